@@ -1,0 +1,1 @@
+//! The open table: prisms, upright cylinders, distances, visibility, cover cones and paths.
