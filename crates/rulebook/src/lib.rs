@@ -1,0 +1,158 @@
+//! The rulebook: every catalogued rule, known to the compiler and to the reader.
+//!
+//! Code names a rule with [`rule!`]; a wrong id does not compile, and running the line marks the rule as
+//! reached ([`marks`]). People find rules with [`search`]. The crate holds texts and ids, never behaviour.
+
+pub mod marks;
+pub mod search;
+
+use std::fmt;
+
+include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+
+/// One rule of a catalogue, in our words.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The stable id, such as `DZ3-SHOOT-07`.
+    pub id: &'static str,
+    /// The catalogue it stands in: the id of a ruleset.
+    pub ruleset: &'static str,
+    /// A short title.
+    pub title: &'static str,
+    /// What sort of rule it is: turn, move, attack, keyword and so on.
+    pub kind: &'static str,
+    /// What it says.
+    pub text: &'static str,
+    /// A worked example.
+    pub example: Option<&'static str>,
+    /// What was decided where the source is silent or unclear.
+    pub ruling: Option<&'static str>,
+}
+
+impl Rule {
+    /// The topic is the middle part of the id: `SHOOT` of `DZ3-SHOOT-07`.
+    pub fn topic(&self) -> &'static str {
+        self.id.split('-').nth(1).unwrap_or_default()
+    }
+}
+
+/// The id of a rule that exists. Two bytes; its text is one look-up away.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleId(u16);
+
+impl RuleId {
+    /// Finds an id at compile time. Use [`rule!`] in rules and [`rule_id!`] in tables.
+    ///
+    /// # Panics
+    /// If no catalogue has the id; in a `const` that is an error of the compiler.
+    pub const fn known(id: &str) -> RuleId {
+        match find(id) {
+            Some(found) => found,
+            None => panic!("no catalogue has a rule of this id"),
+        }
+    }
+
+    /// Finds an id that came from outside.
+    pub fn parse(id: &str) -> Option<RuleId> {
+        find(&id.to_ascii_uppercase())
+    }
+
+    /// The rule behind the id.
+    pub fn rule(self) -> &'static Rule {
+        &RULES[usize::from(self.0)]
+    }
+
+    /// The id as it is written.
+    pub fn as_str(self) -> &'static str {
+        self.rule().id
+    }
+
+    /// Every id there is, in order.
+    pub fn all() -> impl Iterator<Item = RuleId> {
+        (0..RULES.len() as u16).map(RuleId)
+    }
+
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl fmt::Debug for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+const fn find(id: &str) -> Option<RuleId> {
+    let (mut low, mut high) = (0, IDS.len());
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        match compare(IDS[middle].as_bytes(), id.as_bytes()) {
+            0 => return Some(RuleId(middle as u16)),
+            order if order < 0 => low = middle + 1,
+            _ => high = middle,
+        }
+    }
+    None
+}
+
+const fn compare(a: &[u8], b: &[u8]) -> i32 {
+    let mut i = 0;
+    while i < a.len() && i < b.len() {
+        if a[i] != b[i] {
+            return a[i] as i32 - b[i] as i32;
+        }
+        i += 1;
+    }
+    a.len() as i32 - b.len() as i32
+}
+
+/// Names a rule where it acts. A wrong id does not compile; running the line marks the rule as reached.
+#[macro_export]
+macro_rules! rule {
+    ($id:literal) => {{
+        const ID: $crate::RuleId = $crate::RuleId::known($id);
+        $crate::marks::reach(ID);
+        ID
+    }};
+}
+
+/// Names a rule in a table or a constant, without marking it.
+#[macro_export]
+macro_rules! rule_id {
+    ($id:literal) => {{
+        const ID: $crate::RuleId = $crate::RuleId::known($id);
+        ID
+    }};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_resolve_both_ways() {
+        for id in RuleId::all() {
+            assert_eq!(RuleId::parse(id.as_str()), Some(id));
+        }
+        assert_eq!(rule_id!("DZ3-SHOOT-07").rule().title, "Clear shot");
+        assert_eq!(rule_id!("DZ3-SHOOT-07").rule().topic(), "SHOOT");
+        assert_eq!(RuleId::parse("dz3-shoot-07"), Some(rule_id!("DZ3-SHOOT-07")));
+        assert_eq!(RuleId::parse("DZ3-SHOOT-99"), None);
+    }
+
+    #[test]
+    fn five_catalogues_are_complete() {
+        let count = |ruleset: &str| RULES.iter().filter(|r| r.ruleset == ruleset).count();
+        let all = ["deadzone-2e", "deadzone-3e", "deadzone-alpha", "delta-one-zero", "kill-team"];
+        assert_eq!(all.iter().map(|r| count(r)).sum::<usize>(), 1574);
+        assert_eq!(count("deadzone-3e"), 302);
+        assert_eq!(count("kill-team"), 298);
+    }
+}
