@@ -44,8 +44,12 @@ fn main() {
         assert!(pair[0].1.id != pair[1].1.id, "the id {} stands twice in the catalogues", pair[0].1.id);
     }
     let mut out = String::new();
-    writeln!(out, "/// Every rule of every catalogue, sorted by id.\npub static RULES: [Rule; {}] = [", all.len())
-        .expect("a string takes text");
+    writeln!(
+        out,
+        "/// Every rule of every catalogue, sorted by id.\npub static RULES: [Rule; {}] = [",
+        all.len()
+    )
+    .expect("a string takes text");
     for (ruleset, rule) in &all {
         writeln!(
             out,

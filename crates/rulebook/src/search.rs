@@ -18,7 +18,8 @@ pub fn find(words: &str, ruleset: Option<&str>) -> Vec<&'static Rule> {
 fn rank(rule: &Rule, words: &[String]) -> Option<usize> {
     let (id, title) = (rule.id.to_lowercase(), rule.title.to_lowercase());
     let text = rule.text.to_lowercase();
-    let rest = format!("{} {}", rule.ruling.unwrap_or_default(), rule.example.unwrap_or_default()).to_lowercase();
+    let rest =
+        format!("{} {}", rule.ruling.unwrap_or_default(), rule.example.unwrap_or_default()).to_lowercase();
     words
         .iter()
         .map(|word| {

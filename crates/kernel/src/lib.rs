@@ -1,0 +1,25 @@
+//! The game-independent machine.
+//!
+//! A [`Position`] is plain bytes: a state and a bounded stack of small frames. A rule is a function from a
+//! frame to a [`Flow`]; it suspends only to ask a player. Dice are an argument: sampled, scripted, recorded,
+//! typed in by hand, or all branches with their probabilities.
+//! The kernel knows no game. What it demands of one stands in [`Ruleset`] and is enforced by [`contract`].
+//! Deliberately absent: files, clocks, threads, floats outside [`dice::Branches`], and undo (positions are copied).
+
+pub mod checksum;
+pub mod contract;
+pub mod dice;
+pub mod fact;
+#[macro_use]
+mod frames;
+#[cfg(any(test, feature = "mini"))]
+pub mod mini;
+mod position;
+pub mod replay;
+mod ruleset;
+mod run;
+pub mod words;
+
+pub use position::{Position, STACK_MAX};
+pub use ruleset::{Decision, Flow, Illegal, Menu, Note, Outcome, Ruleset, Side, Viewer};
+pub use run::{Cx, Io, choose, run, step};

@@ -1,0 +1,195 @@
+//! What a game is: the [`Ruleset`] trait and the few words it is spoken in.
+
+use crate::dice::Dice;
+use crate::{Cx, Position};
+use sortie_rulebook::RuleId;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Side {
+    /// The first seat.
+    #[default]
+    A,
+    /// The second seat.
+    B,
+}
+
+impl Side {
+    /// Both sides, A first.
+    pub const BOTH: [Side; 2] = [Side::A, Side::B];
+
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::A => Side::B,
+            Side::B => Side::A,
+        }
+    }
+
+    /// 0 for A, 1 for B: the place in arrays kept per side.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter used in records and scripts.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Side::A => "a",
+            Side::B => "b",
+        }
+    }
+
+    /// Reads the letter back.
+    pub fn parse(text: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| side.letter().eq_ignore_ascii_case(text))
+    }
+}
+
+/// For whom a view is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Viewer {
+    /// What this player may know.
+    Player(Side),
+    /// What everybody may know.
+    Audience,
+    /// Everything.
+    Referee,
+}
+
+impl Viewer {
+    /// Whether this viewer may know what only `side` knows.
+    pub fn knows(self, side: Side) -> bool {
+        self == Viewer::Referee || self == Viewer::Player(side)
+    }
+}
+
+/// How a frame ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow<F> {
+    /// Resume the frame below.
+    Done,
+    /// Become another frame.
+    Goto(F),
+    /// Finish `child`, then go on as `then`.
+    Call {
+        /// Runs first.
+        child: F,
+        /// Runs when the child has finished; it re-checks whatever the child may have changed.
+        then: F,
+    },
+    /// Wait here for a choice.
+    Ask(F),
+}
+
+/// A question the game is waiting on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decision<K> {
+    /// Who must answer.
+    pub by: Side,
+    /// What sort of question it is.
+    pub kind: K,
+    /// Whether the answer is hidden from the other side.
+    pub secret: bool,
+    /// Whether the menu is everything.
+    pub menu: Menu,
+}
+
+/// Whether `candidates` lists every legal choice or a sample of too many to list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Menu {
+    /// Every legal choice is listed, and nothing else passes `check`.
+    Complete,
+    /// A tactical sample; `check` is the law.
+    Sample,
+}
+
+/// A player's mistake: the rule that forbids the choice, and why in a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Illegal {
+    /// The rule that forbids it.
+    pub rule: RuleId,
+    /// The reason, for people.
+    pub why: &'static str,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// This side won.
+    Won(Side),
+    /// Nobody did.
+    Drawn,
+}
+
+/// One line of narration: what happened, the rule that made it happen, and the faces rolled for it.
+/// State never depends on notes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Note<E> {
+    /// The rule at work.
+    pub rule: RuleId,
+    /// What happened.
+    pub event: E,
+    /// The faces rolled, in order; empty if nothing was rolled.
+    pub faces: Vec<u16>,
+}
+
+/// A game. One type implements it per ruleset; everything above is generic over it.
+///
+/// `check` is the law, `candidates` the menu. Both may depend only on what the chooser may know.
+pub trait Ruleset: Sized + Send + Sync + 'static {
+    /// The id in file names, commands and records.
+    const ID: &'static str;
+    /// Rises when the behaviour of recorded games changes.
+    const EDITION: u32;
+    /// No game takes more decisions than this.
+    const DECISIONS_MAX: u32;
+
+    /// Fixed for the whole game: profiles, terrain, mission, tables.
+    type Setup: Send + Sync;
+    /// All that changes. Fixed size, no heap.
+    type State: Clone + Eq + Hash + Debug + Send + Sync;
+    /// One unfinished step.
+    type Frame: Copy + Default + Eq + Hash + Debug + Send + Sync;
+    /// An answer to a question.
+    type Choice: Copy + Eq + Hash + Debug + Send + Sync;
+    /// What sort of question is asked.
+    type Kind: Copy + Eq + Hash + Debug + Send + Sync;
+    /// Narration.
+    type Event: Clone + PartialEq + Debug + Send + Sync;
+    /// What one viewer may know. Secrets are spelt `Option` here.
+    type View: Clone + PartialEq + Debug + Send;
+
+    /// The position in which the game begins.
+    fn opening(setup: &Self::Setup) -> Position<Self>;
+    /// Runs a frame that asks nothing.
+    fn enter(frame: Self::Frame, cx: &mut Cx<'_, Self>) -> Flow<Self::Frame>;
+    /// Goes on from a frame that asked, with a choice that `check` accepted.
+    fn answer(frame: Self::Frame, choice: Self::Choice, cx: &mut Cx<'_, Self>) -> Flow<Self::Frame>;
+
+    /// The question on top of the stack, if the top frame asks one.
+    fn decision(setup: &Self::Setup, at: &Position<Self>) -> Option<Decision<Self::Kind>>;
+    /// The law: whether the pending decision may be answered so.
+    ///
+    /// # Errors
+    /// The rule that forbids it and why.
+    fn check(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Result<(), Illegal>;
+    /// The menu: legal choices, in a fixed order, appended to `out`.
+    fn candidates(setup: &Self::Setup, at: &Position<Self>, out: &mut Vec<Self::Choice>);
+    /// An arbitrary choice, legal or not: what a confused client might send.
+    fn any_choice(setup: &Self::Setup, dice: &mut dyn Dice) -> Self::Choice;
+
+    /// Victory points, A and B.
+    fn scores(setup: &Self::Setup, at: &Position<Self>) -> [i16; 2];
+    /// Who won; asked only when the stack is empty.
+    fn outcome(setup: &Self::Setup, at: &Position<Self>) -> Outcome;
+
+    /// What a viewer may know, built from the truth.
+    fn view(setup: &Self::Setup, at: &Position<Self>, viewer: Viewer) -> Self::View;
+    /// What a viewer learns of an event; `None` if nothing.
+    fn seen(setup: &Self::Setup, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+    /// A position consistent with a view, drawn at random: `view(imagine(view)) == view`.
+    fn imagine(setup: &Self::Setup, view: &Self::View, dice: &mut dyn Dice) -> Position<Self>;
+}
