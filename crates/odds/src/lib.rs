@@ -1,0 +1,97 @@
+//! Exact odds: the rules themselves, run over all branches of the dice.
+//!
+//! There is no second implementation of any probability. A stretch of rules runs once per branch; equal
+//! positions are added up after every stretch that rolled, which turns a tree into a lattice.
+//! Decisions on the way are answered by a policy, and the caller says which.
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+use sortie_kernel::dice::Branches;
+use sortie_kernel::{Io, Position, Ruleset, choose, step};
+
+type Weights<R> = IndexMap<Position<R>, f64, FxBuildHasher>;
+
+/// Computes distributions; keeps its tables and buffers between them.
+pub struct Explorer<R: Ruleset> {
+    dice: Branches,
+    open: Weights<R>,
+    next: Weights<R>,
+}
+
+impl<R: Ruleset> Default for Explorer<R> {
+    fn default() -> Self {
+        Explorer { dice: Branches::new(), open: Weights::<R>::default(), next: Weights::<R>::default() }
+    }
+}
+
+/// Every position in which the stretch may end, with its probability.
+pub struct Distribution<R: Ruleset> {
+    /// Each position once.
+    pub ends: Vec<(Position<R>, f64)>,
+    /// No probability is wrong by more than this: what was cut off from endless chains of extra dice.
+    pub error_bound: f64,
+}
+
+impl<R: Ruleset> Distribution<R> {
+    /// The probability that a statement is true at the end.
+    pub fn chance(&self, mut of: impl FnMut(&Position<R>) -> bool) -> f64 {
+        self.ends.iter().filter(|(end, _)| of(end)).map(|(_, p)| p).sum()
+    }
+
+    /// Probabilities added up by a number read from the end, ascending.
+    pub fn by_number(&self, mut number: impl FnMut(&Position<R>) -> i32) -> Vec<(i32, f64)> {
+        let mut sums = std::collections::BTreeMap::<i32, f64>::new();
+        for (end, p) in &self.ends {
+            *sums.entry(number(end)).or_default() += p;
+        }
+        sums.into_iter().collect()
+    }
+}
+
+impl<R: Ruleset> Explorer<R> {
+    /// The exact distribution over the positions in which at most `depth` frames are left.
+    ///
+    /// `policy` answers every decision on the way; it must be a function of the position.
+    pub fn distribution(
+        &mut self,
+        setup: &R::Setup,
+        from: &Position<R>,
+        depth: usize,
+        policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
+    ) -> Distribution<R> {
+        let mut finished = Weights::<R>::default();
+        self.open.clear();
+        self.open.insert(from.clone(), 1.0);
+        while !self.open.is_empty() {
+            for (at, p) in self.open.drain(..) {
+                self.dice.restart();
+                while self.dice.advance() {
+                    let mut to = at.clone();
+                    stretch(setup, &mut to, depth, policy, &mut self.dice);
+                    let target = if to.frames().len() <= depth { &mut finished } else { &mut self.next };
+                    *target.entry(to).or_insert(0.0) += p * self.dice.probability();
+                }
+            }
+            std::mem::swap(&mut self.open, &mut self.next);
+        }
+        Distribution { ends: finished.into_iter().collect(), error_bound: self.dice.dropped() }
+    }
+}
+
+/// Runs on until something was rolled or the stretch is over. Without a roll there is nothing to merge.
+fn stretch<R: Ruleset>(
+    setup: &R::Setup,
+    at: &mut Position<R>,
+    depth: usize,
+    policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
+    dice: &mut Branches,
+) {
+    while at.frames().len() > depth && !dice.rolled() {
+        let choice = R::decision(setup, at).map(|_| policy(at));
+        let mut io = Io::silent(dice);
+        match choice {
+            Some(choice) => choose(setup, at, choice, &mut io),
+            None => step(setup, at, &mut io),
+        }
+    }
+}
