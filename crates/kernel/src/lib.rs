@@ -18,6 +18,7 @@ mod position;
 pub mod replay;
 mod ruleset;
 mod run;
+pub mod show;
 pub mod words;
 
 pub use position::{Position, STACK_MAX};

@@ -59,6 +59,17 @@ impl<R: Ruleset> Explorer<R> {
         depth: usize,
         policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
     ) -> Distribution<R> {
+        self.until(setup, from, &|at| at.frames().len() <= depth, policy)
+    }
+
+    /// The exact distribution over the first positions for which `over` is true (or the game is).
+    pub fn until(
+        &mut self,
+        setup: &R::Setup,
+        from: &Position<R>,
+        over: &dyn Fn(&Position<R>) -> bool,
+        policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
+    ) -> Distribution<R> {
         let mut finished = Weights::<R>::default();
         self.open.clear();
         self.open.insert(from.clone(), 1.0);
@@ -67,8 +78,8 @@ impl<R: Ruleset> Explorer<R> {
                 self.dice.restart();
                 while self.dice.advance() {
                     let mut to = at.clone();
-                    stretch(setup, &mut to, depth, policy, &mut self.dice);
-                    let target = if to.frames().len() <= depth { &mut finished } else { &mut self.next };
+                    let ended = stretch(setup, &mut to, over, policy, &mut self.dice);
+                    let target = if ended { &mut finished } else { &mut self.next };
                     *target.entry(to).or_insert(0.0) += p * self.dice.probability();
                 }
             }
@@ -78,15 +89,22 @@ impl<R: Ruleset> Explorer<R> {
     }
 }
 
-/// Runs on until something was rolled or the stretch is over. Without a roll there is nothing to merge.
+/// Runs on until something was rolled or the stretch is over; says whether it is. Without a roll there is
+/// nothing to merge.
 fn stretch<R: Ruleset>(
     setup: &R::Setup,
     at: &mut Position<R>,
-    depth: usize,
+    over: &dyn Fn(&Position<R>) -> bool,
     policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
     dice: &mut Branches,
-) {
-    while at.frames().len() > depth && !dice.rolled() {
+) -> bool {
+    loop {
+        if at.is_over() || over(at) {
+            return true;
+        }
+        if dice.rolled() {
+            return false;
+        }
         let choice = R::decision(setup, at).map(|_| policy(at));
         let mut io = Io::silent(dice);
         match choice {
