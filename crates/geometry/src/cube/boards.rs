@@ -1,0 +1,16 @@
+//! The boards that come with the project, in the text format of [`super::text`].
+
+/// Names of the boards, in the order in which they are offered.
+pub const NAMES: [&str; 3] = ["depot", "arcade", "spires"];
+
+/// The text of a board, if there is one of that name; upper and lower case mean the same.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static str> {
+    const TEXTS: [&str; 3] = [
+        include_str!("../../boards/depot.txt"),
+        include_str!("../../boards/arcade.txt"),
+        include_str!("../../boards/spires.txt"),
+    ];
+    let index = NAMES.iter().position(|known| known.eq_ignore_ascii_case(name))?;
+    Some(TEXTS[index])
+}

@@ -1,0 +1,340 @@
+//! Sight: nine rays from an eye to a model, seven to a cube, and the cubes that a line crosses.
+//!
+//! A ray is stopped by any panel, floor, solid, crate or platform, by smoke, and by the body of any model
+//! but the two at its ends, if it meets or touches it. The board edge stops nothing.
+
+use super::body::Figure;
+use super::cell::{Cell, EDGE};
+use super::grid::Grid;
+use super::obstacle::{Blocker, block_of};
+use super::ray::{Block, Cylinder, Point, pencil_meets, ray_meets};
+
+/// What may stop rays besides the scenery.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Scene<'a> {
+    /// Every other model: neither the one who looks nor the one looked at.
+    pub others: &'a [Figure],
+    /// Cells filled with smoke.
+    pub smoke: &'a [Cell],
+}
+
+/// Which rays of a bundle are free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rays {
+    free: u16,
+    total: u8,
+}
+
+impl Rays {
+    /// How many rays are free.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.free.count_ones()
+    }
+
+    /// Whether any ray is free.
+    #[must_use]
+    pub const fn any(self) -> bool {
+        self.free != 0
+    }
+
+    /// Whether all rays are free.
+    #[must_use]
+    pub const fn all(self) -> bool {
+        self.count() == self.total as u32
+    }
+
+    /// Whether the ray with this number is free.
+    #[must_use]
+    pub const fn is_free(self, ray: usize) -> bool {
+        self.free >> ray & 1 == 1
+    }
+}
+
+/// When the answer is settled before all obstacles were tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    /// Which rays are free: settled when none is left.
+    Which,
+    /// Whether all are: settled when one is stopped.
+    All,
+}
+
+/// A bundle of rays from one eye.
+struct Bundle<'a> {
+    eye: Point,
+    points: &'a [Point],
+    ends: Block,
+    free: u16,
+    full: u16,
+    question: Question,
+}
+
+impl<'a> Bundle<'a> {
+    fn new(eye: Point, points: &'a [Point], question: Question) -> Self {
+        let full = (1 << points.len()) - 1;
+        Self { eye, points, ends: Block::around(points), free: full, full, question }
+    }
+
+    fn near(&self, block: &Block) -> bool {
+        pencil_meets(&Block::point(self.eye), &self.ends, block)
+    }
+
+    fn stop(&mut self, meets: impl Fn(Point) -> bool) {
+        let mut left = self.free;
+        while left != 0 {
+            let ray = left.trailing_zeros();
+            left &= left - 1;
+            if meets(self.points[ray as usize]) {
+                self.free &= !(1 << ray);
+            }
+        }
+    }
+
+    fn stop_by_block(&mut self, block: &Block) {
+        if self.near(block) {
+            let eye = self.eye;
+            self.stop(|end| ray_meets(eye, end, block));
+        }
+    }
+
+    fn stop_by_body(&mut self, cylinder: &Cylinder) {
+        if self.near(&cylinder.block()) {
+            let eye = self.eye;
+            self.stop(|end| cylinder.meets(eye, end));
+        }
+    }
+
+    const fn is_settled(&self) -> bool {
+        match self.question {
+            Question::Which => self.free == 0,
+            Question::All => self.free != self.full,
+        }
+    }
+
+    const fn rays(&self) -> Rays {
+        Rays { free: self.free, total: self.points.len() as u8 }
+    }
+}
+
+impl Grid {
+    /// The eye of a figure, in thousandths of the whole board.
+    fn eye(&self, figure: &Figure) -> Point {
+        let [x, y] = figure.centre();
+        [x, y, self.base(figure) + figure.body.eye]
+    }
+
+    /// Height of a figure's base above the ground.
+    fn base(&self, figure: &Figure) -> i32 {
+        figure.cell.origin()[2] + self.surface(figure.cell, figure.spot)
+    }
+
+    fn cylinder(&self, figure: &Figure) -> Cylinder {
+        let bottom = self.base(figure);
+        let top = bottom + figure.height();
+        Cylinder { centre: figure.centre(), radius: figure.body.radius, bottom, top }
+    }
+
+    /// The nine points of a target: low, half-way up and at the top, each over the base centre, over the
+    /// south or west rim point, and over the north or east rim point.
+    fn target_points(&self, shooter: &Figure, target: &Figure) -> [Point; 9] {
+        let ([x, y], [from_x, from_y]) = (target.centre(), shooter.centre());
+        let r = target.body.radius;
+        let rim = if (x - from_x).abs() >= (y - from_y).abs() { [0, r] } else { [r, 0] };
+        let base = self.base(target);
+        let heights = [20, target.height() / 2, target.height()];
+        let mut points = [[0; 3]; 9];
+        for (level, height) in heights.into_iter().enumerate() {
+            for (place, sign) in [0, -1, 1].into_iter().enumerate() {
+                points[3 * level + place] = [x + sign * rim[0], y + sign * rim[1], base + height];
+            }
+        }
+        points
+    }
+
+    fn trace(
+        &self,
+        mut bundle: Bundle<'_>,
+        listed: Option<&[u16]>,
+        scene: &Scene<'_>,
+        spare: Option<Cell>,
+    ) -> Rays {
+        match listed {
+            Some(ids) => {
+                for &id in ids {
+                    bundle.stop_by_block(&self.obstacles.blocks[usize::from(id)]);
+                    if bundle.is_settled() {
+                        return bundle.rays();
+                    }
+                }
+            }
+            None => {
+                for block in &self.obstacles.blocks {
+                    bundle.stop_by_block(block);
+                    if bundle.is_settled() {
+                        return bundle.rays();
+                    }
+                }
+            }
+        }
+        for &cell in scene.smoke.iter().filter(|&&cell| Some(cell) != spare) {
+            bundle.stop_by_block(&block_of(self, cell));
+        }
+        for other in scene.others {
+            if bundle.is_settled() {
+                break;
+            }
+            bundle.stop_by_body(&self.cylinder(other));
+        }
+        bundle.rays()
+    }
+
+    /// Which of the nine rays from the eye of one figure to another are free.
+    #[must_use]
+    pub fn sight(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>) -> Rays {
+        self.nine(shooter, target, scene, Question::Which)
+    }
+
+    /// Whether any of the nine rays is free.
+    #[must_use]
+    pub fn any_free(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>) -> bool {
+        self.sight(shooter, target, scene).any()
+    }
+
+    /// Whether all nine rays are free; settled at the first that is not.
+    #[must_use]
+    pub fn all_free(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>) -> bool {
+        self.nine(shooter, target, scene, Question::All).all()
+    }
+
+    fn nine(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>, question: Question) -> Rays {
+        let points = self.target_points(shooter, target);
+        let listed = self
+            .pairs
+            .between(shooter.cell, target.cell, &target.body)
+            .filter(|_| self.pairs.knows(&shooter.body));
+        self.trace(Bundle::new(self.eye(shooter), &points, question), listed, scene, None)
+    }
+
+    /// The seven points of a cell: its centre and six points along the axes, 400 from the centre of a cube.
+    /// The points of a half lie half as far across.
+    fn cell_points(&self, cell: Cell) -> [Point; 7] {
+        let block = block_of(self, cell);
+        let centre: Point = std::array::from_fn(|axis| i32::midpoint(block.lo[axis], block.hi[axis]));
+        let mut points = [centre; 7];
+        for axis in 0..3 {
+            let reach = (block.hi[axis] - block.lo[axis]) * 2 / 5;
+            points[1 + 2 * axis][axis] -= reach;
+            points[2 + 2 * axis][axis] += reach;
+        }
+        points
+    }
+
+    /// Which of the seven rays from the eye of a figure to a cell are free. Models do not stop them, nor
+    /// does smoke in that cell.
+    #[must_use]
+    pub fn sight_to_cell(&self, shooter: &Figure, cell: Cell, smoke: &[Cell]) -> Rays {
+        let points = self.cell_points(cell);
+        let scene = Scene { others: &[], smoke };
+        // The points lie inside the cube, but may be higher than any body the table was made for.
+        let bundle = Bundle::new(self.eye(shooter), &points, Question::Which);
+        self.trace(bundle, None, &scene, Some(cell))
+    }
+
+    /// What stops each of the nine rays first, in the order of the rays; nothing for a free ray.
+    #[must_use]
+    pub fn explain(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>) -> [Option<Blocker>; 9] {
+        let eye = self.eye(shooter);
+        self.target_points(shooter, target).map(|end| self.first_blocker(eye, end, scene, None))
+    }
+
+    /// What stops each of the seven rays to a cell first; nothing for a free ray.
+    #[must_use]
+    pub fn explain_to_cell(&self, shooter: &Figure, cell: Cell, smoke: &[Cell]) -> [Option<Blocker>; 7] {
+        let eye = self.eye(shooter);
+        let scene = Scene { others: &[], smoke };
+        self.cell_points(cell).map(|end| self.first_blocker(eye, end, &scene, Some(cell)))
+    }
+
+    fn first_blocker(
+        &self,
+        eye: Point,
+        end: Point,
+        scene: &Scene<'_>,
+        spare: Option<Cell>,
+    ) -> Option<Blocker> {
+        let scenery = self.obstacles.blocks.iter().copied().zip(self.obstacles.names.iter().copied());
+        let smoke = scene.smoke.iter().filter(|&&cell| Some(cell) != spare);
+        let smoke = smoke.map(|&cell| (block_of(self, cell), Blocker::Smoke(cell)));
+        let stopped = scenery.chain(smoke).filter(|(block, _)| ray_meets(eye, end, block));
+        let bodies = scene.others.iter().enumerate().map(|(index, other)| (self.cylinder(other), index));
+        let bodies = bodies.filter(|(cylinder, _)| cylinder.meets(eye, end));
+        let bodies = bodies.map(|(cylinder, index)| (cylinder.block(), Blocker::Model(index)));
+        stopped.chain(bodies).min_by_key(|(block, _)| arrival(eye, end, block)).map(|(_, name)| name)
+    }
+
+    /// Calls `visit` for every cube whose inside the line from the shooter's eye to the middle of the target
+    /// crosses; the cubes of the two always count.
+    pub fn crossed(&self, shooter: &Figure, target: &Figure, visit: impl FnMut(Cell)) {
+        let [x, y] = target.centre();
+        let middle = [x, y, self.base(target) + target.height() / 2];
+        self.crossed_by(shooter, target.cell, middle, visit);
+    }
+
+    /// The same for the line to the centre of a cell.
+    pub fn crossed_to_cell(&self, shooter: &Figure, cell: Cell, visit: impl FnMut(Cell)) {
+        self.crossed_by(shooter, cell, self.cell_points(cell)[0], visit);
+    }
+
+    fn crossed_by(&self, shooter: &Figure, last: Cell, end: Point, mut visit: impl FnMut(Cell)) {
+        let eye = self.eye(shooter);
+        let whole = Block::around(&[eye, end]);
+        let cubes = |axis: usize| whole.lo[axis].div_euclid(EDGE)..=whole.hi[axis].div_euclid(EDGE);
+        for z in cubes(2) {
+            for y in cubes(1) {
+                for x in cubes(0) {
+                    let Some(cell) = Cell::at(x, y, z) else { continue };
+                    let own = cell == shooter.cell.cube() || cell == last.cube();
+                    if own || crosses_inside(eye, end, cell) {
+                        visit(cell);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether the line crosses the inside of the cube: running along a face or through an edge is not enough.
+fn crosses_inside(from: Point, to: Point, cell: Cell) -> bool {
+    let lo = cell.origin();
+    // The open span of times inside the slabs so far, as fractions.
+    let (mut start, mut end) = ((0, 1), (1, 1));
+    for axis in 0..3 {
+        let go = to[axis] - from[axis];
+        let (near, far) = (lo[axis] - from[axis], lo[axis] + EDGE - from[axis]);
+        if go == 0 {
+            if near >= 0 || far <= 0 {
+                return false;
+            }
+            continue;
+        }
+        let (enter, leave, speed) = if go > 0 { (near, far, go) } else { (-far, -near, -go) };
+        if enter * start.1 > start.0 * speed {
+            start = (enter, speed);
+        }
+        if leave * end.1 < end.0 * speed {
+            end = (leave, speed);
+        }
+    }
+    start.0 * end.1 < end.0 * start.1
+}
+
+/// When a ray reaches a block it meets, in ten-thousandths of its way: exact enough to name the first.
+fn arrival(from: Point, to: Point, block: &Block) -> i32 {
+    let enters = |axis: usize| {
+        let go = to[axis] - from[axis];
+        let room = if go > 0 { block.lo[axis] - from[axis] } else { from[axis] - block.hi[axis] };
+        if go == 0 { 0 } else { room.max(0) * 10_000 / go.abs() }
+    };
+    (0..3).map(enters).max().unwrap_or(0)
+}
