@@ -1,1 +1,29 @@
 //! The open table: prisms, upright cylinders, distances, visibility, cover cones and paths.
+//!
+//! Lengths are whole thousandths of an inch. Nothing here knows a game: every limit, height and trait that a
+//! rulebook names comes in as an argument or in a small policy struct, and the answers are sets of parts and
+//! bases from which a ruleset draws its own conclusions.
+//!
+//! | question | where |
+//! |---|---|
+//! | how far is it, is it within, is it wholly within | [`distance`] |
+//! | which sight points does a head see, and what is in the way | [`sight`] |
+//! | what do the cover lines from one origin cross, and where | [`cover`], on [`cone`] |
+
+pub mod cone;
+pub mod cover;
+pub mod cylinder;
+pub mod distance;
+pub mod fine;
+pub mod point;
+pub mod prism;
+pub mod sight;
+pub mod terrain;
+
+pub use cover::{ConePolicy, CoverLines};
+pub use cylinder::Cylinder;
+pub use distance::Distance;
+pub use point::{Point, Spot};
+pub use prism::{Prism, Traits};
+pub use sight::SightPolicy;
+pub use terrain::{PartId, PartSet, Scene, Terrain};

@@ -1,0 +1,206 @@
+//! The parts on a table, arranged at set-up so that a query looks at few of them.
+
+use super::point::Point;
+use super::prism::{Prism, Traits};
+
+/// The number of a part: first those of the terrain in their order, then the extra ones of the scene.
+pub type PartId = u16;
+
+/// The most parts a scene can hold.
+pub const PARTS_MAX: usize = 256;
+
+/// A set of parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PartSet([u64; PARTS_MAX / 64]);
+
+impl PartSet {
+    /// The empty set.
+    pub const EMPTY: PartSet = PartSet([0; PARTS_MAX / 64]);
+
+    /// Adds a part.
+    pub fn insert(&mut self, id: PartId) {
+        self.0[usize::from(id) / 64] |= 1 << (id % 64);
+    }
+
+    /// Takes a part out.
+    pub fn remove(&mut self, id: PartId) {
+        self.0[usize::from(id) / 64] &= !(1 << (id % 64));
+    }
+
+    /// Whether a part belongs to the set.
+    pub fn contains(&self, id: PartId) -> bool {
+        self.0[usize::from(id) / 64] >> (id % 64) & 1 == 1
+    }
+
+    /// Whether the set is empty.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    /// How many parts the set holds.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The parts of both sets.
+    pub fn union(&self, other: &PartSet) -> PartSet {
+        let mut both = *self;
+        for (word, more) in both.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+        both
+    }
+
+    /// The parts of this set that are not in the other.
+    pub fn without(&self, other: &PartSet) -> PartSet {
+        let mut rest = *self;
+        for (word, less) in rest.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+        rest
+    }
+
+    /// The parts in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = PartId> + use<> {
+        let words = self.0;
+        (0..words.len()).flat_map(move |i| {
+            let mut word = words[i];
+            std::iter::from_fn(move || {
+                if word == 0 {
+                    return None;
+                }
+                let bit = word.trailing_zeros();
+                word &= word - 1;
+                Some((i * 64) as PartId + bit as PartId)
+            })
+        })
+    }
+}
+
+/// A box in space that encloses something, in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The lowest x and y.
+    pub low: Point,
+    /// The highest x and y.
+    pub high: Point,
+    /// The lowest height.
+    pub bottom: i32,
+    /// The highest height.
+    pub top: i32,
+}
+
+impl Bounds {
+    /// The box around a circle at a stretch of heights.
+    pub fn around(centre: Point, radius: i32, bottom: i32, top: i32) -> Bounds {
+        Bounds {
+            low: Point::new(centre.x - radius, centre.y - radius),
+            high: Point::new(centre.x + radius, centre.y + radius),
+            bottom,
+            top,
+        }
+    }
+
+    /// The box around both boxes.
+    pub fn join(self, other: Bounds) -> Bounds {
+        Bounds {
+            low: Point::new(self.low.x.min(other.low.x), self.low.y.min(other.low.y)),
+            high: Point::new(self.high.x.max(other.high.x), self.high.y.max(other.high.y)),
+            bottom: self.bottom.min(other.bottom),
+            top: self.top.max(other.top),
+        }
+    }
+
+    /// Whether the insides of two boxes meet.
+    pub fn meets(&self, other: &Bounds) -> bool {
+        self.low.x < other.high.x
+            && self.high.x > other.low.x
+            && self.low.y < other.high.y
+            && self.high.y > other.low.y
+            && self.bottom < other.top
+            && self.top > other.bottom
+    }
+}
+
+/// All parts of a map, made once at set-up and shared by every query.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terrain {
+    parts: Vec<Prism>,
+    /// Kept apart from the parts: a query runs over these first, and they fill few cache lines.
+    bounds: Vec<Bounds>,
+}
+
+fn bounds_of(part: &Prism) -> Bounds {
+    let (low, high) = part.bounds();
+    Bounds { low, high, bottom: part.bottom, top: part.top }
+}
+
+impl Terrain {
+    /// The terrain with these parts, numbered in this order.
+    pub fn new(parts: Vec<Prism>) -> Terrain {
+        assert!(parts.len() <= PARTS_MAX, "a table holds at most {PARTS_MAX} parts");
+        let bounds = parts.iter().map(bounds_of).collect();
+        Terrain { parts, bounds }
+    }
+
+    /// The parts in the order of their numbers.
+    pub fn parts(&self) -> &[Prism] {
+        &self.parts
+    }
+}
+
+/// What stands on the table at the moment: the map without what is gone, and with what was added.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The parts of the map.
+    pub terrain: &'a Terrain,
+    /// Parts of the map that are not there now, such as an opened hatch.
+    pub absent: PartSet,
+    /// Parts that were placed after set-up, such as barricades.
+    pub extra: &'a [Prism],
+}
+
+impl<'a> Scene<'a> {
+    /// The map as it was set up.
+    pub fn new(terrain: &'a Terrain) -> Scene<'a> {
+        Scene { terrain, absent: PartSet::EMPTY, extra: &[] }
+    }
+
+    /// The map with more parts on it.
+    pub fn with_extra(terrain: &'a Terrain, extra: &'a [Prism]) -> Scene<'a> {
+        assert!(terrain.parts.len() + extra.len() <= PARTS_MAX, "a table holds at most {PARTS_MAX} parts");
+        Scene { terrain, absent: PartSet::EMPTY, extra }
+    }
+
+    /// The part with this number.
+    pub fn part(&self, id: PartId) -> &'a Prism {
+        let index = usize::from(id);
+        let own = self.terrain.parts.len();
+        if index < own { &self.terrain.parts[index] } else { &self.extra[index - own] }
+    }
+
+    /// All parts that are there, with their numbers.
+    pub fn parts(&self) -> impl Iterator<Item = (PartId, &'a Prism)> + use<'a> {
+        let (absent, own) = (self.absent, self.terrain.parts.len());
+        let map = self.terrain.parts.iter().enumerate();
+        let extra = self.extra.iter().enumerate().map(move |(i, part)| (i + own, part));
+        map.chain(extra).map(|(i, part)| (i as PartId, part)).filter(move |(id, _)| !absent.contains(*id))
+    }
+
+    /// The parts without any of the given traits whose boxes meet a box.
+    pub fn near(&self, within: &Bounds, except: Traits) -> PartSet {
+        let mut found = PartSet::EMPTY;
+        for (i, bounds) in self.terrain.bounds.iter().enumerate() {
+            if bounds.meets(within) && !self.terrain.parts[i].traits.any(except) {
+                found.insert(i as PartId);
+            }
+        }
+        let own = self.terrain.parts.len();
+        for (i, part) in self.extra.iter().enumerate() {
+            if bounds_of(part).meets(within) && !part.traits.any(except) {
+                found.insert((i + own) as PartId);
+            }
+        }
+        found.without(&self.absent)
+    }
+}
