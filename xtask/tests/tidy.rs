@@ -1,0 +1,143 @@
+//! The architecture's invariants, checked: arrows between crates, what ruleset crates must not hold, sizes.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
+}
+
+/// Crates from the ground up. A crate may depend only on crates that stand before it.
+const ORDER: &[&[&str]] = &[
+    &["rulebook", "geometry"],
+    &["kernel"],
+    &["deadzone-3e", "deadzone-2e", "deadzone-alpha", "kill-team", "delta-one-zero"],
+    &["odds"],
+    &["agents"],
+    &["arena"],
+    &["table"],
+    &["server"],
+    &["cli"],
+];
+
+/// Crates in which chance, time and the world may enter only as arguments.
+const PURE: &[&str] = &[
+    "rulebook",
+    "geometry",
+    "kernel",
+    "deadzone-3e",
+    "deadzone-2e",
+    "deadzone-alpha",
+    "kill-team",
+    "delta-one-zero",
+];
+
+fn files(folder: &Path, ending: &str, out: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !["target", "node_modules", ".git", "dist", "corpus", "artifacts"].contains(&name.as_str()) {
+                files(&path, ending, out);
+            }
+        } else if name.ends_with(ending) {
+            out.push(path);
+        }
+    }
+}
+
+fn sources(krate: &str) -> Vec<PathBuf> {
+    let mut out = Vec::new();
+    files(&root().join("crates").join(krate).join("src"), ".rs", &mut out);
+    out
+}
+
+/// The code of a file without its tests and comments.
+fn code(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).expect("a source file");
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn arrows_point_to_the_ground() {
+    let rank = |krate: &str| ORDER.iter().position(|row| row.contains(&krate));
+    let mut seen = BTreeSet::new();
+    for entry in std::fs::read_dir(root().join("crates")).expect("the crates").flatten() {
+        let krate = entry.file_name().to_string_lossy().into_owned();
+        let Ok(manifest) = std::fs::read_to_string(entry.path().join("Cargo.toml")) else { continue };
+        let mine = rank(&krate).unwrap_or_else(|| panic!("crate {krate} has no place in the order"));
+        let manifest: toml::Table = manifest.parse().expect("a manifest");
+        let dependencies = manifest.get("dependencies").and_then(toml::Value::as_table);
+        for name in dependencies.into_iter().flatten().map(|(name, _)| name) {
+            let Some(other) = name.strip_prefix("sortie-") else { continue };
+            let theirs = rank(other).unwrap_or_else(|| panic!("{krate} depends on unknown {other}"));
+            assert!(theirs < mine, "{krate} must not depend on {other}");
+        }
+        seen.insert(krate);
+    }
+    assert!(seen.contains("kernel") && seen.contains("rulebook"));
+}
+
+#[test]
+fn pure_crates_hold_no_floats_clocks_files_or_hash_maps() {
+    let forbidden = [
+        "f32",
+        "f64",
+        "HashMap",
+        "HashSet",
+        "std::fs",
+        "std::net",
+        "Instant",
+        "SystemTime",
+        "std::env",
+        "rand::",
+    ];
+    // The enumeration of branches is the one place where probabilities are numbers, and the contract suite
+    // adds them up.
+    let excepted = ["kernel/src/dice/", "kernel/src/contract/"];
+    let mut read = 0;
+    for krate in PURE {
+        for path in sources(krate) {
+            let name = path.to_string_lossy().replace('\\', "/");
+            if excepted.iter().any(|part| name.contains(part)) {
+                continue;
+            }
+            read += 1;
+            let code = code(&path);
+            for word in forbidden {
+                let found = code
+                    .split(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':'))
+                    .any(|token| token == word || (word.contains("::") && token.starts_with(word)));
+                assert!(!found, "{name} holds {word}");
+            }
+        }
+    }
+    assert!(read > 20, "only {read} files were read");
+}
+
+#[test]
+fn files_stay_readable() {
+    let mut all = Vec::new();
+    for folder in ["crates", "xtask", "web/src", "web/tests"] {
+        for ending in [".rs", ".ts", ".svelte"] {
+            files(&root().join(folder), ending, &mut all);
+        }
+    }
+    assert!(all.len() > 30, "only {} files were read", all.len());
+    for path in all {
+        let lines = std::fs::read_to_string(&path).expect("a source file").lines().count();
+        assert!(lines <= 600, "{} has {lines} lines; 600 is the limit", path.display());
+    }
+}
+
+#[test]
+fn every_source_file_says_what_it_is() {
+    let mut all = Vec::new();
+    files(&root().join("crates"), ".rs", &mut all);
+    for path in all.iter().filter(|path| path.to_string_lossy().contains("/src/")) {
+        let text = std::fs::read_to_string(path).expect("a source file");
+        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        assert!(first.starts_with("//!"), "{} does not open with a paragraph about itself", path.display());
+    }
+}
