@@ -1,0 +1,63 @@
+//! Reading the fields of a case, with faults that name them.
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use sortie_kernel::words::Fault;
+
+/// Reads a case into a struct of the adaptor's own. Unknown fields are ignored, as the formats demand; a field
+/// that is missing while a similar one stands in its place is named together with it.
+///
+/// # Errors
+/// The first field that does not fit, as a dotted path.
+pub fn read<T: DeserializeOwned>(case: &Value) -> Result<T, Fault> {
+    serde_path_to_error::deserialize(case).map_err(|error| {
+        let place = error.path().to_string();
+        let place = if place == "." { String::new() } else { place };
+        let message = error.into_inner().to_string();
+        let meant = quoted(&message, "missing field `").and_then(|missing| {
+            let fields = at(case, &place)?.as_object()?;
+            let unlike = fields.keys().map(String::as_str);
+            sortie_rulebook::search::nearest(missing, unlike).map(|word| (missing, word.to_string()))
+        });
+        match meant {
+            Some((missing, found)) => Fault {
+                place,
+                message: format!("{found:?} stands where {missing:?} was expected"),
+                meant: None,
+            },
+            None => {
+                let word = quoted(&message, "unknown variant `").map(str::to_string);
+                let meant = word.and_then(|word| {
+                    let known = message.split('`').skip(3).step_by(2);
+                    sortie_rulebook::search::nearest(&word, known).map(str::to_string)
+                });
+                Fault { place, message, meant }
+            }
+        }
+    })
+}
+
+/// The word behind an opening such as "missing field `", up to the closing backtick.
+fn quoted<'a>(message: &'a str, opening: &str) -> Option<&'a str> {
+    message.strip_prefix(opening)?.split('`').next()
+}
+
+/// The value at a path such as `attacker.pools[2].dice`.
+fn at<'a>(case: &'a Value, path: &str) -> Option<&'a Value> {
+    path.split(['.', '[']).filter(|part| !part.is_empty()).try_fold(case, |value, part| {
+        match part.strip_suffix(']') {
+            Some(index) => value.get(index.parse::<usize>().ok()?),
+            None => value.get(part),
+        }
+    })
+}
+
+/// A value in a few words, for messages.
+pub(super) fn brief(value: &Value) -> String {
+    const CHARACTERS_MAX: usize = 80;
+    let text = value.to_string();
+    if text.chars().count() <= CHARACTERS_MAX {
+        return text;
+    }
+    text.chars().take(CHARACTERS_MAX).chain(['…']).collect()
+}
