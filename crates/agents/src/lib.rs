@@ -1,0 +1,20 @@
+//! Players that are programs.
+//!
+//! An [`Agent`] decides from a [`Seat`]: the question, the menu, the law and what its side may see. The position
+//! itself is out of reach, so no agent can cheat, not even by accident.
+
+mod named;
+mod random;
+mod seat;
+
+pub use named::{Named, find, names};
+pub use random::Random;
+pub use seat::Seat;
+
+use sortie_kernel::Ruleset;
+
+/// A player that is a program.
+pub trait Agent<R: Ruleset>: Send {
+    /// Answers the pending question with a choice that [`Seat::check`] accepts.
+    fn choose(&mut self, seat: &mut Seat<'_, R>) -> R::Choice;
+}

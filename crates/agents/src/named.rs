@@ -1,0 +1,62 @@
+//! Agents by name, as commands and records call them.
+
+use crate::{Agent, Random};
+use sortie_kernel::Ruleset;
+use sortie_kernel::words::Fault;
+
+/// An agent that can be asked for by name. A ruleset adds its own to those that play every game.
+pub struct Named<R: Ruleset> {
+    /// What commands call it.
+    pub name: &'static str,
+    /// One line about how it plays.
+    pub about: &'static str,
+    /// Makes one from a seed.
+    pub make: fn(u64) -> Box<dyn Agent<R>>,
+}
+
+// Written out because a derive would demand that the ruleset itself can be copied.
+impl<R: Ruleset> Clone for Named<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Ruleset> Copy for Named<R> {}
+
+/// The agents that play every game.
+fn common<R: Ruleset>() -> [Named<R>; 1] {
+    [Named { name: "random", about: "any legal choice, all alike", make: |seed| Box::new(Random::new(seed)) }]
+}
+
+/// Every agent of a ruleset: the ones for every game, then its own.
+pub fn names<R: Ruleset>(own: &[Named<R>]) -> Vec<Named<R>> {
+    common().into_iter().chain(own.iter().copied()).collect()
+}
+
+/// The agent of this name.
+///
+/// # Errors
+/// If there is none, with the nearest name there is.
+pub fn find<R: Ruleset>(own: &[Named<R>], name: &str) -> Result<Named<R>, Fault> {
+    let all = names(own);
+    all.iter()
+        .find(|agent| agent.name == name)
+        .copied()
+        .ok_or_else(|| Fault::unknown("", "player", name, all.iter().map(|agent| agent.name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_kernel::mini::Mini;
+
+    #[test]
+    fn a_misspelt_agent_is_named_with_the_one_that_was_meant() {
+        assert_eq!(find::<Mini>(&[], "random").map(|agent| agent.name).ok(), Some("random"));
+        let fault = find::<Mini>(&[], "randon").err().expect("nobody is called so");
+        assert_eq!(fault.to_string(), "unknown player \"randon\" (did you mean \"random\"?)");
+        let own = [Named::<Mini> { name: "careful", about: "", make: |seed| Box::new(Random::new(seed)) }];
+        assert_eq!(names(&own).len(), 2);
+        assert!(find(&own, "careful").is_ok());
+    }
+}
