@@ -1,0 +1,181 @@
+//! A batch of games between two agents.
+
+use crate::seed::mix;
+use sortie_agents::{Agent, Named, Seat};
+use sortie_kernel::dice::{Rolling, Sampler};
+use sortie_kernel::{Io, Outcome, Ruleset, Side, checksum, choose, run};
+use sortie_rulebook::marks::{self, Reached};
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Games to be played: everything but the players.
+pub struct Batch<'a, R: Ruleset> {
+    /// The game.
+    pub setup: &'a R::Setup,
+    /// How many of it.
+    pub games: u64,
+    /// From which all dice and all players' seeds follow.
+    pub seed: u64,
+    /// On how many threads; at least one is used.
+    pub threads: usize,
+}
+
+/// Who is told how far a batch is: games played so far. Called from every thread.
+pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
+
+/// What a batch came to.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Report {
+    /// Games played.
+    pub games: u64,
+    /// Games won by A and by B.
+    pub wins: [u64; 2],
+    /// Games nobody won.
+    pub draws: u64,
+    /// Decisions made.
+    pub decisions: u64,
+    /// The most decisions of one game.
+    pub longest: u32,
+    /// Victory points, summed over games, A and B.
+    pub points: [i64; 2],
+    /// Final positions, mixed with the number of their game and added up: the order of playing leaves no trace.
+    pub checksum: u64,
+    /// Rules that some line of code reached.
+    pub reached: Reached,
+    /// How long it took.
+    pub took: Duration,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// A game that did not end within its ruleset's own bound: a fault of the ruleset.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stuck {
+    /// The number of the game in its batch.
+    pub game: u64,
+    /// The batch's seed.
+    pub seed: u64,
+    /// The bound.
+    pub decisions_max: u32,
+}
+
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {} of seed {} took more than {} decisions", self.game, self.seed, self.decisions_max)
+    }
+}
+
+impl std::error::Error for Stuck {}
+
+impl Report {
+    fn merge(&mut self, other: &Report) {
+        self.games += other.games;
+        self.draws += other.draws;
+        self.decisions += other.decisions;
+        self.longest = self.longest.max(other.longest);
+        for side in 0..2 {
+            self.wins[side] += other.wins[side];
+            self.points[side] += other.points[side];
+        }
+        self.checksum = self.checksum.wrapping_add(other.checksum);
+        self.reached.merge(&other.reached);
+    }
+}
+
+impl<R: Ruleset> Batch<'_, R> {
+    /// Plays all games.
+    ///
+    /// # Errors
+    /// The first game found that does not end.
+    pub fn play(&self, players: [Named<R>; 2], progress: Progress<'_>) -> Result<Report, Stuck> {
+        let started = Instant::now();
+        let threads = self.threads.clamp(1, usize::try_from(self.games.max(1)).unwrap_or(usize::MAX));
+        let (next, done, failed) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
+        let worker = || -> Result<Report, Stuck> {
+            let mut report = Report::default();
+            let mut menu = Vec::new();
+            // A caller's thread may carry marks from before; they are not this batch's.
+            marks::take();
+            while !failed.load(Ordering::Relaxed) {
+                let game = next.fetch_add(1, Ordering::Relaxed);
+                if game >= self.games {
+                    break;
+                }
+                if let Err(stuck) = self.one(game, players, &mut menu, &mut report) {
+                    failed.store(true, Ordering::Relaxed);
+                    return Err(stuck);
+                }
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            }
+            report.reached = marks::take();
+            Ok(report)
+        };
+        let reports: Vec<Result<Report, Stuck>> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+            workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .collect()
+        });
+        let mut total = Report { threads, ..Report::default() };
+        for report in reports {
+            total.merge(&report?);
+        }
+        total.took = started.elapsed();
+        Ok(total)
+    }
+
+    fn one(
+        &self,
+        game: u64,
+        players: [Named<R>; 2],
+        menu: &mut Vec<R::Choice>,
+        report: &mut Report,
+    ) -> Result<(), Stuck> {
+        let mut dice = Rolling::new(Sampler::new(mix(&[self.seed, game, 0])));
+        let mut agents =
+            [(players[0].make)(mix(&[self.seed, game, 1])), (players[1].make)(mix(&[self.seed, game, 2]))];
+        let (at, decisions) = play_game::<R>(self.setup, &mut agents, &mut dice, menu).ok_or(Stuck {
+            game,
+            seed: self.seed,
+            decisions_max: R::DECISIONS_MAX,
+        })?;
+        report.games += 1;
+        report.decisions += u64::from(decisions);
+        report.longest = report.longest.max(decisions);
+        match R::outcome(self.setup, &at) {
+            Outcome::Won(side) => report.wins[side.index()] += 1,
+            Outcome::Drawn => report.draws += 1,
+        }
+        let scores = R::scores(self.setup, &at);
+        for side in Side::BOTH {
+            report.points[side.index()] += i64::from(scores[side.index()]);
+        }
+        let sum = mix(&[game, u64::from(decisions), checksum::of(&at)]);
+        report.checksum = report.checksum.wrapping_add(sum);
+        Ok(())
+    }
+}
+
+/// Plays one game to its end and says how many decisions it took; `None` if it goes beyond the ruleset's bound.
+pub fn play_game<R: Ruleset>(
+    setup: &R::Setup,
+    agents: &mut [Box<dyn Agent<R>>; 2],
+    dice: &mut Rolling<Sampler>,
+    menu: &mut Vec<R::Choice>,
+) -> Option<(sortie_kernel::Position<R>, u32)> {
+    let mut at = R::opening(setup);
+    let mut io = Io::silent(dice);
+    let mut decisions = 0;
+    while let Some(decision) = run(setup, &mut at, &mut io) {
+        if decisions == R::DECISIONS_MAX {
+            return None;
+        }
+        decisions += 1;
+        let mut seat = Seat::asked(setup, &at, decision, menu);
+        let choice = agents[decision.by.index()].choose(&mut seat);
+        choose(setup, &mut at, choice, &mut io);
+    }
+    Some((at, decisions))
+}
