@@ -4,6 +4,7 @@
 //! registry. A method that a ruleset does not write is a thing that it does not offer.
 
 use crate::cases::{CaseKind, What};
+use sortie_agents::Named;
 use sortie_kernel::words::{Fault, Words};
 use std::collections::BTreeMap;
 
@@ -45,6 +46,11 @@ pub trait Playable: Words {
     const TITLE: &'static str;
     /// One line about it.
     const ABOUT: &'static str;
+
+    /// Players of this game alone, beside those that play every game.
+    fn players() -> Vec<Named<Self>> {
+        Vec::new()
+    }
 
     /// Who answers case files of this sort.
     fn cases(_what: What) -> Option<Box<dyn CaseKind>> {

@@ -1,0 +1,72 @@
+//! Games as records: writing them, running them again, keeping them in files.
+//!
+//! The text format is the kernel's (`sortie_kernel::replay`) and is described in `docs/replays.md`. A save is a
+//! record without a result.
+
+mod rerun;
+mod store;
+
+pub use rerun::{RecordError, Recorded, rerun, ruleset_of, verify};
+pub use store::{Keeper, StoreError, read_text};
+
+use crate::Match;
+use sortie_kernel::dice::Faces;
+use sortie_kernel::replay::Replay;
+use sortie_kernel::words::{Spec, Words};
+use sortie_kernel::{Outcome, Ruleset};
+
+impl<R: Words, F: Faces> Match<R, F> {
+    /// The game so far as a record.
+    pub fn record(&self) -> Replay {
+        let mut replay = Replay { start: self.start.clone(), ..Replay::default() };
+        replay.set("ruleset", R::ID);
+        replay.set("edition", R::EDITION.to_string());
+        replay.set("digest", format!("{:016x}", R::digest(&self.setup)));
+        for (name, value) in spec_lines(&self.spec) {
+            replay.set(&name, value);
+        }
+        for (name, value) in &self.remarks {
+            replay.set(name, value.clone());
+        }
+        replay.entries.clone_from(&self.entries);
+        replay.result = self.outcome().map(|outcome| result_line::<R>(outcome, self));
+        replay
+    }
+}
+
+/// The result as records write it: the winner (or `draw`), then the points of A and B.
+fn result_line<R: Ruleset>(outcome: Outcome, game: &Match<R, impl Sized>) -> String {
+    let [a, b] = R::scores(&game.setup, &game.at);
+    match outcome {
+        Outcome::Won(side) => format!("{} {a} {b}", side.letter()),
+        Outcome::Drawn => format!("draw {a} {b}"),
+    }
+}
+
+/// What a spec names, as lines of a header; what it leaves to the ruleset is left out.
+fn spec_lines(spec: &Spec) -> Vec<(String, String)> {
+    let fixed = [
+        ("mission", &spec.mission),
+        ("board", &spec.board),
+        ("force-a", &spec.forces[0]),
+        ("force-b", &spec.forces[1]),
+    ];
+    let options = spec.options.iter().map(|(name, value)| (format!("option-{name}"), value.clone()));
+    let named = fixed.into_iter().filter(|(_, value)| !value.is_empty());
+    named.map(|(name, value)| (name.to_string(), value.clone())).chain(options).collect()
+}
+
+/// The spec that a header names.
+fn spec_of(replay: &Replay) -> Spec {
+    let get = |name: &str| replay.get(name).unwrap_or_default().to_string();
+    let options = replay.header.iter().filter_map(|(name, value)| {
+        let name = name.strip_prefix("option-")?;
+        Some((name.to_string(), value.clone()))
+    });
+    Spec {
+        mission: get("mission"),
+        board: get("board"),
+        forces: [get("force-a"), get("force-b")],
+        options: options.collect(),
+    }
+}

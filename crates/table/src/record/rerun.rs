@@ -1,0 +1,203 @@
+//! Running a record again: the same choices and faces must lead through the same checksums.
+
+use super::{result_line, spec_of};
+use crate::registry::ids;
+use crate::{Match, Refusal};
+use sortie_kernel::dice::{Faces, Sampler, Script};
+use sortie_kernel::replay::{Entry, Replay, ReplayFault};
+use sortie_kernel::words::{Fault, Words};
+use std::fmt;
+
+/// Why a record does not run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordError {
+    /// The text is no record.
+    NotARecord(ReplayFault),
+    /// It was made by another version of the rules or data, or of a game that this program does not know.
+    OtherVersion(String),
+    /// The header names what does not exist.
+    Header(Vec<Fault>),
+    /// It is a record, but running it again comes out otherwise: somebody changed it.
+    Differs {
+        /// The first line that differs, counted from 1; 0 if the record was never a file.
+        line: usize,
+        /// How.
+        message: String,
+    },
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordError::NotARecord(fault) => write!(f, "{fault}"),
+            RecordError::OtherVersion(message) => f.write_str(message),
+            RecordError::Header(faults) => {
+                for (i, fault) in faults.iter().enumerate() {
+                    write!(f, "{}header: {fault}", if i == 0 { "" } else { "\n" })?;
+                }
+                Ok(())
+            }
+            RecordError::Differs { line, message } => write!(f, "line {line}: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// Dice that show what was written down and, if the seed is known, make sure that the seed rolls the same.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    script: Script,
+    sampler: Option<Sampler>,
+    /// The first face of the current line that the seed would not have rolled: which, written, and rolled.
+    astray: Option<(usize, u16, u16)>,
+}
+
+impl Recorded {
+    fn new(faces: &[u16], sampler: Option<Sampler>) -> Self {
+        Recorded { script: Script::new(faces), sampler, astray: None }
+    }
+
+    /// The seed's generator, as far on as the record is; `None` if the record names no seed.
+    pub fn sampler(&self) -> Option<Sampler> {
+        self.sampler.clone()
+    }
+
+    /// What is wrong with the dice of the line that just ran.
+    fn fault(&self) -> Option<String> {
+        if let Err(fault) = self.script.finish() {
+            return Some(fault.to_string());
+        }
+        let (index, written, rolled) = self.astray?;
+        Some(format!("die {} shows {written}, but the seed in the header rolls {rolled}", index + 1))
+    }
+}
+
+impl Faces for Recorded {
+    fn face(&mut self, sides: u16) -> u16 {
+        let index = self.script.used();
+        let face = self.script.face(sides);
+        if let Some(sampler) = &mut self.sampler {
+            let rolled = sampler.face(sides);
+            if rolled != face && self.astray.is_none() {
+                self.astray = Some((index, face, rolled));
+            }
+        }
+        face
+    }
+
+    fn has_failed(&self) -> bool {
+        self.script.has_failed()
+    }
+}
+
+/// The ruleset that a record names.
+///
+/// # Errors
+/// If it names none, or one that this program does not know.
+pub fn ruleset_of(replay: &Replay) -> Result<&'static str, RecordError> {
+    let name = replay
+        .get("ruleset")
+        .ok_or_else(|| RecordError::Header(vec![Fault::new("ruleset", "the line is missing")]))?;
+    let known = ids();
+    known.iter().find(|id| **id == name).copied().ok_or_else(|| {
+        RecordError::OtherVersion(
+            Fault::unknown("header", "ruleset", name, known.iter().copied()).to_string(),
+        )
+    })
+}
+
+/// Runs the first `plies` choices of a record, or all of them.
+///
+/// # Errors
+/// The first thing that is not as written.
+pub fn rerun<R: Words>(replay: &Replay, plies: Option<usize>) -> Result<Match<R, Recorded>, RecordError> {
+    let spec = spec_of(replay);
+    same_version(replay, "edition", &R::EDITION.to_string())?;
+    let seed = match replay.get("seed").map(str::parse::<u64>) {
+        Some(Ok(seed)) => Some(seed),
+        Some(Err(_)) => return Err(RecordError::Header(vec![Fault::new("seed", "expected a whole number")])),
+        None => None,
+    };
+    let faces = Recorded::new(&replay.start.0, seed.map(Sampler::new));
+    let mut game = Match::<R, Recorded>::new(&spec, faces).map_err(RecordError::Header)?;
+    same_version(replay, "digest", &format!("{:016x}", R::digest(game.setup())))?;
+    let known = game.record().header;
+    for (name, value) in &replay.header {
+        if !known.iter().any(|(known, _)| known == name) {
+            game.remark(name, value.clone());
+        }
+    }
+    // Without comments the start stands before the first choice, or behind the first line, header and a blank.
+    let start_line =
+        replay.entries.first().map_or(replay.header.len() + 3, |entry| entry.line.saturating_sub(1));
+    settle(&mut game, start_line, replay.start.1)?;
+    for entry in replay.entries.iter().take(plies.unwrap_or(usize::MAX)) {
+        replay_entry(&mut game, entry)?;
+    }
+    Ok(game)
+}
+
+fn same_version(replay: &Replay, name: &str, ours: &str) -> Result<(), RecordError> {
+    match replay.get(name) {
+        Some(theirs) if theirs == ours => Ok(()),
+        Some(theirs) => Err(RecordError::OtherVersion(format!(
+            "the record was made with {name} {theirs:?} of its ruleset, and this program plays {ours:?}"
+        ))),
+        None => Err(RecordError::Header(vec![Fault::new(name, "the line is missing")])),
+    }
+}
+
+fn replay_entry<R: Words>(game: &mut Match<R, Recorded>, entry: &Entry) -> Result<(), RecordError> {
+    let differs = |message: String| RecordError::Differs { line: entry.line, message };
+    let sampler = game.faces_mut().sampler();
+    *game.faces_mut() = Recorded::new(&entry.faces, sampler);
+    match game.choose(entry.by, &entry.choice) {
+        Ok(()) => (),
+        Err(Refusal::Dice) => {
+            let fault = game.faces_mut().fault().unwrap_or_else(|| Refusal::Dice.to_string());
+            return Err(differs(fault));
+        }
+        Err(refusal) => return Err(differs(format!("{:?} is refused: {refusal}", entry.choice))),
+    }
+    settle(game, entry.line, entry.sum)
+}
+
+/// Compares dice and checksum after a line.
+fn settle<R: Words>(game: &mut Match<R, Recorded>, line: usize, sum: u32) -> Result<(), RecordError> {
+    if let Some(message) = game.faces_mut().fault() {
+        return Err(RecordError::Differs { line, message });
+    }
+    if game.sum() != sum {
+        let message = format!("the checksum is {sum:08x}, but the game stands at {:08x}", game.sum());
+        return Err(RecordError::Differs { line, message });
+    }
+    Ok(())
+}
+
+/// Runs a whole record and compares its result, too.
+///
+/// # Errors
+/// The first thing that is not as written.
+pub fn verify<R: Words>(text: &str) -> Result<Match<R, Recorded>, RecordError> {
+    let replay = Replay::parse(text).map_err(RecordError::NotARecord)?;
+    let game = rerun::<R>(&replay, None)?;
+    let last = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).last();
+    let line = last.map_or(0, |(i, _)| i + 1);
+    let ours = game.outcome().map(|outcome| result_line(outcome, &game));
+    match (&replay.result, ours) {
+        (Some(theirs), Some(ours)) if *theirs != ours => {
+            let message = format!("the result is {theirs:?}, but the game ended {ours:?}");
+            Err(RecordError::Differs { line, message })
+        }
+        (Some(theirs), None) => {
+            let message = format!("the result is {theirs:?}, but the game is not over");
+            Err(RecordError::Differs { line, message })
+        }
+        (None, Some(ours)) => {
+            let message = format!("the game ended {ours:?}, but the result line is missing");
+            Err(RecordError::Differs { line, message })
+        }
+        _ => Ok(game),
+    }
+}

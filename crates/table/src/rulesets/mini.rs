@@ -1,0 +1,46 @@
+//! The toy, for tests: it answers odds cases of a single shot, so that the whole way can be tried without data.
+
+use crate::Playable;
+use crate::cases::{CaseKind, Tolerance, What, read};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sortie_kernel::mini::{Mini, Setup};
+use sortie_kernel::words::Fault;
+
+impl Playable for Mini {
+    const TITLE: &'static str = "The toy";
+    const ABOUT: &'static str = "eight against eight on a small board; tests only";
+
+    fn cases(what: What) -> Option<Box<dyn CaseKind>> {
+        (what == What::Sight).then(|| Box::new(SightCases(Setup::default())) as Box<dyn CaseKind>)
+    }
+}
+
+/// Which squares of the toy's board see each other.
+struct SightCases(Setup);
+
+#[derive(Deserialize)]
+struct Case {
+    from: u8,
+    to: u8,
+}
+
+impl CaseKind for SightCases {
+    fn run(&mut self, case: &Value) -> Result<Value, Fault> {
+        let case: Case = read(case)?;
+        for (field, square) in [("from", case.from), ("to", case.to)] {
+            if square >= 64 {
+                return Err(Fault::new(field, "squares are numbered 0 to 63"));
+            }
+        }
+        Ok(json!({ "sees": sortie_kernel::mini::sees(&self.0, case.from, case.to) }))
+    }
+
+    fn tolerance(&self, _field: &str) -> Tolerance {
+        Tolerance::Exact
+    }
+
+    fn example(&self) -> Value {
+        json!({ "from": 0, "to": 63 })
+    }
+}

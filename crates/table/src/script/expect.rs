@@ -1,0 +1,203 @@
+//! Comparing what a script expects with the facts of a position.
+
+use sortie_kernel::fact::Fact;
+use sortie_rulebook::search::nearest;
+use toml::Value;
+
+/// What is written for a fact that must not be there, such as a model that left the table.
+const ABSENT: &str = "absent";
+/// What is written for a fact that is there and empty.
+const NOTHING: &str = "nothing";
+
+/// How many names are listed when one is unknown.
+const NAMES_MAX: usize = 24;
+
+/// Compares a table of expectations, nested or with dotted names, with facts. Each failure is a path and what
+/// was expected and found there.
+pub(super) fn compare(expected: &toml::Table, facts: &Fact) -> Vec<(String, String)> {
+    let mut failures = Vec::new();
+    for (name, value) in expected {
+        at_name(name, name, value, facts, &mut failures);
+    }
+    failures
+}
+
+fn at_name(name: &str, path: &str, expected: &Value, within: &Fact, out: &mut Vec<(String, String)>) {
+    match look(within, name) {
+        Ok(fact) => value(path, expected, fact, out),
+        Err(_) if expected.as_str() == Some(ABSENT) => (),
+        Err(unknown) => out.push((path.to_string(), format!("expected {expected}, found {unknown}"))),
+    }
+}
+
+/// The fact of a name, which may be a dotted path. Names with dots of their own are tried whole first.
+fn look<'a>(within: &'a Fact, name: &str) -> Result<&'a Fact, String> {
+    if let Some(fact) = within.at(name) {
+        return Ok(fact);
+    }
+    match within {
+        Fact::Map(map) => {
+            if let Some(fact) = map.get(name) {
+                return Ok(fact);
+            }
+            let mut deepest = None;
+            for (dot, _) in name.match_indices('.') {
+                if let Some(below) = map.get(&name[..dot]) {
+                    match look(below, &name[dot + 1..]) {
+                        Ok(fact) => return Ok(fact),
+                        Err(unknown) => deepest = Some(unknown),
+                    }
+                }
+            }
+            let first = name.split('.').next().unwrap_or(name);
+            Err(deepest.unwrap_or_else(|| no_such(first, within)))
+        }
+        Fact::List(list) => {
+            let (index, rest) = name.split_once('.').unwrap_or((name, ""));
+            match index.parse::<usize>().ok().and_then(|i| list.get(i)) {
+                Some(fact) if rest.is_empty() => Ok(fact),
+                Some(fact) => look(fact, rest),
+                None => Err(format!("no entry {index:?} in a list of {}", list.len())),
+            }
+        }
+        _ => Err(format!("{within}, which has nothing below it called {name:?}")),
+    }
+}
+
+fn no_such(name: &str, within: &Fact) -> String {
+    let names = within.names();
+    let hint = nearest(name, names.iter().copied()).map(|word| format!(" (did you mean {word:?}?)"));
+    let shown = names.iter().take(NAMES_MAX).copied().collect::<Vec<_>>().join(", ");
+    let more = if names.len() > NAMES_MAX { ", …" } else { "" };
+    format!("no fact {name:?}{}; there are: {shown}{more}", hint.unwrap_or_default())
+}
+
+fn value(path: &str, expected: &Value, found: &Fact, out: &mut Vec<(String, String)>) {
+    let same = match (expected, found) {
+        (Value::Table(table), Fact::Map(_)) => {
+            for (name, below) in table {
+                at_name(name, &format!("{path}.{name}"), below, found, out);
+            }
+            true
+        }
+        (Value::Table(table), _) => match condition(table, found) {
+            Ok(same) => same,
+            Err(message) => return out.push((path.to_string(), message)),
+        },
+        (Value::Array(items), Fact::List(facts)) if items.len() == facts.len() => {
+            for (i, (item, fact)) in items.iter().zip(facts).enumerate() {
+                value(&format!("{path}.{i}"), item, fact, out);
+            }
+            true
+        }
+        _ => plain(expected, found),
+    };
+    if !same {
+        out.push((path.to_string(), format!("expected {expected}, found {found}")));
+    }
+}
+
+fn plain(expected: &Value, found: &Fact) -> bool {
+    match (expected, found) {
+        (Value::Boolean(a), Fact::Bool(b)) => a == b,
+        (Value::Integer(a), Fact::Number(b)) => a == b,
+        (Value::String(a), Fact::Text(b)) => a == b,
+        (Value::String(a), Fact::Nothing) => a == NOTHING,
+        (Value::Array(items), Fact::List(facts)) => {
+            items.len() == facts.len() && items.iter().zip(facts).all(|(item, fact)| plain(item, fact))
+        }
+        _ => false,
+    }
+}
+
+/// A table where a single value is found is a condition on it: every one of its words must hold.
+fn condition(table: &toml::Table, found: &Fact) -> Result<bool, String> {
+    const WORDS: [&str; 5] = ["at_least", "at_most", "not", "has", "lacks"];
+    let holds = |part: &Value| match found {
+        Fact::List(facts) => facts.iter().any(|fact| plain(part, fact)),
+        Fact::Text(text) => part.as_str().is_some_and(|part| text.contains(part)),
+        _ => false,
+    };
+    for (word, bound) in table {
+        let same = match (word.as_str(), bound, found) {
+            ("at_least", Value::Integer(bound), Fact::Number(found)) => found >= bound,
+            ("at_most", Value::Integer(bound), Fact::Number(found)) => found <= bound,
+            ("not", bound, found) => !plain(bound, found),
+            ("has", bound, _) => holds(bound),
+            ("lacks", bound, _) => !holds(bound),
+            ("at_least" | "at_most", ..) => false,
+            _ => {
+                let hint = nearest(word, WORDS).map(|word| format!(" (did you mean {word:?}?)"));
+                return Err(format!(
+                    "{found} has nothing below it, and {word:?} is no condition{}; conditions are: {}",
+                    hint.unwrap_or_default(),
+                    WORDS.join(", ")
+                ));
+            }
+        };
+        if !same {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts() -> Fact {
+        let model = Fact::map([("hp", Fact::from(2u8)), ("keys", Fact::list(["slow", "tough"]))]);
+        Fact::map([
+            ("models", Fact::map([("A1", model)])),
+            ("cubes", Fact::map([("3.4.1", Fact::map([("smoke", Fact::from(true))]))])),
+            ("points", Fact::list([3u8, 4])),
+            ("card", Fact::Nothing),
+            ("name", Fact::from("Depot")),
+        ])
+    }
+
+    fn failures(text: &str) -> Vec<(String, String)> {
+        compare(&toml::from_str(text).unwrap(), &facts())
+    }
+
+    #[test]
+    fn nested_and_dotted_names_lead_to_the_same_fact() {
+        let good = [
+            "models.A1.hp = 2",
+            "\"models.A1.hp\" = 2",
+            "models = { A1 = { hp = 2, keys = [\"slow\", \"tough\"] } }",
+            "\"cubes.3.4.1.smoke\" = true",
+            "cubes.\"3.4.1\".smoke = true",
+            "points = [3, 4]\n\"points.1\" = 4",
+            "card = \"nothing\"\nmodels.B1 = \"absent\"",
+            "models.A1.hp = { at_least = 2, at_most = 2, not = 3 }",
+            "models.A1.keys = { has = \"slow\", lacks = \"fast\" }\nname = { has = \"epo\" }",
+        ];
+        for text in good {
+            assert_eq!(failures(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn failures_say_what_was_expected_and_found() {
+        let one = |text: &str| {
+            let failures = failures(text);
+            assert_eq!(failures.len(), 1, "{text}: {failures:?}");
+            let (path, message) = &failures[0];
+            format!("{path}: {message}")
+        };
+        assert_eq!(one("models.A1.hp = 3"), "models.A1.hp: expected 3, found 2");
+        assert_eq!(one("models.A1.hp = \"2\""), "models.A1.hp: expected \"2\", found 2");
+        assert_eq!(one("points = [3, 5]"), "points.1: expected 5, found 4");
+        assert_eq!(one("points = [3]"), "points: expected [3], found [3, 4]");
+        assert!(
+            one("models.A1.ph = 3").contains("no fact \"ph\" (did you mean \"hp\"?); there are: hp, keys")
+        );
+        assert!(one("\"model.A1.hp\" = 3").contains("did you mean \"models\"?"));
+        assert!(one("models.A1 = \"absent\"").contains("found {"));
+        assert!(one("models.A1.hp = { at_leats = 3 }").contains("did you mean \"at_least\"?"));
+        assert!(one("models.A1.hp = { at_least = 3 }").contains("found 2"));
+        assert!(one("\"points.7\" = 1").contains("no entry \"7\" in a list of 2"));
+    }
+}

@@ -1,0 +1,172 @@
+//! The fields of a script, and faults of the file with line, column and the word that was meant.
+
+use super::Failure;
+use super::locate;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+
+/// A whole script; `S` is the ruleset's own set-up part.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScriptFile<S> {
+    /// The id of the ruleset.
+    #[allow(dead_code, reason = "it is read first, to know the type of the set-up")]
+    pub ruleset: String,
+    /// What the script shows, in a sentence.
+    pub title: String,
+    /// Anything a reader should know.
+    #[allow(dead_code, reason = "for readers of the file")]
+    #[serde(default)]
+    pub note: String,
+    /// Ids of the rules that the script proves. Each must be reached by the run.
+    #[serde(default)]
+    pub rules: Vec<String>,
+    /// The position, in the ruleset's own fields.
+    pub setup: S,
+    /// What must hold before the first step; its dice are those rolled before the first question.
+    #[serde(default)]
+    pub start: Step,
+    /// The steps in order.
+    #[serde(default)]
+    pub step: Vec<Step>,
+}
+
+/// A choice and what must come of it. Every field may be left out.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The choice in notation. Without it the step only looks.
+    #[serde(rename = "do")]
+    pub choice: Option<String>,
+    /// Who makes it; whoever is asked, if absent.
+    pub by: Option<String>,
+    /// Faces for everything rolled until the next question, all of them used up.
+    #[serde(default)]
+    pub dice: Vec<u16>,
+    /// The rule that must refuse the choice; the position must then be as it was.
+    pub refused: Option<String>,
+    /// Part of the reason given with the refusal.
+    pub why: Option<String>,
+    /// Facts by name, nested or dotted.
+    #[serde(default)]
+    pub expect: toml::Table,
+    /// Lines of narration that must come in this order, others between them allowed.
+    #[serde(default)]
+    pub events: Vec<EventLine>,
+    /// Lines of narration that must not come.
+    #[serde(default)]
+    pub no_events: Vec<EventLine>,
+    /// The question that must come next.
+    pub asked: Option<Asked>,
+    /// Lines that the next menu must hold.
+    #[serde(default)]
+    pub menu_has: Vec<String>,
+    /// Lines that the next menu must not hold.
+    #[serde(default)]
+    pub menu_lacks: Vec<String>,
+    /// The whole next menu, in any order.
+    pub menu_is: Option<Vec<String>>,
+    /// Lines that the law must allow next, whether or not a sampled menu lists them.
+    #[serde(default)]
+    pub legal: Vec<String>,
+    /// Lines that the law must refuse next, each with the rule that refuses it.
+    #[serde(default)]
+    pub illegal: BTreeMap<String, String>,
+    /// Whether the game must be over, and how.
+    pub over: Option<Over>,
+    /// Anything a reader should know.
+    #[allow(dead_code, reason = "for readers of the file")]
+    #[serde(default)]
+    pub note: String,
+}
+
+/// What a line of narration must be: part of its text or its rule id; or both, and its faces.
+#[derive(Deserialize, Debug)]
+#[serde(untagged)]
+pub enum EventLine {
+    /// Part of the text, or a rule id.
+    Part(String),
+    /// Each of these that is given.
+    Exact(EventFields),
+}
+
+/// The parts of a line of narration.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct EventFields {
+    /// Part of the text.
+    pub says: Option<String>,
+    /// The rule at work.
+    pub rule: Option<String>,
+    /// The faces rolled for it.
+    pub faces: Option<Vec<u16>>,
+}
+
+/// What the next question must be.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// Who is asked: `a` or `b`.
+    pub by: Option<String>,
+    /// The sort of question.
+    pub kind: Option<String>,
+    /// Part of the question.
+    pub question: Option<String>,
+    /// Whether the answer is hidden from the other side.
+    pub secret: Option<bool>,
+}
+
+/// Whether the game must be over, and how.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum Over {
+    /// Whether.
+    Plain(bool),
+    /// How.
+    How(OverFields),
+}
+
+/// How a game must have ended.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OverFields {
+    /// `a`, `b` or `draw`.
+    pub winner: Option<String>,
+    /// Points of A and B.
+    pub scores: Option<[i16; 2]>,
+}
+
+/// The ruleset that a script names.
+pub(super) fn ruleset(text: &str) -> Result<String, Failure> {
+    let table: toml::Table = toml::from_str(text).map_err(|error| failure(text, &error))?;
+    match table.get("ruleset") {
+        Some(toml::Value::String(name)) => Ok(name.clone()),
+        Some(other) => {
+            Err(locate::failure(text, "ruleset", format!("expected a name in quotes, found {other}")))
+        }
+        None => {
+            let meant = sortie_rulebook::search::nearest("ruleset", table.keys().map(String::as_str));
+            let hint = meant.map_or(String::new(), |word| format!(" ({word:?} stands in its place)"));
+            Err(Failure { line: 0, column: 0, message: format!("the field \"ruleset\" is missing{hint}") })
+        }
+    }
+}
+
+/// Reads a script of a known ruleset.
+pub(super) fn parse<S: DeserializeOwned>(text: &str) -> Result<ScriptFile<S>, Failure> {
+    toml::from_str(text).map_err(|error| failure(text, &error))
+}
+
+/// A fault of the TOML reader in our words, with the nearest known word.
+fn failure(text: &str, error: &toml::de::Error) -> Failure {
+    let (line, column) = error.span().map_or((0, 0), |span| locate::line_and_column(text, span.start));
+    let message = error.message().trim().replace('\n', "; ");
+    let hint = ["unknown field `", "unknown variant `"].into_iter().find_map(|opening| {
+        let (_, rest) = message.split_once(opening)?;
+        let mut words = rest.split('`').step_by(2);
+        let wrong = words.next()?;
+        sortie_rulebook::search::nearest(wrong, words).map(|word| format!(" (did you mean {word:?}?)"))
+    });
+    Failure { line, column, message: message + &hint.unwrap_or_default() }
+}

@@ -1,0 +1,42 @@
+//! Where in a file a field stands.
+
+use super::Failure;
+use toml::de::{DeTable, DeValue};
+
+/// Line and column of a byte, both counted from 1; columns count characters.
+pub(super) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    (line, column)
+}
+
+/// A failure at the field that `path` leads to, or at the nearest field above it that stands in the file.
+pub(super) fn failure(text: &str, path: &str, message: String) -> Failure {
+    let (line, column) = span(text, path).map_or((0, 0), |at| line_and_column(text, at));
+    Failure { line, column, message }
+}
+
+/// The first byte of the deepest field on a path such as `setup.models[2].at`.
+fn span(text: &str, path: &str) -> Option<usize> {
+    let document = DeTable::parse(text).ok()?;
+    let mut parts =
+        path.split(['.', '[']).map(|part| part.trim_end_matches(']')).filter(|part| !part.is_empty());
+    let (key, value) = document.get_ref().get_key_value(parts.next()?)?;
+    let mut at = key.span().start;
+    let mut value = value;
+    for part in parts {
+        match value.get_ref() {
+            DeValue::Table(table) => match table.get_key_value(part) {
+                Some((key, below)) => (at, value) = (key.span().start, below),
+                None => break,
+            },
+            DeValue::Array(array) => match part.parse().ok().and_then(|i: usize| array.get(i)) {
+                Some(below) => (at, value) = (below.span().start, below),
+                None => break,
+            },
+            _ => break,
+        }
+    }
+    Some(at)
+}

@@ -1,0 +1,203 @@
+//! Playing the steps of a script.
+
+use super::format::Step;
+use super::{Failure, ScriptError, locate, stage_faults};
+use crate::{Match, Playable, Refusal, Table, Told};
+use sortie_kernel::dice::Script;
+use sortie_kernel::words::Fault;
+use sortie_kernel::{Side, Viewer};
+use sortie_rulebook::{RULES, RuleId};
+use std::sync::Arc;
+
+/// Sets the position up and plays the steps; stops at the first one that fails.
+pub(super) fn run<R: Playable>(
+    text: &str,
+    stage: R::Stage,
+    start: &Step,
+    steps: &[Step],
+) -> Result<(), ScriptError> {
+    let (setup, at) = R::stage(stage).map_err(|faults| stage_faults(text, &faults))?;
+    let game = Match::<R, Script>::staged(Arc::new(setup), at, Script::new(start.dice.as_slice()));
+    let mut runner =
+        Runner { text, game, place: "start".to_string(), told_from: 0, failures: Vec::new(), bad: false };
+    if start.choice.is_some() || start.refused.is_some() {
+        runner.bad("do", "nothing is chosen at the start; write a step".to_string());
+    }
+    runner.dice();
+    runner.expectations(start);
+    for (number, step) in steps.iter().enumerate() {
+        if !runner.failures.is_empty() {
+            break;
+        }
+        runner.place = format!("step[{number}]");
+        runner.step(step);
+    }
+    match (runner.failures.is_empty(), runner.bad) {
+        (true, _) => Ok(()),
+        (false, true) => Err(ScriptError::Bad(runner.failures)),
+        (false, false) => Err(ScriptError::Failed(runner.failures)),
+    }
+}
+
+/// The rule of an id, which must belong to the ruleset.
+pub(super) fn known_rule<R: Playable>(id: &str) -> Result<RuleId, Fault> {
+    match RuleId::parse(id) {
+        Some(rule) if rule.rule().ruleset == R::ID => Ok(rule),
+        Some(rule) => {
+            Err(Fault::new("", format!("{rule} is a rule of {}, not of {}", rule.rule().ruleset, R::ID)))
+        }
+        None => {
+            let known = RULES.iter().filter(|rule| rule.ruleset == R::ID).map(|rule| rule.id);
+            Err(Fault::unknown("", "rule", id, known))
+        }
+    }
+}
+
+pub(super) struct Runner<'a, R: Playable> {
+    text: &'a str,
+    pub(super) game: Match<R, Script>,
+    /// The step's path in the file.
+    place: String,
+    /// The first note of the current step.
+    told_from: usize,
+    failures: Vec<Failure>,
+    /// Whether the script, not the game, is at fault.
+    bad: bool,
+}
+
+impl<R: Playable> Runner<'_, R> {
+    pub(super) fn fail(&mut self, field: &str, message: impl Into<String>) {
+        let path = format!("{}.{field}", self.place);
+        self.failures.push(locate::failure(self.text, &path, message.into()));
+    }
+
+    pub(super) fn bad(&mut self, field: &str, message: String) {
+        self.bad = true;
+        self.fail(field, message);
+    }
+
+    fn step(&mut self, step: &Step) {
+        self.told_from = self.game.notes().len();
+        match (&step.choice, &step.refused) {
+            (Some(line), None) => self.play(line, step),
+            (Some(line), Some(rule)) => self.refuse(line, rule, step),
+            (None, Some(_)) => self.bad("refused", "which choice is refused? \"do\" is missing".to_string()),
+            (None, None) if !step.dice.is_empty() => {
+                self.bad("dice", "nothing is rolled without a choice; \"do\" is missing".to_string());
+            }
+            (None, None) => (),
+        }
+        if self.failures.is_empty() {
+            self.expectations(step);
+        }
+    }
+
+    /// Who makes the choice of a step.
+    fn by(&mut self, step: &Step) -> Option<Side> {
+        match &step.by {
+            Some(by) => {
+                let side = Side::parse(by);
+                if side.is_none() {
+                    self.bad("by", format!("expected \"a\" or \"b\", found {by:?}"));
+                }
+                side
+            }
+            None => {
+                let asked = self.game.decision().map(|decision| decision.by);
+                if asked.is_none() {
+                    self.fail("do", "expected a question to answer, found the game over");
+                }
+                asked
+            }
+        }
+    }
+
+    fn play(&mut self, line: &str, step: &Step) {
+        let Some(by) = self.by(step) else { return };
+        *self.game.faces_mut() = Script::new(step.dice.as_slice());
+        match self.game.choose(by, line) {
+            Ok(()) => self.dice(),
+            Err(Refusal::Dice) => self.dice(),
+            Err(Refusal::Unreadable(fault)) => self.bad("do", format!("{line:?} is not understood: {fault}")),
+            Err(refusal) => {
+                let asked = self.question();
+                self.fail(
+                    "do",
+                    format!("expected {line:?} to be legal, found it refused: {refusal}; {asked}"),
+                );
+            }
+        }
+    }
+
+    pub(super) fn question(&self) -> String {
+        match self.game.asked() {
+            Some(asked) => {
+                format!("the question is {} ({}: {:?})", asked.kind, asked.by.letter(), asked.question)
+            }
+            None => "no question waits".to_string(),
+        }
+    }
+
+    /// Whether the dice of the step were right and all used.
+    fn dice(&mut self) {
+        if let Err(fault) = self.game.faces_mut().finish() {
+            let mut told = self.told();
+            told.extend(self.game.told_in_vain());
+            self.fail("dice", format!("{fault}{}", story(&told)));
+        }
+    }
+
+    fn refuse(&mut self, line: &str, rule: &str, step: &Step) {
+        let expected = match known_rule::<R>(rule) {
+            Ok(rule) => rule,
+            Err(fault) => return self.bad("refused", fault.to_string()),
+        };
+        if !step.dice.is_empty() {
+            return self.bad("dice", "a refused choice rolls nothing".to_string());
+        }
+        let Some(by) = self.by(step) else { return };
+        let before = self.game.position().clone();
+        match self.game.choose(by, line) {
+            Err(Refusal::Illegal(illegal)) => {
+                if illegal.rule != expected {
+                    let (found, why) = (illegal.rule, illegal.why);
+                    self.fail(
+                        "refused",
+                        format!("expected {expected} to refuse {line:?}, found {found}: {why}"),
+                    );
+                } else if let Some(part) =
+                    step.why.as_ref().filter(|part| !illegal.why.contains(part.as_str()))
+                {
+                    self.fail("why", format!("expected a reason with {part:?}, found {:?}", illegal.why));
+                }
+            }
+            Ok(()) => self.fail("refused", format!("expected {expected} to refuse {line:?}, found it legal")),
+            Err(Refusal::Dice) => {
+                self.fail(
+                    "refused",
+                    format!("expected {expected} to refuse {line:?}, found it legal and rolling dice"),
+                );
+            }
+            Err(Refusal::Unreadable(fault)) => self.bad("do", format!("{line:?} is not understood: {fault}")),
+            Err(other) => {
+                self.fail("refused", format!("expected {expected} to refuse {line:?}, found: {other}"));
+            }
+        }
+        if self.failures.is_empty() && *self.game.position() != before {
+            self.fail("refused", "the refused choice changed the position");
+        }
+    }
+
+    pub(super) fn told(&self) -> Vec<Told> {
+        self.game.told(self.told_from, Viewer::Referee)
+    }
+}
+
+/// What was told in a step, for messages.
+pub(super) fn story(told: &[Told]) -> String {
+    if told.is_empty() {
+        return "; nothing was told".to_string();
+    }
+    let line = |told: &Told| format!("\n    {} {} {:?}", told.rule, told.text, told.faces);
+    format!("; what was told:{}", told.iter().map(line).collect::<String>())
+}

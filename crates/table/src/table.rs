@@ -1,0 +1,159 @@
+//! A game behind an object: what server, terminal and tools see of any ruleset.
+
+use crate::Match;
+use crate::refusal::Refusal;
+use sortie_kernel::dice::Faces;
+use sortie_kernel::fact::Fact;
+use sortie_kernel::replay::Replay;
+use sortie_kernel::words::Words;
+use sortie_kernel::{Menu, Note, Outcome, Side, Viewer};
+use sortie_rulebook::RuleId;
+
+/// A question in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// How many choices were made before it; an answer that names another number came too late.
+    pub id: usize,
+    /// Who must answer.
+    pub by: Side,
+    /// The sort of question.
+    pub kind: &'static str,
+    /// The question.
+    pub question: String,
+    /// Whether the menu is everything.
+    pub menu: Menu,
+    /// Whether the answer is hidden from the other side.
+    pub secret: bool,
+}
+
+/// A line of narration as one viewer hears it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// Its number in the whole narration; numbers that a viewer may not hear are skipped.
+    pub number: usize,
+    /// The rule at work.
+    pub rule: RuleId,
+    /// What happened.
+    pub text: String,
+    /// The faces rolled for it.
+    pub faces: Vec<u16>,
+}
+
+/// A game of any ruleset.
+pub trait Table: Send {
+    /// The ruleset's id.
+    fn ruleset(&self) -> &'static str;
+    /// The pending question; `None` when the game is over.
+    fn asked(&self) -> Option<Asked>;
+    /// The choices on offer in notation, for whoever is asked; empty when the game is over.
+    fn menu_lines(&self) -> Vec<String>;
+    /// Judges a line without making the choice.
+    ///
+    /// # Errors
+    /// Why it would be refused.
+    fn judge_line(&self, by: Side, line: &str) -> Result<(), Refusal>;
+    /// Makes the choice that a line names.
+    ///
+    /// # Errors
+    /// Why it was refused; the game is as it was.
+    fn choose_line(&mut self, by: Side, line: &str) -> Result<(), Refusal>;
+    /// Takes the latest choice back.
+    ///
+    /// # Errors
+    /// Why it stands.
+    fn undo_by(&mut self, by: Side) -> Result<(), Refusal>;
+    /// The table as a picture of characters, as one viewer sees it.
+    fn picture(&self, viewer: Viewer) -> String;
+    /// Everything that can be said about the position. For the referee alone: it holds every secret.
+    fn facts(&self) -> Fact;
+    /// How many notes there are.
+    fn notes_len(&self) -> usize;
+    /// The narration from note `from` on, as one viewer hears it.
+    fn told(&self, from: usize, viewer: Viewer) -> Vec<Told>;
+    /// Victory points, A and B.
+    fn scores(&self) -> [i16; 2];
+    /// How it ended; `None` while it goes on.
+    fn ended(&self) -> Option<Outcome>;
+    /// The game as a record. It holds every secret.
+    fn replay(&self) -> Replay;
+}
+
+impl<R: Words, F: Faces + Send> Table for Match<R, F> {
+    fn ruleset(&self) -> &'static str {
+        R::ID
+    }
+
+    fn asked(&self) -> Option<Asked> {
+        let decision = self.decision()?;
+        Some(Asked {
+            id: self.entries().len(),
+            by: decision.by,
+            kind: R::kind_name(decision.kind),
+            question: R::question(self.setup(), self.position(), decision),
+            menu: decision.menu,
+            secret: decision.secret,
+        })
+    }
+
+    fn menu_lines(&self) -> Vec<String> {
+        self.menu().into_iter().map(|choice| R::choice_line(self.setup(), choice)).collect()
+    }
+
+    fn judge_line(&self, by: Side, line: &str) -> Result<(), Refusal> {
+        self.judge(by, line).map(drop)
+    }
+
+    fn choose_line(&mut self, by: Side, line: &str) -> Result<(), Refusal> {
+        self.choose(by, line)
+    }
+
+    fn undo_by(&mut self, by: Side) -> Result<(), Refusal> {
+        self.undo(by)
+    }
+
+    fn picture(&self, viewer: Viewer) -> String {
+        R::picture(self.setup(), &R::view(self.setup(), self.position(), viewer), viewer)
+    }
+
+    fn facts(&self) -> Fact {
+        R::facts(self.setup(), self.position())
+    }
+
+    fn notes_len(&self) -> usize {
+        self.notes().len()
+    }
+
+    fn told(&self, from: usize, viewer: Viewer) -> Vec<Told> {
+        tell::<R>(self.setup(), &self.notes()[from.min(self.notes().len())..], from, viewer)
+    }
+
+    fn scores(&self) -> [i16; 2] {
+        R::scores(self.setup(), self.position())
+    }
+
+    fn ended(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn replay(&self) -> Replay {
+        self.record()
+    }
+}
+
+impl<R: Words, F: Faces> Match<R, F> {
+    /// What the referee would have told of the latest choice, had its dice not failed.
+    pub(crate) fn told_in_vain(&self) -> Vec<Told> {
+        tell::<R>(self.setup(), &self.lost, self.notes().len(), Viewer::Referee)
+    }
+}
+
+/// Notes as one viewer hears them; the first has the number `from`.
+fn tell<R: Words>(setup: &R::Setup, notes: &[Note<R::Event>], from: usize, viewer: Viewer) -> Vec<Told> {
+    let heard = |(number, note): (usize, &Note<R::Event>)| {
+        let event = R::seen(setup, &note.event, viewer)?;
+        // Faces belong to the whole event: who hears less of it may not see them either.
+        let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
+        Some(Told { number, rule: note.rule, text: R::tell(setup, &event), faces })
+    };
+    (from..).zip(notes).filter_map(heard).collect()
+}
