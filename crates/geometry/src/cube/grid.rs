@@ -5,7 +5,9 @@ use std::ops::Deref;
 use super::board::Board;
 use super::body::{Body, STANDARD_BODIES};
 use super::cell::Cell;
-use super::obstacle::{Obstacles, PairTable};
+use super::memo::Memo;
+use super::obstacle::Obstacles;
+use super::pairs::PairTable;
 use super::standing::Hindrances;
 use super::steps::{Locomotion, Step, StepTable};
 
@@ -19,6 +21,7 @@ pub struct Grid {
     pub(crate) pairs: PairTable,
     pub(crate) hindrances: Hindrances,
     pub(crate) lattice: Vec<u32>,
+    pub(crate) memo: Memo,
 }
 
 impl Deref for Grid {
@@ -45,7 +48,16 @@ impl Grid {
         let obstacles = Obstacles::of(&board);
         let pairs = PairTable::build(&board, &obstacles, &bodies);
         let hindrances = Hindrances::of(&board);
-        let mut grid = Self { board, bodies, steps, obstacles, pairs, hindrances, lattice: Vec::new() };
+        let mut grid = Self {
+            board,
+            bodies,
+            steps,
+            obstacles,
+            pairs,
+            hindrances,
+            lattice: Vec::new(),
+            memo: Memo::default(),
+        };
         grid.lattice = (1..=4).flat_map(|size| grid.lattice_masks(size)).collect();
         grid
     }
@@ -61,6 +73,10 @@ impl Grid {
     pub const fn body(&self, size: u8) -> &Body {
         assert!(size >= 1 && size <= 4, "sizes run from 1 to 4");
         &self.bodies[size as usize - 1]
+    }
+
+    pub(crate) const fn bodies(&self) -> &[Body; 4] {
+        &self.bodies
     }
 
     /// The steps that a model of this size may take from a cell, by level, row and column of where they

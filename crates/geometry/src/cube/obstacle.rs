@@ -1,10 +1,9 @@
-//! Everything on a board that stops a ray, as flat or full boxes, and which of it matters between two cells.
+//! Everything on a board that stops a ray, as flat or full boxes.
 
 use super::board::Board;
-use super::body::Body;
-use super::cell::{CUBES, Cell, EDGE};
+use super::cell::{Cell, EDGE};
 use super::direction::Side;
-use super::ray::{Block, Point, pencil_meets};
+use super::ray::Block;
 use super::terrain::{Axis, CRATE_HEIGHT, Floor, Panel};
 
 /// What stopped a ray.
@@ -110,74 +109,5 @@ impl Obstacles {
             };
             self.push(block_in(cell, area, z0, z1), Blocker::Panel(cell, side, panel));
         }
-    }
-}
-
-const NO_FLOOR: u16 = u16::MAX;
-
-/// For each pair of cubes with a floor: the obstacles that some ray between bodies there can meet.
-#[derive(Clone, Debug)]
-pub(crate) struct PairTable {
-    /// Number of each cube among those with a floor.
-    number: Vec<u16>,
-    floors: usize,
-    /// Where the list of each pair begins.
-    starts: Vec<u32>,
-    lists: Vec<u16>,
-    /// No body that the table was made for reaches farther out of its cube, or higher.
-    radius: i32,
-    height: i32,
-}
-
-impl PairTable {
-    pub(crate) fn build(board: &Board, obstacles: &Obstacles, bodies: &[Body]) -> Self {
-        let radius = bodies.iter().map(|body| body.radius).max().unwrap_or(0);
-        let height =
-            bodies.iter().map(|body| body.height.max(body.pinned_height).max(body.eye)).max().unwrap_or(0);
-        let cells: Vec<Cell> = Cell::all(board.levels()).filter(|&cell| board.has_floor(cell)).collect();
-        let mut number = vec![NO_FLOOR; CUBES];
-        for (index, cell) in cells.iter().enumerate() {
-            number[cell.index()] = index as u16;
-        }
-        let mut table =
-            Self { number, floors: cells.len(), starts: Vec::new(), lists: Vec::new(), radius, height };
-        for &from in &cells {
-            let eyes = reach(board, from, 0, height);
-            for &to in &cells {
-                table.starts.push(table.lists.len() as u32);
-                let points = reach(board, to, radius, height);
-                let near = |&(_, block): &(usize, &Block)| pencil_meets(&eyes, &points, block);
-                table.lists.extend(obstacles.blocks.iter().enumerate().filter(near).map(|(id, _)| id as u16));
-            }
-        }
-        table.starts.push(table.lists.len() as u32);
-        table
-    }
-
-    /// Whether the table was made for a body as wide and tall as this.
-    #[inline]
-    pub(crate) fn knows(&self, body: &Body) -> bool {
-        body.radius <= self.radius && body.height.max(body.pinned_height).max(body.eye) <= self.height
-    }
-
-    /// The obstacles that can matter; nothing if the table does not know the pair or the bodies.
-    #[inline]
-    pub(crate) fn between(&self, from: Cell, to: Cell, body: &Body) -> Option<&[u16]> {
-        let (a, b) = (self.number[from.cube().index()], self.number[to.cube().index()]);
-        if !self.knows(body) || a == NO_FLOOR || b == NO_FLOOR {
-            return None;
-        }
-        let pair = usize::from(a) * self.floors + usize::from(b);
-        Some(&self.lists[self.starts[pair] as usize..self.starts[pair + 1] as usize])
-    }
-}
-
-/// Everywhere a point of a body in the cube can be.
-fn reach(board: &Board, cell: Cell, radius: i32, height: i32) -> Block {
-    let [x, y, z]: Point = cell.origin();
-    let raised = board.cube(cell).platform.map_or(0, |platform| i32::from(platform.height));
-    Block {
-        lo: [x - radius, y - radius, z],
-        hi: [x + EDGE - 1 + radius, y + EDGE - 1 + radius, z + raised + height],
     }
 }

@@ -18,6 +18,26 @@ impl Block {
         Self { lo: at, hi: at }
     }
 
+    /// The smallest box around it and a point.
+    pub(crate) fn with(&self, point: Point) -> Self {
+        Self {
+            lo: std::array::from_fn(|axis| self.lo[axis].min(point[axis])),
+            hi: std::array::from_fn(|axis| self.hi[axis].max(point[axis])),
+        }
+    }
+
+    /// The area of its largest face.
+    pub(crate) fn largest_face(&self) -> i32 {
+        let [x, y, z]: Point = std::array::from_fn(|axis| self.hi[axis] - self.lo[axis]);
+        (x * y).max(y * z).max(x * z)
+    }
+
+    /// Whether two boxes meet.
+    #[inline]
+    pub(crate) fn overlaps(&self, other: &Self) -> bool {
+        (0..3).all(|axis| self.lo[axis] <= other.hi[axis] && other.lo[axis] <= self.hi[axis])
+    }
+
     /// The smallest box around some points.
     pub(crate) fn around(points: &[Point]) -> Self {
         let extreme = |pick: fn(i32, i32) -> i32| {

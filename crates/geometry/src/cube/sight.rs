@@ -6,6 +6,7 @@
 use super::body::Figure;
 use super::cell::{Cell, EDGE};
 use super::grid::Grid;
+use super::memo::Key;
 use super::obstacle::{Blocker, block_of};
 use super::ray::{Block, Cylinder, Point, pencil_meets, ray_meets};
 
@@ -51,37 +52,54 @@ impl Rays {
     }
 }
 
-/// When the answer is settled before all obstacles were tried.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Question {
-    /// Which rays are free: settled when none is left.
-    Which,
-    /// Whether all are: settled when one is stopped.
-    All,
-}
+/// The rays to the rim points at the bottom and at the top of a target: the points of the others lie in the
+/// rectangle between these.
+const CORNERS: u16 = 0b110_000_110;
 
 /// A bundle of rays from one eye.
 struct Bundle<'a> {
     eye: Point,
     points: &'a [Point],
     ends: Block,
+    hull: Block,
+    /// Rays between which all others lie, if the points are such a bundle.
+    outermost: u16,
     free: u16,
     full: u16,
-    question: Question,
 }
 
 impl<'a> Bundle<'a> {
-    fn new(eye: Point, points: &'a [Point], question: Question) -> Self {
+    fn new(eye: Point, points: &'a [Point]) -> Self {
         let full = (1 << points.len()) - 1;
-        Self { eye, points, ends: Block::around(points), free: full, full, question }
+        let ends = Block::around(points);
+        let hull = ends.with(eye);
+        Self { eye, points, ends, hull, outermost: 0, free: full, full }
     }
 
+    #[inline]
     fn near(&self, block: &Block) -> bool {
-        pencil_meets(&Block::point(self.eye), &self.ends, block)
+        self.hull.overlaps(block) && pencil_meets(&Block::point(self.eye), &self.ends, block)
     }
 
+    /// Takes away the rays that meet something convex. If it meets the outermost rays it meets them all.
+    #[inline]
     fn stop(&mut self, meets: impl Fn(Point) -> bool) {
         let mut left = self.free;
+        if self.outermost != 0 && left == self.full {
+            let mut outermost = self.outermost;
+            let mut stopped = 0;
+            while outermost != 0 {
+                let ray = outermost.trailing_zeros();
+                outermost &= outermost - 1;
+                stopped |= u16::from(meets(self.points[ray as usize])) << ray;
+            }
+            if stopped == self.outermost {
+                self.free = 0;
+                return;
+            }
+            self.free &= !stopped;
+            left &= !self.outermost;
+        }
         while left != 0 {
             let ray = left.trailing_zeros();
             left &= left - 1;
@@ -91,6 +109,7 @@ impl<'a> Bundle<'a> {
         }
     }
 
+    #[inline]
     fn stop_by_block(&mut self, block: &Block) {
         if self.near(block) {
             let eye = self.eye;
@@ -98,17 +117,20 @@ impl<'a> Bundle<'a> {
         }
     }
 
+    fn stop_by_all(&mut self, blocks: &[Block]) {
+        for block in blocks {
+            self.stop_by_block(block);
+            if self.free == 0 {
+                return;
+            }
+        }
+    }
+
+    #[inline]
     fn stop_by_body(&mut self, cylinder: &Cylinder) {
         if self.near(&cylinder.block()) {
             let eye = self.eye;
             self.stop(|end| cylinder.meets(eye, end));
-        }
-    }
-
-    const fn is_settled(&self) -> bool {
-        match self.question {
-            Question::Which => self.free == 0,
-            Question::All => self.free != self.full,
         }
     }
 
@@ -152,47 +174,17 @@ impl Grid {
         points
     }
 
-    fn trace(
-        &self,
-        mut bundle: Bundle<'_>,
-        listed: Option<&[u16]>,
-        scene: &Scene<'_>,
-        spare: Option<Cell>,
-    ) -> Rays {
-        match listed {
-            Some(ids) => {
-                for &id in ids {
-                    bundle.stop_by_block(&self.obstacles.blocks[usize::from(id)]);
-                    if bundle.is_settled() {
-                        return bundle.rays();
-                    }
-                }
-            }
-            None => {
-                for block in &self.obstacles.blocks {
-                    bundle.stop_by_block(block);
-                    if bundle.is_settled() {
-                        return bundle.rays();
-                    }
-                }
-            }
-        }
-        for &cell in scene.smoke.iter().filter(|&&cell| Some(cell) != spare) {
+    /// Takes away the rays that smoke stops, but for smoke in one cell.
+    fn stop_by_smoke(&self, bundle: &mut Bundle<'_>, smoke: &[Cell], spare: Option<Cell>) {
+        for &cell in smoke.iter().filter(|&&cell| Some(cell) != spare) {
             bundle.stop_by_block(&block_of(self, cell));
         }
-        for other in scene.others {
-            if bundle.is_settled() {
-                break;
-            }
-            bundle.stop_by_body(&self.cylinder(other));
-        }
-        bundle.rays()
     }
 
     /// Which of the nine rays from the eye of one figure to another are free.
     #[must_use]
     pub fn sight(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>) -> Rays {
-        self.nine(shooter, target, scene, Question::Which)
+        self.nine(shooter, target, scene, |rays| !rays.any())
     }
 
     /// Whether any of the nine rays is free.
@@ -204,16 +196,51 @@ impl Grid {
     /// Whether all nine rays are free; settled at the first that is not.
     #[must_use]
     pub fn all_free(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>) -> bool {
-        self.nine(shooter, target, scene, Question::All).all()
+        self.nine(shooter, target, scene, |rays| !rays.all()).all()
     }
 
-    fn nine(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>, question: Question) -> Rays {
+    /// The nine rays, as far as needed: no more is tried once `settled` says so.
+    #[inline]
+    fn nine(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>, settled: fn(Rays) -> bool) -> Rays {
+        let key = Key::of(shooter, target, self.bodies());
+        let known = key.and_then(|key| self.memo.recall(key)).map(|free| Rays { free, total: 9 });
+        if let Some(rays) =
+            known.filter(|&rays| settled(rays) || (scene.others.is_empty() && scene.smoke.is_empty()))
+        {
+            return rays;
+        }
         let points = self.target_points(shooter, target);
-        let listed = self
-            .pairs
-            .between(shooter.cell, target.cell, &target.body)
-            .filter(|_| self.pairs.knows(&shooter.body));
-        self.trace(Bundle::new(self.eye(shooter), &points, question), listed, scene, None)
+        let mut bundle = Bundle::new(self.eye(shooter), &points);
+        bundle.outermost = CORNERS;
+        if let Some(rays) = known {
+            bundle.free = rays.free;
+        } else {
+            self.stop_by_scenery(&mut bundle, shooter, target);
+            if let Some(key) = key {
+                self.memo.keep(key, bundle.free);
+            }
+        }
+        self.stop_by_smoke(&mut bundle, scene.smoke, None);
+        for other in scene.others {
+            if settled(bundle.rays()) {
+                break;
+            }
+            bundle.stop_by_body(&self.cylinder(other));
+        }
+        bundle.rays()
+    }
+
+    fn stop_by_scenery(&self, bundle: &mut Bundle<'_>, shooter: &Figure, target: &Figure) {
+        if let Some(listed) = self.pairs.between(shooter, target) {
+            for &id in listed {
+                bundle.stop_by_block(&self.obstacles.blocks[usize::from(id)]);
+                if bundle.free == 0 {
+                    return;
+                }
+            }
+        } else {
+            bundle.stop_by_all(&self.obstacles.blocks);
+        }
     }
 
     /// The seven points of a cell: its centre and six points along the axes, 400 from the centre of a cube.
@@ -235,10 +262,10 @@ impl Grid {
     #[must_use]
     pub fn sight_to_cell(&self, shooter: &Figure, cell: Cell, smoke: &[Cell]) -> Rays {
         let points = self.cell_points(cell);
-        let scene = Scene { others: &[], smoke };
-        // The points lie inside the cube, but may be higher than any body the table was made for.
-        let bundle = Bundle::new(self.eye(shooter), &points, Question::Which);
-        self.trace(bundle, None, &scene, Some(cell))
+        let mut bundle = Bundle::new(self.eye(shooter), &points);
+        bundle.stop_by_all(&self.obstacles.blocks);
+        self.stop_by_smoke(&mut bundle, smoke, Some(cell));
+        bundle.rays()
     }
 
     /// What stops each of the nine rays first, in the order of the rays; nothing for a free ray.

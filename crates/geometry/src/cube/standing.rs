@@ -140,18 +140,32 @@ impl Grid {
         self.lattice[(usize::from(size.clamp(1, 4)) - 1) * 2 * CUBES + cell.index()]
     }
 
-    /// The spots of the lattice where a body of this size may stand among these others.
-    pub fn free_spots<'a>(
-        &self,
-        cell: Cell,
-        size: u8,
-        others: &'a [Figure],
-    ) -> impl Iterator<Item = Spot> + use<'a> {
-        let ground = self.lattice_ground(cell, size);
+    /// The spots of the lattice where a body of this size may stand among these others: one bit each, in
+    /// the order of [`lattice_spots`].
+    #[must_use]
+    pub fn lattice_room(&self, cell: Cell, size: u8, others: &[Figure]) -> u32 {
+        let mut room = self.lattice_ground(cell, size);
         let radius = self.body(size).radius;
-        lattice_spots().enumerate().filter_map(move |(bit, spot)| {
-            (ground >> bit & 1 == 1 && !overlaps(cell, spot, radius, others)).then_some(spot)
-        })
+        let [x, y, z] = cell.origin();
+        for other in others.iter().filter(|other| other.cell.origin()[2] == z) {
+            let [ox, oy] = other.centre();
+            let apart = radius + other.body.radius;
+            // Nobody farther from the cube than this overlaps a base inside it.
+            if ox + apart <= x || oy + apart <= y || ox - apart >= x + EDGE || oy - apart >= y + EDGE {
+                continue;
+            }
+            for (bit, spot) in lattice_spots().enumerate() {
+                let (dx, dy) = (x + spot.x() - ox, y + spot.y() - oy);
+                room &= !(u32::from(dx * dx + dy * dy < apart * apart) << bit);
+            }
+        }
+        room
+    }
+
+    /// The same as spots, in order.
+    pub fn free_spots(&self, cell: Cell, size: u8, others: &[Figure]) -> impl Iterator<Item = Spot> + use<> {
+        let room = self.lattice_room(cell, size, others);
+        lattice_spots().enumerate().filter(move |&(bit, _)| room >> bit & 1 == 1).map(|(_, spot)| spot)
     }
 
     pub(crate) fn lattice_masks(&self, size: u8) -> Vec<u32> {
