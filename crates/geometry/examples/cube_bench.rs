@@ -45,7 +45,7 @@ fn main() {
         let grid = Grid::new(Board::parse(text).expect("the board is sound"));
         println!("{name}: set-up {:.1} ms", start.elapsed().as_secs_f64() * 1e3);
         let mut draw = Draw(7);
-        let crowds: Vec<Vec<Figure>> = (0..64).map(|_| crowd(&grid, &mut draw)).collect();
+        let crowds: Vec<Vec<Figure>> = (0..8).map(|_| crowd(&grid, &mut draw)).collect();
         sight(&grid, &crowds);
         moves(&grid, &crowds);
     }

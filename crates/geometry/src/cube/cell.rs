@@ -155,6 +155,12 @@ impl Cell {
         u8::try_from(far).expect("two cells are at most seven apart")
     }
 
+    /// How many levels lower the other cube lies: the height of a fall from a floor here to a landing there.
+    #[must_use]
+    pub const fn height_over(self, landing: Self) -> u8 {
+        self.level().saturating_sub(landing.level())
+    }
+
     /// Whether the two are different cubes that touch, diagonals and levels included.
     #[must_use]
     pub fn is_adjacent(self, other: Self) -> bool {

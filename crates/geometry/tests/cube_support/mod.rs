@@ -1,6 +1,8 @@
 //! What the tests of the cube grid share.
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod random;
+
 use sortie_geometry::cube::{Board, Cell, Figure, Grid, STANDARD_BODIES, Spot, boards};
 
 /// A named board, ready for play.
