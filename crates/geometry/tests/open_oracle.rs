@@ -1,5 +1,7 @@
 //! The open table against cases computed elsewhere: Kill Team sight, cover, obscured and distances.
 
+#![allow(clippy::unwrap_used)]
+
 mod open_common;
 
 use open_common::*;

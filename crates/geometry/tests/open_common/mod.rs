@@ -1,11 +1,11 @@
 //! What the tests of the open table share: cases read from JSON, and the policies of Kill Team.
-#![allow(dead_code)]
+#![allow(dead_code, clippy::unwrap_used)]
 
 use serde_json::Value;
 use sortie_geometry::open::point::{ORIGINS, origin_of};
 use sortie_geometry::open::{
-    ConePolicy, CoverLines, Cylinder, PartSet, Point, Prism, Scene, SightPolicy, Spot, Terrain, Traits,
-    distance, sight,
+    ConePolicy, CoverLines, Cylinder, Ground, MovePolicy, PartSet, Point, Prism, Scene, SightPolicy, Spot,
+    Terrain, Traits, distance, sight,
 };
 
 pub(crate) const HEAVY: Traits = Traits::bit(0);
@@ -164,4 +164,57 @@ pub(crate) fn answer(
         heavy_cover: origins.iter().map(heavy).collect(),
         obscured: origins.iter().map(|o| lines.is_obscured(*o)).collect(),
     }
+}
+
+pub(crate) const GROUND: Ground = Ground {
+    low: Point::new(0, 0),
+    high: Point::new(30_000, 22_000),
+    ignored: INSIGNIFICANT,
+    carrying: VANTAGE,
+    thickness: 150,
+    tolerance: 1,
+    joint: 3,
+};
+pub(crate) const MOVES: MovePolicy = MovePolicy {
+    ground: GROUND,
+    least_increment: 1000,
+    passable: TRAVERSABLE,
+    pass_cost: 2000,
+    unclimbable: WALL,
+    climb_reach: 1000,
+    climb_step: 2000,
+    drop_reach: 1000,
+    drop_step: 2000,
+    drop_most: 6000,
+    jump_reach: 1000,
+    jump_most: 3000,
+    jump_rise: 2000,
+    barring: WALL,
+};
+
+/// A box from its four coordinates and two heights, in inches.
+pub(crate) fn block(feature: u16, x: (f64, f64), y: (f64, f64), z: (f64, f64), traits: Traits) -> Prism {
+    let t = |v: f64| (v * 1000.0).round() as i32;
+    let (low, high) = (Point::new(t(x.0), t(y.0)), Point::new(t(x.1), t(y.1)));
+    Prism::rectangle(low, high, t(z.0), t(z.1), traits, feature).unwrap()
+}
+
+/// The terrain of the first open mission: each row stands twice, the second turned by 180 degrees.
+pub(crate) fn loot_terrain() -> Terrain {
+    let rows = [
+        (0, (6.0, 10.0), (5.0, 5.4), (0.0, 4.0), HEAVY),
+        (0, (6.0, 6.4), (5.4, 8.5), (0.0, 4.0), HEAVY),
+        (0, (6.4, 10.0), (5.4, 8.5), (2.8, 3.0), VANTAGE | LIGHT),
+        (1, (12.0, 12.4), (8.5, 12.0), (0.0, 3.0), HEAVY),
+        (2, (17.0, 20.0), (5.0, 5.4), (0.0, 1.0), LIGHT | TRAVERSABLE),
+        (3, (23.0, 24.5), (8.0, 9.5), (0.0, 1.5), LIGHT | TRAVERSABLE),
+        (4, (25.5, 28.0), (3.8, 5.8), (0.0, 3.0), HEAVY),
+        (5, (1.0, 4.5), (7.0, 7.5), (0.0, 1.0), LIGHT | TRAVERSABLE),
+    ];
+    let mut parts = Vec::new();
+    for (feature, x, y, z, traits) in rows {
+        parts.push(block(feature, x, y, z, traits));
+        parts.push(block(feature + 10, (30.0 - x.1, 30.0 - x.0), (22.0 - y.1, 22.0 - y.0), z, traits));
+    }
+    Terrain::new(parts)
 }

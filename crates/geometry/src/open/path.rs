@@ -1,0 +1,511 @@
+//! What a move costs, or what stops it.
+//!
+//! A move is a chain of legs of the base's centre: straight walks at one height, climbs and drops at one spot,
+//! jumps across gaps and flights. The costs and limits are a game's policy; whether an action allows a kind of
+//! leg at all is the ruleset's question.
+
+use super::cylinder::Cylinder;
+use super::distance::{Distance, between_points};
+use super::fine::{FINE, Segment, Stretch, common, spanning, to_fine};
+use super::place::{Ground, Unplaceable, nearer_than, no_farther_than, point_nearer_than};
+use super::point::{Point, Spot};
+use super::prism::{Prism, Traits};
+use super::terrain::{Bounds, PartId, PartSet, Scene};
+
+/// One leg of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leg {
+    /// Straight to a point at the same height.
+    Walk(Point),
+    /// Straight up or down a part beside the base, to a height.
+    Climb(i32),
+    /// Straight down to a height, after a walk off the edge.
+    Drop(i32),
+    /// From one level straight across a gap to another.
+    Jump(Spot),
+    /// Straight through the air.
+    Fly(Spot),
+}
+
+/// What movement costs in a game. Lengths are in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovePolicy {
+    /// The board and what is solid.
+    pub ground: Ground,
+    /// A walk or flight costs at least this much.
+    pub least_increment: i32,
+    /// Parts with one of these traits can be crossed by a walk,
+    pub passable: Traits,
+    /// at this cost for each crossing of a feature.
+    pub pass_cost: i32,
+    /// Parts with one of these traits cannot be climbed.
+    pub unclimbable: Traits,
+    /// How far, horizontally, the base may be from what it climbs.
+    pub climb_reach: i32,
+    /// Heights climbed are rounded up to a multiple of this; 0 leaves them as they are.
+    pub climb_step: i32,
+    /// How far, horizontally, the base may be from the edge it drops from.
+    pub drop_reach: i32,
+    /// Heights dropped are rounded down to a multiple of this; 0 leaves them as they are.
+    pub drop_step: i32,
+    /// The greatest height of a drop.
+    pub drop_most: i32,
+    /// How far, horizontally, the base may be from the edge it jumps from.
+    pub jump_reach: i32,
+    /// The widest gap of a jump, along the path of the centre.
+    pub jump_most: i32,
+    /// The greatest difference in height of a jump.
+    pub jump_rise: i32,
+    /// Parts with one of these traits stop flights too, at any height.
+    pub barring: Traits,
+}
+
+/// A passage through parts that are otherwise in the way: a base that goes through the opening in one straight
+/// walk is not stopped by its flanks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passage {
+    /// The opening seen from above.
+    pub opening: Prism,
+    /// The parts beside it that do not stop the base.
+    pub flanks: PartSet,
+}
+
+/// Who moves, and among whom.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover<'a> {
+    /// Where the base begins.
+    pub start: Spot,
+    /// The radius of the base.
+    pub radius: i32,
+    /// Bases that stop it on the way; flights pass over them.
+    pub blocking: &'a [Cylinder],
+    /// Bases that it cannot end upon.
+    pub standing: &'a [Cylinder],
+    /// Open passages.
+    pub passages: &'a [Passage],
+}
+
+/// What is wrong with a leg.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The base would pass through this part.
+    Part(PartId),
+    /// The base would pass through the base with this index.
+    Base(usize),
+    /// The base would pass over the edge of the board.
+    BoardEdge,
+    /// Nothing carries the base there.
+    Unsupported,
+    /// No part beside the base can be climbed over that height.
+    NothingToClimb,
+    /// The base does not stand near enough to an edge.
+    NoEdge,
+    /// The drop, jump or climb goes the wrong way, too far or too high.
+    TooFar,
+    /// The base cannot stand where the move ends.
+    End(Unplaceable),
+}
+
+/// A move that cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blocked {
+    /// The index of the leg; for an end that is not legal, the number of legs.
+    pub leg: usize,
+    /// What is in the way.
+    pub by: Obstacle,
+}
+
+/// A move that can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// What it costs.
+    pub cost: Distance,
+    /// Where it ends.
+    pub end: Spot,
+}
+
+impl MovePolicy {
+    /// What a straight increment of a length costs.
+    pub fn increment(&self, length: Distance) -> Distance {
+        length.max(Distance(i64::from(self.least_increment) * 1000))
+    }
+
+    /// What climbing a height costs.
+    pub fn climb_cost(&self, height: i32) -> i32 {
+        match self.climb_step {
+            0 => height,
+            step => (height + step - 1).div_euclid(step) * step,
+        }
+    }
+
+    /// What dropping a height costs.
+    pub fn drop_cost(&self, height: i32) -> i32 {
+        match self.drop_step {
+            0 => height,
+            step => height.div_euclid(step) * step,
+        }
+    }
+
+    /// Whether a base of this radius at a spot has an edge of the level under it within a distance.
+    fn at_edge(&self, scene: &Scene<'_>, spot: Spot, radius: i32, reach: i32) -> bool {
+        // The level ends within reach if it does not carry a base that much wider.
+        let wider = radius + reach + 2 * self.ground.tolerance;
+        spot.z > 0 && !self.ground.supports(scene, spot, wider)
+    }
+}
+
+/// Crossings of passable features under way: which feature, and where on the leg it was last overlapped.
+type Crossings = Vec<(u16, i64)>;
+
+/// What a move of these legs costs and where it ends, or which leg is stopped by what.
+pub fn check_path(
+    scene: &Scene<'_>,
+    mover: &Mover<'_>,
+    legs: &[Leg],
+    policy: &MovePolicy,
+) -> Result<Moved, Blocked> {
+    let mut walker = Walker {
+        scene,
+        mover,
+        policy,
+        at: mover.start,
+        cost: 0,
+        run: None,
+        crossings: Vec::new(),
+        rose: false,
+    };
+    for index in 0..legs.len() {
+        walker.leg(legs, index).map_err(|by| Blocked { leg: index, by })?;
+    }
+    walker.close_run();
+    policy
+        .ground
+        .place(scene, mover.standing, walker.at, mover.radius)
+        .map_err(|why| Blocked { leg: legs.len(), by: Obstacle::End(why) })?;
+    Ok(Moved { cost: Distance(walker.cost), end: walker.at })
+}
+
+struct Walker<'a> {
+    scene: &'a Scene<'a>,
+    mover: &'a Mover<'a>,
+    policy: &'a MovePolicy,
+    at: Spot,
+    /// In millionths, without the increment that is still growing.
+    cost: i64,
+    /// The straight increment that the last walk belongs to, from where to where.
+    run: Option<(Point, Point)>,
+    crossings: Crossings,
+    /// Whether the last leg was a climb up.
+    rose: bool,
+}
+
+impl Walker<'_> {
+    fn leg(&mut self, legs: &[Leg], index: usize) -> Result<(), Obstacle> {
+        let rose = std::mem::take(&mut self.rose);
+        match legs[index] {
+            Leg::Walk(to) => self.walk(legs.get(index + 1), rose, to),
+            Leg::Climb(z) => self.climb(legs.get(index + 1), z),
+            Leg::Drop(z) => self.drop_down(z),
+            Leg::Jump(to) => self.jump(to),
+            Leg::Fly(to) => self.fly(to),
+        }
+    }
+
+    /// Pays for the increment under way.
+    fn close_run(&mut self) {
+        if let Some((from, to)) = self.run.take() {
+            self.cost += self.policy.increment(between_points(from, to)).0;
+        }
+    }
+
+    fn walk(&mut self, next: Option<&Leg>, rose: bool, to: Point) -> Result<(), Obstacle> {
+        let (from, z, radius) = (self.at.at, self.at.z, self.mover.radius);
+        if from == to {
+            return Ok(());
+        }
+        self.sweep(from, to, z)?;
+        let ground = &self.policy.ground;
+        if !ground.supports_sweep(self.scene, from, to, z, radius) {
+            // One walk without support is allowed between a climb up and a surface, or between a surface and
+            // the way down.
+            let descends = match next {
+                Some(Leg::Climb(below) | Leg::Drop(below)) => *below < z,
+                _ => false,
+            };
+            let carried = |at: Point| ground.supports(self.scene, at.at_height(z), radius);
+            if !(rose || descends && carried(from)) || !(descends || carried(to)) {
+                return Err(Obstacle::Unsupported);
+            }
+        }
+        self.pay_crossings(from, to, z);
+        self.run = Some(match self.run {
+            Some((start, last)) if straight_on(start, last, to) => (start, to),
+            _ => {
+                self.close_run();
+                (from, to)
+            }
+        });
+        self.at.at = to;
+        Ok(())
+    }
+
+    /// Whether the base can be pushed straight from one point to another at a height.
+    fn sweep(&self, from: Point, to: Point, z: i32) -> Result<(), Obstacle> {
+        let (ground, radius) = (&self.policy.ground, self.mover.radius);
+        if !ground.on_board(from, radius) || !ground.on_board(to, radius) {
+            return Err(Obstacle::BoardEdge);
+        }
+        let end = |p: Point| Bounds::around(p, radius, z, z + ground.thickness);
+        let near = self.scene.near(&end(from).join(end(to)), ground.ignored.with(self.policy.passable));
+        let near = near.without(&self.passed_flanks(from, to));
+        let reach = radius - ground.tolerance;
+        if let Some(id) = near.iter().find(|id| nearer_than(self.scene.part(*id), from, to, reach)) {
+            return Err(Obstacle::Part(id));
+        }
+        let hit = |other: &Cylinder| {
+            (other.z - z).abs() < ground.thickness
+                && point_nearer_than(other.at, from, to, reach + other.base_radius)
+        };
+        self.mover.blocking.iter().position(hit).map_or(Ok(()), |i| Err(Obstacle::Base(i)))
+    }
+
+    /// The flanks of the passages through which a straight way leads.
+    fn passed_flanks(&self, from: Point, to: Point) -> PartSet {
+        let reach = self.mover.radius - self.policy.ground.tolerance;
+        let mut flanks = PartSet::EMPTY;
+        for passage in self.mover.passages {
+            let meets = |a: Point, b: Point| nearer_than(&passage.opening, a, b, reach);
+            // Only a crossing from one side to the other counts: both ends are clear of the opening.
+            if meets(from, to) && !meets(from, from) && !meets(to, to) {
+                flanks = flanks.union(&passage.flanks);
+            }
+        }
+        flanks
+    }
+
+    /// Pays for the passable features that a walk begins to cross.
+    fn pay_crossings(&mut self, from: Point, to: Point, z: i32) {
+        let ground = &self.policy.ground;
+        let end = |p: Point| Bounds::around(p, self.mover.radius, z, z + ground.thickness);
+        let near = self.scene.near(&end(from).join(end(to)), ground.ignored);
+        let passable = |id: &PartId| self.scene.part(*id).traits.any(self.policy.passable);
+        let before = std::mem::take(&mut self.crossings);
+        if !near.iter().any(|id| passable(&id)) {
+            return;
+        }
+        let way = Segment::new(to_fine(from), to_fine(to));
+        let reach = i64::from(self.mover.radius - ground.tolerance) * FINE;
+        let mut met: Vec<(u16, Stretch)> = near
+            .iter()
+            .filter(passable)
+            .filter_map(|id| {
+                let part = self.scene.part(id);
+                Some((part.feature, clip_swollen(part, &way, reach)?))
+            })
+            .filter(|(_, (a, b))| b > a)
+            .collect();
+        met.sort_unstable();
+        for (feature, (begin, end)) in met {
+            // A crossing goes on if the base has not left the feature in between.
+            let goes_on = match self.crossings.iter_mut().find(|(f, _)| *f == feature) {
+                Some((_, until)) if begin <= *until + FINE => {
+                    *until = end.max(*until);
+                    true
+                }
+                Some((_, until)) => {
+                    *until = end;
+                    false
+                }
+                None => {
+                    self.crossings.push((feature, end));
+                    begin <= FINE && before.iter().any(|(f, _)| *f == feature)
+                }
+            };
+            if !goes_on {
+                self.cost += i64::from(self.policy.pass_cost) * 1000;
+            }
+        }
+        // Only what the base still overlaps at the end of the walk goes on into the next one.
+        self.crossings.retain(|(_, until)| *until >= way.length - FINE);
+    }
+
+    /// Whether the base can be moved straight up or down between two heights.
+    fn column(&self, low: i32, high: i32) -> Result<(), Obstacle> {
+        let (ground, at, radius) = (&self.policy.ground, self.at.at, self.mover.radius);
+        let around = Bounds::around(at, radius, low, high + ground.thickness);
+        let reach = radius - ground.tolerance;
+        let near = self.scene.near(&around, ground.ignored);
+        if let Some(id) = near.iter().find(|id| nearer_than(self.scene.part(*id), at, at, reach)) {
+            return Err(Obstacle::Part(id));
+        }
+        let hit = |other: &Cylinder| {
+            other.z < high + ground.thickness
+                && other.z + ground.thickness > low
+                && point_nearer_than(other.at, at, at, reach + other.base_radius)
+        };
+        self.mover.blocking.iter().position(hit).map_or(Ok(()), |i| Err(Obstacle::Base(i)))
+    }
+
+    fn climb(&mut self, next: Option<&Leg>, z: i32) -> Result<(), Obstacle> {
+        self.close_run();
+        self.crossings.clear();
+        let (low, high) = (z.min(self.at.z), z.max(self.at.z));
+        if low == high || low < 0 {
+            return Err(Obstacle::TooFar);
+        }
+        let (ground, radius) = (&self.policy.ground, self.mover.radius);
+        let reach = radius + self.policy.climb_reach + ground.tolerance;
+        let unfit = ground.ignored | self.policy.passable | self.policy.unclimbable;
+        let near = self.scene.near(&Bounds::around(self.at.at, reach + 1, low, high), unfit);
+        let climbable = |id: PartId| {
+            let part = self.scene.part(id);
+            part.bottom <= low && part.top >= high && no_farther_than(part, self.at.at, reach)
+        };
+        if !near.iter().any(climbable) {
+            return Err(Obstacle::NothingToClimb);
+        }
+        self.column(low, high)?;
+        self.rose = z > self.at.z;
+        self.at.z = z;
+        self.cost += i64::from(self.policy.climb_cost(high - low)) * 1000;
+        let walks_on = self.rose && matches!(next, Some(Leg::Walk(_)));
+        if walks_on || ground.supports(self.scene, self.at, radius) {
+            Ok(())
+        } else {
+            Err(Obstacle::Unsupported)
+        }
+    }
+
+    fn drop_down(&mut self, z: i32) -> Result<(), Obstacle> {
+        let walked_from = self.run.map(|(from, _)| from.at_height(self.at.z));
+        self.close_run();
+        self.crossings.clear();
+        let (ground, radius) = (&self.policy.ground, self.mover.radius);
+        if z < 0 || z >= self.at.z || self.at.z - z > self.policy.drop_most + ground.tolerance {
+            return Err(Obstacle::TooFar);
+        }
+        // A straight walk off a level passes its edge; it must not lead farther out than the reach.
+        let from = walked_from.filter(|spot| ground.supports(self.scene, *spot, radius));
+        let level = from.and_then(|spot| ground.level_under(self.scene, spot)).ok_or(Obstacle::NoEdge)?;
+        let reach = radius + self.policy.drop_reach + ground.tolerance;
+        let at_edge = |part: &Prism| {
+            part.traits.any(ground.carrying)
+                && part.top == self.at.z
+                && part.feature == level
+                && no_farther_than(part, self.at.at, reach)
+        };
+        if !self.scene.parts().any(|(_, part)| at_edge(part)) {
+            return Err(Obstacle::NoEdge);
+        }
+        self.column(z, self.at.z)?;
+        self.cost += i64::from(self.policy.drop_cost(self.at.z - z)) * 1000;
+        self.at.z = z;
+        if ground.supports(self.scene, self.at, radius) { Ok(()) } else { Err(Obstacle::Unsupported) }
+    }
+
+    fn jump(&mut self, to: Spot) -> Result<(), Obstacle> {
+        self.close_run();
+        self.crossings.clear();
+        let (ground, radius) = (&self.policy.ground, self.mover.radius);
+        let from = self.at;
+        let slack = ground.tolerance;
+        let levels = (ground.level_under(self.scene, from), ground.level_under(self.scene, to));
+        let (Some(first), Some(second)) = levels else { return Err(Obstacle::Unsupported) };
+        if !ground.supports(self.scene, from, radius) || !ground.supports(self.scene, to, radius) {
+            return Err(Obstacle::Unsupported);
+        }
+        if (to.z - from.z).abs() > self.policy.jump_rise + slack {
+            return Err(Obstacle::TooFar);
+        }
+        if !self.policy.at_edge(self.scene, from, radius, self.policy.jump_reach) {
+            return Err(Obstacle::NoEdge);
+        }
+        let way = Segment::new(to_fine(from.at), to_fine(to.at));
+        let on_level = |part: &Prism, feature: u16, z: i32| {
+            part.traits.any(ground.carrying) && part.feature == feature && part.top == z
+        };
+        let mut carried: Vec<Stretch> = self
+            .scene
+            .parts()
+            .filter(|(_, p)| on_level(p, first, from.z) || on_level(p, second, to.z))
+            .filter_map(|(_, p)| super::place::clip_grown(p, &way, 0))
+            .collect();
+        let gap = way.length - total(&mut carried);
+        if gap <= i64::from(slack.max(ground.joint)) * FINE {
+            return Err(Obstacle::NoEdge);
+        }
+        if gap > i64::from(self.policy.jump_most + slack) * FINE {
+            return Err(Obstacle::TooFar);
+        }
+        self.sweep(from.at, to.at, from.z.max(to.z))?;
+        self.cost += between_points(from.at, to.at).0;
+        self.at = to;
+        Ok(())
+    }
+
+    fn fly(&mut self, to: Spot) -> Result<(), Obstacle> {
+        let (from, radius) = (self.at.at, self.mover.radius);
+        let ground = &self.policy.ground;
+        if !ground.on_board(from, radius) || !ground.on_board(to.at, radius) {
+            return Err(Obstacle::BoardEdge);
+        }
+        self.crossings.clear();
+        let reach = radius - ground.tolerance;
+        let flanks = self.passed_flanks(from, to.at);
+        let bars = |id: PartId, part: &Prism| {
+            part.traits.any(self.policy.barring)
+                && !flanks.contains(id)
+                && nearer_than(part, from, to.at, reach)
+        };
+        if let Some((id, _)) = self.scene.parts().find(|(id, part)| bars(*id, part)) {
+            return Err(Obstacle::Part(id));
+        }
+        if from != to.at {
+            self.run = Some(match self.run {
+                Some((start, last)) if straight_on(start, last, to.at) => (start, to.at),
+                _ => {
+                    self.close_run();
+                    (from, to.at)
+                }
+            });
+        }
+        self.at = to;
+        Ok(())
+    }
+}
+
+/// Whether the way from `a` over `b` to `c` is one straight increment.
+fn straight_on(a: Point, b: Point, c: Point) -> bool {
+    let ((ux, uy), (vx, vy)) = (b.minus(a), c.minus(b));
+    ux * vy == uy * vx && ux * vx + uy * vy > 0
+}
+
+/// The total length of stretches that may overlap.
+fn total(stretches: &mut [Stretch]) -> i64 {
+    stretches.sort_unstable();
+    let (mut sum, mut until) = (0, 0);
+    for (a, b) in stretches.iter() {
+        sum += (b - a.max(&until)).max(0);
+        until = until.max(*b);
+    }
+    sum
+}
+
+/// The stretch of a segment that is nearer to an outline than a distance.
+fn clip_swollen(part: &Prism, way: &Segment, reach: i64) -> Option<Stretch> {
+    let mut found = super::place::clip_grown(part, way, 0);
+    for (i, (p, q)) in part.sides().enumerate() {
+        found = spanning(found, way.in_disc(to_fine(p), reach));
+        // The strip along the side: not farther out than the reach, and between its two ends.
+        let side = Segment::new(to_fine(p), to_fine(q));
+        let out = |x| part.outside(i, x);
+        let along = |x: super::fine::Fine| x.minus(side.a).along(side.direction);
+        let (a, b) = (way.a, way.b);
+        let mut strip = way.clip_side(way.whole(), out(a) - reach, out(b) - reach);
+        strip = way.clip_side(strip, -out(a), -out(b));
+        strip = way.clip_side(strip, -along(a), -along(b));
+        strip = way.clip_side(strip, along(a) - side.length, along(b) - side.length);
+        found = spanning(found, strip);
+    }
+    common(found, way.whole())
+}
