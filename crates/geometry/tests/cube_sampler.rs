@@ -217,6 +217,38 @@ fn compare(grid: &Grid, shooter: &Figure, target: &Figure, scene: &Scene<'_>) {
     }
 }
 
+/// The seven points of a cell, seen by the sampler and by the grid, first and from memory.
+fn compare_cell(grid: &Grid, shooter: &Figure, cell: Cell, smoke: &[Cell]) {
+    let rays = grid.sight_to_cell(shooter, cell, smoke);
+    assert_eq!(grid.sight_to_cell(shooter, cell, smoke), rays);
+    let other_smoke: Vec<Cell> = smoke.iter().copied().filter(|&smoke| smoke != cell).collect();
+    let scene = Scene { others: &[], smoke: &other_smoke };
+    let o = cell.origin().map(f64::from);
+    let (mut middle, mut reach) = ([o[0] + 500.0, o[1] + 500.0, o[2] + 500.0], [400.0; 3]);
+    if let Some(cut) = grid.cube(cell).halved {
+        let axis = usize::from(cut == Axis::NorthSouth);
+        middle[axis] += if cell.is_second_half() { 250.0 } else { -250.0 };
+        reach[axis] = 200.0;
+    }
+    let mut points = vec![middle];
+    for axis in 0..3 {
+        for sign in [-1.0, 1.0] {
+            let mut point = middle;
+            point[axis] += sign * reach[axis];
+            points.push(point);
+        }
+    }
+    let from = eye(grid, shooter);
+    for (ray, &to) in points.iter().enumerate() {
+        if walked_free(grid, &scene, from, to, MARGIN) {
+            assert!(rays.is_free(ray), "{shooter:?} to {cell}, ray {ray} should be free");
+        }
+        if !walked_free(grid, &scene, from, to, -MARGIN) {
+            assert!(!rays.is_free(ray), "{shooter:?} to {cell}, ray {ray} should be stopped");
+        }
+    }
+}
+
 /// The board turned over from east to west.
 fn mirrored(text: &str) -> String {
     let swap = |sign: char| {
@@ -280,6 +312,8 @@ proptest! {
                 compare(&grid, &shooter, &target, &Scene { others: &others, smoke: &smoke });
                 compare(&grid, &shooter, &target, &Scene::default());
             }
+            compare_cell(&grid, &shooter, target.cell, &smoke);
+            compare_cell(&grid, &shooter, target.cell.above().expect("there is air above"), &[target.cell]);
         }
     }
 

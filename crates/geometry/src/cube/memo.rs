@@ -7,6 +7,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::body::{Body, Figure};
+use super::cell::{Cell, LEVELS};
 
 const SLOT_BITS: u32 = 16;
 const ANSWER_BITS: u32 = 9;
@@ -42,13 +43,21 @@ impl Key {
     /// The question of two figures; nothing if one has a body of its own.
     #[inline]
     pub(crate) fn of(shooter: &Figure, target: &Figure, bodies: &[Body; 4]) -> Option<Self> {
-        let place = |figure: &Figure| {
-            let size = bodies.iter().position(|body| *body == figure.body)? as u64;
-            let spot = figure.spot.x() as u64 * 1000 + figure.spot.y() as u64;
-            Some((figure.cell.cube().index() as u64 * 1_000_000 + spot) * 4 + size)
-        };
-        // At most 448 cubes x 10^6 spots x 4 sizes, which is below 2^31; once more for the pinned.
-        let question = place(shooter)? << 32 | place(target)? << 1 | u64::from(target.pinned);
+        // Below 2^31 and once more for the pinned, so the question has 63 bits.
+        Some(Self::mix(
+            place(shooter, bodies)? << 32 | place(target, bodies)? << 1 | u64::from(target.pinned),
+        ))
+    }
+
+    /// The question of a figure that looks at a cell.
+    #[inline]
+    pub(crate) fn to_cell(shooter: &Figure, cell: Cell, bodies: &[Body; 4]) -> Option<Self> {
+        let target = SPOTS * 64 * LEVELS as u64 * 4 + cell.index() as u64;
+        Some(Self::mix(place(shooter, bodies)? << 32 | target << 1))
+    }
+
+    #[inline]
+    const fn mix(question: u64) -> Self {
         // Odd factors and shifted sums can be undone, so different questions stay different. They move
         // what differs between questions into the low bits, which choose the slot.
         let mut mixed = question & KEY_BITS;
@@ -57,12 +66,23 @@ impl Key {
         mixed = mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) & KEY_BITS;
         mixed ^= mixed >> 32;
         let slot = (mixed & ((1 << SLOT_BITS) - 1)) as usize;
-        Some(Self { slot, tag: mixed >> SLOT_BITS << (ANSWER_BITS + 1) | USED })
+        Self { slot, tag: mixed >> SLOT_BITS << (ANSWER_BITS + 1) | USED }
     }
 }
 
-/// Keys have 63 bits, so that the tag (47), the mark and the answer (9) fit one number.
+/// Questions have 63 bits, so that the tag (47), the mark and the answer (9) fit one number.
 const KEY_BITS: u64 = (1 << 63) - 1;
+
+const SPOTS: u64 = 1_000_000;
+
+/// Cube, spot and size as one number: at most 448 cubes of a million spots and 4 sizes, and behind them the
+/// numbers of cells that are looked at.
+#[inline]
+fn place(figure: &Figure, bodies: &[Body; 4]) -> Option<u64> {
+    let size = bodies.iter().position(|body| *body == figure.body)? as u64;
+    let spot = figure.spot.x() as u64 * 1000 + figure.spot.y() as u64;
+    Some((figure.cell.cube().index() as u64 * SPOTS + spot) * 4 + size)
+}
 
 impl Memo {
     /// The answer, if it is remembered.

@@ -47,13 +47,13 @@ impl Limits {
         }
     }
 
-    const fn hold(&self, shooter: &Figure, target: &Figure) -> bool {
+    const fn hold_eye(&self, shooter: &Figure) -> bool {
+        shooter.body.eye >= self.eyes.0 && shooter.body.eye <= self.eyes.1
+    }
+
+    const fn hold_target(&self, target: &Figure) -> bool {
         let height = target.height();
-        shooter.body.eye >= self.eyes.0
-            && shooter.body.eye <= self.eyes.1
-            && target.body.radius <= self.radius
-            && height <= self.points.1
-            && height / 2 >= self.points.0
+        target.body.radius <= self.radius && height <= self.points.1 && height / 2 >= self.points.0
     }
 }
 
@@ -127,8 +127,20 @@ impl PairTable {
 
     /// The obstacles that can matter between two figures; nothing if the table was not made for them.
     pub(crate) fn between(&self, shooter: &Figure, target: &Figure) -> Option<&[u16]> {
-        let (a, b) = (self.number[shooter.cell.cube().index()], self.number[target.cell.cube().index()]);
-        if a == NO_FLOOR || b == NO_FLOOR || !self.limits.hold(shooter, target) {
+        let known = self.limits.hold_eye(shooter) && self.limits.hold_target(target);
+        if known { self.list(shooter.cell, target.cell) } else { None }
+    }
+
+    /// The same for the inside of a cell, whose points keep a tenth of a cube from its sides.
+    pub(crate) fn to_cell(&self, shooter: &Figure, cell: Cell) -> Option<&[u16]> {
+        let (low, high) = self.limits.points;
+        let known = self.limits.hold_eye(shooter) && low <= EDGE / 10 && high >= EDGE * 9 / 10;
+        if known { self.list(shooter.cell, cell) } else { None }
+    }
+
+    fn list(&self, from: Cell, to: Cell) -> Option<&[u16]> {
+        let (a, b) = (self.number[from.cube().index()], self.number[to.cube().index()]);
+        if a == NO_FLOOR || b == NO_FLOOR {
             return None;
         }
         let pair = usize::from(a) * self.floors + usize::from(b);

@@ -117,7 +117,8 @@ impl<'a> Bundle<'a> {
         }
     }
 
-    fn stop_by_all(&mut self, blocks: &[Block]) {
+    #[inline]
+    fn stop_by_all<'b>(&mut self, blocks: impl Iterator<Item = &'b Block>) {
         for block in blocks {
             self.stop_by_block(block);
             if self.free == 0 {
@@ -215,7 +216,7 @@ impl Grid {
         if let Some(rays) = known {
             bundle.free = rays.free;
         } else {
-            self.stop_by_scenery(&mut bundle, shooter, target);
+            self.stop_by_scenery(&mut bundle, self.pairs.between(shooter, target));
             if let Some(key) = key {
                 self.memo.keep(key, bundle.free);
             }
@@ -230,16 +231,12 @@ impl Grid {
         bundle.rays()
     }
 
-    fn stop_by_scenery(&self, bundle: &mut Bundle<'_>, shooter: &Figure, target: &Figure) {
-        if let Some(listed) = self.pairs.between(shooter, target) {
-            for &id in listed {
-                bundle.stop_by_block(&self.obstacles.blocks[usize::from(id)]);
-                if bundle.free == 0 {
-                    return;
-                }
-            }
-        } else {
-            bundle.stop_by_all(&self.obstacles.blocks);
+    /// Takes away the rays that scenery stops; only the listed obstacles are tried if there is a list.
+    fn stop_by_scenery(&self, bundle: &mut Bundle<'_>, listed: Option<&[u16]>) {
+        let blocks = &self.obstacles.blocks;
+        match listed {
+            Some(listed) => bundle.stop_by_all(listed.iter().map(|&id| &blocks[usize::from(id)])),
+            None => bundle.stop_by_all(blocks.iter()),
         }
     }
 
@@ -261,9 +258,21 @@ impl Grid {
     /// does smoke in that cell.
     #[must_use]
     pub fn sight_to_cell(&self, shooter: &Figure, cell: Cell, smoke: &[Cell]) -> Rays {
+        let key = Key::to_cell(shooter, cell, self.bodies());
+        let known = key.and_then(|key| self.memo.recall(key)).map(|free| Rays { free, total: 7 });
+        if let Some(rays) = known.filter(|rays| !rays.any() || smoke.is_empty()) {
+            return rays;
+        }
         let points = self.cell_points(cell);
         let mut bundle = Bundle::new(self.eye(shooter), &points);
-        bundle.stop_by_all(&self.obstacles.blocks);
+        if let Some(rays) = known {
+            bundle.free = rays.free;
+        } else {
+            self.stop_by_scenery(&mut bundle, self.pairs.to_cell(shooter, cell));
+            if let Some(key) = key {
+                self.memo.keep(key, bundle.free);
+            }
+        }
         self.stop_by_smoke(&mut bundle, smoke, Some(cell));
         bundle.rays()
     }
