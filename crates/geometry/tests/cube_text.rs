@@ -138,3 +138,21 @@ fn boards_are_found_in_any_case() {
     assert!(boards::NAMES.iter().all(|name| boards::named(&name.to_uppercase()).is_some()));
     assert_eq!(grid("Spires").drawn(), 4);
 }
+
+#[test]
+fn any_damage_is_read_or_refused_with_its_place() {
+    let text = boards::named("spires").expect("the board is there");
+    let lines = text.lines().count();
+    let mut refused = 0;
+    for (at, _) in text.char_indices() {
+        for damage in ["", "x", "9", "0", ":", " ", "\n", "#", "F", "é", "L2 B: 11W", "(", ")"] {
+            let damaged = format!("{}{damage}{}", &text[..at], &text[at + 1..]);
+            if let Err(error) = Board::parse(&damaged) {
+                refused += 1;
+                assert!(error.line >= 1 && error.line <= lines + 2 && error.column >= 1, "{error}");
+                assert!(!error.problem.is_empty());
+            }
+        }
+    }
+    assert!(refused > 5000, "{refused}");
+}
