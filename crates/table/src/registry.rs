@@ -3,6 +3,7 @@
 //! Whoever wants to do something for a ruleset that is known only by name writes a [`Visit`] and calls [`visit`].
 
 use crate::Playable;
+#[allow(unused_imports, reason = "used once per ruleset in the list below")]
 use sortie_kernel::Ruleset;
 use sortie_kernel::words::Fault;
 

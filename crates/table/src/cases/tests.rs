@@ -1,3 +1,4 @@
+//! Tests of case files.
 use super::*;
 use serde::Deserialize;
 use serde_json::json;

@@ -6,7 +6,7 @@
 mod rerun;
 mod store;
 
-pub use rerun::{RecordError, Recorded, rerun, ruleset_of, verify};
+pub use rerun::{RecordError, Recorded, rerun, rerun_watched, ruleset_of, verify};
 pub use store::{Keeper, StoreError, read_text};
 
 use crate::Match;

@@ -112,6 +112,18 @@ pub fn ruleset_of(replay: &Replay) -> Result<&'static str, RecordError> {
 /// # Errors
 /// The first thing that is not as written.
 pub fn rerun<R: Words>(replay: &Replay, plies: Option<usize>) -> Result<Match<R, Recorded>, RecordError> {
+    rerun_watched(replay, plies, &mut |_| ())
+}
+
+/// As [`rerun`], and `watch` sees the game at the start and after every choice.
+///
+/// # Errors
+/// The first thing that is not as written.
+pub fn rerun_watched<R: Words>(
+    replay: &Replay,
+    plies: Option<usize>,
+    watch: &mut dyn FnMut(&Match<R, Recorded>),
+) -> Result<Match<R, Recorded>, RecordError> {
     let spec = spec_of(replay);
     same_version(replay, "edition", &R::EDITION.to_string())?;
     let seed = match replay.get("seed").map(str::parse::<u64>) {
@@ -132,8 +144,10 @@ pub fn rerun<R: Words>(replay: &Replay, plies: Option<usize>) -> Result<Match<R,
     let start_line =
         replay.entries.first().map_or(replay.header.len() + 3, |entry| entry.line.saturating_sub(1));
     settle(&mut game, start_line, replay.start.1)?;
+    watch(&game);
     for entry in replay.entries.iter().take(plies.unwrap_or(usize::MAX)) {
         replay_entry(&mut game, entry)?;
+        watch(&game);
     }
     Ok(game)
 }

@@ -1,3 +1,4 @@
+//! Tests of ruling scripts, on the toy.
 use super::*;
 
 const SHOT: &str = include_str!("../../tests/scripts/shot.toml");

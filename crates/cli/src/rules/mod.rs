@@ -1,0 +1,142 @@
+//! `sortie rules`: the rulebook, by id or by words, and what of it is built and tested.
+
+mod cover;
+
+use crate::args::RulesArgs;
+use crate::trouble::Trouble;
+use serde_json::{Value, json};
+use sortie_kernel::words::Fault;
+use sortie_rulebook::search::find;
+use sortie_rulebook::{RULES, Rule, RuleId};
+use std::io::Write;
+
+/// How many finds are listed.
+const FOUND_MAX: usize = 25;
+
+/// `sortie rules`.
+pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+    if let Some(ruleset) = &args.ruleset {
+        let known = catalogues();
+        if !known.contains(&ruleset.as_str()) {
+            return Err(Fault::unknown("--ruleset", "ruleset", ruleset, known).into());
+        }
+    }
+    match args.words.as_slice() {
+        [] => overview(args, out),
+        [word] if word == "cover" => cover::run(args, out),
+        words => look_up(&words.join(" "), args, out),
+    }
+}
+
+/// The catalogues by name; the toy's is for tests.
+pub(crate) fn catalogues() -> Vec<&'static str> {
+    let mut names: Vec<&str> = RULES.iter().map(|rule| rule.ruleset).filter(|name| *name != "mini").collect();
+    names.sort_unstable();
+    names.dedup();
+    if sortie_table::ids().contains(&"mini") {
+        names.push("mini");
+    }
+    names
+}
+
+fn overview(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+    let Some(ruleset) = args.ruleset.as_deref() else {
+        for name in catalogues() {
+            let count = RULES.iter().filter(|rule| rule.ruleset == name).count();
+            writeln!(out, "{name:16} {count} rules")?;
+        }
+        writeln!(out, "\nsortie rules ID, sortie rules WORDS, sortie rules --ruleset NAME")?;
+        return Ok(());
+    };
+    let rules: Vec<&Rule> = RULES.iter().filter(|rule| rule.ruleset == ruleset).collect();
+    if args.json {
+        let rules: Vec<Value> = rules.iter().map(|rule| as_json(rule)).collect();
+        return Ok(writeln!(out, "{:#}", Value::Array(rules))?);
+    }
+    for rule in rules {
+        writeln!(out, "{:16} {}", rule.id, rule.title)?;
+    }
+    Ok(())
+}
+
+/// Whether a word looks like an id of some catalogue.
+fn looks_like_id(word: &str) -> bool {
+    let mut parts = word.split('-');
+    let prefix = parts.next().unwrap_or_default().to_ascii_uppercase();
+    let known = RULES.iter().any(|rule| rule.id.split('-').next() == Some(prefix.as_str()));
+    known && word.contains('-') && !word.contains(' ')
+}
+
+fn look_up(words: &str, args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+    if let Some(id) = RuleId::parse(words) {
+        return if args.json {
+            Ok(writeln!(out, "{:#}", as_json(id.rule()))?)
+        } else {
+            Ok(write_rule(out, id.rule())?)
+        };
+    }
+    if looks_like_id(words) {
+        return Err(Fault::unknown("", "rule", words, RULES.iter().map(|rule| rule.id)).into());
+    }
+    let hits = find(words, args.ruleset.as_deref());
+    if args.json {
+        let hits: Vec<Value> = hits.iter().map(|rule| as_json(rule)).collect();
+        return Ok(writeln!(out, "{:#}", Value::Array(hits))?);
+    }
+    match hits.as_slice() {
+        [] => Err(Trouble::Failed(format!("no rule holds all of these words: {words}"))),
+        [rule] => Ok(write_rule(out, rule)?),
+        [best, ..] => {
+            write_rule(out, best)?;
+            writeln!(out, "\nAlso ({} rules hold these words):", hits.len())?;
+            for rule in hits.iter().skip(1).take(FOUND_MAX) {
+                writeln!(out, "  {:16} {:16} {}", rule.id, rule.ruleset, rule.title)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// A rule as people read it.
+pub(crate) fn write_rule(out: &mut dyn Write, rule: &Rule) -> std::io::Result<()> {
+    writeln!(out, "{}  {}  ({}, {})", rule.id, rule.title, rule.ruleset, rule.kind)?;
+    write_wrapped(out, "", rule.text)?;
+    if let Some(example) = rule.example {
+        write_wrapped(out, "Example: ", example)?;
+    }
+    if let Some(ruling) = rule.ruling {
+        write_wrapped(out, "Ruling: ", ruling)?;
+    }
+    Ok(())
+}
+
+fn write_wrapped(out: &mut dyn Write, label: &str, text: &str) -> std::io::Result<()> {
+    const WIDTH: usize = 96;
+    let mut line = format!("  {label}");
+    let mut is_fresh = true;
+    for word in text.split_whitespace() {
+        if !is_fresh && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            writeln!(out, "{line}")?;
+            line = "  ".to_string();
+            is_fresh = true;
+        }
+        if !is_fresh {
+            line.push(' ');
+        }
+        line.push_str(word);
+        is_fresh = false;
+    }
+    writeln!(out, "{line}")
+}
+
+fn as_json(rule: &Rule) -> Value {
+    json!({
+        "id": rule.id,
+        "ruleset": rule.ruleset,
+        "title": rule.title,
+        "kind": rule.kind,
+        "text": rule.text,
+        "example": rule.example,
+        "ruling": rule.ruling,
+    })
+}
