@@ -204,9 +204,17 @@ impl Cone {
     /// The two straight sides, each from the near disc to the far one.
     pub fn tangents(&self) -> impl Iterator<Item = Segment> + '_ {
         let sides = if self.nested { &self.normals[..0] } else { &self.normals[..] };
-        sides.iter().map(|n| {
+        let way = self.far.centre.minus(self.near.centre);
+        sides.iter().enumerate().map(move |(i, n)| {
             let touch = |disc: &Disc| disc.centre.plus(n.times(disc.radius));
-            Segment::new(touch(&self.near), touch(&self.far))
+            let left = n.left();
+            let direction = if i == 0 { Fine { x: -left.x, y: -left.y } } else { left };
+            Segment {
+                a: touch(&self.near),
+                b: touch(&self.far),
+                direction,
+                length: way.along(direction).max(0),
+            }
         })
     }
 

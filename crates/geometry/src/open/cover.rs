@@ -215,10 +215,8 @@ impl<'a> CoverLines<'a> {
             stretch.is_some_and(|stretch| leaves_both(side, stretch, near_target, near_shooter))
         };
         let on_slice = |side: &Segment| leaves(side, shape.clip(side));
-        part.sides().any(|(a, b)| {
-            let side = Segment::new(to_fine(a), to_fine(b));
-            leaves(&side, slice.clip(&side))
-        }) || slice.tangents().any(|side| on_slice(&side))
+        part.segments().any(|side| leaves(&side, slice.clip(&side)))
+            || slice.tangents().any(|side| on_slice(&side))
             || ((!reaches_target || slice.near.radius > 0) && slice.any_chord(on_slice))
     }
 

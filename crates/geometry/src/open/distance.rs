@@ -39,7 +39,13 @@ fn root_up(square: i128) -> i64 {
 
 /// The length of a vector given by its square in thousandths, in millionths.
 pub(crate) fn millionths(square: i64) -> i64 {
-    root_up(i128::from(square) * 1_000_000)
+    match square.checked_mul(1_000_000) {
+        Some(scaled) => {
+            let down = scaled.isqrt();
+            down + i64::from(down * down < scaled)
+        }
+        None => root_up(i128::from(square) * 1_000_000),
+    }
 }
 
 /// The distance between two points seen from above.

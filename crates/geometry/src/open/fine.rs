@@ -80,11 +80,8 @@ impl Fine {
         if own == 0 {
             return Fine::default();
         }
-        let part = |c: i64| {
-            let wide = i128::from(c) * i128::from(length);
-            // Rounding to the nearest keeps opposite directions opposite.
-            ((2 * wide + i128::from(own) * wide.signum()) / (2 * i128::from(own))) as i64
-        };
+        // Neither factor has more than 30 bits. Rounding to the nearest keeps opposite directions opposite.
+        let part = |c: i64| (2 * c * length + own * c.signum()) / (2 * own);
         Fine { x: part(v.x), y: part(v.y) }
     }
 }
@@ -147,7 +144,7 @@ impl Segment {
         if at_a > 0 && at_b > 0 {
             return None;
         }
-        let cut = (i128::from(self.length) * i128::from(at_a) / i128::from(at_a - at_b)) as i64;
+        let cut = self.length * at_a / (at_a - at_b);
         let (low, high) = if at_a > 0 { (low.max(cut), high) } else { (low, high.min(cut)) };
         (low <= high).then_some((low, high))
     }

@@ -7,29 +7,36 @@
 //! | question | where |
 //! |---|---|
 //! | how far is it, is it within, is it wholly within | [`distance`] |
+//! | how far is it around walls | [`around`] |
 //! | which sight points does a head see, and what is in the way | [`sight`] |
 //! | what do the cover lines from one origin cross, and where | [`cover`], on [`cone`] |
 //! | may a base stand here, and what carries it | [`place`] |
 //! | what does this move cost, or what stops it | [`path`] |
+//! | where can a base go with this allowance | [`reach`], on [`graph`] |
 
+pub mod around;
 pub mod cone;
 pub mod cover;
 pub mod cylinder;
 pub mod distance;
 pub mod fine;
+pub mod graph;
 pub mod path;
 pub mod place;
 pub mod point;
 pub mod prism;
+pub mod reach;
 pub mod sight;
 pub mod terrain;
 
 pub use cover::{ConePolicy, CoverLines};
 pub use cylinder::Cylinder;
 pub use distance::Distance;
+pub use graph::Graph;
 pub use path::{Leg, MovePolicy, Mover, check_path};
 pub use place::Ground;
 pub use point::{Point, Spot};
 pub use prism::{Prism, Traits};
+pub use reach::{Journey, Reached, Search};
 pub use sight::SightPolicy;
 pub use terrain::{PartId, PartSet, Scene, Terrain};

@@ -474,6 +474,34 @@ impl Walker<'_> {
     }
 }
 
+/// How often a straight walk begins to cross one of the features to which passable parts belong.
+pub(crate) fn crossings_of(scene: &Scene<'_>, passable: &PartSet, from: Point, to: Point, reach: i32) -> i64 {
+    let crossed = |id: &PartId| nearer_than(scene.part(*id), from, to, reach);
+    let mut met = passable.iter().filter(crossed);
+    if met.next().is_none() {
+        return 0;
+    }
+    if met.next().is_none() {
+        // One convex part alone is crossed in one piece.
+        return 1;
+    }
+    let way = Segment::new(to_fine(from), to_fine(to));
+    let feature_of = |id: PartId| scene.part(id).feature;
+    let mut count = 0;
+    for id in passable.iter().filter(crossed) {
+        let Some(own) = clip_swollen(scene.part(id), &way, i64::from(reach) * FINE) else { continue };
+        // A part begins a crossing unless another of its feature is still being crossed where it begins.
+        let goes_on = passable.iter().filter(crossed).any(|other| {
+            other != id
+                && feature_of(other) == feature_of(id)
+                && clip_swollen(scene.part(other), &way, i64::from(reach) * FINE)
+                    .is_some_and(|(a, b)| (a, other) < (own.0, id) && b + FINE >= own.0)
+        });
+        count += i64::from(!goes_on);
+    }
+    count
+}
+
 /// Whether the way from `a` over `b` to `c` is one straight increment.
 fn straight_on(a: Point, b: Point, c: Point) -> bool {
     let ((ux, uy), (vx, vy)) = (b.minus(a), c.minus(b));

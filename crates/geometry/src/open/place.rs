@@ -40,25 +40,61 @@ pub enum Unplaceable {
     Unsupported,
 }
 
+/// A straight way and the distance from it within which a base would touch something; exact.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sweep {
+    a: Point,
+    b: Point,
+    reach: i32,
+    /// Corners whose turn is at least this lie beside the way.
+    aside: i64,
+}
+
+impl Sweep {
+    pub(crate) fn new(a: Point, b: Point, reach: i32) -> Sweep {
+        let (dx, dy) = b.minus(a);
+        Sweep { a, b, reach, aside: i64::from(reach) * ((dx * dx + dy * dy).isqrt() + 1) }
+    }
+
+    /// Whether a point comes nearer than the reach and a radius.
+    pub(crate) fn meets_base(&self, p: Point, radius: i32) -> bool {
+        point_nearer_than(p, self.a, self.b, self.reach + radius)
+    }
+
+    /// Whether a part comes nearer than the reach, seen from above.
+    pub(crate) fn meets(&self, part: &Prism) -> bool {
+        let (a, b) = (self.a, self.b);
+        if self.reach <= 0 {
+            return super::sight::runs_through_outline(part, a, b);
+        }
+        // Most parts lie wholly beside the way; one look at their corners settles that.
+        if a != b {
+            let (mut left, mut right) = (true, true);
+            for corner in part.corners() {
+                let side = a.turn(b, *corner);
+                left &= side >= self.aside;
+                right &= side <= -self.aside;
+            }
+            if left || right {
+                return false;
+            }
+        }
+        let near = |p: Point, s: Point, e: Point| point_nearer_than(p, s, e, self.reach);
+        part.contains(a)
+            || part.contains(b)
+            || part.sides().any(|(p, q)| {
+                near(p, a, b) || near(a, p, q) || near(b, p, q) || {
+                    let sides = (a.turn(b, p).signum(), a.turn(b, q).signum());
+                    let ends = (p.turn(q, a).signum(), p.turn(q, b).signum());
+                    sides.0 * sides.1 < 0 && ends.0 * ends.1 < 0
+                }
+            })
+    }
+}
+
 /// Whether a part comes nearer to a segment than a distance, seen from above; decided exactly.
 pub(crate) fn nearer_than(part: &Prism, a: Point, b: Point, reach: i32) -> bool {
-    if reach <= 0 {
-        return super::sight::runs_through_outline(part, a, b);
-    }
-    let square = i128::from(reach) * i128::from(reach);
-    let near = |p: Point, s: Point, e: Point| {
-        let (top, bottom) = square_to_segment(p, s, e);
-        top < square * bottom
-    };
-    part.contains(a)
-        || part.contains(b)
-        || part.sides().any(|(p, q)| {
-            near(p, a, b) || near(a, p, q) || near(b, p, q) || {
-                let sides = (a.turn(b, p).signum(), a.turn(b, q).signum());
-                let ends = (p.turn(q, a).signum(), p.turn(q, b).signum());
-                sides.0 * sides.1 < 0 && ends.0 * ends.1 < 0
-            }
-        })
+    Sweep::new(a, b, reach).meets(part)
 }
 
 /// Whether a point is no farther from a part than a distance, seen from above; decided exactly.

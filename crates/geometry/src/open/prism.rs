@@ -1,6 +1,6 @@
 //! A part of a terrain feature: a convex outline from a lower to an upper height, with its traits.
 
-use super::fine::{Fine, UNIT, to_fine};
+use super::fine::{FINE, Fine, Segment, UNIT, to_fine};
 use super::point::Point;
 use std::ops::BitOr;
 
@@ -77,6 +77,8 @@ pub struct Prism {
     corners: [Point; CORNERS_MAX],
     /// The outward normal of the side that begins at each corner, of length [`UNIT`].
     normals: [Fine; CORNERS_MAX],
+    /// The length of that side in fine units.
+    lengths: [i64; CORNERS_MAX],
     count: u8,
     /// The lower height; strictly below `top`.
     pub bottom: i32,
@@ -131,11 +133,13 @@ impl Prism {
             }
         }
         let mut normals = [Fine::default(); CORNERS_MAX];
+        let mut lengths = [0; CORNERS_MAX];
         for i in 0..count {
             let (dx, dy) = corners[(i + 1) % count].minus(corners[i]);
             normals[i] = Fine { x: dy, y: -dx }.scaled_to(UNIT);
+            lengths[i] = Fine { x: dx * FINE, y: dy * FINE }.length();
         }
-        Ok(Prism { corners, normals, count: count as u8, bottom, top, traits, feature })
+        Ok(Prism { corners, normals, lengths, count: count as u8, bottom, top, traits, feature })
     }
 
     /// A box with sides along the axes, from the lower corner to the upper one.
@@ -165,6 +169,16 @@ impl Prism {
     pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         let corners = self.corners();
         (0..corners.len()).map(|i| (corners[i], corners[(i + 1) % corners.len()]))
+    }
+
+    /// The sides as segments, worked out when the part was made.
+    pub(crate) fn segments(&self) -> impl Iterator<Item = Segment> + '_ {
+        self.sides().enumerate().map(|(i, (a, b))| Segment {
+            a: to_fine(a),
+            b: to_fine(b),
+            direction: self.normals[i].left(),
+            length: self.lengths[i],
+        })
     }
 
     /// The lowest and the highest coordinates of the outline.

@@ -59,10 +59,10 @@ fn inside(part: &Prism, a: Point, b: Point) -> Option<(Fraction, Fraction)> {
     from.less(to).then_some((from, to))
 }
 
-/// Whether a line that rises from `low` to `high` passes heights inside a part on a stretch of its way.
-fn heights_meet(part: &Prism, stretch: (Fraction, Fraction), from_z: i32, to_z: i32) -> bool {
+/// Whether a line takes heights strictly between two others on a stretch of its way.
+fn heights_meet(heights: (i32, i32), stretch: (Fraction, Fraction), from_z: i32, to_z: i32) -> bool {
     let (from_z, rise) = (i64::from(from_z), i64::from(to_z) - i64::from(from_z));
-    let (bottom, top) = (i64::from(part.bottom), i64::from(part.top));
+    let (bottom, top) = (i64::from(heights.0), i64::from(heights.1));
     if rise == 0 {
         return bottom < from_z && from_z < top;
     }
@@ -73,12 +73,70 @@ fn heights_meet(part: &Prism, stretch: (Fraction, Fraction), from_z: i32, to_z: 
 
 /// Whether the straight line between two spots runs through the inside of a part.
 pub fn runs_through(part: &Prism, from: Spot, to: Spot) -> bool {
-    inside(part, from.at, to.at).is_some_and(|stretch| heights_meet(part, stretch, from.z, to.z))
+    inside(part, from.at, to.at)
+        .is_some_and(|stretch| heights_meet((part.bottom, part.top), stretch, from.z, to.z))
 }
 
 /// Whether the straight line between two points, seen from above, runs through the inside of an outline.
 pub fn runs_through_outline(part: &Prism, from: Point, to: Point) -> bool {
     inside(part, from, to).is_some()
+}
+
+/// The part of the way between two points that runs along a side of an outline, the outline to its left.
+fn along_side(part: &Prism, a: Point, b: Point) -> Option<(Fraction, Fraction)> {
+    let (dx, dy) = b.minus(a);
+    let length = dx * dx + dy * dy;
+    let (p, q) = part.sides().find(|(p, q)| {
+        let (sx, sy) = q.minus(*p);
+        p.turn(*q, a) == 0 && p.turn(*q, b) == 0 && dx * sx + dy * sy > 0
+    })?;
+    let along = |point: Point| {
+        let (x, y) = point.minus(a);
+        Fraction { top: (x * dx + y * dy).clamp(0, length), bottom: length }
+    };
+    let (from, to) = (along(p), along(q));
+    from.less(to).then_some((from, to))
+}
+
+/// Whether the way between two points runs along a face that a part shares with another: there is no gap between
+/// them. `stops` says whether what both have in common of the way is stopped by the two.
+fn along_seam(
+    scene: &Scene<'_>,
+    parts: &PartSet,
+    a: Point,
+    b: Point,
+    stops: impl Fn(&Prism, &Prism, (Fraction, Fraction)) -> bool,
+) -> bool {
+    parts.iter().any(|left| {
+        let Some((from, to)) = along_side(scene.part(left), a, b) else { return false };
+        parts.iter().any(|right| {
+            // Seen the other way round, the part on the right has the line on its left.
+            let Some((back, forth)) = along_side(scene.part(right), b, a) else { return false };
+            let mirror = |f: Fraction| Fraction { top: f.bottom - f.top, bottom: f.bottom };
+            let (low, high) = (mirror(forth), mirror(back));
+            let low = if from.less(low) { low } else { from };
+            let high = if high.less(to) { high } else { to };
+            low.less(high) && stops(scene.part(left), scene.part(right), (low, high))
+        })
+    })
+}
+
+/// Whether a line that runs along the face between two parts is stopped by them at its heights.
+fn seam_stops(left: &Prism, right: &Prism, stretch: (Fraction, Fraction), from_z: i32, to_z: i32) -> bool {
+    let (bottom, top) = (left.bottom.max(right.bottom), left.top.min(right.top));
+    bottom < top && heights_meet((bottom, top), stretch, from_z, to_z)
+}
+
+/// Whether the straight line between two points, seen from above, runs through a part with one of the traits,
+/// or between two that share a face.
+pub fn plan_line_stopped(scene: &Scene<'_>, a: Point, b: Point, walls: Traits) -> bool {
+    let ends = |p: Point| Bounds::around(p, 1, i32::MIN, i32::MAX);
+    let mut near = scene.near(&ends(a).join(ends(b)), Traits::NONE);
+    for id in near.iter().filter(|id| !scene.part(*id).traits.any(walls)) {
+        near.remove(id);
+    }
+    near.iter().any(|id| inside(scene.part(id), a, b).is_some())
+        || along_seam(scene, &near, a, b, |_, _, _| true)
 }
 
 /// The first part without the given traits that stops the line between two spots.
@@ -90,7 +148,13 @@ pub fn stopped_by(scene: &Scene<'_>, from: Spot, to: Spot, see_through: Traits) 
     around.high = Point::new(around.high.x + 1, around.high.y + 1);
     around.bottom -= 1;
     around.top += 1;
-    scene.near(&around, see_through).iter().find(|id| runs_through(scene.part(*id), from, to))
+    let near = scene.near(&around, see_through);
+    let through = near.iter().find(|id| runs_through(scene.part(*id), from, to));
+    through.or_else(|| {
+        let beside = |id: &PartId| along_side(scene.part(*id), from.at, to.at).is_some();
+        let seam = along_seam(scene, &near, from.at, to.at, |l, r, s| seam_stops(l, r, s, from.z, to.z));
+        near.iter().find(|id| seam && beside(id))
+    })
 }
 
 /// The heights of the sight points of a body, above the ground.
@@ -119,6 +183,20 @@ fn column(target: &Cylinder, rim: usize, index: usize) -> Point {
     }
 }
 
+/// Whether an outline lies wholly to one side of all lines from a head to a body.
+fn beside_lines(part: &Prism, head: Point, target: &Cylinder) -> bool {
+    let (dx, dy) = target.at.minus(head);
+    // The lines stay in a strip as wide as the body; its half width times the length of the way is compared.
+    let half = i64::from(target.body_radius + 1) * ((dx * dx + dy * dy).isqrt() + 1);
+    let mut sides = part.corners().iter().map(|c| head.turn(target.at, *c));
+    let (mut left, mut right) = (true, true);
+    sides.all(|side| {
+        left &= side > half;
+        right &= side < -half;
+        left || right
+    })
+}
+
 /// A view from one head to one body: the parts that might stop a line, and the heights to look at.
 struct View<'a> {
     scene: &'a Scene<'a>,
@@ -139,8 +217,31 @@ impl<'a> View<'a> {
             target.z + target.height + 1,
         );
         let around = body.join(Bounds::around(head.at, 1, head.z, head.z + 1));
-        let candidates = scene.near(&around, policy.see_through);
+        let mut candidates = scene.near(&around, policy.see_through);
+        for id in candidates.iter() {
+            if beside_lines(scene.part(id), head.at, target) {
+                candidates.remove(id);
+            }
+        }
         View { scene, head, target, policy, heights, candidates }
+    }
+
+    /// Whether one part alone hides the whole body.
+    ///
+    /// The shadow of a convex part is convex: if the corners of a box around all sight points lie in it, so do
+    /// the points.
+    fn hidden_by_one(&self) -> bool {
+        let (at, reach) = (self.target.at, self.target.body_radius + 1);
+        let levels = [self.heights[0], self.heights[self.policy.levels - 1]];
+        self.candidates.iter().any(|id| {
+            let part = self.scene.part(id);
+            [(-1, -1), (1, 1), (1, -1), (-1, 1)].iter().all(|(x, y)| {
+                let corner = Point::new(at.x + x * reach, at.y + y * reach);
+                inside(part, self.head.at, corner).is_some_and(|s| {
+                    levels.iter().all(|z| heights_meet((part.bottom, part.top), s, self.head.z, *z))
+                })
+            })
+        })
     }
 
     /// The levels at which the lines to a column of points are stopped, as bits.
@@ -151,12 +252,24 @@ impl<'a> View<'a> {
             let part = self.scene.part(id);
             if let Some(stretch) = inside(part, self.head.at, point) {
                 for (level, z) in self.heights[..self.policy.levels].iter().enumerate() {
-                    if stopped >> level & 1 == 0 && heights_meet(part, stretch, self.head.z, *z) {
+                    if stopped >> level & 1 == 0
+                        && heights_meet((part.bottom, part.top), stretch, self.head.z, *z)
+                    {
                         stopped |= 1 << level;
                     }
                 }
                 if stopped == all {
-                    break;
+                    return all;
+                }
+            }
+        }
+        let beside = |id| along_side(self.scene.part(id), self.head.at, point).is_some();
+        if self.candidates.iter().any(beside) {
+            for (level, z) in self.heights[..self.policy.levels].iter().enumerate() {
+                let stops = |l: &Prism, r: &Prism, s| seam_stops(l, r, s, self.head.z, *z);
+                let open = stopped >> level & 1 == 0;
+                if open && along_seam(self.scene, &self.candidates, self.head.at, point, stops) {
+                    stopped |= 1 << level;
                 }
             }
         }
@@ -178,7 +291,12 @@ pub fn visible(scene: &Scene<'_>, head: Spot, target: &Cylinder, policy: &SightP
         return true;
     }
     let all = (1 << policy.levels) - 1;
-    (0..=policy.rim).any(|i| view.stopped_levels(column(view.target, policy.rim, i)) != all)
+    if view.stopped_levels(target.at) != all {
+        return true;
+    }
+    // Behind a wall every line would be walked in vain.
+    !view.hidden_by_one()
+        && (1..=policy.rim).any(|i| view.stopped_levels(column(view.target, policy.rim, i)) != all)
 }
 
 /// The parts that stop at least one of the lines to a body's sight points, for explanations.
