@@ -7,6 +7,7 @@
 pub mod cases;
 mod game;
 mod playable;
+pub mod probe;
 pub mod record;
 mod refusal;
 mod registry;
