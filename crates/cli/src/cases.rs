@@ -99,7 +99,9 @@ fn file(path: &Path, kind: &mut dyn CaseKind, out: &mut dyn Write) -> Result<(),
     }?;
     out.flush()?;
     writeln!(report, "{name}: {tallied}")?;
-    if tallied.bad > 0 {
+    if tallied.broken > 0 {
+        Err(Trouble::Broken(String::new()))
+    } else if tallied.bad > 0 {
         Err(Trouble::Bad(String::new()))
     } else if tallied.agreed < tallied.expected {
         Err(Trouble::Failed(String::new()))

@@ -17,14 +17,16 @@ pub(crate) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Trouble> 
     if files.is_empty() {
         return Err(Trouble::Bad("there is no script (*.toml) in what was given".to_string()));
     }
-    let (mut passed, mut failed, mut bad) = (0, 0, 0);
+    let (mut passed, mut failed, mut bad, mut broken) = (0, 0, 0, 0);
     for path in &files {
+        let whole = |message: String| vec![Failure { line: 0, column: 0, message }];
         let result = match read_text(path) {
-            Ok(text) => check(&text),
-            Err(error) => {
-                let message = error.to_string();
-                Err(ScriptError::Bad(vec![Failure { line: 0, column: 0, message }]))
-            }
+            // One script that breaks the program must not hide what the others say.
+            Ok(text) => std::panic::catch_unwind(|| check(&text)).unwrap_or_else(|_| {
+                broken += 1;
+                Err(ScriptError::Failed(whole("this script made the program fail".to_string())))
+            }),
+            Err(error) => Err(ScriptError::Bad(whole(error.to_string()))),
         };
         match &result {
             Ok(_) => passed += 1,
@@ -37,6 +39,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Trouble> 
         writeln!(out, "{passed} of {} scripts pass", files.len())?;
     }
     match (failed, bad) {
+        _ if broken > 0 => Err(Trouble::Broken(format!("{broken} scripts made the program fail"))),
         (0, 0) => Ok(()),
         (failed, 0) => Err(Trouble::Failed(format!("{failed} scripts fail"))),
         (failed, bad) => Err(Trouble::Bad(format!("{bad} scripts cannot be run, {failed} fail"))),

@@ -269,7 +269,7 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Troub
                 let (is_bad, message) = match trouble {
                     Trouble::Failed(message) => (false, message),
                     Trouble::Bad(message) => (true, message),
-                    io @ Trouble::Io(_) => return Err(io),
+                    other => return Err(other),
                 };
                 if args.json {
                     writeln!(out, "{}", json!({ "file": name, "ok": false, "message": message }))?;

@@ -13,6 +13,8 @@ pub(crate) enum Trouble {
     Failed(String),
     /// The input is wrong: exit code 2.
     Bad(String),
+    /// The program itself failed: exit code 3.
+    Broken(String),
     /// Writing failed. A reader that went away is no trouble.
     Io(io::Error),
 }
@@ -23,6 +25,7 @@ impl Trouble {
         let (message, code) = match self {
             Trouble::Failed(message) => (message, 1),
             Trouble::Bad(message) => (message, 2),
+            Trouble::Broken(message) => (message, 3),
             Trouble::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Trouble::Io(error) => (error.to_string(), 2),
         };

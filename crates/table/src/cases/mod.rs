@@ -15,6 +15,7 @@ use serde_json::{Map, Value};
 use sortie_kernel::words::Fault;
 use std::fmt;
 use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What a case asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +66,8 @@ pub struct Tallied {
     pub agreed: usize,
     /// Lines that were no case.
     pub bad: usize,
+    /// Cases at which the program itself failed.
+    pub broken: usize,
 }
 
 impl fmt::Display for Tallied {
@@ -75,6 +78,9 @@ impl fmt::Display for Tallied {
         }
         if self.bad > 0 {
             write!(f, ", {} lines could not be read", self.bad)?;
+        }
+        if self.broken > 0 {
+            write!(f, ", {} made the program fail", self.broken)?;
         }
         Ok(())
     }
@@ -116,7 +122,13 @@ pub fn run_file(
         if text.trim_ascii().is_empty() {
             continue;
         }
-        match run_line(&text, kind) {
+        // One case that breaks the program must not cost the answers to the others.
+        let Ok(answered) = catch_unwind(AssertUnwindSafe(|| run_line(&text, kind))) else {
+            tallied.broken += 1;
+            writeln!(report, "{name}:{line}: this case made the program fail")?;
+            continue;
+        };
+        match answered {
             Ok(answer) => {
                 tallied.cases += 1;
                 let written = serde_json::json!({ "id": answer.id, "result": answer.result });

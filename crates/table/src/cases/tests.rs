@@ -31,6 +31,7 @@ impl CaseKind for Sums {
     fn run(&mut self, case: &Value) -> Result<Value, Fault> {
         assert!(case.get("expect").is_none(), "whoever computes never sees what is expected");
         let pair: Pair = read(case)?;
+        assert!(pair.right != 13, "the sums cannot count to thirteen");
         let factor = if matches!(pair.mode, Mode::Double) { 2 } else { 1 };
         let sum = (pair.left.value + pair.right) * factor;
         Ok(json!({ "sum": sum, "coin": [[0, 0.5], [1, 0.5], [2, 1e-16]], "third": 1.0 / 3.0 }))
@@ -67,7 +68,7 @@ fn answers_come_in_order_and_agreement_is_counted() {
     let ids: Vec<Value> =
         out.lines().map(|l| serde_json::from_str::<Value>(l).unwrap()["id"].clone()).collect();
     assert_eq!(ids, [json!("x"), json!(7), json!("z")]);
-    assert_eq!(tallied, Tallied { cases: 3, expected: 2, agreed: 1, bad: 0 });
+    assert_eq!(tallied, Tallied { cases: 3, expected: 2, agreed: 1, bad: 0, broken: 0 });
     assert!(report.contains(r#"cases.jsonl:4: "z": sum: expected 4, found 3"#), "{report}");
     assert!(report.contains("coin[0]: expected 0.4, found 0.5"), "{report}");
     assert!(report.contains("lost: expected 1, found no such field"), "{report}");
@@ -116,4 +117,13 @@ fn words_change_an_example() {
     assert_eq!(fault.to_string(), "left.valeu: unknown field \"valeu\" (did you mean \"value\"?)");
     assert!(override_case(&mut case, &["left"]).is_err());
     assert!(override_case(&mut case, &["right.x=1"]).is_err());
+}
+
+#[test]
+fn a_case_that_breaks_the_program_costs_no_other_answer() {
+    let lines =
+        "{\"id\":1,\"left\":{\"value\":1},\"right\":13}\n{\"id\":2,\"left\":{\"value\":1},\"right\":2}\n";
+    let (out, report, tallied) = run(lines);
+    assert_eq!((tallied.cases, tallied.broken), (1, 1));
+    assert!(out.contains("\"id\":2") && report.contains("cases.jsonl:1: this case made the program fail"));
 }
