@@ -1,0 +1,103 @@
+//! Everything that can be said about a position, by the names that scripts use.
+
+use crate::KillTeam;
+use crate::inches;
+use crate::sequence::{activation, damage, objectives};
+use crate::setup::Setup;
+use crate::state::{Actions, Flags, OperativeId, Phase, State};
+use sortie_kernel::fact::Fact;
+use sortie_kernel::{Position, Side};
+
+pub(crate) fn phase_word(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "set-up",
+        Phase::Initiative => "initiative",
+        Phase::Strategy => "strategy",
+        Phase::Firefight => "firefight",
+        Phase::End => "end",
+    }
+}
+
+/// A flag's or an action's name in scripts: `FALL_BACK` is `fall-back`.
+pub(crate) fn lower(name: &str) -> String {
+    name.to_lowercase().replace('_', "-")
+}
+
+fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
+    let own = &state[id];
+    let profile = setup.profile(id);
+    let has = |flag: Flags| Fact::from(own.flags.has(flag));
+    let done = Actions::NAMED.iter().filter(|(action, _)| own.done.has(*action));
+    let used = (0..profile.weapons.len()).filter(|place| own.used >> place & 1 == 1);
+    Fact::map([
+        ("card", Fact::from(profile.card.as_str())),
+        ("side", Fact::from(setup.side(id).letter())),
+        ("on_table", has(Flags::ON_TABLE)),
+        ("at", own.on_table().then(|| inches::place_text(own.at)).into()),
+        ("wounds", own.wounds.into()),
+        ("injured", (own.is_up() && damage::is_injured(setup, state, id)).into()),
+        ("order", (if own.is_concealed() { "conceal" } else { "engage" }).into()),
+        ("ready", has(Flags::READY)),
+        ("activated", has(Flags::ACTIVATED)),
+        ("active", has(Flags::ACTIVE)),
+        ("guard", has(Flags::GUARD)),
+        ("overwatched", has(Flags::OVERWATCHED)),
+        ("interrupted", has(Flags::INTERRUPTED)),
+        ("point_blank", has(Flags::POINT_BLANK)),
+        ("down", has(Flags::DOWN)),
+        ("apl", activation::apl(setup, state, id).into()),
+        ("apl_change", own.apl_change.into()),
+        ("ap_left", activation::ap_left(setup, state, id).into()),
+        ("done", Fact::list(done.map(|(_, name)| lower(name)))),
+        ("used", Fact::list(used.map(|place| profile.weapons[place].name.clone()))),
+        ("carries", own.carries.into()),
+        ("effects", own.effects.into()),
+    ])
+}
+
+fn team(state: &State, side: Side) -> Fact {
+    let own = &state.teams[side.index()];
+    Fact::map([
+        ("cp", Fact::from(own.cp)),
+        ("vp", own.vp.into()),
+        ("vp_now", own.vp_now.into()),
+        ("zone", (u16::from(own.zone) + 1).into()),
+        ("barricades", own.barricades.into()),
+        ("losses", own.losses.into()),
+        ("strategic", own.strategic.into()),
+        ("tactical", own.tactical.into()),
+    ])
+}
+
+fn marker(setup: &Setup, state: &State, place: usize) -> Fact {
+    let own = state.markers[place];
+    let letter = |side: Option<Side>| Fact::from(side.map(Side::letter));
+    Fact::map([
+        ("at", Fact::from(inches::place_text(setup.mission.markers[place]))),
+        ("held", letter(objectives::holder(own.held))),
+        ("controlled", letter(objectives::standing(setup, state, place))),
+        ("looted", own.looted.into()),
+        ("looted_now", own.looted_now.into()),
+    ])
+}
+
+pub(crate) fn facts(setup: &Setup, at: &Position<KillTeam>) -> Fact {
+    let state = &at.state;
+    let operatives = state.ids().map(|id| (setup.profile(id).name.clone(), operative(setup, state, id)));
+    let barricades = state.standing_barricades().iter().map(|one| {
+        Fact::map([("at", Fact::from(inches::place_text(one.at))), ("degrees", one.degrees.into())])
+    });
+    let markers = (0..setup.mission.markers.len()).map(|place| marker(setup, state, place));
+    Fact::map([
+        ("turning_point", Fact::from(state.turning_point)),
+        ("phase", phase_word(state.phase).into()),
+        ("initiative", state.initiative.letter().into()),
+        ("attacker", state.attacker.letter().into()),
+        ("a", team(state, Side::A)),
+        ("b", team(state, Side::B)),
+        ("operatives", Fact::map(operatives)),
+        ("markers", Fact::List(markers.collect())),
+        ("barricades", Fact::List(barricades.collect())),
+        ("over", at.is_over().into()),
+    ])
+}

@@ -1,0 +1,133 @@
+//! Questions about the table as it stands: distances, engagement, sight.
+//!
+//! A [`Field`] is made once per decision or step; it holds the barricades as parts.
+
+use crate::barricade;
+use crate::setup::Setup;
+use crate::sight::{self, Pair, Sight, TOLERANCE};
+use crate::state::{BARRICADES_MAX, OPERATIVES_MAX, OperativeId, Place, State};
+use arrayvec::ArrayVec;
+use sortie_geometry::open::{Cylinder, Prism, Scene, distance};
+use sortie_kernel::{Illegal, Side};
+use sortie_rulebook::rule;
+
+/// Engagement range. [KT-ER-01]
+pub const ENGAGEMENT: i32 = 1000;
+
+/// The table and what is fixed about it.
+pub struct Field<'a> {
+    /// Fixed.
+    pub setup: &'a Setup,
+    /// As it stands.
+    pub state: &'a State,
+    barricades: ArrayVec<Prism, BARRICADES_MAX>,
+}
+
+impl<'a> Field<'a> {
+    /// The table as it stands.
+    pub fn new(setup: &'a Setup, state: &'a State) -> Field<'a> {
+        let standing = state.standing_barricades().iter().enumerate();
+        Field { setup, state, barricades: standing.map(|(i, one)| barricade::prism(one, i)).collect() }
+    }
+
+    /// Terrain and barricades.
+    pub fn scene(&self) -> Scene<'_> {
+        Scene::with_extra(&self.setup.terrain, &self.barricades)
+    }
+
+    /// An operative's cylinder at any place.
+    pub fn cylinder_at(&self, id: OperativeId, at: Place) -> Cylinder {
+        let body = &self.setup.profile(id).body;
+        Cylinder {
+            at: at.point(),
+            z: i32::from(at.z),
+            base_radius: body.base_radius,
+            body_radius: body.body_radius,
+            height: body.height,
+            eye: body.eye,
+        }
+    }
+
+    /// An operative's cylinder where it stands.
+    pub fn cylinder(&self, id: OperativeId) -> Cylinder {
+        self.cylinder_at(id, self.state[id].at)
+    }
+
+    /// The operatives in the killzone other than these two, waiting for removal or not.
+    pub fn others(&self, a: OperativeId, b: OperativeId) -> ArrayVec<Cylinder, OPERATIVES_MAX> {
+        let ids = self.state.ids().filter(|id| *id != a && *id != b && self.state[*id].on_table());
+        ids.map(|id| self.cylinder(id)).collect()
+    }
+
+    /// Whether two operatives are within a distance of each other, in thousandths. [KT-MEAS-02] [KT-MEAS-03]
+    pub fn within(&self, a: OperativeId, b: OperativeId, limit: i32) -> bool {
+        rule!("KT-MEAS-02");
+        rule!("KT-MEAS-03");
+        distance::within(&self.cylinder(a), &self.cylinder(b), limit + TOLERANCE)
+    }
+
+    /// Whether `from` sees `to`. [KT-LOS-07]
+    pub fn visible(&self, from: OperativeId, to: OperativeId) -> bool {
+        rule!("KT-LOS-07");
+        from == to || sight::visible(&self.scene(), &self.cylinder(from), &self.cylinder(to))
+    }
+
+    /// Whether two cylinders are within engagement range of each other. [KT-ER-01] [KT-ER-02]
+    pub fn engaged_at(&self, a: &Cylinder, b: &Cylinder) -> bool {
+        if !distance::within(a, b, ENGAGEMENT + TOLERANCE) {
+            return false;
+        }
+        rule!("KT-ER-01");
+        rule!("KT-ER-02");
+        let scene = self.scene();
+        sight::visible(&scene, a, b) || sight::visible(&scene, b, a)
+    }
+
+    /// Whether two operatives are within engagement range of each other.
+    pub fn engaged(&self, a: OperativeId, b: OperativeId) -> bool {
+        self.engaged_at(&self.cylinder(a), &self.cylinder(b))
+    }
+
+    /// The enemies within engagement range of an operative.
+    pub fn engaging(&self, id: OperativeId) -> impl Iterator<Item = OperativeId> + '_ {
+        self.state.enemies(id).filter(move |enemy| self.engaged(id, *enemy))
+    }
+
+    /// Whether an enemy is within engagement range of an operative.
+    pub fn is_engaged(&self, id: OperativeId) -> bool {
+        self.engaging(id).next().is_some()
+    }
+
+    /// Whether another operative of a side is within engagement range of this one.
+    pub fn engaged_by_other(&self, enemy: OperativeId, side: Side, except: OperativeId) -> bool {
+        self.state.standing(side).any(|id| id != except && self.engaged(id, enemy))
+    }
+
+    /// The line of sight from one operative to another by the target's order and any origin.
+    pub fn line_of_sight(&self, from: OperativeId, to: OperativeId) -> Option<Sight> {
+        self.judge_sight(from, to, self.state[to].is_concealed(), None).ok()
+    }
+
+    /// The line of sight as if the target's order were the given one, from the origin named or the game's.
+    ///
+    /// # Errors
+    /// The rule that keeps the target out of sight.
+    pub fn judge_sight(
+        &self,
+        from: OperativeId,
+        to: OperativeId,
+        concealed: bool,
+        origin: Option<u8>,
+    ) -> Result<Sight, Illegal> {
+        let others = self.others(from, to);
+        let scene = self.scene();
+        Pair::new(&scene, self.cylinder(from), self.cylinder(to), &others).line_of_sight(concealed, origin)
+    }
+
+    /// Whether an operative is within a distance of a point of the table. [KT-OBJ-03] [KT-OBJ-07]
+    pub fn within_point(&self, id: OperativeId, point: Place, limit: i32) -> bool {
+        rule!("KT-OBJ-03");
+        rule!("KT-OBJ-07");
+        distance::point_within(point.spot(), &self.cylinder(id), limit + TOLERANCE)
+    }
+}

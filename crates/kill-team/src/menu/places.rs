@@ -1,0 +1,85 @@
+//! Where barricades and operatives might be set up: a sample spread over the drop zone.
+
+use crate::choice::{Choice, Order};
+use crate::field::Field;
+use crate::sequence::set_up;
+use crate::state::{OperativeId, Place};
+use sortie_kernel::Side;
+
+/// How many places are offered for one operative.
+const PLACES: usize = 5;
+/// How many operatives of a group are offered at once.
+const OPERATIVES: usize = 6;
+/// How many barricades are offered.
+const BARRICADES: usize = 24;
+
+fn place(x: i32, y: i32) -> Option<Place> {
+    Some(Place::new(i16::try_from(x).ok()?, i16::try_from(y).ok()?, 0))
+}
+
+/// Barricades before the drop zone, flat, upright and slanted.
+pub(super) fn barricades(field: &Field<'_>, side: Side, out: &mut Vec<Choice>) {
+    let (width, depth) = field.setup.size;
+    let zone = set_up::zone(field.setup, field.state, side);
+    let around = |low: i32, high: i32, most: i32| (low - 5000).max(0)..=(high + 5000).min(most);
+    let mut found = 0;
+    // The step is odd so that rows do not stand in line with the walls of a map.
+    for step in [2900, 1300] {
+        for x in around(zone.low.0, zone.high.0, width).step_by(step) {
+            for y in around(zone.low.1, zone.high.1, depth).step_by(step) {
+                let degrees = [0, 90, 45, 135][((x + 3 * y) / 100 % 4) as usize];
+                if let Some(at) = place(x, y)
+                    && set_up::check_barricade(field, side, at, degrees).is_ok()
+                {
+                    out.push(Choice::Barricade { at, degrees });
+                    found += 1;
+                    if found == BARRICADES {
+                        return;
+                    }
+                }
+            }
+        }
+        if found > 0 {
+            return;
+        }
+    }
+}
+
+/// Operatives that are not yet set up, each at a few places and with either order.
+pub(super) fn set_ups(field: &Field<'_>, side: Side, left: u8, out: &mut Vec<Choice>) {
+    let waiting = field.state.team(side).filter(|id| !field.state[*id].on_table());
+    for (number, id) in waiting.take(OPERATIVES).enumerate() {
+        let before = out.len();
+        for step in [2600, 1400, 600] {
+            spread(field, side, id, step, number + usize::from(left), out);
+            if out.len() > before {
+                break;
+            }
+        }
+    }
+}
+
+fn spread(field: &Field<'_>, side: Side, id: OperativeId, step: i32, first: usize, out: &mut Vec<Choice>) {
+    let zone = set_up::zone(field.setup, field.state, side);
+    let radius = field.setup.profile(id).body.base_radius + 10;
+    let columns = (zone.high.0 - zone.low.0 - 2 * radius) / step + 1;
+    let rows = (zone.high.1 - zone.low.1 - 2 * radius) / step + 1;
+    let all = (columns * rows).max(1);
+    let mut found = 0;
+    for count in 0..all {
+        // Seven steps through the lattice at a time spread the sample over the zone.
+        let cell = (count * 7 + first as i32 * 3) % all;
+        let (x, y) =
+            (zone.low.0 + radius + cell % columns * step, zone.low.1 + radius + cell / columns * step);
+        let Some(at) = place(x, y) else { continue };
+        if set_up::check_set_up(field, side, id, at).is_ok() {
+            for order in [Order::Engage, Order::Conceal] {
+                out.push(Choice::SetUp { operative: id, at, order });
+            }
+            found += 1;
+            if found == PLACES {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! Movement: how far, which way, where it may end. [KT-MOVE] [KT-CHARGE] [KT-FALL] [KT-DASH] [KT-TRAV] [KT-CLIMB]
+//! [KT-DROP] [KT-JUMP] [KT-FLY]
+
+use crate::Cx;
+use crate::choice::{LEGS_MAX, MoveKind, Path};
+use crate::event::Event;
+use crate::field::{ENGAGEMENT, Field};
+use crate::sequence::damage;
+use crate::setup::Setup;
+use crate::sight::TOLERANCE;
+use crate::state::{Actions, Flags, OPERATIVES_MAX, OperativeId, Place, State};
+use crate::traits;
+use arrayvec::ArrayVec;
+use sortie_geometry::open::path::{Blocked, Leg, MovePolicy, Mover, Obstacle, check_path};
+use sortie_geometry::open::place::{Ground, Unplaceable};
+use sortie_geometry::open::{Cylinder, Point, Spot};
+use sortie_kernel::Illegal;
+use sortie_kernel::dice::{Class, Roll};
+use sortie_rulebook::{RuleId, rule};
+
+/// The extra inches of a charge.
+const CHARGE_BONUS: i32 = 2000;
+/// How far a dash goes.
+const DASH: i32 = 3000;
+/// M is never changed to less.
+const FLOOR: i32 = 4000;
+/// What an injury takes from M.
+const INJURY: i32 = 2000;
+/// Engagement along an increment is judged this often.
+const SAMPLE: i64 = 100;
+
+/// A way along its legs.
+pub type Legs = ArrayVec<Leg, LEGS_MAX>;
+
+/// The board and what moving on it costs.
+pub fn policy(setup: &Setup) -> MovePolicy {
+    MovePolicy {
+        ground: ground(setup),
+        least_increment: 1000,
+        passable: traits::TRAVERSABLE,
+        pass_cost: 2000,
+        unclimbable: traits::WALL,
+        climb_reach: 1000,
+        climb_step: 2000,
+        drop_reach: 1000,
+        drop_step: 2000,
+        drop_most: 6000,
+        jump_reach: 1000,
+        jump_most: 3000,
+        jump_rise: 2000,
+        barring: traits::WALL,
+    }
+}
+
+/// The board and what carries on it.
+pub fn ground(setup: &Setup) -> Ground {
+    Ground {
+        low: Point::new(0, 0),
+        high: Point::new(setup.size.0, setup.size.1),
+        ignored: traits::INSIGNIFICANT,
+        carrying: traits::VANTAGE,
+        thickness: 150,
+        tolerance: TOLERANCE,
+        joint: 3,
+    }
+}
+
+/// M with its changes, in thousandths.
+pub fn movement(setup: &Setup, state: &State, id: OperativeId) -> i32 {
+    let printed = setup.profile(id).movement;
+    if damage::is_injured(setup, state, id) {
+        rule!("KT-DMG-05");
+        rule!("KT-MOVE-04");
+        return (printed - INJURY).max(printed.min(FLOOR));
+    }
+    printed
+}
+
+/// How far a kind of move goes, in thousandths.
+pub fn allowance(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind) -> i32 {
+    match kind {
+        MoveKind::Normal => {
+            rule!("KT-MOVE-01");
+            movement(setup, state, id)
+        }
+        MoveKind::FallBack => {
+            rule!("KT-FALL-01");
+            movement(setup, state, id)
+        }
+        MoveKind::Charge => {
+            rule!("KT-CHARGE-01");
+            movement(setup, state, id) + CHARGE_BONUS
+        }
+        MoveKind::Dash => {
+            rule!("KT-DASH-01");
+            DASH
+        }
+    }
+}
+
+/// Whether an operative may make a kind of move at all now.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<(), Illegal> {
+    let no = |rule: RuleId, why: &'static str| Err(Illegal { rule, why });
+    let operative = &field.state[id];
+    let did = |actions: Actions| operative.done.any(actions);
+    let engaged = field.is_engaged(id);
+    if kind != MoveKind::Dash && did(Actions::SHOOT_HEAVY) {
+        return no(rule!("KT-WR-11"), "a Heavy weapon was fired in this activation: only a dash is allowed");
+    }
+    match kind {
+        MoveKind::Normal if engaged => {
+            no(rule!("KT-MOVE-05"), "a normal move cannot begin within engagement range of an enemy")
+        }
+        MoveKind::Normal if did(Actions::FALL_BACK.with(Actions::CHARGE)) => {
+            no(rule!("KT-MOVE-05"), "no normal move in the activation of a fall back or charge")
+        }
+        MoveKind::Charge if operative.flags.has(Flags::CONCEAL) => {
+            no(rule!("KT-CHARGE-04"), "an operative with a conceal order cannot charge")
+        }
+        MoveKind::Charge if engaged => {
+            no(rule!("KT-CHARGE-04"), "a charge cannot begin within engagement range of an enemy")
+        }
+        MoveKind::Charge if did(Actions::MOVE.with(Actions::DASH).with(Actions::FALL_BACK)) => {
+            no(rule!("KT-CHARGE-04"), "no charge in the activation of a normal move, dash or fall back")
+        }
+        MoveKind::FallBack if !engaged => {
+            no(rule!("KT-FALL-02"), "only an operative within engagement range of an enemy falls back")
+        }
+        MoveKind::FallBack if did(Actions::MOVE.with(Actions::CHARGE)) => {
+            no(rule!("KT-FALL-02"), "no fall back in the activation of a normal move or charge")
+        }
+        MoveKind::Dash if engaged => {
+            no(rule!("KT-DASH-02"), "an operative cannot dash within engagement range of an enemy")
+        }
+        MoveKind::Dash if did(Actions::CHARGE) => {
+            no(rule!("KT-DASH-02"), "no dash in the activation of a charge")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The legs of a written path. A change of height at one spot is a climb or, downwards, a drop if `drops`.
+fn legs(start: Place, path: &Path, flies: bool, drops: bool) -> Legs {
+    let mut at = start;
+    let mut legs = Legs::new();
+    for place in path.places() {
+        let spot = place.spot();
+        legs.push(if flies {
+            Leg::Fly(spot)
+        } else if place.z == at.z {
+            Leg::Walk(spot.at)
+        } else if (place.x, place.y) != (at.x, at.y) {
+            Leg::Jump(spot)
+        } else if place.z < at.z && drops {
+            Leg::Drop(spot.z)
+        } else {
+            Leg::Climb(spot.z)
+        });
+        at = *place;
+    }
+    legs
+}
+
+fn falls(start: Place, path: &Path) -> bool {
+    let mut at = start;
+    path.places().iter().any(|place| {
+        let down = place.z < at.z && (place.x, place.y) == (at.x, at.y);
+        at = *place;
+        down
+    })
+}
+
+/// Everybody else's bases.
+fn bases(field: &Field<'_>, id: OperativeId) -> ArrayVec<Cylinder, OPERATIVES_MAX> {
+    field.others(id, id)
+}
+
+/// Whether a move may be made along a path, and along which legs.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check(field: &Field<'_>, id: OperativeId, kind: MoveKind, path: &Path) -> Result<Legs, Illegal> {
+    let others = bases(field, id);
+    check_among(field, id, kind, path, &others)
+}
+
+/// The same, with everybody else's bases at hand.
+pub fn check_among(
+    field: &Field<'_>,
+    id: OperativeId,
+    kind: MoveKind,
+    path: &Path,
+    others: &[Cylinder],
+) -> Result<Legs, Illegal> {
+    let start = field.state[id].at;
+    let profile = field.setup.profile(id);
+    let flies = profile.has("FLY");
+    let mover = Mover {
+        start: start.spot(),
+        radius: profile.body.base_radius,
+        blocking: if flies { &[] } else { others },
+        standing: others,
+        passages: &[],
+    };
+    let (policy, scene) = (policy(field.setup), field.scene());
+    let mut legs = legs_of(start, path, flies);
+    let mut moved = check_path(&scene, &mover, &legs, &policy);
+    if moved.is_err() && falls(start, path) {
+        legs = self::legs(start, path, flies, false);
+        moved = check_path(&scene, &mover, &legs, &policy);
+    }
+    let moved = moved.map_err(|blocked| refusal(field, blocked))?;
+    cite(&legs, flies);
+    if !moved.cost.within(allowance(field.setup, field.state, id, kind) + TOLERANCE) {
+        rule!("KT-MOVE-02");
+        let why = "the path is longer than the move allows, each increment counted as at least an inch";
+        return Err(Illegal { rule: rule!("KT-MOVE-03"), why });
+    }
+    engagement(field, id, kind, start, path, flies)?;
+    Ok(legs)
+}
+
+fn legs_of(start: Place, path: &Path, flies: bool) -> Legs {
+    legs(start, path, flies, true)
+}
+
+/// Marks the rules by which the legs are judged.
+fn cite(legs: &Legs, flies: bool) {
+    rule!("KT-MOVE-02");
+    if flies {
+        rule!("KT-MOVE-12");
+        rule!("KT-FLY-01");
+        rule!("KT-FLY-02");
+    }
+    for leg in legs {
+        match leg {
+            Leg::Climb(_) => {
+                rule!("KT-CLIMB-02");
+                rule!("KT-CLIMB-03");
+            }
+            Leg::Drop(_) => {
+                rule!("KT-DROP-02");
+                rule!("KT-DROP-03");
+            }
+            Leg::Jump(_) => {
+                rule!("KT-JUMP-04");
+                rule!("KT-JUMP-05");
+            }
+            Leg::Walk(_) | Leg::Fly(_) => (),
+        }
+    }
+}
+
+/// The rule behind what stops a move.
+fn refusal(field: &Field<'_>, blocked: Blocked) -> Illegal {
+    let (rule, why) = match blocked.by {
+        Obstacle::Part(_) => (rule!("KT-MOVE-07"), "terrain is in the way"),
+        Obstacle::Base(_) => (rule!("KT-MOVE-06"), "a base is in the way"),
+        Obstacle::BoardEdge => (rule!("KT-MOVE-08"), "the path leads over the edge of the killzone"),
+        Obstacle::Unsupported => (rule!("KT-TERR-07"), "nothing carries the base there"),
+        Obstacle::NothingToClimb => (rule!("KT-CLIMB-01"), "nothing to climb is within an inch"),
+        Obstacle::NoEdge => (rule!("KT-DROP-01"), "there is no edge within an inch to drop or jump from"),
+        Obstacle::TooFar => {
+            (rule!("KT-JUMP-01"), "the jump, climb or drop is too far, too high or leads nowhere")
+        }
+        Obstacle::End(why) => return unplaceable(field, why),
+    };
+    Illegal { rule, why }
+}
+
+/// The rule behind a place where an operative cannot stand.
+pub fn unplaceable(field: &Field<'_>, why: Unplaceable) -> Illegal {
+    let (rule, why) = match why {
+        Unplaceable::OffBoard => (rule!("KT-SETUP-03"), "the base would lie beyond the edge of the killzone"),
+        Unplaceable::Part(id) if field.scene().part(id).traits.any(traits::TRAVERSABLE) => {
+            (rule!("KT-TRAV-02"), "the base would end on terrain that can only be traversed")
+        }
+        Unplaceable::Part(_) => (rule!("KT-MOVE-11"), "the base would overlap terrain"),
+        Unplaceable::Base(_) => (rule!("KT-MOVE-11"), "the base would overlap another base"),
+        Unplaceable::Unsupported => {
+            (rule!("KT-MOVE-11"), "the base would not be wholly carried by the floor or one vantage point")
+        }
+    };
+    Illegal { rule, why }
+}
+
+/// Whether the path keeps the rules about engagement range.
+fn engagement(
+    field: &Field<'_>,
+    id: OperativeId,
+    kind: MoveKind,
+    start: Place,
+    path: &Path,
+    flies: bool,
+) -> Result<(), Illegal> {
+    let end = field.cylinder_at(id, path.end());
+    let side = field.state.side(id);
+    let mut connects = false;
+    for enemy in field.state.enemies(id) {
+        let other = field.cylinder(enemy);
+        let ends_engaged = field.engaged_at(&end, &other);
+        connects |= ends_engaged;
+        match kind {
+            MoveKind::FallBack if ends_engaged => {
+                let why = "a fall back ends outside the engagement range of every enemy";
+                return Err(Illegal { rule: rule!("KT-FALL-03"), why });
+            }
+            MoveKind::Normal | MoveKind::Dash if ends_engaged => {
+                let why = "the move would end within engagement range of an enemy";
+                return Err(Illegal { rule: rule!("KT-MOVE-09"), why });
+            }
+            MoveKind::FallBack => continue,
+            MoveKind::Charge if ends_engaged => continue,
+            _ if flies => continue,
+            _ => (),
+        }
+        if !passes(field, id, &other, start, path) || field.engaged_by_other(enemy, side, id) {
+            rule!("KT-MOVE-10");
+            continue;
+        }
+        return Err(if kind == MoveKind::Charge {
+            let why = "the charge passes an unengaged enemy and does not end within its engagement range";
+            Illegal { rule: rule!("KT-CHARGE-03"), why }
+        } else {
+            let why = "the move would pass within engagement range of an enemy";
+            Illegal { rule: rule!("KT-MOVE-09"), why }
+        });
+    }
+    if kind == MoveKind::Charge && !connects {
+        let why = "a charge ends within engagement range of an enemy";
+        return Err(Illegal { rule: rule!("KT-CHARGE-02"), why });
+    }
+    Ok(())
+}
+
+/// Whether a path comes within engagement range of an enemy at one of the points where it is judged.
+fn passes(field: &Field<'_>, id: OperativeId, enemy: &Cylinder, start: Place, path: &Path) -> bool {
+    let mover = field.cylinder(id);
+    let reach = i64::from(mover.base_radius + enemy.base_radius + ENGAGEMENT + TOLERANCE);
+    let mut from = start.spot();
+    for place in path.places() {
+        let to = place.spot();
+        if near_segment(enemy.at, from.at, to.at, reach) && sampled(field, &mover, enemy, from, to) {
+            return true;
+        }
+        from = to;
+    }
+    false
+}
+
+/// Whether a point comes as near to a segment as `reach`; generous by less than a thousandth.
+fn near_segment(p: Point, a: Point, b: Point, reach: i64) -> bool {
+    let (ex, ey) = b.minus(a);
+    let (px, py) = p.minus(a);
+    let length = ex * ex + ey * ey;
+    let along = px * ex + py * ey;
+    if along <= 0 || length == 0 {
+        return px * px + py * py <= reach * reach;
+    }
+    if along >= length {
+        return p.square_to(b) <= reach * reach;
+    }
+    let cross = i128::from(ex * py - ey * px);
+    cross * cross <= i128::from(reach) * i128::from(reach) * i128::from(length)
+}
+
+fn sampled(field: &Field<'_>, mover: &Cylinder, enemy: &Cylinder, from: Spot, to: Spot) -> bool {
+    let (dx, dy) = to.at.minus(from.at);
+    let dz = i64::from(to.z - from.z);
+    let length = (dx * dx + dy * dy + dz * dz).isqrt();
+    let engaged = |spot: Spot| field.engaged_at(&mover.moved_to(spot), enemy);
+    let mut along = SAMPLE;
+    while along < length {
+        let part = |whole: i64| ((2 * whole * along + length).div_euclid(2 * length)) as i32;
+        let spot = Spot::new(from.at.x + part(dx), from.at.y + part(dy), from.z + part(dz));
+        if engaged(spot) {
+            return true;
+        }
+        along += SAMPLE;
+    }
+    engaged(to)
+}
+
+/// Makes a move that was checked. A failed jump test ends it early.
+pub(crate) fn perform(id: OperativeId, kind: MoveKind, path: &Path, cx: &mut Cx<'_>) {
+    let field = Field::new(cx.setup, cx.state);
+    let legs = check(&field, id, kind, path).unwrap_or_default();
+    let mut at = cx.state[id].at;
+    for (leg, place) in legs.iter().zip(path.places()) {
+        if matches!(leg, Leg::Jump(_)) && !jump(cx) {
+            break;
+        }
+        at = *place;
+    }
+    cx.state[id].at = at;
+    let rule = match kind {
+        MoveKind::Normal => rule!("KT-MOVE-01"),
+        MoveKind::Charge => rule!("KT-CHARGE-01"),
+        MoveKind::FallBack => rule!("KT-FALL-01"),
+        MoveKind::Dash => rule!("KT-DASH-01"),
+    };
+    cx.emit(rule, || Event::Moved { operative: id, kind, to: at });
+}
+
+/// The jump test: anything but a 1.
+fn jump(cx: &mut Cx<'_>) -> bool {
+    let class = |face: u8| Class::bin(u8::from(face >= 2));
+    let roll = Roll { why: rule!("KT-JUMP-03"), dice: 1, sides: 6, class: &class };
+    cx.roll(&roll, |tally| Event::JumpTest { crossed: tally.bin(1) == 1 }).bin(1) == 1
+}

@@ -1,0 +1,124 @@
+//! Guard: going on it, what ends it, and the interrupt after an enemy's action. [KT-CQ-02..07]
+
+use super::{fight, shoot};
+use crate::Cx;
+use crate::actions;
+use crate::choice::{Choice, Shooting};
+use crate::event::Event;
+use crate::field::Field;
+use crate::frame::Frame;
+use crate::state::{Flags, OperativeId};
+use sortie_kernel::{Flow, Illegal};
+use sortie_rulebook::rule;
+
+/// An operative has completed an action: the other side may interrupt with a guard attack.
+pub(crate) fn after_action(mover: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let side = cx.state.side(mover).other();
+    let on_guard = cx.state.standing(side).any(|id| cx.state[id].flags.has(Flags::GUARD));
+    if !on_guard || !cx.state[mover].is_up() {
+        return Flow::Goto(Frame::Activation { operative: mover, run });
+    }
+    if !cx.state[mover].flags.has(Flags::INTERRUPTED) {
+        let mut attacks = Vec::new();
+        choices(&Field::new(cx.setup, cx.state), mover, &mut attacks);
+        if !attacks.is_empty() {
+            rule!("KT-CQ-04");
+            return Flow::Ask(Frame::PickGuard { mover, run });
+        }
+    }
+    settle(mover, OperativeId::NOBODY, cx);
+    Flow::Goto(Frame::Activation { operative: mover, run })
+}
+
+/// Every guard attack on offer.
+pub fn choices(field: &Field<'_>, mover: OperativeId, out: &mut Vec<Choice>) {
+    let side = field.state.side(mover).other();
+    for id in field.state.standing(side).filter(|id| field.state[*id].flags.has(Flags::GUARD)) {
+        for how in [Shooting::Overwatch, Shooting::PointBlank] {
+            actions::shots(field, id, how, out);
+        }
+        actions::fights(field, id, out);
+    }
+}
+
+/// Whether a guard attack may be made.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check(field: &Field<'_>, mover: OperativeId, choice: Choice) -> Result<(), Illegal> {
+    let on_guard = |by: OperativeId| {
+        let own = by.index() < field.state.all().len()
+            && field.state.side(by) != field.state.side(mover)
+            && field.state[by].is_up();
+        if own && field.state[by].flags.has(Flags::GUARD) {
+            return Ok(());
+        }
+        Err(Illegal { rule: rule!("KT-CQ-04"), why: "only an operative on guard can make a guard attack" })
+    };
+    match choice {
+        Choice::Hold => Ok(()),
+        Choice::Shoot { how, by, target, weapon, origin } if how != Shooting::Shoot => {
+            on_guard(by)?;
+            actions::check_shot(field, how, by, target, weapon, origin).map(|_| ())
+        }
+        Choice::Fight { by, target, weapon } => {
+            on_guard(by)?;
+            actions::check_fight(field, by, target, weapon)
+        }
+        _ => Err(Illegal { rule: rule!("KT-CQ-05"), why: "a guard attack is an overwatch or a fight" }),
+    }
+}
+
+/// The other side made a guard attack, or held it back.
+pub(crate) fn answer(mover: OperativeId, run: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let (by, child) = match choice {
+        Choice::Shoot { how, by, target, weapon, origin } => {
+            let field = Field::new(cx.setup, cx.state);
+            let sight = actions::check_shot(&field, how, by, target, weapon, origin);
+            let in_cover = sight.is_ok_and(|sight| sight.in_cover);
+            cx.state[by].flags.add(Flags::OVERWATCHED);
+            if how == Shooting::PointBlank {
+                rule!("KT-CQ-06");
+                cx.state[by].flags.add(Flags::POINT_BLANK);
+            }
+            (by, shoot::begin(how, by, target, weapon, in_cover, cx))
+        }
+        Choice::Fight { by, target, weapon } => {
+            (by, Frame::Fight { clash: fight::new_clash(by, target, weapon) })
+        }
+        _ => {
+            settle(mover, OperativeId::NOBODY, cx);
+            return Flow::Goto(Frame::Activation { operative: mover, run });
+        }
+    };
+    rule!("KT-AP-06");
+    actions::end_guard(by, cx);
+    cx.state[mover].flags.add(Flags::INTERRUPTED);
+    Flow::Call { child, then: Frame::AfterGuard { mover, guard: by, run } }
+}
+
+/// The guard attack is over: the activation goes on if its operative still stands.
+pub(crate) fn after_guard(mover: OperativeId, guard: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    settle(mover, guard, cx);
+    Flow::Goto(Frame::Activation { operative: mover, run })
+}
+
+/// Operatives on guard that the mover has engaged, and that did not answer, stop being on guard.
+fn settle(mover: OperativeId, answered: OperativeId, cx: &mut Cx<'_>) {
+    if !cx.state[mover].is_up() {
+        return;
+    }
+    let side = cx.state.side(mover).other();
+    for id in cx.state.team(side) {
+        let on_guard = cx.state[id].is_up() && cx.state[id].flags.has(Flags::GUARD);
+        if on_guard && id != answered && Field::new(cx.setup, cx.state).engaged(id, mover) {
+            actions::end_guard(id, cx);
+        }
+    }
+}
+
+/// An operative goes on guard.
+pub(crate) fn go_on_guard(id: OperativeId, cx: &mut Cx<'_>) {
+    cx.state[id].flags.add(Flags::GUARD);
+    cx.emit(rule!("KT-CQ-02"), || Event::OnGuard { operative: id });
+}

@@ -1,0 +1,167 @@
+//! Objective markers: who controls them, and what a mission scores for it. [KT-OBJ-01..07] [KT-END-02] [KT-END-04]
+
+use super::activation;
+use crate::Cx;
+use crate::event::Event;
+use crate::field::Field;
+use crate::setup::{Scoring, Setup};
+use crate::state::{OperativeId, Place, State};
+use sortie_kernel::{Illegal, Side};
+use sortie_rulebook::{RuleId, rule};
+
+/// How near an operative must be to count for control.
+const CONTROL: i32 = 2000;
+/// Mission points a side can score in one turning point, and in a battle.
+const VP_MAX: (u8, u8) = (4, 16);
+/// How often one marker can be looted.
+const LOOTS_MAX: u8 = 3;
+
+/// Who controls a marker at a point: the side with the greater sum of APL near it.
+pub fn controller(field: &Field<'_>, at: Place) -> Option<Side> {
+    let sum = |side: Side| -> u32 {
+        let near = field.state.standing(side).filter(|id| field.within_point(*id, at, CONTROL));
+        near.map(|id| u32::from(activation::apl(field.setup, field.state, id))).sum()
+    };
+    rule!("KT-OBJ-05");
+    rule!("KT-OBJ-06");
+    match sum(Side::A).cmp(&sum(Side::B)) {
+        std::cmp::Ordering::Equal => {
+            rule!("KT-OBJ-02");
+            None
+        }
+        std::cmp::Ordering::Greater => {
+            rule!("KT-OBJ-01");
+            Some(Side::A)
+        }
+        std::cmp::Ordering::Less => {
+            rule!("KT-OBJ-01");
+            Some(Side::B)
+        }
+    }
+}
+
+/// The number that stands for a side that holds a marker.
+fn held_by(side: Side) -> u8 {
+    side.index() as u8 + 1
+}
+
+/// The side that holds a marker.
+pub fn holder(held: u8) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| held_by(*side) == held)
+}
+
+/// Whether an operative may perform the mission's action at a marker.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_action(field: &Field<'_>, id: OperativeId, marker: u8) -> Result<(), Illegal> {
+    let no = |rule: RuleId, why: &'static str| Err(Illegal { rule, why });
+    let scoring = field.setup.mission.scoring;
+    if !matches!(scoring, Scoring::Loot | Scoring::Secure) {
+        return no(rule!("KT-AP-09"), "this mission has no action of its own");
+    }
+    let Some(at) = field.setup.mission.markers.get(usize::from(marker)).copied() else {
+        return no(rule!("KT-SETUP-09"), "the mission has no such objective marker");
+    };
+    let side = field.state.side(id);
+    if !field.within_point(id, at, CONTROL) || controller(field, at) != Some(side) {
+        return no(
+            rule!("KT-OBJ-01"),
+            "the operative must be near an objective marker that its side controls",
+        );
+    }
+    if field.is_engaged(id) {
+        return no(rule!("KT-AP-09"), "the mission's action needs that no enemy is within engagement range");
+    }
+    let now = field.state.markers[usize::from(marker)];
+    match scoring {
+        Scoring::Loot if now.looted_now || now.looted >= LOOTS_MAX => {
+            no(rule!("KT-AP-09"), "a marker is looted once per turning point and three times per battle")
+        }
+        Scoring::Secure if holder(now.held) == Some(side) => {
+            no(rule!("KT-AP-09"), "the marker is already secured by this side")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Performs the mission's action.
+pub fn perform_action(id: OperativeId, marker: u8, cx: &mut Cx<'_>) {
+    let side = cx.state.side(id);
+    let rule = rule!("KT-AP-09");
+    let now = &mut cx.state.markers[usize::from(marker)];
+    if cx.setup.mission.scoring == Scoring::Loot {
+        now.looted += 1;
+        now.looted_now = true;
+        cx.emit(rule, || Event::MarkerTaken { side, marker });
+        score(rule, side, 1, cx);
+    } else {
+        now.held = held_by(side);
+        cx.emit(rule, || Event::MarkerTaken { side, marker });
+    }
+}
+
+/// Gives mission points, within the limits.
+fn score(rule: RuleId, side: Side, points: u8, cx: &mut Cx<'_>) {
+    let team = &mut cx.state.teams[side.index()];
+    let points = points.min(VP_MAX.0 - team.vp_now.min(VP_MAX.0)).min(VP_MAX.1.saturating_sub(team.vp));
+    if points < VP_MAX.0 {
+        rule!("KT-END-04");
+    }
+    if points > 0 {
+        team.vp += points;
+        team.vp_now += points;
+        let total = team.vp;
+        cx.emit(rule, || Event::Scored { side, points, total });
+    }
+}
+
+/// The end of a turning point: markers change hands, then points are counted, the initiative's side first.
+pub fn score_turning_point(cx: &mut Cx<'_>) {
+    let rule = rule!("KT-TURN-02");
+    let markers = cx.setup.mission.markers.len();
+    let scoring = cx.setup.mission.scoring;
+    let mut counts = [0; 2];
+    for marker in 0..markers {
+        let at = cx.setup.mission.markers[marker];
+        let side = controller(&Field::new(cx.setup, cx.state), at);
+        let now = &mut cx.state.markers[marker];
+        let owner = match (scoring, side) {
+            (Scoring::Control, side) => side,
+            (Scoring::Capture, Some(side)) => {
+                now.held = held_by(side);
+                Some(side)
+            }
+            (Scoring::Capture | Scoring::Secure, _) => holder(now.held),
+            (Scoring::Loot, _) => None,
+        };
+        now.looted_now = false;
+        if let Some(side) = owner {
+            counts[side.index()] += 1;
+        }
+    }
+    let first = cx.state.initiative;
+    for side in [first, first.other()] {
+        score(rule, side, counts[side.index()], cx);
+    }
+}
+
+/// The end of the battle.
+pub fn score_battle(cx: &mut Cx<'_>) {
+    if cx.setup.mission.scoring != Scoring::Control {
+        return;
+    }
+    let [a, b] = Side::BOTH.map(|side| cx.state.standing(side).count());
+    if a != b {
+        let side = if a > b { Side::A } else { Side::B };
+        let team = &mut cx.state.teams[side.index()];
+        team.vp += 1;
+        let total = team.vp;
+        cx.emit(rule!("KT-END-02"), || Event::Scored { side, points: 1, total });
+    }
+}
+
+/// Which side each marker counts for now, for pictures and facts.
+pub fn standing(setup: &Setup, state: &State, marker: usize) -> Option<Side> {
+    controller(&Field::new(setup, state), setup.mission.markers[marker])
+}

@@ -1,0 +1,216 @@
+//! Set-up in open play: roles, drop zones, barricades, three groups each, first initiative. [KT-SETUP-04] [KT-SETUP-07]
+//! [KT-SETUP-10] [KT-SETUP-11]
+
+use super::activation;
+use crate::Cx;
+use crate::barricade;
+use crate::choice::Order;
+use crate::event::Event;
+use crate::field::Field;
+use crate::frame::Frame;
+use crate::moves;
+use crate::setup::{Area, Setup};
+use crate::sight::TOLERANCE;
+use crate::state::{Barricade, Flags, OperativeId, Place, State};
+use crate::traits;
+use sortie_geometry::open::sight::runs_through_outline;
+use sortie_geometry::open::{Point, Prism, distance};
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::{RuleId, rule};
+
+/// Barricades of each player.
+pub const BARRICADES: u8 = 2;
+/// A barricade has a point this near to its owner's drop zone.
+const BARRICADE_REACH: i32 = 6000;
+/// Barricades stand farther than this from each other.
+const BARRICADE_GAP: i32 = 2000;
+/// In how many groups a kill team is set up.
+const GROUPS: usize = 3;
+
+/// A roll-off; ties are rolled again.
+fn roll_off(why: RuleId, cx: &mut Cx<'_>) -> Side {
+    rule!("KT-DICE-04");
+    let mut faces = [0; 2];
+    cx.dice.pick_until(why, &[6, 6], &|faces| faces[0] != faces[1], &mut faces);
+    let winner = if faces[0] > faces[1] { Side::A } else { Side::B };
+    cx.told(why, || Event::RolledOff { winner });
+    winner
+}
+
+/// The winner decides who attacks.
+pub(crate) fn roll_for_roles(cx: &mut Cx<'_>) -> Flow<Frame> {
+    rule!("KT-SETUP-04");
+    let side = roll_off(rule!("KT-SETUP-07"), cx);
+    Flow::Ask(Frame::PickRole { side })
+}
+
+/// The roles are known; the defender picks a drop zone.
+pub(crate) fn answer_role(side: Side, attacks: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let attacker = if attacks { side } else { side.other() };
+    cx.state.attacker = attacker;
+    cx.emit(rule!("KT-SETUP-07"), || Event::Roles { attacker });
+    Flow::Ask(Frame::PickZone { side: attacker.other() })
+}
+
+/// The drop zones are known; barricades come next, the defender's first.
+pub(crate) fn answer_zone(side: Side, zone: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    cx.state.teams[side.index()].zone = zone;
+    cx.state.teams[side.other().index()].zone = 1 - zone;
+    cx.emit(rule!("KT-SETUP-07"), || Event::ZoneTaken { side, zone });
+    for team in &mut cx.state.teams {
+        team.barricades = BARRICADES;
+    }
+    Flow::Goto(Frame::Barricades { side })
+}
+
+/// The players alternate setting up barricades.
+pub(crate) fn barricades(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if cx.state.teams[side.index()].barricades > 0 {
+        rule!("KT-SETUP-10");
+        return Flow::Ask(Frame::PickBarricade { side });
+    }
+    Flow::Goto(Frame::Groups { turn: 0 })
+}
+
+/// The drop zone of a side.
+pub fn zone(setup: &Setup, state: &State, side: Side) -> Area {
+    setup.mission.zones[usize::from(state.teams[side.index()].zone.min(1))]
+}
+
+/// Whether a barricade may stand there.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_barricade(field: &Field<'_>, side: Side, at: Place, degrees: u8) -> Result<(), Illegal> {
+    let rule = rule!("KT-SETUP-10");
+    let no = |why: &'static str| Err(Illegal { rule, why });
+    if degrees >= 180 {
+        return no("a barricade is turned by 0 to 179 degrees");
+    }
+    if at.z != 0 {
+        return no("a barricade stands on the killzone floor");
+    }
+    let corners = barricade::corners(&Barricade { at, degrees });
+    let (width, depth) = field.setup.size;
+    if corners.iter().any(|c| c.x < 0 || c.y < 0 || c.x > width || c.y > depth) {
+        return no("a barricade stands wholly inside the killzone");
+    }
+    let own = barricade::prism(&Barricade { at, degrees }, 0);
+    if gap_to_area(&own, zone(field.setup, field.state, side)) > i64::from(BARRICADE_REACH + TOLERANCE) * 1000
+    {
+        return no("a barricade has a point within 6 inches of its owner's drop zone");
+    }
+    for other in field.state.standing_barricades() {
+        if gap(&own, &barricade::prism(other, 0)) <= i64::from(BARRICADE_GAP + TOLERANCE) * 1000 {
+            return no("barricades stand more than 2 inches from each other");
+        }
+    }
+    let on_terrain = |part: &Prism| !part.traits.any(traits::INSIGNIFICANT) && overlap(&own, part);
+    if field.setup.terrain.parts().iter().any(on_terrain) {
+        return no("a barricade stands over no terrain");
+    }
+    Ok(())
+}
+
+/// The distance between two outlines in millionths, 0 if they meet.
+fn gap(a: &Prism, b: &Prism) -> i64 {
+    if overlap(a, b) {
+        return 0;
+    }
+    let from = |p: &Prism, q: &Prism| p.corners().iter().map(|c| distance::point_to_outline(*c, q).0).min();
+    from(a, b).into_iter().chain(from(b, a)).min().unwrap_or(0)
+}
+
+fn overlap(a: &Prism, b: &Prism) -> bool {
+    let crossed = |p: &Prism, q: &Prism| p.sides().any(|(from, to)| runs_through_outline(q, from, to));
+    crossed(a, b) || crossed(b, a)
+}
+
+fn gap_to_area(own: &Prism, area: Area) -> i64 {
+    let (low, high) = (Point::new(area.low.0, area.low.1), Point::new(area.high.0, area.high.1));
+    Prism::rectangle(low, high, 0, 1, traits::INSIGNIFICANT, 0).map_or(i64::MAX, |zone| gap(own, &zone))
+}
+
+/// A barricade is set up; the other player goes on.
+pub(crate) fn answer_barricade(side: Side, at: Place, degrees: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let place = usize::from(cx.state.barricade_count);
+    cx.state.barricades[place] = Barricade { at, degrees };
+    cx.state.barricade_count += 1;
+    cx.state.teams[side.index()].barricades -= 1;
+    cx.emit(rule!("KT-TERR-05"), || Event::BarricadeSetUp { side, at, degrees });
+    Flow::Goto(Frame::Barricades { side: side.other() })
+}
+
+/// Whose group comes in a turn of set-up.
+pub fn group_side(state: &State, turn: u8) -> Side {
+    let defender = state.attacker.other();
+    if turn.is_multiple_of(2) { defender } else { state.attacker }
+}
+
+/// The players alternate setting up one whole group.
+pub(crate) fn groups(turn: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let group = usize::from(turn / 2);
+    if group == GROUPS {
+        return Flow::Goto(Frame::FirstInitiative {});
+    }
+    rule!("KT-SETUP-11");
+    let side = group_side(cx.state, turn);
+    let all = cx.state.team(side).count();
+    let size = all / GROUPS + usize::from(group < all % GROUPS);
+    if size == 0 {
+        return Flow::Goto(Frame::Groups { turn: turn + 1 });
+    }
+    Flow::Ask(Frame::PickSetUp { turn, left: size as u8 })
+}
+
+/// Whether an operative may be set up there.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_set_up(field: &Field<'_>, side: Side, id: OperativeId, at: Place) -> Result<(), Illegal> {
+    let rule = rule!("KT-SETUP-11");
+    if id.index() >= field.state.all().len() || field.state.side(id) != side {
+        return Err(Illegal { rule, why: "only operatives of one's own are set up" });
+    }
+    if field.state[id].on_table() {
+        return Err(Illegal { rule, why: "the operative is already set up" });
+    }
+    let radius = field.setup.profile(id).body.base_radius;
+    let others = field.others(id, id);
+    let placed = moves::ground(field.setup).place(&field.scene(), &others, at.spot(), radius);
+    placed.map_err(|why| moves::unplaceable(field, why))?;
+    let area = zone(field.setup, field.state, side);
+    let (x, y) = (i32::from(at.x), i32::from(at.y));
+    let reach = radius - TOLERANCE;
+    rule!("KT-MEAS-04");
+    if x - reach < area.low.0 || x + reach > area.high.0 || y - reach < area.low.1 || y + reach > area.high.1
+    {
+        return Err(Illegal { rule, why: "operatives are set up wholly within their drop zone" });
+    }
+    Ok(())
+}
+
+/// An operative is set up; the group goes on, or the other player's.
+pub(crate) fn answer_set_up(
+    turn: u8,
+    left: u8,
+    id: OperativeId,
+    at: Place,
+    order: Order,
+    cx: &mut Cx<'_>,
+) -> Flow<Frame> {
+    cx.state[id].at = at;
+    cx.state[id].flags.add(Flags::ON_TABLE);
+    activation::set_order(id, order, cx);
+    cx.emit(rule!("KT-SETUP-11"), || Event::SetUp { operative: id, at, order });
+    if left > 1 {
+        return Flow::Ask(Frame::PickSetUp { turn, left: left - 1 });
+    }
+    Flow::Goto(Frame::Groups { turn: turn + 1 })
+}
+
+/// The winner of a roll-off has the initiative in turning point 1.
+pub(crate) fn first_initiative(cx: &mut Cx<'_>) -> Flow<Frame> {
+    cx.state.initiative = roll_off(rule!("KT-SETUP-04"), cx);
+    Flow::Goto(Frame::TurningPoint {})
+}

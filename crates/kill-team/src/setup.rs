@@ -1,0 +1,178 @@
+//! What is fixed for a whole battle: datacards with their weapons, the mission, the terrain, the options.
+
+use crate::abilities::Ability;
+use crate::state::{OperativeId, Place};
+use crate::weapon_rules::Hooks;
+use sortie_geometry::open::Terrain;
+use sortie_kernel::Side;
+
+/// The body of a class of miniatures, in thousandths of an inch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Body {
+    /// The radius of the base.
+    pub base_radius: i32,
+    /// The radius of the body.
+    pub body_radius: i32,
+    /// The height of the miniature above the surface.
+    pub height: i32,
+    /// The head above the surface.
+    pub eye: i32,
+}
+
+/// A weapon, or one profile of a weapon.
+#[derive(Clone, Debug)]
+pub struct Weapon {
+    /// The name on the card.
+    pub title: String,
+    /// The name in choices: `plasma-pistol-standard`.
+    pub name: String,
+    /// Ranged or melee.
+    pub ranged: bool,
+    /// Attack dice.
+    pub attacks: u8,
+    /// BS or WS.
+    pub skill: u8,
+    /// Damage of a normal hit.
+    pub normal: u8,
+    /// Damage of a critical hit.
+    pub critical: u8,
+    /// Its special rules: places in the table, and values.
+    pub rules: Vec<(u8, u8)>,
+    /// What they do, gathered per window.
+    pub hooks: Hooks,
+}
+
+/// An operative of this battle: its datacard with the weapons it brought.
+#[derive(Clone, Debug)]
+pub struct Profile {
+    /// The name for the whole battle: `S1`.
+    pub name: String,
+    /// The name of the datacard, which is its type.
+    pub card: String,
+    /// M in thousandths of an inch.
+    pub movement: i32,
+    /// Action point limit.
+    pub apl: u8,
+    /// Group activation.
+    pub ga: u8,
+    /// Defence dice.
+    pub df: u8,
+    /// Save.
+    pub sv: u8,
+    /// An invulnerable save, if it has one.
+    pub invulnerable: Option<u8>,
+    /// Wounds.
+    pub wounds: u8,
+    /// Its miniature.
+    pub body: Body,
+    /// Keywords, in capitals.
+    pub keywords: Vec<String>,
+    /// Weapons in the order of the card.
+    pub weapons: Vec<Weapon>,
+    /// Abilities: what they do in their windows.
+    pub abilities: Vec<&'static Ability>,
+}
+
+impl Profile {
+    /// Whether it has a keyword.
+    pub fn has(&self, keyword: &str) -> bool {
+        self.keywords.iter().any(|own| own == keyword)
+    }
+}
+
+/// A rectangle seen from above, borders included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Area {
+    /// The lowest coordinates.
+    pub low: (i32, i32),
+    /// The highest coordinates.
+    pub high: (i32, i32),
+}
+
+/// What a mission scores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scoring {
+    /// A point for each marker controlled at the end of a turning point, and one at the end for more survivors.
+    Control,
+    /// A point for each marker looted, at once.
+    Loot,
+    /// A point for each marker secured, at the end of a turning point.
+    Secure,
+    /// A point for each marker captured, at the end of a turning point.
+    Capture,
+}
+
+/// The steps of set-up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sequence {
+    /// Open play.
+    Open,
+}
+
+/// A mission on its map.
+#[derive(Clone, Debug)]
+pub struct Mission {
+    /// Its name in commands.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// How it is set up.
+    pub sequence: Sequence,
+    /// What it scores.
+    pub scoring: Scoring,
+    /// The two drop zones.
+    pub zones: [Area; 2],
+    /// Objective markers.
+    pub markers: Vec<Place>,
+}
+
+/// Everything fixed.
+#[derive(Debug)]
+pub struct Setup {
+    /// The mission.
+    pub mission: Mission,
+    /// The name of the map.
+    pub map: String,
+    /// The killzone, in thousandths of an inch.
+    pub size: (i32, i32),
+    /// The map's parts.
+    pub terrain: Terrain,
+    /// The name of each part, for people.
+    pub part_names: Vec<String>,
+    /// Both teams, side A's first.
+    pub profiles: Vec<Profile>,
+    /// Where side B's begin.
+    pub first_of_b: usize,
+    /// The faction of each side.
+    pub factions: [String; 2],
+    /// Whether operatives may go on guard.
+    pub guard: bool,
+}
+
+impl Setup {
+    /// The card of an operative.
+    pub fn profile(&self, id: OperativeId) -> &Profile {
+        &self.profiles[id.index()]
+    }
+
+    /// A weapon of an operative.
+    pub fn weapon(&self, id: OperativeId, weapon: u8) -> &Weapon {
+        &self.profiles[id.index()].weapons[usize::from(weapon)]
+    }
+
+    /// Whose operative it is.
+    pub fn side(&self, id: OperativeId) -> Side {
+        if id.index() < self.first_of_b { Side::A } else { Side::B }
+    }
+
+    /// The operative of a name.
+    pub fn find(&self, name: &str) -> Option<OperativeId> {
+        let place = self.profiles.iter().position(|profile| profile.name.eq_ignore_ascii_case(name))?;
+        Some(OperativeId(place as u8))
+    }
+
+    /// How many operatives each side has.
+    pub fn counts(&self) -> [usize; 2] {
+        [self.first_of_b, self.profiles.len() - self.first_of_b]
+    }
+}

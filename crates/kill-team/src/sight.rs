@@ -1,0 +1,237 @@
+//! Visible, cover, obscured, line of sight. [KT-LOS-01..18] [KT-TERR-08..11]
+//!
+//! [`Pair`] looks from one cylinder to another past whatever else stands there; it knows no operative, so that the
+//! same judgement serves battles, explanations and written cases.
+
+use crate::traits;
+use sortie_geometry::open::distance;
+use sortie_geometry::open::point::{ORIGINS, origin_of};
+use sortie_geometry::open::sight as lines;
+use sortie_geometry::open::{ConePolicy, CoverLines, Cylinder, PartSet, Prism, Scene, SightPolicy, Spot};
+use sortie_kernel::Illegal;
+use sortie_rulebook::rule;
+
+/// A computed distance may miss a limit by this and still count as equal. [KT-MEAS-07]
+pub const TOLERANCE: i32 = 1;
+
+/// The 85 sight points. [KT-LOS-16]
+pub const SIGHT: SightPolicy =
+    SightPolicy { see_through: traits::INSIGNIFICANT, lowest: 150, levels: 5, rim: 16 };
+
+/// How cover lines are judged. [KT-LOS-08..13]
+pub const CONE: ConePolicy = ConePolicy {
+    line_height: 50,
+    base_thickness: 150,
+    cover_beyond: 2000,
+    cover_within: 1000,
+    obscure_beyond: 2000,
+    obscure_clear: 1000,
+    tolerance: TOLERANCE,
+    ignored: traits::INSIGNIFICANT,
+    covering: traits::HEAVY.with(traits::LIGHT),
+    obscuring: traits::HEAVY,
+};
+
+/// How much lower a target must be for a vantage point to see through its hiding.
+const VANTAGE_DROP: i32 = 2000;
+
+/// A line of sight: the origin of the cover lines in use, and what they say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sight {
+    /// The number of the origin, 0 to 48.
+    pub origin: u8,
+    /// Whether the target is in cover from there.
+    pub in_cover: bool,
+}
+
+/// One miniature looking at another.
+pub struct Pair<'a> {
+    scene: &'a Scene<'a>,
+    shooter: Cylinder,
+    target: Cylinder,
+    lines: CoverLines<'a>,
+}
+
+impl<'a> Pair<'a> {
+    /// Looks from `shooter` to `target`; `others` must hold neither of them.
+    pub fn new(
+        scene: &'a Scene<'a>,
+        shooter: Cylinder,
+        target: Cylinder,
+        others: &'a [Cylinder],
+    ) -> Pair<'a> {
+        let except = not_crossed(scene, &shooter, &target);
+        let lines = CoverLines::new(scene, &shooter, &target, others, &CONE, &except);
+        Pair { scene, shooter, target, lines }
+    }
+
+    /// How many of the target's sight points the shooter's head sees.
+    pub fn points_seen(&self) -> u32 {
+        lines::points_seen(self.scene, self.shooter.head(), &self.target, &SIGHT)
+    }
+
+    /// Whether the target is visible. Operatives and bases obstruct nothing.
+    pub fn visible(&self) -> bool {
+        visible(self.scene, &self.shooter, &self.target)
+    }
+
+    /// Whether the target is in cover from an origin. It never is within 2 inches.
+    pub fn in_cover(&self, origin: usize) -> bool {
+        let covered = self.lines.in_cover(self.origin(origin));
+        if covered {
+            rule!("KT-LOS-10");
+            rule!("KT-LOS-11");
+        }
+        covered
+    }
+
+    /// Whether the target is obscured from an origin.
+    pub fn is_obscured(&self, origin: usize) -> bool {
+        let obscured = self.lines.is_obscured(self.origin(origin));
+        if obscured {
+            rule!("KT-LOS-12");
+            rule!("KT-LOS-13");
+        }
+        obscured
+    }
+
+    fn origin(&self, index: usize) -> sortie_geometry::open::Point {
+        origin_of(self.shooter.at, self.shooter.base_radius, index)
+    }
+
+    /// Whether a vantage point makes the target's conceal order count as engage, from an origin where it is in
+    /// cover.
+    fn seen_from_above(&self, origin: usize) -> bool {
+        if self.shooter.z - self.target.z < VANTAGE_DROP - TOLERANCE || !on_vantage(self.scene, &self.shooter)
+        {
+            return false;
+        }
+        let covering = self.lines.covering_parts(self.origin(origin));
+        let seen = covering.iter().all(|id| !self.scene.part(id).traits.any(traits::HEAVY));
+        if seen {
+            rule!("KT-TERR-08");
+            rule!("KT-TERR-09");
+        }
+        seen
+    }
+
+    /// Whether the target is valid from an origin, and then whether it is in cover there.
+    fn valid_from(&self, origin: usize, concealed: bool) -> Option<Sight> {
+        if self.is_obscured(origin) {
+            return None;
+        }
+        let in_cover = self.in_cover(origin);
+        let hidden = concealed && in_cover && !self.seen_from_above(origin);
+        (!hidden).then_some(Sight { origin: origin as u8, in_cover })
+    }
+
+    /// The line of sight the game takes, or the player's if one is named.
+    ///
+    /// # Errors
+    /// The rule that keeps the target out of sight.
+    pub fn line_of_sight(&self, concealed: bool, wanted: Option<u8>) -> Result<Sight, Illegal> {
+        if !self.visible() {
+            let why = "no sight point of the target is visible from the shooter's head";
+            return Err(Illegal { rule: rule!("KT-LOS-03"), why });
+        }
+        let found = match wanted {
+            Some(origin) if usize::from(origin) < ORIGINS => self.valid_from(usize::from(origin), concealed),
+            Some(_) => {
+                let why = "origins are numbered 0 to 48";
+                return Err(Illegal { rule: rule!("KT-LOS-17"), why });
+            }
+            None => self.best_origin(concealed),
+        };
+        if let Some(sight) = found {
+            if concealed {
+                rule!("KT-LOS-02");
+            } else {
+                rule!("KT-LOS-01");
+            }
+            return Ok(sight);
+        }
+        let origins = wanted.map_or(0..ORIGINS, |origin| usize::from(origin)..usize::from(origin) + 1);
+        let (rule, why) = if origins.clone().all(|origin| self.is_obscured(origin)) {
+            (rule!("KT-LOS-12"), "the target is obscured")
+        } else {
+            (rule!("KT-LOS-02"), "the target has a conceal order and is in cover")
+        };
+        Err(Illegal { rule, why })
+    }
+
+    /// The first valid origin without cover, else the first valid one. [KT-LOS-17]
+    fn best_origin(&self, concealed: bool) -> Option<Sight> {
+        if self.lines.never_covered() && self.lines.never_obscured() {
+            return Some(Sight { origin: 0, in_cover: false });
+        }
+        let mut first = None;
+        for origin in 0..ORIGINS {
+            if let Some(sight) = self.valid_from(origin, concealed) {
+                if !sight.in_cover {
+                    return Some(sight);
+                }
+                first = first.or(Some(sight));
+            }
+        }
+        if first.is_some() {
+            rule!("KT-LOS-17");
+        }
+        first
+    }
+}
+
+/// Whether one miniature sees another. [KT-LOS-03]
+pub fn visible(scene: &Scene<'_>, from: &Cylinder, to: &Cylinder) -> bool {
+    rule!("KT-LOS-03");
+    lines::visible(scene, from.head(), to, &SIGHT)
+}
+
+/// Whether a point of the killzone is visible to a miniature. [KT-LOS-06]
+pub fn sees_point(scene: &Scene<'_>, from: &Cylinder, to: Spot) -> bool {
+    rule!("KT-LOS-06");
+    lines::stopped_by(scene, from.head(), to, traits::INSIGNIFICANT).is_none()
+}
+
+/// Whether a miniature stands on a vantage point.
+pub fn on_vantage(scene: &Scene<'_>, who: &Cylinder) -> bool {
+    who.z > 0 && scene.parts().any(|(_, part)| carries_centre(part, who))
+}
+
+fn carries_centre(part: &Prism, who: &Cylinder) -> bool {
+    part.traits.any(traits::VANTAGE) && part.top == who.z && part.contains(who.at)
+}
+
+/// The parts that cover lines between two miniatures do not cross: the vantage parts under either base, and what
+/// lies lower in the feature that carries the target.
+fn not_crossed(scene: &Scene<'_>, shooter: &Cylinder, target: &Cylinder) -> PartSet {
+    let mut except = PartSet::EMPTY;
+    if shooter.z == 0 && target.z == 0 {
+        return except;
+    }
+    for (id, part) in scene.parts().filter(|(_, part)| part.traits.any(traits::VANTAGE)) {
+        let under = |who: &Cylinder| {
+            part.top == who.z && distance::base_to_outline(who, part).0 == 0 && touches(part, who)
+        };
+        if under(shooter) || under(target) {
+            rule!("KT-LOS-14");
+            rule!("KT-TERR-10");
+            except.insert(id);
+        }
+    }
+    let carrier = scene.parts().find(|(_, part)| carries_centre(part, target)).map(|(_, part)| part.feature);
+    if let Some(feature) = carrier {
+        for (id, part) in scene.parts() {
+            if part.feature == feature && part.top <= target.z {
+                rule!("KT-TERR-11");
+                except.insert(id);
+            }
+        }
+    }
+    except
+}
+
+/// Whether a base circle overlaps an outline by more than the tolerance.
+fn touches(part: &Prism, who: &Cylinder) -> bool {
+    let reach = i64::from(who.base_radius - TOLERANCE) * 1000;
+    distance::point_to_outline(who.at, part).0 < reach
+}

@@ -1,0 +1,492 @@
+//! All that changes during a battle, as plain bytes.
+//!
+//! Only live data counts for equality and hashing: exact odds compare thousands of positions of two operatives
+//! and must not pay for the thirty that are not there.
+
+use sortie_geometry::open::{Point, Spot};
+use sortie_kernel::Side;
+use std::hash::{Hash, Hasher};
+use std::ops::{Index, IndexMut};
+
+/// The most operatives on both sides together.
+pub const OPERATIVES_MAX: usize = 32;
+/// The most objective markers of a mission.
+pub const MARKERS_MAX: usize = 8;
+/// The most barricades: two for each player and one each by Fortify.
+pub const BARRICADES_MAX: usize = 6;
+/// The most objective tokens on the table or carried.
+pub const TOKENS_MAX: usize = 8;
+
+/// An operative, numbered over both sides: side A's first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct OperativeId(pub u8);
+
+impl OperativeId {
+    /// Stands for nobody where a frame needs no operative.
+    pub const NOBODY: OperativeId = OperativeId(u8::MAX);
+
+    /// The place in arrays kept per operative.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A place on the table in thousandths of an inch; the board's 30 inches fit sixteen bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Place {
+    /// Along the long edge.
+    pub x: i16,
+    /// Along the short edge.
+    pub y: i16,
+    /// Upwards from the floor.
+    pub z: i16,
+}
+
+impl Place {
+    /// The place with these coordinates.
+    pub const fn new(x: i16, y: i16, z: i16) -> Place {
+        Place { x, y, z }
+    }
+
+    /// Seen from above.
+    pub fn point(self) -> Point {
+        Point::new(i32::from(self.x), i32::from(self.y))
+    }
+
+    /// In space.
+    pub fn spot(self) -> Spot {
+        Spot::new(i32::from(self.x), i32::from(self.y), i32::from(self.z))
+    }
+
+    /// The place of a spot, if it fits the board's numbers.
+    pub fn of(spot: Spot) -> Option<Place> {
+        Some(Place::new(
+            i16::try_from(spot.at.x).ok()?,
+            i16::try_from(spot.at.y).ok()?,
+            i16::try_from(spot.z).ok()?,
+        ))
+    }
+}
+
+macro_rules! bit_set {
+    ($(#[$meta:meta])* $name:ident($word:ty) { $( $(#[$bit_meta:meta])* $bit:ident = $number:expr ),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct $name(pub $word);
+
+        impl $name {
+            $( $(#[$bit_meta])* pub const $bit: $name = $name(1 << $number); )*
+
+            /// Every member with the name scripts use for it.
+            pub const NAMED: &'static [($name, &'static str)] = &[$( ($name::$bit, stringify!($bit)) ),*];
+
+            /// Whether all of `other` is in the set.
+            pub fn has(self, other: $name) -> bool {
+                self.0 & other.0 == other.0
+            }
+
+            /// Whether any of `other` is in the set.
+            pub fn any(self, other: $name) -> bool {
+                self.0 & other.0 != 0
+            }
+
+            /// Adds all of `other`.
+            pub fn add(&mut self, other: $name) {
+                self.0 |= other.0;
+            }
+
+            /// Takes away all of `other`.
+            pub fn drop(&mut self, other: $name) {
+                self.0 &= !other.0;
+            }
+
+            /// Adds or takes away.
+            pub fn set(&mut self, other: $name, yes: bool) {
+                if yes { self.add(other) } else { self.drop(other) }
+            }
+
+            /// Both sets together.
+            #[must_use]
+            pub const fn with(self, other: $name) -> $name {
+                $name(self.0 | other.0)
+            }
+        }
+    };
+}
+
+bit_set! {
+    /// What is true of one operative.
+    Flags(u16) {
+        /// It stands in the killzone.
+        ON_TABLE = 0,
+        /// Its order is conceal; without the flag it is engage.
+        CONCEAL = 1,
+        /// It may still be activated in this turning point.
+        READY = 2,
+        /// It is on guard.
+        GUARD = 3,
+        /// It performed overwatch in this turning point.
+        OVERWATCHED = 4,
+        /// It is incapacitated and waits for its removal.
+        DOWN = 5,
+        /// Its activation has been interrupted by a guard attack.
+        INTERRUPTED = 6,
+        /// It made a point-blank overwatch against the operative being activated.
+        POINT_BLANK = 7,
+        /// It is being activated.
+        ACTIVE = 8,
+        /// It has been activated in this turning point.
+        ACTIVATED = 9,
+    }
+}
+
+bit_set! {
+    /// Actions performed in an activation.
+    Actions(u16) {
+        /// Normal move.
+        MOVE = 0,
+        /// Charge.
+        CHARGE = 1,
+        /// Fall back.
+        FALL_BACK = 2,
+        /// Dash.
+        DASH = 3,
+        /// Shoot.
+        SHOOT = 4,
+        /// Fight.
+        FIGHT = 5,
+        /// Guard.
+        GUARD = 6,
+        /// The mission's action.
+        MISSION = 7,
+        /// Pick up.
+        PICK_UP = 8,
+        /// Shoot with a weapon that forbids moving.
+        SHOOT_HEAVY = 9,
+    }
+}
+
+/// One operative.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Operative {
+    /// The centre of its base.
+    pub at: Place,
+    /// Wounds left.
+    pub wounds: u8,
+    /// Action points spent in its activation.
+    pub ap_spent: u8,
+    /// The sum of all changes of its APL, before the limit of one.
+    pub apl_change: i8,
+    /// The token it carries, counted from 1; 0 for none.
+    pub carries: u8,
+    /// What is true of it.
+    pub flags: Flags,
+    /// What it has done in its activation.
+    pub done: Actions,
+    /// Weapons that it has used up, by their place on its card.
+    pub used: u16,
+    /// Effects of ploys and equipment on it.
+    pub effects: u16,
+}
+
+impl Operative {
+    /// Whether it stands in the killzone, incapacitated or not.
+    pub fn on_table(&self) -> bool {
+        self.flags.has(Flags::ON_TABLE)
+    }
+
+    /// Whether it stands in the killzone and is not incapacitated.
+    pub fn is_up(&self) -> bool {
+        self.on_table() && !self.flags.has(Flags::DOWN)
+    }
+
+    /// Whether its order is conceal.
+    pub fn is_concealed(&self) -> bool {
+        self.flags.has(Flags::CONCEAL)
+    }
+
+    fn words(&self) -> [u64; 3] {
+        let word = |bytes: [u8; 8]| u64::from_le_bytes(bytes);
+        let ([a, b], [c, d], [e, f]) =
+            (self.at.x.to_le_bytes(), self.at.y.to_le_bytes(), self.at.z.to_le_bytes());
+        let ([g, h], [i, j]) = (self.flags.0.to_le_bytes(), self.done.0.to_le_bytes());
+        let ([k, l], [m, n]) = (self.used.to_le_bytes(), self.effects.to_le_bytes());
+        [
+            word([a, b, c, d, e, f, self.wounds, self.ap_spent]),
+            word([g, h, i, j, k, l, m, n]),
+            u64::from(self.apl_change as u8) << 8 | u64::from(self.carries),
+        ]
+    }
+}
+
+/// What one player has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Team {
+    /// Command points.
+    pub cp: u8,
+    /// Victory points.
+    pub vp: u8,
+    /// Victory points scored from the mission in this turning point.
+    pub vp_now: u8,
+    /// Barricades not yet set up.
+    pub barricades: u8,
+    /// Which of the mission's drop zones is theirs.
+    pub zone: u8,
+    /// Own operatives incapacitated in this turning point.
+    pub losses: u8,
+    /// Strategic ploys in force, by their number.
+    pub strategic: u32,
+    /// Tactical ploys used in this turning point, by their number.
+    pub tactical: u32,
+}
+
+/// An objective marker.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Marker {
+    /// Who has secured or captured it: 0 nobody, 1 side A, 2 side B.
+    pub held: u8,
+    /// How often it was looted in this battle.
+    pub looted: u8,
+    /// Whether it was looted in this turning point.
+    pub looted_now: bool,
+}
+
+/// A barricade set up by a player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Barricade {
+    /// Its centre.
+    pub at: Place,
+    /// How far it is turned from the long edge, in whole degrees below 180.
+    pub degrees: u8,
+}
+
+/// An objective token.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Token {
+    /// Where its centre lies, unless it is carried.
+    pub at: Place,
+    /// Whether it is in play at all.
+    pub in_play: bool,
+}
+
+/// The part of a turning point.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Phase {
+    /// Before the first turning point.
+    #[default]
+    SetUp,
+    /// Ready operatives, initiative roll.
+    Initiative,
+    /// Command points, ploys, tac ops.
+    Strategy,
+    /// Activations.
+    Firefight,
+    /// Scoring.
+    End,
+}
+
+/// The table as it stands.
+#[derive(Clone, Debug)]
+pub struct State {
+    operatives: [Operative; OPERATIVES_MAX],
+    count: u8,
+    /// Where side B's operatives begin.
+    pub first_of_b: u8,
+    /// What each player has.
+    pub teams: [Team; 2],
+    /// The number of the turning point, 0 before the first.
+    pub turning_point: u8,
+    /// The part of it.
+    pub phase: Phase,
+    /// Who has the initiative.
+    pub initiative: Side,
+    /// Who is the attacker.
+    pub attacker: Side,
+    /// The objective markers, as many as the mission has.
+    pub markers: [Marker; MARKERS_MAX],
+    /// Barricades in the order they were set up.
+    pub barricades: [Barricade; BARRICADES_MAX],
+    /// How many barricades stand.
+    pub barricade_count: u8,
+    /// The objective tokens.
+    pub tokens: [Token; TOKENS_MAX],
+    /// Open hatchways, by their number.
+    pub open_hatches: u16,
+}
+
+impl State {
+    /// An empty table with so many operatives on each side, none of them set up.
+    ///
+    /// # Panics
+    /// If there are more than [`OPERATIVES_MAX`].
+    pub fn new(counts: [usize; 2]) -> State {
+        let count = counts[0] + counts[1];
+        assert!(count <= OPERATIVES_MAX, "a set-up is refused before it has so many operatives");
+        State {
+            operatives: [Operative::default(); OPERATIVES_MAX],
+            count: count as u8,
+            first_of_b: counts[0] as u8,
+            teams: [Team::default(); 2],
+            turning_point: 0,
+            phase: Phase::SetUp,
+            initiative: Side::A,
+            attacker: Side::A,
+            markers: [Marker::default(); MARKERS_MAX],
+            barricades: [Barricade::default(); BARRICADES_MAX],
+            barricade_count: 0,
+            tokens: [Token::default(); TOKENS_MAX],
+            open_hatches: 0,
+        }
+    }
+
+    /// Every operative of the battle, set up, removed or waiting.
+    pub fn all(&self) -> &[Operative] {
+        &self.operatives[..usize::from(self.count)]
+    }
+
+    /// Every id.
+    pub fn ids(&self) -> impl Iterator<Item = OperativeId> + use<> {
+        (0..self.count).map(OperativeId)
+    }
+
+    /// The ids of one side.
+    pub fn team(&self, side: Side) -> impl Iterator<Item = OperativeId> + use<> {
+        let range = match side {
+            Side::A => 0..self.first_of_b,
+            Side::B => self.first_of_b..self.count,
+        };
+        range.map(OperativeId)
+    }
+
+    /// Whose operative it is.
+    pub fn side(&self, id: OperativeId) -> Side {
+        if id.0 < self.first_of_b { Side::A } else { Side::B }
+    }
+
+    /// The enemies of an operative that are not incapacitated.
+    pub fn enemies(&self, id: OperativeId) -> impl Iterator<Item = OperativeId> + '_ {
+        self.team(self.side(id).other()).filter(|enemy| self[*enemy].is_up())
+    }
+
+    /// The operatives of one side that are not incapacitated.
+    pub fn standing(&self, side: Side) -> impl Iterator<Item = OperativeId> + '_ {
+        self.team(side).filter(|id| self[*id].is_up())
+    }
+
+    /// The barricades that stand.
+    pub fn standing_barricades(&self) -> &[Barricade] {
+        &self.barricades[..usize::from(self.barricade_count)]
+    }
+
+    fn header(&self) -> [u8; 34] {
+        let mut bytes = [0; 34];
+        bytes[0] = self.turning_point;
+        bytes[1] = self.phase as u8;
+        bytes[2] = self.initiative as u8 | (self.attacker as u8) << 1;
+        bytes[3] = self.barricade_count;
+        bytes[4..6].copy_from_slice(&self.open_hatches.to_le_bytes());
+        for (team, half) in self.teams.iter().zip([6, 20]) {
+            let fixed = [team.cp, team.vp, team.vp_now, team.barricades, team.zone, team.losses];
+            bytes[half..half + 6].copy_from_slice(&fixed);
+            bytes[half + 6..half + 10].copy_from_slice(&team.strategic.to_le_bytes());
+            bytes[half + 10..half + 14].copy_from_slice(&team.tactical.to_le_bytes());
+        }
+        bytes
+    }
+
+    fn marker_words(&self) -> u64 {
+        self.markers.iter().fold(0, |word, marker| {
+            word << 8 | u64::from(marker.held | marker.looted << 2 | u8::from(marker.looted_now) << 7)
+        })
+    }
+}
+
+impl Index<OperativeId> for State {
+    type Output = Operative;
+
+    fn index(&self, id: OperativeId) -> &Operative {
+        &self.operatives[..usize::from(self.count)][id.index()]
+    }
+}
+
+impl IndexMut<OperativeId> for State {
+    fn index_mut(&mut self, id: OperativeId) -> &mut Operative {
+        &mut self.operatives[..usize::from(self.count)][id.index()]
+    }
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &State) -> bool {
+        self.all() == other.all()
+            && self.header() == other.header()
+            && self.first_of_b == other.first_of_b
+            && self.markers == other.markers
+            && self.standing_barricades() == other.standing_barricades()
+            && self.tokens == other.tokens
+    }
+}
+
+impl Eq for State {}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        for operative in self.all() {
+            for word in operative.words() {
+                hasher.write_u64(word);
+            }
+        }
+        hasher.write(&self.header());
+        hasher.write_u64(self.marker_words());
+        for barricade in self.standing_barricades() {
+            barricade.hash(hasher);
+        }
+        for token in self.tokens.iter().filter(|token| token.in_play) {
+            token.hash(hasher);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_kernel::checksum;
+
+    #[test]
+    fn what_is_not_there_does_not_count() {
+        let a = State::new([1, 1]);
+        let mut b = a.clone();
+        b.operatives[5].wounds = 9;
+        b.barricades[3].degrees = 20;
+        assert_eq!(a, b);
+        assert_eq!(checksum::of(&a), checksum::of(&b));
+    }
+
+    #[test]
+    fn whatever_changes_changes_the_checksum() {
+        let base = State::new([2, 2]);
+        let changes: [fn(&mut State); 12] = [
+            |s| s[OperativeId(3)].wounds = 4,
+            |s| s[OperativeId(0)].at.x = 4,
+            |s| s[OperativeId(0)].flags.add(Flags::GUARD),
+            |s| s[OperativeId(1)].apl_change = -1,
+            |s| s[OperativeId(1)].carries = 1,
+            |s| s[OperativeId(1)].effects = 1,
+            |s| s.teams[1].cp = 2,
+            |s| s.teams[0].tactical = 1 << 31,
+            |s| s.markers[7].held = 2,
+            |s| s.initiative = Side::B,
+            |s| s.barricade_count = 1,
+            |s| s.tokens[0].in_play = true,
+        ];
+        let mut sums = vec![checksum::of(&base)];
+        for change in changes {
+            let mut state = base.clone();
+            change(&mut state);
+            assert_ne!(state, base);
+            sums.push(checksum::of(&state));
+        }
+        sums.sort_unstable();
+        sums.dedup();
+        assert_eq!(sums.len(), 13);
+    }
+}

@@ -1,0 +1,29 @@
+//! A set of operatives, small enough to wait in a frame.
+
+use crate::state::OperativeId;
+
+/// Operatives still to be attacked. Bytes, so that frames need no alignment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct TargetSet([u8; 4]);
+
+impl TargetSet {
+    /// Adds an operative.
+    pub fn insert(&mut self, id: OperativeId) {
+        self.0[id.index() / 8] |= 1 << (id.0 % 8);
+    }
+
+    /// Takes an operative out.
+    pub fn remove(&mut self, id: OperativeId) {
+        self.0[id.index() / 8] &= !(1 << (id.0 % 8));
+    }
+
+    /// Whether the operative is in the set.
+    pub fn contains(self, id: OperativeId) -> bool {
+        id.index() < 32 && self.0[id.index() / 8] >> (id.0 % 8) & 1 == 1
+    }
+
+    /// The operatives in order.
+    pub fn iter(self) -> impl Iterator<Item = OperativeId> {
+        (0..32).map(OperativeId).filter(move |id| self.contains(*id))
+    }
+}

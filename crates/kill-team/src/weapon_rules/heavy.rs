@@ -1,0 +1,28 @@
+//! Heavy: no shooting with it and moving in one activation; a dash is allowed. [KT-WR-11]
+
+use super::{Use, Value, WeaponRule};
+use crate::choice::Shooting;
+use crate::state::Actions;
+use sortie_kernel::Illegal;
+use sortie_rulebook::{rule, rule_id};
+
+pub(super) const RULE: WeaponRule = WeaponRule {
+    usable: Some(not_after_moving),
+    counts_as: Some(forbids_moving),
+    ..WeaponRule::new("Heavy", rule_id!("KT-WR-11"), Value::None)
+};
+
+const MOVES: Actions = Actions::MOVE.with(Actions::CHARGE).with(Actions::FALL_BACK);
+
+fn not_after_moving(_: u8, with: Use<'_>) -> Result<(), Illegal> {
+    if with.how == Shooting::Shoot && with.operative.done.any(MOVES) {
+        let why = "a Heavy weapon cannot be fired in the activation of a normal move, charge or fall back";
+        return Err(Illegal { rule: rule!("KT-WR-11"), why });
+    }
+    Ok(())
+}
+
+fn forbids_moving(_: u8) -> Actions {
+    rule!("KT-WR-11");
+    Actions::SHOOT_HEAVY
+}
