@@ -72,15 +72,9 @@ impl<'a> Field<'a> {
         from == to || sight::visible(&self.scene(), &self.cylinder(from), &self.cylinder(to))
     }
 
-    /// Whether two cylinders are within engagement range of each other. [KT-ER-01] [KT-ER-02]
+    /// Whether two cylinders are within engagement range of each other.
     pub fn engaged_at(&self, a: &Cylinder, b: &Cylinder) -> bool {
-        if !distance::within(a, b, ENGAGEMENT + TOLERANCE) {
-            return false;
-        }
-        rule!("KT-ER-01");
-        rule!("KT-ER-02");
-        let scene = self.scene();
-        sight::visible(&scene, a, b) || sight::visible(&scene, b, a)
+        engaged_in(&self.scene(), a, b, ENGAGEMENT)
     }
 
     /// Whether two operatives are within engagement range of each other.
@@ -130,4 +124,14 @@ impl<'a> Field<'a> {
         rule!("KT-OBJ-07");
         distance::point_within(point.spot(), &self.cylinder(id), limit + TOLERANCE)
     }
+}
+
+/// Whether two miniatures are within a distance and one of them sees the other. [KT-ER-01] [KT-ER-02]
+pub fn engaged_in(scene: &Scene<'_>, a: &Cylinder, b: &Cylinder, limit: i32) -> bool {
+    if !distance::within(a, b, limit + TOLERANCE) {
+        return false;
+    }
+    rule!("KT-ER-01");
+    rule!("KT-ER-02");
+    sight::visible(scene, a, b) || sight::visible(scene, b, a)
 }

@@ -7,6 +7,8 @@
 
 mod compare;
 mod field;
+pub(crate) mod kill_team_odds;
+pub(crate) mod kill_team_sight;
 
 pub use compare::{Difference, Tolerance, compare};
 pub use field::read;

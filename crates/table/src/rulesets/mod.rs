@@ -1,4 +1,5 @@
 //! What the table offers for each ruleset: one file a ruleset.
 
+mod kill_team;
 #[cfg(feature = "mini")]
 mod mini;

@@ -1,0 +1,247 @@
+//! Sight and distance cases of Kill Team, from the ruleset's own judgement. The format stands in `oracle/README.md`.
+
+use super::{CaseKind, Tolerance, read};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sortie_geometry::open::point::ORIGINS;
+use sortie_geometry::open::{Cylinder, Point, Prism, Scene, Spot, Terrain, Traits, distance};
+use sortie_kernel::words::Fault;
+use sortie_kill_team::field::{ENGAGEMENT, engaged_in};
+use sortie_kill_team::sight::{self, Pair, TOLERANCE};
+use sortie_kill_team::traits;
+
+/// Answers sight and distance cases.
+pub(crate) struct SightCases;
+
+#[derive(Deserialize)]
+struct Operative {
+    x: f64,
+    y: f64,
+    #[serde(default)]
+    z: f64,
+    base_radius: f64,
+    body_radius: f64,
+    height: f64,
+    eye: f64,
+}
+
+#[derive(Deserialize)]
+struct Part {
+    #[serde(default)]
+    feature: Value,
+    outline: Vec<[f64; 2]>,
+    z0: f64,
+    z1: f64,
+    #[serde(default)]
+    traits: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct SightCase {
+    shooter: Operative,
+    target: Operative,
+    #[serde(default)]
+    others: Vec<Operative>,
+    #[serde(default)]
+    terrain: Vec<Part>,
+}
+
+#[derive(Deserialize)]
+struct PairCase {
+    a: Operative,
+    b: Operative,
+    #[serde(default)]
+    terrain: Vec<Part>,
+}
+
+#[derive(Deserialize)]
+struct PointCase {
+    operative: Operative,
+    point: PlacePoint,
+    radius: f64,
+}
+
+#[derive(Deserialize)]
+struct PlacePoint {
+    x: f64,
+    y: f64,
+    #[serde(default)]
+    z: f64,
+}
+
+#[derive(Deserialize)]
+struct PartCase {
+    operative: Operative,
+    part: Part,
+    radius: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum DistanceName {
+    Pair,
+    Point,
+    Part,
+}
+
+#[derive(Deserialize)]
+struct Head {
+    kind: Option<DistanceName>,
+}
+
+/// Inches to thousandths, to the nearest; what lies far beyond any table is cut off there.
+fn thousandths(inches: f64) -> i32 {
+    (inches * 1000.0).round().clamp(-90_000.0, 90_000.0) as i32
+}
+
+fn cylinder(case: &Operative) -> Cylinder {
+    Cylinder {
+        at: Point::new(thousandths(case.x), thousandths(case.y)),
+        z: thousandths(case.z),
+        base_radius: thousandths(case.base_radius).max(1),
+        body_radius: thousandths(case.body_radius).max(1),
+        height: thousandths(case.height).max(1),
+        eye: thousandths(case.eye),
+    }
+}
+
+fn prism(case: &Part, feature: u16, place: &str) -> Result<Prism, Fault> {
+    let mut bits = Traits::NONE;
+    for word in &case.traits {
+        let known = traits::NAMED.iter().map(|(_, name)| *name);
+        let bit = traits::parse(word)
+            .ok_or_else(|| Fault::unknown(format!("{place}.traits"), "trait", word, known))?;
+        bits = bits.with(bit);
+    }
+    let outline: Vec<Point> =
+        case.outline.iter().map(|[x, y]| Point::new(thousandths(*x), thousandths(*y))).collect();
+    Prism::new(&outline, thousandths(case.z0), thousandths(case.z1), bits, feature)
+        .map_err(|fault| Fault::new(format!("{place}.outline"), fault.to_string()))
+}
+
+fn terrain(parts: &[Part]) -> Result<Terrain, Fault> {
+    if parts.len() > 200 {
+        return Err(Fault::new("terrain", "a table holds at most 200 parts"));
+    }
+    let mut features: Vec<&Value> = Vec::new();
+    let mut prisms = Vec::new();
+    for (number, part) in parts.iter().enumerate() {
+        let feature = features.iter().position(|known| **known == part.feature).unwrap_or_else(|| {
+            features.push(&part.feature);
+            features.len() - 1
+        });
+        prisms.push(prism(part, feature as u16, &format!("terrain[{number}]"))?);
+    }
+    Ok(Terrain::new(prisms))
+}
+
+fn verdict(pair: &Pair<'_>, concealed: bool) -> Value {
+    match pair.line_of_sight(concealed, None) {
+        Ok(sight) => json!({ "valid": true, "origin": sight.origin, "in_cover": sight.in_cover }),
+        Err(illegal) => {
+            json!({ "valid": false, "origin": null, "in_cover": null, "rule": illegal.rule.as_str() })
+        }
+    }
+}
+
+fn run_sight(case: &SightCase) -> Result<Value, Fault> {
+    if case.others.len() > 60 {
+        return Err(Fault::new("others", "at most 60 other operatives stand on a table"));
+    }
+    let terrain = terrain(&case.terrain)?;
+    let scene = Scene::new(&terrain);
+    let others: Vec<Cylinder> = case.others.iter().map(cylinder).collect();
+    let pair = Pair::new(&scene, cylinder(&case.shooter), cylinder(&case.target), &others);
+    let line = |of: &dyn Fn(usize) -> bool| -> String {
+        (0..ORIGINS).map(|origin| if of(origin) { '1' } else { '0' }).collect()
+    };
+    let cover = line(&|origin| pair.in_cover(origin));
+    let obscured = line(&|origin| pair.is_obscured(origin));
+    let count = |text: &str| text.bytes().filter(|byte| *byte == b'1').count();
+    let seen = pair.points_seen();
+    Ok(json!({
+        "points_seen": seen,
+        "visible": seen > 0,
+        "cover_origins": count(&cover),
+        "cover_from": cover,
+        "obscured_origins": count(&obscured),
+        "obscured_from": obscured,
+        "engage": verdict(&pair, false),
+        "conceal": verdict(&pair, true),
+    }))
+}
+
+/// A distance in inches, to four decimals.
+fn inches(distance: distance::Distance) -> f64 {
+    (distance.0 as f64 / 100.0).round() / 10_000.0
+}
+
+fn run_pair(case: &PairCase) -> Result<Value, Fault> {
+    let terrain = terrain(&case.terrain)?;
+    let scene = Scene::new(&terrain);
+    let (a, b) = (cylinder(&case.a), cylinder(&case.b));
+    Ok(json!({
+        "distance": inches(distance::between(&a, &b)),
+        "a_sees_b": sight::visible(&scene, &a, &b),
+        "b_sees_a": sight::visible(&scene, &b, &a),
+        "engaged": engaged_in(&scene, &a, &b, ENGAGEMENT),
+    }))
+}
+
+fn run_point(case: &PointCase) -> Value {
+    let base = cylinder(&case.operative);
+    let point = Spot::new(thousandths(case.point.x), thousandths(case.point.y), thousandths(case.point.z));
+    let limit = thousandths(case.radius) + TOLERANCE;
+    json!({
+        "distance": inches(distance::point_to_base(point, &base)),
+        "farthest": inches(distance::point_to_far_rim(point, &base)),
+        "within": distance::point_within(point, &base, limit),
+        "wholly_within": distance::point_wholly_within(point, &base, limit),
+    })
+}
+
+fn run_part(case: &PartCase) -> Result<Value, Fault> {
+    let base = cylinder(&case.operative);
+    let part = prism(&case.part, 0, "part")?;
+    let apart = distance::base_to_part(&base, &part);
+    Ok(json!({
+        "distance": inches(apart),
+        "within": apart.within(thousandths(case.radius) + TOLERANCE),
+    }))
+}
+
+impl CaseKind for SightCases {
+    fn run(&mut self, case: &Value) -> Result<Value, Fault> {
+        match read::<Head>(case)?.kind {
+            None => run_sight(&read(case)?),
+            Some(DistanceName::Pair) => run_pair(&read(case)?),
+            Some(DistanceName::Point) => Ok(run_point(&read(case)?)),
+            Some(DistanceName::Part) => run_part(&read(case)?),
+        }
+    }
+
+    fn tolerance(&self, field: &str) -> Tolerance {
+        match field {
+            "distance" | "farthest" => Tolerance::Within(1e-3),
+            _ => Tolerance::Exact,
+        }
+    }
+
+    fn example(&self) -> Value {
+        let operative = |x: f64| {
+            json!({
+                "x": x, "y": 11.0, "z": 0.0, "base_radius": 0.63, "body_radius": 0.441, "height": 1.6, "eye": 1.45,
+                "order": "engage"
+            })
+        };
+        json!({
+            "shooter": operative(5.0),
+            "target": operative(15.0),
+            "others": [],
+            "terrain": [{
+                "feature": "wall", "outline": [[13.0, 10.0], [13.4, 10.0], [13.4, 11.5], [13.0, 11.5]],
+                "z0": 0.0, "z1": 1.0, "traits": ["light", "traversable"]
+            }]
+        })
+    }
+}
