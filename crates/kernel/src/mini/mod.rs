@@ -4,6 +4,7 @@
 
 mod keywords;
 mod sequence;
+mod show;
 mod words;
 
 pub use words::Stage;
