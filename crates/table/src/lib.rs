@@ -6,6 +6,7 @@
 
 pub mod cases;
 mod game;
+pub mod live;
 mod playable;
 pub mod probe;
 pub mod record;

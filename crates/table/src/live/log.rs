@@ -1,0 +1,61 @@
+//! The log as one viewer may read it.
+
+use super::offer::Shown;
+use super::running::{Running, Step};
+use super::{Happening, Heard, LineKind, LogLine};
+use sortie_kernel::{Note, Viewer};
+
+impl<R: Shown> Running<R> {
+    /// The log from line `from` on; line 0 is the start.
+    pub(super) fn lines(&self, from: usize, viewer: Viewer) -> Vec<LogLine> {
+        let start = (from == 0).then(|| LogLine {
+            n: 0,
+            ply: 0,
+            kind: LineKind::Start,
+            by: None,
+            line: None,
+            notes: self.heard(&self.start_notes, viewer),
+            undone: false,
+            undoes: Vec::new(),
+        });
+        let steps = self.steps.iter().enumerate().skip(from.saturating_sub(1));
+        start.into_iter().chain(steps.map(|(index, step)| self.line(index + 1, step, viewer))).collect()
+    }
+
+    fn line(&self, n: usize, step: &Step<R>, viewer: Viewer) -> LogLine {
+        let (kind, line) = match &step.row.what {
+            Happening::Choice { line, .. } => {
+                let known = !step.secret || viewer.knows(step.row.by);
+                (LineKind::Choice, known.then(|| line.clone()))
+            }
+            Happening::Undo { .. } => (LineKind::Undo, None),
+            Happening::UndoAsked => (LineKind::UndoAsked, None),
+            Happening::UndoRefused => (LineKind::UndoRefused, None),
+        };
+        LogLine {
+            n,
+            ply: step.ply,
+            kind,
+            by: Some(step.row.by),
+            line,
+            notes: self.heard(&step.notes, viewer),
+            undone: step.undone,
+            undoes: step.undoes.clone(),
+        }
+    }
+
+    fn heard(&self, notes: &[Note<R::Event>], viewer: Viewer) -> Vec<Heard> {
+        let hear = |note: &Note<R::Event>| {
+            let event = R::seen(&self.setup, &note.event, viewer)?;
+            // Faces belong to the whole event: who hears less of it may not see them either.
+            let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
+            Some(Heard {
+                rule: note.rule,
+                text: R::tell(&self.setup, &event),
+                faces,
+                tokens: R::event_tokens(&self.setup, &event),
+            })
+        };
+        notes.iter().filter_map(hear).collect()
+    }
+}

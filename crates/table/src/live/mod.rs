@@ -1,0 +1,212 @@
+//! A game as the web table keeps it: a log that only grows, and what each viewer may see of it.
+//!
+//! [`Offer`] is a ruleset behind an object, [`Live`] a game of it. A live game is rebuilt from its [`Row`]s at any
+//! time and on any machine; what was undone stays in the log, struck out. Everything that leaves here is made
+//! from a view or from a position imagined from one, so a server above cannot betray a secret it never held.
+
+mod log;
+mod odds_of;
+mod offer;
+mod running;
+
+pub use odds_of::{Budget, Odds, StakeOdds};
+pub use offer::{Offer, Shown, offer, offers};
+
+use crate::Refusal;
+use crate::record::RecordError;
+use sortie_kernel::dice::Faces;
+use sortie_kernel::replay::Replay;
+use sortie_kernel::show::{Board, Scene, SightReport, Sketch};
+use sortie_kernel::words::{Fault, Spec};
+use sortie_kernel::{Outcome, Side, Viewer};
+use sortie_rulebook::RuleId;
+
+/// One line of a game's log: what a database keeps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Who did it.
+    pub by: Side,
+    /// What was done.
+    pub what: Happening,
+}
+
+/// What can be done in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Happening {
+    /// A choice and the faces rolled until the next question.
+    Choice {
+        /// In notation.
+        line: String,
+        /// In the order they fell.
+        faces: Vec<u16>,
+    },
+    /// The choices after the first `keep` are taken back.
+    Undo {
+        /// Choices that stand.
+        keep: usize,
+    },
+    /// Somebody asks to take a choice back.
+    UndoAsked,
+    /// The other side refused.
+    UndoRefused,
+}
+
+/// The pending question as the law sees it; words come from [`Live::question`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pending {
+    /// Who must answer.
+    pub by: Side,
+    /// The sort of question.
+    pub kind: &'static str,
+    /// Whether the menu is everything.
+    pub complete: bool,
+    /// Whether the answer is hidden from the other side.
+    pub secret: bool,
+}
+
+/// A line of narration as one viewer hears it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Heard {
+    /// The rule at work.
+    pub rule: RuleId,
+    /// What happened.
+    pub text: String,
+    /// The faces rolled for it.
+    pub faces: Vec<u16>,
+    /// The models it is about.
+    pub tokens: Vec<String>,
+}
+
+/// What sort of line of the log it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineKind {
+    /// The game began.
+    Start,
+    /// A choice.
+    Choice,
+    /// Choices were taken back.
+    Undo,
+    /// Somebody asks to.
+    UndoAsked,
+    /// The other side refused.
+    UndoRefused,
+}
+
+/// One line of the log as one viewer may read it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LogLine {
+    /// Its place in the log; the start is 0.
+    pub n: usize,
+    /// Choices that stood after it.
+    pub ply: usize,
+    /// What sort of line it is.
+    pub kind: LineKind,
+    /// Who did it.
+    pub by: Option<Side>,
+    /// The choice in notation, where the viewer may know it.
+    pub line: Option<String>,
+    /// What happened.
+    pub notes: Vec<Heard>,
+    /// Whether it was taken back.
+    pub undone: bool,
+    /// The lines that this one took back.
+    pub undoes: Vec<usize>,
+}
+
+/// What one side could take back: its latest choice, and whatever followed it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Undoable {
+    /// Choices that would stand afterwards.
+    pub keep: usize,
+    /// The choice in notation. It is the asker's own.
+    pub line: String,
+    /// Whether a die was rolled since.
+    pub rolled: bool,
+    /// Whether its maker learned something hidden by it.
+    pub revealed: bool,
+    /// Whether the other side has chosen since.
+    pub answered: bool,
+}
+
+/// A job that takes a while and needs nothing but itself: it runs wherever nobody waits.
+pub type Job<T> = Box<dyn FnOnce() -> T + Send>;
+
+/// A game of some ruleset with its log.
+pub trait Live: Send + Sync {
+    /// The ruleset's id.
+    fn ruleset(&self) -> &'static str;
+    /// What was set up.
+    fn spec(&self) -> &Spec;
+    /// The faces rolled before the first question.
+    fn start(&self) -> &[u16];
+    /// Lines in the log after the start.
+    fn len(&self) -> usize;
+    /// Whether nothing happened yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Choices that stand.
+    fn ply(&self) -> usize;
+    /// The line after which the pending question was asked: it tells one question from every other.
+    fn asked_at(&self) -> usize;
+    /// Whether viewers see different things: such a game has secrets.
+    fn hidden(&self) -> bool;
+
+    /// The pending question; `None` when the game is over.
+    fn pending(&self) -> Option<Pending>;
+    /// The question in words as one viewer may hear it; empty when the game is over.
+    fn question(&self, viewer: Viewer) -> String;
+    /// The choices on offer for whoever is asked, in notation and as drawings.
+    fn menu(&self) -> Vec<(String, Sketch)>;
+    /// Judges a line without making the choice.
+    ///
+    /// # Errors
+    /// Why it would be refused.
+    fn judge(&self, by: Side, line: &str) -> Result<(), Refusal>;
+    /// What a choice would write into the log with these dice. The game is as it was.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    fn propose(&self, by: Side, line: &str, faces: Box<dyn Faces>) -> Result<Row, Refusal>;
+    /// Adds a line to the log and goes on from it.
+    ///
+    /// # Errors
+    /// If the line does not fit the game; the game is as it was.
+    fn append(&mut self, row: &Row) -> Result<(), String>;
+    /// The side that asked to take its choice back and has no answer yet. A choice made meanwhile is one.
+    fn undo_asked(&self) -> Option<Side>;
+    /// What a side could take back; `None` if it has chosen nothing.
+    fn undoable(&self, by: Side) -> Option<Undoable>;
+
+    /// The table.
+    fn board(&self) -> Board;
+    /// What changes, as one viewer may know it.
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// The log from line `from` on, as one viewer may read it.
+    fn log(&self, from: usize, viewer: Viewer) -> Vec<LogLine>;
+    /// Victory points, A and B.
+    fn scores(&self) -> [i16; 2];
+    /// How it ended; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+    /// How the game leans for a side, -1000 to 1000. For the referee: it looks at the truth.
+    fn leaning(&self, side: Side) -> i32;
+    /// What one model sees of another, as far as a viewer can know.
+    fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport>;
+
+    /// Exact odds of a choice as far as the chooser can know, as a job.
+    ///
+    /// # Errors
+    /// Why the choice would be refused.
+    fn odds(&self, by: Side, line: &str, budget: Budget) -> Result<Job<Odds>, Refusal>;
+    /// A bot's answer to the pending question, as a job.
+    ///
+    /// # Errors
+    /// If there is no bot of this name.
+    fn think(&self, bot: &str, seed: u64) -> Result<Job<String>, Fault>;
+
+    /// The choices that stand, as a record. It holds every secret.
+    fn record(&self, remarks: &[(String, String)]) -> Replay;
+}
+
+/// Why a record cannot be shown.
+pub type Unplayable = RecordError;

@@ -1,0 +1,179 @@
+//! Odds of a choice as a player may know them: the rules over all branches, from imagined positions.
+//!
+//! Where the game has secrets the figures are averages over a few worlds that the player cannot tell apart.
+//! Where there are too many branches to visit in time, they are sampled and say how far they may be off.
+
+use super::offer::Shown;
+use sortie_kernel::dice::{Rolling, Sampler};
+use sortie_kernel::show::{Reason, Stake};
+use sortie_kernel::{Io, Position, choose, step};
+use sortie_odds::Explorer;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// How much work one answer may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Imagined worlds to average over where there are secrets.
+    pub worlds: u64,
+    /// Stretches of rules to run for all worlds together.
+    pub stretches: u64,
+    /// Time for all worlds together.
+    pub time: Duration,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { worlds: 8, stretches: 4_000_000, time: Duration::from_secs(2) }
+    }
+}
+
+/// What may be lost, and how likely.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StakeOdds {
+    /// What is at stake.
+    pub stake: Stake,
+    /// Numbers lost and their probabilities, ascending.
+    pub outcomes: Vec<(i32, f64)>,
+}
+
+impl StakeOdds {
+    /// The number lost on average.
+    pub fn average(&self) -> f64 {
+        self.outcomes.iter().map(|(n, p)| f64::from(*n) * p).sum()
+    }
+
+    /// The probability that the model is out.
+    pub fn fatal(&self) -> f64 {
+        self.outcomes.iter().filter(|(n, _)| *n >= self.stake.fatal_at).map(|(_, p)| p).sum()
+    }
+}
+
+/// The odds of one choice.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Odds {
+    /// The choice in notation.
+    pub line: String,
+    /// What may be lost.
+    pub stakes: Vec<StakeOdds>,
+    /// The dice and numbers, reason by reason.
+    pub reasons: Vec<Reason>,
+    /// Worlds averaged over; 1 where nothing is hidden.
+    pub worlds: usize,
+    /// Whether every branch was visited.
+    pub exact: bool,
+    /// No probability is wrong by more than this (where sampled: in all but one of a thousand answers).
+    pub error_bound: f64,
+}
+
+/// Samples per world where the branches are too many.
+const SAMPLES: u32 = 4000;
+
+/// A sampled or endless action is given up after so many steps; what it cost until then counts.
+const STEPS_MAX: u32 = 10_000;
+
+pub(super) fn odds<R: Shown>(
+    setup: &R::Setup,
+    worlds: &[Position<R>],
+    choice: R::Choice,
+    line: String,
+    budget: Budget,
+) -> Odds {
+    assert!(!worlds.is_empty(), "odds are computed in at least one world");
+    // What is at stake and why must be the same in every world that the chooser cannot tell apart.
+    let stakes = R::stakes(setup, &worlds[0], choice);
+    let reasons = R::reasons(setup, &worlds[0], choice);
+    let mut sums = vec![BTreeMap::<i32, f64>::new(); stakes.len()];
+    let deadline = Instant::now() + budget.time;
+    let (mut exact, mut error_bound) = (true, 0.0f64);
+    let mut explorer = Explorer::<R>::default();
+    let legal = |at: &&Position<R>| R::decision(setup, at).is_some() && R::check(setup, at, choice).is_ok();
+    let worlds: Vec<&Position<R>> =
+        if stakes.is_empty() { Vec::new() } else { worlds.iter().filter(legal).collect() };
+    let mut spent = Cell::new(0);
+    for before in &worlds {
+        let share = 1.0 / worlds.len() as f64;
+        let limit = spent.get() + budget.stretches / worlds.len() as u64;
+        let found = all_branches(&mut explorer, setup, before, choice, &mut spent, limit, deadline);
+        let ends = match found {
+            Some((ends, dropped)) => {
+                error_bound = error_bound.max(dropped);
+                ends
+            }
+            None => {
+                exact = false;
+                let samples = samples::<R>(setup, before, choice, deadline + budget.time / 2);
+                error_bound = error_bound.max(1.65 / (samples.len() as f64).sqrt());
+                samples
+            }
+        };
+        for (stake, sum) in stakes.iter().zip(&mut sums) {
+            for (end, p) in &ends {
+                *sum.entry(R::lost(setup, before, end, stake)).or_default() += p * share;
+            }
+        }
+    }
+    let stakes = stakes
+        .into_iter()
+        .zip(sums)
+        .map(|(stake, sum)| StakeOdds { stake, outcomes: sum.into_iter().collect() });
+    Odds { line, stakes: stakes.collect(), reasons, worlds: worlds.len().max(1), exact, error_bound }
+}
+
+type Ends<R> = Vec<(Position<R>, f64)>;
+
+/// Every end of the action with its probability; `None` if there were too many.
+fn all_branches<R: Shown>(
+    explorer: &mut Explorer<R>,
+    setup: &R::Setup,
+    before: &Position<R>,
+    choice: R::Choice,
+    spent: &mut Cell<u64>,
+    limit: u64,
+    deadline: Instant,
+) -> Option<(Ends<R>, f64)> {
+    let given_up = Cell::new(false);
+    let over = |at: &Position<R>| {
+        spent.set(spent.get() + 1);
+        if spent.get() > limit || (spent.get().is_multiple_of(1024) && Instant::now() > deadline) {
+            given_up.set(true);
+        }
+        given_up.get() || (at != before && R::settled(setup, before, at))
+    };
+    let mut policy = |at: &Position<R>| if at == before { choice } else { R::usual(setup, at) };
+    let found = explorer.until(setup, before, &over, &mut policy);
+    (!given_up.get()).then_some((found.ends, found.error_bound))
+}
+
+/// Ends of the action with sampled dice, as many as there is time for; at least one.
+fn samples<R: Shown>(
+    setup: &R::Setup,
+    before: &Position<R>,
+    choice: R::Choice,
+    deadline: Instant,
+) -> Ends<R> {
+    let mut ends: Ends<R> = Vec::new();
+    let mut dice = Rolling::new(Sampler::new(1));
+    while ends.is_empty() || ((ends.len() as u32) < SAMPLES && Instant::now() < deadline) {
+        let mut at = before.clone();
+        let mut io = Io::silent(&mut dice);
+        choose::<R>(setup, &mut at, choice, &mut io);
+        for _ in 0..STEPS_MAX {
+            if at.is_over() || R::settled(setup, before, &at) {
+                break;
+            }
+            match R::decision(setup, &at) {
+                Some(_) => {
+                    let usual = R::usual(setup, &at);
+                    choose::<R>(setup, &mut at, usual, &mut io);
+                }
+                None => step(setup, &mut at, &mut io),
+            }
+        }
+        ends.push((at, 0.0));
+    }
+    let share = 1.0 / ends.len() as f64;
+    ends.iter_mut().for_each(|(_, p)| *p = share);
+    ends
+}

@@ -1,0 +1,94 @@
+//! Rulesets as the web table offers them, and the one list of those that can be shown.
+
+use super::running::Running;
+use super::{Live, Unplayable};
+use crate::Playable;
+use crate::record::rerun;
+use sortie_kernel::dice::Faces;
+use sortie_kernel::replay::Replay;
+use sortie_kernel::show::Show;
+use sortie_kernel::words::{Fault, Listing, Spec};
+use sortie_rulebook::RuleId;
+use std::marker::PhantomData;
+
+/// A ruleset that can be played and shown.
+pub trait Shown: Playable + Show {}
+
+impl<R: Playable + Show> Shown for R {}
+
+/// A ruleset behind an object.
+pub trait Offer: Send + Sync {
+    /// The id in addresses and records.
+    fn id(&self) -> &'static str;
+    /// The game's name.
+    fn title(&self) -> &'static str;
+    /// One line about it.
+    fn about(&self) -> &'static str;
+    /// What can be named in a [`Spec`].
+    fn listing(&self) -> Listing;
+    /// Bots: name and one line about each, the weakest first.
+    fn bots(&self) -> Vec<(&'static str, &'static str)>;
+    /// The rule that allows or forbids measuring before a choice.
+    fn measuring(&self) -> Result<RuleId, RuleId>;
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// Every fault of the spec.
+    fn begin(&self, spec: &Spec, faces: Box<dyn Faces>) -> Result<Box<dyn Live>, Vec<Fault>>;
+    /// Runs the first `plies` choices of a record, or all of them, comparing every checksum.
+    ///
+    /// # Errors
+    /// The first thing that is not as written.
+    fn open(&self, replay: &Replay, plies: Option<usize>) -> Result<Box<dyn Live>, Unplayable>;
+}
+
+struct Of<R>(PhantomData<fn() -> R>);
+
+impl<R: Shown> Offer for Of<R> {
+    fn id(&self) -> &'static str {
+        R::ID
+    }
+
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+
+    fn about(&self) -> &'static str {
+        R::ABOUT
+    }
+
+    fn listing(&self) -> Listing {
+        R::listing()
+    }
+
+    fn bots(&self) -> Vec<(&'static str, &'static str)> {
+        sortie_agents::names::<R>(&R::players()).iter().map(|bot| (bot.name, bot.about)).collect()
+    }
+
+    fn measuring(&self) -> Result<RuleId, RuleId> {
+        R::measuring()
+    }
+
+    fn begin(&self, spec: &Spec, faces: Box<dyn Faces>) -> Result<Box<dyn Live>, Vec<Fault>> {
+        Ok(Box::new(Running::<R>::new(spec, faces)?))
+    }
+
+    fn open(&self, replay: &Replay, plies: Option<usize>) -> Result<Box<dyn Live>, Unplayable> {
+        // The checksums are compared by the record's own reader; the log is then built without doubt.
+        let checked = rerun::<R>(replay, plies)?;
+        Ok(Box::new(Running::<R>::from_match(&checked)))
+    }
+}
+
+/// A ruleset as an object.
+pub fn offer<R: Shown>() -> Box<dyn Offer> {
+    Box::new(Of::<R>(PhantomData))
+}
+
+/// Every ruleset that can be shown, in the order in which they are offered.
+pub fn offers() -> Vec<Box<dyn Offer>> {
+    vec![
+        #[cfg(feature = "mini")]
+        offer::<sortie_kernel::mini::Mini>(),
+    ]
+}

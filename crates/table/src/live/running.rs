@@ -1,0 +1,395 @@
+//! A game of one ruleset with its log: the flesh behind [`Live`].
+
+use super::odds_of::{Budget, Odds, odds};
+use super::offer::Shown;
+use super::{Happening, Job, Live, LogLine, Pending, Row, Undoable};
+use crate::{Match, Refusal};
+use sortie_agents::Seat;
+use sortie_kernel::dice::{Faces, Recorder, Rolling, Sampler, Script};
+use sortie_kernel::replay::Replay;
+use sortie_kernel::show::{Board, Scene, SightReport, Sketch};
+use sortie_kernel::words::{Fault, Spec};
+use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Viewer, choose, step};
+use std::sync::Arc;
+
+/// Worlds in which a choice is tried to find out whether its result depended on something hidden.
+const WORLDS: u64 = 4;
+
+/// One line of the log with everything needed to show it to anybody.
+pub(super) struct Step<R: Shown> {
+    pub(super) row: Row,
+    pub(super) ply: usize,
+    pub(super) notes: Vec<Note<R::Event>>,
+    /// Whether the answer was hidden from the other side.
+    pub(super) secret: bool,
+    /// Whether the chooser learned something hidden by it.
+    revealed: bool,
+    pub(super) undone: bool,
+    pub(super) undoes: Vec<usize>,
+}
+
+/// A game of one ruleset with its log.
+pub(super) struct Running<R: Shown> {
+    pub(super) setup: Arc<R::Setup>,
+    spec: Spec,
+    at: Position<R>,
+    decision: Option<Decision<R::Kind>>,
+    start: Vec<u16>,
+    pub(super) start_notes: Vec<Note<R::Event>>,
+    pub(super) steps: Vec<Step<R>>,
+    /// Indices into `steps` of the choices that stand.
+    stands: Vec<usize>,
+    asked_at: usize,
+    hidden: bool,
+}
+
+type Dice = Rolling<Recorder<Box<dyn Faces>>>;
+
+fn recorded(faces: Box<dyn Faces>) -> Dice {
+    Rolling::new(Recorder { inner: faces, faces: Vec::new() })
+}
+
+/// Runs to the next question; `None` when the game is over or the dice failed.
+fn run_on<R: Shown>(
+    setup: &R::Setup,
+    at: &mut Position<R>,
+    dice: &mut Dice,
+    notes: Option<&mut Vec<Note<R::Event>>>,
+) -> Option<Decision<R::Kind>> {
+    let mut io = Io { dice, log: notes };
+    loop {
+        if at.is_over() {
+            return None;
+        }
+        if let Some(decision) = R::decision(setup, at) {
+            return Some(decision);
+        }
+        step(setup, at, &mut io);
+    }
+}
+
+impl<R: Shown> Running<R> {
+    pub(super) fn new(spec: &Spec, faces: Box<dyn Faces>) -> Result<Self, Vec<Fault>> {
+        let setup = Arc::new(R::build(spec)?);
+        let mut at = R::opening(&setup);
+        let (mut dice, mut start_notes) = (recorded(faces), Vec::new());
+        let decision = run_on::<R>(&setup, &mut at, &mut dice, Some(&mut start_notes));
+        let mut game = Running {
+            setup,
+            spec: spec.clone(),
+            at,
+            decision,
+            start: dice.source.faces,
+            start_notes,
+            steps: Vec::new(),
+            stands: Vec::new(),
+            asked_at: 0,
+            hidden: false,
+        };
+        game.look_for_secrets();
+        Ok(game)
+    }
+
+    /// The same game as one whose checksums were compared.
+    pub(super) fn from_match<F: Faces>(checked: &Match<R, F>) -> Self {
+        let record = checked.record();
+        let spec = crate::record::spec_of(&record);
+        let mut game =
+            Self::new(&spec, Box::new(Script::new(record.start.0))).expect("the spec was built a moment ago");
+        for entry in record.entries {
+            let what = Happening::Choice { line: entry.choice, faces: entry.faces };
+            game.append(&Row { by: entry.by, what }).expect("the choice was made a moment ago");
+        }
+        game
+    }
+
+    /// Once viewers differ in what they see, the game has secrets for good: whether one is held just now would
+    /// itself be a secret.
+    fn look_for_secrets(&mut self) {
+        let view = |viewer| R::view(&self.setup, &self.at, viewer);
+        self.hidden |= self.decision.is_some_and(|decision| decision.secret)
+            || view(Viewer::Audience) != view(Viewer::Referee);
+    }
+
+    /// A position that the viewer cannot tell from the true one. The same question always imagines the same.
+    fn imagined(&self, viewer: Viewer, world: u64) -> Position<R> {
+        imagined::<R>(&self.setup, &self.at, viewer, self.stands.len() as u64, world)
+    }
+
+    fn read(&self, by: Side, line: &str) -> Result<R::Choice, Refusal> {
+        let decision = self.decision.ok_or(Refusal::Over)?;
+        if decision.by != by {
+            return Err(Refusal::NotAsked { asked: decision.by });
+        }
+        let choice = R::read_choice(&self.setup, line).map_err(Refusal::Unreadable)?;
+        R::check(&self.setup, &self.at, choice).map_err(Refusal::Illegal)?;
+        Ok(choice)
+    }
+
+    /// Whether the chooser learned by this choice what the view before it did not say: in some world that looked
+    /// the same, it comes out otherwise. Asked only where no die was rolled.
+    fn reveals(&self, by: Side, choice: R::Choice, after: &Position<R>) -> bool {
+        let viewer = Viewer::Player(by);
+        let known = R::view(&self.setup, after, viewer);
+        (0..WORLDS).any(|world| {
+            let mut to = self.imagined(viewer, world);
+            if R::decision(&self.setup, &to).is_none() || R::check(&self.setup, &to, choice).is_err() {
+                return true;
+            }
+            let mut dice = recorded(Box::new(Sampler::new(world)));
+            choose::<R>(&self.setup, &mut to, choice, &mut Io::<R>::silent(&mut dice));
+            run_on::<R>(&self.setup, &mut to, &mut dice, None);
+            !dice.source.faces.is_empty() || R::view(&self.setup, &to, viewer) != known
+        })
+    }
+
+    fn append_choice(&mut self, by: Side, line: &str, faces: &[u16]) -> Result<(), String> {
+        let decision = self.decision.ok_or("the game is over")?;
+        let choice = self.read(by, line).map_err(|refusal| refusal.to_string())?;
+        let (mut at, mut notes) = (self.at.clone(), Vec::new());
+        let mut dice = Rolling::new(Script::new(faces));
+        let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
+        choose::<R>(&self.setup, &mut at, choice, &mut io);
+        let mut next = None;
+        while !at.is_over() {
+            next = R::decision(&self.setup, &at);
+            if next.is_some() {
+                break;
+            }
+            step::<R>(&self.setup, &mut at, &mut io);
+        }
+        dice.source.finish().map_err(|fault| fault.to_string())?;
+        let revealed = !faces.is_empty() || (self.hidden && self.reveals(by, choice, &at));
+        self.stands.push(self.steps.len());
+        let line = R::choice_line(&self.setup, choice);
+        self.steps.push(Step {
+            row: Row { by, what: Happening::Choice { line, faces: faces.to_vec() } },
+            ply: self.stands.len(),
+            notes,
+            secret: decision.secret,
+            revealed,
+            undone: false,
+            undoes: Vec::new(),
+        });
+        (self.at, self.decision) = (at, next);
+        self.asked_at = self.steps.len();
+        self.look_for_secrets();
+        Ok(())
+    }
+
+    fn append_undo(&mut self, by: Side, keep: usize) -> Result<(), String> {
+        if keep >= self.stands.len() {
+            return Err(format!("of {} choices {keep} cannot be kept", self.stands.len()));
+        }
+        let gone = self.stands.split_off(keep);
+        for index in &gone {
+            self.steps[*index].undone = true;
+        }
+        let undoes = gone.iter().map(|index| index + 1).collect();
+        self.push_remark(Row { by, what: Happening::Undo { keep } }, undoes);
+        self.rebuild();
+        self.asked_at = self.steps.len();
+        Ok(())
+    }
+
+    fn push_remark(&mut self, row: Row, undoes: Vec<usize>) {
+        self.steps.push(Step {
+            row,
+            ply: self.stands.len(),
+            notes: Vec::new(),
+            secret: false,
+            revealed: false,
+            undone: false,
+            undoes,
+        });
+    }
+
+    /// Plays the choices that stand again from the opening; positions are cheap to reach and dear to keep.
+    fn rebuild(&mut self) {
+        let mut at = R::opening(&self.setup);
+        let mut dice = recorded(Box::new(Script::new(self.start.clone())));
+        self.decision = run_on::<R>(&self.setup, &mut at, &mut dice, None);
+        for index in &self.stands {
+            let Happening::Choice { line, faces } = &self.steps[*index].row.what else { continue };
+            let choice = R::read_choice(&self.setup, line).expect("the log's own notation");
+            let mut dice = recorded(Box::new(Script::new(faces.clone())));
+            choose::<R>(&self.setup, &mut at, choice, &mut Io::<R>::silent(&mut dice));
+            self.decision = run_on::<R>(&self.setup, &mut at, &mut dice, None);
+        }
+        self.at = at;
+    }
+}
+
+/// A position that the viewer cannot tell from the true one.
+pub(super) fn imagined<R: Shown>(
+    setup: &R::Setup,
+    at: &Position<R>,
+    viewer: Viewer,
+    ply: u64,
+    world: u64,
+) -> Position<R> {
+    let mut dice = Rolling::new(Sampler::new(ply << 8 ^ world));
+    R::imagine(setup, &R::view(setup, at, viewer), &mut dice)
+}
+
+impl<R: Shown> Live for Running<R> {
+    fn ruleset(&self) -> &'static str {
+        R::ID
+    }
+
+    fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    fn start(&self) -> &[u16] {
+        &self.start
+    }
+
+    fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    fn ply(&self) -> usize {
+        self.stands.len()
+    }
+
+    fn asked_at(&self) -> usize {
+        self.asked_at
+    }
+
+    fn hidden(&self) -> bool {
+        self.hidden
+    }
+
+    fn pending(&self) -> Option<Pending> {
+        let Decision { by, kind, secret, menu } = self.decision?;
+        Some(Pending { by, kind: R::kind_name(kind), complete: menu == Menu::Complete, secret })
+    }
+
+    fn question(&self, viewer: Viewer) -> String {
+        let Some(decision) = self.decision else { return String::new() };
+        let at = match viewer {
+            Viewer::Referee => self.at.clone(),
+            _ => self.imagined(viewer, 0),
+        };
+        // In an imagined world the question may name what the viewer imagines, never what is.
+        let decision = R::decision(&self.setup, &at).unwrap_or(decision);
+        R::question(&self.setup, &at, decision)
+    }
+
+    fn menu(&self) -> Vec<(String, Sketch)> {
+        let Some(decision) = self.decision else { return Vec::new() };
+        let mut menu = Vec::new();
+        R::candidates(&self.setup, &self.at, &mut menu);
+        let at = self.imagined(Viewer::Player(decision.by), 0);
+        let shown = |choice| (R::choice_line(&self.setup, choice), R::sketch(&self.setup, &at, choice));
+        menu.into_iter().map(shown).collect()
+    }
+
+    fn judge(&self, by: Side, line: &str) -> Result<(), Refusal> {
+        self.read(by, line).map(drop)
+    }
+
+    fn propose(&self, by: Side, line: &str, faces: Box<dyn Faces>) -> Result<Row, Refusal> {
+        let choice = self.read(by, line)?;
+        let (mut at, mut dice) = (self.at.clone(), recorded(faces));
+        choose::<R>(&self.setup, &mut at, choice, &mut Io::<R>::silent(&mut dice));
+        run_on::<R>(&self.setup, &mut at, &mut dice, None);
+        let line = R::choice_line(&self.setup, choice);
+        Ok(Row { by, what: Happening::Choice { line, faces: dice.source.faces } })
+    }
+
+    fn append(&mut self, row: &Row) -> Result<(), String> {
+        match &row.what {
+            Happening::Choice { line, faces } => self.append_choice(row.by, line, faces),
+            Happening::Undo { keep } => self.append_undo(row.by, *keep),
+            Happening::UndoAsked | Happening::UndoRefused => {
+                self.push_remark(row.clone(), Vec::new());
+                Ok(())
+            }
+        }
+    }
+
+    fn undo_asked(&self) -> Option<Side> {
+        let last = self.steps.last()?;
+        (last.row.what == Happening::UndoAsked).then_some(last.row.by)
+    }
+
+    fn undoable(&self, by: Side) -> Option<Undoable> {
+        let keep = self.stands.iter().rposition(|index| self.steps[*index].row.by == by)?;
+        let since: Vec<&Step<R>> = self.stands[keep..].iter().map(|index| &self.steps[*index]).collect();
+        let Happening::Choice { line, .. } = &since[0].row.what else { return None };
+        let rolled =
+            |step: &&Step<R>| matches!(&step.row.what, Happening::Choice { faces, .. } if !faces.is_empty());
+        Some(Undoable {
+            keep,
+            line: line.clone(),
+            rolled: since.iter().any(rolled),
+            revealed: since[0].revealed,
+            answered: since.len() > 1,
+        })
+    }
+
+    fn board(&self) -> Board {
+        R::board(&self.setup)
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        R::scene(&self.setup, &R::view(&self.setup, &self.at, viewer), viewer)
+    }
+
+    fn log(&self, from: usize, viewer: Viewer) -> Vec<LogLine> {
+        self.lines(from, viewer)
+    }
+
+    fn scores(&self) -> [i16; 2] {
+        R::scores(&self.setup, &self.at)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.at.is_over().then(|| R::outcome(&self.setup, &self.at))
+    }
+
+    fn leaning(&self, side: Side) -> i32 {
+        R::leaning(&self.setup, &self.at, side)
+    }
+
+    fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport> {
+        R::sight(&self.setup, &self.imagined(viewer, 0), from, to)
+    }
+
+    fn odds(&self, by: Side, line: &str, budget: Budget) -> Result<Job<Odds>, Refusal> {
+        let choice = self.read(by, line)?;
+        let worlds = if self.hidden { budget.worlds } else { 1 };
+        let viewer = Viewer::Player(by);
+        let positions: Vec<_> = (0..worlds).map(|world| self.imagined(viewer, world)).collect();
+        let (setup, line) = (Arc::clone(&self.setup), R::choice_line(&self.setup, choice));
+        Ok(Box::new(move || odds::<R>(&setup, &positions, choice, line, budget)))
+    }
+
+    fn think(&self, bot: &str, seed: u64) -> Result<Job<String>, Fault> {
+        let bot = sortie_agents::find::<R>(&R::players(), bot)?;
+        let (setup, at, decision) = (Arc::clone(&self.setup), self.at.clone(), self.decision);
+        Ok(Box::new(move || {
+            let decision = decision.expect("a bot thinks only when it is asked");
+            let mut menu = Vec::new();
+            let choice = (bot.make)(seed).choose(&mut Seat::<R>::asked(&setup, &at, decision, &mut menu));
+            R::choice_line(&setup, choice)
+        }))
+    }
+
+    fn record(&self, remarks: &[(String, String)]) -> Replay {
+        let mut game = Match::<R, Script>::new(&self.spec, Script::new(self.start.clone()))
+            .expect("the spec was built before");
+        for (name, value) in remarks {
+            game.remark(name, value.clone());
+        }
+        for index in &self.stands {
+            let step = &self.steps[*index];
+            let Happening::Choice { line, faces } = &step.row.what else { continue };
+            *game.faces_mut() = Script::new(faces.clone());
+            game.choose(step.row.by, line).expect("the choice was made before");
+        }
+        game.record()
+    }
+}
