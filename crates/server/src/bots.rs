@@ -1,0 +1,95 @@
+//! Programs in seats: they think on threads of their own, their thinking shows, and their answers are choices like
+//! any other.
+//!
+//! Any node may drive a bot; if two do, the row's key lets one of them win. The pause before an answer is a whole
+//! number of steps, so that it does not tell how hard the question was.
+
+use crate::app::App;
+use crate::dto::error::ErrorCode;
+use crate::header::Role;
+use crate::hub::Hub;
+use crate::store::News;
+use sortie_kernel::Side;
+use sortie_table::live::Job;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Lets a program answer if it is asked, after a while; does nothing if it is thinking already.
+pub(crate) fn nudge(app: &Arc<App>, hub: &Arc<Hub>, after: Duration) {
+    if asked(hub).is_none() || hub.driven.swap(true, Ordering::AcqRel) {
+        return;
+    }
+    let (app, hub) = (Arc::clone(app), Arc::clone(hub));
+    tokio::spawn(async move {
+        tokio::time::sleep(after).await;
+        drive(&app, &hub).await;
+        hub.driven.store(false, Ordering::Release);
+        // Between the last look and the line above, somebody may have passed the question back.
+        if !app.is_closing() && asked(&hub).is_some() && hub.live().outcome().is_none() {
+            nudge(&app, &hub, Duration::from_secs(1));
+        }
+    });
+}
+
+/// The program that is asked now, and for which side.
+fn asked(hub: &Hub) -> Option<(Side, String)> {
+    let by = hub.live().pending()?.by;
+    Some((by, hub.header.bot(by)?.to_string()))
+}
+
+/// Answers until a person is asked, the game is over or something fails.
+async fn drive(app: &Arc<App>, hub: &Arc<Hub>) {
+    while !app.is_closing()
+        && let Some((by, bot)) = asked(hub)
+    {
+        let (decision, job): (String, Job<String>) = {
+            let live = hub.live();
+            match live.think(&bot, crate::secrets::random_u64()) {
+                Ok(job) => (Hub::decision_id(&**live), job),
+                Err(fault) => return tracing::error!(%fault, game = hub.game, "a seat has no such bot"),
+            }
+        };
+        hub.show_thinking(by);
+        app.store.tell(News::Thinking { game: hub.game.clone(), by }).await;
+        let started = Instant::now();
+        let Ok(permit) = app.thinkers.acquire().await else { return };
+        let line = tokio::task::spawn_blocking(job).await;
+        drop(permit);
+        let Ok(line) = line else {
+            return tracing::error!(bot, game = hub.game, "a bot broke down while thinking");
+        };
+        metrics::histogram!("sortie_think_seconds").record(started.elapsed().as_secs_f64());
+        tokio::time::sleep(rest(app.options.bot_pause, started.elapsed())).await;
+        match hub.choose(app, Role::Seat(by), &decision, &line).await {
+            Ok(_) => (),
+            Err(error) if error.0.code == ErrorCode::Late => (),
+            Err(error) => return tracing::error!(?error, bot, game = hub.game, "a bot's answer was refused"),
+        }
+    }
+}
+
+/// What is left of the pause: thinking and waiting together take a whole number of steps, at least one.
+fn rest(step: Duration, thought: Duration) -> Duration {
+    if step.is_zero() {
+        return Duration::ZERO;
+    }
+    let steps = thought.as_micros() / step.as_micros().max(1) + 1;
+    let whole = step.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX));
+    whole.saturating_sub(thought)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pause_is_a_whole_number_of_steps() {
+        let ms = Duration::from_millis;
+        assert_eq!(rest(ms(300), ms(0)), ms(300));
+        assert_eq!(rest(ms(300), ms(299)), ms(1));
+        assert_eq!(rest(ms(300), ms(300)), ms(300));
+        assert_eq!(rest(ms(300), ms(750)), ms(150));
+        assert_eq!(rest(ms(0), ms(5)), ms(0));
+    }
+}

@@ -1,0 +1,164 @@
+//! Errors as the API tells them: a code for programs, a sentence for people, and the rule where one forbids it.
+
+use super::offer::Rule;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use sortie_kernel::words::Fault;
+use sortie_rulebook::RuleId;
+use sortie_table::Refusal;
+use utoipa::ToSchema;
+
+/// What went wrong, for programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorCode {
+    /// A rule forbids it.
+    Refused,
+    /// The question was answered already.
+    Late,
+    /// There is no such thing.
+    NotFound,
+    /// The request makes no sense.
+    BadRequest,
+    /// The token does not open this, or somebody else is asked.
+    NotYours,
+    /// The game is over.
+    Over,
+    /// Too many requests.
+    Rate,
+    /// Too many bytes.
+    TooLarge,
+    /// Our fault.
+    Internal,
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ErrorDetail {
+    /// For programs.
+    pub code: ErrorCode,
+    /// For people.
+    pub message: String,
+    /// The rule that forbids it.
+    pub rule: Option<Rule>,
+    /// The word that was probably meant.
+    pub meant: Option<String>,
+}
+
+/// The body of every answer that is no success.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ErrorBody {
+    /// What went wrong.
+    pub error: ErrorDetail,
+}
+
+/// An error on its way to a client. Boxed, because it is rare and large.
+#[derive(Clone, Debug)]
+pub struct ApiError(pub Box<ErrorDetail>);
+
+/// What a handler answers.
+pub type Answer<T> = Result<T, ApiError>;
+
+impl ApiError {
+    /// An error without a rule.
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> ApiError {
+        ApiError(Box::new(ErrorDetail { code, message: message.into(), rule: None, meant: None }))
+    }
+
+    /// There is no such thing.
+    pub fn not_found(what: &str) -> ApiError {
+        ApiError::new(ErrorCode::NotFound, format!("there is no such {what}"))
+    }
+
+    /// The request makes no sense.
+    pub fn bad(message: impl Into<String>) -> ApiError {
+        ApiError::new(ErrorCode::BadRequest, message)
+    }
+
+    /// The token does not open this.
+    pub fn not_yours(message: impl Into<String>) -> ApiError {
+        ApiError::new(ErrorCode::NotYours, message)
+    }
+
+    /// A rule, or the state of the game, forbids it.
+    pub fn refused(message: impl Into<String>) -> ApiError {
+        ApiError::new(ErrorCode::Refused, message)
+    }
+
+    /// Our fault: logged here, bland outside.
+    pub fn internal(error: impl std::fmt::Display) -> ApiError {
+        tracing::error!(%error, "a request failed");
+        ApiError::new(ErrorCode::Internal, "the server could not do that; nothing was changed")
+    }
+
+    /// The status that goes with the code.
+    pub fn status(&self) -> StatusCode {
+        match self.0.code {
+            ErrorCode::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorCode::Late | ErrorCode::Over => StatusCode::CONFLICT,
+            ErrorCode::NotFound => StatusCode::NOT_FOUND,
+            ErrorCode::BadRequest => StatusCode::BAD_REQUEST,
+            ErrorCode::NotYours => StatusCode::FORBIDDEN,
+            ErrorCode::Rate => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let mut response = (status, Json(ErrorBody { error: *self.0 })).into_response();
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static("1"));
+        }
+        response
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Over => ApiError::new(ErrorCode::Over, "the game is over"),
+            Refusal::NotAsked { .. } => ApiError::not_yours("the other side is asked"),
+            Refusal::Unreadable(fault) => fault.into(),
+            Refusal::Illegal(illegal) => {
+                let mut error = ApiError::refused(illegal.why);
+                error.0.rule = Some(Rule::of(illegal.rule));
+                error
+            }
+            Refusal::Dice | Refusal::NoUndo(_) => ApiError::refused(refusal.to_string()),
+        }
+    }
+}
+
+impl From<Fault> for ApiError {
+    fn from(fault: Fault) -> Self {
+        let place = if fault.place.is_empty() { String::new() } else { format!("{}: ", fault.place) };
+        let mut error = ApiError::bad(format!("{place}{}", fault.message));
+        error.0.meant = fault.meant;
+        error
+    }
+}
+
+impl From<Vec<Fault>> for ApiError {
+    fn from(faults: Vec<Fault>) -> Self {
+        let message: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        let mut error = ApiError::bad(message.join("; "));
+        error.0.meant = faults.into_iter().find_map(|fault| fault.meant);
+        error
+    }
+}
+
+impl Rule {
+    /// A rule in full.
+    pub fn of(id: RuleId) -> Rule {
+        Rule::from(id.rule())
+    }
+}

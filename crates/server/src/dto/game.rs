@@ -1,0 +1,336 @@
+//! A game as the API shows it: snapshots, updates, decisions, the log and undo.
+
+use super::table::{self, Side};
+use serde::{Deserialize, Serialize};
+use sortie_kernel::show;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// Who looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Viewer {
+    /// The first seat.
+    A,
+    /// The second seat.
+    B,
+    /// One screen for both seats: it shows what the side may know that must decide.
+    Both,
+    /// Everybody.
+    Audience,
+    /// All that is true: after the end, and in replays.
+    Referee,
+}
+
+/// How people meet at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// One person against a program, or two programs.
+    Bot,
+    /// Two people at one screen.
+    Hotseat,
+    /// Two people, each with a link.
+    Link,
+    /// Nobody plays: a record is looked at.
+    Replay,
+}
+
+/// Something for each side.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Each<T> {
+    /// The first seat's.
+    pub a: T,
+    /// The second seat's.
+    pub b: T,
+}
+
+impl<T> Each<T> {
+    /// The one of a side.
+    pub fn of(&self, side: sortie_kernel::Side) -> &T {
+        match side {
+            sortie_kernel::Side::A => &self.a,
+            sortie_kernel::Side::B => &self.b,
+        }
+    }
+}
+
+/// A game to be made. What is left out or empty is the ruleset's default.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// Mission or scenario.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<String>"))]
+    pub mission: String,
+    /// Board or map.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<String>"))]
+    pub board: String,
+    /// The ready team of each side.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<[String; 2]>"))]
+    pub forces: [String; 2],
+    /// Anything else the ruleset offers, by name.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<BTreeMap<String, String>>"))]
+    pub options: BTreeMap<String, String>,
+    /// `human` or the id of a bot.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub seats: Option<Each<String>>,
+    /// What the players are called.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub names: Option<Each<String>>,
+    /// How people meet.
+    pub mode: Mode,
+}
+
+/// A game that was made. A bot's seat has no token; at one screen both seats carry the same.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Created {
+    /// The game's id.
+    pub game: String,
+    /// What opens each seat.
+    pub seats: Each<Option<String>>,
+    /// What lets anybody watch.
+    pub spectator: String,
+}
+
+/// A choice on offer.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Choice {
+    /// Its place in the menu, from 1.
+    pub n: usize,
+    /// In notation.
+    pub line: String,
+    /// How it looks.
+    #[schema(value_type = table::Sketch)]
+    #[cfg_attr(test, ts(as = "table::Sketch"))]
+    pub sketch: show::Sketch,
+}
+
+/// The pending question. Whoever is not asked learns who decides what, and nothing else.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Decision {
+    /// An answer must name it.
+    pub id: String,
+    /// Who must answer.
+    pub by: Side,
+    /// Whether this viewer may.
+    pub mine: bool,
+    /// In words.
+    pub question: String,
+    /// The sort of question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub kind: Option<String>,
+    /// Whether the menu is everything; otherwise it is a sample and other lines may be legal, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub complete: Option<bool>,
+    /// Whether the answer is hidden from the other side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub secret: Option<bool>,
+    /// The menu.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub choices: Option<Vec<Choice>>,
+}
+
+/// Who sits where.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Seat {
+    /// `human` or the id of a bot.
+    pub kind: String,
+    /// What the player is called.
+    pub name: String,
+    /// Whether somebody is here.
+    pub online: bool,
+}
+
+/// How the game ended.
+#[derive(Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Outcome {
+    /// Nobody won if it is `null`.
+    pub winner: Option<Side>,
+    /// Victory points, A and B.
+    pub scores: [i16; 2],
+    /// In a sentence.
+    pub words: String,
+    /// The id of the record, for the replay pages.
+    pub replay: Option<String>,
+}
+
+/// Something that happened, with the rule at work.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LogNote {
+    /// The rule's id.
+    pub rule: String,
+    /// The rule's title.
+    pub title: String,
+    /// In words.
+    pub text: String,
+    /// The faces rolled for it.
+    pub faces: Vec<u16>,
+    /// The models it is about.
+    pub tokens: Vec<String>,
+}
+
+/// What sort of log entry it is.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum LogKind {
+    /// The game began.
+    Start,
+    /// A choice.
+    Choice,
+    /// Choices were taken back.
+    Undo,
+    /// Somebody asks to take a choice back.
+    UndoAsked,
+    /// The other side refused.
+    UndoRefused,
+}
+
+/// One line of the log as this viewer may read it.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LogEntry {
+    /// Its place: everything that happened, counted from 0 (the start).
+    pub n: usize,
+    /// The choices that stood after it.
+    pub ply: usize,
+    /// What sort of line it is.
+    pub kind: LogKind,
+    /// Who did it.
+    pub by: Option<Side>,
+    /// The choice in notation, where the viewer may know it.
+    pub line: Option<String>,
+    /// What happened.
+    pub notes: Vec<LogNote>,
+    /// Whether it was taken back.
+    pub undone: bool,
+    /// The entries that this one took back.
+    pub undoes: Vec<usize>,
+}
+
+/// What it takes to undo.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum UndoClass {
+    /// Nothing.
+    Free,
+    /// The other side must agree.
+    Consent,
+    /// It stands.
+    Closed,
+    /// There is nothing to undo.
+    Nothing,
+}
+
+/// What this viewer could undo.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Undo {
+    /// What it takes.
+    pub class: UndoClass,
+    /// The choice it would take back, in notation.
+    pub step: String,
+    /// Why it takes that.
+    pub why: String,
+    /// The side that asked and waits for an answer.
+    pub pending: Option<Side>,
+}
+
+/// All that a viewer may know of a game.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Snapshot {
+    /// The game's id.
+    pub game: String,
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// The ruleset's name.
+    pub title: String,
+    /// Mission or scenario.
+    pub mission: String,
+    /// Board or map.
+    pub board_name: String,
+    /// The team of each side.
+    pub forces: [String; 2],
+    /// How people meet.
+    pub mode: Mode,
+    /// Entries in the log.
+    pub n: usize,
+    /// Choices that stand.
+    pub ply: usize,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// What the players are called.
+    pub names: Each<String>,
+    /// Who sits where.
+    pub seats: Each<Seat>,
+    /// Whether the game has secrets.
+    pub hidden: bool,
+    /// The table.
+    #[schema(value_type = table::Board)]
+    #[cfg_attr(test, ts(as = "table::Board"))]
+    pub board: show::Board,
+    /// What changes.
+    #[schema(value_type = table::Scene)]
+    #[cfg_attr(test, ts(as = "table::Scene"))]
+    pub scene: show::Scene,
+    /// The pending question.
+    pub decision: Option<Decision>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// What happened, from entry `log_from` on.
+    pub log: Vec<LogEntry>,
+    /// The first entry listed; 0 means that the log is whole.
+    pub log_from: usize,
+    /// What this viewer could undo.
+    pub undo: Undo,
+    /// The side whose program thinks just now.
+    pub thinking: Option<Side>,
+}
+
+/// What changed with one entry of the log.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Update {
+    /// The entry's place.
+    pub n: usize,
+    /// Choices that stand.
+    pub ply: usize,
+    /// The entry.
+    pub entry: LogEntry,
+    /// What changes.
+    #[schema(value_type = table::Scene)]
+    #[cfg_attr(test, ts(as = "table::Scene"))]
+    pub scene: show::Scene,
+    /// The pending question.
+    pub decision: Option<Decision>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// What this viewer could undo.
+    pub undo: Undo,
+    /// Who sits where.
+    pub seats: Each<Seat>,
+}

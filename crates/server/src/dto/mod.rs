@@ -1,0 +1,8 @@
+//! The words of the API. Whatever leaves or enters the server is one of these types; OpenAPI and the client's
+//! TypeScript types are made from them.
+
+pub mod error;
+pub mod frames;
+pub mod game;
+pub mod offer;
+pub mod table;

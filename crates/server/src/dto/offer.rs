@@ -1,0 +1,273 @@
+//! What can be played, the rulebook, questions about a position, and replays, as the API tells them.
+
+use super::table::{self, Place, Reason, Side};
+use serde::{Deserialize, Serialize};
+use sortie_kernel::show;
+use utoipa::{IntoParams, ToSchema};
+
+/// Something with a name and a line about it.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Named {
+    /// The name to ask for it by.
+    pub id: String,
+    /// One line about it.
+    pub line: String,
+}
+
+/// A program that plays.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Bot {
+    /// The name to ask for it by.
+    pub id: String,
+    /// For people.
+    pub name: String,
+    /// One line about how it plays.
+    pub line: String,
+}
+
+/// Whether measuring before a choice is allowed.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Measuring {
+    /// Whether it is.
+    pub allowed: bool,
+    /// The rule that says so.
+    pub rule: String,
+}
+
+/// The unit of a table.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Unit {
+    /// Three inches; tables of cubes.
+    Cube,
+    /// Open tables.
+    Inch,
+}
+
+/// A ruleset and what it offers. The first mission and board and the first two forces are the defaults.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RulesetInfo {
+    /// The name to ask for it by.
+    pub id: String,
+    /// For people.
+    pub name: String,
+    /// One line about it.
+    pub line: String,
+    /// The unit of its tables.
+    pub unit: Unit,
+    /// Missions.
+    pub missions: Vec<Named>,
+    /// Boards.
+    pub boards: Vec<Named>,
+    /// Ready teams.
+    pub forces: Vec<Named>,
+    /// Other options with their possible values.
+    pub options: Vec<Named>,
+    /// Programs that play it, the weakest first.
+    pub bots: Vec<Bot>,
+    /// Whether measuring is allowed.
+    pub measuring: Measuring,
+}
+
+/// Names of what to look at.
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(default, deny_unknown_fields)]
+pub struct PreviewQuery {
+    /// Mission or scenario.
+    pub mission: String,
+    /// Board or map.
+    pub board: String,
+    /// A's team.
+    pub a: String,
+    /// B's team.
+    pub b: String,
+}
+
+/// An opening as the audience sees it.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Preview {
+    /// The table.
+    #[schema(value_type = table::Board)]
+    #[cfg_attr(test, ts(as = "table::Board"))]
+    pub board: show::Board,
+    /// What stands on it.
+    #[schema(value_type = table::Scene)]
+    #[cfg_attr(test, ts(as = "table::Scene"))]
+    pub scene: show::Scene,
+    /// The first question.
+    pub question: String,
+}
+
+/// A rule of a catalogue.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Rule {
+    /// The stable id.
+    pub id: String,
+    /// The catalogue it stands in.
+    pub ruleset: String,
+    /// The middle part of the id.
+    pub topic: String,
+    /// A short title.
+    pub title: String,
+    /// What sort of rule it is.
+    pub kind: String,
+    /// What it says.
+    pub text: String,
+    /// A worked example.
+    pub example: Option<String>,
+    /// What was decided where the source is silent.
+    pub ruling: Option<String>,
+}
+
+impl From<&sortie_rulebook::Rule> for Rule {
+    fn from(rule: &sortie_rulebook::Rule) -> Self {
+        Rule {
+            id: rule.id.to_string(),
+            ruleset: rule.ruleset.to_string(),
+            topic: rule.topic().to_string(),
+            title: rule.title.to_string(),
+            kind: rule.kind.to_string(),
+            text: rule.text.to_string(),
+            example: rule.example.map(str::to_string),
+            ruling: rule.ruling.map(str::to_string),
+        }
+    }
+}
+
+/// Which rules to find.
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(default, deny_unknown_fields)]
+pub struct RulesQuery {
+    /// One catalogue; all if empty.
+    pub ruleset: String,
+    /// Words that must occur; everything if empty.
+    pub q: String,
+}
+
+/// What may be lost, and how likely.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StakeOdds {
+    /// The model at risk.
+    pub token: String,
+    /// What the number counts.
+    pub label: String,
+    /// From this number on the model is out.
+    pub fatal_at: i32,
+    /// Numbers and their probabilities, ascending.
+    pub outcomes: Vec<(i32, f64)>,
+    /// On average.
+    pub average: f64,
+    /// The probability that the model is out.
+    pub fatal: f64,
+}
+
+/// The odds of a choice as far as the chooser can know.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Odds {
+    /// The choice.
+    pub line: String,
+    /// What may be lost; empty if nothing is rolled for.
+    pub stakes: Vec<StakeOdds>,
+    /// The dice and numbers, reason by reason.
+    pub reasons: Vec<Reason>,
+    /// What the figures assume, in words.
+    pub assumes: String,
+    /// Worlds averaged over; 1 where nothing is hidden.
+    pub worlds: usize,
+    /// Whether every branch was visited; otherwise the figures are sampled.
+    pub exact: bool,
+    /// No probability is wrong by more than this.
+    pub error_bound: f64,
+}
+
+/// A place within reach.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReachPlace {
+    /// The choice that leads there.
+    pub line: String,
+    /// Where.
+    #[schema(value_type = Option<Place>)]
+    #[cfg_attr(test, ts(as = "Option<Place>"))]
+    pub place: Option<show::Place>,
+    /// On tables of cubes.
+    pub cell: Option<[u8; 3]>,
+    /// The way, from the start.
+    #[schema(value_type = Vec<Place>)]
+    #[cfg_attr(test, ts(as = "Vec<Place>"))]
+    pub path: Vec<show::Place>,
+}
+
+/// Where a model may go with the pending decision.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reach {
+    /// The model.
+    pub token: String,
+    /// Whether these are all places; otherwise a sample.
+    pub complete: bool,
+    /// The places.
+    pub places: Vec<ReachPlace>,
+}
+
+/// One choice of a record.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayLine {
+    /// Who chose.
+    pub by: Side,
+    /// In notation.
+    pub line: String,
+}
+
+/// A record.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayInfo {
+    /// Its id.
+    pub replay: String,
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// The ruleset's name.
+    pub title: String,
+    /// Names and values in the order written.
+    pub header: Vec<(String, String)>,
+    /// Choices in it.
+    pub plies: usize,
+    /// The result line, if it was finished.
+    pub result: Option<String>,
+    /// How the game leaned for A after each ply from 0 on, -1000 to 1000.
+    pub leaning: Vec<i32>,
+    /// The choices.
+    pub lines: Vec<ReplayLine>,
+}
+
+/// A record that was taken in.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayCreated {
+    /// Its id.
+    pub replay: String,
+}
+
+/// Where to play on from a record.
+#[derive(Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PlayOn {
+    /// Choices of the record that stand.
+    pub ply: usize,
+    /// The seat of the person; the bot takes the other.
+    pub side: Side,
+    /// The bot's id.
+    pub bot: String,
+}

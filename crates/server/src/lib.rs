@@ -1,0 +1,27 @@
+//! The web table: HTTP, WebSocket, storage and the embedded browser client.
+//!
+//! A game is its header and its log, in SQLite or PostgreSQL; a node holds copies and no truth, so it can be killed
+//! at any moment and another goes on. The server knows no rules: it keeps rows, asks the table crate what each
+//! viewer may see, and sends that. What a viewer may not know never leaves `sortie_table::live`.
+//!
+//! [`serve`] runs it; [`router::app`] is the application without a socket, for tests.
+
+pub mod app;
+mod bots;
+mod client;
+pub mod dto;
+mod extract;
+pub mod header;
+pub mod hub;
+mod limits;
+mod options;
+pub mod router;
+mod routes;
+pub mod secrets;
+mod serve;
+pub mod store;
+mod undo;
+mod view;
+
+pub use options::{Limits, Options};
+pub use serve::{Running, ServeError, serve, start};

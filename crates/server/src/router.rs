@@ -1,0 +1,140 @@
+//! All addresses in one router, with what surrounds every request: limits, headers, logs.
+
+use crate::app::App;
+use crate::dto::error::{ApiError, ErrorCode};
+use crate::dto::frames::{ClientFrame, ServerFrame};
+use crate::routes::{games, live, offers, questions, replays, service};
+use crate::{client, extract};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderName, HeaderValue, Method};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Instant;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
+use utoipa::OpenApi;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Sortie", description = "Plays and referees skirmish miniatures games. Lengths are thousandths of \
+        the table's unit. Requests about a game carry a link's token: `authorization: Bearer TOKEN`."),
+    components(schemas(ServerFrame, ClientFrame)),
+    tags(
+        (name = "offers", description = "what can be played"), (name = "rulebook"), (name = "games"),
+        (name = "questions", description = "about a position, without changing it"), (name = "replays"),
+        (name = "live", description = "the live connection"), (name = "service", description = "for whoever runs it"),
+    )
+)]
+struct Described;
+
+fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
+    let replays_limit = DefaultBodyLimit::max(app.options.limits.replay_bytes);
+    let (router, mut api) = OpenApiRouter::with_openapi(Described::openapi())
+        .routes(routes!(offers::rulesets))
+        .routes(routes!(offers::preview))
+        .routes(routes!(offers::rules))
+        .routes(routes!(offers::rule))
+        .routes(routes!(games::create))
+        .routes(routes!(games::snapshot))
+        .routes(routes!(games::choose))
+        .routes(routes!(games::undo))
+        .routes(routes!(games::answer_undo))
+        .routes(routes!(games::events))
+        .routes(routes!(games::replay))
+        .routes(routes!(questions::try_line))
+        .routes(routes!(questions::odds))
+        .routes(routes!(questions::reach))
+        .routes(routes!(questions::sight))
+        .routes(routes!(replays::info))
+        .routes(routes!(replays::ply))
+        .routes(routes!(replays::play_on))
+        .routes(routes!(live::live))
+        .routes(routes!(service::healthz))
+        .routes(routes!(service::metrics))
+        .layer(DefaultBodyLimit::max(app.options.limits.body_bytes))
+        .merge(OpenApiRouter::new().routes(routes!(replays::upload)).layer(replays_limit))
+        .split_for_parts();
+    let link = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
+    api.components.get_or_insert_default().add_security_scheme("link", link);
+    (router, api)
+}
+
+/// The whole application over what its requests share.
+pub fn app(shared: &Arc<App>) -> Router {
+    service::recorder();
+    let (router, api) = described(shared);
+    let api = Arc::new(api);
+    router
+        .route("/api/openapi.json", get(move || async move { Json((*api).clone()) }))
+        .route("/api", get(service::api_page))
+        .route("/api/page.js", get(service::api_script))
+        .fallback(fallback)
+        .method_not_allowed_fallback(|| async { ApiError::bad("this address does not take this method") })
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(2048))))
+        .layer(from_fn_with_state(Arc::clone(shared), surround))
+        .layer(CatchPanicLayer::custom(panicked))
+        .with_state(Arc::clone(shared))
+}
+
+async fn fallback(request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    match parts.method {
+        Method::GET | Method::HEAD => client::serve(parts.uri, parts.headers).await,
+        _ => ApiError::not_found("address").into_response(),
+    }
+}
+
+/// What the client may load: itself, and nothing from elsewhere. Styles may be written in place, because positions
+/// on a table are; scripts may not.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self' blob:; object-src 'none'; \
+    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const HEADERS: [(&str, &str); 6] = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    // Links to seats must not leak to other sites.
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"),
+];
+
+/// Limits before, headers and figures after.
+async fn surround(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let (parts, body) = request.into_parts();
+    let (method, path) = (parts.method.clone(), parts.uri.path().to_string());
+    let api = path.starts_with("/api/");
+    let mut response = if api && !app.requests.take(extract::address(&parts, &app)) {
+        ApiError::new(ErrorCode::Rate, "too many requests from this address; wait a little").into_response()
+    } else {
+        next.run(Request::from_parts(parts, body)).await
+    };
+    let status = response.status();
+    let (seconds, code) = (started.elapsed().as_secs_f64(), status.as_u16().to_string());
+    metrics::counter!("sortie_requests_total", "status" => code).increment(1);
+    metrics::histogram!("sortie_request_seconds").record(seconds);
+    tracing::debug!(%method, path, status = status.as_u16(), seconds, "request");
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+    }
+    if api {
+        headers.entry("cache-control").or_insert(HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
+    metrics::counter!("sortie_panics_total").increment(1);
+    ApiError::internal("a handler broke down").into_response()
+}

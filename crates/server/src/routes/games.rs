@@ -1,0 +1,275 @@
+//! Making a game, looking at it, choosing, undoing, and taking its record home.
+
+use crate::app::App;
+use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
+use crate::dto::game::{Created, Each, LogEntry, Mode, NewGame, Snapshot};
+use crate::extract::{Asked, Body, Client};
+use crate::header::{HUMAN, Header, Role};
+use crate::hub::Hub;
+use crate::secrets::{Seed, new_id, new_link};
+use crate::store::NewRow;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::IntoResponse;
+use serde::{Deserialize, Serialize};
+use sortie_kernel::Side;
+use sortie_kernel::words::Fault;
+use sortie_table::live::{Live, Offer, Row};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use utoipa::{IntoParams, ToSchema};
+
+/// Makes a game and the links that open it.
+#[utoipa::path(
+    post, path = "/api/games", tag = "games", request_body = NewGame,
+    responses((status = 200, body = Created), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    Client(address): Client,
+    Body(wanted): Body<NewGame>,
+) -> Answer<Json<Created>> {
+    let rules = &app.ruleset(&wanted.ruleset)?.rules;
+    let bots = rules.bots();
+    let strongest = bots.last().map_or(HUMAN, |(id, _)| *id).to_string();
+    let human = || HUMAN.to_string();
+    let seats = wanted.seats.unwrap_or_else(|| match wanted.mode {
+        Mode::Bot => Each { a: human(), b: strongest },
+        _ => Each { a: human(), b: human() },
+    });
+    check_seats(&**rules, wanted.mode, &seats)?;
+    let names = wanted.names.unwrap_or_default();
+    let seed = Seed::new();
+    let mut header = Header {
+        ruleset: wanted.ruleset,
+        mission: wanted.mission,
+        board: wanted.board,
+        forces: wanted.forces,
+        options: wanted.options,
+        mode: wanted.mode,
+        names: Each { a: name(&names.a, &seats.a, Side::A), b: name(&names.b, &seats.b, Side::B) },
+        seats,
+        seed: seed.to_hex(),
+        start: Vec::new(),
+        from: None,
+    };
+    let live = rules.begin(&header.spec(), seed.dice(0))?;
+    header.start = live.start().to_vec();
+    make(&app, address, header, live, Vec::new()).await
+}
+
+/// Keeps a game that has begun, and answers with its links.
+pub(super) async fn make(
+    app: &Arc<App>,
+    address: IpAddr,
+    header: Header,
+    live: Box<dyn Live>,
+    rows: Vec<Row>,
+) -> Answer<Json<Created>> {
+    if !app.games.take(address) {
+        return Err(ApiError::new(
+            ErrorCode::Rate,
+            "too many games were made from this address; wait a while",
+        ));
+    }
+    let title = app.ruleset(&header.ruleset)?.rules.title();
+    let id = new_id();
+    let spectator = new_link();
+    let mut links = vec![(spectator.clone(), Role::Spectator)];
+    let mut seat = |side: Side| {
+        let link = header.bot(side).is_none().then(new_link)?;
+        links.push((link.clone(), Role::Seat(side)));
+        Some(link)
+    };
+    let seats = if header.mode == Mode::Hotseat {
+        let link = new_link();
+        links.push((link.clone(), Role::Both));
+        Each { a: Some(link.clone()), b: Some(link) }
+    } else {
+        Each { a: seat(Side::A), b: seat(Side::B) }
+    };
+    let hub = Hub::new(id.clone(), header.clone(), title, live).map_err(ApiError::internal)?;
+    let hub = Arc::new(hub);
+    let row = NewRow { id: id.clone(), header, links, rows };
+    app.store.create(row).await.map_err(ApiError::internal)?;
+    app.keep(&hub);
+    hub.keep_record(app).await.map_err(ApiError::internal)?;
+    metrics::counter!("sortie_games_made_total").increment(1);
+    crate::bots::nudge(app, &hub, Duration::ZERO);
+    Ok(Json(Created { game: id, seats, spectator }))
+}
+
+fn check_seats(rules: &dyn Offer, mode: Mode, seats: &Each<String>) -> Answer<()> {
+    let bots = rules.bots();
+    for (place, kind) in [("seats.a", &seats.a), ("seats.b", &seats.b)] {
+        if kind != HUMAN && !bots.iter().any(|(id, _)| id == kind) {
+            let known = bots.iter().map(|(id, _)| *id).chain([HUMAN]);
+            return Err(Fault::unknown(place, "player", kind, known).into());
+        }
+    }
+    let programs = [&seats.a, &seats.b].into_iter().filter(|kind| *kind != HUMAN).count();
+    match (mode, programs) {
+        (Mode::Bot, 0) => Err(ApiError::bad("a game against a bot needs a bot in one seat")),
+        (Mode::Hotseat | Mode::Link, 1..) => Err(ApiError::bad("in this mode both seats are for people")),
+        (Mode::Replay, _) => Err(ApiError::bad("a record is played on from its own address")),
+        _ => Ok(()),
+    }
+}
+
+/// What a player is called: as asked, cut to a line, or what sits there.
+fn name(asked: &str, kind: &str, side: Side) -> String {
+    let clean: String = asked.chars().filter(|letter| !letter.is_control()).take(40).collect();
+    match clean.trim() {
+        "" if kind == HUMAN => format!("Player {}", side.letter().to_uppercase()),
+        "" => format!("{} bot", super::offers::titled(kind)),
+        clean => clean.to_string(),
+    }
+}
+
+/// All that the token's holder may know of a game.
+#[utoipa::path(
+    get, path = "/api/games/{game}", tag = "games", params(("game" = String, Path, description = "the game's id")),
+    security(("link" = [])), responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn snapshot(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Json<Snapshot>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    Ok(Json(hub.snapshot(role, None)))
+}
+
+/// An answer to the pending question.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Choose {
+    /// The question's id.
+    decision: String,
+    /// The choice in notation.
+    line: String,
+}
+
+/// What stands after a change.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Stands {
+    /// Choices that stand.
+    ply: usize,
+}
+
+/// Answers the pending question. The answer comes when the choice is on disk.
+#[utoipa::path(
+    post, path = "/api/games/{game}/choose", tag = "games",
+    params(("game" = String, Path, description = "the game's id")), request_body = Choose, security(("link" = [])),
+    responses(
+        (status = 200, body = Stands), (status = 409, body = ErrorBody, description = "the question is another by now"),
+        (status = 422, body = ErrorBody, description = "a rule forbids it"), (status = "4XX", body = ErrorBody),
+    )
+)]
+pub(crate) async fn choose(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Body(choice): Body<Choose>,
+) -> Answer<Json<Stands>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let ply = hub.choose(&app, role, &choice.decision, &choice.line).await?;
+    Ok(Json(Stands { ply }))
+}
+
+/// Takes the latest choice back, or asks the other side to agree.
+#[utoipa::path(
+    post, path = "/api/games/{game}/undo", tag = "games",
+    params(("game" = String, Path, description = "the game's id")), security(("link" = [])),
+    responses((status = 200, body = Stands), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn undo(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Json<Stands>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    Ok(Json(Stands { ply: hub.undo(&app, role).await? }))
+}
+
+/// An answer to the other side's wish to take back.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UndoAnswer {
+    /// Whether it may.
+    accept: bool,
+}
+
+/// Answers the other side's wish to take back.
+#[utoipa::path(
+    post, path = "/api/games/{game}/undo/answer", tag = "games",
+    params(("game" = String, Path, description = "the game's id")), request_body = UndoAnswer,
+    security(("link" = [])), responses((status = 200, body = Stands), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn answer_undo(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Body(answer): Body<UndoAnswer>,
+) -> Answer<Json<Stands>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    Ok(Json(Stands { ply: hub.answer_undo(&app, role, answer.accept).await? }))
+}
+
+/// Where to begin.
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct EventsQuery {
+    /// The last entry that is known already.
+    since: Option<usize>,
+}
+
+/// What happened since an entry of the log.
+#[utoipa::path(
+    get, path = "/api/games/{game}/events", tag = "games",
+    params(("game" = String, Path, description = "the game's id"), EventsQuery), security(("link" = [])),
+    responses((status = 200, body = Vec<LogEntry>), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn events(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Asked(query): Asked<EventsQuery>,
+) -> Answer<Json<Vec<LogEntry>>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let known = query.since.map_or(0, |since| since.saturating_add(1));
+    Ok(Json(hub.log(role, known)))
+}
+
+/// The game's record as a text file: after the end, and before it for seats of games without secrets.
+#[utoipa::path(
+    get, path = "/api/games/{game}/replay", tag = "games",
+    params(("game" = String, Path, description = "the game's id")), security(("link" = [])),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn replay(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Answer<impl IntoResponse> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let text = {
+        let live = hub.live();
+        if live.outcome().is_none() && (live.hidden() || role == Role::Spectator) {
+            return Err(ApiError::not_yours(
+                "the record holds what is hidden; it is there when the game is over",
+            ));
+        }
+        crate::view::record_text(&hub.header, &**live)
+    };
+    let file = format!("attachment; filename=\"{}-{game}.sortie\"", hub.header.ruleset);
+    Ok((
+        [
+            (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()),
+            (header::CONTENT_DISPOSITION, file),
+        ],
+        text,
+    ))
+}

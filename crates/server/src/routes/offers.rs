@@ -1,0 +1,93 @@
+//! What can be played, and the rulebook.
+
+use crate::app::{App, Offered};
+use crate::dto::error::{Answer, ApiError, ErrorBody};
+use crate::dto::offer::{Bot, Measuring, Named, Preview, PreviewQuery, Rule, RulesQuery, RulesetInfo};
+use crate::extract::Asked;
+use axum::Json;
+use axum::extract::{Path, State};
+use sortie_kernel::Viewer;
+use sortie_kernel::words::Spec;
+use sortie_rulebook::RuleId;
+use std::sync::Arc;
+
+fn info(offered: &Offered) -> RulesetInfo {
+    let rules = &offered.rules;
+    let listing = rules.listing();
+    let named = |list: Vec<(String, String)>| list.into_iter().map(|(id, line)| Named { id, line }).collect();
+    let bot = |(id, line): (&str, &str)| Bot { id: id.into(), name: titled(id), line: line.into() };
+    let measuring = rules.measuring();
+    RulesetInfo {
+        id: rules.id().into(),
+        name: rules.title().into(),
+        line: rules.about().into(),
+        unit: offered.unit,
+        missions: named(listing.missions),
+        boards: named(listing.boards),
+        forces: named(listing.forces),
+        options: named(listing.options),
+        bots: rules.bots().into_iter().map(bot).collect(),
+        measuring: Measuring {
+            allowed: measuring.is_ok(),
+            rule: measuring.unwrap_or_else(|forbids| forbids).as_str().into(),
+        },
+    }
+}
+
+/// `greedy` becomes `Greedy`.
+pub(super) fn titled(id: &str) -> String {
+    let mut letters = id.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The rulesets and what they offer.
+#[utoipa::path(get, path = "/api/rulesets", tag = "offers", responses((status = 200, body = Vec<RulesetInfo>)))]
+pub(crate) async fn rulesets(State(app): State<Arc<App>>) -> Json<Vec<RulesetInfo>> {
+    Json(app.offered().iter().map(info).collect())
+}
+
+/// An opening as the audience sees it: a picture for whoever chooses a game.
+#[utoipa::path(
+    get, path = "/api/rulesets/{id}/preview", tag = "offers",
+    params(("id" = String, Path, description = "the ruleset's id"), PreviewQuery),
+    responses((status = 200, body = Preview), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn preview(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Asked(query): Asked<PreviewQuery>,
+) -> Answer<Json<Preview>> {
+    let offered = app.ruleset(&id)?;
+    let spec =
+        Spec { mission: query.mission, board: query.board, forces: [query.a, query.b], ..Spec::default() };
+    let live = App::sample(&*offered.rules, &spec)?;
+    let (board, scene) = (live.board(), live.scene(Viewer::Audience));
+    Ok(Json(Preview { board, scene, question: live.question(Viewer::Audience) }))
+}
+
+/// Rules that hold every word, best match first; a whole catalogue without words.
+#[utoipa::path(
+    get, path = "/api/rules", tag = "rulebook", params(RulesQuery),
+    responses((status = 200, body = Vec<Rule>), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn rules(Asked(query): Asked<RulesQuery>) -> Json<Vec<Rule>> {
+    let ruleset = Some(query.ruleset.as_str()).filter(|id| !id.is_empty());
+    let words: String = query.q.chars().take(200).collect();
+    Json(sortie_rulebook::search::find(&words, ruleset).into_iter().map(Rule::from).collect())
+}
+
+/// One rule.
+#[utoipa::path(
+    get, path = "/api/rules/{id}", tag = "rulebook",
+    params(("id" = String, Path, description = "the rule's id")),
+    responses((status = 200, body = Rule), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn rule(Path(id): Path<String>) -> Answer<Json<Rule>> {
+    let found = RuleId::parse(&id).ok_or_else(|| {
+        let mut error = ApiError::not_found("rule");
+        let meant = sortie_rulebook::search::nearest(&id, RuleId::all().map(RuleId::as_str));
+        error.0.meant = meant.map(str::to_string);
+        error
+    })?;
+    Ok(Json(Rule::of(found)))
+}

@@ -1,0 +1,178 @@
+//! Questions about a position that change nothing: why not, how likely, how far, what is seen.
+
+use crate::app::App;
+use crate::dto::error::{Answer, ApiError, ErrorBody};
+use crate::dto::offer::{Odds, Reach, ReachPlace, StakeOdds};
+use crate::dto::table::{Reason, SightReport};
+use crate::extract::{Asked, Body};
+use crate::header::Role;
+use crate::hub::Hub;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use serde::{Deserialize, Serialize};
+use sortie_kernel::Side;
+use sortie_table::live::{Budget, Live};
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+/// The side that a role may ask about choices for: the one that must decide, if it holds that seat.
+fn asked(live: &dyn Live, role: Role) -> Answer<Side> {
+    let pending = live.pending().ok_or_else(|| ApiError::from(sortie_table::Refusal::Over))?;
+    if role.holds(pending.by) { Ok(pending.by) } else { Err(ApiError::not_yours("the other side is asked")) }
+}
+
+/// A choice.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Try {
+    /// In notation.
+    line: String,
+}
+
+/// The choice would be accepted.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Fine {
+    /// Always true: a refusal is an error.
+    ok: bool,
+}
+
+/// Judges a choice without making it: which rule forbids it, and why.
+#[utoipa::path(
+    post, path = "/api/games/{game}/try", tag = "questions",
+    params(("game" = String, Path, description = "the game's id")), request_body = Try, security(("link" = [])),
+    responses((status = 200, body = Fine), (status = 422, body = ErrorBody), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn try_line(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Body(choice): Body<Try>,
+) -> Answer<Json<Fine>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let live = hub.live();
+    live.judge(asked(&**live, role)?, &choice.line)?;
+    Ok(Json(Fine { ok: true }))
+}
+
+/// Which choice.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OddsQuery {
+    /// In notation.
+    line: String,
+}
+
+/// The odds of a choice as far as the chooser can know.
+#[utoipa::path(
+    get, path = "/api/games/{game}/odds", tag = "questions",
+    params(("game" = String, Path, description = "the game's id"), OddsQuery), security(("link" = [])),
+    responses((status = 200, body = Odds), (status = 422, body = ErrorBody), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn odds(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Asked(query): Asked<OddsQuery>,
+) -> Answer<Json<Odds>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let job = {
+        let live = hub.live();
+        live.odds(asked(&**live, role)?, &query.line, Budget::default())?
+    };
+    let _permit = app.calculators.acquire().await.map_err(ApiError::internal)?;
+    let started = std::time::Instant::now();
+    let found = tokio::task::spawn_blocking(job).await.map_err(ApiError::internal)?;
+    metrics::histogram!("sortie_odds_seconds").record(started.elapsed().as_secs_f64());
+    let assumes = if found.worlds > 1 {
+        format!("both sides answer as usual; hidden things averaged over {} possible worlds", found.worlds)
+    } else {
+        "both sides answer the small questions on the way as usual".to_string()
+    };
+    let stake = |odds: sortie_table::live::StakeOdds| StakeOdds {
+        average: odds.average(),
+        fatal: odds.fatal(),
+        token: odds.stake.token,
+        label: odds.stake.label.to_string(),
+        fatal_at: odds.stake.fatal_at,
+        outcomes: odds.outcomes,
+    };
+    Ok(Json(Odds {
+        line: found.line,
+        stakes: found.stakes.into_iter().map(stake).collect(),
+        reasons: found.reasons.into_iter().map(Reason::from).collect(),
+        assumes,
+        worlds: found.worlds,
+        exact: found.exact,
+        error_bound: found.error_bound,
+    }))
+}
+
+/// Which model.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReachQuery {
+    /// Its name.
+    token: String,
+}
+
+/// Where a model may go with the pending decision.
+#[utoipa::path(
+    get, path = "/api/games/{game}/reach", tag = "questions",
+    params(("game" = String, Path, description = "the game's id"), ReachQuery), security(("link" = [])),
+    responses((status = 200, body = Reach), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn reach(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Asked(query): Asked<ReachQuery>,
+) -> Answer<Json<Reach>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let live = hub.live();
+    asked(&**live, role)?;
+    let places = live.menu().into_iter().filter(|(_, sketch)| {
+        let moves = !sketch.path.is_empty() || (sketch.targets.is_empty() && sketch.cell.is_some());
+        moves && sketch.subject.as_deref() == Some(query.token.as_str())
+    });
+    let place = |(line, sketch): (String, sortie_kernel::show::Sketch)| ReachPlace {
+        line,
+        place: sketch.place,
+        cell: sketch.cell,
+        path: sketch.path,
+    };
+    let complete = live.pending().is_some_and(|pending| pending.complete);
+    Ok(Json(Reach { places: places.map(place).collect(), token: query.token, complete }))
+}
+
+/// Which two models.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SightQuery {
+    /// Who looks.
+    from: String,
+    /// At whom.
+    to: String,
+}
+
+/// What one model sees of another, as far as the token's holder can know.
+#[utoipa::path(
+    get, path = "/api/games/{game}/sight", tag = "questions",
+    params(("game" = String, Path, description = "the game's id"), SightQuery), security(("link" = [])),
+    responses((status = 200, body = SightReport), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn sight(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Asked(query): Asked<SightQuery>,
+) -> Answer<Json<SightReport>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    Ok(Json(seen(&hub, role, &query)?))
+}
+
+fn seen(hub: &Hub, role: Role, query: &SightQuery) -> Answer<SightReport> {
+    let live = hub.live();
+    let report = live.sight(crate::view::eye(&**live, role), &query.from, &query.to);
+    report.map(SightReport::from).ok_or_else(|| ApiError::not_found("pair of models on the table"))
+}

@@ -1,0 +1,245 @@
+//! A game as each role may see it. Nothing else in the server turns a position into words.
+
+use crate::dto::frames::ServerFrame;
+use crate::dto::game::{
+    Choice, Decision, Each, LogEntry, LogKind, LogNote, Mode, Outcome, Seat, Snapshot, Undo, Update, Viewer,
+};
+use crate::header::{HUMAN, Header, Role};
+use crate::hub::Hub;
+use sortie_kernel::{Outcome as Ended, Side, Viewer as Eye};
+use sortie_table::live::{LineKind, Live, LogLine};
+
+/// Through whose eyes a role sees the table: after the end there are no secrets, and at one screen it is the side
+/// that must decide.
+pub(crate) fn eye(live: &dyn Live, role: Role) -> Eye {
+    match (live.pending(), role) {
+        (None, _) => Eye::Referee,
+        (Some(pending), Role::Both) => Eye::Player(pending.by),
+        (Some(_), Role::Seat(side)) => Eye::Player(side),
+        (Some(_), Role::Spectator) => Eye::Audience,
+    }
+}
+
+/// Through whose eyes a role reads the log. At one screen both read it, so it holds what both may know.
+fn ear(live: &dyn Live, role: Role) -> Eye {
+    match eye(live, role) {
+        Eye::Player(_) if role == Role::Both => Eye::Audience,
+        eye => eye,
+    }
+}
+
+fn viewer(role: Role) -> Viewer {
+    match role {
+        Role::Seat(Side::A) => Viewer::A,
+        Role::Seat(Side::B) => Viewer::B,
+        Role::Both => Viewer::Both,
+        Role::Spectator => Viewer::Audience,
+    }
+}
+
+impl Hub {
+    /// All that a role may know; with `since` only the log after that line, if nothing before it changed.
+    pub fn snapshot(&self, role: Role, since: Option<usize>) -> Snapshot {
+        let live = self.live();
+        let eye = eye(&**live, role);
+        let whole = live.log(0, ear(&**live, role));
+        let from = since.filter(|since| is_settled(&**live, &whole, *since)).map_or(0, |since| since + 1);
+        let spec = live.spec();
+        Snapshot {
+            game: self.game.clone(),
+            ruleset: self.header.ruleset.clone(),
+            title: self.title.to_string(),
+            mission: spec.mission.clone(),
+            board_name: spec.board.clone(),
+            forces: spec.forces.clone(),
+            mode: self.header.mode,
+            n: live.len(),
+            ply: live.ply(),
+            viewer: viewer(role),
+            names: self.header.names.clone(),
+            seats: self.seats(),
+            hidden: live.hidden(),
+            board: live.board(),
+            scene: live.scene(eye),
+            decision: decision(&**live, role),
+            outcome: self.outcome(&**live),
+            log: whole.into_iter().skip(from).map(LogEntry::from).collect(),
+            log_from: from,
+            undo: crate::undo::class(&self.header, &**live, role),
+            thinking: self.thinking().map(Into::into),
+        }
+    }
+
+    /// The log from line `from` on as a role may read it.
+    pub fn log(&self, role: Role, from: usize) -> Vec<LogEntry> {
+        let live = self.live();
+        live.log(from, ear(&**live, role)).into_iter().map(LogEntry::from).collect()
+    }
+
+    /// What the latest line changed for a role, with the log's length.
+    pub(crate) fn update(&self, role: Role) -> (usize, ServerFrame) {
+        let live = self.live();
+        let n = live.len();
+        let entry = live.log(n.max(1), ear(&**live, role)).pop().expect("a line was just added");
+        let update = Update {
+            n,
+            ply: live.ply(),
+            entry: entry.into(),
+            scene: live.scene(eye(&**live, role)),
+            decision: decision(&**live, role),
+            outcome: self.outcome(&**live),
+            undo: crate::undo::class(&self.header, &**live, role),
+            seats: self.seats(),
+        };
+        (n, ServerFrame::Update(Box::new(update)))
+    }
+
+    /// Who sits where. A program is always here.
+    pub fn seats(&self) -> Each<Seat> {
+        let online = self.online();
+        let seat = |side: Side| {
+            let kind = self.header.seats.of(side).clone();
+            let online = kind != HUMAN || online[side.index()];
+            Seat { kind, name: self.header.names.of(side).clone(), online }
+        };
+        Each { a: seat(Side::A), b: seat(Side::B) }
+    }
+
+    fn outcome(&self, live: &dyn Live) -> Option<Outcome> {
+        let mut outcome = outcome(live, &self.header.names)?;
+        outcome.replay = self.replay.get().cloned();
+        Some(outcome)
+    }
+}
+
+/// Whether a client that knows the log up to `since` knows it rightly: an undo since then struck lines out before
+/// it, and the end of the game told what was hidden.
+fn is_settled(live: &dyn Live, log: &[LogLine], since: usize) -> bool {
+    live.pending().is_some()
+        && since < log.len()
+        && log[since + 1..].iter().all(|line| line.kind != LineKind::Undo)
+}
+
+/// How it ended, in words.
+pub(crate) fn outcome(live: &dyn Live, names: &Each<String>) -> Option<Outcome> {
+    let ended = live.outcome()?;
+    let [a, b] = live.scores();
+    let (winner, words) = match ended {
+        Ended::Won(side) => {
+            let (own, other) = if side == Side::A { (a, b) } else { (b, a) };
+            (Some(side.into()), format!("{} wins {own} to {other}", names.of(side)))
+        }
+        Ended::Drawn => (None, format!("The game is drawn, {a} to {b}")),
+    };
+    Some(Outcome { winner, scores: [a, b], words, replay: None })
+}
+
+/// The pending question for a role: with its menu for whoever must answer, without anything that betrays for others.
+pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
+    let pending = live.pending()?;
+    let mine = role.holds(pending.by);
+    let question = live.question(eye(live, role));
+    let choices = mine.then(|| {
+        let menu = (1..).zip(live.menu());
+        menu.map(|(n, (line, sketch))| Choice { n, line, sketch }).collect()
+    });
+    Some(Decision {
+        id: Hub::decision_id(live),
+        by: pending.by.into(),
+        mine,
+        question,
+        kind: mine.then(|| pending.kind.to_string()),
+        complete: mine.then_some(pending.complete),
+        secret: mine.then_some(pending.secret),
+        choices,
+    })
+}
+
+impl From<LogLine> for LogEntry {
+    fn from(line: LogLine) -> Self {
+        let kind = match line.kind {
+            LineKind::Start => LogKind::Start,
+            LineKind::Choice => LogKind::Choice,
+            LineKind::Undo => LogKind::Undo,
+            LineKind::UndoAsked => LogKind::UndoAsked,
+            LineKind::UndoRefused => LogKind::UndoRefused,
+        };
+        let note = |heard: sortie_table::live::Heard| LogNote {
+            rule: heard.rule.as_str().to_string(),
+            title: heard.rule.rule().title.to_string(),
+            text: heard.text,
+            faces: heard.faces,
+            tokens: heard.tokens,
+        };
+        LogEntry {
+            n: line.n,
+            ply: line.ply,
+            kind,
+            by: line.by.map(Into::into),
+            line: line.line,
+            notes: line.notes.into_iter().map(note).collect(),
+            undone: line.undone,
+            undoes: line.undoes,
+        }
+    }
+}
+
+/// A record's ply as a snapshot that nobody can answer.
+pub(crate) fn replay_snapshot(
+    id: &str,
+    title: &str,
+    live: &dyn Live,
+    names: Each<String>,
+    eye: Eye,
+) -> Snapshot {
+    let spec = live.spec();
+    let decision = live.pending().map(|pending| Decision {
+        id: Hub::decision_id(live),
+        by: pending.by.into(),
+        mine: false,
+        question: live.question(eye),
+        kind: None,
+        complete: None,
+        secret: None,
+        choices: None,
+    });
+    let seat = |name: &String| Seat { kind: "replay".into(), name: name.clone(), online: false };
+    Snapshot {
+        game: id.to_string(),
+        ruleset: live.ruleset().to_string(),
+        title: title.to_string(),
+        mission: spec.mission.clone(),
+        board_name: spec.board.clone(),
+        forces: spec.forces.clone(),
+        mode: Mode::Replay,
+        n: live.len(),
+        ply: live.ply(),
+        viewer: match eye {
+            Eye::Player(Side::A) => Viewer::A,
+            Eye::Player(Side::B) => Viewer::B,
+            Eye::Audience => Viewer::Audience,
+            Eye::Referee => Viewer::Referee,
+        },
+        seats: Each { a: seat(&names.a), b: seat(&names.b) },
+        hidden: live.hidden(),
+        board: live.board(),
+        scene: live.scene(eye),
+        decision,
+        outcome: outcome(live, &names),
+        names,
+        log: live.log(0, eye).into_iter().map(LogEntry::from).collect(),
+        log_from: 0,
+        undo: Undo::nothing("a record cannot be changed"),
+        thinking: None,
+    }
+}
+
+/// The record of a game. What was undone stands in it as comments.
+pub(crate) fn record_text(header: &Header, live: &dyn Live) -> String {
+    let mut text = live.record(&header.remarks(live.outcome().is_some())).to_string();
+    for line in live.log(1, Eye::Referee).iter().filter(|line| line.undone) {
+        let by = line.by.map_or("", Side::letter);
+        text.push_str(&format!("# undone: {} {by} {}\n", line.n, line.line.as_deref().unwrap_or_default()));
+    }
+    text
+}
