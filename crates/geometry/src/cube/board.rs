@@ -235,22 +235,11 @@ impl Board {
     /// The board seen from the other side: turned by half a turn.
     #[must_use]
     pub fn half_turn(&self) -> Self {
-        let turn = |cell: Cell| {
-            let [x, y, z] = cell.xyz();
-            Cell::at(WIDTH - 1 - x, WIDTH - 1 - y, z).expect("a turned cube is on the board")
-        };
         let mut turned = Self::empty(self.drawn);
         for cell in Cell::all(self.levels()) {
-            let mut cube = *self.cube(cell);
-            cube.ramp = cube.ramp.map(Side::opposite);
-            // Corners are numbered so that opposite ones add up to three.
-            cube.crates = cube.crates.reverse_bits() >> 4;
-            if let Some(platform) = &mut cube.platform {
-                platform.side = platform.side.map(Side::opposite);
-            }
-            *turned.cube_mut(turn(cell)) = cube;
+            *turned.cube_mut(cell.half_turn()) = self.cube(cell).half_turn();
             for side in Side::ALL {
-                *turned.face_mut(turn(cell), side.opposite()) = self.listed_face(cell, side);
+                *turned.face_mut(cell.half_turn(), side.opposite()) = self.listed_face(cell, side);
             }
         }
         turned

@@ -1,15 +1,18 @@
 //! The boards that come with the project, in the text format of [`super::text`].
 
 /// Names of the boards, in the order in which they are offered.
-pub const NAMES: [&str; 3] = ["depot", "arcade", "spires"];
+pub const NAMES: [&str; 6] = ["depot", "arcade", "spires", "foundry", "warren", "gantry"];
 
 /// The text of a board, if there is one of that name; upper and lower case mean the same.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static str> {
-    const TEXTS: [&str; 3] = [
+    const TEXTS: [&str; 6] = [
         include_str!("../../boards/depot.txt"),
         include_str!("../../boards/arcade.txt"),
         include_str!("../../boards/spires.txt"),
+        include_str!("../../boards/foundry.txt"),
+        include_str!("../../boards/warren.txt"),
+        include_str!("../../boards/gantry.txt"),
     ];
     let index = NAMES.iter().position(|known| known.eq_ignore_ascii_case(name))?;
     Some(TEXTS[index])

@@ -121,6 +121,12 @@ impl Cell {
         Self::at(x + dx, y + dy, z + dz)
     }
 
+    /// The cube that comes to lie here when the board is turned by half a turn.
+    pub(crate) fn half_turn(self) -> Self {
+        let [x, y, z] = self.xyz();
+        Self::at(WIDTH - 1 - x, WIDTH - 1 - y, z).expect("a turned cube is on the board")
+    }
+
     /// The cube above.
     #[must_use]
     pub const fn above(self) -> Option<Self> {

@@ -12,6 +12,7 @@ pub mod boards;
 mod body;
 mod cell;
 mod direction;
+pub mod generate;
 mod grid;
 mod memo;
 mod obstacle;

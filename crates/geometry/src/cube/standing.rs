@@ -66,6 +66,26 @@ impl Hindrances {
         let index = cell.cube().index();
         &self.list[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
+
+    /// Whether they leave room for a base of this radius at the spot of their board.
+    fn leave_ground(&self, board: &Board, cell: Cell, spot: Spot, radius: i32) -> bool {
+        let [x, y, _] = cell.origin();
+        let centre = [x + spot.x(), y + spot.y()];
+        let surface = board.surface(cell, spot);
+        let hinders = |hindrance: &Hindrance| hindrance.top > surface && hindrance.touches(centre, radius);
+        board.carries(cell, spot) && !self.around(cell).iter().any(hinders)
+    }
+
+    /// The spots of the lattice that they leave to a base of this radius: one bit each.
+    pub(crate) fn lattice_ground(&self, board: &Board, cell: Cell, size: u8, radius: i32) -> u32 {
+        let real = board.fits(cell, size) && (!cell.is_second_half() || board.cube(cell).halved.is_some());
+        if !real {
+            return 0;
+        }
+        let free =
+            lattice_spots().enumerate().filter(|&(_, spot)| self.leave_ground(board, cell, spot, radius));
+        free.fold(0, |mask, (bit, _)| mask | 1 << bit)
+    }
 }
 
 impl Board {
@@ -116,15 +136,7 @@ impl Grid {
     /// Whether a base of this radius may be at the spot as far as scenery goes.
     #[must_use]
     pub fn has_ground(&self, cell: Cell, spot: Spot, radius: i32) -> bool {
-        let [x, y, _] = cell.origin();
-        let centre = [x + spot.x(), y + spot.y()];
-        let surface = self.surface(cell, spot);
-        self.carries(cell, spot)
-            && !self
-                .hindrances
-                .around(cell)
-                .iter()
-                .any(|hindrance| hindrance.top > surface && hindrance.touches(centre, radius))
+        self.hindrances.leave_ground(self, cell, spot, radius)
     }
 
     /// Whether a base of this radius may stand at the spot among these others.
@@ -170,14 +182,7 @@ impl Grid {
 
     pub(crate) fn lattice_masks(&self, size: u8) -> Vec<u32> {
         let radius = self.body(size).radius;
-        let mask = |cell: Cell| {
-            let real = self.fits(cell, size) && (!cell.is_second_half() || self.cube(cell).halved.is_some());
-            if !real {
-                return 0;
-            }
-            let free = lattice_spots().enumerate().filter(|&(_, spot)| self.has_ground(cell, spot, radius));
-            free.fold(0, |mask, (bit, _)| mask | 1 << bit)
-        };
+        let mask = |cell: Cell| self.hindrances.lattice_ground(self, cell, size, radius);
         (0..2 * CUBES).map(|index| Cell::from_index(index).map_or(0, mask)).collect()
     }
 }

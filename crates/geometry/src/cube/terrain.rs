@@ -259,6 +259,16 @@ impl Cube {
         Corner::ALL.into_iter().filter(move |&corner| bits >> corner as u8 & 1 == 1)
     }
 
+    /// The cube as it is when the board is turned by half a turn.
+    pub(crate) fn half_turn(mut self) -> Self {
+        self.ramp = self.ramp.map(Side::opposite);
+        // Corners are numbered so that opposite ones add up to three.
+        self.crates = self.crates.reverse_bits() >> 4;
+        self.platform =
+            self.platform.map(|platform| Platform { side: platform.side.map(Side::opposite), ..platform });
+        self
+    }
+
     /// Whether there is anything besides a plain floor or air.
     #[must_use]
     pub fn is_bare(&self) -> bool {

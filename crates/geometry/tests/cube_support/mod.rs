@@ -3,7 +3,7 @@
 
 pub(crate) mod random;
 
-use sortie_geometry::cube::{Board, Cell, Figure, Grid, STANDARD_BODIES, Spot, boards};
+use sortie_geometry::cube::{Board, Cell, Figure, Footing, Grid, Locomotion, STANDARD_BODIES, Spot, boards};
 
 /// A named board, ready for play.
 pub(crate) fn grid(name: &str) -> Grid {
@@ -33,4 +33,24 @@ pub(crate) fn standing(at: &str, size: usize) -> Figure {
 /// Column, row and level, in the order in which lists are sorted.
 pub(crate) fn address(cell: Cell) -> [u8; 3] {
     [cell.column(), cell.row(), cell.level()]
+}
+
+/// Every place with a floor and room that a model on foot gets to from a corner, with one hold at most
+/// between two rests.
+pub(crate) fn walked(grid: &Grid, from: Cell, size: u8) -> Vec<Cell> {
+    let rests = |place: Cell| grid.has_floor(place) && grid.lattice_ground(place, size) != 0;
+    let mut seen = vec![from];
+    let mut next = 0;
+    while next < seen.len() {
+        let steps = grid.steps(seen[next], Locomotion::Foot, size).iter();
+        let holds = steps.clone().filter(|step| step.footing == Footing::Hold);
+        let after = holds.flat_map(|hold| grid.steps(hold.to, Locomotion::Foot, size));
+        for step in steps.chain(after) {
+            if rests(step.to) && !seen.contains(&step.to) {
+                seen.push(step.to);
+            }
+        }
+        next += 1;
+    }
+    seen
 }
