@@ -67,6 +67,14 @@ impl<R: Ruleset> Clone for Position<R> {
     fn clone(&self) -> Self {
         Position { state: self.state.clone(), len: self.len, frames: self.frames }
     }
+
+    /// Copies only the frames in use; what lies above them is never read.
+    fn clone_from(&mut self, other: &Self) {
+        self.state.clone_from(&other.state);
+        self.len = other.len;
+        let used = usize::from(other.len);
+        self.frames[..used].copy_from_slice(&other.frames[..used]);
+    }
 }
 
 impl<R: Ruleset> PartialEq for Position<R> {

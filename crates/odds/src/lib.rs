@@ -5,6 +5,7 @@
 //! Decisions on the way are answered by a policy, and the caller says which.
 
 use indexmap::IndexMap;
+use indexmap::map::raw_entry_v1::{RawEntryApiV1, RawEntryMut};
 use rustc_hash::FxBuildHasher;
 use sortie_kernel::dice::Branches;
 use sortie_kernel::{Io, Position, Ruleset, choose, step};
@@ -71,21 +72,33 @@ impl<R: Ruleset> Explorer<R> {
         policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
     ) -> Distribution<R> {
         let mut finished = Weights::<R>::default();
+        let mut to = from.clone();
         self.open.clear();
         self.open.insert(from.clone(), 1.0);
         while !self.open.is_empty() {
-            for (at, p) in self.open.drain(..) {
+            for (at, p) in &self.open {
                 self.dice.restart();
                 while self.dice.advance() {
-                    let mut to = at.clone();
+                    to.clone_from(at);
                     let ended = stretch(setup, &mut to, over, policy, &mut self.dice);
                     let target = if ended { &mut finished } else { &mut self.next };
-                    *target.entry(to).or_insert(0.0) += p * self.dice.probability();
+                    add(target, &to, p * self.dice.probability());
                 }
             }
+            self.open.clear();
             std::mem::swap(&mut self.open, &mut self.next);
         }
         Distribution { ends: finished.into_iter().collect(), error_bound: self.dice.dropped() }
+    }
+}
+
+/// Adds a weight; the position is copied only if it is new, because most branches lead to one already known.
+fn add<R: Ruleset>(weights: &mut Weights<R>, position: &Position<R>, p: f64) {
+    match weights.raw_entry_mut_v1().from_key(position) {
+        RawEntryMut::Occupied(mut known) => *known.get_mut() += p,
+        RawEntryMut::Vacant(free) => {
+            free.insert(position.clone(), p);
+        }
     }
 }
 
