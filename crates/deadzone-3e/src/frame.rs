@@ -1,0 +1,182 @@
+//! Every step that can be unfinished, and the questions among them.
+
+use crate::Deadzone;
+use crate::choice::{Choice, Kind};
+use crate::ids::{Crowd, ModelId, WeaponId};
+use crate::keywords::Strike;
+use crate::look::{Ctx, Look};
+use crate::sequence::forced::Throw;
+use crate::sequence::movement::Moving;
+use crate::sequence::{
+    activation, assault, damage, deaths, deploy, end_phase, entering, fall, finds, forced, movement, opening,
+    recon, rest, round, shooting, stand_up, strike, turn,
+};
+use crate::state::Role;
+use crate::{keywords, test};
+use sortie_geometry::cube::Cell;
+use sortie_kernel::{Flow, Illegal, Side};
+
+sortie_kernel::frames! {
+    /// One unfinished step of a game.
+    pub enum Frame of Deadzone {
+        runs {
+            // Before the game.
+            PlaceTokens { left: u8 } => opening::place_tokens,
+            ReconTest {} => recon::test,
+            Deployment { side: Side, next: u8 } => deploy::deployment,
+            DeploymentDone { side: Side } => deploy::done,
+            ReconEffects { side: Side, margin: u8 } => recon::effects,
+            ReconMoves { side: Side, left: u8 } => recon::recon_moves,
+            Scouts { side: Side, second: bool } => recon::scouts,
+            // Rounds and turns.
+            Round {} => round::begin,
+            RollCommand { side: Side, dice: u8, fresh: bool } => round::roll_command,
+            CommandRerolls { side: Side, second: bool } => round::rerolls,
+            CommandDone { side: Side, second: bool } => round::command_done,
+            Turn { side: Side } => turn::turn,
+            Starting { next: u8 } => activation::starting,
+            Acting {} => activation::acting,
+            Ending { next: u8 } => activation::ending,
+            AfterActivation { side: Side } => turn::after_activation,
+            EndPhase {} => end_phase::end_phase,
+            // Movement.
+            Depart { moving: Moving } => movement::depart,
+            FreeToGo { moving: Moving } => movement::free_to_go,
+            Arrive { moving: Moving, to: Cell } => movement::arrive,
+            Entered { moving: Moving, stage: u8 } => entering::entered,
+            Onward { moving: Moving } => movement::onward,
+            MoveOver { moving: Moving } => movement::over,
+            Reposition { model: ModelId, stage: u8 } => movement::reposition,
+            Rest { model: ModelId } => rest::rest,
+            MakeRoom { mover: ModelId, next: u8, mine: bool } => rest::make_room,
+            JumpedDown { moving: Moving } => fall::jumped_down,
+            // Attacks.
+            Shot {} => shooting::shot,
+            ShotScored {} => shooting::scored,
+            ShotAfter { strike: Strike } => strike::after_shot,
+            Fired { shooter: ModelId, weapon: WeaponId, cell: Cell } => shooting::fired,
+            BlazeScored {} => keywords::blaze_scored,
+            BlazeSurvived {} => keywords::blaze_survived,
+            Fight {} => assault::fight,
+            FightRolls {} => assault::rolls,
+            FightScored {} => assault::scored,
+            Resolve { strike: Strike, next: u8 } => strike::resolve,
+            FightAfter { strike: Strike, reply: Option<Strike> } => strike::after_fight,
+            ReplyAfter { strike: Strike } => strike::after_reply,
+            AttackOver {} => strike::over,
+            Damage { target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, points: u8, pierced: u8 } => damage::damage,
+            Deaths {} => deaths::deaths,
+            DeathHooks { model: ModelId, next: u8 } => deaths::hooks,
+            OrderOnDeath { model: ModelId } => deaths::order,
+            // Tests.
+            Declare { role: Role } => test::declare,
+            RollPool { role: Role } => test::roll,
+            KeywordRerolls { role: Role } => test::keyword_rerolls,
+            RerollDice { role: Role, misses: u8, hits: u8 } => test::reroll_dice,
+            CommandReroll { role: Role } => test::command_reroll,
+            Settle {} => test::settle,
+            // Standing up.
+            StandUp { free: bool } => stand_up::stand_up,
+            StoodUp {} => stand_up::stood_up,
+            // Forced movement.
+            Scatter { throw: Throw } => forced::scatter,
+            Throw { throw: Throw, direction: u8 } => forced::throw,
+            SlamScored { throw: Throw } => forced::slam_scored,
+            Drop { throw: Throw, cell: Cell, tries: u8 } => fall::drop_down,
+            FallTest { throw: Throw } => fall::test,
+            FallScored { throw: Throw } => fall::scored,
+            Landed { throw: Throw, stage: u8 } => forced::landed,
+            // Explosions.
+            Frag { cell: Cell, dice: u8, by: Side, weapon: Option<WeaponId> } => keywords::explode,
+            FragTests { cell: Cell, successes: u8, by: Side, weapon: Option<WeaponId>, due: Crowd } => keywords::frag_tests,
+            FragOne { model: ModelId, successes: u8, by: Side, weapon: Option<WeaponId> } => keywords::frag_one,
+            FragScored { model: ModelId, weapon: Option<WeaponId> } => keywords::frag_scored,
+            FragThrows { by: Side, due: Crowd, cell: Cell } => keywords::frag_throws,
+            GrenadeLands { shooter: ModelId, weapon: WeaponId, cell: Cell } => keywords::grenade_lands,
+            Bursts { weapon: WeaponId, cell: Cell, by: Side, next: u8 } => keywords::bursts,
+            // Items.
+            Find { model: ModelId } => finds::find,
+            Reveal { model: ModelId, index: u8 } => finds::reveal,
+        }
+        asks {
+            PickStart { side: Side, margin: u8 },
+            PickZone { side: Side },
+            PickDeploy { side: Side, model: ModelId },
+            PickLook { side: Side },
+            PickRecon { side: Side, left: u8 },
+            PickScout { side: Side, second: bool },
+            PickCommandDice { side: Side, second: bool },
+            PickModel { side: Side },
+            PickAnother { side: Side },
+            PickAction {},
+            PickStep { moving: Moving },
+            PickSpot { model: ModelId },
+            PickTarget { model: ModelId, moved_in: bool },
+            PickBreakAway { leaver: ModelId },
+            PickStandUpAttack { riser: ModelId },
+            PickPounce { victim: ModelId },
+            PickReaction {},
+            PickDeclaration { role: Role },
+            PickReroll { role: Role },
+            PickCommandReroll { role: Role },
+            PickToken { model: ModelId },
+            PickKeep { model: ModelId, found: u8 },
+            PickDirection { throw: Throw, ways: u8 },
+            PickFragTest { cell: Cell, successes: u8, by: Side, weapon: Option<WeaponId>, due: Crowd },
+            PickFragThrow { by: Side, due: Crowd, cell: Cell },
+            PickDeath { side: Side },
+            PickOrderOnDeath { model: ModelId },
+        }
+    }
+}
+
+const _: () = assert!(size_of::<Frame>() <= 24);
+
+/// How one sort of question is asked, answered and judged.
+pub(crate) struct Question {
+    pub(crate) kind: Kind,
+    /// Who answers.
+    pub(crate) by: fn(Frame, &Look<'_>) -> Side,
+    /// The law.
+    pub(crate) check: fn(Frame, Choice, &Look<'_>) -> Result<(), Illegal>,
+    /// Every legal answer, in a fixed order.
+    pub(crate) list: fn(Frame, &Look<'_>, &mut Vec<Choice>),
+    /// What follows.
+    pub(crate) answer: fn(Frame, Choice, &mut Ctx<'_>) -> Flow<Frame>,
+}
+
+impl Frame {
+    /// The question a frame asks, if it asks one.
+    pub(crate) fn question(&self) -> Option<&'static Question> {
+        Some(match self {
+            Frame::PickStart { .. } => &recon::PICK_START,
+            Frame::PickZone { .. } => &deploy::PICK_ZONE,
+            Frame::PickDeploy { .. } => &deploy::PICK_DEPLOY,
+            Frame::PickLook { .. } => &recon::PICK_LOOK,
+            Frame::PickRecon { .. } => &recon::PICK_RECON,
+            Frame::PickScout { .. } => &recon::PICK_SCOUT,
+            Frame::PickCommandDice { .. } => &round::PICK_COMMAND_DICE,
+            Frame::PickModel { .. } => &turn::PICK_MODEL,
+            Frame::PickAnother { .. } => &turn::PICK_ANOTHER,
+            Frame::PickAction {} => &activation::PICK_ACTION,
+            Frame::PickStep { .. } => &movement::PICK_STEP,
+            Frame::PickSpot { .. } => &rest::PICK_SPOT,
+            Frame::PickTarget { .. } => &assault::PICK_TARGET,
+            Frame::PickBreakAway { .. } => &assault::PICK_BREAK_AWAY,
+            Frame::PickStandUpAttack { .. } => &stand_up::PICK_ATTACK,
+            Frame::PickPounce { .. } => &forced::PICK_POUNCE,
+            Frame::PickReaction {} => &assault::PICK_REACTION,
+            Frame::PickDeclaration { .. } => &test::PICK_DECLARATION,
+            Frame::PickReroll { .. } => &test::PICK_REROLL,
+            Frame::PickCommandReroll { .. } => &test::PICK_COMMAND_REROLL,
+            Frame::PickToken { .. } => &finds::PICK_TOKEN,
+            Frame::PickKeep { .. } => &finds::PICK_KEEP,
+            Frame::PickDirection { .. } => &forced::PICK_DIRECTION,
+            Frame::PickFragTest { .. } => &keywords::PICK_FRAG_TEST,
+            Frame::PickFragThrow { .. } => &keywords::PICK_FRAG_THROW,
+            Frame::PickDeath { .. } => &deaths::PICK_DEATH,
+            Frame::PickOrderOnDeath { .. } => &deaths::PICK_ORDER,
+            _ => return None,
+        })
+    }
+}

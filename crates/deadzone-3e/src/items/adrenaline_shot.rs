@@ -1,0 +1,32 @@
+//! Adrenaline Shot. [DZ3-ITEMS-02]
+
+use super::Use;
+use crate::state::{Effects, Item};
+use sortie_rulebook::rule;
+
+pub(super) static ADRENALINE_SHOT: Use = Use {
+    at_once: Some((
+        |_, _| Ok(()),
+        |id, cx| {
+            rule!("DZ3-ITEMS-02");
+            cx.state.model_mut(id).effects.0 |= Effects::FASTER.0;
+            None
+        },
+    )),
+    ..Use::nothing(Item::AdrenalineShot)
+};
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene;
+
+    #[test]
+    fn adrenaline_makes_an_advance_of_two() {
+        let mut game =
+            scene("E1 2.4.1 enforcer item=adrenaline-shot\nP1 8.8.1 ghoul").covers(&["DZ3-ITEMS-02"]);
+        game.play("use adrenaline-shot", []);
+        game.play("advance 3.4.1", []);
+        game.play("step 4.4.1", []);
+        game.offers_not("step 5.4.1");
+    }
+}

@@ -1,0 +1,79 @@
+//! Grenade. [DZ3-KEY-39..43]
+//! Thrown at a cube; a failed test scatters it. What happens where it lands is its payload.
+
+use super::Keyword;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::{ModelId, WeaponId};
+use crate::look::{Ctx, Look};
+use crate::sequence::{fall, forced, refuse};
+use crate::state::{Pool, Stat};
+use crate::test;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::{rule, rule_id};
+
+pub(super) static KEYWORD: Keyword =
+    Keyword { aim: Some(aim), deliver: Some(throw), ..Keyword::new("Grenade", rule_id!("DZ3-KEY-39")) };
+
+fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
+    let grid = &look.setup.grid;
+    let own = look.model(shooter).cell;
+    if cell.cube() == own.cube() {
+        return refuse(rule!("DZ3-KEY-39"), "a grenade is not thrown at the own cube");
+    }
+    if cell.level() > grid.levels() || !grid.has_floor(cell) {
+        return refuse(rule!("DZ3-KEY-39"), "the cube has no floor on which a grenade could lie");
+    }
+    let lobbed = grid.is_visible_from_above(own) && grid.is_visible_from_above(cell);
+    if !lobbed && !look.sees_cell(shooter, cell) {
+        return refuse(rule!("DZ3-KEY-39"), "the cube is out of sight, and not both are open to the sky");
+    }
+    Ok(())
+}
+
+/// The test of a thrown thing: one success, no modifiers, no re-rolls.
+fn throw(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-KEY-40");
+    rule!("DZ3-KEY-42");
+    let ranged = cx.setup.profile(shooter).ranged;
+    let pool = Pool {
+        model: Some(shooter),
+        by: cx.setup.side(shooter),
+        stat: Stat::Ranged,
+        target: ranged.unwrap_or(9),
+        dice: 3,
+        dash: ranged.is_none(),
+        ..Pool::default()
+    };
+    test::begin(pool, Pool::default(), Frame::GrenadeLands { shooter, weapon, cell }, cx)
+}
+
+/// It lies in the cube, or scatters from it.
+pub(crate) fn grenade_lands(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let [successes, _] = test::totals(cx);
+    let mut cell = cell;
+    if successes == 0 {
+        rule!("DZ3-KEY-41");
+        let direction = forced::roll_direction(cx);
+        if let Some(next) = cx.setup.grid.tossed(cell, direction) {
+            rule!("DZ3-SCAT-04");
+            cell = fall::settle_thing(next, cx);
+        }
+    }
+    rule!("DZ3-KEY-43");
+    cx.emit(rule!("DZ3-KEY-40"), || Event::Landed { cell });
+    let by = crate::sequence::assault::decider(shooter, &crate::look::look(cx));
+    Flow::Goto(Frame::Bursts { weapon, cell, by, next: 0 })
+}
+
+/// Everything a payload does in the cube where it landed, one after the other.
+pub(crate) fn bursts(weapon: WeaponId, cell: Cell, by: Side, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    match cx.setup.weapon(weapon).hooks.bursts.get(usize::from(next)) {
+        Some((burst, n)) => Flow::Call {
+            child: burst(*n, cell, by, Some(weapon)),
+            then: Frame::Bursts { weapon, cell, by, next: next + 1 },
+        },
+        None => Flow::Done,
+    }
+}

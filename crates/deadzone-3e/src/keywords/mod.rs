@@ -1,0 +1,220 @@
+//! The keyword table. A line's place is its place in resolution order.
+//!
+//! One file per keyword. A keyword gives permissions ([`Props`]), numbers ([`Numbers`]) and hooks: functions
+//! that the sequences call in named windows. No other file knows a keyword.
+
+mod agile;
+mod armour_piercing;
+mod beast;
+mod energy_shield;
+mod frag;
+mod frenzy;
+mod grenade;
+mod hacker;
+mod heavy;
+mod horde;
+mod jump_pack;
+mod one_use;
+mod rapid_fire;
+mod resilient;
+mod smash;
+mod suppression;
+mod tactician;
+mod tough;
+mod toxic;
+mod weight_of_fire;
+
+pub(crate) use frag::{
+    PICK_FRAG_TEST, PICK_FRAG_THROW, explode, frag_one, frag_scored, frag_tests, frag_throws,
+};
+pub(crate) use grenade::{bursts, grenade_lands};
+pub(crate) use rapid_fire::{blaze_scored, blaze_survived};
+
+use crate::frame::Frame;
+use crate::ids::{ModelId, WeaponId};
+use crate::look::{Ctx, Look};
+use crate::setup::{Numbers, Props};
+use crate::state::Role;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::RuleId;
+
+/// Something that happens to a model at a fixed time: the start or end of its activation, its death.
+pub(crate) type Timed = fn(n: u8, model: ModelId, cx: &mut Ctx<'_>) -> Option<Frame>;
+/// Dice that the pool `of` gains or loses in the attack under way, and the rule that says so; the keyword
+/// belongs to the fighter `bearer` or to its weapon.
+pub(crate) type Dice = fn(n: u8, bearer: Role, of: Role, look: &Look<'_>) -> Option<(RuleId, i8)>;
+/// What follows when the bearer's attack has been resolved.
+pub(crate) type Resolved = fn(n: u8, strike: Strike, cx: &mut Ctx<'_>) -> Option<Frame>;
+/// Whether a weapon may be aimed at a model; it replaces the rules about friends, own cube and sight.
+pub(crate) type Target =
+    fn(shooter: ModelId, weapon: WeaponId, target: ModelId, look: &Look<'_>) -> Result<(), Illegal>;
+/// What happens when a model has entered a cube, before anything else there.
+pub(crate) type Enters = fn(model: ModelId, forced: bool, cx: &mut Ctx<'_>) -> Option<Frame>;
+/// Whether the weapon may be aimed at a cube.
+pub(crate) type Aim =
+    fn(shooter: ModelId, weapon: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal>;
+/// How a shot is carried out; a weapon aimed at a model gets the model's cube.
+pub(crate) type Deliver = fn(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame>;
+/// What happens where something lands; `by` is the player who counts as the attacker.
+pub(crate) type Burst = fn(n: u8, cell: Cell, by: Side, weapon: Option<WeaponId>) -> Frame;
+
+/// An attack that was resolved, as one of its two fighters sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Strike {
+    pub(crate) by: ModelId,
+    pub(crate) at: ModelId,
+    pub(crate) weapon: Option<WeaponId>,
+    /// Successes that `by` rolled.
+    pub(crate) successes: u8,
+    /// How far `by` was ahead; below 0 if it was behind.
+    pub(crate) ahead: i8,
+    /// Whether it was a shot.
+    pub(crate) shot: bool,
+    /// HP the target lost.
+    pub(crate) lost: u8,
+}
+
+/// A SPECIAL action.
+#[derive(Debug)]
+pub(crate) struct Special {
+    /// Its word in notation.
+    pub(crate) word: &'static str,
+    /// Whether the model may take it now so.
+    pub(crate) check: fn(n: u8, model: ModelId, choice: Task, look: &Look<'_>) -> Result<(), Illegal>,
+    /// Every way to take it, legal or not; `check` sorts them out.
+    pub(crate) list: fn(model: ModelId, look: &Look<'_>, out: &mut Vec<Task>),
+    /// Carries it out.
+    pub(crate) act: fn(n: u8, model: ModelId, choice: Task, cx: &mut Ctx<'_>) -> Option<Frame>,
+    /// Whether it is allowed among unpinned enemies.
+    pub(crate) among_enemies: bool,
+}
+
+/// What a special action or an order is applied to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Task {
+    /// A model.
+    pub model: Option<ModelId>,
+    /// A cube.
+    pub cell: Option<Cell>,
+    /// One of several ways to do it.
+    pub option: u8,
+}
+
+/// One keyword of the rulebook.
+#[derive(Debug)]
+pub(crate) struct Keyword {
+    pub(crate) name: &'static str,
+    #[cfg_attr(not(test), expect(dead_code, reason = "the table's test and the documents read it"))]
+    pub(crate) rule: RuleId,
+    pub(crate) props: Props,
+    pub(crate) numbers: Option<fn(n: u8) -> Numbers>,
+    pub(crate) dice: Option<Dice>,
+    pub(crate) starts: Option<Timed>,
+    pub(crate) ends: Option<Timed>,
+    pub(crate) killed: Option<Timed>,
+    pub(crate) resolved: Option<Resolved>,
+    /// The same for the target of a shot, whoever won.
+    pub(crate) targeted: Option<Resolved>,
+    pub(crate) target: Option<Target>,
+    pub(crate) aim: Option<Aim>,
+    pub(crate) deliver: Option<Deliver>,
+    pub(crate) burst: Option<Burst>,
+    pub(crate) special: Option<&'static Special>,
+}
+
+impl Keyword {
+    /// A keyword that does nothing yet: the fields that follow say what it does.
+    pub(crate) const fn new(name: &'static str, rule: RuleId) -> Keyword {
+        Keyword {
+            name,
+            rule,
+            props: Props::NONE,
+            numbers: None,
+            dice: None,
+            starts: None,
+            ends: None,
+            killed: None,
+            resolved: None,
+            targeted: None,
+            target: None,
+            aim: None,
+            deliver: None,
+            burst: None,
+            special: None,
+        }
+    }
+}
+
+/// A keyword as a profile or weapon has it.
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    pub(crate) keyword: &'static Keyword,
+    pub(crate) n: u8,
+    pub(crate) payload: Vec<Written>,
+}
+
+/// Every keyword, in resolution order.
+pub(crate) static KEYWORDS: &[&Keyword] = &[
+    &agile::KEYWORD,
+    &beast::KEYWORD,
+    &hacker::KEYWORD,
+    &heavy::KEYWORD,
+    &one_use::KEYWORD,
+    &jump_pack::KEYWORD,
+    &horde::KEYWORD,
+    &tactician::KEYWORD,
+    &weight_of_fire::KEYWORD,
+    &frenzy::KEYWORD,
+    &resilient::KEYWORD,
+    &smash::KEYWORD,
+    &rapid_fire::KEYWORD,
+    &energy_shield::KEYWORD,
+    &armour_piercing::KEYWORD,
+    &tough::KEYWORD,
+    &toxic::KEYWORD,
+    &grenade::KEYWORD,
+    &frag::KEYWORD,
+    &suppression::KEYWORD,
+];
+
+/// Rules about dice that hold for everybody: markers and clouds, not profiles, cause them.
+pub(crate) static EVERYBODYS_DICE: &[Dice] = &[];
+
+/// What happens at the start of every activation, before the model's own keywords.
+pub(crate) static EVERYBODYS_STARTS: &[Timed] = &[];
+
+/// What waits in cubes for those who enter, in order.
+pub(crate) static ENTERED: &[Enters] = &[];
+
+/// What happens at the end of every round.
+pub(crate) static ROUND_ENDS: &[fn(&mut Ctx<'_>)] = &[];
+
+/// Every special action; its place is its number in choices.
+pub(crate) static SPECIALS: &[&Special] = &[&crate::items::medi_pack::HEAL];
+
+/// The place of a special action in the table.
+pub(crate) fn special_index(special: &'static Special) -> u8 {
+    SPECIALS
+        .iter()
+        .position(|known| std::ptr::eq(*known, special))
+        .map(|index| index as u8)
+        .expect("every special action is in the table")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_are_unique_and_cite_keyword_rules() {
+        let names: BTreeSet<_> = KEYWORDS.iter().map(|keyword| keyword.name).collect();
+        assert_eq!(names.len(), KEYWORDS.len());
+        for keyword in KEYWORDS {
+            assert!(keyword.rule.as_str().starts_with("DZ3-"), "{}", keyword.name);
+        }
+        let words: BTreeSet<_> = SPECIALS.iter().map(|special| special.word).collect();
+        assert_eq!(words.len(), SPECIALS.len());
+    }
+}

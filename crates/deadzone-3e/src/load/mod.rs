@@ -1,0 +1,11 @@
+//! Data files and how they become a game.
+
+mod assemble;
+mod files;
+mod force;
+mod written;
+
+pub(crate) use assemble::Assembly;
+pub(crate) use files::{FactionFile, ModelEntry, SetEntry, factions, scenario, scenarios, teams};
+pub(crate) use force::{choose_set, enlist, find_order, role_letter};
+pub(crate) use written::slug;

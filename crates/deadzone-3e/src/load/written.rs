@@ -1,0 +1,138 @@
+//! Keywords and weapons as force lists write them: `Grenade (Frag (3))`, `Laser Rifle [R6, Rapid Fire]`.
+
+use crate::keywords::{KEYWORDS, Written};
+use crate::setup::Reach;
+use crate::state::Item;
+use sortie_kernel::words::Fault;
+
+/// What a list of keywords says besides keywords.
+#[derive(Default)]
+pub(crate) struct Keywords {
+    pub(crate) written: Vec<Written>,
+    pub(crate) recon: Option<u8>,
+    pub(crate) built_in: Vec<Item>,
+}
+
+/// A name as notation writes it: `laser-rifle`.
+pub(crate) fn slug(name: &str) -> String {
+    let mut slug = String::new();
+    for c in name.chars() {
+        if c.is_alphanumeric() {
+            slug.extend(c.to_lowercase());
+        } else if !slug.ends_with('-') && !slug.is_empty() && c != '\'' {
+            slug.push('-');
+        }
+    }
+    slug.trim_end_matches('-').to_string()
+}
+
+/// Reads a list of keywords.
+pub(crate) fn keywords<S: AsRef<str>>(place: &str, list: &[S]) -> Result<Keywords, Fault> {
+    let mut found = Keywords::default();
+    for text in list.iter().map(AsRef::as_ref) {
+        if let Some(recon) = text.strip_prefix("Recon ").and_then(|rest| rest.strip_suffix('+')) {
+            found.recon = Some(number(place, text, recon)?);
+        } else if let Some(item) = built_in(text) {
+            found.built_in.push(item);
+        } else {
+            found.written.push(keyword(place, text)?);
+        }
+    }
+    Ok(found)
+}
+
+/// Items that profiles have built in, under the names of the lists.
+fn built_in(text: &str) -> Option<Item> {
+    match text {
+        "Stimulant Shot" => Some(Item::Stimulants),
+        "Adrenaline Shot" => Some(Item::AdrenalineShot),
+        "Medi Pack" => Some(Item::MediPack),
+        "Trip Mines" => Some(Item::TripMine),
+        _ => None,
+    }
+}
+
+fn number(place: &str, text: &str, digits: &str) -> Result<u8, Fault> {
+    digits.parse().map_err(|_| Fault::new(place, format!("{text:?} has no number where one belongs")))
+}
+
+/// Reads one keyword with its value or payload.
+pub(crate) fn keyword(place: &str, text: &str) -> Result<Written, Fault> {
+    let text = text.trim();
+    if let Some(digits) =
+        text.strip_prefix("AP").filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        let ap = find(place, "AP")?;
+        return Ok(Written { keyword: ap, n: number(place, text, digits)?, payload: Vec::new() });
+    }
+    let (name, inner) = match text.split_once('(') {
+        Some((name, rest)) => (name.trim(), rest.strip_suffix(')')),
+        None => (text, None),
+    };
+    let known = find(place, name)?;
+    let Some(inner) = inner else { return Ok(Written { keyword: known, n: 0, payload: Vec::new() }) };
+    match inner.trim().parse() {
+        Ok(n) => Ok(Written { keyword: known, n, payload: Vec::new() }),
+        Err(_) => Ok(Written { keyword: known, n: 0, payload: vec![keyword(place, inner)?] }),
+    }
+}
+
+fn find(place: &str, name: &str) -> Result<&'static crate::keywords::Keyword, Fault> {
+    let found = KEYWORDS.iter().copied().find(|known| known.name.eq_ignore_ascii_case(name));
+    found.ok_or_else(|| Fault::unknown(place, "keyword", name, KEYWORDS.iter().map(|known| known.name)))
+}
+
+/// A weapon as a line says it.
+pub(crate) struct WeaponLine {
+    pub(crate) title: String,
+    pub(crate) reach: Reach,
+    pub(crate) keywords: Vec<Written>,
+}
+
+/// Reads `Laser Rifle [R6, Rapid Fire]`.
+pub(crate) fn weapon_line(place: &str, text: &str) -> Result<WeaponLine, Fault> {
+    let shape =
+        || Fault::new(place, format!("{text:?} is no weapon; write it as `Laser Rifle [R6, Rapid Fire]`"));
+    let (title, rest) = text.split_once('[').ok_or_else(shape)?;
+    let inner = rest.trim().strip_suffix(']').ok_or_else(shape)?;
+    let mut parts = inner.split(',').map(str::trim);
+    let reach = match parts.next() {
+        Some("CC") => Reach::Close,
+        Some("-") => Reach::Device,
+        Some(range) => match range.strip_prefix('R').and_then(|cubes| cubes.parse().ok()) {
+            Some(cubes) => Reach::Cubes(cubes),
+            None => return Err(Fault::new(place, format!("{range:?} is no range; write R6, CC or -"))),
+        },
+        None => return Err(shape()),
+    };
+    let keywords = parts.map(|part| keyword(place, part)).collect::<Result<_, _>>()?;
+    Ok(WeaponLine { title: title.trim().to_string(), reach, keywords })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_words_of_notation() {
+        assert_eq!(slug("Laser Rifle"), "laser-rifle");
+        assert_eq!(slug("Stage 3A 'Ghoul'"), "stage-3a-ghoul");
+        assert_eq!(slug("Dragon's Maw"), "dragons-maw");
+    }
+
+    #[test]
+    fn payloads_nest() {
+        let weapon = weapon_line("here", "Frag Grenade [R3, Grenade (Frag (3)), One-Use]").expect("a weapon");
+        assert_eq!(weapon.reach, Reach::Cubes(3));
+        let [grenade, one_use] = weapon.keywords.as_slice() else { panic!("two keywords") };
+        assert_eq!((grenade.keyword.name, one_use.keyword.name), ("Grenade", "One-Use"));
+        assert_eq!((grenade.payload[0].keyword.name, grenade.payload[0].n), ("Frag", 3));
+    }
+
+    #[test]
+    fn a_misspelt_keyword_names_the_nearest() {
+        let fault = keyword("enforcers.toml, line 3", "Frenzzy (1)").expect_err("unknown");
+        assert_eq!(fault.meant.as_deref(), Some("Frenzy"));
+        assert!(weapon_line("here", "Pistol R3").is_err() && weapon_line("here", "Pistol [3]").is_err());
+    }
+}

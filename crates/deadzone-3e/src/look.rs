@@ -1,0 +1,251 @@
+//! Reading a position: who stands where, who is an enemy of whom, who sees whom.
+
+use crate::Deadzone;
+use crate::ids::{Crowd, ModelId, WeaponId};
+use crate::setup::{Profile, Props, Reach, Setup, Weapon};
+use crate::state::{Effects, Flags, Item, Model, State};
+use arrayvec::ArrayVec;
+use sortie_geometry::cube::{Cell, Figure, Locomotion, Scene, Spot};
+use sortie_kernel::{Cx, Side};
+use sortie_rulebook::rule;
+
+/// What a rule of this game may touch.
+pub(crate) type Ctx<'a> = Cx<'a, Deadzone>;
+
+/// A position, for reading.
+#[derive(Clone, Copy)]
+pub(crate) struct Look<'a> {
+    pub(crate) setup: &'a Setup,
+    pub(crate) state: &'a State,
+}
+
+/// The position of a running rule, for reading.
+pub(crate) fn look<'a>(cx: &'a Ctx<'_>) -> Look<'a> {
+    Look { setup: cx.setup, state: cx.state }
+}
+
+impl<'a> Look<'a> {
+    pub(crate) fn model(&self, id: ModelId) -> &'a Model {
+        self.state.model(id)
+    }
+
+    pub(crate) fn profile(&self, id: ModelId) -> &'a Profile {
+        self.setup.profile(id)
+    }
+
+    pub(crate) fn side(&self, id: ModelId) -> Side {
+        self.setup.side(id)
+    }
+
+    pub(crate) fn weapon(&self, id: WeaponId) -> &'a Weapon {
+        self.setup.weapon(id)
+    }
+
+    /// What the model's keywords permit and forbid, items and effects of the round included.
+    pub(crate) fn props(&self, id: ModelId) -> Props {
+        let mut props = self.profile(id).props;
+        let model = self.model(id);
+        if model.has(Effects::EVADING) {
+            props |= Props::EVADES;
+        }
+        if model.has(Effects::HONOURED) {
+            props = props.without(Props::CONSTRUCT | Props::NEVER_PINNED).with(Props::SPARES_PINNED);
+        }
+        if model.item == Some(Item::DefenderShield) {
+            props |= Props::SHIELDS_FRIENDS;
+        }
+        props
+    }
+
+    pub(crate) fn has(&self, id: ModelId, props: Props) -> bool {
+        self.props(id).has(props)
+    }
+
+    pub(crate) fn in_play(&self, id: ModelId) -> bool {
+        self.model(id).in_play()
+    }
+
+    pub(crate) fn is_pinned(&self, id: ModelId) -> bool {
+        self.model(id).is(Flags::PINNED)
+    }
+
+    pub(crate) fn is_injured(&self, id: ModelId) -> bool {
+        self.model(id).damage > 0
+    }
+
+    /// Every model on the table.
+    pub(crate) fn standing(&self) -> impl Iterator<Item = ModelId> + use<'a> {
+        let state = self.state;
+        state.ids().filter(move |id| state.model(*id).in_play())
+    }
+
+    /// Every model in a place.
+    pub(crate) fn in_cell(&self, cell: Cell) -> impl Iterator<Item = ModelId> + use<'a> {
+        let state = self.state;
+        self.standing().filter(move |id| state.model(*id).cell == cell)
+    }
+
+    /// Whether two models are enemies. A model that runs wild is an enemy of its own team and of nobody else.
+    pub(crate) fn are_enemies(&self, a: ModelId, b: ModelId) -> bool {
+        let activation = &self.state.activation;
+        if activation.wild && a != b && (activation.model == Some(a) || activation.model == Some(b)) {
+            return self.side(a) == self.side(b);
+        }
+        self.side(a) != self.side(b)
+    }
+
+    /// Whether two different models are friends.
+    pub(crate) fn are_friends(&self, a: ModelId, b: ModelId) -> bool {
+        let activation = &self.state.activation;
+        let wild = activation.wild && (activation.model == Some(a) || activation.model == Some(b));
+        a != b && !wild && self.side(a) == self.side(b)
+    }
+
+    /// Enemies of a model in its own place.
+    pub(crate) fn enemies_beside(&self, id: ModelId) -> impl Iterator<Item = ModelId> + use<'a> {
+        let look = *self;
+        self.in_cell(self.model(id).cell).filter(move |other| look.are_enemies(id, *other))
+    }
+
+    pub(crate) fn has_enemy_beside(&self, id: ModelId) -> bool {
+        self.enemies_beside(id).next().is_some()
+    }
+
+    pub(crate) fn has_unpinned_enemy_beside(&self, id: ModelId) -> bool {
+        self.enemies_beside(id).any(|other| !self.is_pinned(other))
+    }
+
+    /// Friends of a model in its own place.
+    pub(crate) fn friends_beside(&self, id: ModelId) -> impl Iterator<Item = ModelId> + use<'a> {
+        let look = *self;
+        self.in_cell(self.model(id).cell).filter(move |other| look.are_friends(id, *other))
+    }
+
+    /// Models that could still be activated this round.
+    pub(crate) fn unactivated(&self, side: Side) -> impl Iterator<Item = ModelId> + use<'a> {
+        let (setup, state) = (self.setup, self.state);
+        self.standing().filter(move |id| setup.side(*id) == side && !state.model(*id).is(Flags::ACTIVATED))
+    }
+
+    /// Whether the team has a model on the table.
+    pub(crate) fn is_alive(&self, side: Side) -> bool {
+        self.standing().any(|id| self.side(id) == side)
+    }
+
+    /// Whether a model of this size and side would have room in a place besides those already there.
+    pub(crate) fn has_room(&self, id: ModelId, cell: Cell) -> bool {
+        let board = self.setup.grid.board();
+        let size = self.profile(id).size;
+        if !board.fits(cell, size) {
+            rule!("DZ3-PART-05");
+            return false;
+        }
+        let (mut own, mut all) = (size, size);
+        for other in self.in_cell(cell).filter(|other| *other != id) {
+            all += self.profile(other).size;
+            if self.side(other) == self.side(id) {
+                own += self.profile(other).size;
+            }
+        }
+        rule!("DZ3-ADV-06");
+        let (own_max, all_max) = if board.is_half(cell) {
+            rule!("DZ3-PART-02");
+            (2, 4)
+        } else {
+            (4, 8)
+        };
+        own <= own_max && all <= all_max
+    }
+
+    pub(crate) fn locomotion(&self, id: ModelId) -> Locomotion {
+        let props = self.props(id);
+        if props.has(Props::FLIES) {
+            Locomotion::Flight
+        } else if props.has(Props::JUMPS) {
+            Locomotion::JumpPack
+        } else if props.has(Props::RAMPS_ONLY) {
+            Locomotion::Vehicle
+        } else {
+            Locomotion::Foot
+        }
+    }
+
+    pub(crate) fn figure(&self, id: ModelId) -> Figure {
+        let model = self.model(id);
+        Figure {
+            cell: model.cell,
+            spot: model.spot,
+            body: *self.setup.grid.body(self.profile(id).size),
+            pinned: model.is(Flags::PINNED),
+        }
+    }
+
+    /// Every model on the table as the geometry sees it, but these two.
+    pub(crate) fn figures_but(&self, a: ModelId, b: ModelId) -> ArrayVec<Figure, { crate::ids::MODELS_MAX }> {
+        self.standing().filter(|id| *id != a && *id != b).map(|id| self.figure(id)).collect()
+    }
+
+    pub(crate) fn smoke(&self) -> ArrayVec<Cell, { crate::state::MARKERS_MAX }> {
+        self.state.markers.list().iter().map(|m| m.cell).filter(|c| self.state.markers.smoke_in(*c)).collect()
+    }
+
+    /// Whether one model sees another.
+    pub(crate) fn sees(&self, from: ModelId, to: ModelId) -> bool {
+        rule!("DZ3-SHOOT-05");
+        let (others, smoke) = (self.figures_but(from, to), self.smoke());
+        let scene = Scene { others: &others, smoke: &smoke };
+        !self.model(to).has(Effects::HIDDEN)
+            && self.setup.grid.any_free(&self.figure(from), &self.figure(to), &scene)
+    }
+
+    /// Whether nothing at all hides the one from the other.
+    pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId) -> bool {
+        let (others, smoke) = (self.figures_but(from, to), self.smoke());
+        let scene = Scene { others: &others, smoke: &smoke };
+        self.setup.grid.all_free(&self.figure(from), &self.figure(to), &scene)
+    }
+
+    /// Whether the model sees a cube.
+    pub(crate) fn sees_cell(&self, from: ModelId, cell: Cell) -> bool {
+        self.setup.grid.sight_to_cell(&self.figure(from), cell, &self.smoke()).any()
+    }
+
+    /// Legal spots of the lattice for a model in a place, others standing where they stand.
+    pub(crate) fn free_spots(&self, id: ModelId, cell: Cell) -> ArrayVec<Spot, 25> {
+        let others: ArrayVec<Figure, { crate::ids::MODELS_MAX }> = self
+            .standing()
+            .filter(|other| *other != id && self.model(*other).cell.range_to(cell) <= 1)
+            .map(|other| self.figure(other))
+            .collect();
+        self.setup.grid.free_spots(cell, self.profile(id).size, &others).collect()
+    }
+
+    /// The weapons a model can use now: its own that are not spent, and the one it carries as an item.
+    pub(crate) fn weapons(&self, id: ModelId) -> impl Iterator<Item = WeaponId> + use<'a> {
+        let (setup, model) = (self.setup, self.model(id));
+        let own = self.profile(id).weapons.iter().enumerate();
+        let own = own.filter(|(slot, _)| !model.is_spent(*slot)).map(|(_, weapon)| *weapon);
+        let carried = model.item.and_then(|item| setup.item_weapons[item as usize]);
+        own.chain(carried)
+    }
+
+    /// The ranged weapons of a model with their range.
+    pub(crate) fn guns(&self, id: ModelId) -> impl Iterator<Item = (WeaponId, u8)> + use<'a> {
+        let setup = self.setup;
+        self.weapons(id).filter_map(move |weapon| match setup.weapon(weapon).reach {
+            Reach::Cubes(range) => Some((weapon, range)),
+            Reach::Close | Reach::Device => None,
+        })
+    }
+
+    /// The CC weapons of a model.
+    pub(crate) fn blades(&self, id: ModelId) -> impl Iterator<Item = WeaponId> + use<'a> {
+        let setup = self.setup;
+        self.weapons(id).filter(move |weapon| setup.weapon(*weapon).reach == Reach::Close)
+    }
+
+    /// Everybody in a place, as a set.
+    pub(crate) fn crowd(&self, cell: Cell) -> Crowd {
+        self.in_cell(cell).collect()
+    }
+}

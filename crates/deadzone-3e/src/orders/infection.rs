@@ -1,0 +1,59 @@
+//! Infection (Stage 3A 'General'): a pinned and activated Zombie rises where an enemy died.
+
+use super::{EnemyDies, Order};
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::ModelId;
+use crate::look::{Ctx, Look, look};
+use crate::sequence::refuse;
+use crate::setup::Props;
+use crate::state::{Flags, Model};
+use sortie_kernel::{Illegal, Side};
+use sortie_rulebook::rule;
+
+pub(super) static ORDER: Order = Order {
+    enemy_dies: Some(EnemyDies { check, act }),
+    spare: Some(("Stage 3Z 'Zombie'", 6)),
+    ..Order::new("Infection")
+};
+
+/// A Zombie of the side that is not on the table: one that never came, or one that fell.
+fn spare(side: Side, look: &Look<'_>) -> Option<ModelId> {
+    let gone = |id: &ModelId| {
+        look.side(*id) == side
+            && look.setup.roster[id.index()].later
+            && !look.in_play(*id)
+            && !look.model(*id).is(Flags::DUE)
+    };
+    look.state.ids().find(gone)
+}
+
+fn check(dead: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
+    let side = look.side(dead).other();
+    let props = look.profile(dead).props;
+    if props.has(Props::CONSTRUCT) || props.has(Props::MACHINE) || props.has(Props::VEHICLE) {
+        return refuse(rule!("DZ3-CMD-16"), "machines do not catch the infection");
+    }
+    match spare(side, look) {
+        None => refuse(rule!("DZ3-CMD-16"), "no Zombie is left"),
+        Some(zombie) if !look.has_room(zombie, look.model(dead).cell()) => {
+            refuse(rule!("DZ3-ADV-06"), "the cube has no room for a Zombie")
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn act(dead: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
+    let here = look(cx);
+    let zombie = spare(here.side(dead).other(), &here)?;
+    let cell = here.model(dead).cell();
+    let spot = here.free_spots(zombie, cell).first().copied();
+    let mut model = Model { cell, ..Model::default() };
+    model.spot = spot.unwrap_or(model.spot);
+    for flag in [Flags::IN_PLAY, Flags::PINNED, Flags::ACTIVATED] {
+        model.set(flag, true);
+    }
+    *cx.state.model_mut(zombie) = model;
+    cx.emit(rule!("DZ3-CMD-16"), || Event::Came { model: zombie, cell });
+    Some(Frame::Rest { model: zombie })
+}

@@ -1,0 +1,102 @@
+//! Mobile Infantry (Enforcer Sergeant): a free ADVANCE or SPRINT of an active model with a jump pack, and
+//! neither of them again in this activation.
+
+use super::{Act, Order};
+use crate::frame::Frame;
+use crate::keywords::Task;
+use crate::look::{Ctx, Look, look};
+use crate::sequence::movement::{self, MoveKind};
+use crate::sequence::refuse;
+use crate::setup::Props;
+use crate::state::Act as Action;
+use sortie_kernel::Illegal;
+use sortie_rulebook::rule;
+
+pub(super) static ORDER: Order =
+    Order { act: Some(Act { check, list, act }), ..Order::new("Mobile Infantry") };
+
+/// Option 0 is the ADVANCE, option 1 the SPRINT.
+fn list(_: &Look<'_>, out: &mut Vec<Task>) {
+    out.extend([0, 1].map(|option| Task { option, ..Task::default() }));
+}
+
+fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = look.state.activation.model.expect("somebody is active");
+    let used = &look.state.activation.used;
+    if task.option > 1 || task.model.is_some() || task.cell.is_some() {
+        return refuse(rule!("DZ3-CMD-16"), "the order is an ADVANCE (1) or a SPRINT (2)");
+    }
+    if !look.has(id, Props::JUMPS) {
+        return refuse(rule!("DZ3-CMD-16"), "the order is for models with a jump pack");
+    }
+    if used.has(Action::Advance) || used.has(Action::Sprint) {
+        return refuse(rule!("DZ3-CMD-16"), "the model has taken ADVANCE or SPRINT already");
+    }
+    if task.option == 1 && look.has_enemy_beside(id) {
+        return refuse(rule!("DZ3-SPRINT-01"), "nobody sprints out of a cube with an enemy");
+    }
+    let Some(moving) = moving(task, look) else {
+        return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
+    };
+    if movement::steps(moving, look).next().is_none() {
+        return refuse(rule!("DZ3-TERR-01"), "there is no cube to go to");
+    }
+    Ok(())
+}
+
+fn moving(task: Task, look: &Look<'_>) -> Option<movement::Moving> {
+    let id = look.state.activation.model.expect("somebody is active");
+    let (advance, sprint) = movement::speed(id, look)?;
+    let cubes = if task.option == 0 { advance } else { sprint };
+    Some(movement::start(id, cubes, MoveKind::Action, look))
+}
+
+fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
+    rule!("DZ3-CMD-16");
+    let used = &mut cx.state.activation.used;
+    used.mark(Action::Advance);
+    used.mark(Action::Sprint);
+    let here = look(cx);
+    let moving = moving(task, &here)?;
+    Some(if here.has_enemy_beside(moving.model) {
+        Frame::Depart { moving }
+    } else {
+        Frame::PickStep { moving }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene;
+
+    #[test]
+    fn the_order_moves_for_free_and_bars_more_movement() {
+        let mut game = scene("E1 2.4.1 enforcer\nP1 8.8.1 ghoul")
+            .order("E", "Mobile Infantry", 1)
+            .covers(&["DZ3-CMD-16"]);
+        game.play("order 2", []);
+        game.play("step 3.4.1", []);
+        game.play("step 4.4.1", []);
+        game.play("place 500,500", []);
+        game.refused("advance 5.4.1", "DZ3-TURN-07");
+        game.refused("order", "DZ3-CMD-05");
+        assert_eq!(game.fact("active.short"), "0");
+    }
+
+    #[test]
+    fn one_order_per_activation() {
+        let mut game = scene("E1 2.4.1 enforcer\nP1 8.8.1 ghoul")
+            .order("E", "Mobile Infantry", 2)
+            .covers(&["DZ3-CMD-17"]);
+        game.play("order", []);
+        game.play("step 3.4.1", []);
+        game.play("place 500,500", []);
+        game.refused("order", "DZ3-CMD-17");
+    }
+
+    #[test]
+    fn only_jump_packs_obey() {
+        let game = scene("P1 2.4.1 ghoul\nE1 8.8.1 enforcer").order("P", "Mobile Infantry", 1);
+        game.refused("order", "DZ3-CMD-16");
+    }
+}

@@ -1,0 +1,442 @@
+//! What the active model may do next: actions, command results, items, the special order.
+//! [DZ3-TURN-03..09, DZ3-CMD-06, DZ3-CMD-12..19]
+
+use super::activation::active;
+use super::{assault, movement, refuse, shooting};
+use crate::choice::{Choice, Manner};
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::ModelId;
+use crate::items;
+use crate::keywords::SPECIALS;
+use crate::look::{Ctx, Look, look};
+use crate::orders;
+use crate::sequence::movement::MoveKind;
+use crate::setup::Props;
+use crate::state::{Act, Attack, Cause, Face, Flags};
+use sortie_geometry::cube::Cell;
+use sortie_kernel::{Flow, Illegal};
+use sortie_rulebook::rule;
+
+/// How an action is paid for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Price {
+    Short,
+    Long,
+    Result(Face),
+}
+
+/// Whether the model could do anything but end.
+pub(crate) fn any(look: &Look<'_>) -> bool {
+    // Asking is cheaper than finding out, and ending early is a choice of its own.
+    let used = &look.state.activation.used;
+    let hand = look.state.hands[look.state.activation.controller.index()];
+    let results =
+        !used.result && [Face::Advance, Face::Shoot, Face::Assault].iter().any(|face| hand.has(*face));
+    let budget = !used.long && used.short < 2;
+    let order = hand.has(Face::Order) && !used.order;
+    budget || results || order || look.model(active(look)).item.is_some()
+}
+
+/// What every action needs: an unpinned model, a budget, and no such action yet.
+fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(), Illegal> {
+    let activation = &look.state.activation;
+    let used = &activation.used;
+    if look.is_pinned(active(look)) {
+        return refuse(rule!("DZ3-PIN-02"), "a pinned model can only stand up");
+    }
+    match price {
+        Price::Result(face) => {
+            if activation.wild {
+                return refuse(rule!("DZ3-KEY-73"), "no result can be spent on a model that runs wild");
+            }
+            if used.result {
+                return refuse(
+                    rule!("DZ3-CMD-06"),
+                    "an Advance, Shoot or Assault result was spent on the model already",
+                );
+            }
+            if !look.state.hands[activation.controller.index()].has(face) {
+                return refuse(rule!("DZ3-CMD-05"), "no stored command die shows that result");
+            }
+            return Ok(());
+        }
+        Price::Short if used.long => {
+            return refuse(rule!("DZ3-TURN-03"), "the model has taken a long action");
+        }
+        Price::Short if used.short >= 2 => {
+            return refuse(rule!("DZ3-TURN-03"), "the model has taken two short actions");
+        }
+        Price::Long if used.long || used.short > 0 => {
+            return refuse(rule!("DZ3-TURN-03"), "a long action is the only one of its activation");
+        }
+        Price::Short | Price::Long => (),
+    }
+    if act != Act::Special && used.has(act) {
+        return refuse(rule!("DZ3-TURN-07"), "the model has taken that action already");
+    }
+    Ok(())
+}
+
+/// An unpinned model among unpinned enemies may only fight or go.
+fn check_engaged(act: Act, look: &Look<'_>) -> Result<(), Illegal> {
+    let free = matches!(act, Act::Assault | Act::Advance);
+    if !free && look.has_unpinned_enemy_beside(active(look)) {
+        return refuse(rule!("DZ3-TURN-09"), "an engaged model may only ASSAULT or ADVANCE");
+    }
+    Ok(())
+}
+
+fn check_advance(to: Option<Cell>, command: bool, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = active(look);
+    let price = if command { Price::Result(Face::Advance) } else { Price::Short };
+    check_price(Act::Advance, price, look)?;
+    let Some((advance, _)) = movement::speed(id, look) else {
+        return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
+    };
+    let moving = movement::start(id, if command { 1 } else { advance }, MoveKind::Action, look);
+    match (to, look.has_enemy_beside(id)) {
+        (Some(_), true) => {
+            refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
+        }
+        (Some(to), false) => movement::check_step(moving, to, look).map(|_| ()),
+        (None, false) => refuse(rule!("DZ3-ADV-01"), "a model that leaves no enemies names the cube"),
+        (None, true) if movement::steps(moving, look).next().is_none() => {
+            refuse(rule!("DZ3-TERR-01"), "there is no cube to go to")
+        }
+        (None, true) => Ok(()),
+    }
+}
+
+fn check_reposition(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
+    let price = if command { Price::Result(Face::Advance) } else { Price::Short };
+    check_price(Act::Advance, price, look)?;
+    if look.profile(active(look)).speed.is_none() {
+        return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
+    }
+    Ok(())
+}
+
+fn check_sprint(to: Cell, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = active(look);
+    check_price(Act::Sprint, Price::Long, look)?;
+    if look.has_enemy_beside(id) {
+        return refuse(rule!("DZ3-SPRINT-01"), "nobody sprints out of a cube with an enemy");
+    }
+    let Some((_, sprint)) = movement::speed(id, look) else {
+        return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
+    };
+    movement::check_step(movement::start(id, sprint, MoveKind::Action, look), to, look).map(|_| ())
+}
+
+fn shot_price(weapon: crate::ids::WeaponId, command: bool, look: &Look<'_>) -> Price {
+    match command {
+        true => Price::Result(Face::Shoot),
+        false if look.weapon(weapon).props.has(Props::HEAVY) => {
+            rule!("DZ3-KEY-46");
+            Price::Long
+        }
+        false => Price::Short,
+    }
+}
+
+/// Whether any shot could be paid for; the weapon decides how.
+fn check_any_shot(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
+    let price = if command { Price::Result(Face::Shoot) } else { Price::Short };
+    check_price(Act::Shoot, price, look)?;
+    check_engaged(Act::Shoot, look)
+}
+
+fn check_assault(
+    target: ModelId,
+    weapon: Option<crate::ids::WeaponName>,
+    command: bool,
+    look: &Look<'_>,
+) -> Result<(), Illegal> {
+    let id = active(look);
+    let price = if command { Price::Result(Face::Assault) } else { Price::Long };
+    check_price(Act::Assault, price, look)?;
+    if !command && !look.state.activation.began_engaged {
+        return refuse(rule!("DZ3-ASLT-01"), "the model did not begin its activation with an enemy");
+    }
+    if look.profile(id).fight.is_none() {
+        return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
+    }
+    if !look.has_enemy_beside(id) {
+        let rule = if command { rule!("DZ3-CMD-14") } else { rule!("DZ3-ASLT-01") };
+        return refuse(rule, "no enemy is in the model's cube");
+    }
+    assault::check_assault(id, target, weapon, look).map(|_| ())
+}
+
+fn check_stand_up(look: &Look<'_>) -> Result<(), Illegal> {
+    let used = &look.state.activation.used;
+    if !look.is_pinned(active(look)) {
+        return refuse(rule!("DZ3-STAND-01"), "the model is not pinned");
+    }
+    if used.long || used.short >= 2 {
+        return refuse(rule!("DZ3-TURN-03"), "no action is left");
+    }
+    Ok(())
+}
+
+fn check_special(special: u8, task: crate::keywords::Task, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = active(look);
+    let Some(known) = SPECIALS.get(usize::from(special)) else {
+        return refuse(rule!("DZ3-SPEC-01"), "there is no such special action");
+    };
+    check_price(Act::Special, Price::Short, look)?;
+    if look.state.activation.used.specials >> special & 1 == 1 {
+        return refuse(rule!("DZ3-TURN-07"), "the same special action is taken once only");
+    }
+    if !known.among_enemies {
+        check_engaged(Act::Special, look)?;
+    }
+    match special_value(id, special, look) {
+        Some(n) => (known.check)(n, id, task, look),
+        None => refuse(rule!("DZ3-SPEC-01"), "the model has no such special action"),
+    }
+}
+
+/// The value with which a model has a special action, if it has it.
+fn special_value(id: ModelId, special: u8, look: &Look<'_>) -> Option<u8> {
+    let own = look.profile(id).hooks.specials.iter();
+    let own = own.copied().find(|(index, _)| *index == special).map(|(_, n)| n);
+    own.or_else(|| items::special(id, special, look))
+}
+
+/// The law of the active model.
+pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = active(look);
+    if look.is_pinned(id) && !matches!(choice, Choice::StandUp | Choice::End) {
+        return refuse(rule!("DZ3-TURN-08"), "a model that is pinned must stand up first");
+    }
+    match choice {
+        Choice::End => Ok(()),
+        Choice::StandUp => check_stand_up(look),
+        Choice::Advance { to, command } => check_advance(to, command, look),
+        Choice::Reposition { command } => check_reposition(command, look),
+        Choice::Sprint(to) => check_sprint(to, look),
+        Choice::Shoot { target, weapon, manner, command } => {
+            check_any_shot(command, look)?;
+            let weapon = shooting::check_target(id, target, weapon, manner, look)?;
+            check_price(Act::Shoot, shot_price(weapon, command, look), look)
+        }
+        Choice::Fire { cell, weapon, command } => {
+            check_any_shot(command, look)?;
+            let weapon = shooting::check_cell(id, cell, weapon, look)?;
+            check_price(Act::Shoot, shot_price(weapon, command, look), look)
+        }
+        Choice::Assault { target, weapon, command } => check_assault(target, weapon, command, look),
+        Choice::Special { special, task } => check_special(special, task, look),
+        Choice::Use(item) => items::check_use(item, look),
+        Choice::Order(task) => orders::check_act(task, look),
+        Choice::Spend(_) => refuse(rule!("DZ3-CMD-15"), "name the action that the command die pays for"),
+        _ => refuse(rule!("DZ3-TURN-03"), "this is no action"),
+    }
+}
+
+/// Every legal choice of the active model.
+pub(crate) fn list(look: &Look<'_>, out: &mut Vec<Choice>) {
+    out.push(Choice::End);
+    if look.is_pinned(active(look)) {
+        out.extend(check_stand_up(look).is_ok().then_some(Choice::StandUp));
+        return;
+    }
+    for command in [false, true] {
+        list_moves(command, look, out);
+        list_shots(command, look, out);
+        list_assaults(command, look, out);
+    }
+    list_specials(look, out);
+    items::list_use(look, out);
+    orders::list_act(look, out);
+}
+
+fn list_moves(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let id = active(look);
+    if check_reposition(command, look).is_ok() {
+        out.push(Choice::Reposition { command });
+        if look.has_enemy_beside(id) {
+            let leave = Choice::Advance { to: None, command };
+            out.extend(check(leave, look).is_ok().then_some(leave));
+        } else {
+            let cubes = movement::speed(id, look).map_or(0, |(advance, _)| if command { 1 } else { advance });
+            let moving = movement::start(id, cubes, MoveKind::Action, look);
+            out.extend(movement::steps(moving, look).map(|to| Choice::Advance { to: Some(to), command }));
+        }
+    }
+    let sprints =
+        !command && check_price(Act::Sprint, Price::Long, look).is_ok() && !look.has_enemy_beside(id);
+    if let Some((_, sprint)) = movement::speed(id, look).filter(|_| sprints) {
+        let moving = movement::start(id, sprint, MoveKind::Action, look);
+        out.extend(movement::steps(moving, look).map(Choice::Sprint));
+    }
+}
+
+fn list_shots(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let id = active(look);
+    let long = check_price(Act::Shoot, Price::Long, look).is_ok();
+    if check_any_shot(command, look).is_err() && !long {
+        return;
+    }
+    for (gun, range) in look.guns(id) {
+        let stats = look.weapon(gun);
+        if check_price(Act::Shoot, shot_price(gun, command, look), look).is_err() {
+            continue;
+        }
+        let weapon = stats.name;
+        if stats.hooks.aim.is_some() {
+            let cells = look.model(id).cell.within(range, look.setup.grid.levels());
+            let cells = cells.flat_map(|cube| look.setup.grid.places(cube));
+            let fires = cells.map(|cell| Choice::Fire { cell, weapon, command });
+            out.extend(fires.filter(|choice| check(*choice, look).is_ok()));
+            continue;
+        }
+        for target in look.standing() {
+            if shooting::check_target(id, target, weapon, Manner::Normal, look).is_err() {
+                continue;
+            }
+            let manners = [
+                (Manner::Normal, true),
+                (Manner::Blaze, stats.props.has(Props::BLAZES)),
+                (Manner::Scoped, stats.props.has(Props::SCOPE)),
+            ];
+            let manners = manners.into_iter().filter(|(_, possible)| *possible);
+            out.extend(manners.map(|(manner, _)| Choice::Shoot { target, weapon, manner, command }));
+        }
+    }
+}
+
+fn list_assaults(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let id = active(look);
+    for target in assault::targets(id, look) {
+        for weapon in assault::blade_names(id, look) {
+            if check_assault(target, weapon, command, look).is_ok() {
+                out.push(Choice::Assault { target, weapon, command });
+            }
+        }
+    }
+}
+
+fn list_specials(look: &Look<'_>, out: &mut Vec<Choice>) {
+    let id = active(look);
+    let mut tasks = Vec::new();
+    for (special, known) in (0u8..).zip(SPECIALS) {
+        if special_value(id, special, look).is_none() {
+            continue;
+        }
+        tasks.clear();
+        (known.list)(id, look, &mut tasks);
+        let choices = tasks.iter().map(|task| Choice::Special { special, task: *task });
+        out.extend(choices.filter(|choice| check(*choice, look).is_ok()));
+    }
+}
+
+/// Pays for an action.
+fn pay(act: Act, price: Price, cx: &mut Ctx<'_>) {
+    rule!("DZ3-TURN-03");
+    let side = cx.state.activation.controller;
+    let used = &mut cx.state.activation.used;
+    match price {
+        Price::Result(face) => {
+            rule!("DZ3-CMD-19");
+            rule!("DZ3-CMD-15");
+            used.result = true;
+            cx.state.hands[side.index()].take(face);
+            cx.emit(rule!("DZ3-CMD-05"), || Event::Spent { side, face });
+        }
+        Price::Short => {
+            used.mark(act);
+            used.short += 1;
+        }
+        Price::Long => {
+            used.mark(act);
+            used.long = true;
+        }
+    }
+}
+
+/// Carries a choice out.
+pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let id = active(&look(cx));
+    let child = match choice {
+        Choice::Advance { to, command } => {
+            if command {
+                rule!("DZ3-CMD-12");
+            }
+            pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);
+            let here = look(cx);
+            let advance = movement::speed(id, &here).map_or(1, |(advance, _)| advance);
+            let moving = movement::start(id, if command { 1 } else { advance }, MoveKind::Action, &here);
+            match to {
+                Some(to) => Frame::Arrive { moving, to },
+                None => Frame::Depart { moving },
+            }
+        }
+        Choice::Reposition { command } => {
+            pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);
+            Frame::Reposition { model: id, stage: 0 }
+        }
+        Choice::Sprint(to) => {
+            rule!("DZ3-SPRINT-01");
+            pay(Act::Sprint, Price::Long, cx);
+            let here = look(cx);
+            let sprint = movement::speed(id, &here).map_or(1, |(_, sprint)| sprint);
+            Frame::Arrive { moving: movement::start(id, sprint, MoveKind::Action, &here), to }
+        }
+        Choice::Shoot { target, weapon, manner, command } => {
+            let gun = shooting::check_target(id, target, weapon, manner, &look(cx)).expect("checked");
+            let price = shot_price(gun, command, &look(cx));
+            if command {
+                rule!("DZ3-CMD-13");
+            }
+            pay(Act::Shoot, price, cx);
+            shooting::declare(id, target, gun, manner, cx)
+        }
+        Choice::Fire { cell, weapon, command } => {
+            let gun = shooting::check_cell(id, cell, weapon, &look(cx)).expect("checked");
+            let price = shot_price(gun, command, &look(cx));
+            pay(Act::Shoot, price, cx);
+            cx.emit(rule!("DZ3-SHOOT-01"), || Event::FiredAt { model: id, cell, weapon: gun });
+            shooting::spend(id, gun, cx);
+            Frame::Fired { shooter: id, weapon: gun, cell }
+        }
+        Choice::Assault { target, weapon, command } => {
+            let weapon = assault::check_assault(id, target, weapon, &look(cx)).expect("checked");
+            if command {
+                rule!("DZ3-CMD-14");
+            } else {
+                rule!("DZ3-ASLT-01");
+            }
+            pay(Act::Assault, if command { Price::Result(Face::Assault) } else { Price::Long }, cx);
+            let was_pinned = cx.state.model(target).is(Flags::PINNED);
+            assault::declare(
+                Attack {
+                    attacker: Some(id),
+                    target: Some(target),
+                    weapon,
+                    cause: Cause::Assault,
+                    was_pinned,
+                    ..Attack::default()
+                },
+                cx,
+            )
+        }
+        Choice::StandUp => Frame::StandUp { free: false },
+        Choice::Special { special, task } => return take_special(id, special, task, cx),
+        Choice::Use(item) => return super::first(items::use_now(item, cx), Frame::Acting {}),
+        Choice::Order(task) => return super::first(orders::act(task, cx), Frame::Acting {}),
+        _ => return Flow::Goto(Frame::Ending { next: 0 }),
+    };
+    Flow::Call { child, then: Frame::Acting {} }
+}
+
+fn take_special(id: ModelId, special: u8, task: crate::keywords::Task, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-SPEC-01");
+    let n = special_value(id, special, &look(cx)).expect("checked");
+    pay(Act::Special, Price::Short, cx);
+    cx.state.activation.used.specials |= 1 << special;
+    let act = SPECIALS[usize::from(special)].act;
+    super::first(act(n, id, task, cx), Frame::Acting {})
+}

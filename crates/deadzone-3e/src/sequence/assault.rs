@@ -1,0 +1,351 @@
+//! Close combat. [DZ3-ASLT-01..07, DZ3-ASMOD]
+//! Fight → PickReaction? → FightRolls → (test) → FightScored → Damage → FightAfter
+//! Break-away attacks, attacks on models that stand up and fights after a move all come here.
+
+use super::refuse;
+use crate::choice::{Choice, Kind};
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::{ModelId, WeaponId, WeaponName};
+use crate::keywords::Strike;
+use crate::look::{Ctx, Look, look};
+use crate::sequence::shooting::spend;
+use crate::setup::Props;
+use crate::state::{Attack, Cause, Flags, Role, Stat};
+use crate::test;
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::rule;
+
+pub(crate) static PICK_TARGET: Question = Question {
+    kind: Kind::Target,
+    by: by_fighter,
+    check: check_entry,
+    list: list_entry,
+    answer: answer_entry,
+};
+pub(crate) static PICK_REACTION: Question = Question {
+    kind: Kind::Reaction,
+    by: |_, look| test_decider(look.state.attack.target.expect("an assault has a target"), look),
+    check: check_reaction,
+    list: list_reactions,
+    answer: answer_reaction,
+};
+pub(crate) static PICK_BREAK_AWAY: Question = Question {
+    kind: Kind::BreakAway,
+    by: |frame, look| {
+        let striker = strikers(leaver(frame), look).next().expect("somebody can strike");
+        test_decider(striker, look)
+    },
+    check: |frame, choice, look| match choice {
+        Choice::Leave => Ok(()),
+        _ => check_strike(leaver(frame), choice, look),
+    },
+    list: |frame, look, out| {
+        out.push(Choice::Leave);
+        list_strikes(leaver(frame), look, out);
+    },
+    answer: |frame, choice, cx| match choice {
+        Choice::Leave => Flow::Done,
+        _ => strike(leaver(frame), choice, Cause::BreakAway, cx),
+    },
+};
+
+fn test_decider(id: ModelId, look: &Look<'_>) -> Side {
+    let activation = &look.state.activation;
+    if activation.wild && activation.model == Some(id) { activation.controller } else { look.side(id) }
+}
+
+/// Who decides for a model.
+pub(crate) fn decider(id: ModelId, look: &Look<'_>) -> Side {
+    test_decider(id, look)
+}
+
+/// Whether a model may fight another in its cube so; returns the weapon.
+pub(crate) fn check_assault(
+    model: ModelId,
+    target: ModelId,
+    name: Option<WeaponName>,
+    look: &Look<'_>,
+) -> Result<Option<WeaponId>, Illegal> {
+    if !look.in_play(target) || look.model(target).cell != look.model(model).cell {
+        return refuse(rule!("DZ3-ASLT-01"), "the target is not in the model's cube");
+    }
+    if !look.are_enemies(model, target) {
+        return refuse(rule!("DZ3-ASLT-01"), "the target is no enemy");
+    }
+    if look.has(model, Props::SPARES_PINNED) && look.is_pinned(target) {
+        return refuse(rule!("DZ3-KEY-48"), "an honourable model does not assault a pinned one");
+    }
+    blade(model, name, look)
+}
+
+/// The CC weapon of this name that the model can use now; no name is right only without any weapon.
+pub(crate) fn blade(
+    model: ModelId,
+    name: Option<WeaponName>,
+    look: &Look<'_>,
+) -> Result<Option<WeaponId>, Illegal> {
+    match name {
+        Some(name) => match look.blades(model).find(|weapon| look.weapon(*weapon).name == name) {
+            Some(weapon) => Ok(Some(weapon)),
+            None => refuse(rule!("DZ3-ASLT-03"), "the model has no such close combat weapon"),
+        },
+        None if look.blades(model).next().is_some() => {
+            refuse(rule!("DZ3-ASLT-03"), "a model with close combat weapons names one")
+        }
+        None => Ok(None),
+    }
+}
+
+/// The names a model can choose from: its CC weapons, or none.
+pub(crate) fn blade_names<'a>(
+    model: ModelId,
+    look: &Look<'a>,
+) -> impl Iterator<Item = Option<WeaponName>> + use<'a> {
+    let setup = look.setup;
+    let empty = look.blades(model).next().is_none();
+    let names = look.blades(model).map(move |weapon| Some(setup.weapon(weapon).name));
+    names.chain(empty.then_some(None))
+}
+
+/// The enemies in its cube that a model may fight.
+pub(crate) fn targets<'a>(model: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
+    let spares = look.has(model, Props::SPARES_PINNED);
+    let state = look.state;
+    look.enemies_beside(model).filter(move |id| !(spares && state.model(*id).is(Flags::PINNED)))
+}
+
+/// Starts a close combat.
+pub(crate) fn declare(attack: Attack, cx: &mut Ctx<'_>) -> Frame {
+    let model = attack.attacker.expect("an assault has an attacker");
+    let target = attack.target.expect("an assault has a target");
+    cx.state.attack = attack;
+    let weapon = attack.weapon;
+    cx.emit(rule!("DZ3-ASLT-03"), || Event::Assaulted { model, target, weapon });
+    if let Some(weapon) = weapon {
+        spend(model, weapon, cx);
+    }
+    Frame::Fight {}
+}
+
+// A fight that a move has started.
+
+fn fighter(frame: Frame) -> (ModelId, bool) {
+    match frame {
+        Frame::PickTarget { model, moved_in } => (model, moved_in),
+        _ => unreachable!("{frame:?} picks no target"),
+    }
+}
+
+fn by_fighter(frame: Frame, look: &Look<'_>) -> Side {
+    test_decider(fighter(frame).0, look)
+}
+
+fn check_entry(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    match choice {
+        Choice::Assault { target, weapon, command: false } => {
+            check_assault(fighter(frame).0, target, weapon, look).map(|_| ())
+        }
+        _ => refuse(rule!("DZ3-ADV-09"), "a model that enters a cube with enemies must fight one of them"),
+    }
+}
+
+fn list_entry(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let (model, _) = fighter(frame);
+    for target in targets(model, look) {
+        let names = blade_names(model, look);
+        out.extend(names.map(|weapon| Choice::Assault { target, weapon, command: false }));
+    }
+}
+
+fn answer_entry(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let (model, moved_in) = fighter(frame);
+    let Choice::Assault { target, weapon, .. } = choice else { unreachable!("checked") };
+    let weapon = blade(model, weapon, &look(cx)).expect("checked");
+    let attack = Attack {
+        attacker: Some(model),
+        target: Some(target),
+        weapon,
+        cause: Cause::Assault,
+        moved_in,
+        ..Attack::default()
+    };
+    Flow::Goto(declare(attack, cx))
+}
+
+// Attacks on somebody who leaves, gets up or is thrown among enemies.
+
+fn leaver(frame: Frame) -> ModelId {
+    match frame {
+        Frame::PickBreakAway { leaver } => leaver,
+        _ => unreachable!("{frame:?} is no break-away"),
+    }
+}
+
+/// The enemies in a model's cube that can attack it out of turn: unpinned, able to fight, not too proud.
+pub(crate) fn strikers<'a>(victim: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
+    let here = *look;
+    look.enemies_beside(victim).filter(move |id| {
+        !here.is_pinned(*id) && here.profile(*id).fight.is_some() && !here.has(*id, Props::SPARES_PINNED)
+    })
+}
+
+/// Whether such an attack may be made so.
+pub(crate) fn check_strike(victim: ModelId, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    let Choice::Strike { model, weapon } = choice else {
+        return refuse(rule!("DZ3-ADV-10"), "choose a model of the cube that attacks, and its weapon");
+    };
+    if !look.in_play(model)
+        || !look.are_enemies(model, victim)
+        || look.model(model).cell != look.model(victim).cell
+    {
+        return refuse(rule!("DZ3-ADV-10"), "only an enemy in the same cube can attack");
+    }
+    if look.is_pinned(model) {
+        return refuse(rule!("DZ3-ADV-10"), "a pinned model cannot attack");
+    }
+    if look.profile(model).fight.is_none() {
+        return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
+    }
+    if look.has(model, Props::SPARES_PINNED) {
+        return refuse(rule!("DZ3-KEY-49"), "an honourable model makes no such attack");
+    }
+    blade(model, weapon, look).map(|_| ())
+}
+
+pub(crate) fn list_strikes(victim: ModelId, look: &Look<'_>, out: &mut Vec<Choice>) {
+    for model in strikers(victim, look) {
+        out.extend(blade_names(model, look).map(|weapon| Choice::Strike { model, weapon }));
+    }
+}
+
+/// Makes such an attack.
+pub(crate) fn strike(victim: ModelId, choice: Choice, cause: Cause, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let Choice::Strike { model, weapon } = choice else { unreachable!("checked") };
+    let weapon = blade(model, weapon, &look(cx)).expect("checked");
+    let attack = Attack {
+        attacker: Some(model),
+        target: Some(victim),
+        weapon,
+        cause,
+        was_pinned: matches!(cause, Cause::StandUp | Cause::Pounced),
+        ..Attack::default()
+    };
+    Flow::Goto(declare(attack, cx))
+}
+
+// The combat itself.
+
+/// A pinned target gets up; who may answer is asked how.
+pub(crate) fn fight(cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let attack = cx.state.attack;
+    let target = attack.target.expect("an assault has a target");
+    if cx.state.model(target).is(Flags::PINNED) {
+        cx.state.model_mut(target).set(Flags::PINNED, false);
+        cx.state.attack.was_pinned = true;
+        cx.emit(rule!("DZ3-PIN-03"), || Event::StoodUp { model: target });
+        return Flow::Goto(Frame::FightRolls {});
+    }
+    if attack.cause != Cause::Assault {
+        rule!("DZ3-ADV-10");
+        return Flow::Goto(Frame::FightRolls {});
+    }
+    if cx.setup.profile(target).fight.is_none() {
+        rule!("DZ3-ASLT-04");
+        return Flow::Goto(Frame::FightRolls {});
+    }
+    Flow::Ask(Frame::PickReaction {})
+}
+
+fn check_reaction(_: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    let target = look.state.attack.target.expect("an assault has a target");
+    match choice {
+        Choice::Survive => Ok(()),
+        Choice::FightBack(name) => blade(target, name, look).map(|_| ()),
+        _ => refuse(rule!("DZ3-ASLT-05"), "the target either fights back or survives"),
+    }
+}
+
+fn list_reactions(_: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let target = look.state.attack.target.expect("an assault has a target");
+    out.push(Choice::Survive);
+    out.extend(blade_names(target, look).map(Choice::FightBack));
+}
+
+fn answer_reaction(_: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let model = cx.state.attack.target.expect("an assault has a target");
+    if let Choice::FightBack(name) = choice {
+        let weapon = blade(model, name, &look(cx)).expect("checked");
+        cx.state.attack.fights_back = true;
+        cx.state.attack.reply = weapon;
+        cx.emit(rule!("DZ3-ASLT-05"), || Event::FightsBack { model, weapon });
+        if let Some(weapon) = weapon {
+            spend(model, weapon, cx);
+        }
+    } else {
+        cx.emit(rule!("DZ3-ASLT-05"), || Event::Survives { model });
+    }
+    Flow::Goto(Frame::FightRolls {})
+}
+
+/// Both sides make their pools.
+pub(crate) fn rolls(cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let here = look(cx);
+    let (attack, reasons) = test::fight(Role::Attacker, &here);
+    let fights_back = here.state.attack.fights_back;
+    let (defence, others) =
+        if fights_back { test::fight(Role::Defender, &here) } else { test::survive(&here) };
+    reasons.tell(attack.model, Stat::Fight, cx);
+    others.tell(defence.model, defence.stat, cx);
+    test::begin(attack, defence, Frame::FightScored {}, cx)
+}
+
+/// A FIGHT test ahead hurts the loser.
+pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let [mine, theirs] = test::totals(cx);
+    let attack = std::mem::take(&mut cx.state.attack);
+    let attacker = attack.attacker.expect("an assault has an attacker");
+    let target = attack.target.expect("an assault has a target");
+    let ahead = mine as i8 - theirs as i8;
+    let strike = Strike {
+        by: attacker,
+        at: target,
+        weapon: attack.weapon,
+        successes: mine,
+        ahead,
+        shot: false,
+        lost: 0,
+    };
+    let reply = attack.fights_back.then_some(Strike {
+        by: target,
+        at: attacker,
+        weapon: attack.reply,
+        successes: theirs,
+        ahead: -ahead,
+        shot: false,
+        lost: 0,
+    });
+    let then = Frame::FightAfter { strike, reply };
+    rule!("DZ3-ASLT-07");
+    let winner = match ahead {
+        1.. => Some(strike),
+        ..0 => reply,
+        0 => None,
+    };
+    let Some(winner) = winner else {
+        cx.emit(rule!("DZ3-ASLT-07"), || Event::Unharmed { model: target });
+        return Flow::Goto(then);
+    };
+    let stats = winner.weapon.map(|weapon| cx.setup.weapon(weapon));
+    if stats.is_some_and(|stats| stats.props.has(Props::HARMLESS)) {
+        return Flow::Goto(then);
+    }
+    cx.state.attack.more_armour = if winner.at == target { attack.more_armour } else { 0 };
+    let sharp = cx.state.model(winner.by).has(crate::state::Effects::SHARP);
+    let more_ap = if winner.by == attacker { attack.more_ap } else { 0 };
+    let pierced = stats.map_or(0, |stats| stats.numbers.ap) + u8::from(sharp) + more_ap;
+    let points = winner.ahead as u8;
+    let damage =
+        Frame::Damage { target: winner.at, by: Some(winner.by), weapon: winner.weapon, points, pierced };
+    Flow::Call { child: damage, then }
+}

@@ -1,0 +1,154 @@
+//! From a difference of successes to HP lost. [DZ3-DMG-01..05]
+//! Shields → armour less AP → toughness → poison → counters → death.
+
+use super::pinning;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::{ModelId, WeaponId};
+use crate::look::{Ctx, Look, look};
+use crate::setup::{Props, RoleLetter};
+use crate::state::{Effects, Flags, Item, Mark, Token};
+use sortie_kernel::Flow;
+use sortie_kernel::dice::{Class, Roll};
+use sortie_rulebook::rule;
+
+/// A model is about to lose so many HP to an attack that lowers its armour by `pierced`.
+pub(crate) fn damage(
+    target: ModelId,
+    by: Option<ModelId>,
+    weapon: Option<WeaponId>,
+    points: u8,
+    pierced: u8,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
+    let here = look(cx);
+    if !here.in_play(target) || points == 0 {
+        return Flow::Done;
+    }
+    let dice = shield_dice(target, &here);
+    let points = points - absorb(target, dice, points, cx);
+    let here = look(cx);
+    rule!("DZ3-DMG-03");
+    let armour = armour(target, &here);
+    if pierced > 0 && armour > 0 {
+        rule!("DZ3-DMG-04");
+    }
+    let saved = points.min(armour.saturating_sub(pierced));
+    let numbers = here.profile(target).numbers;
+    let tough = numbers.toughness.min(points - saved);
+    let mut lost = points - saved - tough;
+    if lost > 0 {
+        lost += more_loss(target, by, weapon, &here);
+    }
+    if saved > 0 {
+        cx.emit(rule!("DZ3-DMG-03"), || Event::ArmourSaved { model: target, points: saved });
+    }
+    if tough > 0 {
+        cx.emit(rule!("DZ3-KEY-96"), || Event::ArmourSaved { model: target, points: tough });
+    }
+    hurt(target, lost, cx);
+    Flow::Done
+}
+
+fn shield_dice(target: ModelId, look: &Look<'_>) -> u8 {
+    let cell = look.model(target).cell;
+    let own = look.profile(target).numbers.shield_dice;
+    let carried = if look.model(target).item == Some(Item::EnergyShield) { 3 } else { 0 };
+    let around: u8 = look.in_cell(cell).map(|id| look.profile(id).numbers.cube_shield_dice).sum();
+    let fields = look.state.markers.list().iter().filter(|marker| marker.cell == cell);
+    let fields = fields.map(|marker| if let Mark::Field(n) = marker.mark { n } else { 0 });
+    own + carried + around + fields.sum::<u8>()
+}
+
+/// Rolls shields: how many points they take away.
+fn absorb(target: ModelId, dice: u8, points: u8, cx: &mut Ctx<'_>) -> u8 {
+    if dice == 0 {
+        return 0;
+    }
+    let class = |face: u8| Class { bin: u8::from(face >= 6), again: face == 8 };
+    let roll = Roll { why: rule!("DZ3-KEY-25"), dice, sides: 8, class: &class };
+    let tally =
+        cx.roll(&roll, |tally| Event::ShieldRolled { model: target, absorbed: tally.bin(1).min(points) });
+    tally.bin(1).min(points)
+}
+
+/// The model's armour in the attack under way.
+pub(crate) fn armour(target: ModelId, look: &Look<'_>) -> u8 {
+    let profile = look.profile(target);
+    let model = look.model(target);
+    let shielded = profile.size <= 2
+        && look
+            .in_cell(model.cell)
+            .any(|id| (id == target || look.are_friends(id, target)) && look.has(id, Props::SHIELDS_FRIENDS));
+    let bonus = u8::from(model.has(Effects::ARMOURED)) + u8::from(shielded);
+    profile.armour + bonus + look.state.attack.more_armour
+}
+
+/// What poison adds once HP were lost.
+fn more_loss(target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, look: &Look<'_>) -> u8 {
+    if look.has(target, Props::CONSTRUCT) {
+        return 0;
+    }
+    let weapon = weapon.map_or(0, |weapon| look.weapon(weapon).numbers.poison);
+    let attacker = by.map_or(0, |by| look.profile(by).numbers.poison);
+    let cell = look.model(target).cell;
+    let clouds = look.state.markers.list().iter().filter(|marker| marker.cell == cell);
+    let cloud = clouds.map(|marker| if let Mark::Gas(n) = marker.mark { n } else { 0 }).max().unwrap_or(0);
+    let more = weapon + attacker + cloud;
+    if more > 0 {
+        rule!("DZ3-KEY-97");
+    }
+    more
+}
+
+/// Puts counters on a model; it may die.
+pub(crate) fn hurt(target: ModelId, lost: u8, cx: &mut Ctx<'_>) {
+    cx.state.lost = lost;
+    if lost == 0 {
+        cx.emit(rule!("DZ3-DMG-03"), || Event::Unharmed { model: target });
+        return;
+    }
+    let model = cx.state.model_mut(target);
+    model.damage = model.damage.saturating_add(lost);
+    let damage = model.damage;
+    cx.emit(rule!("DZ3-DMG-02"), || Event::Hurt { model: target, points: lost });
+    if damage >= cx.setup.profile(target).hp {
+        kill(target, cx);
+    }
+}
+
+/// Removes a model at once. What its death causes follows when the attack is over.
+pub(crate) fn kill(target: ModelId, cx: &mut Ctx<'_>) {
+    cx.emit(rule!("DZ3-DMG-01"), || Event::Killed { model: target });
+    let model = cx.state.model_mut(target);
+    let (cell, item, bought) = (model.cell, model.item.take(), model.is(Flags::BOUGHT));
+    model.set(Flags::IN_PLAY, false);
+    model.set(Flags::PINNED, false);
+    model.set(Flags::DEAD, true);
+    model.set(Flags::DUE, true);
+    let profile = cx.setup.profile(target);
+    let opponent = cx.setup.side(target).other();
+    let scenario = &cx.setup.scenario;
+    let extra = match profile.role {
+        RoleLetter::Leader => scenario.leader_vps,
+        RoleLetter::Legend => scenario.legend_vps,
+        _ => 0,
+    };
+    let points = profile.vp + extra;
+    cx.state.score(opponent, points);
+    if points > 0 {
+        cx.emit(rule!("DZ3-DMG-05"), || Event::Scored { side: opponent, points });
+    }
+    if let Some(item) = item {
+        rule!("DZ3-ITEM-07");
+        if !bought {
+            cx.state.tokens.put(Token { cell, kind: Some(item), known: Token::FACE_UP });
+            cx.emit(rule!("DZ3-ITEM-07"), || Event::Dropped { model: target, item });
+        }
+    }
+    if cx.state.activation.model == Some(target) {
+        rule!("DZ3-TURN-11");
+        cx.state.activation.cut = true;
+    }
+    pinning::note_finished(cx);
+}

@@ -1,0 +1,122 @@
+//! What a death causes, once the attack or event that killed is fully resolved.
+//! Deaths → (PickDeath: the order of several) → DeathHooks → OrderOnDeath
+
+use super::first;
+use crate::choice::{Choice, Kind};
+use crate::frame::{Frame, Question};
+use crate::ids::ModelId;
+use crate::look::{Ctx, Look, look};
+use crate::orders;
+use crate::sequence::refuse;
+use crate::state::Flags;
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::rule;
+
+pub(crate) static PICK_DEATH: Question = Question { kind: Kind::Next, by, check, list, answer };
+pub(crate) static PICK_ORDER: Question = Question {
+    kind: Kind::Order,
+    by: |frame, look| look.side(dead(frame)).other(),
+    check: |frame, choice, look| match choice {
+        Choice::Yes => orders::check_on_death(dead(frame), look),
+        Choice::No => Ok(()),
+        _ => refuse(rule!("DZ3-CMD-17"), "the question is whether the special order is given"),
+    },
+    list: |_, _, out| out.extend([Choice::Yes, Choice::No]),
+    answer: |frame, choice, cx| match choice {
+        Choice::Yes => match orders::on_death(dead(frame), cx) {
+            Some(next) => Flow::Goto(next),
+            None => Flow::Done,
+        },
+        _ => Flow::Done,
+    },
+};
+
+fn dead(frame: Frame) -> ModelId {
+    match frame {
+        Frame::PickOrderOnDeath { model } => model,
+        _ => unreachable!("{frame:?} is no order on a death"),
+    }
+}
+
+fn due<'a>(look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
+    let state = look.state;
+    state.ids().filter(move |id| state.model(*id).is(Flags::DUE))
+}
+
+/// Whether a dead model's profile or the opponent's order makes anything of it.
+fn matters(id: ModelId, look: &Look<'_>) -> bool {
+    !look.profile(id).hooks.killed.is_empty() || orders::check_on_death(id, look).is_ok()
+}
+
+/// The frame that deals with deaths, if there are any.
+pub(crate) fn if_any(look: &Look<'_>) -> Option<Frame> {
+    due(look).next().map(|_| Frame::Deaths {})
+}
+
+/// Takes the dead one by one; the player whose turn it is orders them.
+pub(crate) fn deaths(cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let idle: Vec<ModelId>;
+    let here = look(cx);
+    let mut waiting = due(&here).filter(|id| matters(*id, &here));
+    let (one, another) = (waiting.next(), waiting.next());
+    drop(waiting);
+    match (one, another) {
+        (Some(model), None) => {
+            Flow::Call { child: Frame::DeathHooks { model, next: 0 }, then: Frame::Deaths {} }
+        }
+        (Some(_), Some(_)) => Flow::Ask(Frame::PickDeath { side: cx.state.initiative }),
+        (None, _) => {
+            idle = due(&look(cx)).collect();
+            for id in idle {
+                cx.state.model_mut(id).set(Flags::DUE, false);
+            }
+            Flow::Done
+        }
+    }
+}
+
+/// Runs the keywords of a dead model, then the opponent's order.
+pub(crate) fn hooks(model: ModelId, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    match cx.setup.profile(model).hooks.killed.get(usize::from(next)) {
+        Some((hook, n)) => first(hook(*n, model, cx), Frame::DeathHooks { model, next: next + 1 }),
+        None => {
+            cx.state.model_mut(model).set(Flags::DUE, false);
+            Flow::Goto(Frame::OrderOnDeath { model })
+        }
+    }
+}
+
+/// Offers the opponent an order that answers the death.
+pub(crate) fn order(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    if orders::check_on_death(model, &look(cx)).is_ok() {
+        return Flow::Ask(Frame::PickOrderOnDeath { model });
+    }
+    Flow::Done
+}
+
+fn by(frame: Frame, _: &Look<'_>) -> Side {
+    match frame {
+        Frame::PickDeath { side } => side,
+        _ => unreachable!("{frame:?} orders no deaths"),
+    }
+}
+
+fn check(_: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    match choice {
+        Choice::Next(id) if look.model(id).is(Flags::DUE) && matters(id, look) => Ok(()),
+        _ => refuse(rule!("DZ3-TURN-10"), "choose which of the dead models is dealt with next"),
+    }
+}
+
+fn list(_: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
+    out.extend(due(look).filter(|id| matters(*id, look)).map(Choice::Next));
+}
+
+fn answer(_: Frame, choice: Choice, _: &mut Ctx<'_>) -> Flow<Frame> {
+    match choice {
+        Choice::Next(model) => {
+            Flow::Call { child: Frame::DeathHooks { model, next: 0 }, then: Frame::Deaths {} }
+        }
+        _ => unreachable!("checked"),
+    }
+}

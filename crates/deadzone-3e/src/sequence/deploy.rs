@@ -1,0 +1,169 @@
+//! Zones and deployment. [DZ3-SETUP-12..14]
+//! PickZone → Deployment → PickDeploy → Rest … for the starting player, then for the other.
+
+use super::refuse;
+use crate::choice::{Choice, Kind};
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::ModelId;
+use crate::look::{Ctx, Look, look};
+use crate::setup::Props;
+use crate::state::Flags;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::rule;
+
+pub(crate) static PICK_ZONE: Question = Question {
+    kind: Kind::Zone,
+    by: |frame, _| deployer(frame).0,
+    check: |_, choice, _| match choice {
+        Choice::Zone(0 | 1) => Ok(()),
+        _ => refuse(rule!("DZ3-SETUP-12"), "the starting player chooses one of the two zones"),
+    },
+    list: |_, _, out| out.extend([Choice::Zone(0), Choice::Zone(1)]),
+    answer: |frame, choice, cx| {
+        let (side, _) = deployer(frame);
+        let Choice::Zone(zone) = choice else { unreachable!("checked") };
+        cx.state.zone_a = if side == Side::A { zone } else { 1 - zone };
+        cx.emit(rule!("DZ3-SETUP-12"), || Event::ZoneChosen { side, zone });
+        Flow::Goto(Frame::Deployment { side, next: 0 })
+    },
+};
+pub(crate) static PICK_DEPLOY: Question =
+    Question { kind: Kind::Deploy, by: |frame, _| deployer(frame).0, check, list, answer };
+
+fn deployer(frame: Frame) -> (Side, Option<ModelId>) {
+    match frame {
+        Frame::PickZone { side } => (side, None),
+        Frame::PickDeploy { side, model } => (side, Some(model)),
+        _ => unreachable!("{frame:?} deploys nobody"),
+    }
+}
+
+fn to_deploy(frame: Frame) -> ModelId {
+    deployer(frame).1.expect("a model is deployed")
+}
+
+/// The zone of a side.
+pub(crate) fn zone(side: Side, look: &Look<'_>) -> u8 {
+    if side == Side::A { look.state.zone_a } else { 1 - look.state.zone_a }
+}
+
+/// Takes the models of a side one by one, in the order of the roster.
+pub(crate) fn deployment(side: Side, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let setup = cx.setup;
+    let waiting = setup.roster.iter().enumerate().skip(usize::from(next));
+    let found = waiting.into_iter().find(|(_, recruit)| {
+        let props = setup.profiles[usize::from(recruit.profile)].props;
+        recruit.side == side && !recruit.later && !props.has(Props::AERIAL) && !props.has(Props::DROPS)
+    });
+    match found {
+        Some((index, _)) => {
+            let model = ModelId::new(index);
+            Flow::Call {
+                child: Frame::PickDeploy { side, model },
+                then: Frame::Deployment { side, next: index as u8 + 1 },
+            }
+        }
+        None => Flow::Goto(Frame::DeploymentDone { side }),
+    }
+}
+
+/// One team stands; the other follows, then what comes before round 1.
+pub(crate) fn done(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    if side == cx.state.initiative {
+        return Flow::Goto(Frame::Deployment { side: side.other(), next: 0 });
+    }
+    rule!("DZ3-SETUP-15");
+    let (winner, margin) = super::recon::won(cx);
+    Flow::Goto(Frame::ReconEffects { side: winner, margin })
+}
+
+fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
+    let side = look.side(id);
+    let grid = &look.setup.grid;
+    if cell.level() > grid.levels() || !grid.has_floor(cell) {
+        return refuse(rule!("DZ3-SETUP-13"), "the cube has no floor to stand on");
+    }
+    if cell.level() > 1 && look.has(id, Props::GROUND_ONLY) {
+        return refuse(rule!("DZ3-SETUP-13"), "vehicles start on the ground");
+    }
+    if !look.has_room(id, cell) || look.free_spots(id, cell).is_empty() {
+        return refuse(rule!("DZ3-ADV-06"), "the cube has no room for the model");
+    }
+    if look.setup.scenario.zones.of(cell.column(), cell.row()) == Some(zone(side, look)) {
+        return Ok(());
+    }
+    if !may_add(id, look) {
+        return refuse(rule!("DZ3-SETUP-12"), "the cube is outside the deployment zone");
+    }
+    if !touches_zone(cell, zone(side, look), look) || touches_zone(cell, zone(side.other(), look), look) {
+        return refuse(rule!("DZ3-SETUP-14"), "added cubes touch the own zone and not the enemy's");
+    }
+    Ok(())
+}
+
+/// Whether the zone may grow for this model: it is full, or the opponent has added more cubes.
+fn may_add(id: ModelId, look: &Look<'_>) -> bool {
+    let side = look.side(id);
+    let own = zone(side, look);
+    let full = !zone_cells(own, look).any(|cell| {
+        (cell.level() == 1 || !look.has(id, Props::GROUND_ONLY))
+            && look.has_room(id, cell)
+            && !look.free_spots(id, cell).is_empty()
+    });
+    if full {
+        rule!("DZ3-SETUP-14");
+    }
+    full || look.state.added[side.index()] < look.state.added[side.other().index()]
+}
+
+fn touches_zone(cell: Cell, zone: u8, look: &Look<'_>) -> bool {
+    cell.within(1, look.setup.grid.levels())
+        .any(|near| look.setup.scenario.zones.of(near.column(), near.row()) == Some(zone))
+}
+
+fn cells<'a>(look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
+    let grid = &look.setup.grid;
+    Cell::all(grid.levels()).flat_map(|cube| grid.places(cube)).filter(|cell| grid.has_floor(*cell))
+}
+
+fn zone_cells<'a>(zone: u8, look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
+    let zones = look.setup.scenario.zones;
+    cells(look).filter(move |cell| zones.of(cell.column(), cell.row()) == Some(zone))
+}
+
+fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = to_deploy(frame);
+    match choice {
+        Choice::Deploy(model, cell) if model == id => check_cell(id, cell, look),
+        Choice::Deploy(..) => refuse(rule!("DZ3-SETUP-12"), "another model is to be deployed now"),
+        _ => refuse(rule!("DZ3-SETUP-12"), "the team is being deployed"),
+    }
+}
+
+fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let id = to_deploy(frame);
+    let own = zone(look.side(id), look);
+    let extra = may_add(id, look);
+    for cell in cells(look) {
+        let inside = look.setup.scenario.zones.of(cell.column(), cell.row()) == Some(own);
+        if (inside || extra) && check_cell(id, cell, look).is_ok() {
+            out.push(Choice::Deploy(id, cell));
+        }
+    }
+}
+
+fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let (side, id) = (deployer(frame).0, to_deploy(frame));
+    let Choice::Deploy(_, cell) = choice else { unreachable!("checked") };
+    let here = look(cx);
+    let added = here.setup.scenario.zones.of(cell.column(), cell.row()) != Some(zone(side, &here))
+        && here.in_cell(cell).next().is_none();
+    cx.state.added[side.index()] += u8::from(added);
+    let model = cx.state.model_mut(id);
+    model.cell = cell;
+    model.set(Flags::IN_PLAY, true);
+    cx.emit(rule!("DZ3-SETUP-12"), || Event::Deployed { model: id, cell });
+    Flow::Goto(Frame::Rest { model: id })
+}

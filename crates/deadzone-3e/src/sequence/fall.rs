@@ -1,0 +1,145 @@
+//! Falling and jumping down. [DZ3-FALL, DZ3-SCAT-02..07, DZ3-TERR-08]
+//! Drop (floor by floor) → FallTest → FallScored → Landed; a willing jump of one cube goes on moving.
+
+use super::forced::{Throw, put, roll_direction};
+use super::pinning;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::look::{Ctx, look};
+use crate::sequence::movement::Moving;
+use crate::setup::Props;
+use crate::state::Stat;
+use crate::test;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::Flow;
+use sortie_rulebook::rule;
+
+/// After so many failed scatters the model is put into the nearest cube with room.
+const TRIES_MAX: u8 = 8;
+
+/// A thrown model is in the air of a cube, or over a walkway there.
+pub(crate) fn drop_down(mut throw: Throw, cell: Cell, tries: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let grid = &cx.setup.grid;
+    let id = throw.model;
+    rule!("DZ3-SCAT-02");
+    let Some(landing) = fall_from(cell, cx) else {
+        let below = grid.next_floor_below(cell).expect("the ground is below");
+        return Flow::Goto(Frame::Drop { throw, cell: below, tries });
+    };
+    let from = throw.at;
+    if look(cx).has_room(id, landing) {
+        put(&mut throw, landing, cx);
+        cx.emit(rule!("DZ3-SCAT-02"), || Event::Fell { model: id, from, to: landing });
+        return Flow::Goto(Frame::FallTest { throw });
+    }
+    rule!("DZ3-SCAT-07");
+    if landing.level() >= throw.floor {
+        cx.emit(rule!("DZ3-SCAT-07"), || Event::StaysPut { model: id });
+        return Flow::Goto(Frame::Landed { throw, stage: 252 });
+    }
+    scatter_on(throw, landing, tries, cx)
+}
+
+/// Where something comes to rest in this cube, if it does: a walkway may be missed.
+fn fall_from(cell: Cell, cx: &mut Ctx<'_>) -> Option<Cell> {
+    let landing = cx.setup.grid.first_floor(cell);
+    if !cx.setup.grid.floor(landing).is_partial() {
+        return Some(landing);
+    }
+    let lands =
+        cx.pick(rule!("DZ3-SCAT-03"), 8, |face| Event::PartialFloor { cell: landing, lands: face >= 4 }) >= 4;
+    lands.then_some(landing)
+}
+
+/// A thing (a grenade, an item) falls from a cube until it lies somewhere.
+pub(crate) fn settle_thing(cell: Cell, cx: &mut Ctx<'_>) -> Cell {
+    let mut cell = cell;
+    // At most one walkway on each level.
+    for _ in 0..8 {
+        if let Some(landing) = fall_from(cell, cx) {
+            return landing;
+        }
+        let walkway = cx.setup.grid.first_floor(cell);
+        match cx.setup.grid.next_floor_below(walkway) {
+            Some(below) => cell = below,
+            None => return walkway,
+        }
+    }
+    cell
+}
+
+/// No room where it fell: it scatters on from there.
+fn scatter_on(mut throw: Throw, landing: Cell, tries: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    if tries >= TRIES_MAX {
+        let here = look(cx);
+        let size = here.profile(throw.model).size;
+        let nearest = (1..8u8).find_map(|range| {
+            here.setup.grid.floors_within(landing, range, size).find(|cell| here.has_room(throw.model, *cell))
+        });
+        if let Some(cell) = nearest {
+            put(&mut throw, cell, cx);
+        }
+        return Flow::Goto(Frame::FallTest { throw });
+    }
+    let direction = roll_direction(cx);
+    let size = cx.setup.profile(throw.model).size;
+    let next = cx.setup.grid.thrown(landing, direction, size).unwrap_or(landing);
+    Flow::Goto(Frame::Drop { throw, cell: next, tries: tries + 1 })
+}
+
+/// A model has landed: more than one cube is tested.
+pub(crate) fn test(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-FALL-01");
+    let height = throw.floor.saturating_sub(throw.at.level());
+    let here = look(cx);
+    if height <= 1 || !here.in_play(throw.model) {
+        return Flow::Goto(Frame::Landed { throw, stage: 0 });
+    }
+    if here.has(throw.model, Props::FALLS_SAFELY) {
+        rule!("DZ3-KEY-61");
+        return Flow::Goto(Frame::Landed { throw, stage: 0 });
+    }
+    let (pool, reasons) = test::survive_alone(throw.model, rule!("DZ3-FALL-02"), &here);
+    reasons.tell(pool.model, Stat::Survive, cx);
+    test::begin(test::plain(height + 1, 5, throw.by), pool, Frame::FallScored { throw }, cx)
+}
+
+/// Gravity ahead hurts; the fall pins in any case.
+pub(crate) fn scored(mut throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let [gravity, model] = test::totals(cx);
+    rule!("DZ3-FALL-03");
+    throw.pins = true;
+    let then = Frame::Landed { throw, stage: 0 };
+    let points = gravity.saturating_sub(model);
+    if points == 0 {
+        return Flow::Goto(then);
+    }
+    let damage = Frame::Damage { target: throw.model, by: None, weapon: None, points, pierced: 0 };
+    Flow::Call { child: damage, then }
+}
+
+/// A moving model has stepped into the air, or lets go: it falls to the first floor below.
+pub(crate) fn jumped_down(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-FALL-04");
+    let here = look(cx);
+    let id = moving.model;
+    let landing = here.setup.grid.first_floor(moving.at);
+    let by = crate::sequence::assault::decider(id, &here).other();
+    let mut throw = Throw { model: id, by, pins: false, floor: moving.floor, moved: false, at: moving.at };
+    if !here.has_room(id, landing) {
+        return scatter_on(throw, landing, 0, cx);
+    }
+    put(&mut throw, landing, cx);
+    cx.emit(rule!("DZ3-FALL-04"), || Event::Fell { model: id, from: moving.at, to: landing });
+    let height = moving.floor.saturating_sub(landing.level());
+    let safe = look(cx).has(id, Props::FALLS_SAFELY);
+    if height > 1 && !safe {
+        // Pinned or not, such a fall is the end of the activation.
+        if cx.setup.profile(id).props.has(Props::NEVER_PINNED) {
+            pinning::cut_short(id, cx);
+        }
+        return Flow::Goto(Frame::FallTest { throw });
+    }
+    let after = Moving { at: landing, floor: landing.level(), ..moving };
+    Flow::Goto(Frame::Entered { moving: after, stage: 0 })
+}

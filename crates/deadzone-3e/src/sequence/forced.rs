@@ -1,0 +1,240 @@
+//! Models thrown against their will. [DZ3-SCAT, DZ3-WALL, DZ3-AWAY, DZ3-PIN-04..05]
+//! Scatter or PickDirection → Throw → SlamScored | Drop (see `fall`) → Landed
+//! Landed: what waits in the cube, a token, the pin, then the enemies there.
+
+use super::{first, pinning, refuse};
+use crate::choice::{Choice, Kind};
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::ModelId;
+use crate::keywords::ENTERED;
+use crate::look::{Ctx, Look, look};
+use crate::sequence::{assault, finds};
+use crate::setup::Props;
+use crate::state::{Cause, Flags, Stat};
+use crate::test;
+use sortie_geometry::cube::{Cell, Direction};
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::rule;
+
+/// A throw under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Throw {
+    pub(crate) model: ModelId,
+    /// The player who counts as the attacker.
+    pub(crate) by: Side,
+    /// Whether the model is pinned when it comes to rest.
+    pub(crate) pins: bool,
+    /// Level of the floor it last stood on.
+    pub(crate) floor: u8,
+    /// Whether it has been moved to another cube.
+    pub(crate) moved: bool,
+    /// Where it is; if it is elsewhere something else has thrown it on.
+    pub(crate) at: Cell,
+}
+
+impl Throw {
+    /// A throw of a model from where it stands.
+    pub(crate) fn new(model: ModelId, by: Side, pins: bool, look: &Look<'_>) -> Throw {
+        let at = look.model(model).cell;
+        Throw { model, by, pins, floor: at.level(), moved: false, at }
+    }
+}
+
+/// One die gives the direction.
+pub(crate) fn scatter(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    if !cx.state.model(throw.model).in_play() {
+        return Flow::Done;
+    }
+    let direction = roll_direction(cx);
+    Flow::Goto(Frame::Throw { throw, direction: direction as u8 })
+}
+
+/// The scatter die: 1 north, then clockwise.
+pub(crate) fn roll_direction(cx: &mut Ctx<'_>) -> Direction {
+    let way = |face: u16| Direction::ALL[usize::from(face)];
+    way(cx.pick(rule!("DZ3-SCAT-01"), 8, |face| Event::Scattered { direction: way(face) }))
+}
+
+/// Moves a model one cube, against a wall, or over an edge.
+pub(crate) fn throw(mut throw: Throw, direction: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let direction = Direction::ALL[usize::from(direction)];
+    let here = look(cx);
+    let id = throw.model;
+    if !here.in_play(id) {
+        return Flow::Done;
+    }
+    if here.has(id, Props::NOT_THROWN) {
+        rule!("DZ3-KEY-87");
+        return Flow::Goto(Frame::Landed { throw, stage: PIN });
+    }
+    rule!("DZ3-TERR-13");
+    let size = here.profile(id).size;
+    let Some(to) = here.setup.grid.thrown(throw.at, direction, size) else {
+        return slam(throw, cx);
+    };
+    if here.setup.grid.floor(to).is_full() {
+        if !here.has_room(id, to) {
+            cx.emit(rule!("DZ3-AWAY-03"), || Event::StaysPut { model: id });
+            return Flow::Goto(Frame::Landed { throw, stage: PIN });
+        }
+        cx.emit(rule!("DZ3-SCAT-01"), || Event::Thrown { model: id, direction });
+        put(&mut throw, to, cx);
+        return Flow::Goto(Frame::Landed { throw, stage: 0 });
+    }
+    cx.emit(rule!("DZ3-AWAY-03"), || Event::Thrown { model: id, direction });
+    Flow::Goto(Frame::Drop { throw, cell: to, tries: 0 })
+}
+
+/// Puts a thrown model into a cube.
+pub(crate) fn put(throw: &mut Throw, to: Cell, cx: &mut Ctx<'_>) {
+    let (id, from) = (throw.model, throw.at);
+    let spot = look(cx).free_spots(id, to).first().copied();
+    let model = cx.state.model_mut(id);
+    model.cell = to;
+    model.spot = spot.unwrap_or(model.spot);
+    throw.at = to;
+    throw.moved = true;
+    cx.emit(rule!("DZ3-SCAT-01"), || Event::Moved { model: id, from, to });
+}
+
+fn slam(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let id = throw.model;
+    cx.emit(rule!("DZ3-WALL-01"), || Event::Slammed { model: id });
+    rule!("DZ3-SCAT-05");
+    let (pool, reasons) = test::survive_alone(id, rule!("DZ3-WALL-01"), &look(cx));
+    reasons.tell(pool.model, Stat::Survive, cx);
+    test::begin(test::plain(3, 5, throw.by), pool, Frame::SlamScored { throw }, cx)
+}
+
+/// The wall ahead pins and hurts.
+pub(crate) fn slam_scored(mut throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let [wall, model] = test::totals(cx);
+    let then = |throw| Frame::Landed { throw, stage: PIN };
+    rule!("DZ3-WALL-02");
+    if wall <= model {
+        cx.emit(rule!("DZ3-WALL-02"), || Event::Unharmed { model: throw.model });
+        return Flow::Goto(then(throw));
+    }
+    throw.pins = true;
+    let points = wall - model;
+    let damage = Frame::Damage { target: throw.model, by: None, weapon: None, points, pierced: 0 };
+    Flow::Call { child: damage, then: then(throw) }
+}
+
+const FIND: u8 = 250;
+const REST: u8 = 251;
+const PIN: u8 = 252;
+const ENEMIES: u8 = 253;
+
+/// A thrown model has come to rest; `stage` counts what has been dealt with.
+pub(crate) fn landed(throw: Throw, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let id = throw.model;
+    cx.state.lost = 0;
+    let here = look(cx);
+    if !here.in_play(id) || here.model(id).cell != throw.at {
+        // Killed, or thrown on by a trap: the rest is done where that ends.
+        return Flow::Done;
+    }
+    let at = |stage: u8| Frame::Landed { throw, stage };
+    rule!("DZ3-ADV-12");
+    match stage {
+        FIND => {
+            let find = throw.moved && !here.has_enemy_beside(id) && finds::can_find(id, &here);
+            first(find.then_some(Frame::Find { model: id }), at(REST))
+        }
+        REST => first(throw.moved.then_some(Frame::Rest { model: id }), at(PIN)),
+        PIN => {
+            if throw.pins {
+                pinning::pin(id, cx);
+            }
+            Flow::Goto(at(ENEMIES))
+        }
+        ENEMIES => among_enemies(throw, cx),
+        stage => match ENTERED.get(usize::from(stage)) {
+            Some(hook) => first(hook(id, true, cx), at(stage + 1)),
+            None => Flow::Goto(at(FIND)),
+        },
+    }
+}
+
+fn among_enemies(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let id = throw.model;
+    let here = look(cx);
+    if !throw.moved || !here.has_enemy_beside(id) {
+        return Flow::Done;
+    }
+    if !here.is_pinned(id) {
+        if assault::targets(id, &here).next().is_some() && here.profile(id).fight.is_some() {
+            rule!("DZ3-ADV-09");
+            return Flow::Goto(Frame::PickTarget { model: id, moved_in: false });
+        }
+        return Flow::Done;
+    }
+    let strikers = assault::strikers(id, &here).next().is_some();
+    let all_pinned = !here.has_unpinned_enemy_beside(id);
+    cx.state.model_mut(id).set(Flags::PINNED, false);
+    cx.emit(rule!("DZ3-PIN-04"), || Event::StoodUp { model: id });
+    if strikers {
+        return Flow::Goto(Frame::PickPounce { victim: id });
+    }
+    if all_pinned {
+        rule!("DZ3-PIN-05");
+        let others: crate::ids::Crowd = look(cx).enemies_beside(id).collect();
+        for other in others.iter() {
+            cx.state.model_mut(other).set(Flags::PINNED, false);
+            cx.emit(rule!("DZ3-PIN-05"), || Event::StoodUp { model: other });
+        }
+    }
+    Flow::Done
+}
+
+pub(crate) static PICK_POUNCE: Question = Question {
+    kind: Kind::BreakAway,
+    by: |frame, look| {
+        let striker = assault::strikers(victim(frame), look).next().expect("somebody can strike");
+        assault::decider(striker, look)
+    },
+    check: |frame, choice, look| assault::check_strike(victim(frame), choice, look),
+    list: |frame, look, out| assault::list_strikes(victim(frame), look, out),
+    answer: |frame, choice, cx| assault::strike(victim(frame), choice, Cause::Pounced, cx),
+};
+
+fn victim(frame: Frame) -> ModelId {
+    match frame {
+        Frame::PickPounce { victim } => victim,
+        _ => unreachable!("{frame:?} is no pounce"),
+    }
+}
+
+pub(crate) static PICK_DIRECTION: Question = Question {
+    kind: Kind::Direction,
+    by: |frame, _| thrown(frame).0.by,
+    check: check_direction,
+    list: |frame, _, out| {
+        let (_, ways) = thrown(frame);
+        let offered = Direction::ALL.into_iter().filter(|way| ways >> *way as u8 & 1 == 1);
+        out.extend(offered.map(Choice::Throw));
+    },
+    answer: |frame, choice, _| match choice {
+        Choice::Throw(direction) => {
+            Flow::Goto(Frame::Throw { throw: thrown(frame).0, direction: direction as u8 })
+        }
+        _ => unreachable!("checked"),
+    },
+};
+
+fn thrown(frame: Frame) -> (Throw, u8) {
+    match frame {
+        Frame::PickDirection { throw, ways } => (throw, ways),
+        _ => unreachable!("{frame:?} throws nobody"),
+    }
+}
+
+fn check_direction(frame: Frame, choice: Choice, _: &Look<'_>) -> Result<(), Illegal> {
+    match choice {
+        Choice::Throw(direction) if thrown(frame).1 >> direction as u8 & 1 == 1 => Ok(()),
+        Choice::Throw(_) => refuse(rule!("DZ3-AWAY-02"), "that direction does not lead directly away"),
+        _ => refuse(rule!("DZ3-AWAY-01"), "choose the direction in which the model is thrown"),
+    }
+}

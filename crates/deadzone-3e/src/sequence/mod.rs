@@ -1,0 +1,40 @@
+//! The rulebook's sequences, one file each. A sequence knows windows and permissions, never a keyword.
+
+pub(crate) mod actions;
+pub(crate) mod activation;
+pub(crate) mod assault;
+pub(crate) mod damage;
+pub(crate) mod deaths;
+pub(crate) mod deploy;
+pub(crate) mod end_phase;
+pub(crate) mod entering;
+pub(crate) mod fall;
+pub(crate) mod finds;
+pub(crate) mod forced;
+pub(crate) mod movement;
+pub(crate) mod opening;
+pub(crate) mod pinning;
+pub(crate) mod recon;
+pub(crate) mod rest;
+pub(crate) mod round;
+pub(crate) mod shooting;
+pub(crate) mod stand_up;
+pub(crate) mod strike;
+pub(crate) mod turn;
+
+use crate::frame::Frame;
+use sortie_kernel::{Flow, Illegal};
+use sortie_rulebook::RuleId;
+
+/// A refusal.
+pub(crate) fn refuse<T>(rule: RuleId, why: &'static str) -> Result<T, Illegal> {
+    Err(Illegal { rule, why })
+}
+
+/// Runs something first, if there is something, and then goes on.
+pub(crate) fn first(child: Option<Frame>, then: Frame) -> Flow<Frame> {
+    match child {
+        Some(child) => Flow::Call { child, then },
+        None => Flow::Goto(then),
+    }
+}

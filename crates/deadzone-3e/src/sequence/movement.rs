@@ -1,0 +1,308 @@
+//! Moving cube by cube. [DZ3-ADV, DZ3-SPRINT, DZ3-TERR]
+//! (Depart → break-away attack → FreeToGo) → PickStep → Arrive → Entered → Onward → PickStep … → MoveOver
+//! Which steps the scenery allows is geometry; what waits in a cube is for `entering`.
+
+use super::{first, refuse};
+use crate::choice::{Choice, Kind};
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::ModelId;
+use crate::look::{Ctx, Look, look};
+use crate::sequence::{assault, finds};
+use crate::setup::Props;
+use crate::state::{Effects, Flags};
+use sortie_geometry::cube::{Cell, Footing, Locomotion, Step};
+use sortie_kernel::{Flow, Illegal};
+use sortie_rulebook::rule;
+
+/// A movement under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Moving {
+    pub(crate) model: ModelId,
+    /// Cubes left.
+    pub(crate) left: u8,
+    pub(crate) kind: MoveKind,
+    /// Level of the floor it last stood on.
+    pub(crate) floor: u8,
+    /// Whether one more level up or down in the stack is left.
+    pub(crate) extra_level: bool,
+    /// Whether it has entered a cube yet.
+    pub(crate) begun: bool,
+    /// Where it is; if it is elsewhere the movement is over.
+    pub(crate) at: Cell,
+}
+
+/// What sort of movement it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum MoveKind {
+    /// ADVANCE or SPRINT, paid or free.
+    Action,
+    /// A recon effect before round 1: not into a cube with an enemy.
+    Recon,
+    /// A scout's move before round 1: not into a cube with anybody.
+    Scout,
+}
+
+/// SPEED as it is now; the first value for ADVANCE, the second for SPRINT.
+pub(crate) fn speed(id: ModelId, look: &Look<'_>) -> Option<(u8, u8)> {
+    let (advance, sprint) = look.profile(id).speed?;
+    let model = look.model(id);
+    let both = u8::from(model.has(Effects::FASTER));
+    Some((advance + both, sprint + both + u8::from(model.has(Effects::FASTER_SPRINT))))
+}
+
+/// A movement of so many cubes that begins now.
+pub(crate) fn start(id: ModelId, cubes: u8, kind: MoveKind, look: &Look<'_>) -> Moving {
+    let cell = look.model(id).cell;
+    let extra_level = look.has(id, Props::EXTRA_LEVEL) && kind == MoveKind::Action;
+    Moving { model: id, left: cubes, kind, floor: cell.level(), extra_level, begun: false, at: cell }
+}
+
+/// What is left after one more step, if the budget allows it: a level in the stack may cost nothing.
+fn pay(moving: Moving, to: Cell) -> Option<Moving> {
+    let in_stack = to.column() == moving.at.column() && to.row() == moving.at.row();
+    if in_stack && moving.extra_level {
+        rule!("DZ3-KEY-03");
+        return Some(Moving { extra_level: false, ..moving });
+    }
+    Some(Moving { left: moving.left.checked_sub(1)?, ..moving })
+}
+
+/// Whether the next step may lead there.
+pub(crate) fn check_step(moving: Moving, to: Cell, look: &Look<'_>) -> Result<Step, Illegal> {
+    let id = moving.model;
+    let locomotion = look.locomotion(id);
+    let size = look.profile(id).size;
+    if !moving.at.is_adjacent(to) && moving.at.cube() != to.cube() {
+        return refuse(rule!("DZ3-ADV-01"), "a step leads to an adjacent cube");
+    }
+    let Some(paid) = pay(moving, to) else {
+        return refuse(rule!("DZ3-ADV-01"), "no cubes of movement are left");
+    };
+    let Some(step) = look.setup.grid.step(moving.at, to, locomotion, size) else {
+        return refuse(why_blocked(moving, to, look), "the scenery does not let the model pass there");
+    };
+    if !look.has_room(id, to) {
+        return refuse(rule!("DZ3-ADV-06"), "the cube has no room for the model");
+    }
+    match moving.kind {
+        MoveKind::Recon if look.in_cell(to).any(|other| look.are_enemies(id, other)) => {
+            return refuse(rule!("DZ3-SETUP-10"), "a recon move does not enter a cube with an enemy");
+        }
+        MoveKind::Scout if look.in_cell(to).any(|other| other != id) => {
+            return refuse(rule!("DZ3-KEY-80"), "a scout does not enter a cube with another model");
+        }
+        _ => (),
+    }
+    let in_air = step.footing == Footing::Air;
+    match locomotion {
+        Locomotion::Vehicle if step.footing != Footing::Floor => {
+            refuse(rule!("DZ3-KEY-103"), "a vehicle enters no cube without a floor")
+        }
+        Locomotion::JumpPack | Locomotion::Flight if step.footing != Footing::Floor => {
+            let then = Moving { at: to, begun: true, ..paid };
+            if can_land(then, locomotion, look) {
+                Ok(step)
+            } else {
+                refuse(rule!("DZ3-KEY-62"), "the movement must end in a cube with a floor")
+            }
+        }
+        _ if in_air && moving.kind != MoveKind::Action => {
+            refuse(rule!("DZ3-FALL-04"), "nobody jumps down before the battle")
+        }
+        _ => Ok(step),
+    }
+}
+
+/// Whether somebody in the air can still reach a floor.
+fn can_land(moving: Moving, locomotion: Locomotion, look: &Look<'_>) -> bool {
+    let id = moving.model;
+    let steps = look.setup.grid.steps(moving.at, locomotion, look.profile(id).size);
+    steps.iter().any(|step| {
+        pay(moving, step.to).is_some_and(|paid| {
+            look.has_room(id, step.to)
+                && (step.footing == Footing::Floor
+                    || can_land(Moving { at: step.to, ..paid }, locomotion, look))
+        })
+    })
+}
+
+/// The most specific rule that blocks a step.
+fn why_blocked(moving: Moving, to: Cell, look: &Look<'_>) -> sortie_rulebook::RuleId {
+    let board = look.setup.grid.board();
+    let size = look.profile(moving.model).size;
+    if board.is_solid(to) {
+        rule!("DZ3-TERR-11")
+    } else if !board.fits(to, size) {
+        rule!("DZ3-PART-05")
+    } else if to.level() > moving.at.level() {
+        rule!("DZ3-TERR-06")
+    } else if to.column() != moving.at.column() && to.row() != moving.at.row() {
+        rule!("DZ3-TERR-04")
+    } else {
+        rule!("DZ3-TERR-01")
+    }
+}
+
+/// Every step that may come next.
+pub(crate) fn steps<'a>(moving: Moving, look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
+    let here = *look;
+    let size = look.profile(moving.model).size;
+    let all = look.setup.grid.steps(moving.at, look.locomotion(moving.model), size);
+    all.iter().map(|step| step.to).filter(move |to| check_step(moving, *to, &here).is_ok())
+}
+
+/// Leaving a cube with enemies: one of them may strike first.
+pub(crate) fn depart(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let leaver = moving.model;
+    cx.emit(rule!("DZ3-ADV-10"), || Event::LeavesCombat { model: leaver });
+    let then = Frame::FreeToGo { moving };
+    if assault::strikers(leaver, &look(cx)).next().is_some() {
+        return Flow::Call { child: Frame::PickBreakAway { leaver }, then };
+    }
+    Flow::Goto(then)
+}
+
+/// Whether a model can go on moving.
+fn is_able(moving: Moving, look: &Look<'_>) -> bool {
+    let model = look.model(moving.model);
+    let active = look.state.activation.model == Some(moving.model);
+    model.in_play()
+        && !model.is(Flags::PINNED)
+        && model.cell == moving.at
+        && !(active && look.state.activation.cut)
+}
+
+/// After the break-away attack: who is neither killed, stunned, pinned nor thrown goes.
+pub(crate) fn free_to_go(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-ADV-11");
+    let here = look(cx);
+    if is_able(moving, &here) && steps(moving, &here).next().is_some() {
+        return Flow::Ask(Frame::PickStep { moving });
+    }
+    Flow::Done
+}
+
+/// The model is in the next cube.
+pub(crate) fn arrive(moving: Moving, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let here = look(cx);
+    let id = moving.model;
+    let locomotion = here.locomotion(id);
+    let step = here.setup.grid.step(moving.at, to, locomotion, here.profile(id).size);
+    let footing = step.expect("steps are checked before they are taken").footing;
+    let mut after = pay(moving, to).expect("steps are checked before they are taken");
+    let spot = here.free_spots(id, to).first().copied();
+    after.at = to;
+    after.begun = true;
+    if footing == Footing::Floor {
+        after.floor = to.level();
+    }
+    let model = cx.state.model_mut(id);
+    model.cell = to;
+    // On the way the exact spot does not matter; it is chosen when the model stops.
+    model.spot = spot.unwrap_or(model.spot);
+    cx.emit(rule!("DZ3-ADV-01"), || Event::Moved { model: id, from: moving.at, to });
+    let flies = matches!(locomotion, Locomotion::JumpPack | Locomotion::Flight);
+    match footing {
+        Footing::Floor => Flow::Goto(Frame::Entered { moving: after, stage: 0 }),
+        Footing::Air if !flies => Flow::Goto(Frame::JumpedDown { moving: after }),
+        Footing::Hold | Footing::Air => {
+            rule!("DZ3-TERR-08");
+            Flow::Goto(Frame::Onward { moving: after })
+        }
+    }
+}
+
+/// Between two steps.
+pub(crate) fn onward(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let here = look(cx);
+    if !is_able(moving, &here) {
+        return Flow::Done;
+    }
+    if steps(moving, &here).next().is_some() {
+        return Flow::Ask(Frame::PickStep { moving });
+    }
+    Flow::Goto(Frame::MoveOver { moving })
+}
+
+/// The movement is over: the model comes to rest, or falls where nothing carries it.
+pub(crate) fn over(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let here = look(cx);
+    if !is_able(moving, &here) {
+        return Flow::Done;
+    }
+    if !here.setup.grid.has_floor(moving.at) {
+        rule!("DZ3-TERR-08");
+        return Flow::Goto(Frame::JumpedDown { moving });
+    }
+    Flow::Goto(Frame::Rest { model: moving.model })
+}
+
+/// A new position in the own cube, with a token that lies there.
+pub(crate) fn reposition(id: ModelId, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let here = look(cx);
+    if stage == 0 {
+        let find =
+            (!here.has_enemy_beside(id) && finds::can_find(id, &here)).then_some(Frame::Find { model: id });
+        if find.is_some() {
+            rule!("DZ3-ITEM-03");
+        }
+        return first(find, Frame::Reposition { model: id, stage: 1 });
+    }
+    let cut = here.state.activation.cut && here.state.activation.model == Some(id);
+    if here.in_play(id) && !here.is_pinned(id) && !cut {
+        Flow::Goto(Frame::Rest { model: id })
+    } else {
+        Flow::Done
+    }
+}
+
+pub(crate) static PICK_STEP: Question = Question {
+    kind: Kind::Step,
+    by: |frame, look| assault::decider(moving_of(frame).model, look),
+    check: check_choice,
+    list,
+    answer,
+};
+
+fn moving_of(frame: Frame) -> Moving {
+    match frame {
+        Frame::PickStep { moving } => moving,
+        _ => unreachable!("{frame:?} is no step"),
+    }
+}
+
+/// Whether the movement may end here.
+fn check_stop(moving: Moving, look: &Look<'_>) -> Result<(), Illegal> {
+    if !moving.begun {
+        return refuse(rule!("DZ3-ADV-10"), "the model has said that it leaves, and must choose a cube");
+    }
+    let flies = matches!(look.locomotion(moving.model), Locomotion::JumpPack | Locomotion::Flight);
+    if flies && !look.setup.grid.has_floor(moving.at) {
+        return refuse(rule!("DZ3-KEY-62"), "the movement must end in a cube with a floor");
+    }
+    Ok(())
+}
+
+fn check_choice(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    let moving = moving_of(frame);
+    match choice {
+        Choice::Step(to) => check_step(moving, to, look).map(|_| ()),
+        Choice::Stop => check_stop(moving, look),
+        _ => refuse(rule!("DZ3-ADV-01"), "the movement goes on step by step, or stops"),
+    }
+}
+
+fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let moving = moving_of(frame);
+    out.extend(check_stop(moving, look).is_ok().then_some(Choice::Stop));
+    out.extend(steps(moving, look).map(Choice::Step));
+}
+
+fn answer(frame: Frame, choice: Choice, _: &mut Ctx<'_>) -> Flow<Frame> {
+    let moving = moving_of(frame);
+    match choice {
+        Choice::Step(to) => Flow::Goto(Frame::Arrive { moving, to }),
+        _ => Flow::Goto(Frame::MoveOver { moving }),
+    }
+}

@@ -1,0 +1,48 @@
+//! Pinned models, activations cut short, and who runs out of models first. [DZ3-PIN-01, DZ3-ENDP-06]
+
+use crate::event::Event;
+use crate::ids::ModelId;
+use crate::look::{Ctx, look};
+use crate::setup::Props;
+use crate::state::Flags;
+use sortie_kernel::Side;
+use sortie_rulebook::rule;
+
+/// Lays a model on its side, unless nothing can; an active model loses the rest of its activation.
+pub(crate) fn pin(id: ModelId, cx: &mut Ctx<'_>) {
+    let here = look(cx);
+    if !here.in_play(id) || here.has(id, Props::NEVER_PINNED) || here.is_pinned(id) {
+        return;
+    }
+    cx.state.model_mut(id).set(Flags::PINNED, true);
+    cx.emit(rule!("DZ3-PIN-01"), || Event::Pinned { model: id });
+    cut_short(id, cx);
+}
+
+/// A rule ends the activation of a model, if it is the active one.
+pub(crate) fn cut_short(id: ModelId, cx: &mut Ctx<'_>) {
+    if cx.state.activation.model == Some(id) && !cx.state.activation.cut {
+        cx.state.activation.cut = true;
+        cx.emit(rule!("DZ3-TURN-13"), || Event::ActivationCut { model: id });
+    }
+}
+
+/// Notes when each side runs out of models to activate: the first to do so starts the next round.
+pub(crate) fn note_finished(cx: &mut Ctx<'_>) {
+    if cx.state.round == 0 {
+        return;
+    }
+    let here = look(cx);
+    let active = here.state.initiative;
+    let left = [Side::A, Side::B].map(|side| here.unactivated(side).next().is_some());
+    rule!("DZ3-ENDP-06");
+    for side in [active.other(), active] {
+        let latest = cx.state.finished.into_iter().max().unwrap_or(0);
+        let mine = &mut cx.state.finished[side.index()];
+        if left[side.index()] {
+            *mine = 0;
+        } else if *mine == 0 {
+            *mine = latest + 1;
+        }
+    }
+}

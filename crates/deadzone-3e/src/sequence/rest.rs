@@ -1,0 +1,104 @@
+//! Where a model comes to rest in its cube. [DZ3-ADV-02, DZ3-ADV-07, DZ3-ADV-08]
+//! Rest → PickSpot, or MakeRoom when no spot is free.
+
+use super::refuse;
+use crate::choice::{Choice, Kind};
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::ModelId;
+use crate::look::{Ctx, Look, look};
+use crate::sequence::assault::decider;
+use sortie_geometry::cube::{Spot, lattice_spots};
+use sortie_kernel::{Flow, Illegal};
+use sortie_rulebook::rule;
+
+pub(crate) static PICK_SPOT: Question = Question {
+    kind: Kind::Place,
+    by: |frame, look| {
+        rule!("DZ3-ADV-08");
+        decider(model(frame), look)
+    },
+    check,
+    list: |frame, look, out| {
+        let id = model(frame);
+        out.extend(look.free_spots(id, look.model(id).cell).into_iter().map(Choice::Place));
+    },
+    answer: |frame, choice, cx| {
+        let Choice::Place(spot) = choice else { unreachable!("checked") };
+        place(model(frame), spot, cx);
+        Flow::Done
+    },
+};
+
+fn model(frame: Frame) -> ModelId {
+    match frame {
+        Frame::PickSpot { model } => model,
+        _ => unreachable!("{frame:?} places nobody"),
+    }
+}
+
+fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    let Choice::Place(spot) = choice else {
+        return refuse(rule!("DZ3-ADV-08"), "the model must be placed in its cube");
+    };
+    let id = model(frame);
+    if !lattice_spots().any(|known| known == spot) {
+        return refuse(rule!("DZ3-ADV-02"), "in play models stand on the lattice 165, 270, 500, 730, 835");
+    }
+    if !look.free_spots(id, look.model(id).cell).contains(&spot) {
+        return refuse(rule!("DZ3-ADV-02"), "the base would overlap another one or touch scenery there");
+    }
+    Ok(())
+}
+
+/// Puts a model down.
+pub(crate) fn place(id: ModelId, spot: Spot, cx: &mut Ctx<'_>) {
+    cx.state.model_mut(id).spot = spot;
+    cx.emit(rule!("DZ3-ADV-02"), || Event::Placed { model: id, spot });
+}
+
+/// A model stops: its owner picks a spot if there is a choice.
+pub(crate) fn rest(id: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let here = look(cx);
+    if !here.in_play(id) {
+        return Flow::Done;
+    }
+    let spots = here.free_spots(id, here.model(id).cell);
+    match spots.as_slice() {
+        [] => Flow::Goto(Frame::MakeRoom { mover: id, next: 0, mine: true }),
+        [spot] => {
+            place(id, *spot, cx);
+            Flow::Done
+        }
+        _ => Flow::Ask(Frame::PickSpot { model: id }),
+    }
+}
+
+/// No spot is free: the models of the cube are placed anew one by one, the mover's team first, until one is.
+pub(crate) fn make_room(mover: ModelId, next: u8, mine: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-ADV-07");
+    let here = look(cx);
+    let cell = here.model(mover).cell;
+    if !here.free_spots(mover, cell).is_empty() {
+        return Flow::Goto(Frame::Rest { model: mover });
+    }
+    let shifted = here
+        .in_cell(cell)
+        .filter(|id| *id != mover && (here.side(*id) == here.side(mover)) == mine)
+        .find(|id| id.index() >= usize::from(next) && !here.free_spots(*id, cell).is_empty());
+    match shifted {
+        Some(model) => {
+            let then = Frame::MakeRoom { mover, next: model.index() as u8 + 1, mine };
+            Flow::Call { child: Frame::PickSpot { model }, then }
+        }
+        None if mine => Flow::Goto(Frame::MakeRoom { mover, next: 0, mine: false }),
+        None => {
+            // Capacity alone decides who may enter, so the last resort is to overlap.
+            let ground = here.setup.grid.lattice_ground(cell, here.profile(mover).size);
+            let spot =
+                lattice_spots().enumerate().find(|(bit, _)| ground >> bit & 1 == 1).map(|(_, spot)| spot);
+            place(mover, spot.unwrap_or(Spot::MIDDLE), cx);
+            Flow::Done
+        }
+    }
+}

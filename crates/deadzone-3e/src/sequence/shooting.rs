@@ -1,0 +1,202 @@
+//! Shooting. [DZ3-SHOOT-01..10]
+//! Shot → (test) → ShotScored → Damage → ShotAfter; weapons aimed at cubes: Fired → their keyword.
+//! Whether the action may be taken at all is for `actions`.
+
+use super::refuse;
+use crate::choice::Manner;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::{ModelId, WeaponId, WeaponName};
+use crate::keywords::Strike;
+use crate::look::{Ctx, Look, look};
+use crate::setup::{Props, Reach};
+use crate::state::{Attack, Cause, Stat};
+use crate::test;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::{Flow, Illegal};
+use sortie_rulebook::rule;
+
+/// The ranged weapon of this name that the model can use now.
+fn gun(shooter: ModelId, name: WeaponName, look: &Look<'_>) -> Result<(WeaponId, u8), Illegal> {
+    match look.guns(shooter).find(|(weapon, _)| look.weapon(*weapon).name == name) {
+        Some(gun) => Ok(gun),
+        None if look.profile(shooter).weapons.iter().any(|weapon| is_gun(*weapon, name, look)) => {
+            refuse(rule!("DZ3-KEY-69"), "the weapon is spent")
+        }
+        None => refuse(rule!("DZ3-SHOOT-01"), "the model has no such ranged weapon"),
+    }
+}
+
+fn is_gun(weapon: WeaponId, name: WeaponName, look: &Look<'_>) -> bool {
+    let weapon = look.weapon(weapon);
+    weapon.name == name && matches!(weapon.reach, Reach::Cubes(_))
+}
+
+/// What every shot needs of the shooter.
+fn check_shooter(shooter: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
+    if look.has_enemy_beside(shooter) {
+        return refuse(rule!("DZ3-SHOOT-02"), "an enemy is in the shooter's cube");
+    }
+    if look.profile(shooter).ranged.is_none() {
+        return refuse(rule!("DZ3-DICE-05"), "the model has no RANGED stat");
+    }
+    Ok(())
+}
+
+/// Whether the model may shoot at another so.
+pub(crate) fn check_target(
+    shooter: ModelId,
+    target: ModelId,
+    name: WeaponName,
+    manner: Manner,
+    look: &Look<'_>,
+) -> Result<WeaponId, Illegal> {
+    check_shooter(shooter, look)?;
+    let (weapon, range) = gun(shooter, name, look)?;
+    let stats = look.weapon(weapon);
+    if stats.hooks.aim.is_some() {
+        return refuse(rule!("DZ3-SHOOT-03"), "this weapon is aimed at a cube, not at a model");
+    }
+    match manner {
+        Manner::Blaze if !stats.props.has(Props::BLAZES) => {
+            return refuse(rule!("DZ3-KEY-76"), "only a weapon with Rapid Fire can blaze away");
+        }
+        Manner::Scoped if !stats.props.has(Props::SCOPE) => {
+            return refuse(rule!("DZ3-KEY-86"), "only a weapon with a sniper scope can be declared long");
+        }
+        _ => (),
+    }
+    if !look.in_play(target) {
+        return refuse(rule!("DZ3-SHOOT-03"), "the target is not on the battlefield");
+    }
+    let distance = look.model(shooter).cell.range_to(look.model(target).cell);
+    if let Some(check) = stats.hooks.target {
+        check(shooter, weapon, target, look)?;
+        return Ok(weapon);
+    }
+    if !look.are_enemies(shooter, target) {
+        return refuse(rule!("DZ3-SHOOT-03"), "the target is no enemy");
+    }
+    if distance == 0 {
+        return refuse(rule!("DZ3-SHOOT-03"), "the target is in the shooter's cube");
+    }
+    if distance > range {
+        return refuse(rule!("DZ3-SHOOT-04"), "the target is out of the weapon's range");
+    }
+    if look.has(shooter, Props::SPARES_PINNED) && look.is_pinned(target) {
+        return refuse(rule!("DZ3-KEY-48"), "an honourable model does not shoot at a pinned one");
+    }
+    if !stats.props.has(Props::NO_SIGHT) && !look.sees(shooter, target) {
+        return refuse(rule!("DZ3-SHOOT-05"), "the shooter does not see the target");
+    }
+    Ok(weapon)
+}
+
+/// Whether the model may shoot at a cube so.
+pub(crate) fn check_cell(
+    shooter: ModelId,
+    cell: Cell,
+    name: WeaponName,
+    look: &Look<'_>,
+) -> Result<WeaponId, Illegal> {
+    check_shooter(shooter, look)?;
+    let (weapon, range) = gun(shooter, name, look)?;
+    let Some(aim) = look.weapon(weapon).hooks.aim else {
+        return refuse(rule!("DZ3-SHOOT-03"), "this weapon is aimed at a model, not at a cube");
+    };
+    if look.model(shooter).cell.range_to(cell) > range {
+        return refuse(rule!("DZ3-SHOOT-04"), "the cube is out of the weapon's range");
+    }
+    aim(shooter, weapon, cell, look)?;
+    Ok(weapon)
+}
+
+/// Spends a weapon that works only once: a found item goes, a profile's weapon is marked.
+pub(crate) fn spend(model: ModelId, weapon: WeaponId, cx: &mut Ctx<'_>) {
+    let stats = cx.setup.weapon(weapon);
+    if !stats.props.has(Props::ONE_USE) {
+        return;
+    }
+    rule!("DZ3-KEY-69");
+    let slot = cx.setup.profile(model).weapons.iter().position(|own| *own == weapon);
+    let state = cx.state.model_mut(model);
+    match slot {
+        Some(slot) => state.spend(slot),
+        None => {
+            state.item = None;
+            state.set(crate::state::Flags::BOUGHT, false);
+        }
+    }
+}
+
+/// Names target and weapon: from here on nothing is taken back.
+pub(crate) fn declare(
+    shooter: ModelId,
+    target: ModelId,
+    weapon: WeaponId,
+    manner: Manner,
+    cx: &mut Ctx<'_>,
+) -> Frame {
+    let blaze = manner == Manner::Blaze;
+    cx.emit(rule!("DZ3-SHOOT-01"), || Event::Shot { model: shooter, target, weapon, blaze });
+    spend(shooter, weapon, cx);
+    if cx.setup.weapon(weapon).hooks.deliver.is_some() {
+        let cell = cx.state.model(target).cell;
+        cx.state.attack = Attack { attacker: Some(shooter), target: Some(target), ..Attack::default() };
+        return Frame::Fired { shooter, weapon, cell };
+    }
+    cx.state.attack = Attack {
+        attacker: Some(shooter),
+        target: Some(target),
+        weapon: Some(weapon),
+        cause: if blaze { Cause::Blaze } else { Cause::Shoot },
+        scoped: manner == Manner::Scoped,
+        ..Attack::default()
+    };
+    Frame::Shot {}
+}
+
+/// A weapon with a way of its own: its keyword says what happens.
+pub(crate) fn fired(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let deliver = cx.setup.weapon(weapon).hooks.deliver.expect("only such weapons are fired so");
+    deliver(shooter, weapon, cell, cx)
+}
+
+/// Both sides make their pools; a blaze is rolled by the shooter first.
+pub(crate) fn shot(cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let here = look(cx);
+    let (pool, modifiers) = test::ranged(&here);
+    let blaze = here.state.attack.cause == Cause::Blaze;
+    let defence = (!blaze).then(|| test::survive(&here));
+    modifiers.tell(pool.model, Stat::Ranged, cx);
+    match defence {
+        Some((defence, modifiers)) => {
+            modifiers.tell(defence.model, Stat::Survive, cx);
+            test::begin(pool, defence, Frame::ShotScored {}, cx)
+        }
+        None => test::begin(pool, crate::state::Pool::default(), Frame::BlazeScored {}, cx),
+    }
+}
+
+/// The difference becomes damage.
+pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let [attacker, defender] = test::totals(cx);
+    let attack = std::mem::take(&mut cx.state.attack);
+    let by = attack.attacker.expect("a shot has a shooter");
+    let target = attack.target.expect("a shot has a target");
+    let stats = attack.weapon.map(|weapon| cx.setup.weapon(weapon));
+    let ahead = attacker as i8 - defender as i8;
+    let strike =
+        Strike { by, at: target, weapon: attack.weapon, successes: attacker, ahead, shot: true, lost: 0 };
+    let then = Frame::ShotAfter { strike };
+    let harmless = stats.is_some_and(|stats| stats.props.has(Props::HARMLESS));
+    if ahead <= 0 || harmless {
+        cx.emit(rule!("DZ3-SHOOT-10"), || Event::Unharmed { model: target });
+        return Flow::Goto(then);
+    }
+    rule!("DZ3-SHOOT-10");
+    cx.state.attack.more_armour = attack.more_armour;
+    let pierced = stats.map_or(0, |stats| stats.numbers.ap) + attack.more_ap;
+    let damage = Frame::Damage { target, by: Some(by), weapon: attack.weapon, points: ahead as u8, pierced };
+    Flow::Call { child: damage, then }
+}

@@ -1,0 +1,54 @@
+//! Getting up, and being attacked while doing so. [DZ3-STAND-01, DZ3-STAND-02]
+
+use super::first;
+use crate::choice::Kind;
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::ModelId;
+use crate::look::{Ctx, look};
+use crate::sequence::assault;
+use crate::state::{Act, Cause, Flags};
+use sortie_kernel::Flow;
+use sortie_rulebook::rule;
+
+pub(crate) static PICK_ATTACK: Question = Question {
+    kind: Kind::BreakAway,
+    by: |frame, look| {
+        let striker = assault::strikers(riser(frame), look).next().expect("somebody can strike");
+        assault::decider(striker, look)
+    },
+    check: |frame, choice, look| assault::check_strike(riser(frame), choice, look),
+    list: |frame, look, out| assault::list_strikes(riser(frame), look, out),
+    answer: |frame, choice, cx| assault::strike(riser(frame), choice, Cause::StandUp, cx),
+};
+
+fn riser(frame: Frame) -> ModelId {
+    match frame {
+        Frame::PickStandUpAttack { riser } => riser,
+        _ => unreachable!("{frame:?} is no attack on a riser"),
+    }
+}
+
+/// The active model stands up and is placed anywhere in its cube.
+pub(crate) fn stand_up(free: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let id = cx.state.activation.model.expect("somebody is active");
+    cx.state.model_mut(id).set(Flags::PINNED, false);
+    cx.state.activation.must_stand = false;
+    if !free {
+        cx.state.activation.used.mark(Act::StandUp);
+        cx.state.activation.used.short += 1;
+    }
+    cx.emit(rule!("DZ3-STAND-01"), || Event::StoodUp { model: id });
+    Flow::Call { child: Frame::Rest { model: id }, then: Frame::StoodUp {} }
+}
+
+/// An unpinned enemy in the cube attacks at once.
+pub(crate) fn stood_up(cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let id = cx.state.activation.model.expect("somebody is active");
+    let attacked = assault::strikers(id, &look(cx)).next().is_some();
+    if attacked {
+        rule!("DZ3-STAND-02");
+        return Flow::Goto(Frame::PickStandUpAttack { riser: id });
+    }
+    first(None, Frame::AttackOver {})
+}

@@ -1,0 +1,135 @@
+//! Turns: who acts next, passing, and a second model by a command result. [DZ3-TURN-01..06, DZ3-CMD-08..09]
+
+use super::{pinning, refuse};
+use crate::choice::{Choice, Kind};
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::look::{Ctx, Look, look};
+use crate::sequence::activation;
+use crate::state::{Face, Flags};
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::rule;
+
+pub(crate) static PICK_MODEL: Question =
+    Question { kind: Kind::Activate, by: |frame, _| side_of(frame), check, list, answer };
+pub(crate) static PICK_ANOTHER: Question = Question {
+    kind: Kind::Another,
+    by: |frame, _| side_of(frame),
+    check: check_another,
+    list: |_, _, out| out.extend([Choice::End, Choice::Spend(Face::Model)]),
+    answer: answer_another,
+};
+
+fn side_of(frame: Frame) -> Side {
+    match frame {
+        Frame::PickModel { side } | Frame::PickAnother { side } => side,
+        _ => unreachable!("{frame:?} is no turn"),
+    }
+}
+
+/// A player's turn.
+pub(crate) fn turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-TURN-01");
+    cx.state.initiative = side;
+    cx.state.plus_one = false;
+    pinning::note_finished(cx);
+    let here = look(cx);
+    let left = |side| here.unactivated(side).next().is_some();
+    match (left(side), left(side.other())) {
+        (false, false) => Flow::Goto(Frame::EndPhase {}),
+        (false, true) => {
+            cx.emit(rule!("DZ3-TURN-06"), || Event::Passed { side });
+            Flow::Goto(Frame::Turn { side: side.other() })
+        }
+        (true, _) => Flow::Ask(Frame::PickModel { side }),
+    }
+}
+
+fn may_pass(side: Side, look: &Look<'_>) -> bool {
+    rule!("DZ3-TURN-05");
+    !look.state.plus_one && look.unactivated(side).count() < look.unactivated(side.other()).count()
+}
+
+fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    let side = side_of(frame);
+    match choice {
+        Choice::Pass if may_pass(side, look) => Ok(()),
+        Choice::Pass => refuse(
+            rule!("DZ3-TURN-05"),
+            "only a player with fewer models left to activate than the opponent may pass",
+        ),
+        Choice::Activate(id) if look.side(id) != side => {
+            refuse(rule!("DZ3-TURN-02"), "the model belongs to the opponent")
+        }
+        Choice::Activate(id) if !look.in_play(id) => {
+            refuse(rule!("DZ3-TURN-02"), "the model is not on the battlefield")
+        }
+        Choice::Activate(id) if look.model(id).is(Flags::ACTIVATED) => {
+            refuse(rule!("DZ3-ROUND-02"), "the model has been activated this round")
+        }
+        Choice::Activate(id) if look.model(id).is(Flags::LANDED) => {
+            refuse(rule!("DZ3-KEY-24"), "the model has only just landed")
+        }
+        Choice::Activate(_) => Ok(()),
+        _ => refuse(rule!("DZ3-TURN-02"), "a turn begins with the activation of a model, or a pass"),
+    }
+}
+
+fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let side = side_of(frame);
+    let ready = look.unactivated(side).filter(|id| !look.model(*id).is(Flags::LANDED));
+    out.extend(ready.map(Choice::Activate));
+    out.extend(may_pass(side, look).then_some(Choice::Pass));
+}
+
+fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let side = side_of(frame);
+    match choice {
+        Choice::Activate(id) => activation::begin(id, cx),
+        _ => {
+            cx.emit(rule!("DZ3-TURN-05"), || Event::Passed { side });
+            Flow::Goto(Frame::Turn { side: side.other() })
+        }
+    }
+}
+
+/// A model has finished: the player may pay for another one, else the turn passes.
+pub(crate) fn after_activation(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    if may_go_on(side, &look(cx)) {
+        return Flow::Ask(Frame::PickAnother { side });
+    }
+    end_turn(side, cx)
+}
+
+/// Models that landed in this turn may act from the next one on.
+fn end_turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    for id in cx.state.ids() {
+        cx.state.model_mut(id).set(Flags::LANDED, false);
+    }
+    Flow::Goto(Frame::Turn { side: side.other() })
+}
+
+fn may_go_on(side: Side, look: &Look<'_>) -> bool {
+    !look.state.plus_one
+        && look.state.hands[side.index()].has(Face::Model)
+        && look.unactivated(side).any(|id| !look.model(id).is(Flags::LANDED))
+}
+
+fn check_another(_: Frame, choice: Choice, _: &Look<'_>) -> Result<(), Illegal> {
+    match choice {
+        Choice::End | Choice::Spend(Face::Model) => Ok(()),
+        _ => refuse(rule!("DZ3-CMD-08"), "the model has finished; only a +1 model result goes on"),
+    }
+}
+
+fn answer_another(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let side = side_of(frame);
+    if choice == Choice::End {
+        return end_turn(side, cx);
+    }
+    cx.state.hands[side.index()].take(Face::Model);
+    cx.emit(rule!("DZ3-CMD-08"), || Event::Spent { side, face: Face::Model });
+    rule!("DZ3-CMD-09");
+    cx.state.plus_one = true;
+    Flow::Ask(Frame::PickModel { side })
+}

@@ -1,0 +1,86 @@
+//! Hooks of keywords, gathered per window in the order of the keyword table.
+
+use super::{Numbers, Props};
+use crate::keywords::{Aim, Burst, Deliver, Dice, Resolved, Target, Timed, Written};
+use crate::keywords::{KEYWORDS, Keyword};
+
+/// Hooks of a model, by window.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hooks {
+    pub(crate) starts: Vec<(Timed, u8)>,
+    pub(crate) ends: Vec<(Timed, u8)>,
+    pub(crate) killed: Vec<(Timed, u8)>,
+    pub(crate) dice: Vec<(Dice, u8)>,
+    pub(crate) resolved: Vec<(Resolved, u8)>,
+    pub(crate) targeted: Vec<(Resolved, u8)>,
+    /// Special actions it may take, as places in the table of special actions.
+    pub(crate) specials: Vec<(u8, u8)>,
+}
+
+/// Hooks of a weapon, by window.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WeaponHooks {
+    pub(crate) dice: Vec<(Dice, u8)>,
+    pub(crate) resolved: Vec<(Resolved, u8)>,
+    /// Whether and where it may be aimed at a cube; weapons without it are aimed at a model.
+    pub(crate) aim: Option<Aim>,
+    /// Whether it may be aimed at a model, instead of the usual rules.
+    pub(crate) target: Option<Target>,
+    /// How a shot with it is carried out instead of an opposed test.
+    pub(crate) deliver: Option<Deliver>,
+    /// What happens in the cube where it lands, in order.
+    pub(crate) bursts: Vec<(Burst, u8)>,
+}
+
+/// What a list of keywords amounts to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arms {
+    pub(crate) props: Props,
+    pub(crate) numbers: Numbers,
+    pub(crate) hooks: Hooks,
+    pub(crate) weapon: WeaponHooks,
+}
+
+impl Arms {
+    /// Works a list of written keywords in, in table order; payloads in brackets burst where the outer
+    /// keyword delivers them.
+    pub(crate) fn of(written: &[Written]) -> Arms {
+        let mut arms = Arms::default();
+        for keyword in KEYWORDS {
+            for found in written.iter().filter(|w| std::ptr::eq(w.keyword, *keyword)) {
+                arms.take_in(keyword, found);
+            }
+        }
+        arms
+    }
+
+    fn take_in(&mut self, keyword: &'static Keyword, written: &Written) {
+        let n = written.n;
+        self.props |= keyword.props;
+        if let Some(numbers) = keyword.numbers {
+            self.numbers.add(&numbers(n));
+        }
+        let give = |list: &mut Vec<(Timed, u8)>, hook: Option<Timed>| list.extend(hook.map(|hook| (hook, n)));
+        give(&mut self.hooks.starts, keyword.starts);
+        give(&mut self.hooks.ends, keyword.ends);
+        give(&mut self.hooks.killed, keyword.killed);
+        self.hooks.dice.extend(keyword.dice.map(|hook| (hook, n)));
+        self.weapon.dice.extend(keyword.dice.map(|hook| (hook, n)));
+        self.hooks.resolved.extend(keyword.resolved.map(|hook| (hook, n)));
+        self.weapon.resolved.extend(keyword.resolved.map(|hook| (hook, n)));
+        self.hooks.targeted.extend(keyword.targeted.map(|hook| (hook, n)));
+        self.hooks
+            .specials
+            .extend(keyword.special.map(|special| (crate::keywords::special_index(special), n)));
+        self.weapon.aim = keyword.aim.or(self.weapon.aim);
+        self.weapon.target = keyword.target.or(self.weapon.target);
+        self.weapon.deliver = keyword.deliver.or(self.weapon.deliver);
+        self.weapon.bursts.extend(keyword.burst.map(|hook| (hook, n)));
+        for payload in &written.payload {
+            self.weapon.bursts.extend(payload.keyword.burst.map(|hook| (hook, payload.n)));
+            // A payload that acts on a hit, such as stunning, does so through the outer weapon.
+            self.weapon.resolved.extend(payload.keyword.resolved.map(|hook| (hook, payload.n)));
+            self.props |= payload.keyword.props;
+        }
+    }
+}

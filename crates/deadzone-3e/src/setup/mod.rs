@@ -1,0 +1,197 @@
+//! What is fixed for a whole game: the board, the scenario, both teams, their profiles and weapons.
+//!
+//! Keywords are worked in here, once: numbers are summed, permissions united, and hooks gathered per window
+//! in the order of the keyword table. During play nobody looks a keyword up.
+
+mod gather;
+mod props;
+mod scenario;
+
+pub(crate) use gather::{Arms, Hooks, WeaponHooks};
+pub use props::{Numbers, Props};
+pub use scenario::{Exit, Scenario, Tokens as TokenRule, Zones};
+
+use crate::ids::{ModelId, WeaponId, WeaponName};
+use crate::orders::Order;
+use crate::state::{ITEMS, Item};
+use sortie_geometry::cube::Grid;
+use sortie_kernel::Side;
+
+/// A game that can be played: everything that stays as it is.
+#[derive(Debug)]
+pub struct Setup {
+    pub(crate) grid: Grid,
+    /// The board's name.
+    pub board_name: String,
+    pub(crate) scenario: Scenario,
+    pub(crate) teams: [Team; 2],
+    /// Every model that can ever be in the game.
+    pub(crate) roster: Vec<Recruit>,
+    pub(crate) profiles: Vec<Profile>,
+    pub(crate) weapons: Vec<Weapon>,
+    /// The names that choices speak, by [`WeaponName`].
+    pub(crate) weapon_names: Vec<String>,
+    /// The weapon that an item serves as.
+    pub(crate) item_weapons: [Option<WeaponId>; ITEMS],
+    /// VPs that win the game.
+    pub(crate) required_vps: u8,
+}
+
+/// One side's team.
+#[derive(Debug)]
+pub struct Team {
+    /// Its name in listings.
+    pub name: String,
+    /// Its faction's name.
+    pub faction: String,
+    /// Points it was built to.
+    pub points: u16,
+    /// RECON of its Leader.
+    pub recon: u8,
+    /// The Leader's special order, as a place in the table of orders.
+    pub(crate) order: Option<&'static Order>,
+    /// Models at the start, for the loss of the command re-roll.
+    pub(crate) size: u8,
+}
+
+/// One model of a team.
+#[derive(Clone, Debug)]
+pub struct Recruit {
+    /// Its stable name: the letter of its faction and a number.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its place in the list of profiles.
+    pub(crate) profile: u16,
+    /// What it was bought with.
+    pub(crate) equipment: Option<Item>,
+    /// Whether it comes only by a rule during play.
+    pub(crate) later: bool,
+}
+
+/// What role an entry fills in a team.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RoleLetter {
+    /// L
+    Leader,
+    /// T
+    Troop,
+    /// S
+    Specialist,
+    /// V
+    Support,
+    /// C
+    Legend,
+    /// M
+    Mercenary,
+}
+
+/// A model's stat line with its chosen weapons, keywords worked in.
+#[derive(Clone, Debug)]
+pub struct Profile {
+    /// Its name in the lists.
+    pub name: String,
+    /// Its role in a team.
+    pub role: RoleLetter,
+    /// SPEED, if it has one.
+    pub speed: Option<(u8, u8)>,
+    /// RANGED target number.
+    pub ranged: Option<u8>,
+    /// FIGHT target number.
+    pub fight: Option<u8>,
+    /// SURVIVE target number.
+    pub survive: Option<u8>,
+    /// ARMOUR.
+    pub armour: u8,
+    /// HEALTH POINTS.
+    pub hp: u8,
+    /// Size, 1 to 4.
+    pub size: u8,
+    /// VPs for killing it.
+    pub vp: u8,
+    /// Points it costs.
+    pub points: u16,
+    /// Its weapons.
+    pub(crate) weapons: Vec<WeaponId>,
+    /// What its keywords permit and forbid.
+    pub props: Props,
+    /// What its keywords add.
+    pub numbers: Numbers,
+    pub(crate) hooks: Hooks,
+    /// Its keywords as written, for people.
+    pub keywords: Vec<String>,
+    /// Items it owns from the start besides the one it may carry.
+    pub(crate) built_in: Vec<Item>,
+}
+
+/// Where a weapon can be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// In the own cube.
+    Close,
+    /// Up to so many cubes away.
+    Cubes(u8),
+    /// Nowhere: it only gives its keywords.
+    Device,
+}
+
+/// A weapon's stat line, keywords worked in.
+#[derive(Clone, Debug)]
+pub struct Weapon {
+    /// Its name in the lists.
+    pub title: String,
+    pub(crate) name: WeaponName,
+    /// Where it can be used.
+    pub reach: Reach,
+    /// What its keywords permit and forbid.
+    pub props: Props,
+    /// What its keywords add.
+    pub numbers: Numbers,
+    pub(crate) hooks: WeaponHooks,
+    /// The item it is, if it is one.
+    pub(crate) item: Option<Item>,
+    /// The line it was read from.
+    pub text: String,
+}
+
+impl Setup {
+    /// A model's name.
+    #[must_use]
+    pub fn name(&self, id: ModelId) -> &str {
+        &self.roster[id.index()].name
+    }
+
+    /// Whose a model is.
+    #[must_use]
+    pub fn side(&self, id: ModelId) -> Side {
+        self.roster[id.index()].side
+    }
+
+    /// A model's stat line.
+    #[must_use]
+    pub fn profile(&self, id: ModelId) -> &Profile {
+        &self.profiles[usize::from(self.roster[id.index()].profile)]
+    }
+
+    /// A weapon's stat line.
+    #[must_use]
+    pub fn weapon(&self, id: WeaponId) -> &Weapon {
+        &self.weapons[id.index()]
+    }
+
+    /// A weapon's name in notation.
+    #[must_use]
+    pub fn weapon_word(&self, name: WeaponName) -> &str {
+        &self.weapon_names[usize::from(name.0)]
+    }
+
+    pub(crate) fn weapon_named(&self, word: &str) -> Option<WeaponName> {
+        self.weapon_names.iter().position(|known| known == word).map(|index| WeaponName(index as u8))
+    }
+
+    /// A model by its name; upper and lower case mean the same.
+    #[must_use]
+    pub fn model_named(&self, name: &str) -> Option<ModelId> {
+        self.roster.iter().position(|recruit| recruit.name.eq_ignore_ascii_case(name)).map(ModelId::new)
+    }
+}

@@ -1,0 +1,83 @@
+//! The running activation: who acts and what was done already.
+
+use crate::ids::ModelId;
+use sortie_kernel::Side;
+
+/// The kinds of action of the rulebook.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Act {
+    /// Short: move, or a new position in the own cube.
+    Advance,
+    /// Long: move farther.
+    Sprint,
+    /// Short, long with a heavy weapon.
+    Shoot,
+    /// Long: fight in the own cube.
+    Assault,
+    /// Short: get up.
+    StandUp,
+    /// Short: a task; each kind counts by itself.
+    Special,
+}
+
+impl Act {
+    /// All kinds, with their words.
+    pub const NAMED: [(&str, Act); 6] = [
+        ("advance", Act::Advance),
+        ("sprint", Act::Sprint),
+        ("shoot", Act::Shoot),
+        ("assault", Act::Assault),
+        ("stand-up", Act::StandUp),
+        ("special", Act::Special),
+    ];
+}
+
+/// What the active model has used up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Used {
+    /// Actions taken, one bit for each [`Act`].
+    pub(crate) acts: u8,
+    /// Special actions taken, one bit for each of the table.
+    pub(crate) specials: u32,
+    /// Short actions taken.
+    pub(crate) short: u8,
+    /// Whether a long action was taken.
+    pub(crate) long: bool,
+    /// Whether an Advance, Shoot or Assault result was spent on it.
+    pub(crate) result: bool,
+    /// Whether a special order was spent in this activation.
+    pub(crate) order: bool,
+}
+
+impl Used {
+    pub(crate) fn has(&self, act: Act) -> bool {
+        self.acts >> act as u8 & 1 == 1
+    }
+
+    pub(crate) fn mark(&mut self, act: Act) {
+        self.acts |= 1 << act as u8;
+    }
+}
+
+/// The active model and its budget; default when nobody is active.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Activation {
+    /// Who acts.
+    pub(crate) model: Option<ModelId>,
+    /// Who decides for it: its owner, or the opponent of a model that runs wild.
+    pub(crate) controller: Side,
+    /// Whether it runs wild under the opponent's control.
+    pub(crate) wild: bool,
+    pub(crate) used: Used,
+    /// Whether it began in a cube with an enemy.
+    pub(crate) began_engaged: bool,
+    /// Whether a rule has ended it early.
+    pub(crate) cut: bool,
+    /// Whether it charged and must pay for it.
+    pub(crate) charged: bool,
+    /// Whether it began pinned and has not stood up.
+    pub(crate) must_stand: bool,
+    /// Effects of orders that last for the activation, one bit each.
+    pub(crate) boons: u8,
+}

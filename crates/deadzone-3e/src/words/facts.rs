@@ -1,0 +1,125 @@
+//! Everything that can be said about a position, by the names that scripts use.
+
+use crate::Deadzone;
+use crate::look::Look;
+use crate::sequence::activation;
+use crate::setup::Setup;
+use crate::state::{Act, Effects, Face, Flags, Hand, Item, Mark};
+use sortie_kernel::fact::Fact;
+use sortie_kernel::{Position, Side};
+
+/// The facts of a position.
+pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
+    let look = Look { setup, state: &at.state };
+    let state = &at.state;
+    let models = state.ids().map(|id| (setup.name(id).to_string(), model(id, &look)));
+    let tokens = state.tokens.list().iter().map(|token| {
+        let known = ["nobody", "a", "b", "all"][usize::from(token.known)];
+        Fact::map([
+            ("at", Fact::from(token.cell.to_string())),
+            ("kind", Fact::from(token.kind.map(Item::word))),
+            ("known", Fact::from(known)),
+        ])
+    });
+    let markers = state.markers.list().iter().map(|marker| {
+        let (kind, value) = match marker.mark {
+            Mark::Smoke => ("smoke", 0),
+            Mark::Gas(n) => ("gas", n),
+            Mark::Trap(n, _) => ("trap", n),
+            Mark::Link(_) => ("link", 0),
+            Mark::Field(n) => ("field", n),
+        };
+        Fact::map([
+            ("at", Fact::from(marker.cell.to_string())),
+            ("kind", Fact::from(kind)),
+            ("value", Fact::from(value)),
+        ])
+    });
+    let objectives = setup.scenario.objective_cells(setup.grid.board()).map(|cell| {
+        let holder = crate::sequence::end_phase::holder(cell, &look);
+        (cell.to_string(), Fact::from(holder.map(Side::letter)))
+    });
+    Fact::map([
+        ("round", Fact::from(state.round)),
+        ("initiative", Fact::from(state.initiative.letter())),
+        ("required-vps", Fact::from(setup.required_vps)),
+        ("a", team(Side::A, &look)),
+        ("b", team(Side::B, &look)),
+        ("models", Fact::map(models)),
+        ("active", active(&look)),
+        ("tokens", Fact::list(tokens)),
+        ("markers", Fact::list(markers)),
+        ("objectives", Fact::map(objectives)),
+        ("plus-one-spent", Fact::from(state.plus_one)),
+        ("over", Fact::from(at.is_over())),
+        ("frame", Fact::from(at.top().map(|frame| frame.name()))),
+    ])
+}
+
+fn hand(hand: Hand) -> Fact {
+    let dice = Face::ALL
+        .into_iter()
+        .flat_map(|face| std::iter::repeat_n(face.word(), usize::from(hand.count(face))));
+    Fact::list(dice)
+}
+
+fn team(side: Side, look: &Look<'_>) -> Fact {
+    let state = look.state;
+    Fact::map([
+        ("vps", Fact::from(state.vps[side.index()])),
+        ("command", hand(state.hands[side.index()])),
+        ("finished", Fact::from(state.finished[side.index()])),
+        (
+            "zone",
+            Fact::from(
+                look.setup.scenario.zones.words()[usize::from(crate::sequence::deploy::zone(side, look))],
+            ),
+        ),
+        ("in-play", Fact::from(look.standing().filter(|id| look.side(*id) == side).count() as u8)),
+        ("to-activate", Fact::from(look.unactivated(side).count() as u8)),
+    ])
+}
+
+fn model(id: crate::ids::ModelId, look: &Look<'_>) -> Fact {
+    let (model, profile) = (look.model(id), look.profile(id));
+    let mut facts = vec![
+        ("side", Fact::from(look.side(id).letter())),
+        ("profile", Fact::from(profile.name.as_str())),
+        ("alive", Fact::from(!model.is(Flags::DEAD))),
+        ("at", Fact::from(model.in_play().then(|| model.cell.to_string()))),
+        ("spot", Fact::from(model.in_play().then(|| format!("{},{}", model.spot.x(), model.spot.y())))),
+        ("damage", Fact::from(model.damage)),
+        ("hp", Fact::from(profile.hp)),
+        ("armour", Fact::from(crate::sequence::damage::armour(id, look))),
+        ("item", Fact::from(model.item.map(Item::word))),
+        ("bought", Fact::from(model.is(Flags::BOUGHT))),
+    ];
+    facts.extend(Flags::NAMED.iter().map(|(name, flag)| (*name, Fact::from(model.is(*flag)))));
+    let effects = Effects::NAMED.iter().filter(|(_, effect)| model.has(*effect)).map(|(name, _)| *name);
+    facts.push(("effects", Fact::list(effects)));
+    let spent = profile.weapons.iter().enumerate().filter(|(slot, _)| model.is_spent(*slot));
+    let spent = spent.map(|(_, weapon)| look.setup.weapon_word(look.setup.weapon(*weapon).name));
+    facts.push(("spent", Fact::list(spent)));
+    Fact::map(facts)
+}
+
+fn active(look: &Look<'_>) -> Fact {
+    if look.state.activation.model.is_none() {
+        return Fact::Nothing;
+    }
+    let running = &look.state.activation;
+    let used = &running.used;
+    let acted = Act::NAMED.iter().filter(|(_, act)| used.has(*act)).map(|(name, _)| *name);
+    Fact::map([
+        ("model", Fact::from(look.setup.name(activation::active(look)))),
+        ("controller", Fact::from(running.controller.letter())),
+        ("wild", Fact::from(running.wild)),
+        ("acted", Fact::list(acted)),
+        ("short", Fact::from(used.short)),
+        ("long", Fact::from(used.long)),
+        ("result-spent", Fact::from(used.result)),
+        ("order-spent", Fact::from(used.order)),
+        ("began-engaged", Fact::from(running.began_engaged)),
+        ("cut", Fact::from(running.cut)),
+    ])
+}

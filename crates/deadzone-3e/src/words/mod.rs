@@ -1,0 +1,155 @@
+//! The game in words: notation, narration, facts, scripts, pictures. Nothing in play depends on it.
+
+mod facts;
+mod notation;
+mod odds;
+mod picture;
+mod stage;
+mod tell;
+
+pub use odds::{Exchange, Fighter, rehearsal};
+pub use stage::Stage;
+
+use crate::load;
+use crate::setup::Setup;
+use crate::{Choice, Deadzone, Event, Kind, View};
+use sortie_geometry::cube::{Board, Grid, boards};
+use sortie_kernel::fact::Fact;
+use sortie_kernel::words::{Fault, Listing, Spec, Words};
+use sortie_kernel::{Decision, Position, Side, Viewer, checksum};
+use sortie_rulebook::rule;
+use std::fmt;
+
+impl Words for Deadzone {
+    type Stage = Stage;
+
+    fn listing() -> Listing {
+        let name = |(name, about): (String, String)| (name, about);
+        Listing {
+            missions: load::scenarios()
+                .unwrap_or_default()
+                .into_iter()
+                .map(|s| name((s.name, s.about)))
+                .collect(),
+            boards: boards::NAMES
+                .iter()
+                .map(|name| ((*name).to_string(), about_board(name).to_string()))
+                .collect(),
+            forces: load::teams()
+                .unwrap_or_default()
+                .into_iter()
+                .map(|team| (team.name, team.about))
+                .collect(),
+            options: Vec::new(),
+        }
+    }
+
+    fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let grid = board(&spec.board).map_err(|fault| faults.push(fault)).ok();
+        let scenario = load::scenario(&spec.mission).map_err(|more| faults.extend(more)).ok();
+        for name in spec.options.keys() {
+            faults.push(Fault::unknown("options", "option", name, []));
+        }
+        let (Some((name, grid)), Some(scenario)) = (grid, scenario) else { return Err(faults) };
+        let teams = load::teams()?;
+        let factions = load::factions()?;
+        let mut assembly = load::Assembly::new().map_err(|fault| vec![fault])?;
+        let mut built = Vec::new();
+        for (side, wanted) in Side::BOTH.into_iter().zip(&spec.forces) {
+            let default = teams.get(side.index());
+            let found = teams.iter().find(|team| team.name.eq_ignore_ascii_case(wanted));
+            let Some(team) = (if wanted.is_empty() { default } else { found }) else {
+                let known = teams.iter().map(|team| team.name.as_str());
+                faults.push(Fault::unknown(format!("force {}", side.letter()), "team", wanted, known));
+                continue;
+            };
+            match load::enlist(side, team, &factions, &mut assembly) {
+                Ok(team) => built.push(team),
+                Err(more) => faults.extend(more),
+            }
+        }
+        let Ok([a, b]) = <[crate::setup::Team; 2]>::try_from(built) else { return Err(faults) };
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let required = required_vps(a.points.max(b.points));
+        Ok(assembly.finish(grid, name, scenario, [a, b], required))
+    }
+
+    fn stage(stage: Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fault>> {
+        stage::build(&stage)
+    }
+
+    fn write_choice(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write(setup, choice, out)
+    }
+
+    fn read_choice(setup: &Setup, text: &str) -> Result<Choice, Fault> {
+        notation::read(setup, text)
+    }
+
+    fn kind_name(kind: Kind) -> &'static str {
+        kind.word()
+    }
+
+    fn question(setup: &Setup, at: &Position<Deadzone>, decision: Decision<Kind>) -> String {
+        tell::question(setup, at, decision)
+    }
+
+    fn tell(setup: &Setup, event: &Event) -> String {
+        tell::event(setup, event)
+    }
+
+    fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
+        facts::facts(setup, at)
+    }
+
+    fn picture(setup: &Setup, view: &View, _: Viewer) -> String {
+        picture::picture(setup, view)
+    }
+
+    fn digest(setup: &Setup) -> u64 {
+        let models: Vec<_> =
+            setup.roster.iter().map(|r| (&r.name, r.profile, r.equipment.map(|i| i as u8))).collect();
+        let profiles: Vec<_> = setup
+            .profiles
+            .iter()
+            .map(|p| {
+                (
+                    &p.name,
+                    p.speed,
+                    [p.ranged, p.fight, p.survive],
+                    [p.armour, p.hp, p.size, p.vp],
+                    &p.keywords,
+                )
+            })
+            .collect();
+        let weapons: Vec<&String> = setup.weapons.iter().map(|weapon| &weapon.text).collect();
+        let board = format!("{:?}", setup.grid.board());
+        checksum::of(&(models, profiles, weapons, board, &setup.scenario.name, setup.required_vps))
+    }
+}
+
+/// VPs that win a game between teams of so many points.
+pub(crate) fn required_vps(points: u16) -> u8 {
+    rule!("DZ3-WIN-02");
+    let steps = points.max(100) / 50 - 2;
+    12 + 4 * steps as u8
+}
+
+fn about_board(name: &str) -> &'static str {
+    match name {
+        "depot" => "Two walled blocks, a blockhouse between them, ramps up to the roofs",
+        "arcade" => "Two arcades joined by walkways, two blind towers",
+        _ => "Two spires of three storeys with hatches, walkways over the middle",
+    }
+}
+
+/// A board by its name; the first for an empty one.
+pub(crate) fn board(name: &str) -> Result<(String, Grid), Fault> {
+    let name = if name.is_empty() { boards::NAMES[0] } else { name };
+    let text = boards::named(name).ok_or_else(|| Fault::unknown("board", "board", name, boards::NAMES))?;
+    let board = Board::parse(text).map_err(|error| Fault::new(format!("board {name}"), error.to_string()))?;
+    Ok((name.to_ascii_lowercase(), Grid::new(board)))
+}

@@ -1,0 +1,408 @@
+//! Choices as short lines, and back. See `docs/notation/deadzone-3e.md`.
+
+use crate::choice::{Choice, Manner};
+use crate::ids::{ModelId, WeaponName};
+use crate::keywords::{SPECIALS, Task};
+use crate::setup::Setup;
+use crate::state::{Face, Hand, Item};
+use sortie_geometry::cube::{Cell, Direction, Spot};
+use sortie_kernel::Side;
+use sortie_kernel::words::Fault;
+use std::fmt::{self, Write};
+
+/// Fighting without a weapon.
+const FISTS: &str = "fists";
+
+/// Writes a choice.
+pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::Result {
+    let name = |id: ModelId| setup.name(id);
+    let weapon = |weapon: WeaponName| setup.weapon_word(weapon);
+    let blade = |weapon: Option<WeaponName>| weapon.map_or(FISTS, |weapon| setup.weapon_word(weapon));
+    let paid = |command: bool| if command { "command " } else { "" };
+    match choice {
+        Choice::Start(side) => write!(out, "start {}", side.letter()),
+        Choice::Zone(zone) => {
+            let words = setup.scenario.zones.words();
+            match words.get(usize::from(zone)) {
+                Some(word) => write!(out, "zone {word}"),
+                None => write!(out, "zone {zone}"),
+            }
+        }
+        Choice::Deploy(id, cell) => write!(out, "deploy {} {cell}", name(id)),
+        Choice::Look(cell, 0) => write!(out, "look {cell}"),
+        Choice::Look(cell, nth) => write!(out, "look {cell} {}", nth + 1),
+        Choice::Scout(id) => write!(out, "move {}", name(id)),
+        Choice::RerollCommand(hand) => {
+            out.write_str("reroll")?;
+            for face in Face::ALL {
+                for _ in 0..hand.count(face) {
+                    write!(out, " {}", face.word())?;
+                }
+            }
+            if hand.total() == 0 { out.write_str(" nothing") } else { Ok(()) }
+        }
+        Choice::Activate(id) => write!(out, "activate {}", name(id)),
+        Choice::Pass => out.write_str("pass"),
+        Choice::Spend(face) => write!(out, "spend {}", face.word()),
+        Choice::Advance { to: Some(to), command } => write!(out, "{}advance {to}", paid(command)),
+        Choice::Advance { to: None, command } => write!(out, "{}advance", paid(command)),
+        Choice::Reposition { command } => write!(out, "{}reposition", paid(command)),
+        Choice::Sprint(to) => write!(out, "sprint {to}"),
+        Choice::Shoot { target, weapon: gun, manner, command } => {
+            write!(out, "{}{} {} {}", paid(command), manner_word(manner), name(target), weapon(gun))
+        }
+        Choice::Fire { cell, weapon: gun, command } => {
+            write!(out, "{}fire {cell} {}", paid(command), weapon(gun))
+        }
+        Choice::Assault { target, weapon, command } => {
+            write!(out, "{}assault {} {}", paid(command), name(target), blade(weapon))
+        }
+        Choice::StandUp => out.write_str("stand-up"),
+        Choice::Special { special, task } => {
+            out.write_str(SPECIALS[usize::from(special)].word)?;
+            write_task(setup, task, out)
+        }
+        Choice::Order(task) => {
+            out.write_str("order")?;
+            write_task(setup, task, out)
+        }
+        Choice::Use(item) => write!(out, "use {}", item.word()),
+        Choice::End => out.write_str("end"),
+        Choice::Step(cell) => write!(out, "step {cell}"),
+        Choice::Stop => out.write_str("stop"),
+        Choice::Place(spot) => write!(out, "place {},{}", spot.x(), spot.y()),
+        Choice::LeaveBoard => out.write_str("leave-board"),
+        Choice::Strike { model, weapon } => write!(out, "strike {} {}", name(model), blade(weapon)),
+        Choice::FightBack(weapon) => write!(out, "fight-back {}", blade(weapon)),
+        Choice::Survive => out.write_str("survive"),
+        Choice::Roll => out.write_str("roll"),
+        Choice::Reroll { misses, hits: 0 } => write!(out, "reroll {misses}"),
+        Choice::Reroll { misses, hits } => write!(out, "reroll {misses}+{hits}"),
+        Choice::CommandReroll { face, hit } => {
+            write!(out, "spend {} reroll{}", face.word(), if hit { " hit" } else { "" })
+        }
+        Choice::Keep => out.write_str("keep"),
+        Choice::PickUp(0) => out.write_str("pick-up"),
+        Choice::PickUp(nth) => write!(out, "pick-up {}", nth + 1),
+        Choice::Leave => out.write_str("leave"),
+        Choice::Drop => out.write_str("drop"),
+        Choice::Destroy => out.write_str("destroy"),
+        Choice::Swap { destroy } => out.write_str(if destroy { "swap destroy" } else { "swap" }),
+        Choice::Throw(direction) => write!(out, "throw {}", direction.letters()),
+        Choice::Next(id) => write!(out, "next {}", name(id)),
+        Choice::Yes => out.write_str("yes"),
+        Choice::No => out.write_str("no"),
+    }
+}
+
+fn manner_word(manner: Manner) -> &'static str {
+    match manner {
+        Manner::Normal => "shoot",
+        Manner::Blaze => "blaze",
+        Manner::Scoped => "snipe",
+    }
+}
+
+fn write_task(setup: &Setup, task: Task, out: &mut dyn Write) -> fmt::Result {
+    if let Some(model) = task.model {
+        write!(out, " {}", setup.name(model))?;
+    }
+    if let Some(cell) = task.cell {
+        write!(out, " {cell}")?;
+    }
+    if task.option > 0 { write!(out, " {}", task.option + 1) } else { Ok(()) }
+}
+
+/// The words of a line, taken one by one.
+struct Line<'a> {
+    setup: &'a Setup,
+    words: std::str::SplitAsciiWhitespace<'a>,
+}
+
+impl<'a> Line<'a> {
+    fn next(&mut self, what: &str) -> Result<&'a str, Fault> {
+        self.words.next().ok_or_else(|| Fault::new("choice", format!("{what} is missing")))
+    }
+
+    fn end(&mut self, choice: Choice) -> Result<Choice, Fault> {
+        match self.words.next() {
+            Some(word) => {
+                Err(Fault::new("choice", format!("nothing belongs after it, but {word:?} follows")))
+            }
+            None => Ok(choice),
+        }
+    }
+
+    fn model(&mut self) -> Result<ModelId, Fault> {
+        let word = self.next("a model")?;
+        model(self.setup, word)
+    }
+
+    fn cell(&mut self) -> Result<Cell, Fault> {
+        let word = self.next("a cube")?;
+        word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}")))
+    }
+
+    fn weapon(&mut self) -> Result<WeaponName, Fault> {
+        let word = self.next("a weapon")?;
+        weapon(self.setup, word)
+    }
+
+    fn blade(&mut self) -> Result<Option<WeaponName>, Fault> {
+        match self.words.next() {
+            None | Some(FISTS) => Ok(None),
+            Some(word) => weapon(self.setup, word).map(Some),
+        }
+    }
+
+    /// A count from 1, written only if it is not 1; as an index from 0.
+    fn index(&mut self) -> Result<u8, Fault> {
+        match self.words.next() {
+            None => Ok(0),
+            Some(word) => match word.parse::<u8>() {
+                Ok(n @ 1..) => Ok(n - 1),
+                _ => Err(Fault::new("choice", format!("{word:?} is no number from 1"))),
+            },
+        }
+    }
+
+    fn task(&mut self) -> Result<Task, Fault> {
+        let mut task = Task::default();
+        for word in self.words.by_ref() {
+            if let Ok(cell) = word.parse() {
+                task.cell = Some(cell);
+            } else if let Ok(n @ 1u8..) = word.parse() {
+                task.option = n - 1;
+            } else {
+                task.model = Some(model(self.setup, word)?);
+            }
+        }
+        Ok(task)
+    }
+}
+
+fn model(setup: &Setup, word: &str) -> Result<ModelId, Fault> {
+    let names = setup.roster.iter().map(|recruit| recruit.name.as_str());
+    setup.model_named(word).ok_or_else(|| Fault::unknown("choice", "model", word, names))
+}
+
+fn weapon(setup: &Setup, word: &str) -> Result<WeaponName, Fault> {
+    let names = setup.weapon_names.iter().map(String::as_str);
+    setup.weapon_named(word).ok_or_else(|| Fault::unknown("choice", "weapon", word, names))
+}
+
+const VERBS: [&str; 40] = [
+    "start",
+    "zone",
+    "deploy",
+    "look",
+    "move",
+    "reroll",
+    "activate",
+    "pass",
+    "spend",
+    "command",
+    "advance",
+    "reposition",
+    "sprint",
+    "shoot",
+    "blaze",
+    "snipe",
+    "fire",
+    "assault",
+    "stand-up",
+    "order",
+    "use",
+    "end",
+    "step",
+    "stop",
+    "place",
+    "leave-board",
+    "strike",
+    "fight-back",
+    "survive",
+    "roll",
+    "keep",
+    "pick-up",
+    "leave",
+    "drop",
+    "destroy",
+    "swap",
+    "throw",
+    "next",
+    "yes",
+    "no",
+];
+
+/// Reads a choice.
+pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
+    let mut line = Line { setup, words: text.split_ascii_whitespace() };
+    let verb = line.next("a verb")?;
+    if let Some(special) = SPECIALS.iter().position(|known| known.word == verb) {
+        let task = line.task()?;
+        return Ok(Choice::Special { special: special as u8, task });
+    }
+    let simple = match verb {
+        "pass" => Some(Choice::Pass),
+        "stand-up" => Some(Choice::StandUp),
+        "end" => Some(Choice::End),
+        "stop" => Some(Choice::Stop),
+        "leave-board" => Some(Choice::LeaveBoard),
+        "survive" => Some(Choice::Survive),
+        "roll" => Some(Choice::Roll),
+        "keep" => Some(Choice::Keep),
+        "leave" => Some(Choice::Leave),
+        "drop" => Some(Choice::Drop),
+        "destroy" => Some(Choice::Destroy),
+        "yes" => Some(Choice::Yes),
+        "no" => Some(Choice::No),
+        _ => None,
+    };
+    let choice = match simple {
+        Some(choice) => choice,
+        None => read_with_words(verb, &mut line)?,
+    };
+    line.end(choice)
+}
+
+fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
+    Ok(match verb {
+        "start" => {
+            let word = line.next("a side")?;
+            Choice::Start(
+                Side::parse(word).ok_or_else(|| Fault::unknown("choice", "side", word, ["a", "b"]))?,
+            )
+        }
+        "zone" => {
+            let word = line.next("a zone")?;
+            let words = line.setup.scenario.zones.words();
+            let known = words.iter().position(|zone| *zone == word).map(|zone| zone as u8);
+            let zone = known.or_else(|| word.parse().ok());
+            Choice::Zone(zone.ok_or_else(|| Fault::unknown("choice", "zone", word, words))?)
+        }
+        "deploy" => Choice::Deploy(line.model()?, line.cell()?),
+        "look" => Choice::Look(line.cell()?, line.index()?),
+        "move" => Choice::Scout(line.model()?),
+        "activate" => Choice::Activate(line.model()?),
+        "command" => read_action(line.next("an action")?, true, line)?,
+        "sprint" => Choice::Sprint(line.cell()?),
+        "order" => Choice::Order(line.task()?),
+        "use" => {
+            let word = line.next("an item")?;
+            let known = Item::ALL.map(Item::word);
+            Choice::Use(Item::parse(word).ok_or_else(|| Fault::unknown("choice", "item", word, known))?)
+        }
+        "step" => Choice::Step(line.cell()?),
+        "place" => Choice::Place(spot(line.next("a spot")?)?),
+        "strike" => Choice::Strike { model: line.model()?, weapon: line.blade()? },
+        "fight-back" => Choice::FightBack(line.blade()?),
+        "pick-up" => Choice::PickUp(line.index()?),
+        "swap" => match line.words.next() {
+            None => Choice::Swap { destroy: false },
+            Some("destroy") => Choice::Swap { destroy: true },
+            Some(word) => return Err(Fault::unknown("choice", "word", word, ["destroy"])),
+        },
+        "throw" => {
+            let word = line.next("a direction")?;
+            let known = Direction::ALL.into_iter().find(|way| way.letters().eq_ignore_ascii_case(word));
+            let names = Direction::ALL.map(Direction::letters);
+            Choice::Throw(known.ok_or_else(|| Fault::unknown("choice", "direction", word, names))?)
+        }
+        "next" => Choice::Next(line.model()?),
+        "spend" => read_spend(line)?,
+        "reroll" => read_reroll(line)?,
+        verb => read_action(verb, false, line)?,
+    })
+}
+
+fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice, Fault> {
+    let manner = match verb {
+        "shoot" => Some(Manner::Normal),
+        "blaze" => Some(Manner::Blaze),
+        "snipe" => Some(Manner::Scoped),
+        _ => None,
+    };
+    if let Some(manner) = manner {
+        return Ok(Choice::Shoot { target: line.model()?, weapon: line.weapon()?, manner, command });
+    }
+    Ok(match verb {
+        "advance" => {
+            let to = match line.words.next() {
+                Some(word) => {
+                    Some(word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}")))?)
+                }
+                None => None,
+            };
+            Choice::Advance { to, command }
+        }
+        "reposition" => Choice::Reposition { command },
+        "fire" => Choice::Fire { cell: line.cell()?, weapon: line.weapon()?, command },
+        "assault" => Choice::Assault { target: line.model()?, weapon: line.blade()?, command },
+        _ => {
+            let known = VERBS.iter().copied().chain(SPECIALS.iter().map(|special| special.word));
+            return Err(Fault::unknown("choice", "verb", verb, known));
+        }
+    })
+}
+
+fn face(word: &str) -> Result<Face, Fault> {
+    Face::parse(word)
+        .ok_or_else(|| Fault::unknown("choice", "command result", word, Face::ALL.map(Face::word)))
+}
+
+fn read_spend(line: &mut Line<'_>) -> Result<Choice, Fault> {
+    let face = face(line.next("a command result")?)?;
+    match (line.words.next(), line.words.next()) {
+        (None, _) => Ok(Choice::Spend(face)),
+        (Some("reroll"), None | Some("miss")) => Ok(Choice::CommandReroll { face, hit: false }),
+        (Some("reroll"), Some("hit")) => Ok(Choice::CommandReroll { face, hit: true }),
+        (Some("reroll"), Some(word)) => Err(Fault::unknown("choice", "die", word, ["hit", "miss"])),
+        (Some(word), _) => Err(Fault::unknown("choice", "use of a command die", word, ["reroll"])),
+    }
+}
+
+/// `reroll 2`, `reroll 1+1`, `reroll 2 misses 1 hit`, or command dice by their words.
+fn read_reroll(line: &mut Line<'_>) -> Result<Choice, Fault> {
+    let first = line.next("what to re-roll")?;
+    let number = |word: &str| {
+        word.parse::<u8>().map_err(|_| Fault::new("choice", format!("{word:?} is no number of dice")))
+    };
+    if let Some((misses, hits)) = first.split_once('+') {
+        return Ok(Choice::Reroll { misses: number(misses)?, hits: number(hits)? });
+    }
+    if first.starts_with(|c: char| c.is_ascii_digit()) {
+        let (mut misses, mut hits) = (0, 0);
+        let mut count = number(first)?;
+        let mut kind = line.words.next();
+        if kind.is_none() {
+            return Ok(Choice::Reroll { misses: count, hits: 0 });
+        }
+        while let Some(word) = kind {
+            match word {
+                "miss" | "misses" => misses += count,
+                "hit" | "hits" => hits += count,
+                _ => return Err(Fault::unknown("choice", "sort of dice", word, ["misses", "hits"])),
+            }
+            match line.words.next() {
+                Some(word) => count = number(word)?,
+                None => break,
+            }
+            kind = line.words.next();
+        }
+        return Ok(Choice::Reroll { misses, hits });
+    }
+    let mut hand = Hand::default();
+    if first != "nothing" {
+        hand.add(face(first)?);
+        for word in line.words.by_ref() {
+            hand.add(face(word)?);
+        }
+    }
+    Ok(Choice::RerollCommand(hand))
+}
+
+fn spot(word: &str) -> Result<Spot, Fault> {
+    let parts = word.split_once(',').and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)));
+    let found = parts.and_then(|(x, y)| Spot::new(x, y));
+    found.ok_or_else(|| Fault::new("choice", format!("{word:?} is no spot; write thousandths as 500,730")))
+}
