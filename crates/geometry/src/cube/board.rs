@@ -42,6 +42,21 @@ impl Board {
         super::text::parse(text)
     }
 
+    /// Forgets drawn levels at the top that hold nothing.
+    pub(crate) fn trim(&mut self) {
+        while self.drawn > 1 {
+            let top = Cell::all(self.drawn).filter(|cell| cell.level() == self.drawn);
+            let is_air = |cell: Cell| {
+                *self.cube(cell) == Cube::default()
+                    && Side::ALL.iter().all(|&side| self.listed_face(cell, side) == Face::default())
+            };
+            if !top.into_iter().all(is_air) {
+                return;
+            }
+            self.drawn -= 1;
+        }
+    }
+
     /// How many levels are drawn.
     #[must_use]
     pub const fn drawn(&self) -> u8 {
