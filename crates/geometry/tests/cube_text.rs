@@ -3,6 +3,7 @@
 mod cube_support;
 
 use cube_support::{cell, grid};
+use sortie_geometry::cube::generate::{Demands, faults};
 use sortie_geometry::cube::{Axis, Board, Cell, Corner, Floor, Panel, Platform, Side, boards};
 
 const EMPTY: &str = "level 1\n8 ........\n7 ........\n6 ........\n5 ........\n4 ........\n3 ........\n2 ........\n1 ........\n";
@@ -155,4 +156,73 @@ fn any_damage_is_read_or_refused_with_its_place() {
         }
     }
     assert!(refused > 5000, "{refused}");
+}
+
+/// What `docs/boards.md` tells players.
+const GUIDE: &str = include_str!("../../../docs/boards.md");
+
+#[test]
+fn the_guide_shows_a_board_that_can_be_read() {
+    let (_, rest) = GUIDE.split_once("```board\n").expect("the guide has an example");
+    let (text, _) = rest.split_once("```").expect("the example ends");
+    let board = Board::parse(text).expect("the example is sound");
+    assert_eq!(board.half_turn(), board);
+    assert_eq!(faults(&board, &Demands::STANDARD), []);
+    for name in boards::NAMES {
+        assert!(GUIDE.contains(&format!("| `{name}` | {} |", grid(name).drawn())), "{name}");
+    }
+}
+
+/// The guide writes each message with an example; whatever stands for a detail is cut off here.
+#[test]
+fn the_guide_explains_every_message() {
+    let rows = |from: u8, to: u8, row: &str| -> String {
+        (from..=to).rev().map(|number| format!("{number} {row}\n")).collect()
+    };
+    let flat = format!("level 1\n{}", rows(1, 8, "........"));
+    let solid = flat.replacen("4 ........", "4 ..#.....", 1);
+    let upper = |row: &str, lists: &str| {
+        let ground = flat.replacen("4 ........", "4 ...>....", 1);
+        format!("{ground}level 2\n{}4 {row}\n{}{lists}", rows(5, 8, "........"), rows(1, 3, "........"))
+    };
+    let with = |lists: &str| format!("{flat}{lists}\n");
+    let wrong = [
+        (String::new(), "expected `level 1` and maps of one to six levels, found"),
+        (flat.replacen("level 1", "level 2", 1), "expected `level "),
+        ("level 1\n".to_owned(), "expected row "),
+        (flat.replacen("5 ", "6 ", 1), "expected row "),
+        (flat.replacen("5 ........", "5 .......", 1), "expected eight characters in row "),
+        (flat.replacen("5 ........", "5 ....x...", 1), "expected one of . # ^ v < > 7 9 1 3, found"),
+        (with("walls"), "expected a list such as `L1 B: 22W 33N`"),
+        (with("B: 23W"), "expected a level and a kind, such as `L1 B:`"),
+        (with("L7 B: 23W"), "expected a drawn level, `L1` to `L"),
+        (with("L1 X: 23W"), "expected one of B B(n) D1 D2 D3"),
+        (with("L1 B:"), "expected at least one item"),
+        (with("L1 B: 93W"), "expected a column and a row, each 1 to 8, such as 23, found"),
+        (with("L1 B: 23X"), "expected a side N, E, S or W, found"),
+        (with("L1 B: 23"), "expected a side after the cube, such as 23W"),
+        (with("L1 H(3): 23"), "expected a cube whose floor is drawn as `H`, without a side"),
+        (with("L1 B: 23W 13E"), "this face has a panel already, listed in line "),
+        (with("L1 smooth: 23W"), "expected a face with a B or D panel listed above"),
+        (with("L1 smooth: 23"), "expected a solid, or a face such as 23W"),
+        (with("L1 crate: 23"), "expected a corner after the cube: -7, -9, -1 or -3, such as 23-7"),
+        (format!("{solid}L1 crate: 34-7\n"), "a crate needs a full floor"),
+        (with("L1 crate: 23-7 23-7"), "there is a crate in this corner already"),
+        (format!("{solid}L1 platform(300): 34\n"), "a platform needs a full floor"),
+        (with("L1 platform(300): 23 23W"), "a cube holds one platform or ramp only"),
+        (
+            with("L1 halved: 23W 23N"),
+            "only a cube without solid, ramp, walkway or another such wall can be halved",
+        ),
+        (solid, "the top of the solid "),
+        (flat.replacen("4 ........", "4 .......>", 1), " rises off the board"),
+        (upper("...FF...", ""), " needs a free top: expected . at "),
+        (upper("........", ""), " leads nowhere: expected a floor at "),
+        (upper("....F...", "L2 B: 54W\n"), " ends at a wall that nobody passes"),
+    ];
+    for (text, message) in wrong {
+        let refused = Board::parse(&text).expect_err(message);
+        assert!(refused.problem.contains(message), "{} for {message}", refused.problem);
+        assert!(GUIDE.contains(message), "the guide does not explain: {message}");
+    }
 }
