@@ -1,0 +1,9 @@
+// Which engine the screens talk to. The mode `fake` of the build puts the toy game in memory here instead.
+import type { Transport } from './transport';
+import { http } from './transport/http';
+
+export let engine: Transport = http;
+
+export async function chooseEngine(): Promise<void> {
+  if (import.meta.env.MODE === 'fake') engine = (await import('./fake/transport')).fake;
+}

@@ -1,0 +1,249 @@
+// A toy game played in memory: activate a model, then move, shoot or hold. It exists so that every state of the
+// screens can be shown and tested without a server; its rules are nobody's.
+import type { Told } from '../api/shapes';
+import type { Board, Cell, Choice, Decision, LogEntry, Odds, Outcome, Place, Reason, Scene, Side, SightReport, Sketch, Token, Undo } from '../api/types';
+import { cellPlace } from '../logic/projection';
+
+interface State { scene: Scene; turn: Side; acting: string | null; outcome: Outcome | null }
+export interface Refusal { rule: string; message: string }
+
+const other = (side: Side): Side => (side === 'a' ? 'b' : 'a');
+const flat = (p: Place, q: Place): number => Math.hypot(p.x - q.x, p.y - q.y);
+
+export class ToyGame {
+  state: State;
+  log: LogEntry[] = [];
+  ply = 0;
+  private past: { state: State; log: number; dice: boolean }[] = [];
+
+  constructor(readonly board: Board, scene: Scene, private seed = 7) {
+    this.state = { scene, turn: 'a', acting: null, outcome: null };
+  }
+
+  private random(below: number): number {
+    this.seed = (Math.imul(this.seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((this.seed / 2 ** 32) * below);
+  }
+
+  private token(id: string): Token | undefined {
+    return this.state.scene.tokens.find(token => token.id === id);
+  }
+  private alive(side: Side): Token[] {
+    return this.state.scene.tokens.filter(token => token.side === side && !token.dead);
+  }
+  get reach(): number {
+    return this.board.kind === 'cubes' ? 3600 : 14_000;
+  }
+
+  decision(mine: (side: Side) => boolean): Decision | null {
+    if (this.state.outcome) return null;
+    const by = this.state.turn, id = String(this.log.length);
+    const acting = this.state.acting;
+    const question = acting ? `Choose what ${acting} does` : 'Choose a model to activate';
+    if (!mine(by)) return { id, by, mine: false, question };
+    return { id, by, mine: true, kind: acting ? 'act' : 'activate', question, complete: this.board.kind === 'cubes' || !acting, secret: false, choices: this.choices() };
+  }
+
+  choices(): Choice[] {
+    const list: [string, Partial<Sketch>][] = [];
+    const me = this.state.acting ? this.token(this.state.acting) : undefined;
+    if (!me?.at) {
+      for (const token of this.alive(this.state.turn)) if (!token.done)
+        list.push([`activate ${token.id}`, { words: `Activate ${token.id}, ${token.title}`, group: 'activate', subject: token.id }]);
+    } else {
+      for (const target of this.alive(other(me.side)))
+        if (target.at && flat(me.at, target.at) <= this.reach)
+          list.push([`shoot ${me.id} ${target.id}`, { words: `Shoot ${target.id}, ${target.title}`, group: 'shoot', subject: me.id, targets: [target.id] }]);
+      for (const { line, place, cell } of this.steps(me))
+        list.push([line, { words: `Move to ${cell ? cell.join('.') : `${place.x / 1000}, ${place.y / 1000}`}`, group: 'move', subject: me.id, place, cell, path: [me.at, place] }]);
+      list.push([`hold ${me.id}`, { words: `${me.id} holds and waits`, group: 'pass', subject: me.id, rare: false }]);
+    }
+    return list.map(([line, sketch], n) => ({ n, line, sketch: { words: line, group: '', subject: null, targets: [], place: null, cell: null, path: [], rare: false, ...sketch } }));
+  }
+
+  private steps(me: Token): { line: string; place: Place; cell: Cell | null }[] {
+    const at = me.at!;
+    if (this.board.kind === 'cubes') {
+      const floor = (c: Cell): boolean => c[2] === 1
+        ? !this.hasPart(c, 'solid') : this.board.kind === 'cubes' && this.board.cells.some(p => p.cell.join() === c.join() && /floor|hatch|walkway/.test(p.kind));
+      const [column, row, level] = me.cell!;
+      return [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [1, 1, 0], [-1, -1, 0], [0, 0, 1], [0, 0, -1]]
+        .map((step): Cell => [column + step[0]!, row + step[1]!, level + step[2]!])
+        .filter(c => c[0] > 0 && c[0] < 9 && c[1] > 0 && c[1] < 9 && c[2] > 0 && c[2] < 4 && floor(c))
+        .map(cell => ({ line: `move ${me.id} ${cell.join('.')}`, place: { ...cellPlace(cell), x: cellPlace(cell).x + (me.side === 'a' ? -150 : 150) }, cell }));
+    }
+    const found: { line: string; place: Place; cell: null }[] = [];
+    for (let ring = 2; ring <= 6; ring += 2) for (let i = 0; i < ring * 4; i += 1) {
+      const angle = (i / (ring * 4)) * 2 * Math.PI;
+      const x = Math.round((at.x + ring * 950 * Math.cos(angle)) / 100) * 100, y = Math.round((at.y + ring * 950 * Math.sin(angle)) / 100) * 100;
+      if (x < 700 || y < 700 || x > 29_300 || y > 21_300 || this.inTerrain(x, y)) continue;
+      found.push({ line: `move ${me.id} ${x / 1000},${y / 1000}`, place: { x, y, z: at.z }, cell: null });
+    }
+    return found;
+  }
+
+  private hasPart(cell: Cell, kind: string): boolean {
+    return this.board.kind === 'cubes' && this.board.cells.some(part => part.kind === kind && part.cell.join() === cell.join());
+  }
+  private inTerrain(x: number, y: number): boolean {
+    return this.board.kind === 'open' && this.board.parts.some(({ outline: [p, , q] }) => x > p![0] - 600 && x < q![0] + 600 && y > p![1] - 600 && y < q![1] + 600);
+  }
+
+  /** Why a line cannot be played, or nothing. */
+  refuse(line: string): Refusal | null {
+    if (this.choices().some(choice => choice.line === line)) return null;
+    const [verb, who, whom] = line.trim().split(/\s+/);
+    if (verb === 'shoot' && whom && this.token(whom)) return { rule: 'TOY-SHOOT-02', message: `From where ${who} stands none of nine lines reaches ${whom}.` };
+    if (verb === 'move' && this.board.kind === 'open') {
+      const [x, y] = (whom ?? '').split(',').map(Number);
+      const me = this.token(this.state.acting ?? '');
+      if (me?.at && x && y && flat(me.at, { x: x * 1000, y: y * 1000, z: 0 }) < 6000 && !this.inTerrain(x * 1000, y * 1000)) return null;
+    }
+    if (verb === 'move') return { rule: 'TOY-MOVE-01', message: `${who} cannot reach ${whom ?? 'that place'} in one move.` };
+    return { rule: 'TOY-TURN-02', message: `“${line}” is not among the choices of this moment.` };
+  }
+
+  play(line: string): void {
+    this.past.push({ state: structuredClone(this.state), log: this.log.length, dice: false });
+    const [verb, who, whom] = line.split(' ') as [string, string, string];
+    const me = this.token(who)!;
+    const notes: Told[] = [];
+    const note = (rule: string, title: string, text: string, faces: number[] = [], tokens = [who], good?: boolean[]): void =>
+      void notes.push({ rule, title, text, faces, tokens, ...(faces.length ? { sides: 8, good: good ?? faces.map(face => face >= 4) } : {}) });
+    if (verb === 'activate') {
+      this.state.acting = who;
+      me.acting = true;
+      note('TOY-TURN-01', 'Activation', `${who} is activated`);
+    } else {
+      if (verb === 'move') this.move(me, line, note);
+      else if (verb === 'shoot') this.shoot(me, this.token(whom)!, note);
+      else note('TOY-TURN-02', 'Hold', `${who} holds`);
+      this.endActivation(me);
+    }
+    this.ply += 1;
+    this.past.at(-1)!.dice = notes.some(told => told.faces.length > 0);
+    this.log.push({ n: this.log.length + 1, ply: this.ply, kind: 'choice', by: me.side, line, notes, undone: false, undoes: [] });
+  }
+
+  private move(me: Token, line: string, note: (rule: string, title: string, text: string) => void): void {
+    const choice = this.choices().find(known => known.line === line);
+    const to = line.split(' ')[2]!;
+    const [x, y] = to.split(',').map(Number);
+    me.at = choice?.sketch.place ?? { x: x! * 1000, y: y! * 1000, z: me.at!.z };
+    me.cell = choice?.sketch.cell ?? me.cell;
+    note('TOY-MOVE-01', 'Move', `${me.id} moves to ${to}`);
+  }
+
+  private shoot(me: Token, target: Token, note: (rule: string, title: string, text: string, faces?: number[], tokens?: string[]) => void): void {
+    const roll = (count: number): number[] => Array.from({ length: count }, () => 1 + this.random(8)).sort((p, q) => q - p);
+    const attack = roll(this.pool(me, target)), defence = roll(3);
+    const hits = attack.filter(face => face >= 4).length, saves = defence.filter(face => face >= 4).length;
+    const lost = Math.min(target.health[0], Math.max(0, hits - saves));
+    note('TOY-SHOOT-01', 'Shooting test', `${me.id} shoots at ${target.id}`, attack, [me.id, target.id]);
+    note('TOY-SHOOT-01', 'Survival test', `${target.id} tries to survive`, defence, [target.id]);
+    target.health = [target.health[0] - lost, target.health[1]];
+    target.dead = target.health[0] <= 0;
+    if (target.dead) {
+      target.at = null;
+      target.cell = null;
+      this.state.scene.scores[me.side === 'a' ? 0 : 1] += 1;
+    }
+    const told = lost === 0 ? 'is unharmed' : target.dead ? `loses ${lost} and is out of the game` : `loses ${lost} of its health`;
+    note('TOY-SHOOT-05', 'Result', `${hits} to ${saves}: ${target.id} ${told}`, [], [target.id]);
+  }
+
+  private endActivation(me: Token): void {
+    me.acting = false;
+    me.done = true;
+    this.state.acting = null;
+    const ready = (side: Side): boolean => this.alive(side).some(token => !token.done);
+    const scene = this.state.scene;
+    if (ready(other(me.side))) this.state.turn = other(me.side);
+    else if (ready(me.side)) this.state.turn = me.side;
+    else if (scene.round[0] < scene.round[1]) {
+      scene.round = [scene.round[0] + 1, scene.round[1]];
+      scene.clock = scene.clock.replace(/\d+/, String(scene.round[0]));
+      for (const token of scene.tokens) token.done = false;
+      this.state.turn = 'a';
+    }
+    const over = !this.alive('a').length || !this.alive('b').length || (!ready('a') && !ready('b') && scene.tokens.every(token => token.done || token.dead));
+    if (over) {
+      const [a, b] = scene.scores;
+      this.state.outcome = { winner: a === b ? null : a > b ? 'a' : 'b', scores: [a, b], words: a === b ? 'A draw' : `The ${a > b ? 'first' : 'second'} side wins, ${Math.max(a, b)} to ${Math.min(a, b)}`, replay: 'recorded' };
+    }
+  }
+
+  private pool(me: Token, target: Token): number {
+    return 3 + (me.at!.z > target.at!.z ? 1 : 0) + (this.clear(me, target) ? 2 : 0);
+  }
+  private clear(me: Token, target: Token): boolean {
+    return flat(me.at!, target.at!) < this.reach * 0.55;
+  }
+
+  odds(line: string): Odds {
+    const [verb, who, whom] = line.split(' ');
+    const me = this.token(who ?? ''), target = this.token(whom ?? '');
+    if (verb !== 'shoot' || !me?.at || !target?.at) return { line, stakes: [], reasons: [], assumes: '', worlds: 1, exact: true, error_bound: 0 };
+    const dice = this.pool(me, target), hit = binomial(dice, 5 / 8), save = binomial(3, 5 / 8);
+    const lost = new Map<number, number>();
+    hit.forEach((p, h) => save.forEach((q, s) => lost.set(Math.max(0, h - s), (lost.get(Math.max(0, h - s)) ?? 0) + p * q)));
+    const outcomes = [...lost].sort((p, q) => p[0] - q[0]);
+    const fatal = outcomes.filter(([n]) => n >= target.health[0]).reduce((sum, [, p]) => sum + p, 0);
+    return {
+      line,
+      stakes: [{ token: target.id, label: 'HP lost', fatal_at: target.health[0], outcomes, average: outcomes.reduce((sum, [n, p]) => sum + n * p, 0), fatal }],
+      reasons: this.reasons(me, target), assumes: 'nobody spends anything', worlds: 1, exact: true, error_bound: 0,
+    };
+  }
+
+  private reasons(me: Token, target: Token): Reason[] {
+    return [
+      { rule: 'TOY-SHOOT-01', title: 'Three dice', pool: 'attack', label: 'Shooting test', amount: 3 },
+      { rule: 'TOY-SHOOT-03', title: 'High ground', pool: 'attack', label: 'High ground', amount: me.at!.z > target.at!.z ? 1 : 0 },
+      { rule: 'TOY-SHOOT-04', title: 'Clear shot', pool: 'attack', label: this.clear(me, target) ? 'Clear shot' : 'No clear shot: 3 of 9 lines', amount: this.clear(me, target) ? 2 : 0 },
+      { rule: 'TOY-SHOOT-01', title: 'Three dice', pool: 'defence', label: 'Survival test', amount: 3 },
+    ];
+  }
+
+  sight(from: string, to: string): SightReport | null {
+    const me = this.token(from), target = this.token(to);
+    if (!me?.at || !target?.at) return null;
+    const eye = { ...me.at, z: me.at.z + me.height * 0.9 }, distance = flat(me.at, target.at);
+    const clear = this.clear(me, target), seen = distance <= this.reach;
+    const nx = -(target.at.y - me.at.y) / distance, ny = (target.at.x - me.at.x) / distance;
+    const lines = [-1, 0, 1].flatMap(side => [0.1, 0.5, 1].map((up, i) => {
+      const end = { x: target.at!.x + nx * side * target.radius, y: target.at!.y + ny * side * target.radius, z: target.at!.z + target.height * up };
+      const stop = 0.3 + 0.05 * side, blocked = !seen || (!clear && i < 2);
+      return { from: eye, to: end, blocked_at: blocked ? { x: eye.x + (end.x - eye.x) * stop, y: eye.y + (end.y - eye.y) * stop, z: eye.z + (end.z - eye.z) * stop } : null, by: blocked ? 'the walkway 4.3.2' : null };
+    }));
+    const verdict = !seen ? `All nine lines stop at the walkway 4.3.2: ${to} cannot be seen.` : clear ? 'All nine lines are free: a clear shot.' : 'Six of nine lines stop at the walkway 4.3.2: no clear shot.';
+    return { verdict, seen, reasons: this.reasons(me, target), lines, distance: Math.round(distance) };
+  }
+
+  undoState(): Undo {
+    const last = this.past.at(-1);
+    if (!last) return { class: 'nothing', step: '', why: '', pending: null };
+    const step = this.log.filter(entry => !entry.undone).at(-1)?.line ?? '';
+    return { class: last.dice ? 'closed' : 'free', step, why: last.dice ? 'dice were rolled' : '', pending: null };
+  }
+  undo(): void {
+    const last = this.past.pop();
+    if (!last || last.dice) return;
+    this.state = last.state;
+    this.ply -= 1;
+    const undoes = this.log.slice(last.log).filter(entry => !entry.undone).map(entry => entry.n);
+    this.log = this.log.map(entry => (undoes.includes(entry.n) ? { ...entry, undone: true } : entry));
+    this.log.push({ n: this.log.length + 1, ply: this.ply, kind: 'undo', by: this.state.turn, line: null, notes: [], undone: false, undoes });
+  }
+
+  randomLine(): string {
+    const choices = this.choices();
+    return choices[this.random(choices.length)]!.line;
+  }
+}
+
+function binomial(n: number, p: number): number[] {
+  let row = [1];
+  for (let i = 0; i < n; i += 1) row = [...row, 0].map((_, k) => (row[k] ?? 0) * (1 - p) + (row[k - 1] ?? 0) * p);
+  return row;
+}

@@ -1,0 +1,162 @@
+// The fake server: every method of the transport answered from memory, with the shapes of the real one.
+import type { LogEntry, RulesetInfo, Seat, Side, Snapshot } from '../api/types';
+import { ApiError, type LiveHandlers, type Transport } from '../transport';
+import { depot } from './depot';
+import { ToyGame } from './game';
+import { rules } from './rules';
+import { depotScene, sectorScene } from './scenes';
+import { sector } from './sector';
+
+const bots = [{ id: 'greedy', name: 'Regular', line: 'Takes the best shot it sees' }, { id: 'random', name: 'Beginner', line: 'Plays anything' }];
+const rulesets: RulesetInfo[] = [
+  {
+    id: 'toy-cubes', name: 'Depot skirmish', line: 'a toy on a board of cubes', unit: 'cube',
+    missions: [{ id: 'patrol', line: 'Hold an objective alone when the round ends' }, { id: 'hunt', line: 'Take out the enemy leader' }],
+    boards: [{ id: 'depot', line: 'Two walled blocks and a blockhouse between them' }],
+    forces: [{ id: 'Enforcers', line: 'five well armoured models' }, { id: 'Plague', line: 'ten quick ones' }], options: [], bots, measuring: { allowed: true, rule: 'TOY-MOVE-01' },
+  },
+  {
+    id: 'toy-open', name: 'Sector raid', line: 'a toy on an open table', unit: 'inch',
+    missions: [{ id: 'loot', line: 'Loot six markers' }], boards: [{ id: 'sector', line: 'Two ruins, walls and machines' }],
+    forces: [{ id: 'Space Marines', line: 'five tough operatives' }, { id: 'Necrons', line: 'eight that stand up again' }], options: [], bots, measuring: { allowed: true, rule: 'TOY-MOVE-01' },
+  },
+];
+
+interface Table { id: string; ruleset: string; game: ToyGame; humans: Record<Side, boolean>; listeners: Set<{ handlers: LiveHandlers; token: string }> }
+const tables = new Map<string, Table>();
+const replays = new Map<string, Snapshot[]>();
+let counter = 0;
+
+function open(ruleset: string, id: string, humans: Record<Side, boolean>): Table {
+  const game = ruleset === 'toy-open' ? new ToyGame(sector, sectorScene()) : new ToyGame(depot, depotScene());
+  const table = { id, ruleset, game, humans, listeners: new Set<{ handlers: LiveHandlers; token: string }>() };
+  tables.set(id, table);
+  return table;
+}
+
+function find(id: string): Table {
+  const known = tables.get(id);
+  if (known) return known;
+  if (id === 'depot' || id === 'sector') return open(id === 'sector' ? 'toy-open' : 'toy-cubes', id, { a: true, b: false });
+  throw new ApiError(404, { code: 'not-found', message: 'There is no such game.', rule: null, meant: null });
+}
+
+const seatOf = (token: string): 'a' | 'b' | 'both' | 'audience' =>
+  token.endsWith('-ab') ? 'both' : token.endsWith('-a') ? 'a' : token.endsWith('-b') ? 'b' : 'audience';
+const holds = (token: string) => (side: Side): boolean => seatOf(token) === side || seatOf(token) === 'both';
+
+function snapshot(table: Table, token: string): Snapshot {
+  const { game, humans } = table;
+  const names = { a: humans.a ? 'First player' : 'Bot', b: humans.b ? 'Friend' : 'Bot, regular' };
+  const seat = (side: Side): Seat => ({ kind: humans[side] ? 'human' : 'greedy', name: names[side], online: true });
+  const info = rulesets.find(known => known.id === table.ruleset)!;
+  return structuredClone({
+    game: table.id, ruleset: table.ruleset, title: info.name, mission: info.missions[0]!.id, board_name: game.board.name, forces: [info.forces[0]!.id, info.forces[1]!.id],
+    mode: 'bot', n: game.log.length, hidden: false, log_from: 0, thinking: null, ply: game.ply, viewer: seatOf(token), names,
+    seats: { a: seat('a'), b: seat('b') }, board: game.board, scene: game.state.scene, decision: game.decision(holds(token)),
+    outcome: game.state.outcome, log: game.log, undo: game.undoState(),
+  });
+}
+
+function send(table: Table, entry: LogEntry): void {
+  for (const { handlers, token } of table.listeners) {
+    const full = snapshot(table, token);
+    const { n, ply, scene, decision, outcome, undo, seats } = full;
+    setTimeout(() => handlers.frame({ type: 'update', n, ply, entry, scene, decision, outcome, undo, seats }), 0);
+  }
+}
+
+function play(table: Table, line: string): void {
+  table.game.play(line);
+  send(table, structuredClone(table.game.log.at(-1)!));
+  const { turn, outcome } = table.game.state;
+  if (outcome || table.humans[turn]) return;
+  for (const { handlers } of table.listeners) setTimeout(() => handlers.frame({ type: 'thinking', by: turn }), 0);
+  setTimeout(() => play(table, table.game.randomLine()), 120);
+}
+
+function refusal(rule: string, message: string): ApiError {
+  const found = rules('toy').find(known => known.id === rule)!;
+  return new ApiError(422, { code: 'refused', message, rule: found, meant: null });
+}
+
+function record(): Snapshot[] {
+  const table = open('toy-cubes', 'recorded', { a: false, b: false });
+  const list = [snapshot(table, 'r-ab')];
+  while (!table.game.state.outcome && list.length < 80) {
+    table.game.play(table.game.randomLine());
+    list.push(snapshot(table, 'r-s'));
+  }
+  return list;
+}
+
+const soon = <T>(value: () => T, ms = 20): Promise<T> => new Promise((resolve, reject) => setTimeout(() => {
+  try { resolve(value()); } catch (error) { reject(error as Error); }
+}, ms));
+
+export const fake: Transport = {
+  rulesets: () => soon(() => rulesets),
+  preview: ruleset => soon(() => (ruleset === 'toy-open' ? { board: sector, scene: sectorScene(), question: '' } : { board: depot, scene: depotScene(), question: '' })),
+  rules: (ruleset, query) => soon(() => rules(ruleset || 'toy-cubes').filter(rule => `${rule.id} ${rule.title} ${rule.text}`.toLowerCase().includes(query.toLowerCase()))),
+  rule: id => soon(() => {
+    const rule = rules('toy-cubes').find(known => known.id === id);
+    if (!rule) throw new ApiError(404, { code: 'not-found', message: 'There is no such rule.', rule: null, meant: null });
+    return rule;
+  }),
+  create: request => soon(() => {
+    counter += 1;
+    const id = `g${counter}`;
+    open(request.ruleset, id, { a: request.mode !== 'bot' || request.seats?.a !== 'greedy', b: request.mode !== 'bot' });
+    const both = request.mode === 'hotseat';
+    return { game: id, seats: { a: both ? `${id}-ab` : `${id}-a`, b: both ? `${id}-ab` : request.mode === 'link' ? `${id}-b` : null }, spectator: `${id}-s` };
+  }),
+  snapshot: (id, token) => soon(() => snapshot(find(id), token)),
+  choose: (id, token, decision, line) => soon(() => {
+    const table = find(id);
+    if (decision !== String(table.game.log.length)) throw new ApiError(409, { code: 'late', message: 'The question has changed meanwhile.', rule: null, meant: null });
+    if (!holds(token)(table.game.state.turn)) throw new ApiError(403, { code: 'not-yours', message: 'This decision is not yours.', rule: null, meant: null });
+    const no = table.game.refuse(line);
+    if (no) throw refusal(no.rule, no.message);
+    play(table, line);
+    return { ply: table.game.ply };
+  }),
+  attempt: (id, _token, line) => soon(() => {
+    const no = find(id).game.refuse(line);
+    if (no) throw refusal(no.rule, no.message);
+  }),
+  odds: (id, _token, line) => soon(() => find(id).game.odds(line)),
+  sight: (id, _token, from, to) => soon(() => {
+    const report = find(id).game.sight(from, to);
+    if (!report) throw new ApiError(404, { code: 'not-found', message: 'One of them is not on the table.', rule: null, meant: null });
+    return report;
+  }),
+  undo: id => soon(() => {
+    const table = find(id);
+    table.game.undo();
+    for (const { handlers, token } of table.listeners) handlers.frame({ type: 'snapshot', ...snapshot(table, token) });
+  }),
+  answerUndo: () => soon(() => undefined),
+  replayText: () => soon(() => 'toy replay'),
+  uploadReplay: () => soon(() => ({ replay: 'recorded' })),
+  replay: id => soon(() => {
+    if (!replays.has(id)) replays.set(id, record());
+    const list = replays.get(id)!;
+    const entries = list.at(-1)!.log;
+    return {
+      replay: id, ruleset: 'toy-cubes', title: 'Depot skirmish', header: [['Mission', 'patrol'], ['Board', 'Depot']], plies: list.length - 1, result: list.at(-1)!.outcome?.words ?? null,
+      leaning: list.map(({ scene }) => Math.max(-1000, Math.min(1000, (scene.scores[0] - scene.scores[1]) * 140))),
+      lines: entries.map(entry => ({ by: entry.by!, line: entry.line! })),
+    };
+  }),
+  replayPly: (id, ply, view) => soon(() => ({ ...replays.get(id)![ply]!, viewer: view })),
+  playOn: () => soon(() => ({ game: 'depot', seats: { a: 'depot-a', b: null }, spectator: 'depot-s' })),
+  live(id, token, handlers) {
+    const table = find(id), listener = { handlers, token };
+    table.listeners.add(listener);
+    setTimeout(() => {
+      handlers.connection('live');
+      handlers.frame({ type: 'snapshot', ...snapshot(table, token) });
+    }, 10);
+    return { close: () => void table.listeners.delete(listener) };
+  },
+};

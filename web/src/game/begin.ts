@@ -1,0 +1,33 @@
+// Starting a game: sensible defaults, the request, and the seat's link remembered before anything else.
+import type { Mode, RulesetInfo } from '../api/types';
+import type { Transport } from '../transport';
+import { remember } from '../ui/recent';
+import { link } from '../ui/router.svelte';
+
+export interface Plan { ruleset: string; mission: string; board: string; forces: [string, string]; bot: string; mode: Mode; side: 'a' | 'b'; options: Record<string, string> }
+
+export function defaults(info: RulesetInfo): Plan {
+  const bot = info.bots.find(known => known.id !== 'random') ?? info.bots[0];
+  return {
+    ruleset: info.id, mission: info.missions[0]?.id ?? '', board: info.boards[0]?.id ?? '',
+    forces: [info.forces[0]?.id ?? '', info.forces[1]?.id ?? info.forces[0]?.id ?? ''], bot: bot?.id ?? '', mode: 'bot', side: 'a', options: {},
+  };
+}
+
+/** Creates the game and returns the address of the player's own seat. */
+export async function beginGame(engine: Transport, info: RulesetInfo, plan: Plan): Promise<string> {
+  const mine = plan.mode === 'bot' ? plan.side : 'a';
+  const seat = (side: 'a' | 'b'): string => (plan.mode === 'bot' && side !== mine ? plan.bot : 'human');
+  const created = await engine.create({
+    ruleset: plan.ruleset, mission: plan.mission, board: plan.board, forces: plan.forces, options: plan.options,
+    seats: { a: seat('a'), b: seat('b') }, mode: plan.mode,
+  });
+  const token = created.seats[mine] ?? created.seats.a ?? created.spectator;
+  const bot = info.bots.find(known => known.id === plan.bot);
+  remember({
+    game: created.game, token, ruleset: info.id, title: info.name, when: Date.now(), spectator: created.spectator,
+    versus: plan.mode === 'bot' ? `bot, ${bot?.name.toLowerCase() ?? ''}` : plan.mode === 'link' ? 'a friend' : 'a friend beside you',
+    other: plan.mode === 'link' ? created.seats.b : null,
+  });
+  return link('game', [created.game, token], plan.mode === 'link' ? { share: 1 } : {});
+}

@@ -1,0 +1,405 @@
+// The controller of one game: what is known, what is asked, what is focused, what is being shown. The picture,
+// the three-dimensional view and the text view are renderers over it; none of them decides anything.
+import type { Fault, Update } from '../api/shapes';
+import type { Choice, Decision, LogEntry, Odds, Scene, ServerFrame, Side, SightReport, Snapshot } from '../api/types';
+import { hasDice, merge } from '../logic/log';
+import { rows, spots, tokenById } from '../logic/menu';
+import { atLeast } from '../logic/stakes';
+import { ApiError, Unreachable, type Connection, type Live, type Transport } from '../transport';
+
+export interface Refusal { line: string; body: Fault }
+export interface Tray { entry: LogEntry; chance: number | null }
+export interface Pacing { pause(dice: boolean): number }
+
+export class Table {
+  snap = $state.raw<Snapshot | null>(null);
+  connection = $state<Connection>('connecting');
+  failure = $state<string | null>(null);
+  focus = $state<number | null>(null);
+  hover = $state<number | null>(null);
+  group = $state<string | null>(null);
+  only = $state.raw<number[] | null>(null);
+  /** A choice that was typed or placed and is not in the menu. */
+  typed = $state.raw<Choice | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  notice = $state<string | null>(null);
+  sending = $state(false);
+  sure = $state(false);
+  thinking = $state<Side | null>(null);
+  tray = $state.raw<Tray | null>(null);
+  playing = $state(false);
+  /** A past moment being looked at, and the models an entry is about. */
+  moment = $state.raw<Scene | null>(null);
+  lit = $state.raw<readonly string[]>([]);
+  odds = $state.raw<ReadonlyMap<string, Odds>>(new Map());
+  sights = $state.raw<ReadonlyMap<string, SightReport>>(new Map());
+  /** What screen readers are told. */
+  said = $state('');
+
+  private live: Live | null = null;
+  private queue: Update[] = [];
+  private skip: (() => void) | null = null;
+  private kept: { decision: string; line: string } | null = null;
+  private asked = new Set<string>();
+  private moments = new Map<number, Scene>();
+  private lastOdds: { odds: Odds; before: Scene } | null = null;
+  private born = 0;
+
+  constructor(readonly engine: Transport, readonly game: string, readonly token: string, private pacing: Pacing) {}
+
+  // What is known ----------------------------------------------------------------------------------------------
+
+  get decision(): Decision | null { return this.playing ? null : (this.snap?.decision ?? null); }
+  get mine(): boolean { return this.decision?.mine ?? false; }
+  get choices(): readonly Choice[] { return this.mine ? (this.decision?.choices ?? []) : []; }
+  get scene(): Scene | null { return this.moment ?? this.snap?.scene ?? null; }
+  get rows(): number[] { return rows(this.choices, this.group, this.only); }
+  get spots() { return this.snap ? spots(this.choices, this.snap.scene) : []; }
+  /** The choice the table draws: what the pointer is on, else what is focused. */
+  get shown(): Choice | null {
+    const index = this.hover ?? this.focus;
+    return index === null ? this.typed : (this.choices[index] ?? null);
+  }
+  get focused(): Choice | null { return this.focus === null ? this.typed : (this.choices[this.focus] ?? null); }
+  /** The side that this screen plays and therefore calls "you". */
+  get me(): Side | null {
+    const viewer = this.snap?.viewer;
+    if (viewer === 'a' || viewer === 'b') return viewer;
+    return null;
+  }
+  name(side: Side): string {
+    return this.me === side ? 'You' : (this.snap?.names[side] ?? '');
+  }
+  shownOdds(): Odds | null { return (this.shown && this.odds.get(this.shown.line)) || null; }
+  shownSight(): SightReport | null {
+    const pair = this.sightPair(this.shown);
+    return (pair && this.sights.get(pair.join('>'))) || null;
+  }
+  sightPair(choice: Choice | null): [string, string] | null {
+    const from = choice?.sketch.subject, to = choice?.sketch.targets[0];
+    return from && to && from !== to ? [from, to] : null;
+  }
+
+  // The line ---------------------------------------------------------------------------------------------------
+
+  open(): void {
+    this.failure = null;
+    this.live?.close();
+    this.live = this.engine.live(this.game, this.token, {
+      frame: frame => this.receive(frame),
+      connection: state => { this.connection = state; if (state === 'live') this.resend(); },
+      since: () => this.snap?.n ?? 0,
+    });
+    if (!this.snap) void this.refresh();
+  }
+  close(): void {
+    this.live?.close();
+    this.skip?.();
+  }
+  async refresh(): Promise<void> {
+    try {
+      this.take(await this.engine.snapshot(this.game, this.token));
+    } catch (error) {
+      if (!this.snap) this.failure = message(error);
+    }
+  }
+
+  receive(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'snapshot': this.take(frame); break;
+      case 'update':
+        this.thinking = null;
+        this.queue.push(frame);
+        void this.pump();
+        break;
+      case 'presence': if (this.snap) this.snap = { ...this.snap, seats: frame.seats }; break;
+      case 'thinking': this.thinking = frame.by; break;
+      case 'error': this.fail(new ApiError(0, frame.error), ''); break;
+      default: break;
+    }
+  }
+
+  private take(snapshot: Snapshot): void {
+    const fresh = snapshot.decision?.id !== this.snap?.decision?.id || snapshot.ply !== this.snap?.ply;
+    this.queue = [];
+    this.skip?.();
+    // After a break the server sends only the entries that were missed.
+    const known = this.snap?.log ?? [];
+    const log = snapshot.log[0]?.n === 0 || !known.length ? snapshot.log : snapshot.log.reduce<readonly LogEntry[]>(merge, known);
+    this.snap = { ...snapshot, log: [...log] };
+    this.thinking = snapshot.thinking;
+    this.failure = null;
+    this.moments.set(snapshot.n, snapshot.scene);
+    if (fresh) this.ask();
+    this.resend();
+  }
+
+  /** Shows what arrived one step at a time, so that the opponent's moves can be followed. */
+  private async pump(): Promise<void> {
+    if (this.playing) return;
+    this.playing = true;
+    while (this.queue.length) {
+      const update = this.queue.shift()!;
+      this.apply(update);
+      const strange = update.entry.by !== this.me;
+      const wait = strange || this.queue.length ? this.pacing.pause(hasDice(update.entry)) : 0;
+      if (wait > 0 && (this.queue.length || strange)) await this.pause(wait);
+    }
+    this.playing = false;
+    this.ask();
+  }
+  private pause(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(done, ms);
+      const self = this;
+      function done(): void { clearTimeout(timer); self.skip = null; resolve(); }
+      this.skip = done;
+    });
+  }
+  private apply(update: Update): void {
+    if (!this.snap) return;
+    const { entry, ...rest } = update;
+    const before = this.snap.scene;
+    this.snap = { ...this.snap, ...rest, log: merge(this.snap.log, entry) };
+    this.moments.set(entry.n, update.scene);
+    if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
+    this.lit = entry.notes.flatMap(note => note.tokens);
+    this.tray = hasDice(entry) ? { entry, chance: this.chance(before, update.scene) } : (this.tray && this.queue.length ? this.tray : null);
+    this.said = entry.notes.map(note => note.text).join('. ');
+  }
+
+  /** The chance of this result or a better one, from the odds shown before the choice. */
+  private chance(before: Scene, after: Scene): number | null {
+    const stake = this.lastOdds?.odds.stakes[0];
+    if (!stake) return null;
+    const was = tokenById(before, stake.token), is = tokenById(after, stake.token);
+    if (!was) return null;
+    const lost = !is || is.dead ? stake.fatal_at : was.health[0] - is.health[0];
+    return lost > 0 ? atLeast(stake, lost) : null;
+  }
+
+  // Deciding ---------------------------------------------------------------------------------------------------
+
+  private ask(): void {
+    this.focus = this.choices.length === 1 ? 0 : null;
+    this.hover = this.group = this.only = this.typed = this.refusal = null;
+    this.moment = null;
+    this.sure = false;
+    this.odds = new Map();
+    this.sights = new Map();
+    this.asked.clear();
+    this.born = now();
+    const { decision } = this;
+    if (decision) this.said = decision.mine ? `Your decision. ${decision.question}. ${this.choices.length} choices.` : `${this.name(decision.by)} decides.`;
+    void this.prefetch();
+  }
+
+  /** Figures for everything that is aimed at somebody, a few at a time. */
+  private async prefetch(): Promise<void> {
+    const id = this.decision?.id;
+    for (const choice of this.choices.filter(known => known.sketch.targets.length).slice(0, 30)) {
+      if (this.snap?.decision?.id !== id || this.playing) return;
+      await this.loadOdds(choice);
+    }
+  }
+  private async loadOdds(choice: Choice): Promise<void> {
+    const key = `odds ${choice.line}`;
+    if (this.asked.has(key)) return;
+    this.asked.add(key);
+    try {
+      const odds = await this.engine.odds(this.game, this.token, choice.line);
+      if (this.asked.has(key)) this.odds = new Map(this.odds).set(choice.line, odds);
+    } catch {
+      // A choice without odds is shown without figures.
+    }
+  }
+  private async loadSight(choice: Choice): Promise<void> {
+    const pair = this.sightPair(choice);
+    const key = pair?.join('>');
+    if (!pair || !key || this.asked.has(key)) return;
+    this.asked.add(key);
+    try {
+      const report = await this.engine.sight(this.game, this.token, ...pair);
+      if (this.asked.has(key)) this.sights = new Map(this.sights).set(key, report);
+    } catch {
+      // No line between them is nothing to shout about; the choice's own words stand.
+    }
+  }
+  private explore(choice: Choice | null | undefined): void {
+    if (!choice) return;
+    void this.loadOdds(choice);
+    void this.loadSight(choice);
+  }
+
+  preview(index: number | null): void {
+    this.hover = index;
+    if (index !== null) this.explore(this.choices[index]);
+  }
+  choose(index: number): void {
+    if (!this.choices[index]) return;
+    this.focus = index;
+    this.typed = this.refusal = this.notice = null;
+    this.sure = false;
+    this.tray = null;
+    this.lit = [];
+    this.explore(this.choices[index]);
+  }
+  move(step: 1 | -1): void {
+    const list = this.rows;
+    if (!list.length) return;
+    const at = this.focus === null ? -1 : list.indexOf(this.focus);
+    const next = at < 0 ? (step > 0 ? 0 : list.length - 1) : (at + step + list.length) % list.length;
+    this.choose(list[next]!);
+  }
+  /** A click on a place of the table: the first focuses, the second on the same single choice commits. */
+  press(indices: readonly number[]): void {
+    if (!indices.length) return;
+    const at = this.focus === null ? -1 : indices.indexOf(this.focus);
+    if (at >= 0 && indices.length === 1) return void this.commit();
+    this.only = indices.length > 1 ? [...indices] : null;
+    if (indices.length > 1) this.group = null;
+    this.choose(indices[(at + 1) % indices.length]!);
+  }
+  /** Narrows the list to one sort of act. */
+  narrow(group: string | null): void {
+    this.group = group;
+    this.only = null;
+    if (this.focus !== null && group !== null && this.choices[this.focus]?.sketch.group !== group) this.focus = null;
+  }
+  back(): boolean {
+    if (this.refusal || this.notice) this.refusal = this.notice = null;
+    else if (this.tray) this.tray = null;
+    else if (this.moment) this.moment = null;
+    else if (this.focus !== null || this.typed) { this.focus = null; this.typed = null; this.sure = false; }
+    else if (this.only || this.group) { this.only = null; this.group = null; }
+    else return false;
+    return true;
+  }
+  /** Space: hurry what is being shown, close the dice. */
+  goOn(): boolean {
+    if (this.skip) { this.skip(); return true; }
+    if (this.tray || this.moment) { this.tray = null; this.moment = null; return true; }
+    return false;
+  }
+
+  async commit(): Promise<void> {
+    const choice = this.focused, { decision } = this;
+    // A second Enter must not answer a question that has only just appeared.
+    if (!choice || !decision || this.sending || now() - this.born < 150) return;
+    if (choice.sketch.rare && !this.sure) { this.sure = true; return; }
+    const odds = this.odds.get(choice.line);
+    this.lastOdds = odds && this.snap ? { odds, before: this.snap.scene } : null;
+    await this.send(decision.id, choice.line);
+  }
+  private async send(decision: string, line: string): Promise<void> {
+    this.sending = true;
+    this.tray = null;
+    try {
+      await this.engine.choose(this.game, this.token, decision, line);
+      this.kept = null;
+    } catch (error) {
+      if (error instanceof Unreachable) this.kept = { decision, line };
+      else this.fail(error, line);
+    } finally {
+      this.sending = false;
+    }
+  }
+  /** The move that the lost line swallowed goes out again, if the question still stands. */
+  private resend(): void {
+    const kept = this.kept;
+    if (!kept || !this.snap || this.sending) return;
+    this.kept = null;
+    if (this.snap.decision?.id === kept.decision) void this.send(kept.decision, kept.line);
+  }
+  get keptLine(): string | null { return this.kept?.line ?? null; }
+
+  private fail(error: unknown, line: string): void {
+    if (error instanceof ApiError && error.body.code === 'late') {
+      this.notice = 'The question has changed meanwhile. Look again.';
+      void this.refresh();
+    } else if (error instanceof ApiError && (error.refused || error.body.rule)) this.refusal = { line, body: error.body };
+    else this.notice = message(error);
+  }
+
+  /** Notation, typed or composed: plays a listed choice by focusing it, tries anything else first. */
+  async type(line: string): Promise<void> {
+    const text = line.trim();
+    const index = this.choices.findIndex(choice => choice.line.toLowerCase() === text.toLowerCase());
+    if (index >= 0) return this.choose(index);
+    const { decision } = this;
+    if (!text || !decision?.mine) return;
+    try {
+      await this.engine.attempt(this.game, this.token, text);
+      if (this.decision?.id !== decision.id) return;
+      this.focus = null;
+      this.refusal = this.notice = null;
+      this.typed = { n: -1, line: text, sketch: { words: text, group: '', subject: null, targets: [], place: null, cell: null, path: [], rare: false } };
+      this.explore(this.typed);
+    } catch (error) {
+      this.fail(error, text);
+    }
+  }
+  /** The choice that a click on free ground means: like `choice`, but there. */
+  async placeAt(choice: Choice, line: string, x: number, y: number): Promise<void> {
+    await this.type(line);
+    const from = choice.sketch.path[0];
+    if (this.typed?.line === line && choice.sketch.place) {
+      const place = { x, y, z: choice.sketch.place.z };
+      this.typed = { ...this.typed, sketch: { ...choice.sketch, words: `${choice.sketch.group} to ${(x / 1000).toFixed(1)}, ${(y / 1000).toFixed(1)}`, place, path: from ? [from, place] : [] } };
+    }
+  }
+
+  // Undo -------------------------------------------------------------------------------------------------------
+
+  async undo(): Promise<void> {
+    const state = this.snap?.undo;
+    if (!state || state.class === 'nothing' || this.sending) return;
+    if (state.class === 'closed') { this.notice = `This step stays: ${state.why || 'dice were rolled or something was revealed since'}.`; return; }
+    try {
+      await this.engine.undo(this.game, this.token);
+      if (state.class === 'free') await this.refresh();
+    } catch (error) {
+      this.fail(error, 'undo');
+    }
+  }
+  async answerUndo(accept: boolean): Promise<void> {
+    try {
+      await this.engine.answerUndo(this.game, this.token, accept);
+      await this.refresh();
+    } catch (error) {
+      this.fail(error, 'undo');
+    }
+  }
+
+  // Looking back -----------------------------------------------------------------------------------------------
+
+  light(tokens: readonly string[], entry: number | null = null): void {
+    this.lit = tokens;
+    this.moment = entry === null ? null : (this.moments.get(entry) ?? null);
+  }
+  canLookAgain(): boolean { return this.moments.size > 2; }
+  /** Shows the steps since the last own choice once more. */
+  async again(): Promise<void> {
+    const log = this.snap?.log ?? [];
+    if (this.playing || this.moment) return;
+    let from = log.length - 1;
+    while (from > 0 && log[from]!.by !== this.me) from -= 1;
+    const until = now();
+    this.born = until;
+    for (const entry of log.slice(Math.max(0, from))) {
+      const scene = this.moments.get(entry.n);
+      if (!scene || this.born !== until) continue;
+      this.light(entry.notes.flatMap(note => note.tokens), entry.n);
+      this.tray = hasDice(entry) ? { entry, chance: null } : null;
+      await this.pause(Math.max(500, this.pacing.pause(hasDice(entry))));
+    }
+    this.moment = null;
+    this.lit = [];
+  }
+}
+
+const now = (): number => (typeof performance === 'undefined' ? Date.now() : performance.now());
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong.';
+}

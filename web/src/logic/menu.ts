@@ -1,0 +1,96 @@
+// The choices of a decision as a list and as places on the table. Nothing here knows a rule: the server
+// offers the choices, this only says where they are drawn and how they are grouped.
+import type { Choice, Decision, Place, Scene, Token } from '../api/types';
+import { cellPlace } from './projection';
+
+export interface Anchor {
+  /** Equal for choices that are drawn at the same place. */
+  key: string;
+  at: Place;
+  token: string | null;
+  cell: readonly number[] | null;
+}
+
+export function tokenById(scene: Scene, id: string | null | undefined): Token | undefined {
+  return id ? scene.tokens.find(token => token.id === id) : undefined;
+}
+
+/** Where a choice is drawn: on what it is aimed at, else where it leads, else on who acts. */
+export function anchor(choice: Choice, scene: Scene): Anchor | null {
+  const { targets, place, cell, subject } = choice.sketch;
+  const target = tokenById(scene, targets[0]);
+  if (target?.at) return { key: `token:${target.id}`, at: target.at, token: target.id, cell: target.cell };
+  if (place) return { key: `place:${place.x},${place.y},${place.z}`, at: place, token: null, cell };
+  if (cell) return { key: `cell:${cell.join('.')}`, at: cellPlace(cell), token: null, cell };
+  const actor = tokenById(scene, subject);
+  if (actor?.at) return { key: `token:${actor.id}`, at: actor.at, token: actor.id, cell: actor.cell };
+  return null;
+}
+
+export interface Spot { anchor: Anchor; choices: number[] }
+
+/** The places of a menu with the choices at each, in menu order. */
+export function spots(choices: readonly Choice[], scene: Scene): Spot[] {
+  const found = new Map<string, Spot>();
+  choices.forEach((choice, index) => {
+    const at = anchor(choice, scene);
+    if (!at) return;
+    const spot = found.get(at.key);
+    if (spot) spot.choices.push(index);
+    else found.set(at.key, { anchor: at, choices: [index] });
+  });
+  return [...found.values()];
+}
+
+export interface Group { name: string; count: number }
+
+/** The sorts of act on offer, in the order they appear. */
+export function groups(choices: readonly Choice[]): Group[] {
+  const counts = new Map<string, number>();
+  for (const { sketch } of choices) counts.set(sketch.group, (counts.get(sketch.group) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count }));
+}
+
+/** The rows of the list after narrowing to a group or a place. */
+export function rows(choices: readonly Choice[], group: string | null, only: readonly number[] | null): number[] {
+  return choices.map((_, index) => index).filter(index =>
+    (group === null || choices[index]!.sketch.group === group) && (only === null || only.includes(index)));
+}
+
+/** Grouping helps only when there is something to group. */
+export function wantsGroups(choices: readonly Choice[]): boolean {
+  return choices.length > 7 && groups(choices).length > 1;
+}
+
+/** The button's own text: the verb of the choice, short enough to press. */
+export function commitLabel(choice: Choice | undefined, sure: boolean): string {
+  if (!choice) return 'Choose';
+  const words = choice.sketch.words.replace(/[.!]$/, '');
+  const short = words.length <= 34 ? words : capital(choice.sketch.group || 'do it');
+  return choice.sketch.rare && !sure ? `${short}: press again to spend it` : short;
+}
+
+export function capital(text: string): string {
+  return text ? text[0]!.toUpperCase() + text.slice(1) : text;
+}
+
+/** Who decides what, as a heading over the table. */
+export function waitingFor(decision: Decision | null, names: { a: string; b: string }): string {
+  return decision ? `${names[decision.by]} decides` : '';
+}
+
+/**
+ * The same choice for another place: on open tables the notation carries the coordinates, and any point may be
+ * tried. Returns `null` when the line does not spell its place in the table's unit.
+ */
+export function retarget(choice: Choice, x: number, y: number): string | null {
+  const { place } = choice.sketch;
+  if (!place) return null;
+  const spell = (value: number): string => String(Math.round(value) / 1000);
+  const pattern = new RegExp(`(^|[\\s(@])${escape(spell(place.x))}(\\s*,\\s*)${escape(spell(place.y))}(?=$|[\\s),])`);
+  if (!pattern.test(choice.line)) return null;
+  const tenth = (value: number): string => String(Math.round(value / 100) / 10);
+  return choice.line.replace(pattern, (_, before: string, comma: string) => `${before}${tenth(x)}${comma}${tenth(y)}`);
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,48 @@
+// Models that the engine puts on one spot are drawn side by side, and badges keep clear of plates.
+import type { Marker, Token } from '../api/types';
+
+export interface Drawn { x: number; y: number; z: number }
+
+/** Where each model is drawn: its own place, or its share of a ring when several stand on the same one. */
+export function spread(tokens: readonly Token[]): Map<string, Drawn> {
+  const heaps = new Map<string, Token[]>();
+  for (const token of tokens) {
+    if (!token.at) continue;
+    const key = `${Math.round(token.at.x / 40)},${Math.round(token.at.y / 40)},${token.at.z}`;
+    heaps.set(key, [...(heaps.get(key) ?? []), token]);
+  }
+  const drawn = new Map<string, Drawn>();
+  for (const heap of heaps.values()) {
+    const widest = Math.max(...heap.map(token => token.radius));
+    const ring = heap.length === 1 ? 0 : Math.min(300, widest / Math.sin(Math.PI / heap.length)) * 1.05;
+    heap.forEach((token, index) => {
+      const angle = (index / heap.length) * 2 * Math.PI + (heap.length === 2 ? 0 : Math.PI / 2);
+      const cubes = token.cell !== null;
+      const reach = cubes ? Math.min(ring, 300) : ring;
+      drawn.set(token.id, { x: token.at!.x + reach * Math.cos(angle), y: token.at!.y + reach * Math.sin(angle), z: token.at!.z });
+    });
+  }
+  return drawn;
+}
+
+const CORNERS = [[-290, 290], [290, 290], [-290, -290], [290, -290]] as const;
+
+/** Markers of one cube take its corners in turn, so that models may stand in the middle. */
+export function corner(markers: readonly Marker[]): Map<string, Drawn> {
+  const used = new Map<string, number>();
+  const drawn = new Map<string, Drawn>();
+  for (const marker of markers) {
+    if (!marker.cell || isCloud(marker)) {
+      drawn.set(marker.id, marker.at);
+      continue;
+    }
+    const key = marker.cell.join('.'), at = used.get(key) ?? 0;
+    used.set(key, at + 1);
+    const [dx, dy] = CORNERS[at % 4]!;
+    const x = marker.cell[0] * 1000 - 500, y = marker.cell[1] * 1000 - 500;
+    drawn.set(marker.id, { x: x + dx, y: y + dy, z: marker.at.z });
+  }
+  return drawn;
+}
+
+export const isCloud = (marker: Marker): boolean => marker.kind === 'smoke';

@@ -1,0 +1,35 @@
+// The table in words, place by place, for the text view.
+import type { Board, Scene, Side, Token } from '../api/types';
+
+export interface Row { key: string; where: string; words: string }
+export interface Level { name: string; rows: Row[] }
+
+/** Where a model stands, in the notation of its table. */
+export function where(token: Pick<Token, 'at' | 'cell'>): string {
+  if (token.cell) return token.cell.join('.');
+  if (!token.at) return 'not on the table';
+  const inch = (value: number): string => (value / 1000).toFixed(1);
+  return `${inch(token.at.x)}, ${inch(token.at.y)}${token.at.z > 0 ? `, ${inch(token.at.z)} up` : ''}`;
+}
+
+export function describe(token: Token, me: Side | null): string {
+  const whose = me === null ? (token.side === 'a' ? 'first side' : 'second side') : token.side === me ? 'your' : 'enemy';
+  return [
+    `${whose} ${token.id} ${token.title}`, ...(token.leader ? ['leader'] : []), ...(token.acting ? ['acting'] : token.done ? ['has acted'] : []), ...token.states,
+    ...(token.health[0] < token.health[1] ? [`${token.health[0]} of ${token.health[1]} health`] : []),
+  ].join(', ');
+}
+
+/** Everything on the table: level by level on cubes, from side to side on open tables. */
+export function listing(board: Board, scene: Scene, me: Side | null): Level[] {
+  const on = scene.tokens.filter(token => token.at && !token.dead);
+  const things = scene.markers.map(marker => ({ cell: marker.cell, at: marker.at, key: `m${marker.id}`, words: `${marker.label}${marker.owner ? (marker.owner === me ? ', yours' : ', theirs') : ''}` }));
+  const models = on.map(token => ({ cell: token.cell, at: token.at!, key: `t${token.id}`, words: describe(token, me) }));
+  const all = [...models, ...things];
+  const row = (item: (typeof all)[number]): Row => ({ key: item.key, where: where(item), words: item.words });
+  const order = (p: (typeof all)[number], q: (typeof all)[number]): number => p.at.x - q.at.x || p.at.y - q.at.y;
+  if (board.kind === 'open') return [{ name: 'From west to east', rows: all.sort(order).map(row) }];
+  return Array.from({ length: board.levels }, (_, i) => board.levels - i).map(level => ({
+    name: `Level ${level}`, rows: all.filter(item => (item.cell?.[2] ?? 1) === level).sort(order).map(row),
+  })).filter(level => level.rows.length);
+}

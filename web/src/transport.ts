@@ -1,0 +1,53 @@
+// The one interface between the screens and an engine. The server speaks it over HTTP and WebSocket
+// (transport/http.ts); an engine compiled to WebAssembly can stand in by implementing the same methods.
+import type { Fault } from './api/shapes';
+import type {
+  Created, NewGame, Odds, Preview, ReplayInfo, Rule, RulesetInfo, ServerFrame, Side, SightReport, Snapshot, Viewer,
+} from './api/types';
+
+/** A refusal or failure that the engine explained. */
+export class ApiError extends Error {
+  constructor(readonly status: number, readonly body: Fault) {
+    super(body.message);
+  }
+  get refused(): boolean {
+    return this.body.code === 'refused';
+  }
+}
+
+/** The line was lost before an answer came; nothing is known to have happened. */
+export class Unreachable extends Error {}
+
+export type Connection = 'connecting' | 'live' | 'reconnecting';
+
+export interface LiveHandlers {
+  frame(frame: ServerFrame): void;
+  connection(state: Connection): void;
+  /** How many log entries are known already, so that a new line brings only the rest. */
+  since(): number;
+}
+
+export interface Live { close(): void }
+
+export interface PreviewSpec { mission: string; board: string; a: string; b: string }
+
+export interface Transport {
+  rulesets(): Promise<RulesetInfo[]>;
+  preview(ruleset: string, spec: PreviewSpec): Promise<Preview>;
+  rules(ruleset: string, query: string): Promise<Rule[]>;
+  rule(id: string): Promise<Rule>;
+  create(game: NewGame): Promise<Created>;
+  snapshot(game: string, token: string): Promise<Snapshot>;
+  choose(game: string, token: string, decision: string, line: string): Promise<{ ply: number }>;
+  attempt(game: string, token: string, line: string): Promise<void>;
+  odds(game: string, token: string, line: string): Promise<Odds>;
+  sight(game: string, token: string, from: string, to: string): Promise<SightReport>;
+  undo(game: string, token: string): Promise<void>;
+  answerUndo(game: string, token: string, accept: boolean): Promise<void>;
+  replayText(game: string, token: string): Promise<string>;
+  uploadReplay(text: string): Promise<{ replay: string }>;
+  replay(id: string): Promise<ReplayInfo>;
+  replayPly(id: string, ply: number, view: Viewer): Promise<Snapshot>;
+  playOn(id: string, ply: number, side: Side, bot: string): Promise<Created>;
+  live(game: string, token: string, handlers: LiveHandlers): Live;
+}
