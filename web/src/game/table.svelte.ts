@@ -349,6 +349,12 @@ export class Table {
     }
   }
 
+  /** Where a game forbids measuring, the tool answers with the rule. */
+  async refuseMeasuring(id: string): Promise<void> {
+    const rule = await this.engine.rule(id).catch(() => null);
+    this.refusal = { line: 'measure', body: { code: 'refused', message: 'Measuring before a choice is not allowed in this game.', rule, meant: null } };
+  }
+
   // Undo -------------------------------------------------------------------------------------------------------
 
   async undo(): Promise<void> {

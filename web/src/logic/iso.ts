@@ -13,9 +13,12 @@ export interface Solid {
   bottom: number;
   id?: string;
   acting?: boolean;
+  /** Lines on its surface, as pairs of points (x, y, z). */
+  lines?: [P3, P3][];
 }
+type P3 = [number, number, number];
 export interface Face { cls: string; points: string }
-export interface Drawn { solid: Solid; faces: Face[] }
+export interface Drawn { solid: Solid; faces: Face[]; lines: string; shadow: [number, number, number] | null; glow: [number, number] | null }
 export interface Model { drawn: Drawn[]; ground: Face[]; grid: string; box: [number, number, number, number] }
 
 const A = 0.0450, B = 0.0260, C = 0.0500;
@@ -33,13 +36,13 @@ function cubeSolids(board: Extract<Board, { kind: 'cubes' }>): Solid[] {
   for (const part of board.cells) {
     const level = part.cell[2], base = (level - 1) * 1000, outline = corners(footprint(part));
     if (isFloor(part.kind)) {
-      if (level > 1) solids.push(box('floor', level, outline, base - 50, base));
-    } else if (part.kind === 'solid') solids.push(box('solid', level + 1, outline, base, base + 950));
+      if (level > 1) solids.push({ ...box('floor', level, outline, base - 50, base), lines: floorLines(part.kind, outline, base) });
+    } else if (part.kind === 'solid') solids.push({ ...box('solid', level + 1, outline, base, base + 950), lines: ribs(outline, base) });
     else if (isCrate(part.kind)) solids.push(box('crate', level, outline, base, base + (part.number ?? 400)));
     else if (isRamp(part.kind)) {
       const up = part.kind.at(-1)!;
       const tops = outline.map((_, i) => base + ([['w', 's'], ['e', 's'], ['e', 'n'], ['w', 'n']][i]!.includes(up) ? 1000 : 0));
-      solids.push({ kind: 'ramp', level, outline, bottom: base, tops });
+      solids.push({ kind: 'ramp', level, outline, bottom: base, tops, lines: treads(outline, base, up) });
     }
   }
   const half = 35;
@@ -55,6 +58,32 @@ function cubeSolids(board: Extract<Board, { kind: 'cubes' }>): Solid[] {
     }
   }
   return solids;
+}
+
+/** Planks of a walkway, the dashes of a hatch. */
+function floorLines(kind: string, outline: Point[], z: number): [P3, P3][] {
+  const [[x0, y0], , [x1, y1]] = outline as [Point, Point, Point];
+  const lines: [P3, P3][] = [];
+  if (kind === 'walkway-ns') for (let y = y0 + 125; y < y1; y += 125) lines.push([[x0, y, z], [x1, y, z]]);
+  if (kind === 'walkway-ew') for (let x = x0 + 125; x < x1; x += 125) lines.push([[x, y0, z], [x, y1, z]]);
+  if (kind === 'hatch') for (const [ax, ay, bx, by] of [[330, 330, 670, 330], [670, 330, 670, 670], [670, 670, 330, 670], [330, 670, 330, 330]] as const) lines.push([[x0 + ax, y0 + ay, z], [x0 + bx, y0 + by, z]]);
+  return lines;
+}
+
+/** The corrugation of a container on the two sides that are seen. */
+function ribs([[x0, y0], , [x1, y1]]: Point[], z: number): [P3, P3][] {
+  const lines: [P3, P3][] = [];
+  for (let t = 125; t < 1000; t += 125) lines.push([[x0! + t, y0!, z + 40], [x0! + t, y0!, z + 900]], [[x1!, y1! - t, z + 40], [x1!, y1! - t, z + 900]]);
+  return lines;
+}
+
+function treads([[x0, y0], , [x1, y1]]: Point[], z: number, up: string): [P3, P3][] {
+  const lines: [P3, P3][] = [];
+  for (let t = 125; t < 1000; t += 125) {
+    const rise = up === 'e' || up === 'n' ? t : 1000 - t;
+    lines.push(up === 'e' || up === 'w' ? [[x0! + t, y0!, z + rise], [x0! + t, y1!, z + rise]] : [[x0!, y0! + t, z + rise], [x1!, y0! + t, z + rise]]);
+  }
+  return lines;
 }
 
 function openSolids(board: Extract<Board, { kind: 'open' }>): Solid[] {
@@ -144,6 +173,7 @@ export function model(board: Board, scene: Scene): Model {
     ...solid,
     outline: solid.outline.map(([x, y]): Point => [x * shrink, y * shrink]),
     bottom: solid.bottom * shrink, tops: solid.tops.map(top => top * shrink),
+    lines: solid.lines?.map(line => line.map(p => p.map(value => value * shrink)) as [P3, P3]),
   }));
   const w = width * shrink, h = height * shrink;
   const slab = 220;
@@ -161,6 +191,15 @@ export function model(board: Board, scene: Scene): Model {
   const highest = Math.max(600, ...solids.flatMap(solid => solid.tops));
   const left = isoPoint(h, 0, 0, 0)[0], right = isoPoint(h, w, h, 0)[0];
   const top = Math.min(isoPoint(h, 0, h, 0)[1], isoPoint(h, w / 2, h, highest)[1]) - 8, bottom = isoPoint(h, w, 0, -slab)[1];
-  const drawn = paintOrder(solids, h).map(solid => ({ solid, faces: faces(solid, h) }));
+  const drawn = paintOrder(solids, h).map((solid): Drawn => {
+    const model = solid.kind === 'a' || solid.kind === 'b';
+    const xs = solid.outline.map(p => p[0]), ys = solid.outline.map(p => p[1]);
+    const foot = isoPoint(h, (Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2, solid.bottom);
+    const reach = (Math.max(...xs) - Math.min(...xs)) * 0.62 * A * 1.4;
+    return {
+      solid, faces: faces(solid, h), lines: (solid.lines ?? []).map(([p, q]) => `M${at(...p)}L${at(...q)}`).join(''),
+      shadow: model ? [foot[0] + reach * 0.25, foot[1] + reach * 0.1, reach] : null, glow: solid.acting ? foot : null,
+    };
+  });
   return { drawn, ground, grid, box: [left - 6, top, right - left + 12, bottom - top + 10] };
 }

@@ -1,0 +1,79 @@
+// The controller of a replay: which moment is shown to whom, and the steps between moments.
+import type { ReplayInfo, Snapshot, Viewer } from '../api/types';
+import type { Transport } from '../transport';
+
+export const VIEWS: readonly Viewer[] = ['a', 'b', 'audience', 'referee'];
+
+export class ReplayPlayer {
+  info = $state.raw<ReplayInfo | null>(null);
+  ply = $state(0);
+  view = $state<Viewer>('referee');
+  snap = $state.raw<Snapshot | null>(null);
+  playing = $state(false);
+  speed = $state(1);
+  failure = $state('');
+  private cache = new Map<string, Promise<Snapshot>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly engine: Transport, readonly id: string) {}
+
+  async open(ply: number, view: Viewer): Promise<void> {
+    try {
+      this.info = await this.engine.replay(this.id);
+      this.view = view;
+      await this.go(ply);
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : 'The replay cannot be opened.';
+    }
+  }
+  private load(ply: number): Promise<Snapshot> {
+    const key = `${ply} ${this.view}`;
+    const known = this.cache.get(key);
+    if (known) return known;
+    const fresh = this.engine.replayPly(this.id, ply, this.view);
+    fresh.catch(() => this.cache.delete(key));
+    this.cache.set(key, fresh);
+    return fresh;
+  }
+  get last(): number { return this.info?.plies ?? 0; }
+
+  async go(ply: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(this.last, Math.round(ply) || 0)), view = this.view;
+    this.ply = wanted;
+    try {
+      const snap = await this.load(wanted);
+      if (this.ply === wanted && this.view === view) this.snap = snap;
+      if (wanted < this.last) void this.load(wanted + 1).catch(() => {});
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : 'This moment cannot be shown.';
+    }
+  }
+  step(by: number): Promise<void> {
+    this.stop();
+    return this.go(this.ply + by);
+  }
+  see(view: Viewer): Promise<void> {
+    this.view = view;
+    return this.go(this.ply);
+  }
+  toggle(): void {
+    if (this.playing) this.stop();
+    else {
+      if (this.ply >= this.last) this.ply = 0;
+      this.playing = true;
+      this.tick();
+    }
+  }
+  private tick(): void {
+    this.timer = setTimeout(async () => {
+      if (!this.playing) return;
+      await this.go(this.ply + 1);
+      if (this.ply >= this.last) this.playing = false;
+      else this.tick();
+    }, 900 / this.speed);
+  }
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+}
