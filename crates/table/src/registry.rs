@@ -36,6 +36,7 @@ macro_rules! rulesets {
 }
 
 rulesets! {
+    sortie_deadzone_3e::Deadzone,
     sortie_kill_team::KillTeam,
     #[cfg(feature = "mini")]
     sortie_kernel::mini::Mini,

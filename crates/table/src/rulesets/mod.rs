@@ -1,5 +1,6 @@
 //! What the table offers for each ruleset: one file a ruleset.
 
+mod deadzone_3e;
 mod kill_team;
 #[cfg(feature = "mini")]
 mod mini;
