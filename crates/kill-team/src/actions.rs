@@ -128,6 +128,8 @@ pub fn check_weapon(field: &Field<'_>, how: Shooting, by: OperativeId, weapon: u
         profile.hooks.from_hiding.iter().for_each(|(value, allow)| {
             allow(*value);
         });
+    } else {
+        rule!("KT-ORDER-03");
     }
     let with = Use { operative, weapon, how };
     profile.hooks.usable.iter().try_for_each(|(value, usable)| usable(*value, with))

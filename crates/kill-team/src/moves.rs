@@ -34,6 +34,9 @@ pub type Legs = ArrayVec<Leg, LEGS_MAX>;
 
 /// The board and what moving on it costs.
 pub fn policy(setup: &Setup) -> MovePolicy {
+    rule!("KT-TERR-03");
+    rule!("KT-TRAV-01");
+    rule!("KT-TRAV-03");
     MovePolicy {
         ground: ground(setup),
         least_increment: 1000,
@@ -54,6 +57,7 @@ pub fn policy(setup: &Setup) -> MovePolicy {
 
 /// The board and what carries on it.
 pub fn ground(setup: &Setup) -> Ground {
+    rule!("KT-TERR-04");
     Ground {
         low: Point::new(0, 0),
         high: Point::new(setup.size.0, setup.size.1),
@@ -209,8 +213,11 @@ pub fn check_among(
     let mut legs = legs_of(start, path, flies);
     let mut moved = check_path(&scene, &mover, &legs, &policy);
     if moved.is_err() && falls(start, path) {
-        legs = self::legs(start, path, flies, false);
-        moved = check_path(&scene, &mover, &legs, &policy);
+        let climbed = self::legs(start, path, flies, false);
+        // What stops the drop is told if climbing down does not work either.
+        if let Ok(down) = check_path(&scene, &mover, &climbed, &policy) {
+            (legs, moved) = (climbed, Ok(down));
+        }
     }
     let moved = moved.map_err(|blocked| refusal(field, blocked))?;
     cite(&legs, flies);

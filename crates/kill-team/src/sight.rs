@@ -60,6 +60,10 @@ impl<'a> Pair<'a> {
         target: Cylinder,
         others: &'a [Cylinder],
     ) -> Pair<'a> {
+        rule!("KT-LOS-08");
+        rule!("KT-LOS-09");
+        rule!("KT-LOS-18");
+        rule!("KT-MEAS-07");
         let except = not_crossed(scene, &shooter, &target);
         let lines = CoverLines::new(scene, &shooter, &target, others, &CONE, &except);
         Pair { scene, shooter, target, lines }
@@ -183,6 +187,11 @@ impl<'a> Pair<'a> {
 /// Whether one miniature sees another. [KT-LOS-03]
 pub fn visible(scene: &Scene<'_>, from: &Cylinder, to: &Cylinder) -> bool {
     rule!("KT-LOS-03");
+    rule!("KT-LOS-04");
+    rule!("KT-LOS-05");
+    rule!("KT-LOS-16");
+    rule!("KT-FORCE-09");
+    rule!("KT-TERR-19");
     lines::visible(scene, from.head(), to, &SIGHT)
 }
 
@@ -194,7 +203,11 @@ pub fn sees_point(scene: &Scene<'_>, from: &Cylinder, to: Spot) -> bool {
 
 /// Whether a miniature stands on a vantage point.
 pub fn on_vantage(scene: &Scene<'_>, who: &Cylinder) -> bool {
-    who.z > 0 && scene.parts().any(|(_, part)| carries_centre(part, who))
+    let carried = who.z > 0 && scene.parts().any(|(_, part)| carries_centre(part, who));
+    if carried {
+        rule!("KT-TERR-06");
+    }
+    carried
 }
 
 fn carries_centre(part: &Prism, who: &Cylinder) -> bool {

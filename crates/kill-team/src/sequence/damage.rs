@@ -62,7 +62,11 @@ pub fn regain(cause: RuleId, id: OperativeId, wounds: u8, cx: &mut Cx<'_>) {
 
 /// Fewer than half of the wounds are left.
 pub fn is_injured(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    2 * u16::from(state[id].wounds) < u16::from(setup.profile(id).wounds)
+    let injured = 2 * u16::from(state[id].wounds) < u16::from(setup.profile(id).wounds);
+    if injured {
+        rule!("KT-DMG-04");
+    }
+    injured
 }
 
 /// Takes every incapacitated operative off the table, all together.

@@ -39,6 +39,9 @@ pub(crate) fn fight(mut clash: Clash, cx: &mut Cx<'_>) -> Flow<Frame> {
 /// The weapons an operative could fight back with.
 pub fn answers<'a>(setup: &'a Setup, state: &State, id: OperativeId) -> impl Iterator<Item = u8> + 'a {
     let disarmed = state[id].flags.has(Flags::POINT_BLANK);
+    if disarmed {
+        rule!("KT-CQ-07");
+    }
     let weapons = setup.profile(id).weapons.iter().enumerate();
     weapons.filter(move |(_, weapon)| !weapon.ranged && !disarmed).map(|(place, _)| place as u8)
 }

@@ -93,6 +93,8 @@ pub fn take(
             crate::weapon_rules::TABLE[usize::from(place)].id
         }
         Source::Command => {
+            rule!("KT-PLOY-01");
+            rule!("KT-PLOY-02");
             let rule = rule!("KT-PLOY-03");
             let side = cx.state.side(by);
             let team = &mut cx.state.teams[side.index()];
