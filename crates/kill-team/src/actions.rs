@@ -215,6 +215,15 @@ fn check_range(field: &Field<'_>, by: OperativeId, target: OperativeId, weapon: 
     Ok(())
 }
 
+/// What a weapon does to cover.
+fn cover_terms(field: &Field<'_>, by: OperativeId, weapon: u8) -> CoverTerms {
+    let mut terms = CoverTerms::default();
+    for (value, cover) in &field.setup.weapon(by, weapon).hooks.cover {
+        cover(*value, &mut terms);
+    }
+    terms
+}
+
 /// The line of sight of a weapon that may disregard cover.
 fn see(
     field: &Field<'_>,
@@ -223,10 +232,7 @@ fn see(
     weapon: u8,
     origin: Option<u8>,
 ) -> Result<Sight, Illegal> {
-    let mut terms = CoverTerms::default();
-    for (value, cover) in &field.setup.weapon(by, weapon).hooks.cover {
-        cover(*value, &mut terms);
-    }
+    let terms = cover_terms(field, by, weapon);
     let concealed = field.state[target].is_concealed() && !terms.ignored;
     let sight = field.judge_sight(by, target, concealed, origin)?;
     Ok(Sight { in_cover: sight.in_cover && !terms.ignored, ..sight })
@@ -234,42 +240,61 @@ fn see(
 
 /// Every shot an operative can take by an action, at origins of the game's choice.
 pub fn shots(field: &Field<'_>, by: OperativeId, how: Shooting, out: &mut Vec<Choice>) {
+    each_shot(field, by, how, &mut |shot| {
+        out.push(shot);
+        true
+    });
+}
+
+/// Whether an operative can take any shot by an action.
+pub fn can_shoot(field: &Field<'_>, by: OperativeId, how: Shooting) -> bool {
+    !each_shot(field, by, how, &mut |_| false)
+}
+
+/// Calls `visit` with every shot until it says that this is enough; says whether it never did.
+fn each_shot(
+    field: &Field<'_>,
+    by: OperativeId,
+    how: Shooting,
+    visit: &mut dyn FnMut(Choice) -> bool,
+) -> bool {
     if check_shooter(field, how, by).is_err() {
-        return;
+        return true;
     }
     let weapons = field.setup.profile(by).weapons.len() as u8;
     let usable = (0..weapons).filter(|weapon| check_weapon(field, how, by, *weapon).is_ok());
     let usable = usable.fold(0u32, |set, weapon| set | 1 << weapon);
     if usable == 0 {
-        return;
+        return true;
     }
     for target in field.state.enemies(by) {
         if check_target(field, how, by, target).is_err() {
             continue;
         }
-        // The line of sight is the same for all weapons that respect cover; it is judged once.
-        let mut plain = None;
+        // The line of sight is the same for all weapons that respect cover, and for all that do not.
+        let mut seen = [None; 2];
         for weapon in (0..weapons).filter(|weapon| usable >> weapon & 1 == 1) {
             if check_range(field, by, target, weapon).is_err() {
                 continue;
             }
-            let seen = if field.setup.weapon(by, weapon).hooks.cover.is_empty() {
-                *plain.get_or_insert_with(|| see(field, by, target, weapon, None).is_ok())
-            } else {
-                see(field, by, target, weapon, None).is_ok()
-            };
-            if seen {
-                out.push(Choice::Shoot { how, by, target, weapon, origin: ANY_ORIGIN });
+            let ignored = cover_terms(field, by, weapon).ignored;
+            let concealed = field.state[target].is_concealed() && !ignored;
+            let sees = seen[usize::from(ignored)]
+                .get_or_insert_with(|| field.in_line_of_sight(by, target, concealed));
+            if *sees && !visit(Choice::Shoot { how, by, target, weapon, origin: ANY_ORIGIN }) {
+                return false;
             }
         }
     }
+    true
 }
 
 /// Whether a side could overwatch.
 pub fn can_overwatch(field: &Field<'_>, side: Side) -> bool {
-    let mut out = Vec::new();
-    overwatches(field, side, &mut out);
-    !out.is_empty()
+    field
+        .state
+        .standing(side)
+        .any(|id| check_overwatcher(field, side, id).is_ok() && can_shoot(field, id, Shooting::Overwatch))
 }
 
 /// Every overwatch a side with nobody ready can perform.

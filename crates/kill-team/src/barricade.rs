@@ -1,8 +1,10 @@
 //! Barricades: how they stand, and where they may. [KT-TERR-05] [KT-SETUP-10]
 
-use crate::state::Barricade;
+use crate::state::{BARRICADES_MAX, Barricade};
 use crate::traits;
+use arrayvec::ArrayVec;
 use sortie_geometry::open::{Point, Prism};
+use std::cell::RefCell;
 
 /// Half of the 2 inches of width.
 const HALF_WIDTH: i64 = 1000;
@@ -144,6 +146,29 @@ pub fn prism(barricade: &Barricade, number: usize) -> Prism {
     let traits = traits::LIGHT.with(traits::TRAVERSABLE);
     Prism::new(&corners(barricade), bottom, bottom + TALL, traits, feature)
         .expect("a turned rectangle is convex and counter-clockwise")
+}
+
+/// Barricades as parts.
+pub type Prisms = ArrayVec<Prism, BARRICADES_MAX>;
+
+thread_local! {
+    /// The barricades asked for last and their parts. They stand still for a whole battle, and working out the
+    /// sides of four prisms for every question would cost more than most questions.
+    static LATEST: RefCell<(ArrayVec<Barricade, BARRICADES_MAX>, Prisms)> = RefCell::default();
+}
+
+/// All barricades as parts, in their order.
+pub fn prisms(standing: &[Barricade]) -> Prisms {
+    if standing.is_empty() {
+        return Prisms::new();
+    }
+    LATEST.with_borrow_mut(|(known, parts)| {
+        if known[..] != *standing {
+            *known = standing.iter().copied().collect();
+            *parts = standing.iter().enumerate().map(|(number, one)| prism(one, number)).collect();
+        }
+        parts.clone()
+    })
 }
 
 #[cfg(test)]

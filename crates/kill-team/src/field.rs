@@ -26,8 +26,7 @@ pub struct Field<'a> {
 impl<'a> Field<'a> {
     /// The table as it stands.
     pub fn new(setup: &'a Setup, state: &'a State) -> Field<'a> {
-        let standing = state.standing_barricades().iter().enumerate();
-        Field { setup, state, barricades: standing.map(|(i, one)| barricade::prism(one, i)).collect() }
+        Field { setup, state, barricades: barricade::prisms(state.standing_barricades()) }
     }
 
     /// Terrain and barricades.
@@ -116,6 +115,13 @@ impl<'a> Field<'a> {
         let others = self.others(from, to);
         let scene = self.scene();
         Pair::new(&scene, self.cylinder(from), self.cylinder(to), &others).line_of_sight(concealed, origin)
+    }
+
+    /// Whether a target is in line of sight as if its order were the given one.
+    pub fn in_line_of_sight(&self, from: OperativeId, to: OperativeId, concealed: bool) -> bool {
+        let others = self.others(from, to);
+        let scene = self.scene();
+        Pair::new(&scene, self.cylinder(from), self.cylinder(to), &others).in_line_of_sight(concealed)
     }
 
     /// Whether an operative is within a distance of a point of the table. [KT-OBJ-03] [KT-OBJ-07]

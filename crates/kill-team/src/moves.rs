@@ -8,15 +8,17 @@ use crate::field::{ENGAGEMENT, Field};
 use crate::sequence::damage;
 use crate::setup::Setup;
 use crate::sight::TOLERANCE;
-use crate::state::{Actions, Flags, OPERATIVES_MAX, OperativeId, Place, State};
+use crate::state::{Actions, Flags, OperativeId, Place, State};
 use crate::traits;
 use arrayvec::ArrayVec;
 use sortie_geometry::open::path::{Blocked, Leg, MovePolicy, Mover, Obstacle, check_path};
 use sortie_geometry::open::place::{Ground, Unplaceable};
+use sortie_geometry::open::reach::{Journey, Search};
 use sortie_geometry::open::{Cylinder, Point, Spot};
 use sortie_kernel::Illegal;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::{RuleId, rule};
+use std::cell::RefCell;
 
 /// The extra inches of a charge.
 const CHARGE_BONUS: i32 = 2000;
@@ -177,21 +179,79 @@ fn falls(start: Place, path: &Path) -> bool {
     })
 }
 
-/// Everybody else's bases.
-fn bases(field: &Field<'_>, id: OperativeId) -> ArrayVec<Cylinder, OPERATIVES_MAX> {
-    field.others(id, id)
-}
-
-/// Whether a move may be made along a path, and along which legs.
+/// Whether a move may be made, and along which path and legs. A path of one place is straight or, where that is
+/// not possible, the shortest way round.
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(field: &Field<'_>, id: OperativeId, kind: MoveKind, path: &Path) -> Result<Legs, Illegal> {
-    let others = bases(field, id);
-    check_among(field, id, kind, path, &others)
+pub fn check(
+    field: &Field<'_>,
+    id: OperativeId,
+    kind: MoveKind,
+    path: &Path,
+) -> Result<(Path, Legs), Illegal> {
+    let others = field.others(id, id);
+    let refused = match check_among(field, id, kind, path, &others) {
+        Ok(legs) => return Ok((*path, legs)),
+        Err(refused) => refused,
+    };
+    let round = match path.places() {
+        [end] => way_round(field, id, kind, *end, &others),
+        _ => None,
+    };
+    // A player who wants another way than the shortest writes its corners.
+    match round.map(|way| (way, check_among(field, id, kind, &way, &others))) {
+        Some((way, Ok(legs))) => Ok((way, legs)),
+        _ => Err(refused),
+    }
 }
 
-/// The same, with everybody else's bases at hand.
+thread_local! {
+    /// The workspace of searches, kept so that a search allocates nothing.
+    static SEARCH: RefCell<(Search, Vec<Leg>)> = RefCell::default();
+}
+
+/// The shortest way to a place round terrain and bases, if there is one within the allowance.
+fn way_round(
+    field: &Field<'_>,
+    id: OperativeId,
+    kind: MoveKind,
+    end: Place,
+    others: &[Cylinder],
+) -> Option<Path> {
+    let start = field.state[id].at;
+    let budget = allowance(field.setup, field.state, id, kind);
+    let far = i64::from(budget + TOLERANCE);
+    let radius = field.setup.profile(id).body.base_radius;
+    let graph = field.setup.graphs.iter().find(|graph| graph.radius == radius)?;
+    if end.point().square_to(start.point()) > far * far || field.setup.profile(id).has("FLY") {
+        return None;
+    }
+    let mover = Mover { start: start.spot(), radius, blocking: others, standing: others, passages: &[] };
+    let (policy, scene) = (policy(field.setup), field.scene());
+    let journey = Journey { scene: &scene, mover: &mover, graph, policy: &policy, budget };
+    SEARCH.with_borrow_mut(|(search, legs)| {
+        journey.shortest(search, end.spot(), legs)?;
+        path_of(start, legs)
+    })
+}
+
+/// The corners of a way along legs, if they are few enough to be written.
+pub fn path_of(start: Place, legs: &[Leg]) -> Option<Path> {
+    let mut at = start.spot();
+    let mut places: ArrayVec<Place, LEGS_MAX> = ArrayVec::new();
+    for leg in legs {
+        match *leg {
+            Leg::Walk(to) => at.at = to,
+            Leg::Climb(z) | Leg::Drop(z) => at.z = z,
+            Leg::Jump(to) | Leg::Fly(to) => at = to,
+        }
+        places.try_push(Place::of(at)?).ok()?;
+    }
+    Path::new(&places)
+}
+
+/// Whether a move may be made exactly along a path, with everybody else's bases at hand.
 pub fn check_among(
     field: &Field<'_>,
     id: OperativeId,
@@ -394,7 +454,7 @@ fn sampled(field: &Field<'_>, mover: &Cylinder, enemy: &Cylinder, from: Spot, to
 /// Makes a move that was checked. A failed jump test ends it early.
 pub(crate) fn perform(id: OperativeId, kind: MoveKind, path: &Path, cx: &mut Cx<'_>) {
     let field = Field::new(cx.setup, cx.state);
-    let legs = check(&field, id, kind, path).unwrap_or_default();
+    let (path, legs) = check(&field, id, kind, path).unwrap_or_default();
     let mut at = cx.state[id].at;
     for (leg, place) in legs.iter().zip(path.places()) {
         if matches!(leg, Leg::Jump(_)) && !jump(cx) {

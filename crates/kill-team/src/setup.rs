@@ -4,6 +4,7 @@ use crate::abilities::Ability;
 use crate::state::{OperativeId, Place};
 use crate::weapon_rules::Hooks;
 use sortie_geometry::open::Terrain;
+use sortie_geometry::open::graph::Graph;
 use sortie_kernel::Side;
 
 /// The body of a class of miniatures, in thousandths of an inch.
@@ -139,6 +140,8 @@ pub struct Setup {
     pub terrain: Terrain,
     /// The name of each part, for people.
     pub part_names: Vec<String>,
+    /// Where paths may bend on this map, for every radius of base that takes part.
+    pub graphs: Vec<Graph>,
     /// Both teams, side A's first.
     pub profiles: Vec<Profile>,
     /// Where side B's begin.
@@ -150,6 +153,17 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Works out what follows from the rest: where paths may bend.
+    #[must_use]
+    pub fn complete(mut self) -> Setup {
+        let policy = crate::moves::policy(&self);
+        let mut radii: Vec<i32> = self.profiles.iter().map(|profile| profile.body.base_radius).collect();
+        radii.sort_unstable();
+        radii.dedup();
+        self.graphs = radii.into_iter().map(|radius| Graph::new(&self.terrain, radius, &policy)).collect();
+        self
+    }
+
     /// The card of an operative.
     pub fn profile(&self, id: OperativeId) -> &Profile {
         &self.profiles[id.index()]

@@ -163,6 +163,21 @@ impl<'a> Pair<'a> {
         Err(Illegal { rule, why })
     }
 
+    /// Whether the target is in line of sight from any origin: what a menu needs to know, and no more.
+    pub fn in_line_of_sight(&self, concealed: bool) -> bool {
+        if !self.visible() {
+            return false;
+        }
+        let clear = self.lines.never_obscured() && (!concealed || self.lines.never_covered());
+        clear
+            || (0..ORIGINS).any(|origin| {
+                !self.lines.is_obscured(self.origin(origin))
+                    && (!concealed
+                        || !self.lines.in_cover(self.origin(origin))
+                        || self.seen_from_above(origin))
+            })
+    }
+
     /// The first valid origin without cover, else the first valid one. [KT-LOS-17]
     fn best_origin(&self, concealed: bool) -> Option<Sight> {
         if self.lines.never_covered() && self.lines.never_obscured() {

@@ -232,12 +232,13 @@ fn build_setup(stage: &Stage, faults: &mut Faults) -> Option<(Setup, Vec<usize>)
         size: SIZE,
         terrain: Terrain::new(prisms),
         part_names,
+        graphs: Vec::new(),
         profiles,
         first_of_b,
         factions,
         guard: stage.guard,
     };
-    Some((setup, order))
+    Some((setup.complete(), order))
 }
 
 /// An operative from its card, with whatever the script writes over it.

@@ -79,11 +79,13 @@ impl Words for KillTeam {
             size: SIZE,
             terrain: Terrain::new(prisms),
             part_names,
+            graphs: Vec::new(),
             profiles,
             first_of_b,
             factions: [a.faction.clone(), b.faction.clone()],
             guard,
-        })
+        }
+        .complete())
     }
 
     fn stage(stage: Stage) -> Result<(Setup, Position<Self>), Vec<Fault>> {

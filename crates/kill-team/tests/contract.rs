@@ -12,7 +12,8 @@ fn setup(mission: &str, guard: &str) -> Setup {
 
 #[test]
 fn kill_team_keeps_the_contract() {
-    let setups = [setup("control", "off"), setup("control", "on"), setup("loot", "on"), setup("secure", "on")];
+    let setups =
+        [setup("control", "off"), setup("control", "on"), setup("loot", "on"), setup("secure", "on")];
     let report = suite::<KillTeam>(&setups, Effort { games: 4, ..Effort::default() });
     assert!(report.decisions > 1000 && report.deepest < 8, "{report:?}");
     assert!(report.refused > 1000 && report.accepted > 0, "{report:?}");

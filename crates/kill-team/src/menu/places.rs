@@ -11,7 +11,7 @@ const PLACES: usize = 5;
 /// How many operatives of a group are offered at once.
 const OPERATIVES: usize = 6;
 /// How many barricades are offered.
-const BARRICADES: usize = 24;
+const BARRICADES: usize = 12;
 
 fn place(x: i32, y: i32) -> Option<Place> {
     Some(Place::new(i16::try_from(x).ok()?, i16::try_from(y).ok()?, 0))

@@ -1,15 +1,23 @@
-//! Moves worth considering: towards markers, into cover, all round, and into contact for a charge.
+//! Moves worth considering: towards markers, beside cover, up and down, all round, and into contact for a charge.
 
 use crate::actions;
 use crate::choice::{Choice, MoveKind, Path};
 use crate::field::Field;
 use crate::moves;
 use crate::state::{OperativeId, Place};
+use arrayvec::ArrayVec;
+use sortie_geometry::open::path::Leg;
 use sortie_geometry::open::point::rim_point;
 use sortie_geometry::open::{Cylinder, Point};
 
 /// The most moves of one kind on a menu.
-const MOVES: usize = 20;
+const MOVES: usize = 16;
+/// How many places beside corners of terrain are tried.
+const BENDS: usize = 6;
+/// How many ways up or down are tried.
+const LINKS: usize = 2;
+/// Fixed directions, 7.5 degrees apart.
+const DIRECTIONS: usize = 48;
 
 /// Moves of every kind that can be made now.
 pub(super) fn moves(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
@@ -19,7 +27,9 @@ pub(super) fn moves(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
         if actions::affordable(field, id, ap, counts).is_err() || moves::may_move(field, id, kind).is_err() {
             continue;
         }
-        let mut sample = Sample { field, id, kind, others: &others, left: MOVES, out };
+        let first = out.len();
+        let most = moves::allowance(field.setup, field.state, id, kind);
+        let mut sample = Sample { field, id, kind, others: &others, most, first, out };
         if kind == MoveKind::Charge { sample.contacts() } else { sample.spots() }
     }
 }
@@ -29,43 +39,79 @@ struct Sample<'a, 'b> {
     id: OperativeId,
     kind: MoveKind,
     others: &'a [Cylinder],
-    left: usize,
+    most: i32,
+    first: usize,
     out: &'a mut Vec<Choice>,
 }
 
 impl Sample<'_, '_> {
-    /// Offers a straight move to a point on the operative's level, if it is legal.
-    fn offer(&mut self, to: Point) -> bool {
-        let z = self.field.state[self.id].at.z;
-        let (Ok(x), Ok(y)) = (i16::try_from(to.x), i16::try_from(to.y)) else { return false };
-        if self.left == 0 {
-            return false;
+    /// Offers a path if it is legal and not offered yet.
+    fn offer_path(&mut self, path: Path) {
+        let choice = Choice::Move { kind: self.kind, operative: self.id, path };
+        if self.out.len() - self.first < MOVES
+            && !self.out[self.first..].contains(&choice)
+            && moves::check_among(self.field, self.id, self.kind, &path, self.others).is_ok()
+        {
+            self.out.push(choice);
         }
-        let path = Path::to(Place::new(x, y, z));
-        let legal = moves::check_among(self.field, self.id, self.kind, &path, self.others).is_ok();
-        if legal {
-            self.out.push(Choice::Move { kind: self.kind, operative: self.id, path });
-            self.left -= 1;
-        }
-        legal
     }
 
-    fn allowance(&self) -> i32 {
-        moves::allowance(self.field.setup, self.field.state, self.id, self.kind)
+    /// Offers a straight move to a point on the operative's level.
+    fn offer(&mut self, to: Point) {
+        if let (Ok(x), Ok(y)) = (i16::try_from(to.x), i16::try_from(to.y)) {
+            self.offer_path(Path::to(Place::new(x, y, self.field.state[self.id].at.z)));
+        }
     }
 
-    /// Towards every marker as far as it goes, then all round at full and half distance.
+    fn from(&self) -> Point {
+        self.field.state[self.id].at.point()
+    }
+
+    fn in_reach(&self, to: Point, most: i32) -> bool {
+        self.from().square_to(to) <= i64::from(most) * i64::from(most)
+    }
+
+    /// Towards every marker as far as it goes, beside terrain, up and down, then all round.
     fn spots(&mut self) {
-        let from = self.field.state[self.id].at.point();
-        let most = self.allowance();
+        let from = self.from();
         for marker in &self.field.setup.mission.markers {
-            self.offer(towards(from, marker.point(), most));
+            self.offer(towards(from, marker.point(), self.most));
         }
-        // Twelve directions; the first differs from operative to operative, so that a team does not move as one.
+        self.corners();
+        // Eight directions; the first differs from operative to operative, so that a team does not move as one.
         let turn = usize::from(self.id.0) * 5;
-        for distance in [most, most / 2] {
-            for step in 0..12 {
-                self.offer(rim_point(from, distance - 1, (step * 4 + turn) % 48));
+        for (distance, steps) in [(self.most, 8), (self.most / 2, 4)] {
+            for step in 0..steps {
+                self.offer(rim_point(from, distance - 1, (step * DIRECTIONS / steps + turn) % DIRECTIONS));
+            }
+        }
+    }
+
+    /// Places beside the corners of terrain, where cover is, and ways to other levels.
+    fn corners(&mut self) {
+        let field = self.field;
+        let (radius, z) =
+            (field.setup.profile(self.id).body.base_radius, i32::from(field.state[self.id].at.z));
+        let Some(graph) = field.setup.graphs.iter().find(|graph| graph.radius == radius) else { return };
+        let near = graph.bends.iter().filter(|bend| bend.z == z && self.in_reach(bend.at, self.most));
+        let near: ArrayVec<Point, 32> = near.map(|bend| bend.at).take(32).collect();
+        // A few, spread over all there are.
+        for place in near.iter().step_by((near.len() / BENDS).max(1)) {
+            self.offer(*place);
+        }
+        let links = graph.links.iter().filter(|link| {
+            let rest = i64::from(self.most) - link.cost / 1000;
+            link.from.z == z && rest > 0 && self.in_reach(link.from.at, rest as i32)
+        });
+        let links: ArrayVec<_, 32> = links.take(32).collect();
+        for link in links.iter().step_by((links.len() / LINKS).max(1)) {
+            let mut legs: ArrayVec<Leg, 6> = ArrayVec::new();
+            if link.from.at != self.from() {
+                legs.push(Leg::Walk(link.from.at));
+            }
+            legs.extend(link.legs().iter().copied());
+            if let Some(path) = moves::path_of(field.state[self.id].at, &legs) {
+                self.offer_path(path);
             }
         }
     }
@@ -73,17 +119,15 @@ impl Sample<'_, '_> {
     /// Into base contact with enemies in reach, from the near side and from its flanks.
     fn contacts(&mut self) {
         let own = self.field.cylinder(self.id);
-        let most = i64::from(self.allowance());
         for enemy in self.field.state.enemies(self.id) {
             let other = self.field.cylinder(enemy);
             let touch = own.base_radius + other.base_radius;
-            let reach = most + i64::from(touch);
-            if own.at.square_to(other.at) > reach * reach {
+            if !self.in_reach(other.at, self.most + touch) {
                 continue;
             }
             let near = direction(other.at, own.at);
             for turn in [0, 8, 40, 16, 32] {
-                self.offer(rim_point(other.at, touch + 1, (near + turn) % 48));
+                self.offer(rim_point(other.at, touch + 1, (near + turn) % DIRECTIONS));
             }
         }
     }
@@ -107,5 +151,5 @@ fn direction(from: Point, to: Point) -> usize {
         let rim = rim_point(Point::new(0, 0), 1000, step);
         i64::from(rim.x) * dx + i64::from(rim.y) * dy
     };
-    (0..48).max_by_key(|step| along(*step)).unwrap_or(0)
+    (0..DIRECTIONS).max_by_key(|step| along(*step)).unwrap_or(0)
 }

@@ -19,15 +19,23 @@ pub(crate) fn after_action(mover: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow
         return Flow::Goto(Frame::Activation { operative: mover, run });
     }
     if !cx.state[mover].flags.has(Flags::INTERRUPTED) {
-        let mut attacks = Vec::new();
-        choices(&Field::new(cx.setup, cx.state), mover, &mut attacks);
-        if !attacks.is_empty() {
+        if can_attack(&Field::new(cx.setup, cx.state), mover) {
             rule!("KT-CQ-04");
             return Flow::Ask(Frame::PickGuard { mover, run });
         }
     }
     settle(mover, OperativeId::NOBODY, cx);
     Flow::Goto(Frame::Activation { operative: mover, run })
+}
+
+/// Whether any guard attack is on offer.
+fn can_attack(field: &Field<'_>, mover: OperativeId) -> bool {
+    let side = field.state.side(mover).other();
+    field.state.standing(side).filter(|id| field.state[*id].flags.has(Flags::GUARD)).any(|id| {
+        actions::can_shoot(field, id, Shooting::Overwatch)
+            || actions::can_shoot(field, id, Shooting::PointBlank)
+            || (field.is_engaged(id) && field.setup.profile(id).weapons.iter().any(|weapon| !weapon.ranged))
+    })
 }
 
 /// Every guard attack on offer.

@@ -122,6 +122,10 @@ fn gap(a: &Prism, b: &Prism) -> i64 {
 }
 
 fn overlap(a: &Prism, b: &Prism) -> bool {
+    let ((low, high), (low_b, high_b)) = (a.bounds(), b.bounds());
+    if low.x >= high_b.x || high.x <= low_b.x || low.y >= high_b.y || high.y <= low_b.y {
+        return false;
+    }
     let crossed = |p: &Prism, q: &Prism| p.sides().any(|(from, to)| runs_through_outline(q, from, to));
     crossed(a, b) || crossed(b, a)
 }
