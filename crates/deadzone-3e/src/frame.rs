@@ -110,7 +110,7 @@ sortie_kernel::frames! {
             PickAnother { side: Side },
             PickAction {},
             PickStep { moving: Moving },
-            PickSpot { model: ModelId },
+            PickSpot { model: ModelId, mover: Option<ModelId> },
             PickTarget { model: ModelId, moved_in: bool },
             PickBreakAway { leaver: ModelId },
             PickStandUpAttack { riser: ModelId },

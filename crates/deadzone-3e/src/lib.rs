@@ -20,6 +20,8 @@ mod state;
 mod test;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod trials;
 mod view;
 mod words;
 

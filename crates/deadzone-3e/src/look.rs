@@ -212,9 +212,21 @@ impl<'a> Look<'a> {
 
     /// Legal spots of the lattice for a model in a place, others standing where they stand.
     pub(crate) fn free_spots(&self, id: ModelId, cell: Cell) -> ArrayVec<Spot, 25> {
+        self.free_spots_but(id, cell, None)
+    }
+
+    /// The same as if one more model were not there.
+    pub(crate) fn free_spots_but(
+        &self,
+        id: ModelId,
+        cell: Cell,
+        gone: Option<ModelId>,
+    ) -> ArrayVec<Spot, 25> {
         let others: ArrayVec<Figure, { crate::ids::MODELS_MAX }> = self
             .standing()
-            .filter(|other| *other != id && self.model(*other).cell.range_to(cell) <= 1)
+            .filter(|other| {
+                *other != id && Some(*other) != gone && self.model(*other).cell.range_to(cell) <= 1
+            })
             .map(|other| self.figure(other))
             .collect();
         self.setup.grid.free_spots(cell, self.profile(id).size, &others).collect()

@@ -1,7 +1,8 @@
 //! A small script of one's own for tests in Rust: a scene in words, choices with dice, expectations.
 //!
 //! Each line of a scene is a model: `E1 4.4.1 ghoul damage=1 pinned item=ammo`. Names that begin with the
-//! first line's letter are side a; the first model is active. The board is open ground.
+//! first line's letter are side a; the first model is active. The board is open ground. In lists `_` stands
+//! for a space: `keywords=["Energy_Shield_(2)"]`.
 
 use crate::words::Stage;
 use crate::{Choice, Deadzone, Setup};
@@ -9,6 +10,8 @@ use sortie_kernel::dice::{Rolling, Script};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::words::Words;
 use sortie_kernel::{Io, Note, Position, Ruleset, choose, run};
+use sortie_rulebook::marks::{self, Reached};
+use std::cell::RefCell;
 use std::fmt::Write;
 
 /// Open ground with a roof or two left out.
@@ -21,7 +24,6 @@ pub(crate) struct Game {
     pub(crate) notes: Vec<Note<crate::Event>>,
     toml: String,
     expected: Vec<String>,
-    before: sortie_rulebook::marks::Reached,
 }
 
 /// Known stat lines for scenes.
@@ -63,7 +65,7 @@ pub(crate) fn scene_on(board: &str, text: &str) -> Game {
         for word in words {
             match word.split_once('=') {
                 Some((key, value)) if value.parse::<i32>().is_ok() || value.starts_with('[') => {
-                    let _ = writeln!(toml, "{key} = {value}");
+                    let _ = writeln!(toml, "{key} = {}", value.replace('_', " "));
                 }
                 Some((key, value)) => {
                     let _ = writeln!(toml, "{key} = \"{value}\"");
@@ -80,20 +82,23 @@ pub(crate) fn scene_on(board: &str, text: &str) -> Game {
 impl Game {
     /// Any stage.
     pub(crate) fn from_toml(toml: &str) -> Game {
-        let before = sortie_rulebook::marks::take();
+        begin();
         let stage: Stage = toml::from_str(toml).unwrap_or_else(|error| panic!("{error}\n{toml}"));
         let (setup, at) = Deadzone::stage(stage).unwrap_or_else(|faults| panic!("{faults:?}\n{toml}"));
-        let mut game =
-            Game { setup, at, notes: Vec::new(), toml: toml.to_string(), expected: Vec::new(), before };
+        let mut game = Game { setup, at, notes: Vec::new(), toml: toml.to_string(), expected: Vec::new() };
         game.run([]);
         game
     }
 
-    /// The same scene with more lines in its head: `board = …`, `round = 2`.
-    pub(crate) fn with(self, head: &str) -> Game {
-        let toml = format!("{head}\n{}", self.toml);
+    /// The same scene with another line in its head: `round = 2`, `active = { … }`.
+    pub(crate) fn with(mut self, line: &str) -> Game {
+        let key = line.split(['=', '\n']).next().unwrap_or_default();
+        let kept =
+            self.toml.split_inclusive('\n').filter(|old| !old.starts_with(key) || key.starts_with('['));
+        let rest: String = kept.collect();
+        let toml = if line.starts_with('[') { format!("{rest}{line}\n") } else { format!("{line}\n{rest}") };
         let mut game = Game::from_toml(&toml);
-        game.expected = self.expected.clone();
+        game.expected = std::mem::take(&mut self.expected);
         game
     }
 
@@ -109,13 +114,13 @@ impl Game {
         self.team(letter, &format!("command = [{dice}], order = \"{order}\""))
     }
 
-    fn team(self, letter: &str, fields: &str) -> Game {
+    fn team(mut self, letter: &str, fields: &str) -> Game {
         let first =
             self.setup.roster.first().map(|recruit| recruit.name.starts_with(letter)).expect("a model");
         let side = if first { "a" } else { "b" };
         let toml = self.toml.replacen("#teams", &format!("{side} = {{ {fields} }}\n#teams"), 1);
         let mut game = Game::from_toml(&toml);
-        game.expected = self.expected.clone();
+        game.expected = std::mem::take(&mut self.expected);
         game
     }
 
@@ -213,10 +218,32 @@ impl Game {
     }
 }
 
+thread_local! {
+    /// Games alive in this test, and the rules that they and their predecessors reached.
+    static REACHED: RefCell<(u32, Reached)> = RefCell::default();
+}
+
+/// A test may hold several games; what any of them reached counts for all.
+fn begin() {
+    let stray = marks::take();
+    REACHED.with_borrow_mut(|(alive, reached)| {
+        if *alive == 0 {
+            *reached = Reached::default();
+        } else {
+            reached.merge(&stray);
+        }
+        *alive += 1;
+    });
+}
+
 impl Drop for Game {
     fn drop(&mut self) {
-        let reached = sortie_rulebook::marks::take();
-        let _ = &self.before;
+        let latest = marks::take();
+        let reached = REACHED.with_borrow_mut(|(alive, reached)| {
+            reached.merge(&latest);
+            *alive -= 1;
+            reached.clone()
+        });
         if std::thread::panicking() {
             return;
         }

@@ -42,9 +42,6 @@ pub(crate) fn any(look: &Look<'_>) -> bool {
 fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(), Illegal> {
     let activation = &look.state.activation;
     let used = &activation.used;
-    if look.is_pinned(active(look)) {
-        return refuse(rule!("DZ3-PIN-02"), "a pinned model can only stand up");
-    }
     match price {
         Price::Result(face) => {
             if activation.wild {
@@ -209,6 +206,9 @@ fn special_value(id: ModelId, special: u8, look: &Look<'_>) -> Option<u8> {
 pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     if look.is_pinned(id) && !matches!(choice, Choice::StandUp | Choice::End) {
+        if matches!(choice, Choice::Advance { .. } | Choice::Reposition { .. } | Choice::Sprint(_)) {
+            return refuse(rule!("DZ3-PIN-02"), "a pinned model does not move; it must stand up first");
+        }
         return refuse(rule!("DZ3-TURN-08"), "a model that is pinned must stand up first");
     }
     match choice {
@@ -427,7 +427,10 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         Choice::Special { special, task } => return take_special(id, special, task, cx),
         Choice::Use(item) => return super::first(items::use_now(item, cx), Frame::Acting {}),
         Choice::Order(task) => return super::first(orders::act(task, cx), Frame::Acting {}),
-        _ => return Flow::Goto(Frame::Ending { next: 0 }),
+        _ => {
+            rule!("DZ3-TURN-04");
+            return Flow::Goto(Frame::Ending { next: 0 });
+        }
     };
     Flow::Call { child, then: Frame::Acting {} }
 }

@@ -121,6 +121,7 @@ pub(crate) fn scored(mut throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
 /// A moving model has stepped into the air, or lets go: it falls to the first floor below.
 pub(crate) fn jumped_down(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-FALL-04");
+    rule!("DZ3-FALL-01");
     let here = look(cx);
     let id = moving.model;
     let landing = here.setup.grid.first_floor(moving.at);

@@ -11,7 +11,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::{assault, finds};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
-use sortie_geometry::cube::{Cell, Footing, Locomotion, Step};
+use sortie_geometry::cube::{Cell, Footing, Locomotion, Step, Way};
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
@@ -189,7 +189,10 @@ pub(crate) fn arrive(moving: Moving, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> 
     let id = moving.model;
     let locomotion = here.locomotion(id);
     let step = here.setup.grid.step(moving.at, to, locomotion, here.profile(id).size);
-    let footing = step.expect("steps are checked before they are taken").footing;
+    let Step { footing, way, .. } = step.expect("steps are checked before they are taken");
+    if locomotion == Locomotion::JumpPack && (way != Way::Level || footing != Footing::Floor) {
+        rule!("DZ3-KEY-62");
+    }
     let mut after = pay(moving, to).expect("steps are checked before they are taken");
     let spot = here.free_spots(id, to).first().copied();
     after.at = to;

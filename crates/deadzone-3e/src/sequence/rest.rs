@@ -16,23 +16,24 @@ pub(crate) static PICK_SPOT: Question = Question {
     kind: Kind::Place,
     by: |frame, look| {
         rule!("DZ3-ADV-08");
-        decider(model(frame), look)
+        decider(model(frame).0, look)
     },
     check,
     list: |frame, look, out| {
-        let id = model(frame);
-        out.extend(look.free_spots(id, look.model(id).cell).into_iter().map(Choice::Place));
+        let (id, mover) = model(frame);
+        out.extend(look.free_spots_but(id, look.model(id).cell, mover).into_iter().map(Choice::Place));
     },
     answer: |frame, choice, cx| {
         let Choice::Place(spot) = choice else { unreachable!("checked") };
-        place(model(frame), spot, cx);
+        place(model(frame).0, spot, cx);
         Flow::Done
     },
 };
 
-fn model(frame: Frame) -> ModelId {
+/// Who is placed, and who waits for room meanwhile.
+fn model(frame: Frame) -> (ModelId, Option<ModelId>) {
     match frame {
-        Frame::PickSpot { model } => model,
+        Frame::PickSpot { model, mover } => (model, mover),
         _ => unreachable!("{frame:?} places nobody"),
     }
 }
@@ -41,11 +42,11 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let Choice::Place(spot) = choice else {
         return refuse(rule!("DZ3-ADV-08"), "the model must be placed in its cube");
     };
-    let id = model(frame);
+    let (id, mover) = model(frame);
     if !lattice_spots().any(|known| known == spot) {
         return refuse(rule!("DZ3-ADV-02"), "in play models stand on the lattice 165, 270, 500, 730, 835");
     }
-    if !look.free_spots(id, look.model(id).cell).contains(&spot) {
+    if !look.free_spots_but(id, look.model(id).cell, mover).contains(&spot) {
         return refuse(rule!("DZ3-ADV-02"), "the base would overlap another one or touch scenery there");
     }
     Ok(())
@@ -70,7 +71,7 @@ pub(crate) fn rest(id: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
             place(id, *spot, cx);
             Flow::Done
         }
-        _ => Flow::Ask(Frame::PickSpot { model: id }),
+        _ => Flow::Ask(Frame::PickSpot { model: id, mover: None }),
     }
 }
 
@@ -82,14 +83,14 @@ pub(crate) fn make_room(mover: ModelId, next: u8, mine: bool, cx: &mut Ctx<'_>) 
     if !here.free_spots(mover, cell).is_empty() {
         return Flow::Goto(Frame::Rest { model: mover });
     }
-    let shifted = here
-        .in_cell(cell)
-        .filter(|id| *id != mover && (here.side(*id) == here.side(mover)) == mine)
-        .find(|id| id.index() >= usize::from(next) && !here.free_spots(*id, cell).is_empty());
+    let shifted =
+        here.in_cell(cell).filter(|id| *id != mover && (here.side(*id) == here.side(mover)) == mine).find(
+            |id| id.index() >= usize::from(next) && !here.free_spots_but(*id, cell, Some(mover)).is_empty(),
+        );
     match shifted {
         Some(model) => {
             let then = Frame::MakeRoom { mover, next: model.index() as u8 + 1, mine };
-            Flow::Call { child: Frame::PickSpot { model }, then }
+            Flow::Call { child: Frame::PickSpot { model, mover: Some(mover) }, then }
         }
         None if mine => Flow::Goto(Frame::MakeRoom { mover, next: 0, mine: false }),
         None => {

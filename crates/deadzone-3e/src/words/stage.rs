@@ -393,6 +393,8 @@ fn recruit(
 fn build_state(stage: &Stage, setup: &Setup, builder: &mut Builder) -> State {
     let mut state = State::new(setup.roster.len());
     state.round = stage.round;
+    let active = stage.active.as_ref().and_then(|active| setup.model_named(&active.model));
+    state.initiative = active.map_or(Side::A, |id| setup.side(id));
     if let Some(word) = &stage.initiative {
         state.initiative = builder.side("initiative", word).unwrap_or_default();
     }

@@ -155,7 +155,7 @@ pub(super) fn question(setup: &Setup, at: &Position<Deadzone>, decision: Decisio
         (Kind::Step, Some(Frame::PickStep { moving })) => {
             format!("where {} goes next", setup.name(moving.model))
         }
-        (Kind::Place, Some(Frame::PickSpot { model })) => format!("where {} stands", setup.name(model)),
+        (Kind::Place, Some(Frame::PickSpot { model, .. })) => format!("where {} stands", setup.name(model)),
         (Kind::Target, Some(Frame::PickTarget { model, .. })) => format!("whom {} fights", setup.name(model)),
         (Kind::BreakAway, _) => "which model attacks".to_string(),
         (Kind::Reaction, _) => {

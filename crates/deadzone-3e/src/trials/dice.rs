@@ -1,0 +1,121 @@
+//! Tests: pools, bonus dice, re-rolls and the order of decisions.
+
+use crate::testing::scene;
+use sortie_kernel::dice::{Rolling, Script};
+use sortie_kernel::{Io, run};
+
+#[test]
+fn an_eight_is_a_success_and_rolls_again() {
+    let mut game = scene("E1 2.4.1 enforcer\nP1 4.4.1 plain hp=9").covers(&["DZ3-DICE-09", "DZ3-DICE-10"]);
+    // The bonus die follows its eight: 8 8 2, then 7 3 3 3.
+    game.play("shoot P1 laser-rifle", [8, 8, 2, 7, 3, 3, 3, 1, 1, 1]);
+    assert_eq!(game.damage("P1"), 3);
+}
+
+#[test]
+fn a_model_without_the_stat_rolls_nothing() {
+    let mut game = scene("E1 2.4.1 enforcer\nP1 4.4.1 plain survive=- hp=9")
+        .command("P", "dice")
+        .covers(&["DZ3-DICE-06"]);
+    game.play("shoot P1 laser-rifle", [4, 3, 3, 3, 3]);
+    assert_eq!(game.damage("P1"), 1);
+}
+
+#[test]
+fn without_dice_no_roll_is_made() {
+    sortie_rulebook::marks::covers(&["DZ3-DICE-08"], || {
+        let attacker = crate::Fighter { dice: 2, target: 4, ..crate::Fighter::default() };
+        let defender = crate::Fighter { dice: 0, target: 4, ..crate::Fighter::default() };
+        let exchange = crate::Exchange { attacker, defender, shot: true, fights_back: false };
+        let (setup, mut at) = crate::rehearsal(&exchange).expect("a rehearsal");
+        let mut dice = Rolling::new(Script::new([4, 5]));
+        run(&setup, &mut at, &mut Io::silent(&mut dice));
+        assert_eq!((dice.source.finish(), at.state.models()[1].damage()), (Ok(()), 2));
+    });
+}
+
+#[test]
+fn weight_of_fire_rerolls_failures_or_successes() {
+    let mut game = scene("E1 2.4.1 burst-laser\nP1 4.4.1 plain hp=9").covers(&["DZ3-KEY-107", "DZ3-DICE-11"]);
+    game.play("shoot P1 burst-laser", [4, 3, 3, 3, 3, 1, 1, 1]);
+    assert_eq!(game.asked(), "a reroll");
+    game.offers("reroll 1");
+    game.offers("reroll 0+1");
+    game.refused("reroll 2", "DZ3-DICE-11");
+    game.refused("reroll 0", "DZ3-DICE-11");
+    game.refused("roll", "DZ3-DICE-03");
+    // A re-rolled eight stands and its bonus die is new.
+    game.play("reroll 1", [8, 5]);
+    assert_eq!(game.damage("P1"), 3);
+}
+
+#[test]
+fn an_eight_is_never_rerolled() {
+    let mut game = scene("E1 2.4.1 burst-laser\nP1 4.4.1 plain hp=9");
+    game.play("shoot P1 burst-laser", [8, 8, 8, 8, 8, 8, 8, 7, 7, 7, 7, 7, 1, 1, 1]);
+    game.refused("reroll 1", "DZ3-DICE-11");
+    game.play("keep", []);
+    assert!(!game.alive("P1"));
+}
+
+#[test]
+fn the_attacker_rerolls_before_the_defender() {
+    let mut game = scene("E1 2.4.1 burst-laser\nP1 4.4.1 plain hp=9 keywords=[\"Resilient_(2)\"]")
+        .command("E", "shoot")
+        .covers(&["DZ3-KEY-79", "DZ3-CMD-07", "DZ3-DICE-03"]);
+    game.play("shoot P1 burst-laser", [4, 3, 3, 3, 3, 1, 1, 1]);
+    assert_eq!(game.asked(), "a reroll");
+    game.play("keep", []);
+    assert_eq!(game.asked(), "b reroll");
+    game.play("reroll 2", [5, 1]);
+    assert_eq!(game.asked(), "a command-reroll");
+    game.refused("spend dice reroll", "DZ3-CMD-05");
+    game.refused("reroll 1", "DZ3-CMD-07");
+    game.play("spend shoot reroll", [4]);
+    assert_eq!(game.damage("P1"), 1);
+    assert_eq!(game.fact("a.command"), "[]");
+}
+
+#[test]
+fn a_die_is_rerolled_once_per_test() {
+    let mut game =
+        scene("E1 2.4.1 plain ranged=4 weapons=[\"Gun_[R6,Weight_of_Fire_(5)]\"]\nP1 4.4.1 plain hp=9")
+            .command("E", "shoot");
+    game.play("shoot P1 gun", [3, 3, 3, 3, 3, 1, 1, 1]);
+    game.play("reroll 5", [3, 3, 3, 3, 3]);
+    // Nothing is left that a command die could re-roll, so nobody is asked.
+    assert_eq!(game.asked(), "a action");
+}
+
+#[test]
+fn dice_results_are_declared_before_the_roll_attacker_first() {
+    let mut game = scene("E1 2.4.1 enforcer\nP1 4.4.1 ghoul").command("E", "dice dice").covers(&[
+        "DZ3-CMD-10",
+        "DZ3-CMD-11",
+        "DZ3-CMD-05",
+    ]);
+    game.play("shoot P1 laser-rifle", []);
+    assert_eq!(game.asked(), "a declare");
+    game.refused("spend shoot", "DZ3-CMD-10");
+    game.refused("keep", "DZ3-DICE-03");
+    game.play("spend dice", []);
+    game.play("spend dice", [3, 3, 3, 3, 3, 3, 4, 1, 1, 1]);
+    assert_eq!(game.damage("P1"), 1);
+}
+
+#[test]
+fn the_defender_declares_second() {
+    let mut game = scene("E1 2.4.1 enforcer\nP1 4.4.1 ghoul").command("P", "dice");
+    game.play("shoot P1 laser-rifle", []);
+    assert_eq!(game.asked(), "b declare");
+    game.play("spend dice", [4, 3, 3, 3, 3, 1, 1, 1, 5]);
+    assert_eq!(game.damage("P1"), 0);
+}
+
+#[test]
+fn energy_shields_absorb_and_explode() {
+    let mut game = scene("E1 2.4.1 enforcer\nP1 4.4.1 plain hp=9 armour=1 keywords=[\"Energy_Shield_(2)\"]")
+        .covers(&["DZ3-KEY-25"]);
+    game.play("shoot P1 laser-rifle", [4, 4, 4, 4, 4, 1, 1, 1, 8, 6, 1]);
+    assert_eq!(game.damage("P1"), 2);
+}

@@ -1,0 +1,106 @@
+//! The set-up part of scripts: everything can be set, and faults name their place.
+
+use crate::words::Stage;
+use crate::{Choice, Deadzone};
+use sortie_kernel::words::{Fault, Words};
+
+fn faults(toml: &str) -> Vec<Fault> {
+    let stage: Stage = toml::from_str(toml).expect("a stage");
+    Deadzone::stage(stage).err().expect("faults")
+}
+
+#[test]
+fn unknown_words_name_the_nearest() {
+    let found = faults("board = \"depto\"\n");
+    assert_eq!(found[0].meant.as_deref(), Some("depot"));
+    let found = faults("[[model]]\nname = \"E1\"\nside = \"a\"\nat = \"3.4.1\"\nprofile = \"Enforcr\"\n");
+    assert_eq!(found[0].meant.as_deref(), Some("Enforcer"));
+    let found = faults(
+        "step = \"acton\"\n[[model]]\nname = \"E1\"\nside = \"a\"\nat = \"9.4.1\"\nitem = \"amo\"\neffects = [\"fastr\"]\n",
+    );
+    let places: Vec<&str> = found.iter().map(|fault| fault.place.as_str()).collect();
+    assert_eq!(places, ["model[0] E1.item", "model[0] E1.at", "model[0] E1.effects", "step"]);
+}
+
+#[test]
+fn unknown_keys_are_refused() {
+    assert!(toml::from_str::<Stage>("roud = 2\n").is_err());
+    assert!(toml::from_str::<Stage>("[[model]]\nname = \"E1\"\nside = \"a\"\npined = true\n").is_err());
+}
+
+#[test]
+fn lines_of_notation_come_back() {
+    let game = crate::testing::scene("E1 2.4.1 burst-laser item=frag-grenade\nP1 4.4.1 hellhound");
+    let lines = [
+        "start a",
+        "zone north",
+        "deploy E1 3.1.1",
+        "look 4.4.2",
+        "look 4.4.2 2",
+        "move E1",
+        "reroll advance shoot shoot",
+        "activate E1",
+        "pass",
+        "spend model",
+        "advance 4.5.1",
+        "command advance 4.5.1",
+        "advance",
+        "reposition",
+        "command reposition",
+        "sprint 4.5.1",
+        "shoot P1 burst-laser",
+        "command blaze P1 burst-laser",
+        "snipe P1 burst-laser",
+        "fire 4.5.1 frag-grenade",
+        "assault P1 fists",
+        "stand-up",
+        "medi-pack",
+        "order",
+        "order 2",
+        "order E1 4.5.1",
+        "use ammo",
+        "end",
+        "step 4.6.1",
+        "stop",
+        "place 500,730",
+        "strike P1 teeth-and-claws",
+        "fight-back fists",
+        "survive",
+        "roll",
+        "reroll 2",
+        "reroll 1+1",
+        "spend shoot reroll",
+        "spend shoot reroll hit",
+        "keep",
+        "pick-up",
+        "pick-up 2",
+        "leave",
+        "drop",
+        "destroy",
+        "swap",
+        "swap destroy",
+        "throw NE",
+        "next P1",
+        "yes",
+        "no",
+        "leave-board",
+    ];
+    for line in lines {
+        let choice =
+            Deadzone::read_choice(&game.setup, line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+        assert_eq!(Deadzone::choice_line(&game.setup, choice), line);
+    }
+    let long = Deadzone::read_choice(&game.setup, "reroll 2 misses 1 hit").expect("long form");
+    assert_eq!(long, Choice::Reroll { misses: 2, hits: 1 });
+    for (line, meant) in
+        [("shot P1 burst-laser", "shoot"), ("shoot P2 burst-laser", "P1"), ("use amo", "ammo")]
+    {
+        let fault = Deadzone::read_choice(&game.setup, line).expect_err("a fault");
+        assert_eq!(fault.meant.as_deref(), Some(meant), "{line}");
+    }
+    for line in
+        ["", "step", "step 9.9.9", "place 1000,5", "pass now", "reroll x", "spend shoot twice", "pick-up 0"]
+    {
+        assert!(Deadzone::read_choice(&game.setup, line).is_err(), "{line}");
+    }
+}
