@@ -166,3 +166,11 @@ fn faults_are_named() {
         assert_eq!(fault.to_string(), sentence);
     }
 }
+
+#[test]
+fn every_board_introduces_itself() {
+    let lines: std::collections::BTreeSet<&str> =
+        boards::NAMES.iter().filter_map(|name| boards::about(&name.to_uppercase())).collect();
+    assert_eq!(lines.len(), boards::NAMES.len());
+    assert!(boards::about("nowhere").is_none());
+}

@@ -17,3 +17,18 @@ pub fn named(name: &str) -> Option<&'static str> {
     let index = NAMES.iter().position(|known| known.eq_ignore_ascii_case(name))?;
     Some(TEXTS[index])
 }
+
+/// A board in one line, for those who choose among them.
+#[must_use]
+pub fn about(name: &str) -> Option<&'static str> {
+    const LINES: [&str; 6] = [
+        "Two walled yards, a blockhouse between them, ramps up to the roofs",
+        "Two arcades joined by walkways, two blind towers",
+        "Two spires of three storeys with hatches, walkways over the middle",
+        "Smooth furnaces under a deck for vehicles, a crane above it, loading docks",
+        "Narrow houses with halved rooms, crawl hatches and alley walls",
+        "A hull with unclimbable sides, crane towers, walkways on three levels",
+    ];
+    let index = NAMES.iter().position(|known| known.eq_ignore_ascii_case(name))?;
+    Some(LINES[index])
+}
