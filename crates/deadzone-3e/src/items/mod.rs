@@ -5,6 +5,7 @@
 pub(crate) mod adrenaline_shot;
 pub(crate) mod ammo;
 pub(crate) mod medi_pack;
+pub(crate) mod shields;
 pub(crate) mod stimulants;
 
 use crate::choice::Choice;
@@ -55,6 +56,11 @@ pub(crate) static USES: &[&Use] = &[
     &Use::weapon(Item::CombatBlades, "Combat Blades [CC, Frenzy (1), One-Use]"),
     &Use::weapon(Item::FragGrenade, "Frag Grenade [R3, Grenade (Frag (3)), One-Use]"),
 ];
+
+/// Whether some rule makes a carried item do something.
+pub(crate) fn is_useful(item: Item) -> bool {
+    uses(item).is_some() || shields::value(item) > 0
+}
 
 fn uses(item: Item) -> Option<&'static Use> {
     USES.iter().copied().find(|known| known.item == item)

@@ -3,6 +3,7 @@
 use super::Assembly;
 use super::files::{FactionFile, ModelEntry, PickEntry, SetEntry, TeamEntry};
 use super::written::slug;
+use crate::items::is_useful;
 use crate::orders::ORDERS;
 use crate::setup::{Props, Recruit, RoleLetter, Team};
 use crate::state::Item;
@@ -145,6 +146,9 @@ impl Muster<'_> {
         let sold = found.ok_or_else(|| Fault::unknown(place, "equipment", word, known))?;
         let item = Item::parse(word)
             .ok_or_else(|| Fault::unknown(place, "item", word, Item::ALL.map(Item::word)))?;
+        if !is_useful(item) {
+            return Err(Fault::new(place, format!("the rules do not know what {word} does")));
+        }
         if !entry.equipment || props.has(Props::NO_ITEMS) {
             return Err(Fault::new(place, format!("{} may not buy equipment", entry.name)));
         }

@@ -5,9 +5,10 @@ use super::pinning;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
+use crate::items::shields;
 use crate::look::{Ctx, Look, look};
 use crate::setup::{Props, RoleLetter};
-use crate::state::{Effects, Flags, Item, Mark, Token};
+use crate::state::{Effects, Flags, Mark, Token};
 use sortie_kernel::Flow;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::rule;
@@ -53,7 +54,7 @@ pub(crate) fn damage(
 fn shield_dice(target: ModelId, look: &Look<'_>) -> u8 {
     let cell = look.model(target).cell;
     let own = look.profile(target).numbers.shield_dice;
-    let carried = if look.model(target).item == Some(Item::EnergyShield) { 3 } else { 0 };
+    let carried = look.model(target).item.map_or(0, shields::dice);
     let around: u8 = look.in_cell(cell).map(|id| look.profile(id).numbers.cube_shield_dice).sum();
     let fields = look.state.markers.list().iter().filter(|marker| marker.cell == cell);
     let fields = fields.map(|marker| if let Mark::Field(n) = marker.mark { n } else { 0 });

@@ -39,16 +39,24 @@ pub enum Item {
     ThermalMines,
     /// Equipment only: a trap.
     TripMine,
-    /// Equipment only: protects its carrier.
-    EnergyShield,
+    /// Equipment only: two dice that protect its carrier.
+    EnergyShield2,
+    /// Equipment only: three dice that protect its carrier.
+    EnergyShield3,
+    /// Equipment only: four dice that protect its carrier.
+    EnergyShield4,
     /// Equipment only: protects the cube.
     DefenderShield,
     /// Equipment only: guides indirect fire.
     CommLink,
+    /// Equipment only: a grenade that leaves a poisonous cloud.
+    ToxicGrenade,
+    /// Equipment only: a grenade that leaves a very poisonous cloud.
+    ToxicGrenade3,
 }
 
 /// How many kinds there are.
-pub(crate) const ITEMS: usize = 17;
+pub(crate) const ITEMS: usize = 21;
 
 impl Item {
     /// All kinds, in order.
@@ -67,9 +75,13 @@ impl Item {
         Item::StunGrenade,
         Item::ThermalMines,
         Item::TripMine,
-        Item::EnergyShield,
+        Item::EnergyShield2,
+        Item::EnergyShield3,
+        Item::EnergyShield4,
         Item::DefenderShield,
         Item::CommLink,
+        Item::ToxicGrenade,
+        Item::ToxicGrenade3,
     ];
 
     /// The kinds that lie on tables as tokens come first.
@@ -93,9 +105,13 @@ impl Item {
             Item::StunGrenade => "stun-grenade",
             Item::ThermalMines => "thermal-mines",
             Item::TripMine => "trip-mine",
-            Item::EnergyShield => "energy-shield",
+            Item::EnergyShield2 => "energy-shield-2",
+            Item::EnergyShield3 => "energy-shield-3",
+            Item::EnergyShield4 => "energy-shield-4",
             Item::DefenderShield => "defender-shield",
             Item::CommLink => "comm-link",
+            Item::ToxicGrenade => "toxic-grenade",
+            Item::ToxicGrenade3 => "toxic-grenade-3",
         }
     }
 
