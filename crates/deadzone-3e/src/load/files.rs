@@ -3,13 +3,29 @@
 use crate::setup::{Exit, Scenario, TokenRule, Zones};
 use serde::Deserialize;
 use sortie_kernel::words::Fault;
+use std::sync::OnceLock;
 
-/// The files that come with the program, by name.
-const FACTIONS: [(&str, &str); 2] = [
+/// The files that come with the program, by name: force lists and ready teams of each faction.
+const FACTIONS: [(&str, &str); 8] = [
     ("factions/enforcers.toml", include_str!("../../data/factions/enforcers.toml")),
     ("factions/plague.toml", include_str!("../../data/factions/plague.toml")),
+    ("factions/rebs.toml", include_str!("../../data/factions/rebs.toml")),
+    ("factions/marauders.toml", include_str!("../../data/factions/marauders.toml")),
+    ("factions/asterians.toml", include_str!("../../data/factions/asterians.toml")),
+    ("factions/veer-myn.toml", include_str!("../../data/factions/veer-myn.toml")),
+    ("factions/forge-fathers.toml", include_str!("../../data/factions/forge-fathers.toml")),
+    ("factions/gcps.toml", include_str!("../../data/factions/gcps.toml")),
 ];
-const TEAMS: (&str, &str) = ("teams.toml", include_str!("../../data/teams.toml"));
+const TEAMS: [(&str, &str); 8] = [
+    ("teams/enforcers.toml", include_str!("../../data/teams/enforcers.toml")),
+    ("teams/plague.toml", include_str!("../../data/teams/plague.toml")),
+    ("teams/rebs.toml", include_str!("../../data/teams/rebs.toml")),
+    ("teams/marauders.toml", include_str!("../../data/teams/marauders.toml")),
+    ("teams/asterians.toml", include_str!("../../data/teams/asterians.toml")),
+    ("teams/veer-myn.toml", include_str!("../../data/teams/veer-myn.toml")),
+    ("teams/forge-fathers.toml", include_str!("../../data/teams/forge-fathers.toml")),
+    ("teams/gcps.toml", include_str!("../../data/teams/gcps.toml")),
+];
 const SCENARIOS: (&str, &str) = ("scenarios.toml", include_str!("../../data/scenarios.toml"));
 
 /// One faction's force list.
@@ -140,21 +156,37 @@ pub(crate) fn parse<T: serde::de::DeserializeOwned>(name: &str, text: &str) -> R
     })
 }
 
-/// Every faction, with the file it stands in.
-pub(crate) fn factions() -> Result<Vec<(&'static str, FactionFile)>, Vec<Fault>> {
+/// What was read from files of one kind, each with its name; or everything that is wrong with them.
+type Files<T> = Result<Vec<(&'static str, T)>, Vec<Fault>>;
+
+/// Every faction, with the file it stands in. The files are read once in the life of the program.
+pub(crate) fn factions() -> Result<&'static [(&'static str, FactionFile)], Vec<Fault>> {
+    static FOUND: OnceLock<Files<FactionFile>> = OnceLock::new();
+    FOUND.get_or_init(|| read(&FACTIONS)).as_deref().map_err(Clone::clone)
+}
+
+/// Every ready team: the smallest first, then in the order of the factions.
+pub(crate) fn teams() -> Result<&'static [TeamEntry], Vec<Fault>> {
+    static FOUND: OnceLock<Result<Vec<TeamEntry>, Vec<Fault>>> = OnceLock::new();
+    let found = FOUND.get_or_init(|| {
+        let files: Vec<(&str, TeamsFile)> = read(&TEAMS)?;
+        let mut teams: Vec<TeamEntry> = files.into_iter().flat_map(|(_, file)| file.team).collect();
+        teams.sort_by_key(|team| team.points);
+        Ok(teams)
+    });
+    found.as_deref().map_err(Clone::clone)
+}
+
+/// Reads files of one kind; every fault of every file is named.
+fn read<T: serde::de::DeserializeOwned>(files: &[(&'static str, &'static str)]) -> Files<T> {
     let (mut found, mut faults) = (Vec::new(), Vec::new());
-    for (name, text) in FACTIONS {
+    for (name, text) in files {
         match parse(name, text) {
-            Ok(faction) => found.push((name, faction)),
+            Ok(file) => found.push((*name, file)),
             Err(fault) => faults.push(fault),
         }
     }
     if faults.is_empty() { Ok(found) } else { Err(faults) }
-}
-
-/// Every ready team.
-pub(crate) fn teams() -> Result<Vec<TeamEntry>, Vec<Fault>> {
-    parse::<TeamsFile>(TEAMS.0, TEAMS.1).map(|file| file.team).map_err(|fault| vec![fault])
 }
 
 /// Every scenario.

@@ -3,9 +3,15 @@
 mod assemble;
 mod files;
 mod force;
+#[cfg(test)]
+mod force_tests;
+#[cfg(test)]
+mod list_tests;
+mod ready;
 mod written;
 
 pub(crate) use assemble::Assembly;
 pub(crate) use files::{FactionFile, ModelEntry, SetEntry, factions, scenario, scenarios, teams};
 pub(crate) use force::{choose_set, enlist, find_order, role_letter};
+pub(crate) use ready::ready;
 pub(crate) use written::slug;

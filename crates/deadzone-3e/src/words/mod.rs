@@ -33,13 +33,9 @@ impl Words for Deadzone {
                 .collect(),
             boards: boards::NAMES
                 .iter()
-                .map(|name| ((*name).to_string(), about_board(name).to_string()))
+                .map(|name| ((*name).to_string(), boards::about(name).unwrap_or_default().to_string()))
                 .collect(),
-            forces: load::teams()
-                .unwrap_or_default()
-                .into_iter()
-                .map(|team| (team.name, team.about))
-                .collect(),
+            forces: load::ready().iter().map(|team| (team.name.clone(), team.about.clone())).collect(),
             options: Vec::new(),
         }
     }
@@ -52,19 +48,20 @@ impl Words for Deadzone {
             faults.push(Fault::unknown("options", "option", name, []));
         }
         let (Some((name, grid)), Some(scenario)) = (grid, scenario) else { return Err(faults) };
-        let teams = load::teams()?;
+        let (ready, teams) = (load::ready(), load::teams()?);
         let factions = load::factions()?;
         let mut assembly = load::Assembly::new().map_err(|fault| vec![fault])?;
         let mut built = Vec::new();
         for (side, wanted) in Side::BOTH.into_iter().zip(&spec.forces) {
-            let default = teams.get(side.index());
+            let default = ready.get(side.index()).copied();
+            // A team that is not ready may be named too; its faults say what it lacks.
             let found = teams.iter().find(|team| team.name.eq_ignore_ascii_case(wanted));
             let Some(team) = (if wanted.is_empty() { default } else { found }) else {
-                let known = teams.iter().map(|team| team.name.as_str());
+                let known = ready.iter().map(|team| team.name.as_str());
                 faults.push(Fault::unknown(format!("force {}", side.letter()), "team", wanted, known));
                 continue;
             };
-            match load::enlist(side, team, &factions, &mut assembly) {
+            match load::enlist(side, team, factions, &mut assembly) {
                 Ok(team) => built.push(team),
                 Err(more) => faults.extend(more),
             }
@@ -136,14 +133,6 @@ pub(crate) fn required_vps(points: u16) -> u8 {
     rule!("DZ3-WIN-02");
     let steps = points.max(100) / 50 - 2;
     12 + 4 * steps as u8
-}
-
-fn about_board(name: &str) -> &'static str {
-    match name {
-        "depot" => "Two walled blocks, a blockhouse between them, ramps up to the roofs",
-        "arcade" => "Two arcades joined by walkways, two blind towers",
-        _ => "Two spires of three storeys with hatches, walkways over the middle",
-    }
 }
 
 /// A board by its name; the first for an empty one.

@@ -239,7 +239,7 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
     let factions = load::factions()?;
     for (index, model) in stage.models.iter().enumerate() {
         let place = format!("model[{index}] {}", model.name);
-        if let Err(fault) = recruit(&place, model, &factions, &mut assembly) {
+        if let Err(fault) = recruit(&place, model, factions, &mut assembly) {
             builder.faults.push(fault);
         }
     }

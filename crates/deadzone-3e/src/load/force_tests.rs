@@ -1,0 +1,111 @@
+//! Force building refuses what the rules forbid, and names every fault at once.
+
+use super::files::{PickEntry, TeamEntry, factions, parse};
+use super::{Assembly, enlist};
+use sortie_kernel::Side;
+use sortie_rulebook::marks::covers;
+
+#[derive(serde::Deserialize)]
+struct Lines {
+    models: Vec<PickEntry>,
+}
+
+/// The faults of a team of 100 points, from its lines.
+fn faults(faction: &str, lines: &str) -> Vec<String> {
+    let Lines { models } = parse("team", &format!("models = [{lines}]")).expect("the lines are sound");
+    let team = TeamEntry {
+        name: "mine".to_string(),
+        about: String::new(),
+        faction: faction.to_string(),
+        points: 100,
+        models,
+    };
+    let mut assembly = Assembly::new().expect("items are sound");
+    let found = enlist(Side::A, &team, factions().expect("the lists are sound"), &mut assembly);
+    found.err().unwrap_or_default().iter().map(ToString::to_string).collect()
+}
+
+const GENERAL: &str = "{ model = \"Stage 3A 'General'\" },";
+const GHOUL: &str = "{ model = \"Stage 3A 'Ghoul'\", role = \"T\", weapons = [\"Rifle\"] },";
+
+fn plague(lines: &str) -> Vec<String> {
+    faults("Plague", lines)
+}
+
+#[test]
+fn a_small_legal_team_has_no_fault() {
+    covers(&["DZ3-FORCE-01"], || assert_eq!(plague(&format!("{GENERAL}{GHOUL}")), [] as [&str; 0]));
+    assert_eq!(
+        faults("Enforcer", GENERAL),
+        ["team mine: unknown faction \"Enforcer\" (did you mean \"Enforcers\"?)"]
+    );
+}
+
+#[test]
+fn every_fault_of_a_team_is_named() {
+    covers(&["DZ3-FORCE-02", "DZ3-FORCE-03", "DZ3-FORCE-04", "DZ3-FORCE-05", "DZ3-FORCE-06"], || {
+        let lines = "{ model = \"Plague Swarm\", count = 4 }, { model = \"Subject 901\", count = 2 },";
+        assert_eq!(
+            plague(lines),
+            [
+                "team mine: 128 points are more than 100 (DZ3-FORCE-02)",
+                "team mine: 0 Leaders; a team has exactly one (DZ3-FORCE-03)",
+                "team mine: no Troop; a team has at least one (DZ3-FORCE-03)",
+                "team mine: more Specialists than Troops (DZ3-FORCE-04)",
+                "team mine: more than one Living Legend or Mercenary (DZ3-FORCE-06)",
+            ]
+        );
+        let marauders = "{ model = \"Commando Sergeant\" }, { model = \"Hulk\" },
+            { model = \"Commando\", role = \"T\", weapons = [\"Rifle\"], count = 2 },";
+        assert_eq!(
+            faults("Marauders", marauders).last().map(String::as_str),
+            Some("team mine: more Support models than a third of the Troops (DZ3-FORCE-05)")
+        );
+    });
+    assert!(plague(&format!("{GENERAL}{GENERAL}{GHOUL}"))[0].contains("2 Leaders"));
+}
+
+#[test]
+fn lines_name_entries_sets_and_options() {
+    covers(&["DZ3-FORCE-07"], || {
+        let wrong = plague(&format!(
+            "{GENERAL}{GHOUL}
+            {{ model = \"Stage 3A 'Goul'\" }},
+            {{ model = \"Stage 3A 'Ghoul'\" }},
+            {{ model = \"Stage 3D 'Hellhound'\", role = \"S\" }},
+            {{ model = \"Stage 3A 'Ghoul'\", role = \"T\", weapons = [\"Rifel\"] }},
+            {{ model = \"Stage 3A 'Ghoul'\", role = \"T\", options = [\"Rockets\"] }},"
+        ));
+        assert_eq!(
+            wrong,
+            [
+                "team mine, models[2]: unknown model \"Stage 3A 'Goul'\" (did you mean \"Stage 3A 'Ghoul'\"?)",
+                "team mine, models[3]: \"Stage 3A 'Ghoul'\" stands in the list more than once; name its role",
+                "team mine, models[4]: \"Stage 3D 'Hellhound'\" has no entry of that role",
+                "team mine, models[5]: unknown weapon set \"Rifel\" (did you mean \"Rifle\"?)",
+                "team mine, models[6]: unknown option \"Rockets\"",
+            ]
+        );
+    });
+}
+
+#[test]
+fn equipment_is_sold_to_some_and_within_limits() {
+    covers(&["DZ3-FORCE-08"], || {
+        let ghoul = |item: &str, count: u8| {
+            let line = GHOUL.replace("] }", &format!("], equipment = \"{item}\", count = {count} }}"));
+            plague(&format!("{GENERAL}{GHOUL}{line}"))
+        };
+        assert_eq!(ghoul("ap-ammo", 4), [] as [&str; 0]);
+        assert_eq!(ghoul("ap-ammo", 5), ["team mine, models[2]: too many of ap-ammo: the team may have 4"]);
+        assert_eq!(
+            ghoul("amo", 1),
+            ["team mine, models[2]: unknown equipment \"amo\" (did you mean \"ammo\"?)"]
+        );
+        let hound = "{ model = \"Stage 3D 'Hellhound'\", equipment = \"ammo\" },";
+        assert_eq!(
+            plague(&format!("{GENERAL}{GHOUL}{hound}")),
+            ["team mine, models[2]: Stage 3D 'Hellhound' may not buy equipment"]
+        );
+    });
+}
