@@ -72,8 +72,13 @@ export class Table {
   }
   shownOdds(): Odds | null { return (this.shown && this.odds.get(this.shown.line)) || null; }
   shownSight(): SightReport | null {
-    const pair = this.sightPair(this.shown);
+    const pair = this.refusal ? this.refusedPair : this.sightPair(this.shown);
     return (pair && this.sights.get(pair.join('>'))) || null;
+  }
+  /** The two models a refused attempt named: the line between them shows what is in the way. */
+  get refusedPair(): [string, string] | null {
+    const ids = (this.refusal?.line ?? '').split(/[\s,]+/).filter(word => tokenById(this.snap!.scene, word)?.at);
+    return ids[0] && ids[1] && ids[0] !== ids[1] ? [ids[0], ids[1]] : null;
   }
   sightPair(choice: Choice | null): [string, string] | null {
     const from = choice?.sketch.subject, to = choice?.sketch.targets[0];
@@ -141,9 +146,10 @@ export class Table {
     while (this.queue.length) {
       const update = this.queue.shift()!;
       this.apply(update);
-      const strange = update.entry.by !== this.me;
-      const wait = strange || this.queue.length ? this.pacing.pause(hasDice(update.entry)) : 0;
-      if (wait > 0 && (this.queue.length || strange)) await this.pause(wait);
+      // One's own dice stay until the other side's next step has something to show over them.
+      const dice = hasDice(update.entry), strange = update.entry.by !== this.me;
+      const wait = strange || dice ? this.pacing.pause(dice) : 0;
+      if (wait > 0 && (this.queue.length || strange || !this.snap?.decision?.mine)) await this.pause(wait);
     }
     this.playing = false;
     this.ask();
@@ -159,20 +165,19 @@ export class Table {
   private apply(update: Update): void {
     if (!this.snap) return;
     const { entry, ...rest } = update;
-    const before = this.snap.scene;
     this.snap = { ...this.snap, ...rest, log: merge(this.snap.log, entry) };
     this.moments.set(entry.n, update.scene);
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
-    this.tray = hasDice(entry) ? { entry, chance: this.chance(before, update.scene) } : (this.tray && this.queue.length ? this.tray : null);
+    this.tray = hasDice(entry) ? { entry, chance: this.chance(entry, update.scene) } : (this.tray && this.queue.length ? this.tray : null);
     this.said = entry.notes.map(note => note.text).join('. ');
   }
 
   /** The chance of this result or a better one, from the odds shown before the choice. */
-  private chance(before: Scene, after: Scene): number | null {
+  private chance(entry: LogEntry, after: Scene): number | null {
     const stake = this.lastOdds?.odds.stakes[0];
-    if (!stake) return null;
-    const was = tokenById(before, stake.token), is = tokenById(after, stake.token);
+    if (!stake || !entry.notes.some(note => note.tokens.includes(stake.token))) return null;
+    const was = tokenById(this.lastOdds!.before, stake.token), is = tokenById(after, stake.token);
     if (!was) return null;
     const lost = !is || is.dead ? stake.fatal_at : was.health[0] - is.health[0];
     return lost > 0 ? atLeast(stake, lost) : null;
@@ -213,8 +218,7 @@ export class Table {
       // A choice without odds is shown without figures.
     }
   }
-  private async loadSight(choice: Choice): Promise<void> {
-    const pair = this.sightPair(choice);
+  private async loadSight(pair: [string, string] | null): Promise<void> {
     const key = pair?.join('>');
     if (!pair || !key || this.asked.has(key)) return;
     this.asked.add(key);
@@ -228,7 +232,7 @@ export class Table {
   private explore(choice: Choice | null | undefined): void {
     if (!choice) return;
     void this.loadOdds(choice);
-    void this.loadSight(choice);
+    void this.loadSight(this.sightPair(choice));
   }
 
   preview(index: number | null): void {
@@ -317,8 +321,12 @@ export class Table {
     if (error instanceof ApiError && error.body.code === 'late') {
       this.notice = 'The question has changed meanwhile. Look again.';
       void this.refresh();
-    } else if (error instanceof ApiError && (error.refused || error.body.rule)) this.refusal = { line, body: error.body };
-    else this.notice = message(error);
+    } else if (error instanceof ApiError && (error.refused || error.body.rule)) {
+      this.refusal = { line, body: error.body };
+      this.hover = null;
+      this.said = `Not possible. ${error.body.message}`;
+      void this.loadSight(this.refusedPair);
+    } else this.notice = message(error);
   }
 
   /** Notation, typed or composed: plays a listed choice by focusing it, tries anything else first. */

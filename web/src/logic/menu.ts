@@ -66,7 +66,8 @@ export function wantsGroups(choices: readonly Choice[]): boolean {
 export function commitLabel(choice: Choice | undefined, sure: boolean): string {
   if (!choice) return 'Choose';
   const words = choice.sketch.words.replace(/[.!]$/, '');
-  const short = words.length <= 34 ? words : capital(choice.sketch.group || 'do it');
+  const { group, targets } = choice.sketch;
+  const short = words.length <= 28 ? words : targets.length ? `${capital(group || 'take')} ${targets.join(', ')}` : capital(group || 'do it');
   return choice.sketch.rare && !sure ? `${short}: press again to spend it` : short;
 }
 

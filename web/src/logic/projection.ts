@@ -57,7 +57,8 @@ export function apart(board: Board, turned = false): Projection {
     apart: true,
     point(x, y, z) {
       const [px, py] = flat.point(x, y, z);
-      return project(px, py, 1 + z / 1000);
+      // Levels are far apart here, so heights within one are dropped: everything stands on its floor.
+      return project(px, py, 1 + Math.floor(z / 1000 + 0.001));
     },
     level: level => `matrix(${ACROSS} ${DOWN} ${-ACROSS} ${DOWN} ${left} ${top(level)})`,
     bounds: [-70, -40, (w + h) * ACROSS + 100, (w + h) * DOWN + top(1) + 70],

@@ -64,7 +64,7 @@ function cubes(board: Extract<Board, { kind: 'cubes' }>, prism: Prism, group: TH
     for (const slab of slabs(panel)) {
       const from: Point = [px + ((qx - px) * slab.from) / 1000, py + ((qy - py) * slab.from) / 1000], to: Point = [px + ((qx - px) * slab.to) / 1000, py + ((qy - py) * slab.to) / 1000];
       const rect = flat ? { x0: from[0], x1: to[0], y0: from[1] - half, y1: from[1] + half } : { x0: from[0] - half, x1: from[0] + half, y0: from[1], y1: to[1] };
-      prism(corners(rect), base + slab.bottom, base + slab.top, panel.kind === 'rail' || panel.kind === 'halving-wall' ? 'rail-side' : 'wall-l');
+      prism(corners(rect), base + slab.bottom, base + slab.top - 12, panel.kind === 'rail' || panel.kind === 'halving-wall' ? 'rail-side' : 'wall-l');
     }
   }
 }
@@ -119,8 +119,10 @@ function label(text: string, back: string, ink: string): THREE.Sprite {
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillText(text, 64, 34);
-  const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map: new THREE.CanvasTexture(canvas), depthTest: false }));
-  sprite.scale.set(0.44, 0.22, 1);
+  const texture = new THREE.CanvasTexture(canvas);
+  texture.colorSpace = THREE.SRGBColorSpace;
+  const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthTest: false }));
+  sprite.scale.set(0.4, 0.2, 1);
   sprite.renderOrder = 5;
   return sprite;
 }
