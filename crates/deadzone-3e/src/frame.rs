@@ -8,10 +8,10 @@ use crate::look::{Ctx, Look};
 use crate::sequence::forced::Throw;
 use crate::sequence::movement::Moving;
 use crate::sequence::{
-    activation, assault, damage, deaths, deploy, end_phase, entering, fall, finds, forced, movement, opening,
-    recon, rest, round, shooting, stand_up, strike, turn,
+    activation, assault, damage, deaths, deploy, end_phase, entering, fall, finds, forced, markers, movement,
+    opening, recon, rest, round, shooting, stand_up, strike, turn,
 };
-use crate::state::Role;
+use crate::state::{Mark, Role};
 use crate::{keywords, test};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal, Side};
@@ -94,6 +94,8 @@ sortie_kernel::frames! {
             FragThrows { by: Side, due: Crowd, cell: Cell } => keywords::frag_throws,
             GrenadeLands { shooter: ModelId, weapon: WeaponId, cell: Cell } => keywords::grenade_lands,
             Bursts { weapon: WeaponId, cell: Cell, by: Side, next: u8 } => keywords::bursts,
+            LayMarker { cell: Cell, mark: Mark } => markers::lay,
+            StunCube { cell: Cell } => keywords::stun_cube,
             // Items.
             Find { model: ModelId } => finds::find,
             Reveal { model: ModelId, index: u8 } => finds::reveal,

@@ -3,7 +3,7 @@
 use crate::Deadzone;
 use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::setup::{Profile, Props, Reach, Setup, Weapon};
-use crate::state::{Effects, Flags, Item, Model, State};
+use crate::state::{Effects, Flags, Item, Mark, Model, State};
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::{Cell, Figure, Locomotion, Scene, Spot};
 use sortie_kernel::{Cx, Side};
@@ -50,6 +50,10 @@ impl<'a> Look<'a> {
         }
         if model.has(Effects::HONOURED) {
             props = props.without(Props::CONSTRUCT | Props::NEVER_PINNED).with(Props::SPARES_PINNED);
+        }
+        if let Some(weapon) = model.item.and_then(|item| self.setup.item_weapons[item as usize]) {
+            // Of a carried weapon only what acts outside its attacks belongs to the carrier.
+            props |= self.weapon(weapon).props.and(Props::HOLDS_FAST | Props::KEEPS_CONTROL);
         }
         if model.item == Some(Item::DefenderShield) {
             props |= Props::SHIELDS_FRIENDS;
@@ -185,8 +189,15 @@ impl<'a> Look<'a> {
         self.standing().filter(|id| *id != a && *id != b).map(|id| self.figure(id)).collect()
     }
 
+    /// The cubes that smoke fills.
     pub(crate) fn smoke(&self) -> ArrayVec<Cell, { crate::state::MARKERS_MAX }> {
-        self.state.markers.list().iter().map(|m| m.cell).filter(|c| self.state.markers.smoke_in(*c)).collect()
+        let list = self.state.markers.list().iter();
+        let clouds = list.filter(|marker| matches!(marker.mark, Mark::Smoke | Mark::Gas(_)));
+        let cells: ArrayVec<Cell, { crate::state::MARKERS_MAX }> = clouds.map(|marker| marker.cell).collect();
+        if !cells.is_empty() {
+            rule!("DZ3-KEY-83");
+        }
+        cells
     }
 
     /// Whether one model sees another.

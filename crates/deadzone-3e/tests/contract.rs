@@ -10,7 +10,6 @@ fn random_games_keep_the_contract() {
     let report = suite::<Deadzone>(&[setup], Effort { games: 8, ..Effort::default() });
     assert_eq!(report.games, 8);
     assert!(report.deepest <= 20, "the stack grew to {}", report.deepest);
-    println!("{report:?}");
 }
 
 #[test]

@@ -55,6 +55,9 @@ pub(crate) static USES: &[&Use] = &[
     &stimulants::STIMULANTS,
     &Use::weapon(Item::CombatBlades, "Combat Blades [CC, Frenzy (1), One-Use]"),
     &Use::weapon(Item::FragGrenade, "Frag Grenade [R3, Grenade (Frag (3)), One-Use]"),
+    &Use::weapon(Item::SmokeGrenade, "Smoke Grenade [R3, Grenade (Smoke), One-Use]"),
+    &Use::weapon(Item::StunGrenade, "Stun Grenade [R3, Grenade (Stun), One-Use]"),
+    &Use::weapon(Item::ShockBaton, "Shock Baton [CC, Knockback, Under Control]"),
 ];
 
 /// Whether some rule makes a carried item do something.

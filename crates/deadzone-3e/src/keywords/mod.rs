@@ -14,14 +14,18 @@ mod hacker;
 mod heavy;
 mod horde;
 mod jump_pack;
+mod knockback;
 mod one_use;
 mod rapid_fire;
 mod resilient;
 mod smash;
+mod smoke;
+mod stun;
 mod suppression;
 mod tactician;
 mod tough;
 mod toxic;
+mod under_control;
 mod weight_of_fire;
 
 pub(crate) use frag::{
@@ -29,6 +33,7 @@ pub(crate) use frag::{
 };
 pub(crate) use grenade::{bursts, grenade_lands};
 pub(crate) use rapid_fire::{blaze_scored, blaze_survived};
+pub(crate) use stun::stun_cube;
 
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
@@ -173,13 +178,17 @@ pub(crate) static KEYWORDS: &[&Keyword] = &[
     &armour_piercing::KEYWORD,
     &tough::KEYWORD,
     &toxic::KEYWORD,
+    &under_control::KEYWORD,
     &grenade::KEYWORD,
+    &smoke::KEYWORD,
     &frag::KEYWORD,
     &suppression::KEYWORD,
+    &stun::KEYWORD,
+    &knockback::KEYWORD,
 ];
 
 /// Rules about dice that hold for everybody: markers and clouds, not profiles, cause them.
-pub(crate) static EVERYBODYS_DICE: &[Dice] = &[];
+pub(crate) static EVERYBODYS_DICE: &[Dice] = &[smoke::dice];
 
 /// What happens at the start of every activation, before the model's own keywords.
 pub(crate) static EVERYBODYS_STARTS: &[Timed] = &[];
@@ -188,7 +197,7 @@ pub(crate) static EVERYBODYS_STARTS: &[Timed] = &[];
 pub(crate) static ENTERED: &[Enters] = &[];
 
 /// What happens at the end of every round.
-pub(crate) static ROUND_ENDS: &[fn(&mut Ctx<'_>)] = &[];
+pub(crate) static ROUND_ENDS: &[fn(&mut Ctx<'_>)] = &[smoke::dissipate];
 
 /// Every special action; its place is its number in choices.
 pub(crate) static SPECIALS: &[&Special] = &[&crate::items::medi_pack::HEAL];

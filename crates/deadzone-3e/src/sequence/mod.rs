@@ -11,6 +11,7 @@ pub(crate) mod entering;
 pub(crate) mod fall;
 pub(crate) mod finds;
 pub(crate) mod forced;
+pub(crate) mod markers;
 pub(crate) mod movement;
 pub(crate) mod opening;
 pub(crate) mod pinning;

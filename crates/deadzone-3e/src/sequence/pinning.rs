@@ -27,6 +27,12 @@ pub(crate) fn cut_short(id: ModelId, cx: &mut Ctx<'_>) {
     }
 }
 
+/// Marks a model activated, whoever's turn it is.
+pub(crate) fn mark_activated(id: ModelId, cx: &mut Ctx<'_>) {
+    cx.state.model_mut(id).set(Flags::ACTIVATED, true);
+    note_finished(cx);
+}
+
 /// Notes when each side runs out of models to activate: the first to do so starts the next round.
 pub(crate) fn note_finished(cx: &mut Ctx<'_>) {
     if cx.state.round == 0 {

@@ -112,6 +112,12 @@ impl Props {
         Props(self.0 | other.0)
     }
 
+    /// What both sets have.
+    #[must_use]
+    pub const fn and(self, other: Props) -> Props {
+        Props(self.0 & other.0)
+    }
+
     /// This set without the other.
     #[must_use]
     pub const fn without(self, other: Props) -> Props {

@@ -105,3 +105,16 @@ fn combat_blades_serve_once() {
     game.play("reroll 1", [5]);
     assert_eq!((game.damage("E1"), game.fact("models.P1.item").as_str()), (2, "nothing"));
 }
+
+#[test]
+fn a_shock_baton_stays() {
+    let mut game = scene("P1 4.4.1 ghoul item=shock-baton\nE1 4.4.1 plain hp=9").covers(&["DZ3-KEY-63"]);
+    game.play("assault E1 shock-baton", []);
+    game.play("survive", [5, 1, 1, 1, 1, 1]);
+    game.play("throw N", []);
+    game.play("place 500,500", []);
+    assert_eq!(
+        (game.fact("models.E1.at").as_str(), game.fact("models.P1.item").as_str()),
+        ("4.5.1", "shock-baton")
+    );
+}

@@ -1,0 +1,175 @@
+//! The fields of a script's set-up, as TOML has them.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// The set-up part of a script.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Stage {
+    pub(super) board: Option<String>,
+    pub(super) board_text: Option<String>,
+    pub(super) scenario: Option<String>,
+    #[serde(default = "one")]
+    pub(super) round: u8,
+    pub(super) initiative: Option<String>,
+    /// The zone of side a.
+    pub(super) zone: Option<String>,
+    pub(super) step: Option<String>,
+    pub(super) active: Option<ActiveStage>,
+    pub(super) required_vps: Option<u8>,
+    #[serde(default)]
+    pub(super) a: TeamStage,
+    #[serde(default)]
+    pub(super) b: TeamStage,
+    #[serde(rename = "model", default)]
+    pub(super) models: Vec<ModelStage>,
+    #[serde(rename = "token", default)]
+    pub(super) tokens: Vec<TokenStage>,
+    #[serde(rename = "marker", default)]
+    pub(super) markers: Vec<MarkerStage>,
+    /// Tokens that nobody has seen, by kind; the standard pool if absent.
+    pub(super) unknown: Option<BTreeMap<String, u8>>,
+    #[serde(default)]
+    pub(super) plus_one_spent: bool,
+    #[serde(default)]
+    pub(super) tasks_done: u8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct TeamStage {
+    #[serde(default)]
+    pub(super) command: Vec<String>,
+    #[serde(default)]
+    pub(super) vps: u8,
+    pub(super) order: Option<String>,
+    pub(super) size: Option<u8>,
+    pub(super) recon: Option<u8>,
+    pub(super) points: Option<u16>,
+    #[serde(default)]
+    pub(super) finished: u8,
+    #[serde(default)]
+    pub(super) recon_dice: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct ActiveStage {
+    pub(super) model: String,
+    #[serde(default)]
+    pub(super) acted: Vec<String>,
+    #[serde(default)]
+    pub(super) specials: Vec<String>,
+    pub(super) short: Option<u8>,
+    #[serde(default)]
+    pub(super) long: bool,
+    #[serde(default)]
+    pub(super) result_spent: bool,
+    #[serde(default)]
+    pub(super) order_spent: bool,
+    pub(super) began_engaged: Option<bool>,
+    pub(super) controller: Option<String>,
+    #[serde(default)]
+    pub(super) wild: bool,
+    #[serde(default)]
+    pub(super) charged: bool,
+    #[serde(default)]
+    pub(super) boons: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct ModelStage {
+    pub(super) name: String,
+    pub(super) side: String,
+    pub(super) profile: Option<String>,
+    pub(super) faction: Option<String>,
+    pub(super) role: Option<String>,
+    pub(super) at: Option<String>,
+    pub(super) spot: Option<[u16; 2]>,
+    // The stat line: over the profile's, or all of it.
+    pub(super) speed: Option<String>,
+    pub(super) ranged: Option<StatStage>,
+    pub(super) fight: Option<StatStage>,
+    pub(super) survive: Option<StatStage>,
+    pub(super) armour: Option<u8>,
+    pub(super) hp: Option<u8>,
+    pub(super) size: Option<u8>,
+    pub(super) vp: Option<u8>,
+    pub(super) weapons: Option<Vec<String>>,
+    pub(super) keywords: Option<Vec<String>>,
+    // What it is doing.
+    #[serde(default)]
+    pub(super) damage: u8,
+    pub(super) item: Option<String>,
+    #[serde(default)]
+    pub(super) bought: bool,
+    #[serde(default)]
+    pub(super) pinned: bool,
+    #[serde(default)]
+    pub(super) activated: bool,
+    #[serde(default)]
+    pub(super) fire: bool,
+    #[serde(default)]
+    pub(super) prey: bool,
+    #[serde(default)]
+    pub(super) dead: bool,
+    #[serde(default)]
+    pub(super) left: bool,
+    #[serde(default)]
+    pub(super) reserve: bool,
+    #[serde(default)]
+    pub(super) later: bool,
+    #[serde(default)]
+    pub(super) cloud_used: bool,
+    #[serde(default)]
+    pub(super) life_support_used: bool,
+    #[serde(default)]
+    pub(super) built_in_1_used: bool,
+    #[serde(default)]
+    pub(super) built_in_2_used: bool,
+    #[serde(default)]
+    pub(super) recon_moved: bool,
+    #[serde(default)]
+    pub(super) landed: bool,
+    /// Effects of this round, by name.
+    #[serde(default)]
+    pub(super) effects: Vec<String>,
+    /// One-use weapons that are spent.
+    #[serde(default)]
+    pub(super) spent: Vec<String>,
+}
+
+/// A target number, or `"-"`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum StatStage {
+    Target(u8),
+    Dash(String),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct TokenStage {
+    pub(super) at: String,
+    /// Absent if nobody has seen it.
+    pub(super) kind: Option<String>,
+    /// `all` (face up), `a` or `b` (seen by that side only).
+    pub(super) known: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct MarkerStage {
+    pub(super) at: String,
+    pub(super) kind: String,
+    #[serde(default)]
+    pub(super) value: u8,
+    pub(super) side: Option<String>,
+    pub(super) model: Option<String>,
+}

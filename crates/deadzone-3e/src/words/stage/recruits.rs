@@ -1,0 +1,123 @@
+//! Models of a script: stat lines from profiles or written out.
+
+use super::fields::{ModelStage, StatStage};
+use crate::load::{self, Assembly, FactionFile, ModelEntry, SetEntry};
+use crate::setup::Recruit;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::Side;
+use sortie_kernel::words::Fault;
+
+fn stat(place: &str, own: Option<&StatStage>, base: Option<u8>) -> Result<Option<u8>, Fault> {
+    match own {
+        None => Ok(base),
+        Some(StatStage::Target(target)) => Ok(Some(*target)),
+        Some(StatStage::Dash(dash)) if dash == "-" => Ok(None),
+        Some(StatStage::Dash(word)) => {
+            Err(Fault::new(place, format!("{word:?} is no stat; write a number or \"-\"")))
+        }
+    }
+}
+
+/// A plain model: scripts write out what they need.
+fn plain_entry() -> ModelEntry {
+    ModelEntry {
+        name: "model".to_string(),
+        role: "T".to_string(),
+        speed: Some("1-2".to_string()),
+        ranged: Some(5),
+        fight: Some(5),
+        survive: Some(5),
+        armour: 0,
+        hp: 2,
+        size: 1,
+        keywords: Vec::new(),
+        order: None,
+        equipment: true,
+        sets: vec![SetEntry { vp: 1, ..SetEntry::default() }],
+        options: Vec::new(),
+    }
+}
+
+fn find_entry(
+    place: &str,
+    model: &ModelStage,
+    factions: &[(&str, FactionFile)],
+) -> Result<ModelEntry, Fault> {
+    let Some(wanted) = &model.profile else { return Ok(plain_entry()) };
+    let in_faction =
+        |file: &FactionFile| model.faction.as_ref().is_none_or(|name| file.name.eq_ignore_ascii_case(name));
+    if let Some(name) = model.faction.as_ref().filter(|_| !factions.iter().any(|(_, file)| in_faction(file)))
+    {
+        return Err(Fault::unknown(
+            place,
+            "faction",
+            name,
+            factions.iter().map(|(_, file)| file.name.as_str()),
+        ));
+    }
+    let entries = factions.iter().filter(|(_, file)| in_faction(file)).flat_map(|(_, file)| &file.models);
+    let named =
+        |entry: &&ModelEntry| entry.name.eq_ignore_ascii_case(wanted) || load::slug(&entry.name) == *wanted;
+    let fits = |entry: &&ModelEntry| {
+        named(entry)
+            && model.role.as_ref().is_none_or(|role| entry.role == *role)
+            && model.weapons.as_ref().is_none_or(|weapons| {
+                weapons.iter().any(|text| text.contains('['))
+                    || load::choose_set(place, entry, weapons).is_ok()
+            })
+    };
+    entries
+        .clone()
+        .find(fits)
+        .cloned()
+        .ok_or_else(|| Fault::unknown(place, "profile", wanted, entries.map(|entry| entry.name.as_str())))
+}
+
+pub(super) fn recruit(
+    place: &str,
+    model: &ModelStage,
+    factions: &[(&str, FactionFile)],
+    assembly: &mut Assembly,
+) -> Result<(), Fault> {
+    let side = Side::parse(&model.side)
+        .ok_or_else(|| Fault::unknown(format!("{place}.side"), "side", &model.side, ["a", "b"]))?;
+    if assembly.roster.iter().any(|other| other.name.eq_ignore_ascii_case(&model.name)) {
+        return Err(Fault::new(format!("{place}.name"), "two models have this name"));
+    }
+    if model.name.is_empty()
+        || model.name.contains(char::is_whitespace)
+        || model.name.parse::<Cell>().is_ok()
+        || model.name.parse::<u8>().is_ok()
+    {
+        return Err(Fault::new(format!("{place}.name"), "a name is one word, no number and no cube"));
+    }
+    let mut entry = find_entry(place, model, factions)?;
+    entry.speed = match model.speed.as_deref() {
+        Some("-") => None,
+        Some(text) => Some(text.to_string()),
+        None => entry.speed,
+    };
+    entry.ranged = stat(place, model.ranged.as_ref(), entry.ranged)?;
+    entry.fight = stat(place, model.fight.as_ref(), entry.fight)?;
+    entry.survive = stat(place, model.survive.as_ref(), entry.survive)?;
+    entry.armour = model.armour.unwrap_or(entry.armour);
+    entry.hp = model.hp.unwrap_or(entry.hp);
+    entry.size = model.size.unwrap_or(entry.size);
+    if let Some(role) = &model.role {
+        entry.role.clone_from(role);
+    }
+    if let Some(keywords) = &model.keywords {
+        entry.keywords.clone_from(keywords);
+    }
+    // Written-out weapons are the model's weapons; names choose a set of the profile.
+    let mut set = match &model.weapons {
+        Some(weapons) if weapons.iter().any(|text| text.contains('[')) || model.profile.is_none() => {
+            SetEntry { weapons: weapons.clone(), ..entry.sets[0].clone() }
+        }
+        Some(weapons) => load::choose_set(place, &entry, weapons)?.clone(),
+        None => entry.sets[0].clone(),
+    };
+    set.vp = model.vp.unwrap_or(set.vp);
+    let (profile, _) = assembly.profile(place, &entry, &set, &[])?;
+    assembly.recruit(Recruit { name: model.name.clone(), side, profile, equipment: None, later: model.later })
+}
