@@ -136,7 +136,7 @@ impl<'a> Look<'a> {
         self.standing().any(|id| self.side(id) == side)
     }
 
-    /// Whether a model of this size and side would have room in a place besides those already there.
+    /// Whether a model would have room in a place besides those already there.
     pub(crate) fn has_room(&self, id: ModelId, cell: Cell) -> bool {
         let board = self.setup.grid.board();
         let size = self.profile(id).size;
@@ -270,5 +270,23 @@ impl<'a> Look<'a> {
     /// Everybody in a place, as a set.
     pub(crate) fn crowd(&self, cell: Cell) -> Crowd {
         self.in_cell(cell).collect()
+    }
+}
+
+/// The cubes in which anybody stands: most cubes are empty, and looking for steps asks for many.
+pub(crate) struct Occupied([u64; 16]);
+
+impl Occupied {
+    pub(crate) fn new(look: &Look<'_>) -> Occupied {
+        let mut bits = [0; 16];
+        for id in look.standing() {
+            let index = look.model(id).cell.index();
+            bits[index / 64] |= 1 << (index % 64);
+        }
+        Occupied(bits)
+    }
+
+    pub(crate) fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 }

@@ -245,9 +245,9 @@ pub(crate) fn list(look: &Look<'_>, out: &mut Vec<Choice>) {
     }
     for command in [false, true] {
         list_moves(command, look, out);
-        list_shots(command, look, out);
         list_assaults(command, look, out);
     }
+    list_shots(look, out);
     list_specials(look, out);
     items::list_use(look, out);
     orders::list_act(look, out);
@@ -274,27 +274,32 @@ fn list_moves(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
     }
 }
 
-fn list_shots(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
+fn list_shots(look: &Look<'_>, out: &mut Vec<Choice>) {
     let id = active(look);
-    let long = check_price(Act::Shoot, Price::Long, look).is_ok();
-    if check_any_shot(command, look).is_err() && !long {
+    if shooting::check_shooter(id, look).is_err() {
         return;
     }
+    // Sight is dear: it is looked up once for each target, whatever weapons and dice there are.
+    let mut sight = shooting::Sight::new(id);
     for (gun, range) in look.guns(id) {
         let stats = look.weapon(gun);
-        if check_price(Act::Shoot, shot_price(gun, command, look), look).is_err() {
+        let payable = |command: bool| check_price(Act::Shoot, shot_price(gun, command, look), look).is_ok();
+        let prices = [false, true].into_iter().filter(|command| payable(*command));
+        if prices.clone().next().is_none() {
             continue;
         }
         let weapon = stats.name;
         if stats.hooks.aim.is_some() {
             let cells = look.model(id).cell.within(range, look.setup.grid.levels());
-            let cells = cells.flat_map(|cube| look.setup.grid.places(cube));
-            let fires = cells.map(|cell| Choice::Fire { cell, weapon, command });
-            out.extend(fires.filter(|choice| check(*choice, look).is_ok()));
+            for cell in cells.flat_map(|cube| look.setup.grid.places(cube)) {
+                if shooting::check_cell(id, cell, weapon, look).is_ok() {
+                    out.extend(prices.clone().map(|command| Choice::Fire { cell, weapon, command }));
+                }
+            }
             continue;
         }
         for target in look.standing() {
-            if shooting::check_target(id, target, weapon, Manner::Normal, look).is_err() {
+            if shooting::check_seen(id, target, gun, range, &mut sight, look).is_err() {
                 continue;
             }
             let manners = [
@@ -302,8 +307,9 @@ fn list_shots(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
                 (Manner::Blaze, stats.props.has(Props::BLAZES)),
                 (Manner::Scoped, stats.props.has(Props::SCOPE)),
             ];
-            let manners = manners.into_iter().filter(|(_, possible)| *possible);
-            out.extend(manners.map(|(manner, _)| Choice::Shoot { target, weapon, manner, command }));
+            for (manner, _) in manners.into_iter().filter(|(_, possible)| *possible) {
+                out.extend(prices.clone().map(|command| Choice::Shoot { target, weapon, manner, command }));
+            }
         }
     }
 }

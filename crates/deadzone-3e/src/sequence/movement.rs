@@ -7,7 +7,7 @@ use crate::choice::{Choice, Kind};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
-use crate::look::{Ctx, Look, look};
+use crate::look::{Ctx, Look, Occupied, look};
 use crate::sequence::{assault, finds};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
@@ -82,7 +82,21 @@ pub(crate) fn check_step(moving: Moving, to: Cell, look: &Look<'_>) -> Result<St
     let Some(step) = look.setup.grid.step(moving.at, to, locomotion, size) else {
         return refuse(why_blocked(moving, to, look), "the scenery does not let the model pass there");
     };
-    if !look.has_room(id, to) {
+    check_way(moving, paid, step, &Occupied::new(look), look)
+}
+
+/// Whether a step that the scenery allows may be taken: room, company, and where it could end.
+fn check_way(
+    moving: Moving,
+    paid: Moving,
+    step: Step,
+    occupied: &Occupied,
+    look: &Look<'_>,
+) -> Result<Step, Illegal> {
+    let (id, to) = (moving.model, step.to);
+    let locomotion = look.locomotion(id);
+    let crowded = occupied.contains(to) || look.profile(id).size > 2;
+    if crowded && !look.has_room(id, to) {
         return refuse(rule!("DZ3-ADV-06"), "the cube has no room for the model");
     }
     match moving.kind {
@@ -149,7 +163,11 @@ pub(crate) fn steps<'a>(moving: Moving, look: &Look<'a>) -> impl Iterator<Item =
     let here = *look;
     let size = look.profile(moving.model).size;
     let all = look.setup.grid.steps(moving.at, look.locomotion(moving.model), size);
-    all.iter().map(|step| step.to).filter(move |to| check_step(moving, *to, &here).is_ok())
+    let occupied = Occupied::new(look);
+    let legal = move |step: &&Step| {
+        pay(moving, step.to).is_some_and(|paid| check_way(moving, paid, **step, &occupied, &here).is_ok())
+    };
+    all.iter().filter(legal).map(|step| step.to)
 }
 
 /// Leaving a cube with enemies: one of them may strike first.

@@ -6,7 +6,7 @@ use super::refuse;
 use crate::choice::Manner;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ids::{ModelId, WeaponId, WeaponName};
+use crate::ids::{Crowd, ModelId, WeaponId, WeaponName};
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
 use crate::setup::{Props, Reach};
@@ -33,7 +33,7 @@ fn is_gun(weapon: WeaponId, name: WeaponName, look: &Look<'_>) -> bool {
 }
 
 /// What every shot needs of the shooter.
-fn check_shooter(shooter: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
+pub(crate) fn check_shooter(shooter: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     if look.has_enemy_beside(shooter) {
         return refuse(rule!("DZ3-SHOOT-02"), "an enemy is in the shooter's cube");
     }
@@ -66,17 +66,53 @@ pub(crate) fn check_target(
         }
         _ => (),
     }
+    check_seen(shooter, target, weapon, range, &mut Sight::new(shooter), look)?;
+    Ok(weapon)
+}
+
+/// Which models one shooter sees, looked up when first asked.
+pub(crate) struct Sight {
+    shooter: ModelId,
+    known: Crowd,
+    seen: Crowd,
+}
+
+impl Sight {
+    pub(crate) fn new(shooter: ModelId) -> Sight {
+        Sight { shooter, known: Crowd::NONE, seen: Crowd::NONE }
+    }
+
+    fn sees(&mut self, target: ModelId, look: &Look<'_>) -> bool {
+        if !self.known.contains(target) {
+            self.known.insert(target);
+            if look.sees(self.shooter, target) {
+                self.seen.insert(target);
+            }
+        }
+        self.seen.contains(target)
+    }
+}
+
+/// Whether a weapon that is aimed at models reaches this one.
+pub(crate) fn check_seen(
+    shooter: ModelId,
+    target: ModelId,
+    weapon: WeaponId,
+    range: u8,
+    sight: &mut Sight,
+    look: &Look<'_>,
+) -> Result<(), Illegal> {
+    let stats = look.weapon(weapon);
     if !look.in_play(target) {
         return refuse(rule!("DZ3-SHOOT-03"), "the target is not on the battlefield");
     }
-    let distance = look.model(shooter).cell.range_to(look.model(target).cell);
     if let Some(check) = stats.hooks.target {
-        check(shooter, weapon, target, look)?;
-        return Ok(weapon);
+        return check(shooter, weapon, target, look);
     }
     if !look.are_enemies(shooter, target) {
         return refuse(rule!("DZ3-SHOOT-03"), "the target is no enemy");
     }
+    let distance = look.model(shooter).cell.range_to(look.model(target).cell);
     if distance == 0 {
         return refuse(rule!("DZ3-SHOOT-03"), "the target is in the shooter's cube");
     }
@@ -86,10 +122,10 @@ pub(crate) fn check_target(
     if look.has(shooter, Props::SPARES_PINNED) && look.is_pinned(target) {
         return refuse(rule!("DZ3-KEY-48"), "an honourable model does not shoot at a pinned one");
     }
-    if !stats.props.has(Props::NO_SIGHT) && !look.sees(shooter, target) {
+    if !stats.props.has(Props::NO_SIGHT) && !sight.sees(target, look) {
         return refuse(rule!("DZ3-SHOOT-05"), "the shooter does not see the target");
     }
-    Ok(weapon)
+    Ok(())
 }
 
 /// Whether the model may shoot at a cube so.

@@ -6,7 +6,7 @@ use sortie_kernel::words::{Fault, Words};
 
 fn faults(toml: &str) -> Vec<Fault> {
     let stage: Stage = toml::from_str(toml).expect("a stage");
-    Deadzone::stage(stage).err().expect("faults")
+    Deadzone::stage(stage).expect_err("faults")
 }
 
 #[test]

@@ -37,7 +37,9 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
     });
     let objectives = setup.scenario.objective_cells(setup.grid.board()).map(|cell| {
         let holder = crate::sequence::end_phase::holder(cell, &look);
-        (cell.to_string(), Fact::from(holder.map(Side::letter)))
+        // A path has dots already, so the parts of the cube are joined otherwise.
+        let name = cell.to_string().replace('.', "-");
+        (name, Fact::from(holder.map(Side::letter)))
     });
     Fact::map([
         ("round", Fact::from(state.round)),
