@@ -79,6 +79,7 @@ impl Ruleset for KillTeam {
 
     fn opening(setup: &Setup) -> Position<Self> {
         let mut state = State::new(setup.counts());
+        state.marker_count = setup.mission.markers.len() as u8;
         for id in state.ids() {
             state[id].wounds = setup.profile(id).wounds;
         }

@@ -136,6 +136,7 @@ pub(crate) fn build(stage: &Stage) -> Result<(Setup, Position<KillTeam>), Faults
     let setup = build_setup(stage, &mut faults);
     let Some((setup, order)) = setup else { return Err(faults) };
     let mut state = State::new(setup.counts());
+    state.marker_count = setup.mission.markers.len() as u8;
     table(stage, &mut state, &mut faults);
     for (place, index) in order.iter().enumerate() {
         let label = format!("operative[{index}]");

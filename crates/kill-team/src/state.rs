@@ -302,14 +302,18 @@ pub struct State {
     pub initiative: Side,
     /// Who is the attacker.
     pub attacker: Side,
-    /// The objective markers, as many as the mission has.
+    /// The objective markers; as many count as the mission has.
     pub markers: [Marker; MARKERS_MAX],
+    /// How many markers there are.
+    pub marker_count: u8,
     /// Barricades in the order they were set up.
     pub barricades: [Barricade; BARRICADES_MAX],
     /// How many barricades stand.
     pub barricade_count: u8,
-    /// The objective tokens.
+    /// The objective tokens; as many count as there are.
     pub tokens: [Token; TOKENS_MAX],
+    /// How many tokens there are.
+    pub token_count: u8,
     /// Open hatchways, by their number.
     pub open_hatches: u16,
 }
@@ -332,9 +336,11 @@ impl State {
             initiative: Side::A,
             attacker: Side::A,
             markers: [Marker::default(); MARKERS_MAX],
+            marker_count: 0,
             barricades: [Barricade::default(); BARRICADES_MAX],
             barricade_count: 0,
             tokens: [Token::default(); TOKENS_MAX],
+            token_count: 0,
             open_hatches: 0,
         }
     }
@@ -378,26 +384,36 @@ impl State {
         &self.barricades[..usize::from(self.barricade_count)]
     }
 
-    fn header(&self) -> [u8; 34] {
-        let mut bytes = [0; 34];
-        bytes[0] = self.turning_point;
-        bytes[1] = self.phase as u8;
-        bytes[2] = self.initiative as u8 | (self.attacker as u8) << 1;
-        bytes[3] = self.barricade_count;
-        bytes[4..6].copy_from_slice(&self.open_hatches.to_le_bytes());
-        for (team, half) in self.teams.iter().zip([6, 20]) {
-            let fixed = [team.cp, team.vp, team.vp_now, team.barricades, team.zone, team.losses];
-            bytes[half..half + 6].copy_from_slice(&fixed);
-            bytes[half + 6..half + 10].copy_from_slice(&team.strategic.to_le_bytes());
-            bytes[half + 10..half + 14].copy_from_slice(&team.tactical.to_le_bytes());
-        }
-        bytes
+    fn live_markers(&self) -> &[Marker] {
+        &self.markers[..usize::from(self.marker_count)]
     }
 
-    fn marker_words(&self) -> u64 {
-        self.markers.iter().fold(0, |word, marker| {
-            word << 8 | u64::from(marker.held | marker.looted << 2 | u8::from(marker.looted_now) << 7)
-        })
+    fn live_tokens(&self) -> &[Token] {
+        &self.tokens[..usize::from(self.token_count)]
+    }
+
+    /// Turning point, phase, sides and counts in one word.
+    fn clock(&self) -> u64 {
+        let [low, high] = self.open_hatches.to_le_bytes();
+        let sides = self.initiative as u8 | (self.attacker as u8) << 1 | self.first_of_b << 2;
+        let counts = self.marker_count | self.token_count << 4;
+        u64::from_le_bytes([
+            self.turning_point,
+            self.phase as u8,
+            sides,
+            self.count,
+            self.barricade_count,
+            counts,
+            low,
+            high,
+        ])
+    }
+}
+
+impl Team {
+    fn words(&self) -> [u64; 2] {
+        let points = [self.cp, self.vp, self.vp_now, self.barricades, self.zone, self.losses, 0, 0];
+        [u64::from_le_bytes(points), u64::from(self.strategic) << 32 | u64::from(self.tactical)]
     }
 }
 
@@ -417,12 +433,12 @@ impl IndexMut<OperativeId> for State {
 
 impl PartialEq for State {
     fn eq(&self, other: &State) -> bool {
-        self.all() == other.all()
-            && self.header() == other.header()
-            && self.first_of_b == other.first_of_b
-            && self.markers == other.markers
+        self.clock() == other.clock()
+            && self.all() == other.all()
+            && self.teams == other.teams
+            && self.live_markers() == other.live_markers()
             && self.standing_barricades() == other.standing_barricades()
-            && self.tokens == other.tokens
+            && self.live_tokens() == other.live_tokens()
     }
 }
 
@@ -430,17 +446,22 @@ impl Eq for State {}
 
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.clock());
         for operative in self.all() {
             for word in operative.words() {
                 hasher.write_u64(word);
             }
         }
-        hasher.write(&self.header());
-        hasher.write_u64(self.marker_words());
+        for word in self.teams.iter().flat_map(Team::words) {
+            hasher.write_u64(word);
+        }
+        for marker in self.live_markers() {
+            hasher.write_u8(marker.held | marker.looted << 2 | u8::from(marker.looted_now) << 7);
+        }
         for barricade in self.standing_barricades() {
             barricade.hash(hasher);
         }
-        for token in self.tokens.iter().filter(|token| token.in_play) {
+        for token in self.live_tokens() {
             token.hash(hasher);
         }
     }
@@ -463,7 +484,8 @@ mod tests {
 
     #[test]
     fn whatever_changes_changes_the_checksum() {
-        let base = State::new([2, 2]);
+        let mut base = State::new([2, 2]);
+        base.marker_count = 8;
         let changes: [fn(&mut State); 12] = [
             |s| s[OperativeId(3)].wounds = 4,
             |s| s[OperativeId(0)].at.x = 4,
@@ -476,7 +498,7 @@ mod tests {
             |s| s.markers[7].held = 2,
             |s| s.initiative = Side::B,
             |s| s.barricade_count = 1,
-            |s| s.tokens[0].in_play = true,
+            |s| s.token_count = 1,
         ];
         let mut sums = vec![checksum::of(&base)];
         for change in changes {

@@ -18,6 +18,9 @@ pub type Offers = ArrayVec<Offer, 8>;
 pub fn offers(weapon: Option<&Weapon>, side: Side, pool: &Pool, state: &State) -> Offers {
     let mut all = Offers::new();
     let of_weapon = weapon.map_or(&[][..], |weapon| &weapon.hooks.rerolls);
+    if of_weapon.is_empty() && state.teams[side.index()].cp == 0 {
+        return all;
+    }
     for (number, (place, value, rerolls)) in of_weapon.iter().enumerate() {
         if pool.used >> number & 1 == 0 {
             let granted = rerolls(*value);
