@@ -18,11 +18,10 @@ pub(crate) fn after_action(mover: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow
     if !on_guard || !cx.state[mover].is_up() {
         return Flow::Goto(Frame::Activation { operative: mover, run });
     }
-    if !cx.state[mover].flags.has(Flags::INTERRUPTED) {
-        if can_attack(&Field::new(cx.setup, cx.state), mover) {
-            rule!("KT-CQ-04");
-            return Flow::Ask(Frame::PickGuard { mover, run });
-        }
+    let interrupted = cx.state[mover].flags.has(Flags::INTERRUPTED);
+    if !interrupted && can_attack(&Field::new(cx.setup, cx.state), mover) {
+        rule!("KT-CQ-04");
+        return Flow::Ask(Frame::PickGuard { mover, run });
     }
     settle(mover, OperativeId::NOBODY, cx);
     Flow::Goto(Frame::Activation { operative: mover, run })

@@ -230,20 +230,17 @@ fn weapon_data(case: &WeaponCase, ranged: bool) -> WeaponData {
 fn reroll_policy(offers: &rerolls::Offers, pool: &Pool) -> Choice {
     let fresh = pool.fresh.0;
     let take = |source: Source, dice: Bins| Choice::Reroll { source, dice };
-    for offer in offers.iter().filter(|offer| offer.only_ones) {
+    if let Some(offer) = offers.iter().find(|offer| offer.only_ones) {
         return take(offer.source, Bins([fresh[ONE], 0, 0, 0]));
     }
-    for offer in offers.iter().filter(|offer| !offer.repeats) {
-        let failed = Bins([fresh[ONE], fresh[FAIL], 0, 0]);
-        if failed.total() == 0 {
-            break;
+    let failed = Bins([fresh[ONE], fresh[FAIL], 0, 0]);
+    match offers.iter().find(|offer| !offer.repeats) {
+        Some(offer) if failed.total() > 0 && offer.dice_max >= failed.total() => take(offer.source, failed),
+        Some(offer) if failed.total() > 0 => {
+            take(offer.source, Bins::one(if fresh[FAIL] > 0 { FAIL } else { ONE }))
         }
-        if offer.dice_max >= failed.total() {
-            return take(offer.source, failed);
-        }
-        return take(offer.source, Bins::one(if fresh[FAIL] > 0 { FAIL } else { ONE }));
+        _ => Choice::Keep,
     }
-    Choice::Keep
 }
 
 fn change_policy(weapon: &sortie_kill_team::setup::Weapon, dice: Bins, place: u8) -> Choice {
