@@ -140,8 +140,7 @@ fn shot_price(weapon: crate::ids::WeaponId, command: bool, look: &Look<'_>) -> P
 /// Whether any shot could be paid for; the weapon decides how.
 fn check_any_shot(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
     let price = if command { Price::Result(Face::Shoot) } else { Price::Short };
-    check_price(Act::Shoot, price, look)?;
-    check_engaged(Act::Shoot, look)
+    check_price(Act::Shoot, price, look)
 }
 
 fn check_assault(

@@ -2,6 +2,7 @@
 
 use crate::state::{ITEMS, Item};
 use sortie_geometry::cube::{Board, Cell};
+use sortie_rulebook::rule;
 
 /// Where the teams deploy. Zone 0 is the south or west one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,6 +123,7 @@ pub struct Scenario {
 impl Scenario {
     /// The cubes of the objectives: the highest floor of each stack.
     pub fn objective_cells<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Cell> + 'a {
+        rule!("DZ3-SETUP-04");
         self.objectives.iter().filter_map(|(column, row)| board.highest_floor(*column, *row))
     }
 }

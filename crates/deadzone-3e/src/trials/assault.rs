@@ -97,7 +97,7 @@ fn an_engaged_model_only_fights_or_goes() {
         .covers(&["DZ3-TURN-09", "DZ3-SPRINT-01"]);
     game.refused("medi-pack", "DZ3-TURN-09");
     game.refused("sprint 5.4.1", "DZ3-SPRINT-01");
-    game.refused("shoot P1 laser-rifle", "DZ3-TURN-09");
+    game.refused("shoot P1 laser-rifle", "DZ3-SHOOT-02");
 }
 
 #[test]

@@ -101,7 +101,7 @@ P1 8.8.1 ghoul",
 #[test]
 fn an_objective_held_alone_scores() {
     let mut game = scene("E1 6.3.1 enforcer\nP1 3.6.1 ghoul activated\nP2 3.6.1 ghoul activated pinned\nE2 3.3.1 enforcer activated\nP3 3.3.1 ghoul activated")
-        .covers(&["DZ3-ENDP-02", "DZ3-ENDP-03"]);
+        .covers(&["DZ3-ENDP-02", "DZ3-ENDP-03", "DZ3-SETUP-04"]);
     game.play("end", [1, 1, 1, 1, 1, 1]);
     assert_eq!((game.fact("a.vps").as_str(), game.fact("b.vps").as_str()), ("1", "1"));
 }
