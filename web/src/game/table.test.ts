@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LogEntry, ServerFrame, Snapshot } from '../api/types';
+import { fake } from '../fake/transport';
+import { ApiError, Unreachable, type LiveHandlers, type Transport } from '../transport';
+import { Table } from './table.svelte';
+
+const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+const instantly = { pause: () => 0 };
+
+/** A transport whose line the test holds in its hands. */
+async function rig(change: Partial<Transport> = {}, pacing = instantly): Promise<{ table: Table; snap: Snapshot; send: (frame: ServerFrame) => void; handlers: LiveHandlers; choose: ReturnType<typeof vi.fn> }> {
+  const made = await fake.create({ ruleset: 'toy-cubes', mode: 'link' });
+  const snap = await fake.snapshot(made.game, made.seats.a!);
+  let handlers!: LiveHandlers;
+  const choose = vi.fn(async () => ({ ply: 1 }));
+  const engine: Transport = { ...fake, choose, live: (_game, _token, given) => { handlers = given; return { close() {} }; }, ...change };
+  const table = new Table(engine, made.game, made.seats.a!, pacing);
+  table.open();
+  handlers.connection('live');
+  handlers.frame({ type: 'snapshot', ...snap });
+  await wait(160);
+  return { table, snap, send: frame => handlers.frame(frame), handlers, choose };
+}
+const entry = (n: number, more: Partial<LogEntry> = {}): LogEntry => ({ n, ply: n, kind: 'choice', by: 'b', line: 'x', notes: [], undone: false, undoes: [], ...more });
+const update = (snap: Snapshot, n: number, more: Partial<Snapshot> = {}): ServerFrame =>
+  ({ type: 'update', n, ply: n, entry: entry(n), scene: snap.scene, decision: snap.decision && { ...snap.decision, id: String(n) }, outcome: null, undo: snap.undo, seats: snap.seats, ...more } as ServerFrame);
+
+describe('the controller', () => {
+  beforeEach(() => { vi.useRealTimers(); });
+
+  test('focus, then commit, sends the line with the decision it answers', async () => {
+    const { table, snap, choose } = await rig();
+    expect(table.focused).toBeNull();
+    await table.commit();
+    expect(choose).not.toHaveBeenCalled();
+    table.move(1);
+    table.move(1);
+    expect(table.focus).toBe(1);
+    await table.commit();
+    expect(choose).toHaveBeenCalledExactlyOnceWith(table.game, table.token, snap.decision!.id, snap.decision!.choices![1]!.line);
+  });
+
+  test('a place with one choice focuses first and commits second; with several it narrows', async () => {
+    const { table, choose } = await rig();
+    table.press([0]);
+    expect([table.focus, choose.mock.calls.length]).toEqual([0, 0]);
+    table.press([0]);
+    await wait(1);
+    expect(choose).toHaveBeenCalledOnce();
+    table.press([1, 2]);
+    expect([table.focus, table.rows]).toEqual([1, [1, 2]]);
+    table.press([1, 2]);
+    expect(table.focus).toBe(2);
+    expect(choose).toHaveBeenCalledOnce();
+    expect(table.back()).toBe(true);
+    table.back();
+    expect(table.rows.length).toBeGreaterThan(2);
+  });
+
+  test('a question that has just appeared ignores a stray Enter', async () => {
+    const { table, snap, send, choose } = await rig();
+    send(update(snap, 1));
+    await wait(5);
+    table.choose(0);
+    await table.commit();
+    expect(choose).not.toHaveBeenCalled();
+    await wait(160);
+    await table.commit();
+    expect(choose).toHaveBeenCalledOnce();
+  });
+
+  test('a lost line keeps the move and sends it when the question still stands', async () => {
+    let down = true;
+    const choose = vi.fn(async () => { if (down) throw new Unreachable('gone'); return { ply: 1 }; });
+    const { table, handlers, send, snap } = await rig({ choose });
+    table.choose(0);
+    await table.commit();
+    expect(table.keptLine).toBe(snap.decision!.choices![0]!.line);
+    handlers.connection('reconnecting');
+    expect(table.connection).toBe('reconnecting');
+    down = false;
+    handlers.connection('live');
+    await wait(5);
+    expect(choose).toHaveBeenCalledTimes(2);
+    expect(table.keptLine).toBeNull();
+    send({ type: 'snapshot', ...snap });
+    await wait(5);
+    expect(choose).toHaveBeenCalledTimes(2);
+  });
+
+  test('a kept move is dropped when the question has gone', async () => {
+    const choose = vi.fn(async () => { throw new Unreachable('gone'); });
+    const { table, send, snap } = await rig({ choose });
+    table.choose(0);
+    await table.commit();
+    send({ type: 'snapshot', ...snap, ply: 9, decision: { ...snap.decision!, id: 'other' } });
+    await wait(5);
+    expect(choose).toHaveBeenCalledOnce();
+    expect(table.keptLine).toBeNull();
+  });
+
+  test('a refusal is kept with its rule, and back leads out of it', async () => {
+    const { table } = await rig();
+    await table.type('shoot E2 P5');
+    expect(table.refusal?.body.rule?.id).toBe('TOY-SHOOT-02');
+    await wait(40);
+    expect(table.shownSight()?.seen).toBe(false);
+    expect(table.back()).toBe(true);
+    expect(table.refusal).toBeNull();
+  });
+
+  test('a late answer asks to look again', async () => {
+    const { table } = await rig({ choose: async () => { throw new ApiError(409, { code: 'late', message: 'late', rule: null, meant: null }); } });
+    table.choose(0);
+    await table.commit();
+    expect(table.notice).toContain('changed');
+  });
+
+  test('steps of the other side come one by one and can be hurried', async () => {
+    const { table, snap, send } = await rig({}, { pause: () => 10_000 });
+    const theirs = { ...snap.decision!, mine: false, by: 'b' as const, choices: [] };
+    send(update(snap, 1, { decision: theirs }));
+    send(update(snap, 2));
+    await wait(5);
+    expect([table.playing, table.snap!.ply, table.mine]).toEqual([true, 1, false]);
+    table.goOn();
+    await wait(5);
+    expect(table.snap!.ply).toBe(2);
+    table.goOn();
+    await wait(5);
+    expect([table.playing, table.mine]).toEqual([false, true]);
+  });
+
+  test('after a break the missed entries are joined to the known log', async () => {
+    const { table, snap, send } = await rig();
+    send({ type: 'snapshot', ...snap, n: 0, log: [entry(0), entry(1)] });
+    send({ type: 'snapshot', ...snap, n: 3, ply: 3, log_from: 1, log: [entry(2, { kind: 'undo', undoes: [1] }), entry(3)] });
+    expect(table.snap!.log.map(item => [item.n, item.undone])).toEqual([[0, false], [1, true], [2, false], [3, false]]);
+  });
+
+  test('a rare choice asks once more', async () => {
+    const { table, snap, send, choose } = await rig();
+    const choices = snap.decision!.choices!.map(item => ({ ...item, sketch: { ...item.sketch, rare: true } }));
+    send({ type: 'snapshot', ...snap, ply: 5, decision: { ...snap.decision!, id: 'rare', choices } });
+    await wait(160);
+    table.choose(0);
+    await table.commit();
+    expect([choose.mock.calls.length, table.sure]).toEqual([0, true]);
+    await table.commit();
+    expect(choose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { depot } from '../fake/depot';
+import { depotScene, sectorScene } from '../fake/scenes';
+import { sector } from '../fake/sector';
+import { around, pan, zoom } from './camera';
+import { placeCard } from './card';
+import { bandPath, turningPoints } from './band';
+import { isoPoint, model, paintOrder, type Solid } from './iso';
+import { measured } from './measure';
+import { clip, corners, slabs } from './outline';
+import { covered, levelPlan } from './plan-cubes';
+import { apart, cellPlace, plan } from './projection';
+import { section } from './section';
+import { corner, spread } from './spread';
+
+describe('projection', () => {
+  test('north is up, and below for the player who sits there', () => {
+    expect(plan(depot).point(500, 7500, 0)).toEqual([50, 50]);
+    expect(plan(depot, true).point(500, 7500, 0)).toEqual([750, 750]);
+    expect(plan(sector).point(15_000, 11_000, 0)).toEqual([600, 440]);
+  });
+  test('the way back undoes the way there', () => {
+    for (const turned of [false, true]) for (const made of [plan(depot, turned), apart(depot, turned)]) {
+      const [x, y] = made.back(...made.point(2300, 4100, 0));
+      expect(x).toBeCloseTo(2300, 6);
+      expect(y).toBeCloseTo(4100, 6);
+    }
+  });
+  test('apart lifts whole levels, and what stands on them stays with its floor', () => {
+    const made = apart(depot);
+    const [, ground] = made.point(500, 500, 0), [, first] = made.point(500, 500, 1000), [, eye] = made.point(500, 500, 1400);
+    expect(ground - first).toBeGreaterThan(100);
+    expect(eye).toBe(first);
+  });
+});
+
+describe('plan of cubes', () => {
+  const to = (x: number, y: number): [number, number] => plan(depot).point(x, y, 0);
+  test('each panel is drawn as its kind', () => {
+    const first = levelPlan(depot, 1, to);
+    expect(first.solids).toHaveLength(6);
+    expect(first.ramps).toHaveLength(2);
+    expect(first.bars.filter(bar => bar.cls === 'lintel')).toHaveLength(4);
+    expect(first.bars.filter(bar => bar.cls === 'fence')).toHaveLength(6);
+    expect(first.bars.filter(bar => bar.cls === 'jamb')).toHaveLength(12);
+  });
+  test('a roof covers the cube below it, a walkway does not', () => {
+    expect(covered(depot, [4, 4, 1])).toBe(true);
+    expect(covered(depot, [4, 3, 1])).toBe(false);
+    expect(covered(depot, [4, 4, 2])).toBe(false);
+    expect(covered(depot, null)).toBe(false);
+  });
+  test('closed parts of panels', () => {
+    const panel = (kind: string, closed_to = 1000) => slabs({ cell: [1, 1, 1], face: 'n', kind, passes: 0, closed_to });
+    expect(panel('wall')).toEqual([{ from: 0, to: 1000, bottom: 0, top: 1000 }]);
+    expect(panel('door').map(({ from, to }) => [from, to])).toEqual([[0, 250], [750, 1000]]);
+    expect(panel('low-door')[1]).toEqual({ from: 250, to: 750, bottom: 500, top: 1000 });
+    expect(panel('rail', 250)[0]!.top).toBe(250);
+  });
+});
+
+describe('side view', () => {
+  const scene = depotScene();
+  const token = (id: string) => scene.tokens.find(known => known.id === id)!;
+  test('the walkway between E2 and P6 is cut, the zombie stands in the way', () => {
+    const cut = section(depot, scene, token('E2'), token('P6'))!;
+    expect(cut.pieces.some(piece => piece.kind === 'floor' && piece.z1 === 1000 && piece.s0 > 0)).toBe(true);
+    expect(cut.bodies.map(body => `${body.token.id} ${body.role}`).sort()).toEqual(['E2 from', 'P6 to', 'P9 other']);
+    expect(cut.length).toBeCloseTo(2600, 0);
+  });
+  test('a wall on an open table has its true height', () => {
+    const open = sectorScene();
+    const cut = section(sector, open, open.tokens.find(known => known.id === 'M3')!, open.tokens.find(known => known.id === 'N1')!)!;
+    expect(cut.pieces.some(piece => piece.kind === 'heavy' && piece.z1 === 3000)).toBe(true);
+  });
+  test('nobody off the table is cut', () => expect(section(depot, scene, token('E2'), token('P7'))).toBeNull());
+  test('a line is clipped by a convex outline', () => {
+    expect(clip(corners({ x0: 10, y0: -5, x1: 20, y1: 5 }), [0, 0], [1, 0])).toEqual([10, 20]);
+    expect(clip(corners({ x0: 10, y0: 1, x1: 20, y1: 5 }), [0, 0], [1, 0])).toBeNull();
+  });
+});
+
+describe('small model', () => {
+  const block = (x: number, y: number, z = 0): Solid => ({ kind: 'wall', level: 1, outline: corners({ x0: x, y0: y, x1: x + 1000, y1: y + 1000 }), bottom: z, tops: [z + 1000, z + 1000, z + 1000, z + 1000] });
+  test('what is nearer or higher is painted later', () => {
+    const far = block(0, 1000), near = block(1000, 0), above = block(0, 1000, 1000);
+    expect(paintOrder([near, above, far], 8000)).toEqual([far, above, near]);
+    expect(isoPoint(8000, 8000, 0, 0)[1]).toBeGreaterThan(isoPoint(8000, 0, 8000, 0)[1]);
+  });
+  test('both boards are drawn whole', () => {
+    expect(model(depot, depotScene()).drawn.filter(({ solid }) => solid.id)).toHaveLength(14);
+    expect(model(sector, sectorScene()).drawn.length).toBe(18 + 13);
+  });
+});
+
+describe('places', () => {
+  test('models on one spot are spread, alone they stay', () => {
+    const [one, two] = depotScene().tokens;
+    const at = cellPlace([4, 2, 1]);
+    const drawn = spread([{ ...one!, at }, { ...two!, at }]);
+    const p = drawn.get('E1')!, q = drawn.get('E2')!;
+    expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThan(300);
+    expect(spread([one!]).get('E1')).toEqual(one!.at);
+  });
+  test('markers of one cube take different corners', () => {
+    const [first] = depotScene().markers;
+    const drawn = corner([first!, { ...first!, id: 'x' }]);
+    expect(drawn.get('x')).not.toEqual(drawn.get(first!.id));
+  });
+  test('measuring is from base to base', () => {
+    const scene = sectorScene();
+    expect(measured(scene, [23_600, 6300], [21_000, 9100]).distance).toBeCloseTo(Math.hypot(2600, 2800) - 1260, 0);
+    expect(measured(scene, [23_600, 6300], [23_600, 6500]).distance).toBe(0);
+    expect(measured(scene, [100, 100], [100, 3100]).distance).toBe(3000);
+  });
+  test('a card keeps off its target and off the line', () => {
+    const at = placeCard({ width: 200, height: 180 }, { width: 800, height: 700 }, { x: 400, y: 350 }, { x: 100, y: 350 }, []);
+    expect(at.left > 400 || at.left + 200 < 400 || at.top > 350 || at.top + 180 < 350).toBe(true);
+    expect(at.left).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('camera', () => {
+  const full = { x: 0, y: 0, width: 800, height: 800 };
+  test('zoom keeps the point under the pointer', () => {
+    const view = zoom(full, full, 2, 400, 400);
+    expect(view).toEqual({ x: 200, y: 200, width: 400, height: 400 });
+    expect(zoom(view, full, 0.01, 400, 400).width).toBe(800);
+  });
+  test('pan does not lose the table', () => {
+    const far = pan({ x: 200, y: 200, width: 400, height: 400 }, full, 9999, 9999);
+    expect(far.x).toBeLessThan(800);
+    expect(far.y).toBeLessThan(800);
+  });
+  test('closing in shows all the points', () => {
+    const view = around([[100, 100], [500, 300]], full, 1.15, 300);
+    expect(view.x).toBeLessThan(100);
+    expect(view.x + view.width).toBeGreaterThan(500);
+  });
+});
+
+describe('band', () => {
+  test('the line stays inside and turns where the game did', () => {
+    expect(bandPath([0, 1000, -1000], 100, 80)).toBe('M0.0 40.0L50.0 3.0L100.0 77.0');
+    expect(turningPoints([0, 0, 300, 310, 310, 310, 310, 310, -200, -200]).map(({ ply }) => ply)).toEqual([2, 8]);
+  });
+});

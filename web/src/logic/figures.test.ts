@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { shares, tenths, whole } from './percent';
+import { atLeast, bars, figures, verdict } from './stakes';
+
+const stake = { token: 'P6', label: 'HP lost', fatal_at: 2, outcomes: [[0, 0.347], [1, 0.238], [2, 0.211], [3, 0.128], [4, 0.076]] as [number, number][], average: 1.35, fatal: 0.415 };
+
+describe('percent', () => {
+  test('shares add up to exactly 100', () => {
+    expect(shares([1, 1, 1], 0)).toEqual([34, 33, 33]);
+    for (let seed = 1; seed < 200; seed += 1) {
+      const parts = Array.from({ length: 2 + (seed % 5) }, (_, i) => Math.abs(Math.sin(seed * 13.7 + i * 3.1)));
+      for (const digits of [0, 1]) expect(Math.round(shares(parts, digits).reduce((sum, part) => sum + part, 0) * 10)).toBe(1000);
+    }
+  });
+  test('nothing adds up to nothing', () => expect(shares([0, 0])).toEqual([0, 0]));
+  test('whole percents never claim certainty', () => {
+    expect([whole(0), whole(0.001), whole(0.424), whole(0.999), whole(1)]).toEqual(['0%', '1%', '42%', '99%', '100%']);
+    expect(tenths(0.4151)).toBe('41.5%');
+  });
+});
+
+describe('stakes', () => {
+  test('out, hurt and unharmed', () => {
+    const sums = verdict(stake);
+    expect(sums.out).toBeCloseTo(0.415, 10);
+    expect(figures(stake)).toEqual({ out: 41.5, hurt: 23.8, unharmed: 34.7 });
+  });
+  test('the line stands before the first fatal bar', () => {
+    const chart = bars(stake);
+    expect(chart.bars.map(bar => bar.kind)).toEqual(['none', 'hurt', 'fatal', 'fatal', 'fatal']);
+    expect(chart.fatalFrom).toBe(2);
+    expect(chart.bars.reduce((sum, bar) => sum + bar.percent, 0)).toBe(100);
+  });
+  test('many outcomes are gathered into few bars', () => {
+    const wide = { ...stake, fatal_at: 13, outcomes: Array.from({ length: 25 }, (_, n) => [n, 1 / 25] as [number, number]) };
+    const chart = bars(wide);
+    expect(chart.bars.length).toBeLessThanOrEqual(6);
+    expect(chart.bars.at(-1)!.label).toMatch(/\+$/);
+    expect(chart.bars.reduce((sum, bar) => sum + bar.percent, 0)).toBe(100);
+  });
+  test('this or better', () => {
+    expect(atLeast(stake, 2)).toBeCloseTo(0.415, 10);
+    expect(atLeast(stake, 0)).toBeCloseTo(1, 10);
+  });
+});

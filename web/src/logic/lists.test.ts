@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Choice, LogEntry } from '../api/types';
+import { depotScene } from '../fake/scenes';
+import { cures } from '../game/cures';
+import { link, parse } from '../ui/router.svelte';
+import { command, KEYS } from './keys';
+import { groupLog, merge, spoken } from './log';
+import { anchor, commitLabel, groups, retarget, rows, spots, wantsGroups } from './menu';
+import { blocks, pieces } from './ruletext';
+import { listing, where } from './words';
+import { depot } from '../fake/depot';
+
+const choice = (line: string, sketch: Partial<Choice['sketch']> = {}): Choice =>
+  ({ n: 0, line, sketch: { words: line, group: line.split(' ')[0]!, subject: null, targets: [], place: null, cell: null, path: [], rare: false, ...sketch } });
+const entry = (n: number, by: 'a' | 'b', token: string, more: Partial<LogEntry> = {}): LogEntry =>
+  ({ n, ply: n, kind: 'choice', by, line: `move ${token}`, notes: [{ rule: 'X-MOVE-01', title: '', text: `${token} moves`, faces: [], tokens: [token] }], undone: false, undoes: [], ...more });
+
+describe('menu', () => {
+  const scene = depotScene();
+  const list = [choice('shoot E2 P6', { subject: 'E2', targets: ['P6'] }), choice('blaze E2 P6', { subject: 'E2', targets: ['P6'] }), choice('move E2 3.4.2', { subject: 'E2', cell: [3, 4, 2] }), choice('hold E2', { subject: 'E2' }), choice('pass')];
+  test('a choice is drawn at its target, else its place, else who acts, else nowhere', () => {
+    expect(list.map(item => anchor(item, scene)?.key ?? null)).toEqual(['token:P6', 'token:P6', 'cell:3.4.2', 'token:E2', null]);
+    expect(spots(list, scene).map(spot => spot.choices)).toEqual([[0, 1], [2], [3]]);
+  });
+  test('the list narrows by sort and by place', () => {
+    expect(rows(list, 'move', null)).toEqual([2]);
+    expect(rows(list, null, [0, 1])).toEqual([0, 1]);
+    expect(groups(list).map(({ name }) => name)).toEqual(['shoot', 'blaze', 'move', 'hold', 'pass']);
+    expect(wantsGroups(list)).toBe(false);
+  });
+  test('rare choices ask in the button itself', () => {
+    const rare = choice('grenade E2 P6', { rare: true });
+    expect(commitLabel(rare, false)).toContain('press again');
+    expect(commitLabel(rare, true)).not.toContain('press again');
+    expect(commitLabel(choice('x', { words: 'A very long sentence that would not fit a button', group: 'shoot', targets: ['P6'] }), true)).toBe('Shoot P6');
+  });
+  test('another place gives another line, if the line spells its place', () => {
+    const there = choice('move M3 14.3,11', { place: { x: 14_300, y: 11_000, z: 0 } });
+    expect(retarget(there, 15_260, 9949)).toBe('move M3 15.3,9.9');
+    expect(retarget(choice('move M3 ahead', { place: { x: 1, y: 2, z: 0 } }), 1, 1)).toBeNull();
+  });
+  test('after a refusal the nearest choices are offered', () => {
+    expect(cures('shoot E2 P5', list)).toEqual([0, 1, 2]);
+    expect(cures('???', list)).toEqual([]);
+  });
+});
+
+describe('log', () => {
+  test('what one model did in one go stands together, newest first', () => {
+    const groups = groupLog([entry(1, 'a', 'E1'), entry(2, 'a', 'E1'), entry(3, 'b', 'P1'), entry(4, 'a', 'E1')]);
+    expect(groups.map(group => [group.actor, group.entries.map(item => item.n)])).toEqual([['E1', [4]], ['P1', [3]], ['E1', [2, 1]]]);
+  });
+  test('an undo strikes out what it undoes and stands alone', () => {
+    const log = merge([entry(1, 'a', 'E1'), entry(2, 'a', 'E1')], { ...entry(3, 'a', 'E1'), kind: 'undo', notes: [], undoes: [2] });
+    expect(log.map(item => item.undone)).toEqual([false, true, false]);
+    expect(groupLog(log)).toHaveLength(3);
+  });
+  test('an entry that comes again replaces itself', () => {
+    expect(merge([entry(1, 'a', 'E1')], entry(1, 'a', 'E2'))).toHaveLength(1);
+  });
+  test('it can be read aloud', () => {
+    const rolled = entry(1, 'a', 'E1', { notes: [{ rule: 'X', title: '', text: 'E1 shoots', faces: [6, 2], tokens: ['E1'] }] });
+    expect(spoken(rolled)).toBe('E1 shoots. Dice: 6, 2.');
+  });
+});
+
+describe('keys', () => {
+  test('digits focus, with Alt they cut', () => {
+    expect(command({ key: '3' })).toEqual({ do: 'focus', index: 2 });
+    expect(command({ key: '™', code: 'Digit2', altKey: true })).toEqual({ do: 'level', level: 2 });
+    expect(command({ key: 'Enter' })).toEqual({ do: 'commit' });
+    expect(command({ key: 'U', shiftKey: true })).toEqual({ do: 'undo' });
+  });
+  test('the browser keeps its own keys', () => {
+    expect(command({ key: 'r', ctrlKey: true })).toBeNull();
+    expect(command({ key: 'l', metaKey: true })).toBeNull();
+    expect(command({ key: 'F5' })).toBeNull();
+  });
+  test('replays have theirs', () => {
+    expect(command({ key: 'ArrowRight' }, 'replay')).toEqual({ do: 'step' });
+    expect(command({ key: ' ' }, 'replay')).toEqual({ do: 'play' });
+    expect(command({ key: '3' }, 'replay')).toBeNull();
+  });
+  test('every documented letter does something', () => {
+    for (const [name] of KEYS) for (const letter of name.split(' ').filter(part => /^[A-Z]$/.test(part))) expect(command({ key: letter.toLowerCase() }), letter).not.toBeNull();
+  });
+});
+
+describe('words', () => {
+  test('rule ids become links', () => {
+    expect(pieces('All lines of DZ3-SHOOT-05 free.').map(piece => piece.rule)).toEqual([false, true, false]);
+    expect(blocks('One.\n\nTwo.\n- three\n- four').map(block => block.kind)).toEqual(['p', 'p', 'li', 'li']);
+  });
+  test('the table is told level by level', () => {
+    const levels = listing(depot, depotScene(), 'a');
+    expect(levels.map(level => level.name)).toEqual(['Level 3', 'Level 2', 'Level 1']);
+    expect(levels[0]!.rows[0]!.words).toContain('enemy P5');
+    expect(where({ cell: null, at: { x: 14_300, y: 11_000, z: 3000 } })).toBe('14.3, 11.0, 3.0 up');
+  });
+  test('addresses carry game, ply and view', () => {
+    const made = link('replay', ['ab/c'], { ply: 87, view: 'b', note: undefined });
+    expect(made).toBe('#/replay/ab%2Fc?ply=87&view=b');
+    const read = parse(made);
+    expect([read.page, read.parts, read.query.get('ply'), read.query.get('view')]).toEqual(['replay', ['ab/c'], '87', 'b']);
+  });
+});

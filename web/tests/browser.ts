@@ -1,0 +1,130 @@
+// What the browser tests share: a browser, pages that fail on console errors, axe, pictures, and ways to play.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const folder = process.env.SORTIE_SCREENSHOTS ?? 'screenshots';
+
+export interface Visit { page: Page; errors: string[]; close(): Promise<void> }
+
+export const launch = (args: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromiumSandbox: false, args });
+
+/** Opens a page that remembers every error it logs; steps of the other side are shown at once. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions & { pace?: string } = {}): Promise<Visit> {
+  const { pace = 'at-once', ...rest } = options;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...rest });
+  await context.addInitScript(`
+    if (!localStorage.getItem('sortie.settings')) localStorage.setItem('sortie.settings', ${JSON.stringify(JSON.stringify({ pace }))});
+    window.sockets = [];
+    const Real = WebSocket;
+    window.WebSocket = class extends Real { constructor(...given) { super(...given); window.sockets.push(this); } };`);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  // The browser itself reports every refused request (422) as an error line; those are answers here, not faults.
+  page.on('console', message => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text()); });
+  page.on('pageerror', error => errors.push(error.message));
+  await page.goto(url);
+  return { page, errors, close: () => context.close() };
+}
+
+/** Fails on any serious or critical finding. */
+export async function accessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(axeSource);
+  const faults = await page.evaluate(async () => {
+    const axe = (window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string; any: { message: string }[] }[] }[] }> } }).axe;
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(node => `${node.html.slice(0, 140)} (${node.any[0]?.message ?? ''})`).join(' | ')}`);
+  });
+  expect(faults, what).toEqual([]);
+}
+
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+const OVER = '.finished';
+const MINE = '.choices .row';
+
+/** Waits until the page asks for a decision (true) or the game is over (false). */
+export async function asked(page: Page, selector = MINE): Promise<boolean> {
+  await page.waitForSelector(`${OVER}, ${selector}`, { timeout: 60_000 });
+  return (await page.locator(OVER).count()) === 0;
+}
+
+/** Plays with the mouse until the end or for `most` decisions: now on the table, now in the list. */
+export async function playByClicks(page: Page, most: number): Promise<number> {
+  for (let n = 0; n < most; n += 1) {
+    if (!(await asked(page))) return n;
+    const spots = page.locator('svg.board .spot');
+    const rows = page.locator(MINE);
+    if (n % 2 === 0 && (await spots.count())) await spots.nth(n % (await spots.count())).dispatchEvent('click');
+    else await rows.nth(n % (await rows.count())).click();
+    await commit(page, () => page.locator('.commit .primary').click({ timeout: 2000 }));
+  }
+  return most;
+}
+
+/** Plays with the keyboard alone. */
+export async function playByKeys(page: Page, most: number): Promise<number> {
+  for (let n = 0; n < most; n += 1) {
+    if (!(await asked(page))) return n;
+    const rows = await page.locator(MINE).count();
+    if (n % 3 === 0) await page.keyboard.press(String(1 + (n % Math.min(9, rows))));
+    else for (let k = 0; k <= n % 4; k += 1) await page.keyboard.press(n % 2 ? 'ArrowDown' : 'ArrowUp');
+    await commit(page, () => page.keyboard.press('Enter'));
+  }
+  return most;
+}
+
+/** Presses until the question has changed: rare choices ask twice, and a fresh question ignores a stray press. */
+async function commit(page: Page, press: () => Promise<unknown>): Promise<void> {
+  const mark = () => page.evaluate(() => document.documentElement.dataset.decision ?? '');
+  const before = await mark();
+  for (let tries = 0; tries < 12; tries += 1) {
+    await page.waitForTimeout(tries ? 120 : 170);
+    if ((await mark()) !== before) return;
+    await press().catch(() => {});
+    for (let wait = 0; wait < 12; wait += 1) {
+      if ((await mark()) !== before) return;
+      await page.waitForTimeout(40);
+    }
+  }
+  throw new Error(`the choice was not taken: ${await page.locator('.panel').innerText()}`);
+}
+
+/** Plays through the text view: numbers and notation typed into the command line. */
+export async function playByText(page: Page, most: number): Promise<number> {
+  const mark = () => page.evaluate(() => document.documentElement.dataset.decision ?? '');
+  for (let n = 0; n < most; n += 1) {
+    if (!(await asked(page, '.list button'))) return n;
+    const before = await mark();
+    const count = await page.locator('.list button').count();
+    const pick = n % count;
+    const typed = n % 2 ? String(pick + 1) : await page.locator('.list button .code').nth(pick).innerText();
+    await page.waitForTimeout(170);
+    for (let tries = 0; tries < 8 && (await mark()) === before; tries += 1) {
+      await page.fill('#cmd', typed);
+      await page.press('#cmd', 'Enter');
+      for (let wait = 0; wait < 15 && (await mark()) === before; wait += 1) await page.waitForTimeout(40);
+    }
+    if ((await mark()) === before) throw new Error(`“${typed}” was not taken: ${await page.locator('.ask').innerText()}`);
+  }
+  return most;
+}
+
+/** How many different colours a part of the page shows. */
+export async function colours(page: Page, selector: string): Promise<number> {
+  const shot = await page.locator(selector).screenshot();
+  return page.evaluate(async data => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext('2d')!;
+    pen.drawImage(image, 0, 0);
+    const bytes = pen.getImageData(0, 0, image.width, image.height).data, seen = new Set<number>();
+    for (let i = 0; i < bytes.length; i += 16) seen.add((bytes[i]! << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!);
+    return seen.size;
+  }, shot.toString('base64'));
+}
