@@ -6,6 +6,8 @@
 //! [`Playable::cases`](crate::Playable::cases). Nothing here knows a game.
 
 mod compare;
+pub(crate) mod deadzone_3e_odds;
+pub(crate) mod deadzone_3e_sight;
 mod field;
 pub(crate) mod kill_team_odds;
 pub(crate) mod kill_team_sight;

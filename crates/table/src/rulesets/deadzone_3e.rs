@@ -1,9 +1,108 @@
-//! What the table knows of Deadzone, third edition, beyond its rules.
+//! Deadzone, third edition, at the table: its case files, explanations and measurements.
 
-use crate::Playable;
+use super::deadzone_3e_explain::explain;
+use crate::cases::deadzone_3e_odds::OddsCases;
+use crate::cases::deadzone_3e_sight::{Grids, SightCases, StepCases};
+use crate::cases::{CaseKind, What};
+use crate::{Measure, OracleFile, Playable, Query};
 use sortie_deadzone_3e::Deadzone;
+use sortie_geometry::cube::{Cell, Figure, Locomotion, STANDARD_BODIES, Scene, Spot};
+use sortie_kernel::words::Fault;
 
 impl Playable for Deadzone {
     const TITLE: &'static str = "Deadzone, third edition";
-    const ABOUT: &'static str = "Strike teams fight for a city block of 8 x 8 cubes and several levels, with exploding d8 and command dice.";
+    const ABOUT: &'static str = "strike teams in a city block of 8 by 8 cubes and several levels";
+
+    fn cases(what: What) -> Option<Box<dyn CaseKind>> {
+        Some(match what {
+            What::Odds => Box::new(OddsCases::default()),
+            What::Sight => Box::new(SightCases::default()),
+            What::Reach => Box::new(StepCases::default()),
+        })
+    }
+
+    fn oracle() -> &'static [OracleFile] {
+        &[
+            OracleFile {
+                what: What::Odds,
+                name: "deadzone-3e-odds-public.jsonl",
+                text: include_str!("../../../../oracle/deadzone-3e-odds-public.jsonl"),
+            },
+            OracleFile {
+                what: What::Sight,
+                name: "deadzone-3e-sight-public.jsonl",
+                text: include_str!("../../../../oracle/deadzone-3e-sight-public.jsonl"),
+            },
+            OracleFile {
+                what: What::Reach,
+                name: "deadzone-3e-steps-public.jsonl",
+                text: include_str!("../../../../oracle/deadzone-3e-steps-public.jsonl"),
+            },
+        ]
+    }
+
+    fn explain(what: What, query: &Query) -> Option<Result<String, Vec<Fault>>> {
+        explain(what, query)
+    }
+
+    fn measures() -> Vec<Measure> {
+        vec![
+            Measure { name: "sight queries", run: Box::new(sight_queries()) },
+            Measure { name: "path queries", run: Box::new(step_queries()) },
+        ]
+    }
+}
+
+/// The floors of the default board.
+fn floors(grids: &mut Grids) -> Vec<Cell> {
+    let grid = grids.named("board", "").expect("the default board is there");
+    let cubes = (1..=8).flat_map(|c| (1..=8).flat_map(move |r| (1..=4).map(move |l| (c, r, l))));
+    cubes
+        .filter_map(|(column, row, level)| Cell::new(column, row, level))
+        .filter(|cell| grid.has_floor(*cell))
+        .collect()
+}
+
+/// Every floor looks at every other; three models stand in the way.
+fn sight_queries() -> impl FnMut() -> u64 {
+    let mut grids = Grids::default();
+    let floors = floors(&mut grids);
+    let figure = move |cell: Cell| Figure {
+        cell,
+        spot: Spot::new(500, 500).expect("inside"),
+        body: STANDARD_BODIES[0],
+        pinned: false,
+    };
+    let others: Vec<Figure> = floors.iter().step_by(floors.len() / 3).map(|cell| figure(*cell)).collect();
+    move || {
+        let grid = grids.named("board", "").expect("the default board is there");
+        let (mut asked, mut seen) = (0, 0);
+        for from in &floors {
+            for to in &floors {
+                let scene = Scene { others: &others, smoke: &[] };
+                seen += u64::from(grid.any_free(&figure(*from), &figure(*to), &scene));
+                asked += 1;
+            }
+        }
+        assert!(seen > 0 && seen < asked, "some see each other and some do not");
+        asked
+    }
+}
+
+/// From every floor, the steps of every Size on foot.
+fn step_queries() -> impl FnMut() -> u64 {
+    let mut grids = Grids::default();
+    let floors = floors(&mut grids);
+    move || {
+        let grid = grids.named("board", "").expect("the default board is there");
+        let (mut asked, mut steps) = (0, 0);
+        for from in &floors {
+            for size in 1..=4 {
+                steps += grid.steps(*from, Locomotion::Foot, size).len();
+                asked += 1;
+            }
+        }
+        assert!(steps > 0, "somebody can go somewhere");
+        asked
+    }
 }

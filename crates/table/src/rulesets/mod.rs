@@ -1,6 +1,7 @@
 //! What the table offers for each ruleset: one file a ruleset.
 
 mod deadzone_3e;
+mod deadzone_3e_explain;
 mod kill_team;
 #[cfg(feature = "mini")]
 mod mini;

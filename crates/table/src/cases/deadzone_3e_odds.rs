@@ -1,0 +1,168 @@
+//! Odds cases of Deadzone, third edition: the ruleset's own rolls and damage over all branches. The format
+//! stands in `oracle/README.md`.
+
+use super::{CaseKind, Tolerance, read};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sortie_deadzone_3e::{Deadzone, Exchange, Fighter, rehearsal};
+use sortie_kernel::words::Fault;
+use sortie_odds::Explorer;
+
+/// Outcomes less likely than this are not listed.
+const LISTED_FROM: f64 = 1e-12;
+
+/// Answers odds cases; tables of dice are kept between them.
+#[derive(Default)]
+pub(crate) struct OddsCases {
+    explorer: Explorer<Deadzone>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum Case {
+    Shoot(Box<Shoot>),
+    Assault { attacker: Side, defender: Defender },
+}
+
+#[derive(Deserialize)]
+struct Shoot {
+    ranged: Pool,
+    survive: Pool,
+    #[serde(default)]
+    armour: u8,
+    #[serde(default)]
+    ap: u8,
+    #[serde(default)]
+    tough: bool,
+    #[serde(default)]
+    toxic: u8,
+    #[serde(default)]
+    energy_shield: u8,
+    hp: i32,
+}
+
+#[derive(Deserialize)]
+struct Pool {
+    dice: u8,
+    target: u8,
+}
+
+#[derive(Deserialize)]
+struct Side {
+    dice: u8,
+    target: u8,
+    #[serde(default)]
+    armour: u8,
+    #[serde(default)]
+    ap: u8,
+    #[serde(default)]
+    tough: bool,
+    hp: i32,
+}
+
+#[derive(Deserialize)]
+struct Defender {
+    #[serde(flatten)]
+    side: Side,
+    test: Test,
+}
+
+#[derive(Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum Test {
+    Fight,
+    Survive,
+}
+
+impl Shoot {
+    fn exchange(&self) -> Exchange {
+        let attacker = Fighter {
+            dice: self.ranged.dice,
+            target: self.ranged.target,
+            ap: self.ap,
+            toxic: self.toxic,
+            ..Fighter::default()
+        };
+        let defender = Fighter {
+            dice: self.survive.dice,
+            target: self.survive.target,
+            armour: self.armour,
+            tough: self.tough,
+            energy_shield: self.energy_shield,
+            ..Fighter::default()
+        };
+        Exchange { attacker, defender, shot: true, fights_back: false }
+    }
+}
+
+impl Side {
+    fn fighter(&self) -> Fighter {
+        Fighter {
+            dice: self.dice,
+            target: self.target,
+            armour: self.armour,
+            ap: self.ap,
+            tough: self.tough,
+            ..Fighter::default()
+        }
+    }
+}
+
+impl OddsCases {
+    /// HP lost by the attacker and by the defender, with probabilities.
+    fn losses(&mut self, exchange: &Exchange) -> Result<[Vec<(i32, f64)>; 2], Fault> {
+        let (setup, from) = rehearsal(exchange)?;
+        let ends = self
+            .explorer
+            .distribution(&setup, &from, 0, &mut |_| unreachable!("nobody has anything to decide"));
+        Ok([0, 1].map(|index| ends.by_number(|at| i32::from(at.state.models()[index].damage()))))
+    }
+}
+
+fn loss(outcomes: &[(i32, f64)], hp: i32) -> Value {
+    let listed: Vec<(i32, f64)> = outcomes.iter().copied().filter(|(_, p)| *p > LISTED_FROM).collect();
+    let killed: f64 = outcomes.iter().filter(|(lost, _)| *lost >= hp).map(|(_, p)| p).sum();
+    json!({ "damage": listed, "kill_chance": killed })
+}
+
+impl CaseKind for OddsCases {
+    fn run(&mut self, case: &Value) -> Result<Value, Fault> {
+        match read::<Case>(case)? {
+            Case::Shoot(case) => {
+                let [_, target] = self.losses(&case.exchange())?;
+                Ok(loss(&target, case.hp))
+            }
+            Case::Assault { attacker, defender } => {
+                let exchange = Exchange {
+                    attacker: attacker.fighter(),
+                    defender: defender.side.fighter(),
+                    shot: false,
+                    fights_back: defender.test == Test::Fight,
+                };
+                let [first, second] = self.losses(&exchange)?;
+                Ok(
+                    json!({ "attacker": loss(&first, attacker.hp), "defender": loss(&second, defender.side.hp) }),
+                )
+            }
+        }
+    }
+
+    fn tolerance(&self, field: &str) -> Tolerance {
+        if field.ends_with("damage") { Tolerance::Distribution(1e-9) } else { Tolerance::Within(1e-9) }
+    }
+
+    fn example(&self) -> Value {
+        json!({
+            "id": "example",
+            "kind": "shoot",
+            "ranged": { "dice": 5, "target": 4 },
+            "survive": { "dice": 3, "target": 5 },
+            "armour": 1,
+            "ap": 0,
+            "tough": false,
+            "toxic": 0,
+            "energy_shield": 0,
+            "hp": 2,
+        })
+    }
+}
