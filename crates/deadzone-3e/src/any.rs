@@ -91,6 +91,10 @@ impl Any<'_> {
             }
             8 => Choice::Order(self.task()),
             9 => Choice::Use(Item::ALL[self.below(Item::ALL.len())]),
+            10 => {
+                let to = if self.coin() { Some(self.cell()) } else { None };
+                Choice::Charge(to)
+            }
             _ => Choice::End,
         }
     }
@@ -127,7 +131,7 @@ impl Any<'_> {
 /// An arbitrary choice.
 pub(crate) fn choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
     let mut any = Any { setup, dice };
-    match any.below(40) {
+    match any.below(41) {
         0 => Choice::Start(if any.coin() { Side::A } else { Side::B }),
         1 => Choice::Zone(any.below(3) as u8),
         2 => {
@@ -143,7 +147,7 @@ pub(crate) fn choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
         6 => Choice::Activate(any.model()),
         7 => Choice::Pass,
         8 => Choice::Spend(any.face()),
-        kind @ 9..20 => any.of_action(kind - 9),
-        kind => any.of_reaction(kind - 20),
+        kind @ 9..21 => any.of_action(kind - 9),
+        kind => any.of_reaction(kind - 21),
     }
 }

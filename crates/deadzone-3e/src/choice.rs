@@ -39,6 +39,8 @@ pub enum Choice {
         /// Whether an Advance result pays for it.
         command: bool,
     },
+    /// An ADVANCE of one cube more, to be paid for: `charge 4.5.1`, or `charge` to leave enemies.
+    Charge(Option<Cell>),
     /// `sprint 4.5.1`.
     Sprint(Cell),
     /// `shoot P3 laser-rifle`, `blaze P3 laser-rifle`, `snipe P3 sniper-rifle`.
@@ -182,6 +184,7 @@ pub enum Kind {
     Direction,
     Next,
     Order,
+    FreeMove,
 }
 
 impl Kind {
@@ -211,6 +214,7 @@ impl Kind {
             Kind::Direction => "direction",
             Kind::Next => "next",
             Kind::Order => "order",
+            Kind::FreeMove => "free-move",
         }
     }
 }

@@ -228,6 +228,27 @@ pub enum Event {
         model: ModelId,
         cell: Cell,
     },
+    /// A headstrong model tries to get up.
+    Nerve {
+        model: ModelId,
+        stands: bool,
+    },
+    /// An injured model may run wild; the face of its die.
+    Rampaged {
+        model: ModelId,
+        face: u8,
+    },
+    Charged {
+        model: ModelId,
+    },
+    Teleported {
+        model: ModelId,
+        from: Cell,
+        to: Cell,
+    },
+    Avenges {
+        model: ModelId,
+    },
     ObjectiveHeld {
         cell: Cell,
         side: Side,

@@ -53,7 +53,8 @@ impl<'a> Look<'a> {
         }
         if let Some(weapon) = model.item.and_then(|item| self.setup.item_weapons[item as usize]) {
             // Of a carried weapon only what acts outside its attacks belongs to the carrier.
-            props |= self.weapon(weapon).props.and(Props::HOLDS_FAST | Props::KEEPS_CONTROL);
+            rule!("DZ3-EXTRA-05");
+            props |= self.weapon(weapon).props.and(Props::OUTSIDE_ATTACKS);
         }
         if model.item == Some(Item::DefenderShield) {
             props |= Props::SHIELDS_FRIENDS;
@@ -144,30 +145,57 @@ impl<'a> Look<'a> {
             rule!("DZ3-PART-05");
             return false;
         }
+        if self.is_wild(id) {
+            rule!("DZ3-KEY-74");
+            return true;
+        }
         let (mut own, mut all) = (size, size);
         for other in self.in_cell(cell).filter(|other| *other != id) {
             all += self.profile(other).size;
-            if self.side(other) == self.side(id) {
+            if self.side(other) == self.side(id) && !self.is_wild(other) {
                 own += self.profile(other).size;
             }
         }
         rule!("DZ3-ADV-06");
-        let (own_max, all_max) = if board.is_half(cell) {
+        let (own_max, all_max) = self.capacity(cell);
+        own <= own_max && all <= all_max
+    }
+
+    /// What a place holds: sizes of one team, sizes of both.
+    fn capacity(&self, cell: Cell) -> (u8, u8) {
+        if self.setup.grid.board().is_half(cell) {
             rule!("DZ3-PART-02");
             (2, 4)
         } else {
             (4, 8)
-        };
-        own <= own_max && all <= all_max
+        }
+    }
+
+    /// Whether more models stand in a place than it holds.
+    pub(crate) fn is_overcrowded(&self, cell: Cell) -> bool {
+        let (own_max, all_max) = self.capacity(cell);
+        let mut sizes = [0u8; 2];
+        for id in self.in_cell(cell) {
+            sizes[self.side(id).index()] += self.profile(id).size;
+        }
+        sizes[0].max(sizes[1]) > own_max || sizes[0] + sizes[1] > all_max
+    }
+
+    /// Whether the model runs wild under the opponent's control.
+    pub(crate) fn is_wild(&self, id: ModelId) -> bool {
+        let activation = &self.state.activation;
+        activation.wild && activation.model == Some(id)
     }
 
     pub(crate) fn locomotion(&self, id: ModelId) -> Locomotion {
         let props = self.props(id);
         if props.has(Props::FLIES) {
+            rule!("DZ3-KEY-34");
             Locomotion::Flight
         } else if props.has(Props::JUMPS) {
             Locomotion::JumpPack
         } else if props.has(Props::RAMPS_ONLY) {
+            rule!("DZ3-KEY-103");
             Locomotion::Vehicle
         } else {
             Locomotion::Foot

@@ -4,9 +4,12 @@
 
 pub(crate) mod adrenaline_shot;
 pub(crate) mod ammo;
+pub(crate) mod combat_blades;
 pub(crate) mod medi_pack;
 pub(crate) mod shields;
+pub(crate) mod shock_baton;
 pub(crate) mod stimulants;
+pub(crate) mod thermal_mines;
 
 use crate::choice::Choice;
 use crate::event::Event;
@@ -30,6 +33,8 @@ pub(crate) struct Use {
     pub(crate) special: Option<&'static Special>,
     /// The weapon it serves as, as force lists write it.
     pub(crate) weapon: Option<&'static str>,
+    /// Cites its rule when it is used as a weapon.
+    pub(crate) wielded: fn(),
 }
 
 pub(crate) type Declared = (fn(Role, &Look<'_>) -> Result<(), Illegal>, fn(Role, &mut Ctx<'_>));
@@ -38,7 +43,7 @@ pub(crate) type AtOnce =
 
 impl Use {
     pub(crate) const fn nothing(item: Item) -> Use {
-        Use { item, declared: None, at_once: None, special: None, weapon: None }
+        Use { item, declared: None, at_once: None, special: None, weapon: None, wielded: || () }
     }
 
     const fn weapon(item: Item, text: &'static str) -> Use {
@@ -53,11 +58,12 @@ pub(crate) static USES: &[&Use] = &[
     &adrenaline_shot::ADRENALINE_SHOT,
     &medi_pack::MEDI_PACK,
     &stimulants::STIMULANTS,
-    &Use::weapon(Item::CombatBlades, "Combat Blades [CC, Frenzy (1), One-Use]"),
+    &combat_blades::COMBAT_BLADES,
+    &shock_baton::SHOCK_BATON,
+    &thermal_mines::THERMAL_MINES,
     &Use::weapon(Item::FragGrenade, "Frag Grenade [R3, Grenade (Frag (3)), One-Use]"),
     &Use::weapon(Item::SmokeGrenade, "Smoke Grenade [R3, Grenade (Smoke), One-Use]"),
     &Use::weapon(Item::StunGrenade, "Stun Grenade [R3, Grenade (Stun), One-Use]"),
-    &Use::weapon(Item::ShockBaton, "Shock Baton [CC, Knockback, Under Control]"),
 ];
 
 /// Whether some rule makes a carried item do something.
@@ -67,6 +73,13 @@ pub(crate) fn is_useful(item: Item) -> bool {
 
 fn uses(item: Item) -> Option<&'static Use> {
     USES.iter().copied().find(|known| known.item == item)
+}
+
+/// An item is used as a weapon.
+pub(crate) fn wielded(item: Item) {
+    if let Some(known) = uses(item) {
+        (known.wielded)();
+    }
 }
 
 /// Whether a model has the item at hand, carried or built in.

@@ -3,37 +3,72 @@
 //! One file per keyword. A keyword gives permissions ([`Props`]), numbers ([`Numbers`]) and hooks: functions
 //! that the sequences call in named windows. No other file knows a keyword.
 
+mod aerial_deployment;
 mod agile;
 mod armour_piercing;
+mod auxiliary_weapon;
 mod beast;
+mod bike;
+mod charged;
+mod cloaking_device;
+mod combat_team_training;
+mod communications_relay;
+mod companion;
+mod construct;
+mod defender_shield;
+mod dismantle;
 mod energy_shield;
+mod faithful_companion;
+mod firing_platform;
+mod flight;
 mod frag;
 mod frenzy;
 mod grenade;
 mod hacker;
+mod headstrong;
 mod heavy;
+mod holo_sight;
+mod honourable;
 mod horde;
 mod jump_pack;
 mod knockback;
+mod life_support;
+mod medic;
 mod one_use;
+mod rampage;
 mod rapid_fire;
+mod recon_drone;
+mod remote;
 mod resilient;
+mod scout;
 mod smash;
 mod smoke;
+mod sniper_scope;
+mod solid;
+mod stealthy;
 mod stun;
 mod suppression;
+mod swarm_lord;
 mod tactician;
+mod teleport;
+mod tenacious;
 mod tough;
 mod toxic;
 mod under_control;
+mod vehicle;
+mod walker;
 mod weight_of_fire;
 
+pub(crate) use aerial_deployment::{PICK_AERIAL, aerial};
+pub(crate) use charged::{charge_price, charge_scored};
 pub(crate) use frag::{
     PICK_FRAG_TEST, PICK_FRAG_THROW, explode, frag_one, frag_scored, frag_tests, frag_throws,
 };
 pub(crate) use grenade::{bursts, grenade_lands};
+pub(crate) use rampage::PICK_FREE_MOVE;
 pub(crate) use rapid_fire::{blaze_scored, blaze_survived};
 pub(crate) use stun::stun_cube;
+pub(crate) use teleport::teleport;
 
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
@@ -126,6 +161,10 @@ pub(crate) struct Keyword {
     pub(crate) deliver: Option<Deliver>,
     pub(crate) burst: Option<Burst>,
     pub(crate) special: Option<&'static Special>,
+    /// Models that come with the bearer for nothing: the entry's name and how many.
+    pub(crate) brings: Option<(&'static str, u8)>,
+    /// The entry that must be in the team; beside it the bearer needs no place of its own.
+    pub(crate) master: Option<&'static str>,
 }
 
 impl Keyword {
@@ -147,6 +186,8 @@ impl Keyword {
             deliver: None,
             burst: None,
             special: None,
+            brings: None,
+            master: None,
         }
     }
 }
@@ -161,6 +202,41 @@ pub(crate) struct Written {
 
 /// Every keyword, in resolution order.
 pub(crate) static KEYWORDS: &[&Keyword] = &[
+    // The start of an activation: who gets up, then who runs wild.
+    &headstrong::KEYWORD,
+    &rampage::KEYWORD,
+    // Teams, deployment and command.
+    &aerial_deployment::KEYWORD,
+    &auxiliary_weapon::KEYWORD,
+    &combat_team_training::KEYWORD,
+    &communications_relay::KEYWORD,
+    &faithful_companion::KEYWORD,
+    &recon_drone::KEYWORD,
+    &remote::KEYWORD,
+    &scout::KEYWORD,
+    &swarm_lord::KEYWORD,
+    // What a model is.
+    &bike::KEYWORD,
+    &construct::KEYWORD,
+    &flight::KEYWORD,
+    &solid::KEYWORD,
+    &vehicle::KEYWORD,
+    &walker::KEYWORD,
+    &charged::KEYWORD,
+    &cloaking_device::KEYWORD,
+    &companion::KEYWORD,
+    &defender_shield::KEYWORD,
+    &dismantle::KEYWORD,
+    &firing_platform::KEYWORD,
+    &holo_sight::KEYWORD,
+    &honourable::KEYWORD,
+    &life_support::KEYWORD,
+    &medic::KEYWORD,
+    &sniper_scope::KEYWORD,
+    &stealthy::KEYWORD,
+    &teleport::KEYWORD,
+    &tenacious::KEYWORD,
+    &under_control::KEYWORD,
     &agile::KEYWORD,
     &beast::KEYWORD,
     &hacker::KEYWORD,
@@ -178,7 +254,6 @@ pub(crate) static KEYWORDS: &[&Keyword] = &[
     &armour_piercing::KEYWORD,
     &tough::KEYWORD,
     &toxic::KEYWORD,
-    &under_control::KEYWORD,
     &grenade::KEYWORD,
     &smoke::KEYWORD,
     &frag::KEYWORD,
@@ -188,7 +263,7 @@ pub(crate) static KEYWORDS: &[&Keyword] = &[
 ];
 
 /// Rules about dice that hold for everybody: markers and clouds, not profiles, cause them.
-pub(crate) static EVERYBODYS_DICE: &[Dice] = &[smoke::dice];
+pub(crate) static EVERYBODYS_DICE: &[Dice] = &[smoke::dice, cloaking_device::dice, tenacious::dice];
 
 /// What happens at the start of every activation, before the model's own keywords.
 pub(crate) static EVERYBODYS_STARTS: &[Timed] = &[];
@@ -200,7 +275,8 @@ pub(crate) static ENTERED: &[Enters] = &[];
 pub(crate) static ROUND_ENDS: &[fn(&mut Ctx<'_>)] = &[smoke::dissipate];
 
 /// Every special action; its place is its number in choices.
-pub(crate) static SPECIALS: &[&Special] = &[&crate::items::medi_pack::HEAL];
+pub(crate) static SPECIALS: &[&Special] =
+    &[&crate::items::medi_pack::HEAL, &medic::HEAL, &teleport::JUMP, &swarm_lord::CALL];
 
 /// The place of a special action in the table.
 pub(crate) fn special_index(special: &'static Special) -> u8 {

@@ -10,6 +10,7 @@ use crate::state::{ITEMS, Item};
 use sortie_geometry::cube::Grid;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
+use sortie_rulebook::rule;
 
 /// A set-up under construction.
 #[derive(Default)]
@@ -90,6 +91,7 @@ impl Assembly {
         for text in &texts {
             let line = weapon_line(place, text)?;
             // Devices and keywords that act outside any attack belong to the model.
+            rule!("DZ3-EXTRA-05");
             let device = line.reach == Reach::Device;
             let own = line.keywords.into_iter().filter(|w| device || belongs_to_model(w));
             written.extend(own);
@@ -99,6 +101,10 @@ impl Assembly {
             return Err(Fault::new(place, "a model has at most eight weapons"));
         }
         let arms = Arms::of(&written);
+        if arms.props.has(Props::VEHICLE) {
+            // One profile is one base, whoever rides on it.
+            rule!("DZ3-KEY-105");
+        }
         let profile = Profile {
             name: entry.name.clone(),
             role: role_letter(place, &entry.role)?,
@@ -172,7 +178,7 @@ impl Assembly {
 
 /// Keywords of a weapon that act outside its attacks.
 fn belongs_to_model(written: &Written) -> bool {
-    written.keyword.props.has(Props::HOLDS_FAST) || written.keyword.props.has(Props::KEEPS_CONTROL)
+    written.keyword.props.and(Props::OUTSIDE_ATTACKS) != Props::NONE
 }
 
 fn stat(place: &str, name: &str, value: Option<u8>) -> Result<Option<u8>, Fault> {

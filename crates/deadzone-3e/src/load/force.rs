@@ -2,7 +2,7 @@
 
 use super::Assembly;
 use super::files::{FactionFile, ModelEntry, PickEntry, SetEntry, TeamEntry};
-use super::written::slug;
+use super::written::{slug, weapon_line};
 use crate::items::is_useful;
 use crate::orders::ORDERS;
 use crate::setup::{Props, Recruit, RoleLetter, Team};
@@ -49,6 +49,8 @@ pub(crate) fn enlist(
         faults: Vec::new(),
         points: 0,
         roles: Vec::new(),
+        names: Vec::new(),
+        masters: Vec::new(),
         items: Vec::new(),
         recon: None,
         order: None,
@@ -85,6 +87,9 @@ struct Muster<'a> {
     faults: Vec<Fault>,
     points: u16,
     roles: Vec<(RoleLetter, Props)>,
+    /// The entries picked, and those that some of them must serve.
+    names: Vec<String>,
+    masters: Vec<&'static str>,
     items: Vec<Item>,
     recon: Option<u8>,
     order: Option<&'static crate::orders::Order>,
@@ -119,27 +124,58 @@ impl Muster<'_> {
         let set = choose_set(place, &entry, &pick.weapons)?;
         let mut options = Vec::new();
         for wanted in &pick.options {
-            let found = entry.options.iter().find(|option| has_weapon(option, wanted));
+            let extra = entry.options.iter().chain(entry.sets.iter().filter(|set| is_auxiliary(set)));
+            let found = extra.into_iter().find(|option| has_weapon(option, wanted));
             let known = entry.options.iter().flat_map(|option| &option.weapons).map(String::as_str);
             options.push(found.ok_or_else(|| Fault::unknown(place, "option", wanted, known))?);
         }
         let (profile, recon) = self.assembly.profile(place, &entry, set, &options)?;
         let stats = &self.assembly.profiles[usize::from(profile)];
         let (role, props) = (stats.role, stats.props);
+        let (brings, master, size) = (stats.hooks.brings.clone(), stats.hooks.master, stats.size);
         self.points += stats.points;
-        self.roles.push((role, props));
+        match master {
+            // A companion takes no place but its master's.
+            Some(master) => self.masters.push(master),
+            None => self.roles.push((role, props)),
+        }
+        self.names.push(entry.name.clone());
         self.size += 1;
         if role == RoleLetter::Leader {
             self.recon = recon;
             self.order = find_order(place, entry.order.as_deref())?;
         }
         let equipment =
-            pick.equipment.as_deref().map(|word| self.buy(place, word, &entry, props)).transpose()?;
+            pick.equipment.as_deref().map(|word| self.buy(place, word, &entry, props, size)).transpose()?;
         let name = self.assembly.next_name(self.faction.letter, self.side);
-        self.assembly.recruit(Recruit { name, side: self.side, profile, equipment, later: false })
+        self.assembly.recruit(Recruit { name, side: self.side, profile, equipment, later: false })?;
+        brings.into_iter().try_for_each(|(name, count)| self.bring(place, name, count))
     }
 
-    fn buy(&mut self, place: &str, word: &str, entry: &ModelEntry, props: Props) -> Result<Item, Fault> {
+    /// Models that come with another one for nothing.
+    fn bring(&mut self, place: &str, wanted: &'static str, count: u8) -> Result<(), Fault> {
+        rule!("DZ3-EXTRA-02");
+        rule!("DZ3-EXTRA-04");
+        let known = self.faction.models.iter().map(|entry| entry.name.as_str());
+        let entry = self.faction.models.iter().find(|entry| entry.name == wanted).cloned();
+        let entry = entry.ok_or_else(|| Fault::unknown(place, "companion", wanted, known))?;
+        let (profile, _) = self.assembly.profile(place, &entry, &entry.sets[0], &[])?;
+        for _ in 0..count {
+            let name = self.assembly.next_name(self.faction.letter, self.side);
+            let side = self.side;
+            self.assembly.recruit(Recruit { name, side, profile, equipment: None, later: false })?;
+        }
+        Ok(())
+    }
+
+    fn buy(
+        &mut self,
+        place: &str,
+        word: &str,
+        entry: &ModelEntry,
+        props: Props,
+        size: u8,
+    ) -> Result<Item, Fault> {
         rule!("DZ3-FORCE-08");
         let known = self.faction.equipment.iter().map(|known| known.item.as_str());
         let found = self.faction.equipment.iter().find(|known| known.item == word);
@@ -151,6 +187,10 @@ impl Muster<'_> {
         }
         if !entry.equipment || props.has(Props::NO_ITEMS) {
             return Err(Fault::new(place, format!("{} may not buy equipment", entry.name)));
+        }
+        if item == Item::DefenderShield && size > 2 {
+            rule!("DZ3-KEY-19");
+            return Err(Fault::new(place, "a defender shield is for models of Size 1 and 2 (DZ3-KEY-19)"));
         }
         self.points += sold.points;
         self.items.push(item);
@@ -195,6 +235,15 @@ impl Muster<'_> {
             wrong.push("more than one Living Legend or Mercenary (DZ3-FORCE-06)".to_string());
         }
         rule!("DZ3-FORCE-09");
+        if has(Props::NEEDS_ENGINEER) {
+            rule!("DZ3-KEY-78");
+        }
+        for master in &self.masters {
+            rule!("DZ3-EXTRA-03");
+            if !self.names.iter().any(|name| name == master) {
+                wrong.push(format!("a companion without {master} (DZ3-EXTRA-03)"));
+            }
+        }
         if has(Props::NEEDS_ENGINEER) && !has(Props::DEFUSES) {
             wrong.push("a remote model without an engineer (DZ3-FORCE-09)".to_string());
         }
@@ -235,6 +284,16 @@ pub(crate) fn find_order(
     found
         .map(Some)
         .ok_or_else(|| Fault::unknown(place, "special order", name, ORDERS.iter().map(|known| known.name)))
+}
+
+/// Whether a set may be taken besides another: all its weapons are auxiliary.
+fn is_auxiliary(set: &SetEntry) -> bool {
+    rule!("DZ3-KEY-05");
+    let auxiliary = |text: &String| {
+        weapon_line("", text)
+            .is_ok_and(|line| line.keywords.iter().any(|written| written.keyword.props.has(Props::AUXILIARY)))
+    };
+    !set.weapons.is_empty() && set.weapons.iter().all(auxiliary)
 }
 
 fn has_weapon(set: &SetEntry, wanted: &str) -> bool {

@@ -85,13 +85,24 @@ fn check_engaged(act: Act, look: &Look<'_>) -> Result<(), Illegal> {
 }
 
 fn check_advance(to: Option<Cell>, command: bool, look: &Look<'_>) -> Result<(), Illegal> {
-    let id = active(look);
     let price = if command { Price::Result(Face::Advance) } else { Price::Short };
     check_price(Act::Advance, price, look)?;
-    let Some((advance, _)) = movement::speed(id, look) else {
-        return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
-    };
-    let moving = movement::start(id, if command { 1 } else { advance }, MoveKind::Action, look);
+    let cubes = advance_cubes(look)?;
+    check_way(to, if command { 1 } else { cubes }, look)
+}
+
+/// The first SPEED value of the active model.
+fn advance_cubes(look: &Look<'_>) -> Result<u8, Illegal> {
+    match movement::speed(active(look), look) {
+        Some((advance, _)) => Ok(advance),
+        None => refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED"),
+    }
+}
+
+/// Whether an ADVANCE of so many cubes may begin so, whatever it costs.
+pub(crate) fn check_way(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = active(look);
+    let moving = movement::start(id, cubes, MoveKind::Action, look);
     match (to, look.has_enemy_beside(id)) {
         (Some(_), true) => {
             refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
@@ -103,6 +114,56 @@ fn check_advance(to: Option<Cell>, command: bool, look: &Look<'_>) -> Result<(),
         }
         (None, true) => Ok(()),
     }
+}
+
+/// Whether the model may ADVANCE a cube farther and pay for it at the end.
+fn check_charge(to: Option<Cell>, look: &Look<'_>) -> Result<(), Illegal> {
+    check_price(Act::Advance, Price::Short, look)?;
+    if !look.has(active(look), Props::CHARGES) {
+        return refuse(rule!("DZ3-KEY-11"), "the model has no such keyword");
+    }
+    check_way(to, advance_cubes(look)? + 1, look)
+}
+
+/// The ways to begin an ADVANCE of so many cubes: one for each first cube, or none named among enemies.
+pub(crate) fn ways(cubes: u8, look: &Look<'_>, mut found: impl FnMut(Option<Cell>)) {
+    let id = active(look);
+    if look.has_enemy_beside(id) {
+        if check_way(None, cubes, look).is_ok() {
+            found(None);
+        }
+        return;
+    }
+    let moving = movement::start(id, cubes, MoveKind::Action, look);
+    movement::steps(moving, look).for_each(|to| found(Some(to)));
+}
+
+/// The frame of an ADVANCE of so many cubes.
+pub(crate) fn advance(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Frame {
+    let moving = movement::start(active(look), cubes, MoveKind::Action, look);
+    match to {
+        Some(to) => Frame::Arrive { moving, to },
+        None => Frame::Depart { moving },
+    }
+}
+
+/// Whether a choice takes the model out of its cube.
+fn leaves_cube(choice: &Choice) -> bool {
+    matches!(choice, Choice::Advance { .. } | Choice::Charge(_) | Choice::Sprint(_))
+}
+
+/// Whether the model stands in the overcrowded cube where it began, and can go.
+fn must_leave(look: &Look<'_>) -> bool {
+    let activation = &look.state.activation;
+    let id = active(look);
+    if activation.crowded != Some(look.model(id).cell) || activation.wild || look.is_pinned(id) {
+        return false;
+    }
+    let mut moves = Vec::new();
+    for command in [false, true] {
+        list_moves(command, look, &mut moves);
+    }
+    moves.iter().any(leaves_cube)
 }
 
 fn check_reposition(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
@@ -126,9 +187,13 @@ fn check_sprint(to: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     movement::check_step(movement::start(id, sprint, MoveKind::Action, look), to, look).map(|_| ())
 }
 
-fn shot_price(weapon: crate::ids::WeaponId, command: bool, look: &Look<'_>) -> Price {
+fn shot_price(weapon: crate::ids::WeaponId, manner: Manner, command: bool, look: &Look<'_>) -> Price {
     match command {
         true => Price::Result(Face::Shoot),
+        false if manner == Manner::Scoped => {
+            rule!("DZ3-KEY-86");
+            Price::Long
+        }
         false if look.weapon(weapon).props.has(Props::HEAVY) => {
             rule!("DZ3-KEY-46");
             Price::Long
@@ -210,25 +275,32 @@ pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         }
         return refuse(rule!("DZ3-TURN-08"), "a model that is pinned must stand up first");
     }
+    if must_leave(look) && !leaves_cube(&choice) {
+        return refuse(rule!("DZ3-KEY-75"), "the cube is overcrowded: the model must move out of it first");
+    }
     match choice {
         Choice::End => Ok(()),
         Choice::StandUp => check_stand_up(look),
         Choice::Advance { to, command } => check_advance(to, command, look),
         Choice::Reposition { command } => check_reposition(command, look),
+        Choice::Charge(to) => check_charge(to, look),
         Choice::Sprint(to) => check_sprint(to, look),
         Choice::Shoot { target, weapon, manner, command } => {
             check_any_shot(command, look)?;
             let weapon = shooting::check_target(id, target, weapon, manner, look)?;
-            check_price(Act::Shoot, shot_price(weapon, command, look), look)
+            check_price(Act::Shoot, shot_price(weapon, manner, command, look), look)
         }
         Choice::Fire { cell, weapon, command } => {
             check_any_shot(command, look)?;
             let weapon = shooting::check_cell(id, cell, weapon, look)?;
-            check_price(Act::Shoot, shot_price(weapon, command, look), look)
+            check_price(Act::Shoot, shot_price(weapon, Manner::Normal, command, look), look)
         }
         Choice::Assault { target, weapon, command } => check_assault(target, weapon, command, look),
         Choice::Special { special, task } => check_special(special, task, look),
         Choice::Use(item) => items::check_use(item, look),
+        Choice::Order(_) if look.state.activation.wild => {
+            refuse(rule!("DZ3-KEY-73"), "no order is given to a model that runs wild")
+        }
         Choice::Order(task) => orders::check_act(task, look),
         Choice::Spend(_) => refuse(rule!("DZ3-CMD-15"), "name the action that the command die pays for"),
         _ => refuse(rule!("DZ3-TURN-03"), "this is no action"),
@@ -249,20 +321,22 @@ pub(crate) fn list(look: &Look<'_>, out: &mut Vec<Choice>) {
     list_shots(look, out);
     list_specials(look, out);
     items::list_use(look, out);
-    orders::list_act(look, out);
+    if !look.state.activation.wild {
+        orders::list_act(look, out);
+    }
+    if must_leave(look) {
+        out.retain(leaves_cube);
+    }
 }
 
 fn list_moves(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
     let id = active(look);
     if check_reposition(command, look).is_ok() {
         out.push(Choice::Reposition { command });
-        if look.has_enemy_beside(id) {
-            let leave = Choice::Advance { to: None, command };
-            out.extend(check(leave, look).is_ok().then_some(leave));
-        } else {
-            let cubes = movement::speed(id, look).map_or(0, |(advance, _)| if command { 1 } else { advance });
-            let moving = movement::start(id, cubes, MoveKind::Action, look);
-            out.extend(movement::steps(moving, look).map(|to| Choice::Advance { to: Some(to), command }));
+        let cubes = movement::speed(id, look).map_or(0, |(advance, _)| if command { 1 } else { advance });
+        ways(cubes, look, |to| out.push(Choice::Advance { to, command }));
+        if !command && look.has(id, Props::CHARGES) {
+            ways(cubes + 1, look, |to| out.push(Choice::Charge(to)));
         }
     }
     let sprints =
@@ -282,9 +356,11 @@ fn list_shots(look: &Look<'_>, out: &mut Vec<Choice>) {
     let mut sight = shooting::Sight::new(id);
     for (gun, range) in look.guns(id) {
         let stats = look.weapon(gun);
-        let payable = |command: bool| check_price(Act::Shoot, shot_price(gun, command, look), look).is_ok();
-        let prices = [false, true].into_iter().filter(|command| payable(*command));
-        if prices.clone().next().is_none() {
+        let payable = |manner: Manner, command: bool| {
+            check_price(Act::Shoot, shot_price(gun, manner, command, look), look).is_ok()
+        };
+        let prices = |manner| [false, true].into_iter().filter(move |command| payable(manner, *command));
+        if prices(Manner::Normal).next().is_none() {
             continue;
         }
         let weapon = stats.name;
@@ -292,7 +368,7 @@ fn list_shots(look: &Look<'_>, out: &mut Vec<Choice>) {
             let cells = look.model(id).cell.within(range, look.setup.grid.levels());
             for cell in cells.flat_map(|cube| look.setup.grid.places(cube)) {
                 if shooting::check_cell(id, cell, weapon, look).is_ok() {
-                    out.extend(prices.clone().map(|command| Choice::Fire { cell, weapon, command }));
+                    out.extend(prices(Manner::Normal).map(|command| Choice::Fire { cell, weapon, command }));
                 }
             }
             continue;
@@ -307,7 +383,7 @@ fn list_shots(look: &Look<'_>, out: &mut Vec<Choice>) {
                 (Manner::Scoped, stats.props.has(Props::SCOPE)),
             ];
             for (manner, _) in manners.into_iter().filter(|(_, possible)| *possible) {
-                out.extend(prices.clone().map(|command| Choice::Shoot { target, weapon, manner, command }));
+                out.extend(prices(manner).map(|command| Choice::Shoot { target, weapon, manner, command }));
             }
         }
     }
@@ -372,12 +448,15 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
             }
             pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);
             let here = look(cx);
-            let advance = movement::speed(id, &here).map_or(1, |(advance, _)| advance);
-            let moving = movement::start(id, if command { 1 } else { advance }, MoveKind::Action, &here);
-            match to {
-                Some(to) => Frame::Arrive { moving, to },
-                None => Frame::Depart { moving },
-            }
+            let cubes = advance_cubes(&here).unwrap_or(1);
+            advance(to, if command { 1 } else { cubes }, &here)
+        }
+        Choice::Charge(to) => {
+            pay(Act::Advance, Price::Short, cx);
+            cx.state.activation.charged = true;
+            cx.emit(rule!("DZ3-KEY-11"), || Event::Charged { model: id });
+            let here = look(cx);
+            advance(to, advance_cubes(&here).unwrap_or(1) + 1, &here)
         }
         Choice::Reposition { command } => {
             pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);
@@ -392,7 +471,7 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         }
         Choice::Shoot { target, weapon, manner, command } => {
             let gun = shooting::check_target(id, target, weapon, manner, &look(cx)).expect("checked");
-            let price = shot_price(gun, command, &look(cx));
+            let price = shot_price(gun, manner, command, &look(cx));
             if command {
                 rule!("DZ3-CMD-13");
             }
@@ -401,7 +480,7 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         }
         Choice::Fire { cell, weapon, command } => {
             let gun = shooting::check_cell(id, cell, weapon, &look(cx)).expect("checked");
-            let price = shot_price(gun, command, &look(cx));
+            let price = shot_price(gun, Manner::Normal, command, &look(cx));
             pay(Act::Shoot, price, cx);
             cx.emit(rule!("DZ3-SHOOT-01"), || Event::FiredAt { model: id, cell, weapon: gun });
             shooting::spend(id, gun, cx);

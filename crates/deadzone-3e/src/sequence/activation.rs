@@ -31,8 +31,15 @@ pub(crate) fn begin(id: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let began_engaged = here.has_enemy_beside(id);
     let must_stand = here.is_pinned(id);
     let controller = here.side(id);
-    cx.state.activation =
-        Activation { model: Some(id), controller, began_engaged, must_stand, ..Activation::default() };
+    let crowded = Some(here.model(id).cell).filter(|cell| here.is_overcrowded(*cell));
+    cx.state.activation = Activation {
+        model: Some(id),
+        controller,
+        began_engaged,
+        must_stand,
+        crowded,
+        ..Activation::default()
+    };
     cx.emit(rule!("DZ3-TURN-02"), || Event::Activated { model: id });
     Flow::Goto(Frame::Starting { next: 0 })
 }

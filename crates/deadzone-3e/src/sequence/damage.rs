@@ -77,17 +77,35 @@ fn absorb(target: ModelId, dice: u8, points: u8, cx: &mut Ctx<'_>) -> u8 {
 pub(crate) fn armour(target: ModelId, look: &Look<'_>) -> u8 {
     let profile = look.profile(target);
     let model = look.model(target);
-    let shielded = profile.size <= 2
-        && look
-            .in_cell(model.cell)
-            .any(|id| (id == target || look.are_friends(id, target)) && look.has(id, Props::SHIELDS_FRIENDS));
+    let shielded = look.in_cell(model.cell).any(|id| {
+        look.side(id) == look.side(target)
+            && look.has(id, Props::SHIELDS_FRIENDS)
+            && if look.profile(id).size <= 2 {
+                rule!("DZ3-KEY-19");
+                profile.size <= 2
+            } else {
+                rule!("DZ3-KEY-20");
+                id == target
+            }
+    });
     let bonus = u8::from(model.has(Effects::ARMOURED)) + u8::from(shielded);
     profile.armour + bonus + look.state.attack.more_armour
 }
 
-/// What poison adds once HP were lost.
+/// What tools and poison add once HP were lost.
 fn more_loss(target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, look: &Look<'_>) -> u8 {
+    let tool = weapon.is_some_and(|weapon| look.weapon(weapon).props.has(Props::DISMANTLES))
+        || by.is_some_and(|by| look.has(by, Props::DISMANTLES));
+    let dismantled = tool && look.has(target, Props::MACHINE);
+    if dismantled {
+        rule!("DZ3-KEY-21");
+    }
+    u8::from(dismantled) + poison(target, by, weapon, look)
+}
+
+fn poison(target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, look: &Look<'_>) -> u8 {
     if look.has(target, Props::CONSTRUCT) {
+        rule!("DZ3-KEY-18");
         return 0;
     }
     let weapon = weapon.map_or(0, |weapon| look.weapon(weapon).numbers.poison);
@@ -115,6 +133,11 @@ pub(crate) fn hurt(target: ModelId, lost: u8, cx: &mut Ctx<'_>) {
     cx.emit(rule!("DZ3-DMG-02"), || Event::Hurt { model: target, points: lost });
     if damage >= cx.setup.profile(target).hp {
         kill(target, cx);
+    } else if look(cx).has(target, Props::LIFE_SUPPORT) && !cx.state.model(target).is(Flags::SUPPORT_USED) {
+        let model = cx.state.model_mut(target);
+        model.set(Flags::SUPPORT_USED, true);
+        model.damage = 0;
+        cx.emit(rule!("DZ3-KEY-66"), || Event::Healed { model: target, points: damage });
     }
 }
 

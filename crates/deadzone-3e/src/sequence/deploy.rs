@@ -75,8 +75,7 @@ pub(crate) fn done(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
         return Flow::Goto(Frame::Deployment { side: side.other(), next: 0 });
     }
     rule!("DZ3-SETUP-15");
-    let (winner, margin) = super::recon::won(cx);
-    Flow::Goto(Frame::ReconEffects { side: winner, margin })
+    Flow::Goto(Frame::Aerial { side: cx.state.initiative })
 }
 
 fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {

@@ -118,7 +118,7 @@ fn check_way(
             if can_land(then, locomotion, look) {
                 Ok(step)
             } else {
-                refuse(rule!("DZ3-KEY-62"), "the movement must end in a cube with a floor")
+                refuse(must_land(locomotion), "the movement must end in a cube with a floor")
             }
         }
         _ if in_air && moving.kind != MoveKind::Action => {
@@ -126,6 +126,11 @@ fn check_way(
         }
         _ => Ok(step),
     }
+}
+
+/// The rule that makes somebody land.
+fn must_land(locomotion: Locomotion) -> sortie_rulebook::RuleId {
+    if locomotion == Locomotion::Flight { rule!("DZ3-KEY-34") } else { rule!("DZ3-KEY-62") }
 }
 
 /// Whether somebody in the air can still reach a floor.
@@ -149,6 +154,8 @@ fn why_blocked(moving: Moving, to: Cell, look: &Look<'_>) -> sortie_rulebook::Ru
         rule!("DZ3-TERR-11")
     } else if !board.fits(to, size) {
         rule!("DZ3-PART-05")
+    } else if to.level() != moving.at.level() && look.locomotion(moving.model) == Locomotion::Vehicle {
+        rule!("DZ3-KEY-103")
     } else if to.level() > moving.at.level() {
         rule!("DZ3-TERR-06")
     } else if to.column() != moving.at.column() && to.row() != moving.at.row() {
@@ -300,7 +307,8 @@ fn check_stop(moving: Moving, look: &Look<'_>) -> Result<(), Illegal> {
     }
     let flies = matches!(look.locomotion(moving.model), Locomotion::JumpPack | Locomotion::Flight);
     if flies && !look.setup.grid.has_floor(moving.at) {
-        return refuse(rule!("DZ3-KEY-62"), "the movement must end in a cube with a floor");
+        let rule = must_land(look.locomotion(moving.model));
+        return refuse(rule, "the movement must end in a cube with a floor");
     }
     Ok(())
 }

@@ -11,7 +11,12 @@ use sortie_rulebook::rule;
 /// Lays a model on its side, unless nothing can; an active model loses the rest of its activation.
 pub(crate) fn pin(id: ModelId, cx: &mut Ctx<'_>) {
     let here = look(cx);
-    if !here.in_play(id) || here.has(id, Props::NEVER_PINNED) || here.is_pinned(id) {
+    if !here.in_play(id) || here.is_pinned(id) {
+        return;
+    }
+    if here.has(id, Props::NEVER_PINNED) {
+        rule!("DZ3-KEY-18");
+        rule!("DZ3-KEY-87");
         return;
     }
     cx.state.model_mut(id).set(Flags::PINNED, true);

@@ -83,7 +83,11 @@ fn may_reroll(side: Side, look: &Look<'_>) -> bool {
         return true;
     }
     rule!("DZ3-CMD-04");
-    look.standing().any(|id| own(&id) && look.has(id, Props::TRAINED))
+    let trained = look.standing().any(|id| own(&id) && look.has(id, Props::TRAINED));
+    if trained {
+        rule!("DZ3-KEY-14");
+    }
+    trained
 }
 
 /// The player with the initiative, then the other, may re-roll.

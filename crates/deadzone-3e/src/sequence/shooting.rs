@@ -150,6 +150,9 @@ pub(crate) fn check_cell(
 /// Spends a weapon that works only once: a found item goes, a profile's weapon is marked.
 pub(crate) fn spend(model: ModelId, weapon: WeaponId, cx: &mut Ctx<'_>) {
     let stats = cx.setup.weapon(weapon);
+    if let Some(item) = stats.item {
+        crate::items::wielded(item);
+    }
     if !stats.props.has(Props::ONE_USE) {
         return;
     }

@@ -15,6 +15,10 @@ pub(crate) struct Hooks {
     pub(crate) targeted: Vec<(Resolved, u8)>,
     /// Special actions it may take, as places in the table of special actions.
     pub(crate) specials: Vec<(u8, u8)>,
+    /// Models that are deployed with it for nothing: the entry's name and how many.
+    pub(crate) brings: Vec<(&'static str, u8)>,
+    /// The entry without which a team may not have it.
+    pub(crate) master: Option<&'static str>,
 }
 
 /// Hooks of a weapon, by window.
@@ -72,6 +76,8 @@ impl Arms {
         self.hooks
             .specials
             .extend(keyword.special.map(|special| (crate::keywords::special_index(special), n)));
+        self.hooks.brings.extend(keyword.brings);
+        self.hooks.master = keyword.master.or(self.hooks.master);
         self.weapon.aim = keyword.aim.or(self.weapon.aim);
         self.weapon.target = keyword.target.or(self.weapon.target);
         self.weapon.deliver = keyword.deliver.or(self.weapon.deliver);

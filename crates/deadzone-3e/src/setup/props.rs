@@ -9,6 +9,12 @@ pub struct Props(u64);
 macro_rules! props {
     ($($(#[$meta:meta])* $name:ident = $bit:literal),* $(,)?) => {
         impl Props { $( $(#[$meta])* pub const $name: Props = Props(1 << $bit); )* }
+        // Two names of one bit would give one keyword the powers of another.
+        const _: () = {
+            let (mut all, mut count) = (0u64, 0);
+            $( all |= 1 << $bit; count += 1; let _ = $bit; )*
+            assert!(all.count_ones() == count, "each permission has a bit of its own");
+        };
     };
 }
 
@@ -94,11 +100,20 @@ props! {
     HARMLESS = 45,
     /// Weapon: does not use up the model's choice of weapons.
     AUXILIARY = 46,
+
+    /// Advances one cube farther if it pays for it.
+    CHARGES = 50,
+    /// Whoever loses HP to it and is a machine loses one more.
+    DISMANTLES = 51,
+    /// Weapon: a holo-sight does not serve it.
+    NO_HOLO_SIGHT = 52,
 }
 
 impl Props {
     /// Nothing.
     pub const NONE: Props = Props(0);
+    /// What a weapon gives to its bearer outside any attack.
+    pub const OUTSIDE_ATTACKS: Props = Props::HOLDS_FAST.with(Props::KEEPS_CONTROL);
 
     /// Whether all of these are in the set.
     #[must_use]

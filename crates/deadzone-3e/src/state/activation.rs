@@ -1,6 +1,7 @@
 //! The running activation: who acts and what was done already.
 
 use crate::ids::ModelId;
+use sortie_geometry::cube::Cell;
 use sortie_kernel::Side;
 
 /// The kinds of action of the rulebook.
@@ -76,6 +77,8 @@ pub struct Activation {
     pub(crate) cut: bool,
     /// Whether it charged and must pay for it.
     pub(crate) charged: bool,
+    /// The overcrowded cube in which it began and which it must leave.
+    pub(crate) crowded: Option<Cell>,
     /// Whether it began pinned and has not stood up.
     pub(crate) must_stand: bool,
     /// Effects of orders that last for the activation, one bit each.

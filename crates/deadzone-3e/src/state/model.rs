@@ -135,10 +135,13 @@ impl Flags {
     /// Landed in this turn and may not act yet.
     pub const LANDED: Flags = Flags(1 << 15);
 
+    /// Fights in a rage for the rest of the game.
+    pub const AVENGING: Flags = Flags(1 << 20);
+
     const SPENT_SHIFT: u32 = 24;
 
     /// The flags that scripts set and facts show, by name.
-    pub(crate) const NAMED: [(&str, Flags); 14] = [
+    pub(crate) const NAMED: [(&str, Flags); 15] = [
         ("in-play", Flags::IN_PLAY),
         ("pinned", Flags::PINNED),
         ("activated", Flags::ACTIVATED),
@@ -153,6 +156,7 @@ impl Flags {
         ("built-in-2-used", Flags::BUILT_IN_2_USED),
         ("recon-moved", Flags::RECON_MOVED),
         ("landed", Flags::LANDED),
+        ("avenging", Flags::AVENGING),
     ];
 }
 

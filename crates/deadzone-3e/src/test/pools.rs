@@ -6,7 +6,7 @@ use crate::ids::ModelId;
 use crate::keywords;
 use crate::look::Look;
 use crate::setup::Props;
-use crate::state::{Cause, Effects, Pool, Role, Stat};
+use crate::state::{Cause, Effects, Flags, Pool, Role, Stat};
 use arrayvec::ArrayVec;
 use sortie_kernel::Side;
 use sortie_rulebook::{RuleId, rule};
@@ -110,7 +110,9 @@ pub(crate) fn ranged(look: &Look<'_>) -> (Pool, Modifiers) {
         _ => Modifiers::new(rule!("DZ3-SHOOT-06"), 3),
     };
     if !attack.plain {
-        if !look.has(target, Props::NO_CLEAR_SHOT) && look.sees_clearly(shooter, target) {
+        if look.has(target, Props::NO_CLEAR_SHOT) {
+            rule!("DZ3-KEY-88");
+        } else if look.sees_clearly(shooter, target) {
             modifiers.add(rule!("DZ3-SHOOT-07"), 2);
         }
         if look.model(shooter).cell.level() > look.model(target).cell.level() {
@@ -156,6 +158,11 @@ pub(crate) fn fight(role: Role, look: &Look<'_>) -> (Pool, Modifiers) {
     let mut pool = pool(me, Stat::Fight, profile.fight, &modifiers, look);
     pool.rerolls = profile.numbers.fight_rerolls + weapon.fight_rerolls;
     pool.rerolls += u8::from(look.model(me).has(Effects::FRENZY));
+    pool.rerolls += u8::from(look.model(me).is(Flags::AVENGING));
+    if look.state.activation.charged && look.state.activation.model == Some(me) {
+        rule!("DZ3-KEY-11");
+        pool.rerolls += 1;
+    }
     if look.model(me).has(Effects::RAGE) {
         pool.rerolls = pool.rerolls.max(3);
     }
@@ -194,7 +201,7 @@ fn survive_rerolls(id: ModelId, look: &Look<'_>) -> u8 {
     let tended = !look.has(id, Props::MACHINE)
         && look
             .in_cell(model.cell)
-            .any(|other| look.has(other, Props::TENDS) && (other == id || look.are_friends(other, id)));
+            .any(|other| look.has(other, Props::TENDS) && look.side(other) == look.side(id));
     if tended {
         rule!("DZ3-KEY-68");
     }
@@ -217,6 +224,11 @@ fn close_combat(me: ModelId, foe: ModelId, modifiers: &mut Modifiers, look: &Loo
         look.state.activation.wild && [me, foe].into_iter().any(|id| look.state.activation.model == Some(id));
     let companion = look.has(me, Props::FRIENDS_ALWAYS)
         || fighting_weapon(me, look).is_some_and(|props| props.has(Props::FRIENDS_ALWAYS));
+    if wild {
+        rule!("DZ3-KEY-73");
+    } else if companion {
+        rule!("DZ3-KEY-17");
+    }
     let has_friend = !wild && (companion || look.friends_beside(me).next().is_some());
     if has_friend {
         modifiers.add(rule!("DZ3-ASMOD-02"), 1);

@@ -122,6 +122,8 @@ fn active(look: &Look<'_>) -> Fact {
         ("result-spent", Fact::from(used.result)),
         ("order-spent", Fact::from(used.order)),
         ("began-engaged", Fact::from(running.began_engaged)),
+        ("charged", Fact::from(running.charged)),
+        ("crowded", Fact::from(running.crowded.is_some())),
         ("cut", Fact::from(running.cut)),
     ])
 }

@@ -47,6 +47,8 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         Choice::Advance { to: Some(to), command } => write!(out, "{}advance {to}", paid(command)),
         Choice::Advance { to: None, command } => write!(out, "{}advance", paid(command)),
         Choice::Reposition { command } => write!(out, "{}reposition", paid(command)),
+        Choice::Charge(Some(to)) => write!(out, "charge {to}"),
+        Choice::Charge(None) => out.write_str("charge"),
         Choice::Sprint(to) => write!(out, "sprint {to}"),
         Choice::Shoot { target, weapon: gun, manner, command } => {
             write!(out, "{}{} {} {}", paid(command), manner_word(manner), name(target), weapon(gun))
@@ -143,6 +145,15 @@ impl<'a> Line<'a> {
         word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}")))
     }
 
+    /// A cube, or nothing.
+    fn maybe_cell(&mut self) -> Result<Option<Cell>, Fault> {
+        let cell = self
+            .words
+            .next()
+            .map(|word| word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}"))));
+        cell.transpose()
+    }
+
     fn weapon(&mut self) -> Result<WeaponName, Fault> {
         let word = self.next("a weapon")?;
         weapon(self.setup, word)
@@ -191,7 +202,7 @@ fn weapon(setup: &Setup, word: &str) -> Result<WeaponName, Fault> {
     setup.weapon_named(word).ok_or_else(|| Fault::unknown("choice", "weapon", word, names))
 }
 
-const VERBS: [&str; 40] = [
+const VERBS: [&str; 41] = [
     "start",
     "zone",
     "deploy",
@@ -204,6 +215,7 @@ const VERBS: [&str; 40] = [
     "command",
     "advance",
     "reposition",
+    "charge",
     "sprint",
     "shoot",
     "blaze",
@@ -326,15 +338,8 @@ fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice,
         return Ok(Choice::Shoot { target: line.model()?, weapon: line.weapon()?, manner, command });
     }
     Ok(match verb {
-        "advance" => {
-            let to = match line.words.next() {
-                Some(word) => {
-                    Some(word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}")))?)
-                }
-                None => None,
-            };
-            Choice::Advance { to, command }
-        }
+        "advance" => Choice::Advance { to: line.maybe_cell()?, command },
+        "charge" if !command => Choice::Charge(line.maybe_cell()?),
         "reposition" => Choice::Reposition { command },
         "fire" => Choice::Fire { cell: line.cell()?, weapon: line.weapon()?, command },
         "assault" => Choice::Assault { target: line.model()?, weapon: line.blade()?, command },

@@ -130,6 +130,20 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
             format!("{} gives {order}", side(by))
         }
         Event::Came { model, cell } => format!("{} appears in {cell}", name(model)),
+        Event::Nerve { model, stands } => {
+            format!("{} {}", name(model), if *stands { "keeps its nerve" } else { "stays down" })
+        }
+        Event::Rampaged { model, face } => {
+            let what = match face {
+                1 | 2 => "runs wild under the opponent's control",
+                7 | 8 => "is driven on by its rage",
+                _ => "keeps control of itself",
+            };
+            format!("{} {what}", name(model))
+        }
+        Event::Charged { model } => format!("{} charges", name(model)),
+        Event::Teleported { model, from, to } => format!("{} teleports from {from} to {to}", name(model)),
+        Event::Avenges { model } => format!("{} will avenge its companion", name(model)),
         Event::ObjectiveHeld { cell, side: by } => format!("{} holds the objective in {cell}", side(by)),
         Event::RoundEnded { round } => format!("round {round} ends"),
         Event::GameOver => "the game is over".to_string(),
@@ -146,6 +160,8 @@ pub(super) fn question(setup: &Setup, at: &Position<Deadzone>, decision: Decisio
         (Kind::Deploy, Some(Frame::PickDeploy { model, .. })) => {
             format!("where {} deploys", setup.name(model))
         }
+        (Kind::Deploy, Some(Frame::PickAerial { .. })) => "which model comes down where".to_string(),
+        (Kind::FreeMove, _) => format!("what {active} does before its actions"),
         (Kind::Recon, _) => "what to do with the recon result".to_string(),
         (Kind::Scout, _) => "which scout moves".to_string(),
         (Kind::CommandDice, _) => "which command dice to re-roll".to_string(),

@@ -73,6 +73,8 @@ pub(super) struct ActiveStage {
     #[serde(default)]
     pub(super) order_spent: bool,
     pub(super) began_engaged: Option<bool>,
+    /// Whether it began in an overcrowded cube; told from the position if absent.
+    pub(super) crowded: Option<bool>,
     pub(super) controller: Option<String>,
     #[serde(default)]
     pub(super) wild: bool,
@@ -137,6 +139,8 @@ pub(super) struct ModelStage {
     pub(super) recon_moved: bool,
     #[serde(default)]
     pub(super) landed: bool,
+    #[serde(default)]
+    pub(super) avenging: bool,
     /// Effects of this round, by name.
     #[serde(default)]
     pub(super) effects: Vec<String>,

@@ -165,6 +165,8 @@ fn activation(stage: &ActiveStage, setup: &Setup, state: &State, builder: &mut B
         boons: stage.boons,
         must_stand: look.is_pinned(id),
         began_engaged: stage.began_engaged.unwrap_or_else(|| look.has_enemy_beside(id)),
+        crowded: Some(look.model(id).cell)
+            .filter(|cell| stage.crowded.unwrap_or_else(|| look.is_overcrowded(*cell))),
         ..Activation::default()
     };
     if let Some(word) = &stage.controller {
@@ -208,7 +210,7 @@ fn activation(stage: &ActiveStage, setup: &Setup, state: &State, builder: &mut B
 }
 
 /// The names of the steps at which a script may begin.
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 10] = [
     "activate",
     "action",
     "start-activation",
@@ -217,6 +219,7 @@ const STEPS: [&str; 9] = [
     "round",
     "end-phase",
     "recon",
+    "deployed",
     "opening",
 ];
 
@@ -237,6 +240,7 @@ fn step(stage: &Stage, setup: &Setup, state: &State, builder: &mut Builder) -> V
         "round" => Frame::Round {},
         "end-phase" => Frame::EndPhase {},
         "recon" => Frame::ReconTest {},
+        "deployed" => Frame::Aerial { side },
         "opening" => Frame::PlaceTokens { left: setup.scenario.tokens.placed },
         word => {
             builder.faults.push(Fault::unknown("step", "step", word, STEPS));

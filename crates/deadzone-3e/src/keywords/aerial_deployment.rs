@@ -1,0 +1,113 @@
+//! Aerial Deployment. [DZ3-KEY-01, DZ3-KEY-02]
+//! When both teams stand, Aerial → PickAerial → Rest, one model of each player in turn.
+
+use super::Keyword;
+use crate::choice::{Choice, Kind};
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::ModelId;
+use crate::look::{Ctx, Look, look};
+use crate::sequence::{deploy, recon, refuse};
+use crate::setup::Props;
+use crate::state::Flags;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::{rule, rule_id};
+
+pub(super) static KEYWORD: Keyword =
+    Keyword { props: Props::AERIAL, ..Keyword::new("Aerial Deployment", rule_id!("DZ3-KEY-01")) };
+pub(crate) static PICK_AERIAL: Question =
+    Question { kind: Kind::Deploy, by: |frame, _| side_of(frame), check, list, answer };
+
+fn side_of(frame: Frame) -> Side {
+    match frame {
+        Frame::PickAerial { side } => side,
+        _ => unreachable!("{frame:?} brings nobody down"),
+    }
+}
+
+/// The models of a side that wait above the table.
+fn waiting<'a>(side: Side, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
+    let here = *look;
+    look.state.ids().filter(move |id| {
+        here.side(*id) == side
+            && !here.setup.roster[id.index()].later
+            && !here.in_play(*id)
+            && here.profile(*id).props.has(Props::AERIAL)
+    })
+}
+
+/// The next model, or what comes after the last.
+pub(crate) fn aerial(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let here = look(cx);
+    let other = side.other();
+    let Some(model) = waiting(side, &here).next() else {
+        if waiting(other, &here).next().is_some() {
+            return Flow::Goto(Frame::Aerial { side: other });
+        }
+        let (winner, margin) = recon::won(cx);
+        return Flow::Goto(Frame::ReconEffects { side: winner, margin });
+    };
+    rule!("DZ3-KEY-02");
+    let mut any = Vec::new();
+    list(Frame::PickAerial { side }, &here, &mut any);
+    if any.is_empty() {
+        return Flow::Call { child: Frame::PickDeploy { side, model }, then: Frame::Aerial { side: other } };
+    }
+    Flow::Ask(Frame::PickAerial { side })
+}
+
+fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
+    let (setup, side) = (look.setup, look.side(id));
+    let top = setup.grid.board().highest_floor(cell.column(), cell.row());
+    if top.is_none_or(|top| top.cube() != cell.cube() || !setup.grid.places(top).any(|place| place == cell)) {
+        return refuse(rule!("DZ3-KEY-01"), "it comes down on top of a stack");
+    }
+    if cell.level() > 1 && look.has(id, Props::GROUND_ONLY) {
+        return refuse(rule!("DZ3-SETUP-13"), "vehicles start on the ground");
+    }
+    if setup.scenario.objective_cells(setup.grid.board()).any(|objective| objective.cube() == cell.cube()) {
+        return refuse(rule!("DZ3-KEY-01"), "an objective is in the cube");
+    }
+    if setup.scenario.zones.of(cell.column(), cell.row()) == Some(deploy::zone(side.other(), look)) {
+        return refuse(rule!("DZ3-KEY-01"), "nobody comes down in the enemy zone");
+    }
+    if look.standing().any(|other| look.side(other) != side && look.model(other).cell.range_to(cell) < 2) {
+        return refuse(rule!("DZ3-KEY-01"), "an enemy is less than 2 cubes away");
+    }
+    if !look.has_room(id, cell) || look.free_spots(id, cell).is_empty() {
+        return refuse(rule!("DZ3-ADV-06"), "the cube has no room for the model");
+    }
+    Ok(())
+}
+
+fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+    match choice {
+        Choice::Deploy(id, cell) if waiting(side_of(frame), look).any(|known| known == id) => {
+            check_cell(id, cell, look)
+        }
+        Choice::Deploy(..) => {
+            refuse(rule!("DZ3-KEY-02"), "the model is none of those that come from the air")
+        }
+        _ => refuse(rule!("DZ3-KEY-01"), "the models from the air come down now"),
+    }
+}
+
+fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let board = look.setup.grid.board();
+    let stacks = (1..=8u8).flat_map(|column| (1..=8u8).map(move |row| (column, row)));
+    let tops = stacks.filter_map(|(column, row)| board.highest_floor(column, row));
+    for cell in tops.flat_map(|cube| look.setup.grid.places(cube)) {
+        let legal = waiting(side_of(frame), look).filter(|id| check_cell(*id, cell, look).is_ok());
+        out.extend(legal.map(|id| Choice::Deploy(id, cell)));
+    }
+}
+
+fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let Choice::Deploy(id, cell) = choice else { unreachable!("checked") };
+    let model = cx.state.model_mut(id);
+    model.cell = cell;
+    model.set(Flags::IN_PLAY, true);
+    cx.emit(rule!("DZ3-KEY-01"), || Event::Deployed { model: id, cell });
+    Flow::Call { child: Frame::Rest { model: id }, then: Frame::Aerial { side: side_of(frame).other() } }
+}

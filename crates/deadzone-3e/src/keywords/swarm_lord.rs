@@ -1,0 +1,66 @@
+//! Swarm Lord. [DZ3-EXTRA-02]
+//! Two Rat Swarms come with it; with fewer than two in play it calls one into its cube.
+
+use super::{Keyword, Special, Task};
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::ModelId;
+use crate::look::{Ctx, Look, look};
+use crate::sequence::refuse;
+use crate::state::{Flags, Model};
+use sortie_kernel::Illegal;
+use sortie_rulebook::{rule, rule_id};
+
+const SWARM: &str = "Rat Swarm";
+const MOST: u8 = 2;
+
+pub(super) static KEYWORD: Keyword = Keyword {
+    special: Some(&CALL),
+    brings: Some((SWARM, MOST)),
+    ..Keyword::new("Swarm Lord", rule_id!("DZ3-EXTRA-02"))
+};
+pub(super) static CALL: Special = Special {
+    word: "call-swarm",
+    check,
+    list: |_, _, out| out.push(Task::default()),
+    act,
+    among_enemies: false,
+};
+
+/// The Rat Swarms of the model's team.
+fn swarms<'a>(lord: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
+    let here = *look;
+    look.state.ids().filter(move |id| here.side(*id) == here.side(lord) && here.profile(*id).name == SWARM)
+}
+
+/// One that has fallen, or has never come.
+fn gone(lord: ModelId, look: &Look<'_>) -> Option<ModelId> {
+    swarms(lord, look).find(|id| !look.in_play(*id) && !look.model(*id).is(Flags::DUE))
+}
+
+fn check(_: u8, lord: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illegal> {
+    if task != Task::default() {
+        return refuse(rule!("DZ3-EXTRA-02"), "the swarm comes into the cube of its lord");
+    }
+    let in_play = swarms(lord, look).filter(|id| look.in_play(*id)).count();
+    match gone(lord, look).filter(|_| in_play < usize::from(MOST)) {
+        None => refuse(rule!("DZ3-EXTRA-02"), "two Rat Swarms are in play"),
+        Some(swarm) if !look.has_room(swarm, look.model(lord).cell) => {
+            refuse(rule!("DZ3-ADV-06"), "the cube has no room for a Rat Swarm")
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn act(_: u8, lord: ModelId, _: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
+    let here = look(cx);
+    let swarm = gone(lord, &here)?;
+    let cell = here.model(lord).cell;
+    let spot = here.free_spots(swarm, cell).first().copied();
+    let mut model = Model { cell, ..Model::default() };
+    model.spot = spot.unwrap_or(model.spot);
+    model.set(Flags::IN_PLAY, true);
+    *cx.state.model_mut(swarm) = model;
+    cx.emit(rule!("DZ3-EXTRA-02"), || Event::Came { model: swarm, cell });
+    Some(Frame::Rest { model: swarm })
+}
