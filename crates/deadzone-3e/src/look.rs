@@ -198,6 +198,9 @@ impl<'a> Look<'a> {
             rule!("DZ3-KEY-103");
             Locomotion::Vehicle
         } else {
+            if props.has(Props::VEHICLE) {
+                rule!("DZ3-KEY-106");
+            }
             Locomotion::Foot
         }
     }

@@ -58,6 +58,8 @@ pub(crate) static USES: &[&Use] = &[
     &adrenaline_shot::ADRENALINE_SHOT,
     &medi_pack::MEDI_PACK,
     &stimulants::STIMULANTS,
+    // It acts as its keyword does: the position gives the carrier what the keyword gives.
+    &Use::nothing(Item::DefenderShield),
     &combat_blades::COMBAT_BLADES,
     &shock_baton::SHOCK_BATON,
     &thermal_mines::THERMAL_MINES,

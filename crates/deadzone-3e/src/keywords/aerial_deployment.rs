@@ -45,6 +45,7 @@ pub(crate) fn aerial(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
         if waiting(other, &here).next().is_some() {
             return Flow::Goto(Frame::Aerial { side: other });
         }
+        rule!("DZ3-SETUP-15");
         let (winner, margin) = recon::won(cx);
         return Flow::Goto(Frame::ReconEffects { side: winner, margin });
     };
@@ -108,6 +109,57 @@ fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let model = cx.state.model_mut(id);
     model.cell = cell;
     model.set(Flags::IN_PLAY, true);
+    model.set(Flags::RESERVE, false);
     cx.emit(rule!("DZ3-KEY-01"), || Event::Deployed { model: id, cell });
     Flow::Call { child: Frame::Rest { model: id }, then: Frame::Aerial { side: side_of(frame).other() } }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene_on;
+
+    const ROOFS: &str = "level 1\n8 ........\n7 ........\n6 ........\n5 ...#....\n4 ........\n3 ........\n2 ........\n1 ........\nlevel 2\n8 ........\n7 ........\n6 ........\n5 ...F....\n4 ........\n3 ........\n2 ........\n1 ........\n";
+
+    #[test]
+    fn models_come_down_in_turn_on_top_of_stacks() {
+        let air = "keywords=[\"Aerial_Deployment\"] reserve";
+        let models = format!(
+            "E1 1.1.1 plain {air}\nE2 1.1.1 plain\nP1 8.8.1 plain {air}\nP2 8.8.1 plain\nP3 5.4.1 plain\nE3 1.1.1 plain {air}"
+        );
+        let mut game = scene_on(ROOFS, &models).with("step = \"deployed\"").covers(&[
+            "DZ3-KEY-01",
+            "DZ3-KEY-02",
+            "DZ3-SETUP-15",
+        ]);
+        assert_eq!(game.asked(), "a deploy");
+        // An objective, the enemy zone, one cube from an enemy, below the roof.
+        for cube in ["3.3.1", "1.7.1", "4.5.2", "4.3.1"] {
+            game.refused(&format!("deploy E1 {cube}"), "DZ3-KEY-01");
+            game.offers_not(&format!("deploy E1 {cube}"));
+        }
+        game.refused("deploy E2 1.3.1", "DZ3-KEY-02");
+        game.refused("pass", "DZ3-KEY-01");
+        game.play("deploy E3 2.2.1", []);
+        game.play("place 500,500", []);
+        assert_eq!(game.asked(), "b deploy");
+        game.play("deploy P1 4.5.2", []);
+        game.play("place 500,500", []);
+        assert_eq!((game.fact("models.P1.at").as_str(), game.asked().as_str()), ("4.5.2", "a deploy"));
+        game.play("deploy E1 3.1.1", []);
+        game.play("place 500,500", [1, 1, 1, 1, 1, 1]);
+        assert_eq!((game.fact("round").as_str(), game.fact("models.E1.reserve").as_str()), ("2", "false"));
+    }
+
+    #[test]
+    fn who_finds_no_cube_deploys_in_the_zone() {
+        // An enemy of Size 1 within 1 cube of every stack outside the own zone, and in the zone itself.
+        let mut models = String::from("E1 1.1.1 plain keywords=[\"Aerial_Deployment\"] reserve\n");
+        let spots = (1..=8).step_by(3).chain([8]).flat_map(|c| [1, 4, 7, 8].map(move |r| (c, r)));
+        for (n, (column, row)) in spots.enumerate() {
+            models.push_str(&format!("P{n} {column}.{row}.1 plain\n"));
+        }
+        let mut game = scene_on(crate::testing::OPEN, &models).with("step = \"deployed\"");
+        game.play("deploy E1 2.1.1", []);
+        assert_eq!(game.fact("models.E1.at"), "2.1.1");
+    }
 }

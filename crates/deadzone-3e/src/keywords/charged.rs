@@ -39,3 +39,56 @@ pub(crate) fn charge_scored(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
         None => Flow::Done,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene;
+
+    #[test]
+    fn a_charge_goes_farther_and_fights_better() {
+        let mut game = scene("E1 2.4.1 plain hp=3 armour=3 keywords=[\"Charged\"]\nP1 4.4.1 plain hp=9")
+            .covers(&["DZ3-KEY-11", "DZ3-KEY-12"]);
+        game.play("charge 3.4.1", []);
+        game.play("step 4.4.1", []);
+        game.play("place 165,165", []);
+        game.play("assault P1 fists", []);
+        game.play("survive", [5, 1, 1, 1, 1, 1, 1]);
+        game.play("reroll 1", [5]);
+        assert_eq!((game.damage("P1"), game.fact("active.charged").as_str()), (2, "true"));
+        // One success is too few; armour does not help.
+        game.play("end", [5, 1, 1]);
+        assert_eq!(game.damage("E1"), 1);
+        assert_eq!(game.fact("active"), "nothing");
+    }
+
+    #[test]
+    fn two_successes_pay_for_it_and_death_scores() {
+        let mut game = scene("E1 2.4.1 plain keywords=[\"Charged\"]\nP1 8.4.1 plain").covers(&["DZ3-KEY-12"]);
+        game.play("charge 3.4.1", []);
+        game.play("stop", []);
+        game.play("place 500,500", []);
+        game.play("end", [5, 5, 1]);
+        assert_eq!(game.damage("E1"), 0);
+        let mut game = scene("E1 2.4.1 plain damage=1 keywords=[\"Charged\"]\nP1 8.4.1 plain");
+        game.play("charge 3.4.1", []);
+        game.play("stop", []);
+        game.play("place 500,500", []);
+        game.play("end", [1, 1, 1]);
+        assert!(!game.alive("E1"));
+        assert_eq!(game.fact("b.vps"), "1");
+    }
+
+    #[test]
+    fn only_an_advance_is_charged_and_only_by_the_charged() {
+        let game = scene("E1 2.4.1 plain\nP1 8.4.1 plain");
+        game.refused("charge 3.4.1", "DZ3-KEY-11");
+        let mut game = scene("E1 2.4.1 plain keywords=[\"Charged\"]\nP1 8.4.1 plain").command("E", "advance");
+        game.play("command advance 3.4.1", []);
+        game.play("place 500,500", []);
+        game.refused("charge 5.4.1", "DZ3-ADV-01");
+        game.play("charge 4.4.1", []);
+        game.play("step 5.4.1", []);
+        game.play("place 500,500", []);
+        game.refused("charge 6.4.1", "DZ3-TURN-07");
+    }
+}

@@ -22,3 +22,31 @@ pub(super) fn dice(_: u8, _: Role, of: Role, look: &Look<'_>) -> Option<(RuleId,
     let veiled = || smoke::dice(0, Role::Attacker, of, look).is_some();
     (cloaked && !veiled()).then(|| (rule!("DZ3-KEY-13"), -1))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene;
+
+    const CLOAK: &str = "weapons=[\"Cloak_[-,_Cloaking_Device]\"]";
+
+    #[test]
+    fn the_cloak_takes_one_die_from_every_shooter() {
+        let mut game = scene(&format!("E1 1.4.1 plain weapons=[\"Rifle_[R6]\"]\nP1 4.4.1 plain hp=9\nP2 5.5.1 plain {CLOAK}\nP3 4.5.1 plain {CLOAK}"))
+            .covers(&["DZ3-KEY-13"]);
+        // 3 dice, 2 for the clear shot, 1 less.
+        game.play("shoot P1 rifle", [5, 1, 1, 1, 1, 1, 1]);
+        assert_eq!(game.damage("P1"), 1);
+    }
+
+    #[test]
+    fn friend_and_foe_are_cloaked_but_only_beside_it() {
+        let mut game = scene(&format!(
+            "E1 1.4.1 plain weapons=[\"Rifle_[R6]\"]\nP1 4.4.1 plain hp=9\nE2 3.5.1 plain {CLOAK}"
+        ));
+        game.play("shoot P1 rifle", [5, 1, 1, 1, 1, 1, 1]);
+        let mut game = scene(&format!(
+            "E1 1.4.1 plain weapons=[\"Rifle_[R6]\"]\nP1 4.4.1 plain hp=9\nP2 6.4.1 plain {CLOAK}"
+        ));
+        game.play("shoot P1 rifle", [5, 1, 1, 1, 1, 1, 1, 1]);
+    }
+}

@@ -25,3 +25,23 @@ fn avenge(_: u8, dead: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
     cx.emit(rule!("DZ3-EXTRA-03"), || Event::Avenges { model: master });
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene;
+
+    #[test]
+    fn the_master_avenges_it_for_the_rest_of_the_game() {
+        let mut game = scene("P1 2.4.1 plain weapons=[\"Gun_[R6]\"]\nF1 4.4.1 plain hp=1 keywords=[\"Faithful_Companion\"]\nF2 2.8.1 plain profile=ingulf-krestursson weapons=[\"Hammer_[CC]\"] keywords=[]\nP2 2.8.1 plain hp=9")
+            .covers(&["DZ3-EXTRA-03"]);
+        game.play("shoot F1 gun", [5, 1, 1, 1, 1, 1, 1, 1]);
+        assert!(!game.alive("F1"));
+        assert_eq!(game.fact("models.F2.avenging"), "true");
+        game.play("end", []);
+        game.play("activate F2", []);
+        game.play("assault P2 hammer", []);
+        game.play("survive", [3, 1, 1, 1, 1, 1]);
+        game.play("reroll 1", [3]);
+        assert_eq!(game.damage("P2"), 2);
+    }
+}

@@ -19,3 +19,22 @@ fn dice(_: u8, bearer: Role, of: Role, look: &Look<'_>) -> Option<(RuleId, i8)> 
     let rule = rule!("DZ3-KEY-47");
     (!weapon.props.has(Props::NO_HOLO_SIGHT)).then_some((rule, 1))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene;
+
+    #[test]
+    fn a_holo_sight_adds_a_die_but_not_behind_a_scope() {
+        let mut game =
+            scene("E1 2.4.1 plain weapons=[\"Rifle_[R6]\"] keywords=[\"Holo-Sight\"]\nP1 4.4.1 plain hp=9")
+                .covers(&["DZ3-KEY-47"]);
+        game.play("shoot P1 rifle", [5, 1, 1, 1, 1, 1, 1, 1, 1]);
+        assert_eq!(game.damage("P1"), 1);
+        let mut game = scene(
+            "E1 2.4.1 plain weapons=[\"Rifle_[R6,_Sniper_Scope]\"] keywords=[\"Holo-Sight\"]\nP1 4.4.1 plain hp=9",
+        );
+        game.play("shoot P1 rifle", [5, 1, 1, 1, 1, 1, 1, 1]);
+        assert_eq!(game.damage("P1"), 1);
+    }
+}

@@ -15,7 +15,11 @@ pub(super) static KEYWORD: Keyword =
 
 fn knock(_: u8, strike: Strike, cx: &mut Ctx<'_>) -> Option<Frame> {
     let here = look(cx);
-    if strike.ahead <= 0 || !here.in_play(strike.at) || here.has(strike.at, Props::NOT_THROWN) {
+    if strike.ahead <= 0 || !here.in_play(strike.at) {
+        return None;
+    }
+    if here.has(strike.at, Props::NOT_THROWN) {
+        rule!("DZ3-KEY-87");
         return None;
     }
     rule!("DZ3-KEY-63");
@@ -40,7 +44,7 @@ fn knock(_: u8, strike: Strike, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::scene;
+    use crate::testing::{scene, scene_on};
 
     #[test]
     fn a_shot_knocks_directly_away_without_pinning() {
@@ -87,5 +91,47 @@ mod tests {
         // 3 dice and 0 for moving in; the injured one gives its foe a die.
         game.play("survive", [5, 1, 1, 1, 1, 1, 1]);
         assert_eq!(game.damage("E2"), 1);
+    }
+
+    const WALL: &str = "level 1\n8 ........\n7 ........\n6 ........\n5 ........\n4 ........\n3 ........\n2 ........\n1 ........\nL1 B: 44E\n";
+    const GUN: &str = "weapons=[\"Gun_[R6,_Knockback]\"]";
+
+    #[test]
+    fn equal_successes_drive_nobody_and_the_dead_stay() {
+        let mut game = scene(&format!("E1 2.4.1 plain {GUN}\nP1 4.4.1 plain hp=9"));
+        game.play("shoot P1 gun", [5, 1, 1, 1, 1, 5, 1, 1]);
+        assert_eq!(game.fact("models.P1.at"), "4.4.1");
+        let mut game = scene(&format!("E1 2.4.1 plain {GUN}\nP1 4.4.1 plain hp=1"));
+        game.play("shoot P1 gun", [5, 1, 1, 1, 1, 1, 1, 1]);
+        assert!(!game.alive("P1"));
+    }
+
+    #[test]
+    fn a_wall_in_the_way_slams() {
+        let mut game =
+            scene_on(WALL, &format!("E1 2.4.1 plain {GUN}\nP1 4.4.1 plain hp=9")).covers(&["DZ3-WALL-01"]);
+        game.play("shoot P1 gun", [5, 1, 1, 1, 1, 1, 1, 1, 5, 1, 1, 1, 1, 1]);
+        assert_eq!((game.damage("P1"), game.fact("models.P1.at").as_str()), (2, "4.4.1"));
+    }
+
+    #[test]
+    fn in_close_combat_the_fighter_chooses_also_when_fighting_back() {
+        let blade = "weapons=[\"Maul_[CC,_Knockback]\"]";
+        let mut game =
+            scene(&format!("E1 4.4.1 plain hp=9\nP1 4.4.1 plain hp=9 {blade}")).covers(&["DZ3-AWAY-01"]);
+        game.play("assault P1 fists", []);
+        game.play("fight-back maul", [1, 1, 1, 5, 1, 1]);
+        assert_eq!((game.asked().as_str(), game.menu().len()), ("b direction", 8));
+        game.play("throw W", []);
+        game.play("place 500,500", []);
+        assert_eq!((game.damage("E1"), game.fact("models.E1.at").as_str()), (1, "3.4.1"));
+    }
+
+    #[test]
+    fn the_solid_stay() {
+        let mut game = scene(&format!("E1 2.4.1 plain {GUN}\nP1 4.4.1 plain hp=9 keywords=[\"Solid\"]"))
+            .covers(&["DZ3-KEY-87"]);
+        game.play("shoot P1 gun", [5, 1, 1, 1, 1, 1, 1, 1]);
+        assert_eq!((game.damage("P1"), game.fact("models.P1.at").as_str()), (1, "4.4.1"));
     }
 }

@@ -44,3 +44,41 @@ fn act(_: u8, _: ModelId, task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     cx.emit(rule!("DZ3-KEY-67"), || Event::Healed { model: patient, points });
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene;
+
+    #[test]
+    fn a_medic_heals_all_of_one_friend() {
+        let mut game = scene("E1 4.4.1 plain damage=1 keywords=[\"Medic\"]\nE2 4.4.1 plain hp=5 damage=3\nE3 4.4.1 plain damage=1 keywords=[\"Construct\"]\nE4 5.4.1 plain damage=1\nE5 4.4.1 plain\nP1 8.4.1 plain damage=1")
+            .covers(&["DZ3-KEY-67"]);
+        // A machine, another cube, unhurt, an enemy.
+        for name in ["E3", "E4", "E5", "P1"] {
+            game.refused(&format!("medic {name}"), "DZ3-KEY-67");
+        }
+        game.refused("medic", "DZ3-KEY-67");
+        game.offers("medic E1");
+        game.play("medic E2", []);
+        assert_eq!((game.damage("E2"), game.damage("E1"), game.fact("active.short").as_str()), (0, 1, "1"));
+        game.refused("medic E1", "DZ3-TURN-07");
+    }
+
+    #[test]
+    fn living_friends_beside_a_medic_survive_better() {
+        let shot = |target: &str| {
+            let mut game = scene(&format!(
+                "P1 2.4.1 plain weapons=[\"Gun_[R6]\"]\nE1 4.4.1 plain hp=9 {target}\nE2 4.4.1 plain keywords=[\"Medic\"]\nE3 4.4.1 plain keywords=[\"Medic\"]"
+            ));
+            game.play("shoot E1 gun", [5, 1, 1, 1, 1, 1, 1, 1]);
+            game
+        };
+        let mut game = shot("").covers(&["DZ3-KEY-68"]);
+        assert_eq!(game.asked(), "b reroll");
+        // One medic at most counts.
+        game.refused("reroll 2", "DZ3-DICE-11");
+        game.play("reroll 1", [5]);
+        assert_eq!(game.damage("E1"), 0);
+        assert_eq!(shot("keywords=[\"Construct\"]").damage("E1"), 1);
+    }
+}

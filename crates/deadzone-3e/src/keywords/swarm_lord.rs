@@ -64,3 +64,34 @@ fn act(_: u8, lord: ModelId, _: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     cx.emit(rule!("DZ3-EXTRA-02"), || Event::Came { model: swarm, cell });
     Some(Frame::Rest { model: swarm })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene;
+
+    #[test]
+    fn a_fallen_swarm_is_called_again() {
+        let mut game = scene("V1 4.4.1 plain keywords=[\"Swarm_Lord\"]\nV2 4.4.1 plain profile=rat-swarm dead\nV3 6.4.1 plain profile=rat-swarm\nE1 8.8.1 plain")
+            .covers(&["DZ3-EXTRA-02"]);
+        game.refused("call-swarm 5.4.1", "DZ3-EXTRA-02");
+        game.play("call-swarm", []);
+        game.play("place 165,165", []);
+        assert_eq!(
+            (game.fact("models.V2.at").as_str(), game.alive("V2"), game.damage("V2")),
+            ("4.4.1", true, 0)
+        );
+        game.refused("call-swarm", "DZ3-TURN-07");
+    }
+
+    #[test]
+    fn two_are_enough_and_need_room() {
+        let game = scene(
+            "V1 4.4.1 plain keywords=[\"Swarm_Lord\"]\nV2 6.4.1 plain profile=rat-swarm\nV3 6.4.1 plain profile=rat-swarm\nE1 8.8.1 plain",
+        );
+        game.refused("call-swarm", "DZ3-EXTRA-02");
+        let game = scene(
+            "V1 4.4.1 plain keywords=[\"Swarm_Lord\"]\nV4 4.4.1 plain size=2\nV2 6.4.1 plain profile=rat-swarm\nV3 6.4.1 plain profile=rat-swarm dead\nE1 8.8.1 plain",
+        );
+        game.refused("call-swarm", "DZ3-ADV-06");
+    }
+}

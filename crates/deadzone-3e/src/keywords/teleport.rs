@@ -72,6 +72,9 @@ pub(crate) fn teleport(model: ModelId, from: Cell, to: Cell, leaving: bool, cx: 
     if !able || here.state.activation.cut || !here.has_room(model, to) {
         return Flow::Done;
     }
+    if here.in_cell(to).any(|other| here.are_enemies(model, other)) {
+        rule!("DZ3-KEY-93");
+    }
     let spot = here.free_spots(model, to).first().copied();
     let state = cx.state.model_mut(model);
     state.cell = to;
@@ -81,4 +84,71 @@ pub(crate) fn teleport(model: ModelId, from: Cell, to: Cell, leaving: bool, cx: 
     let moving = movement::start(model, 0, MoveKind::Action, &look(cx));
     let moving = Moving { extra_level: false, begun: true, ..moving };
     Flow::Goto(Frame::Entered { moving, stage: 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::vehicle::RAMP;
+    use crate::testing::{scene, scene_on};
+
+    #[test]
+    fn a_teleport_asks_for_no_way() {
+        let mut game =
+            scene_on(RAMP, "E1 1.4.1 plain keywords=[\"Teleport\"]\nE2 3.5.1 plain size=4\nP1 8.8.1 plain")
+                .covers(&["DZ3-KEY-92"]);
+        game.refused("teleport 5.4.1", "DZ3-KEY-92");
+        game.refused("teleport 2.4.2", "DZ3-KEY-92");
+        game.refused("teleport 1.4.1", "DZ3-KEY-92");
+        game.refused("teleport 3.5.1", "DZ3-ADV-06");
+        game.refused("teleport", "DZ3-KEY-92");
+        game.play("teleport 4.4.2", []);
+        game.play("place 500,500", []);
+        assert_eq!((game.fact("models.E1.at").as_str(), game.fact("active.short").as_str()), ("4.4.2", "1"));
+        game.refused("teleport 3.4.1", "DZ3-TURN-07");
+        game.offers("reposition");
+    }
+
+    #[test]
+    fn arriving_among_enemies_starts_a_fight_as_moving_in_does() {
+        let mut game = scene("E1 1.4.1 plain keywords=[\"Teleport\"]\nP1 4.4.1 plain hp=9")
+            .covers(&["DZ3-KEY-93", "DZ3-ASMOD-01"]);
+        game.play("teleport 4.4.1", []);
+        game.play("place 165,165", []);
+        game.play("assault P1 fists", []);
+        game.play("survive", [5, 1, 1, 1, 1, 1, 1]);
+        assert_eq!(game.damage("P1"), 1);
+    }
+
+    #[test]
+    fn leaving_enemies_is_breaking_away() {
+        let mut game =
+            scene("E1 4.4.1 plain hp=9 keywords=[\"Teleport\"]\nP1 4.4.1 plain").covers(&["DZ3-KEY-93"]);
+        game.play("teleport 6.4.1", []);
+        assert_eq!(game.asked(), "b break-away");
+        game.play("strike P1 fists", [5, 1, 1, 1, 1, 1]);
+        game.play("place 500,500", []);
+        assert_eq!((game.damage("E1"), game.fact("models.E1.at").as_str()), (1, "6.4.1"));
+        let mut game = scene(
+            "E1 4.4.1 plain keywords=[\"Teleport\"]\nP1 4.4.1 plain weapons=[\"Maul_[CC,_Knockback]\"]",
+        );
+        game.play("teleport 6.4.1", []);
+        game.play("strike P1 maul", [5, 1, 1, 1, 1, 1]);
+        game.play("throw W", []);
+        game.play("place 500,500", []);
+        // Thrown out of the cube it does not go where it wanted.
+        assert_eq!(game.fact("models.E1.at"), "3.4.1");
+    }
+
+    #[test]
+    fn a_list_may_make_it_long() {
+        let mut game =
+            scene("E1 1.4.1 plain keywords=[\"Teleport_(2)\"]\nP1 8.4.1 plain").covers(&["DZ3-TURN-03"]);
+        game.play("reposition", []);
+        game.play("place 500,500", []);
+        game.refused("teleport 3.4.1", "DZ3-TURN-03");
+        let mut game = scene("E1 1.4.1 plain keywords=[\"Teleport_(2)\"]\nP1 8.4.1 plain");
+        game.play("teleport 3.4.1", []);
+        game.play("place 500,500", []);
+        assert_eq!(game.fact("active"), "nothing");
+    }
 }

@@ -109,3 +109,97 @@ fn equipment_is_sold_to_some_and_within_limits() {
         );
     });
 }
+
+/// The faults of a team of a made-up faction, and the names and prices of what it enlists.
+fn made_up(entries: &str, lines: &str) -> (Vec<String>, usize, u8) {
+    let faction =
+        parse("faction", &format!("name = \"Ours\"\nletter = \"O\"\n{entries}")).expect("a faction");
+    let Lines { models } = parse("team", &format!("models = [{lines}]")).expect("the lines are sound");
+    let (name, about) = ("mine".to_string(), String::new());
+    let team = TeamEntry { name, about, faction: "Ours".to_string(), points: 100, models };
+    let mut assembly = Assembly::new().expect("items are sound");
+    let found = enlist(Side::A, &team, &[("ours.toml", faction)], &mut assembly);
+    let size = found.as_ref().map_or(0, |team| team.size);
+    let faults = found.err().unwrap_or_default().iter().map(ToString::to_string).collect();
+    (faults, assembly.roster.len(), size)
+}
+
+fn entry(name: &str, role: &str, size: u8, keywords: &str, rest: &str) -> String {
+    format!(
+        "[[model]]\nname = \"{name}\"\nrole = \"{role}\"\nspeed = \"1-2\"\nhp = 2\nsize = {size}\nequipment = true
+        keywords = [{keywords}]\n[[model.set]]\nweapons = [\"Rifle [R6]\"]\npoints = 10\n{rest}"
+    )
+}
+
+#[test]
+fn free_companions_cost_nothing_and_do_not_count() {
+    covers(&["DZ3-EXTRA-02", "DZ3-EXTRA-04"], || {
+        let entries = entry("Lord", "L", 1, "\"Swarm Lord\"", "")
+            + &entry("Unit", "T", 1, "\"Recon Drone\"", "")
+            + &entry("Rat Swarm", "T", 2, "", "")
+            + &entry("Recon Drone", "T", 1, "\"Construct\"", "");
+        let lines = "{ model = \"Lord\" }, { model = \"Unit\" },";
+        assert_eq!(made_up(&entries, lines), (Vec::new(), 5, 2));
+    });
+}
+
+#[test]
+fn a_companion_needs_its_master_and_no_place_of_its_own() {
+    covers(&["DZ3-EXTRA-03"], || {
+        let entries = entry("Lord", "L", 1, "", "")
+            + &entry("Troop", "T", 1, "", "")
+            + &entry("Ingulf Krestursson", "C", 1, "", "")
+            + &entry("Padd", "C", 1, "\"Faithful Companion\"", "");
+        let team = "{ model = \"Lord\" }, { model = \"Troop\" }, { model = \"Padd\" },";
+        assert_eq!(
+            made_up(&entries, team).0,
+            ["team mine: a companion without Ingulf Krestursson (DZ3-EXTRA-03)"]
+        );
+        let both = format!("{team}{{ model = \"Ingulf Krestursson\" }},");
+        assert_eq!(made_up(&entries, &both), (Vec::new(), 4, 4));
+    });
+}
+
+#[test]
+fn remote_models_need_an_engineer() {
+    covers(&["DZ3-KEY-78", "DZ3-FORCE-09"], || {
+        let entries = entry("Lord", "L", 1, "", "") + &entry("Drill", "T", 1, "\"Remote\"", "");
+        let lines = "{ model = \"Lord\" }, { model = \"Drill\" },";
+        assert_eq!(
+            made_up(&entries, lines).0,
+            ["team mine: a remote model without an engineer (DZ3-FORCE-09)"]
+        );
+    });
+}
+
+#[test]
+fn auxiliary_weapons_come_besides_the_chosen_set() {
+    covers(&["DZ3-KEY-05"], || {
+        let more = "[[model.set]]\nweapons = [\"Flamer [R2, Auxiliary Weapon]\"]\npoints = 4
+            [[model.set]]\nweapons = [\"Cannon [R8]\"]\npoints = 20\n";
+        let entries = entry("Lord", "L", 1, "", "") + &entry("Troop", "T", 1, "", more);
+        let team = |options: &str| {
+            let lines = format!("{{ model = \"Lord\" }}, {{ model = \"Troop\", options = [{options}] }},");
+            made_up(&entries, &lines).0
+        };
+        assert_eq!(team("\"Flamer\""), [] as [&str; 0]);
+        assert_eq!(team("\"Cannon\"")[0], "team mine, models[1]: unknown option \"Cannon\"");
+    });
+}
+
+#[test]
+fn defender_shields_are_for_the_small() {
+    covers(&["DZ3-KEY-19"], || {
+        let sold = "[[equipment]]\nitem = \"defender-shield\"\npoints = 5\n";
+        let team = |size: u8| {
+            let entries = entry("Lord", "L", 1, "", "") + &entry("Troop", "T", size, "", "") + sold;
+            made_up(&entries, "{ model = \"Lord\" }, { model = \"Troop\", equipment = \"defender-shield\" },")
+                .0
+        };
+        assert_eq!(team(2), [] as [&str; 0]);
+        assert_eq!(
+            team(3),
+            ["team mine, models[1]: a defender shield is for models of Size 1 and 2 (DZ3-KEY-19)"]
+        );
+    });
+}

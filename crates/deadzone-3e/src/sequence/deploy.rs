@@ -74,7 +74,6 @@ pub(crate) fn done(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if side == cx.state.initiative {
         return Flow::Goto(Frame::Deployment { side: side.other(), next: 0 });
     }
-    rule!("DZ3-SETUP-15");
     Flow::Goto(Frame::Aerial { side: cx.state.initiative })
 }
 

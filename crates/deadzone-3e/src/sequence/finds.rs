@@ -58,7 +58,11 @@ pub(crate) fn can_find(id: ModelId, look: &Look<'_>) -> bool {
     rule!("DZ3-ITEM-02");
     let here = tokens_here(id, look) > 0;
     if here && look.has(id, Props::NO_ITEMS) {
-        rule!("DZ3-KEY-06");
+        if look.has(id, Props::VEHICLE) {
+            rule!("DZ3-KEY-104");
+        } else {
+            rule!("DZ3-KEY-06");
+        }
         return false;
     }
     here

@@ -154,7 +154,9 @@ fn why_blocked(moving: Moving, to: Cell, look: &Look<'_>) -> sortie_rulebook::Ru
         rule!("DZ3-TERR-11")
     } else if !board.fits(to, size) {
         rule!("DZ3-PART-05")
-    } else if to.level() != moving.at.level() && look.locomotion(moving.model) == Locomotion::Vehicle {
+    } else if look.locomotion(moving.model) == Locomotion::Vehicle
+        && (to.level() != moving.at.level() || !board.has_floor(to))
+    {
         rule!("DZ3-KEY-103")
     } else if to.level() > moving.at.level() {
         rule!("DZ3-TERR-06")

@@ -19,6 +19,9 @@ pub(crate) fn pin(id: ModelId, cx: &mut Ctx<'_>) {
         rule!("DZ3-KEY-87");
         return;
     }
+    if here.has(id, Props::VEHICLE) {
+        rule!("DZ3-KEY-07");
+    }
     cx.state.model_mut(id).set(Flags::PINNED, true);
     cx.emit(rule!("DZ3-PIN-01"), || Event::Pinned { model: id });
     cut_short(id, cx);
