@@ -210,7 +210,7 @@ mod tests {
         game.play("place 165,165", []);
         game.play("place 835,835", []);
         game.play("assault P2 fists", []);
-        game.play("survive", [1, 1, 1, 1, 1, 1, 1, 1]);
+        game.play("survive", [1, 1, 1, 1, 1, 1, 1, 1, 1]);
         game.play("end", []);
         game.play("activate E1", []);
         game.play("end", []);
