@@ -23,8 +23,8 @@ export type Connection = 'connecting' | 'live' | 'reconnecting';
 export interface LiveHandlers {
   frame(frame: ServerFrame): void;
   connection(state: Connection): void;
-  /** How many log entries are known already, so that a new line brings only the rest. */
-  since(): number;
+  /** The number of the last log entry that is known, so that a new line brings only the rest. */
+  since(): number | undefined;
 }
 
 export interface Live { close(): void }

@@ -25,8 +25,9 @@ const create = (mode: 'bot' | 'hotseat' | 'link'): Promise<Created> => {
 const table = (game: string, token: string, query = ''): string => `${base}/#/game/${game}/${token}${query}`;
 
 /** Answers as many decisions as it takes until somebody else must decide. */
-async function answerOne(page: Page): Promise<void> {
-  await page.locator('.choices .row').first().click();
+async function answerOne(page: Page, step = 0): Promise<void> {
+  const rows = page.locator('.choices .row');
+  await rows.nth(step % (await rows.count())).click();
   await page.waitForTimeout(200);
   const before = await page.evaluate(() => document.documentElement.dataset.decision);
   for (let tries = 0; tries < 3; tries += 1) {
@@ -102,7 +103,7 @@ describe.skipIf(!base)('with a server', () => {
     for (let step = 0; step < 24; step += 1) {
       if (step % 6 === 3) for (const { page } of seats) await page.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.at(-1)!.close());
       const turn = await Promise.race([a, b].map(async seat => { await asked(seat.page); return seat; }));
-      await answerOne(turn.page);
+      await answerOne(turn.page, step);
     }
     const truth = await api<Snapshot>(`/games/${made.game}`, made.spectator);
     for (const { page } of seats) await page.waitForFunction(clock => document.querySelector('.rounds')?.textContent?.includes(clock), truth.scene.clock);
@@ -173,20 +174,22 @@ describe.skipIf(!base)('with a server', () => {
     let free = false, consent = false;
     for (let step = 0; step < 60 && !(free && consent); step += 1) {
       const turn = await Promise.race([a, b].map(async seat => { await asked(seat.page); return seat; }));
-      await answerOne(turn.page);
-      const other = turn === a ? b : a, token = turn === a ? made.seats.a! : made.seats.b!;
-      const { undo, log } = await api<Snapshot>(`/games/${made.game}`, token);
-      if (undo.class === 'free' && !free) {
-        await turn.page.keyboard.press('u');
-        await turn.page.waitForFunction(n => document.querySelectorAll('.entry.undone').length >= n, 1);
-        free = true;
-      } else if (undo.class === 'consent' && !consent && log.length) {
-        await turn.page.keyboard.press('u');
-        await other.page.waitForSelector('text=asks to take back');
-        await picture(other.page, 'server-consent');
-        await other.page.click('text=Allow');
-        await turn.page.waitForFunction(() => !document.querySelector('.states')?.textContent?.includes('You asked'));
-        consent = true;
+      await answerOne(turn.page, step);
+      for (const [seat, other, token] of [[a, b, made.seats.a!], [b, a, made.seats.b!]] as const) {
+        const { undo } = await api<Snapshot>(`/games/${made.game}`, token);
+        await seat.page.locator('h2').first().click();
+        if (undo.class === 'free' && !free) {
+          await seat.page.keyboard.press('u');
+          await seat.page.waitForFunction(() => document.querySelectorAll('.entry.undone').length >= 1);
+          free = true;
+        } else if (undo.class === 'consent' && !consent) {
+          await seat.page.keyboard.press('u');
+          await other.page.waitForSelector('text=asks to take back');
+          await picture(other.page, 'server-consent');
+          await other.page.click('text=Allow');
+          await seat.page.waitForFunction(() => !document.querySelector('.states')?.textContent?.includes('You asked'));
+          consent = true;
+        }
       }
     }
     expect({ free, consent }).toEqual({ free: true, consent: true });

@@ -151,6 +151,10 @@ export const fake: Transport = {
   replayPly: (id, ply, view) => soon(() => ({ ...replays.get(id)![ply]!, viewer: view })),
   playOn: () => soon(() => ({ game: 'depot', seats: { a: 'depot-a', b: null }, spectator: 'depot-s' })),
   live(id, token, handlers) {
+    if (!tables.has(id) && id !== 'depot' && id !== 'sector') {
+      handlers.connection('reconnecting');
+      return { close() {} };
+    }
     const table = find(id), listener = { handlers, token };
     table.listeners.add(listener);
     setTimeout(() => {

@@ -93,9 +93,10 @@ export class Table {
     this.live = this.engine.live(this.game, this.token, {
       frame: frame => this.receive(frame),
       connection: state => { this.connection = state; if (state === 'live') this.resend(); },
-      since: () => this.snap?.n ?? 0,
+      since: () => this.snap?.n,
     });
-    if (!this.snap) void this.refresh();
+    // The live line brings the table; if it is slow or barred, the table comes by the other way.
+    if (!this.snap) setTimeout(() => { if (!this.snap) void this.refresh(); }, 700);
   }
   close(): void {
     this.live?.close();
@@ -241,9 +242,9 @@ export class Table {
   }
   choose(index: number): void {
     if (!this.choices[index]) return;
+    if (index !== this.focus) this.sure = false;
     this.focus = index;
     this.typed = this.refusal = this.notice = null;
-    this.sure = false;
     this.tray = null;
     this.lit = [];
     this.explore(this.choices[index]);

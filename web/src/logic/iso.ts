@@ -21,6 +21,9 @@ export interface Face { cls: string; points: string }
 export interface Drawn { solid: Solid; faces: Face[]; lines: string; shadow: [number, number, number] | null; glow: [number, number] | null }
 export interface Model { drawn: Drawn[]; ground: Face[]; grid: string; box: [number, number, number, number] }
 
+/** Walls end under the floor of the next level, so that it hides their tops. */
+const UNDER = 945;
+
 const A = 0.0450, B = 0.0260, C = 0.0500;
 
 export function isoPoint(height: number, x: number, y: number, z: number): [number, number] {
@@ -54,7 +57,7 @@ function cubeSolids(board: Extract<Board, { kind: 'cubes' }>): Solid[] {
       const [sx, sy] = along(slab.from), [tx, ty] = along(slab.to);
       const flat = py === qy;
       const outline = corners(flat ? { x0: sx, x1: tx, y0: sy - half, y1: sy + half } : { x0: sx - half, x1: sx + half, y0: sy, y1: ty });
-      solids.push(box(rail ? 'rail' : 'wall', level, outline, base + slab.bottom, base + slab.top));
+      solids.push(box(rail ? 'rail' : 'wall', level, outline, base + slab.bottom, base + Math.min(slab.top, UNDER)));
     }
   }
   return solids;
