@@ -1,5 +1,6 @@
 // Before the browser tests: builds the client over the toy in memory and, if SORTIE_URL names a server, gives the
-// real one an address too. A server that carries the client itself is used as it is.
+// real one an address too. A server that carries the client itself is used as it is, unless SORTIE_OWN_CLIENT asks for
+// the client of this folder.
 import { build, preview, type PreviewServer } from 'vite';
 import type { TestProject } from 'vitest/node';
 
@@ -24,7 +25,7 @@ export async function setup(project: TestProject): Promise<void> {
   const url = process.env.SORTIE_URL?.replace(/\/$/, '') ?? '';
   if (!url) return project.provide('real', '');
   const page = await fetch(`${url}/`).then(answer => answer.text());
-  project.provide('real', page.includes('id="app"') ? url : await serve('production', 'dist', url));
+  project.provide('real', page.includes('id="app"') && !process.env.SORTIE_OWN_CLIENT ? url : await serve('production', 'dist', url));
 }
 
 export async function teardown(): Promise<void> {
