@@ -57,6 +57,15 @@ fn sight_agrees_with_every_case() {
         for (ray, blocker) in blockers.iter().enumerate() {
             assert_eq!(blocker.is_none(), rays.is_free(ray), "{id} ray {ray}");
         }
+        for (line, blocker) in grid.lines(&shooter, &target, &scene).iter().zip(blockers) {
+            assert_eq!(line.blocked.map(|(name, _)| name), blocker, "{id}");
+            let between = |at: i32, axis: usize| {
+                let (a, b) = (line.from[axis], line.to[axis]);
+                (a.min(b)..=a.max(b)).contains(&at)
+            };
+            let on_the_way = |at: [i32; 3]| at.into_iter().enumerate().all(|(axis, at)| between(at, axis));
+            assert!(line.blocked.is_none_or(|(_, at)| on_the_way(at)), "{id}: {line:?}");
+        }
         for model in others.iter().chain([&shooter, &target]) {
             let rest: Vec<Figure> =
                 others.iter().chain([&shooter, &target]).filter(|o| *o != model).copied().collect();

@@ -32,7 +32,7 @@ pub use cell::{Cell, CellError, Spot};
 pub use direction::{Direction, Directions, Side};
 pub use grid::Grid;
 pub use obstacle::Blocker;
-pub use sight::{Rays, Scene};
+pub use sight::{Line, Rays, Scene};
 pub use standing::{LATTICE, lattice_spots};
 pub use steps::{Footing, Locomotion, Step, Way};
 pub use terrain::{Axis, Corner, Cube, Face, Floor, Panel, Platform};

@@ -52,6 +52,17 @@ impl Rays {
     }
 }
 
+/// One ray of a bundle, for people. Points are thousandths of the whole board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The eye.
+    pub from: [i32; 3],
+    /// The point looked at.
+    pub to: [i32; 3],
+    /// What stops the ray first, and where.
+    pub blocked: Option<(Blocker, [i32; 3])>,
+}
+
 /// The rays to the rim points at the bottom and at the top of a target: the points of the others lie in the
 /// rectangle between these.
 const CORNERS: u16 = 0b110_000_110;
@@ -292,6 +303,19 @@ impl Grid {
         self.cell_points(cell).map(|end| self.first_blocker(eye, end, &scene, Some(cell)))
     }
 
+    /// The nine rays as lines to draw: each from the eye to its point of the target, with what stops it first
+    /// and where, if anything does.
+    #[must_use]
+    pub fn lines(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>) -> [Line; 9] {
+        let from = self.eye(shooter);
+        self.target_points(shooter, target).map(|to| {
+            let blocked = self.first_blocker_at(from, to, scene, None).map(|(name, arrival)| {
+                (name, std::array::from_fn(|axis| from[axis] + (to[axis] - from[axis]) * arrival / 10_000))
+            });
+            Line { from, to, blocked }
+        })
+    }
+
     fn first_blocker(
         &self,
         eye: Point,
@@ -299,6 +323,17 @@ impl Grid {
         scene: &Scene<'_>,
         spare: Option<Cell>,
     ) -> Option<Blocker> {
+        self.first_blocker_at(eye, end, scene, spare).map(|(name, _)| name)
+    }
+
+    /// What stops a ray first, and after how many ten-thousandths of its way.
+    fn first_blocker_at(
+        &self,
+        eye: Point,
+        end: Point,
+        scene: &Scene<'_>,
+        spare: Option<Cell>,
+    ) -> Option<(Blocker, i32)> {
         let scenery = self.obstacles.blocks.iter().copied().zip(self.obstacles.names.iter().copied());
         let smoke = scene.smoke.iter().filter(|&&cell| Some(cell) != spare);
         let smoke = smoke.map(|&cell| (block_of(self, cell), Blocker::Smoke(cell)));
@@ -306,7 +341,8 @@ impl Grid {
         let bodies = scene.others.iter().enumerate().map(|(index, other)| (self.cylinder(other), index));
         let bodies = bodies.filter(|(cylinder, _)| cylinder.meets(eye, end));
         let bodies = bodies.map(|(cylinder, index)| (cylinder.block(), Blocker::Model(index)));
-        stopped.chain(bodies).min_by_key(|(block, _)| arrival(eye, end, block)).map(|(_, name)| name)
+        let arrivals = stopped.chain(bodies).map(|(block, name)| (name, arrival(eye, end, &block)));
+        arrivals.min_by_key(|(_, arrival)| *arrival)
     }
 
     /// Calls `visit` for every cube whose inside the line from the shooter's eye to the middle of the target
