@@ -15,6 +15,11 @@ fn random_games_keep_the_contract() {
 #[test]
 fn arbitrary_choices_are_refused_with_a_rule() {
     let setup = Deadzone::build(&Spec::default()).expect("the defaults make a game");
-    let report = refusals::<Deadzone>(&setup, 20_000, 3);
-    assert!(report.refused >= 20_000);
+    let report = refusals::<Deadzone>(&setup, flood(), 3);
+    assert!(report.refused >= flood());
+}
+
+/// A million in a long run (`cargo xtask test --long`), fewer in the usual one.
+fn flood() -> u64 {
+    if std::env::var_os("SORTIE_LONG").is_some() { 1_000_000 } else { 20_000 }
 }
