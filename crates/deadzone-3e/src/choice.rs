@@ -185,6 +185,10 @@ pub enum Kind {
     Next,
     Order,
     FreeMove,
+    Cloud,
+    Detonate,
+    Evade,
+    SecondShot,
 }
 
 impl Kind {
@@ -215,6 +219,10 @@ impl Kind {
             Kind::Next => "next",
             Kind::Order => "order",
             Kind::FreeMove => "free-move",
+            Kind::Cloud => "cloud",
+            Kind::Detonate => "detonate",
+            Kind::Evade => "evade",
+            Kind::SecondShot => "second-shot",
         }
     }
 }

@@ -197,6 +197,30 @@ pub enum Event {
         cell: Cell,
         mark: Mark,
     },
+    /// Whether a cloud is still there when the round ends.
+    CloudRolled {
+        cell: Cell,
+        stays: bool,
+    },
+    Stunned {
+        model: ModelId,
+    },
+    CaughtFire {
+        model: ModelId,
+    },
+    FireOut {
+        model: ModelId,
+    },
+    Marked {
+        model: ModelId,
+    },
+    Invigorated {
+        model: ModelId,
+    },
+    NoEffect,
+    ShotLost {
+        model: ModelId,
+    },
     PickedUp {
         model: ModelId,
         item: Item,

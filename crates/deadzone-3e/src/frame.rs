@@ -1,9 +1,10 @@
 //! Every step that can be unfinished, and the questions among them.
 
 use crate::Deadzone;
+use crate::choice::Manner;
 use crate::choice::{Choice, Kind};
 use crate::ids::{Crowd, ModelId, WeaponId};
-use crate::keywords::Strike;
+use crate::keywords::{Area, Strike};
 use crate::look::{Ctx, Look};
 use crate::sequence::forced::Throw;
 use crate::sequence::movement::Moving;
@@ -64,7 +65,9 @@ sortie_kernel::frames! {
             Fight {} => assault::fight,
             FightRolls {} => assault::rolls,
             FightScored {} => assault::scored,
+            SecondShot { shooter: ModelId, target: Option<ModelId>, cell: Cell, weapon: WeaponId, manner: Manner } => keywords::second_shot,
             Resolve { strike: Strike, next: u8 } => strike::resolve,
+            Targeted { strike: Strike, next: u8 } => strike::targeted,
             FightAfter { strike: Strike, reply: Option<Strike> } => strike::after_fight,
             ReplyAfter { strike: Strike } => strike::after_reply,
             AttackOver {} => strike::over,
@@ -92,14 +95,30 @@ sortie_kernel::frames! {
             Landed { throw: Throw, stage: u8 } => forced::landed,
             // Explosions.
             Frag { cell: Cell, dice: u8, by: Side, weapon: Option<WeaponId> } => keywords::explode,
-            FragTests { cell: Cell, successes: u8, by: Side, weapon: Option<WeaponId>, due: Crowd } => keywords::frag_tests,
-            FragOne { model: ModelId, successes: u8, by: Side, weapon: Option<WeaponId> } => keywords::frag_one,
-            FragScored { model: ModelId, weapon: Option<WeaponId> } => keywords::frag_scored,
+            AreaTests { area: Area, cell: Cell, successes: u8, by: Side, weapon: Option<WeaponId>, due: Crowd } => keywords::area_tests,
+            AreaOne { area: Area, cell: Cell, model: ModelId, successes: u8, by: Side, weapon: Option<WeaponId> } => keywords::area_one,
+            AreaScored { area: Area, cell: Cell, model: ModelId, by: Side, weapon: Option<WeaponId> } => keywords::area_scored,
             FragThrows { by: Side, due: Crowd, cell: Cell } => keywords::frag_throws,
+            Blast { cell: Cell, by: Side } => keywords::blast,
+            // Things that land in cubes.
             GrenadeLands { shooter: ModelId, weapon: WeaponId, cell: Cell } => keywords::grenade_lands,
+            IndirectLands { shooter: ModelId, weapon: WeaponId, cell: Cell, needed: u8 } => keywords::indirect_lands,
             Bursts { weapon: WeaponId, cell: Cell, by: Side, next: u8 } => keywords::bursts,
             LayMarker { cell: Cell, mark: Mark } => markers::lay,
             StunCube { cell: Cell } => keywords::stun_cube,
+            Traps { model: ModelId, cell: Cell, next: u8 } => keywords::traps,
+            // Fire.
+            BurnRolled { shooter: ModelId, weapon: WeaponId, cell: Cell } => keywords::burn_rolled,
+            BurnOver { shooter: ModelId, target: ModelId, weapon: WeaponId, cell: Cell, successes: u8 } => keywords::burn_over,
+            FireTest { model: ModelId } => keywords::fire_test,
+            FireScored { model: ModelId } => keywords::fire_scored,
+            FireOver {} => keywords::fire_over,
+            // Drop suits and powers of the mind.
+            DropLanded { model: ModelId, by: Side } => keywords::drop_landed,
+            DropImpact { model: ModelId, cell: Cell, by: Side } => keywords::drop_impact,
+            DropEntered { model: ModelId, cell: Cell } => keywords::drop_entered,
+            Invigorated { model: ModelId, target: ModelId } => keywords::invigorated,
+            Drain { by: ModelId, left: u8 } => keywords::drain,
             // Items.
             Find { model: ModelId } => finds::find,
             Reveal { model: ModelId, index: u8 } => finds::reveal,
@@ -130,10 +149,15 @@ sortie_kernel::frames! {
             PickToken { model: ModelId },
             PickKeep { model: ModelId, found: u8 },
             PickDirection { throw: Throw, ways: u8 },
-            PickFragTest { cell: Cell, successes: u8, by: Side, weapon: Option<WeaponId>, due: Crowd },
+            PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, weapon: Option<WeaponId>, due: Crowd },
             PickFragThrow { by: Side, due: Crowd, cell: Cell },
             PickDeath { side: Side },
             PickOrderOnDeath { model: ModelId },
+            PickCloud { model: ModelId, gas: u8, ink: bool },
+            PickDetonate { model: ModelId, cell: Cell, next: u8 },
+            PickEvade { model: ModelId },
+            PickSecondShot { first: WeaponId, cell: Cell },
+            PickDrain { by: ModelId, left: u8 },
         }
     }
 }
@@ -182,10 +206,15 @@ impl Frame {
             Frame::PickToken { .. } => &finds::PICK_TOKEN,
             Frame::PickKeep { .. } => &finds::PICK_KEEP,
             Frame::PickDirection { .. } => &forced::PICK_DIRECTION,
-            Frame::PickFragTest { .. } => &keywords::PICK_FRAG_TEST,
+            Frame::PickAreaTest { .. } => &keywords::PICK_AREA_TEST,
             Frame::PickFragThrow { .. } => &keywords::PICK_FRAG_THROW,
             Frame::PickDeath { .. } => &deaths::PICK_DEATH,
             Frame::PickOrderOnDeath { .. } => &deaths::PICK_ORDER,
+            Frame::PickCloud { .. } => &keywords::PICK_CLOUD,
+            Frame::PickDetonate { .. } => &keywords::PICK_DETONATE,
+            Frame::PickEvade { .. } => &keywords::PICK_EVADE,
+            Frame::PickSecondShot { .. } => &keywords::PICK_SECOND_SHOT,
+            Frame::PickDrain { .. } => &keywords::PICK_DRAIN,
             _ => return None,
         })
     }

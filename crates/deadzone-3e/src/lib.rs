@@ -29,7 +29,7 @@ pub use choice::{Choice, Kind, Manner};
 pub use event::Event;
 pub use frame::Frame;
 pub use ids::{Crowd, MODELS_MAX, ModelId, WeaponId, WeaponName};
-pub use keywords::{Strike, Task};
+pub use keywords::{Area, Strike, Task};
 pub use setup::{
     Exit, Numbers, Profile, Props, Reach, Recruit, RoleLetter, Scenario, Setup, Team, TokenRule, Weapon,
     Zones,
@@ -69,6 +69,8 @@ impl Ruleset for Deadzone {
         for (model, recruit) in state.models.iter_mut().zip(&setup.roster) {
             model.item = recruit.equipment;
             model.set(Flags::BOUGHT, recruit.equipment.is_some());
+            let props = setup.profiles[usize::from(recruit.profile)].props;
+            model.set(Flags::RESERVE, props.has(Props::DROPS) && !recruit.later);
         }
         state.tokens.unknown = setup.scenario.tokens.pool;
         Position::new(state, Frame::PlaceTokens { left: setup.scenario.tokens.placed })

@@ -240,10 +240,10 @@ impl<'a> Look<'a> {
             && self.setup.grid.any_free(&self.figure(from), &self.figure(to), &scene)
     }
 
-    /// Whether nothing at all hides the one from the other.
-    pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId) -> bool {
+    /// Whether nothing at all hides the one from the other; what needs no sight looks through smoke.
+    pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId, through_smoke: bool) -> bool {
         let (others, smoke) = (self.figures_but(from, to), self.smoke());
-        let scene = Scene { others: &others, smoke: &smoke };
+        let scene = Scene { others: &others, smoke: if through_smoke { &[] } else { &smoke } };
         self.setup.grid.all_free(&self.figure(from), &self.figure(to), &scene)
     }
 
@@ -279,8 +279,18 @@ impl<'a> Look<'a> {
         let (setup, model) = (self.setup, self.model(id));
         let own = self.profile(id).weapons.iter().enumerate();
         let own = own.filter(|(slot, _)| !model.is_spent(*slot)).map(|(_, weapon)| *weapon);
-        let carried = model.item.and_then(|item| setup.item_weapons[item as usize]);
-        own.chain(carried)
+        let item_weapon = move |item: Item| setup.item_weapons[item as usize];
+        let carried = model.item.and_then(item_weapon);
+        let built_in = self.built_in(id).filter(move |item| model.item != Some(*item));
+        own.chain(carried).chain(built_in.filter_map(item_weapon))
+    }
+
+    /// The items built into a model's profile that it has not used yet.
+    pub(crate) fn built_in(&self, id: ModelId) -> impl Iterator<Item = Item> + use<'a> {
+        let model = self.model(id);
+        let slots = [Flags::BUILT_IN_1_USED, Flags::BUILT_IN_2_USED];
+        let own = self.profile(id).built_in.iter().zip(slots);
+        own.filter(move |(_, used)| !model.is(*used)).map(|(item, _)| *item)
     }
 
     /// The ranged weapons of a model with their range.

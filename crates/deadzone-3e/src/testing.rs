@@ -82,12 +82,16 @@ pub(crate) fn scene_on(board: &str, text: &str) -> Game {
 impl Game {
     /// Any stage.
     pub(crate) fn from_toml(toml: &str) -> Game {
+        let mut game = Game::begin(toml);
+        game.run([]);
+        game
+    }
+
+    fn begin(toml: &str) -> Game {
         begin();
         let stage: Stage = toml::from_str(toml).unwrap_or_else(|error| panic!("{error}\n{toml}"));
         let (setup, at) = Deadzone::stage(stage).unwrap_or_else(|faults| panic!("{faults:?}\n{toml}"));
-        let mut game = Game { setup, at, notes: Vec::new(), toml: toml.to_string(), expected: Vec::new() };
-        game.run([]);
-        game
+        Game { setup, at, notes: Vec::new(), toml: toml.to_string(), expected: Vec::new() }
     }
 
     /// The same scene with another line in its head: `round = 2`, `active = { … }`.
@@ -99,6 +103,16 @@ impl Game {
         let toml = if line.starts_with('[') { format!("{rest}{line}\n") } else { format!("{line}\n{rest}") };
         let mut game = Game::from_toml(&toml);
         game.expected = std::mem::take(&mut self.expected);
+        game
+    }
+
+    /// The same scene, begun at a step with nobody active, and the dice rolled until the first question.
+    pub(crate) fn opening<const N: usize>(mut self, step: &str, dice: [u16; N]) -> Game {
+        let rest: String =
+            self.toml.split_inclusive('\n').filter(|line| !line.starts_with("active =")).collect();
+        let mut game = Game::begin(&format!("step = \"{step}\"\n{rest}"));
+        game.expected = std::mem::take(&mut self.expected);
+        game.run(dice);
         game
     }
 

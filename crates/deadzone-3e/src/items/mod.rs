@@ -5,6 +5,7 @@
 pub(crate) mod adrenaline_shot;
 pub(crate) mod ammo;
 pub(crate) mod combat_blades;
+pub(crate) mod grenades;
 pub(crate) mod medi_pack;
 pub(crate) mod shields;
 pub(crate) mod shock_baton;
@@ -63,10 +64,15 @@ pub(crate) static USES: &[&Use] = &[
     &combat_blades::COMBAT_BLADES,
     &shock_baton::SHOCK_BATON,
     &thermal_mines::THERMAL_MINES,
-    &Use::weapon(Item::FragGrenade, "Frag Grenade [R3, Grenade (Frag (3)), One-Use]"),
-    &Use::weapon(Item::SmokeGrenade, "Smoke Grenade [R3, Grenade (Smoke), One-Use]"),
-    &Use::weapon(Item::StunGrenade, "Stun Grenade [R3, Grenade (Stun), One-Use]"),
+    &grenades::FRAG_GRENADE,
+    &grenades::SMOKE_GRENADE,
+    &grenades::STUN_GRENADE,
+    &grenades::TRIP_MINE,
+    &COMM_LINK,
 ];
+
+static COMM_LINK: Use =
+    Use { special: Some(&crate::keywords::comm_link::LINK), ..Use::nothing(Item::CommLink) };
 
 /// Whether some rule makes a carried item do something.
 pub(crate) fn is_useful(item: Item) -> bool {
@@ -86,9 +92,7 @@ pub(crate) fn wielded(item: Item) {
 
 /// Whether a model has the item at hand, carried or built in.
 pub(crate) fn has(id: ModelId, item: Item, look: &Look<'_>) -> bool {
-    let model = look.model(id);
-    let built_in = look.profile(id).built_in.iter().zip([Flags::BUILT_IN_1_USED, Flags::BUILT_IN_2_USED]);
-    model.item == Some(item) || built_in.into_iter().any(|(own, used)| *own == item && !model.is(used))
+    look.model(id).item == Some(item) || look.built_in(id).any(|own| own == item)
 }
 
 /// Uses an item up: the carried one first.
@@ -103,6 +107,7 @@ pub(crate) fn spend(id: ModelId, item: Item, cx: &mut Ctx<'_>) {
         let slots = profile.built_in.iter().zip([Flags::BUILT_IN_1_USED, Flags::BUILT_IN_2_USED]);
         let slot = slots.into_iter().find(|(own, used)| **own == item && !model.is(*used));
         let (_, used) = slot.expect("the item is at hand");
+        rule!("DZ3-EXTRA-08");
         model.set(used, true);
     }
     cx.emit(rule!("DZ3-KEY-69"), || Event::Used { model: id, item });

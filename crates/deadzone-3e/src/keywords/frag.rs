@@ -1,8 +1,8 @@
 //! Frag. [DZ3-KEY-30, DZ3-KEY-31]
-//! Frag → FragTests → FragOne → (test) → FragScored → Damage …; then FragThrows → Scatter …
-//! The roll is thrown once; everybody in the cube tests against it, in the attacker's order.
+//! Frag → the tests of `area` → FragThrows → Scatter …
+//! The roll is thrown once; everybody in the cube tests against it, then survivors are thrown.
 
-use super::Keyword;
+use super::{Area, Keyword};
 use crate::choice::{Choice, Kind};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
@@ -11,7 +11,6 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::forced::Throw;
 use crate::sequence::{deaths, refuse};
 use crate::state::Stat;
-use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_kernel::{Flow, Illegal, Side};
@@ -19,8 +18,6 @@ use sortie_rulebook::{rule, rule_id};
 
 pub(super) static KEYWORD: Keyword =
     Keyword { burst: Some(burst), ..Keyword::new("Frag", rule_id!("DZ3-KEY-30")) };
-pub(crate) static PICK_FRAG_TEST: Question =
-    Question { kind: Kind::Next, by: |frame, _| crowd(frame).0, check, list, answer: answer_test };
 pub(crate) static PICK_FRAG_THROW: Question =
     Question { kind: Kind::Next, by: |frame, _| crowd(frame).0, check, list, answer: answer_throw };
 
@@ -30,7 +27,7 @@ fn burst(n: u8, cell: Cell, by: Side, weapon: Option<WeaponId>) -> Frame {
 
 fn crowd(frame: Frame) -> (Side, Crowd) {
     match frame {
-        Frame::PickFragTest { by, due, .. } | Frame::PickFragThrow { by, due, .. } => (by, due),
+        Frame::PickFragThrow { by, due, .. } => (by, due),
         _ => unreachable!("{frame:?} is no explosion"),
     }
 }
@@ -49,67 +46,7 @@ pub(crate) fn explode(
     let told = |successes| Event::Rolled { model: None, stat: Stat::Plain, successes };
     let successes = cx.roll(&roll, |tally| told(tally.bin(1))).bin(1);
     let due = look(cx).crowd(cell);
-    Flow::Goto(Frame::FragTests { cell, successes, by, weapon, due })
-}
-
-/// One model after the other tests.
-pub(crate) fn frag_tests(
-    cell: Cell,
-    successes: u8,
-    by: Side,
-    weapon: Option<WeaponId>,
-    due: Crowd,
-    cx: &mut Ctx<'_>,
-) -> Flow<Frame> {
-    match due.len() {
-        0 => {
-            let survivors = look(cx).crowd(cell);
-            Flow::Goto(Frame::FragThrows { by, due: survivors, cell })
-        }
-        1 => test_one(due.iter().next().expect("one is left"), cell, successes, by, weapon, due),
-        _ => Flow::Ask(Frame::PickFragTest { cell, successes, by, weapon, due }),
-    }
-}
-
-fn test_one(
-    model: ModelId,
-    cell: Cell,
-    successes: u8,
-    by: Side,
-    weapon: Option<WeaponId>,
-    mut due: Crowd,
-) -> Flow<Frame> {
-    due.remove(model);
-    Flow::Call {
-        child: Frame::FragOne { model, successes, by, weapon },
-        then: Frame::FragTests { cell, successes, by, weapon, due },
-    }
-}
-
-/// A model's SURVIVE test against the explosion.
-pub(crate) fn frag_one(
-    model: ModelId,
-    successes: u8,
-    by: Side,
-    weapon: Option<WeaponId>,
-    cx: &mut Ctx<'_>,
-) -> Flow<Frame> {
-    let (pool, reasons) = test::survive_alone(model, rule!("DZ3-KEY-30"), &look(cx));
-    reasons.tell(pool.model, Stat::Survive, cx);
-    test::begin(test::scored(successes, by), pool, Frame::FragScored { model, weapon }, cx)
-}
-
-/// The explosion ahead hurts.
-pub(crate) fn frag_scored(model: ModelId, weapon: Option<WeaponId>, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    let [frag, survived] = test::totals(cx);
-    cx.state.lost = 0;
-    let points = frag.saturating_sub(survived);
-    if points == 0 {
-        cx.emit(rule!("DZ3-KEY-30"), || Event::Unharmed { model });
-        return Flow::Done;
-    }
-    let pierced = weapon.map_or(0, |weapon| cx.setup.weapon(weapon).numbers.ap);
-    Flow::Goto(Frame::Damage { target: model, by: None, weapon, points, pierced })
+    Flow::Goto(Frame::AreaTests { area: Area::Frag, cell, successes, by, weapon, due })
 }
 
 /// Survivors are thrown, one after the other.
@@ -148,14 +85,6 @@ fn check(frame: Frame, choice: Choice, _: &Look<'_>) -> Result<(), Illegal> {
 
 fn list(frame: Frame, _: &Look<'_>, out: &mut Vec<Choice>) {
     out.extend(crowd(frame).1.iter().map(Choice::Next));
-}
-
-fn answer_test(frame: Frame, choice: Choice, _: &mut Ctx<'_>) -> Flow<Frame> {
-    let (Frame::PickFragTest { cell, successes, by, weapon, due }, Choice::Next(model)) = (frame, choice)
-    else {
-        unreachable!("checked")
-    };
-    test_one(model, cell, successes, by, weapon, due)
 }
 
 fn answer_throw(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {

@@ -7,14 +7,19 @@ use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
 use crate::look::{Ctx, Look};
 use crate::sequence::{fall, forced, refuse};
-use crate::state::{Pool, Stat};
+use crate::setup::Props;
+use crate::state::Pool;
 use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{rule, rule_id};
 
-pub(super) static KEYWORD: Keyword =
-    Keyword { aim: Some(aim), deliver: Some(throw), ..Keyword::new("Grenade", rule_id!("DZ3-KEY-39")) };
+pub(super) static KEYWORD: Keyword = Keyword {
+    props: Props::ONE_USE,
+    aim: Some(aim),
+    deliver: Some(throw),
+    ..Keyword::new("Grenade", rule_id!("DZ3-KEY-39"))
+};
 
 fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     let grid = &look.setup.grid;
@@ -33,19 +38,10 @@ fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(),
 }
 
 /// The test of a thrown thing: one success, no modifiers, no re-rolls.
-fn throw(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+pub(super) fn throw(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-KEY-40");
     rule!("DZ3-KEY-42");
-    let ranged = cx.setup.profile(shooter).ranged;
-    let pool = Pool {
-        model: Some(shooter),
-        by: cx.setup.side(shooter),
-        stat: Stat::Ranged,
-        target: ranged.unwrap_or(9),
-        dice: 3,
-        dash: ranged.is_none(),
-        ..Pool::default()
-    };
+    let pool = test::bare_ranged(shooter, &crate::look::look(cx));
     test::begin(pool, Pool::default(), Frame::GrenadeLands { shooter, weapon, cell }, cx)
 }
 
@@ -69,6 +65,7 @@ pub(crate) fn grenade_lands(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: 
 
 /// Everything a payload does in the cube where it landed, one after the other.
 pub(crate) fn bursts(weapon: WeaponId, cell: Cell, by: Side, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-EXTRA-06");
     match cx.setup.weapon(weapon).hooks.bursts.get(usize::from(next)) {
         Some((burst, n)) => Flow::Call {
             child: burst(*n, cell, by, Some(weapon)),

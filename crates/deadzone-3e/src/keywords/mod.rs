@@ -5,24 +5,34 @@
 
 mod aerial_deployment;
 mod agile;
+mod area;
 mod armour_piercing;
 mod auxiliary_weapon;
 mod beast;
 mod bike;
+mod blast;
+mod boom;
 mod charged;
 mod cloaking_device;
 mod combat_team_training;
+pub(crate) mod comm_link;
 mod communications_relay;
 mod companion;
 mod construct;
 mod defender_shield;
 mod dismantle;
+mod drop_suit;
 mod energy_shield;
+mod engineer;
+mod evade;
+mod explosive;
 mod faithful_companion;
+mod fire_control;
 mod firing_platform;
 mod flight;
 mod frag;
 mod frenzy;
+mod gas_cloud;
 mod grenade;
 mod hacker;
 mod headstrong;
@@ -30,17 +40,25 @@ mod heavy;
 mod holo_sight;
 mod honourable;
 mod horde;
+mod indirect;
+mod ink_sac;
+mod invigorate;
+mod it_burns;
 mod jump_pack;
 mod knockback;
+mod life_drain;
 mod life_support;
 mod medic;
 mod one_use;
+mod prey;
+mod psychic;
 mod rampage;
 mod rapid_fire;
 mod recon_drone;
 mod remote;
 mod resilient;
 mod scout;
+mod shield_generator;
 mod smash;
 mod smoke;
 mod sniper_scope;
@@ -54,21 +72,32 @@ mod teleport;
 mod tenacious;
 mod tough;
 mod toxic;
+mod trap;
 mod under_control;
 mod vehicle;
 mod walker;
 mod weight_of_fire;
 
 pub(crate) use aerial_deployment::{PICK_AERIAL, aerial};
+pub use area::Area;
+pub(crate) use area::{PICK_AREA_TEST, area_one, area_scored, area_tests};
+pub(crate) use blast::blast;
 pub(crate) use charged::{charge_price, charge_scored};
-pub(crate) use frag::{
-    PICK_FRAG_TEST, PICK_FRAG_THROW, explode, frag_one, frag_scored, frag_tests, frag_throws,
-};
+pub(crate) use drop_suit::{drop_entered, drop_impact, drop_landed};
+pub(crate) use evade::PICK_EVADE;
+pub(crate) use fire_control::{PICK_SECOND_SHOT, offer_second, second_shot};
+pub(crate) use frag::{PICK_FRAG_THROW, explode, frag_throws};
+pub(crate) use gas_cloud::PICK_CLOUD;
 pub(crate) use grenade::{bursts, grenade_lands};
+pub(crate) use indirect::indirect_lands;
+pub(crate) use invigorate::invigorated;
+pub(crate) use it_burns::{burn_over, burn_rolled, fire_over, fire_scored, fire_test};
+pub(crate) use life_drain::{PICK_DRAIN, drain};
 pub(crate) use rampage::PICK_FREE_MOVE;
 pub(crate) use rapid_fire::{blaze_scored, blaze_survived};
 pub(crate) use stun::stun_cube;
 pub(crate) use teleport::teleport;
+pub(crate) use trap::{PICK_DETONATE, traps};
 
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
@@ -113,6 +142,15 @@ pub struct Strike {
     pub(crate) shot: bool,
     /// HP the target lost.
     pub(crate) lost: u8,
+    /// Where the target stood when it was attacked.
+    pub(crate) cell: Cell,
+}
+
+impl Strike {
+    /// Whether the target has been moved since.
+    pub(crate) fn moved(&self, look: &Look<'_>) -> bool {
+        look.model(self.at).cell != self.cell
+    }
 }
 
 /// A SPECIAL action.
@@ -200,6 +238,16 @@ pub(crate) struct Written {
     pub(crate) payload: Vec<Written>,
 }
 
+impl Written {
+    /// Its own value, or that of what stands in its brackets.
+    pub(crate) fn value(&self) -> u8 {
+        match self.payload.first() {
+            Some(inner) if self.n == 0 => inner.value(),
+            _ => self.n,
+        }
+    }
+}
+
 /// Every keyword, in resolution order.
 pub(crate) static KEYWORDS: &[&Keyword] = &[
     // The start of an activation: who gets up, then who runs wild.
@@ -251,32 +299,68 @@ pub(crate) static KEYWORDS: &[&Keyword] = &[
     &smash::KEYWORD,
     &rapid_fire::KEYWORD,
     &energy_shield::KEYWORD,
+    &shield_generator::KEYWORD,
     &armour_piercing::KEYWORD,
     &tough::KEYWORD,
     &toxic::KEYWORD,
+    &engineer::KEYWORD,
+    &evade::KEYWORD,
+    &fire_control::KEYWORD,
+    &drop_suit::KEYWORD,
+    &comm_link::KEYWORD,
+    &psychic::KEYWORD,
+    &invigorate::KEYWORD,
+    &it_burns::KEYWORD,
+    &trap::KEYWORD,
+    &explosive::KEYWORD,
     &grenade::KEYWORD,
+    &indirect::KEYWORD,
+    // Clouds are laid before anything explodes.
+    &gas_cloud::KEYWORD,
+    &ink_sac::KEYWORD,
     &smoke::KEYWORD,
     &frag::KEYWORD,
+    &blast::KEYWORD,
+    &boom::KEYWORD,
+    &life_drain::KEYWORD,
+    &prey::KEYWORD,
     &suppression::KEYWORD,
     &stun::KEYWORD,
     &knockback::KEYWORD,
 ];
 
 /// Rules about dice that hold for everybody: markers and clouds, not profiles, cause them.
-pub(crate) static EVERYBODYS_DICE: &[Dice] = &[smoke::dice, cloaking_device::dice, tenacious::dice];
+pub(crate) static EVERYBODYS_DICE: &[Dice] =
+    &[smoke::dice, cloaking_device::dice, tenacious::dice, prey::dice];
 
 /// What happens at the start of every activation, before the model's own keywords.
-pub(crate) static EVERYBODYS_STARTS: &[Timed] = &[];
+pub(crate) static EVERYBODYS_STARTS: &[Timed] = &[it_burns::put_out];
+
+/// What the target of any shot may do when the shot is resolved.
+pub(crate) static EVERYBODY_TARGETED: &[Resolved] = &[evade::offer];
+
+/// What happens at once when any model is killed; it asks nobody.
+pub(crate) static EVERYBODYS_DEATHS: &[fn(ModelId, &mut Ctx<'_>)] = &[comm_link::fall_silent];
 
 /// What waits in cubes for those who enter, in order.
-pub(crate) static ENTERED: &[Enters] = &[];
+pub(crate) static ENTERED: &[Enters] = &[trap::waits];
 
 /// What happens at the end of every round.
 pub(crate) static ROUND_ENDS: &[fn(&mut Ctx<'_>)] = &[smoke::dissipate];
 
 /// Every special action; its place is its number in choices.
-pub(crate) static SPECIALS: &[&Special] =
-    &[&crate::items::medi_pack::HEAL, &medic::HEAL, &teleport::JUMP, &swarm_lord::CALL];
+pub(crate) static SPECIALS: &[&Special] = &[
+    &crate::items::medi_pack::HEAL,
+    &medic::HEAL,
+    &teleport::JUMP,
+    &swarm_lord::CALL,
+    &boom::BOOM,
+    &comm_link::LINK,
+    &drop_suit::CALL,
+];
+
+/// Special actions that every model may take, keyword or not.
+pub(crate) static ANYBODYS_SPECIALS: &[&Special] = &[&drop_suit::CALL];
 
 /// The place of a special action in the table.
 pub(crate) fn special_index(special: &'static Special) -> u8 {

@@ -1,7 +1,7 @@
 //! Rapid Fire. [DZ3-KEY-76, DZ3-KEY-77]
 //! Blazing away: the shooter rolls first; with a success the target must survive or be pinned.
 
-use super::Keyword;
+use super::{Keyword, Strike};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::look::{Ctx, look};
@@ -21,7 +21,7 @@ pub(crate) fn blaze_scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let target = cx.state.attack.target.expect("a blaze has a target");
     if successes == 0 {
         cx.emit(rule!("DZ3-KEY-77"), || Event::Unharmed { model: target });
-        return Flow::Goto(Frame::AttackOver {});
+        return over(successes, cx);
     }
     let by = test::decider(cx.state.attack.attacker.expect("a blaze has a shooter"), &look(cx));
     let (pool, reasons) = test::survive(&look(cx));
@@ -39,7 +39,24 @@ pub(crate) fn blaze_survived(cx: &mut Ctx<'_>) -> Flow<Frame> {
     } else {
         cx.emit(rule!("DZ3-KEY-77"), || Event::Unharmed { model: target });
     }
-    Flow::Goto(Frame::AttackOver {})
+    over(shooter, cx)
+}
+
+/// The target of a blaze has its say as after any shot; the weapon's other keywords do not act.
+fn over(successes: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let attack = std::mem::take(&mut cx.state.attack);
+    let at = attack.target.expect("a blaze has a target");
+    let strike = Strike {
+        by: attack.attacker.expect("a blaze has a shooter"),
+        at,
+        weapon: attack.weapon,
+        successes,
+        ahead: 0,
+        shot: true,
+        lost: 0,
+        cell: cx.state.model(at).cell,
+    };
+    Flow::Call { child: Frame::Targeted { strike, next: 0 }, then: Frame::AttackOver {} }
 }
 
 #[cfg(test)]

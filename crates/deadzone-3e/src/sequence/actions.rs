@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::items;
-use crate::keywords::SPECIALS;
+use crate::keywords::{ANYBODYS_SPECIALS, SPECIALS, offer_second};
 use crate::look::{Ctx, Look, look};
 use crate::orders;
 use crate::sequence::movement::MoveKind;
@@ -263,7 +263,11 @@ fn check_special(special: u8, task: crate::keywords::Task, look: &Look<'_>) -> R
 fn special_value(id: ModelId, special: u8, look: &Look<'_>) -> Option<u8> {
     let own = look.profile(id).hooks.specials.iter();
     let own = own.copied().find(|(index, _)| *index == special).map(|(_, n)| n);
-    own.or_else(|| items::special(id, special, look))
+    let anybodys = || {
+        let known = SPECIALS.get(usize::from(special))?;
+        ANYBODYS_SPECIALS.iter().any(|other| std::ptr::eq(*other, *known)).then_some(0)
+    };
+    own.or_else(|| items::special(id, special, look)).or_else(anybodys)
 }
 
 /// The law of the active model.
@@ -476,7 +480,9 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
                 rule!("DZ3-CMD-13");
             }
             pay(Act::Shoot, price, cx);
-            shooting::declare(id, target, gun, manner, cx)
+            let cell = cx.state.model(target).cell;
+            let shot = shooting::declare(id, target, gun, manner, cx);
+            offer_second(gun, cell, shot, command, &look(cx))
         }
         Choice::Fire { cell, weapon, command } => {
             let gun = shooting::check_cell(id, cell, weapon, &look(cx)).expect("checked");
@@ -484,7 +490,8 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
             pay(Act::Shoot, price, cx);
             cx.emit(rule!("DZ3-SHOOT-01"), || Event::FiredAt { model: id, cell, weapon: gun });
             shooting::spend(id, gun, cx);
-            Frame::Fired { shooter: id, weapon: gun, cell }
+            let shot = Frame::Fired { shooter: id, weapon: gun, cell };
+            offer_second(gun, cell, shot, command, &look(cx))
         }
         Choice::Assault { target, weapon, command } => {
             let weapon = assault::check_assault(id, target, weapon, &look(cx)).expect("checked");

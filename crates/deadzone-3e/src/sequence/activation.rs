@@ -1,7 +1,7 @@
 //! One model's activation. [DZ3-TURN-07..13]
 //! Starting (fire, keywords) → Acting → PickAction … → Ending → AfterActivation
 
-use super::{actions, first, pinning};
+use super::{actions, deaths, first, pinning};
 use crate::choice::Kind;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
@@ -47,6 +47,9 @@ pub(crate) fn begin(id: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
 /// What happens before the first action: everybody's rules, then the model's keywords in table order.
 pub(crate) fn starting(next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-TURN-12");
+    if let Some(child) = deaths::if_any(&look(cx)) {
+        return Flow::Call { child, then: Frame::Starting { next } };
+    }
     let id = active(&look(cx));
     if cx.state.activation.cut || !cx.state.model(id).in_play() {
         return Flow::Goto(Frame::Ending { next: 0 });
@@ -66,6 +69,10 @@ pub(crate) fn starting(next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
 /// Between actions.
 pub(crate) fn acting(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
+    // A fall or a fire kills without an attack: what that causes comes now.
+    if let Some(child) = deaths::if_any(&here) {
+        return Flow::Call { child, then: Frame::Acting {} };
+    }
     let id = active(&here);
     if here.state.activation.cut || !here.in_play(id) {
         return Flow::Goto(Frame::Ending { next: 0 });

@@ -315,6 +315,7 @@ pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
         ahead,
         shot: false,
         lost: 0,
+        cell: cx.state.model(target).cell,
     };
     let reply = attack.fights_back.then_some(Strike {
         by: target,
@@ -324,6 +325,7 @@ pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
         ahead: -ahead,
         shot: false,
         lost: 0,
+        cell: cx.state.model(target).cell,
     });
     let then = Frame::FightAfter { strike, reply };
     rule!("DZ3-ASLT-07");

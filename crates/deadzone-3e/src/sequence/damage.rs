@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
 use crate::items::shields;
+use crate::keywords::EVERYBODYS_DEATHS;
 use crate::look::{Ctx, Look, look};
 use crate::setup::{Props, RoleLetter};
 use crate::state::{Effects, Flags, Mark, Token};
@@ -57,8 +58,14 @@ fn shield_dice(target: ModelId, look: &Look<'_>) -> u8 {
     let carried = look.model(target).item.map_or(0, shields::dice);
     let around: u8 = look.in_cell(cell).map(|id| look.profile(id).numbers.cube_shield_dice).sum();
     let fields = look.state.markers.list().iter().filter(|marker| marker.cell == cell);
-    let fields = fields.map(|marker| if let Mark::Field(n) = marker.mark { n } else { 0 });
-    own + carried + around + fields.sum::<u8>()
+    let fields = fields.map(|marker| if let Mark::Field(n) = marker.mark { n } else { 0 }).sum::<u8>();
+    if around > 0 {
+        rule!("DZ3-KEY-81");
+    }
+    if fields > 0 {
+        rule!("DZ3-EXTRA-07");
+    }
+    own + carried + around + fields
 }
 
 /// Rolls shields: how many points they take away.
@@ -114,6 +121,9 @@ fn poison(target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, look: 
     let clouds = look.state.markers.list().iter().filter(|marker| marker.cell == cell);
     let cloud = clouds.map(|marker| if let Mark::Gas(n) = marker.mark { n } else { 0 }).max().unwrap_or(0);
     let more = weapon + attacker + cloud;
+    if cloud > 0 {
+        rule!("DZ3-KEY-37");
+    }
     if more > 0 {
         rule!("DZ3-KEY-97");
     }
@@ -169,6 +179,9 @@ pub(crate) fn kill(target: ModelId, cx: &mut Ctx<'_>) {
             cx.state.tokens.put(Token { cell, kind: Some(item), known: Token::FACE_UP });
             cx.emit(rule!("DZ3-ITEM-07"), || Event::Dropped { model: target, item });
         }
+    }
+    for hook in EVERYBODYS_DEATHS {
+        hook(target, cx);
     }
     if cx.state.activation.model == Some(target) {
         rule!("DZ3-TURN-11");

@@ -50,12 +50,15 @@ fn matters(id: ModelId, look: &Look<'_>) -> bool {
 
 /// The frame that deals with deaths, if there are any.
 pub(crate) fn if_any(look: &Look<'_>) -> Option<Frame> {
-    due(look).next().map(|_| Frame::Deaths {})
+    // Whoever dies of what a death causes joins the list that is being worked off.
+    let open = due(look).next().is_some() && !look.state.settling;
+    open.then_some(Frame::Deaths {})
 }
 
 /// Takes the dead one by one; the player whose turn it is orders them.
 pub(crate) fn deaths(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let idle: Vec<ModelId>;
+    cx.state.settling = true;
     let here = look(cx);
     let mut waiting = due(&here).filter(|id| matters(*id, &here));
     let (one, another) = (waiting.next(), waiting.next());
@@ -70,6 +73,7 @@ pub(crate) fn deaths(cx: &mut Ctx<'_>) -> Flow<Frame> {
             for id in idle {
                 cx.state.model_mut(id).set(Flags::DUE, false);
             }
+            cx.state.settling = false;
             Flow::Done
         }
     }
@@ -77,12 +81,10 @@ pub(crate) fn deaths(cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 /// Runs the keywords of a dead model, then the opponent's order.
 pub(crate) fn hooks(model: ModelId, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    cx.state.model_mut(model).set(Flags::DUE, false);
     match cx.setup.profile(model).hooks.killed.get(usize::from(next)) {
         Some((hook, n)) => first(hook(*n, model, cx), Frame::DeathHooks { model, next: next + 1 }),
-        None => {
-            cx.state.model_mut(model).set(Flags::DUE, false);
-            Flow::Goto(Frame::OrderOnDeath { model })
-        }
+        None => Flow::Goto(Frame::OrderOnDeath { model }),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::sequence::{assault, finds};
 use crate::setup::Props;
 use crate::state::{Cause, Flags, Stat};
 use crate::test;
-use sortie_geometry::cube::{Cell, Direction};
+use sortie_geometry::cube::{Cell, Direction, away};
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
@@ -54,6 +54,21 @@ pub(crate) fn scatter(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
 pub(crate) fn roll_direction(cx: &mut Ctx<'_>) -> Direction {
     let way = |face: u16| Direction::ALL[usize::from(face)];
     way(cx.pick(rule!("DZ3-SCAT-01"), 8, |face| Event::Scattered { direction: way(face) }))
+}
+
+/// Throws a model directly away from a point; several ways leave the choice to the attacker.
+pub(crate) fn throw_away(throw: Throw, from: [i32; 2], cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-AWAY-02");
+    let [x, y, _] = throw.at.origin();
+    let ways = away(from, [x, y], cx.state.model(throw.model).spot);
+    let mut found = ways.iter();
+    match (found.next(), found.next()) {
+        (Some(only), None) => Flow::Goto(Frame::Throw { throw, direction: only as u8 }),
+        _ => {
+            let ways = ways.iter().fold(0, |bits, way| bits | 1 << way as u8);
+            Flow::Ask(Frame::PickDirection { throw, ways })
+        }
+    }
 }
 
 /// Moves a model one cube, against a wall, or over an edge.

@@ -41,6 +41,8 @@ pub(crate) enum MoveKind {
     Recon,
     /// A scout's move before round 1: not into a cube with anybody.
     Scout,
+    /// A step aside in the opponent's turn: neither ADVANCE nor SPRINT.
+    Evade,
 }
 
 /// SPEED as it is now; the first value for ADVANCE, the second for SPRINT.
@@ -121,7 +123,7 @@ fn check_way(
                 refuse(must_land(locomotion), "the movement must end in a cube with a floor")
             }
         }
-        _ if in_air && moving.kind != MoveKind::Action => {
+        _ if in_air && matches!(moving.kind, MoveKind::Recon | MoveKind::Scout) => {
             refuse(rule!("DZ3-FALL-04"), "nobody jumps down before the battle")
         }
         _ => Ok(step),

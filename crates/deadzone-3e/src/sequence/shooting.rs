@@ -7,6 +7,7 @@ use crate::choice::Manner;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{Crowd, ModelId, WeaponId, WeaponName};
+use crate::items;
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
 use crate::setup::{Props, Reach};
@@ -122,7 +123,9 @@ pub(crate) fn check_seen(
     if look.has(shooter, Props::SPARES_PINNED) && look.is_pinned(target) {
         return refuse(rule!("DZ3-KEY-48"), "an honourable model does not shoot at a pinned one");
     }
-    if !stats.props.has(Props::NO_SIGHT) && !sight.sees(target, look) {
+    if stats.props.has(Props::NO_SIGHT) {
+        rule!("DZ3-KEY-71");
+    } else if !sight.sees(target, look) {
         return refuse(rule!("DZ3-SHOOT-05"), "the shooter does not see the target");
     }
     Ok(())
@@ -151,20 +154,17 @@ pub(crate) fn check_cell(
 pub(crate) fn spend(model: ModelId, weapon: WeaponId, cx: &mut Ctx<'_>) {
     let stats = cx.setup.weapon(weapon);
     if let Some(item) = stats.item {
-        crate::items::wielded(item);
+        items::wielded(item);
     }
     if !stats.props.has(Props::ONE_USE) {
         return;
     }
     rule!("DZ3-KEY-69");
     let slot = cx.setup.profile(model).weapons.iter().position(|own| *own == weapon);
-    let state = cx.state.model_mut(model);
-    match slot {
-        Some(slot) => state.spend(slot),
-        None => {
-            state.item = None;
-            state.set(crate::state::Flags::BOUGHT, false);
-        }
+    match (slot, stats.item) {
+        (Some(slot), _) => cx.state.model_mut(model).spend(slot),
+        (None, Some(item)) => items::spend(model, item, cx),
+        (None, None) => unreachable!("a weapon is the profile's own or an item"),
     }
 }
 
@@ -225,8 +225,16 @@ pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let target = attack.target.expect("a shot has a target");
     let stats = attack.weapon.map(|weapon| cx.setup.weapon(weapon));
     let ahead = attacker as i8 - defender as i8;
-    let strike =
-        Strike { by, at: target, weapon: attack.weapon, successes: attacker, ahead, shot: true, lost: 0 };
+    let strike = Strike {
+        by,
+        at: target,
+        weapon: attack.weapon,
+        successes: attacker,
+        ahead,
+        shot: true,
+        lost: 0,
+        cell: cx.state.model(target).cell,
+    };
     let then = Frame::ShotAfter { strike };
     let harmless = stats.is_some_and(|stats| stats.props.has(Props::HARMLESS));
     if ahead <= 0 || harmless {

@@ -2,7 +2,7 @@
 
 use super::{deaths, first};
 use crate::frame::Frame;
-use crate::keywords::Strike;
+use crate::keywords::{EVERYBODY_TARGETED, Strike};
 use crate::look::{Ctx, look};
 use crate::state::Attack;
 use sortie_kernel::Flow;
@@ -30,15 +30,25 @@ pub(crate) fn after_reply(strike: Strike, _: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Call { child: Frame::Resolve { strike, next: 0 }, then: Frame::AttackOver {} }
 }
 
-/// Calls one keyword after the other: of the weapon, of the fighter, of the target of a shot.
+/// Calls one keyword after the other: of the weapon, of the fighter; then the target of a shot has its say.
 pub(crate) fn resolve(strike: Strike, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let setup = cx.setup;
     let weapon = strike.weapon.map(|weapon| &setup.weapon(weapon).hooks.resolved);
     let own = &setup.profile(strike.by).hooks.resolved;
-    let targeted = strike.shot.then(|| &setup.profile(strike.at).hooks.targeted);
-    let mut all = weapon.into_iter().flatten().chain(own).chain(targeted.into_iter().flatten());
+    let mut all = weapon.into_iter().flatten().chain(own);
     match all.nth(usize::from(next)) {
         Some((hook, n)) => first(hook(*n, strike, cx), Frame::Resolve { strike, next: next + 1 }),
+        None if strike.shot => Flow::Goto(Frame::Targeted { strike, next: 0 }),
+        None => Flow::Done,
+    }
+}
+
+/// What the target of a shot may do, whoever won: by its keywords, then by everybody's rules.
+pub(crate) fn targeted(strike: Strike, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let own = cx.setup.profile(strike.at).hooks.targeted.iter().copied();
+    let everybody = EVERYBODY_TARGETED.iter().map(|hook| (*hook, 0));
+    match own.chain(everybody).nth(usize::from(next)) {
+        Some((hook, n)) => first(hook(n, strike, cx), Frame::Targeted { strike, next: next + 1 }),
         None => Flow::Done,
     }
 }

@@ -54,12 +54,19 @@ impl Arms {
             for found in written.iter().filter(|w| std::ptr::eq(w.keyword, *keyword)) {
                 arms.take_in(keyword, found);
             }
+            // Effects of a delivery act in table order too, inside brackets or not; what stands in the brackets
+            // of an effect belongs to it.
+            let inner = written.iter().filter(|outer| outer.keyword.burst.is_none());
+            let inner = inner.flat_map(|outer| &outer.payload);
+            for found in written.iter().chain(inner).filter(|w| std::ptr::eq(w.keyword, *keyword)) {
+                arms.weapon.bursts.extend(keyword.burst.map(|hook| (hook, found.value())));
+            }
         }
         arms
     }
 
     fn take_in(&mut self, keyword: &'static Keyword, written: &Written) {
-        let n = written.n;
+        let n = written.value();
         self.props |= keyword.props;
         if let Some(numbers) = keyword.numbers {
             self.numbers.add(&numbers(n));
@@ -81,12 +88,16 @@ impl Arms {
         self.weapon.aim = keyword.aim.or(self.weapon.aim);
         self.weapon.target = keyword.target.or(self.weapon.target);
         self.weapon.deliver = keyword.deliver.or(self.weapon.deliver);
-        self.weapon.bursts.extend(keyword.burst.map(|hook| (hook, n)));
         for payload in &written.payload {
-            self.weapon.bursts.extend(payload.keyword.burst.map(|hook| (hook, payload.n)));
             // A payload that acts on a hit, such as stunning, does so through the outer weapon.
-            self.weapon.resolved.extend(payload.keyword.resolved.map(|hook| (hook, payload.n)));
+            self.weapon.resolved.extend(payload.keyword.resolved.map(|hook| (hook, payload.value())));
             self.props |= payload.keyword.props;
+            // An outer keyword without a way of its own leaves aim and delivery to the payload.
+            if keyword.deliver.is_none() {
+                self.weapon.aim = self.weapon.aim.or(payload.keyword.aim);
+                self.weapon.target = self.weapon.target.or(payload.keyword.target);
+                self.weapon.deliver = self.weapon.deliver.or(payload.keyword.deliver);
+            }
         }
     }
 }

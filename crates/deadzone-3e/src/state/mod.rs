@@ -53,6 +53,8 @@ pub struct State {
     pub(crate) lost: u8,
     /// Scenario tasks done this round, one bit each.
     pub(crate) tasks: u8,
+    /// Whether what deaths cause is being dealt with; later deaths wait for their turn there.
+    pub(crate) settling: bool,
 }
 
 impl State {
@@ -77,6 +79,7 @@ impl State {
             test: Test::default(),
             lost: 0,
             tasks: 0,
+            settling: false,
         }
     }
 
@@ -121,7 +124,7 @@ impl State {
     fn rest(&self) -> impl Hash + Eq + '_ {
         (
             (self.vps, self.round, self.initiative, self.zone_a, self.finished, self.recon_dice, self.added),
-            (self.plus_one, &self.activation, &self.attack, &self.test, self.lost, self.tasks),
+            (self.plus_one, &self.activation, &self.attack, &self.test, self.lost, self.tasks, self.settling),
             (&self.hands, &self.tokens, &self.markers),
         )
     }

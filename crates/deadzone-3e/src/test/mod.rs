@@ -10,7 +10,7 @@ mod reroll;
 mod roll;
 
 pub(crate) use declare::{PICK_DECLARATION, declare};
-pub(crate) use pools::{decider, fight, plain, ranged, scored, survive, survive_alone};
+pub(crate) use pools::{bare_ranged, decider, fight, plain, ranged, scored, survive, survive_alone};
 pub(crate) use reroll::{PICK_COMMAND_REROLL, PICK_REROLL, command_reroll, keyword_rerolls, reroll_dice};
 pub(crate) use roll::roll;
 

@@ -110,9 +110,10 @@ pub(crate) fn ranged(look: &Look<'_>) -> (Pool, Modifiers) {
         _ => Modifiers::new(rule!("DZ3-SHOOT-06"), 3),
     };
     if !attack.plain {
+        let sightless = attack.weapon.is_some_and(|weapon| look.weapon(weapon).props.has(Props::NO_SIGHT));
         if look.has(target, Props::NO_CLEAR_SHOT) {
             rule!("DZ3-KEY-88");
-        } else if look.sees_clearly(shooter, target) {
+        } else if look.sees_clearly(shooter, target, sightless) {
             modifiers.add(rule!("DZ3-SHOOT-07"), 2);
         }
         if look.model(shooter).cell.level() > look.model(target).cell.level() {
@@ -130,6 +131,12 @@ pub(crate) fn ranged(look: &Look<'_>) -> (Pool, Modifiers) {
     pool.rerolls = profile.numbers.ranged_rerolls + weapon.ranged_rerolls;
     pool.rerolls += u8::from(look.model(shooter).has(Effects::FIRE_WEIGHT));
     (pool, modifiers)
+}
+
+/// A RANGED test of three dice that nothing changes: no modifiers, no re-rolls.
+pub(crate) fn bare_ranged(id: ModelId, look: &Look<'_>) -> Pool {
+    let modifiers = Modifiers::new(rule!("DZ3-DICE-07"), 3);
+    Pool { open: false, ..pool(id, Stat::Ranged, look.profile(id).ranged, &modifiers, look) }
 }
 
 /// A fighter's pool in the close combat under way.

@@ -29,10 +29,17 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
             Mark::Link(_) => ("link", 0),
             Mark::Field(n) => ("field", n),
         };
+        let (side, by) = match marker.mark {
+            Mark::Trap(_, side) => (Some(side), None),
+            Mark::Link(id) => (Some(setup.side(id)), Some(id)),
+            _ => (None, None),
+        };
         Fact::map([
             ("at", Fact::from(marker.cell.to_string())),
             ("kind", Fact::from(kind)),
             ("value", Fact::from(value)),
+            ("side", Fact::from(side.map(Side::letter))),
+            ("model", Fact::from(by.map(|id| setup.name(id)))),
         ])
     });
     let objectives = setup.scenario.objective_cells(setup.grid.board()).map(|cell| {

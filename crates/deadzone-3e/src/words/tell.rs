@@ -119,6 +119,16 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         Event::Exploded { cell, dice } => format!("an explosion of {dice} dice in {cell}"),
         Event::MarkerLaid { cell, mark: laid } => format!("{} in {cell}", mark(*laid)),
         Event::MarkerGone { cell, mark: gone } => format!("no more {} in {cell}", mark(*gone)),
+        Event::CloudRolled { cell, stays } => {
+            format!("the cloud in {cell} {}", if *stays { "stays" } else { "is gone" })
+        }
+        Event::Stunned { model } => format!("{} is stunned", name(model)),
+        Event::CaughtFire { model } => format!("{} is on fire", name(model)),
+        Event::FireOut { model } => format!("the fire on {} goes out", name(model)),
+        Event::Marked { model } => format!("{} is marked as prey", name(model)),
+        Event::Invigorated { model } => format!("{} may be activated again", name(model)),
+        Event::NoEffect => "nothing comes of it".to_string(),
+        Event::ShotLost { model } => format!("the second shot of {} is lost", name(model)),
         Event::PickedUp { model, item } => format!("{} picks up {}", name(model), item.word()),
         Event::Kept { model, item } => format!("{} keeps {}", name(model), item.word()),
         Event::Dropped { model, item } => format!("{} drops {}", name(model), item.word()),
@@ -187,6 +197,16 @@ pub(super) fn question(setup: &Setup, at: &Position<Deadzone>, decision: Decisio
         }
         (Kind::Direction, _) => "which way the model is thrown".to_string(),
         (Kind::Next, _) => "which model comes next".to_string(),
+        (Kind::Cloud, Some(Frame::PickCloud { model, .. })) => {
+            format!("whether {} makes its cloud now", setup.name(model))
+        }
+        (Kind::Detonate, Some(Frame::PickDetonate { model, .. })) => {
+            format!("whether the trap goes off under {}", setup.name(model))
+        }
+        (Kind::Evade, Some(Frame::PickEvade { model })) => {
+            format!("whether {} steps aside", setup.name(model))
+        }
+        (Kind::SecondShot, _) => format!("what {active} shoots at with a second weapon"),
         (Kind::Order, _) => "whether to give the special order".to_string(),
         (kind, _) => kind.word().to_string(),
     };
