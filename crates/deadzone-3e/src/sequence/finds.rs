@@ -87,14 +87,20 @@ pub(crate) fn reveal(id: ModelId, index: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let cell = cx.state.model(id).cell;
     let place = cx.state.tokens.in_cell(cell).nth(usize::from(index)).expect("checked");
     let token = cx.state.tokens.take(place);
+    let told = |item| move || Event::PickedUp { model: id, item };
     let item = match token.kind {
-        Some(item) => item,
+        // Nothing is rolled for a token that somebody has seen.
+        Some(item) => {
+            cx.emit(rule!("DZ3-ITEM-04"), told(item));
+            item
+        }
         None => {
             let picked = cx.dice.pick(rule!("DZ3-SETUP-05"), cx.state.tokens.unknown_total());
-            cx.state.tokens.draw(picked)
+            let item = cx.state.tokens.draw(picked);
+            cx.told(rule!("DZ3-ITEM-04"), told(item));
+            item
         }
     };
-    cx.told(rule!("DZ3-ITEM-04"), || Event::PickedUp { model: id, item });
     match item {
         Item::BoobyTrap if cx.setup.profile(id).props.has(Props::DEFUSES) => {
             cx.emit(rule!("DZ3-KEY-26"), || Event::Defused { model: id });
