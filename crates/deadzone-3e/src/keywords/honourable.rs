@@ -26,7 +26,8 @@ mod tests {
 
     #[test]
     fn entering_among_the_pinned_starts_no_fight() {
-        let mut game = scene(&format!("E1 3.4.1 plain {HONOUR}\nP1 4.4.1 plain pinned"));
+        let mut game =
+            scene(&format!("E1 3.4.1 plain {HONOUR}\nP1 4.4.1 plain pinned")).covers(&["DZ3-KEY-48"]);
         game.play("advance 4.4.1", []);
         game.play("place 165,165", []);
         assert_eq!(game.asked(), "a action");
@@ -34,7 +35,7 @@ mod tests {
 
     #[test]
     fn who_leaves_is_let_go_unless_another_strikes() {
-        let mut game = scene(&format!("P1 4.4.1 plain\nE1 4.4.1 plain {HONOUR}"));
+        let mut game = scene(&format!("P1 4.4.1 plain\nE1 4.4.1 plain {HONOUR}")).covers(&["DZ3-KEY-49"]);
         game.play("advance", []);
         assert_eq!(game.asked(), "a step");
         let mut game = scene(&format!("P1 4.4.1 plain\nE1 4.4.1 plain {HONOUR}\nE2 4.4.1 plain"))

@@ -112,7 +112,13 @@ pub(crate) fn blade_names<'a>(
 pub(crate) fn targets<'a>(model: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
     let spares = look.has(model, Props::SPARES_PINNED);
     let state = look.state;
-    look.enemies_beside(model).filter(move |id| !(spares && state.model(*id).is(Flags::PINNED)))
+    look.enemies_beside(model).filter(move |id| {
+        let spared = spares && state.model(*id).is(Flags::PINNED);
+        if spared {
+            rule!("DZ3-KEY-48");
+        }
+        !spared
+    })
 }
 
 /// Starts a close combat.
@@ -186,7 +192,11 @@ fn leaver(frame: Frame) -> ModelId {
 pub(crate) fn strikers<'a>(victim: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
     let here = *look;
     look.enemies_beside(victim).filter(move |id| {
-        !here.is_pinned(*id) && here.profile(*id).fight.is_some() && !here.has(*id, Props::SPARES_PINNED)
+        let proud = here.has(*id, Props::SPARES_PINNED);
+        if proud {
+            rule!("DZ3-KEY-49");
+        }
+        !here.is_pinned(*id) && here.profile(*id).fight.is_some() && !proud
     })
 }
 
