@@ -59,11 +59,16 @@ export async function asked(page: Page, selector = MINE): Promise<boolean> {
 export async function playByClicks(page: Page, most: number): Promise<number> {
   for (let n = 0; n < most; n += 1) {
     if (!(await asked(page))) return n;
-    const spots = page.locator('svg.board .spot');
-    const rows = page.locator(MINE);
-    if (n % 2 === 0 && (await spots.count())) await spots.nth(n % (await spots.count())).dispatchEvent('click');
-    else await rows.nth(n % (await rows.count())).click();
-    await commit(page, () => page.locator('.commit .primary').click({ timeout: 2000 }));
+    const choose = async (): Promise<void> => {
+      const spots = page.locator('svg.board .spot'), rows = page.locator(MINE);
+      if (n % 2 === 0 && (await spots.count())) await spots.nth(n % (await spots.count())).dispatchEvent('click');
+      else await rows.nth(n % (await rows.count())).click({ timeout: 2000 });
+    };
+    const button = page.locator('.commit .primary');
+    await commit(page, async () => {
+      if (await button.isDisabled()) await choose();
+      await button.click({ timeout: 2000 });
+    });
   }
   return most;
 }

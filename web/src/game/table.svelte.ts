@@ -44,6 +44,7 @@ export class Table {
   private moments = new Map<number, Scene>();
   private lastOdds: { odds: Odds; before: Scene } | null = null;
   private born = 0;
+  private standing: string | null = null;
 
   constructor(readonly engine: Transport, readonly game: string, readonly token: string, private pacing: Pacing) {}
 
@@ -187,6 +188,10 @@ export class Table {
   // Deciding ---------------------------------------------------------------------------------------------------
 
   private ask(): void {
+    // News that leave the question standing (a request to take back, say) must not take away what is focused.
+    const standing = this.decision?.id ?? null;
+    if (standing !== null && standing === this.standing) return;
+    this.standing = standing;
     this.focus = this.choices.length === 1 ? 0 : null;
     this.hover = this.group = this.only = this.typed = this.refusal = null;
     this.moment = null;

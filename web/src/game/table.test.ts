@@ -138,6 +138,17 @@ describe('the controller', () => {
     expect(table.snap!.log.map(item => [item.n, item.undone])).toEqual([[0, false], [1, true], [2, false], [3, false]]);
   });
 
+  test('news that leave the question standing leave the focus alone', async () => {
+    const { table, snap, send } = await rig();
+    table.choose(1);
+    send(update(snap, 1, { decision: snap.decision }));
+    await wait(5);
+    expect(table.focus).toBe(1);
+    send(update(snap, 2));
+    await wait(5);
+    expect(table.focus).toBeNull();
+  });
+
   test('a rare choice asks once more', async () => {
     const { table, snap, send, choose } = await rig();
     const choices = snap.decision!.choices!.map(item => ({ ...item, sketch: { ...item.sketch, rare: true } }));
