@@ -1,0 +1,18 @@
+//! Deadzone, third edition, at the table: its ruling scripts pass.
+
+use sortie_table::script;
+use std::path::Path;
+
+#[test]
+fn every_ruling_script_passes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/deadzone-3e");
+    let mut wrong = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("the scripts are there") {
+        let path = entry.expect("a readable folder").path();
+        let text = std::fs::read_to_string(&path).expect("a readable script");
+        if let Err(error) = script::check(&text) {
+            wrong.push(format!("{}: {:?}", path.display(), error.failures()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
