@@ -16,6 +16,7 @@ mod look;
 mod orders;
 mod sequence;
 mod setup;
+mod show;
 mod state;
 mod test;
 #[cfg(test)]

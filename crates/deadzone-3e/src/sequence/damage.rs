@@ -52,7 +52,8 @@ pub(crate) fn damage(
     Flow::Done
 }
 
-fn shield_dice(target: ModelId, look: &Look<'_>) -> u8 {
+/// Shield dice that the target rolls.
+pub(crate) fn shield_dice(target: ModelId, look: &Look<'_>) -> u8 {
     let cell = look.model(target).cell;
     let own = look.profile(target).numbers.shield_dice;
     let carried = look.model(target).item.map_or(0, shields::dice);

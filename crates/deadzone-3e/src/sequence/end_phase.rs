@@ -10,7 +10,7 @@ use sortie_kernel::{Flow, Outcome, Side};
 use sortie_rulebook::rule;
 
 /// Rounds of a game.
-const ROUNDS: u8 = 5;
+pub(crate) const ROUNDS: u8 = 5;
 
 /// Scores, checks for victory, cleans up.
 pub(crate) fn end_phase(cx: &mut Ctx<'_>) -> Flow<Frame> {

@@ -33,6 +33,11 @@ impl Modifiers {
         }
     }
 
+    /// Each modifier, in the order in which they were found.
+    pub(crate) fn list(&self) -> &[(RuleId, i8)] {
+        &self.list
+    }
+
     fn sum(&self) -> i8 {
         rule!("DZ3-DICE-07");
         self.list.iter().map(|(_, dice)| *dice).sum()

@@ -9,6 +9,7 @@ mod tell;
 
 pub use odds::{Exchange, Fighter, rehearsal};
 pub use stage::Stage;
+pub(crate) use tell::mark;
 
 use crate::load;
 use crate::setup::Setup;

@@ -26,7 +26,8 @@ fn hand(hand: Hand) -> String {
     if words.is_empty() { "nothing".to_string() } else { words.join(", ") }
 }
 
-fn mark(mark: Mark) -> String {
+/// A marker in words.
+pub(crate) fn mark(mark: Mark) -> String {
     match mark {
         Mark::Smoke => "smoke".to_string(),
         Mark::Gas(n) => format!("toxic gas ({n})"),

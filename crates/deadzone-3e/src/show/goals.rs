@@ -1,0 +1,47 @@
+//! Where a model is needed: how far it is from each cube to the objectives that its side does not hold, or to the
+//! enemies where there is nothing to hold.
+
+use crate::ids::ModelId;
+use crate::look::Look;
+use crate::sequence::end_phase;
+use arrayvec::ArrayVec;
+use sortie_geometry::cube::Cell;
+
+/// Cubes that a model is after.
+pub(super) struct Goals(ArrayVec<Cell, 16>);
+
+impl Goals {
+    /// How far a cube is from the nearest goal, in cubes; levels count once more because they are climbed.
+    pub(super) fn distance(&self, cell: Cell) -> u32 {
+        let far = |goal: &Cell| steps_between(cell, *goal);
+        self.0.iter().map(far).min().unwrap_or(0)
+    }
+}
+
+/// A rough number of steps between two cubes.
+pub(super) fn steps_between(from: Cell, to: Cell) -> u32 {
+    let flat = from.column().abs_diff(to.column()).max(from.row().abs_diff(to.row()));
+    let up = from.level().abs_diff(to.level());
+    2 * u32::from(flat.max(up)) + u32::from(up)
+}
+
+/// The goals of a model.
+pub(super) fn of(id: ModelId, look: &Look<'_>) -> Goals {
+    let side = look.side(id);
+    let own = look.model(id).cell.cube();
+    let mut goals = ArrayVec::new();
+    let objectives = look.setup.scenario.objective_cells(look.setup.grid.board());
+    for cell in objectives.take(16) {
+        // Whoever holds an objective alone stays there; one that a friend holds needs nobody else.
+        let keeps = |other: ModelId| look.side(other) == side && look.model(other).cell.cube() == cell;
+        let by_another = look.standing().any(|other| other != id && keeps(other));
+        if cell == own || !by_another || end_phase::holder(cell, look) != Some(side) {
+            goals.push(cell);
+        }
+    }
+    if goals.is_empty() {
+        let enemies = look.standing().filter(|other| look.side(*other) != side);
+        goals.extend(enemies.map(|other| look.model(other).cell).take(16));
+    }
+    Goals(goals)
+}

@@ -1,0 +1,307 @@
+//! All that changes, as one viewer may know it: models, markers, zones and what lies beside the table.
+//!
+//! It is built from a view's position, in which secrets of others are left out.
+
+use super::board::address;
+use super::places;
+use crate::Deadzone;
+use crate::frame::Frame;
+use crate::ids::ModelId;
+use crate::look::Look;
+use crate::sequence::{deploy, end_phase, movement};
+use crate::setup::{Profile, Reach, RoleLetter, Setup};
+use crate::state::{Effects, Face, Flags, Item, Mark, Token as ItemToken};
+use sortie_kernel::show::{Marker, Pool, Scene, SidePanel, Token, Zone};
+use sortie_kernel::{Position, Side, Viewer};
+
+/// The whole scene. `at` is the position of a view.
+pub(super) fn scene(setup: &Setup, at: &Position<Deadzone>, viewer: Viewer) -> Scene {
+    let look = Look { setup, state: &at.state };
+    let round = at.state.round;
+    let clock = match round {
+        0 => "Before the battle".to_string(),
+        round => format!("Round {round} of {}", end_phase::ROUNDS),
+    };
+    let mut markers = objectives(&look);
+    markers.extend(items(&look, viewer));
+    markers.extend(marks(&look));
+    Scene {
+        clock,
+        round: [round, end_phase::ROUNDS],
+        scores: at.state.vps.map(i16::from),
+        target: Some(i16::from(setup.required_vps)),
+        sides: Side::BOTH.map(|side| panel(side, &look)),
+        tokens: at.state.ids().filter(|id| has_come(*id, &look)).map(|id| token(id, &look)).collect(),
+        markers,
+        zones: zones(at, &look),
+    }
+}
+
+/// What a command die shows, as a player calls it.
+pub(super) fn face_title(face: Face) -> &'static str {
+    match face {
+        Face::Model => "+1 model",
+        Face::Dice => "+1 die",
+        Face::Advance => "Advance",
+        Face::Shoot => "Shoot",
+        Face::Assault => "Assault",
+        Face::Order => "Order",
+    }
+}
+
+/// An item as a player calls it.
+pub(super) fn item_title(item: Item) -> String {
+    item.word().replace('-', " ")
+}
+
+fn panel(side: Side, look: &Look<'_>) -> SidePanel {
+    let team = &look.setup.teams[side.index()];
+    let hand = look.state.hands[side.index()];
+    let shown = Face::ALL
+        .into_iter()
+        .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(hand.count(face))))
+        .collect();
+    let mut remarks = vec![team.faction.clone()];
+    remarks.extend(team.order.map(|order| format!("special order: {}", order.name)));
+    if look.state.initiative == side {
+        remarks.push(if look.state.round == 0 { "starts".into() } else { "has the turn".into() });
+    }
+    let count = i32::from(hand.total());
+    SidePanel {
+        team: team.name.clone(),
+        pools: vec![Pool { name: "command dice".into(), count, shown }],
+        remarks,
+    }
+}
+
+/// Models that only a rule brings are no part of the game until it does.
+fn has_come(id: ModelId, look: &Look<'_>) -> bool {
+    !look.setup.roster[id.index()].later || look.model(id).flags != Flags::default()
+}
+
+fn token(id: ModelId, look: &Look<'_>) -> Token {
+    let (model, profile) = (look.model(id), look.profile(id));
+    let figure = look.figure(id);
+    let in_play = model.in_play();
+    let hp = i32::from(profile.hp);
+    Token {
+        id: look.setup.name(id).to_string(),
+        side: look.side(id).letter(),
+        title: profile.name.clone(),
+        at: in_play.then(|| places::model(id, look)),
+        cell: in_play.then(|| address(model.cell)),
+        radius: figure.body.radius,
+        height: figure.height(),
+        health: [(hp - i32::from(model.damage)).max(0), hp],
+        injured_at: hp - 1,
+        leader: profile.role == RoleLetter::Leader,
+        done: model.is(Flags::ACTIVATED),
+        acting: look.state.activation.model == Some(id),
+        dead: model.is(Flags::DEAD) || model.is(Flags::LEFT),
+        states: states(id, look),
+        lines: lines(id, look),
+    }
+}
+
+fn states(id: ModelId, look: &Look<'_>) -> Vec<String> {
+    let model = look.model(id);
+    let flags = [Flags::PINNED, Flags::ON_FIRE, Flags::PREY, Flags::RESERVE, Flags::LEFT, Flags::LANDED];
+    let flags = Flags::NAMED.into_iter().filter(|(_, flag)| flags.contains(flag) && model.is(*flag));
+    let effects = Effects::NAMED.into_iter().filter(|(_, effect)| model.has(*effect));
+    let mut states: Vec<String> =
+        flags.map(|(name, _)| name).chain(effects.map(|(name, _)| name)).map(str::to_string).collect();
+    if model.in_play() && look.has_enemy_beside(id) {
+        states.push("engaged".into());
+    }
+    states
+}
+
+fn number(stat: Option<u8>) -> String {
+    stat.map_or("–".to_string(), |number| format!("{number}+"))
+}
+
+fn lines(id: ModelId, look: &Look<'_>) -> Vec<[String; 2]> {
+    let (profile, model) = (look.profile(id), look.model(id));
+    let speed = movement::speed(id, look);
+    let speed = speed.map_or("–".to_string(), |(advance, sprint)| format!("{advance}-{sprint} cubes"));
+    let mut lines: Vec<[String; 2]> = vec![
+        ["Role".into(), role(profile).into()],
+        ["Speed".into(), speed],
+        ["Ranged".into(), number(profile.ranged)],
+        ["Fight".into(), number(profile.fight)],
+        ["Survive".into(), number(profile.survive)],
+        ["Armour".into(), profile.armour.to_string()],
+        ["Size".into(), profile.size.to_string()],
+        ["Worth".into(), format!("{} VP, {} points", profile.vp, profile.points)],
+    ];
+    for (slot, weapon) in profile.weapons.iter().enumerate() {
+        let weapon = look.weapon(*weapon);
+        let mut text = weapon_line(&weapon.text, weapon.reach);
+        if model.is_spent(slot) {
+            text.push_str(" (spent)");
+        }
+        lines.push([weapon.title.clone(), text]);
+    }
+    if !profile.keywords.is_empty() {
+        lines.push(["Keywords".into(), profile.keywords.join(", ")]);
+    }
+    lines.extend(model.item.map(|item| ["Carries".to_string(), item_title(item)]));
+    lines
+}
+
+fn role(profile: &Profile) -> &'static str {
+    match profile.role {
+        RoleLetter::Leader => "Leader",
+        RoleLetter::Troop => "Troop",
+        RoleLetter::Specialist => "Specialist",
+        RoleLetter::Support => "Support",
+        RoleLetter::Legend => "Living Legend",
+        RoleLetter::Mercenary => "Mercenary",
+    }
+}
+
+/// What stands in brackets behind a weapon's name, with its range spelt out.
+fn weapon_line(text: &str, reach: Reach) -> String {
+    let inner = text.split_once('[').map_or(text, |(_, rest)| rest.trim_end_matches(']'));
+    let range = match reach {
+        Reach::Close => "close combat".to_string(),
+        Reach::Cubes(range) => format!("range {range}"),
+        Reach::Device => return inner.trim().to_string(),
+    };
+    let rest = inner.split_once(',').map_or("", |(_, rest)| rest.trim());
+    if rest.is_empty() { range } else { format!("{range}, {rest}") }
+}
+
+fn objectives(look: &Look<'_>) -> Vec<Marker> {
+    let scenario = &look.setup.scenario;
+    let board = look.setup.grid.board();
+    let objective = |(index, cell)| {
+        let owner = end_phase::holder(cell, look).map(Side::letter);
+        let held = owner.map_or("held by nobody".to_string(), |side| format!("held by side {side}"));
+        Marker {
+            id: format!("objective {}", index + 1),
+            kind: "objective".into(),
+            label: format!("Objective in {cell}, {} VP each round, {held}", scenario.objective_vps),
+            at: places::middle(board, cell),
+            cell: Some(address(cell)),
+            owner,
+            radius: 0,
+        }
+    };
+    let console = |(index, (column, row)): (usize, &(u8, u8))| {
+        let cell = board.highest_floor(*column, *row)?;
+        Some(Marker {
+            id: format!("console {}", index + 1),
+            kind: "console".into(),
+            label: format!("Console in {cell}"),
+            at: places::middle(board, cell),
+            cell: Some(address(cell)),
+            owner: None,
+            radius: 0,
+        })
+    };
+    let consoles = scenario.consoles.iter().enumerate().filter_map(console);
+    scenario.objective_cells(board).enumerate().map(objective).chain(consoles).collect()
+}
+
+fn items(look: &Look<'_>, viewer: Viewer) -> Vec<Marker> {
+    let tokens = look.state.tokens.list();
+    let marker = |(index, token): (usize, &ItemToken)| {
+        let nth = tokens[..index].iter().filter(|other| other.cell == token.cell).count() + 1;
+        Marker {
+            id: format!("item {} {nth}", token.cell),
+            kind: "item".into(),
+            label: item_label(token, viewer),
+            at: places::middle(look.setup.grid.board(), token.cell),
+            cell: Some(address(token.cell)),
+            owner: None,
+            radius: 0,
+        }
+    };
+    tokens.iter().enumerate().map(marker).collect()
+}
+
+fn item_label(token: &ItemToken, viewer: Viewer) -> String {
+    let knower = Side::BOTH.into_iter().find(|side| token.is_known_to(*side));
+    match (token.kind.map(item_title), knower) {
+        (Some(item), _) if token.known == ItemToken::FACE_UP => format!("Item, face up: {item}"),
+        (Some(item), Some(side)) if viewer == Viewer::Player(side) => {
+            format!("Item, face down; you know that it is {item}")
+        }
+        (Some(item), Some(side)) => format!("Item, face down: {item}, as side {} knows", side.letter()),
+        (None, Some(side)) => format!("Item, face down; side {} has looked at it", side.letter()),
+        _ => "Item, face down".to_string(),
+    }
+}
+
+fn marks(look: &Look<'_>) -> Vec<Marker> {
+    let list = look.state.markers.list();
+    let marker = |(index, marker): (usize, &crate::state::Marker)| {
+        let (kind, owner) = match marker.mark {
+            Mark::Smoke | Mark::Gas(_) => ("smoke", None),
+            Mark::Trap(_, side) => ("trap", Some(side.letter())),
+            Mark::Link(model) => ("link", Some(look.side(model).letter())),
+            Mark::Field(_) => ("field", None),
+        };
+        let nth = list[..index].iter().filter(|other| other.cell == marker.cell).count() + 1;
+        let mut label = crate::words::mark(marker.mark);
+        label[..1].make_ascii_uppercase();
+        Marker {
+            id: format!("{kind} {} {nth}", marker.cell),
+            kind: kind.into(),
+            label,
+            at: places::middle(look.setup.grid.board(), marker.cell),
+            cell: Some(address(marker.cell)),
+            owner,
+            radius: 0,
+        }
+    };
+    list.iter().enumerate().map(marker).collect()
+}
+
+/// Deployment zones while the teams come, exits for the whole game.
+fn zones(at: &Position<Deadzone>, look: &Look<'_>) -> Vec<Zone> {
+    let mut zones = Vec::new();
+    if look.state.round == 0 {
+        let chosen = !at.frames().iter().any(|frame| {
+            matches!(
+                frame,
+                Frame::PlaceTokens { .. }
+                    | Frame::ReconTest {}
+                    | Frame::PickStart { .. }
+                    | Frame::PickZone { .. }
+            )
+        });
+        for side in Side::BOTH {
+            let zone = deploy::zone(side, look);
+            let owner = chosen.then(|| side.letter());
+            zones.push(Zone { kind: "deployment".into(), owner, outline: zone_outline(zone, look.setup) });
+        }
+    }
+    if let Some(exit) = look.setup.scenario.exit {
+        let (west, east) = exit.columns;
+        for side in Side::BOTH {
+            let row = if deploy::zone(side, look) == 0 { 8 } else { 1 };
+            let outline = rectangle((west, row), (east, row));
+            zones.push(Zone { kind: "exit".into(), owner: Some(side.letter()), outline });
+        }
+    }
+    zones
+}
+
+/// Every zone of the rulebook is a rectangle of columns.
+fn zone_outline(zone: u8, setup: &Setup) -> Vec<[i32; 2]> {
+    let all = (1..=8u8).flat_map(|row| (1..=8u8).map(move |column| (column, row)));
+    let inside = all.filter(|(column, row)| setup.scenario.zones.of(*column, *row) == Some(zone));
+    let inside: Vec<(u8, u8)> = inside.collect();
+    match (inside.first(), inside.last()) {
+        (Some(first), Some(last)) => rectangle(*first, *last),
+        _ => Vec::new(),
+    }
+}
+
+fn rectangle((west, south): (u8, u8), (east, north): (u8, u8)) -> Vec<[i32; 2]> {
+    let [x0, y0] = [west - 1, south - 1].map(|n| i32::from(n) * 1000);
+    let [x1, y1] = [east, north].map(|n| i32::from(n) * 1000);
+    vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+}

@@ -1,0 +1,168 @@
+//! What an action may cost whom, and when it is over.
+
+use super::usual::usual;
+use crate::Deadzone;
+use crate::choice::{Choice, Manner};
+use crate::frame::Frame;
+use crate::ids::ModelId;
+use crate::look::Look;
+use crate::setup::Setup;
+use crate::state::Flags;
+use sortie_kernel::dice::{Rolling, Sampler};
+use sortie_kernel::show::Stake;
+use sortie_kernel::{Io, Position, Ruleset, choose, step};
+
+const HP_LOST: &str = "HP lost";
+const PINNED: &str = "pinned";
+
+/// A pinned model is not out: no number of pins is fatal.
+const NEVER: i32 = 1000;
+
+/// Rehearsals that look for models besides those named in the choice.
+const REHEARSALS: u64 = 24;
+
+/// No action takes more steps; one that seems to is given up.
+const STEPS_MAX: u32 = 10_000;
+
+/// Whom the choice puts at risk. Those it names come first; whoever else is hurt or pinned in one of a few
+/// rehearsals follows, because no list of keywords could be complete.
+pub(super) fn stakes(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Stake> {
+    let look = Look { setup, state: &at.state };
+    let mut stakes = Vec::new();
+    for (id, label) in named(choice, at, &look) {
+        add(&mut stakes, id, label, &look);
+    }
+    if Deadzone::decision(setup, at).is_none() || Deadzone::check(setup, at, choice).is_err() {
+        return stakes;
+    }
+    let mut after = at.clone();
+    for seed in 0..REHEARSALS {
+        after.clone_from(at);
+        if !play_out(setup, at, &mut after, choice, seed) {
+            break;
+        }
+        for id in look.standing() {
+            let (was, is) = (look.model(id), after.state.model(id));
+            if is.damage > was.damage || (is.is(Flags::DEAD) && !was.is(Flags::DEAD)) {
+                add(&mut stakes, id, HP_LOST, &look);
+            }
+            if is.is(Flags::PINNED) && !was.is(Flags::PINNED) {
+                add(&mut stakes, id, PINNED, &look);
+            }
+        }
+    }
+    stakes
+}
+
+fn add(stakes: &mut Vec<Stake>, id: ModelId, label: &'static str, look: &Look<'_>) {
+    let token = look.setup.name(id);
+    if stakes.iter().any(|known| known.token == token && known.label == label) {
+        return;
+    }
+    let left = i32::from(look.profile(id).hp) - i32::from(look.model(id).damage);
+    let fatal_at = if label == HP_LOST { left } else { NEVER };
+    stakes.push(Stake { token: token.to_string(), label, fatal_at });
+}
+
+/// The models that the choice itself puts at risk.
+fn named(choice: Choice, at: &Position<Deadzone>, look: &Look<'_>) -> Vec<(ModelId, &'static str)> {
+    let attack = &look.state.attack;
+    match choice {
+        Choice::Shoot { target, manner: Manner::Blaze, .. } => vec![(target, PINNED)],
+        Choice::Shoot { target, .. } => vec![(target, HP_LOST)],
+        Choice::Assault { target, .. } => vec![(target, HP_LOST)],
+        Choice::Strike { .. } => match at.top() {
+            Some(
+                Frame::PickBreakAway { leaver: victim }
+                | Frame::PickStandUpAttack { riser: victim }
+                | Frame::PickPounce { victim },
+            ) => vec![(victim, HP_LOST)],
+            _ => Vec::new(),
+        },
+        Choice::FightBack(_) => {
+            attack.target.into_iter().chain(attack.attacker).map(|id| (id, HP_LOST)).collect()
+        }
+        Choice::Survive => attack.target.into_iter().map(|id| (id, HP_LOST)).collect(),
+        Choice::Fire { cell, .. } => look.in_cell(cell).map(|id| (id, HP_LOST)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Makes a choice and runs to its end with sampled dice; says whether any die was rolled.
+fn play_out(
+    setup: &Setup,
+    before: &Position<Deadzone>,
+    to: &mut Position<Deadzone>,
+    choice: Choice,
+    seed: u64,
+) -> bool {
+    let source = sortie_kernel::dice::Recorder { inner: Sampler::new(seed), faces: Vec::new() };
+    let mut dice = Rolling::new(source);
+    let mut io = Io::silent(&mut dice);
+    choose(setup, to, choice, &mut io);
+    for _ in 0..STEPS_MAX {
+        if to.is_over() || settled(before, to) {
+            break;
+        }
+        match Deadzone::decision(setup, to) {
+            Some(_) => {
+                let choice = usual(setup, to);
+                choose(setup, to, choice, &mut io);
+            }
+            None => step(setup, to, &mut io),
+        }
+    }
+    !dice.source.faces.is_empty()
+}
+
+/// How much of a stake was lost between two positions.
+pub(super) fn lost(
+    setup: &Setup,
+    before: &Position<Deadzone>,
+    after: &Position<Deadzone>,
+    stake: &Stake,
+) -> i32 {
+    let Some(id) = setup.model_named(&stake.token) else { return 0 };
+    let (was, is) = (before.state.model(id), after.state.model(id));
+    if stake.label == PINNED {
+        return i32::from(is.is(Flags::PINNED) && !was.is(Flags::PINNED));
+    }
+    let lost = i32::from(is.damage) - i32::from(was.damage);
+    let killed = is.is(Flags::DEAD) && !was.is(Flags::DEAD);
+    if killed { lost.max(stake.fatal_at) } else { lost.max(0) }
+}
+
+/// Frames between two actions: below them stands only the course of the round.
+fn is_between(frame: &Frame) -> bool {
+    matches!(
+        frame,
+        Frame::PlaceTokens { .. }
+            | Frame::ReconTest {}
+            | Frame::PickStart { .. }
+            | Frame::PickZone { .. }
+            | Frame::Deployment { .. }
+            | Frame::DeploymentDone { .. }
+            | Frame::ReconEffects { .. }
+            | Frame::ReconMoves { .. }
+            | Frame::PickRecon { .. }
+            | Frame::Scouts { .. }
+            | Frame::PickScout { .. }
+            | Frame::Round {}
+            | Frame::CommandRerolls { .. }
+            | Frame::PickCommandDice { .. }
+            | Frame::CommandDone { .. }
+            | Frame::Turn { .. }
+            | Frame::PickModel { .. }
+            | Frame::Acting {}
+            | Frame::PickAction {}
+            | Frame::AfterActivation { .. }
+            | Frame::PickAnother { .. }
+            | Frame::EndPhase {}
+    )
+}
+
+/// Whether the action begun at `before` is over: nothing is left above the frame that it interrupts.
+pub(super) fn settled(before: &Position<Deadzone>, now: &Position<Deadzone>) -> bool {
+    let floor = before.frames().iter().rposition(is_between).map_or(0, |index| index + 1);
+    now.frames().len() <= floor && now.top().is_none_or(|top| is_between(&top))
+}

@@ -1,0 +1,191 @@
+//! How a sensible player answers a question without thinking long: what shown odds assume, and how bots imagine
+//! the small steps of an action. Nobody spends a command die or an item here; what costs nothing is taken.
+
+use super::goals;
+use crate::Deadzone;
+use crate::choice::{Choice, Manner};
+use crate::frame::Frame;
+use crate::ids::{ModelId, WeaponId, WeaponName};
+use crate::look::Look;
+use crate::sequence::assault;
+use crate::sequence::movement::{self, Moving};
+use crate::setup::Setup;
+use crate::state::{Face, Flags, Hand, Item, Role};
+use sortie_geometry::cube::{Cell, Direction};
+use sortie_kernel::{Position, Ruleset};
+
+/// A sensible answer to the pending question. It is legal.
+pub(super) fn usual(setup: &Setup, at: &Position<Deadzone>) -> Choice {
+    let look = Look { setup, state: &at.state };
+    let top = at.top().expect("a question is pending");
+    let answer = match top {
+        Frame::PickDeclaration { .. } => Some(Choice::Roll),
+        Frame::PickReroll { role } => Some(reroll(role, &look)),
+        Frame::PickCommandReroll { .. } => Some(Choice::Keep),
+        Frame::PickSpot { model, .. } => spot(model, &look),
+        Frame::PickStep { moving } => Some(next_step(moving, &look)),
+        Frame::PickReaction {} => Some(reaction(&look)),
+        Frame::PickBreakAway { leaver: victim }
+        | Frame::PickStandUpAttack { riser: victim }
+        | Frame::PickPounce { victim } => strike(victim, &look),
+        Frame::PickTarget { model, .. } => fight(model, &look),
+        Frame::PickToken { .. } => Some(Choice::PickUp(0)),
+        Frame::PickKeep { model, found } => Some(keep(model, found, &look)),
+        Frame::PickCommandDice { side, .. } => Some(command_dice(look.state.hands[side.index()])),
+        Frame::PickOrderOnDeath { .. } => Some(Choice::Yes),
+        Frame::PickAction {} => Some(action(&look)),
+        _ => None,
+    };
+    match answer {
+        Some(choice) if Deadzone::check(setup, at, choice).is_ok() => choice,
+        _ => listed(setup, at),
+    }
+}
+
+/// The last line of the menu, where all lines are as good as each other.
+fn listed(setup: &Setup, at: &Position<Deadzone>) -> Choice {
+    let mut menu = Vec::new();
+    Deadzone::candidates(setup, at, &mut menu);
+    let away =
+        |choice: &&Choice| !matches!(choice, Choice::Throw(direction) if *direction == Direction::North);
+    menu.iter().rev().find(away).or(menu.first()).copied().expect("a menu is never empty")
+}
+
+/// Every failure that may be re-rolled is; an order is spent only to save a model that would be hurt.
+fn reroll(role: Role, look: &Look<'_>) -> Choice {
+    let pool = look.state.test.pool(role);
+    let behind = pool.total() < look.state.test.pool(role.other()).total();
+    let misses = match pool.rerolls {
+        0 if pool.order_reroll && behind => pool.misses,
+        rerolls => rerolls.min(pool.misses),
+    };
+    if misses == 0 { Choice::Keep } else { Choice::Reroll { misses, hits: 0 } }
+}
+
+fn spot(model: ModelId, look: &Look<'_>) -> Option<Choice> {
+    let spots = look.free_spots(model, look.model(model).cell);
+    let own = look.model(model).spot;
+    spots.iter().find(|spot| **spot == own).or(spots.first()).copied().map(Choice::Place)
+}
+
+/// Towards what the model is after; a fight is entered only by those who are after one.
+fn next_step(moving: Moving, look: &Look<'_>) -> Choice {
+    let goals = goals::of(moving.model, look);
+    let mut best: Option<(Cell, u32)> = None;
+    for to in movement::steps(moving, look) {
+        if !look.setup.grid.has_floor(to) && look.setup.grid.first_floor(to).level() + 1 < moving.floor {
+            continue;
+        }
+        let far =
+            goals.distance(to) + u32::from(look.in_cell(to).any(|id| look.are_enemies(moving.model, id)));
+        if best.is_none_or(|(_, known)| far < known) {
+            best = Some((to, far));
+        }
+    }
+    match best {
+        Some((to, far)) if !moving.begun || far < goals.distance(moving.at) => Choice::Step(to),
+        _ => Choice::Stop,
+    }
+}
+
+/// What a CC weapon is worth: its dice, re-rolls and the armour it pierces.
+fn blade_worth(weapon: WeaponId, look: &Look<'_>) -> u32 {
+    let numbers = look.weapon(weapon).numbers;
+    2 * u32::from(numbers.fight_dice + numbers.fight_rerolls + numbers.poison) + 3 * u32::from(numbers.ap)
+}
+
+fn best_blade(model: ModelId, look: &Look<'_>) -> Option<WeaponName> {
+    let best = look.blades(model).max_by_key(|weapon| blade_worth(*weapon, look));
+    best.map(|weapon| look.weapon(weapon).name)
+}
+
+/// Who fights as well as it survives fights back.
+fn reaction(look: &Look<'_>) -> Choice {
+    let target = look.state.attack.target.expect("an assault has a target");
+    let profile = look.profile(target);
+    let fights = match (profile.fight, profile.survive) {
+        (Some(fight), Some(survive)) => fight <= survive,
+        (fight, _) => fight.is_some(),
+    };
+    if fights { Choice::FightBack(best_blade(target, look)) } else { Choice::Survive }
+}
+
+fn strike(victim: ModelId, look: &Look<'_>) -> Option<Choice> {
+    let skill = |id: &ModelId| std::cmp::Reverse(look.profile(*id).fight);
+    let model = assault::strikers(victim, look).max_by_key(skill)?;
+    Some(Choice::Strike { model, weapon: best_blade(model, look) })
+}
+
+/// The enemy whose death is worth most for the HP it has left.
+fn fight(model: ModelId, look: &Look<'_>) -> Option<Choice> {
+    let worth = |id: &ModelId| {
+        let profile = look.profile(*id);
+        let left = u32::from(profile.hp.saturating_sub(look.model(*id).damage)) + u32::from(profile.armour);
+        (100 * u32::from(profile.points + 1)) / left.max(1)
+    };
+    let target = assault::targets(model, look).max_by_key(worth)?;
+    Some(Choice::Assault { target, weapon: best_blade(model, look), command: false })
+}
+
+/// The better of two items stays.
+fn keep(model: ModelId, found: u8, look: &Look<'_>) -> Choice {
+    match look.model(model).item {
+        None => Choice::Keep,
+        Some(own) if item_worth(Item::ALL[usize::from(found)]) > item_worth(own) => {
+            Choice::Swap { destroy: true }
+        }
+        Some(_) => Choice::Destroy,
+    }
+}
+
+fn item_worth(item: Item) -> u8 {
+    match item {
+        Item::ApAmmo | Item::FragGrenade | Item::MediPack => 3,
+        Item::Ammo | Item::Stimulants | Item::AdrenalineShot | Item::ShockBaton => 2,
+        _ => 1,
+    }
+}
+
+/// More than two of a face, and orders nobody can give, are rolled again.
+fn command_dice(hand: Hand) -> Choice {
+    let mut pick = Hand::default();
+    for face in Face::ALL {
+        for _ in 2..hand.count(face) {
+            pick.add(face);
+        }
+    }
+    if pick.total() == 0 { Choice::Keep } else { Choice::RerollCommand(pick) }
+}
+
+/// Stand up, shoot at the nearest enemy in sight, or go where the model is needed.
+fn action(look: &Look<'_>) -> Choice {
+    let id = look.state.activation.model.expect("somebody is active");
+    if look.model(id).is(Flags::PINNED) {
+        return Choice::StandUp;
+    }
+    let shot = look
+        .guns(id)
+        .filter(|(gun, _)| look.weapon(*gun).hooks.aim.is_none())
+        .flat_map(|(gun, range)| {
+            let weapon = look.weapon(gun).name;
+            let enemies = look.standing().filter(|other| look.side(*other) != look.side(id));
+            let near =
+                move |target: &ModelId| look.model(id).cell.range_to(look.model(*target).cell) <= range;
+            let shoot =
+                move |target| Choice::Shoot { target, weapon, manner: Manner::Normal, command: false };
+            enemies.filter(near).map(shoot).collect::<Vec<_>>()
+        })
+        .find(|choice| crate::sequence::actions::check(*choice, look).is_ok());
+    if let Some(shot) = shot {
+        return shot;
+    }
+    let goals = goals::of(id, look);
+    let here = goals.distance(look.model(id).cell);
+    let Some((advance, _)) = movement::speed(id, look) else { return Choice::End };
+    let moving = movement::start(id, advance, movement::MoveKind::Action, look);
+    let steps = movement::steps(moving, look).map(|to| (goals.distance(to), to));
+    match steps.min_by_key(|(far, to)| (*far, to.index())) {
+        Some((far, to)) if far < here => Choice::Advance { to: Some(to), command: false },
+        _ => Choice::End,
+    }
+}
