@@ -88,6 +88,7 @@ pub fn offer<R: Shown>() -> Box<dyn Offer> {
 /// Every ruleset that can be shown, in the order in which they are offered.
 pub fn offers() -> Vec<Box<dyn Offer>> {
     vec![
+        offer::<sortie_deadzone_3e::Deadzone>(),
         #[cfg(feature = "mini")]
         offer::<sortie_kernel::mini::Mini>(),
     ]
