@@ -3,10 +3,12 @@
 //! An [`Agent`] decides from a [`Seat`]: the question, the menu, the law and what its side may see. The position
 //! itself is out of reach, so no agent can cheat, not even by accident.
 
+mod greedy;
 mod named;
 mod random;
 mod seat;
 
+pub use greedy::Greedy;
 pub use named::{Named, find, names};
 pub use random::Random;
 pub use seat::Seat;

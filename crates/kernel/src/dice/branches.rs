@@ -6,7 +6,7 @@
 use super::tables::Table;
 use super::{Class, Dice, Roll, Tally};
 use sortie_rulebook::RuleId;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The source that visits every outcome. Use: `restart`, then run the rules while `advance` says so.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub struct Branches {
     started: bool,
     probability: f64,
     dropped: f64,
-    tables: Vec<(u8, Vec<Class>, Rc<Table>)>,
+    tables: Vec<(u8, Vec<Class>, Arc<Table>)>,
     key: Vec<Class>,
 }
 
@@ -74,7 +74,7 @@ impl Branches {
         index as usize
     }
 
-    fn table(&mut self, roll: &Roll<'_>) -> Rc<Table> {
+    fn table(&mut self, roll: &Roll<'_>) -> Arc<Table> {
         self.key.clear();
         self.key.extend((1..=roll.sides).map(roll.class));
         // The table used last stands in front: within one stretch of rules the same pool comes again and again.
@@ -83,7 +83,7 @@ impl Branches {
             Some(0) => (),
             Some(place) => self.tables.swap(0, place),
             None => {
-                let table = Rc::new(Table::new(roll.dice, &self.key));
+                let table = Arc::new(Table::new(roll.dice, &self.key));
                 self.dropped += table.dropped;
                 self.tables.insert(0, (roll.dice, self.key.clone(), table));
             }
@@ -106,7 +106,7 @@ impl Dice for Branches {
     }
 
     fn until(&mut self, rolls: &[Roll<'_>], decided: &dyn Fn(&[Tally]) -> bool, out: &mut [Tally]) {
-        let tables: Vec<Rc<Table>> = rolls.iter().map(|roll| self.table(roll)).collect();
+        let tables: Vec<Arc<Table>> = rolls.iter().map(|roll| self.table(roll)).collect();
         let bounds: Vec<usize> = tables.iter().map(|table| table.outcomes.len()).collect();
         let mut accepted: Vec<(Vec<Tally>, f64)> = Vec::new();
         for_each_product(&bounds, &mut |indices| {

@@ -5,6 +5,7 @@ use crate::cases::deadzone_3e_odds::OddsCases;
 use crate::cases::deadzone_3e_sight::{Grids, SightCases, StepCases};
 use crate::cases::{CaseKind, What};
 use crate::{Measure, OracleFile, Playable, Query};
+use sortie_agents::{Greedy, Named};
 use sortie_deadzone_3e::Deadzone;
 use sortie_geometry::cube::{Cell, Figure, Locomotion, STANDARD_BODIES, Scene, Spot};
 use sortie_kernel::words::Fault;
@@ -12,6 +13,14 @@ use sortie_kernel::words::Fault;
 impl Playable for Deadzone {
     const TITLE: &'static str = "Deadzone, third edition";
     const ABOUT: &'static str = "strike teams in a city block of 8 by 8 cubes and several levels";
+
+    fn players() -> Vec<Named<Deadzone>> {
+        vec![Named {
+            name: "greedy",
+            about: "one step ahead: objectives, kills by their odds, safety",
+            make: |seed| Box::new(Greedy::new(seed)),
+        }]
+    }
 
     fn cases(what: What) -> Option<Box<dyn CaseKind>> {
         Some(match what {
