@@ -109,3 +109,35 @@ fn lines_of_notation_come_back() {
         assert!(Deadzone::read_choice(&game.setup, line).is_err(), "{line}");
     }
 }
+
+#[test]
+fn a_script_may_begin_inside_an_attack() {
+    let toml = "board = \"open\"\nstep = \"attack\"\n\
+        attack = { attacker = \"E1\", target = \"P1\", cause = \"assault\", moved-in = true, survives = true }\n\
+        a = { command = [\"dice\"] }\n\
+        [[model]]\nname = \"E1\"\nside = \"a\"\nat = \"4.4.1\"\n\
+        [[model]]\nname = \"P1\"\nside = \"b\"\nat = \"4.4.1\"\n";
+    let mut game = crate::testing::Game::from_toml(toml);
+    assert_eq!(game.asked(), "a declare");
+    // 3 dice and 1 for moving in against 3.
+    game.play("roll", [5, 1, 1, 1, 1, 1, 1]);
+    assert_eq!(game.asked(), "a command-reroll");
+    game.play("keep", []);
+    assert_eq!((game.damage("P1"), game.asked().as_str()), (1, "a activate"));
+}
+
+#[test]
+fn parts_of_steps_inside_something_are_checked() {
+    assert_eq!(faults("step = \"attack\"\n")[0].place, "attack");
+    assert_eq!(faults("step = \"stand-up\"\n")[0].place, "active");
+    let one = "[[model]]\nname = \"E1\"\nside = \"a\"\nat = \"4.4.1\"\n";
+    let found = faults(&format!("step = \"throw\"\nthrow = {{ model = \"E1\", direction = \"Q\" }}\n{one}"));
+    assert_eq!(found[0].place, "throw.direction");
+    let two = format!("{one}[[model]]\nname = \"P1\"\nside = \"b\"\nat = \"5.4.1\"\n");
+    let attack = |target: &str, cause: &str| {
+        let attack = format!("attack = {{ attacker = \"E1\", target = \"{target}\", cause = \"{cause}\" }}");
+        faults(&format!("step = \"attack\"\n{attack}\n{two}"))
+    };
+    assert_eq!(attack("P1", "shot")[0].meant.as_deref(), Some("shoot"));
+    assert_eq!(attack("E1", "shoot")[0].place, "attack.target");
+}

@@ -17,6 +17,9 @@ pub struct Stage {
     pub(super) zone: Option<String>,
     pub(super) step: Option<String>,
     pub(super) active: Option<ActiveStage>,
+    pub(super) attack: Option<AttackStage>,
+    pub(super) throw: Option<ThrowStage>,
+    pub(super) explosion: Option<ExplosionStage>,
     pub(super) required_vps: Option<u8>,
     #[serde(default)]
     pub(super) a: TeamStage,
@@ -82,6 +85,56 @@ pub(super) struct ActiveStage {
     pub(super) charged: bool,
     #[serde(default)]
     pub(super) boons: u8,
+}
+
+/// An attack that has been declared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct AttackStage {
+    pub(super) attacker: String,
+    pub(super) target: String,
+    pub(super) weapon: Option<String>,
+    pub(super) cause: String,
+    /// The weapon with which the target fights back, if it has said so.
+    pub(super) fights_back: Option<String>,
+    /// Whether the target has said that it survives.
+    #[serde(default)]
+    pub(super) survives: bool,
+    #[serde(default)]
+    pub(super) moved_in: bool,
+    #[serde(default)]
+    pub(super) was_pinned: bool,
+    #[serde(default)]
+    pub(super) scoped: bool,
+    #[serde(default)]
+    pub(super) more_ap: u8,
+    #[serde(default)]
+    pub(super) more_armour: u8,
+    #[serde(default)]
+    pub(super) plain: bool,
+}
+
+/// A model that is about to be thrown, or has just fallen to where it is.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct ThrowStage {
+    pub(super) model: String,
+    /// Who counts as the attacker; the other side if absent.
+    pub(super) by: Option<String>,
+    #[serde(default)]
+    pub(super) pins: bool,
+    /// Level of the floor it last stood on.
+    pub(super) floor: Option<u8>,
+    pub(super) direction: Option<String>,
+}
+
+/// An explosion that goes off.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct ExplosionStage {
+    pub(super) at: String,
+    pub(super) dice: u8,
+    pub(super) by: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -1,6 +1,7 @@
 //! Any position from a script: the set-up part of `docs/scripts/deadzone-3e.md`.
 
 mod fields;
+mod inside;
 mod placing;
 mod recruits;
 
@@ -24,6 +25,8 @@ use sortie_kernel::{Position, Side};
 /// Collects faults while it builds.
 struct Builder {
     faults: Vec<Fault>,
+    /// Whether the script begins before the teams are deployed: then models need no cube.
+    undeployed: bool,
 }
 
 impl Builder {
@@ -60,11 +63,20 @@ impl Builder {
 
 /// Builds the position.
 pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fault>> {
-    let mut builder = Builder { faults: Vec::new() };
+    let undeployed = matches!(stage.step.as_deref(), Some("opening" | "recon" | "zone"));
+    let mut builder = Builder { faults: Vec::new(), undeployed };
     let grid = match &stage.board_text {
         Some(text) => Board::parse(text)
             .map(|board| ("inline".to_string(), Grid::new(board)))
             .map_err(|error| Fault::new("board-text", error.to_string())),
+        None if stage.board.as_deref() == Some("open") => {
+            let text = format!(
+                "level 1\n{}",
+                (1..=8).rev().map(|row| format!("{row} ........\n")).collect::<String>()
+            );
+            let board = Board::parse(&text).expect("bare ground is a board");
+            Ok(("open".to_string(), Grid::new(board)))
+        }
         None => board(stage.board.as_deref().unwrap_or_default()),
     };
     let grid = builder.take(grid);
@@ -87,8 +99,8 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
     let points = teams.iter().map(|team| team.points).max().unwrap_or(100);
     let required = stage.required_vps.unwrap_or_else(|| required_vps(points));
     let setup = assembly.finish(grid, board_name, scenario, teams, required);
-    let state = build_state(stage, &setup, &mut builder);
-    let frames = step(stage, &setup, &state, &mut builder);
+    let mut state = build_state(stage, &setup, &mut builder);
+    let frames = step(stage, &setup, &mut state, &mut builder);
     if builder.faults.is_empty() {
         Ok((setup, Position::with_frames(state, &frames)))
     } else {
@@ -223,13 +235,21 @@ const STEPS: [&str; 10] = [
     "opening",
 ];
 
-fn step(stage: &Stage, setup: &Setup, state: &State, builder: &mut Builder) -> Vec<Frame> {
+/// The stack of unfinished steps, outermost first.
+fn step(stage: &Stage, setup: &Setup, state: &mut State, builder: &mut Builder) -> Vec<Frame> {
     let side = state.initiative;
     let default = if stage.active.is_some() { "action" } else { "activate" };
     let word = stage.step.as_deref().unwrap_or(default);
-    let needs_active = matches!(word, "action" | "start-activation" | "end-activation");
+    let needs_active = matches!(word, "action" | "start-activation" | "end-activation" | "stand-up");
     if needs_active && state.activation.model.is_none() {
         builder.faults.push(Fault::new("active", format!("step {word:?} needs an active model")));
+    }
+    if inside::STEPS.contains(&word) {
+        let under = if stage.active.is_some() { Frame::Acting {} } else { Frame::Turn { side } };
+        let alone = matches!(word, "zone" | "scouts");
+        let mut frames = if alone { Vec::new() } else { vec![under] };
+        frames.extend(inside::frame(word, stage, setup, state, builder));
+        return frames;
     }
     let frame = match word {
         "activate" => Frame::Turn { side },
@@ -243,7 +263,7 @@ fn step(stage: &Stage, setup: &Setup, state: &State, builder: &mut Builder) -> V
         "deployed" => Frame::Aerial { side },
         "opening" => Frame::PlaceTokens { left: setup.scenario.tokens.placed },
         word => {
-            builder.faults.push(Fault::unknown("step", "step", word, STEPS));
+            builder.faults.push(Fault::unknown("step", "step", word, STEPS.into_iter().chain(inside::STEPS)));
             Frame::Turn { side }
         }
     };

@@ -148,7 +148,8 @@ pub(super) fn place_model(
     let gone = stage.dead || stage.left || stage.reserve || stage.later;
     if let Some(cell) = cell {
         let chosen = spot.flatten();
-        let cell = setup.grid.place(cell, chosen.unwrap_or(state.model(id).spot));
+        // In a halved cube a spot tells the half; without one the half is the one written.
+        let cell = chosen.map_or(cell, |spot| setup.grid.place(cell, spot));
         let look = crate::look::Look { setup, state };
         let free = look.free_spots(id, cell);
         let spot = chosen
@@ -158,7 +159,7 @@ pub(super) fn place_model(
         model.cell = cell;
         model.spot = spot.unwrap_or(Spot::MIDDLE);
         model.set(Flags::IN_PLAY, !gone);
-    } else if !gone && stage.at.is_none() {
+    } else if !gone && stage.at.is_none() && !builder.undeployed {
         builder.faults.push(Fault::new(format!("{place}.at"), "a model in play stands in a cube; say where"));
     }
 }
