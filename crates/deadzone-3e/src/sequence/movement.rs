@@ -75,7 +75,7 @@ pub(crate) fn check_step(moving: Moving, to: Cell, look: &Look<'_>) -> Result<St
     let id = moving.model;
     let locomotion = look.locomotion(id);
     let size = look.profile(id).size;
-    if !moving.at.is_adjacent(to) && moving.at.cube() != to.cube() {
+    if moving.at == to || (!moving.at.is_adjacent(to) && moving.at.cube() != to.cube()) {
         return refuse(rule!("DZ3-ADV-01"), "a step leads to an adjacent cube");
     }
     let Some(paid) = pay(moving, to) else {
