@@ -180,7 +180,7 @@ fn among_enemies(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
         return Flow::Done;
     }
     if !here.is_pinned(id) {
-        if assault::targets(id, &here).next().is_some() && here.profile(id).fight.is_some() {
+        if assault::targets(id, &here).next().is_some() {
             rule!("DZ3-ADV-09");
             return Flow::Goto(Frame::PickTarget { model: id, moved_in: false });
         }
