@@ -23,7 +23,9 @@ pub(crate) fn drop_down(mut throw: Throw, cell: Cell, tries: u8, cx: &mut Ctx<'_
     let id = throw.model;
     rule!("DZ3-SCAT-02");
     let Some(landing) = fall_from(cell, cx) else {
-        let below = grid.next_floor_below(cell).expect("the ground is below");
+        // The walkway that was missed is behind it; every partial floor is rolled for once.
+        let missed = grid.first_floor(cell);
+        let below = grid.next_floor_below(missed).expect("the ground is below");
         return Flow::Goto(Frame::Drop { throw, cell: below, tries });
     };
     let from = throw.at;
