@@ -15,6 +15,7 @@ use std::path::PathBuf;
   3  a fault of the program itself
 
 Examples:
+  sortie                                             the web table, in a browser
   sortie list                                        what can be played
   sortie play deadzone-3e --a human --b random       a game in this terminal
   sortie rules clear shot                            look something up
@@ -28,6 +29,8 @@ pub(crate) struct Args {
 /// What to do.
 #[derive(Subcommand)]
 pub(crate) enum Verb {
+    /// Serve the web table; what `sortie` alone does
+    Serve(ServeArgs),
     /// Play a game in the terminal
     Play(PlayArgs),
     /// Write the record of a game that is about to begin, to be played later
@@ -52,6 +55,29 @@ pub(crate) enum Verb {
     Rules(RulesArgs),
     /// Measure this program on this machine, on one core
     Bench(BenchArgs),
+}
+
+#[derive(clap::Args, Default)]
+#[command(after_help = "Examples:
+  sortie serve                                       on this machine, games kept in your data folder
+  sortie serve --listen 0.0.0.0:8080 --data games    for others on the network
+  sortie serve --database-url postgres://localhost/sortie   one of several nodes")]
+pub(crate) struct ServeArgs {
+    /// Where to listen; 127.0.0.1:8080 if left out, or another port if that one is in use
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) listen: Option<std::net::SocketAddr>,
+    /// The folder of the database file
+    #[arg(long, value_name = "FOLDER", conflicts_with = "database_url")]
+    pub(crate) data: Option<PathBuf>,
+    /// A PostgreSQL to use instead of a file; then any number of nodes serve the same games
+    #[arg(long, value_name = "URL")]
+    pub(crate) database_url: Option<String>,
+    /// Believe the address that a proxy in front reports
+    #[arg(long)]
+    pub(crate) trust_proxy: bool,
+    /// Logs as JSON, one object a line
+    #[arg(long)]
+    pub(crate) json_logs: bool,
 }
 
 /// Which game to set up.

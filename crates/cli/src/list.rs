@@ -37,15 +37,15 @@ fn all() -> Result<Vec<Entry>, Trouble> {
     ids().into_iter().map(|id| visit(id, Describe).map_err(Trouble::from)).collect()
 }
 
-/// What `sortie` alone shows.
-pub(crate) fn welcome(out: &mut dyn Write) -> Result<(), Trouble> {
-    writeln!(out, "Sortie plays, referees and analyses skirmish miniatures games.\n\nGames:")?;
+/// What can be done in a terminal, beside the web table.
+pub(crate) fn in_the_terminal(out: &mut dyn Write) -> Result<(), Trouble> {
+    writeln!(out, "Games:")?;
     let games = all()?;
     for game in &games {
         writeln!(out, "  {:16} {} - {}", game.id, game.title, game.about)?;
     }
     if let Some(game) = games.first() {
-        writeln!(out, "\nPlay one against a program that moves at random:")?;
+        writeln!(out, "\nIn another terminal, play one against a program that moves at random:")?;
         writeln!(out, "  sortie play {} --a human --b random", game.id)?;
         writeln!(out, "\nSee its missions, boards and forces:\n  sortie list {}", game.id)?;
     }

@@ -11,6 +11,7 @@ mod list;
 mod play;
 mod replay;
 mod rules;
+mod serve;
 mod sim;
 mod spec;
 mod trouble;
@@ -34,9 +35,16 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> Result<(), Trouble> {
+    if let None | Some(Verb::Serve(_)) = args.verb {
+        let args = match args.verb {
+            Some(Verb::Serve(args)) => args,
+            _ => args::ServeArgs::default(),
+        };
+        return serve::run(&args);
+    }
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let result = match args.verb {
-        None => list::welcome(&mut out),
+        None | Some(Verb::Serve(_)) => Ok(()),
         Some(Verb::Play(args)) => {
             // The game's own console writes from here on, also while dice are typed in.
             out.flush()?;
