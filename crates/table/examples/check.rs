@@ -3,6 +3,8 @@
 //! `sortie check` does the same with more comfort; this one builds in a fraction of the time, because it needs
 //! neither the arena nor the server. With `--reached` it lists the rules that the scripts prove, and how many do.
 
+#![expect(clippy::print_stdout, reason = "a tool on the command line prints its answer")]
+
 use sortie_table::script::{self, ScriptError};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
