@@ -1,18 +1,46 @@
 //! How the game leans: points made and about to be made, models and what threatens them.
 //!
-//! Worth is counted in hundredths of a VP. All weights are guesses that play well, not rules.
+//! Worth is counted in hundredths of a VP. All weights are guesses that play well, not rules. Bots ask this for every
+//! position they imagine, so each model is read once and its dangers are found pair by pair.
 
 use super::goals::steps_between;
 use crate::Deadzone;
-use crate::ids::ModelId;
+use crate::ids::{MODELS_MAX, ModelId};
 use crate::look::Look;
-use crate::sequence::end_phase;
-use crate::setup::{Props, Setup};
+use crate::sequence::{deploy, end_phase};
+use crate::setup::{Props, RoleLetter, Setup};
 use crate::state::Flags;
+use arrayvec::ArrayVec;
+use sortie_geometry::cube::{Cell, Figure, Scene};
 use sortie_kernel::{Outcome, Position, Ruleset, Side};
 
 /// A lead of so many hundredths of a VP is half a victory.
 const HALF_WON: i32 = 900;
+
+/// A model as the evaluation sees it.
+struct Piece {
+    id: ModelId,
+    side: Side,
+    cell: Cell,
+    figure: Figure,
+    pinned: bool,
+    /// What its owner and its enemy lose and win by its death.
+    at_stake: i32,
+    /// Its own worth.
+    worth: i32,
+    /// How much it takes to kill it.
+    sturdy: i32,
+    /// Cubes that it shoots, and how well.
+    range: u8,
+    shoots: i32,
+    /// Cubes that it runs to fight, and how well.
+    reach: u8,
+    fights: i32,
+    /// Whether it has acted this round: its threat waits until the next one.
+    done: bool,
+    /// The two worst threats to it.
+    threats: [i32; 2],
+}
 
 /// From -1000 to 1000 for one side.
 pub(super) fn leaning(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
@@ -24,48 +52,64 @@ pub(super) fn leaning(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32
         };
     }
     let look = Look { setup, state: &at.state };
-    let [a, b] = Side::BOTH.map(|side| worth(side, &look));
-    let ahead = if side == Side::A { a - b } else { b - a };
+    let rounds = i32::from(end_phase::ROUNDS) - i32::from(look.state.round.max(1)) + 1;
+    let mut pieces: ArrayVec<Piece, MODELS_MAX> =
+        look.standing().map(|id| piece(id, rounds, &look)).collect();
+    threaten(&mut pieces, &look);
+    let mut worth = [0; 2];
+    for side in Side::BOTH {
+        let hand = i32::from(look.state.hands[side.index()].total());
+        worth[side.index()] = 100 * i32::from(look.state.vps[side.index()]) + 5 * hand;
+        worth[side.index()] += objectives(side, &pieces, rounds, &look);
+    }
+    for piece in &pieces {
+        // What dies is lost and scored by the enemy.
+        let danger = (piece.threats[0] + piece.threats[1] / 2) * 4 / piece.sturdy.max(1);
+        worth[piece.side.index()] += piece.worth - piece.at_stake * danger / 1000;
+    }
+    let ahead = worth[side.index()] - worth[side.other().index()];
     ahead * 1000 / (ahead.abs() + HALF_WON)
 }
 
-/// Rounds still to be scored, the running one included.
-fn rounds_left(look: &Look<'_>) -> i32 {
-    i32::from(end_phase::ROUNDS) - i32::from(look.state.round.max(1)) + 1
-}
-
-fn worth(side: Side, look: &Look<'_>) -> i32 {
-    let mut sum = 100 * i32::from(look.state.vps[side.index()]);
-    sum += objectives(side, look);
-    sum += 5 * i32::from(look.state.hands[side.index()].total());
-    for id in look.standing().filter(|id| look.side(*id) == side) {
-        sum += model(id, look);
-    }
-    sum
-}
-
-/// What a living model is still good for.
-fn usefulness(id: ModelId, look: &Look<'_>) -> i32 {
-    i32::from(look.profile(id).points) * (2 + rounds_left(look)) / 2
-}
-
-fn model(id: ModelId, look: &Look<'_>) -> i32 {
+fn piece(id: ModelId, rounds: i32, look: &Look<'_>) -> Piece {
     let (model, profile) = (look.model(id), look.profile(id));
-    let useful = usefulness(id, look);
+    let pinned = model.is(Flags::PINNED);
+    let done = model.is(Flags::ACTIVATED);
+    let useful = i32::from(profile.points) * (2 + rounds) / 2;
     let hp = i32::from(profile.hp).max(1);
     let left = hp - i32::from(model.damage);
-    let mut sum = useful * (2 * left + hp) / (3 * hp);
-    if model.is(Flags::PINNED) {
-        sum -= if model.is(Flags::ACTIVATED) { 15 } else { 30 };
+    let mut worth = useful * (2 * left + hp) / (3 * hp);
+    worth -= match (pinned, done) {
+        (false, _) => 0,
+        (true, true) => 15,
+        (true, false) => 30,
+    };
+    worth -= if model.is(Flags::ON_FIRE) { 25 } else { 0 };
+    worth += if model.item.is_some() { 8 } else { 0 };
+    worth += tokens(id, look) + exit(id, look);
+    let scenario = &look.setup.scenario;
+    let bonus = match profile.role {
+        RoleLetter::Leader => scenario.leader_vps,
+        RoleLetter::Legend => scenario.legend_vps,
+        _ => 0,
+    };
+    let skill = |target: Option<u8>| target.map_or(0, |target| i32::from(9 - target.min(8)));
+    Piece {
+        id,
+        side: look.side(id),
+        cell: model.cell,
+        figure: look.figure(id),
+        pinned,
+        at_stake: 100 * i32::from(profile.vp + bonus) + useful,
+        worth,
+        sturdy: 2 * left + 2 * i32::from(profile.armour) + i32::from(profile.numbers.toughness),
+        range: look.guns(id).map(|(_, range)| range).max().unwrap_or(0),
+        shoots: skill(profile.ranged),
+        reach: profile.speed.map_or(0, |(advance, sprint)| advance.max(sprint)),
+        fights: skill(profile.fight),
+        done,
+        threats: [0; 2],
     }
-    if model.is(Flags::ON_FIRE) {
-        sum -= 25;
-    }
-    sum += if model.item.is_some() { 8 } else { 0 };
-    sum += tokens(id, look);
-    // What dies is lost and scored by the enemy.
-    let at_stake = 100 * i32::from(profile.vp) + useful;
-    sum - at_stake * danger(id, look) / 1000
 }
 
 /// A face-down token nearby may be Intel.
@@ -78,18 +122,29 @@ fn tokens(id: ModelId, look: &Look<'_>) -> i32 {
     nearest.map_or(0, |far| 12 / (2 + far as i32))
 }
 
-fn objectives(side: Side, look: &Look<'_>) -> i32 {
+/// Where models score by leaving, being near the exit is worth something.
+fn exit(id: ModelId, look: &Look<'_>) -> i32 {
+    let Some(exit) = look.setup.scenario.exit else { return 0 };
+    let cell = look.model(id).cell;
+    let row = if deploy::zone(look.side(id), look) == 0 { 8 } else { 1 };
+    let aside =
+        exit.columns.0.saturating_sub(cell.column()).max(cell.column().saturating_sub(exit.columns.1));
+    let far = i32::from(cell.row().abs_diff(row).max(aside)) + i32::from(cell.level()) - 1;
+    60 * i32::from(look.profile(id).vp.max(1)) / (1 + far)
+}
+
+fn objectives(side: Side, pieces: &[Piece], rounds: i32, look: &Look<'_>) -> i32 {
     let scenario = &look.setup.scenario;
-    let (value, rounds) = (i32::from(scenario.objective_vps), rounds_left(look));
-    let mut sum = 0;
-    let mut held = 0;
+    let value = i32::from(scenario.objective_vps);
+    let (mut sum, mut held) = (0, 0);
     for cell in scenario.objective_cells(look.setup.grid.board()) {
-        if end_phase::holder(cell, look) == Some(side) {
+        let there = |side: Side| pieces.iter().any(|piece| piece.side == side && piece.cell.cube() == cell);
+        if there(side) && !there(side.other()) {
             held += 1;
             sum += value * (70 + 15 * (rounds - 1));
         }
-        let own = look.standing().filter(|id| look.side(*id) == side && !look.is_pinned(*id));
-        let nearest = own.map(|id| steps_between(look.model(id).cell, cell)).min();
+        let own = pieces.iter().filter(|piece| piece.side == side && !piece.pinned);
+        let nearest = own.map(|piece| steps_between(piece.cell, cell)).min();
         sum += nearest.map_or(0, |far| value * 10 * (10 + 2 * rounds) / (4 + far as i32));
     }
     if held >= 3 {
@@ -98,42 +153,38 @@ fn objectives(side: Side, look: &Look<'_>) -> i32 {
     sum
 }
 
-/// The chance in thousandths, very roughly, that the model dies before it acts again.
-fn danger(id: ModelId, look: &Look<'_>) -> i32 {
-    let model = look.model(id);
-    let mut worst = [0; 2];
-    for enemy in look.standing().filter(|other| look.are_enemies(id, *other)) {
-        let threat = threat(enemy, id, look);
-        let threat = if look.model(enemy).is(Flags::ACTIVATED) { threat / 2 } else { threat };
-        if threat > worst[0] {
-            worst = [threat, worst[0]];
-        } else if threat > worst[1] {
-            worst[1] = threat;
+/// Finds the worst that the enemies could do to each model before it acts again, very roughly.
+fn threaten(pieces: &mut [Piece], look: &Look<'_>) {
+    let smoke = look.smoke();
+    let scene = Scene { others: &[], smoke: &smoke };
+    for i in 0..pieces.len() {
+        let mut worst = [0; 2];
+        for enemy in pieces.iter().filter(|enemy| enemy.side != pieces[i].side) {
+            let threat = threat(enemy, &pieces[i], &scene, look);
+            if threat > worst[0] {
+                worst = [threat, worst[0]];
+            } else if threat > worst[1] {
+                worst[1] = threat;
+            }
         }
+        pieces[i].threats = worst;
     }
-    let profile = look.profile(id);
-    let left = i32::from(profile.hp) - i32::from(model.damage);
-    let sturdy = 2 * left + 2 * i32::from(profile.armour) + i32::from(profile.numbers.toughness);
-    (worst[0] + worst[1] / 2) * 4 / sturdy.max(1)
 }
 
 /// How dangerous one enemy is for a model of average sturdiness.
-fn threat(enemy: ModelId, id: ModelId, look: &Look<'_>) -> i32 {
-    let profile = look.profile(enemy);
-    let distance = look.model(enemy).cell.range_to(look.model(id).cell);
-    let skill = |target: Option<u8>| target.map_or(0, |target| i32::from(9 - target.min(8)));
-    let fallen = look.is_pinned(enemy);
+fn threat(enemy: &Piece, to: &Piece, scene: &Scene<'_>, look: &Look<'_>) -> i32 {
+    debug_assert_ne!(enemy.id, to.id, "nobody threatens himself");
+    let distance = enemy.cell.range_to(to.cell);
     if distance == 0 {
-        return if fallen { 20 } else { 40 * skill(profile.fight) };
+        return if enemy.pinned { 20 } else { 40 * enemy.fights };
     }
-    let mut worst = 0;
-    let range = look.guns(enemy).map(|(_, range)| range).max().unwrap_or(0);
-    if distance <= range && profile.ranged.is_some() && look.sees(enemy, id) {
-        worst = 34 * skill(profile.ranged);
+    let mut worst = if distance <= enemy.reach { 20 * enemy.fights } else { 0 };
+    // Models in the way come and go, so only scenery and smoke hide anybody here.
+    let shot = 34 * enemy.shoots;
+    if distance <= enemy.range && shot > worst && look.setup.grid.any_free(&enemy.figure, &to.figure, scene) {
+        worst = shot;
     }
-    let reach = profile.speed.map_or(0, |(advance, sprint)| advance.max(sprint));
-    if distance <= reach && profile.fight.is_some() {
-        worst = worst.max(20 * skill(profile.fight));
-    }
-    if fallen { worst / 3 } else { worst }
+    let pinned = if enemy.pinned { 3 } else { 1 };
+    let done = if enemy.done { 2 } else { 1 };
+    worst / (pinned * done)
 }
