@@ -1,0 +1,151 @@
+//! Games as logs: rebuilt the same, undone but not forgotten, and shown to each viewer as far as he may know.
+
+use sortie_kernel::dice::{Sampler, Script};
+use sortie_kernel::words::Spec;
+use sortie_kernel::{Side, Viewer};
+use sortie_table::live::{Budget, Happening, LineKind, Live, Offer, Row, offers};
+use std::time::Duration;
+
+fn toy() -> Box<dyn Offer> {
+    offers().into_iter().find(|offer| offer.id() == "mini").expect("the toy is offered in tests")
+}
+
+fn begin(seed: u64) -> Box<dyn Live> {
+    toy().begin(&Spec::default(), Box::new(Sampler::new(seed))).expect("the default game")
+}
+
+/// Makes choices by a seed until `enough` says so; returns the rows.
+fn play(live: &mut dyn Live, seed: u64, enough: impl Fn(&dyn Live) -> bool) -> Vec<Row> {
+    let mut random = Sampler::new(seed);
+    let mut rows = Vec::new();
+    while let Some(pending) = live.pending()
+        && !enough(live)
+    {
+        let menu = live.menu();
+        let line = &menu[random.below(menu.len() as u64) as usize].0;
+        let row =
+            live.propose(pending.by, line, Box::new(Sampler::new(random.bits()))).expect("it is on the menu");
+        live.append(&row).expect("it was proposed a moment ago");
+        rows.push(row);
+    }
+    rows
+}
+
+#[test]
+fn a_log_rebuilds_the_same_game() {
+    let mut live = begin(1);
+    let rows = play(&mut *live, 2, |live| live.ply() == 150);
+    let mut again =
+        toy().begin(&Spec::default(), Box::new(Script::new(live.start()))).expect("the default game");
+    for row in &rows {
+        again.append(row).expect("the log's own rows");
+    }
+    for viewer in [Viewer::Player(Side::A), Viewer::Player(Side::B), Viewer::Audience, Viewer::Referee] {
+        assert_eq!(again.scene(viewer), live.scene(viewer));
+        assert_eq!(again.log(0, viewer), live.log(0, viewer));
+        assert_eq!(again.question(viewer), live.question(viewer));
+    }
+    assert_eq!(again.record(&[]), live.record(&[]));
+}
+
+#[test]
+fn a_row_that_does_not_fit_changes_nothing() {
+    let mut live = begin(3);
+    play(&mut *live, 4, |live| live.ply() == 20);
+    let by = live.pending().expect("the game goes on").by;
+    let (scene, len) = (live.scene(Viewer::Referee), live.len());
+    let choice =
+        |by, line: &str, faces: Vec<u16>| Row { by, what: Happening::Choice { line: line.into(), faces } };
+    let line = live.menu()[0].0.clone();
+    for row in [
+        choice(by.other(), &line, vec![]),
+        choice(by, "fly away", vec![]),
+        choice(by, "activate A9", vec![]),
+        choice(by, &line, vec![3, 3, 3]),
+        Row { by, what: Happening::Undo { keep: 20 } },
+    ] {
+        assert!(live.append(&row).is_err(), "{row:?}");
+    }
+    assert_eq!((live.scene(Viewer::Referee), live.len()), (scene, len));
+}
+
+#[test]
+fn what_is_undone_stays_in_the_log() {
+    let mut live = begin(5);
+    play(&mut *live, 6, |live| live.ply() == 12);
+    let before = (live.scene(Viewer::Referee), live.asked_at());
+    play(&mut *live, 7, |live| live.ply() == 15);
+    live.append(&Row { by: Side::A, what: Happening::Undo { keep: 12 } }).expect("three are taken back");
+    assert_eq!((live.scene(Viewer::Referee), live.ply(), live.len()), (before.0, 12, 16));
+    assert_ne!(live.asked_at(), before.1, "the question is another, although it says the same");
+    let log = live.log(0, Viewer::Referee);
+    let undone: Vec<usize> = log.iter().filter(|line| line.undone).map(|line| line.n).collect();
+    assert_eq!(undone, [13, 14, 15]);
+    let last = log.last().expect("the undo itself");
+    assert_eq!((last.kind, last.undoes.as_slice()), (LineKind::Undo, &[13, 14, 15][..]));
+    assert_eq!(live.record(&[]).entries.len(), 12);
+}
+
+#[test]
+fn a_secret_line_is_for_its_owner() {
+    let mut live = begin(8);
+    let rows = play(&mut *live, 9, |live| {
+        live.log(1, Viewer::Referee).iter().any(|l| l.line.as_deref() == Some("overwatch"))
+    });
+    let by = rows.last().expect("somebody watched").by;
+    let line = |viewer| live.log(rows.len(), viewer)[0].clone();
+    assert_eq!(line(Viewer::Player(by)).line.as_deref(), Some("overwatch"));
+    for viewer in [Viewer::Player(by.other()), Viewer::Audience] {
+        assert_eq!((line(viewer).line, line(viewer).notes), (None, Vec::new()));
+    }
+    assert!(live.hidden());
+}
+
+/// A game in which a shot is on the menu, with the side and the line.
+fn with_a_shot() -> (Box<dyn Live>, Side, String) {
+    let mut live = begin(10);
+    let shot = |live: &dyn Live| live.menu().into_iter().find(|(line, _)| line.starts_with("shoot"));
+    play(&mut *live, 11, |live| shot(live).is_some());
+    let (line, _) = shot(&*live).expect("the play stopped there");
+    let by = live.pending().expect("a shot is chosen by somebody").by;
+    (live, by, line)
+}
+
+#[test]
+fn odds_are_exact_where_they_can_be_and_sampled_where_not() {
+    let (live, by, line) = with_a_shot();
+    let exact = live.odds(by, &line, Budget::default()).expect("it is legal")();
+    assert!(exact.exact && exact.error_bound < 1e-9);
+    let stake = &exact.stakes[0];
+    let sum: f64 = stake.outcomes.iter().map(|(_, p)| p).sum();
+    assert!((sum - 1.0).abs() < 1e-9);
+    assert!(stake.fatal() <= 1.0 && stake.average() > 0.0);
+    let tight = Budget { stretches: 8, time: Duration::from_secs(20), ..Budget::default() };
+    let sampled = live.odds(by, &line, tight).expect("it is legal")();
+    assert!(!sampled.exact && sampled.error_bound > 0.0);
+    let near = (sampled.stakes[0].average() - stake.average()).abs();
+    assert!(near < 0.1, "sampled {} for {}", sampled.stakes[0].average(), stake.average());
+    assert!((sampled.stakes[0].fatal() - stake.fatal()).abs() < sampled.error_bound);
+    assert!(live.odds(by.other(), &line, Budget::default()).is_err(), "the other side is not asked");
+}
+
+#[test]
+fn what_can_be_undone_says_what_happened_since() {
+    let (mut live, by, line) = with_a_shot();
+    let shot = live.propose(by, &line, Box::new(Sampler::new(12))).expect("it is legal");
+    live.append(&shot).expect("it was proposed");
+    let undoable = live.undoable(by).expect("a shot was fired");
+    assert_eq!(
+        (undoable.line.as_str(), undoable.rolled, undoable.keep),
+        (line.as_str(), true, live.ply() - 1)
+    );
+    let mut quiet = begin(13);
+    let by = quiet.pending().expect("the game begins").by;
+    let rows = play(&mut *quiet, 14, |live| live.ply() == 1);
+    let undoable = quiet.undoable(by).expect("a model was activated");
+    assert_eq!((undoable.rolled, undoable.revealed, undoable.answered), (false, false, false));
+    assert_eq!(quiet.undoable(by.other()), None);
+    assert_eq!(quiet.undo_asked(), None);
+    quiet.append(&Row { by, what: Happening::UndoAsked }).expect("a wish fits anywhere");
+    assert_eq!((quiet.undo_asked(), rows.len()), (Some(by), 1));
+}
