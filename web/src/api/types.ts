@@ -1,166 +1,674 @@
-// The words that server and client exchange, as TypeScript. The server's Rust types are the source; a test of
-// `sortie-server` compares this file with them. Lengths are thousandths of the table's unit (cube or inch).
+// The words that server and client exchange. Made from the server's Rust types by a test of `sortie-server`
+// (`SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`); do not edit.
+// Lengths are thousandths of the table's unit (cube or inch).
 
+/** `a` or `b`. */
 export type Side = "a" | "b";
-/** Who looks: a player, the audience, one screen for both seats, or (after the end and in replays) everybody. */
+
+/** A point in thousandths of the table's unit: x to the east, y to the north, z up. */
+export type Place = {
+  /** To the east. */
+  x: number,
+  /** To the north. */
+  y: number,
+  /** Up. */
+  z: number, };
+
+/** Something in one cube: its floor or what stands in it. */
+export type CellPart = {
+  /** Column, row, level. */
+  cell: [number, number, number],
+  /** `floor`, `hatch`, `solid`, `platform` and so on. */
+  kind: string,
+  /** A size, height or direction that belongs to the kind. */
+  number: number | null, };
+
+/** A panel on a vertical face, listed once. */
+export type Panel = {
+  /** The cube it is listed from. */
+  cell: [number, number, number],
+  /** `n`, `e`, `s` or `w`. */
+  face: string,
+  /** `wall`, `door`, `rail` and so on. */
+  kind: string,
+  /** The largest size that passes; 0 for nobody. */
+  passes: number,
+  /** Height of what is closed, thousandths. */
+  closed_to: number, };
+
+/** A prism of terrain. */
+export type Part = {
+  /** Parts of one feature share it. */
+  feature: number,
+  /** What it is, for people. */
+  label: string,
+  /** Corners, counter-clockwise. */
+  outline: Array<[number, number]>,
+  /** Bottom and top. */
+  z: [number, number],
+  /** `heavy`, `light`, `vantage` and so on. */
+  traits: Array<string>, };
+
+/** The table as it stands for the whole game. */
+export type Board = { "kind": "cubes",
+/** The board's name. */
+name: string,
+/** Columns, west to east. */
+columns: number,
+/** Rows, south to north. */
+rows: number,
+/** Levels, counted from 1 at the ground. */
+levels: number,
+/** What stands in single cubes. */
+cells: Array<CellPart>,
+/** What stands on vertical faces. */
+panels: Array<Panel>, } | { "kind": "open",
+/** The map's name. */
+name: string,
+/** East to west, thousandths. */
+width: number,
+/** North to south, thousandths. */
+height: number,
+/** Terrain. */
+parts: Array<Part>, };
+
+/** A pool of something countable. */
+export type Pool = {
+  /** Its name. */
+  name: string,
+  /** How many. */
+  count: number,
+  /** The pieces, if they differ. */
+  shown: Array<string>, };
+
+/** What stands beside the table for one side. */
+export type SidePanel = {
+  /** The team's name. */
+  team: string,
+  /** Command points, dice and so on. */
+  pools: Array<Pool>,
+  /** Initiative, passed, who leads. */
+  remarks: Array<string>, };
+
+/** A model. */
+export type Token = {
+  /** The stable name, as in notation. */
+  id: string,
+  /** Whose it is. */
+  side: Side,
+  /** What it is. */
+  title: string,
+  /** Where its base stands; `null` off the table. */
+  at: Place | null,
+  /** On tables of cubes. */
+  cell: [number, number, number] | null,
+  /** Radius of the base. */
+  radius: number,
+  /** Height as it stands now. */
+  height: number,
+  /** Hit points or wounds left, and at the start. */
+  health: [number, number],
+  /** Health at or below this is injured. */
+  injured_at: number,
+  /** Whether it leads. */
+  leader: boolean,
+  /** Whether it has acted. */
+  done: boolean,
+  /** Whether it acts now. */
+  acting: boolean,
+  /** Whether it is out of the game. */
+  dead: boolean,
+  /** States worth a badge. */
+  states: Array<string>,
+  /** Statistics, weapons and keywords in words. */
+  lines: Array<[string, string]>, };
+
+/** Something on the table that is no model. */
+export type Marker = {
+  /** Unique among markers. */
+  id: string,
+  /** `objective`, `item`, `smoke` and so on. */
+  kind: string,
+  /** What it says. */
+  label: string,
+  /** Where. */
+  at: Place,
+  /** On tables of cubes. */
+  cell: [number, number, number] | null,
+  /** Whose it is or who holds it. */
+  owner: Side | null,
+  /** Reach of the marker, thousandths; 0 if it has none. */
+  radius: number, };
+
+/** An area. */
+export type Zone = {
+  /** `deployment`, `exit` and so on. */
+  kind: string,
+  /** Whose it is. */
+  owner: Side | null,
+  /** Corners. */
+  outline: Array<[number, number]>, };
+
+/** All that changes, as one viewer may know it. */
+export type Scene = {
+  /** `Round 2 of 5`. */
+  clock: string,
+  /** Round or turning point, and the last one. */
+  round: [number, number],
+  /** Victory points. */
+  scores: [number, number],
+  /** Points that end the game, if any do. */
+  target: number | null,
+  /** What each side has, A and B. */
+  sides: [SidePanel, SidePanel],
+  /** Models on the table and beside it. */
+  tokens: Array<Token>,
+  /** Objectives, items, smoke and the like. */
+  markers: Array<Marker>,
+  /** Deployment zones and other areas. */
+  zones: Array<Zone>, };
+
+/** How a choice looks on the table and in a list. */
+export type Sketch = {
+  /** The choice as a full sentence. */
+  words: string,
+  /** `move`, `shoot`, `spend` and so on; lists are grouped by it. */
+  group: string,
+  /** The model that acts. */
+  subject: string | null,
+  /** Models it acts on. */
+  targets: Array<string>,
+  /** Where it leads or what it is aimed at. */
+  place: Place | null,
+  /** On tables of cubes. */
+  cell: [number, number, number] | null,
+  /** The way, from the start. */
+  path: Array<Place>,
+  /** Whether it spends something rare or cannot be taken back lightly. */
+  rare: boolean, };
+
+/** One reason for a number of dice, a target number or a saving. */
+export type Reason = {
+  /** The rule's id. */
+  rule: string,
+  /** The rule's title. */
+  title: string,
+  /** Whose pool: `attack`, `defence` and so on. */
+  pool: string,
+  /** In words. */
+  label: string,
+  /** What it gives; 0 if it does not apply here. */
+  amount: number, };
+
+/** A line between two points and what stops it. */
+export type SightLine = {
+  /** From the eye. */
+  from: Place,
+  /** To a point of the target. */
+  to: Place,
+  /** Where it stops, if something is in the way. */
+  blocked_at: Place | null,
+  /** What is in the way, in words. */
+  by: string | null, };
+
+/** What one model sees of another. */
+export type SightReport = {
+  /** The verdict in a sentence. */
+  verdict: string,
+  /** Whether there is a line of sight. */
+  seen: boolean,
+  /** Facts with the rules that make them matter. */
+  reasons: Array<Reason>,
+  /** The lines tried. */
+  lines: Array<SightLine>,
+  /** Distance in thousandths of the unit. */
+  distance: number, };
+
+/** Something with a name and a line about it. */
+export type Named = {
+  /** The name to ask for it by. */
+  id: string,
+  /** One line about it. */
+  line: string, };
+
+/** A program that plays. */
+export type Bot = {
+  /** The name to ask for it by. */
+  id: string,
+  /** For people. */
+  name: string,
+  /** One line about how it plays. */
+  line: string, };
+
+/** Whether measuring before a choice is allowed. */
+export type Measuring = {
+  /** Whether it is. */
+  allowed: boolean,
+  /** The rule that says so. */
+  rule: string, };
+
+/** The unit of a table. */
+export type Unit = "cube" | "inch";
+
+/** A ruleset and what it offers. The first mission and board and the first two forces are the defaults. */
+export type RulesetInfo = {
+  /** The name to ask for it by. */
+  id: string,
+  /** For people. */
+  name: string,
+  /** One line about it. */
+  line: string,
+  /** The unit of its tables. */
+  unit: Unit,
+  /** Missions. */
+  missions: Array<Named>,
+  /** Boards. */
+  boards: Array<Named>,
+  /** Ready teams. */
+  forces: Array<Named>,
+  /** Other options with their possible values. */
+  options: Array<Named>,
+  /** Programs that play it, the weakest first. */
+  bots: Array<Bot>,
+  /** Whether measuring is allowed. */
+  measuring: Measuring, };
+
+/** An opening as the audience sees it. */
+export type Preview = {
+  /** The table. */
+  board: Board,
+  /** What stands on it. */
+  scene: Scene,
+  /** The first question. */
+  question: string, };
+
+/** A rule of a catalogue. */
+export type Rule = {
+  /** The stable id. */
+  id: string,
+  /** The catalogue it stands in. */
+  ruleset: string,
+  /** The middle part of the id. */
+  topic: string,
+  /** A short title. */
+  title: string,
+  /** What sort of rule it is. */
+  kind: string,
+  /** What it says. */
+  text: string,
+  /** A worked example. */
+  example: string | null,
+  /** What was decided where the source is silent. */
+  ruling: string | null, };
+
+/** Who looks. */
 export type Viewer = "a" | "b" | "both" | "audience" | "referee";
 
-// ---- the table (crates/kernel/src/show.rs) ----
+/** How people meet at a table. */
+export type Mode = "bot" | "hotseat" | "link" | "replay";
 
-export type Place = { x: number; y: number; z: number };
+/** Something for each side. */
+export type Each<T> = {
+  /** The first seat's. */
+  a: T,
+  /** The second seat's. */
+  b: T, };
+
+/** A game to be made. What is left out or empty is the ruleset's default. */
+export type NewGame = {
+  /** The ruleset's id. */
+  ruleset: string,
+  /** Mission or scenario. */
+  mission?: string,
+  /** Board or map. */
+  board?: string,
+  /** The ready team of each side. */
+  forces?: [string, string],
+  /** Anything else the ruleset offers, by name. */
+  options?: { [key in string]: string },
+  /** `human` or the id of a bot. */
+  seats?: Each<string>,
+  /** What the players are called. */
+  names?: Each<string>,
+  /** How people meet. */
+  mode: Mode, };
+
+/** A game that was made. A bot's seat has no token; at one screen both seats carry the same. */
+export type Created = {
+  /** The game's id. */
+  game: string,
+  /** What opens each seat. */
+  seats: Each<string | null>,
+  /** What lets anybody watch. */
+  spectator: string, };
+
+/** A choice on offer. */
+export type Choice = {
+  /** Its place in the menu, from 1. */
+  n: number,
+  /** In notation. */
+  line: string,
+  /** How it looks. */
+  sketch: Sketch, };
+
+/** The pending question. Whoever is not asked learns who decides what, and nothing else. */
+export type Decision = {
+  /** An answer must name it. */
+  id: string,
+  /** Who must answer. */
+  by: Side,
+  /** Whether this viewer may. */
+  mine: boolean,
+  /** In words. */
+  question: string,
+  /** The sort of question. */
+  kind?: string,
+  /** Whether the menu is everything; otherwise it is a sample and other lines may be legal, too. */
+  complete?: boolean,
+  /** Whether the answer is hidden from the other side. */
+  secret?: boolean,
+  /** The menu. */
+  choices?: Array<Choice>, };
+
+/** Who sits where. */
+export type Seat = {
+  /** `human` or the id of a bot. */
+  kind: string,
+  /** What the player is called. */
+  name: string,
+  /** Whether somebody is here. */
+  online: boolean, };
+
+/** How the game ended. */
+export type Outcome = {
+  /** Nobody won if it is `null`. */
+  winner: Side | null,
+  /** Victory points, A and B. */
+  scores: [number, number],
+  /** In a sentence. */
+  words: string,
+  /** The id of the record, for the replay pages. */
+  replay: string | null, };
+
+/** Something that happened, with the rule at work. */
+export type LogNote = {
+  /** The rule's id. */
+  rule: string,
+  /** The rule's title. */
+  title: string,
+  /** In words. */
+  text: string,
+  /** The faces rolled for it. */
+  faces: Array<number>,
+  /** The models it is about. */
+  tokens: Array<string>, };
+
+/** What sort of log entry it is. */
+export type LogKind = "start" | "choice" | "undo" | "undo-asked" | "undo-refused";
+
+/** One line of the log as this viewer may read it. */
+export type LogEntry = {
+  /** Its place: everything that happened, counted from 0 (the start). */
+  n: number,
+  /** The choices that stood after it. */
+  ply: number,
+  /** What sort of line it is. */
+  kind: LogKind,
+  /** Who did it. */
+  by: Side | null,
+  /** The choice in notation, where the viewer may know it. */
+  line: string | null,
+  /** What happened. */
+  notes: Array<LogNote>,
+  /** Whether it was taken back. */
+  undone: boolean,
+  /** The entries that this one took back. */
+  undoes: Array<number>, };
+
+/** What it takes to undo. */
+export type UndoClass = "free" | "consent" | "closed" | "nothing";
+
+/** What this viewer could undo. */
+export type Undo = {
+  /** What it takes. */
+  class: UndoClass,
+  /** The choice it would take back, in notation. */
+  step: string,
+  /** Why it takes that. */
+  why: string,
+  /** The side that asked and waits for an answer. */
+  pending: Side | null, };
+
+/** All that a viewer may know of a game. */
+export type Snapshot = {
+  /** The game's id. */
+  game: string,
+  /** The ruleset's id. */
+  ruleset: string,
+  /** The ruleset's name. */
+  title: string,
+  /** Mission or scenario. */
+  mission: string,
+  /** Board or map. */
+  board_name: string,
+  /** The team of each side. */
+  forces: [string, string],
+  /** How people meet. */
+  mode: Mode,
+  /** Entries in the log. */
+  n: number,
+  /** Choices that stand. */
+  ply: number,
+  /** Who looks. */
+  viewer: Viewer,
+  /** What the players are called. */
+  names: Each<string>,
+  /** Who sits where. */
+  seats: Each<Seat>,
+  /** Whether the game has secrets. */
+  hidden: boolean,
+  /** The table. */
+  board: Board,
+  /** What changes. */
+  scene: Scene,
+  /** The pending question. */
+  decision: Decision | null,
+  /** How it ended. */
+  outcome: Outcome | null,
+  /** What happened, from entry `log_from` on. */
+  log: Array<LogEntry>,
+  /** The first entry listed; 0 means that the log is whole. */
+  log_from: number,
+  /** What this viewer could undo. */
+  undo: Undo,
+  /** The side whose program thinks just now. */
+  thinking: Side | null, };
+
+/** What changed with one entry of the log. */
+export type Update = {
+  /** The entry's place. */
+  n: number,
+  /** Choices that stand. */
+  ply: number,
+  /** The entry. */
+  entry: LogEntry,
+  /** What changes. */
+  scene: Scene,
+  /** The pending question. */
+  decision: Decision | null,
+  /** How it ended. */
+  outcome: Outcome | null,
+  /** What this viewer could undo. */
+  undo: Undo,
+  /** Who sits where. */
+  seats: Each<Seat>, };
+
+/** What may be lost, and how likely. */
+export type StakeOdds = {
+  /** The model at risk. */
+  token: string,
+  /** What the number counts. */
+  label: string,
+  /** From this number on the model is out. */
+  fatal_at: number,
+  /** Numbers and their probabilities, ascending. */
+  outcomes: Array<[number, number]>,
+  /** On average. */
+  average: number,
+  /** The probability that the model is out. */
+  fatal: number, };
+
+/** The odds of a choice as far as the chooser can know. */
+export type Odds = {
+  /** The choice. */
+  line: string,
+  /** What may be lost; empty if nothing is rolled for. */
+  stakes: Array<StakeOdds>,
+  /** The dice and numbers, reason by reason. */
+  reasons: Array<Reason>,
+  /** What the figures assume, in words. */
+  assumes: string,
+  /** Worlds averaged over; 1 where nothing is hidden. */
+  worlds: number,
+  /** Whether every branch was visited; otherwise the figures are sampled. */
+  exact: boolean,
+  /** No probability is wrong by more than this. */
+  error_bound: number, };
+
+/** A place within reach. */
+export type ReachPlace = {
+  /** The choice that leads there. */
+  line: string,
+  /** Where. */
+  place: Place | null,
+  /** On tables of cubes. */
+  cell: [number, number, number] | null,
+  /** The way, from the start. */
+  path: Array<Place>, };
+
+/** Where a model may go with the pending decision. */
+export type Reach = {
+  /** The model. */
+  token: string,
+  /** Whether these are all places; otherwise a sample. */
+  complete: boolean,
+  /** The places. */
+  places: Array<ReachPlace>, };
+
+/** One choice of a record. */
+export type ReplayLine = {
+  /** Who chose. */
+  by: Side,
+  /** In notation. */
+  line: string, };
+
+/** A record. */
+export type ReplayInfo = {
+  /** Its id. */
+  replay: string,
+  /** The ruleset's id. */
+  ruleset: string,
+  /** The ruleset's name. */
+  title: string,
+  /** Names and values in the order written. */
+  header: Array<[string, string]>,
+  /** Choices in it. */
+  plies: number,
+  /** The result line, if it was finished. */
+  result: string | null,
+  /** How the game leaned for A after each ply from 0 on, -1000 to 1000. */
+  leaning: Array<number>,
+  /** The choices. */
+  lines: Array<ReplayLine>, };
+
+/** A record that was taken in. */
+export type ReplayCreated = {
+  /** Its id. */
+  replay: string, };
+
+/** Where to play on from a record. */
+export type PlayOn = {
+  /** Choices of the record that stand. */
+  ply: number,
+  /** The seat of the person; the bot takes the other. */
+  side: Side,
+  /** The bot's id. */
+  bot: string, };
+
+/** What went wrong, for programs. */
+export type ErrorCode = "refused" | "late" | "not-found" | "bad-request" | "not-yours" | "over" | "rate" | "too-large" | "internal";
+
+/** What went wrong. */
+export type ErrorDetail = {
+  /** For programs. */
+  code: ErrorCode,
+  /** For people. */
+  message: string,
+  /** The rule that forbids it. */
+  rule: Rule | null,
+  /** The word that was probably meant. */
+  meant: string | null, };
+
+/** The body of every answer that is no success. */
+export type ErrorBody = {
+  /** What went wrong. */
+  error: ErrorDetail, };
+
+/** A frame from the server. */
+export type ServerFrame = { "type": "snapshot" } & Snapshot | { "type": "update" } & Update | { "type": "presence",
+/** Who sits where. */
+seats: Each<Seat>, } | { "type": "thinking",
+/** Whose. */
+by: Side, } | { "type": "chosen",
+/** As the client numbered it. */
+id: number | null,
+/** Choices that stand. */
+ply: number, } | { "type": "pong",
+/** As the client numbered it. */
+n: number, } | { "type": "error",
+/** As the client numbered it. */
+id: number | null,
+/** Why. */
+error: ErrorDetail, };
+
+/** An answer to the pending question. */
+export type ChooseFrame = {
+  /** The question's id. */
+  decision: string,
+  /** The choice in notation. */
+  line: string,
+  /** Echoed in `chosen` or `error`. */
+  id?: number, };
+
+/** A wish to take back. */
+export type UndoFrame = {
+  /** Echoed in `error`. */
+  id?: number, };
+
+/** An answer to the other side's wish to take back. */
+export type UndoAnswerFrame = {
+  /** Whether it may. */
+  accept: boolean,
+  /** Echoed in `error`. */
+  id?: number, };
+
+/** A frame from a client. The first one must be `hello`. */
+export type ClientFrame = {
+  /** The token. */
+  hello: string,
+  /** The last entry that the client knows; a snapshot then leaves out what it need not repeat. */
+  since?: number, } | {
+  /** The answer. */
+  choose: ChooseFrame, } | {
+  /** Echoed in an error. */
+  undo: UndoFrame, } | {
+  /** The answer. */
+  "undo-answer": UndoAnswerFrame, } | {
+  /** Echoed in `pong`. */
+  ping: number, };
+
+/** Column, row, level, each counted from 1. */
 export type Cell = [number, number, number];
 
-export type CellPart = { cell: Cell; kind: string; number: number | null };
-export type Panel = { cell: Cell; face: string; kind: string; passes: number; closed_to: number };
-export type Part = { feature: number; label: string; outline: [number, number][]; z: [number, number]; traits: string[] };
-
-export type Board =
-  | { kind: "cubes"; name: string; columns: number; rows: number; levels: number; cells: CellPart[]; panels: Panel[] }
-  | { kind: "open"; name: string; width: number; height: number; parts: Part[] };
-
-export type Pool = { name: string; count: number; shown: string[] };
-export type SidePanel = { team: string; pools: Pool[]; remarks: string[] };
-
-export type Token = {
-  id: string; side: Side; title: string; at: Place | null; cell: Cell | null; radius: number; height: number;
-  health: [number, number]; injured_at: number; leader: boolean; done: boolean; acting: boolean; dead: boolean;
-  states: string[]; lines: [string, string][];
-};
-export type Marker = {
-  id: string; kind: string; label: string; at: Place; cell: Cell | null; owner: Side | null; radius: number;
-};
-export type Zone = { kind: string; owner: Side | null; outline: [number, number][] };
-
-export type Scene = {
-  clock: string; round: [number, number]; scores: [number, number]; target: number | null;
-  sides: [SidePanel, SidePanel]; tokens: Token[]; markers: Marker[]; zones: Zone[];
-};
-
-export type Sketch = {
-  words: string; group: string; subject: string | null; targets: string[]; place: Place | null; cell: Cell | null;
-  path: Place[]; rare: boolean;
-};
-
-/** `rule` is the id, `title` the rule's title. */
-export type Reason = { rule: string; title: string; pool: string; label: string; amount: number };
-export type SightLine = { from: Place; to: Place; blocked_at: Place | null; by: string | null };
-export type SightReport = { verdict: string; seen: boolean; reasons: Reason[]; lines: SightLine[]; distance: number };
-
-// ---- what can be played ----
-
-export type Named = { id: string; line: string };
-export type Bot = { id: string; name: string; line: string };
-export type Measuring = { allowed: boolean; rule: string };
-export type RulesetInfo = {
-  id: string; name: string; line: string; unit: "cube" | "inch"; missions: Named[]; boards: Named[]; forces: Named[];
-  options: Named[]; bots: Bot[]; measuring: Measuring;
-};
-export type Preview = { board: Board; scene: Scene; question: string };
-
-export type Rule = {
-  id: string; ruleset: string; topic: string; title: string; kind: string; text: string; example: string | null;
-  ruling: string | null;
-};
-
-// ---- making a game ----
-
-export type Mode = "bot" | "hotseat" | "link";
-/** Empty or missing strings mean the ruleset's default. A seat is `"human"` or the id of a bot. */
-export type NewGame = {
-  ruleset: string; mission?: string; board?: string; forces?: [string, string]; options?: Record<string, string>;
-  seats?: { a: string; b: string }; names?: { a: string; b: string }; mode: Mode;
-};
-/** In `hotseat` both seats carry the same token. A bot's seat has none. */
-export type Created = { game: string; seats: { a: string | null; b: string | null }; spectator: string };
-
-// ---- a game ----
-
-export type Choice = { n: number; line: string; sketch: Sketch };
-/** Only `id`, `by`, `mine` and `question` are there when the question is not mine to answer. */
-export type Decision = {
-  id: string; by: Side; mine: boolean; question: string; kind?: string; complete?: boolean; secret?: boolean;
-  choices?: Choice[];
-};
-/** `kind` is "human" or the bot's id. */
-export type Seat = { kind: string; name: string; online: boolean };
-export type Seats = { a: Seat; b: Seat };
-export type Outcome = { winner: Side | null; scores: [number, number]; words: string; replay: string | null };
-
-/** `tokens`: the models it is about. */
-export type LogNote = { rule: string; title: string; text: string; faces: number[]; tokens: string[] };
-/**
- * `n` counts everything that happened, from 0 (the start); `ply` counts the choices that stand.
- * `line` is the choice in notation where the viewer may know it. `undoes` names the entries an undo struck out.
- */
-export type LogEntry = {
-  n: number; ply: number; kind: "start" | "choice" | "undo" | "undo-asked" | "undo-refused"; by: Side | null;
-  line: string | null; notes: LogNote[]; undone: boolean; undoes: number[];
-};
-
-/** `step` says in words what would be undone; `pending` is the side that asked and waits for an answer. */
-export type Undo = {
-  class: "free" | "consent" | "closed" | "nothing"; step: string; why: string; pending: Side | null;
-};
-
-/** `log` starts after entry `log_from`; 0 together with entry 0 means that it is whole. */
-export type Snapshot = {
-  game: string; ruleset: string; title: string; mission: string; board_name: string; forces: [string, string];
-  mode: Mode | "replay"; n: number; ply: number; viewer: Viewer; names: { a: string; b: string }; seats: Seats;
-  hidden: boolean; board: Board; scene: Scene; decision: Decision | null; outcome: Outcome | null; log: LogEntry[];
-  log_from: number; undo: Undo; thinking: Side | null;
-};
-
-// ---- questions ----
-
-export type StakeOdds = {
-  token: string; label: string; fatal_at: number; outcomes: [number, number][]; average: number; fatal: number;
-};
-/** `exact` is false if there were too many branches and the figures are sampled within `error_bound`. */
-export type Odds = {
-  line: string; stakes: StakeOdds[]; reasons: Reason[]; assumes: string; worlds: number; exact: boolean;
-  error_bound: number;
-};
-export type ReachPlace = { line: string; place: Place | null; cell: Cell | null; path: Place[] };
-export type Reach = { token: string; complete: boolean; places: ReachPlace[] };
-
-// ---- replays ----
-
-export type ReplayInfo = {
-  replay: string; ruleset: string; title: string; header: [string, string][]; plies: number; result: string | null;
-  /** How the game leaned for A after each ply, -1000 to 1000, from ply 0. */
-  leaning: number[];
-  /** The choice of each ply in notation, with who made it, from ply 1. */
-  lines: { by: Side; line: string }[];
-};
-/** `side` is the seat of the person; the bot takes the other. */
-export type PlayOn = { ply: number; side: Side; bot: string };
-
-// ---- errors ----
-
-export type ErrorCode =
-  | "refused" | "late" | "not-found" | "bad-request" | "not-yours" | "over" | "rate" | "too-large" | "internal";
-export type ErrorBody = {
-  error: { code: ErrorCode; message: string; rule: Rule | null; meant: string | null };
-};
-
-// ---- the live connection ----
-
-export type ServerFrame =
-  | ({ type: "snapshot" } & Snapshot)
-  | {
-      type: "update"; n: number; ply: number; entry: LogEntry; scene: Scene; decision: Decision | null;
-      outcome: Outcome | null; undo: Undo; seats: Seats;
-    }
-  | { type: "presence"; seats: Seats }
-  | { type: "thinking"; by: Side }
-  | { type: "chosen"; id: number | null; ply: number }
-  | { type: "pong"; n: number }
-  | { type: "error"; id: number | null; error: ErrorBody["error"] };
-
-/** `id` is echoed in `chosen` or `error`, so that an answer finds its question. */
-export type ClientFrame =
-  | { hello: string; since?: number }
-  | { choose: { decision: string; line: string; id?: number } }
-  | { undo: Record<string, never> }
-  | { "undo-answer": { accept: boolean } }
-  | { ping: number };
+/** Who sits where. */
+export type Seats = Each<Seat>;

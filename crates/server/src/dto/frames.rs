@@ -35,7 +35,7 @@ pub enum ServerFrame {
     /// The answer to `ping`.
     Pong {
         /// As the client numbered it.
-        n: u32,
+        n: u64,
     },
     /// What the client sent with this id was not done.
     Error {
@@ -79,7 +79,7 @@ pub enum ClientFrame {
     /// Asks for a sign of life.
     Ping {
         /// Echoed in `pong`.
-        ping: u32,
+        ping: u64,
     },
 }
 

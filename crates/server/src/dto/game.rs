@@ -67,27 +67,27 @@ pub struct NewGame {
     pub ruleset: String,
     /// Mission or scenario.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<String>"))]
+    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub mission: String,
     /// Board or map.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<String>"))]
+    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub board: String,
     /// The ready team of each side.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<[String; 2]>"))]
+    #[cfg_attr(test, ts(optional, as = "Option<[String; 2]>"))]
     pub forces: [String; 2],
     /// Anything else the ruleset offers, by name.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<BTreeMap<String, String>>"))]
+    #[cfg_attr(test, ts(optional, as = "Option<BTreeMap<String, String>>"))]
     pub options: BTreeMap<String, String>,
     /// `human` or the id of a bot.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable))]
+    #[cfg_attr(test, ts(optional))]
     pub seats: Option<Each<String>>,
     /// What the players are called.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable))]
+    #[cfg_attr(test, ts(optional))]
     pub names: Option<Each<String>>,
     /// How people meet.
     pub mode: Mode,

@@ -6,3 +6,5 @@ pub mod frames;
 pub mod game;
 pub mod offer;
 pub mod table;
+#[cfg(test)]
+mod typescript;

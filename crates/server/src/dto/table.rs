@@ -318,3 +318,47 @@ impl From<sortie_kernel::show::SightReport> for SightReport {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::de::DeserializeOwned;
+    use sortie_kernel::{Viewer, show};
+
+    /// What the kernel writes must be what the mirror describes: no field more, none less, none otherwise.
+    fn mirrored<T: DeserializeOwned + Serialize>(original: &impl Serialize) {
+        let json = serde_json::to_value(original).expect("plain data");
+        let mirror: T = serde_json::from_value(json.clone()).expect("the mirror knows every field");
+        assert_eq!(serde_json::to_value(mirror).expect("plain data"), json);
+    }
+
+    #[test]
+    fn the_mirrors_say_what_the_kernel_writes() {
+        for rules in sortie_table::live::offers() {
+            let live = crate::app::App::sample(&*rules, &Default::default()).expect("the default game");
+            mirrored::<Board>(&live.board());
+            mirrored::<Scene>(&live.scene(Viewer::Referee));
+            live.menu().iter().for_each(|(_, sketch)| mirrored::<Sketch>(sketch));
+        }
+        let place = show::Place { x: 1, y: 2, z: 3 };
+        let part = show::Part {
+            feature: 1,
+            label: "wall".into(),
+            outline: vec![[0, 0], [1, 0], [1, 1]],
+            z: [0, 3000],
+            traits: vec!["heavy".into()],
+        };
+        mirrored::<Board>(&show::Board::Open { name: "m".into(), width: 1, height: 2, parts: vec![part] });
+        let panel = show::Panel {
+            cell: [1, 2, 3],
+            face: "n".into(),
+            kind: "wall".into(),
+            passes: 0,
+            closed_to: 1000,
+        };
+        let cell = show::CellPart { cell: [1, 1, 1], kind: "solid".into(), number: Some(1) };
+        let (name, cells, panels) = ("c".into(), vec![cell], vec![panel]);
+        mirrored::<Board>(&show::Board::Cubes { name, columns: 8, rows: 8, levels: 3, cells, panels });
+        mirrored::<SightLine>(&show::SightLine { from: place, to: place, blocked_at: Some(place), by: None });
+    }
+}

@@ -1,0 +1,83 @@
+//! The client's types are made from ours: `web/src/api/types.ts` must be what these say.
+//!
+//! To write it anew after a change: `SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`.
+
+use super::{error, frames, game, offer, table};
+use std::path::Path;
+use ts_rs::{Config, TS};
+
+const HEAD: &str = "\
+// The words that server and client exchange. Made from the server's Rust types by a test of `sortie-server`
+// (`SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`); do not edit.
+// Lengths are thousandths of the table's unit (cube or inch).
+";
+
+const TAIL: &str = "
+/** Column, row, level, each counted from 1. */
+export type Cell = [number, number, number];
+
+/** Who sits where. */
+export type Seats = Each<Seat>;
+";
+
+fn all() -> String {
+    let mut text = HEAD.to_string();
+    let config = Config::new().with_large_int("number");
+    macro_rules! declare {
+        ($($kind:ty),* $(,)?) => { $(
+            text.push('\n');
+            if let Some(docs) = <$kind>::docs() { text.push_str(&docs); }
+            text.push_str(&format!("export {}\n", <$kind>::decl(&config)));
+        )* };
+    }
+    declare! {
+        table::Side, table::Place, table::CellPart, table::Panel, table::Part, table::Board, table::Pool,
+        table::SidePanel, table::Token, table::Marker, table::Zone, table::Scene, table::Sketch, table::Reason,
+        table::SightLine, table::SightReport,
+        offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::RulesetInfo, offer::Preview, offer::Rule,
+        game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::Decision,
+        game::Seat, game::Outcome, game::LogNote, game::LogKind, game::LogEntry, game::UndoClass, game::Undo,
+        game::Snapshot, game::Update,
+        offer::StakeOdds, offer::Odds, offer::ReachPlace, offer::Reach, offer::ReplayLine, offer::ReplayInfo,
+        offer::ReplayCreated, offer::PlayOn,
+        error::ErrorCode, error::ErrorDetail, error::ErrorBody,
+        frames::ServerFrame, frames::ChooseFrame, frames::UndoFrame, frames::UndoAnswerFrame, frames::ClientFrame,
+    }
+    text.push_str(TAIL);
+    tidy(&text)
+}
+
+/// Comments of one line on one line, and members indented.
+fn tidy(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut comment: Vec<String> = Vec::new();
+    let mut inside = false;
+    for line in text.lines().map(str::trim) {
+        let indent = if inside { "  " } else { "" };
+        if line == "/**" || !comment.is_empty() {
+            comment.push(line.trim_start_matches('*').trim().to_string());
+            if line == "*/" {
+                let words: Vec<&str> = comment[1..comment.len() - 1].iter().map(String::as_str).collect();
+                out.push_str(&format!("{indent}/** {} */\n", words.join(" ").trim()));
+                comment.clear();
+            }
+            continue;
+        }
+        let starts = line.starts_with("export type") && line.ends_with('{');
+        let indent = if line.starts_with("export") || line.is_empty() { "" } else { indent };
+        out.push_str(&format!("{indent}{line}\n"));
+        inside = starts || (inside && !line.ends_with(';'));
+    }
+    out
+}
+
+#[test]
+fn the_clients_types_are_ours() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/api/types.ts");
+    let ours = all();
+    if std::env::var_os("SORTIE_WRITE_TYPES").is_some() {
+        std::fs::write(&path, &ours).expect("the client's folder can be written");
+    }
+    let theirs = std::fs::read_to_string(&path).expect("the client has its types");
+    assert!(theirs == ours, "web/src/api/types.ts is not what the server says; see this file's head");
+}
