@@ -14,6 +14,7 @@ mod extract;
 pub mod header;
 pub mod hub;
 mod limits;
+pub mod load;
 mod options;
 pub mod router;
 mod routes;

@@ -1,0 +1,216 @@
+//! The load driver: many live games over real sockets, and how long a choice takes to the other side's screen.
+//!
+//! Each game has two screens. Whoever is asked takes any choice of the menu after a pause; the clock runs from
+//! sending the choice to the frame on the *other* screen, through disk and all.
+
+pub mod http;
+
+use futures_util::{SinkExt, StreamExt};
+use http::{Socket, connect, post};
+use serde::Deserialize;
+use serde_json::json;
+use sortie_kernel::dice::Sampler;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Barrier;
+use tokio_tungstenite::tungstenite::Message;
+
+/// What to drive.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// Which ruleset.
+    pub ruleset: String,
+    /// Live games at once; a game that ends is followed by a new one.
+    pub games: usize,
+    /// How long to measure.
+    pub time: Duration,
+    /// How long a player thinks before choosing.
+    pub pause: Duration,
+    /// Everything random in the players follows from it.
+    pub seed: u64,
+}
+
+/// What was measured.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// Live games at once.
+    pub games: usize,
+    /// Games that came to their end.
+    pub finished: usize,
+    /// Choices made and seen on the other screen.
+    pub choices: usize,
+    /// How long it took.
+    pub time: Duration,
+    /// From a choice to the other screen, ascending.
+    latencies: Vec<Duration>,
+}
+
+impl Measured {
+    /// Choices a second.
+    pub fn choices_per_second(&self) -> f64 {
+        self.choices as f64 / self.time.as_secs_f64()
+    }
+
+    /// The time within which this share of the choices (0 to 1) reached the other screen.
+    pub fn latency(&self, share: f64) -> Duration {
+        let last = self.latencies.len().saturating_sub(1);
+        let place = (share.clamp(0.0, 1.0) * last as f64).round() as usize;
+        self.latencies.get(place).copied().unwrap_or_default()
+    }
+}
+
+/// As much of a frame as a driver reads.
+#[derive(Deserialize)]
+struct Seen {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    n: usize,
+    #[serde(default)]
+    decision: Option<SeenDecision>,
+    #[serde(default)]
+    error: Option<serde_json::Value>,
+}
+
+#[derive(Deserialize)]
+struct SeenDecision {
+    id: String,
+    mine: bool,
+    #[serde(default)]
+    choices: Vec<SeenChoice>,
+}
+
+#[derive(Deserialize)]
+struct SeenChoice {
+    line: String,
+}
+
+/// Drives the load and measures.
+///
+/// # Errors
+/// If the server cannot be reached, refuses something it must not, or stops answering.
+pub async fn drive(server: SocketAddr, load: &Load) -> io::Result<Measured> {
+    let begin = Arc::new(Barrier::new(load.games + 1));
+    let stop = Arc::new(AtomicBool::new(false));
+    let tasks: Vec<_> = (0..load.games)
+        .map(|number| {
+            let (begin, stop, load) = (Arc::clone(&begin), Arc::clone(&stop), load.clone());
+            tokio::spawn(async move { table(server, &load, number as u64, &begin, &stop).await })
+        })
+        .collect();
+    begin.wait().await;
+    let started = Instant::now();
+    tokio::time::sleep(load.time).await;
+    stop.store(true, Ordering::Release);
+    let time = started.elapsed();
+    let mut measured = Measured { games: load.games, finished: 0, choices: 0, time, latencies: Vec::new() };
+    for task in tasks {
+        let (finished, latencies) = task.await.map_err(io::Error::other)??;
+        measured.finished += finished;
+        measured.choices += latencies.len();
+        measured.latencies.extend(latencies);
+    }
+    measured.latencies.sort_unstable();
+    Ok(measured)
+}
+
+/// One table: game after game until it is told to stop.
+async fn table(
+    server: SocketAddr,
+    load: &Load,
+    number: u64,
+    begin: &Barrier,
+    stop: &AtomicBool,
+) -> io::Result<(usize, Vec<Duration>)> {
+    let mut random = Sampler::new(load.seed ^ number << 20);
+    let (mut finished, mut latencies) = (0, Vec::new());
+    // Whatever happens, the others must not wait at the barrier for ever.
+    let opened = open(server, load).await;
+    begin.wait().await;
+    let mut screens = opened?;
+    while !stop.load(Ordering::Acquire) {
+        if play(&mut screens, load, &mut random, stop, &mut latencies).await? {
+            finished += 1;
+            screens = open(server, load).await?;
+        }
+    }
+    Ok((finished, latencies))
+}
+
+struct Screen {
+    socket: Socket,
+    seen: Seen,
+}
+
+async fn open(server: SocketAddr, load: &Load) -> io::Result<[Screen; 2]> {
+    let wanted = json!({ "ruleset": load.ruleset, "mode": "link" });
+    let made = post(server, "/api/games", None, &wanted).await?;
+    if made.status != 200 {
+        return Err(io::Error::other(format!("no game was made: {}", String::from_utf8_lossy(&made.body))));
+    }
+    let made = made.json();
+    let word = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_string();
+    let game = word(&made["game"]);
+    let mut screens = Vec::new();
+    for side in ["a", "b"] {
+        let mut socket = connect(server, &game).await?;
+        let hello = json!({ "hello": word(&made["seats"][side]) }).to_string();
+        socket.send(Message::Text(hello.into())).await.map_err(io::Error::other)?;
+        let seen = next(&mut socket, 0).await?;
+        screens.push(Screen { socket, seen });
+    }
+    let [a, b] =
+        <[Screen; 2]>::try_from(screens).map_err(|_| io::Error::other("two seats make two screens"))?;
+    Ok([a, b])
+}
+
+/// Plays until the game ends (true) or the measurement does (false).
+async fn play(
+    screens: &mut [Screen; 2],
+    load: &Load,
+    random: &mut Sampler,
+    stop: &AtomicBool,
+    latencies: &mut Vec<Duration>,
+) -> io::Result<bool> {
+    loop {
+        let mine = |screen: &Screen| screen.seen.decision.as_ref().is_some_and(|decision| decision.mine);
+        let Some(by) = screens.iter().position(mine) else { return Ok(true) };
+        // Players do not act in step.
+        let pause = load.pause.mul_f64(0.5 + random.below(1000) as f64 / 1000.0);
+        tokio::time::sleep(pause).await;
+        if stop.load(Ordering::Acquire) {
+            return Ok(false);
+        }
+        let decision = screens[by].seen.decision.take().expect("the screen was picked for it");
+        let line = &decision.choices[random.below(decision.choices.len() as u64) as usize].line;
+        let frame = json!({ "choose": { "decision": decision.id, "line": line } }).to_string();
+        let known = screens[by].seen.n;
+        let sent = Instant::now();
+        let [a, b] = screens;
+        let (own, other) = if by == 0 { (a, b) } else { (b, a) };
+        own.socket.send(Message::Text(frame.into())).await.map_err(io::Error::other)?;
+        other.seen = next(&mut other.socket, known + 1).await?;
+        latencies.push(sent.elapsed());
+        own.seen = next(&mut own.socket, known + 1).await?;
+    }
+}
+
+/// The next frame that brings the log to length `n`.
+async fn next(socket: &mut Socket, n: usize) -> io::Result<Seen> {
+    loop {
+        let message = tokio::time::timeout(Duration::from_secs(30), socket.next()).await?;
+        let message =
+            message.ok_or_else(|| io::Error::other("the server hung up"))?.map_err(io::Error::other)?;
+        let Message::Text(text) = message else { continue };
+        let seen: Seen = serde_json::from_str(&text).map_err(io::Error::other)?;
+        if let Some(error) = &seen.error {
+            return Err(io::Error::other(format!("the server answered {error}")));
+        }
+        if (seen.kind == "snapshot" || seen.kind == "update") && seen.n >= n {
+            return Ok(seen);
+        }
+    }
+}
