@@ -4,6 +4,7 @@ use crate::app::{App, open_store};
 use crate::options::Options;
 use crate::router::app;
 use crate::store::listen;
+use axum::serve::ListenerExt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -84,6 +85,12 @@ pub async fn start(options: Options) -> Result<Running, ServeError> {
     listen(&shared.store, hear).await.map_err(|error| ServeError::Store(error.to_string()))?;
     tidy_up(&shared);
     let (stop, mut stopped) = watch::channel(false);
+    // Small frames must not wait for the acknowledgement of the ones before.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection stays slow");
+        }
+    });
     let service = app(&shared).into_make_service_with_connect_info::<SocketAddr>();
     let task = tokio::spawn(async move {
         axum::serve(listener, service)

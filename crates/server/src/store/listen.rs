@@ -86,6 +86,8 @@ pub async fn listen(store: &Store, hear: impl Fn(String, News) + Send + 'static)
                     }
                 }
                 Ok(None) => hear(String::new(), News::Gap),
+                // The node goes down: the connection must be given back, or closing would wait for it for ever.
+                Err(sqlx::Error::PoolClosed) => return,
                 Err(error) => {
                     tracing::warn!(%error, "the news from other nodes stopped; trying again");
                     tokio::time::sleep(std::time::Duration::from_millis(500)).await;

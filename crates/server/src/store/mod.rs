@@ -231,7 +231,9 @@ impl Store {
     /// Lets what was written reach the disk and closes the database.
     pub async fn close(&self) {
         self.writer.finish().await;
-        on!(&self.pool, pool => pool.close().await);
+        // Whatever still holds a connection only reads; it must not keep the node from going down.
+        let closing = async { on!(&self.pool, pool => pool.close().await) };
+        tokio::time::timeout(Duration::from_secs(3), closing).await.ok();
     }
 }
 

@@ -1,0 +1,175 @@
+//! Killing nodes at random moments under load: nothing that was acknowledged may be lost.
+//!
+//! The node is a process of its own: this test program, started again with an instruction in its environment.
+//! Ten kills on each database in the normal run; `SORTIE_KILLS=100` asks for more.
+
+use crate::support::{Base, World};
+use serde_json::{Value, json};
+use sortie_kernel::dice::Sampler;
+use sortie_server::load::http::{get, post};
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+const GAMES: usize = 8;
+const FOLDER: &str = "SORTIE_TEST_NODE_FOLDER";
+const DATABASE: &str = "SORTIE_TEST_NODE_DATABASE";
+
+/// Not a test of its own: the process that the tests below kill. Started without instructions it has nothing to do.
+#[test]
+fn node_to_be_killed() {
+    let Some(folder) = std::env::var_os(FOLDER) else {
+        assert!(std::env::var_os(DATABASE).is_none(), "a database without a folder is no instruction");
+        return;
+    };
+    let world = World { base: Base::Sqlite, folder: folder.into(), url: std::env::var(DATABASE).ok() };
+    let options = world.options();
+    std::mem::forget(world);
+    sortie_server::serve(options, |url| eprintln!("listening {url}")).expect("it serves until it is killed");
+}
+
+struct Node {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Node {
+    fn start(world: &World) -> Node {
+        let mut command = Command::new(std::env::current_exe().expect("this program has a path"));
+        command.args(["crashes::node_to_be_killed", "--exact", "--nocapture"]).env(FOLDER, &world.folder);
+        command.env_remove(DATABASE).envs(world.url.as_ref().map(|url| (DATABASE, url)));
+        let mut child =
+            command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts again");
+        let mut lines = BufReader::new(child.stderr.take().expect("it is piped"));
+        let mut line = String::new();
+        let address = loop {
+            line.clear();
+            assert!(lines.read_line(&mut line).is_ok_and(|read| read > 0), "the node says where it listens");
+            if let Some(address) = line.trim().strip_prefix("listening http://") {
+                break address.parse().expect("an address");
+            }
+        };
+        std::thread::spawn(move || while lines.read_line(&mut String::new()).is_ok_and(|read| read > 0) {});
+        Node { child, address }
+    }
+
+    /// As `kill -9`.
+    fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it is dead");
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// A game with what the server acknowledged of it: ply, side and line.
+struct Played {
+    id: String,
+    tokens: [String; 2],
+    acknowledged: Mutex<BTreeMap<u64, (usize, String)>>,
+}
+
+/// Plays until the server is gone; every choice that was answered with 200 is written down.
+async fn play(server: SocketAddr, game: &Played, random: &mut Sampler) {
+    loop {
+        for side in 0..2 {
+            let path = format!("/api/games/{}", game.id);
+            let Ok(seen) = get(server, &path, Some(&game.tokens[side])).await else { return };
+            let seen = seen.json();
+            if seen["decision"].is_null() {
+                return;
+            }
+            if seen["decision"]["mine"] != true {
+                continue;
+            }
+            let line = crate::support::any_line(&seen, random);
+            let body = json!({ "decision": seen["decision"]["id"], "line": line });
+            let Ok(done) = post(server, &format!("{path}/choose"), Some(&game.tokens[side]), &body).await
+            else {
+                return;
+            };
+            if done.status == 200 {
+                let ply = done.json()["ply"].as_u64().expect("the ply");
+                game.acknowledged.lock().unwrap().insert(ply, (side, line));
+            }
+        }
+    }
+}
+
+/// Compares what is on disk with what was acknowledged.
+async fn check(server: SocketAddr, game: &Played) -> usize {
+    let mut lines: [BTreeMap<u64, Value>; 2] = Default::default();
+    for (token, lines) in game.tokens.iter().zip(&mut lines) {
+        let path = format!("/api/games/{}/events", game.id);
+        let events = get(server, &path, Some(token)).await.expect("the node is up").json();
+        for entry in events.as_array().expect("a log") {
+            lines.insert(entry["ply"].as_u64().unwrap(), entry["line"].clone());
+        }
+    }
+    let acknowledged = game.acknowledged.lock().unwrap();
+    for (ply, (side, line)) in acknowledged.iter() {
+        assert_eq!(lines[*side].get(ply), Some(&json!(line)), "game {} lost ply {ply}", game.id);
+    }
+    acknowledged.len()
+}
+
+async fn make(server: SocketAddr) -> Played {
+    let made =
+        post(server, "/api/games", None, &json!({ "ruleset": "mini", "mode": "link" })).await.unwrap().json();
+    let word = |value: &Value| value.as_str().unwrap().to_string();
+    let tokens = [word(&made["seats"]["a"]), word(&made["seats"]["b"])];
+    Played { id: word(&made["game"]), tokens, acknowledged: Mutex::default() }
+}
+
+async fn kill_under_load(world: World) {
+    let kills = std::env::var("SORTIE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(10);
+    let mut random = Sampler::new(61);
+    let mut node = Node::start(&world);
+    let mut games: Vec<Arc<Played>> = Vec::new();
+    let mut kept = 0;
+    for kill in 0..kills {
+        // Every few kills fresh games take the places of finished ones.
+        if kill % 5 == 0 {
+            for game in &games {
+                kept += game.acknowledged.lock().unwrap().len();
+            }
+            games.clear();
+            for _ in 0..GAMES {
+                games.push(Arc::new(make(node.address).await));
+            }
+        }
+        let players: Vec<_> = games
+            .iter()
+            .map(|game| {
+                let (game, server, seed) = (Arc::clone(game), node.address, random.bits());
+                tokio::spawn(async move { play(server, &game, &mut Sampler::new(seed)).await })
+            })
+            .collect();
+        tokio::time::sleep(Duration::from_millis(20 + random.below(250))).await;
+        node.kill();
+        for player in players {
+            player.await.expect("players do not panic");
+        }
+        let started = Instant::now();
+        node = Node::start(&world);
+        for game in &games {
+            check(node.address, game).await;
+        }
+        assert!(started.elapsed() < Duration::from_secs(20), "a node is back soon");
+    }
+    kept += games.iter().map(|game| game.acknowledged.lock().unwrap().len()).sum::<usize>();
+    assert!(
+        kept > kills * 5,
+        "{kept} choices were acknowledged under {kills} kills: too few to mean anything"
+    );
+}
+
+on_both! { kill_under_load }

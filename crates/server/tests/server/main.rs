@@ -1,0 +1,15 @@
+//! The server's tests: the same suite on SQLite and on PostgreSQL, which the tests start themselves.
+#![allow(clippy::unwrap_used, reason = "in a test a missing value is a failure, and the line says where")]
+
+#[macro_use]
+mod support;
+mod crashes;
+mod fuzz;
+mod live;
+mod load;
+mod nodes;
+mod play;
+mod postgres;
+mod secrecy;
+mod service;
+mod undo;

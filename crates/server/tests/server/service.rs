@@ -1,0 +1,147 @@
+//! What surrounds every request: description, health, figures, headers, limits.
+
+use crate::support::{Base, Game, run};
+use serde_json::json;
+use sortie_server::load::http::{get, post, send};
+use sortie_server::{Limits, Options, start};
+
+#[test]
+fn the_api_describes_itself() {
+    run(Base::Sqlite, |world| async move {
+        let node = world.node().await;
+        let api = get(node.address, "/api/openapi.json", None).await.unwrap().json();
+        let paths = api["paths"].as_object().unwrap();
+        for path in [
+            "/api/rulesets",
+            "/api/rulesets/{id}/preview",
+            "/api/rules",
+            "/api/rules/{id}",
+            "/api/games",
+            "/api/games/{game}",
+            "/api/games/{game}/choose",
+            "/api/games/{game}/try",
+            "/api/games/{game}/odds",
+            "/api/games/{game}/reach",
+            "/api/games/{game}/sight",
+            "/api/games/{game}/events",
+            "/api/games/{game}/undo",
+            "/api/games/{game}/undo/answer",
+            "/api/games/{game}/replay",
+            "/api/games/{game}/live",
+            "/api/replays",
+            "/api/replays/{id}",
+            "/api/replays/{id}/ply/{n}",
+            "/api/replays/{id}/play-on",
+            "/healthz",
+            "/metrics",
+        ] {
+            assert!(paths.contains_key(path), "{path} is not described");
+        }
+        let schemas = api["components"]["schemas"].as_object().unwrap();
+        for name in ["Snapshot", "Scene", "Board", "ServerFrame", "ClientFrame", "ErrorBody", "Odds"] {
+            assert!(schemas.contains_key(name), "{name} is not described");
+        }
+        // Every reference leads somewhere.
+        let text = api.to_string();
+        for part in text.split("#/components/schemas/").skip(1) {
+            let name = part.split('"').next().unwrap();
+            assert!(schemas.contains_key(name), "{name} is referred to, but not described");
+        }
+        for (page, kind) in [("/api", "text/html"), ("/api/page.js", "text/javascript")] {
+            let reply = get(node.address, page, None).await.unwrap();
+            assert!(reply.status == 200 && reply.header("content-type").unwrap().starts_with(kind));
+        }
+        node.stop().await;
+    });
+}
+
+#[test]
+fn what_can_be_played_is_listed_and_previewed() {
+    run(Base::Sqlite, |world| async move {
+        let node = world.node().await;
+        let all = get(node.address, "/api/rulesets", None).await.unwrap().json();
+        let all = all.as_array().unwrap();
+        assert!(all.iter().any(|ruleset| ruleset["id"] == "mini"));
+        for ruleset in all {
+            let id = ruleset["id"].as_str().unwrap();
+            assert!(!ruleset["bots"].as_array().unwrap().is_empty(), "{id} has no bot");
+            let preview = get(node.address, &format!("/api/rulesets/{id}/preview"), None).await.unwrap();
+            assert_eq!(preview.status, 200, "{id}");
+            let preview = preview.json();
+            assert!(!preview["scene"]["tokens"].as_array().unwrap().is_empty(), "{id} shows no models");
+            assert!(!preview["question"].as_str().unwrap().is_empty());
+        }
+        let bad = get(node.address, "/api/rulesets/mini/preview?board=yadr", None).await.unwrap();
+        assert_eq!((bad.status, bad.json()["error"]["meant"].clone()), (400, json!("yard")));
+        let rules =
+            get(node.address, "/api/rules?ruleset=deadzone-3e&q=clear+shot", None).await.unwrap().json();
+        assert_eq!(rules[0]["id"], "DZ3-SHOOT-07");
+        let rule = get(node.address, "/api/rules/dz3-shoot-07", None).await.unwrap().json();
+        assert_eq!((&rule["topic"], &rule["title"]), (&json!("SHOOT"), &json!("Clear shot")));
+        assert_eq!(get(node.address, "/api/rules/NO-SUCH-99", None).await.unwrap().status, 404);
+        node.stop().await;
+    });
+}
+
+#[test]
+fn health_figures_and_headers_are_there() {
+    run(Base::Sqlite, |world| async move {
+        let node = world.node().await;
+        let game = Game::by_link(node.address).await;
+        game.play(3, &mut sortie_kernel::dice::Sampler::new(1)).await;
+        let health = get(node.address, "/healthz", None).await.unwrap();
+        assert_eq!((health.status, health.json()["status"].clone()), (200, json!("ok")));
+        let figures = String::from_utf8(get(node.address, "/metrics", None).await.unwrap().body).unwrap();
+        for name in ["sortie_choices_total", "sortie_requests_total", "sortie_commit_seconds_bucket"] {
+            assert!(figures.contains(name), "{name}");
+        }
+        for path in ["/", "/api/rulesets", "/table/x", "/no-such-file.js", "/api/nothing"] {
+            let reply = get(node.address, path, None).await.unwrap();
+            let policy = reply.header("content-security-policy").expect("a policy");
+            assert!(policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"));
+            assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
+            assert_eq!(reply.header("referrer-policy"), Some("no-referrer"));
+        }
+        assert_eq!(get(node.address, "/no-such-file.js", None).await.unwrap().status, 404);
+        assert_eq!(get(node.address, "/api/nothing", None).await.unwrap().status, 404);
+        assert_eq!(get(node.address, "/any/page", None).await.unwrap().status, 200, "a page of the client");
+        node.stop().await;
+    });
+}
+
+#[test]
+fn limits_hold() {
+    run(Base::Sqlite, |world| async move {
+        let limits =
+            Limits { requests_per_second: 5, games_per_hour: 3, connections: 2, ..Limits::default() };
+        let node = start(Options { limits, ..world.options() }).await.unwrap();
+        let wanted = json!({ "ruleset": "mini", "mode": "link" });
+        let mut made = Vec::new();
+        for _ in 0..4 {
+            made.push(post(node.address, "/api/games", None, &wanted).await.unwrap());
+        }
+        assert_eq!(made.iter().map(|reply| reply.status).collect::<Vec<_>>(), [200, 200, 200, 429]);
+        assert_eq!(made[3].json()["error"]["code"], "rate");
+        let game = Game::from_created(node.address, &made[0].json());
+        let (mut one, mut two) = (game.screen(&game.a).await, game.screen(&game.b).await);
+        one.frame("snapshot").await;
+        two.frame("snapshot").await;
+        let third = sortie_server::load::http::connect(node.address, &game.id).await;
+        assert!(third.is_err(), "two connections are enough for one address");
+        let large = vec![b' '; limits.body_bytes + 1];
+        let refused =
+            send(node.address, "POST", "/api/games", None, "application/json", &large).await.unwrap();
+        assert_eq!((refused.status, refused.json()["error"]["code"].clone()), (413, json!("too-large")));
+        let mut last = 200;
+        for _ in 0..80 {
+            last = get(node.address, "/api/rulesets", None).await.unwrap().status;
+        }
+        assert_eq!(last, 429, "fifty at once are allowed, and then five a second");
+        assert_eq!(get(node.address, "/healthz", None).await.unwrap().status, 200, "health is always told");
+        for _ in 0..200 {
+            one.send(&json!({ "ping": 1 })).await;
+        }
+        assert_eq!(one.frame("error").await["error"]["code"], "rate");
+        node.stop().await;
+    });
+}
