@@ -19,13 +19,13 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Trouble> {
         {
             options.listen.set_port(0);
             eprintln!("sortie: {address} is in use, taking another port");
-            serve(options, greet).map_err(trouble)
+            serve(options, greet).map_err(|error| trouble(&error))
         }
-        other => other.map_err(trouble),
+        other => other.map_err(|error| trouble(&error)),
     }
 }
 
-fn trouble(error: ServeError) -> Trouble {
+fn trouble(error: &ServeError) -> Trouble {
     Trouble::Bad(error.to_string())
 }
 
