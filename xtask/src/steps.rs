@@ -40,7 +40,21 @@ pub(crate) fn test(long: bool) -> Result<(), String> {
     for case in oracle_runs()? {
         sortie(&case.iter().map(String::as_str).collect::<Vec<_>>())?;
     }
-    Ok(())
+    client()
+}
+
+/// The browser client: types, logic, and every page in a real browser over its stand-in for the server.
+fn client() -> Result<(), String> {
+    run("npm ci", npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))?;
+    run("client types", npm(&["run", "check"]))?;
+    run("client logic", npm(&["test"]))?;
+    run("client in a browser", npm(&["run", "browser"]))
+}
+
+fn npm(arguments: &[&str]) -> Command {
+    let mut command = Command::new("npm");
+    command.args(arguments).current_dir(root().join("web"));
+    command
 }
 
 /// Runs the program itself, as a user would.
