@@ -163,6 +163,6 @@ fn is_between(frame: &Frame) -> bool {
 
 /// Whether the action begun at `before` is over: nothing is left above the frame that it interrupts.
 pub(super) fn settled(before: &Position<Deadzone>, now: &Position<Deadzone>) -> bool {
-    let floor = before.frames().iter().rposition(is_between).map_or(0, |index| index + 1);
+    let floor = before.frames().iter().rposition(is_between).map_or(1, |index| index + 1);
     now.frames().len() <= floor && now.top().is_none_or(|top| is_between(&top))
 }
