@@ -31,6 +31,7 @@ mod picture;
 pub mod ploys;
 pub mod sequence;
 pub mod setup;
+mod show;
 pub mod sight;
 pub mod stage;
 pub mod state;

@@ -99,6 +99,12 @@ impl<'a> Pair<'a> {
         obscured
     }
 
+    /// The parts that give cover from an origin, and those that obscure from there.
+    pub fn hidden_by(&self, origin: usize) -> (PartSet, PartSet) {
+        let origin = self.origin(origin);
+        (self.lines.covering_parts(origin), self.lines.obscuring_parts(origin))
+    }
+
     fn origin(&self, index: usize) -> sortie_geometry::open::Point {
         origin_of(self.shooter.at, self.shooter.base_radius, index)
     }

@@ -10,7 +10,7 @@ use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::{RuleId, rule};
 
 /// How near an operative must be to count for control.
-const CONTROL: i32 = 2000;
+pub(crate) const CONTROL: i32 = 2000;
 /// Mission points a side can score in one turning point, and in a battle.
 const VP_MAX: (u8, u8) = (4, 16);
 /// How often one marker can be looted.

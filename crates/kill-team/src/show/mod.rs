@@ -1,0 +1,69 @@
+//! The battle in pictures and figures: board, scene, sketches, odds, sight, and how the battle leans.
+//!
+//! Nothing in play depends on it. Dice and their reasons come from the functions that the battle itself asks.
+
+mod board;
+mod leaning;
+mod reasons;
+mod scene;
+mod sight;
+mod sketch;
+mod stakes;
+#[cfg(test)]
+mod tests;
+mod usual;
+
+use crate::{Choice, Event, KillTeam, Setup, View};
+use sortie_kernel::show::{Board, Reason, Scene, Show, SightReport, Sketch, Stake};
+use sortie_kernel::{Position, Side, Viewer};
+use sortie_rulebook::{RuleId, rule_id};
+
+impl Show for KillTeam {
+    fn board(setup: &Setup) -> Board {
+        board::board(setup)
+    }
+
+    fn scene(setup: &Setup, view: &View, _: Viewer) -> Scene {
+        scene::scene(setup, &view.table, &view.steps)
+    }
+
+    fn sketch(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Sketch {
+        sketch::sketch(setup, at, choice)
+    }
+
+    fn event_tokens(setup: &Setup, event: &Event) -> Vec<String> {
+        scene::event_tokens(setup, event)
+    }
+
+    fn stakes(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Vec<Stake> {
+        stakes::stakes(setup, at, choice)
+    }
+
+    fn lost(setup: &Setup, before: &Position<KillTeam>, after: &Position<KillTeam>, stake: &Stake) -> i32 {
+        stakes::lost(setup, before, after, stake)
+    }
+
+    fn reasons(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Vec<Reason> {
+        reasons::reasons(setup, at, choice)
+    }
+
+    fn settled(_: &Setup, before: &Position<KillTeam>, now: &Position<KillTeam>) -> bool {
+        stakes::settled(before, now)
+    }
+
+    fn usual(setup: &Setup, at: &Position<KillTeam>) -> Choice {
+        usual::usual(setup, at)
+    }
+
+    fn sight(setup: &Setup, at: &Position<KillTeam>, from: &str, to: &str) -> Option<SightReport> {
+        sight::sight(setup, at, from, to)
+    }
+
+    fn measuring() -> Result<RuleId, RuleId> {
+        Ok(rule_id!("KT-MEAS-01"))
+    }
+
+    fn leaning(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
+        leaning::leaning(setup, at, side)
+    }
+}

@@ -1,0 +1,156 @@
+//! What is shown agrees with what is played.
+
+use crate::choice::Choice;
+use crate::event::Event;
+use crate::setup::Setup;
+use crate::{KillTeam, traits};
+use sortie_kernel::dice::{Rolling, Sampler};
+use sortie_kernel::show::{Board, Show};
+use sortie_kernel::words::{Spec, Words};
+use sortie_kernel::{Io, Note, Position, Ruleset, Side, Viewer, choose, run};
+
+fn build(mission: &str) -> Setup {
+    let mut spec = Spec { mission: mission.to_string(), ..Spec::default() };
+    spec.options.insert("guard".into(), "on".into());
+    KillTeam::build(&spec).expect("a mission of the game")
+}
+
+#[test]
+fn the_drawing_of_every_map_is_its_terrain() {
+    for (name, _) in KillTeam::listing().missions {
+        let setup = build(&name);
+        let Board::Open { width, height, parts, .. } = KillTeam::board(&setup) else { panic!("open") };
+        assert_eq!((width, height), setup.size);
+        assert_eq!(parts.len(), setup.terrain.parts().len());
+        for (drawn, part) in parts.iter().zip(setup.terrain.parts()) {
+            assert_eq!(drawn.z, [part.bottom, part.top]);
+            assert_eq!(drawn.outline.len(), part.corners().len());
+            assert_eq!(drawn.traits.contains(&"heavy".to_string()), part.traits.any(traits::HEAVY));
+        }
+    }
+}
+
+/// Plays random battles and calls `visit` at every question.
+fn wander(setup: &Setup, battles: u64, mut visit: impl FnMut(&Position<KillTeam>, &[Choice])) {
+    for seed in 0..battles {
+        let (mut dice, mut whims) = (Rolling::new(Sampler::new(seed)), Sampler::new(seed + 1000));
+        let mut at = KillTeam::opening(setup);
+        let mut io = Io::silent(&mut dice);
+        while run(setup, &mut at, &mut io).is_some() {
+            let mut menu = Vec::new();
+            KillTeam::candidates(setup, &at, &mut menu);
+            visit(&at, &menu);
+            let choice = menu[whims.below(menu.len() as u64) as usize];
+            choose(setup, &mut at, choice, &mut io);
+        }
+    }
+}
+
+#[test]
+fn every_choice_has_a_sentence_and_every_question_a_usual_answer() {
+    let setup = build("control");
+    let mut n = 0u32;
+    wander(&setup, 2, |at, menu| {
+        let usual = KillTeam::usual(&setup, at);
+        assert_eq!(KillTeam::check(&setup, at, usual), Ok(()), "{usual:?}");
+        let mut sentences: Vec<String> = Vec::new();
+        for choice in menu {
+            let sketch = KillTeam::sketch(&setup, at, *choice);
+            assert!(sketch.words.contains(' ') && sketch.group != "other", "{choice:?}: {sketch:?}");
+            assert!(!sentences.contains(&sketch.words), "two choices read {}", sketch.words);
+            if matches!(choice, Choice::Move { .. }) {
+                assert!(sketch.path.len() >= 2 && sketch.path.last() == sketch.place.as_ref());
+            }
+            sentences.push(sketch.words);
+        }
+        n += 1;
+        let choice = menu[n as usize % menu.len()];
+        for stake in KillTeam::stakes(&setup, at, choice) {
+            assert_eq!(KillTeam::lost(&setup, at, at, &stake), 0);
+        }
+        let lean = KillTeam::leaning(&setup, at, Side::A);
+        assert!((-1000..=1000).contains(&lean));
+        assert_eq!(lean, -KillTeam::leaning(&setup, at, Side::B));
+        let view = KillTeam::view(&setup, at, Viewer::Audience);
+        let scene = KillTeam::scene(&setup, &view, Viewer::Audience);
+        assert_eq!(scene.tokens.len(), setup.profiles.len());
+    });
+    assert!(n > 100);
+}
+
+/// What the battle rolls for a choice answered as usual: dice and target numbers, attack rolls then defence rolls.
+fn rolled(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> (Vec<[i32; 2]>, Vec<[i32; 2]>) {
+    let (mut to, mut dice, mut notes): (_, _, Vec<Note<Event>>) =
+        (at.clone(), Rolling::new(Sampler::new(5)), Vec::new());
+    let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
+    choose(setup, &mut to, choice, &mut io);
+    while run(setup, &mut to, &mut io).is_some() && !KillTeam::settled(setup, at, &to) {
+        let usual = KillTeam::usual(setup, &to);
+        choose(setup, &mut to, usual, &mut io);
+    }
+    let (mut attacks, mut defences) = (Vec::new(), Vec::new());
+    for note in &notes {
+        match &note.event {
+            Event::AttackRoll { needs, dice, .. } => {
+                attacks.push([i32::from(dice.total()), i32::from(*needs)]);
+            }
+            Event::DefenceRoll { needs, dice, .. } => {
+                defences.push([i32::from(dice.total()), i32::from(*needs)]);
+            }
+            _ => (),
+        }
+    }
+    (attacks, defences)
+}
+
+#[test]
+fn the_reasons_of_attacks_add_up_to_the_dice_that_are_rolled() {
+    let (setup, mut shots, mut saves, mut fights) = (build("control"), 0, 0, 0);
+    wander(&setup, 6, |at, menu| {
+        for choice in menu {
+            let reasons = KillTeam::reasons(&setup, at, *choice);
+            let sum = |pool: &str| reasons.iter().filter(|r| r.pool == pool).map(|r| r.amount).sum::<i32>();
+            match choice {
+                Choice::Shoot { .. } => {
+                    let (attacks, defences) = rolled(&setup, at, *choice);
+                    assert_eq!(attacks[0], [sum("attack"), sum("to hit")], "{choice:?}");
+                    shots += 1;
+                    if let ([_], [[dice, _]]) = (&attacks[..], &defences[..]) {
+                        // Critical hits may pierce more than the weapon's rules say beforehand.
+                        assert!(*dice <= sum("defence") - sum("retained"), "{choice:?}");
+                        saves += 1;
+                    }
+                }
+                Choice::Fight { .. } => {
+                    let (attacks, _) = rolled(&setup, at, *choice);
+                    assert_eq!(attacks[0], [sum("attack"), sum("to hit")], "{choice:?}");
+                    if let Some(back) = attacks.get(1) {
+                        assert_eq!(*back, [sum("defence"), sum("to hit back")], "{choice:?}");
+                    }
+                    fights += 1;
+                }
+                _ => assert!(reasons.is_empty() || matches!(choice, Choice::Answer { .. }), "{choice:?}"),
+            }
+        }
+    });
+    assert!(shots > 20 && saves > 5 && fights > 2, "{shots} shots, {saves} saves, {fights} fights");
+}
+
+#[test]
+fn sight_agrees_with_the_law() {
+    let (setup, mut seen, mut hidden) = (build("control"), 0, 0);
+    wander(&setup, 2, |at, _| {
+        for (from, to) in [("S1", "N1"), ("S2", "N2")] {
+            let Some(report) = KillTeam::sight(&setup, at, from, to) else { continue };
+            assert!(report.lines.len() >= 11 && report.distance >= 0, "{report:?}");
+            for line in &report.lines {
+                assert_eq!(line.by.is_some(), line.blocked_at.is_some(), "{line:?}");
+            }
+            let field = crate::Field::new(&setup, &at.state);
+            let ids = [from, to].map(|name| setup.find(name).expect("an operative"));
+            assert_eq!(report.seen, field.line_of_sight(ids[0], ids[1]).is_some());
+            if report.seen { seen += 1 } else { hidden += 1 }
+        }
+    });
+    assert!(seen > 5 && hidden > 5, "{seen} seen, {hidden} hidden");
+}
