@@ -89,6 +89,7 @@ pub fn offer<R: Shown>() -> Box<dyn Offer> {
 pub fn offers() -> Vec<Box<dyn Offer>> {
     vec![
         offer::<sortie_deadzone_3e::Deadzone>(),
+        offer::<sortie_kill_team::KillTeam>(),
         #[cfg(feature = "mini")]
         offer::<sortie_kernel::mini::Mini>(),
     ]
