@@ -11,6 +11,7 @@ use sortie_geometry::cube::Grid;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
 use sortie_rulebook::rule;
+use std::sync::Arc;
 
 /// A set-up under construction.
 #[derive(Default)]
@@ -155,7 +156,7 @@ impl Assembly {
     /// The finished set-up.
     pub(crate) fn finish(
         self,
-        grid: Grid,
+        grid: Arc<Grid>,
         board_name: String,
         scenario: Scenario,
         teams: [Team; 2],

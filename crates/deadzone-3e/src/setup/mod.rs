@@ -16,11 +16,12 @@ use crate::orders::Order;
 use crate::state::{ITEMS, Item};
 use sortie_geometry::cube::Grid;
 use sortie_kernel::Side;
+use std::sync::Arc;
 
 /// A game that can be played: everything that stays as it is.
 #[derive(Debug)]
 pub struct Setup {
-    pub(crate) grid: Grid,
+    pub(crate) grid: Arc<Grid>,
     /// The board's name.
     pub board_name: String,
     pub(crate) scenario: Scenario,

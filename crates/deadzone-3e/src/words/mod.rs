@@ -20,6 +20,7 @@ use sortie_kernel::words::{Fault, Listing, Spec, Words};
 use sortie_kernel::{Decision, Position, Side, Viewer, checksum};
 use sortie_rulebook::rule;
 use std::fmt;
+use std::sync::{Arc, OnceLock};
 
 impl Words for Deadzone {
     type Stage = Stage;
@@ -137,9 +138,18 @@ pub(crate) fn required_vps(points: u16) -> u8 {
 }
 
 /// A board by its name; the first for an empty one.
-pub(crate) fn board(name: &str) -> Result<(String, Grid), Fault> {
+pub(crate) fn board(name: &str) -> Result<(String, Arc<Grid>), Fault> {
+    // Laying a board out takes longer than most games, so each named one is laid out once and shared.
+    static LAID_OUT: [OnceLock<Arc<Grid>>; boards::NAMES.len()] =
+        [const { OnceLock::new() }; boards::NAMES.len()];
     let name = if name.is_empty() { boards::NAMES[0] } else { name };
-    let text = boards::named(name).ok_or_else(|| Fault::unknown("board", "board", name, boards::NAMES))?;
+    let known = boards::NAMES.iter().position(|known| known.eq_ignore_ascii_case(name));
+    let index = known.ok_or_else(|| Fault::unknown("board", "board", name, boards::NAMES))?;
+    if let Some(grid) = LAID_OUT[index].get() {
+        return Ok((boards::NAMES[index].to_string(), Arc::clone(grid)));
+    }
+    let text = boards::named(boards::NAMES[index]).expect("every name leads to a board");
     let board = Board::parse(text).map_err(|error| Fault::new(format!("board {name}"), error.to_string()))?;
-    Ok((name.to_ascii_lowercase(), Grid::new(board)))
+    let grid = LAID_OUT[index].get_or_init(|| Arc::new(Grid::new(board)));
+    Ok((boards::NAMES[index].to_string(), Arc::clone(grid)))
 }

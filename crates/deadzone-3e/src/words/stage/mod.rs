@@ -21,6 +21,7 @@ use crate::state::{Act, Activation, Face, Item, Marker, State};
 use sortie_geometry::cube::{Board, Cell, Grid};
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Side};
+use std::sync::Arc;
 
 /// Collects faults while it builds.
 struct Builder {
@@ -67,7 +68,7 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
     let mut builder = Builder { faults: Vec::new(), undeployed };
     let grid = match &stage.board_text {
         Some(text) => Board::parse(text)
-            .map(|board| ("inline".to_string(), Grid::new(board)))
+            .map(|board| ("inline".to_string(), Arc::new(Grid::new(board))))
             .map_err(|error| Fault::new("board-text", error.to_string())),
         None if stage.board.as_deref() == Some("open") => {
             let text = format!(
@@ -75,7 +76,7 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
                 (1..=8).rev().map(|row| format!("{row} ........\n")).collect::<String>()
             );
             let board = Board::parse(&text).expect("bare ground is a board");
-            Ok(("open".to_string(), Grid::new(board)))
+            Ok(("open".to_string(), Arc::new(Grid::new(board))))
         }
         None => board(stage.board.as_deref().unwrap_or_default()),
     };
