@@ -12,17 +12,49 @@ fn json(text: &str) -> Value {
 }
 
 #[test]
-fn alone_it_shows_the_games_and_how_to_play_one() {
-    sortie(&[]).expect(0).prints("sortie play ").prints("sortie list ");
+fn every_verb_has_help_with_an_example() {
     sortie(&["--help"]).expect(0).prints("Exit codes:");
     for verb in [
-        "play", "new", "list", "sim", "odds", "sight", "reach", "replay", "verify", "check", "rules", "bench",
+        "serve", "play", "new", "list", "sim", "odds", "sight", "reach", "replay", "verify", "check",
+        "rules", "bench",
     ] {
         let run = sortie(&[verb, "--help"]).expect(0);
         assert!(run.out.contains("Example"), "{verb} has no example");
     }
     sortie(&["paly"]).expect(2).says("'play'");
     sortie(&["sim", "mini", "--gmaes", "3"]).expect(2).says("--games");
+}
+
+#[test]
+fn the_web_table_prints_its_address_and_how_to_play_in_the_terminal() {
+    use std::io::{BufRead, BufReader};
+    let folder = std::env::temp_dir().join(format!("sortie-serve-{}", std::process::id()));
+    let mut server = std::process::Command::new(env!("CARGO_BIN_EXE_sortie"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(&folder)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let out = BufReader::new(server.stdout.take().expect("it is piped"));
+    // The last line of the greeting ends the reading; the server itself goes on until it is stopped.
+    let mut lines: Vec<String> = Vec::new();
+    for line in out.lines().map_while(Result::ok) {
+        lines.push(line);
+        if lines.last().is_some_and(|line| line.contains("sortie --help")) {
+            break;
+        }
+    }
+    server.kill().expect("it was running");
+    server.wait().expect("it ends");
+    std::fs::remove_dir_all(&folder).expect("it made its data folder");
+    let text = lines.join("\n");
+    assert!(text.contains("open http://127.0.0.1:") && text.contains("sortie play "), "{text}");
+}
+
+#[test]
+fn a_wrong_address_is_refused() {
+    sortie(&["serve", "--listen", "nowhere"]).expect(2).says("--listen");
 }
 
 #[test]
