@@ -52,6 +52,11 @@ fn sources(krate: &str) -> Vec<PathBuf> {
     out
 }
 
+/// Whether a file below `src` holds tests only.
+fn is_test(name: &str) -> bool {
+    name.ends_with("tests.rs") || name.contains("/tests/") || name.contains("/trials/")
+}
+
 /// The code of a file without its tests and comments.
 fn code(path: &Path) -> String {
     let text = std::fs::read_to_string(path).expect("a source file");
@@ -100,7 +105,7 @@ fn pure_crates_hold_no_floats_clocks_files_or_hash_maps() {
     for krate in PURE {
         for path in sources(krate) {
             let name = path.to_string_lossy().replace('\\', "/");
-            if excepted.iter().any(|part| name.contains(part)) {
+            if excepted.iter().any(|part| name.contains(part)) || is_test(&name) {
                 continue;
             }
             read += 1;
@@ -125,6 +130,8 @@ fn files_stay_readable() {
         }
     }
     assert!(all.len() > 30, "only {} files were read", all.len());
+    // The types of the API are generated from the server's own, so nobody has to read them in one go.
+    all.retain(|path| !path.ends_with("web/src/api/types.ts"));
     for path in all {
         let lines = std::fs::read_to_string(&path).expect("a source file").lines().count();
         assert!(lines <= 600, "{} has {lines} lines; 600 is the limit", path.display());
