@@ -14,6 +14,12 @@ export function footprint(part: CellPart): Rect {
   const { x0, y0, x1, y1 } = cellRect(part.cell);
   if (part.kind === 'walkway-ns') return { x0: x0 + 250, y0, x1: x1 - 250, y1 };
   if (part.kind === 'walkway-ew') return { x0, y0: y0 + 250, x1, y1: y1 - 250 };
+  switch (part.kind) {
+    case 'platform-n': return { x0, y0: y0 + 500, x1, y1 };
+    case 'platform-s': return { x0, y0, x1, y1: y1 - 500 };
+    case 'platform-e': return { x0: x0 + 500, y0, x1, y1 };
+    case 'platform-w': return { x0, y0, x1: x1 - 500, y1 };
+  }
   const corner = /^crate-(n|s)(e|w)$/.exec(part.kind);
   if (!corner) return { x0, y0, x1, y1 };
   const near = 50, far = 350;
@@ -23,13 +29,18 @@ export function footprint(part: CellPart): Rect {
   };
 }
 
-export const isFloor = (kind: string): boolean => kind === 'floor' || kind === 'hatch' || kind === 'platform' || kind.startsWith('walkway');
-export const isCrate = (kind: string): boolean => kind.startsWith('crate');
+export const isFloor = (kind: string): boolean => kind === 'floor' || kind === 'hatch' || kind.startsWith('walkway');
+/** Blocks that stand in a cube up to their number: crates, and platforms that one may stand on. */
+export const isCrate = (kind: string): boolean => kind.startsWith('crate') || kind.startsWith('platform');
 export const isRamp = (kind: string): boolean => kind.startsWith('ramp');
 
-/** The two ends of the face a panel stands on. */
+/** The two ends of the face a panel stands on; a halving wall stands in the middle of its cube. */
 export function faceEnds(panel: Panel): [Point, Point] {
   const { x0, y0, x1, y1 } = cellRect(panel.cell);
+  if (panel.kind === 'halving-wall') {
+    const x = (x0 + x1) / 2, y = (y0 + y1) / 2;
+    return panel.face === 'e' || panel.face === 'w' ? [[x, y0], [x, y1]] : [[x0, y], [x1, y]];
+  }
   switch (panel.face) {
     case 'n': return [[x0, y1], [x1, y1]];
     case 's': return [[x0, y0], [x1, y0]];
