@@ -55,7 +55,8 @@ pub enum Board {
 pub struct CellPart {
     /// Column, row, level.
     pub cell: [u8; 3],
-    /// `floor`, `hatch`, `walkway-ew`, `walkway-ns`, `solid`, `crate-nw` …, `ramp-n` …, `platform`.
+    /// `floor`, `hatch`, `walkway-ew`, `walkway-ns`, `solid`, `crate-nw` …, `ramp-n` …,
+    /// `platform` over the whole cube, `platform-n` … over a half of it.
     pub kind: String,
     /// A size, height or direction that belongs to the kind.
     pub number: Option<i32>,
@@ -68,7 +69,8 @@ pub struct Panel {
     pub cell: [u8; 3],
     /// `n`, `e`, `s` or `w`.
     pub face: String,
-    /// `wall`, `door`, `low-door`, `wide-door`, `rail`, `halving-wall`.
+    /// `wall`, `door`, `low-door`, `wide-door`, `rail`, or `halving-wall` through the middle of the cube, which
+    /// parts the half at the face from the other.
     pub kind: String,
     /// The largest size that passes; 0 for nobody.
     pub passes: u8,

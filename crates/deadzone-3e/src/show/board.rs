@@ -1,7 +1,7 @@
 //! The scenery as parts to draw, cube by cube and face by face.
 
 use crate::setup::Setup;
-use sortie_geometry::cube::{self, Axis, Cell, Corner, Cube, Floor, Side};
+use sortie_geometry::cube::{self, Axis, CRATE_HEIGHT, Cell, Corner, Cube, Floor, Side};
 use sortie_kernel::show::{Board, CellPart, Panel};
 
 /// Everything that stands on the board. Bare ground on level 1 is no part.
@@ -51,7 +51,7 @@ fn parts(cell: Cell, cube: &Cube, out: &mut Vec<CellPart>) {
             Corner::NorthWest => "nw",
             Corner::NorthEast => "ne",
         };
-        put(format!("crate-{corner}"), None);
+        put(format!("crate-{corner}"), Some(CRATE_HEIGHT));
     }
     if let Some(side) = cube.ramp {
         put(format!("ramp-{}", letter(side)), None);

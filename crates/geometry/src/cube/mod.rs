@@ -35,4 +35,4 @@ pub use obstacle::Blocker;
 pub use sight::{Line, Rays, Scene};
 pub use standing::{LATTICE, lattice_spots};
 pub use steps::{Footing, Locomotion, Step, Way};
-pub use terrain::{Axis, Corner, Cube, Face, Floor, Panel, Platform};
+pub use terrain::{Axis, CRATE_HEIGHT, Corner, Cube, Face, Floor, Panel, Platform};

@@ -207,7 +207,7 @@ impl Corner {
 }
 
 /// Height of a crate.
-pub(crate) const CRATE_HEIGHT: i32 = 300;
+pub const CRATE_HEIGHT: i32 = 300;
 
 /// A raised floor in a cube, solid below: whoever stands on it stands higher on the same level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
