@@ -1,0 +1,56 @@
+//! Every ruleset on the web table: played by its own opponents, with everything asked that a screen asks.
+
+use sortie_kernel::dice::Sampler;
+use sortie_kernel::words::Spec;
+use sortie_kernel::{Side, Viewer};
+use sortie_table::live::{Budget, Live, Offer, offers};
+
+const BUDGET: Budget = Budget { worlds: 2, stretches: 20_000 };
+
+/// Asks everything a screen may ask about the pending question.
+fn ask(offer: &dyn Offer, live: &dyn Live, by: Side, n: usize) {
+    for viewer in [Viewer::Player(Side::A), Viewer::Player(Side::B), Viewer::Audience, Viewer::Referee] {
+        let scene = live.scene(viewer);
+        assert!(!scene.clock.is_empty() && !scene.tokens.is_empty(), "{}", offer.id());
+        assert!(!live.question(viewer).is_empty());
+    }
+    let menu = live.menu();
+    let (line, sketch) = &menu[n % menu.len()];
+    assert!(!sketch.words.is_empty(), "{}: {line}", offer.id());
+    let odds = live.odds(by, line, BUDGET).unwrap_or_else(|refusal| panic!("{line}: {refusal}"))();
+    for stake in &odds.stakes {
+        let sum: f64 = stake.outcomes.iter().map(|(_, p)| p).sum();
+        assert!((sum - 1.0).abs() < 1e-6 + odds.error_bound, "{}: {line}: {sum}", offer.id());
+    }
+    let names: Vec<String> =
+        live.scene(Viewer::Player(by)).tokens.into_iter().map(|token| token.id).collect();
+    let pair = (&names[n % names.len()], &names[(n * 7 + 1) % names.len()]);
+    if let Some(report) = live.sight(Viewer::Player(by), pair.0, pair.1) {
+        assert!(!report.verdict.is_empty() && !report.lines.is_empty());
+    }
+}
+
+#[test]
+fn every_offer_is_played_by_its_strongest_opponent() {
+    let offered = offers();
+    for id in ["deadzone-3e", "kill-team"] {
+        assert!(offered.iter().any(|offer| offer.id() == id), "{id} is not offered");
+    }
+    for offer in &offered {
+        let bot = offer.bots().last().map(|(name, _)| *name).expect("a bot");
+        let mut live =
+            offer.begin(&Spec::default(), Box::new(Sampler::new(3))).expect("the defaults make a game");
+        for n in 0..60 {
+            let Some(pending) = live.pending() else { break };
+            if n % 3 == 0 {
+                ask(&**offer, &*live, pending.by, n);
+            }
+            let line = live.think(bot, n as u64).expect("a known bot")();
+            let row = live
+                .propose(pending.by, &line, Box::new(Sampler::new(n as u64)))
+                .unwrap_or_else(|refusal| panic!("{}: {line}: {refusal}", offer.id()));
+            live.append(&row).expect("the choice was proposed a moment ago");
+        }
+        assert!(live.ply() > 40, "{} ended after {}", offer.id(), live.ply());
+    }
+}
