@@ -43,7 +43,8 @@ impl StakeOdds {
 
     /// The probability that the model is out.
     pub fn fatal(&self) -> f64 {
-        self.outcomes.iter().filter(|(n, _)| *n >= self.stake.fatal_at).map(|(_, p)| p).sum()
+        // Nothing added up is minus nothing, which no screen should have to show.
+        self.outcomes.iter().filter(|(n, _)| *n >= self.stake.fatal_at).fold(0.0, |sum, (_, p)| sum + p)
     }
 }
 
