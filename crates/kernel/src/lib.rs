@@ -15,6 +15,7 @@ mod frames;
 #[cfg(any(test, feature = "mini"))]
 pub mod mini;
 mod position;
+mod rehearse;
 pub mod replay;
 mod ruleset;
 mod run;
@@ -22,5 +23,6 @@ pub mod show;
 pub mod words;
 
 pub use position::{Position, STACK_MAX};
+pub use rehearse::{rehearse, settled_between};
 pub use ruleset::{Decision, Flow, Illegal, Menu, Note, Outcome, Ruleset, Side, Viewer};
 pub use run::{Cx, Io, choose, run, step};

@@ -1,6 +1,5 @@
 //! What an action may cost whom, and when it is over.
 
-use super::usual::usual;
 use crate::Deadzone;
 use crate::choice::{Choice, Manner};
 use crate::frame::Frame;
@@ -8,9 +7,8 @@ use crate::ids::ModelId;
 use crate::look::Look;
 use crate::setup::Setup;
 use crate::state::Flags;
-use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::Stake;
-use sortie_kernel::{Io, Position, Ruleset, choose, step};
+use sortie_kernel::{Position, Ruleset, rehearse, settled_between};
 
 const HP_LOST: &str = "HP lost";
 const PINNED: &str = "pinned";
@@ -20,9 +18,6 @@ const NEVER: i32 = 1000;
 
 /// Rehearsals that look for models besides those named in the choice.
 const REHEARSALS: u64 = 24;
-
-/// No action takes more steps; one that seems to is given up.
-const STEPS_MAX: u32 = 10_000;
 
 /// Whom the choice puts at risk. Those it names come first; whoever else is hurt or pinned in one of a few
 /// rehearsals follows, because no list of keywords could be complete.
@@ -38,7 +33,7 @@ pub(super) fn stakes(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
     let mut after = at.clone();
     for seed in 0..REHEARSALS {
         after.clone_from(at);
-        if !play_out(setup, at, &mut after, choice, seed) {
+        if !rehearse(setup, at, &mut after, choice, seed) {
             break;
         }
         for id in look.standing() {
@@ -86,33 +81,6 @@ fn named(choice: Choice, at: &Position<Deadzone>, look: &Look<'_>) -> Vec<(Model
         Choice::Fire { cell, .. } => look.in_cell(cell).map(|id| (id, HP_LOST)).collect(),
         _ => Vec::new(),
     }
-}
-
-/// Makes a choice and runs to its end with sampled dice; says whether any die was rolled.
-fn play_out(
-    setup: &Setup,
-    before: &Position<Deadzone>,
-    to: &mut Position<Deadzone>,
-    choice: Choice,
-    seed: u64,
-) -> bool {
-    let source = sortie_kernel::dice::Recorder { inner: Sampler::new(seed), faces: Vec::new() };
-    let mut dice = Rolling::new(source);
-    let mut io = Io::silent(&mut dice);
-    choose(setup, to, choice, &mut io);
-    for _ in 0..STEPS_MAX {
-        if to.is_over() || settled(before, to) {
-            break;
-        }
-        match Deadzone::decision(setup, to) {
-            Some(_) => {
-                let choice = usual(setup, to);
-                choose(setup, to, choice, &mut io);
-            }
-            None => step(setup, to, &mut io),
-        }
-    }
-    !dice.source.faces.is_empty()
 }
 
 /// How much of a stake was lost between two positions.
@@ -163,6 +131,5 @@ fn is_between(frame: &Frame) -> bool {
 
 /// Whether the action begun at `before` is over: nothing is left above the frame that it interrupts.
 pub(super) fn settled(before: &Position<Deadzone>, now: &Position<Deadzone>) -> bool {
-    let floor = before.frames().iter().rposition(is_between).map_or(1, |index| index + 1);
-    now.frames().len() <= floor && now.top().is_none_or(|top| is_between(&top))
+    settled_between(before, now, is_between)
 }

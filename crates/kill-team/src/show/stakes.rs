@@ -1,22 +1,17 @@
 //! What an action may cost whom, and when it is over.
 
-use super::usual::usual;
 use crate::KillTeam;
 use crate::choice::Choice;
 use crate::frame::Frame;
 use crate::setup::Setup;
 use crate::state::OperativeId;
-use sortie_kernel::dice::{Recorder, Rolling, Sampler};
 use sortie_kernel::show::Stake;
-use sortie_kernel::{Io, Position, Ruleset, choose, step};
+use sortie_kernel::{Position, Ruleset, rehearse, settled_between};
 
 const WOUNDS_LOST: &str = "wounds lost";
 
 /// Rehearsals that look for operatives besides those named in the choice.
 const REHEARSALS: u64 = 16;
-
-/// No action takes more steps; one that seems to is given up.
-const STEPS_MAX: u32 = 10_000;
 
 /// Whom the choice puts at risk: those it names, then whoever loses wounds in one of a few rehearsals.
 pub(super) fn stakes(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Vec<Stake> {
@@ -40,7 +35,7 @@ pub(super) fn stakes(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> 
     let mut after = at.clone();
     for seed in 0..REHEARSALS {
         after.clone_from(at);
-        if !play_out(setup, at, &mut after, choice, seed) {
+        if !rehearse(setup, at, &mut after, choice, seed) {
             break;
         }
         for id in at.state.ids() {
@@ -58,32 +53,6 @@ fn add(stakes: &mut Vec<Stake>, id: OperativeId, setup: &Setup, at: &Position<Ki
         let fatal_at = i32::from(at.state[id].wounds);
         stakes.push(Stake { token: token.clone(), label: WOUNDS_LOST, fatal_at });
     }
-}
-
-/// Makes a choice and runs to its end with sampled dice; says whether any die was rolled.
-fn play_out(
-    setup: &Setup,
-    before: &Position<KillTeam>,
-    to: &mut Position<KillTeam>,
-    choice: Choice,
-    seed: u64,
-) -> bool {
-    let mut dice = Rolling::new(Recorder { inner: Sampler::new(seed), faces: Vec::new() });
-    let mut io = Io::silent(&mut dice);
-    choose(setup, to, choice, &mut io);
-    for _ in 0..STEPS_MAX {
-        if to.is_over() || settled(before, to) {
-            break;
-        }
-        match KillTeam::decision(setup, to) {
-            Some(_) => {
-                let choice = usual(setup, to);
-                choose(setup, to, choice, &mut io);
-            }
-            None => step(setup, to, &mut io),
-        }
-    }
-    !dice.source.faces.is_empty()
 }
 
 /// How many wounds an operative lost between two positions.
@@ -124,6 +93,5 @@ fn is_between(frame: &Frame) -> bool {
 
 /// Whether the action begun at `before` is over, with whatever guard attack it provoked.
 pub(super) fn settled(before: &Position<KillTeam>, now: &Position<KillTeam>) -> bool {
-    let floor = before.frames().iter().rposition(is_between).map_or(1, |index| index + 1);
-    now.frames().len() <= floor && now.top().is_none_or(|top| is_between(&top))
+    settled_between(before, now, is_between)
 }
