@@ -68,7 +68,7 @@ pub(super) fn play(
     console: &Console,
     keeper: Option<Keeper>,
 ) -> Result<(), Trouble> {
-    let mut desk = Desk { console, keeper, heard: [0, 0], menu: Vec::new(), shown: 0 };
+    let mut desk = Desk { console, keeper, heard: [0, 0], menu: Vec::new(), shown: 0, drawn: None };
     loop {
         if session.dice_failed() {
             desk.save(session)?;
@@ -115,6 +115,8 @@ struct Desk<'a> {
     menu: Vec<String>,
     /// The first choice of the page shown.
     shown: usize,
+    /// The picture drawn last.
+    drawn: Option<String>,
 }
 
 impl Desk<'_> {
@@ -157,13 +159,18 @@ impl Desk<'_> {
         self.heard[asked.by.index()] = table.notes_len();
         self.menu = table.menu_lines();
         self.shown = 0;
+        let picture = table.picture(viewer);
         self.console.write(|out| {
             writeln!(out)?;
             screen::narration(out, &told)?;
-            writeln!(out, "{}", table.picture(viewer).trim_end())?;
+            if self.drawn.as_ref() != Some(&picture) {
+                writeln!(out, "{}", picture.trim_end())?;
+            }
             writeln!(out, "{}", asked.question)?;
             screen::menu(out, &self.menu, self.shown)
         })?;
+        // Small questions inside an action change nothing on the table: it is not drawn again for them.
+        self.drawn = Some(picture);
         Ok(())
     }
 
@@ -197,7 +204,10 @@ impl Desk<'_> {
     ) -> Result<Option<Next>, Trouble> {
         let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
         match (word, rest) {
-            ("", _) => self.present(session, asked)?,
+            ("", _) => {
+                self.drawn = None;
+                self.present(session, asked)?;
+            }
             ("help" | "?", "") => self.console.say(HELP)?,
             ("quit" | "q" | "exit", "") => return Ok(Some(Next::Quit)),
             ("more", "") => {
