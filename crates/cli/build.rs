@@ -49,10 +49,10 @@ fn walk(folder: &Path, is_test: bool, built: &mut BTreeSet<String>, tested: &mut
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().into_owned();
         if path.is_dir() {
-            walk(&path, is_test || name == "tests" || name == "test", built, tested);
+            walk(&path, is_test || name == "tests", built, tested);
         } else if name.ends_with(".rs") || (is_test && name.ends_with(".toml")) {
             let text = std::fs::read_to_string(&path).unwrap_or_default();
-            let is_test = is_test || name == "tests.rs" || name == "test.rs";
+            let is_test = is_test || name == "tests.rs";
             let cited = scan::citations(&text, is_test || name.ends_with(".toml"));
             built.extend(cited.built);
             tested.extend(cited.tested);

@@ -54,7 +54,7 @@ fn sources(krate: &str) -> Vec<PathBuf> {
 
 /// Whether a file below `src` holds tests only.
 fn is_test(name: &str) -> bool {
-    name.ends_with("tests.rs") || name.contains("/tests/") || name.contains("/trials/")
+    name.ends_with("tests.rs") || name.contains("/tests/")
 }
 
 /// The code of a file without its tests and comments.

@@ -22,7 +22,7 @@ mod test;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
-mod trials;
+mod tests;
 mod view;
 mod words;
 

@@ -3,11 +3,9 @@
 mod assemble;
 mod files;
 mod force;
-#[cfg(test)]
-mod force_tests;
-#[cfg(test)]
-mod list_tests;
 mod ready;
+#[cfg(test)]
+mod tests;
 mod written;
 
 pub(crate) use assemble::Assembly;

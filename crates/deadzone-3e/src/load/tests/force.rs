@@ -1,7 +1,7 @@
 //! Force building refuses what the rules forbid, and names every fault at once.
 
-use super::files::{PickEntry, TeamEntry, factions, parse};
-use super::{Assembly, enlist};
+use super::super::files::{PickEntry, TeamEntry, factions, parse};
+use super::super::{Assembly, enlist};
 use sortie_kernel::Side;
 use sortie_rulebook::marks::covers;
 

@@ -1,10 +1,10 @@
 //! The force lists and ready teams that come with the program, read as a suspicious player would.
 
-use super::files::{
+use super::super::files::{
     EquipmentEntry, FactionFile, ModelEntry, PickEntry, SetEntry, TeamEntry, factions, teams,
 };
-use super::written::{keywords, slug};
-use super::{Assembly, enlist, ready};
+use super::super::written::{keywords, slug};
+use super::super::{Assembly, enlist, ready};
 use crate::keywords::KEYWORDS;
 use crate::orders::ORDERS;
 use crate::state::Item;
@@ -63,7 +63,7 @@ fn entries_are_what_force_lists_print() {
         // A weapon set is named by its weapons: no set hides behind another.
         for (index, set) in entry.sets.iter().enumerate() {
             let titles: Vec<String> = set.weapons.iter().map(|text| title(text).to_string()).collect();
-            let found = super::choose_set(&place, entry, &titles).expect("its own weapons name it");
+            let found = super::super::choose_set(&place, entry, &titles).expect("its own weapons name it");
             assert!(std::ptr::eq(found, &raw const entry.sets[index]), "{place}, {titles:?}");
         }
     }
