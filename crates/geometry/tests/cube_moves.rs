@@ -334,3 +334,22 @@ fn the_line_counts_cubes_it_crosses_inside() {
     grid.crossed_to_cell(&standing("1.1.1", 1), cell("1.3.1"), |cell| to_cell.push(cell.to_string()));
     assert_eq!(to_cell, ["1.1.1", "1.2.1", "1.3.1"]);
 }
+
+#[test]
+fn the_large_reach_into_halves_they_do_not_fit_in() {
+    let reaches =
+        |grid: &Grid, from: &str, to: &str, size: u8| grid.reaches_into(cell(from), cell(to), FOOT, size);
+    let halved = drawn(1, &[], "L1 halved: 33W\n");
+    assert_eq!(step(&halved, "2.3.1", "3.3.1", FOOT, 3), None);
+    assert!(reaches(&halved, "2.3.1", "3.3.1", 3) && reaches(&halved, "2.3.1", "3.3.1", 4));
+    // Along the wall half a face is left, which is enough to reach through; the wall itself is not.
+    assert!(reaches(&halved, "3.4.1", "3.3.1", 3) && reaches(&halved, "3.4.1", "3.3.1b", 3));
+    assert!(!reaches(&halved, "2.3.1", "3.3.1b", 3));
+    // Not from afar, not into whole cubes, and not who fits.
+    assert!(!reaches(&halved, "1.3.1", "3.3.1", 3) && !reaches(&halved, "2.3.1", "2.4.1", 3));
+    assert!(!reaches(&halved, "2.3.1", "3.3.1", 2));
+    let doored = drawn(1, &[], "L1 halved: 33W\nL1 D2: 23E\n");
+    assert!(!reaches(&doored, "2.3.1", "3.3.1", 3));
+    let walkway = drawn(2, &[(2, 2, 3, 'F'), (2, 3, 3, '=')], "");
+    assert!(reaches(&walkway, "2.3.2", "3.3.2", 4) && !reaches(&walkway, "3.3.1", "3.3.2", 4));
+}

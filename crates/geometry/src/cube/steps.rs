@@ -105,6 +105,8 @@ impl StepTable {
 #[derive(Clone, Copy)]
 enum Passer {
     Walker(u8),
+    /// Somebody large who reaches into half a cube without going there: half a face is wide enough.
+    Reacher(u8),
     Thrown(u8),
     Thing,
 }
@@ -112,7 +114,7 @@ enum Passer {
 impl Passer {
     const fn through_panel(self, panel: Panel) -> bool {
         match self {
-            Self::Walker(size) => size <= panel.passes(),
+            Self::Walker(size) | Self::Reacher(size) => size <= panel.passes(),
             Self::Thrown(size) => size <= panel.passes_thrown(),
             Self::Thing => panel.passes_things(),
         }
@@ -122,13 +124,13 @@ impl Passer {
     const fn through_half_face(self) -> bool {
         match self {
             Self::Walker(size) | Self::Thrown(size) => size <= 2,
-            Self::Thing => true,
+            Self::Reacher(_) | Self::Thing => true,
         }
     }
 
     const fn through_floor(self, floor: Floor) -> bool {
         match self {
-            Self::Walker(size) => size <= floor.passes(),
+            Self::Walker(size) | Self::Reacher(size) => size <= floor.passes(),
             Self::Thrown(_) | Self::Thing => !floor.is_full(),
         }
     }
@@ -157,7 +159,7 @@ impl Board {
     }
 
     fn step(&self, from: Cell, to: Cell, by: [i32; 3], locomotion: Locomotion, size: u8) -> Option<Step> {
-        let way = self.way(from, to, by, locomotion, size)?;
+        let way = self.way(from, to, by, locomotion, Passer::Walker(size))?;
         let footing = if self.has_floor(to) {
             Footing::Floor
         } else if self.can_hold(to) {
@@ -176,12 +178,22 @@ impl Board {
         self.cube(cell).platform.is_some_and(|platform| platform.side.is_none())
     }
 
-    fn way(&self, from: Cell, to: Cell, by: [i32; 3], locomotion: Locomotion, size: u8) -> Option<Way> {
-        let walker = Passer::Walker(size);
+    /// Whether a model too large for half a cube could step into it if there were room: every face on the way
+    /// lets it pass, the half of a face that a wall leaves counting as a whole one.
+    #[must_use]
+    pub fn reaches_into(&self, from: Cell, to: Cell, locomotion: Locomotion, size: u8) -> bool {
+        let real = self.is_half(to) && self.has_floor(to) && !self.fits(to, size) && from.is_adjacent(to);
+        let climbs_onto = locomotion == Locomotion::Vehicle && self.is_all_platform(to);
+        let (a, b) = (from.xyz(), to.xyz());
+        let by = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+        real && !climbs_onto && self.way(from, to, by, locomotion, Passer::Reacher(size)).is_some()
+    }
+
+    fn way(&self, from: Cell, to: Cell, by: [i32; 3], locomotion: Locomotion, walker: Passer) -> Option<Way> {
         let rise = by[2];
         let ramp = match rise {
-            1 => self.ramp_joins(from, to, size),
-            -1 => self.ramp_joins(to, from, size),
+            1 => self.ramp_joins(from, to, walker),
+            -1 => self.ramp_joins(to, from, walker),
             _ => false,
         };
         if ramp {
@@ -200,7 +212,8 @@ impl Board {
                 _ => Way::Level,
             });
         }
-        let jumps = locomotion == Locomotion::JumpPack && rise == 0 && self.can_jump_wall(from, to, by, size);
+        let jumps =
+            locomotion == Locomotion::JumpPack && rise == 0 && self.can_jump_wall(from, to, by, walker);
         jumps.then_some(Way::OverWall)
     }
 
@@ -257,12 +270,12 @@ impl Board {
     }
 
     /// Whether a ramp in the lower cell ends in the upper one and lets the size pass at its top.
-    fn ramp_joins(&self, lower: Cell, upper: Cell, size: u8) -> bool {
+    fn ramp_joins(&self, lower: Cell, upper: Cell, walker: Passer) -> bool {
         let Some(side) = self.cube(lower).ramp else { return false };
         let Some(top) = lower.above() else { return false };
         top.beside(side) == Some(upper.cube())
             && !self.floor_to_pass(top).is_some()
-            && self.has_route(top, upper, [side.delta().0, side.delta().1, 0], Passer::Walker(size))
+            && self.has_route(top, upper, [side.delta().0, side.delta().1, 0], walker)
     }
 
     /// Whether there is something to climb for a step one level up to the column at this offset.
@@ -297,7 +310,7 @@ impl Board {
     }
 
     /// Whether a model rises, passes over the wall between two cells side by side, and comes down.
-    fn can_jump_wall(&self, from: Cell, to: Cell, by: [i32; 3], size: u8) -> bool {
+    fn can_jump_wall(&self, from: Cell, to: Cell, by: [i32; 3], walker: Passer) -> bool {
         if by[0] != 0 && by[1] != 0 {
             return false;
         }
@@ -305,7 +318,6 @@ impl Board {
             return false;
         }
         let (Some(over_from), Some(over_to)) = (from.above(), to.above()) else { return false };
-        let walker = Passer::Walker(size);
         let open = |cell: Cell| {
             !self.floor_to_pass(cell).is_full() && walker.through_floor(self.floor_to_pass(cell))
         };
