@@ -92,6 +92,9 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     if look.setup.scenario.zones.of(cell.column(), cell.row()) == Some(zone(side, look)) {
         return Ok(());
     }
+    if is_added(side, cell, look) {
+        return Ok(());
+    }
     if !may_add(id, look) {
         return refuse(rule!("DZ3-SETUP-12"), "the cube is outside the deployment zone");
     }
@@ -101,11 +104,18 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Whether the zone may grow for this model: it is full, or the opponent has added more cubes.
+/// Whether the side has added this cube to its zone: before the battle nobody else stands outside it.
+fn is_added(side: Side, cell: Cell, look: &Look<'_>) -> bool {
+    look.setup.scenario.zones.of(cell.column(), cell.row()) != Some(zone(side, look))
+        && look.in_cell(cell).any(|other| look.side(other) == side)
+}
+
+/// Whether the zone may grow for this model: it is full, added cubes too, or the opponent has added more.
 fn may_add(id: ModelId, look: &Look<'_>) -> bool {
     let side = look.side(id);
     let own = zone(side, look);
-    let full = !zone_cells(own, look).any(|cell| {
+    let added = cells(look).filter(|cell| is_added(side, *cell, look));
+    let full = !zone_cells(own, look).chain(added).any(|cell| {
         (cell.level() == 1 || !look.has(id, Props::GROUND_ONLY))
             && look.has_room(id, cell)
             && !look.free_spots(id, cell).is_empty()
@@ -142,11 +152,12 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
 
 fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let id = to_deploy(frame);
-    let own = zone(look.side(id), look);
+    let side = look.side(id);
+    let own = zone(side, look);
     let extra = may_add(id, look);
     for cell in cells(look) {
         let inside = look.setup.scenario.zones.of(cell.column(), cell.row()) == Some(own);
-        if (inside || extra) && check_cell(id, cell, look).is_ok() {
+        if (inside || extra || is_added(side, cell, look)) && check_cell(id, cell, look).is_ok() {
             out.push(Choice::Deploy(id, cell));
         }
     }
