@@ -24,14 +24,16 @@ fn knock(_: u8, strike: Strike, cx: &mut Ctx<'_>) -> Option<Frame> {
     }
     rule!("DZ3-KEY-63");
     rule!("DZ3-KEY-64");
-    let (from, to) = (here.figure(strike.by), here.figure(strike.at));
-    let ways = if from.cell.cube() == to.cell.cube() {
+    let ways = if strike.shot {
+        // From the shooter's cube, so from its centre: where in the cube the shooter stands does not matter.
+        rule!("DZ3-AWAY-02");
+        let [from_x, from_y, _] = here.model(strike.by).cell.origin();
+        let target = here.model(strike.at);
+        let [x, y, _] = target.cell.origin();
+        away([from_x + 500, from_y + 500], [x, y], target.spot)
+    } else {
         rule!("DZ3-AWAY-01");
         Directions::ALL
-    } else {
-        rule!("DZ3-AWAY-02");
-        let [x, y, _] = to.cell.origin();
-        away(from.centre(), [x, y], to.spot)
     };
     let throw = Throw::new(strike.at, decider(strike.by, &here), false, &here);
     let bits = ways.iter().fold(0u8, |bits, way| bits | 1 << way as u8);
@@ -55,6 +57,16 @@ mod tests {
         game.play("place 500,500", []);
         assert_eq!(game.fact("models.P1.at"), "5.4.1");
         assert!(!game.pinned("P1") && game.damage("P1") == 0);
+    }
+
+    #[test]
+    fn the_line_starts_in_the_middle_of_the_shooters_cube() {
+        // From the shooter's base at the south side the line would leave the target's cube northwards.
+        let text = "E1 2.4.1 plain ranged=4 spot=[500,165] weapons=[\"Shotgun_[R3,Knockback]\"]\nP1 3.4.1 plain armour=3 spot=[500,730]";
+        let mut game = scene(text).covers(&["DZ3-KEY-64", "DZ3-AWAY-02"]);
+        game.play("shoot P1 shotgun", [4, 1, 1, 1, 1, 1, 1, 1]);
+        game.play("place 500,500", []);
+        assert_eq!(game.fact("models.P1.at"), "4.4.1");
     }
 
     #[test]
