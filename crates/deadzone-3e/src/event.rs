@@ -65,6 +65,15 @@ pub enum Event {
         from: Cell,
         to: Cell,
     },
+    /// A large model fights in half a cube without entering it.
+    ReachedIn {
+        model: ModelId,
+        cell: Cell,
+    },
+    WentBack {
+        model: ModelId,
+        cell: Cell,
+    },
     Placed {
         model: ModelId,
         spot: Spot,

@@ -138,7 +138,7 @@ sortie_kernel::frames! {
             PickFreeMove { model: ModelId },
             PickStep { moving: Moving },
             PickSpot { model: ModelId, mover: Option<ModelId> },
-            PickTarget { model: ModelId, moved_in: bool },
+            PickTarget { model: ModelId, moved_in: bool, home: Option<Cell> },
             PickBreakAway { leaver: ModelId },
             PickStandUpAttack { riser: ModelId },
             PickPounce { victim: ModelId },

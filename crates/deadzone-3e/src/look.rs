@@ -264,6 +264,12 @@ impl<'a> Look<'a> {
         cell: Cell,
         gone: Option<ModelId>,
     ) -> ArrayVec<Spot, 25> {
+        let board = self.setup.grid.board();
+        // Who cannot climb stays on the ground of a cube with a platform.
+        let grounded = board.cube(cell).platform.is_some() && self.locomotion(id) == Locomotion::Vehicle;
+        if grounded {
+            rule!("DZ3-PART-06");
+        }
         let others: ArrayVec<Figure, { crate::ids::MODELS_MAX }> = self
             .standing()
             .filter(|other| {
@@ -271,7 +277,8 @@ impl<'a> Look<'a> {
             })
             .map(|other| self.figure(other))
             .collect();
-        self.setup.grid.free_spots(cell, self.profile(id).size, &others).collect()
+        let free = self.setup.grid.free_spots(cell, self.profile(id).size, &others);
+        free.filter(|spot| !grounded || board.surface(cell, *spot) == 0).collect()
     }
 
     /// The weapons a model can use now: its own that are not spent, and the one it carries as an item.

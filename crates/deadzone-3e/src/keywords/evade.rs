@@ -69,7 +69,7 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let id = model(frame);
     match (choice, look.has_enemy_beside(id)) {
         (Choice::No, _) | (Choice::Yes, true) => Ok(()),
-        (Choice::Step(to), false) => movement::check_step(moving(id, look), to, look).map(|_| ()),
+        (Choice::Step(to), false) => movement::check_step(moving(id, look), to, look),
         (Choice::Step(_), true) => {
             refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
         }

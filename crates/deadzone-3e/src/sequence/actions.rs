@@ -107,7 +107,7 @@ pub(crate) fn check_way(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Result<
         (Some(_), true) => {
             refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
         }
-        (Some(to), false) => movement::check_step(moving, to, look).map(|_| ()),
+        (Some(to), false) => movement::check_step(moving, to, look),
         (None, false) => refuse(rule!("DZ3-ADV-01"), "a model that leaves no enemies names the cube"),
         (None, true) if movement::steps(moving, look).next().is_none() => {
             refuse(rule!("DZ3-TERR-01"), "there is no cube to go to")
@@ -184,7 +184,7 @@ fn check_sprint(to: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     let Some((_, sprint)) = movement::speed(id, look) else {
         return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
     };
-    movement::check_step(movement::start(id, sprint, MoveKind::Action, look), to, look).map(|_| ())
+    movement::check_step(movement::start(id, sprint, MoveKind::Action, look), to, look)
 }
 
 fn shot_price(weapon: crate::ids::WeaponId, manner: Manner, command: bool, look: &Look<'_>) -> Price {
@@ -223,6 +223,7 @@ fn check_assault(
     if look.profile(id).fight.is_none() {
         return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
     }
+    assault::check_apart(id, target, look)?;
     if !look.has_enemy_beside(id) {
         let rule = if command { rule!("DZ3-CMD-14") } else { rule!("DZ3-ASLT-01") };
         return refuse(rule, "no enemy is in the model's cube");
@@ -306,6 +307,10 @@ pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
             refuse(rule!("DZ3-KEY-73"), "no order is given to a model that runs wild")
         }
         Choice::Order(task) => orders::check_act(task, look),
+        Choice::Swap { .. } => refuse(rule!("DZ3-ITEM-06"), "models do not pass items to one another"),
+        Choice::Keep | Choice::Drop | Choice::Destroy => {
+            refuse(rule!("DZ3-ITEM-05"), "an item is kept, dropped or destroyed only when it is found")
+        }
         Choice::Spend(_) => refuse(rule!("DZ3-CMD-15"), "name the action that the command die pays for"),
         _ => refuse(rule!("DZ3-TURN-03"), "this is no action"),
     }

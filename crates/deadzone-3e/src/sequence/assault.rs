@@ -9,10 +9,12 @@ use crate::frame::{Frame, Question};
 use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
+use crate::sequence::reach_in;
 use crate::sequence::shooting::spend;
 use crate::setup::Props;
 use crate::state::{Attack, Cause, Flags, Role, Stat};
 use crate::test;
+use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
@@ -60,6 +62,15 @@ pub(crate) fn decider(id: ModelId, look: &Look<'_>) -> Side {
     test_decider(id, look)
 }
 
+/// Models on different sides of a wall that halves their cube do not meet.
+pub(crate) fn check_apart(model: ModelId, target: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
+    let (own, theirs) = (look.model(model).cell, look.model(target).cell);
+    if look.in_play(target) && own != theirs && own.cube() == theirs.cube() {
+        return refuse(rule!("DZ3-PART-03"), "a wall through the cube keeps them apart");
+    }
+    Ok(())
+}
+
 /// Whether a model may fight another in its cube so; returns the weapon.
 pub(crate) fn check_assault(
     model: ModelId,
@@ -67,6 +78,7 @@ pub(crate) fn check_assault(
     name: Option<WeaponName>,
     look: &Look<'_>,
 ) -> Result<Option<WeaponId>, Illegal> {
+    check_apart(model, target, look)?;
     if !look.in_play(target) || look.model(target).cell != look.model(model).cell {
         return refuse(rule!("DZ3-ASLT-01"), "the target is not in the model's cube");
     }
@@ -110,9 +122,18 @@ pub(crate) fn blade_names<'a>(
 
 /// The enemies in its cube that a model may fight.
 pub(crate) fn targets<'a>(model: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
+    targets_in(model, look.model(model).cell, look)
+}
+
+/// The enemies that a model could fight if it were in this place.
+pub(crate) fn targets_in<'a>(
+    model: ModelId,
+    cell: Cell,
+    look: &Look<'a>,
+) -> impl Iterator<Item = ModelId> + use<'a> {
     let spares = look.has(model, Props::SPARES_PINNED);
-    let state = look.state;
-    look.enemies_beside(model).filter(move |id| {
+    let (here, state) = (*look, look.state);
+    look.in_cell(cell).filter(move |id| here.are_enemies(model, *id)).filter(move |id| {
         let spared = spares && state.model(*id).is(Flags::PINNED);
         if spared {
             rule!("DZ3-KEY-48");
@@ -136,9 +157,9 @@ pub(crate) fn declare(attack: Attack, cx: &mut Ctx<'_>) -> Frame {
 
 // A fight that a move has started.
 
-fn fighter(frame: Frame) -> (ModelId, bool) {
+fn fighter(frame: Frame) -> (ModelId, bool, Option<Cell>) {
     match frame {
-        Frame::PickTarget { model, moved_in } => (model, moved_in),
+        Frame::PickTarget { model, moved_in, home } => (model, moved_in, home),
         _ => unreachable!("{frame:?} picks no target"),
     }
 }
@@ -157,7 +178,7 @@ fn check_entry(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Ille
 }
 
 fn list_entry(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
-    let (model, _) = fighter(frame);
+    let (model, ..) = fighter(frame);
     for target in targets(model, look) {
         let names = blade_names(model, look);
         out.extend(names.map(|weapon| Choice::Assault { target, weapon, command: false }));
@@ -165,7 +186,7 @@ fn list_entry(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
 }
 
 fn answer_entry(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    let (model, moved_in) = fighter(frame);
+    let (model, moved_in, home) = fighter(frame);
     let Choice::Assault { target, weapon, .. } = choice else { unreachable!("checked") };
     let weapon = blade(model, weapon, &look(cx)).expect("checked");
     let attack = Attack {
@@ -174,6 +195,7 @@ fn answer_entry(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         weapon,
         cause: Cause::Assault,
         moved_in,
+        home,
         ..Attack::default()
     };
     Flow::Goto(declare(attack, cx))
@@ -286,6 +308,8 @@ fn answer_reaction(_: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let model = cx.state.attack.target.expect("an assault has a target");
     if let Choice::FightBack(name) = choice {
         let weapon = blade(model, name, &look(cx)).expect("checked");
+        // From here on the FIGHT stat is tested, whatever the dice show.
+        rule!("DZ3-DICE-04");
         cx.state.attack.fights_back = true;
         cx.state.attack.reply = weapon;
         cx.emit(rule!("DZ3-ASLT-05"), || Event::FightsBack { model, weapon });
@@ -317,6 +341,7 @@ pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let attacker = attack.attacker.expect("an assault has an attacker");
     let target = attack.target.expect("an assault has a target");
     let ahead = mine as i8 - theirs as i8;
+    reach_in::go_back(attacker, attack.home, cx);
     let strike = Strike {
         by: attacker,
         at: target,

@@ -67,7 +67,10 @@ pub(crate) fn deaths(cx: &mut Ctx<'_>) -> Flow<Frame> {
         (Some(model), None) => {
             Flow::Call { child: Frame::DeathHooks { model, next: 0 }, then: Frame::Deaths {} }
         }
-        (Some(_), Some(_)) => Flow::Ask(Frame::PickDeath { side: cx.state.initiative }),
+        (Some(_), Some(_)) => {
+            rule!("DZ3-TURN-10");
+            Flow::Ask(Frame::PickDeath { side: cx.state.initiative })
+        }
         (None, _) => {
             idle = due(&look(cx)).collect();
             for id in idle {

@@ -28,7 +28,7 @@ pub(crate) fn entered(moving: Moving, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame
         return Flow::Goto(Frame::Rest { model: id });
     }
     if stage == FIGHT {
-        return Flow::Goto(Frame::PickTarget { model: id, moved_in: true });
+        return Flow::Goto(Frame::PickTarget { model: id, moved_in: true, home: None });
     }
     if let Some(hook) = ENTERED.get(usize::from(stage)) {
         return first(hook(id, false, cx), Frame::Entered { moving, stage: stage + 1 });

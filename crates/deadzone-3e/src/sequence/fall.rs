@@ -72,6 +72,7 @@ pub(crate) fn settle_thing(cell: Cell, cx: &mut Ctx<'_>) -> Cell {
 
 /// No room where it fell: it scatters on from there.
 fn scatter_on(mut throw: Throw, landing: Cell, tries: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-FALL-05");
     if tries >= TRIES_MAX {
         let here = look(cx);
         let size = here.profile(throw.model).size;

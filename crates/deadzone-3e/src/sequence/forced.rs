@@ -179,10 +179,13 @@ fn among_enemies(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if !throw.moved || !here.has_enemy_beside(id) {
         return Flow::Done;
     }
+    if throw.at.level() < throw.floor {
+        rule!("DZ3-FALL-05");
+    }
     if !here.is_pinned(id) {
         if assault::targets(id, &here).next().is_some() {
             rule!("DZ3-ADV-09");
-            return Flow::Goto(Frame::PickTarget { model: id, moved_in: false });
+            return Flow::Goto(Frame::PickTarget { model: id, moved_in: false, home: None });
         }
         return Flow::Done;
     }

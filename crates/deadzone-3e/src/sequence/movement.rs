@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, Occupied, look};
-use crate::sequence::{assault, finds};
+use crate::sequence::{assault, finds, reach_in, scenery};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
 use sortie_geometry::cube::{Cell, Footing, Locomotion, Step, Way};
@@ -71,7 +71,7 @@ fn pay(moving: Moving, to: Cell) -> Option<Moving> {
 }
 
 /// Whether the next step may lead there.
-pub(crate) fn check_step(moving: Moving, to: Cell, look: &Look<'_>) -> Result<Step, Illegal> {
+pub(crate) fn check_step(moving: Moving, to: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     let id = moving.model;
     let locomotion = look.locomotion(id);
     let size = look.profile(id).size;
@@ -82,7 +82,13 @@ pub(crate) fn check_step(moving: Moving, to: Cell, look: &Look<'_>) -> Result<St
         return refuse(rule!("DZ3-ADV-01"), "no cubes of movement are left");
     };
     let Some(step) = look.setup.grid.step(moving.at, to, locomotion, size) else {
-        return refuse(why_blocked(moving, to, look), "the scenery does not let the model pass there");
+        if reach_in::may(moving, to, look) {
+            return Ok(());
+        }
+        return refuse(
+            scenery::why_blocked(moving, to, look),
+            "the scenery does not let the model pass there",
+        );
     };
     check_way(moving, paid, step, &Occupied::new(look), look)
 }
@@ -94,7 +100,7 @@ fn check_way(
     step: Step,
     occupied: &Occupied,
     look: &Look<'_>,
-) -> Result<Step, Illegal> {
+) -> Result<(), Illegal> {
     let (id, to) = (moving.model, step.to);
     let locomotion = look.locomotion(id);
     let crowded = occupied.contains(to) || look.profile(id).size > 2;
@@ -118,7 +124,7 @@ fn check_way(
         Locomotion::JumpPack | Locomotion::Flight if step.footing != Footing::Floor => {
             let then = Moving { at: to, begun: true, ..paid };
             if can_land(then, locomotion, look) {
-                Ok(step)
+                Ok(())
             } else {
                 refuse(must_land(locomotion), "the movement must end in a cube with a floor")
             }
@@ -126,7 +132,7 @@ fn check_way(
         _ if in_air && matches!(moving.kind, MoveKind::Recon | MoveKind::Scout) => {
             refuse(rule!("DZ3-FALL-04"), "nobody jumps down before the battle")
         }
-        _ => Ok(step),
+        _ => Ok(()),
     }
 }
 
@@ -148,27 +154,6 @@ fn can_land(moving: Moving, locomotion: Locomotion, look: &Look<'_>) -> bool {
     })
 }
 
-/// The most specific rule that blocks a step.
-fn why_blocked(moving: Moving, to: Cell, look: &Look<'_>) -> sortie_rulebook::RuleId {
-    let board = look.setup.grid.board();
-    let size = look.profile(moving.model).size;
-    if board.is_solid(to) {
-        rule!("DZ3-TERR-11")
-    } else if !board.fits(to, size) {
-        rule!("DZ3-PART-05")
-    } else if look.locomotion(moving.model) == Locomotion::Vehicle
-        && (to.level() != moving.at.level() || !board.has_floor(to))
-    {
-        rule!("DZ3-KEY-103")
-    } else if to.level() > moving.at.level() {
-        rule!("DZ3-TERR-06")
-    } else if to.column() != moving.at.column() && to.row() != moving.at.row() {
-        rule!("DZ3-TERR-04")
-    } else {
-        rule!("DZ3-TERR-01")
-    }
-}
-
 /// Every step that may come next.
 pub(crate) fn steps<'a>(moving: Moving, look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
     let here = *look;
@@ -178,7 +163,8 @@ pub(crate) fn steps<'a>(moving: Moving, look: &Look<'a>) -> impl Iterator<Item =
     let legal = move |step: &&Step| {
         pay(moving, step.to).is_some_and(|paid| check_way(moving, paid, **step, &occupied, &here).is_ok())
     };
-    all.iter().filter(legal).map(|step| step.to)
+    let reached = reach_in::cells(moving, look).into_iter().filter(move |to| pay(moving, *to).is_some());
+    all.iter().filter(legal).map(|step| step.to).chain(reached)
 }
 
 /// Leaving a cube with enemies: one of them may strike first.
@@ -216,9 +202,14 @@ pub(crate) fn free_to_go(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
 pub(crate) fn arrive(moving: Moving, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     let id = moving.model;
+    if reach_in::is_too_large(id, to, &here) {
+        return reach_in::reach_in(moving, to, cx);
+    }
     let locomotion = here.locomotion(id);
     let step = here.setup.grid.step(moving.at, to, locomotion, here.profile(id).size);
-    let Step { footing, way, .. } = step.expect("steps are checked before they are taken");
+    let step = step.expect("steps are checked before they are taken");
+    scenery::note(moving.at, step, locomotion, &here);
+    let Step { footing, way, .. } = step;
     if locomotion == Locomotion::JumpPack && (way != Way::Level || footing != Footing::Floor) {
         rule!("DZ3-KEY-62");
     }
@@ -320,7 +311,7 @@ fn check_stop(moving: Moving, look: &Look<'_>) -> Result<(), Illegal> {
 fn check_choice(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let moving = moving_of(frame);
     match choice {
-        Choice::Step(to) => check_step(moving, to, look).map(|_| ()),
+        Choice::Step(to) => check_step(moving, to, look),
         Choice::Stop => check_stop(moving, look),
         _ => refuse(rule!("DZ3-ADV-01"), "the movement goes on step by step, or stops"),
     }

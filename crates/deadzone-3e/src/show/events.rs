@@ -12,6 +12,8 @@ pub(super) fn tokens(setup: &Setup, event: &Event) -> Vec<String> {
         | Event::ActivationEnded { model }
         | Event::ActivationCut { model }
         | Event::Moved { model, .. }
+        | Event::ReachedIn { model, .. }
+        | Event::WentBack { model, .. }
         | Event::Placed { model, .. }
         | Event::LeavesCombat { model }
         | Event::StoodUp { model }

@@ -2,6 +2,7 @@
 //! whatever follows from an attack starts after its numbers have been read and cleared.
 
 use crate::ids::{ModelId, WeaponId};
+use sortie_geometry::cube::Cell;
 use sortie_kernel::Side;
 
 /// Who rolls in an opposed test.
@@ -138,6 +139,8 @@ pub struct Attack {
     pub(crate) fights_back: bool,
     /// Whether the attacker's own movement brought it into the cube.
     pub(crate) moved_in: bool,
+    /// Where a large model that reaches into half a cube goes back to.
+    pub(crate) home: Option<Cell>,
     /// Whether the target was pinned when the action started.
     pub(crate) was_pinned: bool,
     /// Whether the long scope was declared.

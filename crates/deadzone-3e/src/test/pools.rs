@@ -248,7 +248,8 @@ fn close_combat(me: ModelId, foe: ModelId, modifiers: &mut Modifiers, look: &Loo
     if look.is_injured(foe) {
         modifiers.add(rule!("DZ3-ASMOD-03"), 1);
     }
-    if look.profile(me).size > look.profile(foe).size {
+    let reaches_in = look.state.attack.home.is_some();
+    if look.profile(me).size > look.profile(foe).size && !reaches_in {
         modifiers.add(rule!("DZ3-ASMOD-04"), 1);
     }
 }

@@ -10,10 +10,13 @@ use sortie_kernel::Flow;
 use sortie_kernel::dice::{Class, Roll, Tally};
 use sortie_rulebook::{RuleId, rule};
 
+/// Sides of every die but the command dice.
+const SIDES: u8 = 8;
+
 /// The reading of a face against a target number.
 fn class(target: u8) -> impl Fn(u8) -> Class {
     move |face| match face {
-        8 => Class::again(2),
+        SIDES => Class::again(2),
         face if face >= target => Class::bin(1),
         _ => Class::bin(0),
     }
@@ -23,7 +26,8 @@ fn class(target: u8) -> impl Fn(u8) -> Class {
 pub(super) fn throw(pool: &mut Pool, dice: u8, cx: &mut Ctx<'_>) -> Tally {
     let why = rule!("DZ3-DICE-10");
     rule!("DZ3-DICE-09");
-    let tally = cx.dice.tally(&Roll { why, dice, sides: 8, class: &class(pool.target) });
+    rule!("DZ3-DICE-01");
+    let tally = cx.dice.tally(&Roll { why, dice, sides: SIDES, class: &class(pool.target) });
     pool.misses = pool.misses.saturating_add(tally.bin(0));
     pool.hits = pool.hits.saturating_add(tally.bin(1));
     pool.successes = pool.successes.saturating_add(tally.bin(2));

@@ -119,3 +119,18 @@ fn energy_shields_absorb_and_explode() {
     game.play("shoot P1 laser-rifle", [4, 4, 4, 4, 4, 1, 1, 1, 8, 6, 1]);
     assert_eq!(game.damage("P1"), 2);
 }
+
+#[test]
+fn dice_have_eight_sides_and_only_the_highest_rolls_again() {
+    let mut game =
+        scene("E1 2.4.1 plain weapons=[\"Gun_[R6]\"]\nP1 4.4.1 plain hp=9").covers(&["DZ3-DICE-01"]);
+    game.play("shoot P1 gun", [7, 8, 1, 1, 1, 2, 1, 1, 1]);
+    assert_eq!(game.damage("P1"), 2);
+}
+
+#[test]
+#[should_panic(expected = "9")]
+fn a_nine_is_no_face_of_a_die() {
+    scene("E1 2.4.1 plain weapons=[\"Gun_[R6]\"]\nP1 4.4.1 plain hp=9")
+        .play("shoot P1 gun", [9, 1, 1, 1, 1, 1, 1, 1]);
+}

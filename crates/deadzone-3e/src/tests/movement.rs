@@ -52,7 +52,7 @@ fn walls_doors_and_solids_block() {
     let game = scene_on(TOWER, "E1 2.2.1 plain\nP1 8.8.1 ghoul").covers(&["DZ3-TERR-01"]);
     game.refused("advance 3.2.1", "DZ3-TERR-01");
     let door = scene_on(TOWER, "E1 2.6.1 plain size=2\nP1 8.8.1 ghoul");
-    door.refused("advance 3.6.1", "DZ3-TERR-01");
+    door.refused("advance 3.6.1", "DZ3-TERR-02");
     let solid = scene_on(TOWER, "E1 3.4.1 plain\nP1 8.8.1 ghoul").covers(&["DZ3-TERR-11"]);
     solid.refused("advance 4.4.1", "DZ3-TERR-11");
     solid.refused("advance 2.4.2", "DZ3-TERR-06");

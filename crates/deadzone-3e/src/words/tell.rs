@@ -66,6 +66,8 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         Event::ActivationEnded { model } => format!("{} has finished", name(model)),
         Event::ActivationCut { model } => format!("the activation of {} ends", name(model)),
         Event::Moved { model, from, to } => format!("{} moves from {from} to {to}", name(model)),
+        Event::ReachedIn { model, cell } => format!("{} reaches into {cell}", name(model)),
+        Event::WentBack { model, cell } => format!("{} goes back to {cell}", name(model)),
         Event::Placed { model, spot } => format!("{} stands at {},{}", name(model), spot.x(), spot.y()),
         Event::LeavesCombat { model } => format!("{} breaks away", name(model)),
         Event::StoodUp { model } => format!("{} stands up", name(model)),

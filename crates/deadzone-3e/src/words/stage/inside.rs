@@ -100,6 +100,7 @@ fn attack(stage: &AttackStage, setup: &Setup, state: &mut State, builder: &mut B
         cause,
         fights_back: reply.is_some(),
         moved_in: stage.moved_in,
+        home: None,
         was_pinned: stage.was_pinned,
         scoped: stage.scoped,
         more_ap: small("attack.more-ap", stage.more_ap, 9, builder)?,
