@@ -161,7 +161,7 @@ fn jumps_cross_gaps() {
     assert_eq!(stopped(&[platform(3.0), far(2.0, 0.9)], start, &land(2.0, 0.9)).1, Obstacle::TooFar);
     let inland = spot(10.0, 5.0, 3.0);
     assert_eq!(stopped(&[platform(3.0), far(2.0, 3.0)], inland, &land(2.0, 3.0)).1, Obstacle::NoEdge);
-    assert_eq!(stopped(&[platform(3.0), far(0.0, 3.0)], start, &land(0.0, 3.0)).1, Obstacle::NoEdge);
+    assert_eq!(stopped(&[platform(3.0), far(0.0, 3.0)], start, &land(0.0, 3.0)).1, Obstacle::NoGap);
     let short = [Leg::Jump(spot(14.2, 5.0, 3.0))];
     assert_eq!(stopped(&[platform(3.0), far(2.0, 3.0)], start, &short).1, Obstacle::Unsupported);
     let tower = block(2, (12.9, 13.1), (3.0, 7.0), (0.0, 4.0), HEAVY);

@@ -7,10 +7,9 @@ use crate::field::Field;
 use crate::frame::Frame;
 use crate::moves;
 use crate::sequence::{activation, fight, guard, objectives, shoot};
-use crate::sight::{Sight, TOLERANCE};
+use crate::sight::Sight;
 use crate::state::{Actions, Flags, OperativeId};
 use crate::weapon_rules::{CoverTerms, Use};
-use sortie_geometry::open::distance;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{RuleId, rule};
 
@@ -207,8 +206,7 @@ fn check_target(
 fn check_range(field: &Field<'_>, by: OperativeId, target: OperativeId, weapon: u8) -> Result<(), Illegal> {
     let hooks = &field.setup.weapon(by, weapon).hooks;
     for (value, range) in &hooks.range {
-        let limit = range(*value) + TOLERANCE;
-        if !distance::within(&field.cylinder(by), &field.cylinder(target), limit) {
+        if !field.within(by, target, range(*value)) {
             return no(rule!("KT-WR-21"), "the target is out of the weapon's range");
         }
     }

@@ -19,6 +19,8 @@ pub struct Attack {
     pub weapon: u8,
     /// The action.
     pub how: Shooting,
+    /// Whether the shooter was injured when the action began.
+    pub injured: bool,
     /// Dice the defender may retain because of cover.
     pub cover: u8,
     /// How many attack dice there are.
@@ -142,6 +144,8 @@ pub struct Volley {
     pub weapon: u8,
     /// The action.
     pub how: Shooting,
+    /// Whether the shooter was injured when the action began: what it does to itself counts from the next on.
+    pub injured: bool,
     /// Whether the first target is still to be attacked, and then whether it is in cover.
     pub first: Option<bool>,
     /// Further targets that are still to be attacked.

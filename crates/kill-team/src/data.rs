@@ -11,6 +11,7 @@ use crate::weapon_rules::{self, Hooks};
 use serde::Deserialize;
 use sortie_geometry::open::{Point, Prism, Traits};
 use sortie_kernel::words::Fault;
+use sortie_rulebook::rule;
 use std::sync::OnceLock;
 
 const FACTION_FILES: [(&str, &str); 2] = [
@@ -347,6 +348,10 @@ pub fn part(data: &PartData, feature: u16, turned: Option<(i32, i32)>, place: &s
         let bit = traits::parse(word).ok_or_else(|| Fault::unknown(place, "trait", word, known))?;
         bits = bits.with(bit);
     }
+    rule!("KT-TERR-19");
+    if bits.any(traits::INSIGNIFICANT) {
+        rule!("KT-TERR-04");
+    }
     let turn = |at: Place| match turned {
         Some((width, depth)) => Point::new(width - i32::from(at.x), depth - i32::from(at.y)),
         None => at.point(),
@@ -431,6 +436,11 @@ pub fn profile(
     }
     if chosen.len() > 16 || card.w == 0 || card.ga == 0 {
         return Err(Fault::new(place, "a card has at most 16 weapons, at least 1 wound and GA 1 or more"));
+    }
+    let target = |number: &u8| (1..=7).contains(number);
+    if !target(&card.sv) || !card.invulnerable.iter().all(target) || card.df > 20 || card.apl > 10 {
+        let message = "a save is 1 to 7, DF at most 20, APL at most 10";
+        return Err(Fault::new(place, message));
     }
     Ok(Profile {
         name,

@@ -36,6 +36,7 @@ impl<'a> Field<'a> {
 
     /// An operative's cylinder at any place.
     pub fn cylinder_at(&self, id: OperativeId, at: Place) -> Cylinder {
+        rule!("KT-FORCE-09");
         let body = &self.setup.profile(id).body;
         Cylinder {
             at: at.point(),
@@ -58,16 +59,13 @@ impl<'a> Field<'a> {
         ids.map(|id| self.cylinder(id)).collect()
     }
 
-    /// Whether two operatives are within a distance of each other, in thousandths. [KT-MEAS-02] [KT-MEAS-03]
+    /// Whether two operatives are within a distance of each other, in thousandths.
     pub fn within(&self, a: OperativeId, b: OperativeId, limit: i32) -> bool {
-        rule!("KT-MEAS-02");
-        rule!("KT-MEAS-03");
-        distance::within(&self.cylinder(a), &self.cylinder(b), limit + TOLERANCE)
+        within(&self.cylinder(a), &self.cylinder(b), limit)
     }
 
-    /// Whether `from` sees `to`. [KT-LOS-07]
+    /// Whether `from` sees `to`; everybody sees itself.
     pub fn visible(&self, from: OperativeId, to: OperativeId) -> bool {
-        rule!("KT-LOS-07");
         from == to || sight::visible(&self.scene(), &self.cylinder(from), &self.cylinder(to))
     }
 
@@ -127,17 +125,33 @@ impl<'a> Field<'a> {
     /// Whether an operative is within a distance of a point of the table. [KT-OBJ-03] [KT-OBJ-07]
     pub fn within_point(&self, id: OperativeId, point: Place, limit: i32) -> bool {
         rule!("KT-OBJ-03");
-        rule!("KT-OBJ-07");
+        if self.state[id].at.z != point.z {
+            rule!("KT-OBJ-07");
+        }
         distance::point_within(point.spot(), &self.cylinder(id), limit + TOLERANCE)
     }
 }
 
+/// Whether two bases are within a distance of each other. [KT-MEAS-02] [KT-MEAS-03] [KT-MEAS-07]
+pub fn within(a: &Cylinder, b: &Cylinder, limit: i32) -> bool {
+    rule!("KT-MEAS-02");
+    rule!("KT-MEAS-03");
+    rule!("KT-MEAS-07");
+    distance::within(a, b, limit + TOLERANCE)
+}
+
 /// Whether two miniatures are within a distance and one of them sees the other. [KT-ER-01] [KT-ER-02]
 pub fn engaged_in(scene: &Scene<'_>, a: &Cylinder, b: &Cylinder, limit: i32) -> bool {
-    if !distance::within(a, b, limit + TOLERANCE) {
+    if !within(a, b, limit) {
         return false;
     }
     rule!("KT-ER-01");
-    rule!("KT-ER-02");
-    sight::visible(scene, a, b) || sight::visible(scene, b, a)
+    if sight::visible(scene, a, b) {
+        return true;
+    }
+    let seen_back = sight::visible(scene, b, a);
+    if seen_back {
+        rule!("KT-ER-02");
+    }
+    seen_back
 }

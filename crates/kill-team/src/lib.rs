@@ -38,6 +38,7 @@ pub mod state;
 pub mod targets;
 pub mod traits;
 mod view;
+mod ways;
 pub mod weapon_rules;
 mod words;
 

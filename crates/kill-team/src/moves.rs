@@ -10,9 +10,10 @@ use crate::setup::Setup;
 use crate::sight::TOLERANCE;
 use crate::state::{Actions, Flags, OperativeId, Place, State};
 use crate::traits;
+use crate::ways;
 use arrayvec::ArrayVec;
-use sortie_geometry::open::path::{Blocked, Leg, MovePolicy, Mover, Obstacle, check_path};
-use sortie_geometry::open::place::{Ground, Unplaceable};
+use sortie_geometry::open::path::{Leg, MovePolicy, Mover, check_path};
+use sortie_geometry::open::place::Ground;
 use sortie_geometry::open::reach::{Journey, Search};
 use sortie_geometry::open::{Cylinder, Point, Spot};
 use sortie_kernel::Illegal;
@@ -36,9 +37,6 @@ pub type Legs = ArrayVec<Leg, LEGS_MAX>;
 
 /// The board and what moving on it costs.
 pub fn policy(setup: &Setup) -> MovePolicy {
-    rule!("KT-TERR-03");
-    rule!("KT-TRAV-01");
-    rule!("KT-TRAV-03");
     MovePolicy {
         ground: ground(setup),
         least_increment: 1000,
@@ -59,7 +57,6 @@ pub fn policy(setup: &Setup) -> MovePolicy {
 
 /// The board and what carries on it.
 pub fn ground(setup: &Setup) -> Ground {
-    rule!("KT-TERR-04");
     Ground {
         low: Point::new(0, 0),
         high: Point::new(setup.size.0, setup.size.1),
@@ -270,21 +267,22 @@ pub fn check_among(
         passages: &[],
     };
     let (policy, scene) = (policy(field.setup), field.scene());
+    let most = allowance(field.setup, field.state, id, kind) + TOLERANCE;
     let mut legs = legs_of(start, path, flies);
     let mut moved = check_path(&scene, &mover, &legs, &policy);
     if moved.is_err() && falls(start, path) {
         let climbed = self::legs(start, path, flies, false);
         // What stops the drop is told if climbing down does not work either.
-        if let Ok(down) = check_path(&scene, &mover, &climbed, &policy) {
+        if let Ok(down) = check_path(&scene, &mover, &climbed, &policy)
+            && down.cost.within(most)
+        {
             (legs, moved) = (climbed, Ok(down));
         }
     }
-    let moved = moved.map_err(|blocked| refusal(field, blocked))?;
-    cite(&legs, flies);
-    if !moved.cost.within(allowance(field.setup, field.state, id, kind) + TOLERANCE) {
-        rule!("KT-MOVE-02");
-        let why = "the path is longer than the move allows, each increment counted as at least an inch";
-        return Err(Illegal { rule: rule!("KT-MOVE-03"), why });
+    let moved = moved.map_err(|blocked| ways::refusal(field, &legs, blocked))?;
+    ways::cite(start, &legs, &moved);
+    if !moved.cost.within(most) {
+        return Err(ways::too_long(start, &legs, &moved, kind, most));
     }
     engagement(field, id, kind, start, path, flies)?;
     Ok(legs)
@@ -292,66 +290,6 @@ pub fn check_among(
 
 fn legs_of(start: Place, path: &Path, flies: bool) -> Legs {
     legs(start, path, flies, true)
-}
-
-/// Marks the rules by which the legs are judged.
-fn cite(legs: &Legs, flies: bool) {
-    rule!("KT-MOVE-02");
-    if flies {
-        rule!("KT-MOVE-12");
-        rule!("KT-FLY-01");
-        rule!("KT-FLY-02");
-    }
-    for leg in legs {
-        match leg {
-            Leg::Climb(_) => {
-                rule!("KT-CLIMB-02");
-                rule!("KT-CLIMB-03");
-            }
-            Leg::Drop(_) => {
-                rule!("KT-DROP-02");
-                rule!("KT-DROP-03");
-            }
-            Leg::Jump(_) => {
-                rule!("KT-JUMP-04");
-                rule!("KT-JUMP-05");
-            }
-            Leg::Walk(_) | Leg::Fly(_) => (),
-        }
-    }
-}
-
-/// The rule behind what stops a move.
-fn refusal(field: &Field<'_>, blocked: Blocked) -> Illegal {
-    let (rule, why) = match blocked.by {
-        Obstacle::Part(_) => (rule!("KT-MOVE-07"), "terrain is in the way"),
-        Obstacle::Base(_) => (rule!("KT-MOVE-06"), "a base is in the way"),
-        Obstacle::BoardEdge => (rule!("KT-MOVE-08"), "the path leads over the edge of the killzone"),
-        Obstacle::Unsupported => (rule!("KT-TERR-07"), "nothing carries the base there"),
-        Obstacle::NothingToClimb => (rule!("KT-CLIMB-01"), "nothing to climb is within an inch"),
-        Obstacle::NoEdge => (rule!("KT-DROP-01"), "there is no edge within an inch to drop or jump from"),
-        Obstacle::TooFar => {
-            (rule!("KT-JUMP-01"), "the jump, climb or drop is too far, too high or leads nowhere")
-        }
-        Obstacle::End(why) => return unplaceable(field, why),
-    };
-    Illegal { rule, why }
-}
-
-/// The rule behind a place where an operative cannot stand.
-pub fn unplaceable(field: &Field<'_>, why: Unplaceable) -> Illegal {
-    let (rule, why) = match why {
-        Unplaceable::OffBoard => (rule!("KT-SETUP-03"), "the base would lie beyond the edge of the killzone"),
-        Unplaceable::Part(id) if field.scene().part(id).traits.any(traits::TRAVERSABLE) => {
-            (rule!("KT-TRAV-02"), "the base would end on terrain that can only be traversed")
-        }
-        Unplaceable::Part(_) => (rule!("KT-MOVE-11"), "the base would overlap terrain"),
-        Unplaceable::Base(_) => (rule!("KT-MOVE-11"), "the base would overlap another base"),
-        Unplaceable::Unsupported => {
-            (rule!("KT-MOVE-11"), "the base would not be wholly carried by the floor or one vantage point")
-        }
-    };
-    Illegal { rule, why }
 }
 
 /// Whether the path keeps the rules about engagement range.
@@ -376,16 +314,26 @@ fn engagement(
                 return Err(Illegal { rule: rule!("KT-FALL-03"), why });
             }
             MoveKind::Normal | MoveKind::Dash if ends_engaged => {
-                let why = "the move would end within engagement range of an enemy";
-                return Err(Illegal { rule: rule!("KT-MOVE-09"), why });
+                return Err(if field.engaged_by_other(enemy, side, id) {
+                    let why = "a move may pass an enemy that a friend has engaged, but not end there";
+                    Illegal { rule: rule!("KT-MOVE-10"), why }
+                } else {
+                    let why = "the move would end within engagement range of an enemy";
+                    Illegal { rule: rule!("KT-MOVE-09"), why }
+                });
             }
             MoveKind::FallBack => continue,
             MoveKind::Charge if ends_engaged => continue,
             _ if flies => continue,
             _ => (),
         }
-        if !passes(field, id, &other, start, path) || field.engaged_by_other(enemy, side, id) {
-            rule!("KT-MOVE-10");
+        if !passes(field, id, &other, start, path) {
+            continue;
+        }
+        if field.engaged_by_other(enemy, side, id) {
+            if kind != MoveKind::Charge {
+                rule!("KT-MOVE-10");
+            }
             continue;
         }
         return Err(if kind == MoveKind::Charge {

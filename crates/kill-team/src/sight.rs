@@ -1,4 +1,4 @@
-//! Visible, cover, obscured, line of sight. [KT-LOS-01..18] [KT-TERR-08..11]
+//! Visible, cover, obscured, line of sight. [KT-LOS-01..05] [KT-LOS-07..18] [KT-TERR-08..11]
 //!
 //! [`Pair`] looks from one cylinder to another past whatever else stands there; it knows no operative, so that the
 //! same judgement serves battles, explanations and written cases.
@@ -7,7 +7,8 @@ use crate::traits;
 use sortie_geometry::open::distance;
 use sortie_geometry::open::point::{ORIGINS, origin_of};
 use sortie_geometry::open::sight as lines;
-use sortie_geometry::open::{ConePolicy, CoverLines, Cylinder, PartSet, Prism, Scene, SightPolicy, Spot};
+use sortie_geometry::open::terrain::PartId;
+use sortie_geometry::open::{ConePolicy, Cover, CoverLines, Cylinder, PartSet, Prism, Scene, SightPolicy};
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
@@ -60,10 +61,6 @@ impl<'a> Pair<'a> {
         target: Cylinder,
         others: &'a [Cylinder],
     ) -> Pair<'a> {
-        rule!("KT-LOS-08");
-        rule!("KT-LOS-09");
-        rule!("KT-LOS-18");
-        rule!("KT-MEAS-07");
         let except = not_crossed(scene, &shooter, &target);
         let lines = CoverLines::new(scene, &shooter, &target, others, &CONE, &except);
         Pair { scene, shooter, target, lines }
@@ -76,25 +73,44 @@ impl<'a> Pair<'a> {
 
     /// Whether the target is visible. Operatives and bases obstruct nothing.
     pub fn visible(&self) -> bool {
+        rule!("KT-LOS-07");
         visible(self.scene, &self.shooter, &self.target)
     }
 
     /// Whether the target is in cover from an origin. It never is within 2 inches.
     pub fn in_cover(&self, origin: usize) -> bool {
-        let covered = self.lines.in_cover(self.origin(origin));
-        if covered {
-            rule!("KT-LOS-10");
-            rule!("KT-LOS-11");
+        let cover = self.lines.cover(self.origin(origin));
+        match cover {
+            Some(Cover::Part(id)) => {
+                rule!("KT-LOS-10");
+                self.crossed(id);
+            }
+            Some(Cover::Base(_)) => {
+                rule!("KT-LOS-09");
+                rule!("KT-LOS-11");
+            }
+            None => (),
         }
-        covered
+        cover.is_some()
+    }
+
+    /// A part stands in the cover lines and matters.
+    fn crossed(&self, id: PartId) {
+        rule!("KT-LOS-09");
+        if self.scene.part(id).traits.any(traits::HEAVY) {
+            rule!("KT-TERR-01");
+        } else {
+            rule!("KT-TERR-02");
+        }
     }
 
     /// Whether the target is obscured from an origin.
     pub fn is_obscured(&self, origin: usize) -> bool {
         let obscured = self.lines.is_obscured(self.origin(origin));
         if obscured {
+            rule!("KT-LOS-09");
             rule!("KT-LOS-12");
-            rule!("KT-LOS-13");
+            rule!("KT-TERR-01");
         }
         obscured
     }
@@ -120,19 +136,27 @@ impl<'a> Pair<'a> {
         let seen = covering.iter().all(|id| !self.scene.part(id).traits.any(traits::HEAVY));
         if seen {
             rule!("KT-TERR-08");
-            rule!("KT-TERR-09");
         }
         seen
     }
 
     /// Whether the target is valid from an origin, and then whether it is in cover there.
     fn valid_from(&self, origin: usize, concealed: bool) -> Option<Sight> {
+        rule!("KT-LOS-08");
+        if self.shooter.z != self.target.z {
+            rule!("KT-LOS-18");
+        }
         if self.is_obscured(origin) {
             return None;
         }
         let in_cover = self.in_cover(origin);
-        let hidden = concealed && in_cover && !self.seen_from_above(origin);
-        (!hidden).then_some(Sight { origin: origin as u8, in_cover })
+        if concealed && in_cover {
+            if !self.seen_from_above(origin) {
+                return None;
+            }
+            rule!("KT-TERR-09");
+        }
+        Some(Sight { origin: origin as u8, in_cover })
     }
 
     /// The line of sight the game takes, or the player's if one is named.
@@ -157,6 +181,9 @@ impl<'a> Pair<'a> {
                 rule!("KT-LOS-02");
             } else {
                 rule!("KT-LOS-01");
+            }
+            if !self.lines.disregarded_parts(self.origin(usize::from(sight.origin))).is_empty() {
+                rule!("KT-LOS-13");
             }
             return Ok(sight);
         }
@@ -205,21 +232,13 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// Whether one miniature sees another. [KT-LOS-03]
+/// Whether one miniature sees another: only terrain obstructs, neither operatives nor bases. [KT-LOS-03]
 pub fn visible(scene: &Scene<'_>, from: &Cylinder, to: &Cylinder) -> bool {
     rule!("KT-LOS-03");
     rule!("KT-LOS-04");
     rule!("KT-LOS-05");
     rule!("KT-LOS-16");
-    rule!("KT-FORCE-09");
-    rule!("KT-TERR-19");
     lines::visible(scene, from.head(), to, &SIGHT)
-}
-
-/// Whether a point of the killzone is visible to a miniature. [KT-LOS-06]
-pub fn sees_point(scene: &Scene<'_>, from: &Cylinder, to: Spot) -> bool {
-    rule!("KT-LOS-06");
-    lines::stopped_by(scene, from.head(), to, traits::INSIGNIFICANT).is_none()
 }
 
 /// Whether a miniature stands on a vantage point.
@@ -246,7 +265,11 @@ fn not_crossed(scene: &Scene<'_>, shooter: &Cylinder, target: &Cylinder) -> Part
         let under = |who: &Cylinder| {
             part.top == who.z && distance::base_to_outline(who, part).0 == 0 && touches(part, who)
         };
-        if under(shooter) || under(target) {
+        if under(shooter) {
+            rule!("KT-LOS-14");
+            except.insert(id);
+        }
+        if under(target) {
             rule!("KT-LOS-14");
             rule!("KT-TERR-10");
             except.insert(id);

@@ -12,6 +12,7 @@ use crate::state::{
     Actions, BARRICADES_MAX, Barricade, Flags, MARKERS_MAX, Marker, OPERATIVES_MAX, OperativeId, Phase,
     State, Team,
 };
+use crate::ways;
 use crate::words::{SIZE, letters};
 use crate::{KillTeam, sequence};
 use serde::Deserialize;
@@ -144,6 +145,7 @@ pub(crate) fn build(stage: &Stage) -> Result<(Setup, Position<KillTeam>), Faults
         operative(&stage.operative[*index], &setup, id, &mut state, &label, &mut faults);
     }
     let frame = step(stage, &setup, &mut state, &mut faults);
+    check_barricades(&state, frame, &mut faults);
     check_places(&setup, &state, &order, &mut faults);
     if faults.is_empty() { Ok((setup, Position::new(state, frame))) } else { Err(faults) }
 }
@@ -435,6 +437,10 @@ fn step(stage: &Stage, setup: &Setup, state: &mut State, faults: &mut Faults) ->
                 Frame::EndTurningPoint {}
             }
         },
+        "turning-point" if state.turning_point >= sequence::turn::TURNING_POINTS => {
+            faults.push(Fault::new("turning_point", "no turning point follows the fourth"));
+            Frame::EndTurningPoint {}
+        }
         "roles" => Frame::RollForRoles {},
         "set-up" => Frame::Groups { turn: 0 },
         "first-initiative" => Frame::FirstInitiative {},
@@ -448,6 +454,19 @@ fn step(stage: &Stage, setup: &Setup, state: &mut State, faults: &mut Faults) ->
     }
 }
 
+/// There must be room for the barricades still to be set up.
+fn check_barricades(state: &State, frame: Frame, faults: &mut Faults) {
+    let waiting: usize = match frame {
+        Frame::RollForRoles {} => 2 * usize::from(sequence::set_up::BARRICADES),
+        Frame::Barricades { .. } => state.teams.iter().map(|team| usize::from(team.barricades)).sum(),
+        _ => 0,
+    };
+    if waiting > 0 && waiting + state.standing_barricades().len() > BARRICADES_MAX {
+        let message = format!("no more than {BARRICADES_MAX} barricades can stand on the table");
+        faults.push(Fault::new("barricade", message));
+    }
+}
+
 /// Everybody must stand where an operative can stand.
 fn check_places(setup: &Setup, state: &State, order: &[usize], faults: &mut Faults) {
     let field = Field::new(setup, state);
@@ -456,7 +475,7 @@ fn check_places(setup: &Setup, state: &State, order: &[usize], faults: &mut Faul
         let others = field.others(id, id);
         let placed = moves::ground(setup).place(&field.scene(), &others, state[id].at.spot(), radius);
         if let Err(why) = placed {
-            let illegal = moves::unplaceable(&field, why);
+            let illegal = ways::unplaceable(&field, why);
             let message = format!("{} ({})", illegal.why, illegal.rule);
             faults.push(Fault::new(format!("operative[{}].at", order[id.index()]), message));
         }

@@ -40,6 +40,15 @@ pub struct ConePolicy {
     pub obscuring: Traits,
 }
 
+/// What gives a target cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cover {
+    /// The part with this number.
+    Part(PartId),
+    /// The base of the other model with this index.
+    Base(usize),
+}
+
 /// The most other models that can stand between two.
 pub const OTHERS_MAX: usize = 64;
 
@@ -57,6 +66,8 @@ pub struct CoverLines<'a> {
     /// Crossing points in either of these do not obscure: near the target, near the shooter.
     clear_zones: (Disc, Disc),
     too_close: bool,
+    /// Parts that are not crossed.
+    except: PartSet,
     cover_parts: PartSet,
     obscure_parts: PartSet,
     /// Other bases that may be crossed, as bits, and those of them that may give cover.
@@ -91,23 +102,24 @@ impl<'a> CoverLines<'a> {
             cover_zone: zone(target, policy.cover_within),
             clear_zones: (zone(target, policy.obscure_beyond), zone(shooter, policy.obscure_clear)),
             too_close: distance::within(shooter, target, policy.cover_beyond + slack),
+            except: *except,
             cover_parts: PartSet::EMPTY,
             obscure_parts: PartSet::EMPTY,
             bases: 0,
             cover_bases: 0,
         };
         let between = Cone::new(Disc::new(shooter.at, shooter.base_radius), base);
-        lines.choose_parts(shooter, target, &between, except);
+        lines.choose_parts(shooter, target, &between);
         lines.choose_bases(&between);
         lines
     }
 
     /// Puts aside the parts that can matter from no origin.
-    fn choose_parts(&mut self, shooter: &Cylinder, target: &Cylinder, between: &Cone, except: &PartSet) {
+    fn choose_parts(&mut self, shooter: &Cylinder, target: &Cylinder, between: &Cone) {
         let (low, high) = (self.heights.0.min(self.heights.1), self.heights.0.max(self.heights.1));
         let ends = |m: &Cylinder| Bounds::around(m.at, m.base_radius, low, high);
         let around = ends(shooter).join(ends(target));
-        let near = self.scene.near(&around, self.policy.ignored).without(except);
+        let near = self.scene.near(&around, self.policy.ignored).without(&self.except);
         for id in near.iter() {
             let part = self.scene.part(id);
             let shape = Shape::Part(part);
@@ -206,11 +218,19 @@ impl<'a> CoverLines<'a> {
     }
 
     /// Whether a crossing point of a crossed part lies outside both zones that do not obscure.
-    fn obscures(&self, (slice, reaches_target): (Cone, bool), id: PartId) -> bool {
+    fn obscures(&self, crossing: (Cone, bool), id: PartId) -> bool {
+        self.leaves_zones(crossing, id, (&self.clear_zones.0, &self.clear_zones.1))
+    }
+
+    fn leaves_zones(
+        &self,
+        (slice, reaches_target): (Cone, bool),
+        id: PartId,
+        (near_target, near_shooter): (&Disc, &Disc),
+    ) -> bool {
         // The two zones have no hole between them, so it is enough to look at the border of the overlap.
         let part = self.scene.part(id);
         let shape = Shape::Part(part);
-        let (near_target, near_shooter) = &self.clear_zones;
         let leaves = |side: &Segment, stretch: Option<Stretch>| {
             stretch.is_some_and(|stretch| leaves_both(side, stretch, near_target, near_shooter))
         };
@@ -262,6 +282,22 @@ impl<'a> CoverLines<'a> {
         found
     }
 
+    /// The parts that would obscure the target from an origin if points near the shooter counted.
+    pub fn disregarded_parts(&self, origin: Point) -> PartSet {
+        let nowhere = Disc { radius: 0, ..self.clear_zones.0 };
+        let cone = self.cone(origin);
+        let mut found = PartSet::EMPTY;
+        for (id, part) in self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.obscuring)) {
+            let ignored = part.traits.any(self.policy.ignored) || self.except.contains(id);
+            let crossing = if ignored { None } else { self.part_crossing(&cone, origin, id) };
+            let far = |slice| self.leaves_zones(slice, id, (&self.clear_zones.0, &nowhere));
+            if crossing.is_some_and(|slice| far(slice) && !self.obscures(slice, id)) {
+                found.insert(id);
+            }
+        }
+        found
+    }
+
     /// The other models whose bases the lines from an origin cross, near or far, as bits.
     pub fn crossed_bases(&self, origin: Point) -> u64 {
         let cone = self.cone(origin);
@@ -270,14 +306,20 @@ impl<'a> CoverLines<'a> {
             .fold(0, |found, i| found | 1 << i)
     }
 
-    /// Whether the target is in cover from an origin; stops at the first thing that gives it.
+    /// Whether the target is in cover from an origin.
     pub fn in_cover(&self, origin: Point) -> bool {
+        self.cover(origin).is_some()
+    }
+
+    /// What gives the target cover from an origin; the first thing found, parts before bases.
+    pub fn cover(&self, origin: Point) -> Option<Cover> {
         if self.never_covered() {
-            return false;
+            return None;
         }
         let cone = self.cone(origin);
-        self.cover_parts.iter().any(|id| self.part_covers(&cone, origin, id))
-            || (0..self.others.len()).any(|i| self.base_covers(&cone, origin, i))
+        let part = self.cover_parts.iter().find(|id| self.part_covers(&cone, origin, *id));
+        part.map(Cover::Part)
+            .or_else(|| (0..self.others.len()).find(|i| self.base_covers(&cone, origin, *i)).map(Cover::Base))
     }
 
     /// Whether the target is obscured from an origin; stops at the first thing that obscures it.

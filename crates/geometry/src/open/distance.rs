@@ -4,6 +4,7 @@
 //! and for parts, whose sides may run in any direction.
 
 use super::cylinder::Cylinder;
+use super::fine::{FINE, to_fine};
 use super::point::{Point, Spot};
 use super::prism::Prism;
 
@@ -148,6 +149,17 @@ pub fn base_to_part(base: &Cylinder, part: &Prism) -> Distance {
     let below = (part.bottom - base.z).max(0);
     let above = (base.z - part.top).max(0);
     Distance::slanted(gap, i64::from(below.max(above)) * 1000)
+}
+
+/// Whether the outlines of two parts overlap by more than a depth in thousandths: the least shift that would part
+/// them, which for convex outlines is a shift across one of their sides.
+pub fn outlines_overlap(a: &Prism, b: &Prism, depth: i32) -> bool {
+    let least = -i64::from(depth) * FINE;
+    let parted = |own: &Prism, other: &Prism| {
+        (0..own.corners().len())
+            .any(|side| other.corners().iter().all(|corner| own.outside(side, to_fine(*corner)) >= least))
+    };
+    !parted(a, b) && !parted(b, a)
 }
 
 /// The distance from a base to the outline of a part, seen from above only.

@@ -29,7 +29,7 @@ pub mod reach;
 pub mod sight;
 pub mod terrain;
 
-pub use cover::{ConePolicy, CoverLines};
+pub use cover::{ConePolicy, Cover, CoverLines};
 pub use cylinder::Cylinder;
 pub use distance::Distance;
 pub use graph::Graph;

@@ -100,6 +100,8 @@ pub enum Obstacle {
     NothingToClimb,
     /// The base does not stand near enough to an edge.
     NoEdge,
+    /// There is no gap to jump across.
+    NoGap,
     /// The drop, jump or climb goes the wrong way, too far or too high.
     TooFar,
     /// The base cannot stand where the move ends.
@@ -120,6 +122,8 @@ pub struct Blocked {
 pub struct Moved {
     /// What it costs.
     pub cost: Distance,
+    /// How much of that is for crossing passable features.
+    pub crossing: Distance,
     /// Where it ends.
     pub end: Spot,
 }
@@ -170,6 +174,7 @@ pub fn check_path(
         policy,
         at: mover.start,
         cost: 0,
+        crossing: 0,
         run: None,
         crossings: Vec::new(),
         rose: false,
@@ -182,7 +187,8 @@ pub fn check_path(
         .ground
         .place(scene, mover.standing, walker.at, mover.radius)
         .map_err(|why| Blocked { leg: legs.len(), by: Obstacle::End(why) })?;
-    Ok(Moved { cost: Distance(walker.cost), end: walker.at })
+    let (cost, crossing) = (Distance(walker.cost + walker.crossing), Distance(walker.crossing));
+    Ok(Moved { cost, crossing, end: walker.at })
 }
 
 struct Walker<'a> {
@@ -192,6 +198,8 @@ struct Walker<'a> {
     at: Spot,
     /// In millionths, without the increment that is still growing.
     cost: i64,
+    /// In millionths, for crossing passable features.
+    crossing: i64,
     /// The straight increment that the last walk belongs to, from where to where.
     run: Option<(Point, Point)>,
     crossings: Crossings,
@@ -322,7 +330,7 @@ impl Walker<'_> {
                 }
             };
             if !goes_on {
-                self.cost += i64::from(self.policy.pass_cost) * 1000;
+                self.crossing += i64::from(self.policy.pass_cost) * 1000;
             }
         }
         // Only what the base still overlaps at the end of the walk goes on into the next one.
@@ -432,7 +440,7 @@ impl Walker<'_> {
             .collect();
         let gap = way.length - total(&mut carried);
         if gap <= i64::from(slack.max(ground.joint)) * FINE {
-            return Err(Obstacle::NoEdge);
+            return Err(Obstacle::NoGap);
         }
         if gap > i64::from(self.policy.jump_most + slack) * FINE {
             return Err(Obstacle::TooFar);

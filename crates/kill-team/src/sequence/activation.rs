@@ -26,7 +26,9 @@ pub fn ap_left(setup: &Setup, state: &State, id: OperativeId) -> u8 {
     if !state[id].flags.has(Flags::ACTIVE) {
         return 0;
     }
-    rule!("KT-APL-03");
+    if state[id].ap_spent > 0 && state[id].apl_change != 0 {
+        rule!("KT-APL-03");
+    }
     apl(setup, state, id).saturating_sub(state[id].ap_spent)
 }
 
@@ -36,7 +38,7 @@ pub fn change_apl(cause: RuleId, id: OperativeId, by: i8, cx: &mut Cx<'_>) {
         return;
     }
     rule!("KT-APL-01");
-    cx.state[id].apl_change += by;
+    cx.state[id].apl_change = cx.state[id].apl_change.saturating_add(by);
     cx.emit(cause, || Event::AplChanged { operative: id, by });
 }
 

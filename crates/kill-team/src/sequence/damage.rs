@@ -41,7 +41,8 @@ fn settle(id: OperativeId, was_injured: bool, cx: &mut Cx<'_>) {
         cx.state[id].flags.add(Flags::DOWN);
         // An incapacitated operative is not asked for anything any more.
         cx.state[id].flags.drop(Flags::GUARD);
-        cx.state.teams[side.index()].losses += 1;
+        let losses = &mut cx.state.teams[side.index()].losses;
+        *losses = losses.saturating_add(1);
         cx.emit(rule, || Event::Incapacitated { operative: id });
     } else if !was_injured && is_injured(cx.setup, cx.state, id) {
         cx.emit(rule!("KT-DMG-04"), || Event::Injured { operative: id });

@@ -23,6 +23,9 @@ pub(crate) fn turn(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
     match (own, other) {
         (true, _) => {
             rule!("KT-FIRE-01");
+            if cx.state.standing(side.other()).next().is_none() {
+                rule!("KT-END-03");
+            }
             Flow::Ask(Frame::PickOperative { side, run: 0, like: OperativeId::NOBODY })
         }
         (false, true) => {

@@ -20,10 +20,8 @@ const LOOTS_MAX: u8 = 3;
 pub fn controller(field: &Field<'_>, at: Place) -> Option<Side> {
     let sum = |side: Side| -> u32 {
         let near = field.state.standing(side).filter(|id| field.within_point(*id, at, CONTROL));
-        near.map(|id| u32::from(activation::apl(field.setup, field.state, id))).sum()
+        near.map(|id| counted_apl(field, id)).sum()
     };
-    rule!("KT-OBJ-05");
-    rule!("KT-OBJ-06");
     match sum(Side::A).cmp(&sum(Side::B)) {
         std::cmp::Ordering::Equal => {
             rule!("KT-OBJ-02");
@@ -38,6 +36,12 @@ pub fn controller(field: &Field<'_>, at: Place) -> Option<Side> {
             Some(Side::B)
         }
     }
+}
+
+/// What an operative counts for control: its APL as it is now, whatever it has done.
+fn counted_apl(field: &Field<'_>, id: OperativeId) -> u32 {
+    rule!("KT-OBJ-05");
+    u32::from(activation::apl(field.setup, field.state, id))
 }
 
 /// The number that stands for a side that holds a marker.
@@ -64,6 +68,8 @@ pub fn check_action(field: &Field<'_>, id: OperativeId, marker: u8) -> Result<()
         return no(rule!("KT-SETUP-09"), "the mission has no such objective marker");
     };
     let side = field.state.side(id);
+    // Control as it stands when the action begins decides.
+    rule!("KT-OBJ-06");
     if !field.within_point(id, at, CONTROL) || controller(field, at) != Some(side) {
         return no(
             rule!("KT-OBJ-01"),
@@ -104,10 +110,11 @@ pub fn perform_action(id: OperativeId, marker: u8, cx: &mut Cx<'_>) {
 /// Gives mission points, within the limits.
 fn score(rule: RuleId, side: Side, points: u8, cx: &mut Cx<'_>) {
     let team = &mut cx.state.teams[side.index()];
-    let points = points.min(VP_MAX.0 - team.vp_now.min(VP_MAX.0)).min(VP_MAX.1.saturating_sub(team.vp));
-    if points < VP_MAX.0 {
+    let most = VP_MAX.0.saturating_sub(team.vp_now).min(VP_MAX.1.saturating_sub(team.vp));
+    if points > most {
         rule!("KT-END-04");
     }
+    let points = points.min(most);
     if points > 0 {
         team.vp += points;
         team.vp_now += points;
@@ -155,7 +162,7 @@ pub fn score_battle(cx: &mut Cx<'_>) {
     if a != b {
         let side = if a > b { Side::A } else { Side::B };
         let team = &mut cx.state.teams[side.index()];
-        team.vp += 1;
+        team.vp = team.vp.saturating_add(1);
         let total = team.vp;
         cx.emit(rule!("KT-END-02"), || Event::Scored { side, points: 1, total });
     }

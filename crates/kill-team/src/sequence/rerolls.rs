@@ -97,7 +97,6 @@ pub fn take(
         }
         Source::Command => {
             rule!("KT-PLOY-01");
-            rule!("KT-PLOY-02");
             let rule = rule!("KT-PLOY-03");
             let side = cx.state.side(by);
             let team = &mut cx.state.teams[side.index()];

@@ -13,7 +13,8 @@ use crate::setup::{Area, Setup};
 use crate::sight::TOLERANCE;
 use crate::state::{Barricade, Flags, OperativeId, Place, State};
 use crate::traits;
-use sortie_geometry::open::sight::runs_through_outline;
+use crate::ways;
+use sortie_geometry::open::place::Unplaceable;
 use sortie_geometry::open::{Point, Prism, distance};
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{RuleId, rule};
@@ -122,12 +123,7 @@ fn gap(a: &Prism, b: &Prism) -> i64 {
 }
 
 fn overlap(a: &Prism, b: &Prism) -> bool {
-    let ((low, high), (low_b, high_b)) = (a.bounds(), b.bounds());
-    if low.x >= high_b.x || high.x <= low_b.x || low.y >= high_b.y || high.y <= low_b.y {
-        return false;
-    }
-    let crossed = |p: &Prism, q: &Prism| p.sides().any(|(from, to)| runs_through_outline(q, from, to));
-    crossed(a, b) || crossed(b, a)
+    distance::outlines_overlap(a, b, TOLERANCE)
 }
 
 fn gap_to_area(own: &Prism, area: Area) -> i64 {
@@ -182,7 +178,11 @@ pub fn check_set_up(field: &Field<'_>, side: Side, id: OperativeId, at: Place) -
     let radius = field.setup.profile(id).body.base_radius;
     let others = field.others(id, id);
     let placed = moves::ground(field.setup).place(&field.scene(), &others, at.spot(), radius);
-    placed.map_err(|why| moves::unplaceable(field, why))?;
+    placed.map_err(|why| match ways::unplaceable(field, why) {
+        off if why == Unplaceable::OffBoard => off,
+        // On the table it is set-up's own rule that forbids the place, whatever is in the way.
+        Illegal { why, .. } => Illegal { rule, why },
+    })?;
     let area = zone(field.setup, field.state, side);
     let (x, y) = (i32::from(at.x), i32::from(at.y));
     let reach = radius - TOLERANCE;

@@ -30,8 +30,15 @@ pub fn begin(
     rule!("KT-SHOOT-05");
     let field = Field::new(cx.setup, cx.state);
     let hooks = &cx.setup.weapon(by, weapon).hooks;
-    let mut volley =
-        Volley { by, original: target, weapon, how, first: Some(in_cover), left: TargetSet::default() };
+    let mut volley = Volley {
+        by,
+        original: target,
+        weapon,
+        how,
+        injured: damage::is_injured(cx.setup, cx.state, by),
+        first: Some(in_cover),
+        left: TargetSet::default(),
+    };
     for (value, spread) in &hooks.spread {
         rule!("KT-SHOOT-19");
         for id in spread(*value, by, target, &field).iter() {
@@ -53,11 +60,13 @@ pub fn new_attack(
     weapon: u8,
     in_cover: bool,
     setup: &Setup,
+    state: &State,
 ) -> Attack {
     rule!("KT-SHOOT-02");
     let profile = setup.weapon(by, weapon);
     let cover = if in_cover { cover_dice(setup, by, target, weapon) } else { 0 };
-    Attack { by, target, weapon, how, cover, dice: profile.attacks, pool: Pool::default() }
+    let injured = damage::is_injured(setup, state, by);
+    Attack { by, target, weapon, how, injured, cover, dice: profile.attacks, pool: Pool::default() }
 }
 
 /// How many dice the target may retain because of cover.
@@ -75,11 +84,11 @@ fn cover_dice(setup: &Setup, by: OperativeId, target: OperativeId, weapon: u8) -
 }
 
 /// How the shooter's dice are read, and why.
-pub fn reading(setup: &Setup, state: &State, attack: &Attack) -> (Reading, Modifiers) {
+pub fn reading(setup: &Setup, attack: &Attack) -> (Reading, Modifiers) {
     let weapon = setup.weapon(attack.by, attack.weapon);
     let mut reading = Reading::new(weapon.skill as i8);
     let mut modifiers = Modifiers::new();
-    if damage::is_injured(setup, state, attack.by) {
+    if attack.injured {
         reading.needs += 1;
         modifiers.push((rule!("KT-DMG-05"), 1));
     }
@@ -96,7 +105,7 @@ pub fn reading(setup: &Setup, state: &State, attack: &Attack) -> (Reading, Modif
 
 /// Step 3: the attack dice are rolled.
 pub(crate) fn attack_dice(mut attack: Attack, cx: &mut Cx<'_>) -> Flow<Frame> {
-    let (reading, modifiers) = reading(cx.setup, cx.state, &attack);
+    let (reading, modifiers) = reading(cx.setup, &attack);
     rule!("KT-SHOOT-07");
     rule!("KT-DICE-06");
     let class = |face: u8| reading.class(face);
@@ -134,7 +143,7 @@ pub(crate) fn answer_reroll(mut attack: Attack, choice: Choice, cx: &mut Cx<'_>)
     let Choice::Reroll { source, dice } = choice else {
         return retain(attack, 0, attack.pool.settled(), cx);
     };
-    let reading = reading(cx.setup, cx.state, &attack).0;
+    let reading = reading(cx.setup, &attack).0;
     let weapon = cx.setup.weapon(attack.by, attack.weapon);
     attack.pool = rerolls::take(source, dice, attack.pool, reading, attack.by, Some(weapon), cx);
     offer_rerolls(attack, cx)
@@ -184,6 +193,10 @@ fn end_of_attack_roll(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<F
             act(*value, &attack, criticals, cx);
         }
     }
+    if !cx.state[attack.by].is_up() {
+        // The attack and all further ones of the action go on; the shooter is removed with the others.
+        rule!("KT-SHOOT-20");
+    }
     let ap = weapon.hooks.armour.iter().map(|(value, pierce)| pierce(*value, criticals)).max();
     defence::begin(
         Hits {
@@ -227,16 +240,14 @@ fn attack(volley: Volley, target: OperativeId, in_cover: bool, cx: &mut Cx<'_>) 
         Shooting::PointBlank => rule!("KT-CQ-06"),
     };
     cx.emit(rule, || Event::Shot { by, target, weapon, how, cover: in_cover });
-    let attack = new_attack(how, by, target, weapon, in_cover, cx.setup);
+    let attack = new_attack(how, by, target, weapon, in_cover, cx.setup, cx.state);
+    let attack = Attack { injured: volley.injured, ..attack };
     Flow::Call { child: Frame::AttackDice { attack }, then: Frame::Volley { volley } }
 }
 
 /// Attacks one of the further targets.
 pub(crate) fn attack_next(mut volley: Volley, target: OperativeId, cx: &mut Cx<'_>) -> Flow<Frame> {
     volley.left.remove(target);
-    if !cx.state[volley.by].is_up() {
-        rule!("KT-SHOOT-20");
-    }
     let field = Field::new(cx.setup, cx.state);
     let sight = field.line_of_sight(volley.original, target);
     let in_cover = sight.is_some_and(|sight| sight.in_cover);

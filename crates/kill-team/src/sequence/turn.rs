@@ -31,9 +31,8 @@ pub(crate) fn turning_point(cx: &mut Cx<'_>) -> Flow<Frame> {
         }
     }
     if number == 1 {
-        rule!("KT-INIT-02");
         let side = cx.state.initiative;
-        cx.emit(rule!("KT-INIT-05"), || Event::Initiative { side });
+        cx.emit(rule!("KT-INIT-02"), || Event::Initiative { side });
     } else {
         roll_initiative(cx);
     }
@@ -61,9 +60,11 @@ fn roll_initiative(cx: &mut Cx<'_>) {
 pub(crate) fn strategy(cx: &mut Cx<'_>) -> Flow<Frame> {
     cx.state.phase = Phase::Strategy;
     let rule = rule!("KT-STRAT-01");
-    rule!("KT-STRAT-02");
     for side in Side::BOTH {
         let team = &mut cx.state.teams[side.index()];
+        if team.cp > 0 {
+            rule!("KT-STRAT-02");
+        }
         team.cp = team.cp.saturating_add(1);
         let now = team.cp;
         cx.emit(rule, || Event::CommandPoints { side, now });
@@ -75,7 +76,7 @@ pub(crate) fn strategy(cx: &mut Cx<'_>) -> Flow<Frame> {
 pub(crate) fn ploys(side: Side, passes: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     if passes == 2 {
         cx.state.phase = Phase::Firefight;
-        rule!("KT-FIRE-01");
+        rule!("KT-INIT-05");
         return Flow::Goto(Frame::Firefight { side: cx.state.initiative });
     }
     if ploys::usable(cx.setup, cx.state, side).next().is_some() {
@@ -118,7 +119,6 @@ pub(crate) fn end_turning_point(cx: &mut Cx<'_>) -> Flow<Frame> {
     if cx.state.turning_point < TURNING_POINTS {
         return Flow::Goto(Frame::TurningPoint {});
     }
-    rule!("KT-END-03");
     objectives::score_battle(cx);
     cx.emit(rule!("KT-END-01"), || Event::BattleEnded);
     Flow::Done

@@ -23,7 +23,10 @@ pub(super) fn reasons(setup: &Setup, at: &Position<KillTeam>, choice: Choice) ->
     match (choice, at.top()) {
         (Choice::Shoot { how, by, target, weapon, origin }, _) => {
             match actions::check_shot(&field, how, by, target, weapon, origin) {
-                Ok(sight) => shot(&field, &shoot::new_attack(how, by, target, weapon, sight.in_cover, setup)),
+                Ok(sight) => {
+                    let cover = sight.in_cover;
+                    shot(&field, &shoot::new_attack(how, by, target, weapon, cover, setup, &at.state))
+                }
                 Err(_) => Vec::new(),
             }
         }
@@ -89,7 +92,7 @@ fn criticals(pool: &'static str, reading: &Reading, out: &mut Vec<Reason>) {
 fn shot(field: &Field<'_>, attack: &Attack) -> Vec<Reason> {
     let setup = field.setup;
     let weapon = setup.weapon(attack.by, attack.weapon);
-    let (reading, modifiers) = shoot::reading(setup, field.state, attack);
+    let (reading, modifiers) = shoot::reading(setup, attack);
     let mut out = vec![line(
         rule_id!("KT-SHOOT-06"),
         "attack",

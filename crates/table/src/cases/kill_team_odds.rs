@@ -157,7 +157,7 @@ impl OddsCases {
         set_wounds(&mut self.setup.profiles, [10, UNCAPPED]);
         let state = self.state([10, UNCAPPED]);
         let in_cover = case.defender.cover_saves > 0;
-        let attack = shoot::new_attack(Shooting::Shoot, ATTACKER, DEFENDER, 0, in_cover, &self.setup);
+        let attack = shoot::new_attack(Shooting::Shoot, ATTACKER, DEFENDER, 0, in_cover, &self.setup, &state);
         let from = Position::new(state, Frame::AttackDice { attack });
         let setup = &self.setup;
         let damage = [case.attacker.normal_damage, case.attacker.critical_damage];

@@ -1,0 +1,151 @@
+//! The rules behind the legs of a move: which of them acted, and which refuses it. [KT-MOVE-02..08] [KT-TRAV]
+//! [KT-CLIMB] [KT-DROP] [KT-JUMP] [KT-FLY]
+//!
+//! The geometry knows no rule; here what it found is told by the catalogue's ids.
+
+use crate::choice::MoveKind;
+use crate::field::Field;
+use crate::state::Place;
+use crate::traits;
+use sortie_geometry::open::distance::{Distance, between_points};
+use sortie_geometry::open::path::{Blocked, Leg, Moved, Obstacle};
+use sortie_geometry::open::place::Unplaceable;
+use sortie_kernel::Illegal;
+use sortie_rulebook::rule;
+
+/// Marks the rules by which the legs of a possible move were judged.
+pub(crate) fn cite(start: Place, legs: &[Leg], moved: &Moved) {
+    rule!("KT-MOVE-02");
+    if moved.crossing.0 > 0 {
+        rule!("KT-TERR-03");
+        rule!("KT-TRAV-01");
+        rule!("KT-TRAV-03");
+    }
+    let mut z = i32::from(start.z);
+    for leg in legs {
+        match leg {
+            Leg::Walk(_) => (),
+            Leg::Climb(to) => {
+                rule!("KT-CLIMB-02");
+                z = *to;
+            }
+            Leg::Drop(to) => {
+                rule!("KT-DROP-02");
+                z = *to;
+            }
+            Leg::Jump(to) => {
+                rule!("KT-JUMP-04");
+                z = to.z;
+            }
+            Leg::Fly(to) => {
+                rule!("KT-MOVE-12");
+                rule!("KT-FLY-01");
+                if to.z < z {
+                    rule!("KT-FLY-02");
+                }
+                z = to.z;
+            }
+        }
+    }
+}
+
+/// The straight length of the legs, seen from above.
+fn length(start: Place, legs: &[Leg]) -> Distance {
+    let mut at = start.point();
+    let mut sum = 0;
+    for leg in legs {
+        let to = match leg {
+            Leg::Walk(to) => *to,
+            Leg::Jump(to) | Leg::Fly(to) => to.at,
+            Leg::Climb(_) | Leg::Drop(_) => continue,
+        };
+        sum += between_points(at, to).0;
+        at = to;
+    }
+    Distance(sum)
+}
+
+/// The rule by which a way is longer than the move: the action's own limit if its plain length is too much,
+/// else the rule that makes it dearer.
+pub(crate) fn too_long(start: Place, legs: &[Leg], moved: &Moved, kind: MoveKind, most: i32) -> Illegal {
+    let way = |wanted: fn(&Leg) -> bool| legs.iter().any(wanted);
+    if way(|leg| matches!(leg, Leg::Jump(_))) {
+        let why = "the move does not reach a legal place beyond the gap";
+        return Illegal { rule: rule!("KT-JUMP-05"), why };
+    }
+    if !length(start, legs).within(most) {
+        let (rule, why) = match kind {
+            MoveKind::Normal => (rule!("KT-MOVE-01"), "a normal move goes no farther than M"),
+            MoveKind::Charge => (rule!("KT-CHARGE-01"), "a charge goes no farther than M and 2 inches"),
+            MoveKind::FallBack => (rule!("KT-FALL-01"), "a fall back goes no farther than M"),
+            MoveKind::Dash => (rule!("KT-DASH-01"), "a dash goes no farther than 3 inches"),
+        };
+        return Illegal { rule, why };
+    }
+    if moved.crossing.0 > 0 && Distance(moved.cost.0 - moved.crossing.0).within(most) {
+        let why = "each crossing costs 2 inches, and too little is left for the way";
+        return Illegal { rule: rule!("KT-TRAV-01"), why };
+    }
+    if way(|leg| matches!(leg, Leg::Climb(_))) {
+        let why = "the climb, counted in steps of 2 inches, leaves too little to reach a legal place";
+        return Illegal { rule: rule!("KT-CLIMB-02"), why };
+    }
+    if way(|leg| matches!(leg, Leg::Drop(_))) {
+        let why = "the drop counts towards the move, in steps of 2 inches";
+        return Illegal { rule: rule!("KT-DROP-02"), why };
+    }
+    let why = "each increment counts as at least an inch, and together they are longer than the move";
+    Illegal { rule: rule!("KT-MOVE-03"), why }
+}
+
+/// The rule behind what stops a move.
+pub(crate) fn refusal(field: &Field<'_>, legs: &[Leg], blocked: Blocked) -> Illegal {
+    // An end that is not legal is the last leg's fault.
+    let leg = legs.get(blocked.leg).or(legs.last());
+    let (rule, why) = match (blocked.by, leg) {
+        (Obstacle::Base(_) | Obstacle::End(Unplaceable::Base(_)), Some(Leg::Drop(_))) => {
+            (rule!("KT-DROP-03"), "a base is where the drop leads")
+        }
+        (Obstacle::Part(_), _) => (rule!("KT-MOVE-07"), "terrain is in the way"),
+        (Obstacle::Base(_), _) => (rule!("KT-MOVE-06"), "a base is in the way"),
+        (Obstacle::BoardEdge, _) => (rule!("KT-MOVE-08"), "the path leads over the edge of the killzone"),
+        (Obstacle::Unsupported, Some(Leg::Climb(_))) => {
+            (rule!("KT-CLIMB-03"), "a climb leads onto a surface: no move ends part-way up")
+        }
+        (Obstacle::Unsupported, Some(Leg::Jump(_))) => {
+            (rule!("KT-JUMP-01"), "a jump leads from one vantage point to another")
+        }
+        (Obstacle::Unsupported, _) => (rule!("KT-TERR-07"), "nothing carries the base there"),
+        (Obstacle::NothingToClimb, _) => {
+            (rule!("KT-CLIMB-01"), "nothing that reaches over the whole height is within an inch")
+        }
+        (Obstacle::NoGap, _) => (rule!("KT-JUMP-06"), "there is no gap to jump across"),
+        (Obstacle::NoEdge, Some(Leg::Jump(_))) => {
+            (rule!("KT-JUMP-02"), "a jump begins within an inch of the edge")
+        }
+        (Obstacle::NoEdge, _) => (rule!("KT-DROP-01"), "a drop begins within an inch of the edge"),
+        (Obstacle::TooFar, Some(Leg::Jump(_))) => {
+            (rule!("KT-JUMP-01"), "a jump goes 3 inches across and 2 up or down at most")
+        }
+        (Obstacle::TooFar, Some(Leg::Drop(_))) => (rule!("KT-DROP-01"), "a drop goes down 6 inches at most"),
+        (Obstacle::TooFar, _) => (rule!("KT-CLIMB-01"), "the climb leads nowhere"),
+        (Obstacle::End(why), _) => return unplaceable(field, why),
+    };
+    Illegal { rule, why }
+}
+
+/// The rule behind a place where an operative cannot stand.
+pub(crate) fn unplaceable(field: &Field<'_>, why: Unplaceable) -> Illegal {
+    let (rule, why) = match why {
+        Unplaceable::OffBoard => (rule!("KT-SETUP-03"), "the base would lie beyond the edge of the killzone"),
+        Unplaceable::Part(id) if field.scene().part(id).traits.any(traits::TRAVERSABLE) => {
+            (rule!("KT-TRAV-02"), "the base would end on terrain that can only be traversed")
+        }
+        Unplaceable::Part(_) => (rule!("KT-MOVE-11"), "the base would overlap terrain"),
+        Unplaceable::Base(_) => (rule!("KT-MOVE-11"), "the base would overlap another base"),
+        Unplaceable::Unsupported => {
+            (rule!("KT-MOVE-11"), "the base would not be wholly carried by the floor or one vantage point")
+        }
+    };
+    Illegal { rule, why }
+}
