@@ -4,6 +4,8 @@ import type { Fault, Update } from '../api/shapes';
 import type { Choice, Decision, LogEntry, Odds, Scene, ServerFrame, Side, SightReport, Snapshot } from '../api/types';
 import { hasDice, merge } from '../logic/log';
 import { rows, spots, tokenById } from '../logic/menu';
+import { southern } from '../logic/orient';
+import { address, question } from '../logic/say';
 import { atLeast } from '../logic/stakes';
 import { ApiError, Unreachable, type Connection, type Live, type Transport } from '../transport';
 
@@ -33,6 +35,8 @@ export class Table {
   lit = $state.raw<readonly string[]>([]);
   odds = $state.raw<ReadonlyMap<string, Odds>>(new Map());
   sights = $state.raw<ReadonlyMap<string, SightReport>>(new Map());
+  /** The side at the southern edge. */
+  south = $state<Side>('a');
   /** What screen readers are told. */
   said = $state('');
 
@@ -44,6 +48,7 @@ export class Table {
   private moments = new Map<number, Scene>();
   private lastOdds: { odds: Odds; before: Scene } | null = null;
   private born = 0;
+  private seated = false;
   private standing: string | null = null;
 
   constructor(readonly engine: Transport, readonly game: string, readonly token: string, private pacing: Pacing) {}
@@ -71,6 +76,8 @@ export class Table {
   name(side: Side): string {
     return this.me === side ? 'You' : (this.snap?.names[side] ?? '');
   }
+  /** Whether north is drawn below: everybody looks from the edge where the own team set up. */
+  get turned(): boolean { return this.me !== null && this.me !== this.south; }
   shownOdds(): Odds | null { return (this.shown && this.odds.get(this.shown.line)) || null; }
   shownSight(): SightReport | null {
     const pair = this.refusal ? this.refusedPair : this.sightPair(this.shown);
@@ -78,7 +85,11 @@ export class Table {
   }
   /** The two models a refused attempt named: the line between them shows what is in the way. */
   get refusedPair(): [string, string] | null {
-    const ids = (this.refusal?.line ?? '').split(/[\s,]+/).filter(word => tokenById(this.snap!.scene, word)?.at);
+    const { scene } = this.snap!;
+    const named = (this.refusal?.line ?? '').split(/[\s,]+/).filter(word => tokenById(scene, word)?.at);
+    // Some notations leave out the model that acts.
+    const acting = scene.tokens.find(token => token.acting && token.at)?.id;
+    const ids = named.length === 1 && acting ? [acting, ...named] : named;
     return ids[0] && ids[1] && ids[0] !== ids[1] ? [ids[0], ids[1]] : null;
   }
   sightPair(choice: Choice | null): [string, string] | null {
@@ -137,8 +148,17 @@ export class Table {
     this.thinking = snapshot.thinking;
     this.failure = null;
     this.moments.set(snapshot.n, snapshot.scene);
+    this.seat(snapshot.scene);
     if (fresh) this.ask();
     this.resend();
+  }
+
+  /** Once it is clear who sits where it stays so: a table that turned while models walk about could not be read. */
+  private seat(scene: Scene): void {
+    const south = this.seated ? null : southern(scene);
+    if (!south) return;
+    this.south = south;
+    this.seated = true;
   }
 
   /** Shows what arrived one step at a time, so that the opponent's moves can be followed. */
@@ -169,10 +189,11 @@ export class Table {
     const { entry, ...rest } = update;
     this.snap = { ...this.snap, ...rest, log: merge(this.snap.log, entry) };
     this.moments.set(entry.n, update.scene);
+    this.seat(update.scene);
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
     this.tray = hasDice(entry) ? { entry, chance: this.chance(entry, update.scene) } : (this.tray && this.queue.length ? this.tray : null);
-    this.said = entry.notes.map(note => note.text).join('. ');
+    this.said = entry.notes.map(note => address(note.text, { me: this.me, names: this.snap!.names })).join('. ');
   }
 
   /** The chance of this result or a better one, from the odds shown before the choice. */
@@ -201,7 +222,7 @@ export class Table {
     this.asked.clear();
     this.born = now();
     const { decision } = this;
-    if (decision) this.said = decision.mine ? `Your decision. ${decision.question}. ${this.choices.length} choices.` : `${this.name(decision.by)} decides.`;
+    if (decision) this.said = decision.mine ? `Your decision. ${question(decision.question, { me: this.me, names: this.snap!.names })}. ${this.choices.length} choices.` : `${this.name(decision.by)} decides.`;
     void this.prefetch();
   }
 

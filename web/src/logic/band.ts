@@ -11,7 +11,7 @@ export function bandPath(leaning: readonly number[], width: number, height: numb
 /** The plies at which the lean changed most, biggest first, far enough apart to be told from each other. */
 export function turningPoints(leaning: readonly number[], most = 4): { ply: number; change: number }[] {
   const changes = leaning.slice(1).map((value, i) => ({ ply: i + 1, change: value - leaning[i]! })).filter(({ change }) => Math.abs(change) >= 60);
-  const apart = Math.max(2, leaning.length / 14);
+  const apart = Math.max(2, leaning.length / 9);
   const taken: { ply: number; change: number }[] = [];
   for (const item of changes.sort((p, q) => Math.abs(q.change) - Math.abs(p.change))) {
     if (taken.length >= most) break;

@@ -11,7 +11,7 @@ import { clip, corners, slabs } from './outline';
 import { covered, levelPlan } from './plan-cubes';
 import { apart, cellPlace, plan } from './projection';
 import { section } from './section';
-import { corner, spread } from './spread';
+import { corner, spread, unstack } from './spread';
 
 describe('projection', () => {
   test('north is up, and below for the player who sits there', () => {
@@ -101,6 +101,11 @@ describe('places', () => {
     const p = drawn.get('E1')!, q = drawn.get('E2')!;
     expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThan(300);
     expect(spread([one!]).get('E1')).toEqual(one!.at);
+  });
+  test('plates that hide each other move apart, the others stay', () => {
+    const moved = unstack(new Map([['p', [0, 0]], ['q', [4, 0]], ['r', [90, 0]]]), 20);
+    expect(moved.get('q')![0] - moved.get('p')![0]).toBeGreaterThan(19.5);
+    expect(moved.get('r')).toEqual([90, 0]);
   });
   test('markers of one cube take different corners', () => {
     const [first] = depotScene().markers;

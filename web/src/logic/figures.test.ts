@@ -38,6 +38,13 @@ describe('stakes', () => {
     expect(chart.bars.at(-1)!.label).toMatch(/\+$/);
     expect(chart.bars.reduce((sum, bar) => sum + bar.percent, 0)).toBe(100);
   });
+  test('no bar lies on both sides of the line', () => {
+    const wounds = { ...stake, fatal_at: 11, outcomes: [0, 3, 6, 7, 9, 10, 11, 12, 16].map(n => [n, 1 / 9] as [number, number]) };
+    const chart = bars(wounds);
+    expect(chart.bars.map(bar => bar.label)).toEqual(['0', '1–4', '5–8', '9–10', '11–14', '15+']);
+    expect(chart.bars.map(bar => bar.kind)).toEqual(['none', 'hurt', 'hurt', 'hurt', 'fatal', 'fatal']);
+    expect(chart.fatalFrom).toBe(4);
+  });
   test('this or better', () => {
     expect(atLeast(stake, 2)).toBeCloseTo(0.415, 10);
     expect(atLeast(stake, 0)).toBeCloseTo(1, 10);

@@ -2,6 +2,7 @@
 // offers the choices, this only says where they are drawn and how they are grouped.
 import type { Choice, Decision, Place, Scene, Token } from '../api/types';
 import { cellPlace } from './projection';
+import { capital } from './say';
 
 export interface Anchor {
   /** Equal for choices that are drawn at the same place. */
@@ -69,10 +70,6 @@ export function commitLabel(choice: Choice | undefined, sure: boolean): string {
   const { group, targets } = choice.sketch;
   const short = words.length <= 28 ? words : targets.length ? `${capital(group || 'take')} ${targets.join(', ')}` : capital(group || 'do it');
   return choice.sketch.rare && !sure ? `${short}: press again to spend it` : short;
-}
-
-export function capital(text: string): string {
-  return text ? text[0]!.toUpperCase() + text.slice(1) : text;
 }
 
 /** Who decides what, as a heading over the table. */

@@ -1,5 +1,5 @@
 // Models that the engine puts on one spot are drawn side by side, and badges keep clear of plates.
-import type { Marker, Token } from '../api/types';
+import type { Marker, Token, Zone } from '../api/types';
 
 export interface Drawn { x: number; y: number; z: number }
 
@@ -43,6 +43,29 @@ export function corner(markers: readonly Marker[]): Map<string, Drawn> {
     drawn.set(marker.id, { x: x + dx, y: y + dy, z: marker.at.z });
   }
   return drawn;
+}
+
+/** Areas that stand on the table for good, such as barricades players have set up; the others are told apart by their owners. */
+export const isTerrain = (zone: Zone): boolean => zone.owner === null && zone.kind !== 'deployment' && zone.kind !== 'exit';
+
+/** Plates that would hide each other move apart a little; what stands free stays. */
+export function unstack(places: ReadonlyMap<string, readonly [number, number]>, least: number): Map<string, [number, number]> {
+  const moved = new Map([...places].map(([id, [x, y]]): [string, [number, number]] => [id, [x, y]]));
+  const ids = [...moved.keys()];
+  for (let round = 0; round < 12; round += 1) {
+    let still = true;
+    for (let i = 0; i < ids.length; i += 1) for (let k = i + 1; k < ids.length; k += 1) {
+      const p = moved.get(ids[i]!)!, q = moved.get(ids[k]!)!;
+      const dx = q[0] - p[0], dy = q[1] - p[1], distance = Math.hypot(dx, dy);
+      if (distance >= least * 0.99) continue;
+      still = false;
+      const push = (least - distance) / 2, ux = distance > 1e-6 ? dx / distance : 1, uy = distance > 1e-6 ? dy / distance : 0;
+      p[0] -= ux * push; p[1] -= uy * push;
+      q[0] += ux * push; q[1] += uy * push;
+    }
+    if (still) break;
+  }
+  return moved;
 }
 
 export const isCloud = (marker: Marker): boolean => marker.kind === 'smoke';

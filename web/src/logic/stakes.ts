@@ -23,20 +23,32 @@ export function figures(stake: Stake): Verdict {
 
 export interface Bar { label: string; percent: number; kind: 'none' | 'hurt' | 'fatal' }
 
-/** At most six bars of loss; everything beyond the last is gathered in it. */
+/** The first number of each bar: one bar a number if they are few, else nothing, some steps of harm, and out. */
+function edges(stake: Stake, top: number, most: number): number[] {
+  const near = Math.min(top, Math.max(stake.fatal_at + 2, 4));
+  if (near + 1 <= most) return Array.from({ length: Math.min(most, top + 1) }, (_, n) => n);
+  const size = Math.max(1, Math.ceil((stake.fatal_at - 1) / (most - 3)));
+  const list = [0];
+  for (let from = 1; from < stake.fatal_at && from <= top; from += size) list.push(from);
+  if (top >= stake.fatal_at) list.push(stake.fatal_at);
+  if (top >= stake.fatal_at + size) list.push(stake.fatal_at + size);
+  return list;
+}
+
+/** At most six bars of loss, none of them on both sides of the line; everything beyond the last is gathered in it. */
 export function bars(stake: Stake, most = 6): { bars: Bar[]; fatalFrom: number } {
   const top = stake.outcomes.reduce((max, [lost]) => Math.max(max, lost), 0);
-  const step = Math.max(1, Math.ceil((Math.min(top, Math.max(stake.fatal_at + 2, 4)) + 1) / most));
-  const count = Math.min(most, Math.floor(top / step) + 1);
-  const sums = new Array<number>(count).fill(0);
-  for (const [lost, p] of stake.outcomes) sums[Math.min(count - 1, Math.floor(lost / step))]! += p;
+  const starts = edges(stake, top, most);
+  const sums = new Array<number>(starts.length).fill(0);
+  for (const [lost, p] of stake.outcomes) sums[starts.findLastIndex(from => from <= lost)]! += p;
   const percents = shares(sums, 0);
   const list = percents.map((percent, index): Bar => {
-    const from = index * step, to = from + step - 1, last = index === count - 1 && top > to;
-    const label = last ? `${from}+` : step === 1 ? `${from}` : `${from}–${to}`;
-    return { label, percent, kind: from >= stake.fatal_at ? 'fatal' : from === 0 && step === 1 ? 'none' : 'hurt' };
+    const from = starts[index]!, to = index + 1 < starts.length ? starts[index + 1]! - 1 : top;
+    const label = from === to ? `${from}` : index + 1 === starts.length ? `${from}+` : `${from}–${to}`;
+    return { label, percent, kind: from >= stake.fatal_at ? 'fatal' : from === 0 ? 'none' : 'hurt' };
   });
-  return { bars: list, fatalFrom: Math.ceil(stake.fatal_at / step) };
+  const first = list.findIndex(bar => bar.kind === 'fatal');
+  return { bars: list, fatalFrom: first < 0 ? list.length : first };
 }
 
 /** The chance that at least this much is lost. */

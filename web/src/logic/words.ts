@@ -1,5 +1,12 @@
 // The table in words, place by place, for the text view.
 import type { Board, Scene, Side, Token } from '../api/types';
+import { pretty } from './say';
+
+/** "Patrol on Depot", or as much of it as is known. */
+export function place(game: { mission: string; board_name: string }): string {
+  const { mission, board_name: board } = game;
+  return mission && board ? `${pretty(mission)} on ${pretty(board)}` : pretty(mission || board);
+}
 
 export interface Row { key: string; where: string; words: string }
 export interface Level { name: string; rows: Row[] }
@@ -23,7 +30,7 @@ export function describe(token: Token, me: Side | null): string {
 /** Everything on the table: level by level on cubes, from side to side on open tables. */
 export function listing(board: Board, scene: Scene, me: Side | null): Level[] {
   const on = scene.tokens.filter(token => token.at && !token.dead);
-  const things = scene.markers.map(marker => ({ cell: marker.cell, at: marker.at, key: `m${marker.id}`, words: `${marker.label}${marker.owner ? (marker.owner === me ? ', yours' : ', theirs') : ''}` }));
+  const things = scene.markers.map(marker => ({ cell: marker.cell, at: marker.at, key: `m${marker.id}`, words: `${marker.label}${marker.owner && !/hold|held/.test(marker.label) ? (marker.owner === me ? ', yours' : ', theirs') : ''}` }));
   const models = on.map(token => ({ cell: token.cell, at: token.at!, key: `t${token.id}`, words: describe(token, me) }));
   const all = [...models, ...things];
   const row = (item: (typeof all)[number]): Row => ({ key: item.key, where: where(item), words: item.words });

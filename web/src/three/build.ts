@@ -3,7 +3,7 @@
 import * as THREE from 'three';
 import type { Board, Scene, Side, Token } from '../api/types';
 import { corners, faceEnds, footprint, isCrate, isFloor, isRamp, slabs, type Point } from '../logic/outline';
-import { spread } from '../logic/spread';
+import { isTerrain, spread } from '../logic/spread';
 
 export interface Palette { [name: string]: string }
 export interface Frame { scale: number; width: number; depth: number; at(x: number, y: number, z: number): THREE.Vector3 }
@@ -12,6 +12,21 @@ export function frame(board: Board): Frame {
   const scale = board.kind === 'cubes' ? 0.001 : 0.00025;
   const w = board.kind === 'cubes' ? board.columns * 1000 : board.width, h = board.kind === 'cubes' ? board.rows * 1000 : board.height;
   return { scale, width: w * scale, depth: h * scale, at: (x, y, z) => new THREE.Vector3((x - w / 2) * scale, z * scale, (h / 2 - y) * scale) };
+}
+
+/** Moves the camera back, from the player's edge and a little to the right, until the whole table is in sight. */
+export function fit(camera: THREE.PerspectiveCamera, f: Frame, board: Board, turned: boolean): void {
+  const top = (board.kind === 'cubes' ? board.levels * 1000 : Math.max(2000, ...board.parts.map(part => part.z[1]))) * f.scale;
+  const box = [-1, 1].flatMap(x => [-1, 1].flatMap(z => [0, top].map(y => new THREE.Vector3((x * f.width) / 2, y, (z * f.depth) / 2))));
+  const from = new THREE.Vector3(0.2, 0.86, turned ? -1 : 1).normalize(), middle = new THREE.Vector3(0, 0, 0.1);
+  const shows = (distance: number): boolean => {
+    camera.position.copy(from).multiplyScalar(distance).add(middle);
+    camera.lookAt(middle);
+    camera.updateMatrixWorld();
+    return box.every(corner => { const p = corner.clone().project(camera); return Math.abs(p.x) < 0.96 && Math.abs(p.y) < 0.9; });
+  };
+  let distance = Math.max(f.width, f.depth) * 0.6;
+  while (!shows(distance) && distance < 90) distance *= 1.03;
 }
 
 /** Reads the page's own colours, so that both lights look alike in both views. */
@@ -136,7 +151,15 @@ export function buildPieces(board: Board, scene: Scene, colours: Palette, own: (
     made.position.copy(f.at(place.x, place.y, place.z));
     group.add(made);
   }
-  for (const marker of scene.markers) {
+  const outlined = new Set(scene.zones.filter(isTerrain).map(zone => zone.kind));
+  for (const zone of scene.zones.filter(isTerrain)) {
+    const shape = new THREE.Shape(zone.outline.map(([x, y]) => { const p = f.at(x, y, 0); return new THREE.Vector2(p.x, -p.z); }));
+    const mesh = new THREE.Mesh(new THREE.ExtrudeGeometry(shape, { depth: 1000 * f.scale, bevelEnabled: false }), new THREE.MeshStandardMaterial({ color: colours['box-l'], roughness: 0.95 }));
+    mesh.rotation.x = -Math.PI / 2;
+    mesh.castShadow = mesh.receiveShadow = true;
+    group.add(mesh);
+  }
+  for (const marker of scene.markers.filter(known => !outlined.has(known.kind))) {
     const mesh = new THREE.Mesh(new THREE.CylinderGeometry(0.11, 0.11, 0.05, 24), new THREE.MeshStandardMaterial({ color: marker.owner ? colours[own(marker.owner) ? 'a' : 'b'] : colours.mark }));
     mesh.position.copy(f.at(marker.at.x, marker.at.y, marker.at.z)).add(new THREE.Vector3(0, 0.03, 0));
     group.add(mesh);

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { address, muster, pretty, question, sentence, shortClock } from './say';
+
+const names = { a: 'Ann', b: 'Random bot' };
+describe('addressing', () => {
+  test('one is told of the own side, and of others by name', () => {
+    expect(address('side a takes the south zone', { me: 'a', names })).toBe('Your side takes the south zone');
+    expect(address('side a takes the south zone', { me: 'b', names })).toBe('Ann takes the south zone');
+    expect(address('held by side b', { me: 'a', names })).toBe('Held by Random bot');
+    expect(address('player A wins the roll-off', { me: null, names })).toBe('Ann wins the roll-off');
+    expect(address('sideways and players', { me: 'a', names })).toBe('Sideways and players');
+  });
+  test('a question does not name the one who is asked', () => {
+    expect(question('side a decides what E2 does', { me: 'a', names })).toBe('Decide what E2 does');
+    expect(question('player A: what does S5 do? (3 AP left)', { me: 'a', names })).toBe('What does S5 do? (3 AP left)');
+    expect(question('Choose a target for E2', { me: 'a', names })).toBe('Choose a target for E2');
+  });
+  test('names, sentences and clocks', () => {
+    expect(pretty('plague-swarm-100')).toBe('Plague swarm 100');
+    expect([sentence('the shooter does not see the target'), sentence('Why?')]).toEqual(['The shooter does not see the target.', 'Why?']);
+    expect(['Turning point 1 of 4, firefight phase', 'Round 2 of 5', 'Before the battle'].map(shortClock)).toEqual(['Turning point 1', 'Round 2', 'Before the battle']);
+    expect(muster(['Sergeant', 'Enforcer', 'Enforcer', 'Medic'])).toBe('Sergeant, 2 × Enforcer, Medic');
+  });
+});

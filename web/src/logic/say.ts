@@ -1,0 +1,46 @@
+// The engine speaks of sides and players; whoever looks is addressed as such, and others by their names.
+import type { Side } from '../api/types';
+
+export interface Listener { me: Side | null; names: Record<Side, string> }
+
+const SIDE = /\b(?:side|player) ([ab])\b/gi;
+
+export function capital(text: string): string {
+  return text ? text[0]!.toUpperCase() + text.slice(1) : text;
+}
+
+/** A sentence of the engine in the listener's words: "side a rolls" becomes "Your side rolls" or "Ann rolls". */
+export function address(text: string, { me, names }: Listener): string {
+  return capital(text.replace(SIDE, (_, letter: string) => {
+    const side = letter.toLowerCase() as Side;
+    return me === side ? 'your side' : names[side] || (side === 'a' ? 'the first side' : 'the second side');
+  }));
+}
+
+/** A question to the one who must answer it: without saying who that is. */
+export function question(text: string, listener: Listener): string {
+  const bare = text.replace(/^(?:side|player) [ab](?::| decides)\s+/i, (lead: string) => (/decides/i.test(lead) ? 'Decide ' : ''));
+  return address(bare, listener);
+}
+
+/** An id as a name: `plague-swarm-100` becomes "Plague swarm 100". */
+export function pretty(id: string): string {
+  return capital(id.replace(/[-_]+/g, ' '));
+}
+
+/** A full sentence: begins large and ends. */
+export function sentence(text: string): string {
+  return capital(/[.!?…]$/.test(text) ? text : `${text}.`);
+}
+
+/** The clock in few words: "Turning point 1 of 4, firefight phase" is "Turning point 1". */
+export function shortClock(clock: string): string {
+  return clock.replace(/ of \d.*$/, '');
+}
+
+/** Equal names are counted: "3 Ghouls, Leaper" from four titles. */
+export function muster(titles: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return [...counts].map(([title, count]) => (count > 1 ? `${count} × ${title}` : title)).join(', ');
+}
