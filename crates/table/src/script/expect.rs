@@ -80,6 +80,13 @@ fn value(path: &str, expected: &Value, found: &Fact, out: &mut Vec<(String, Stri
             }
             true
         }
+        // Entries of a list are named by their place, as in `tokens.0.kind`.
+        (Value::Table(table), Fact::List(_)) if table.keys().all(|name| name.parse::<usize>().is_ok()) => {
+            for (name, below) in table {
+                at_name(name, &format!("{path}.{name}"), below, found, out);
+            }
+            true
+        }
         (Value::Table(table), _) => match condition(table, found) {
             Ok(same) => same,
             Err(message) => return out.push((path.to_string(), message)),
@@ -170,6 +177,8 @@ mod tests {
             "\"cubes.3.4.1.smoke\" = true",
             "cubes.\"3.4.1\".smoke = true",
             "points = [3, 4]\n\"points.1\" = 4",
+            "points.0 = 3\npoints.1 = { at_least = 4 }\npoints.2 = \"absent\"",
+            "points = { 1 = 4 }",
             "card = \"nothing\"\nmodels.B1 = \"absent\"",
             "models.A1.hp = { at_least = 2, at_most = 2, not = 3 }",
             "models.A1.keys = { has = \"slow\", lacks = \"fast\" }\nname = { has = \"epo\" }",
@@ -198,6 +207,7 @@ mod tests {
         assert!(one("models.A1 = \"absent\"").contains("found {"));
         assert!(one("models.A1.hp = { at_leats = 3 }").contains("did you mean \"at_least\"?"));
         assert!(one("models.A1.hp = { at_least = 3 }").contains("found 2"));
+        assert!(one("points.7 = 1").contains("points.7: expected 1, found no entry \"7\" in a list of 2"));
         assert!(one("\"points.7\" = 1").contains("no entry \"7\" in a list of 2"));
     }
 }

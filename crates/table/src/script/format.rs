@@ -45,7 +45,7 @@ pub struct Step {
     #[serde(default)]
     pub dice: Vec<u16>,
     /// The rule that must refuse the choice; the position must then be as it was.
-    pub refused: Option<String>,
+    pub refused: Option<Refuser>,
     /// Part of the reason given with the refusal.
     pub why: Option<String>,
     /// Facts by name, nested or dotted.
@@ -72,13 +72,55 @@ pub struct Step {
     pub legal: Vec<String>,
     /// Lines that the law must refuse next, each with the rule that refuses it.
     #[serde(default)]
-    pub illegal: BTreeMap<String, String>,
+    pub illegal: IllegalLines,
     /// Whether the game must be over, and how.
     pub over: Option<Over>,
     /// Anything a reader should know.
     #[allow(dead_code, reason = "for readers of the file")]
     #[serde(default)]
     pub note: String,
+}
+
+/// Who must refuse a choice.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(untagged, expecting = "expected a rule id, a list of rule ids, or true for any rule")]
+pub enum Refuser {
+    /// This rule.
+    Rule(String),
+    /// One of these.
+    AnyOf(Vec<String>),
+    /// Any rule, if true.
+    Any(bool),
+}
+
+/// Lines that must be refused.
+#[derive(Deserialize, Debug)]
+#[serde(untagged, expecting = "expected lines with the rule that refuses each, or a list of lines")]
+pub enum IllegalLines {
+    /// Each with the rule that refuses it.
+    ByRule(BTreeMap<String, Refuser>),
+    /// By whatever rule.
+    Plain(Vec<String>),
+}
+
+impl Default for IllegalLines {
+    fn default() -> Self {
+        IllegalLines::Plain(Vec::new())
+    }
+}
+
+impl IllegalLines {
+    /// Every line with who must refuse it.
+    pub(super) fn lines(&self) -> Vec<(&str, Refuser)> {
+        match self {
+            IllegalLines::ByRule(lines) => {
+                lines.iter().map(|(line, by)| (line.as_str(), by.clone())).collect()
+            }
+            IllegalLines::Plain(lines) => {
+                lines.iter().map(|line| (line.as_str(), Refuser::Any(true))).collect()
+            }
+        }
+    }
 }
 
 /// What a line of narration must be: part of its text or its rule id; or both, and its faces.

@@ -2,7 +2,7 @@
 
 use super::expect;
 use super::format::{Asked, EventLine, Over, Step};
-use super::run::{Runner, known_rule, story};
+use super::run::{Runner, story};
 use crate::{Match, Playable, Refusal, Table, Told};
 use sortie_kernel::dice::Script;
 use sortie_kernel::{Outcome, Side};
@@ -126,14 +126,11 @@ impl<R: Playable> Runner<'_, R> {
                 }
             }
         }
-        for (line, rule) in &step.illegal {
-            let expected = match known_rule::<R>(rule) {
-                Ok(rule) => rule,
-                Err(fault) => return self.bad("illegal", fault.to_string()),
-            };
+        for (line, refuser) in step.illegal.lines() {
+            let Some(expected) = self.refuser("illegal", &refuser) else { return };
             let by = self.game.decision().map_or(Side::A, |decision| decision.by);
             match self.game.judge(by, line) {
-                Err(Refusal::Illegal(illegal)) if illegal.rule == expected => (),
+                Err(Refusal::Illegal(illegal)) if expected.holds(illegal.rule) => (),
                 Err(Refusal::Unreadable(fault)) => {
                     self.bad("illegal", format!("{line:?} is not understood: {fault}"));
                 }

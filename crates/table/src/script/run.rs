@@ -1,12 +1,13 @@
 //! Playing the steps of a script.
 
-use super::format::Step;
+use super::format::{Refuser, Step};
 use super::{Failure, ScriptError, locate, stage_faults};
 use crate::{Match, Playable, Refusal, Table, Told};
 use sortie_kernel::dice::Script;
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Side, Viewer};
 use sortie_rulebook::{RULES, RuleId};
+use std::fmt;
 use std::sync::Arc;
 
 /// Sets the position up and plays the steps; stops at the first one that fails.
@@ -147,11 +148,23 @@ impl<R: Playable> Runner<'_, R> {
         }
     }
 
-    fn refuse(&mut self, line: &str, rule: &str, step: &Step) {
-        let expected = match known_rule::<R>(rule) {
-            Ok(rule) => rule,
-            Err(fault) => return self.bad("refused", fault.to_string()),
+    /// The rules of which one must refuse, if the script names known ones.
+    pub(super) fn refuser(&mut self, field: &str, refuser: &Refuser) -> Option<Refusers> {
+        let names = match refuser {
+            Refuser::Rule(name) => std::slice::from_ref(name),
+            Refuser::AnyOf(names) if !names.is_empty() => names,
+            Refuser::Any(true) => &[],
+            Refuser::AnyOf(_) | Refuser::Any(false) => {
+                self.bad(field, "expected a rule id, or true for any rule".to_string());
+                return None;
+            }
         };
+        let rules: Result<Vec<RuleId>, Fault> = names.iter().map(|name| known_rule::<R>(name)).collect();
+        rules.map(Refusers).map_err(|fault| self.bad(field, fault.to_string())).ok()
+    }
+
+    fn refuse(&mut self, line: &str, refuser: &Refuser, step: &Step) {
+        let Some(expected) = self.refuser("refused", refuser) else { return };
         if !step.dice.is_empty() {
             return self.bad("dice", "a refused choice rolls nothing".to_string());
         }
@@ -159,7 +172,7 @@ impl<R: Playable> Runner<'_, R> {
         let before = self.game.position().clone();
         match self.game.choose(by, line) {
             Err(Refusal::Illegal(illegal)) => {
-                if illegal.rule != expected {
+                if !expected.holds(illegal.rule) {
                     let (found, why) = (illegal.rule, illegal.why);
                     self.fail(
                         "refused",
@@ -190,6 +203,25 @@ impl<R: Playable> Runner<'_, R> {
 
     pub(super) fn told(&self) -> Vec<Told> {
         self.game.told(self.told_from, Viewer::Referee)
+    }
+}
+
+/// The rules of which one must refuse a choice; none stands for any rule.
+pub(super) struct Refusers(Vec<RuleId>);
+
+impl Refusers {
+    pub(super) fn holds(&self, rule: RuleId) -> bool {
+        self.0.is_empty() || self.0.contains(&rule)
+    }
+}
+
+impl fmt::Display for Refusers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("a rule");
+        }
+        let names: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&names.join(" or "))
     }
 }
 

@@ -167,6 +167,27 @@ fn a_step_that_makes_no_sense_is_the_scripts_fault() {
 }
 
 #[test]
+fn a_refusal_may_name_one_rule_or_several_or_none() {
+    let with = |refused: &str| SHOT.replacen("refused = \"MINI-TURN-01\"", refused, 1);
+    for good in ["refused = true", "refused = [\"MINI-TURN-02\", \"MINI-TURN-01\"]"] {
+        check(&with(good)).unwrap_or_else(|error| panic!("{good}: {:#?}", error.failures()));
+    }
+    assert!(failed(&with("refused = [\"MINI-TURN-02\"]")).contains("expected MINI-TURN-02 to refuse"));
+    let legal = with("refused = true").replacen("do = \"activate B1\"", "do = \"activate A1\"", 1);
+    assert!(failed(&legal).contains("expected a rule to refuse \"activate A1\", found it legal"));
+    for wrong in ["refused = false", "refused = []", "refused = 3"] {
+        assert!(bad(&with(wrong)).contains("expected a rule id"), "{wrong}: {}", bad(&with(wrong)));
+    }
+    assert!(bad(&with("refused = [\"MINI-TURN-1\"]")).contains("did you mean"));
+
+    let plain = with("refused = true\nillegal = [\"activate B1\"]");
+    check(&plain).unwrap_or_else(|error| panic!("{:#?}", error.failures()));
+    let mixed = with("refused = true\nillegal = { \"activate B1\" = true }");
+    check(&mixed).unwrap_or_else(|error| panic!("{:#?}", error.failures()));
+    assert!(failed(&with("refused = true\nillegal = [\"activate A1\"]")).contains("found it legal"));
+}
+
+#[test]
 fn a_game_that_ends_can_be_expected() {
     let text = "ruleset = \"mini\"\ntitle = \"The last round ends\"\n\
                 [setup]\nround = 5\n[setup.models]\nA1 = { square = 0 }\nB1 = { square = 63, activated = true }\n\
