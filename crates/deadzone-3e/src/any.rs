@@ -57,7 +57,7 @@ impl Any<'_> {
     fn task(&mut self) -> Task {
         let model = if self.coin() { Some(self.model()) } else { None };
         let cell = if self.coin() { Some(self.cell()) } else { None };
-        Task { model, cell, option: self.below(4) as u8 }
+        Task { model, cell, option: self.below(6) as u8 }
     }
 
     fn manner(&mut self) -> Manner {

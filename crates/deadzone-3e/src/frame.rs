@@ -36,6 +36,7 @@ sortie_kernel::frames! {
             CommandRerolls { side: Side, second: bool } => round::rerolls,
             CommandDone { side: Side, second: bool } => round::command_done,
             Turn { side: Side } => turn::turn,
+            TurnGoesOn { side: Side } => turn::goes_on,
             Starting { next: u8 } => activation::starting,
             Acting {} => activation::acting,
             Ending { next: u8 } => activation::ending,

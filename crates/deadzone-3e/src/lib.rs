@@ -36,8 +36,8 @@ pub use setup::{
     Zones,
 };
 pub use state::{
-    Act, Activation, Attack, Cause, Effects, Face, Flags, Hand, Item, Mark, Marker, Markers, Model, Pool,
-    Role, Stat, State, Test, Token, Tokens, Used,
+    Act, Activation, Attack, Boons, Cause, Effects, Face, Flags, Hand, Item, Mark, Marker, Markers, Model,
+    Pool, Role, Stat, State, Test, Token, Tokens, Used,
 };
 pub use view::View;
 pub use words::{Exchange, Fighter, Stage, rehearsal};

@@ -3,7 +3,7 @@
 use crate::Deadzone;
 use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::setup::{Profile, Props, Reach, Setup, Weapon};
-use crate::state::{Effects, Flags, Item, Mark, Model, State};
+use crate::state::{Boons, Effects, Flags, Item, Mark, Model, State};
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::{Cell, Figure, Locomotion, Scene, Spot};
 use sortie_kernel::{Cx, Side};
@@ -43,13 +43,16 @@ impl<'a> Look<'a> {
 
     /// What the model's keywords permit and forbid, items and effects of the round included.
     pub(crate) fn props(&self, id: ModelId) -> Props {
-        let mut props = self.profile(id).props;
-        let model = self.model(id);
+        let (model, profile) = (self.model(id), self.profile(id));
+        let mut props = profile.props;
+        if model.has(Effects::HONOURED) {
+            props = profile.unmade.with(Props::SPARES_PINNED);
+        }
         if model.has(Effects::EVADING) {
             props |= Props::EVADES;
         }
-        if model.has(Effects::HONOURED) {
-            props = props.without(Props::CONSTRUCT | Props::NEVER_PINNED).with(Props::SPARES_PINNED);
+        if self.state.activation.model == Some(id) && self.state.activation.boons.has(Boons::TWO_WEAPONS) {
+            props |= Props::TWO_WEAPONS;
         }
         if let Some(weapon) = model.item.and_then(|item| self.setup.item_weapons[item as usize]) {
             // Of a carried weapon only what acts outside its attacks belongs to the carrier.
@@ -60,6 +63,17 @@ impl<'a> Look<'a> {
             props |= Props::SHIELDS_FRIENDS;
         }
         props
+    }
+
+    /// What a weapon permits and forbids in a model's hands, effects of the activation included.
+    pub(crate) fn weapon_props(&self, id: ModelId, weapon: WeaponId) -> Props {
+        self.weapon(weapon).props | crate::orders::weapon_props(id, weapon, self)
+    }
+
+    /// The RANGED target number of a model as it is now.
+    pub(crate) fn ranged(&self, id: ModelId) -> Option<u8> {
+        let own = self.profile(id).ranged;
+        if self.model(id).has(Effects::HONOURED) { own.map(|target| target.min(4)) } else { own }
     }
 
     pub(crate) fn has(&self, id: ModelId, props: Props) -> bool {

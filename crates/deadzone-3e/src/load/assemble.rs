@@ -102,6 +102,8 @@ impl Assembly {
             return Err(Fault::new(place, "a model has at most eight weapons"));
         }
         let arms = Arms::of(&written);
+        written.retain(|written| !written.keyword.props.has(Props::CONSTRUCT));
+        let unmade = Arms::of(&written).props;
         if arms.props.has(Props::VEHICLE) {
             // One profile is one base, whoever rides on it.
             rule!("DZ3-KEY-105");
@@ -124,6 +126,7 @@ impl Assembly {
             points: set.points + options.iter().map(|option| option.points).sum::<u16>(),
             weapons,
             props: arms.props,
+            unmade,
             numbers: arms.numbers,
             hooks: arms.hooks,
             keywords: all_keywords.iter().map(ToString::to_string).collect(),

@@ -1,20 +1,23 @@
 //! Special orders of Leaders. [DZ3-CMD-16..18]
 //!
-//! One file per order. An order acts in windows like a keyword: on the active model, before dice, after
-//! dice, or when an enemy dies.
+//! One file per order. An order acts in windows like a keyword: on the active model, at any time in the own
+//! turn, before dice, after dice, or when an enemy dies.
 
+mod gun_toting;
 mod infection;
 mod mobile_infantry;
 mod stalwart;
+mod strike_it_lucky;
 
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ids::ModelId;
+use crate::ids::{ModelId, WeaponId};
 use crate::keywords::Task;
-use crate::look::{Ctx, Look};
+use crate::look::{Ctx, Look, look};
 use crate::sequence::refuse;
-use crate::state::{Face, Pool, Role};
+use crate::setup::Props;
+use crate::state::{Boons, Face, Pool, Role};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 
@@ -25,6 +28,8 @@ pub(crate) struct Order {
     pub(crate) name: &'static str,
     /// Given to the active model as if it were an action.
     pub(crate) act: Option<Act>,
+    /// Whether that needs no active model: it is given at any time in the own turn.
+    pub(crate) in_turn: bool,
     /// Declared before dice.
     pub(crate) declared: Option<Declared>,
     /// Whether it lets the player re-roll any dice of a pool.
@@ -61,12 +66,19 @@ pub(crate) struct EnemyDies {
 impl Order {
     /// An order that does nothing yet: the fields that follow say what it does.
     pub(crate) const fn new(name: &'static str) -> Order {
-        Order { name, act: None, declared: None, reroll: None, enemy_dies: None, spare: None }
+        Order { name, act: None, in_turn: false, declared: None, reroll: None, enemy_dies: None, spare: None }
     }
 }
 
 /// Every order that can be given.
-pub(crate) static ORDERS: &[&Order] = &[&mobile_infantry::ORDER, &infection::ORDER, &stalwart::ORDER];
+pub(crate) static ORDERS: &[&Order] = &[
+    &mobile_infantry::ORDER,
+    &infection::ORDER,
+    &stalwart::ORDER,
+    // Forge Fathers.
+    &gun_toting::ORDER,
+    &strike_it_lucky::ORDER,
+];
 
 /// A team's order, if it may be given now: a die shows it, and none was given in this activation.
 fn ready(side: Side, look: &Look<'_>) -> Result<&'static Order, Illegal> {
@@ -91,9 +103,36 @@ pub(crate) fn spend(side: Side, cx: &mut Ctx<'_>) {
     cx.emit(rule!("DZ3-CMD-16"), || Event::Spent { side, face: Face::Order });
 }
 
+/// Whose order it is: of the player who decides for the active model, or whose turn it is.
+fn giver(look: &Look<'_>) -> Side {
+    let activation = &look.state.activation;
+    if activation.model.is_some() { activation.controller } else { look.state.initiative }
+}
+
+/// Whether the player's order is given at any time in the own turn, whatever the active model does.
+pub(crate) fn is_for_the_turn(look: &Look<'_>) -> bool {
+    let order = look.setup.teams[giver(look).index()].order;
+    order.is_some_and(|order| order.in_turn) && !look.state.activation.wild
+}
+
+/// Whether the order may be given while nobody is active.
+pub(crate) fn check_in_turn(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
+    if look.setup.teams[giver(look).index()].order.is_some_and(|order| !order.in_turn) {
+        return refuse(rule!("DZ3-CMD-17"), "the order is given in the activation of a model");
+    }
+    check_act(task, look)
+}
+
+/// Every way to give the order while nobody is active.
+pub(crate) fn list_in_turn(look: &Look<'_>, out: &mut Vec<Choice>) {
+    if is_for_the_turn(look) {
+        list_act(look, out);
+    }
+}
+
 /// Whether the order may be given to the active model so.
 pub(crate) fn check_act(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
-    let order = ready(look.state.activation.controller, look)?;
+    let order = ready(giver(look), look)?;
     match &order.act {
         Some(act) => (act.check)(task, look),
         None => refuse(rule!("DZ3-CMD-17"), "the order is not given at this time"),
@@ -102,7 +141,7 @@ pub(crate) fn check_act(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 
 /// Every way to give the order to the active model.
 pub(crate) fn list_act(look: &Look<'_>, out: &mut Vec<Choice>) {
-    let Ok(Order { act: Some(act), .. }) = ready(look.state.activation.controller, look) else { return };
+    let Ok(Order { act: Some(act), .. }) = ready(giver(look), look) else { return };
     let mut tasks = Vec::new();
     (act.list)(look, &mut tasks);
     out.extend(tasks.into_iter().filter(|task| (act.check)(*task, look).is_ok()).map(Choice::Order));
@@ -110,7 +149,7 @@ pub(crate) fn list_act(look: &Look<'_>, out: &mut Vec<Choice>) {
 
 /// Gives the order to the active model.
 pub(crate) fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    let side = cx.state.activation.controller;
+    let side = giver(&look(cx));
     spend(side, cx);
     cx.emit(rule!("DZ3-CMD-16"), || Event::Ordered { side, task });
     let order = cx.setup.teams[side.index()].order.expect("checked");
@@ -174,4 +213,25 @@ pub(crate) fn on_death(dead: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
     spend(side, cx);
     let order = cx.setup.teams[side.index()].order.expect("checked");
     (order.enemy_dies.as_ref().expect("checked").act)(dead, cx)
+}
+
+/// Whether the model is the active one and has this boon.
+fn has_boon(id: ModelId, boon: Boons, look: &Look<'_>) -> bool {
+    let activation = &look.state.activation;
+    activation.model == Some(id) && activation.boons.has(boon)
+}
+
+/// Whether one of these words stands in the name of a model's profile.
+fn is_called(id: ModelId, words: &[&str], look: &Look<'_>) -> bool {
+    words.iter().any(|word| look.profile(id).name.contains(word))
+}
+
+/// What the boons of the activation permit a weapon.
+pub(crate) fn weapon_props(_: ModelId, _: WeaponId, _: &Look<'_>) -> Props {
+    Props::NONE
+}
+
+/// Re-rolls that the boons of the activation add to a RANGED test.
+pub(crate) fn ranged_rerolls(id: ModelId, _: Option<WeaponId>, look: &Look<'_>) -> u8 {
+    if has_boon(id, Boons::FIRE_WEIGHT, look) { 2 } else { 0 }
 }

@@ -13,7 +13,7 @@ use crate::look::{Ctx, Look, look};
 use crate::orders;
 use crate::sequence::movement::MoveKind;
 use crate::setup::Props;
-use crate::state::{Act, Attack, Cause, Face, Flags};
+use crate::state::{Act, Attack, Boons, Cause, Face, Flags};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
@@ -55,6 +55,9 @@ fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(), Illegal> {
             }
             if !look.state.hands[activation.controller.index()].has(face) {
                 return refuse(rule!("DZ3-CMD-05"), "no stored command die shows that result");
+            }
+            if face == Face::Advance && activation.boons.has(Boons::NO_ADVANCE) {
+                return refuse(rule!("DZ3-CMD-16"), "the order given to it bars Advance results");
             }
             return Ok(());
         }
@@ -274,6 +277,11 @@ fn special_value(id: ModelId, special: u8, look: &Look<'_>) -> Option<u8> {
 /// The law of the active model.
 pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
+    match choice {
+        // Such an order is not given to the active model, so its state is no hindrance.
+        Choice::Order(task) if orders::is_for_the_turn(look) => return orders::check_act(task, look),
+        _ => (),
+    }
     if look.is_pinned(id) && !matches!(choice, Choice::StandUp | Choice::End) {
         if matches!(choice, Choice::Advance { .. } | Choice::Reposition { .. } | Choice::Sprint(_)) {
             return refuse(rule!("DZ3-PIN-02"), "a pinned model does not move; it must stand up first");
@@ -318,6 +326,14 @@ pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
 
 /// Every legal choice of the active model.
 pub(crate) fn list(look: &Look<'_>, out: &mut Vec<Choice>) {
+    list_own(look, out);
+    if orders::is_for_the_turn(look) {
+        orders::list_act(look, out);
+    }
+}
+
+/// What the active model itself may do.
+fn list_own(look: &Look<'_>, out: &mut Vec<Choice>) {
     out.push(Choice::End);
     if look.is_pinned(active(look)) {
         out.extend(check_stand_up(look).is_ok().then_some(Choice::StandUp));
@@ -330,7 +346,7 @@ pub(crate) fn list(look: &Look<'_>, out: &mut Vec<Choice>) {
     list_shots(look, out);
     list_specials(look, out);
     items::list_use(look, out);
-    if !look.state.activation.wild {
+    if !look.state.activation.wild && !orders::is_for_the_turn(look) {
         orders::list_act(look, out);
     }
     if must_leave(look) {
@@ -364,7 +380,7 @@ fn list_shots(look: &Look<'_>, out: &mut Vec<Choice>) {
     // Sight is dear: it is looked up once for each target, whatever weapons and dice there are.
     let mut sight = shooting::Sight::new(id);
     for (gun, range) in look.guns(id) {
-        let stats = look.weapon(gun);
+        let (stats, props) = (look.weapon(gun), look.weapon_props(id, gun));
         let payable = |manner: Manner, command: bool| {
             check_price(Act::Shoot, shot_price(gun, manner, command, look), look).is_ok()
         };
@@ -388,8 +404,8 @@ fn list_shots(look: &Look<'_>, out: &mut Vec<Choice>) {
             }
             let manners = [
                 (Manner::Normal, true),
-                (Manner::Blaze, stats.props.has(Props::BLAZES)),
-                (Manner::Scoped, stats.props.has(Props::SCOPE)),
+                (Manner::Blaze, props.has(Props::BLAZES)),
+                (Manner::Scoped, props.has(Props::SCOPE)),
             ];
             for (manner, _) in manners.into_iter().filter(|(_, possible)| *possible) {
                 out.extend(prices(manner).map(|command| Choice::Shoot { target, weapon, manner, command }));
@@ -427,12 +443,16 @@ fn list_specials(look: &Look<'_>, out: &mut Vec<Choice>) {
 fn pay(act: Act, price: Price, cx: &mut Ctx<'_>) {
     rule!("DZ3-TURN-03");
     let side = cx.state.activation.controller;
+    cx.state.activation.latest = Some(act);
     let used = &mut cx.state.activation.used;
     match price {
         Price::Result(face) => {
             rule!("DZ3-CMD-19");
             rule!("DZ3-CMD-15");
             used.result = true;
+            if face == Face::Advance {
+                cx.state.activation.boons.add(Boons::ADVANCED);
+            }
             cx.state.hands[side.index()].take(face);
             cx.emit(rule!("DZ3-CMD-05"), || Event::Spent { side, face });
         }
@@ -519,7 +539,10 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
                 cx,
             )
         }
-        Choice::StandUp => Frame::StandUp { free: false },
+        Choice::StandUp => {
+            cx.state.activation.latest = Some(Act::StandUp);
+            Frame::StandUp { free: false }
+        }
         Choice::Special { special, task } => return take_special(id, special, task, cx),
         Choice::Use(item) => return super::first(items::use_now(item, cx), Frame::Acting {}),
         Choice::Order(task) => return super::first(orders::act(task, cx), Frame::Acting {}),

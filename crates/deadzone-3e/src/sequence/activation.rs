@@ -8,7 +8,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::keywords::EVERYBODYS_STARTS;
 use crate::look::{Ctx, Look, look};
-use crate::state::{Activation, Flags};
+use crate::state::{Activation, Flags, Used};
 use sortie_kernel::{Flow, Side};
 use sortie_rulebook::rule;
 
@@ -38,6 +38,8 @@ pub(crate) fn begin(id: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
         began_engaged,
         must_stand,
         crowded,
+        // An order given earlier in the turn counts for the activation that follows.
+        used: Used { order: here.state.activation.used.order, ..Used::default() },
         ..Activation::default()
     };
     cx.emit(rule!("DZ3-TURN-02"), || Event::Activated { model: id });

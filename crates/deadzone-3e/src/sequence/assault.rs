@@ -12,7 +12,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::reach_in;
 use crate::sequence::shooting::spend;
 use crate::setup::Props;
-use crate::state::{Attack, Cause, Flags, Role, Stat};
+use crate::state::{Act, Attack, Cause, Flags, Role, Stat};
 use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal, Side};
@@ -147,6 +147,9 @@ pub(crate) fn declare(attack: Attack, cx: &mut Ctx<'_>) -> Frame {
     let model = attack.attacker.expect("an assault has an attacker");
     let target = attack.target.expect("an assault has a target");
     cx.state.attack = attack;
+    if attack.cause == Cause::Assault && cx.state.activation.model == Some(model) {
+        cx.state.activation.latest = Some(Act::Assault);
+    }
     let weapon = attack.weapon;
     cx.emit(rule!("DZ3-ASLT-03"), || Event::Assaulted { model, target, weapon });
     if let Some(weapon) = weapon {

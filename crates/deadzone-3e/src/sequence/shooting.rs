@@ -38,7 +38,7 @@ pub(crate) fn check_shooter(shooter: ModelId, look: &Look<'_>) -> Result<(), Ill
     if look.has_enemy_beside(shooter) {
         return refuse(rule!("DZ3-SHOOT-02"), "an enemy is in the shooter's cube");
     }
-    if look.profile(shooter).ranged.is_none() {
+    if look.ranged(shooter).is_none() {
         return refuse(rule!("DZ3-DICE-05"), "the model has no RANGED stat");
     }
     Ok(())
@@ -58,11 +58,12 @@ pub(crate) fn check_target(
     if stats.hooks.aim.is_some() {
         return refuse(rule!("DZ3-SHOOT-03"), "this weapon is aimed at a cube, not at a model");
     }
+    let props = look.weapon_props(shooter, weapon);
     match manner {
-        Manner::Blaze if !stats.props.has(Props::BLAZES) => {
+        Manner::Blaze if !props.has(Props::BLAZES) => {
             return refuse(rule!("DZ3-KEY-76"), "only a weapon with Rapid Fire can blaze away");
         }
-        Manner::Scoped if !stats.props.has(Props::SCOPE) => {
+        Manner::Scoped if !props.has(Props::SCOPE) => {
             return refuse(rule!("DZ3-KEY-86"), "only a weapon with a sniper scope can be declared long");
         }
         _ => (),

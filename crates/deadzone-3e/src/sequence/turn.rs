@@ -1,10 +1,11 @@
 //! Turns: who acts next, passing, and a second model by a command result. [DZ3-TURN-01..06, DZ3-CMD-08..09]
 
-use super::{pinning, refuse};
+use super::{deaths, first, pinning, refuse};
 use crate::choice::{Choice, Kind};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::look::{Ctx, Look, look};
+use crate::orders;
 use crate::sequence::activation;
 use crate::state::{Face, Flags};
 use sortie_kernel::{Flow, Illegal, Side};
@@ -32,6 +33,7 @@ pub(crate) fn turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-TURN-01");
     cx.state.initiative = side;
     cx.state.plus_one = false;
+    cx.state.activation.used.order = false;
     pinning::note_finished(cx);
     let here = look(cx);
     let left = |side| here.unactivated(side).next().is_some();
@@ -71,6 +73,7 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
             refuse(rule!("DZ3-KEY-24"), "the model has only just landed")
         }
         Choice::Activate(_) => Ok(()),
+        Choice::Order(task) => orders::check_in_turn(task, look),
         _ => refuse(rule!("DZ3-TURN-02"), "a turn begins with the activation of a model, or a pass"),
     }
 }
@@ -80,17 +83,29 @@ fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let ready = look.unactivated(side).filter(|id| !look.model(*id).is(Flags::LANDED));
     out.extend(ready.map(Choice::Activate));
     out.extend(may_pass(side, look).then_some(Choice::Pass));
+    orders::list_in_turn(look, out);
 }
 
 fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let side = side_of(frame);
     match choice {
         Choice::Activate(id) => activation::begin(id, cx),
+        Choice::Order(task) => first(orders::act(task, cx), Frame::TurnGoesOn { side }),
         _ => {
             cx.emit(rule!("DZ3-TURN-05"), || Event::Passed { side });
             Flow::Goto(Frame::Turn { side: side.other() })
         }
     }
+}
+
+/// After an order that was given while nobody was active.
+pub(crate) fn goes_on(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    if let Some(child) = deaths::if_any(&look(cx)) {
+        return Flow::Call { child, then: Frame::TurnGoesOn { side } };
+    }
+    let here = look(cx);
+    let ready = here.unactivated(side).any(|id| !here.model(id).is(Flags::LANDED));
+    if ready { Flow::Ask(Frame::PickModel { side }) } else { end_turn(side, cx) }
 }
 
 /// A model has finished: the player may pay for another one, else the turn passes.

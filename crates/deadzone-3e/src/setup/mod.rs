@@ -116,6 +116,8 @@ pub struct Profile {
     pub(crate) weapons: Vec<WeaponId>,
     /// What its keywords permit and forbid.
     pub props: Props,
+    /// The same without the keyword that makes it a construct, if it has it.
+    pub(crate) unmade: Props,
     /// What its keywords add.
     pub numbers: Numbers,
     pub(crate) hooks: Hooks,

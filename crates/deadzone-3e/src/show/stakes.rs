@@ -120,6 +120,7 @@ fn is_between(frame: &Frame) -> bool {
             | Frame::PickCommandDice { .. }
             | Frame::CommandDone { .. }
             | Frame::Turn { .. }
+            | Frame::TurnGoesOn { .. }
             | Frame::PickModel { .. }
             | Frame::Acting {}
             | Frame::PickAction {}

@@ -34,6 +34,40 @@ impl Act {
     ];
 }
 
+/// Effects of orders that last for the activation, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Boons(u8);
+
+impl Boons {
+    /// Its Noh weapons are Rapid Fire weapons with two re-rolls in RANGED tests.
+    pub const OVERCHARGED: Boons = Boons(1);
+    /// Shoots with two weapons.
+    pub const TWO_WEAPONS: Boons = Boons(1 << 1);
+    /// Two more re-rolls in RANGED tests.
+    pub const FIRE_WEIGHT: Boons = Boons(1 << 2);
+    /// An Advance result was spent on it.
+    pub const ADVANCED: Boons = Boons(1 << 3);
+    /// No Advance result can be spent on it.
+    pub const NO_ADVANCE: Boons = Boons(1 << 4);
+
+    /// All of them, with the names that scripts set and facts show.
+    pub(crate) const NAMED: [(&str, Boons); 5] = [
+        ("overcharged", Boons::OVERCHARGED),
+        ("two-weapons", Boons::TWO_WEAPONS),
+        ("fire-weight", Boons::FIRE_WEIGHT),
+        ("advanced-by-result", Boons::ADVANCED),
+        ("no-advance-result", Boons::NO_ADVANCE),
+    ];
+
+    pub(crate) const fn has(self, other: Boons) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub(crate) const fn add(&mut self, other: Boons) {
+        self.0 |= other.0;
+    }
+}
+
 /// What the active model has used up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Used {
@@ -81,6 +115,8 @@ pub struct Activation {
     pub(crate) crowded: Option<Cell>,
     /// Whether it began pinned and has not stood up.
     pub(crate) must_stand: bool,
-    /// Effects of orders that last for the activation, one bit each.
-    pub(crate) boons: u8,
+    /// The action that it has taken last, paid for, free, or started by its movement.
+    pub(crate) latest: Option<Act>,
+    /// Effects of orders that last for the activation.
+    pub(crate) boons: Boons,
 }

@@ -7,7 +7,7 @@ mod markers;
 mod model;
 mod pool;
 
-pub use activation::{Act, Activation, Used};
+pub use activation::{Act, Activation, Boons, Used};
 pub use command::{Face, Hand};
 pub(crate) use items::ITEMS;
 pub use items::{Item, Token, Tokens};

@@ -95,6 +95,11 @@ impl Model {
     pub(crate) fn has(&self, effect: Effects) -> bool {
         self.effects.0 & effect.0 != 0
     }
+
+    /// Puts effects of this round on it.
+    pub(crate) fn gain(&mut self, effect: Effects) {
+        self.effects.0 |= effect.0;
+    }
 }
 
 /// States of a model, one bit each; the topmost eight are one-use weapons already spent.

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::ids::ModelId;
 use crate::keywords;
 use crate::look::Look;
+use crate::orders;
 use crate::setup::Props;
 use crate::state::{Cause, Effects, Flags, Pool, Role, Stat};
 use arrayvec::ArrayVec;
@@ -132,16 +133,17 @@ pub(crate) fn ranged(look: &Look<'_>) -> (Pool, Modifiers) {
     let weapon = attack.weapon.map(|weapon| look.weapon(weapon).numbers).unwrap_or_default();
     modifiers.add(rule!("DZ3-DICE-07"), (profile.numbers.ranged_dice + weapon.ranged_dice) as i8);
     keyword_dice(Role::Attacker, &mut modifiers, look);
-    let mut pool = pool(shooter, Stat::Ranged, profile.ranged, &modifiers, look);
+    let mut pool = pool(shooter, Stat::Ranged, look.ranged(shooter), &modifiers, look);
     pool.rerolls = profile.numbers.ranged_rerolls + weapon.ranged_rerolls;
     pool.rerolls += u8::from(look.model(shooter).has(Effects::FIRE_WEIGHT));
+    pool.rerolls += orders::ranged_rerolls(shooter, attack.weapon, look);
     (pool, modifiers)
 }
 
 /// A RANGED test of three dice that nothing changes: no modifiers, no re-rolls.
 pub(crate) fn bare_ranged(id: ModelId, look: &Look<'_>) -> Pool {
     let modifiers = Modifiers::new(rule!("DZ3-DICE-07"), 3);
-    Pool { open: false, ..pool(id, Stat::Ranged, look.profile(id).ranged, &modifiers, look) }
+    Pool { open: false, ..pool(id, Stat::Ranged, look.ranged(id), &modifiers, look) }
 }
 
 /// A fighter's pool in the close combat under way.

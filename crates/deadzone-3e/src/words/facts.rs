@@ -4,7 +4,7 @@ use crate::Deadzone;
 use crate::look::Look;
 use crate::sequence::activation;
 use crate::setup::Setup;
-use crate::state::{Act, Effects, Face, Flags, Hand, Item, Mark};
+use crate::state::{Act, Boons, Effects, Face, Flags, Hand, Item, Mark};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Position, Side};
 
@@ -60,6 +60,7 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("markers", Fact::list(markers)),
         ("objectives", Fact::map(objectives)),
         ("plus-one-spent", Fact::from(state.plus_one)),
+        ("order-spent", Fact::from(state.activation.used.order)),
         ("over", Fact::from(at.is_over())),
         ("frame", Fact::from(at.top().map(|frame| frame.name()))),
     ])
@@ -119,6 +120,8 @@ fn active(look: &Look<'_>) -> Fact {
     let running = &look.state.activation;
     let used = &running.used;
     let acted = Act::NAMED.iter().filter(|(_, act)| used.has(*act)).map(|(name, _)| *name);
+    let latest = Act::NAMED.iter().find(|(_, act)| running.latest == Some(*act)).map(|(name, _)| *name);
+    let boons = Boons::NAMED.iter().filter(|(_, boon)| running.boons.has(*boon)).map(|(name, _)| *name);
     Fact::map([
         ("model", Fact::from(look.setup.name(activation::active(look)))),
         ("controller", Fact::from(running.controller.letter())),
@@ -132,5 +135,7 @@ fn active(look: &Look<'_>) -> Fact {
         ("charged", Fact::from(running.charged)),
         ("crowded", Fact::from(running.crowded.is_some())),
         ("cut", Fact::from(running.cut)),
+        ("latest", Fact::from(latest)),
+        ("boons", Fact::list(boons)),
     ])
 }

@@ -35,6 +35,9 @@ pub struct Stage {
     pub(super) unknown: Option<BTreeMap<String, u8>>,
     #[serde(default)]
     pub(super) plus_one_spent: bool,
+    /// Whether an order was given in this turn while nobody was active.
+    #[serde(default)]
+    pub(super) order_spent: bool,
     #[serde(default)]
     pub(super) tasks_done: u8,
 }
@@ -83,8 +86,11 @@ pub(super) struct ActiveStage {
     pub(super) wild: bool,
     #[serde(default)]
     pub(super) charged: bool,
+    /// The action taken last.
+    pub(super) latest: Option<String>,
+    /// Effects of orders, by name.
     #[serde(default)]
-    pub(super) boons: u8,
+    pub(super) boons: Vec<String>,
 }
 
 /// An attack that has been declared.

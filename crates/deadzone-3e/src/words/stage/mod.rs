@@ -17,7 +17,7 @@ use crate::ids::ModelId;
 use crate::keywords::SPECIALS;
 use crate::load::{self, Assembly};
 use crate::setup::{Setup, Team};
-use crate::state::{Act, Activation, Face, Item, Marker, State};
+use crate::state::{Act, Activation, Boons, Face, Item, Marker, State};
 use sortie_geometry::cube::{Board, Cell, Grid};
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Side};
@@ -161,6 +161,7 @@ fn build_state(stage: &Stage, setup: &Setup, builder: &mut Builder) -> State {
             state.markers.put(Marker { cell, mark });
         }
     }
+    state.activation.used.order = stage.order_spent;
     if let Some(active) = &stage.active {
         state.activation = activation(active, setup, &state, builder);
     }
@@ -175,7 +176,6 @@ fn activation(stage: &ActiveStage, setup: &Setup, state: &State, builder: &mut B
         controller: setup.side(id),
         wild: stage.wild,
         charged: stage.charged,
-        boons: stage.boons,
         must_stand: look.is_pinned(id),
         began_engaged: stage.began_engaged.unwrap_or_else(|| look.has_enemy_beside(id)),
         crowded: Some(look.model(id).cell)
@@ -219,7 +219,24 @@ fn activation(stage: &ActiveStage, setup: &Setup, state: &State, builder: &mut B
     used.long |= stage.long;
     used.result = stage.result_spent;
     used.order = stage.order_spent;
+    lasting(stage, &mut activation, builder);
     activation
+}
+
+/// What orders ask for or leave behind: the latest action, and boons.
+fn lasting(stage: &ActiveStage, activation: &mut Activation, builder: &mut Builder) {
+    if let Some(word) = stage.latest.as_ref().or(stage.acted.last()) {
+        let known = Act::NAMED.iter().find(|(name, _)| name == word).map(|(_, act)| *act);
+        let names = Act::NAMED.iter().map(|(name, _)| *name);
+        activation.latest =
+            builder.take(known.ok_or_else(|| Fault::unknown("active.latest", "action", word, names)));
+    }
+    for word in &stage.boons {
+        let known = Boons::NAMED.iter().find(|(name, _)| name == word).map(|(_, boon)| *boon);
+        let names = Boons::NAMED.iter().map(|(name, _)| *name);
+        let boon = builder.take(known.ok_or_else(|| Fault::unknown("active.boons", "boon", word, names)));
+        activation.boons.add(boon.unwrap_or_default());
+    }
 }
 
 /// The names of the steps at which a script may begin.
