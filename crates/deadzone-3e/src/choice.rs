@@ -189,6 +189,7 @@ pub enum Kind {
     Detonate,
     Evade,
     SecondShot,
+    FreeShot,
 }
 
 impl Kind {
@@ -223,6 +224,7 @@ impl Kind {
             Kind::Detonate => "detonate",
             Kind::Evade => "evade",
             Kind::SecondShot => "second-shot",
+            Kind::FreeShot => "free-shot",
         }
     }
 }

@@ -257,6 +257,15 @@ pub enum Event {
         side: Side,
         task: Task,
     },
+    /// A command die that the opponent takes away.
+    Discarded {
+        side: Side,
+        face: Face,
+    },
+    /// A model that an order of the round before has worn out.
+    Weary {
+        model: ModelId,
+    },
     Came {
         model: ModelId,
         cell: Cell,

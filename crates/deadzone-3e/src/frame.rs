@@ -4,7 +4,7 @@ use crate::Deadzone;
 use crate::choice::Manner;
 use crate::choice::{Choice, Kind};
 use crate::ids::{Crowd, ModelId, WeaponId};
-use crate::keywords::{Area, Strike};
+use crate::keywords::{Area, Strike, Task};
 use crate::look::{Ctx, Look};
 use crate::sequence::forced::Throw;
 use crate::sequence::movement::Moving;
@@ -13,7 +13,7 @@ use crate::sequence::{
     opening, recon, rest, round, shooting, stand_up, strike, turn,
 };
 use crate::state::{Mark, Role};
-use crate::{keywords, test};
+use crate::{keywords, orders, test};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal, Side};
 
@@ -73,6 +73,7 @@ sortie_kernel::frames! {
             ReplyAfter { strike: Strike } => strike::after_reply,
             AttackOver {} => strike::over,
             Damage { target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, points: u8, pierced: u8 } => damage::damage,
+            LoseHp { target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, points: u8, pierced: u8 } => damage::lose_hp,
             Deaths {} => deaths::deaths,
             DeathHooks { model: ModelId, next: u8 } => deaths::hooks,
             OrderOnDeath { model: ModelId } => deaths::order,
@@ -120,6 +121,11 @@ sortie_kernel::frames! {
             DropEntered { model: ModelId, cell: Cell } => keywords::drop_entered,
             Invigorated { model: ModelId, target: ModelId } => keywords::invigorated,
             Drain { by: ModelId, left: u8 } => keywords::drain,
+            // Special orders.
+            OrderEach { side: Side, task: Task, left: u8, done: Crowd } => orders::each,
+            OrderAgain { side: Side, left: u8, done: Crowd } => orders::again,
+            MendTest { model: ModelId } => orders::mend_test,
+            MendScored { model: ModelId } => orders::mend_scored,
             // Items.
             Find { model: ModelId } => finds::find,
             Reveal { model: ModelId, index: u8 } => finds::reveal,
@@ -159,6 +165,10 @@ sortie_kernel::frames! {
             PickEvade { model: ModelId },
             PickSecondShot { first: WeaponId, cell: Cell },
             PickDrain { by: ModelId, left: u8 },
+            PickOrderAgain { side: Side, left: u8, done: Crowd },
+            PickOrderOnEntry { mover: ModelId },
+            PickOrderOnDamage { target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, points: u8, pierced: u8 },
+            PickFreeShot { model: ModelId, at: Option<ModelId> },
         }
     }
 }
@@ -216,6 +226,10 @@ impl Frame {
             Frame::PickEvade { .. } => &keywords::PICK_EVADE,
             Frame::PickSecondShot { .. } => &keywords::PICK_SECOND_SHOT,
             Frame::PickDrain { .. } => &keywords::PICK_DRAIN,
+            Frame::PickOrderAgain { .. } => &orders::PICK_AGAIN,
+            Frame::PickOrderOnEntry { .. } => &orders::PICK_ON_ENTRY,
+            Frame::PickOrderOnDamage { .. } => &orders::PICK_ON_DAMAGE,
+            Frame::PickFreeShot { .. } => &orders::PICK_FREE_SHOT,
             _ => return None,
         })
     }

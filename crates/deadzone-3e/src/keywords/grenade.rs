@@ -41,7 +41,7 @@ fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(),
 pub(super) fn throw(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-KEY-40");
     rule!("DZ3-KEY-42");
-    let pool = test::bare_ranged(shooter, &crate::look::look(cx));
+    let pool = Pool { aimed: true, ..test::bare_ranged(shooter, &crate::look::look(cx)) };
     test::begin(pool, Pool::default(), Frame::GrenadeLands { shooter, weapon, cell }, cx)
 }
 

@@ -10,6 +10,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::assault::decider;
 use crate::sequence::{forced, refuse};
 use crate::setup::Props;
+use crate::state::Pool;
 use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
@@ -55,9 +56,9 @@ fn shoot(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Fl
     } else {
         rule!("DZ3-KEY-53");
     }
-    let pool = test::bare_ranged(shooter, &look(cx));
+    let pool = Pool { aimed: true, ..test::bare_ranged(shooter, &look(cx)) };
     let then = Frame::IndirectLands { shooter, weapon, cell, needed };
-    test::begin(pool, crate::state::Pool::default(), then, cx)
+    test::begin(pool, Pool::default(), then, cx)
 }
 
 /// It comes down where it was aimed, or one cube away.

@@ -343,7 +343,7 @@ pub(crate) static EVERYBODY_TARGETED: &[Resolved] = &[evade::offer];
 pub(crate) static EVERYBODYS_DEATHS: &[fn(ModelId, &mut Ctx<'_>)] = &[comm_link::fall_silent];
 
 /// What waits in cubes for those who enter, in order.
-pub(crate) static ENTERED: &[Enters] = &[trap::waits];
+pub(crate) static ENTERED: &[Enters] = &[trap::waits, crate::orders::on_entry];
 
 /// What happens at the end of every round.
 pub(crate) static ROUND_ENDS: &[fn(&mut Ctx<'_>)] = &[smoke::dissipate];

@@ -5,6 +5,7 @@ use super::{ModelEntry, SetEntry, role_letter};
 use crate::ids::{MODELS_MAX, WeaponId, WeaponName};
 use crate::items::USES;
 use crate::keywords::Written;
+use crate::orders::Order;
 use crate::setup::{Arms, Profile, Props, Reach, Recruit, Scenario, Setup, Team, Weapon};
 use crate::state::{ITEMS, Item};
 use sortie_geometry::cube::Grid;
@@ -70,6 +71,12 @@ impl Assembly {
             self.weapons.len() - 1
         });
         Ok(WeaponId::new(index))
+    }
+
+    /// Adds the weapon of a special order, if it has one.
+    pub(crate) fn order_weapon(&mut self, order: Option<&Order>) -> Result<Option<WeaponId>, Fault> {
+        let text = order.and_then(|order| order.weapon);
+        text.map(|text| self.weapon("special order", text, None)).transpose()
     }
 
     /// Adds the profile of an entry with a weapon set and options; returns its place and RECON.

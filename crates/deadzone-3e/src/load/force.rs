@@ -70,12 +70,14 @@ pub(crate) fn enlist(
     if !muster.faults.is_empty() {
         return Err(muster.faults);
     }
+    let order_weapon = assembly.order_weapon(order).map_err(|fault| vec![fault])?;
     Ok(Team {
         name: team.name.clone(),
         faction: faction.name.clone(),
         points: team.points,
         recon: recon.unwrap_or(6),
         order,
+        order_weapon,
         size,
     })
 }

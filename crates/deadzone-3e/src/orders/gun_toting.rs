@@ -13,7 +13,11 @@ use crate::state::Boons;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order = Order { act: Some(Act { check, list, act }), ..Order::new("Gun-Toting") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list, act }),
+    ways: &["Fire Control", "Weight of Fire (2)"],
+    ..Order::new("Gun-Toting")
+};
 
 /// Option 0 is Fire Control, option 1 Weight of Fire (2).
 fn list(_: &Look<'_>, out: &mut Vec<Task>) {

@@ -12,8 +12,11 @@ use crate::state::Act as Action;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list, act }), ..Order::new("Mobile Infantry") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list, act }),
+    ways: &["ADVANCE", "SPRINT"],
+    ..Order::new("Mobile Infantry")
+};
 
 /// Option 0 is the ADVANCE, option 1 the SPRINT.
 fn list(_: &Look<'_>, out: &mut Vec<Task>) {

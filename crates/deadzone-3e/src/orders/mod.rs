@@ -1,18 +1,44 @@
 //! Special orders of Leaders. [DZ3-CMD-16..18]
 //!
 //! One file per order. An order acts in windows like a keyword: on the active model, at any time in the own
-//! turn, before dice, after dice, or when an enemy dies.
+//! turn, before dice, after dice, when damage is done, when an enemy enters a cube, or when one dies.
 
+mod again;
+mod attacks;
+mod bringing_honour;
+mod dance_of_death;
+mod defender_of_the_star_realm;
+mod drone_strike;
+mod entry;
+mod eye_in_the_sky;
+mod free_shot;
 mod gun_toting;
 mod infection;
+mod linked;
 mod mobile_infantry;
+mod overcharge;
+mod overwatch;
+mod softening;
 mod stalwart;
+mod stand_together;
+mod starforged_armour;
+mod stealth;
 mod strike_it_lucky;
+mod thunder_strike;
+mod too_stubborn_to_die;
+mod wheels_within_wheels;
+
+pub(crate) use again::{PICK_AGAIN, again, each};
+pub(crate) use bringing_honour::round_begins;
+pub(crate) use entry::{PICK_ON_ENTRY, on_entry};
+pub(crate) use free_shot::PICK_FREE_SHOT;
+pub(crate) use softening::{PICK_ON_DAMAGE, check_on_damage};
+pub(crate) use too_stubborn_to_die::{mend_scored, mend_test};
 
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ids::{ModelId, WeaponId};
+use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::keywords::Task;
 use crate::look::{Ctx, Look, look};
 use crate::sequence::refuse;
@@ -30,10 +56,24 @@ pub(crate) struct Order {
     pub(crate) act: Option<Act>,
     /// Whether that needs no active model: it is given at any time in the own turn.
     pub(crate) in_turn: bool,
+    /// What its ways are called, if it has several.
+    pub(crate) ways: &'static [&'static str],
+    /// How many models one die makes obey; they are named one after the other.
+    pub(crate) times: u8,
+    /// Whether it may be given any number of times in one activation.
+    pub(crate) unlimited: bool,
+    /// The weapon with which it attacks.
+    pub(crate) weapon: Option<&'static str>,
     /// Declared before dice.
     pub(crate) declared: Option<Declared>,
     /// Whether it lets the player re-roll any dice of a pool.
     pub(crate) reroll: Option<fn(Role, &Pool, &Look<'_>) -> bool>,
+    /// Whether it lets the player re-roll any dice that decide whether a cube is hit.
+    pub(crate) aim_reroll: bool,
+    /// Whether it may lower the AP of an attack by 1 when its damage is done.
+    pub(crate) softens: Option<Softens>,
+    /// Answers an enemy that moves into a cube.
+    pub(crate) enemy_enters: Option<EnemyEnters>,
     /// Answers the death of an enemy.
     pub(crate) enemy_dies: Option<EnemyDies>,
     /// Models that it can bring: the entry's name and how many slots the game keeps for them.
@@ -56,6 +96,17 @@ pub(crate) struct Declared {
     pub(crate) act: fn(Task, Role, &mut Ctx<'_>),
 }
 
+/// Whether damage of so many points that pierces so much armour may be softened.
+pub(crate) type Softens = fn(target: ModelId, points: u8, pierced: u8, &Look<'_>) -> Result<(), Illegal>;
+
+/// Hooks of an order that answers an enemy's movement; the task names who obeys.
+#[derive(Debug)]
+pub(crate) struct EnemyEnters {
+    pub(crate) check: fn(Task, mover: ModelId, &Look<'_>) -> Result<(), Illegal>,
+    pub(crate) list: fn(mover: ModelId, &Look<'_>, &mut Vec<Task>),
+    pub(crate) act: fn(Task, mover: ModelId, &mut Ctx<'_>) -> Option<Frame>,
+}
+
 /// Hooks of an order that answers a death.
 #[derive(Debug)]
 pub(crate) struct EnemyDies {
@@ -66,7 +117,22 @@ pub(crate) struct EnemyDies {
 impl Order {
     /// An order that does nothing yet: the fields that follow say what it does.
     pub(crate) const fn new(name: &'static str) -> Order {
-        Order { name, act: None, in_turn: false, declared: None, reroll: None, enemy_dies: None, spare: None }
+        Order {
+            name,
+            act: None,
+            in_turn: false,
+            ways: &[],
+            times: 1,
+            unlimited: false,
+            weapon: None,
+            declared: None,
+            reroll: None,
+            aim_reroll: false,
+            softens: None,
+            enemy_enters: None,
+            enemy_dies: None,
+            spare: None,
+        }
     }
 }
 
@@ -75,9 +141,25 @@ pub(crate) static ORDERS: &[&Order] = &[
     &mobile_infantry::ORDER,
     &infection::ORDER,
     &stalwart::ORDER,
+    // Asterians.
+    &bringing_honour::ORDER,
+    &dance_of_death::ORDER,
+    &linked::ORDER,
+    &overcharge::ORDER,
+    &stealth::ORDER,
+    &wheels_within_wheels::ORDER,
     // Forge Fathers.
+    &defender_of_the_star_realm::ORDER,
     &gun_toting::ORDER,
+    &starforged_armour::ORDER,
     &strike_it_lucky::ORDER,
+    &thunder_strike::ORDER,
+    &too_stubborn_to_die::ORDER,
+    // GCPS.
+    &drone_strike::ORDER,
+    &eye_in_the_sky::ORDER,
+    &overwatch::ORDER,
+    &stand_together::ORDER,
 ];
 
 /// A team's order, if it may be given now: a die shows it, and none was given in this activation.
@@ -89,7 +171,7 @@ fn ready(side: Side, look: &Look<'_>) -> Result<&'static Order, Illegal> {
     if !look.state.hands[side.index()].has(Face::Order) {
         return refuse(rule!("DZ3-CMD-05"), "no stored command die shows the special order");
     }
-    if look.state.activation.used.order {
+    if look.state.activation.used.order && !order.unlimited {
         return refuse(rule!("DZ3-CMD-17"), "a special order was given in this activation already");
     }
     Ok(order)
@@ -153,6 +235,9 @@ pub(crate) fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     spend(side, cx);
     cx.emit(rule!("DZ3-CMD-16"), || Event::Ordered { side, task });
     let order = cx.setup.teams[side.index()].order.expect("checked");
+    if order.times > 1 {
+        return Some(Frame::OrderEach { side, task, left: order.times, done: Crowd::NONE });
+    }
     (order.act.as_ref().expect("checked").act)(task, cx)
 }
 
@@ -194,6 +279,7 @@ pub(crate) fn declare(task: Task, role: Role, cx: &mut Ctx<'_>) {
 /// Whether the order lets the player re-roll dice of this pool.
 pub(crate) fn may_reroll(role: Role, pool: &Pool, look: &Look<'_>) -> bool {
     match ready(pool.by, look) {
+        Ok(order) if pool.aimed => order.aim_reroll,
         Ok(Order { reroll: Some(reroll), .. }) => reroll(role, pool, look),
         _ => false,
     }
@@ -227,11 +313,42 @@ fn is_called(id: ModelId, words: &[&str], look: &Look<'_>) -> bool {
 }
 
 /// What the boons of the activation permit a weapon.
-pub(crate) fn weapon_props(_: ModelId, _: WeaponId, _: &Look<'_>) -> Props {
-    Props::NONE
+pub(crate) fn weapon_props(id: ModelId, weapon: WeaponId, look: &Look<'_>) -> Props {
+    if overcharge::is_overcharged(id, weapon, look) { Props::BLAZES } else { Props::NONE }
 }
 
 /// Re-rolls that the boons of the activation add to a RANGED test.
-pub(crate) fn ranged_rerolls(id: ModelId, _: Option<WeaponId>, look: &Look<'_>) -> u8 {
-    if has_boon(id, Boons::FIRE_WEIGHT, look) { 2 } else { 0 }
+pub(crate) fn ranged_rerolls(id: ModelId, weapon: Option<WeaponId>, look: &Look<'_>) -> u8 {
+    let overcharged = weapon.is_some_and(|weapon| overcharge::is_overcharged(id, weapon, look));
+    2 * u8::from(overcharged) + 2 * u8::from(has_boon(id, Boons::FIRE_WEIGHT, look))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_are_unique() {
+        let names: BTreeSet<&str> = ORDERS.iter().map(|order| order.name).collect();
+        assert_eq!(names.len(), ORDERS.len());
+    }
+
+    #[test]
+    fn every_order_of_these_lists_can_be_given() {
+        let mut found = 0;
+        let factions = load::factions().expect("the lists are sound");
+        let built = ["Asterians", "Forge Fathers", "GCPS"];
+        for (_, faction) in factions.iter().filter(|(_, faction)| built.contains(&faction.name.as_str())) {
+            for entry in faction.models.iter().filter(|entry| entry.order.is_some()) {
+                let order = load::find_order(&entry.name, entry.order.as_deref());
+                assert!(order.is_ok_and(|order| order.is_some()), "{}: {:?}", entry.name, entry.order);
+                found += 1;
+            }
+        }
+        assert_eq!(found, 16);
+        let fault = load::find_order("here", Some("Overwach")).expect_err("misspelt");
+        assert_eq!(fault.meant.as_deref(), Some("Overwatch"));
+    }
 }

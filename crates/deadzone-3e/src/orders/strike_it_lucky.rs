@@ -65,7 +65,7 @@ mod tests {
         game.refused("order F1", "DZ3-CMD-17");
         game.play("end", []);
         game.play("activate P1", []);
-        game.play("shoot F1 rifle", [5, 1, 1, 1, 1, 1, 1, 1]);
+        game.play("shoot F1 rifle", [7, 1, 1, 1, 1, 1, 1, 1]);
         assert_eq!(game.asked(), "a reroll");
         game.play("reroll 1", [5]);
         assert_eq!((game.damage("F1"), game.asked().as_str()), (0, "a command-reroll"));

@@ -245,6 +245,17 @@ fn check_stand_up(look: &Look<'_>) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// Whether the model may take a SPECIAL action that an order gives it.
+pub(crate) fn check_given_special(look: &Look<'_>) -> Result<(), Illegal> {
+    check_price(Act::Special, Price::Short, look)?;
+    check_engaged(Act::Special, look)
+}
+
+/// Pays for such an action.
+pub(crate) fn pay_given_special(cx: &mut Ctx<'_>) {
+    pay(Act::Special, Price::Short, cx);
+}
+
 fn check_special(special: u8, task: crate::keywords::Task, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     let Some(known) = SPECIALS.get(usize::from(special)) else {

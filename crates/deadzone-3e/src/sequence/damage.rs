@@ -1,5 +1,5 @@
 //! From a difference of successes to HP lost. [DZ3-DMG-01..05]
-//! Shields → armour less AP → toughness → poison → counters → death.
+//! Damage → (an order) → LoseHp: shields → armour less AP → toughness → poison → counters → death.
 
 use super::pinning;
 use crate::event::Event;
@@ -8,6 +8,7 @@ use crate::ids::{ModelId, WeaponId};
 use crate::items::shields;
 use crate::keywords::EVERYBODYS_DEATHS;
 use crate::look::{Ctx, Look, look};
+use crate::orders;
 use crate::setup::{Props, RoleLetter};
 use crate::state::{Effects, Flags, Mark, Token};
 use sortie_kernel::Flow;
@@ -27,6 +28,22 @@ pub(crate) fn damage(
     if !here.in_play(target) || points == 0 {
         return Flow::Done;
     }
+    if orders::check_on_damage(target, points, pierced, &here).is_ok() {
+        return Flow::Ask(Frame::PickOrderOnDamage { target, by, weapon, points, pierced });
+    }
+    Flow::Goto(Frame::LoseHp { target, by, weapon, points, pierced })
+}
+
+/// Shields and armour spare what they can; the rest is lost.
+pub(crate) fn lose_hp(
+    target: ModelId,
+    by: Option<ModelId>,
+    weapon: Option<WeaponId>,
+    points: u8,
+    pierced: u8,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
+    let here = look(cx);
     let dice = shield_dice(target, &here);
     let points = points - absorb(target, dice, points, cx);
     let here = look(cx);

@@ -43,6 +43,8 @@ pub(crate) enum MoveKind {
     Scout,
     /// A step aside in the opponent's turn: neither ADVANCE nor SPRINT.
     Evade,
+    /// A cube that an order lets a model move: neither ADVANCE nor SPRINT.
+    Ordered,
 }
 
 /// SPEED as it is now; the first value for ADVANCE, the second for SPRINT.

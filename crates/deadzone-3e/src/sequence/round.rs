@@ -6,6 +6,7 @@ use crate::choice::{Choice, Kind};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::look::{Ctx, Look, look};
+use crate::orders;
 use crate::setup::Props;
 use crate::state::{Face, Flags, Hand};
 use sortie_kernel::dice::{Class, Roll};
@@ -28,6 +29,7 @@ pub(crate) fn begin(cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.state.finished = [0; 2];
     let round = cx.state.round;
     cx.emit(rule!("DZ3-ROUND-01"), || Event::RoundBegan { round });
+    orders::round_begins(cx);
     let side = cx.state.initiative;
     Flow::Call {
         child: Frame::RollCommand { side, dice: dice(side, &look(cx)), fresh: true },

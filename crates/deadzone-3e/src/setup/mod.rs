@@ -51,6 +51,8 @@ pub struct Team {
     pub recon: u8,
     /// The Leader's special order, as a place in the table of orders.
     pub(crate) order: Option<&'static Order>,
+    /// The weapon with which the order attacks, if it does.
+    pub(crate) order_weapon: Option<WeaponId>,
     /// Models at the start, for the loss of the command re-roll.
     pub(crate) size: u8,
 }

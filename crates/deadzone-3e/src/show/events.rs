@@ -38,8 +38,10 @@ pub(super) fn tokens(setup: &Setup, event: &Event) -> Vec<String> {
         | Event::Destroyed { model, .. }
         | Event::Used { model, .. }
         | Event::Defused { model }
+        | Event::Weary { model }
         | Event::Came { model, .. } => vec![*model],
         Event::Shot { model, target, .. } | Event::Assaulted { model, target, .. } => vec![*model, *target],
+        Event::Ordered { task, .. } => task.model.into_iter().collect(),
         Event::Modifier { model, .. }
         | Event::Pool { model, .. }
         | Event::Rolled { model, .. }

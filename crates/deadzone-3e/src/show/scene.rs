@@ -10,7 +10,7 @@ use crate::ids::ModelId;
 use crate::look::Look;
 use crate::sequence::{deploy, end_phase, movement};
 use crate::setup::{Profile, Reach, RoleLetter, Setup};
-use crate::state::{Effects, Face, Flags, Item, Mark, Token as ItemToken};
+use crate::state::{Boons, Effects, Face, Flags, Item, Mark, Token as ItemToken};
 use sortie_kernel::show::{Marker, Pool, Scene, SidePanel, Token, Zone};
 use sortie_kernel::{Position, Side, Viewer};
 
@@ -105,11 +105,22 @@ fn token(id: ModelId, look: &Look<'_>) -> Token {
 
 fn states(id: ModelId, look: &Look<'_>) -> Vec<String> {
     let model = look.model(id);
-    let flags = [Flags::PINNED, Flags::ON_FIRE, Flags::PREY, Flags::RESERVE, Flags::LEFT, Flags::LANDED];
+    let flags = [
+        Flags::PINNED,
+        Flags::ON_FIRE,
+        Flags::PREY,
+        Flags::RESERVE,
+        Flags::LEFT,
+        Flags::LANDED,
+        Flags::WEARY,
+    ];
     let flags = Flags::NAMED.into_iter().filter(|(_, flag)| flags.contains(flag) && model.is(*flag));
     let effects = Effects::NAMED.into_iter().filter(|(_, effect)| model.has(*effect));
     let mut states: Vec<String> =
         flags.map(|(name, _)| name).chain(effects.map(|(name, _)| name)).map(str::to_string).collect();
+    let activation = &look.state.activation;
+    let boons = Boons::NAMED.iter().filter(|(_, boon)| activation.boons.has(*boon));
+    states.extend(boons.filter(|_| activation.model == Some(id)).map(|(name, _)| (*name).to_string()));
     if model.in_play() && look.has_enemy_beside(id) {
         states.push("engaged".into());
     }

@@ -71,6 +71,7 @@ impl Pen<'_> {
             _ => match self.at.top()? {
                 Frame::PickStep { moving } => Some(moving.model),
                 Frame::PickSpot { model, .. }
+                | Frame::PickFreeShot { model, .. }
                 | Frame::PickTarget { model, .. }
                 | Frame::PickToken { model, .. }
                 | Frame::PickKeep { model, .. } => Some(model),
@@ -159,10 +160,14 @@ impl Pen<'_> {
             }
             Choice::Order(task) => {
                 let by = self.at_decider();
-                let order =
-                    self.look.setup.teams[by.index()].order.map_or("special order", |order| order.name);
-                let on = self.task_words(task);
-                ("order", format!("Give the order {order}{on}"))
+                let order = self.look.setup.teams[by.index()].order;
+                let way = order.and_then(|order| order.ways.get(usize::from(task.option)));
+                let name = order.map_or("special order", |order| order.name);
+                let on = match way {
+                    Some(way) => format!(": {way}{}", self.task_words(Task { option: 0, ..task })),
+                    None => self.task_words(task),
+                };
+                ("order", format!("Give the order {name}{on}"))
             }
             Choice::End => ("pass", self.end_words(&who)),
             _ => self

@@ -140,13 +140,15 @@ impl Flags {
     /// Landed in this turn and may not act yet.
     pub const LANDED: Flags = Flags(1 << 15);
 
+    /// Will be marked activated when the next round begins.
+    pub const WEARY: Flags = Flags(1 << 17);
     /// Fights in a rage for the rest of the game.
     pub const AVENGING: Flags = Flags(1 << 20);
 
     const SPENT_SHIFT: u32 = 24;
 
     /// The flags that scripts set and facts show, by name.
-    pub(crate) const NAMED: [(&str, Flags); 15] = [
+    pub(crate) const NAMED: [(&str, Flags); 16] = [
         ("in-play", Flags::IN_PLAY),
         ("pinned", Flags::PINNED),
         ("activated", Flags::ACTIVATED),
@@ -161,6 +163,7 @@ impl Flags {
         ("built-in-2-used", Flags::BUILT_IN_2_USED),
         ("recon-moved", Flags::RECON_MOVED),
         ("landed", Flags::LANDED),
+        ("weary", Flags::WEARY),
         ("avenging", Flags::AVENGING),
     ];
 }

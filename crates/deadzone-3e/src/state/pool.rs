@@ -57,6 +57,8 @@ pub struct Pool {
     pub(crate) dice: i8,
     /// Whether the pool can be changed: extra dice, re-rolls, command dice.
     pub(crate) open: bool,
+    /// Whether it decides if something lands in the cube it was aimed at; only an order can change it then.
+    pub(crate) aimed: bool,
     /// Whether the model has no such stat and rolls nothing whatever is added.
     pub(crate) dash: bool,
     /// Dice that a keyword lets the player re-roll.

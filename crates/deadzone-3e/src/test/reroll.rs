@@ -45,7 +45,7 @@ fn allowance(pool: &Pool) -> u8 {
 /// Offers the re-rolls of keywords, then of an order; then the other side's.
 pub(crate) fn keyword_rerolls(role: Role, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let pool = cx.state.test.pool_mut(role);
-    if is_open(pool) && allowance(pool) > 0 {
+    if (is_open(pool) || pool.aimed) && allowance(pool) > 0 {
         return Flow::Ask(Frame::PickReroll { role });
     }
     pool.rerolls = 0;

@@ -53,7 +53,7 @@ pub(crate) fn roll(role: Role, cx: &mut Ctx<'_>) -> Flow<Frame> {
         cx.told(rule!("DZ3-DICE-09"), || Event::Rolled { model, stat, successes });
     }
     let here = look(cx);
-    pool.order_reroll = is_open(&pool) && orders::may_reroll(role, &pool, &here);
+    pool.order_reroll = (is_open(&pool) || pool.aimed) && orders::may_reroll(role, &pool, &here);
     let by_command = is_open(&pool) && here.state.hands[pool.by.index()].total() > 0;
     if pool.rerolls == 0 && !pool.order_reroll && !by_command {
         pool.settle();

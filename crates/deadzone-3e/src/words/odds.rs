@@ -63,6 +63,7 @@ pub fn rehearsal(exchange: &Exchange) -> Result<(Setup, Position<Deadzone>), Fau
         points: 100,
         recon: 6,
         order: None,
+        order_weapon: None,
         size: 1,
     };
     let setup = assembly.finish(grid, name, scenario, [team(Side::A), team(Side::B)], 255);

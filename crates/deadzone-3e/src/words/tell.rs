@@ -138,10 +138,17 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         Event::Destroyed { model, item } => format!("{} destroys {}", name(model), item.word()),
         Event::Used { model, item } => format!("{} uses {}", name(model), item.word()),
         Event::Defused { model } => format!("{} defuses a trap", name(model)),
-        Event::Ordered { side: by, .. } => {
-            let order = setup.teams[by.index()].order.map_or("the special order", |order| order.name);
-            format!("{} gives {order}", side(by))
+        Event::Ordered { side: by, task } => {
+            let given = setup.teams[by.index()].order;
+            let order = given.map_or("the special order", |order| order.name);
+            let way = given.and_then(|order| order.ways.get(usize::from(task.option)));
+            let way = way.map_or(String::new(), |way| format!(", {way},"));
+            let to = task.model.map_or(String::new(), |id| format!(" to {}", name(&id)));
+            let at = task.cell.map_or(String::new(), |cell| format!(" for {cell}"));
+            format!("{} gives {order}{way}{to}{at}", side(by)).trim_end_matches(',').to_string()
         }
+        Event::Discarded { side: by, face } => format!("{} loses {}", side(by), face.word()),
+        Event::Weary { model } => format!("{} is weary and counts as activated", name(model)),
         Event::Came { model, cell } => format!("{} appears in {cell}", name(model)),
         Event::Nerve { model, stands } => {
             format!("{} {}", name(model), if *stands { "keeps its nerve" } else { "stays down" })
@@ -210,6 +217,10 @@ pub(super) fn question(setup: &Setup, at: &Position<Deadzone>, decision: Decisio
             format!("whether {} steps aside", setup.name(model))
         }
         (Kind::SecondShot, _) => format!("what {active} shoots at with a second weapon"),
+        (Kind::FreeShot, Some(Frame::PickFreeShot { model, .. })) => {
+            format!("what {} shoots at by the order", setup.name(model))
+        }
+        (Kind::Order, Some(Frame::PickOrderAgain { .. })) => "who else obeys the special order".to_string(),
         (Kind::Order, _) => "whether to give the special order".to_string(),
         (kind, _) => kind.word().to_string(),
     };

@@ -199,6 +199,8 @@ pub(super) struct ModelStage {
     #[serde(default)]
     pub(super) landed: bool,
     #[serde(default)]
+    pub(super) weary: bool,
+    #[serde(default)]
     pub(super) avenging: bool,
     /// Effects of this round, by name.
     #[serde(default)]

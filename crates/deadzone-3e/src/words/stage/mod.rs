@@ -96,7 +96,7 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
         return Err(builder.faults);
     }
     let teams = [(Side::A, &stage.a), (Side::B, &stage.b)]
-        .map(|(side, team)| build_team(side, team, stage, &mut builder));
+        .map(|(side, team)| build_team(side, team, stage, &mut assembly, &mut builder));
     let points = teams.iter().map(|team| team.points).max().unwrap_or(100);
     let required = stage.required_vps.unwrap_or_else(|| required_vps(points));
     let setup = assembly.finish(grid, board_name, scenario, teams, required);
@@ -109,7 +109,13 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
     }
 }
 
-fn build_team(side: Side, team: &TeamStage, stage: &Stage, builder: &mut Builder) -> Team {
+fn build_team(
+    side: Side,
+    team: &TeamStage,
+    stage: &Stage,
+    assembly: &mut Assembly,
+    builder: &mut Builder,
+) -> Team {
     let size =
         stage.models.iter().filter(|model| Side::parse(&model.side) == Some(side) && !model.later).count();
     let place = format!("{}.order", side.letter());
@@ -120,6 +126,7 @@ fn build_team(side: Side, team: &TeamStage, stage: &Stage, builder: &mut Builder
         points: team.points.unwrap_or(100),
         recon: team.recon.unwrap_or(6),
         order,
+        order_weapon: builder.take(assembly.order_weapon(order)).flatten(),
         size: team.size.unwrap_or(size as u8),
     }
 }

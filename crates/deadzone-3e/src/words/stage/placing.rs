@@ -112,6 +112,7 @@ pub(super) fn place_model(
         (Flags::BUILT_IN_2_USED, stage.built_in_2_used),
         (Flags::RECON_MOVED, stage.recon_moved),
         (Flags::LANDED, stage.landed),
+        (Flags::WEARY, stage.weary),
         (Flags::AVENGING, stage.avenging),
     ];
     for (flag, on) in flags {

@@ -1,0 +1,116 @@
+//! A free SHOOT that an order gives to a model that need not be active. [DZ3-CMD-16, DZ3-CMD-19]
+//! At any legal target, with any weapon and in any manner; or, from ambush, at one enemy that has just come into
+//! the model's own cube: with a weapon that blazes, and without the standard modifiers.
+
+use crate::choice::{Choice, Kind, Manner};
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::{ModelId, WeaponId, WeaponName};
+use crate::look::{Ctx, Look, look};
+use crate::sequence::{assault, refuse, shooting};
+use crate::setup::Props;
+use sortie_kernel::{Flow, Illegal};
+use sortie_rulebook::rule;
+
+pub(crate) static PICK_FREE_SHOT: Question = Question {
+    kind: Kind::FreeShot,
+    by: |frame, look| assault::decider(parts(frame).0, look),
+    check: |frame, choice, look| {
+        let (model, at) = parts(frame);
+        check(model, at, choice, look).map(|_| ())
+    },
+    list: |frame, look, out| {
+        let (model, at) = parts(frame);
+        list(model, at, look, out);
+    },
+    answer,
+};
+
+fn parts(frame: Frame) -> (ModelId, Option<ModelId>) {
+    match frame {
+        Frame::PickFreeShot { model, at } => (model, at),
+        _ => unreachable!("{frame:?} is no free shot"),
+    }
+}
+
+/// Whether the model has any free shot.
+pub(super) fn is_possible(model: ModelId, at: Option<ModelId>, look: &Look<'_>) -> bool {
+    let mut choices = Vec::new();
+    list(model, at, look, &mut choices);
+    !choices.is_empty()
+}
+
+fn check(model: ModelId, at: Option<ModelId>, choice: Choice, look: &Look<'_>) -> Result<WeaponId, Illegal> {
+    match (choice, at) {
+        (Choice::Shoot { target, weapon, manner, command: false }, None) => {
+            shooting::check_target(model, target, weapon, manner, look)
+        }
+        (Choice::Fire { cell, weapon, command: false }, None) => {
+            shooting::check_cell(model, cell, weapon, look)
+        }
+        (Choice::Shoot { target, weapon, manner, command: false }, Some(at)) => {
+            if target != at {
+                return refuse(rule!("DZ3-CMD-16"), "the order is to shoot at the enemy that came in");
+            }
+            ambush(model, weapon, manner, look)
+        }
+        _ => refuse(rule!("DZ3-CMD-16"), "the order is a SHOOT: name the target and the weapon"),
+    }
+}
+
+/// The weapon of a shot in the own cube: neither range nor sight matters there.
+fn ambush(model: ModelId, name: WeaponName, manner: Manner, look: &Look<'_>) -> Result<WeaponId, Illegal> {
+    if look.ranged(model).is_none() {
+        return refuse(rule!("DZ3-DICE-05"), "the model has no RANGED stat");
+    }
+    let Some((weapon, _)) = look.guns(model).find(|(gun, _)| look.weapon(*gun).name == name) else {
+        return refuse(rule!("DZ3-SHOOT-01"), "the model has no such ranged weapon");
+    };
+    if !look.weapon_props(model, weapon).has(Props::BLAZES) || look.weapon(weapon).hooks.aim.is_some() {
+        return refuse(rule!("DZ3-CMD-16"), "the order is for weapons with Rapid Fire");
+    }
+    if manner == Manner::Scoped {
+        return refuse(rule!("DZ3-KEY-86"), "nobody looks through a scope at an enemy beside him");
+    }
+    Ok(weapon)
+}
+
+fn list(model: ModelId, at: Option<ModelId>, look: &Look<'_>, out: &mut Vec<Choice>) {
+    let command = false;
+    if at.is_none() && shooting::check_shooter(model, look).is_err() {
+        return;
+    }
+    for (gun, range) in look.guns(model) {
+        let weapon = look.weapon(gun).name;
+        if look.weapon(gun).hooks.aim.is_some() {
+            let cubes = look.model(model).cell.within(range, look.setup.grid.levels());
+            let cells = cubes.flat_map(|cube| look.setup.grid.places(cube));
+            let fires = cells.map(|cell| Choice::Fire { cell, weapon, command });
+            out.extend(fires.filter(|choice| check(model, at, *choice, look).is_ok()));
+            continue;
+        }
+        for target in look.standing() {
+            let manners = [Manner::Normal, Manner::Blaze, Manner::Scoped];
+            let shots = manners.map(|manner| Choice::Shoot { target, weapon, manner, command });
+            out.extend(shots.into_iter().filter(|choice| check(model, at, *choice, look).is_ok()));
+        }
+    }
+}
+
+fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let (model, at) = parts(frame);
+    let weapon = check(model, at, choice, &look(cx)).expect("checked");
+    match choice {
+        Choice::Shoot { target, manner, .. } => {
+            let shot = shooting::declare(model, target, weapon, manner, cx);
+            cx.state.attack.plain = at.is_some();
+            Flow::Goto(shot)
+        }
+        Choice::Fire { cell, .. } => {
+            cx.emit(rule!("DZ3-SHOOT-01"), || Event::FiredAt { model, cell, weapon });
+            shooting::spend(model, weapon, cx);
+            Flow::Goto(Frame::Fired { shooter: model, weapon, cell })
+        }
+        _ => unreachable!("checked"),
+    }
+}

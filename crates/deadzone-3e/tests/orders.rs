@@ -1,0 +1,62 @@
+//! Whole random games in which special orders are given in every window, by both sides.
+
+use sortie_deadzone_3e::{Deadzone, Setup, Stage};
+use sortie_kernel::contract::{Effort, suite};
+use sortie_kernel::words::{Spec, Words};
+
+/// Models whom the orders serve; every team has all of them, so that each order finds somebody to obey.
+const MODELS: [&str; 8] = [
+    "profile = 'Marionette'",
+    "profile = 'Marionette'\nfight = 4",
+    "profile = 'Cypher'",
+    "profile = 'Brokkr'\nweapons = ['Burst Pistol [R3, Rapid Fire]', 'Noh Rifle [R5, AP1]', 'Forge Hammer [CC, AP2]']",
+    "profile = 'Thorgarim'\nhp = 5",
+    "profile = 'Corporation Marine'\nweapons = ['Laser Rifle [R6, Rapid Fire]', 'Mortar [R8, Indirect (Frag (3))]']",
+    "profile = 'Kalyshi'\nhp = 4",
+    "profile = 'Artificer'\narmour = 2\nhp = 4",
+];
+
+fn setup(orders: [&str; 2]) -> Setup {
+    let mut text = String::from("board = 'depot'\nstep = 'opening'\n");
+    for (side, order) in ["a", "b"].iter().zip(orders) {
+        text.push_str(&format!("[{side}]\norder = {order:?}\n"));
+    }
+    for side in ["a", "b"] {
+        for (number, rest) in MODELS.iter().enumerate() {
+            text.push_str(&format!(
+                "[[model]]\nname = '{side}{number}'\nside = '{side}'\nreserve = true\n{rest}\n"
+            ));
+        }
+    }
+    let stage: Stage = toml::from_str(&text).expect("the models are well written");
+    Deadzone::stage(stage).expect("the models are sound").0
+}
+
+#[test]
+fn random_games_full_of_orders_keep_the_contract() {
+    let setups = [
+        ["Wheels Within Wheels", "Overcharge"],
+        ["Linked", "Stealth"],
+        ["Dance of Death", "Bringing Honour to the Machine"],
+        ["Defender of the Star Realm", "Starforged Armour"],
+        ["Strike It Lucky", "Too Stubborn To Die"],
+        ["Thunder Strike", "Gun-Toting"],
+        ["Overwatch", "Drone Strike"],
+        ["Eye in the Sky", "Stand Together"],
+    ]
+    .map(setup);
+    let report = suite::<Deadzone>(&setups, Effort { games: 1, ..Effort::default() });
+    assert_eq!(report.games, 8);
+    println!("{report:?}");
+}
+
+#[test]
+fn teams_of_the_lists_keep_the_contract() {
+    let pairs = [["asterians-100", "forge-fathers-100"], ["gcps-100", "asterians-150"]];
+    let setups = pairs.map(|forces| {
+        let spec = Spec { forces: forces.map(str::to_string), ..Spec::default() };
+        Deadzone::build(&spec).unwrap_or_else(|faults| panic!("{faults:?}"))
+    });
+    let report = suite::<Deadzone>(&setups, Effort { games: 1, ..Effort::default() });
+    assert_eq!(report.games, 2);
+}
