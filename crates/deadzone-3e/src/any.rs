@@ -122,7 +122,7 @@ impl Any<'_> {
             15 => Choice::Throw(Direction::ALL[self.below(8)]),
             16 => Choice::Next(self.model()),
             17 => Choice::Yes,
-            18 => Choice::LeaveBoard,
+            18 => Choice::LeaveBoard { command: self.coin() },
             _ => Choice::No,
         }
     }

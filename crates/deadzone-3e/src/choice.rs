@@ -93,8 +93,11 @@ pub enum Choice {
     Stop,
     /// Stand there: `place 500,730`.
     Place(Spot),
-    /// Leave the board: `leave-board`.
-    LeaveBoard,
+    /// Leave the board: `leave-board`, as the next step or as an ADVANCE of its own.
+    LeaveBoard {
+        /// Whether an Advance result pays for the ADVANCE.
+        command: bool,
+    },
     /// A model of the cube attacks: `strike P2 claws`.
     Strike {
         /// Who attacks.

@@ -2,6 +2,7 @@
 
 use crate::ids::{ModelId, WeaponId};
 use crate::keywords::Task;
+use crate::setup::Zones;
 use crate::state::{Face, Hand, Item, Mark, Stat};
 use sortie_geometry::cube::{Cell, Direction, Spot};
 use sortie_kernel::Side;
@@ -10,6 +11,10 @@ use sortie_kernel::Side;
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs, reason = "each event is named after what happened, each field after what it is")]
 pub enum Event {
+    /// The scenario that the players rolled for.
+    ScenarioRolled {
+        scenario: u8,
+    },
     TokenPlaced {
         cell: Cell,
     },
@@ -22,6 +27,7 @@ pub enum Event {
     ZoneChosen {
         side: Side,
         zone: u8,
+        zones: Zones,
     },
     Deployed {
         model: ModelId,
@@ -290,6 +296,10 @@ pub enum Event {
     },
     Avenges {
         model: ModelId,
+    },
+    ConsoleUsed {
+        model: ModelId,
+        cell: Cell,
     },
     ObjectiveHeld {
         cell: Cell,

@@ -22,6 +22,7 @@ sortie_kernel::frames! {
     pub enum Frame of Deadzone {
         runs {
             // Before the game.
+            RollScenario {} => opening::roll_scenario,
             PlaceTokens { left: u8 } => opening::place_tokens,
             ReconTest {} => recon::test,
             Deployment { side: Side, next: u8 } => deploy::deployment,

@@ -45,6 +45,7 @@ pub use words::{Exchange, Fighter, Stage, rehearsal};
 use crate::look::Look;
 use sortie_kernel::dice::Dice;
 use sortie_kernel::{Cx, Decision, Flow, Illegal, Menu, Outcome, Position, Ruleset, Viewer};
+use sortie_rulebook::rule;
 
 /// Deadzone, third edition.
 #[derive(Debug)]
@@ -73,8 +74,8 @@ impl Ruleset for Deadzone {
             let props = setup.profiles[usize::from(recruit.profile)].props;
             model.set(Flags::RESERVE, props.has(Props::DROPS) && !recruit.later);
         }
-        state.tokens.unknown = setup.scenario.tokens.pool;
-        Position::new(state, Frame::PlaceTokens { left: setup.scenario.tokens.placed })
+        let first = sequence::opening::first(setup, &mut state);
+        Position::new(state, first)
     }
 
     fn enter(frame: Frame, cx: &mut Cx<'_, Deadzone>) -> Flow<Frame> {
@@ -100,7 +101,7 @@ impl Ruleset for Deadzone {
 
     fn check(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Result<(), Illegal> {
         let Some((frame, question)) = at.top().and_then(|frame| Some((frame, frame.question()?))) else {
-            return sequence::refuse(sortie_rulebook::rule!("DZ3-TURN-01"), "nothing is asked now");
+            return sequence::refuse(rule!("DZ3-TURN-01"), "nothing is asked now");
         };
         (question.check)(frame, choice, &Look { setup, state: &at.state })
     }
@@ -116,6 +117,7 @@ impl Ruleset for Deadzone {
     }
 
     fn scores(_: &Setup, at: &Position<Deadzone>) -> [i16; 2] {
+        rule!("DZ3-WIN-06");
         at.state.vps.map(i16::from)
     }
 
@@ -123,8 +125,8 @@ impl Ruleset for Deadzone {
         sequence::end_phase::outcome(&Look { setup, state: &at.state })
     }
 
-    fn view(_: &Setup, at: &Position<Deadzone>, viewer: Viewer) -> View {
-        View::new(at, viewer)
+    fn view(setup: &Setup, at: &Position<Deadzone>, viewer: Viewer) -> View {
+        View::new(setup, at, viewer)
     }
 
     fn seen(_: &Setup, event: &Event, viewer: Viewer) -> Option<Event> {

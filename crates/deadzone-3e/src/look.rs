@@ -2,7 +2,7 @@
 
 use crate::Deadzone;
 use crate::ids::{Crowd, ModelId, WeaponId};
-use crate::setup::{Profile, Props, Reach, Setup, Weapon};
+use crate::setup::{Profile, Props, Reach, Scenario, Setup, Weapon};
 use crate::state::{Boons, Effects, Flags, Item, Mark, Model, State};
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::{Cell, Figure, Locomotion, Scene, Spot};
@@ -27,6 +27,10 @@ pub(crate) fn look<'a>(cx: &'a Ctx<'_>) -> Look<'a> {
 impl<'a> Look<'a> {
     pub(crate) fn model(&self, id: ModelId) -> &'a Model {
         self.state.model(id)
+    }
+
+    pub(crate) fn scenario(&self) -> &'a Scenario {
+        self.setup.scenario(self.state)
     }
 
     pub(crate) fn profile(&self, id: ModelId) -> &'a Profile {

@@ -2,6 +2,7 @@
 
 use crate::Deadzone;
 use crate::event::Event;
+use crate::setup::Setup;
 use crate::state::{Item, Token};
 use sortie_kernel::dice::Dice;
 use sortie_kernel::{Position, Side, Viewer};
@@ -15,19 +16,23 @@ pub struct View {
 }
 
 impl View {
-    pub(crate) fn new(at: &Position<Deadzone>, viewer: Viewer) -> View {
+    pub(crate) fn new(setup: &Setup, at: &Position<Deadzone>, viewer: Viewer) -> View {
         let mut at = at.clone();
-        let mut hidden: [u8; crate::state::ITEMS] = at.state.tokens.unknown;
+        let scenario = &setup.scenario(&at.state).tokens;
+        let (mut unknown, mut certain) = (at.state.tokens.unknown, at.state.tokens.certain);
         for token in at.state.tokens.list_mut() {
             let knows = Side::BOTH.into_iter().any(|side| token.is_known_to(side) && viewer.knows(side));
             if token.known == Token::FACE_UP || knows {
                 continue;
             }
             if let Some(kind) = token.kind.take() {
-                hidden[kind as usize] += 1;
+                // It goes back to where it was drawn from.
+                let drawn = if scenario.certain[kind as usize] > 0 { &mut certain } else { &mut unknown };
+                drawn[kind as usize] += 1;
             }
         }
-        at.state.tokens.unknown = hidden;
+        at.state.tokens.unknown = unknown;
+        at.state.tokens.certain = certain;
         View { at }
     }
 
@@ -43,8 +48,8 @@ impl View {
         for index in 0..at.state.tokens.list().len() {
             let token = at.state.tokens.list()[index];
             if token.known != 0 && token.kind.is_none() {
-                let picked = dice.pick(rule!("DZ3-SETUP-10"), at.state.tokens.unknown_total());
-                let kind: Item = at.state.tokens.draw(picked);
+                let unseen = at.state.tokens.unseen();
+                let kind: Item = at.state.tokens.draw(unseen, rule!("DZ3-SETUP-10"), dice);
                 at.state.tokens.list_mut()[index].kind = Some(kind);
             }
         }

@@ -67,10 +67,10 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     if cell.level() > 1 && look.has(id, Props::GROUND_ONLY) {
         return refuse(rule!("DZ3-SETUP-13"), "vehicles start on the ground");
     }
-    if setup.scenario.objective_cells(setup.grid.board()).any(|objective| objective.cube() == cell.cube()) {
+    if look.scenario().objective_cells(setup.grid.board()).any(|objective| objective.cube() == cell.cube()) {
         return refuse(rule!("DZ3-KEY-01"), "an objective is in the cube");
     }
-    if setup.scenario.zones.of(cell.column(), cell.row()) == Some(deploy::zone(side.other(), look)) {
+    if look.scenario().zones.of(cell.column(), cell.row()) == Some(deploy::zone(side.other(), look)) {
         return refuse(rule!("DZ3-KEY-01"), "nobody comes down in the enemy zone");
     }
     if look.standing().any(|other| look.side(other) != side && look.model(other).cell.range_to(cell) < 2) {

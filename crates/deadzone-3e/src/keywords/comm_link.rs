@@ -61,7 +61,7 @@ fn act(_: u8, model: ModelId, task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     None
 }
 
-/// A model has one marker, and takes it along when it dies.
+/// A model has one marker, and takes it along when it dies or leaves the board.
 pub(super) fn fall_silent(model: ModelId, cx: &mut Ctx<'_>) {
     let of_model = |marker: &Marker| marker.mark == Mark::Link(model);
     if let Some(index) = cx.state.markers.list().iter().position(of_model) {

@@ -342,6 +342,9 @@ pub(crate) static EVERYBODY_TARGETED: &[Resolved] = &[evade::offer];
 /// What happens at once when any model is killed; it asks nobody.
 pub(crate) static EVERYBODYS_DEATHS: &[fn(ModelId, &mut Ctx<'_>)] = &[comm_link::fall_silent];
 
+/// What happens at once when any model leaves the board; it asks nobody.
+pub(crate) static EVERYBODYS_EXITS: &[fn(ModelId, &mut Ctx<'_>)] = &[comm_link::fall_silent];
+
 /// What waits in cubes for those who enter, in order.
 pub(crate) static ENTERED: &[Enters] = &[trap::waits, crate::orders::on_entry];
 
@@ -357,10 +360,11 @@ pub(crate) static SPECIALS: &[&Special] = &[
     &boom::BOOM,
     &comm_link::LINK,
     &drop_suit::CALL,
+    &crate::sequence::console::USE,
 ];
 
 /// Special actions that every model may take, keyword or not.
-pub(crate) static ANYBODYS_SPECIALS: &[&Special] = &[&drop_suit::CALL];
+pub(crate) static ANYBODYS_SPECIALS: &[&Special] = &[&drop_suit::CALL, &crate::sequence::console::USE];
 
 /// The place of a special action in the table.
 pub(crate) fn special_index(special: &'static Special) -> u8 {

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
-use crate::sequence::{actions, refuse};
+use crate::sequence::{actions, exit, refuse};
 use crate::setup::Props;
 use crate::state::Effects;
 use sortie_kernel::{Flow, Illegal};
@@ -60,6 +60,7 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         Choice::StandUp if pinned => Ok(()),
         Choice::Reposition { command: false } if !pinned => Ok(()),
         Choice::Advance { to, command: false } if !pinned => actions::check_way(to, 1, look),
+        Choice::LeaveBoard { command: false } if !pinned => actions::check_off(1, look),
         _ => {
             refuse(rule!("DZ3-KEY-72"), "the rage gives a move of one cube, or lets a pinned model stand up")
         }
@@ -74,10 +75,15 @@ fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     }
     out.push(Choice::Reposition { command: false });
     actions::ways(1, look, |to| out.push(Choice::Advance { to, command: false }));
+    out.extend(actions::check_off(1, look).is_ok().then_some(Choice::LeaveBoard { command: false }));
 }
 
 fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Goto(match choice {
+        Choice::LeaveBoard { .. } => {
+            exit::leave(driven(frame), cx);
+            return Flow::Done;
+        }
         Choice::StandUp => Frame::StandUp { free: true },
         Choice::Reposition { .. } => Frame::Reposition { model: driven(frame), stage: 0 },
         Choice::Advance { to, .. } => actions::advance(to, 1, &look(cx)),

@@ -35,7 +35,10 @@ fn swarms<'a>(lord: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> +
 
 /// One that has fallen, or has never come.
 fn gone(lord: ModelId, look: &Look<'_>) -> Option<ModelId> {
-    swarms(lord, look).find(|id| !look.in_play(*id) && !look.model(*id).is(Flags::DUE))
+    swarms(lord, look).find(|id| {
+        let model = look.model(*id);
+        !model.in_play() && !model.is(Flags::DUE) && !model.is(Flags::LEFT)
+    })
 }
 
 fn check(_: u8, lord: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illegal> {
@@ -44,6 +47,9 @@ fn check(_: u8, lord: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illega
     }
     let in_play = swarms(lord, look).filter(|id| look.in_play(*id)).count();
     match gone(lord, look).filter(|_| in_play < usize::from(MOST)) {
+        None if in_play < usize::from(MOST) => {
+            refuse(rule!("DZ3-ADV-05"), "a Rat Swarm that has left the board cannot come back")
+        }
         None => refuse(rule!("DZ3-EXTRA-02"), "two Rat Swarms are in play"),
         Some(swarm) if !look.has_room(swarm, look.model(lord).cell) => {
             refuse(rule!("DZ3-ADV-06"), "the cube has no room for a Rat Swarm")

@@ -168,14 +168,14 @@ impl Assembly {
         self,
         grid: Arc<Grid>,
         board_name: String,
-        scenario: Scenario,
+        scenarios: Vec<Scenario>,
         teams: [Team; 2],
         required_vps: u8,
     ) -> Setup {
         Setup {
             grid,
             board_name,
-            scenario,
+            scenarios,
             teams,
             roster: self.roster,
             profiles: self.profiles,

@@ -1,6 +1,5 @@
-//! The data files: factions, ready teams, scenarios, as TOML that a player can read and extend.
+//! The data files: factions and ready teams, as TOML that a player can read and extend.
 
-use crate::setup::{Exit, Scenario, TokenRule, Zones};
 use serde::Deserialize;
 use sortie_kernel::words::Fault;
 use std::sync::OnceLock;
@@ -26,7 +25,6 @@ const TEAMS: [(&str, &str); 8] = [
     ("teams/forge-fathers.toml", include_str!("../../data/teams/forge-fathers.toml")),
     ("teams/gcps.toml", include_str!("../../data/teams/gcps.toml")),
 ];
-const SCENARIOS: (&str, &str) = ("scenarios.toml", include_str!("../../data/scenarios.toml"));
 
 /// One faction's force list.
 #[derive(Clone, Debug, Deserialize)]
@@ -119,41 +117,24 @@ struct TeamsFile {
     team: Vec<TeamEntry>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ScenariosFile {
-    scenario: Vec<ScenarioEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct ScenarioEntry {
-    name: String,
-    about: String,
-    zones: String,
-    #[serde(default)]
-    objectives: Vec<[u8; 2]>,
-    #[serde(default)]
-    consoles: Vec<[u8; 2]>,
-    #[serde(default)]
-    objective_vps: u8,
-    #[serde(default)]
-    majority_vps: u8,
-    #[serde(default)]
-    intel_vps: u8,
-    exit_columns: Option<[u8; 2]>,
-    #[serde(default)]
-    leader_vps: u8,
-    #[serde(default)]
-    legend_vps: u8,
-}
-
-/// Reads a file, naming it and the line of a fault.
+/// Reads a file, naming it, the line of a fault, and the word that was perhaps meant.
 pub(crate) fn parse<T: serde::de::DeserializeOwned>(name: &str, text: &str) -> Result<T, Fault> {
     toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
-        Fault::new(format!("{name}, line {line}"), error.message())
+        let place = place(name, text, error.span().map_or(0, |span| span.start));
+        unknown_field(&place, error.message()).unwrap_or_else(|| Fault::new(place, error.message()))
     })
+}
+
+/// A file and the line of a byte in it.
+pub(crate) fn place(name: &str, text: &str, byte: usize) -> String {
+    format!("{name}, line {}", 1 + text[..byte.min(text.len())].matches('\n').count())
+}
+
+/// An unknown field with the nearest of the known ones, which the reader's message lists.
+fn unknown_field(place: &str, message: &str) -> Option<Fault> {
+    let mut quoted = message.strip_prefix("unknown field ")?.split('`').skip(1).step_by(2);
+    let field = quoted.next()?;
+    Some(Fault::unknown(place, "field", field, quoted))
 }
 
 /// What was read from files of one kind, each with its name; or everything that is wrong with them.
@@ -187,41 +168,4 @@ fn read<T: serde::de::DeserializeOwned>(files: &[(&'static str, &'static str)]) 
         }
     }
     if faults.is_empty() { Ok(found) } else { Err(faults) }
-}
-
-/// Every scenario.
-pub(crate) fn scenarios() -> Result<Vec<Scenario>, Vec<Fault>> {
-    let file: ScenariosFile = parse(SCENARIOS.0, SCENARIOS.1).map_err(|fault| vec![fault])?;
-    file.scenario.into_iter().map(|entry| read_scenario(entry).map_err(|fault| vec![fault])).collect()
-}
-
-fn read_scenario(entry: ScenarioEntry) -> Result<Scenario, Fault> {
-    let place = format!("{}, scenario {}", SCENARIOS.0, entry.name);
-    let zones = Zones::parse(&entry.zones)
-        .ok_or_else(|| Fault::unknown(place, "zones", &entry.zones, ["edges", "corners", "flanks"]))?;
-    let spaces = |list: Vec<[u8; 2]>| list.into_iter().map(|[column, row]| (column, row)).collect();
-    Ok(Scenario {
-        name: entry.name,
-        about: entry.about,
-        zones,
-        objectives: spaces(entry.objectives),
-        consoles: spaces(entry.consoles),
-        objective_vps: entry.objective_vps,
-        majority_vps: entry.majority_vps,
-        intel_vps: entry.intel_vps,
-        tokens: TokenRule::STANDARD,
-        exit: entry.exit_columns.map(|[from, to]| Exit { columns: (from, to) }),
-        leader_vps: entry.leader_vps,
-        legend_vps: entry.legend_vps,
-    })
-}
-
-/// A scenario by its name; the first for an empty one.
-pub(crate) fn scenario(name: &str) -> Result<Scenario, Vec<Fault>> {
-    let all = scenarios()?;
-    let found = all.iter().find(|known| name.is_empty() || known.name.eq_ignore_ascii_case(name));
-    found.cloned().ok_or_else(|| {
-        let known: Vec<&str> = all.iter().map(|known| known.name.as_str()).collect();
-        vec![Fault::unknown("mission", "scenario", name, known)]
-    })
 }

@@ -4,12 +4,16 @@ mod assemble;
 mod files;
 mod force;
 mod ready;
+mod scenarios;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod written;
 
 pub(crate) use assemble::Assembly;
-pub(crate) use files::{FactionFile, ModelEntry, SetEntry, factions, scenario, scenarios, teams};
+pub(crate) use files::{FactionFile, ModelEntry, SetEntry, factions, teams};
 pub(crate) use force::{choose_set, enlist, find_order, role_letter};
 pub(crate) use ready::ready;
+pub(crate) use scenarios::{RANDOM, mission, scenario, scenarios};
+pub(crate) use tables::{BOARD_SEED, board, table, unsuited};
 pub(crate) use written::slug;

@@ -2,7 +2,7 @@
 //! [DZ3-TURN-03..09, DZ3-CMD-06, DZ3-CMD-12..19]
 
 use super::activation::active;
-use super::{assault, movement, refuse, shooting};
+use super::{assault, exit, movement, refuse, shooting};
 use crate::choice::{Choice, Manner};
 use crate::event::Event;
 use crate::frame::Frame;
@@ -112,7 +112,7 @@ pub(crate) fn check_way(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Result<
         }
         (Some(to), false) => movement::check_step(moving, to, look),
         (None, false) => refuse(rule!("DZ3-ADV-01"), "a model that leaves no enemies names the cube"),
-        (None, true) if movement::steps(moving, look).next().is_none() => {
+        (None, true) if !movement::can_go(moving, look) => {
             refuse(rule!("DZ3-TERR-01"), "there is no cube to go to")
         }
         (None, true) => Ok(()),
@@ -126,6 +126,22 @@ fn check_charge(to: Option<Cell>, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-KEY-11"), "the model has no such keyword");
     }
     check_way(to, advance_cubes(look)? + 1, look)
+}
+
+/// Whether the model may leave the board as the first step of an ADVANCE.
+fn check_leave(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
+    let price = if command { Price::Result(Face::Advance) } else { Price::Short };
+    check_price(Act::Advance, price, look)?;
+    check_off(if command { 1 } else { advance_cubes(look)? }, look)
+}
+
+/// Whether an ADVANCE of so many cubes may begin with the step off the board, whatever it costs.
+pub(crate) fn check_off(cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = active(look);
+    if look.has_enemy_beside(id) {
+        return refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack");
+    }
+    exit::check(movement::start(id, cubes, MoveKind::Action, look), look)
 }
 
 /// The ways to begin an ADVANCE of so many cubes: one for each first cube, or none named among enemies.
@@ -152,7 +168,10 @@ pub(crate) fn advance(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Frame {
 
 /// Whether a choice takes the model out of its cube.
 fn leaves_cube(choice: &Choice) -> bool {
-    matches!(choice, Choice::Advance { .. } | Choice::Charge(_) | Choice::Sprint(_))
+    matches!(
+        choice,
+        Choice::Advance { .. } | Choice::Charge(_) | Choice::Sprint(_) | Choice::LeaveBoard { .. }
+    )
 }
 
 /// Whether the model stands in the overcrowded cube where it began, and can go.
@@ -294,7 +313,7 @@ pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         _ => (),
     }
     if look.is_pinned(id) && !matches!(choice, Choice::StandUp | Choice::End) {
-        if matches!(choice, Choice::Advance { .. } | Choice::Reposition { .. } | Choice::Sprint(_)) {
+        if leaves_cube(&choice) || matches!(choice, Choice::Reposition { .. }) {
             return refuse(rule!("DZ3-PIN-02"), "a pinned model does not move; it must stand up first");
         }
         return refuse(rule!("DZ3-TURN-08"), "a model that is pinned must stand up first");
@@ -308,6 +327,7 @@ pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         Choice::Advance { to, command } => check_advance(to, command, look),
         Choice::Reposition { command } => check_reposition(command, look),
         Choice::Charge(to) => check_charge(to, look),
+        Choice::LeaveBoard { command } => check_leave(command, look),
         Choice::Sprint(to) => check_sprint(to, look),
         Choice::Shoot { target, weapon, manner, command } => {
             check_any_shot(command, look)?;
@@ -374,6 +394,9 @@ fn list_moves(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
         if !command && look.has(id, Props::CHARGES) {
             ways(cubes + 1, look, |to| out.push(Choice::Charge(to)));
         }
+    }
+    if look.scenario().exit.is_some() && check_leave(command, look).is_ok() {
+        out.push(Choice::LeaveBoard { command });
     }
     let sprints =
         !command && check_price(Act::Sprint, Price::Long, look).is_ok() && !look.has_enemy_beside(id);
@@ -497,6 +520,14 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
             cx.emit(rule!("DZ3-KEY-11"), || Event::Charged { model: id });
             let here = look(cx);
             advance(to, advance_cubes(&here).unwrap_or(1) + 1, &here)
+        }
+        Choice::LeaveBoard { command } => {
+            if command {
+                rule!("DZ3-CMD-12");
+            }
+            pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);
+            exit::leave(id, cx);
+            return Flow::Goto(Frame::Acting {});
         }
         Choice::Reposition { command } => {
             pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);

@@ -180,7 +180,7 @@ pub(crate) fn kill(target: ModelId, cx: &mut Ctx<'_>) {
     model.set(Flags::DUE, true);
     let profile = cx.setup.profile(target);
     let opponent = cx.setup.side(target).other();
-    let scenario = &cx.setup.scenario;
+    let scenario = cx.setup.scenario(cx.state);
     let extra = match profile.role {
         RoleLetter::Leader => scenario.leader_vps,
         RoleLetter::Legend => scenario.legend_vps,

@@ -25,7 +25,8 @@ pub(crate) static PICK_ZONE: Question = Question {
         let (side, _) = deployer(frame);
         let Choice::Zone(zone) = choice else { unreachable!("checked") };
         cx.state.zone_a = if side == Side::A { zone } else { 1 - zone };
-        cx.emit(rule!("DZ3-SETUP-12"), || Event::ZoneChosen { side, zone });
+        let zones = cx.setup.scenario(cx.state).zones;
+        cx.emit(rule!("DZ3-SETUP-12"), || Event::ZoneChosen { side, zone, zones });
         Flow::Goto(Frame::Deployment { side, next: 0 })
     },
 };
@@ -89,7 +90,7 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     if !look.has_room(id, cell) || look.free_spots(id, cell).is_empty() {
         return refuse(rule!("DZ3-ADV-06"), "the cube has no room for the model");
     }
-    if look.setup.scenario.zones.of(cell.column(), cell.row()) == Some(zone(side, look)) {
+    if look.scenario().zones.of(cell.column(), cell.row()) == Some(zone(side, look)) {
         return Ok(());
     }
     if is_added(side, cell, look) {
@@ -106,7 +107,7 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
 
 /// Whether the side has added this cube to its zone: before the battle nobody else stands outside it.
 fn is_added(side: Side, cell: Cell, look: &Look<'_>) -> bool {
-    look.setup.scenario.zones.of(cell.column(), cell.row()) != Some(zone(side, look))
+    look.scenario().zones.of(cell.column(), cell.row()) != Some(zone(side, look))
         && look.in_cell(cell).any(|other| look.side(other) == side)
 }
 
@@ -128,7 +129,7 @@ fn may_add(id: ModelId, look: &Look<'_>) -> bool {
 
 fn touches_zone(cell: Cell, zone: u8, look: &Look<'_>) -> bool {
     cell.within(1, look.setup.grid.levels())
-        .any(|near| look.setup.scenario.zones.of(near.column(), near.row()) == Some(zone))
+        .any(|near| look.scenario().zones.of(near.column(), near.row()) == Some(zone))
 }
 
 fn cells<'a>(look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
@@ -137,7 +138,7 @@ fn cells<'a>(look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
 }
 
 fn zone_cells<'a>(zone: u8, look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
-    let zones = look.setup.scenario.zones;
+    let zones = look.scenario().zones;
     cells(look).filter(move |cell| zones.of(cell.column(), cell.row()) == Some(zone))
 }
 
@@ -156,7 +157,7 @@ fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let own = zone(side, look);
     let extra = may_add(id, look);
     for cell in cells(look) {
-        let inside = look.setup.scenario.zones.of(cell.column(), cell.row()) == Some(own);
+        let inside = look.scenario().zones.of(cell.column(), cell.row()) == Some(own);
         if (inside || extra || is_added(side, cell, look)) && check_cell(id, cell, look).is_ok() {
             out.push(Choice::Deploy(id, cell));
         }
@@ -167,7 +168,7 @@ fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let (side, id) = (deployer(frame).0, to_deploy(frame));
     let Choice::Deploy(_, cell) = choice else { unreachable!("checked") };
     let here = look(cx);
-    let added = here.setup.scenario.zones.of(cell.column(), cell.row()) != Some(zone(side, &here))
+    let added = here.scenario().zones.of(cell.column(), cell.row()) != Some(zone(side, &here))
         && here.in_cell(cell).next().is_none();
     cx.state.added[side.index()] += u8::from(added);
     let model = cx.state.model_mut(id);

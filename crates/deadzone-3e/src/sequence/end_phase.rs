@@ -39,8 +39,9 @@ pub(crate) fn holder(cell: Cell, look: &Look<'_>) -> Option<Side> {
 
 fn score(cx: &mut Ctx<'_>) {
     let setup = cx.setup;
+    let scenario = setup.scenario(cx.state);
     let mut held = [0u8; 2];
-    for cell in setup.scenario.objective_cells(setup.grid.board()) {
+    for cell in scenario.objective_cells(setup.grid.board()) {
         if let Some(side) = holder(cell, &look(cx)) {
             held[side.index()] += 1;
             rule!("DZ3-ENDP-03");
@@ -49,8 +50,8 @@ fn score(cx: &mut Ctx<'_>) {
     }
     for side in Side::BOTH {
         let held = held[side.index()];
-        let majority = if held >= 3 { setup.scenario.majority_vps } else { 0 };
-        let points = held * setup.scenario.objective_vps + majority;
+        let majority = if held >= 3 { scenario.majority_vps } else { 0 };
+        let points = held * scenario.objective_vps + majority;
         if points > 0 {
             cx.state.score(side, points);
             cx.emit(rule!("DZ3-ENDP-02"), || Event::Scored { side, points });
@@ -108,7 +109,7 @@ fn clean_up(cx: &mut Ctx<'_>) {
     }
     cx.state.hands = [Hand::default(); 2];
     cx.state.recon_dice = [0; 2];
-    cx.state.tasks = 0;
+    cx.state.consoles = 0;
 }
 
 /// The player who first ran out of models begins; nobody without models does.

@@ -1,7 +1,7 @@
 //! Falling and jumping down. [DZ3-FALL, DZ3-SCAT-02..07, DZ3-TERR-08]
 //! Drop (floor by floor) → FallTest → FallScored → Landed; a willing jump of one cube goes on moving.
 
-use super::forced::{Throw, put, roll_direction};
+use super::forced::{Throw, note_edge, put, roll_direction};
 use super::pinning;
 use crate::event::Event;
 use crate::frame::Frame;
@@ -86,6 +86,7 @@ fn scatter_on(mut throw: Throw, landing: Cell, tries: u8, cx: &mut Ctx<'_>) -> F
     }
     let direction = roll_direction(cx);
     let size = cx.setup.profile(throw.model).size;
+    note_edge(landing, direction);
     let next = cx.setup.grid.thrown(landing, direction, size).unwrap_or(landing);
     Flow::Goto(Frame::Drop { throw, cell: next, tries: tries + 1 })
 }

@@ -86,6 +86,7 @@ fn check_token(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Ille
 pub(crate) fn reveal(id: ModelId, index: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let cell = cx.state.model(id).cell;
     let place = cx.state.tokens.in_cell(cell).nth(usize::from(index)).expect("checked");
+    let unseen = cx.state.tokens.unseen();
     let token = cx.state.tokens.take(place);
     let told = |item| move || Event::PickedUp { model: id, item };
     let item = match token.kind {
@@ -95,8 +96,7 @@ pub(crate) fn reveal(id: ModelId, index: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
             item
         }
         None => {
-            let picked = cx.dice.pick(rule!("DZ3-SETUP-05"), cx.state.tokens.unknown_total());
-            let item = cx.state.tokens.draw(picked);
+            let item = cx.state.tokens.draw(unseen, rule!("DZ3-SETUP-05"), cx.dice);
             cx.told(rule!("DZ3-ITEM-04"), told(item));
             item
         }
@@ -118,7 +118,7 @@ pub(crate) fn reveal(id: ModelId, index: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
                 rule!("DZ3-KEY-44");
             }
             let side = cx.setup.side(id);
-            let points = cx.setup.scenario.intel_vps + u8::from(hacks);
+            let points = cx.setup.scenario(cx.state).intel_vps + u8::from(hacks);
             cx.state.score(side, points);
             cx.emit(rule!("DZ3-ITEMS-07"), || Event::Scored { side, points });
             Flow::Done

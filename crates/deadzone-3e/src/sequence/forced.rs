@@ -86,6 +86,7 @@ pub(crate) fn throw(mut throw: Throw, direction: u8, cx: &mut Ctx<'_>) -> Flow<F
     rule!("DZ3-TERR-13");
     let size = here.profile(id).size;
     let Some(to) = here.setup.grid.thrown(throw.at, direction, size) else {
+        note_edge(throw.at, direction);
         return slam(throw, cx);
     };
     if here.setup.grid.floor(to).is_full() {
@@ -99,6 +100,13 @@ pub(crate) fn throw(mut throw: Throw, direction: u8, cx: &mut Ctx<'_>) -> Flow<F
     }
     cx.emit(rule!("DZ3-AWAY-03"), || Event::Thrown { model: id, direction });
     Flow::Goto(Frame::Drop { throw, cell: to, tries: 0 })
+}
+
+/// The edge of the board stops whatever is thrown or scatters over it.
+pub(crate) fn note_edge(from: Cell, direction: Direction) {
+    if from.towards(direction).is_none() {
+        rule!("DZ3-ADV-03");
+    }
 }
 
 /// Puts a thrown model into a cube.

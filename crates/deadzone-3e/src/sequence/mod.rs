@@ -3,11 +3,13 @@
 pub(crate) mod actions;
 pub(crate) mod activation;
 pub(crate) mod assault;
+pub(crate) mod console;
 pub(crate) mod damage;
 pub(crate) mod deaths;
 pub(crate) mod deploy;
 pub(crate) mod end_phase;
 pub(crate) mod entering;
+pub(crate) mod exit;
 pub(crate) mod fall;
 pub(crate) mod finds;
 pub(crate) mod forced;

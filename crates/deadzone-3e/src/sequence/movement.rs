@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, Occupied, look};
-use crate::sequence::{assault, finds, reach_in, scenery};
+use crate::sequence::{assault, exit, finds, reach_in, scenery};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
 use sortie_geometry::cube::{Cell, Footing, Locomotion, Step, Way};
@@ -169,6 +169,11 @@ pub(crate) fn steps<'a>(moving: Moving, look: &Look<'a>) -> impl Iterator<Item =
     all.iter().filter(legal).map(|step| step.to).chain(reached)
 }
 
+/// Whether any step may come next, off the board included.
+pub(crate) fn can_go(moving: Moving, look: &Look<'_>) -> bool {
+    steps(moving, look).next().is_some() || exit::check(moving, look).is_ok()
+}
+
 /// Leaving a cube with enemies: one of them may strike first.
 pub(crate) fn depart(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let leaver = moving.model;
@@ -194,7 +199,7 @@ fn is_able(moving: Moving, look: &Look<'_>) -> bool {
 pub(crate) fn free_to_go(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-ADV-11");
     let here = look(cx);
-    if is_able(moving, &here) && steps(moving, &here).next().is_some() {
+    if is_able(moving, &here) && can_go(moving, &here) {
         return Flow::Ask(Frame::PickStep { moving });
     }
     Flow::Done
@@ -244,7 +249,7 @@ pub(crate) fn onward(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if !is_able(moving, &here) {
         return Flow::Done;
     }
-    if steps(moving, &here).next().is_some() {
+    if can_go(moving, &here) {
         return Flow::Ask(Frame::PickStep { moving });
     }
     Flow::Goto(Frame::MoveOver { moving })
@@ -315,6 +320,7 @@ fn check_choice(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Ill
     match choice {
         Choice::Step(to) => check_step(moving, to, look),
         Choice::Stop => check_stop(moving, look),
+        Choice::LeaveBoard { command: false } => exit::check(moving, look),
         _ => refuse(rule!("DZ3-ADV-01"), "the movement goes on step by step, or stops"),
     }
 }
@@ -323,11 +329,16 @@ fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let moving = moving_of(frame);
     out.extend(check_stop(moving, look).is_ok().then_some(Choice::Stop));
     out.extend(steps(moving, look).map(Choice::Step));
+    out.extend(exit::check(moving, look).is_ok().then_some(Choice::LeaveBoard { command: false }));
 }
 
-fn answer(frame: Frame, choice: Choice, _: &mut Ctx<'_>) -> Flow<Frame> {
+fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let moving = moving_of(frame);
     match choice {
+        Choice::LeaveBoard { .. } => {
+            exit::leave(moving.model, cx);
+            Flow::Done
+        }
         Choice::Step(to) => Flow::Goto(Frame::Arrive { moving, to }),
         _ => Flow::Goto(Frame::MoveOver { moving }),
     }

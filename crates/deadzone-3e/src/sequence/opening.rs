@@ -1,11 +1,34 @@
-//! Item tokens on the table before the game. [DZ3-SETUP-05..08]
+//! The scenario and the item tokens on the table before the game. [DZ3-SETUP-01, DZ3-SETUP-05..08]
+//! (RollScenario) → PlaceTokens … → ReconTest
 
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::look::Ctx;
-use crate::state::Token;
+use crate::setup::Setup;
+use crate::state::{State, Token};
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
+
+/// The first step of a game: players who agreed on no scenario roll for one.
+pub(crate) fn first(setup: &Setup, state: &mut State) -> Frame {
+    if setup.scenarios.len() > 1 { Frame::RollScenario {} } else { shuffle(setup, state) }
+}
+
+/// Every scenario is as likely as the others.
+pub(crate) fn roll_scenario(cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let count = cx.setup.scenarios.len() as u16;
+    let told = |rolled: u16| Event::ScenarioRolled { scenario: rolled as u8 };
+    cx.state.scenario = cx.pick(rule!("DZ3-SETUP-01"), count, told) as u8;
+    Flow::Goto(shuffle(cx.setup, cx.state))
+}
+
+/// Gets the scenario's tokens ready; nobody knows which of them will lie on the table, but for those that do.
+pub(crate) fn shuffle(setup: &Setup, state: &mut State) -> Frame {
+    let tokens = &setup.scenario(state).tokens;
+    state.tokens.unknown = tokens.pool;
+    state.tokens.certain = tokens.certain;
+    Frame::PlaceTokens { left: tokens.placed }
+}
 
 /// Puts one token after the other where two dice say, outside the zones.
 pub(crate) fn place_tokens(left: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
@@ -16,7 +39,8 @@ pub(crate) fn place_tokens(left: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let setup = cx.setup;
     rule!("DZ3-SETUP-07");
     let mut at = [0u16; 2];
-    let outside = |at: &[u16]| setup.scenario.zones.of(at[0] as u8 + 1, at[1] as u8 + 1).is_none();
+    let zones = setup.scenario(cx.state).zones;
+    let outside = |at: &[u16]| zones.of(at[0] as u8 + 1, at[1] as u8 + 1).is_none();
     cx.dice.pick_until(rule!("DZ3-SETUP-06"), &[8, 8], &outside, &mut at);
     let cell = setup.grid.highest_floor(at[0] as u8 + 1, at[1] as u8 + 1).expect("every stack has a floor");
     cx.state.tokens.put(Token { cell, kind: None, known: 0 });

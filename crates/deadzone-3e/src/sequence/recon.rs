@@ -136,8 +136,8 @@ fn answer_look(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let side = by(frame);
     if let Choice::Look(cell, nth) = choice {
         let index = hidden(cell, nth, &look(cx)).expect("checked");
-        let picked = cx.dice.pick(rule!("DZ3-SETUP-10"), cx.state.tokens.unknown_total());
-        let kind = Some(cx.state.tokens.draw(picked));
+        let unseen = cx.state.tokens.unseen();
+        let kind = Some(cx.state.tokens.draw(unseen, rule!("DZ3-SETUP-10"), cx.dice));
         cx.state.tokens.list_mut()[index] = Token { cell, kind, known: 1 << side.index() };
         cx.told(rule!("DZ3-SETUP-10"), || Event::Looked { side, cell, kind });
     }

@@ -13,7 +13,7 @@ pub use scenario::{Exit, Scenario, Tokens as TokenRule, Zones};
 
 use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::orders::Order;
-use crate::state::{ITEMS, Item};
+use crate::state::{ITEMS, Item, State};
 use sortie_geometry::cube::Grid;
 use sortie_kernel::Side;
 use std::sync::Arc;
@@ -24,7 +24,8 @@ pub struct Setup {
     pub(crate) grid: Arc<Grid>,
     /// The board's name.
     pub board_name: String,
-    pub(crate) scenario: Scenario,
+    /// The scenario; several if one of them is rolled for when the game begins.
+    pub(crate) scenarios: Vec<Scenario>,
     pub(crate) teams: [Team; 2],
     /// Every model that can ever be in the game.
     pub(crate) roster: Vec<Recruit>,
@@ -160,6 +161,19 @@ pub struct Weapon {
 }
 
 impl Setup {
+    /// The scenario being played.
+    pub(crate) fn scenario(&self, state: &State) -> &Scenario {
+        &self.scenarios[usize::from(state.scenario)]
+    }
+
+    /// The words for the two zones in notation, which must not depend on what is rolled: of every scenario the
+    /// first zone is the one to the south or west.
+    pub(crate) fn zone_words(&self) -> [&'static str; 2] {
+        let first = self.scenarios[0].zones;
+        let known = self.scenarios.iter().all(|scenario| scenario.zones == first);
+        if known { first.words() } else { Zones::Corners.words() }
+    }
+
     /// A model's name.
     #[must_use]
     pub fn name(&self, id: ModelId) -> &str {

@@ -1,7 +1,7 @@
-//! Scenarios: zones, objectives, tokens, VPs.
+//! Scenarios: zones, objectives, consoles, exits, tokens, VPs.
 
 use crate::state::{ITEMS, Item};
-use sortie_geometry::cube::{Board, Cell};
+use sortie_geometry::cube::{Axis, Board, Cell, Side};
 use sortie_rulebook::rule;
 
 /// Where the teams deploy. Zone 0 is the south or west one.
@@ -40,6 +40,9 @@ impl Zones {
             Zones::Flanks => ["west", "east"],
         }
     }
+
+    /// The names used in data.
+    pub(crate) const WORDS: [&'static str; 3] = ["edges", "corners", "flanks"];
 
     /// Reads the name used in data.
     #[must_use]
@@ -84,11 +87,35 @@ impl Tokens {
     };
 }
 
-/// Where models may leave the board.
+/// Where models may leave the board: over the edge beyond the enemy's zone, from the ground.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exit {
     /// Columns from which they leave, first and last.
     pub columns: (u8, u8),
+}
+
+impl Exit {
+    /// The row from which the player with this zone leaves.
+    #[must_use]
+    pub const fn row(zone: u8) -> u8 {
+        if zone == 0 { 8 } else { 1 }
+    }
+
+    /// Whether a model of this size can leave from a place, for the player with this zone.
+    #[must_use]
+    pub fn opens(self, place: Cell, zone: u8, size: u8, board: &Board) -> bool {
+        let (west, east) = self.columns;
+        let edge = if zone == 0 { Side::North } else { Side::South };
+        // Of a cube halved along the edge only the outer half borders on it.
+        let at_edge = board.cube(place).halved != Some(Axis::NorthSouth)
+            || place.is_second_half() == (edge == Side::North);
+        place.level() == 1
+            && place.row() == Exit::row(zone)
+            && (west..=east).contains(&place.column())
+            && at_edge
+            && board.has_floor(place)
+            && board.listed_face(place, edge).panel.passes() >= size
+    }
 }
 
 /// The rules of one scenario.
@@ -100,6 +127,8 @@ pub struct Scenario {
     pub about: String,
     /// Deployment.
     pub zones: Zones,
+    /// Columns and rows where a building of at least two levels stands.
+    pub buildings: Vec<(u8, u8)>,
     /// Columns and rows of the objectives.
     pub objectives: Vec<(u8, u8)>,
     /// Columns and rows of the consoles.
@@ -108,6 +137,10 @@ pub struct Scenario {
     pub objective_vps: u8,
     /// VPs more for a player who holds three or more.
     pub majority_vps: u8,
+    /// VPs for using a console.
+    pub console_vps: u8,
+    /// VPs more for a hacker who uses a console.
+    pub hacker_vps: u8,
     /// VPs for Intel.
     pub intel_vps: u8,
     /// Tokens.
@@ -125,5 +158,11 @@ impl Scenario {
     pub fn objective_cells<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Cell> + 'a {
         rule!("DZ3-SETUP-04");
         self.objectives.iter().filter_map(|(column, row)| board.highest_floor(*column, *row))
+    }
+
+    /// The cubes of the consoles, found as objectives are.
+    pub fn console_cells<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Cell> + 'a {
+        rule!("DZ3-SETUP-04");
+        self.consoles.iter().filter_map(|(column, row)| board.highest_floor(*column, *row))
     }
 }

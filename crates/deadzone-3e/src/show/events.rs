@@ -18,6 +18,7 @@ pub(super) fn tokens(setup: &Setup, event: &Event) -> Vec<String> {
         | Event::LeavesCombat { model }
         | Event::StoodUp { model }
         | Event::LeftBoard { model }
+        | Event::ConsoleUsed { model, .. }
         | Event::FiredAt { model, .. }
         | Event::FightsBack { model, .. }
         | Event::Survives { model }

@@ -1,14 +1,14 @@
-//! Where a model is needed: how far it is from each cube to the objectives that its side does not hold, or to the
-//! enemies where there is nothing to hold.
+//! Where a model is needed: how far it is from each cube to the objectives that its side does not hold, to the consoles
+//! that nobody has used, to the exits; or to the enemies where there is nothing else to do.
 
 use crate::ids::ModelId;
 use crate::look::Look;
-use crate::sequence::end_phase;
+use crate::sequence::{console, end_phase, exit};
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::Cell;
 
 /// Cubes that a model is after.
-pub(super) struct Goals(ArrayVec<Cell, 16>);
+pub(super) struct Goals(ArrayVec<Cell, 32>);
 
 impl Goals {
     /// How far a cube is from the nearest goal, in cubes; levels count once more because they are climbed.
@@ -29,15 +29,24 @@ pub(super) fn steps_between(from: Cell, to: Cell) -> u32 {
 pub(super) fn of(id: ModelId, look: &Look<'_>) -> Goals {
     let side = look.side(id);
     let own = look.model(id).cell.cube();
+    let board = look.setup.grid.board();
     let mut goals = ArrayVec::new();
-    let objectives = look.setup.scenario.objective_cells(look.setup.grid.board());
-    for cell in objectives.take(16) {
-        // Whoever holds an objective alone stays there; one that a friend holds needs nobody else.
+    // Whoever holds an objective alone stays there; one that a friend holds needs nobody else.
+    let by_another = |cell: Cell| {
         let keeps = |other: ModelId| look.side(other) == side && look.model(other).cell.cube() == cell;
-        let by_another = look.standing().any(|other| other != id && keeps(other));
-        if cell == own || !by_another || end_phase::holder(cell, look) != Some(side) {
+        look.standing().any(|other| other != id && keeps(other))
+    };
+    for cell in look.scenario().objective_cells(board).take(8) {
+        if cell == own || !by_another(cell) || end_phase::holder(cell, look) != Some(side) {
             goals.push(cell);
         }
+    }
+    // A console that was used gives more in the next round, to whoever is there.
+    if console::is_able(id, look) {
+        goals.extend(look.scenario().console_cells(board).filter(|cell| *cell == own || !by_another(*cell)));
+    }
+    if goals.is_empty() {
+        goals.extend(exit::cells(side, look).take(8));
     }
     if goals.is_empty() {
         let enemies = look.standing().filter(|other| look.side(*other) != side);

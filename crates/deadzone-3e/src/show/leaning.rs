@@ -7,9 +7,9 @@ use super::goals::steps_between;
 use crate::Deadzone;
 use crate::ids::{MODELS_MAX, ModelId};
 use crate::look::Look;
-use crate::sequence::{deploy, end_phase};
-use crate::setup::{Props, RoleLetter, Setup};
-use crate::state::Flags;
+use crate::sequence::{console, deploy, end_phase, exit};
+use crate::setup::{Exit, Props, RoleLetter, Setup};
+use crate::state::{Flags, Item};
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::{Cell, Figure, Scene};
 use sortie_kernel::{Outcome, Position, Ruleset, Side};
@@ -61,6 +61,7 @@ pub(super) fn leaning(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32
         let hand = i32::from(look.state.hands[side.index()].total());
         worth[side.index()] = 100 * i32::from(look.state.vps[side.index()]) + 5 * hand;
         worth[side.index()] += objectives(side, &pieces, rounds, &look);
+        worth[side.index()] += consoles(side, &pieces, rounds, &look);
     }
     for piece in &pieces {
         // What dies is lost and scored by the enemy.
@@ -86,8 +87,8 @@ fn piece(id: ModelId, rounds: i32, look: &Look<'_>) -> Piece {
     };
     worth -= if model.is(Flags::ON_FIRE) { 25 } else { 0 };
     worth += if model.item.is_some() { 8 } else { 0 };
-    worth += tokens(id, look) + exit(id, look);
-    let scenario = &look.setup.scenario;
+    worth += tokens(id, look) + way_out(id, look);
+    let scenario = look.scenario();
     let bonus = match profile.role {
         RoleLetter::Leader => scenario.leader_vps,
         RoleLetter::Legend => scenario.legend_vps,
@@ -112,29 +113,57 @@ fn piece(id: ModelId, rounds: i32, look: &Look<'_>) -> Piece {
     }
 }
 
-/// A face-down token nearby may be Intel.
+/// A token nearby may be Intel, or something to carry.
 fn tokens(id: ModelId, look: &Look<'_>) -> i32 {
-    if look.has(id, Props::NO_ITEMS) || look.model(id).item.is_some() {
+    if look.has(id, Props::NO_ITEMS) {
         return 0;
     }
+    let tokens = &look.state.tokens;
     let far = |token: &crate::state::Token| steps_between(look.model(id).cell, token.cell);
-    let nearest = look.state.tokens.list().iter().map(far).min();
-    nearest.map_or(0, |far| 12 / (2 + far as i32))
+    let Some(nearest) = tokens.list().iter().map(far).min() else { return 0 };
+    let certain = i32::from(tokens.certain[Item::Intel as usize]);
+    let intel = certain * 100 / i32::from(tokens.unseen()).max(1);
+    let intel = intel * i32::from(look.scenario().intel_vps) / 3;
+    let carried = if look.model(id).item.is_some() { 0 } else { 12 };
+    (carried + intel) / (2 + nearest as i32)
 }
 
 /// Where models score by leaving, being near the exit is worth something.
-fn exit(id: ModelId, look: &Look<'_>) -> i32 {
-    let Some(exit) = look.setup.scenario.exit else { return 0 };
+fn way_out(id: ModelId, look: &Look<'_>) -> i32 {
+    let Some(exit) = look.scenario().exit else { return 0 };
     let cell = look.model(id).cell;
-    let row = if deploy::zone(look.side(id), look) == 0 { 8 } else { 1 };
+    let row = Exit::row(deploy::zone(look.side(id), look));
     let aside =
         exit.columns.0.saturating_sub(cell.column()).max(cell.column().saturating_sub(exit.columns.1));
     let far = i32::from(cell.row().abs_diff(row).max(aside)) + i32::from(cell.level()) - 1;
-    60 * i32::from(look.profile(id).vp.max(1)) / (1 + far)
+    // Less than what leaving scores, or nobody would go.
+    40 * i32::from(exit::points(id, look)) / (1 + far)
+}
+
+/// Consoles score when they are used: being there first is worth something, and so is being there again.
+fn consoles(side: Side, pieces: &[Piece], rounds: i32, look: &Look<'_>) -> i32 {
+    let scenario = look.scenario();
+    let value = i32::from(scenario.console_vps);
+    let cells = scenario.console_cells(look.setup.grid.board()).enumerate();
+    let worth = |(index, cell): (usize, Cell)| {
+        let used = console::is_used(index, look);
+        let able = |piece: &&Piece| piece.side == side && !piece.pinned && console::is_able(piece.id, look);
+        let mut there = pieces.iter().filter(able).filter(|piece| piece.cell.cube() == cell).peekable();
+        let contested = pieces.iter().any(|piece| piece.side != side && piece.cell.cube() == cell);
+        let mut sum = 0;
+        if there.peek().is_some() && !contested {
+            // What it gives in the rounds to come, and in this one if somebody is still to act.
+            sum += value * 20 * (rounds - 1);
+            sum += if !used && there.any(|piece| !piece.done) { value * 50 } else { 0 };
+        }
+        let nearest = pieces.iter().filter(able).map(|piece| steps_between(piece.cell, cell)).min();
+        sum + nearest.map_or(0, |far| value * 10 * (10 + 2 * rounds) / (4 + far as i32))
+    };
+    cells.map(worth).sum()
 }
 
 fn objectives(side: Side, pieces: &[Piece], rounds: i32, look: &Look<'_>) -> i32 {
-    let scenario = &look.setup.scenario;
+    let scenario = look.scenario();
     let value = i32::from(scenario.objective_vps);
     let (mut sum, mut held) = (0, 0);
     for cell in scenario.objective_cells(look.setup.grid.board()) {

@@ -8,8 +8,8 @@ use crate::Deadzone;
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::look::Look;
-use crate::sequence::{deploy, end_phase, movement};
-use crate::setup::{Profile, Reach, RoleLetter, Setup};
+use crate::sequence::{console, deploy, end_phase, exit, movement};
+use crate::setup::{Exit, Profile, Reach, RoleLetter, Setup};
 use crate::state::{Boons, Effects, Face, Flags, Item, Mark, Token as ItemToken};
 use sortie_kernel::show::{Marker, Pool, Scene, SidePanel, Token, Zone};
 use sortie_kernel::{Position, Side, Viewer};
@@ -184,7 +184,7 @@ fn weapon_line(text: &str, reach: Reach) -> String {
 }
 
 fn objectives(look: &Look<'_>) -> Vec<Marker> {
-    let scenario = &look.setup.scenario;
+    let scenario = look.scenario();
     let board = look.setup.grid.board();
     let objective = |(index, cell)| {
         let owner = end_phase::holder(cell, look).map(Side::letter);
@@ -199,20 +199,32 @@ fn objectives(look: &Look<'_>) -> Vec<Marker> {
             radius: 0,
         }
     };
-    let console = |(index, (column, row)): (usize, &(u8, u8))| {
-        let cell = board.highest_floor(*column, *row)?;
-        Some(Marker {
+    let console = |(index, cell)| {
+        let used = if console::is_used(index, look) { "used this round" } else { "free to use" };
+        Marker {
             id: format!("console {}", index + 1),
             kind: "console".into(),
-            label: format!("Console in {cell}"),
+            label: format!("Console in {cell}, {} VP, {used}", scenario.console_vps),
             at: places::middle(board, cell),
             cell: Some(address(cell)),
             owner: None,
             radius: 0,
-        })
+        }
     };
-    let consoles = scenario.consoles.iter().enumerate().filter_map(console);
-    scenario.objective_cells(board).enumerate().map(objective).chain(consoles).collect()
+    let exit = |side: Side| {
+        move |(index, cell)| Marker {
+            id: format!("exit {} {}", side.letter(), index + 1),
+            kind: "exit".into(),
+            label: format!("Exit of side {} in {cell}", side.letter()),
+            at: places::middle(board, cell),
+            cell: Some(address(cell)),
+            owner: Some(side.letter()),
+            radius: 0,
+        }
+    };
+    let consoles = scenario.console_cells(board).enumerate().map(console);
+    let exits = Side::BOTH.into_iter().flat_map(|side| exit::cells(side, look).enumerate().map(exit(side)));
+    scenario.objective_cells(board).enumerate().map(objective).chain(consoles).chain(exits).collect()
 }
 
 fn items(look: &Look<'_>, viewer: Viewer) -> Vec<Marker> {
@@ -277,7 +289,8 @@ fn zones(at: &Position<Deadzone>, look: &Look<'_>) -> Vec<Zone> {
         let chosen = !at.frames().iter().any(|frame| {
             matches!(
                 frame,
-                Frame::PlaceTokens { .. }
+                Frame::RollScenario {}
+                    | Frame::PlaceTokens { .. }
                     | Frame::ReconTest {}
                     | Frame::PickStart { .. }
                     | Frame::PickZone { .. }
@@ -286,13 +299,13 @@ fn zones(at: &Position<Deadzone>, look: &Look<'_>) -> Vec<Zone> {
         for side in Side::BOTH {
             let zone = deploy::zone(side, look);
             let owner = chosen.then(|| side.letter());
-            zones.push(Zone { kind: "deployment".into(), owner, outline: zone_outline(zone, look.setup) });
+            zones.push(Zone { kind: "deployment".into(), owner, outline: zone_outline(zone, look) });
         }
     }
-    if let Some(exit) = look.setup.scenario.exit {
+    if let Some(exit) = look.scenario().exit {
         let (west, east) = exit.columns;
         for side in Side::BOTH {
-            let row = if deploy::zone(side, look) == 0 { 8 } else { 1 };
+            let row = Exit::row(deploy::zone(side, look));
             let outline = rectangle((west, row), (east, row));
             zones.push(Zone { kind: "exit".into(), owner: Some(side.letter()), outline });
         }
@@ -301,9 +314,9 @@ fn zones(at: &Position<Deadzone>, look: &Look<'_>) -> Vec<Zone> {
 }
 
 /// Every zone of the rulebook is a rectangle of columns.
-fn zone_outline(zone: u8, setup: &Setup) -> Vec<[i32; 2]> {
+fn zone_outline(zone: u8, look: &Look<'_>) -> Vec<[i32; 2]> {
     let all = (1..=8u8).flat_map(|row| (1..=8u8).map(move |column| (column, row)));
-    let inside = all.filter(|(column, row)| setup.scenario.zones.of(*column, *row) == Some(zone));
+    let inside = all.filter(|(column, row)| look.scenario().zones.of(*column, *row) == Some(zone));
     let inside: Vec<(u8, u8)> = inside.collect();
     match (inside.first(), inside.last()) {
         (Some(first), Some(last)) => rectangle(*first, *last),

@@ -47,7 +47,9 @@ fn is_rare(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> bool {
         })
     };
     match choice {
-        Choice::Advance { command, .. } | Choice::Reposition { command } => command,
+        Choice::Advance { command, .. } | Choice::Reposition { command } | Choice::LeaveBoard { command } => {
+            command
+        }
         Choice::Shoot { weapon, command, .. } | Choice::Fire { weapon, command, .. } => {
             command || once(weapon)
         }
@@ -135,7 +137,7 @@ impl Pen<'_> {
         match choice {
             Choice::Start(side) => ("set-up", format!("{} starts the game", capital(&Self::side(side)))),
             Choice::Zone(zone) => {
-                let word = self.look.setup.scenario.zones.words().get(usize::from(zone)).copied();
+                let word = self.look.scenario().zones.words().get(usize::from(zone)).copied();
                 ("set-up", format!("Deploy in the {} zone", word.unwrap_or("other")))
             }
             Choice::Deploy(_, cell) => {
@@ -245,7 +247,11 @@ impl Pen<'_> {
                 }
                 ("place", format!("{who} stands {}", spot_words(spot.x(), spot.y())))
             }
-            Choice::LeaveBoard => ("move", format!("{who} leaves the board")),
+            Choice::LeaveBoard { command } => {
+                let me = self.sketch.subject.as_deref().and_then(|name| self.look.setup.model_named(name));
+                let points = me.map_or(1, |id| crate::sequence::exit::points(id, &self.look));
+                ("move", format!("{who} leaves the board for {points} VP{}", paid(command)))
+            }
             Choice::StandUp => ("stand up", format!("{who} stands up")),
             _ => return None,
         })

@@ -104,7 +104,8 @@ pub(super) fn lost(
 fn is_between(frame: &Frame) -> bool {
     matches!(
         frame,
-        Frame::PlaceTokens { .. }
+        Frame::RollScenario {}
+            | Frame::PlaceTokens { .. }
             | Frame::ReconTest {}
             | Frame::PickStart { .. }
             | Frame::PickZone { .. }

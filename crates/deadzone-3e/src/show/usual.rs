@@ -6,9 +6,10 @@ use crate::Deadzone;
 use crate::choice::{Choice, Manner};
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId, WeaponName};
+use crate::keywords::{Task, special_index};
 use crate::look::Look;
-use crate::sequence::assault;
 use crate::sequence::movement::{self, Moving};
+use crate::sequence::{actions, assault, console, exit};
 use crate::setup::Setup;
 use crate::state::{Face, Flags, Hand, Item, Role};
 use sortie_geometry::cube::{Cell, Direction};
@@ -70,6 +71,9 @@ fn spot(model: ModelId, look: &Look<'_>) -> Option<Choice> {
 
 /// Towards what the model is after; a fight is entered only by those who are after one.
 fn next_step(moving: Moving, look: &Look<'_>) -> Choice {
+    if exit::check(moving, look).is_ok() {
+        return Choice::LeaveBoard { command: false };
+    }
     let goals = goals::of(moving.model, look);
     let mut best: Option<(Cell, u32)> = None;
     for to in movement::steps(moving, look) {
@@ -157,11 +161,20 @@ fn command_dice(hand: Hand) -> Choice {
     if pick.total() == 0 { Choice::Keep } else { Choice::RerollCommand(pick) }
 }
 
-/// Stand up, shoot at the nearest enemy in sight, or go where the model is needed.
+fn console_use() -> Choice {
+    Choice::Special { special: special_index(&console::USE), task: Task::default() }
+}
+
+/// Stand up, use a console or leave the board, shoot at the nearest enemy in sight, or go where the model is needed.
 fn action(look: &Look<'_>) -> Choice {
     let id = look.state.activation.model.expect("somebody is active");
     if look.model(id).is(Flags::PINNED) {
         return Choice::StandUp;
+    }
+    // What scores comes before everything else.
+    let scoring = [console_use(), Choice::LeaveBoard { command: false }];
+    if let Some(choice) = scoring.into_iter().find(|choice| actions::check(*choice, look).is_ok()) {
+        return choice;
     }
     let shot = look
         .guns(id)
@@ -175,7 +188,7 @@ fn action(look: &Look<'_>) -> Choice {
                 move |target| Choice::Shoot { target, weapon, manner: Manner::Normal, command: false };
             enemies.filter(near).map(shoot).collect::<Vec<_>>()
         })
-        .find(|choice| crate::sequence::actions::check(*choice, look).is_ok());
+        .find(|choice| actions::check(*choice, look).is_ok());
     if let Some(shot) = shot {
         return shot;
     }

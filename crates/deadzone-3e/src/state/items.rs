@@ -1,10 +1,13 @@
 //! Item tokens: face up, face down, and what is still unknown of those that lie face down.
 //!
 //! No order of shuffled tokens is stored. `unknown` counts what nobody has seen, in the box or on the
-//! table; a token's kind is drawn from it at the moment somebody looks.
+//! table; a token's kind is drawn from it at the moment somebody looks. `certain` counts those of the unseen
+//! tokens that a scenario puts on the table for certain.
 
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Side;
+use sortie_kernel::dice::Dice;
+use sortie_rulebook::RuleId;
 use std::hash::{Hash, Hasher};
 
 /// What a token can be.
@@ -151,12 +154,14 @@ pub struct Tokens {
     list: [Token; TOKENS_MAX],
     /// Tokens that nobody has seen, by kind.
     pub(crate) unknown: [u8; ITEMS],
+    /// Tokens that nobody has seen and that lie on the table for certain, by kind.
+    pub(crate) certain: [u8; ITEMS],
 }
 
 impl Default for Tokens {
     fn default() -> Tokens {
         let nothing = Token { cell: super::model::NOWHERE, kind: None, known: 0 };
-        Tokens { len: 0, list: [nothing; TOKENS_MAX], unknown: [0; ITEMS] }
+        Tokens { len: 0, list: [nothing; TOKENS_MAX], unknown: [0; ITEMS], certain: [0; ITEMS] }
     }
 }
 
@@ -191,27 +196,46 @@ impl Tokens {
         self.list().iter().enumerate().filter(move |(_, token)| token.cell == cell).map(|(index, _)| index)
     }
 
-    /// How many tokens nobody has seen.
-    pub(crate) fn unknown_total(&self) -> u16 {
-        self.unknown.iter().map(|n| u16::from(*n)).sum()
+    /// How many tokens on the table nobody has seen.
+    pub(crate) fn unseen(&self) -> u16 {
+        self.list().iter().filter(|token| token.kind.is_none()).count() as u16
     }
 
-    /// Takes the token at this place of the unknown ones.
-    pub(crate) fn draw(&mut self, mut index: u16) -> Item {
-        for (kind, count) in self.unknown.iter_mut().enumerate() {
-            if index < u16::from(*count) {
-                *count -= 1;
-                return Item::ALL[kind];
+    /// Finds out what one of the `unseen` tokens on the table is: one of those that lie there for certain, with
+    /// their share of the unseen, or one of all the others.
+    pub(crate) fn draw(&mut self, unseen: u16, why: RuleId, dice: &mut dyn Dice) -> Item {
+        let certain = total(&self.certain);
+        if certain > 0 {
+            let picked = dice.pick(why, unseen.max(certain));
+            if picked < certain {
+                return take(&mut self.certain, picked);
             }
-            index -= u16::from(*count);
         }
-        unreachable!("the index is below the number of unknown tokens");
+        let picked = dice.pick(why, total(&self.unknown));
+        take(&mut self.unknown, picked)
     }
+}
+
+/// How many tokens there are of all kinds.
+pub(crate) fn total(counts: &[u8; ITEMS]) -> u16 {
+    counts.iter().map(|n| u16::from(*n)).sum()
+}
+
+/// Takes the token at this place.
+fn take(counts: &mut [u8; ITEMS], mut index: u16) -> Item {
+    for (kind, count) in counts.iter_mut().enumerate() {
+        if index < u16::from(*count) {
+            *count -= 1;
+            return Item::ALL[kind];
+        }
+        index -= u16::from(*count);
+    }
+    unreachable!("the index is below the number of tokens");
 }
 
 impl PartialEq for Tokens {
     fn eq(&self, other: &Tokens) -> bool {
-        self.list() == other.list() && self.unknown == other.unknown
+        self.list() == other.list() && self.unknown == other.unknown && self.certain == other.certain
     }
 }
 
@@ -221,5 +245,6 @@ impl Hash for Tokens {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.list().hash(hasher);
         self.unknown.hash(hasher);
+        self.certain.hash(hasher);
     }
 }

@@ -9,7 +9,7 @@ mod pool;
 
 pub use activation::{Act, Activation, Boons, Used};
 pub use command::{Face, Hand};
-pub(crate) use items::ITEMS;
+pub(crate) use items::{ITEMS, total};
 pub use items::{Item, Token, Tokens};
 pub(crate) use markers::MARKERS_MAX;
 pub use markers::{Mark, Marker, Markers};
@@ -32,6 +32,8 @@ pub struct State {
     /// Stored command results, by side.
     pub(crate) hands: [Hand; 2],
     pub(crate) vps: [u8; 2],
+    /// Which of the set-up's scenarios is played.
+    pub(crate) scenario: u8,
     /// 0 during set-up, then 1 to 5.
     pub(crate) round: u8,
     /// Who has the initiative: takes the turn, or during set-up will start round 1.
@@ -51,8 +53,8 @@ pub struct State {
     pub(crate) test: Test,
     /// HP lost in the latest damage, until the attack has read it.
     pub(crate) lost: u8,
-    /// Scenario tasks done this round, one bit each.
-    pub(crate) tasks: u8,
+    /// Consoles used this round, one bit each.
+    pub(crate) consoles: u8,
     /// Whether what deaths cause is being dealt with; later deaths wait for their turn there.
     pub(crate) settling: bool,
 }
@@ -67,6 +69,7 @@ impl State {
             markers: Markers::default(),
             hands: [Hand::default(); 2],
             vps: [0; 2],
+            scenario: 0,
             round: 0,
             initiative: Side::A,
             zone_a: 0,
@@ -78,7 +81,7 @@ impl State {
             attack: Attack::default(),
             test: Test::default(),
             lost: 0,
-            tasks: 0,
+            consoles: 0,
             settling: false,
         }
     }
@@ -124,8 +127,16 @@ impl State {
     fn rest(&self) -> impl Hash + Eq + '_ {
         (
             (self.vps, self.round, self.initiative, self.zone_a, self.finished, self.recon_dice, self.added),
-            (self.plus_one, &self.activation, &self.attack, &self.test, self.lost, self.tasks, self.settling),
-            (&self.hands, &self.tokens, &self.markers),
+            (
+                self.plus_one,
+                &self.activation,
+                &self.attack,
+                &self.test,
+                self.lost,
+                self.consoles,
+                self.settling,
+            ),
+            (&self.hands, &self.tokens, &self.markers, self.scenario),
         )
     }
 }

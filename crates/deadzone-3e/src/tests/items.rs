@@ -69,7 +69,7 @@ fn a_face_down_token_is_drawn_when_it_is_revealed() {
     game.play("advance 4.4.1", []);
     game.play("pick-up", [3]);
     assert_eq!(game.fact("a.vps"), "2");
-    assert_eq!(game.at.state.tokens.unknown_total(), 2);
+    assert_eq!(crate::state::total(&game.at.state.tokens.unknown), 2);
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod forced;
 mod items;
 mod movement;
 mod rounds;
+mod scenarios;
 mod scripts;
 mod setup;
 mod shooting;

@@ -89,6 +89,8 @@ fn lines_of_notation_come_back() {
         "yes",
         "no",
         "leave-board",
+        "command leave-board",
+        "console",
     ];
     for line in lines {
         let choice =

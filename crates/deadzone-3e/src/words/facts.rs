@@ -42,13 +42,18 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
             ("model", Fact::from(by.map(|id| setup.name(id)))),
         ])
     });
-    let objectives = setup.scenario.objective_cells(setup.grid.board()).map(|cell| {
+    let objectives = look.scenario().objective_cells(setup.grid.board()).map(|cell| {
         let holder = crate::sequence::end_phase::holder(cell, &look);
         // A path has dots already, so the parts of the cube are joined otherwise.
         let name = cell.to_string().replace('.', "-");
         (name, Fact::from(holder.map(Side::letter)))
     });
+    let consoles = look.scenario().console_cells(setup.grid.board()).enumerate().map(|(index, cell)| {
+        let used = state.consoles >> index & 1 == 1;
+        (cell.to_string().replace('.', "-"), Fact::from(if used { "used" } else { "free" }))
+    });
     Fact::map([
+        ("scenario", Fact::from(look.scenario().name.as_str())),
         ("round", Fact::from(state.round)),
         ("initiative", Fact::from(state.initiative.letter())),
         ("required-vps", Fact::from(setup.required_vps)),
@@ -59,6 +64,7 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("tokens", Fact::list(tokens)),
         ("markers", Fact::list(markers)),
         ("objectives", Fact::map(objectives)),
+        ("consoles", Fact::map(consoles)),
         ("plus-one-spent", Fact::from(state.plus_one)),
         ("order-spent", Fact::from(state.activation.used.order)),
         ("over", Fact::from(at.is_over())),
@@ -81,9 +87,7 @@ fn team(side: Side, look: &Look<'_>) -> Fact {
         ("finished", Fact::from(state.finished[side.index()])),
         (
             "zone",
-            Fact::from(
-                look.setup.scenario.zones.words()[usize::from(crate::sequence::deploy::zone(side, look))],
-            ),
+            Fact::from(look.scenario().zones.words()[usize::from(crate::sequence::deploy::zone(side, look))]),
         ),
         ("in-play", Fact::from(look.standing().filter(|id| look.side(*id) == side).count() as u8)),
         ("to-activate", Fact::from(look.unactivated(side).count() as u8)),

@@ -14,42 +14,43 @@ pub(crate) use tell::mark;
 use crate::load;
 use crate::setup::Setup;
 use crate::{Choice, Deadzone, Event, Kind, View};
-use sortie_geometry::cube::{Board, Grid, boards};
+use sortie_geometry::cube::boards;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::words::{Fault, Listing, Spec, Words};
 use sortie_kernel::{Decision, Position, Side, Viewer, checksum};
 use sortie_rulebook::rule;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
 
 impl Words for Deadzone {
     type Stage = Stage;
 
     fn listing() -> Listing {
-        let name = |(name, about): (String, String)| (name, about);
+        let pair = |name: &str, about: &str| (name.to_string(), about.to_string());
+        let scenarios = load::scenarios().unwrap_or_default().iter();
+        let missions = scenarios.map(|known| pair(&known.name, &known.about));
+        let boards = boards::NAMES.iter().map(|name| pair(name, boards::about(name).unwrap_or_default()));
+        let rolled = pair(load::RANDOM, "One of these, rolled for when the game begins");
+        let laid_out = pair(load::RANDOM, "Laid out by chance; the option board-seed says which one");
         Listing {
-            missions: load::scenarios()
-                .unwrap_or_default()
-                .into_iter()
-                .map(|s| name((s.name, s.about)))
-                .collect(),
-            boards: boards::NAMES
-                .iter()
-                .map(|name| ((*name).to_string(), boards::about(name).unwrap_or_default().to_string()))
-                .collect(),
+            missions: missions.chain([rolled]).collect(),
+            boards: boards.chain([laid_out]).collect(),
             forces: load::ready().iter().map(|team| (team.name.clone(), team.about.clone())).collect(),
-            options: Vec::new(),
+            options: vec![pair(
+                load::BOARD_SEED,
+                "a number from 0 on: which random board is laid out, with board random; 1 if absent",
+            )],
         }
     }
 
     fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
         let mut faults = Vec::new();
-        let grid = board(&spec.board).map_err(|fault| faults.push(fault)).ok();
-        let scenario = load::scenario(&spec.mission).map_err(|more| faults.extend(more)).ok();
-        for name in spec.options.keys() {
-            faults.push(Fault::unknown("options", "option", name, []));
+        let grid = load::table(spec).map_err(|fault| faults.push(fault)).ok();
+        let scenarios = load::mission(&spec.mission).map_err(|more| faults.extend(more)).ok();
+        for name in spec.options.keys().filter(|name| *name != load::BOARD_SEED) {
+            faults.push(Fault::unknown("options", "option", name, [load::BOARD_SEED]));
         }
-        let (Some((name, grid)), Some(scenario)) = (grid, scenario) else { return Err(faults) };
+        let (Some((name, grid)), Some(scenarios)) = (grid, scenarios) else { return Err(faults) };
+        faults.extend(scenarios.iter().flat_map(|scenario| load::unsuited(scenario, &name, &grid)));
         let (ready, teams) = (load::ready(), load::teams()?);
         let factions = load::factions()?;
         let mut assembly = load::Assembly::new().map_err(|fault| vec![fault])?;
@@ -73,7 +74,7 @@ impl Words for Deadzone {
             return Err(faults);
         }
         let required = required_vps(a.points.max(b.points));
-        Ok(assembly.finish(grid, name, scenario, [a, b], required))
+        Ok(assembly.finish(grid, name, scenarios, [a, b], required))
     }
 
     fn stage(stage: Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fault>> {
@@ -126,7 +127,9 @@ impl Words for Deadzone {
             .collect();
         let weapons: Vec<&String> = setup.weapons.iter().map(|weapon| &weapon.text).collect();
         let board = format!("{:?}", setup.grid.board());
-        checksum::of(&(models, profiles, weapons, board, &setup.scenario.name, setup.required_vps))
+        // Everything a scenario says decides games.
+        let scenarios = format!("{:?}", setup.scenarios);
+        checksum::of(&(models, profiles, weapons, board, scenarios, setup.required_vps))
     }
 }
 
@@ -135,21 +138,4 @@ pub(crate) fn required_vps(points: u16) -> u8 {
     rule!("DZ3-WIN-02");
     let steps = points.max(100) / 50 - 2;
     12 + 4 * steps as u8
-}
-
-/// A board by its name; the first for an empty one.
-pub(crate) fn board(name: &str) -> Result<(String, Arc<Grid>), Fault> {
-    // Laying a board out takes longer than most games, so each named one is laid out once and shared.
-    static LAID_OUT: [OnceLock<Arc<Grid>>; boards::NAMES.len()] =
-        [const { OnceLock::new() }; boards::NAMES.len()];
-    let name = if name.is_empty() { boards::NAMES[0] } else { name };
-    let known = boards::NAMES.iter().position(|known| known.eq_ignore_ascii_case(name));
-    let index = known.ok_or_else(|| Fault::unknown("board", "board", name, boards::NAMES))?;
-    if let Some(grid) = LAID_OUT[index].get() {
-        return Ok((boards::NAMES[index].to_string(), Arc::clone(grid)));
-    }
-    let text = boards::named(boards::NAMES[index]).expect("every name leads to a board");
-    let board = Board::parse(text).map_err(|error| Fault::new(format!("board {name}"), error.to_string()))?;
-    let grid = LAID_OUT[index].get_or_init(|| Arc::new(Grid::new(board)));
-    Ok((boards::NAMES[index].to_string(), Arc::clone(grid)))
 }

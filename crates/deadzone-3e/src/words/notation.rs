@@ -8,6 +8,7 @@ use crate::state::{Face, Hand, Item};
 use sortie_geometry::cube::{Cell, Direction, Spot};
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
+use sortie_rulebook::rule;
 use std::fmt::{self, Write};
 
 /// Fighting without a weapon.
@@ -22,7 +23,7 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
     match choice {
         Choice::Start(side) => write!(out, "start {}", side.letter()),
         Choice::Zone(zone) => {
-            let words = setup.scenario.zones.words();
+            let words = setup.zone_words();
             match words.get(usize::from(zone)) {
                 Some(word) => write!(out, "zone {word}"),
                 None => write!(out, "zone {zone}"),
@@ -73,7 +74,7 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         Choice::Step(cell) => write!(out, "step {cell}"),
         Choice::Stop => out.write_str("stop"),
         Choice::Place(spot) => write!(out, "place {},{}", spot.x(), spot.y()),
-        Choice::LeaveBoard => out.write_str("leave-board"),
+        Choice::LeaveBoard { command } => write!(out, "{}leave-board", paid(command)),
         Choice::Strike { model, weapon } => write!(out, "strike {} {}", name(model), blade(weapon)),
         Choice::FightBack(weapon) => write!(out, "fight-back {}", blade(weapon)),
         Choice::Survive => out.write_str("survive"),
@@ -142,6 +143,7 @@ impl<'a> Line<'a> {
 
     fn cell(&mut self) -> Result<Cell, Fault> {
         let word = self.next("a cube")?;
+        rule!("DZ3-SETUP-03");
         word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}")))
     }
 
@@ -259,7 +261,6 @@ pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
         "stand-up" => Some(Choice::StandUp),
         "end" => Some(Choice::End),
         "stop" => Some(Choice::Stop),
-        "leave-board" => Some(Choice::LeaveBoard),
         "survive" => Some(Choice::Survive),
         "roll" => Some(Choice::Roll),
         "keep" => Some(Choice::Keep),
@@ -287,9 +288,11 @@ fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
         }
         "zone" => {
             let word = line.next("a zone")?;
-            let words = line.setup.scenario.zones.words();
-            let known = words.iter().position(|zone| *zone == word).map(|zone| zone as u8);
-            let zone = known.or_else(|| word.parse().ok());
+            // The words of every scenario are understood: the first zone is always to the south or west.
+            let words = line.setup.zone_words();
+            let sets = line.setup.scenarios.iter().map(|scenario| scenario.zones.words()).chain([words]);
+            let known = sets.into_iter().find_map(|words| words.iter().position(|zone| *zone == word));
+            let zone = known.map(|zone| zone as u8).or_else(|| word.parse().ok());
             Choice::Zone(zone.ok_or_else(|| Fault::unknown("choice", "zone", word, words))?)
         }
         "deploy" => Choice::Deploy(line.model()?, line.cell()?),
@@ -341,6 +344,7 @@ fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice,
         "advance" => Choice::Advance { to: line.maybe_cell()?, command },
         "charge" if !command => Choice::Charge(line.maybe_cell()?),
         "reposition" => Choice::Reposition { command },
+        "leave-board" => Choice::LeaveBoard { command },
         "fire" => Choice::Fire { cell: line.cell()?, weapon: line.weapon()?, command },
         "assault" => Choice::Assault { target: line.model()?, weapon: line.blade()?, command },
         _ => {

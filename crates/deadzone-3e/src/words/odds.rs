@@ -56,7 +56,7 @@ pub fn rehearsal(exchange: &Exchange) -> Result<(Setup, Position<Deadzone>), Fau
         recruit(side, fighter, exchange.shot, &mut assembly)?;
     }
     let scenario = load::scenario("").map_err(|mut faults| faults.remove(0))?;
-    let (name, grid) = super::board("")?;
+    let (name, grid) = load::board("")?;
     let team = |side: Side| Team {
         name: side.letter().to_string(),
         faction: String::new(),
@@ -66,7 +66,7 @@ pub fn rehearsal(exchange: &Exchange) -> Result<(Setup, Position<Deadzone>), Fau
         order_weapon: None,
         size: 1,
     };
-    let setup = assembly.finish(grid, name, scenario, [team(Side::A), team(Side::B)], 255);
+    let setup = assembly.finish(grid, name, vec![scenario], [team(Side::A), team(Side::B)], 255);
     let mut state = State::new(2);
     let places = [(4, 1), (if exchange.shot { 5 } else { 4 }, 1)];
     for (index, (column, row)) in places.into_iter().enumerate() {

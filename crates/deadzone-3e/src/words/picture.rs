@@ -11,7 +11,8 @@ use std::fmt::Write;
 const WIDE: usize = 7;
 
 /// What the characters mean, below the drawing.
-const LEGEND: &str = "  * objective  ? token face down  i item  ~ smoke  ! other marker  # solid  = walkway  o hatch  % crate  > ramp\n  \
+const LEGEND: &str = "  * objective  @ console  ^ exit  ? token face down  i item  ~ smoke  ! other marker\n  \
+                      # solid  = walkway  o hatch  % crate  > ramp\n  \
                       | and --- wall  / and -   - door  : and ... rail (low wall)  blank: no floor";
 
 /// Draws every level that has something on it, north at the top, then the teams.
@@ -81,8 +82,15 @@ fn inside(setup: &Setup, state: &State, cell: Cell) -> String {
     let floor = ground(setup, cell);
     let mut text = if floor == "." && !names.is_empty() { String::new() } else { floor.to_string() };
     let mut put = |sign: char| text.push(sign);
-    if setup.scenario.objective_cells(setup.grid.board()).any(|objective| objective == cell) {
+    let scenario = setup.scenario(state);
+    if scenario.objective_cells(setup.grid.board()).any(|objective| objective == cell) {
         put('*');
+    }
+    if scenario.console_cells(setup.grid.board()).any(|console| console == cell) {
+        put('@');
+    }
+    if scenario.exit.is_some_and(|exit| [0, 1].iter().any(|zone| exit.opens(cell, *zone, 1, &setup.grid))) {
+        put('^');
     }
     let tokens = state.tokens.list().iter().filter(|token| token.cell.cube() == cell);
     for token in tokens {
@@ -156,7 +164,7 @@ mod tests {
     #[test]
     fn the_drawing_shows_walls_models_and_their_state() {
         let game = scene("E1 2.4.1 enforcer\nE2 2.4.1 enforcer\nE3 2.4.1 enforcer\nP1 8.8.1 ghoul");
-        let drawn = picture(&game.setup, &View::new(&game.at, Viewer::Player(Side::A)));
+        let drawn = picture(&game.setup, &View::new(&game.setup, &game.at, Viewer::Player(Side::A)));
         let rows: Vec<&str> = drawn.lines().collect();
         assert_eq!(rows[0], "level 1");
         assert_eq!(rows[3], " 8  .       .       .       .       .       .       .       P1");
@@ -167,7 +175,7 @@ mod tests {
             sortie_geometry::cube::boards::named("depot").expect("a board"),
             "E1 1.1.1 enforcer\nP1 8.8.1 ghoul",
         );
-        let drawn = picture(&depot.setup, &View::new(&depot.at, Viewer::Player(Side::A)));
+        let drawn = picture(&depot.setup, &View::new(&depot.setup, &depot.at, Viewer::Player(Side::A)));
         assert!(drawn.contains(" 7  .       ####### ####### .       %      |.       .      |>"), "{drawn}");
     }
 }

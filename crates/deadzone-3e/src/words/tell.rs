@@ -43,11 +43,15 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
     let who = |id: &Option<ModelId>| id.map_or("the dice", |id| setup.name(id));
     let side = |side: &Side| format!("side {}", side.letter());
     match event {
+        Event::ScenarioRolled { scenario } => {
+            let name = setup.scenarios.get(usize::from(*scenario)).map_or("?", |scenario| &scenario.name);
+            format!("the scenario is {name}")
+        }
         Event::TokenPlaced { cell } => format!("a face-down token lies in {cell}"),
         Event::ReconRolled { successes: [a, b] } => format!("recon: {a} against {b}"),
         Event::Started { side: first } => format!("{} starts", side(first)),
-        Event::ZoneChosen { side: by, zone } => {
-            let word = setup.scenario.zones.words().get(usize::from(*zone)).copied().unwrap_or("?");
+        Event::ZoneChosen { side: by, zone, zones } => {
+            let word = zones.words().get(usize::from(*zone)).copied().unwrap_or("?");
             format!("{} takes the {word} zone", side(by))
         }
         Event::Deployed { model, cell } => format!("{} deploys in {cell}", name(model)),
@@ -164,6 +168,7 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         Event::Charged { model } => format!("{} charges", name(model)),
         Event::Teleported { model, from, to } => format!("{} teleports from {from} to {to}", name(model)),
         Event::Avenges { model } => format!("{} will avenge its companion", name(model)),
+        Event::ConsoleUsed { model, cell } => format!("{} uses the console in {cell}", name(model)),
         Event::ObjectiveHeld { cell, side: by } => format!("{} holds the objective in {cell}", side(by)),
         Event::RoundEnded { round } => format!("round {round} ends"),
         Event::GameOver => "the game is over".to_string(),

@@ -33,13 +33,16 @@ pub struct Stage {
     pub(super) markers: Vec<MarkerStage>,
     /// Tokens that nobody has seen, by kind; the standard pool if absent.
     pub(super) unknown: Option<BTreeMap<String, u8>>,
+    /// Tokens that nobody has seen and that lie on the table for certain; what the scenario says if absent.
+    pub(super) certain: Option<BTreeMap<String, u8>>,
     #[serde(default)]
     pub(super) plus_one_spent: bool,
     /// Whether an order was given in this turn while nobody was active.
     #[serde(default)]
     pub(super) order_spent: bool,
+    /// The consoles used this round, by their cubes.
     #[serde(default)]
-    pub(super) tasks_done: u8,
+    pub(super) consoles_used: Vec<String>,
 }
 
 fn one() -> u8 {

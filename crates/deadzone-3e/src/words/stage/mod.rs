@@ -8,14 +8,15 @@ mod recruits;
 pub use fields::Stage;
 
 use self::fields::{ActiveStage, TeamStage};
-use self::placing::{mark, model, place_model, place_tokens};
+use self::placing::{mark, model, place_model, place_tokens, use_consoles};
 use self::recruits::recruit;
-use super::{board, required_vps};
+use super::required_vps;
 use crate::Deadzone;
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::SPECIALS;
 use crate::load::{self, Assembly};
+use crate::sequence::opening;
 use crate::setup::{Setup, Team};
 use crate::state::{Act, Activation, Boons, Face, Item, Marker, State};
 use sortie_geometry::cube::{Board, Cell, Grid};
@@ -78,7 +79,7 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
             let board = Board::parse(&text).expect("bare ground is a board");
             Ok(("open".to_string(), Arc::new(Grid::new(board))))
         }
-        None => board(stage.board.as_deref().unwrap_or_default()),
+        None => load::board(stage.board.as_deref().unwrap_or_default()),
     };
     let grid = builder.take(grid);
     let scenario = load::scenario(stage.scenario.as_deref().unwrap_or_default());
@@ -99,7 +100,7 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
         .map(|(side, team)| build_team(side, team, stage, &mut assembly, &mut builder));
     let points = teams.iter().map(|team| team.points).max().unwrap_or(100);
     let required = stage.required_vps.unwrap_or_else(|| required_vps(points));
-    let setup = assembly.finish(grid, board_name, scenario, teams, required);
+    let setup = assembly.finish(grid, board_name, vec![scenario], teams, required);
     let mut state = build_state(stage, &setup, &mut builder);
     let frames = step(stage, &setup, &mut state, &mut builder);
     if builder.faults.is_empty() {
@@ -140,13 +141,13 @@ fn build_state(stage: &Stage, setup: &Setup, builder: &mut Builder) -> State {
         state.initiative = builder.side("initiative", word).unwrap_or_default();
     }
     if let Some(word) = &stage.zone {
-        let words = setup.scenario.zones.words();
+        let words = setup.zone_words();
         let found = words.iter().position(|zone| zone == word);
         state.zone_a =
             builder.take(found.ok_or_else(|| Fault::unknown("zone", "zone", word, words))).unwrap_or(0) as u8;
     }
     state.plus_one = stage.plus_one_spent;
-    state.tasks = stage.tasks_done;
+    use_consoles(stage, setup, &mut state, builder);
     for (side, team) in [(Side::A, &stage.a), (Side::B, &stage.b)] {
         state.vps[side.index()] = team.vps;
         state.finished[side.index()] = team.finished;
@@ -286,7 +287,7 @@ fn step(stage: &Stage, setup: &Setup, state: &mut State, builder: &mut Builder) 
         "end-phase" => Frame::EndPhase {},
         "recon" => Frame::ReconTest {},
         "deployed" => Frame::Aerial { side },
-        "opening" => Frame::PlaceTokens { left: setup.scenario.tokens.placed },
+        "opening" => opening::shuffle(setup, state),
         word => {
             builder.faults.push(Fault::unknown("step", "step", word, STEPS.into_iter().chain(inside::STEPS)));
             Frame::Turn { side }

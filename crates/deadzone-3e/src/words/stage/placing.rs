@@ -4,9 +4,10 @@ use super::Builder;
 use super::fields::{MarkerStage, ModelStage, Stage};
 use crate::ids::ModelId;
 use crate::setup::Setup;
-use crate::state::{Effects, Flags, Mark, State, Token};
-use sortie_geometry::cube::Spot;
+use crate::state::{Effects, Flags, ITEMS, Mark, State, Token, total};
+use sortie_geometry::cube::{Cell, Spot};
 use sortie_kernel::words::Fault;
+use std::collections::BTreeMap;
 
 pub(super) fn mark(place: &str, marker: &MarkerStage, setup: &Setup, builder: &mut Builder) -> Option<Mark> {
     let known = ["smoke", "gas", "trap", "link", "field"];
@@ -36,16 +37,55 @@ pub(super) fn model(place: &str, name: &str, setup: &Setup, builder: &mut Builde
     builder.take(setup.model_named(name).ok_or_else(|| Fault::unknown(place, "model", name, known)))
 }
 
-pub(super) fn place_tokens(stage: &Stage, setup: &Setup, state: &mut State, builder: &mut Builder) {
-    state.tokens.unknown = setup.scenario.tokens.pool;
-    if let Some(unknown) = &stage.unknown {
-        state.tokens.unknown = Default::default();
-        for (word, count) in unknown {
-            if let Some(item) = builder.item("unknown", word) {
-                state.tokens.unknown[item as usize] = *count;
+/// Numbers of tokens by the words of their kinds.
+fn counts(place: &str, written: &BTreeMap<String, u8>, builder: &mut Builder) -> [u8; ITEMS] {
+    let mut counts = [0; ITEMS];
+    for (word, count) in written {
+        if let Some(item) = builder.item(place, word) {
+            counts[item as usize] = *count;
+        }
+    }
+    counts
+}
+
+/// Marks the consoles that were used this round.
+pub(super) fn use_consoles(stage: &Stage, setup: &Setup, state: &mut State, builder: &mut Builder) {
+    let cells: Vec<Cell> = setup.scenario(state).console_cells(setup.grid.board()).collect();
+    for word in &stage.consoles_used {
+        match cells.iter().position(|cell| cell.to_string() == *word) {
+            Some(index) => state.consoles |= 1 << index,
+            None => {
+                let known: Vec<String> = cells.iter().map(ToString::to_string).collect();
+                let known = known.iter().map(String::as_str);
+                builder.faults.push(Fault::unknown("consoles-used", "console", word, known));
             }
         }
     }
+}
+
+/// What nobody has seen. Unless it is written, as many tokens are certain as the scenario says and lie face down.
+fn unseen_tokens(stage: &Stage, setup: &Setup, state: &mut State, builder: &mut Builder) {
+    let scenario = setup.scenario(state).tokens;
+    let unknown = stage.unknown.as_ref().map(|written| counts("unknown", written, builder));
+    state.tokens.unknown = unknown.unwrap_or(scenario.pool);
+    let mut left = state.tokens.unseen();
+    state.tokens.certain = match &stage.certain {
+        Some(written) => counts("certain", written, builder),
+        None => scenario.certain.map(|count| {
+            let count = u16::from(count).min(left);
+            left -= count;
+            count as u8
+        }),
+    };
+    let (unseen, certain) = (state.tokens.unseen(), total(&state.tokens.certain));
+    if certain > unseen {
+        builder.faults.push(Fault::new("certain", "fewer tokens lie face down, unseen by anybody"));
+    } else if unseen - certain > total(&state.tokens.unknown) {
+        builder.faults.push(Fault::new("unknown", "more tokens lie face down, unseen by anybody"));
+    }
+}
+
+pub(super) fn place_tokens(stage: &Stage, setup: &Setup, state: &mut State, builder: &mut Builder) {
     for (index, token) in stage.tokens.iter().enumerate() {
         let place = format!("token[{index}]");
         let cell = builder.cell(&format!("{place}.at"), &token.at, &setup.grid);
@@ -75,6 +115,7 @@ pub(super) fn place_tokens(stage: &Stage, setup: &Setup, state: &mut State, buil
             state.tokens.put(Token { cell, kind: kind.flatten(), known });
         }
     }
+    unseen_tokens(stage, setup, state, builder);
 }
 
 pub(super) fn place_model(
