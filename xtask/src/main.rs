@@ -1,6 +1,7 @@
 //! `cargo xtask test` installs what the tests need and runs all of them, formatting and lints included.
 
 mod install;
+mod rulings;
 mod steps;
 
 use clap::{Parser, Subcommand};
@@ -24,12 +25,15 @@ enum Chore {
     },
     /// Installs what the tests need and stops.
     Install,
+    /// Writes docs/rulings from the catalogues.
+    Rulings,
 }
 
 fn main() -> ExitCode {
     let result = match Args::parse().chore {
         Chore::Test { long } => install::everything().and_then(|()| steps::test(long)),
         Chore::Install => install::everything(),
+        Chore::Rulings => rulings::write(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

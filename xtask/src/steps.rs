@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 /// The workspace's root, whatever folder the chore was started from.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
 }
 
