@@ -4,7 +4,7 @@ use crate::Deadzone;
 use crate::choice::Manner;
 use crate::choice::{Choice, Kind};
 use crate::ids::{Crowd, ModelId, WeaponId};
-use crate::keywords::{Area, Strike, Task};
+use crate::keywords::{Area, Source, Strike, Task};
 use crate::look::{Ctx, Look};
 use crate::sequence::forced::Throw;
 use crate::sequence::movement::Moving;
@@ -97,16 +97,16 @@ sortie_kernel::frames! {
             FallScored { throw: Throw } => fall::scored,
             Landed { throw: Throw, stage: u8 } => forced::landed,
             // Explosions.
-            Frag { cell: Cell, dice: u8, by: Side, weapon: Option<WeaponId> } => keywords::explode,
-            AreaTests { area: Area, cell: Cell, successes: u8, by: Side, weapon: Option<WeaponId>, due: Crowd } => keywords::area_tests,
-            AreaOne { area: Area, cell: Cell, model: ModelId, successes: u8, by: Side, weapon: Option<WeaponId> } => keywords::area_one,
-            AreaScored { area: Area, cell: Cell, model: ModelId, by: Side, weapon: Option<WeaponId> } => keywords::area_scored,
-            FragThrows { by: Side, due: Crowd, cell: Cell } => keywords::frag_throws,
+            Frag { cell: Cell, dice: u8, by: Side, from: Source } => keywords::explode,
+            AreaTests { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd } => keywords::area_tests,
+            AreaOne { area: Area, cell: Cell, model: ModelId, successes: u8, by: Side, from: Source } => keywords::area_one,
+            AreaScored { area: Area, cell: Cell, model: ModelId, by: Side, from: Source } => keywords::area_scored,
+            FragThrows { by: Side, due: Crowd, cell: Cell, dead: Crowd } => keywords::frag_throws,
             Blast { cell: Cell, by: Side } => keywords::blast,
             // Things that land in cubes.
             GrenadeLands { shooter: ModelId, weapon: WeaponId, cell: Cell } => keywords::grenade_lands,
             IndirectLands { shooter: ModelId, weapon: WeaponId, cell: Cell, needed: u8 } => keywords::indirect_lands,
-            Bursts { weapon: WeaponId, cell: Cell, by: Side, next: u8 } => keywords::bursts,
+            Bursts { shooter: ModelId, weapon: WeaponId, cell: Cell, by: Side, next: u8 } => keywords::bursts,
             LayMarker { cell: Cell, mark: Mark } => markers::lay,
             StunCube { cell: Cell } => keywords::stun_cube,
             Traps { model: ModelId, cell: Cell, next: u8 } => keywords::traps,
@@ -157,8 +157,8 @@ sortie_kernel::frames! {
             PickToken { model: ModelId },
             PickKeep { model: ModelId, found: u8 },
             PickDirection { throw: Throw, ways: u8 },
-            PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, weapon: Option<WeaponId>, due: Crowd },
-            PickFragThrow { by: Side, due: Crowd, cell: Cell },
+            PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd },
+            PickFragThrow { by: Side, due: Crowd, cell: Cell, dead: Crowd },
             PickDeath { side: Side },
             PickOrderOnDeath { model: ModelId },
             PickCloud { model: ModelId, gas: u8, ink: bool },

@@ -30,7 +30,7 @@ pub use choice::{Choice, Kind, Manner};
 pub use event::Event;
 pub use frame::Frame;
 pub use ids::{Crowd, MODELS_MAX, ModelId, WeaponId, WeaponName};
-pub use keywords::{Area, Strike, Task};
+pub use keywords::{Area, Source, Strike, Task};
 pub use setup::{
     Exit, Numbers, Profile, Props, Reach, Recruit, RoleLetter, Scenario, Setup, Team, TokenRule, Weapon,
     Zones,

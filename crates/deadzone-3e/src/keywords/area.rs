@@ -26,6 +26,13 @@ pub enum Area {
     Drop,
 }
 
+/// What an explosion or flames came from: a model, and its weapon. A trap and a token have neither.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Source {
+    pub(crate) model: Option<ModelId>,
+    pub(crate) weapon: Option<WeaponId>,
+}
+
 impl Area {
     fn rule(self) -> RuleId {
         match self {
@@ -66,7 +73,7 @@ pub(crate) fn area_tests(
     cell: Cell,
     successes: u8,
     by: Side,
-    weapon: Option<WeaponId>,
+    from: Source,
     mut due: Crowd,
     cx: &mut Ctx<'_>,
 ) -> Flow<Frame> {
@@ -80,25 +87,25 @@ pub(crate) fn area_tests(
     match due.len() {
         0 if area == Area::Frag => {
             let survivors = here.crowd(cell);
-            Flow::Goto(Frame::FragThrows { by, due: survivors, cell })
+            Flow::Goto(Frame::FragThrows { by, due: survivors, cell, dead: Crowd::NONE })
         }
         0 => Flow::Done,
         1 => test_one(
             due.iter().next().expect("one is left"),
-            Frame::PickAreaTest { area, cell, successes, by, weapon, due },
+            Frame::PickAreaTest { area, cell, successes, by, from, due },
         ),
-        _ => Flow::Ask(Frame::PickAreaTest { area, cell, successes, by, weapon, due }),
+        _ => Flow::Ask(Frame::PickAreaTest { area, cell, successes, by, from, due }),
     }
 }
 
 fn test_one(model: ModelId, frame: Frame) -> Flow<Frame> {
-    let Frame::PickAreaTest { area, cell, successes, by, weapon, mut due } = frame else {
+    let Frame::PickAreaTest { area, cell, successes, by, from, mut due } = frame else {
         unreachable!("{frame:?} tests nobody")
     };
     due.remove(model);
     Flow::Call {
-        child: Frame::AreaOne { area, cell, model, successes, by, weapon },
-        then: Frame::AreaTests { area, cell, successes, by, weapon, due },
+        child: Frame::AreaOne { area, cell, model, successes, by, from },
+        then: Frame::AreaTests { area, cell, successes, by, from, due },
     }
 }
 
@@ -109,12 +116,12 @@ pub(crate) fn area_one(
     model: ModelId,
     successes: u8,
     by: Side,
-    weapon: Option<WeaponId>,
+    from: Source,
     cx: &mut Ctx<'_>,
 ) -> Flow<Frame> {
     let (pool, reasons) = test::survive_alone(model, area.rule(), &look(cx));
     reasons.tell(pool.model, Stat::Survive, cx);
-    let then = Frame::AreaScored { area, cell, model, by, weapon };
+    let then = Frame::AreaScored { area, cell, model, by, from };
     test::begin(test::scored(successes, by), pool, then, cx)
 }
 
@@ -124,7 +131,7 @@ pub(crate) fn area_scored(
     cell: Cell,
     model: ModelId,
     by: Side,
-    weapon: Option<WeaponId>,
+    from: Source,
     cx: &mut Ctx<'_>,
 ) -> Flow<Frame> {
     let [roll, survived] = test::totals(cx);
@@ -139,8 +146,9 @@ pub(crate) fn area_scored(
         let [x, y, _] = cell.origin();
         return throw_away(throw, [x + 500, y + 500], cx);
     }
+    let Source { model: by, weapon } = from;
     let pierced = weapon.map_or(0, |weapon| cx.setup.weapon(weapon).numbers.ap);
-    Flow::Goto(Frame::Damage { target: model, by: None, weapon, points, pierced })
+    Flow::Goto(Frame::Damage { target: model, by, weapon, points, pierced })
 }
 
 fn check(frame: Frame, choice: Choice, _: &Look<'_>) -> Result<(), Illegal> {

@@ -5,6 +5,7 @@
 use super::{Keyword, Strike};
 use crate::event::Event;
 use crate::frame::Frame;
+use crate::ids::Crowd;
 use crate::look::{Ctx, look};
 use crate::sequence::assault::decider;
 use crate::setup::Props;
@@ -29,7 +30,7 @@ fn won(_: u8, strike: Strike, cx: &mut Ctx<'_>) -> Option<Frame> {
 pub(crate) fn blast(cell: Cell, by: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.emit(rule!("DZ3-KEY-08"), || Event::Exploded { cell, dice: 0 });
     let due = look(cx).crowd(cell);
-    Flow::Goto(Frame::FragThrows { by, due, cell })
+    Flow::Goto(Frame::FragThrows { by, due, cell, dead: Crowd::NONE })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! BOOM! [DZ3-KEY-09, DZ3-KEY-10]
 //! Explodes when killed, or when it wants to.
 
-use super::{Keyword, Special, Task};
+use super::{Keyword, Source, Special, Task};
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
@@ -19,7 +19,7 @@ pub(super) static BOOM: Special =
 fn explode(dice: u8, model: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
     rule!("DZ3-KEY-09");
     let (cell, by) = (cx.state.model(model).cell, cx.setup.side(model));
-    Some(Frame::Frag { cell, dice, by, weapon: None })
+    Some(Frame::Frag { cell, dice, by, from: Source { model: Some(model), weapon: None } })
 }
 
 fn check(_: u8, _: ModelId, task: Task, _: &Look<'_>) -> Result<(), Illegal> {

@@ -2,7 +2,7 @@
 //! Waits off the table until a friend calls it down; its landing throws those around it.
 //! CALL → DropLanded → Rest → DropImpact → the tests of `area` → DropEntered (traps)
 
-use super::area::Area;
+use super::area::{Area, Source};
 use super::{ENTERED, Keyword, Special, Task};
 use crate::event::Event;
 use crate::frame::Frame;
@@ -90,11 +90,12 @@ pub(crate) fn drop_impact(model: ModelId, cell: Cell, by: Side, cx: &mut Ctx<'_>
     if due.is_empty() {
         return Flow::Goto(then);
     }
+    rule!("DZ3-DICE-10");
     let class = |face: u8| Class { bin: u8::from(face >= 4), again: face == 8 };
     let roll = Roll { why: rule!("DZ3-KEY-23"), dice: 3, sides: 8, class: &class };
     let told = |successes| Event::Rolled { model: None, stat: Stat::Plain, successes };
     let successes = cx.roll(&roll, |tally| told(tally.bin(1))).bin(1);
-    let child = Frame::AreaTests { area: Area::Drop, cell, successes, by, weapon: None, due };
+    let child = Frame::AreaTests { area: Area::Drop, cell, successes, by, from: Source::default(), due };
     Flow::Call { child, then }
 }
 

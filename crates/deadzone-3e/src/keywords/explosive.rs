@@ -33,7 +33,7 @@ pub(super) fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) ->
 fn hit(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-KEY-28");
     let by = decider(shooter, &look(cx));
-    Flow::Goto(Frame::Bursts { weapon, cell, by, next: 0 })
+    Flow::Goto(Frame::Bursts { shooter, weapon, cell, by, next: 0 })
 }
 
 #[cfg(test)]

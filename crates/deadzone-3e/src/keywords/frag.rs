@@ -2,14 +2,15 @@
 //! Frag → the tests of `area` → FragThrows → Scatter …
 //! The roll is thrown once; everybody in the cube tests against it, then survivors are thrown.
 
-use super::{Area, Keyword};
+use super::{Area, Keyword, Source};
 use crate::choice::{Choice, Kind};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
-use crate::ids::{Crowd, ModelId, WeaponId};
+use crate::ids::{Crowd, ModelId};
 use crate::look::{Ctx, Look, look};
 use crate::sequence::forced::Throw;
-use crate::sequence::{deaths, refuse};
+use crate::sequence::{deaths, pinning, refuse};
+use crate::setup::Props;
 use crate::state::Stat;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::dice::{Class, Roll};
@@ -21,8 +22,8 @@ pub(super) static KEYWORD: Keyword =
 pub(crate) static PICK_FRAG_THROW: Question =
     Question { kind: Kind::Next, by: |frame, _| crowd(frame).0, check, list, answer: answer_throw };
 
-fn burst(n: u8, cell: Cell, by: Side, weapon: Option<WeaponId>) -> Frame {
-    Frame::Frag { cell, dice: n, by, weapon }
+fn burst(n: u8, cell: Cell, by: Side, from: Source) -> Frame {
+    Frame::Frag { cell, dice: n, by, from }
 }
 
 fn crowd(frame: Frame) -> (Side, Crowd) {
@@ -33,47 +34,61 @@ fn crowd(frame: Frame) -> (Side, Crowd) {
 }
 
 /// Rolls the explosion, once for everybody.
-pub(crate) fn explode(
-    cell: Cell,
-    dice: u8,
-    by: Side,
-    weapon: Option<WeaponId>,
-    cx: &mut Ctx<'_>,
-) -> Flow<Frame> {
+pub(crate) fn explode(cell: Cell, dice: u8, by: Side, from: Source, cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.emit(rule!("DZ3-KEY-30"), || Event::Exploded { cell, dice });
+    rule!("DZ3-DICE-10");
     let class = |face: u8| Class { bin: u8::from(face >= 4), again: face == 8 };
     let roll = Roll { why: rule!("DZ3-KEY-30"), dice, sides: 8, class: &class };
     let told = |successes| Event::Rolled { model: None, stat: Stat::Plain, successes };
     let successes = cx.roll(&roll, |tally| told(tally.bin(1))).bin(1);
     let due = look(cx).crowd(cell);
-    Flow::Goto(Frame::AreaTests { area: Area::Frag, cell, successes, by, weapon, due })
+    Flow::Goto(Frame::AreaTests { area: Area::Frag, cell, successes, by, from, due })
 }
 
-/// Survivors are thrown, one after the other.
-pub(crate) fn frag_throws(by: Side, mut due: Crowd, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+/// Survivors are thrown, one after the other. What the deaths so far cause waits until all of them lie, also
+/// if one of them is attacked where it lands.
+pub(crate) fn frag_throws(
+    by: Side,
+    mut due: Crowd,
+    cell: Cell,
+    mut dead: Crowd,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
     cx.state.lost = 0;
-    let here = look(cx);
+    deaths::hold(&mut dead, cx);
     for id in due.iter() {
+        let here = look(cx);
         // Somebody may have been killed or moved by what the throws before caused.
         if !here.in_play(id) || here.model(id).cell() != cell {
             due.remove(id);
+        } else if here.has(id, Props::NOT_THROWN) {
+            rule!("DZ3-KEY-87");
+            due.remove(id);
+            pinning::pin(id, cx);
         }
     }
     match due.len() {
-        0 => match deaths::if_any(&here) {
-            Some(frame) => Flow::Goto(frame),
-            None => Flow::Done,
-        },
-        1 => throw_one(due.iter().next().expect("one is left"), by, due, cell, cx),
-        _ => Flow::Ask(Frame::PickFragThrow { by, due, cell }),
+        0 => {
+            deaths::release(dead, cx);
+            deaths::if_any(&look(cx)).map_or(Flow::Done, Flow::Goto)
+        }
+        1 => throw_one(due.iter().next().expect("one is left"), by, due, cell, dead, cx),
+        _ => Flow::Ask(Frame::PickFragThrow { by, due, cell, dead }),
     }
 }
 
-fn throw_one(model: ModelId, by: Side, mut due: Crowd, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+fn throw_one(
+    model: ModelId,
+    by: Side,
+    mut due: Crowd,
+    cell: Cell,
+    dead: Crowd,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
     rule!("DZ3-KEY-31");
     due.remove(model);
     let throw = Throw::new(model, by, true, &look(cx));
-    Flow::Call { child: Frame::Scatter { throw }, then: Frame::FragThrows { by, due, cell } }
+    Flow::Call { child: Frame::Scatter { throw }, then: Frame::FragThrows { by, due, cell, dead } }
 }
 
 fn check(frame: Frame, choice: Choice, _: &Look<'_>) -> Result<(), Illegal> {
@@ -88,8 +103,8 @@ fn list(frame: Frame, _: &Look<'_>, out: &mut Vec<Choice>) {
 }
 
 fn answer_throw(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    let (Frame::PickFragThrow { by, due, cell }, Choice::Next(model)) = (frame, choice) else {
+    let (Frame::PickFragThrow { by, due, cell, dead }, Choice::Next(model)) = (frame, choice) else {
         unreachable!("checked")
     };
-    throw_one(model, by, due, cell, cx)
+    throw_one(model, by, due, cell, dead, cx)
 }

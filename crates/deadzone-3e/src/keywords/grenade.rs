@@ -1,7 +1,7 @@
 //! Grenade. [DZ3-KEY-39..43]
 //! Thrown at a cube; a failed test scatters it. What happens where it lands is its payload.
 
-use super::Keyword;
+use super::{Keyword, Source};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
@@ -39,6 +39,7 @@ fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(),
 
 /// The test of a thrown thing: one success, no modifiers, no re-rolls.
 pub(super) fn throw(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-KEY-39");
     rule!("DZ3-KEY-40");
     rule!("DZ3-KEY-42");
     let pool = Pool { aimed: true, ..test::bare_ranged(shooter, &crate::look::look(cx)) };
@@ -61,16 +62,23 @@ pub(crate) fn grenade_lands(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: 
     rule!("DZ3-KEY-43");
     cx.emit(rule!("DZ3-KEY-40"), || Event::Landed { cell });
     let by = crate::sequence::assault::decider(shooter, &crate::look::look(cx));
-    Flow::Goto(Frame::Bursts { weapon, cell, by, next: 0 })
+    Flow::Goto(Frame::Bursts { shooter, weapon, cell, by, next: 0 })
 }
 
 /// Everything a payload does in the cube where it landed, one after the other.
-pub(crate) fn bursts(weapon: WeaponId, cell: Cell, by: Side, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+pub(crate) fn bursts(
+    shooter: ModelId,
+    weapon: WeaponId,
+    cell: Cell,
+    by: Side,
+    next: u8,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
     rule!("DZ3-EXTRA-06");
     match cx.setup.weapon(weapon).hooks.bursts.get(usize::from(next)) {
         Some((burst, n)) => Flow::Call {
-            child: burst(*n, cell, by, Some(weapon)),
-            then: Frame::Bursts { weapon, cell, by, next: next + 1 },
+            child: burst(*n, cell, by, Source { model: Some(shooter), weapon: Some(weapon) }),
+            then: Frame::Bursts { shooter, weapon, cell, by, next: next + 1 },
         },
         None => Flow::Done,
     }

@@ -82,7 +82,7 @@ pub(crate) fn indirect_lands(
     }
     cx.emit(rule!("DZ3-KEY-54"), || Event::Landed { cell });
     let by = decider(shooter, &look(cx));
-    Flow::Goto(Frame::Bursts { weapon, cell, by, next: 0 })
+    Flow::Goto(Frame::Bursts { shooter, weapon, cell, by, next: 0 })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! Flames: one roll against everybody in the target's cube, and a fire marker for each of them.
 //! Fire marker: FireTest → (test) → FireScored → Damage → FireOver, when the model is activated.
 
-use super::{Area, Keyword, Strike};
+use super::{Area, Keyword, Source, Strike};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
@@ -32,8 +32,9 @@ pub(crate) fn burn_rolled(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &m
     let target = attack.target.expect("flames have a primary target");
     let here = look(cx);
     let (by, due) = (decider(shooter, &here), here.crowd(cell));
+    let from = Source { model: Some(shooter), weapon: Some(weapon) };
     Flow::Call {
-        child: Frame::AreaTests { area: Area::Fire, cell, successes, by, weapon: Some(weapon), due },
+        child: Frame::AreaTests { area: Area::Fire, cell, successes, by, from, due },
         then: Frame::BurnOver { shooter, target, weapon, cell, successes },
     }
 }

@@ -79,7 +79,7 @@ mod walker;
 mod weight_of_fire;
 
 pub(crate) use aerial_deployment::{PICK_AERIAL, aerial};
-pub use area::Area;
+pub use area::{Area, Source};
 pub(crate) use area::{PICK_AREA_TEST, area_one, area_scored, area_tests};
 pub(crate) use blast::blast;
 pub(crate) use charged::{charge_price, charge_scored};
@@ -126,7 +126,7 @@ pub(crate) type Aim =
 /// How a shot is carried out; a weapon aimed at a model gets the model's cube.
 pub(crate) type Deliver = fn(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame>;
 /// What happens where something lands; `by` is the player who counts as the attacker.
-pub(crate) type Burst = fn(n: u8, cell: Cell, by: Side, weapon: Option<WeaponId>) -> Frame;
+pub(crate) type Burst = fn(n: u8, cell: Cell, by: Side, from: Source) -> Frame;
 
 /// An attack that was resolved, as one of its two fighters sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,10 +1,10 @@
 //! Stun. [DZ3-KEY-89, DZ3-KEY-43, DZ3-ITEMS-12]
 //! No damage: the loser is marked activated and its turn is over. As a grenade it stuns the whole cube.
 
-use super::{Keyword, Strike};
+use super::{Keyword, Source, Strike};
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ids::{ModelId, WeaponId};
+use crate::ids::ModelId;
 use crate::look::{Ctx, look};
 use crate::sequence::pinning;
 use crate::setup::Props;
@@ -32,7 +32,7 @@ fn stun(id: ModelId, cx: &mut Ctx<'_>) {
     pinning::mark_activated(id, cx);
 }
 
-fn burst(_: u8, cell: Cell, _: Side, _: Option<WeaponId>) -> Frame {
+fn burst(_: u8, cell: Cell, _: Side, _: Source) -> Frame {
     Frame::StunCube { cell }
 }
 

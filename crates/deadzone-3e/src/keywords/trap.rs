@@ -1,7 +1,7 @@
 //! Trap. [DZ3-KEY-98..100]
 //! A marker that waits for enemies: whoever laid it may set it off under one that enters. Engineers defuse.
 
-use super::{Keyword, explosive, grenade};
+use super::{Keyword, Source, explosive, grenade};
 use crate::choice::{Choice, Kind};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
@@ -77,6 +77,7 @@ pub(crate) fn traps(model: ModelId, cell: Cell, next: u8, cx: &mut Ctx<'_>) -> F
         pinning::cut_short(model, cx);
         return Flow::Goto(Frame::Traps { model, cell, next });
     }
+    rule!("DZ3-KEY-99");
     Flow::Ask(Frame::PickDetonate { model, cell, next })
 }
 
@@ -85,7 +86,7 @@ fn go_off(model: ModelId, cell: Cell, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame>
     let mark = cx.state.markers.take(index).mark;
     cx.emit(rule!("DZ3-KEY-99"), || Event::MarkerGone { cell, mark });
     pinning::cut_short(model, cx);
-    first(Some(Frame::Frag { cell, dice, by, weapon: None }), Frame::Traps { model, cell, next })
+    first(Some(Frame::Frag { cell, dice, by, from: Source::default() }), Frame::Traps { model, cell, next })
 }
 
 #[cfg(test)]

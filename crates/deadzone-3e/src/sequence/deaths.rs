@@ -4,7 +4,7 @@
 use super::first;
 use crate::choice::{Choice, Kind};
 use crate::frame::{Frame, Question};
-use crate::ids::ModelId;
+use crate::ids::{Crowd, ModelId};
 use crate::look::{Ctx, Look, look};
 use crate::orders;
 use crate::sequence::refuse;
@@ -53,6 +53,27 @@ pub(crate) fn if_any(look: &Look<'_>) -> Option<Frame> {
     // Whoever dies of what a death causes joins the list that is being worked off.
     let open = due(look).next().is_some() && !look.state.settling;
     open.then_some(Frame::Deaths {})
+}
+
+/// Takes the deaths that wait so far aside, until the event that caused them is over.
+pub(crate) fn hold(dead: &mut Crowd, cx: &mut Ctx<'_>) {
+    if cx.state.settling {
+        return;
+    }
+    for id in cx.state.ids() {
+        let model = cx.state.model_mut(id);
+        if model.is(Flags::DUE) {
+            model.set(Flags::DUE, false);
+            dead.insert(id);
+        }
+    }
+}
+
+/// Now their turn has come.
+pub(crate) fn release(dead: Crowd, cx: &mut Ctx<'_>) {
+    for id in dead.iter() {
+        cx.state.model_mut(id).set(Flags::DUE, true);
+    }
 }
 
 /// Takes the dead one by one; the player whose turn it is orders them.

@@ -6,6 +6,7 @@ use crate::choice::{Choice, Kind};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
+use crate::keywords::Source;
 use crate::look::{Ctx, Look, look};
 use crate::sequence::assault::decider;
 use crate::setup::Props;
@@ -110,7 +111,7 @@ pub(crate) fn reveal(id: ModelId, index: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
         Item::BoobyTrap => {
             rule!("DZ3-ITEMS-04");
             let by = decider(id, &look(cx)).other();
-            Flow::Goto(Frame::Frag { cell, dice: 3, by, weapon: None })
+            Flow::Goto(Frame::Frag { cell, dice: 3, by, from: Source::default() })
         }
         Item::Intel => {
             let hacks = cx.setup.profile(id).props.has(Props::HACKS);

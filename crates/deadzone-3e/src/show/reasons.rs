@@ -7,6 +7,7 @@ use super::usual::usual;
 use crate::choice::Choice;
 use crate::frame::Frame;
 use crate::ids::ModelId;
+use crate::keywords::Source;
 use crate::look::Look;
 use crate::sequence::damage;
 use crate::setup::Setup;
@@ -226,7 +227,7 @@ fn payload(choice: Choice, at: &Position<Deadzone>, setup: &Setup, out: &mut Vec
     let Some(shooter) = at.state.activation.model else { return };
     let Some(gun) = look.weapons(shooter).find(|gun| look.weapon(*gun).name == weapon) else { return };
     for (burst, n) in &look.weapon(gun).hooks.bursts {
-        if let Frame::Frag { dice, .. } = burst(*n, cell, look.side(shooter), Some(gun)) {
+        if let Frame::Frag { dice, .. } = burst(*n, cell, look.side(shooter), Source::default()) {
             out.push(explosion(dice));
             out.extend(look.in_cell(cell).next().map(|id| blast_defence(id, &look)).into_iter().flatten());
         }

@@ -5,6 +5,7 @@ use super::fields::{AttackStage, ExplosionStage, Stage, ThrowStage};
 use super::placing::model;
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
+use crate::keywords::Source;
 use crate::look::Look;
 use crate::sequence::forced::Throw;
 use crate::setup::Setup;
@@ -118,7 +119,7 @@ fn explosion(stage: &ExplosionStage, setup: &Setup, builder: &mut Builder) -> Op
     let cell = builder.cell("explosion.at", &stage.at, &setup.grid)?;
     let by = builder.side("explosion.by", &stage.by)?;
     let dice = small("explosion.dice", stage.dice, 20, builder)?;
-    Some(Frame::Frag { cell, dice, by, weapon: None })
+    Some(Frame::Frag { cell, dice, by, from: Source::default() })
 }
 
 fn throw(
