@@ -16,11 +16,20 @@ pub(super) fn dice(_: u8, _: Role, of: Role, look: &Look<'_>) -> Option<(RuleId,
     if of != Role::Attacker || !attack.cause.is_shot() {
         return None;
     }
+    // A cloak hides from eyes, and powers of the mind use none.
+    if attack.weapon.is_some_and(|weapon| look.weapon(weapon).props.has(Props::NO_SIGHT)) {
+        rule!("DZ3-KEY-71");
+        return None;
+    }
     let cell = look.model(attack.target?).cell;
     let cloaked =
         look.standing().any(|id| look.model(id).cell.range_to(cell) <= 1 && look.has(id, Props::CLOAKS));
     let veiled = || smoke::dice(0, Role::Attacker, of, look).is_some();
-    (cloaked && !veiled()).then(|| (rule!("DZ3-KEY-13"), -1))
+    if !cloaked {
+        return None;
+    }
+    let rule = rule!("DZ3-KEY-13");
+    (!veiled()).then_some((rule, -1))
 }
 
 #[cfg(test)]

@@ -63,11 +63,11 @@ fn check(shooter: ModelId, weapon: WeaponId, target: ModelId, look: &Look<'_>) -
     Ok(())
 }
 
-/// Who can be healed: injured living friends near the attacker, itself among them.
+/// Who can be healed: injured living friends near the attacker. It is no friend of itself.
 fn hurt(by: ModelId, look: &Look<'_>) -> Crowd {
     let near = |id: &ModelId| look.model(*id).cell.range_to(look.model(by).cell) <= 2;
-    let friend = |id: &ModelId| *id == by || look.are_friends(by, *id);
-    let found = look.standing().filter(friend).filter(near);
+    rule!("DZ3-SETUP-16");
+    let found = look.standing().filter(|id| look.are_friends(by, *id)).filter(near);
     found.filter(|id| look.is_injured(*id) && !is_machine(*id, look)).collect()
 }
 
@@ -111,21 +111,23 @@ mod tests {
     fn what_is_taken_heals_friends_nearby() {
         let mut game = scene_on(
             &format!("{OPEN}L1 B: 34E\n"),
-            &format!("E1 3.4.1 plain damage=1 {DRAIN}\nE2 3.6.1 plain damage=1\nE3 3.7.1 plain damage=1\nP1 5.4.1 ghoul hp=9"),
+            &format!("E1 3.4.1 plain damage=1 {DRAIN}\nE2 3.6.1 plain damage=1\nE3 3.7.1 plain damage=1\nE4 2.3.1 plain damage=1\nP1 5.4.1 ghoul hp=9"),
         )
-        .covers(&["DZ3-KEY-65", "DZ3-KEY-71"]);
+        .covers(&["DZ3-KEY-65", "DZ3-KEY-71", "DZ3-SETUP-16"]);
         // Behind a wall: three dice, three ahead; two friends are near enough.
         game.play("shoot P1 drain", [5, 5, 5, 1, 1, 1]);
         assert_eq!((game.damage("P1"), game.asked().as_str()), (3, "a next"));
         game.refused("next E3", "DZ3-KEY-65");
+        game.refused("next E1", "DZ3-KEY-65");
         game.play("next E2", []);
-        assert_eq!((game.damage("E1"), game.damage("E2"), game.damage("E3")), (0, 0, 1));
+        assert_eq!(["E1", "E2", "E3", "E4"].map(|name| game.damage(name)), [1, 0, 1, 0]);
     }
 
     #[test]
     fn overkill_heals_nobody_and_machines_have_no_life() {
-        let mut game = scene(&format!("E1 3.4.1 plain damage=2 hp=4 {DRAIN}\nP1 5.4.1 ghoul hp=1"));
+        let mut game =
+            scene(&format!("E1 3.4.1 plain {DRAIN}\nE2 3.4.1 plain damage=2 hp=4\nP1 5.4.1 ghoul hp=1"));
         game.play("shoot P1 drain", [5, 5, 5, 1, 1, 1, 1, 1]);
-        assert_eq!((game.alive("P1"), game.damage("E1")), (false, 1));
+        assert_eq!((game.alive("P1"), game.damage("E2")), (false, 1));
     }
 }

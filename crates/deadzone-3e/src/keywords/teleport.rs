@@ -79,6 +79,7 @@ pub(crate) fn teleport(model: ModelId, from: Cell, to: Cell, leaving: bool, cx: 
     let state = cx.state.model_mut(model);
     state.cell = to;
     state.spot = spot.unwrap_or(state.spot);
+    cx.state.activation.changed_cube(model);
     cx.emit(rule!("DZ3-KEY-92"), || Event::Teleported { model, from, to });
     // What waits in the cube is met as after a step; nothing was met on the way.
     let moving = movement::start(model, 0, MoveKind::Action, &look(cx));

@@ -31,10 +31,12 @@ pub(crate) fn any(look: &Look<'_>) -> bool {
     // Asking is cheaper than finding out, and ending early is a choice of its own.
     let used = &look.state.activation.used;
     let hand = look.state.hands[look.state.activation.controller.index()];
-    let results =
-        !used.result && [Face::Advance, Face::Shoot, Face::Assault].iter().any(|face| hand.has(*face));
+    let wild = look.state.activation.wild;
+    let results = !wild
+        && !used.result
+        && [Face::Advance, Face::Shoot, Face::Assault].iter().any(|face| hand.has(*face));
     let budget = !used.long && used.short < 2;
-    let order = hand.has(Face::Order) && !used.order;
+    let order = !wild && hand.has(Face::Order) && !used.order;
     budget || results || order || look.model(active(look)).item.is_some()
 }
 
@@ -240,7 +242,10 @@ fn check_assault(
     let price = if command { Price::Result(Face::Assault) } else { Price::Long };
     check_price(Act::Assault, price, look)?;
     if !command && !look.state.activation.began_engaged {
-        return refuse(rule!("DZ3-ASLT-01"), "the model did not begin its activation with an enemy");
+        return refuse(
+            rule!("DZ3-ASLT-01"),
+            "the model did not begin its activation in this cube with an enemy",
+        );
     }
     if look.profile(id).fight.is_none() {
         return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
@@ -476,6 +481,7 @@ fn list_specials(look: &Look<'_>, out: &mut Vec<Choice>) {
 /// Pays for an action.
 fn pay(act: Act, price: Price, cx: &mut Ctx<'_>) {
     rule!("DZ3-TURN-03");
+    rule!("DZ3-TURN-07");
     let side = cx.state.activation.controller;
     cx.state.activation.latest = Some(act);
     let used = &mut cx.state.activation.used;
@@ -483,6 +489,7 @@ fn pay(act: Act, price: Price, cx: &mut Ctx<'_>) {
         Price::Result(face) => {
             rule!("DZ3-CMD-19");
             rule!("DZ3-CMD-15");
+            rule!("DZ3-CMD-06");
             used.result = true;
             if face == Face::Advance {
                 cx.state.activation.boons.add(Boons::ADVANCED);

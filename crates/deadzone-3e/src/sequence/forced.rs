@@ -116,6 +116,7 @@ pub(crate) fn put(throw: &mut Throw, to: Cell, cx: &mut Ctx<'_>) {
     let model = cx.state.model_mut(id);
     model.cell = to;
     model.spot = spot.unwrap_or(model.spot);
+    cx.state.activation.changed_cube(id);
     throw.at = to;
     throw.moved = true;
     cx.emit(rule!("DZ3-SCAT-01"), || Event::Moved { model: id, from, to });

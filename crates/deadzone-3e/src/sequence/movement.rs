@@ -231,6 +231,7 @@ pub(crate) fn arrive(moving: Moving, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> 
     model.cell = to;
     // On the way the exact spot does not matter; it is chosen when the model stops.
     model.spot = spot.unwrap_or(model.spot);
+    cx.state.activation.changed_cube(id);
     cx.emit(rule!("DZ3-ADV-01"), || Event::Moved { model: id, from: moving.at, to });
     let flies = matches!(locomotion, Locomotion::JumpPack | Locomotion::Flight);
     match footing {

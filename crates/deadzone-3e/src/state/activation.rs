@@ -105,7 +105,7 @@ pub struct Activation {
     /// Whether it runs wild under the opponent's control.
     pub(crate) wild: bool,
     pub(crate) used: Used,
-    /// Whether it began in a cube with an enemy.
+    /// Whether it began in a cube with an enemy and has not left that cube.
     pub(crate) began_engaged: bool,
     /// Whether a rule has ended it early.
     pub(crate) cut: bool,
@@ -119,4 +119,13 @@ pub struct Activation {
     pub(crate) latest: Option<Act>,
     /// Effects of orders that last for the activation.
     pub(crate) boons: Boons,
+}
+
+impl Activation {
+    /// A model is in another cube: if it is the active one, the fight it began in is behind it.
+    pub(crate) fn changed_cube(&mut self, id: ModelId) {
+        if self.model == Some(id) {
+            self.began_engaged = false;
+        }
+    }
 }
