@@ -79,6 +79,10 @@ pub(crate) fn acting(cx: &mut Ctx<'_>) -> Flow<Frame> {
     if here.state.activation.cut || !here.in_play(id) {
         return Flow::Goto(Frame::Ending { next: 0 });
     }
+    if here.is_pinned(id) {
+        rule!("DZ3-TURN-08");
+        rule!("DZ3-PIN-02");
+    }
     // A model that got pinned and was stood up by force goes on only if its activation was not cut.
     if actions::any(&here) { Flow::Ask(Frame::PickAction {}) } else { Flow::Goto(Frame::Ending { next: 0 }) }
 }
@@ -92,6 +96,7 @@ pub(crate) fn ending(next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
     cx.state.activation = Activation::default();
     if cx.state.model(id).in_play() {
+        rule!("DZ3-ROUND-02");
         cx.state.model_mut(id).set(Flags::ACTIVATED, true);
     }
     cx.emit(rule!("DZ3-TURN-02"), || Event::ActivationEnded { model: id });

@@ -91,6 +91,7 @@ fn absorb(target: ModelId, dice: u8, points: u8, cx: &mut Ctx<'_>) -> u8 {
     if dice == 0 {
         return 0;
     }
+    rule!("DZ3-DICE-10");
     let class = |face: u8| Class { bin: u8::from(face >= 6), again: face == 8 };
     let roll = Roll { why: rule!("DZ3-KEY-25"), dice, sides: 8, class: &class };
     let tally =

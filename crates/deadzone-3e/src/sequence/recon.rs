@@ -69,6 +69,7 @@ pub(crate) fn test(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let why = rule!("DZ3-SETUP-09");
     let targets = [0, 1].map(|side: usize| cx.setup.teams[side].recon);
     rule!("DZ3-EXTRA-01");
+    rule!("DZ3-DICE-10");
     let a = |face: u8| Class { bin: u8::from(face >= targets[0]), again: face == 8 };
     let b = |face: u8| Class { bin: u8::from(face >= targets[1]), again: face == 8 };
     let rolls = [Roll { why, dice: 5, sides: 8, class: &a }, Roll { why, dice: 5, sides: 8, class: &b }];

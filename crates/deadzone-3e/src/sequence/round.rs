@@ -95,6 +95,7 @@ fn may_reroll(side: Side, look: &Look<'_>) -> bool {
 /// The player with the initiative, then the other, may re-roll.
 pub(crate) fn rerolls(side: Side, second: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if may_reroll(side, &look(cx)) && cx.state.hands[side.index()].total() > 0 {
+        rule!("DZ3-CMD-03");
         return Flow::Ask(Frame::PickCommandDice { side, second });
     }
     after(side, second, cx)

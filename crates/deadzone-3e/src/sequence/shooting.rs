@@ -121,6 +121,8 @@ pub(crate) fn check_seen(
     if distance > range {
         return refuse(rule!("DZ3-SHOOT-04"), "the target is out of the weapon's range");
     }
+    rule!("DZ3-SHOOT-03");
+    rule!("DZ3-SHOOT-04");
     if look.has(shooter, Props::SPARES_PINNED) && look.is_pinned(target) {
         return refuse(rule!("DZ3-KEY-48"), "an honourable model does not shoot at a pinned one");
     }
