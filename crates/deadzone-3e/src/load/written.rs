@@ -44,10 +44,10 @@ pub(crate) fn keywords<S: AsRef<str>>(place: &str, list: &[S]) -> Result<Keyword
 /// Items that profiles have built in, under the names of the lists.
 fn built_in(text: &str) -> Option<Item> {
     match text {
-        "Stimulant Shot" => Some(Item::Stimulants),
+        "Stimulant Shot" | "Stimulants" => Some(Item::Stimulants),
         "Adrenaline Shot" => Some(Item::AdrenalineShot),
-        "Medi Pack" => Some(Item::MediPack),
-        "Trip Mines" => Some(Item::TripMine),
+        "Medi Pack" | "Medi-Pack" => Some(Item::MediPack),
+        "Trip Mines" | "Trip Mine" => Some(Item::TripMine),
         _ => None,
     }
 }
@@ -55,6 +55,22 @@ fn built_in(text: &str) -> Option<Item> {
 fn number(place: &str, text: &str, digits: &str) -> Result<u8, Fault> {
     digits.parse().map_err(|_| Fault::new(place, format!("{text:?} has no number where one belongs")))
 }
+
+/// Keywords that do nothing without a value.
+const VALUED: [&str; 12] = [
+    "AP",
+    "BOOM!",
+    "Energy Shield",
+    "Firing Platform",
+    "Frag",
+    "Frenzy",
+    "Resilient",
+    "Shield Generator",
+    "Smash",
+    "Tactician",
+    "Toxic",
+    "Weight of Fire",
+];
 
 /// Reads one keyword with its value or payload.
 pub(crate) fn keyword(place: &str, text: &str) -> Result<Written, Fault> {
@@ -70,7 +86,13 @@ pub(crate) fn keyword(place: &str, text: &str) -> Result<Written, Fault> {
         None => (text, None),
     };
     let known = find(place, name)?;
-    let Some(inner) = inner else { return Ok(Written { keyword: known, n: 0, payload: Vec::new() }) };
+    let Some(inner) = inner else {
+        if VALUED.contains(&known.name) {
+            let name = known.name;
+            return Err(Fault::new(place, format!("{name} needs its value: write {name} (1)")));
+        }
+        return Ok(Written { keyword: known, n: 0, payload: Vec::new() });
+    };
     match inner.trim().parse() {
         Ok(n) => Ok(Written { keyword: known, n, payload: Vec::new() }),
         Err(_) => Ok(Written { keyword: known, n: 0, payload: vec![keyword(place, inner)?] }),
@@ -127,6 +149,14 @@ mod tests {
         let [grenade, one_use] = weapon.keywords.as_slice() else { panic!("two keywords") };
         assert_eq!((grenade.keyword.name, one_use.keyword.name), ("Grenade", "One-Use"));
         assert_eq!((grenade.payload[0].keyword.name, grenade.payload[0].n), ("Frag", 3));
+    }
+
+    #[test]
+    fn a_keyword_without_its_value_is_no_keyword() {
+        assert!(VALUED.iter().all(|name| KEYWORDS.iter().any(|known| known.name == *name)));
+        let fault = keyword("here", "Frenzy").expect_err("it would do nothing");
+        assert_eq!(fault.to_string(), "here: Frenzy needs its value: write Frenzy (1)");
+        assert!(keyword("here", "Tough").is_ok() && keyword("here", "Grenade (Frag)").is_err());
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::load::{self, Assembly};
 use crate::sequence::opening;
 use crate::setup::{Setup, Team};
 use crate::state::{Act, Activation, Boons, Face, Item, Marker, State};
-use sortie_geometry::cube::{Board, Cell, Grid};
+use sortie_geometry::cube::{Board, Cell, Grid, boards};
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Side};
 use std::sync::Arc;
@@ -37,7 +37,8 @@ impl Builder {
     }
 
     fn side(&mut self, place: &str, word: &str) -> Option<Side> {
-        self.take(Side::parse(word).ok_or_else(|| Fault::unknown(place, "side", word, ["a", "b"])))
+        let fault = || Fault::new(place, format!("{word:?} is no side; write \"a\" or \"b\""));
+        self.take(Side::parse(word).ok_or_else(fault))
     }
 
     fn cell(&mut self, place: &str, word: &str, grid: &Grid) -> Option<Cell> {
@@ -79,7 +80,11 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
             let board = Board::parse(&text).expect("bare ground is a board");
             Ok(("open".to_string(), Arc::new(Grid::new(board))))
         }
-        None => load::board(stage.board.as_deref().unwrap_or_default()),
+        None => load::board(stage.board.as_deref().unwrap_or_default()).map_err(|_| {
+            let known = boards::NAMES.into_iter().chain(["open"]);
+            let word = stage.board.as_deref().unwrap_or_default();
+            Fault::unknown("board", "board", word, known)
+        }),
     };
     let grid = builder.take(grid);
     let scenario = load::scenario(stage.scenario.as_deref().unwrap_or_default());

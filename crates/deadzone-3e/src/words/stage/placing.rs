@@ -192,6 +192,10 @@ pub(super) fn place_model(
         let chosen = spot.flatten();
         // In a halved cube a spot tells the half; without one the half is the one written.
         let cell = chosen.map_or(cell, |spot| setup.grid.place(cell, spot));
+        if !setup.grid.has_floor(cell) {
+            let why = format!("{cell} has no floor to stand on");
+            builder.faults.push(Fault::new(format!("{place}.at"), why));
+        }
         let look = crate::look::Look { setup, state };
         let free = look.free_spots(id, cell);
         let spot = chosen

@@ -12,9 +12,11 @@ fn stat(place: &str, own: Option<&StatStage>, base: Option<u8>) -> Result<Option
         None => Ok(base),
         Some(StatStage::Target(target)) => Ok(Some(*target)),
         Some(StatStage::Dash(dash)) if dash == "-" => Ok(None),
-        Some(StatStage::Dash(word)) => {
-            Err(Fault::new(place, format!("{word:?} is no stat; write a number or \"-\"")))
-        }
+        // Catalogue and lists write target numbers with a plus.
+        Some(StatStage::Dash(word)) => match word.strip_suffix('+').and_then(|digits| digits.parse().ok()) {
+            Some(target) => Ok(Some(target)),
+            None => Err(Fault::new(place, format!("{word:?} is no stat; write 4, \"4+\" or \"-\""))),
+        },
     }
 }
 
