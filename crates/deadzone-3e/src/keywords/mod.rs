@@ -198,6 +198,8 @@ pub(crate) struct Keyword {
     pub(crate) aim: Option<Aim>,
     pub(crate) deliver: Option<Deliver>,
     pub(crate) burst: Option<Burst>,
+    /// The only keyword that may stand in its brackets.
+    pub(crate) holds: Option<&'static str>,
     pub(crate) special: Option<&'static Special>,
     /// Models that come with the bearer for nothing: the entry's name and how many.
     pub(crate) brings: Option<(&'static str, u8)>,
@@ -223,6 +225,7 @@ impl Keyword {
             aim: None,
             deliver: None,
             burst: None,
+            holds: None,
             special: None,
             brings: None,
             master: None,

@@ -18,6 +18,7 @@ pub(super) static KEYWORD: Keyword = Keyword {
     aim: Some(explosive::aim),
     deliver: Some(grenade::throw),
     burst: Some(|dice, cell, by, _| Frame::LayMarker { cell, mark: Mark::Trap(dice, by) }),
+    holds: Some("Frag"),
     ..Keyword::new("Trap", rule_id!("DZ3-KEY-98"))
 };
 

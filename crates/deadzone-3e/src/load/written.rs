@@ -95,7 +95,16 @@ pub(crate) fn keyword(place: &str, text: &str) -> Result<Written, Fault> {
     };
     match inner.trim().parse() {
         Ok(n) => Ok(Written { keyword: known, n, payload: Vec::new() }),
-        Err(_) => Ok(Written { keyword: known, n: 0, payload: vec![keyword(place, inner)?] }),
+        Err(_) => {
+            let payload = keyword(place, inner)?;
+            if let Some(only) = known.holds.filter(|only| *only != payload.keyword.name) {
+                return Err(Fault::new(
+                    place,
+                    format!("{text:?}: only {only} (n) may stand in the brackets"),
+                ));
+            }
+            Ok(Written { keyword: known, n: 0, payload: vec![payload] })
+        }
     }
 }
 
@@ -163,6 +172,8 @@ mod tests {
     fn a_misspelt_keyword_names_the_nearest() {
         let fault = keyword("enforcers.toml, line 3", "Frenzzy (1)").expect_err("unknown");
         assert_eq!(fault.meant.as_deref(), Some("Frenzy"));
+        let trap = keyword("here", "Trap (Smoke)").expect_err("an unknown trap");
+        assert_eq!(trap.to_string(), "here: \"Trap (Smoke)\": only Frag (n) may stand in the brackets");
         assert!(weapon_line("here", "Pistol R3").is_err() && weapon_line("here", "Pistol [3]").is_err());
     }
 }
