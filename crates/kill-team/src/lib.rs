@@ -29,6 +29,7 @@ pub mod moves;
 mod notation;
 mod picture;
 pub mod ploys;
+mod question;
 pub mod sequence;
 pub mod setup;
 mod show;

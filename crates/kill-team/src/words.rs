@@ -3,13 +3,12 @@
 use crate::choice::{Choice, Kind};
 use crate::data::{self, Library, TeamData};
 use crate::event::Event;
-use crate::frame::Frame;
 use crate::notation::{hit_word, move_verb, order_word, shoot_verb};
 use crate::setup::{Profile, Setup};
 use crate::stage::Stage;
 use crate::state::OperativeId;
 use crate::view::View;
-use crate::{KillTeam, facts, inches, notation, picture, stage};
+use crate::{KillTeam, facts, inches, notation, picture, question, stage};
 use sortie_geometry::open::Terrain;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::words::{Fault, Listing, Spec, Words};
@@ -124,7 +123,7 @@ impl Words for KillTeam {
     }
 
     fn question(setup: &Setup, at: &Position<Self>, decision: Decision<Kind>) -> String {
-        question(setup, at, decision)
+        question::question(setup, at, decision)
     }
 
     fn tell(setup: &Setup, event: &Event) -> String {
@@ -174,52 +173,6 @@ fn members(library: &Library, team: &TeamData, letter: &str, faults: &mut Vec<Fa
 
 fn name(setup: &Setup, id: OperativeId) -> &str {
     &setup.profile(id).name
-}
-
-fn question(setup: &Setup, at: &Position<KillTeam>, decision: Decision<Kind>) -> String {
-    let who = format!("player {}", decision.by.letter().to_uppercase());
-    let what = match (decision.kind, at.top()) {
-        (Kind::Role, _) => "attacker or defender?".to_string(),
-        (Kind::Zone, _) => "which drop zone?".to_string(),
-        (Kind::Barricade, _) => "where does the next barricade stand?".to_string(),
-        (Kind::SetUp, Some(Frame::PickSetUp { left, .. })) => {
-            format!("set up an operative ({left} left in the group)")
-        }
-        (Kind::StrategicPloy, _) => "use a strategic ploy or pass".to_string(),
-        (Kind::Activation, _) => "activate an operative".to_string(),
-        (Kind::Action, Some(Frame::PickAction { operative, .. })) => {
-            let ap = crate::sequence::activation::ap_left(setup, &at.state, operative);
-            format!("what does {} do? ({ap} AP left)", name(setup, operative))
-        }
-        (Kind::Overwatch, _) => "overwatch or hold?".to_string(),
-        (Kind::Guard, Some(Frame::PickGuard { mover, .. })) => {
-            format!("{} has acted: make a guard attack or hold?", name(setup, mover))
-        }
-        (Kind::Reroll, _) => "re-roll attack dice or keep them?".to_string(),
-        (Kind::Change, _) => "change a retained die?".to_string(),
-        (Kind::SaveKind, _) => "armour or invulnerable save?".to_string(),
-        (Kind::Cover, _) => "how many dice are retained for cover?".to_string(),
-        (Kind::DefenceReroll, _) => "re-roll defence dice or keep them?".to_string(),
-        (Kind::Saves, Some(Frame::PickSaves { hits, normals, criticals })) => format!(
-            "which hits are discarded? ({} normal and {} critical hits, {normals} normal and {criticals} critical saves)",
-            hits.normals, hits.criticals
-        ),
-        (Kind::NextTarget, _) => "which target is attacked next?".to_string(),
-        (Kind::MeleeWeapon, _) => "fight back with which weapon?".to_string(),
-        (Kind::Exchange, Some(Frame::PickHit { melee })) => {
-            let own = usize::from(melee.turn);
-            format!(
-                "{} resolves a hit ({} normal, {} critical; opponent {} normal, {} critical)",
-                name(setup, melee.fighters[own]),
-                melee.normals[own],
-                melee.criticals[own],
-                melee.normals[1 - own],
-                melee.criticals[1 - own]
-            )
-        }
-        _ => "decide".to_string(),
-    };
-    format!("{who}: {what}")
 }
 
 fn dice(bins: crate::dice::Bins) -> String {
@@ -279,7 +232,7 @@ fn tell(setup: &Setup, event: &Event) -> String {
             modifiers(all),
             dice(*bins)
         ),
-        Event::Rerolled { by, dice: old, now } => {
+        Event::Rerolled { by, dice: old, now, .. } => {
             format!("{} re-rolls {} dice: {}", name(by), old.total(), dice(*now))
         }
         Event::PloyUsed { side, ploy, cp } => format!("{} uses {ploy}, {cp} CP left", player(side)),

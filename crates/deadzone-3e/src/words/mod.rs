@@ -4,6 +4,7 @@ mod facts;
 mod notation;
 mod odds;
 mod picture;
+mod question;
 mod stage;
 mod tell;
 
@@ -94,7 +95,7 @@ impl Words for Deadzone {
     }
 
     fn question(setup: &Setup, at: &Position<Deadzone>, decision: Decision<Kind>) -> String {
-        tell::question(setup, at, decision)
+        question::question(setup, at, decision)
     }
 
     fn tell(setup: &Setup, event: &Event) -> String {

@@ -1,13 +1,10 @@
-//! Events and questions in sentences.
+//! Events in sentences.
 
-use crate::Deadzone;
-use crate::choice::Kind;
 use crate::event::Event;
-use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::setup::Setup;
 use crate::state::{Face, Hand, Mark, Stat};
-use sortie_kernel::{Decision, Position, Side};
+use sortie_kernel::Side;
 
 fn stat(stat: Stat) -> &'static str {
     match stat {
@@ -96,7 +93,7 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         Event::Pool { model, stat: of, dice, target } => {
             format!("{} rolls {dice} dice {} at {target}+", who(model), stat(*of))
         }
-        Event::Rolled { model, stat: of, successes } => {
+        Event::Rolled { model, stat: of, successes, .. } => {
             format!("{}: {successes} successes {}", who(model), stat(*of))
         }
         Event::NoDice { model, stat: of } => format!("{} has no dice for {}", who(model), stat(*of)),
@@ -173,61 +170,4 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         Event::RoundEnded { round } => format!("round {round} ends"),
         Event::GameOver => "the game is over".to_string(),
     }
-}
-
-/// The pending question in words.
-pub(super) fn question(setup: &Setup, at: &Position<Deadzone>, decision: Decision<Kind>) -> String {
-    let by = format!("side {}", decision.by.letter());
-    let active = at.state.activation.model.map_or("nobody", |id| setup.name(id));
-    let what = match (decision.kind, at.top()) {
-        (Kind::Start, _) => "who starts the game".to_string(),
-        (Kind::Zone, _) => "which zone to deploy in".to_string(),
-        (Kind::Deploy, Some(Frame::PickDeploy { model, .. })) => {
-            format!("where {} deploys", setup.name(model))
-        }
-        (Kind::Deploy, Some(Frame::PickAerial { .. })) => "which model comes down where".to_string(),
-        (Kind::FreeMove, _) => format!("what {active} does before its actions"),
-        (Kind::Recon, _) => "what to do with the recon result".to_string(),
-        (Kind::Scout, _) => "which scout moves".to_string(),
-        (Kind::CommandDice, _) => "which command dice to re-roll".to_string(),
-        (Kind::Activate, _) => "which model to activate".to_string(),
-        (Kind::Another, _) => "whether to activate another model".to_string(),
-        (Kind::Action, _) => format!("what {active} does"),
-        (Kind::Step, Some(Frame::PickStep { moving })) => {
-            format!("where {} goes next", setup.name(moving.model))
-        }
-        (Kind::Place, Some(Frame::PickSpot { model, .. })) => format!("where {} stands", setup.name(model)),
-        (Kind::Target, Some(Frame::PickTarget { model, .. })) => format!("whom {} fights", setup.name(model)),
-        (Kind::BreakAway, _) => "which model attacks".to_string(),
-        (Kind::Reaction, _) => {
-            let target = at.state.attack.target.map_or("the target", |id| setup.name(id));
-            format!("whether {target} fights back or survives")
-        }
-        (Kind::Declare, _) => "extra dice, items and orders before the roll".to_string(),
-        (Kind::Reroll, _) => "which dice to re-roll".to_string(),
-        (Kind::CommandReroll, _) => "whether a command die re-rolls a die".to_string(),
-        (Kind::PickUp, _) => "whether to pick up a token".to_string(),
-        (Kind::Keep, Some(Frame::PickKeep { found, .. })) => {
-            format!("what to do with {}", crate::state::Item::ALL[usize::from(found)].word())
-        }
-        (Kind::Direction, _) => "which way the model is thrown".to_string(),
-        (Kind::Next, _) => "which model comes next".to_string(),
-        (Kind::Cloud, Some(Frame::PickCloud { model, .. })) => {
-            format!("whether {} makes its cloud now", setup.name(model))
-        }
-        (Kind::Detonate, Some(Frame::PickDetonate { model, .. })) => {
-            format!("whether the trap goes off under {}", setup.name(model))
-        }
-        (Kind::Evade, Some(Frame::PickEvade { model })) => {
-            format!("whether {} steps aside", setup.name(model))
-        }
-        (Kind::SecondShot, _) => format!("what {active} shoots at with a second weapon"),
-        (Kind::FreeShot, Some(Frame::PickFreeShot { model, .. })) => {
-            format!("what {} shoots at by the order", setup.name(model))
-        }
-        (Kind::Order, Some(Frame::PickOrderAgain { .. })) => "who else obeys the special order".to_string(),
-        (Kind::Order, _) => "whether to give the special order".to_string(),
-        (kind, _) => kind.word().to_string(),
-    };
-    format!("{by} decides {what}")
 }
