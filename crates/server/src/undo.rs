@@ -40,7 +40,7 @@ pub(crate) fn class(header: &Header, live: &dyn Live, role: Role) -> Undo {
     let dear = if undoable.rolled {
         Some("dice were rolled since")
     } else if undoable.revealed {
-        Some("something hidden was revealed by it")
+        Some("something hidden may have been revealed since")
     } else if undoable.answered && !against_bot {
         Some("the other side has chosen since")
     } else {

@@ -8,6 +8,7 @@ mod log;
 mod odds_of;
 mod offer;
 mod running;
+mod taking_back;
 
 pub use odds_of::{Budget, Odds, StakeOdds};
 pub use offer::{Offer, Shown, offer, offers};
@@ -122,7 +123,7 @@ pub struct Undoable {
     pub line: String,
     /// Whether a die was rolled since.
     pub rolled: bool,
-    /// Whether its maker learned something hidden by it.
+    /// Whether anybody may have learned something hidden since.
     pub revealed: bool,
     /// Whether the other side has chosen since.
     pub answered: bool,

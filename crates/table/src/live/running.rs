@@ -12,9 +12,6 @@ use sortie_kernel::words::{Fault, Spec};
 use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Viewer, choose, step};
 use std::sync::Arc;
 
-/// Worlds in which a choice is tried to find out whether its result depended on something hidden.
-const WORLDS: u64 = 4;
-
 /// One line of the log with everything needed to show it to anybody.
 pub(super) struct Step<R: Shown> {
     pub(super) row: Row,
@@ -22,8 +19,8 @@ pub(super) struct Step<R: Shown> {
     pub(super) notes: Vec<Note<R::Event>>,
     /// Whether the answer was hidden from the other side.
     pub(super) secret: bool,
-    /// Whether the chooser learned something hidden by it.
-    revealed: bool,
+    /// Whether anybody learned something hidden by it, as far as the chooser can tell.
+    pub(super) revealed: bool,
     pub(super) undone: bool,
     pub(super) undoes: Vec<usize>,
 }
@@ -32,25 +29,25 @@ pub(super) struct Step<R: Shown> {
 pub(super) struct Running<R: Shown> {
     pub(super) setup: Arc<R::Setup>,
     spec: Spec,
-    at: Position<R>,
-    decision: Option<Decision<R::Kind>>,
+    pub(super) at: Position<R>,
+    pub(super) decision: Option<Decision<R::Kind>>,
     start: Vec<u16>,
     pub(super) start_notes: Vec<Note<R::Event>>,
     pub(super) steps: Vec<Step<R>>,
     /// Indices into `steps` of the choices that stand.
-    stands: Vec<usize>,
-    asked_at: usize,
-    hidden: bool,
+    pub(super) stands: Vec<usize>,
+    pub(super) asked_at: usize,
+    pub(super) hidden: bool,
 }
 
-type Dice = Rolling<Recorder<Box<dyn Faces>>>;
+pub(super) type Dice = Rolling<Recorder<Box<dyn Faces>>>;
 
-fn recorded(faces: Box<dyn Faces>) -> Dice {
+pub(super) fn recorded(faces: Box<dyn Faces>) -> Dice {
     Rolling::new(Recorder { inner: faces, faces: Vec::new() })
 }
 
 /// Runs to the next question; `None` when the game is over or the dice failed.
-fn run_on<R: Shown>(
+pub(super) fn run_on<R: Shown>(
     setup: &R::Setup,
     at: &mut Position<R>,
     dice: &mut Dice,
@@ -112,7 +109,7 @@ impl<R: Shown> Running<R> {
     }
 
     /// A position that the viewer cannot tell from the true one. The same question always imagines the same.
-    fn imagined(&self, viewer: Viewer, world: u64) -> Position<R> {
+    pub(super) fn imagined(&self, viewer: Viewer, world: u64) -> Position<R> {
         imagined::<R>(&self.setup, &self.at, viewer, self.stands.len() as u64, world)
     }
 
@@ -124,23 +121,6 @@ impl<R: Shown> Running<R> {
         let choice = R::read_choice(&self.setup, line).map_err(Refusal::Unreadable)?;
         R::check(&self.setup, &self.at, choice).map_err(Refusal::Illegal)?;
         Ok(choice)
-    }
-
-    /// Whether the chooser learned by this choice what the view before it did not say: in some world that looked
-    /// the same, it comes out otherwise. Asked only where no die was rolled.
-    fn reveals(&self, by: Side, choice: R::Choice, after: &Position<R>) -> bool {
-        let viewer = Viewer::Player(by);
-        let known = R::view(&self.setup, after, viewer);
-        (0..WORLDS).any(|world| {
-            let mut to = self.imagined(viewer, world);
-            if R::decision(&self.setup, &to).is_none() || R::check(&self.setup, &to, choice).is_err() {
-                return true;
-            }
-            let mut dice = recorded(Box::new(Sampler::new(world)));
-            choose::<R>(&self.setup, &mut to, choice, &mut Io::<R>::silent(&mut dice));
-            run_on::<R>(&self.setup, &mut to, &mut dice, None);
-            !dice.source.faces.is_empty() || R::view(&self.setup, &to, viewer) != known
-        })
     }
 
     fn append_choice(&mut self, by: Side, line: &str, faces: &[u16]) -> Result<(), String> {
@@ -177,22 +157,7 @@ impl<R: Shown> Running<R> {
         Ok(())
     }
 
-    fn append_undo(&mut self, by: Side, keep: usize) -> Result<(), String> {
-        if keep >= self.stands.len() {
-            return Err(format!("of {} choices {keep} cannot be kept", self.stands.len()));
-        }
-        let gone = self.stands.split_off(keep);
-        for index in &gone {
-            self.steps[*index].undone = true;
-        }
-        let undoes = gone.iter().map(|index| index + 1).collect();
-        self.push_remark(Row { by, what: Happening::Undo { keep } }, undoes);
-        self.rebuild();
-        self.asked_at = self.steps.len();
-        Ok(())
-    }
-
-    fn push_remark(&mut self, row: Row, undoes: Vec<usize>) {
+    pub(super) fn push_remark(&mut self, row: Row, undoes: Vec<usize>) {
         self.steps.push(Step {
             row,
             ply: self.stands.len(),
@@ -205,7 +170,7 @@ impl<R: Shown> Running<R> {
     }
 
     /// Plays the choices that stand again from the opening; positions are cheap to reach and dear to keep.
-    fn rebuild(&mut self) {
+    pub(super) fn rebuild(&mut self) {
         let mut at = R::opening(&self.setup);
         let mut dice = recorded(Box::new(Script::new(self.start.clone())));
         self.decision = run_on::<R>(&self.setup, &mut at, &mut dice, None);
@@ -316,18 +281,7 @@ impl<R: Shown> Live for Running<R> {
     }
 
     fn undoable(&self, by: Side) -> Option<Undoable> {
-        let keep = self.stands.iter().rposition(|index| self.steps[*index].row.by == by)?;
-        let since: Vec<&Step<R>> = self.stands[keep..].iter().map(|index| &self.steps[*index]).collect();
-        let Happening::Choice { line, .. } = &since[0].row.what else { return None };
-        let rolled =
-            |step: &&Step<R>| matches!(&step.row.what, Happening::Choice { faces, .. } if !faces.is_empty());
-        Some(Undoable {
-            keep,
-            line: line.clone(),
-            rolled: since.iter().any(rolled),
-            revealed: since[0].revealed,
-            answered: since.len() > 1,
-        })
+        self.latest_of(by)
     }
 
     fn board(&self) -> Board {

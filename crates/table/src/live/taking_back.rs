@@ -1,0 +1,138 @@
+//! Taking back: what a side could take back, and whether anything was revealed since.
+
+use super::offer::Shown;
+use super::running::{Running, Step, imagined, recorded, run_on};
+use super::{Happening, Row, Undoable};
+use sortie_kernel::dice::Sampler;
+use sortie_kernel::{Io, Position, Side, Viewer, choose};
+
+/// Worlds in which a choice is tried to find out whether its result depended on something hidden.
+const WORLDS: u64 = 4;
+
+impl<R: Shown> Running<R> {
+    /// Whether anybody learned by this choice what was hidden before it. Asked only where no die was rolled.
+    ///
+    /// The chooser sees the answer, so it may depend on nothing that the chooser does not know: what the others
+    /// learn is judged in worlds that the chooser imagines, never in the true one.
+    pub(super) fn reveals(&self, by: Side, choice: R::Choice, after: &Position<R>) -> bool {
+        let chooser = Viewer::Player(by);
+        self.tells(&self.at, after, choice, chooser)
+            || (0..WORLDS).any(|world| {
+                let before = self.imagined(chooser, world);
+                let others = [Viewer::Player(by.other()), Viewer::Audience];
+                self.tried(&before, choice).is_none_or(|after| {
+                    others.iter().any(|viewer| self.tells(&before, &after, choice, *viewer))
+                })
+            })
+    }
+
+    /// Whether a viewer learned something hidden by a choice: in some world that looked the same before it, the
+    /// choice cannot be made or looks otherwise afterwards.
+    fn tells(&self, before: &Position<R>, after: &Position<R>, choice: R::Choice, viewer: Viewer) -> bool {
+        let known = R::view(&self.setup, after, viewer);
+        (0..WORLDS).any(|world| {
+            let twin = imagined::<R>(&self.setup, before, viewer, self.stands.len() as u64, world);
+            self.tried(&twin, choice).is_none_or(|to| R::view(&self.setup, &to, viewer) != known)
+        })
+    }
+
+    /// Where a choice leads from a position; `None` if it cannot be made there or rolls dice.
+    fn tried(&self, from: &Position<R>, choice: R::Choice) -> Option<Position<R>> {
+        R::decision(&self.setup, from)?;
+        R::check(&self.setup, from, choice).ok()?;
+        let (mut to, mut dice) = (from.clone(), recorded(Box::new(Sampler::new(0))));
+        choose::<R>(&self.setup, &mut to, choice, &mut Io::<R>::silent(&mut dice));
+        run_on::<R>(&self.setup, &mut to, &mut dice, None);
+        dice.source.faces.is_empty().then_some(to)
+    }
+
+    pub(super) fn append_undo(&mut self, by: Side, keep: usize) -> Result<(), String> {
+        if keep >= self.stands.len() {
+            return Err(format!("of {} choices {keep} cannot be kept", self.stands.len()));
+        }
+        let gone = self.stands.split_off(keep);
+        for index in &gone {
+            self.steps[*index].undone = true;
+        }
+        let undoes = gone.iter().map(|index| index + 1).collect();
+        self.push_remark(Row { by, what: Happening::Undo { keep } }, undoes);
+        self.rebuild();
+        self.asked_at = self.steps.len();
+        Ok(())
+    }
+
+    /// What a side could take back: its latest choice that stands.
+    pub(super) fn latest_of(&self, by: Side) -> Option<Undoable> {
+        let keep = self.stands.iter().rposition(|index| self.steps[*index].row.by == by)?;
+        let since: Vec<&Step<R>> = self.stands[keep..].iter().map(|index| &self.steps[*index]).collect();
+        let Happening::Choice { line, .. } = &since[0].row.what else { return None };
+        let rolled =
+            |step: &&Step<R>| matches!(&step.row.what, Happening::Choice { faces, .. } if !faces.is_empty());
+        Some(Undoable {
+            keep,
+            line: line.clone(),
+            rolled: since.iter().any(rolled),
+            // What the other side chose since may have shown something; whether it did would itself tell.
+            revealed: since[0].revealed || (since.len() > 1 && self.hidden),
+            answered: since.len() > 1,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::Live;
+    use sortie_deadzone_3e::Deadzone;
+    use sortie_kernel::Ruleset;
+    use sortie_kernel::words::{Spec, Words};
+    use std::sync::Arc;
+
+    /// A token that A has looked at or nobody knows lies in the next cube.
+    fn beside_a_token(known: &str) -> Running<Deadzone> {
+        let stage = format!(
+            "active = {{ model = \"E1\" }}\n\
+             [[model]]\nname = \"E1\"\nside = \"a\"\nat = \"4.3.1\"\n\
+             [[model]]\nname = \"P1\"\nside = \"b\"\nat = \"8.8.1\"\n\
+             [[token]]\nat = \"4.4.1\"\n{known}"
+        );
+        let (setup, at) = Deadzone::stage(toml::from_str(&stage).expect("a stage")).expect("a position");
+        let mut game = Running::<Deadzone>::new(&Spec::default(), Box::new(Sampler::new(1))).expect("a game");
+        game.decision = Deadzone::decision(&setup, &at);
+        (game.setup, game.at, game.hidden) = (Arc::new(setup), at, true);
+        game
+    }
+
+    /// Moves onto the token and picks it up; what could be taken back afterwards, step by step.
+    fn pick_up(mut game: Running<Deadzone>) -> Vec<(String, Undoable)> {
+        let mut steps = Vec::new();
+        for _ in 0..8 {
+            let wanted = ["advance 4.4.1", "pick-up", "stop"];
+            let menu: Vec<String> = game.menu().into_iter().map(|(line, _)| line).collect();
+            let line = wanted.iter().find(|line| menu.iter().any(|known| known == **line));
+            let line = line.map_or_else(|| menu[0].clone(), |line| (*line).to_string());
+            let row = game.propose(Side::A, &line, Box::new(Sampler::new(3))).expect("it is on the menu");
+            game.append(&row).expect("it was proposed");
+            steps.push((line.clone(), game.undoable(Side::A).expect("a choice was made")));
+            if line == "pick-up" {
+                return steps;
+            }
+        }
+        panic!("nothing was picked up: {steps:?}");
+    }
+
+    #[test]
+    fn showing_a_secret_of_ones_own_is_a_revelation_too() {
+        let steps = pick_up(beside_a_token("kind = \"ammo\"\nknown = \"a\"\n"));
+        let (last, before) = steps.split_last().expect("several steps");
+        assert!(before.iter().all(|(_, undoable)| !undoable.rolled && !undoable.revealed), "{before:?}");
+        assert!(!last.1.rolled, "the token was known: nothing is drawn");
+        assert!(last.1.revealed, "now everybody knows what A knew");
+    }
+
+    #[test]
+    fn what_is_drawn_counts_as_rolled() {
+        let steps = pick_up(beside_a_token(""));
+        assert!(steps.last().expect("several steps").1.rolled);
+    }
+}
