@@ -132,6 +132,8 @@ pub enum Event {
     Rolled {
         model: Option<ModelId>,
         stat: Stat,
+        /// What a die needed.
+        target: u8,
         successes: u8,
     },
     NoDice {

@@ -5,7 +5,7 @@
 //! it holds nothing its viewer may not know.
 
 use crate::words::Words;
-use crate::{Position, Side, Viewer};
+use crate::{Note, Position, Side, Viewer};
 use serde::Serialize;
 use sortie_rulebook::RuleId;
 
@@ -235,6 +235,29 @@ pub struct Reason {
     pub amount: i32,
 }
 
+/// The dice of an event: what they are, what they were rolled for, and which of them count.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Thrown {
+    /// 6, 8 and so on.
+    pub sides: u8,
+    /// What they were rolled for: `attack`, `SURVIVE`, `initiative`.
+    pub pool: &'static str,
+    /// Whether each face is a success; empty where no die succeeds or fails.
+    pub good: Vec<bool>,
+}
+
+impl Thrown {
+    /// Dice of which every face is judged by itself.
+    pub fn judged(sides: u8, pool: &'static str, faces: &[u16], is_good: impl Fn(u16) -> bool) -> Thrown {
+        Thrown { sides, pool, good: faces.iter().map(|face| is_good(*face)).collect() }
+    }
+
+    /// Dice that neither succeed nor fail.
+    pub fn plain(sides: u8, pool: &'static str) -> Thrown {
+        Thrown { sides, pool, good: Vec::new() }
+    }
+}
+
 /// Something an action may cost somebody: what odds are computed of.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stake {
@@ -274,6 +297,23 @@ pub struct SightReport {
     pub distance: i32,
 }
 
+/// What a model could do from where it stands in its next activation, if nobody hinders it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Threat {
+    /// The model.
+    pub token: String,
+    /// Whose it is.
+    pub side: &'static str,
+    /// Cubes that it could come to, column, row, level; on tables of cubes.
+    pub reach: Vec<[u8; 3]>,
+    /// How far it could come, thousandths; on open tables.
+    pub radius: i32,
+    /// Cubes that it could shoot into from where it stands; on tables of cubes.
+    pub covers: Vec<[u8; 3]>,
+    /// Enemies that it could shoot at from where it stands.
+    pub targets: Vec<String>,
+}
+
 /// What a ruleset offers to screens and odds beyond its words.
 pub trait Show: Words {
     /// The table.
@@ -284,6 +324,10 @@ pub trait Show: Words {
     fn sketch(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Sketch;
     /// The models that an event of the log is about, for highlighting, and where it happened.
     fn event_tokens(setup: &Self::Setup, event: &Self::Event) -> Vec<String>;
+    /// The dice of a line of the log; `None` if nothing was rolled, or what was drawn is no die.
+    fn note_dice(setup: &Self::Setup, note: &Note<Self::Event>) -> Option<Thrown>;
+    /// The modifiers that a line of the log tells, each with its rule.
+    fn note_reasons(setup: &Self::Setup, note: &Note<Self::Event>) -> Vec<Reason>;
 
     /// What an action puts at stake; empty if nothing is rolled for.
     fn stakes(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Vec<Stake>;
@@ -298,6 +342,8 @@ pub trait Show: Words {
 
     /// What one model sees of another; `None` if a name is unknown or off the table.
     fn sight(setup: &Self::Setup, at: &Position<Self>, from: &str, to: &str) -> Option<SightReport>;
+    /// What a model threatens from where it stands; `None` if the name is unknown or off the table.
+    fn threat(setup: &Self::Setup, at: &Position<Self>, token: &str) -> Option<Threat>;
     /// The rule that allows or forbids measuring before a choice.
     fn measuring() -> Result<RuleId, RuleId>;
     /// How the game leans for a side, -1000 to 1000: a rough evaluation for greedy bots and replay bands.

@@ -33,7 +33,7 @@ pub enum Event {
     GuardEnded { operative: OperativeId },
     Shot { by: OperativeId, target: OperativeId, weapon: u8, how: Shooting, cover: bool },
     AttackRoll { by: OperativeId, weapon: u8, needs: i8, critical_from: u8, modifiers: Modifiers, dice: Bins },
-    Rerolled { by: OperativeId, dice: Bins, now: Bins },
+    Rerolled { by: OperativeId, needs: i8, dice: Bins, now: Bins },
     PloyUsed { side: Side, ploy: &'static str, cp: u8 },
     DiceChanged { by: OperativeId, normals: u8, criticals: u8 },
     CoverRetained { by: OperativeId, dice: u8 },

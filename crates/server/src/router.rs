@@ -53,6 +53,7 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(questions::odds))
         .routes(routes!(questions::reach))
         .routes(routes!(questions::sight))
+        .routes(routes!(questions::threat))
         .routes(routes!(replays::info))
         .routes(routes!(replays::ply))
         .routes(routes!(replays::play_on))

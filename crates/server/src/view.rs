@@ -2,12 +2,13 @@
 
 use crate::dto::frames::ServerFrame;
 use crate::dto::game::{
-    Choice, Decision, Each, LogEntry, LogKind, LogNote, Mode, Outcome, Seat, Snapshot, Undo, Update, Viewer,
+    Choice, Decision, Each, LogEntry, LogKind, LogNote, Mode, Outcome, Seat, Snapshot, Undo,
+    Update, Viewer,
 };
 use crate::header::{HUMAN, Header, Role};
 use crate::hub::Hub;
 use sortie_kernel::{Outcome as Ended, Side, Viewer as Eye};
-use sortie_table::live::{LineKind, Live, LogLine};
+use sortie_table::live::{Heard, LineKind, Live, LogLine};
 
 /// Through whose eyes a role sees the table: after the end there are no secrets, and at one screen it is the side
 /// that must decide.
@@ -155,6 +156,23 @@ pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
     })
 }
 
+impl From<Heard> for LogNote {
+    fn from(heard: Heard) -> Self {
+        let dice = heard.dice.as_ref();
+        LogNote {
+            rule: heard.rule.as_str().to_string(),
+            title: heard.rule.rule().title.to_string(),
+            text: heard.text,
+            sides: dice.map(|dice| dice.sides),
+            good: dice.map(|dice| dice.good.clone()).filter(|good| !good.is_empty()),
+            pool: dice.map(|dice| dice.pool.to_string()),
+            reasons: heard.reasons.into_iter().map(Into::into).collect(),
+            faces: heard.faces,
+            tokens: heard.tokens,
+        }
+    }
+}
+
 impl From<LogLine> for LogEntry {
     fn from(line: LogLine) -> Self {
         let kind = match line.kind {
@@ -164,20 +182,13 @@ impl From<LogLine> for LogEntry {
             LineKind::UndoAsked => LogKind::UndoAsked,
             LineKind::UndoRefused => LogKind::UndoRefused,
         };
-        let note = |heard: sortie_table::live::Heard| LogNote {
-            rule: heard.rule.as_str().to_string(),
-            title: heard.rule.rule().title.to_string(),
-            text: heard.text,
-            faces: heard.faces,
-            tokens: heard.tokens,
-        };
         LogEntry {
             n: line.n,
             ply: line.ply,
             kind,
             by: line.by.map(Into::into),
             line: line.line,
-            notes: line.notes.into_iter().map(note).collect(),
+            notes: line.notes.into_iter().map(LogNote::from).collect(),
             undone: line.undone,
             undoes: line.undoes,
         }

@@ -13,6 +13,14 @@ fn ask(offer: &dyn Offer, live: &dyn Live, by: Side, n: usize) {
         let scene = live.scene(viewer);
         assert!(!scene.clock.is_empty() && !scene.tokens.is_empty(), "{}", offer.id());
         assert!(!live.question(viewer).is_empty());
+        for note in live.log(live.len(), viewer).into_iter().flat_map(|line| line.notes) {
+            let Some(dice) = note.dice else {
+                assert!(note.faces.is_empty(), "{}: {}", offer.id(), note.text);
+                continue;
+            };
+            assert!(dice.sides >= 6 && !dice.pool.is_empty(), "{}: {}", offer.id(), note.text);
+            assert!(dice.good.is_empty() || dice.good.len() == note.faces.len());
+        }
     }
     let menu = live.menu();
     let (line, sketch) = &menu[n % menu.len()];

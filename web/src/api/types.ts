@@ -224,6 +224,21 @@ export type SightReport = {
   /** Distance in thousandths of the unit. */
   distance: number, };
 
+/** What a model could do from where it stands in its next activation, if nobody hinders it. */
+export type Threat = {
+  /** The model. */
+  token: string,
+  /** Whose it is: `a` or `b`. */
+  side: string,
+  /** Cubes that it could come to, column, row, level; on tables of cubes. */
+  reach: Array<[number, number, number]>,
+  /** How far it could come, thousandths; on open tables. */
+  radius: number,
+  /** Cubes that it could shoot into from where it stands; on tables of cubes. */
+  covers: Array<[number, number, number]>,
+  /** Enemies that it could shoot at from where it stands. */
+  targets: Array<string>, };
+
 /** Something with a name and a line about it. */
 export type Named = {
   /** The name to ask for it by. */
@@ -400,6 +415,14 @@ export type LogNote = {
   text: string,
   /** The faces rolled for it. */
   faces: Array<number>,
+  /** The sides of these dice: 6, 8 and so on; `null` without faces. */
+  sides?: number | null,
+  /** Whether each face counts as a success; `null` where no die succeeds or fails. */
+  good?: Array<boolean> | null,
+  /** What the dice were rolled for: `attack`, `SURVIVE`, `initiative`; `null` without faces. */
+  pool?: string | null,
+  /** The modifiers it tells, each with its rule. */
+  reasons?: Array<Reason>,
   /** The models it is about. */
   tokens: Array<string>, };
 

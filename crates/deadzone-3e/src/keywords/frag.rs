@@ -39,7 +39,7 @@ pub(crate) fn explode(cell: Cell, dice: u8, by: Side, from: Source, cx: &mut Ctx
     rule!("DZ3-DICE-10");
     let class = |face: u8| Class { bin: u8::from(face >= 4), again: face == 8 };
     let roll = Roll { why: rule!("DZ3-KEY-30"), dice, sides: 8, class: &class };
-    let told = |successes| Event::Rolled { model: None, stat: Stat::Plain, successes };
+    let told = |successes| Event::Rolled { model: None, stat: Stat::Plain, target: 4, successes };
     let successes = cx.roll(&roll, |tally| told(tally.bin(1))).bin(1);
     let due = look(cx).crowd(cell);
     Flow::Goto(Frame::AreaTests { area: Area::Frag, cell, successes, by, from, due })

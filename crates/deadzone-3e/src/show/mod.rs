@@ -15,14 +15,15 @@ mod sketch;
 mod stakes;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod usual;
 
 use crate::choice::Choice;
 use crate::setup::Setup;
 use crate::view::View;
 use crate::{Deadzone, Event};
-use sortie_kernel::show::{Board, Reason, Scene, Show, SightReport, Sketch, Stake};
-use sortie_kernel::{Position, Side, Viewer};
+use sortie_kernel::show::{Board, Reason, Scene, Show, SightReport, Sketch, Stake, Threat, Thrown};
+use sortie_kernel::{Note, Position, Side, Viewer};
 use sortie_rulebook::{RuleId, rule_id};
 
 impl Show for Deadzone {
@@ -40,6 +41,14 @@ impl Show for Deadzone {
 
     fn event_tokens(setup: &Setup, event: &Event) -> Vec<String> {
         events::tokens(setup, event)
+    }
+
+    fn note_dice(setup: &Setup, note: &Note<Event>) -> Option<Thrown> {
+        events::dice(setup, note)
+    }
+
+    fn note_reasons(_: &Setup, note: &Note<Event>) -> Vec<Reason> {
+        events::reasons(note)
     }
 
     fn stakes(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Stake> {
@@ -64,6 +73,10 @@ impl Show for Deadzone {
 
     fn sight(setup: &Setup, at: &Position<Deadzone>, from: &str, to: &str) -> Option<SightReport> {
         sight::sight(setup, at, from, to)
+    }
+
+    fn threat(setup: &Setup, at: &Position<Deadzone>, token: &str) -> Option<Threat> {
+        threat::threat(setup, at, token)
     }
 
     fn measuring() -> Result<RuleId, RuleId> {

@@ -39,6 +39,12 @@ const FIGHT: [Standard; 4] = [
 
 const PINNED: Standard = (rule_id!("DZ3-ASMOD-05"), "the enemy was pinned", "the enemy was not pinned");
 
+/// A modifier that applies, in words: the standard ones as above, others by their rule's title.
+pub(super) fn standard_words(rule: RuleId) -> String {
+    let known = SHOT.iter().chain(&FIGHT).chain([&PINNED]).find(|(known, ..)| *known == rule);
+    known.map_or_else(|| rule.rule().title.to_lowercase(), |(_, applies, _)| (*applies).to_string())
+}
+
 /// The dice and numbers of the first test that a choice leads to; empty if it leads to none.
 pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Reason> {
     let mut out = Vec::new();
@@ -109,7 +115,7 @@ fn reroll_name(role: Role) -> &'static str {
     }
 }
 
-fn stat_words(stat: Stat) -> &'static str {
+pub(super) fn stat_words(stat: Stat) -> &'static str {
     match stat {
         Stat::Ranged => "RANGED",
         Stat::Fight => "FIGHT",

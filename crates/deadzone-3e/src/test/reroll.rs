@@ -142,7 +142,7 @@ pub(crate) fn reroll_dice(role: Role, misses: u8, hits: u8, cx: &mut Ctx<'_>) ->
     if tally.bin(2) == 1 {
         throw(&mut pool, 1, cx);
         let (stat, successes) = (pool.stat, pool.total());
-        cx.told(rule!("DZ3-DICE-10"), || Event::Rolled { model, stat, successes });
+        cx.told(rule!("DZ3-DICE-10"), || Event::Rolled { model, stat, target, successes });
     }
     *cx.state.test.pool_mut(role) = pool;
     let (misses, hits) = if misses > 0 { (misses - 1, hits) } else { (misses, hits - 1) };

@@ -50,7 +50,7 @@ pub(crate) fn roll(role: Role, cx: &mut Ctx<'_>) -> Flow<Frame> {
         cx.emit(why(&pool), || Event::Pool { model, stat, dice, target });
         throw(&mut pool, dice as u8, cx);
         let successes = pool.total();
-        cx.told(rule!("DZ3-DICE-09"), || Event::Rolled { model, stat, successes });
+        cx.told(rule!("DZ3-DICE-09"), || Event::Rolled { model, stat, target, successes });
     }
     let here = look(cx);
     pool.order_reroll = (is_open(&pool) || pool.aimed) && orders::may_reroll(role, &pool, &here);

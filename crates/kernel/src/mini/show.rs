@@ -6,9 +6,9 @@ use super::{
 };
 use crate::show::{
     Board, CellPart, Marker, Place, Pool, Reason, Scene, Show, SidePanel, SightLine, SightReport, Sketch,
-    Stake, Token, Zone,
+    Stake, Threat, Thrown, Token, Zone,
 };
-use crate::{Position, Ruleset, Side, Viewer};
+use crate::{Note, Position, Ruleset, Side, Viewer};
 use sortie_rulebook::{RuleId, rule_id};
 
 impl Show for Mini {
@@ -95,6 +95,26 @@ impl Show for Mini {
             | Event::Watching { model }
             | Event::Hurt { model, .. }
             | Event::Died { model } => vec![name(*model)],
+        }
+    }
+
+    fn note_dice(_: &Setup, note: &Note<Event>) -> Option<Thrown> {
+        match note.event {
+            Event::Began { .. } => Some(Thrown::plain(8, "start")),
+            Event::Rolled { target, .. } => {
+                Some(Thrown::judged(8, "dice", &note.faces, |face| face >= u16::from(target)))
+            }
+            _ => None,
+        }
+    }
+
+    fn note_reasons(_: &Setup, note: &Note<Event>) -> Vec<Reason> {
+        match note.event {
+            Event::Rolled { target, .. } => {
+                let label = "a die succeeds from".to_string();
+                vec![Reason { rule: note.rule, pool: "dice", label, amount: i32::from(target) }]
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -189,6 +209,30 @@ impl Show for Mini {
                 by: blocked.map(|_| "a wall".to_string()),
             }],
             distance: cubes * 1000,
+        })
+    }
+
+    fn threat(setup: &Setup, at: &Position<Mini>, token: &str) -> Option<Threat> {
+        let id = find(token)?;
+        let model = Some(&at.state.models[id]).filter(|model| model.hp > 0)?;
+        let side = side_of(id as ModelId);
+        let open = |square: &u8| *square != model.square && !is_blocked(setup, i16::from(*square));
+        let near = |square: &u8| {
+            let ((x0, y0), (x1, y1)) = (column_and_row(model.square), column_and_row(*square));
+            (x1 - x0).abs() + (y1 - y0).abs() == 1
+        };
+        let enemies = (0..MODELS as ModelId).filter(|other| side_of(*other) != side);
+        let seen = enemies.filter(|other| {
+            let other = &at.state.models[usize::from(*other)];
+            other.hp > 0 && sees(setup, model.square, other.square)
+        });
+        Some(Threat {
+            token: token.to_string(),
+            side: side.letter(),
+            reach: (0..64).filter(open).filter(near).map(cell).collect(),
+            radius: 0,
+            covers: (0..64).filter(open).filter(|to| sees(setup, model.square, *to)).map(cell).collect(),
+            targets: seen.map(name).collect(),
         })
     }
 

@@ -110,7 +110,8 @@ pub fn take(
     pool.lift(dice);
     let class = |face: u8| reading.class(face);
     let roll = Roll { why, dice: dice.total(), sides: 6, class: &class };
-    let tally = cx.roll(&roll, |tally| Event::Rerolled { by, dice, now: Bins::of(tally) });
+    let tally =
+        cx.roll(&roll, |tally| Event::Rerolled { by, needs: reading.needs, dice, now: Bins::of(tally) });
     pool.put_back(tally);
     pool
 }

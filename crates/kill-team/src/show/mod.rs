@@ -3,6 +3,7 @@
 //! Nothing in play depends on it. Dice and their reasons come from the functions that the battle itself asks.
 
 mod board;
+mod events;
 mod leaning;
 mod reasons;
 mod scene;
@@ -11,11 +12,12 @@ mod sketch;
 mod stakes;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod usual;
 
 use crate::{Choice, Event, KillTeam, Setup, View};
-use sortie_kernel::show::{Board, Reason, Scene, Show, SightReport, Sketch, Stake};
-use sortie_kernel::{Position, Side, Viewer};
+use sortie_kernel::show::{Board, Reason, Scene, Show, SightReport, Sketch, Stake, Threat, Thrown};
+use sortie_kernel::{Note, Position, Side, Viewer};
 use sortie_rulebook::{RuleId, rule_id};
 
 impl Show for KillTeam {
@@ -32,7 +34,15 @@ impl Show for KillTeam {
     }
 
     fn event_tokens(setup: &Setup, event: &Event) -> Vec<String> {
-        scene::event_tokens(setup, event)
+        events::tokens(setup, event)
+    }
+
+    fn note_dice(_: &Setup, note: &Note<Event>) -> Option<Thrown> {
+        events::dice(note)
+    }
+
+    fn note_reasons(setup: &Setup, note: &Note<Event>) -> Vec<Reason> {
+        reasons::told(setup, note)
     }
 
     fn stakes(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Vec<Stake> {
@@ -57,6 +67,10 @@ impl Show for KillTeam {
 
     fn sight(setup: &Setup, at: &Position<KillTeam>, from: &str, to: &str) -> Option<SightReport> {
         sight::sight(setup, at, from, to)
+    }
+
+    fn threat(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Option<Threat> {
+        threat::threat(setup, at, token)
     }
 
     fn measuring() -> Result<RuleId, RuleId> {

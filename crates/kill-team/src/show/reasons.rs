@@ -6,15 +6,15 @@ use crate::actions;
 use crate::attack::{Attack, Clash, UNARMED};
 use crate::choice::{Choice, Shooting};
 use crate::dice::Reading;
-use crate::event::Modifiers;
+use crate::event::{Event, Modifiers};
 use crate::field::Field;
 use crate::frame::Frame;
 use crate::sequence::{fight, shoot};
 use crate::setup::{Setup, Weapon};
 use crate::state::OperativeId;
 use crate::weapon_rules;
-use sortie_kernel::Position;
 use sortie_kernel::show::Reason;
+use sortie_kernel::{Note, Position};
 use sortie_rulebook::{RuleId, rule_id};
 
 /// What a choice rolls and why; empty if it attacks nobody.
@@ -75,6 +75,23 @@ fn to_hit(
     if rest != 0 {
         out.push(line(rule_id!("KT-WR-01"), pool, "special rules of the weapon", rest));
     }
+}
+
+/// The modifiers of a roll that was told.
+pub(super) fn told(setup: &Setup, note: &Note<Event>) -> Vec<Reason> {
+    let mut out = Vec::new();
+    match &note.event {
+        Event::AttackRoll { by, weapon, needs, critical_from, modifiers, .. } => {
+            let reading = Reading { critical_from: *critical_from, ..Reading::new(*needs) };
+            to_hit("to hit", setup.weapon(*by, *weapon), &reading, modifiers, &[], &mut out);
+            criticals("critical", &reading, &mut out);
+        }
+        Event::DefenceRoll { needs, .. } => {
+            out.push(line(rule_id!("KT-SHOOT-10"), "save", "a defence die saves at", i32::from(*needs)));
+        }
+        _ => (),
+    }
+    out
 }
 
 const INJURED: (RuleId, &str, &str) = (rule_id!("KT-DMG-05"), "the shooter is injured", "not injured");

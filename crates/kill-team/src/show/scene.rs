@@ -1,7 +1,6 @@
 //! All that changes: operatives, markers, barricades, zones, and what each player has. Open play has no secrets.
 
 use super::board::outline;
-use crate::event::Event;
 use crate::field::Field;
 use crate::frame::Frame;
 use crate::sequence::objectives::{self, CONTROL};
@@ -214,37 +213,4 @@ fn zones(setup: &Setup, state: &State, steps: &[Frame]) -> Vec<Zone> {
 fn area_outline(area: &Area) -> Vec<[i32; 2]> {
     let ((x0, y0), (x1, y1)) = (area.low, area.high);
     vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
-}
-
-/// The operatives that an event is about.
-pub(super) fn event_tokens(setup: &Setup, event: &Event) -> Vec<String> {
-    let ids: Vec<OperativeId> = match event {
-        Event::SetUp { operative, .. }
-        | Event::Activated { operative, .. }
-        | Event::ActivationEnded { operative }
-        | Event::Moved { operative, .. }
-        | Event::ActionPassed { operative }
-        | Event::OnGuard { operative }
-        | Event::GuardEnded { operative }
-        | Event::Damaged { operative, .. }
-        | Event::MortalWounds { operative, .. }
-        | Event::Regained { operative, .. }
-        | Event::Injured { operative }
-        | Event::Incapacitated { operative }
-        | Event::Removed { operative }
-        | Event::AplChanged { operative, .. } => vec![*operative],
-        Event::Shot { by, target, .. } | Event::Fought { by, target, .. } => vec![*by, *target],
-        Event::AttackRoll { by, .. }
-        | Event::Rerolled { by, .. }
-        | Event::DiceChanged { by, .. }
-        | Event::CoverRetained { by, .. }
-        | Event::DefenceRoll { by, .. }
-        | Event::Saved { by, .. }
-        | Event::FoughtBack { by, .. }
-        | Event::Struck { by, .. }
-        | Event::Parried { by, .. }
-        | Event::HitLost { by } => vec![*by],
-        _ => Vec::new(),
-    };
-    ids.into_iter().map(|id| setup.profile(id).name.clone()).collect()
 }

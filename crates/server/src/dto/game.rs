@@ -187,6 +187,18 @@ pub struct LogNote {
     pub text: String,
     /// The faces rolled for it.
     pub faces: Vec<u16>,
+    /// The sides of these dice: 6, 8 and so on; `null` without faces.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub sides: Option<u8>,
+    /// Whether each face counts as a success; `null` where no die succeeds or fails.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub good: Option<Vec<bool>>,
+    /// What the dice were rolled for: `attack`, `SURVIVE`, `initiative`; `null` without faces.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub pool: Option<String>,
+    /// The modifiers it tells, each with its rule.
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<table::Reason>>"))]
+    pub reasons: Vec<table::Reason>,
     /// The models it is about.
     pub tokens: Vec<String>,
 }

@@ -274,6 +274,22 @@ mirrors! {
         /// What it gives; 0 if it does not apply here.
         amount: i32,
     }
+
+    /// What a model could do from where it stands in its next activation, if nobody hinders it.
+    Threat {
+        /// The model.
+        token: String,
+        /// Whose it is: `a` or `b`.
+        side: String,
+        /// Cubes that it could come to, column, row, level; on tables of cubes.
+        reach: Vec<[u8; 3]>,
+        /// How far it could come, thousandths; on open tables.
+        radius: i32,
+        /// Cubes that it could shoot into from where it stands; on tables of cubes.
+        covers: Vec<[u8; 3]>,
+        /// Enemies that it could shoot at from where it stands.
+        targets: Vec<String>,
+    }
 }
 
 /// What one model sees of another.
@@ -339,6 +355,8 @@ mod tests {
             mirrored::<Board>(&live.board());
             mirrored::<Scene>(&live.scene(Viewer::Referee));
             live.menu().iter().for_each(|(_, sketch)| mirrored::<Sketch>(sketch));
+            let threats = live.threats(Viewer::Referee, sortie_kernel::Side::A);
+            threats.iter().for_each(|threat| mirrored::<Threat>(threat));
         }
         let place = show::Place { x: 1, y: 2, z: 3 };
         let part = show::Part {

@@ -33,7 +33,7 @@ fn all() -> String {
     declare! {
         table::Side, table::Place, table::CellPart, table::Panel, table::Part, table::Board, table::Pool,
         table::SidePanel, table::Token, table::Marker, table::Zone, table::Scene, table::Sketch, table::Reason,
-        table::SightLine, table::SightReport,
+        table::SightLine, table::SightReport, table::Threat,
         offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::RulesetInfo, offer::Preview, offer::Rule,
         game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::Decision,
         game::Seat, game::Outcome, game::LogNote, game::LogKind, game::LogEntry, game::UndoClass, game::Undo,

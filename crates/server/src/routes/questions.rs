@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody};
 use crate::dto::offer::{Odds, Reach, ReachPlace, StakeOdds};
-use crate::dto::table::{Reason, SightReport};
+use crate::dto::table::{self, Reason, SightReport, Threat};
 use crate::extract::{Asked, Body};
 use crate::header::Role;
 use crate::hub::Hub;
@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
-use sortie_kernel::Side;
+use sortie_kernel::{Side, show};
 use sortie_table::live::{Budget, Live};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -135,7 +135,7 @@ pub(crate) async fn reach(
         let moves = !sketch.path.is_empty() || (sketch.targets.is_empty() && sketch.cell.is_some());
         moves && sketch.subject.as_deref() == Some(query.token.as_str())
     });
-    let place = |(line, sketch): (String, sortie_kernel::show::Sketch)| ReachPlace {
+    let place = |(line, sketch): (String, show::Sketch)| ReachPlace {
         line,
         place: sketch.place,
         cell: sketch.cell,
@@ -169,6 +169,35 @@ pub(crate) async fn sight(
 ) -> Answer<Json<SightReport>> {
     let (hub, role) = app.enter(&headers, &game).await?;
     Ok(Json(seen(&hub, role, &query)?))
+}
+
+/// Whose models, or which one.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ThreatQuery {
+    /// `a` or `b`.
+    side: table::Side,
+    /// Only this model.
+    token: Option<String>,
+}
+
+/// What the models of a side could reach and shoot in their next activation, as far as the token's holder can know.
+#[utoipa::path(
+    get, path = "/api/games/{game}/threat", tag = "questions",
+    params(("game" = String, Path, description = "the game's id"), ThreatQuery), security(("link" = [])),
+    responses((status = 200, body = Vec<Threat>), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn threat(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Asked(query): Asked<ThreatQuery>,
+) -> Answer<Json<Vec<show::Threat>>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let live = hub.live();
+    let all = live.threats(crate::view::eye(&**live, role), query.side.into());
+    let asked = all.into_iter().filter(|found| query.token.as_ref().is_none_or(|name| *name == found.token));
+    Ok(Json(asked.collect()))
 }
 
 fn seen(hub: &Hub, role: Role, query: &SightQuery) -> Answer<SightReport> {

@@ -49,11 +49,15 @@ impl<R: Shown> Running<R> {
             let event = R::seen(&self.setup, &note.event, viewer)?;
             // Faces belong to the whole event: who hears less of it may not see them either.
             let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
+            let note = Note { rule: note.rule, event, faces };
+            let dice = R::note_dice(&self.setup, &note).filter(|_| !note.faces.is_empty());
             Some(Heard {
                 rule: note.rule,
-                text: R::tell(&self.setup, &event),
-                faces,
-                tokens: R::event_tokens(&self.setup, &event),
+                text: R::tell(&self.setup, &note.event),
+                tokens: R::event_tokens(&self.setup, &note.event),
+                reasons: R::note_reasons(&self.setup, &note),
+                faces: if dice.is_some() { note.faces } else { Vec::new() },
+                dice,
             })
         };
         notes.iter().filter_map(hear).collect()

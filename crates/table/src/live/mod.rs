@@ -17,7 +17,7 @@ use crate::Refusal;
 use crate::record::RecordError;
 use sortie_kernel::dice::Faces;
 use sortie_kernel::replay::Replay;
-use sortie_kernel::show::{Board, Scene, SightReport, Sketch};
+use sortie_kernel::show::{Board, Reason, Scene, SightReport, Sketch, Threat, Thrown};
 use sortie_kernel::words::{Fault, Spec};
 use sortie_kernel::{Outcome, Side, Viewer};
 use sortie_rulebook::RuleId;
@@ -72,8 +72,12 @@ pub struct Heard {
     pub rule: RuleId,
     /// What happened.
     pub text: String,
-    /// The faces rolled for it.
+    /// The faces rolled for it; what was drawn and is no die does not show.
     pub faces: Vec<u16>,
+    /// What dice they are and which of them count; `None` if there are no faces.
+    pub dice: Option<Thrown>,
+    /// The modifiers it tells, each with its rule.
+    pub reasons: Vec<Reason>,
     /// The models it is about.
     pub tokens: Vec<String>,
 }
@@ -193,6 +197,8 @@ pub trait Live: Send + Sync {
     fn leaning(&self, side: Side) -> i32;
     /// What one model sees of another, as far as a viewer can know.
     fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport>;
+    /// What the models of a side threaten, as far as a viewer can know.
+    fn threats(&self, viewer: Viewer, side: Side) -> Vec<Threat>;
 
     /// Exact odds of a choice as far as the chooser can know, as a job.
     ///

@@ -7,7 +7,7 @@ use crate::{Match, Refusal};
 use sortie_agents::Seat;
 use sortie_kernel::dice::{Faces, Recorder, Rolling, Sampler, Script};
 use sortie_kernel::replay::Replay;
-use sortie_kernel::show::{Board, Scene, SightReport, Sketch};
+use sortie_kernel::show::{Board, Scene, SightReport, Sketch, Threat};
 use sortie_kernel::words::{Fault, Spec};
 use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Viewer, choose, step};
 use std::sync::Arc;
@@ -310,6 +310,13 @@ impl<R: Shown> Live for Running<R> {
 
     fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport> {
         R::sight(&self.setup, &self.imagined(viewer, 0), from, to)
+    }
+
+    fn threats(&self, viewer: Viewer, side: Side) -> Vec<Threat> {
+        let at = self.imagined(viewer, 0);
+        let scene = R::scene(&self.setup, &R::view(&self.setup, &at, viewer), viewer);
+        let own = scene.tokens.iter().filter(|token| token.side == side.letter() && token.at.is_some());
+        own.filter_map(|token| R::threat(&self.setup, &at, &token.id)).collect()
     }
 
     fn odds(&self, by: Side, line: &str, budget: Budget) -> Result<Job<Odds>, Refusal> {

@@ -1,0 +1,87 @@
+//! What a model threatens: where it could come to, and what it could shoot into from where it stands.
+
+use super::board::address;
+use crate::Deadzone;
+use crate::look::Look;
+use crate::sequence::movement;
+use crate::setup::Setup;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::Position;
+use sortie_kernel::show::Threat;
+
+/// The threat of a model; nothing if the name is unknown or off the table.
+///
+/// Only terrain hinders movement here: whoever stands in the way now may have gone by then.
+pub(super) fn threat(setup: &Setup, at: &Position<Deadzone>, token: &str) -> Option<Threat> {
+    let look = Look { setup, state: &at.state };
+    let id = setup.model_named(token).filter(|id| look.in_play(*id))?;
+    let own = look.model(id).cell;
+    let farthest = look.guns(id).map(|(_, range)| range).max().unwrap_or(0);
+    let shot_at = |cell: &Cell| {
+        let range = own.range_to(*cell);
+        (1..=farthest).contains(&range) && !setup.grid.is_solid(*cell) && look.sees_cell(id, *cell)
+    };
+    let enemies = look.standing().filter(|other| look.are_enemies(id, *other));
+    let in_sight = enemies.filter(|other| {
+        (1..=farthest).contains(&own.range_to(look.model(*other).cell)) && look.sees(id, *other)
+    });
+    let cubes = movement::speed(id, &look).map_or(0, |(advance, sprint)| advance.max(sprint));
+    let mut reach = vec![own];
+    let mut edge = 0;
+    for _ in 0..cubes {
+        let end = reach.len();
+        for place in edge..end {
+            for step in setup.grid.steps(reach[place], look.locomotion(id), look.profile(id).size) {
+                if !reach.contains(&step.to) {
+                    reach.push(step.to);
+                }
+            }
+        }
+        edge = end;
+    }
+    reach.sort_unstable();
+    Some(Threat {
+        token: token.to_string(),
+        side: look.side(id).letter(),
+        reach: reach.into_iter().filter(|cell| *cell != own).map(address).collect(),
+        radius: 0,
+        covers: Cell::all(setup.grid.levels()).filter(shot_at).map(address).collect(),
+        targets: in_sight.map(|other| setup.name(other).to_string()).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choice::Choice;
+    use crate::testing::scene;
+    use sortie_kernel::Ruleset;
+
+    #[test]
+    fn whoever_can_be_shot_at_is_threatened_and_every_step_leads_into_reach() {
+        let game = scene("E1 2.4.1 enforcer\nP1 4.4.1 ghoul\nP2 8.8.1 ghoul");
+        let found = threat(&game.setup, &game.at, "E1").expect("it stands");
+        let mut menu = Vec::new();
+        Deadzone::candidates(&game.setup, &game.at, &mut menu);
+        let mut steps = 0;
+        for choice in menu {
+            match choice {
+                Choice::Shoot { target, .. } => {
+                    assert!(found.targets.contains(&game.setup.name(target).to_string()));
+                    assert!(found.covers.contains(&[4, 4, 1]), "{:?}", found.covers);
+                }
+                Choice::Advance { to: Some(to), .. } | Choice::Sprint(to) => {
+                    assert!(found.reach.contains(&address(to)), "{to}");
+                    steps += 1;
+                }
+                _ => (),
+            }
+        }
+        assert!(steps > 3 && found.side == "a" && !found.reach.contains(&[2, 4, 1]));
+        assert_eq!(found.targets, ["P1"], "P2 is too far away or out of sight");
+        assert!(found.reach.len() > steps, "SPRINT leads farther than one step");
+        assert_eq!(threat(&game.setup, &game.at, "nobody"), None);
+        let claws = threat(&game.setup, &game.at, "P1").expect("it stands");
+        assert!(claws.covers.is_empty() && claws.targets.is_empty(), "no gun, no shot");
+    }
+}
