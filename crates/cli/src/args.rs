@@ -361,6 +361,18 @@ pub(crate) struct BenchArgs {
     /// How long each measurement takes, in seconds
     #[arg(long, default_value_t = 1.0)]
     pub(crate) seconds: f64,
+    /// Measure a server instead: live games on loopback, from a choice to the other side's screen
+    #[arg(long)]
+    pub(crate) server: bool,
+    /// With --server: live games at once
+    #[arg(long, default_value_t = 500, requires = "server")]
+    pub(crate) games: usize,
+    /// With --server: how long each player thinks, about, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 500, requires = "server")]
+    pub(crate) pause: u64,
+    /// With --server: a PostgreSQL to use instead of a file
+    #[arg(long, value_name = "URL", requires = "server")]
+    pub(crate) database_url: Option<String>,
     /// From which the games follow
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,

@@ -4,6 +4,7 @@
 //! and listing choices cost is measured alike for every ruleset; the rest each ruleset contributes itself.
 
 use crate::args::BenchArgs;
+use crate::bench_server;
 use crate::trouble::Trouble;
 use serde_json::{Value, json};
 use sortie_agents::{Random, Seat};
@@ -32,6 +33,9 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Trouble> 
             "--seconds {}: expected more than 0 and at most 600",
             args.seconds
         )));
+    }
+    if args.server {
+        return bench_server::run(args, out);
     }
     let names = match &args.ruleset {
         Some(name) => vec![name.as_str()],

@@ -5,6 +5,7 @@
 
 mod args;
 mod bench;
+mod bench_server;
 mod cases;
 mod check;
 mod list;

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 /// An answer.
 #[derive(Clone, Debug)]
@@ -110,6 +111,7 @@ pub async fn connect(server: SocketAddr, game: &str) -> io::Result<Socket> {
     let stream = TcpStream::connect(server).await?;
     stream.set_nodelay(true)?;
     let url = format!("ws://{server}/api/games/{game}/live");
-    let opened = tokio_tungstenite::client_async(url, stream).await;
+    let config = WebSocketConfig::default().read_buffer_size(16 << 10);
+    let opened = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await;
     opened.map(|(socket, _)| socket).map_err(io::Error::other)
 }

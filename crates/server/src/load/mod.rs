@@ -5,6 +5,7 @@
 
 pub mod http;
 
+use crate::{Limits, Options, start};
 use futures_util::{SinkExt, StreamExt};
 use http::{Socket, connect, post};
 use serde::Deserialize;
@@ -86,6 +87,30 @@ struct SeenDecision {
 #[derive(Deserialize)]
 struct SeenChoice {
     line: String,
+}
+
+/// Serves from a database of its own (a file in the temporary folder, or the one named) in this very process,
+/// drives the load against it over loopback and measures.
+///
+/// # Errors
+/// If the server does not start, or what [`drive`] says.
+pub fn bench(load: &Load, database_url: Option<String>) -> io::Result<Measured> {
+    let data = std::env::temp_dir().join(format!("sortie-load-{}", std::process::id()));
+    let options = Options {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        data: data.clone(),
+        database_url,
+        limits: Limits::none(),
+        ..Options::default()
+    };
+    let measured = tokio::runtime::Runtime::new()?.block_on(async {
+        let server = start(options).await.map_err(io::Error::other)?;
+        let measured = drive(server.address, load).await;
+        server.stop().await;
+        measured
+    });
+    std::fs::remove_dir_all(data).ok();
+    measured
 }
 
 /// Drives the load and measures.
