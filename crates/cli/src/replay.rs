@@ -253,17 +253,22 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Troub
     let mut worst: Option<Trouble> = None;
     for path in &args.files {
         let name = path.display().to_string();
-        let result = read(path).and_then(|(text, _, ruleset)| {
-            visit(ruleset, Verify(&text))?.map_err(|error| Trouble::record(path, &error))
+        let result = read(path).and_then(|(text, replay, ruleset)| {
+            let verified = visit(ruleset, Verify(&text))?.map_err(|error| Trouble::record(path, &error))?;
+            // A game of the web table tells in the end what its dice were to follow from.
+            let fair = sortie_server::fair::verify(&replay)
+                .map_err(|why| Trouble::Failed(format!("{name}: the dice were not those promised: {why}")))?;
+            Ok((verified, fair))
         });
         match result {
-            Ok(verified) if args.json => {
+            Ok((verified, fair)) if args.json => {
                 let Verified { choices, checksum, end } = verified;
-                let value = json!({ "file": name, "ok": true, "choices": choices, "checksum": format!("{checksum:016x}"), "end": end });
+                let value = json!({ "file": name, "ok": true, "choices": choices, "checksum": format!("{checksum:016x}"), "end": end, "dice_checked": fair });
                 writeln!(out, "{value}")?;
             }
-            Ok(Verified { choices, checksum, end }) => {
-                writeln!(out, "{name}: ok, {choices} choices, checksum {checksum:016x}, {end}")?;
+            Ok((Verified { choices, checksum, end }, fair)) => {
+                let fair = fair.map_or(String::new(), |_| ", dice as committed".to_string());
+                writeln!(out, "{name}: ok, {choices} choices, checksum {checksum:016x}, {end}{fair}")?;
             }
             Err(trouble) => {
                 let (is_bad, message) = match trouble {

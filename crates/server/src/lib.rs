@@ -11,6 +11,7 @@ mod bots;
 mod client;
 pub mod dto;
 mod extract;
+pub mod fair;
 pub mod header;
 pub mod hub;
 mod limits;

@@ -2,7 +2,7 @@
 
 use crate::dto::frames::ServerFrame;
 use crate::dto::game::{
-    Choice, Decision, Each, LogEntry, LogKind, LogNote, Mode, Outcome, Seat, Snapshot, Undo,
+    Choice, Decision, Each, Fairness, LogEntry, LogKind, LogNote, Mode, Outcome, Seat, Snapshot, Undo,
     Update, Viewer,
 };
 use crate::header::{HUMAN, Header, Role};
@@ -66,9 +66,16 @@ impl Hub {
             outcome: self.outcome(&**live),
             log: whole.into_iter().skip(from).map(LogEntry::from).collect(),
             log_from: from,
+            dice: self.dice(live.outcome().is_some()),
             undo: crate::undo::class(&self.header, &**live, role),
             thinking: self.thinking().map(Into::into),
         }
+    }
+
+    /// What is told of the dice: the commitment always, the secret after the end.
+    fn dice(&self, over: bool) -> Option<Fairness> {
+        let seed = self.header.seed()?;
+        Some(Fairness { commitment: seed.commitment(), secret: over.then(|| seed.to_hex()) })
     }
 
     /// The log from line `from` on as a role may read it.
@@ -240,6 +247,7 @@ pub(crate) fn replay_snapshot(
         names,
         log: live.log(0, eye).into_iter().map(LogEntry::from).collect(),
         log_from: 0,
+        dice: None,
         undo: Undo::nothing("a record cannot be changed"),
         thinking: None,
     }
@@ -247,8 +255,13 @@ pub(crate) fn replay_snapshot(
 
 /// The record of a game. What was undone stands in it as comments.
 pub(crate) fn record_text(header: &Header, live: &dyn Live) -> String {
-    let mut text = live.record(&header.remarks(live.outcome().is_some())).to_string();
-    for line in live.log(1, Eye::Referee).iter().filter(|line| line.undone) {
+    let (over, log) = (live.outcome().is_some(), live.log(1, Eye::Referee));
+    let mut remarks = header.remarks(over);
+    if over {
+        remarks.push((crate::fair::LINES.to_string(), crate::fair::lines(&log)));
+    }
+    let mut text = live.record(&remarks).to_string();
+    for line in log.iter().filter(|line| line.undone) {
         let by = line.by.map_or("", Side::letter);
         text.push_str(&format!("# undone: {} {by} {}\n", line.n, line.line.as_deref().unwrap_or_default()));
     }

@@ -355,7 +355,9 @@ export type Created = {
   /** What opens each seat. */
   seats: Each<string | null>,
   /** What lets anybody watch. */
-  spectator: string, };
+  spectator: string,
+  /** The hash of the secret that all dice of the game follow from; the secret is told after the end. */
+  dice_commitment?: string, };
 
 /** A choice on offer. */
 export type Choice = {
@@ -404,6 +406,13 @@ export type Outcome = {
   words: string,
   /** The id of the record, for the replay pages. */
   replay: string | null, };
+
+/** What the dice of a game follow from, so that anybody can check after the end that nobody chose them. */
+export type Fairness = {
+  /** The BLAKE3 hash of the secret, told from the first moment on. */
+  commitment: string,
+  /** The secret, after the end. */
+  secret: string | null, };
 
 /** Something that happened, with the rule at work. */
 export type LogNote = {
@@ -502,6 +511,8 @@ export type Snapshot = {
   log: Array<LogEntry>,
   /** The first entry listed; 0 means that the log is whole. */
   log_from: number,
+  /** What the dice follow from; `null` in records. */
+  dice?: Fairness | null,
   /** What this viewer could undo. */
   undo: Undo,
   /** The side whose program thinks just now. */

@@ -103,6 +103,9 @@ pub struct Created {
     pub seats: Each<Option<String>>,
     /// What lets anybody watch.
     pub spectator: String,
+    /// The hash of the secret that all dice of the game follow from; the secret is told after the end.
+    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
+    pub dice_commitment: String,
 }
 
 /// A choice on offer.
@@ -271,6 +274,16 @@ pub struct Undo {
     pub pending: Option<Side>,
 }
 
+/// What the dice of a game follow from, so that anybody can check after the end that nobody chose them.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Fairness {
+    /// The BLAKE3 hash of the secret, told from the first moment on.
+    pub commitment: String,
+    /// The secret, after the end.
+    pub secret: Option<String>,
+}
+
 /// All that a viewer may know of a game.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -317,6 +330,9 @@ pub struct Snapshot {
     pub log: Vec<LogEntry>,
     /// The first entry listed; 0 means that the log is whole.
     pub log_from: usize,
+    /// What the dice follow from; `null` in records.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub dice: Option<Fairness>,
     /// What this viewer could undo.
     pub undo: Undo,
     /// The side whose program thinks just now.

@@ -36,7 +36,7 @@ fn all() -> String {
         table::SightLine, table::SightReport, table::Threat,
         offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::RulesetInfo, offer::Preview, offer::Rule,
         game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::Decision,
-        game::Seat, game::Outcome, game::LogNote, game::LogKind, game::LogEntry, game::UndoClass, game::Undo,
+        game::Seat, game::Outcome, game::Fairness, game::LogNote, game::LogKind, game::LogEntry, game::UndoClass, game::Undo,
         game::Snapshot, game::Update,
         offer::StakeOdds, offer::Odds, offer::ReachPlace, offer::Reach, offer::ReplayLine, offer::ReplayInfo,
         offer::ReplayCreated, offer::PlayOn,

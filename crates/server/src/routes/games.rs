@@ -90,6 +90,7 @@ pub(super) async fn make(
     } else {
         Each { a: seat(Side::A), b: seat(Side::B) }
     };
+    let dice_commitment = header.seed().map(|seed| seed.commitment()).unwrap_or_default();
     let hub = Hub::new(id.clone(), header.clone(), title, live).map_err(ApiError::internal)?;
     let hub = Arc::new(hub);
     let row = NewRow { id: id.clone(), header, links, rows };
@@ -98,7 +99,7 @@ pub(super) async fn make(
     hub.keep_record(app).await.map_err(ApiError::internal)?;
     metrics::counter!("sortie_games_made_total").increment(1);
     crate::bots::nudge(app, &hub, Duration::ZERO);
-    Ok(Json(Created { game: id, seats, spectator }))
+    Ok(Json(Created { game: id, seats, spectator, dice_commitment }))
 }
 
 fn check_seats(rules: &dyn Offer, mode: Mode, seats: &Each<String>) -> Answer<()> {

@@ -4,6 +4,7 @@
 #[macro_use]
 mod support;
 mod crashes;
+mod fair;
 mod fuzz;
 mod live;
 mod load;

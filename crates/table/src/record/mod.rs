@@ -57,7 +57,7 @@ fn spec_lines(spec: &Spec) -> Vec<(String, String)> {
 }
 
 /// The spec that a header names.
-pub(crate) fn spec_of(replay: &Replay) -> Spec {
+pub fn spec_of(replay: &Replay) -> Spec {
     let get = |name: &str| replay.get(name).unwrap_or_default().to_string();
     let options = replay.header.iter().filter_map(|(name, value)| {
         let name = name.strip_prefix("option-")?;
