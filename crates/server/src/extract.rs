@@ -43,8 +43,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// Who asks.
-pub(crate) struct Client(pub IpAddr);
+/// Against whom a request counts; nobody if it comes from the owner of this machine.
+pub(crate) struct Client(pub Option<IpAddr>);
 
 impl FromRequestParts<Arc<App>> for Client {
     type Rejection = ApiError;
@@ -54,13 +54,18 @@ impl FromRequestParts<Arc<App>> for Client {
     }
 }
 
-/// The address that asks: the peer's, or what a trusted proxy says of it.
-pub(crate) fn address(parts: &Parts, app: &App) -> IpAddr {
+/// The address against which a request counts: the peer's, or what a trusted proxy says of it. A proxy on this
+/// machine names the peer in a header, so a request without one comes from whoever sits here.
+pub(crate) fn address(parts: &Parts, app: &App) -> Option<IpAddr> {
     let told = || {
         let value = parts.headers.get("x-forwarded-for")?.to_str().ok()?;
         value.rsplit(',').next()?.trim().parse().ok()
     };
     let peer = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let forwarded: Option<IpAddr> = if app.options.trust_proxy { told() } else { None };
-    forwarded.or_else(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
+    let address = forwarded.or_else(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let proxied =
+        ["x-forwarded-for", "forwarded", "via"].iter().any(|name| parts.headers.contains_key(*name));
+    let own = app.options.spare_own_machine && address.is_loopback() && !proxied;
+    (!own).then_some(address)
 }

@@ -47,11 +47,9 @@ impl<K: Eq + Hash> Buckets<K> {
         Buckets { per_second, size, known: Mutex::default() }
     }
 
-    /// Whether there is a token for this key.
-    pub fn take(&self, key: K) -> bool {
-        if self.per_second <= 0.0 {
-            return true;
-        }
+    /// Whether there is a token for this key; nobody needs none.
+    pub fn take(&self, key: Option<K>) -> bool {
+        let Some(key) = key.filter(|_| self.per_second > 0.0) else { return true };
         let now = Instant::now();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= REMEMBERED {
@@ -83,9 +81,9 @@ mod tests {
     #[test]
     fn each_address_has_its_own_and_zero_is_no_limit() {
         let buckets = Buckets::new(0.001, 1.0);
-        assert!(buckets.take("one") && buckets.take("other"));
-        assert!(!buckets.take("one"));
+        assert!(buckets.take(Some("one")) && buckets.take(Some("other")));
+        assert!(!buckets.take(Some("one")) && buckets.take(None));
         let none = Buckets::new(0.0, 0.0);
-        assert!((0..1000).all(|_| none.take("one")));
+        assert!((0..1000).all(|_| none.take(Some("one"))));
     }
 }

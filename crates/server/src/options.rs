@@ -17,6 +17,8 @@ pub struct Options {
     pub bot_pause: Duration,
     /// How much one address may ask for.
     pub limits: Limits,
+    /// Whoever asks from this very machine, and not through a proxy, may ask for as much as he likes.
+    pub spare_own_machine: bool,
     /// Believe the last address of `x-forwarded-for`: only behind a proxy that sets it.
     pub trust_proxy: bool,
     /// Logs as JSON, one object a line.
@@ -74,6 +76,7 @@ impl Default for Options {
             database_url: None,
             bot_pause: Duration::from_millis(300),
             limits: Limits::default(),
+            spare_own_machine: true,
             trust_proxy: false,
             json_logs: false,
         }

@@ -63,7 +63,7 @@ pub(crate) async fn create(
 /// Keeps a game that has begun, and answers with its links.
 pub(super) async fn make(
     app: &Arc<App>,
-    address: IpAddr,
+    address: Option<IpAddr>,
     header: Header,
     live: Box<dyn Live>,
     rows: Vec<Row>,

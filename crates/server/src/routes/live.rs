@@ -40,12 +40,12 @@ pub(crate) async fn live(
     Client(address): Client,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(place) = Place::take(&app, address) else {
+    let Ok(place) = Place::take(&app, address) else {
         return ApiError::new(ErrorCode::Rate, "too many live connections from this address").into_response();
     };
     upgrade.max_message_size(FRAME_BYTES).max_frame_size(FRAME_BYTES).on_upgrade(move |socket| async move {
         metrics::gauge!("sortie_connections").increment(1.0);
-        serve(&app, &game, socket).await;
+        serve(&app, &game, socket, place.is_some()).await;
         metrics::gauge!("sortie_connections").decrement(1.0);
         drop(place);
     })
@@ -54,16 +54,21 @@ pub(crate) async fn live(
 /// One connection counted against its address, for as long as it lasts.
 struct Place(Arc<App>, IpAddr);
 
+/// An address has as many connections as it may.
+struct Full;
+
 impl Place {
-    fn take(app: &Arc<App>, address: IpAddr) -> Option<Place> {
+    /// Nobody's connection needs no place.
+    fn take(app: &Arc<App>, address: Option<IpAddr>) -> Result<Option<Place>, Full> {
+        let Some(address) = address else { return Ok(None) };
         let limit = app.options.limits.connections;
         let mut connections = app.connections.lock().unwrap_or_else(PoisonError::into_inner);
         let count = connections.entry(address).or_default();
         if limit > 0 && *count >= limit {
-            return None;
+            return Err(Full);
         }
         *count += 1;
-        Some(Place(Arc::clone(app), address))
+        Ok(Some(Place(Arc::clone(app), address)))
     }
 }
 
@@ -79,7 +84,7 @@ impl Drop for Place {
     }
 }
 
-async fn serve(app: &Arc<App>, game: &str, mut socket: WebSocket) {
+async fn serve(app: &Arc<App>, game: &str, mut socket: WebSocket, limited: bool) {
     let hello = tokio::time::timeout(HELLO_MAX, hello(app, game, &mut socket)).await;
     let (hub, role, since) = match hello {
         Ok(Ok(opened)) => opened,
@@ -91,7 +96,8 @@ async fn serve(app: &Arc<App>, game: &str, mut socket: WebSocket) {
         Err(_) => return close(&mut socket, 4408, "no hello").await,
     };
     hub.count(app, role, 1).await;
-    talk(app, &hub, role, since, &mut socket).await;
+    let per_second = if limited { app.options.limits.frames_per_second } else { 0 };
+    talk(app, &hub, role, since, &mut socket, f64::from(per_second)).await;
     hub.count(app, role, -1).await;
 }
 
@@ -120,7 +126,14 @@ fn read(text: &str) -> Result<ClientFrame, ApiError> {
     serde_json::from_str(text).map_err(|_| ApiError::bad("this frame is not understood; see /api"))
 }
 
-async fn talk(app: &Arc<App>, hub: &Arc<Hub>, role: Role, since: Option<usize>, socket: &mut WebSocket) {
+async fn talk(
+    app: &Arc<App>,
+    hub: &Arc<Hub>,
+    role: Role,
+    since: Option<usize>,
+    socket: &mut WebSocket,
+    rate: f64,
+) {
     // Subscribed before the snapshot is made, so nothing falls between; what it holds already is skipped.
     let mut frames = hub.subscribe(role);
     let mut closed = app.closed();
@@ -129,7 +142,6 @@ async fn talk(app: &Arc<App>, hub: &Arc<Hub>, role: Role, since: Option<usize>, 
     if !send(socket, &ServerFrame::Snapshot(Box::new(first))).await {
         return;
     }
-    let rate = f64::from(app.options.limits.frames_per_second);
     let mut bucket = Bucket::full(rate * 4.0, Instant::now());
     let mut pings = tokio::time::interval(PING_EVERY);
     let mut heard = Instant::now();

@@ -23,6 +23,7 @@ fn the_api_describes_itself() {
             "/api/games/{game}/odds",
             "/api/games/{game}/reach",
             "/api/games/{game}/sight",
+            "/api/games/{game}/threat",
             "/api/games/{game}/events",
             "/api/games/{game}/undo",
             "/api/games/{game}/undo/answer",
@@ -114,7 +115,7 @@ fn limits_hold() {
     run(Base::Sqlite, |world| async move {
         let limits =
             Limits { requests_per_second: 5, games_per_hour: 3, connections: 2, ..Limits::default() };
-        let node = start(Options { limits, ..world.options() }).await.unwrap();
+        let node = start(Options { limits, spare_own_machine: false, ..world.options() }).await.unwrap();
         let wanted = json!({ "ruleset": "mini", "mode": "link" });
         let mut made = Vec::new();
         for _ in 0..4 {
@@ -142,6 +143,54 @@ fn limits_hold() {
             one.send(&json!({ "ping": 1 })).await;
         }
         assert_eq!(one.frame("error").await["error"]["code"], "rate");
+        node.stop().await;
+    });
+}
+
+/// One request with a header of its own, by hand.
+async fn status_with(server: std::net::SocketAddr, header: &str) -> u16 {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let mut stream = tokio::net::TcpStream::connect(server).await.unwrap();
+    let request =
+        format!("GET /api/rules/DZ3-SHOOT-07 HTTP/1.1\r\nhost: x\r\n{header}connection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).await.unwrap();
+    text.split(' ').nth(1).and_then(|word| word.parse().ok()).expect("a status")
+}
+
+#[test]
+fn who_sits_at_the_machine_is_not_limited_but_whoever_comes_through_a_proxy_is() {
+    run(Base::Sqlite, |world| async move {
+        let limits = Limits {
+            requests_per_second: 1,
+            games_per_hour: 1,
+            connections: 1,
+            frames_per_second: 1,
+            ..Limits::default()
+        };
+        let node = start(Options { limits, ..world.options() }).await.unwrap();
+        let game = Game::by_link(node.address).await;
+        Game::by_link(node.address).await;
+        let (mut one, mut two) = (game.screen(&game.a).await, game.screen(&game.b).await);
+        one.frame("snapshot").await;
+        two.frame("snapshot").await;
+        for n in 0..50 {
+            one.send(&json!({ "ping": n })).await;
+            assert_eq!(one.frame("pong").await["n"], n);
+        }
+        for _ in 0..30 {
+            assert_eq!(status_with(node.address, "").await, 200);
+        }
+        for (header, name) in
+            [("x-forwarded-for: 203.0.113.9\r\n", "a proxy"), ("via: 1.1 proxy\r\n", "another")]
+        {
+            let mut seen = Vec::new();
+            for _ in 0..30 {
+                seen.push(status_with(node.address, header).await);
+            }
+            assert!(seen.contains(&429), "{name} is not the owner: {seen:?}");
+        }
         node.stop().await;
     });
 }
