@@ -117,6 +117,7 @@ fn any_request_gets_a_sensible_answer() {
             "/odds",
             "/reach",
             "/sight",
+            "/threat",
             "/undo",
             "/undo/answer",
             "/events",

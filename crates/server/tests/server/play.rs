@@ -198,6 +198,12 @@ async fn questions_are_answered_without_changing_anything(world: World) {
         (json!(true), json!("MINI-SHOOT-03"))
     );
     assert_eq!(game.ask(&format!("/sight?from={from}&to=nobody"), token).await.status, 404);
+    let threats = game.ask(&format!("/threat?side={by}"), &game.spectator).await.json();
+    let own = threats.as_array().unwrap().iter().find(|threat| threat["token"] == json!(from)).unwrap();
+    assert!(own["targets"].as_array().unwrap().contains(&json!(to)), "{own}");
+    let one = game.ask(&format!("/threat?side={by}&token={from}"), token).await.json();
+    assert_eq!(one, json!([own]));
+    assert_eq!(game.ask("/threat?side=c", token).await.status, 400);
     let reach = game.ask(&format!("/reach?token={from}"), token).await.json();
     let moves = seen["decision"]["choices"].as_array().unwrap();
     let moves = moves.iter().filter(|choice| choice["sketch"]["group"] == "move").count();

@@ -64,7 +64,10 @@ pub(crate) fn run<F: Future<Output = ()>>(base: Base, body: impl FnOnce(World) -
     let runtime = runtime.expect("a runtime");
     runtime.block_on(async {
         let body = body(World::new(base));
-        tokio::time::timeout(Duration::from_secs(150), body).await.expect("the test ends in time");
+        let asked_for_more =
+            ["SORTIE_LONG", "SORTIE_KILLS"].iter().any(|name| std::env::var_os(name).is_some());
+        let most = Duration::from_secs(if asked_for_more { 3600 } else { 150 });
+        tokio::time::timeout(most, body).await.expect("the test ends in time");
     });
 }
 
