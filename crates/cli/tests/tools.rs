@@ -172,3 +172,15 @@ fn benchmarks_print_figures() {
     sortie(&["bench", "--seconds", "nan"]).expect(2);
     sortie(&["bench", "--ruleset", "mimi"]).expect(2).says("did you mean \"mini\"?");
 }
+
+#[test]
+fn a_server_is_measured_under_load() {
+    let few = ["bench", "--server", "--ruleset", "mini", "--games", "4", "--pause", "10", "--seconds", "0.5"];
+    let figures = json(&sortie(&[&few[..], &["--json"]].concat()).expect(0).out);
+    assert_eq!(figures["games"], 4);
+    assert!(figures["choices"].as_u64().is_some_and(|choices| choices > 10), "{figures}");
+    assert!(figures["p50_ms"].as_f64() <= figures["p99_ms"].as_f64());
+    sortie(&few).expect(0).prints("to the other screen p50");
+    sortie(&["bench", "--server", "--ruleset", "mimi"]).expect(2).says("mimi");
+    sortie(&["bench", "--games", "4"]).expect(2);
+}

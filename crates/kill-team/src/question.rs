@@ -8,17 +8,10 @@ use crate::state::OperativeId;
 use crate::{KillTeam, sequence};
 use sortie_kernel::{Decision, Position, Side};
 
-/// A side by its faction; two of one faction are told apart by their letters.
+/// A side by its letter and faction. Clients put the player's name in place of the letter.
 fn side_name(setup: &Setup, side: Side) -> String {
-    let [own, other] = [side, side.other()].map(|side| &setup.factions[side.index()]);
-    let letter = side.letter().to_uppercase();
-    if own.is_empty() {
-        format!("Player {letter}")
-    } else if own == other {
-        format!("{own} ({letter})")
-    } else {
-        own.clone()
-    }
+    let (letter, faction) = (side.letter().to_uppercase(), &setup.factions[side.index()]);
+    if faction.is_empty() { format!("Side {letter}") } else { format!("Side {letter} ({faction})") }
 }
 
 /// An operative by its name on the table and what it is.
@@ -181,15 +174,5 @@ mod tests {
             }
         }
         assert!(kinds.len() >= 12, "{kinds:?}");
-    }
-
-    #[test]
-    fn equal_factions_are_told_apart() {
-        let mut setup = KillTeam::build(&Spec::default()).expect("the default game");
-        setup.factions = ["Twins".into(), "Twins".into()];
-        assert_eq!(side_name(&setup, Side::A), "Twins (A)");
-        assert_eq!(side_name(&setup, Side::B), "Twins (B)");
-        setup.factions[1].clear();
-        assert_eq!(side_name(&setup, Side::B), "Player B");
     }
 }

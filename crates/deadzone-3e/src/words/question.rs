@@ -7,17 +7,10 @@ use crate::setup::Setup;
 use crate::state::{Item, Pool, Role, Stat};
 use sortie_kernel::{Decision, Position, Side};
 
-/// A side by its faction; two of one faction are told apart by their letters.
-pub(crate) fn side_name(setup: &Setup, side: Side) -> String {
-    let [own, other] = [side, side.other()].map(|side| &setup.teams[side.index()].faction);
-    let letter = side.letter().to_uppercase();
-    if own.is_empty() {
-        format!("Side {letter}")
-    } else if own == other {
-        format!("{own} ({letter})")
-    } else {
-        own.clone()
-    }
+/// A side by its letter and faction. Clients put the player's name in place of the letter.
+fn side_name(setup: &Setup, side: Side) -> String {
+    let (letter, faction) = (side.letter().to_uppercase(), &setup.teams[side.index()].faction);
+    if faction.is_empty() { format!("Side {letter}") } else { format!("Side {letter} ({faction})") }
 }
 
 /// A model by its name on the table and what it is.
@@ -286,15 +279,5 @@ mod tests {
             }
         }
         assert!(kinds.len() >= 12, "{kinds:?}");
-    }
-
-    #[test]
-    fn equal_factions_are_told_apart() {
-        let mut setup = Deadzone::build(&Spec::default()).expect("the default game");
-        setup.teams.iter_mut().for_each(|team| team.faction = "Twins".into());
-        assert_eq!(side_name(&setup, Side::A), "Twins (A)");
-        assert_eq!(side_name(&setup, Side::B), "Twins (B)");
-        setup.teams[1].faction.clear();
-        assert_eq!(side_name(&setup, Side::B), "Side B");
     }
 }
