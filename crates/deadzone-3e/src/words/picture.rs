@@ -141,7 +141,7 @@ fn team(setup: &Setup, state: &State, side: Side, out: &mut String) {
         let flags = Flags::NAMED.iter().skip(1).filter(|(_, flag)| model.is(*flag)).map(|(word, _)| *word);
         let effects = Effects::NAMED.iter().filter(|(_, effect)| model.has(*effect)).map(|(word, _)| *word);
         let mut words: Vec<&str> = flags.chain(effects).collect();
-        words.extend(model.item.map(|item| item.word()));
+        words.extend(model.item.map(crate::state::Item::word));
         let place = if model.in_play() { model.cell().to_string() } else { "-".to_string() };
         let left = profile.hp.saturating_sub(model.damage());
         let line = format!(
