@@ -22,6 +22,7 @@ fn pool(stat: Stat) -> &'static str {
 pub(super) fn dice(setup: &Setup, note: &Note<Event>) -> Option<Thrown> {
     let from = |pool, target: u8| Thrown::judged(8, pool, &note.faces, |face| face >= u16::from(target));
     match note.event {
+        Event::ScenarioRolled { .. } => Some(Thrown::plain(setup.scenarios.len() as u8, "scenario")),
         Event::TokenPlaced { .. } => Some(Thrown::plain(8, "where")),
         Event::ReconRolled { .. } => Some(recon(setup, &note.faces)),
         Event::CommandRolled { .. } | Event::CommandRerolled { .. } => Some(Thrown::plain(6, "command")),

@@ -356,7 +356,7 @@ mod tests {
             mirrored::<Scene>(&live.scene(Viewer::Referee));
             live.menu().iter().for_each(|(_, sketch)| mirrored::<Sketch>(sketch));
             let threats = live.threats(Viewer::Referee, sortie_kernel::Side::A);
-            threats.iter().for_each(|threat| mirrored::<Threat>(threat));
+            threats.iter().for_each(mirrored::<Threat>);
         }
         let place = show::Place { x: 1, y: 2, z: 3 };
         let part = show::Part {
