@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Choice, LogEntry } from '../api/types';
 import { depotScene } from '../fake/scenes';
@@ -102,5 +103,12 @@ describe('words', () => {
     expect(made).toBe('#/replay/ab%2Fc?ply=87&view=b');
     const read = parse(made);
     expect([read.page, read.parts, read.query.get('ply'), read.query.get('view')]).toEqual(['replay', ['ab/c'], '87', 'b']);
+  });
+});
+
+describe('keys', () => {
+  test('the handbook lists every key as the table does', () => {
+    const book = readFileSync(new URL('../../../docs/web-table.md', import.meta.url), 'utf8');
+    for (const [key, what] of KEYS) expect(book).toContain(`| ${key} | ${what} |`);
   });
 });

@@ -67,8 +67,8 @@ export function wantsGroups(choices: readonly Choice[]): boolean {
 export function commitLabel(choice: Choice | undefined, sure: boolean): string {
   if (!choice) return 'Choose';
   const words = choice.sketch.words.replace(/[.!]$/, '');
-  const { group, targets } = choice.sketch;
-  const short = words.length <= 28 ? words : targets.length ? `${capital(group || 'take')} ${targets.join(', ')}` : capital(group || 'do it');
+  const { group, targets, place, cell } = choice.sketch;
+  const short = words.length <= 24 ? words : targets.length ? `${capital(group || 'take')} ${targets.join(', ')}` : `${capital(group || 'do it')}${group && (place || cell) ? ' here' : ''}`;
   return choice.sketch.rare && !sure ? `${short}: press again to spend it` : short;
 }
 

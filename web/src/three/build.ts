@@ -15,18 +15,19 @@ export function frame(board: Board): Frame {
 }
 
 /** Moves the camera back, from the player's edge and a little to the right, until the whole table is in sight. */
-export function fit(camera: THREE.PerspectiveCamera, f: Frame, board: Board, turned: boolean): void {
+export function fit(camera: THREE.PerspectiveCamera, f: Frame, board: Board, turned: boolean): THREE.Vector3 {
   const top = (board.kind === 'cubes' ? board.levels * 1000 : Math.max(2000, ...board.parts.map(part => part.z[1]))) * f.scale;
-  const box = [-1, 1].flatMap(x => [-1, 1].flatMap(z => [0, top].map(y => new THREE.Vector3((x * f.width) / 2, y, (z * f.depth) / 2))));
-  const from = new THREE.Vector3(0.2, 0.86, turned ? -1 : 1).normalize(), middle = new THREE.Vector3(0, 0, 0.1);
+  const box = [-1, 1].flatMap(x => [-1, 1].flatMap(z => [0, top].map(y => new THREE.Vector3((x * f.width) / 2, y, (z * f.depth) / 2).multiply(new THREE.Vector3(y ? 0.7 : 1, 1, y ? 0.7 : 1)))));
+  const from = new THREE.Vector3(0.2, 0.86, turned ? -1 : 1).normalize(), middle = new THREE.Vector3(0, top * 0.2, 0.1);
   const shows = (distance: number): boolean => {
     camera.position.copy(from).multiplyScalar(distance).add(middle);
     camera.lookAt(middle);
     camera.updateMatrixWorld();
-    return box.every(corner => { const p = corner.clone().project(camera); return Math.abs(p.x) < 0.96 && Math.abs(p.y) < 0.9; });
+    return box.every(corner => { const p = corner.clone().project(camera); return Math.abs(p.x) < 0.95 && Math.abs(p.y) < 0.92; });
   };
   let distance = Math.max(f.width, f.depth) * 0.6;
   while (!shows(distance) && distance < 90) distance *= 1.03;
+  return middle;
 }
 
 /** Reads the page's own colours, so that both lights look alike in both views. */
