@@ -2,7 +2,7 @@
 // the three-dimensional view and the text view are renderers over it; none of them decides anything.
 import type { Fault, Update } from '../api/shapes';
 import type { Choice, Decision, LogEntry, Odds, Scene, ServerFrame, Side, SightReport, Snapshot } from '../api/types';
-import { hasDice, merge } from '../logic/log';
+import { hasDice, lastTurn, merge } from '../logic/log';
 import { rows, spots, tokenById } from '../logic/menu';
 import { southern } from '../logic/orient';
 import { address, question } from '../logic/say';
@@ -49,6 +49,7 @@ export class Table {
   private lastOdds: { odds: Odds; before: Scene } | null = null;
   private born = 0;
   private seated = false;
+  private showing = 0;
   private standing: string | null = null;
 
   constructor(readonly engine: Transport, readonly game: string, readonly token: string, private pacing: Pacing) {}
@@ -193,7 +194,12 @@ export class Table {
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
     this.tray = hasDice(entry) ? { entry, chance: this.chance(entry, update.scene) } : (this.tray && this.queue.length ? this.tray : null);
-    this.said = entry.notes.map(note => address(note.text, { me: this.me, names: this.snap!.names })).join('. ');
+    this.said = this.told(entry);
+  }
+
+  /** What an entry says, for those who listen. */
+  private told(entry: LogEntry): string {
+    return entry.notes.map(note => address(note.text, { me: this.me, names: this.snap!.names })).join('. ');
   }
 
   /** The chance of this result or a better one, from the odds shown before the choice. */
@@ -215,7 +221,7 @@ export class Table {
     this.standing = standing;
     this.focus = this.choices.length === 1 ? 0 : null;
     this.hover = this.group = this.only = this.typed = this.refusal = null;
-    this.moment = null;
+    if (this.moment) this.stopLooking();
     this.sure = false;
     this.odds = new Map();
     this.sights = new Map();
@@ -299,8 +305,8 @@ export class Table {
   }
   back(): boolean {
     if (this.refusal || this.notice) this.refusal = this.notice = null;
+    else if (this.moment) this.stopLooking();
     else if (this.tray) this.tray = null;
-    else if (this.moment) this.moment = null;
     else if (this.focus !== null || this.typed) { this.focus = null; this.typed = null; this.sure = false; }
     else if (this.only || this.group) { this.only = null; this.group = null; }
     else return false;
@@ -309,7 +315,8 @@ export class Table {
   /** Space: hurry what is being shown, close the dice. */
   goOn(): boolean {
     if (this.skip) { this.skip(); return true; }
-    if (this.tray || this.moment) { this.tray = null; this.moment = null; return true; }
+    if (this.moment) { this.stopLooking(); return true; }
+    if (this.tray) { this.tray = null; return true; }
     return false;
   }
 
@@ -418,22 +425,25 @@ export class Table {
     this.lit = tokens;
     this.moment = entry === null ? null : (this.moments.get(entry) ?? null);
   }
-  canLookAgain(): boolean { return this.moments.size > 2; }
-  /** Shows the steps since the last own choice once more. */
+  canLookAgain(): boolean { return this.snap !== null && this.moments.size > 2; }
+  /** Shows the last turn once more, step by step. */
   async again(): Promise<void> {
-    const log = this.snap?.log ?? [];
     if (this.playing || this.moment) return;
-    let from = log.length - 1;
-    while (from > 0 && log[from]!.by !== this.me) from -= 1;
-    const until = now();
-    this.born = until;
-    for (const entry of log.slice(Math.max(0, from))) {
+    const run = (this.showing += 1);
+    for (const entry of lastTurn(this.snap?.log ?? [], this.me)) {
       const scene = this.moments.get(entry.n);
-      if (!scene || this.born !== until) continue;
+      if (!scene) continue;
       this.light(entry.notes.flatMap(note => note.tokens), entry.n);
       this.tray = hasDice(entry) ? { entry, chance: null } : null;
+      this.said = this.told(entry);
       await this.pause(Math.max(500, this.pacing.pause(hasDice(entry))));
+      if (run !== this.showing) return;
     }
+    this.stopLooking();
+  }
+  private stopLooking(): void {
+    this.showing += 1;
+    if (this.moment) this.tray = null;
     this.moment = null;
     this.lit = [];
   }

@@ -149,6 +149,23 @@ describe('the controller', () => {
     expect(table.focus).toBeNull();
   });
 
+  test('the last turn is shown again step by step, and one may leave', async () => {
+    const { table, snap, send } = await rig({}, { pause: () => 0 });
+    for (const n of [1, 2, 3]) { send(update(snap, n)); await wait(5); }
+    expect(table.canLookAgain()).toBe(true);
+    const shown = table.again();
+    await wait(5);
+    expect(table.moment).not.toBeNull();
+    table.goOn();
+    await wait(5);
+    expect(table.moment).not.toBeNull();
+    expect(table.back()).toBe(true);
+    expect(table.moment).toBeNull();
+    table.goOn();
+    await shown;
+    expect(table.moment).toBeNull();
+  });
+
   test('a rare choice asks once more', async () => {
     const { table, snap, send, choose } = await rig();
     const choices = snap.decision!.choices!.map(item => ({ ...item, sketch: { ...item.sketch, rare: true } }));

@@ -5,7 +5,7 @@ import { depotScene } from '../fake/scenes';
 import { cures } from '../game/cures';
 import { link, parse } from '../ui/router.svelte';
 import { command, KEYS } from './keys';
-import { groupLog, merge, spoken } from './log';
+import { groupLog, lastTurn, merge, spoken } from './log';
 import { anchor, commitLabel, groups, retarget, rows, spots, wantsGroups } from './menu';
 import { blocks, pieces } from './ruletext';
 import { listing, where } from './words';
@@ -110,5 +110,20 @@ describe('keys', () => {
   test('the handbook lists every key as the table does', () => {
     const book = readFileSync(new URL('../../../docs/web-table.md', import.meta.url), 'utf8');
     for (const [key, what] of KEYS) expect(book).toContain(`| ${key} | ${what} |`);
+  });
+});
+
+describe('the last turn', () => {
+  const told = (by: 'a' | 'b', n: number, undone = false): LogEntry => ({ n, ply: n, kind: 'choice', by, line: 'x', notes: [], undone, undoes: [] });
+  const numbers = (log: LogEntry[], me: 'a' | 'b' | null, least?: number): number[] => lastTurn(log, me, least).map(entry => entry.n);
+  test('is what the other side did, and what one did since', () => {
+    const log = [told('a', 1), told('b', 2), told('b', 3), told('a', 4)];
+    expect(numbers(log, 'a', 1)).toEqual([2, 3, 4]);
+    expect(numbers(log, 'b', 1)).toEqual([4]);
+    expect(numbers(log, null, 1)).toEqual([2, 3, 4]);
+  });
+  test('leaves out what was taken back, and reaches back far enough', () => {
+    expect(numbers([told('a', 1), told('b', 2, true), told('b', 3), told('a', 4)], 'a')).toEqual([1, 3, 4]);
+    expect(numbers([], 'a')).toEqual([]);
   });
 });

@@ -47,3 +47,13 @@ export function merge(log: readonly LogEntry[], entry: LogEntry): LogEntry[] {
   if (at < 0) return [...struck, entry];
   return struck.map((known, index) => (index === at ? entry : known));
 }
+
+/** The other side's last turn and one's own steps since; never so few that nothing could be followed. */
+export function lastTurn(log: readonly LogEntry[], me: Side | null, least = 6): LogEntry[] {
+  const told = log.filter(entry => entry.kind === 'choice' && !entry.undone);
+  const own = me ?? told.at(-1)?.by ?? null;
+  let from = told.length;
+  while (from > 0 && told[from - 1]!.by === own) from -= 1;
+  while (from > 0 && told[from - 1]!.by !== own) from -= 1;
+  return told.slice(Math.max(0, Math.min(from, told.length - least)));
+}
