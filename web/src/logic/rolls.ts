@@ -1,0 +1,21 @@
+// The dice of one entry as a tray shows them: what each model rolled, at most two of them facing each other.
+import type { Told } from '../api/shapes';
+
+export interface Rolled { token: string | null; title: string; dice: { face: number; sides: number | null; good: boolean | null }[]; successes: number | null }
+
+/** The rolls of an entry, model by model in the order of their first; the last two models if there are more. */
+export function rolled(notes: readonly Told[]): Rolled[] {
+  const list: Rolled[] = [];
+  for (const note of notes) {
+    if (!note.faces.length) continue;
+    const token = note.tokens[0] ?? null;
+    const dice = note.faces.map((face, index) => ({ face, sides: note.sides ?? null, good: note.good?.[index] ?? null }));
+    const known = list.find(roll => roll.token === token);
+    if (known) {
+      known.dice.push(...dice);
+      known.title = note.pool ?? note.title;
+    } else list.push({ token, title: note.pool ?? note.title, dice, successes: null });
+  }
+  for (const roll of list) if (roll.dice.every(die => die.good !== null)) roll.successes = roll.dice.filter(die => die.good).length;
+  return list.slice(-2);
+}
