@@ -78,6 +78,12 @@ pub(crate) struct ServeArgs {
     /// Logs as JSON, one object a line
     #[arg(long)]
     pub(crate) json_logs: bool,
+    /// How long a program waits at least before it answers, in milliseconds; 300 if left out
+    #[arg(long, value_name = "MS")]
+    pub(crate) bot_pause: Option<u64>,
+    /// Let every address ask for as much as it likes: for measurements and tests
+    #[arg(long)]
+    pub(crate) no_limits: bool,
 }
 
 /// Which game to set up.

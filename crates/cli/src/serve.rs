@@ -3,7 +3,7 @@
 use crate::args::ServeArgs;
 use crate::list;
 use crate::trouble::Trouble;
-use sortie_server::{Options, ServeError, serve};
+use sortie_server::{Limits, Options, ServeError, serve};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -40,7 +40,8 @@ fn options(args: &ServeArgs) -> Result<Options, Trouble> {
         database_url: args.database_url.clone(),
         trust_proxy: args.trust_proxy,
         json_logs: args.json_logs,
-        ..defaults
+        bot_pause: args.bot_pause.map_or(defaults.bot_pause, std::time::Duration::from_millis),
+        limits: if args.no_limits { Limits::none() } else { defaults.limits },
     })
 }
 
