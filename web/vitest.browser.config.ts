@@ -1,4 +1,4 @@
-// Runs the tests that drive a real browser: `npm run browser`, with SORTIE_URL for those that need the server.
+// Runs the tests that drive a real browser: `npm run browser`. tests/serve.ts starts what they look at.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,7 +7,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
+    // Two files at a time: the tests wait for each other's pages more than they work.
+    maxWorkers: 2,
     globalSetup: ['tests/serve.ts'],
   },
 });

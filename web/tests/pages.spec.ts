@@ -12,7 +12,7 @@ const PAGES = [
   ['start', '#/', '.diorama'], ['cubes', '#/game/depot/depot-a', '.token'], ['open', '#/game/sector/sector-a', '.token'], ['text', '#/game/depot/depot-a?text=1', '.list button'],
   ['watching', '#/game/depot/depot-s', '.token'], ['rulebook', '#/rules/TOY-SHOOT-04', '.rule-article'], ['replays', '#/replays', '.drop'], ['replay', '#/replay/recorded?ply=31&view=audience', '.token'], ['missing', '#/game/none/x', '[role=alert]'],
 ] as const;
-const SIZES = [['desktop', 1440, 900], ['laptop', 1280, 720], ['phone', 380, 780]] as const;
+const SIZES = [['laptop', 1280, 720], ['phone', 380, 780]] as const;
 
 describe.each(PAGES)('%s', (name, hash, ready) => {
   test.each(SIZES)('%s', async (size, width, height) => {

@@ -1,14 +1,20 @@
-// Before the browser tests: builds the client over the toy in memory and, if SORTIE_URL names a server, gives the
-// real one an address too. A server that carries the client itself is used as it is, unless SORTIE_OWN_CLIENT asks for
-// the client of this folder.
+// Before the browser tests: builds the client over the toy in memory, and starts the real server on a free port
+// with an empty data folder. SORTIE_BIN names a program that is built already; otherwise cargo builds it
+// (SORTIE_RELEASE=1: with optimisations). The client inside the program is tested, unless SORTIE_OWN_CLIENT asks
+// for the client of this folder.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { build, preview, type PreviewServer } from 'vite';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
-  interface ProvidedContext { fake: string; real: string }
+  interface ProvidedContext { fake: string; real: string; program: string }
 }
 
 const servers: PreviewServer[] = [];
+let running: ChildProcess | null = null, data = '';
 
 async function serve(mode: string, outDir: string, proxy?: string): Promise<string> {
   await build({ mode, logLevel: 'error', build: { outDir, emptyOutDir: true } });
@@ -20,14 +26,48 @@ async function serve(mode: string, outDir: string, proxy?: string): Promise<stri
   return server.resolvedUrls!.local[0]!.replace(/\/$/, '');
 }
 
+/** Lets cargo build the program and tell where it lies. */
+function compile(): string {
+  const said = execFileSync('cargo', ['build', '--quiet', '--package', 'sortie-cli', '--bin', 'sortie', '--message-format', 'json-render-diagnostics', ...(process.env.SORTIE_RELEASE ? ['--release'] : [])],
+    { cwd: resolve('..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 });
+  for (const line of said.split('\n')) {
+    const { executable } = (line.startsWith('{') ? JSON.parse(line) : {}) as { executable?: string | null };
+    if (executable) return executable;
+  }
+  throw new Error('cargo built no program');
+}
+
+/** Starts the program and waits for the address that it prints. */
+function start(program: string): Promise<string> {
+  data = mkdtempSync(join(tmpdir(), 'sortie-data-'));
+  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--bot-pause', '0', '--no-limits'], { stdio: ['ignore', 'pipe', 'inherit'], env: { SORTIE_LOG: 'warn', ...process.env } });
+  running = child;
+  return new Promise((done, fail) => {
+    let said = '';
+    child.stdout.on('data', chunk => {
+      said += String(chunk);
+      const address = /http:\/\/[\w.:]+/.exec(said)?.[0];
+      if (address) done(address);
+    });
+    child.on('error', fail);
+    child.on('exit', code => fail(new Error(`the server ended (${code}): ${said}`)));
+  });
+}
+
 export async function setup(project: TestProject): Promise<void> {
   project.provide('fake', await serve('fake', 'dist-fake'));
-  const url = process.env.SORTIE_URL?.replace(/\/$/, '') ?? '';
-  if (!url) return project.provide('real', '');
-  const page = await fetch(`${url}/`).then(answer => answer.text());
-  project.provide('real', page.includes('id="app"') && !process.env.SORTIE_OWN_CLIENT ? url : await serve('production', 'dist', url));
+  const program = process.env.SORTIE_BIN ?? compile();
+  const address = await start(program);
+  project.provide('program', program);
+  project.provide('real', process.env.SORTIE_OWN_CLIENT ? await serve('production', 'dist', address) : address);
 }
 
 export async function teardown(): Promise<void> {
   for (const server of servers) await server.close();
+  if (running && running.exitCode === null) {
+    const ended = new Promise(done => running!.once('exit', done));
+    running.kill('SIGTERM');
+    await Promise.race([ended, new Promise(done => setTimeout(done, 5000))]);
+  }
+  if (data) rmSync(data, { recursive: true, force: true });
 }

@@ -1,226 +1,254 @@
-// The table over a running server: whole games, two browsers and a spectator, refusals, odds, undo, replays.
-// Runs only if SORTIE_URL names one; SORTIE_RULESET picks the game (default: the first the server offers).
+// The table over the real server, in every game it offers: two browsers and a spectator, refusals, odds, undo,
+// replays, phones and the third dimension. Whole games are in games.spec.ts.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Created, Odds, RulesetInfo, Snapshot } from '../src/api/types';
-import { figures } from '../src/logic/stakes';
-import { accessible, asked, launch, picture, playByClicks, playByKeys, playByText, visit } from './browser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Told } from '../src/api/shapes';
+import type { Odds } from '../src/api/types';
+import { accessible, asked, colours, launch, picture, visit, type Visit } from './browser';
+import { api, base, create, offered, position, recorded, snapshot, sortie, table } from './real';
 
-const base = inject('real');
-const MOST = Number(process.env.SORTIE_DECISIONS ?? 4000);
-let browser: Browser, ruleset: RulesetInfo;
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser?.close());
 
-async function api<T>(path: string, token?: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${base}/api${path}`, {
-    method: body === undefined ? 'GET' : 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-const create = (mode: 'bot' | 'hotseat' | 'link'): Promise<Created> => {
-  const bot = ruleset.bots.find(known => known.id === 'random')?.id ?? ruleset.bots[0]!.id;
-  return api('/games', undefined, { ruleset: ruleset.id, mode, seats: { a: 'human', b: mode === 'bot' ? bot : 'human' } });
-};
-const table = (game: string, token: string, query = ''): string => `${base}/#/game/${game}/${token}${query}`;
+const decision = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset.decision);
 
-/** Answers as many decisions as it takes until somebody else must decide. */
+/** Answers the pending question with one of the offered choices. */
 async function answerOne(page: Page, step = 0): Promise<void> {
   const rows = page.locator('.choices .row');
-  await rows.nth(step % (await rows.count())).click();
-  await page.waitForTimeout(200);
-  const before = await page.evaluate(() => document.documentElement.dataset.decision);
-  for (let tries = 0; tries < 3; tries += 1) {
-    await page.locator('.commit .primary').click({ timeout: 2000 }).catch(() => {});
-    await page.waitForTimeout(150);
-    if ((await page.evaluate(() => document.documentElement.dataset.decision)) !== before) return;
+  const before = await decision(page);
+  for (let tries = 0; tries < 6 && (await decision(page)) === before; tries += 1) {
+    if (await page.locator('.commit .primary').isDisabled({ timeout: 500 }).catch(() => true)) await rows.nth(step % Math.max(1, await rows.count())).click({ timeout: 1000 }).catch(() => {});
+    await page.waitForTimeout(160);
+    await page.locator('.commit .primary').click({ timeout: 1000 }).catch(() => {});
+    await page.waitForTimeout(120);
   }
 }
+/** The seat whose decision it is. */
+const turn = (seats: readonly Visit[]): Promise<Visit> => Promise.race(seats.map(async seat => { await asked(seat.page); return seat; }));
+const drop = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.at(-1)!.close());
 
-describe.skipIf(!base)('with a server', () => {
-  beforeAll(async () => {
-    browser = await launch();
-    const list = await api<RulesetInfo[]>('/rulesets');
-    ruleset = list.find(known => known.id === process.env.SORTIE_RULESET) ?? list[0]!;
-  });
-  afterAll(() => browser?.close());
+test('a stranger is in a game after one click', async () => {
+  const { page, errors, close } = await visit(browser, `${base}/#/`);
+  await page.waitForSelector('.diorama');
+  await page.click('#play');
+  await asked(page);
+  await accessible(page, 'table');
+  const here = page.url();
+  await page.goto(`${base}/#/`);
+  await page.locator('.goon a').first().click();
+  await asked(page);
+  expect(page.url()).toBe(here);
+  expect(errors).toEqual([]);
+  await close();
+});
 
-  test('a stranger is in a game after one click', async () => {
-    const { page, errors, close } = await visit(browser, `${base}/#/`);
-    await page.waitForSelector('.diorama');
-    await picture(page, 'server-first-page');
-    await accessible(page, 'first page');
-    await page.click('#play');
-    await asked(page);
-    await picture(page, 'server-table');
-    await accessible(page, 'table');
-    expect(errors).toEqual([]);
-    await close();
-  });
+test('any game, mission, board, team and opponent can be chosen', async () => {
+  const { page, errors, close } = await visit(browser, `${base}/#/`);
+  await page.click('.change');
+  const [, other] = await offered();
+  await page.locator('.pick', { hasText: other!.name }).click();
+  await page.locator('.board').nth(1).click();
+  await page.locator('input[name=mission]').last().check();
+  await page.locator('.modes .tab', { hasText: 'same screen' }).click();
+  await page.locator('#change .primary').click();
+  await asked(page);
+  const [, game, token] = /game\/([^/]+)\/([^/?]+)/.exec(page.url())!;
+  const snap = await snapshot(game!, token!);
+  expect([snap.ruleset, snap.mission, snap.board_name, snap.viewer]).toEqual([other!.id, other!.missions.at(-1)!.id, other!.boards[1]!.id, 'both']);
+  expect(errors).toEqual([]);
+  await close();
+});
 
-  test('a whole game against a bot by clicks, then its replay', async () => {
-    const made = await create('bot');
-    const { page, errors, close } = await visit(browser, table(made.game, made.seats.a!));
-    expect(await playByClicks(page, MOST)).toBeLessThan(MOST);
-    await page.click('text=Watch the replay');
-    await page.waitForSelector('.timeline');
-    const plies = Number((await page.locator('.ply').first().innerText()).split(' ').at(-1));
-    expect(plies).toBeGreaterThan(3);
-    const link = page.url().replace(/ply=\d+/, 'ply=3').replace(/view=\w+/, 'view=b');
-    const other = await visit(browser, link);
-    await other.page.waitForFunction(() => document.querySelector('.ply')?.textContent?.startsWith('3'));
-    expect(other.page.url()).toContain('view=b');
-    expect(await other.page.locator('.moves [aria-current]').innerText()).toMatch(/^3\b/);
-    await picture(other.page, 'server-replay');
-    await accessible(other.page, 'replay');
-    expect([...errors, ...other.errors]).toEqual([]);
-    await other.close();
-    await close();
-  }, 1_200_000);
-
-  test('a whole game by keyboard alone', async () => {
-    const made = await create('bot');
-    const { page, errors, close } = await visit(browser, table(made.game, made.seats.a!));
-    expect(await playByKeys(page, MOST)).toBeLessThan(MOST);
-    expect(errors).toEqual([]);
-    await close();
-  }, 1_200_000);
-
-  test('a whole game through the text view', async () => {
-    const made = await create('bot');
-    const { page, errors, close } = await visit(browser, table(made.game, made.seats.a!, '?text=1'));
-    expect(await playByText(page, MOST)).toBeLessThan(MOST);
-    expect(errors).toEqual([]);
-    await close();
-  }, 1_200_000);
-
+describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
   test('two browsers and a spectator in one game, with broken lines', async () => {
-    const made = await create('link');
+    const made = await create(ruleset, 'link');
     const seats = await Promise.all([made.seats.a!, made.seats.b!, made.spectator].map(token => visit(browser, table(made.game, token))));
-    const [a, b, watcher] = seats as [typeof seats[0], typeof seats[0], typeof seats[0]];
+    const [a, b, watcher] = seats as [Visit, Visit, Visit];
     await watcher.page.waitForSelector('text=You are watching');
     await a.page.waitForFunction(() => document.querySelector('.teams')?.textContent?.includes('here'));
-    for (let step = 0; step < 24; step += 1) {
-      if (step % 6 === 3) for (const { page } of seats) await page.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.at(-1)!.close());
-      const turn = await Promise.race([a, b].map(async seat => { await asked(seat.page); return seat; }));
-      await answerOne(turn.page, step);
+    for (let step = 0; step < 12; step += 1) {
+      if (step % 5 === 2) for (const { page } of seats) await drop(page);
+      await answerOne((await turn([a, b])).page, step);
     }
-    const truth = await api<Snapshot>(`/games/${made.game}`, made.spectator);
-    for (const { page } of seats) await page.waitForFunction(clock => document.querySelector('.rounds')?.textContent?.includes(clock), truth.scene.clock);
-    await watcher.page.waitForFunction(n => document.querySelectorAll('.log .entry').length >= n, 5);
+    const truth = await snapshot(made.game, made.spectator);
+    expect(truth.ply).toBeGreaterThanOrEqual(10);
+    for (const { page } of seats) {
+      await page.waitForFunction(ply => document.querySelector('.log .ply')?.textContent === String(ply), truth.ply);
+      expect(await page.locator('.rounds .full').innerText()).toContain(truth.scene.clock);
+    }
     expect(await watcher.page.locator('.choices .row').count()).toBe(0);
     await b.close();
     await a.page.waitForFunction(() => document.querySelector('.teams')?.textContent?.includes('away'), undefined, { timeout: 60_000 });
     expect([...a.errors, ...watcher.errors]).toEqual([]);
     await a.close();
     await watcher.close();
-  }, 240_000);
-
-  test('a refusal shows its rule', async () => {
-    const made = await create('hotseat');
-    const { page, close } = await visit(browser, table(made.game, made.seats.a!));
-    let seen = false;
-    for (let step = 0; step < 30 && !seen; step += 1) {
-      await asked(page);
-      const snap = await api<Snapshot>(`/games/${made.game}`, made.seats.a!);
-      // The other side's models in place of one's own make a line that is understood and not allowed.
-      const foe = snap.scene.tokens.find(token => token.side !== snap.decision!.by && token.at)!;
-      const choice = snap.decision!.choices!.find(known => known.sketch.subject && known.line.includes(known.sketch.subject));
-      if (choice) {
-        await page.keyboard.press('/');
-        await page.fill('#notation', choice.line.replace(choice.sketch.subject!, foe.id));
-        await page.press('#notation', 'Enter');
-        await page.waitForTimeout(400);
-        seen = (await page.locator('.refusal blockquote .rule').count()) > 0;
-        if (seen) break;
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('Escape');
-      }
-      await answerOne(page);
-    }
-    expect(seen).toBe(true);
-    await picture(page, 'server-refusal');
-    await close();
   });
 
-  test('the odds shown are those of the engine', async () => {
-    const made = await create('hotseat');
-    const { page, close } = await visit(browser, table(made.game, made.seats.a!));
-    let compared = 0;
-    for (let step = 0; step < 160 && compared < 3; step += 1) {
-      if (!(await asked(page))) break;
-      const snap = await api<Snapshot>(`/games/${made.game}`, made.seats.a!);
-      for (const choice of snap.decision!.choices!.filter(known => known.sketch.targets.length).slice(0, 3)) {
-        const odds = await api<Odds>(`/games/${made.game}/odds?line=${encodeURIComponent(choice.line)}`, made.seats.a!);
-        if (!odds.stakes.length) continue;
-        await page.locator(`.choice[data-line="${choice.line}"] .row`).click();
-        await page.waitForSelector('.card dd');
-        const sums = figures(odds.stakes[0]!), shown = await page.locator('.card dd').allInnerTexts();
-        expect(shown[0]).toBe(`${sums.out.toFixed(1)}%`);
-        expect(shown.at(-1)).toBe(`${sums.unharmed.toFixed(1)}%`);
-        compared += 1;
-        await picture(page, 'server-odds');
-        await page.keyboard.press('Escape');
-      }
-      await answerOne(page);
+  test('a refusal shows its rule, one press from its text', async () => {
+    const seat = await position(ruleset, /^shoot/);
+    const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
+    await asked(page);
+    const snap = await snapshot(seat.game, seat.token);
+    const before = snap.ply, aimed = new Set(snap.decision!.choices!.flatMap(choice => choice.sketch.targets));
+    const target = /\b[A-Z]\d+\b(?!.*\b[A-Z]\d+\b)/.exec(seat.line)![0];
+    // Somebody whom nobody may be aimed at now, in the place of the one who was shot.
+    for (const foe of snap.scene.tokens.filter(token => token.side !== seat.side && token.at && !aimed.has(token.id))) {
+      await page.keyboard.press('/');
+      await page.fill('#notation', seat.line.replace(target, foe.id));
+      await page.press('#notation', 'Enter');
+      await page.waitForSelector('.refusal');
+      if (await page.locator('.refusal blockquote .rule').count()) break;
+      await page.locator('.refusal header .iconbtn').click();
     }
-    expect(compared).toBeGreaterThan(0);
-    await close();
-  }, 240_000);
-
-  test('undo: free, and by consent of the other seat', async () => {
-    const made = await create('link');
-    const a = await visit(browser, table(made.game, made.seats.a!)), b = await visit(browser, table(made.game, made.seats.b!));
-    let free = false, consent = false;
-    for (let step = 0; step < 60 && !(free && consent); step += 1) {
-      const turn = await Promise.race([a, b].map(async seat => { await asked(seat.page); return seat; }));
-      await answerOne(turn.page, step);
-      for (const [seat, other, token] of [[a, b, made.seats.a!], [b, a, made.seats.b!]] as const) {
-        const { undo } = await api<Snapshot>(`/games/${made.game}`, token);
-        await seat.page.locator('h2').first().click();
-        if (undo.class === 'free' && !free) {
-          await seat.page.keyboard.press('u');
-          await seat.page.waitForFunction(() => document.querySelectorAll('.entry.undone').length >= 1);
-          free = true;
-        } else if (undo.class === 'consent' && !consent) {
-          await seat.page.keyboard.press('u');
-          await other.page.waitForSelector('text=asks to take back');
-          await picture(other.page, 'server-consent');
-          await other.page.click('text=Allow');
-          await seat.page.waitForFunction(() => !document.querySelector('.states')?.textContent?.includes('You asked'));
-          consent = true;
-        }
-      }
-    }
-    expect({ free, consent }).toEqual({ free: true, consent: true });
-    await a.close();
-    await b.close();
-  }, 240_000);
-
-  test('on a phone and in three dimensions', async () => {
-    const made = await create('bot');
-    const phone = await visit(browser, table(made.game, made.seats.a!), { viewport: { width: 380, height: 780 }, hasTouch: true, isMobile: true });
-    await asked(phone.page);
-    await picture(phone.page, 'server-phone');
-    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380);
-    await accessible(phone.page, 'phone');
-    const wide = await visit(browser, table(made.game, made.seats.a!));
-    await asked(wide.page);
-    await wide.page.keyboard.press('d');
-    await wide.page.waitForSelector('.solid canvas');
-    await wide.page.waitForTimeout(1000);
-    await picture(wide.page, 'server-three');
-    expect([...phone.errors, ...wide.errors]).toEqual([]);
-    await phone.close();
-    await wide.close();
-  });
-
-  test('the rulebook finds, links and marks rulings', async () => {
-    const { page, errors, close } = await visit(browser, `${base}/#/rules?in=${ruleset.id}`);
-    await page.waitForSelector('.rule-article h1');
-    await accessible(page, 'rulebook');
-    await picture(page, 'server-rulebook');
+    const rule = await page.locator('.refusal blockquote .rule').innerText();
+    expect(rule).toMatch(ruleset === 'deadzone-3e' ? /^DZ3-[A-Z]+-\d+/ : /^KT-[A-Z]+-\d+/);
+    expect((await page.locator('.refusal blockquote p').innerText()).length).toBeGreaterThan(30);
+    await accessible(page, 'refusal');
+    await page.locator('.refusal blockquote .rule').click();
+    await page.waitForSelector(`.drawer :text("${rule}")`);
+    expect((await snapshot(seat.game, seat.token)).ply).toBe(before);
     expect(errors).toEqual([]);
     await close();
   });
+
+  test('the odds shown are those of sortie odds', async () => {
+    const seat = await position(ruleset, /^shoot/);
+    const { page, close } = await visit(browser, table(seat.game, seat.token));
+    await asked(page);
+    const snap = await snapshot(seat.game, seat.token);
+    const choice = snap.decision!.choices!.find(known => known.line === seat.line)!;
+    const odds = await api<Odds>(`/games/${seat.game}/odds?line=${encodeURIComponent(seat.line)}`, seat.token);
+    const sum = (pool: string): number => odds.reasons.filter(reason => reason.pool === pool).reduce((total, reason) => total + reason.amount, 0);
+    const at = (pool: string): number => Number(/(\d)\+/.exec(odds.reasons.find(reason => reason.pool === pool)!.label)![1]);
+    const target = snap.scene.tokens.find(token => token.id === choice.sketch.targets[0])!;
+    const figure = (head: string): number => parseInt(target.lines.find(([key]) => key === head)![1], 10);
+    // The situation in the fields of the command, from what the screen says about it.
+    const piercing = odds.reasons.find(reason => reason.pool === 'defence' && /^P\d/.test(reason.label))?.label.slice(1) ?? '0';
+    const fields = ruleset === 'deadzone-3e'
+      ? [`ranged.dice=${sum('attack')}`, `ranged.target=${at('attack')}`, `survive.dice=${sum('defence')}`, `survive.target=${at('defence')}`, `armour=${sum('armour')}`, 'ap=0', `hp=${target.health[0]}`]
+      : [`attacker.attacks=${sum('attack')}`, `attacker.skill=${sum('to hit')}`, `attacker.piercing=${piercing}`, `attacker.normal_damage=${sum('normal hit')}`, `attacker.critical_damage=${sum('critical hit')}`,
+        `defender.defence=${sum('defence')}`, `defender.save=${figure('Save')}`, `defender.cover_saves=${sum('retained')}`, `defender.wounds=${target.health[0]}`];
+    const { result } = JSON.parse(sortie('odds', ruleset, '--json', ...fields)) as { result: { damage: [number, number][]; kill_chance: number } };
+    await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
+    await page.waitForSelector('.card dd');
+    const shown = (await page.locator('.card dd').allInnerTexts()).map(parseFloat);
+    const unharmed = result.damage.find(([lost]) => lost === 0)?.[1] ?? 0;
+    // The three figures are rounded to add up to 100, which may move one of them by a tenth.
+    expect(Math.abs(shown[0]! - result.kill_chance * 100)).toBeLessThan(0.101);
+    expect(Math.abs(shown.at(-1)! - unharmed * 100)).toBeLessThan(0.101);
+    expect(Math.round(shown.reduce((total, figure) => total + figure, 0) * 10)).toBe(1000);
+    expect(await page.locator('.why .rule').count()).toBeGreaterThanOrEqual(4);
+    await close();
+  });
+
+  test('undo: free, allowed and refused by the other seat', async () => {
+    const made = await create(ruleset, 'link');
+    const a = await visit(browser, table(made.game, made.seats.a!)), b = await visit(browser, table(made.game, made.seats.b!));
+    const seen = { free: false, allowed: false, refused: false };
+    for (let step = 0; step < 60 && !(seen.free && seen.allowed && seen.refused); step += 1) {
+      await answerOne((await turn([a, b])).page, step);
+      for (const [seat, other, token] of [[a, b, made.seats.a!], [b, a, made.seats.b!]] as const) {
+        const { undo, ply } = await snapshot(made.game, token);
+        const press = async (): Promise<void> => { await seat.page.locator('h2').first().click(); await seat.page.keyboard.press('u'); };
+        if (undo.class === 'free' && !seen.free) {
+          await press();
+          await seat.page.waitForSelector('.entry.undone');
+          expect((await snapshot(made.game, token)).ply).toBeLessThan(ply);
+          seen.free = true;
+        } else if (undo.class === 'consent' && !(seen.allowed && seen.refused)) {
+          const allow = seen.refused;
+          await press();
+          await other.page.waitForSelector('text=asks to take back');
+          if (!allow) await accessible(other.page, 'asked to allow');
+          await other.page.click(allow ? 'text=Allow' : 'text=Refuse');
+          await seat.page.waitForFunction(() => !document.querySelector('.states')?.textContent?.includes('You asked'));
+          const after = (await snapshot(made.game, token)).ply;
+          if (allow) expect(after).toBeLessThan(ply); else expect(after).toBe(ply);
+          seen[allow ? 'allowed' : 'refused'] = true;
+        }
+      }
+    }
+    expect(seen).toEqual({ free: true, allowed: true, refused: true });
+    await a.close();
+    await b.close();
+  });
+
+  test('a replay link opens at the right ply in the right view, and one may play on', async () => {
+    const { replay, plies, lines } = await recorded(ruleset);
+    const { page, errors, close } = await visit(browser, `${base}/#/replay/${replay}?ply=40&view=b`);
+    await page.waitForSelector('.token');
+    expect(await page.locator('.ply').first().innerText()).toBe(`40 of ${plies}`);
+    expect(await page.locator('.seg [aria-pressed="true"]').count()).toBe(1);
+    expect(await page.locator('.seg button').nth(1).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.locator('.moves [aria-current]').innerText()).toContain(lines[39]!.line);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => location.hash.includes('ply=41') && location.hash.includes('view=b'));
+    await page.click('[aria-label="Play on from here"]');
+    await page.click('.on .primary');
+    await page.waitForFunction(() => location.hash.includes('/game/'));
+    await asked(page);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  test('dice in the log have the outline of their sides, and the last turn can be looked at again', async () => {
+    const seat = await position(ruleset, /^shoot/);
+    const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
+    await asked(page);
+    await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
+    for (let step = 0; step < 12 && !(await page.locator('.log .die').count()); step += 1) await answerOne(page);
+    const { log } = await snapshot(seat.game, seat.token);
+    const rolls = (log.filter(entry => entry.kind === 'choice' && entry.ply > seat.ply).flatMap(entry => entry.notes) as Told[]).filter(note => note.faces.length);
+    expect(rolls.length).toBeGreaterThan(0);
+    // An eight-sided die is drawn with eight corners, one with six sides as a square; what counts is filled.
+    const eight = rolls.some(note => note.sides === 8), good = rolls.some(note => note.good?.some(Boolean));
+    expect(await page.locator(eight ? '.log .die path' : '.log .die rect').count()).toBeGreaterThan(0);
+    expect((await page.locator('.log .die.hit').count()) > 0).toBe(good || (log.flatMap(entry => entry.notes) as Told[]).some(note => note.good?.some(Boolean)));
+    await page.waitForFunction(() => !(document.querySelector('.log header button') as HTMLButtonElement).disabled);
+    await page.click('.log header button');
+    await page.waitForSelector('text=Looking back');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('text=Looking back', { state: 'detached' });
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  test('without WebGL the plan stays', async () => {
+    const plain = await launch(['--disable-gpu', '--disable-webgl', '--disable-3d-apis']);
+    const seat = await position(ruleset, /^shoot/);
+    const { page, close } = await visit(plain, table(seat.game, seat.token));
+    await asked(page);
+    await page.keyboard.press('d');
+    await page.waitForSelector('text=draws no 3D');
+    expect(await page.locator('svg.board .token').count()).toBeGreaterThan(5);
+    await close();
+    await plain.close();
+  });
+
+  test('three dimensions: drawn in many colours, without a word in the console', async () => {
+    const seat = await position(ruleset, /^shoot/);
+    const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
+    await asked(page);
+    await page.keyboard.press('d');
+    await page.waitForSelector('.solid canvas');
+    await page.waitForTimeout(800);
+    expect(await colours(page, '.solid')).toBeGreaterThan(200);
+    await page.keyboard.press('d');
+    await page.waitForSelector('svg.board .token');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+test('the rulebook finds, links and marks rulings', async () => {
+  const { page, errors, close } = await visit(browser, `${base}/#/rules?in=deadzone-3e`);
+  await page.waitForSelector('.rule-article h1');
+  await page.fill('input[type=search]', 'clear shot');
+  await page.locator('.rules a', { hasText: 'SHOOT-07' }).click();
+  await page.waitForFunction(() => document.querySelector('.rule-article h1')?.textContent === 'Clear shot');
+  expect(await page.locator('.rule-article').innerText()).toContain('Ruling');
+  expect(errors).toEqual([]);
+  await picture(page, 'rulebook-search');
+  await close();
 });

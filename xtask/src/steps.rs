@@ -43,12 +43,16 @@ pub(crate) fn test(long: bool) -> Result<(), String> {
     client()
 }
 
-/// The browser client: types, logic, and every page in a real browser over its stand-in for the server.
+/// The browser client: types, logic, and every page in a real browser, over its stand-in for the server and over the
+/// server itself, which the browser tests start and stop. The program that the steps before have built is the one
+/// they start.
 fn client() -> Result<(), String> {
     run("npm ci", npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))?;
     run("client types", npm(&["run", "check"]))?;
     run("client logic", npm(&["test"]))?;
-    run("client in a browser", npm(&["run", "browser"]))
+    let mut browser = npm(&["run", "browser"]);
+    browser.env("SORTIE_RELEASE", "1");
+    run("client in a browser", browser)
 }
 
 fn npm(arguments: &[&str]) -> Command {

@@ -1,0 +1,60 @@
+// What the tests over the real server share: its API, new games, and positions taken from recorded ones.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { Created, Mode, ReplayInfo, RulesetInfo, Side, Snapshot } from '../src/api/types';
+
+export const base = inject('real');
+const program = inject('program');
+
+/** Runs the program itself and returns what it prints. */
+export const sortie = (...args: string[]): string => execFileSync(program, args, { encoding: 'utf8' });
+
+export async function api<T>(path: string, token?: string, body?: unknown): Promise<T> {
+  const plain = typeof body === 'string';
+  const answer = await fetch(`${base}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body === undefined ? {} : { body: plain ? body : JSON.stringify(body) }),
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': plain ? 'text/plain' : 'application/json' }) },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** A new game; the opponent in games against a bot is the one that answers fastest. */
+export const create = (ruleset: string, mode: Mode): Promise<Created> =>
+  api('/games', undefined, { ruleset, mode, seats: { a: 'human', b: mode === 'bot' ? 'random' : 'human' } });
+
+export const snapshot = (game: string, token: string): Promise<Snapshot> => api(`/games/${game}`, token);
+export const table = (game: string, token: string, query = ''): string => `${base}/#/game/${game}/${token}${query}`;
+export const offered = (): Promise<RulesetInfo[]> => api('/rulesets');
+
+const records = new Map<string, Promise<ReplayInfo>>();
+
+/** A game that two programs have played, as a record on the server. */
+export function recorded(ruleset: string): Promise<ReplayInfo> {
+  const make = async (): Promise<ReplayInfo> => {
+    const file = join(mkdtempSync(join(tmpdir(), 'sortie-record-')), 'game.sortie');
+    const { missions, boards, forces } = (await offered()).find(known => known.id === ruleset)!;
+    sortie('play', ruleset, '--mission', missions[0]!.id, '--board', boards[0]!.id, '--force-a', forces[0]!.id, '--force-b', forces[1]!.id, '--a', 'greedy', '--b', 'greedy', '--seed', '7', '--record', file);
+    const { replay } = await api<{ replay: string }>('/replays', undefined, readFileSync(file, 'utf8'));
+    return api(`/replays/${replay}`);
+  };
+  const known = records.get(ruleset) ?? make();
+  records.set(ruleset, known);
+  return known;
+}
+
+export interface Seat { game: string; token: string; side: Side; line: string; ply: number }
+
+/** A seat in the recorded game, at the first moment from which the player went on with a line like this. */
+export async function position(ruleset: string, like: RegExp, from = 0): Promise<Seat> {
+  const record = await recorded(ruleset);
+  const ply = record.lines.findIndex(({ line }, index) => index >= from && like.test(line));
+  if (ply < 0) throw new Error(`nobody played ${like} in the recorded game of ${ruleset}`);
+  const { by: side, line } = record.lines[ply]!;
+  const made = await api<Created>(`/replays/${record.replay}/play-on`, undefined, { ply, side, bot: 'random' });
+  return { game: made.game, token: made.seats[side]!, side, line, ply };
+}
