@@ -1,6 +1,6 @@
 // The one interface between the screens and an engine. The server speaks it over HTTP and WebSocket
 // (transport/http.ts); an engine compiled to WebAssembly can stand in by implementing the same methods.
-import type { Fault } from './api/shapes';
+import type { Fault, Threat } from './api/shapes';
 import type {
   Created, NewGame, Odds, Preview, ReplayInfo, Rule, RulesetInfo, ServerFrame, Side, SightReport, Snapshot, Viewer,
 } from './api/types';
@@ -42,6 +42,7 @@ export interface Transport {
   attempt(game: string, token: string, line: string): Promise<void>;
   odds(game: string, token: string, line: string): Promise<Odds>;
   sight(game: string, token: string, from: string, to: string): Promise<SightReport>;
+  threat(game: string, token: string, side: Side): Promise<Threat[]>;
   undo(game: string, token: string): Promise<void>;
   answerUndo(game: string, token: string, accept: boolean): Promise<void>;
   replayText(game: string, token: string): Promise<string>;

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Told } from '../src/api/shapes';
-import type { Odds } from '../src/api/types';
+import type { LogEntry, Odds } from '../src/api/types';
 import { accessible, asked, colours, launch, picture, visit, type Visit } from './browser';
 import { api, base, create, offered, position, recorded, snapshot, sortie, table } from './real';
 
@@ -197,9 +197,13 @@ describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
     const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
     await asked(page);
     await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
-    for (let step = 0; step < 12 && !(await page.locator('.log .die').count()); step += 1) await answerOne(page);
-    const { log } = await snapshot(seat.game, seat.token);
-    const rolls = (log.filter(entry => entry.kind === 'choice' && entry.ply > seat.ply).flatMap(entry => entry.notes) as Told[]).filter(note => note.faces.length);
+    let log: LogEntry[] = [], rolls: Told[] = [];
+    for (let step = 0; step < 12 && !rolls.length; step += 1) {
+      await asked(page);
+      await answerOne(page);
+      log = (await snapshot(seat.game, seat.token)).log;
+      rolls = (log.filter(entry => entry.kind === 'choice' && entry.ply > seat.ply).flatMap(entry => entry.notes) as Told[]).filter(note => note.faces.length);
+    }
     expect(rolls.length).toBeGreaterThan(0);
     // An eight-sided die is drawn with eight corners, one with six sides as a square; what counts is filled.
     const eight = rolls.some(note => note.sides === 8), good = rolls.some(note => note.good?.some(Boolean));

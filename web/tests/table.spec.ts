@@ -34,7 +34,7 @@ describe('first page', () => {
   test('everything about the game can be changed', async () => {
     const { page, close } = await visit(browser, `${base}/#/`);
     await page.click('.change');
-    await page.selectOption('#change select >> nth=0', 'toy-open');
+    await page.locator('.pick', { hasText: 'Sector raid' }).click();
     await page.waitForFunction(() => document.querySelector('.where')?.textContent?.includes('Loot on Sector'));
     await page.click('text=A friend, same screen');
     await page.click('#play');
@@ -160,6 +160,24 @@ describe('looking', () => {
     await page.keyboard.press('Alt+0');
     expect(await page.locator('svg.board').getAttribute('data-view')).toBe('all');
     await close();
+  });
+
+  test('threat is shown in numbers that are explained, and for one enemy alone', async () => {
+    for (const [url, mark] of [[DEPOT, '.threat .cell'], [SECTOR, '.threat .ring']] as const) {
+      const { page, errors, close } = await visit(browser, url);
+      await page.waitForSelector('.choice');
+      await page.keyboard.press('v');
+      await page.waitForSelector(mark);
+      expect(await page.locator('.legend').innerText()).toContain('how many enemies could shoot');
+      const all = await page.locator(mark).count();
+      await accessible(page, 'threat');
+      await page.locator('.teams .roster button').first().click();
+      await page.waitForFunction(([what, most]) => document.querySelectorAll(what as string).length < (most as number), [mark, all] as const);
+      await page.keyboard.press('v');
+      await page.waitForSelector(mark, { state: 'detached' });
+      expect(errors).toEqual([]);
+      await close();
+    }
   });
 
   test('measuring goes from base to base', async () => {

@@ -130,6 +130,17 @@ export const fake: Transport = {
     if (!report) throw new ApiError(404, { code: 'not-found', message: 'One of them is not on the table.', rule: null, meant: null });
     return report;
   }),
+  // The toy knows no ranges: everybody could come one cube or four inches far and shoot two cubes or eight inches.
+  threat: (id, _token, side) => soon(() => {
+    const { board, state: { scene } } = find(id).game;
+    const standing = scene.tokens.filter(token => token.at && !token.dead);
+    const around = (cell: readonly number[] | null, far: number): [number, number, number][] => !cell || board.kind !== 'cubes' ? [] : Array.from({ length: board.columns * board.rows }, (_, i): [number, number, number] => [(i % board.columns) + 1, Math.floor(i / board.columns) + 1, cell[2]!])
+      .filter(([x, y]) => Math.max(Math.abs(x - cell[0]!), Math.abs(y - cell[1]!)) <= far);
+    return standing.filter(token => token.side === side).map(token => ({
+      token: token.id, side, reach: around(token.cell, 1), radius: board.kind === 'open' ? 4000 : 0, covers: around(token.cell, 2),
+      targets: standing.filter(other => other.side !== side && Math.hypot(other.at!.x - token.at!.x, other.at!.y - token.at!.y) < (board.kind === 'open' ? 8000 : 2500)).map(other => other.id),
+    }));
+  }),
   undo: id => soon(() => {
     const table = find(id);
     table.game.undo();

@@ -1,6 +1,7 @@
 // The questions that the text view's command line understands; anything else is taken for a choice.
 import { tokenById } from '../logic/menu';
 import { figures } from '../logic/stakes';
+import { threatWords } from '../logic/threat';
 import { describe, where } from '../logic/words';
 import { ApiError } from '../transport';
 import type { Table } from './table.svelte';
@@ -18,6 +19,7 @@ export async function answer(table: Table, question: string): Promise<Answer | n
         const report = await table.engine.sight(table.game, table.token, rest[0] ?? '', rest[1] ?? '');
         return say(report.verdict, report.reasons[0]?.rule ?? null);
       }
+      case 'threat': return say(threatWords(await table.engine.threat(table.game, table.token, table.foe), table.snap!.scene));
       case 'around': return around(table, rest[0] ?? '', say);
       case 'rule': {
         const found = (await table.engine.rules(table.snap!.ruleset, rest.join(' ')))[0];

@@ -1,6 +1,6 @@
 // The controller of one game: what is known, what is asked, what is focused, what is being shown. The picture,
 // the three-dimensional view and the text view are renderers over it; none of them decides anything.
-import type { Fault, Update } from '../api/shapes';
+import type { Fault, Threat, Update } from '../api/shapes';
 import type { Choice, Decision, LogEntry, Odds, Scene, ServerFrame, Side, SightReport, Snapshot } from '../api/types';
 import { hasDice, lastTurn, merge } from '../logic/log';
 import { rows, spots, tokenById } from '../logic/menu';
@@ -35,6 +35,8 @@ export class Table {
   lit = $state.raw<readonly string[]>([]);
   odds = $state.raw<ReadonlyMap<string, Odds>>(new Map());
   sights = $state.raw<ReadonlyMap<string, SightReport>>(new Map());
+  /** What the other side could do next, while somebody wants to see it. */
+  threats = $state.raw<Threat[] | null>(null);
   /** The side at the southern edge. */
   south = $state<Side>('a');
   /** What screen readers are told. */
@@ -230,6 +232,7 @@ export class Table {
     const { decision } = this;
     if (decision) this.said = decision.mine ? `Your decision. ${question(decision.question, { me: this.me, names: this.snap!.names })}. ${this.choices.length} choices.` : `${this.name(decision.by)} decides.`;
     void this.prefetch();
+    if (this.threats) void this.loadThreats();
   }
 
   /** Figures for everything that is aimed at somebody, a few at a time. */
@@ -397,6 +400,23 @@ export class Table {
     this.refusal = { line: 'measure', body: { code: 'refused', message: 'Measuring before a choice is not allowed in this game.', rule, meant: null } };
   }
 
+  // Threat -----------------------------------------------------------------------------------------------------
+
+  /** The side that is looked at with suspicion: the other one, from the eyes of whoever looks or must decide. */
+  get foe(): Side { return (this.me ?? this.snap?.decision?.by ?? 'a') === 'a' ? 'b' : 'a'; }
+  async toggleThreat(): Promise<void> {
+    if (this.threats) this.threats = null;
+    else await this.loadThreats();
+  }
+  private async loadThreats(): Promise<void> {
+    try {
+      this.threats = await this.engine.threat(this.game, this.token, this.foe);
+    } catch (error) {
+      this.threats = null;
+      this.notice = error instanceof ApiError && error.status === 404 ? 'This game does not tell threats.' : message(error);
+    }
+  }
+
   // Undo -------------------------------------------------------------------------------------------------------
 
   async undo(): Promise<void> {
@@ -425,7 +445,7 @@ export class Table {
     this.lit = tokens;
     this.moment = entry === null ? null : (this.moments.get(entry) ?? null);
   }
-  canLookAgain(): boolean { return this.snap !== null && this.moments.size > 2; }
+  canLookAgain(): boolean { return this.snap !== null && this.moments.size > 1; }
   /** Shows the last turn once more, step by step. */
   async again(): Promise<void> {
     if (this.playing || this.moment) return;

@@ -2,7 +2,7 @@
 
 export type Command =
   | { do: 'focus'; index: number }
-  | { do: 'next' | 'previous' | 'commit' | 'back' | 'go-on' | 'type' | 'undo' | 'odds' | 'measure' | 'sight' | 'apart' | 'rulebook' | 'text' | 'theme' | 'help' | 'three' | 'zoom-in' | 'zoom-out' | 'zoom-fit' | 'next-model' | 'previous-model' | 'again' }
+  | { do: 'next' | 'previous' | 'commit' | 'back' | 'go-on' | 'type' | 'undo' | 'odds' | 'measure' | 'sight' | 'threat' | 'apart' | 'rulebook' | 'text' | 'theme' | 'help' | 'three' | 'zoom-in' | 'zoom-out' | 'zoom-fit' | 'next-model' | 'previous-model' | 'again' }
   | { do: 'level'; level: number }
   | { do: 'first' | 'last' | 'step' | 'step-back' | 'play' };
 
@@ -10,7 +10,7 @@ export interface KeyLike { key: string; code?: string; altKey?: boolean; ctrlKey
 
 const TABLE: Record<string, Command> = {
   ArrowDown: { do: 'next' }, ArrowUp: { do: 'previous' }, Enter: { do: 'commit' }, Escape: { do: 'back' }, ' ': { do: 'go-on' },
-  '/': { do: 'type' }, u: { do: 'undo' }, o: { do: 'odds' }, m: { do: 'measure' }, s: { do: 'sight' }, x: { do: 'apart' },
+  '/': { do: 'type' }, u: { do: 'undo' }, o: { do: 'odds' }, m: { do: 'measure' }, s: { do: 'sight' }, v: { do: 'threat' }, x: { do: 'apart' },
   '[': { do: 'previous-model' }, ']': { do: 'next-model' }, r: { do: 'rulebook' }, t: { do: 'text' }, l: { do: 'theme' },
   '?': { do: 'help' }, d: { do: 'three' }, '+': { do: 'zoom-in' }, '=': { do: 'zoom-in' }, '-': { do: 'zoom-out' }, '0': { do: 'zoom-fit' }, a: { do: 'again' },
 };
@@ -45,6 +45,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['U', 'undo'],
   ['O', 'odds in full'],
   ['S', 'sight lines on or off'],
+  ['V', 'threat: where the other side could shoot and come to'],
   ['M', 'measure'],
   ['[  ]', 'previous or next model'],
   ['Alt + 0 – 4', 'all levels, or one'],

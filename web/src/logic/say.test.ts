@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { address, muster, pretty, question, sentence, shortClock } from './say';
+import { address, muster, parts, pretty, question, sentence, shortClock } from './say';
 
 const names = { a: 'Ann', b: 'Random bot' };
 describe('addressing', () => {
@@ -14,6 +14,11 @@ describe('addressing', () => {
     expect(question('side a decides what E2 does', { me: 'a', names })).toBe('Decide what E2 does');
     expect(question('player A: what does S5 do? (3 AP left)', { me: 'a', names })).toBe('What does S5 do? (3 AP left)');
     expect(question('Choose a target for E2', { me: 'a', names })).toBe('Choose a target for E2');
+  });
+  test('a question comes with its reason', () => {
+    const told = question('Side A (Enforcers): which model acts now? 5 models have not acted this round', { me: 'a', names });
+    expect(parts(told)).toEqual({ asked: 'Which model acts now?', why: '5 models have not acted this round.' });
+    expect(parts('Choose a target')).toEqual({ asked: 'Choose a target', why: '' });
   });
   test('names, sentences and clocks', () => {
     expect(pretty('plague-swarm-100')).toBe('Plague swarm 100');

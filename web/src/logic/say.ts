@@ -17,10 +17,16 @@ export function address(text: string, { me, names }: Listener): string {
   }));
 }
 
-/** A question to the one who must answer it: without saying who that is. */
+/** A question without saying who is asked: that stands above it. */
 export function question(text: string, listener: Listener): string {
-  const bare = text.replace(/^(?:side|player) [ab](?::| decides)\s+/i, (lead: string) => (/decides/i.test(lead) ? 'Decide ' : ''));
+  const bare = text.replace(/^(?:side|player) [ab](?: \([^)]*\))?(?::| decides)\s+/i, (lead: string) => (/decides/i.test(lead) ? 'Decide ' : ''));
   return address(bare, listener);
+}
+
+/** A question and, after it, why it is asked. */
+export function parts(text: string): { asked: string; why: string } {
+  const end = text.indexOf('? ');
+  return end < 0 ? { asked: text, why: '' } : { asked: text.slice(0, end + 1), why: sentence(text.slice(end + 2)) };
 }
 
 /** An id as a name: `plague-swarm-100` becomes "Plague swarm 100". */
