@@ -7,7 +7,7 @@ use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::keywords::{Area, Source, Strike, Task};
 use crate::look::{Ctx, Look};
 use crate::sequence::forced::Throw;
-use crate::sequence::movement::Moving;
+use crate::sequence::movement::{MoveKind, Moving};
 use crate::sequence::{
     activation, assault, damage, deaths, deploy, end_phase, entering, fall, finds, forced, markers, movement,
     opening, recon, rest, round, shooting, stand_up, strike, turn,
@@ -78,6 +78,9 @@ sortie_kernel::frames! {
             Deaths {} => deaths::deaths,
             DeathHooks { model: ModelId, next: u8 } => deaths::hooks,
             OrderOnDeath { model: ModelId } => deaths::order,
+            // Special orders.
+            Watch { prey: ModelId, next: u8 } => orders::watch,
+            Intercept { watcher: ModelId, prey: ModelId, leaving: bool } => orders::intercept,
             // Tests.
             Declare { role: Role } => test::declare,
             RollPool { role: Role } => test::roll,
@@ -146,7 +149,7 @@ sortie_kernel::frames! {
             PickFreeMove { model: ModelId },
             PickStep { moving: Moving },
             PickSpot { model: ModelId, mover: Option<ModelId> },
-            PickTarget { model: ModelId, moved_in: bool, home: Option<Cell> },
+            PickTarget { model: ModelId, moved_in: bool, home: Option<Cell>, kind: MoveKind },
             PickBreakAway { leaver: ModelId },
             PickStandUpAttack { riser: ModelId },
             PickPounce { victim: ModelId },
@@ -161,6 +164,8 @@ sortie_kernel::frames! {
             PickFragThrow { by: Side, due: Crowd, cell: Cell, dead: Crowd },
             PickDeath { side: Side },
             PickOrderOnDeath { model: ModelId },
+            PickSpared { model: ModelId, lost: u8 },
+            PickWatch { watcher: ModelId, prey: ModelId },
             PickCloud { model: ModelId, gas: u8, ink: bool },
             PickDetonate { model: ModelId, cell: Cell, next: u8 },
             PickEvade { model: ModelId },
@@ -222,6 +227,8 @@ impl Frame {
             Frame::PickFragThrow { .. } => &keywords::PICK_FRAG_THROW,
             Frame::PickDeath { .. } => &deaths::PICK_DEATH,
             Frame::PickOrderOnDeath { .. } => &deaths::PICK_ORDER,
+            Frame::PickSpared { .. } => &damage::PICK_SPARED,
+            Frame::PickWatch { .. } => &orders::PICK_WATCH,
             Frame::PickCloud { .. } => &keywords::PICK_CLOUD,
             Frame::PickDetonate { .. } => &keywords::PICK_DETONATE,
             Frame::PickEvade { .. } => &keywords::PICK_EVADE,

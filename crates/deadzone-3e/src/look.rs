@@ -58,6 +58,7 @@ impl<'a> Look<'a> {
         if self.state.activation.model == Some(id) && self.state.activation.boons.has(Boons::TWO_WEAPONS) {
             props |= Props::TWO_WEAPONS;
         }
+        props |= crate::orders::props(id, self);
         if let Some(weapon) = model.item.and_then(|item| self.setup.item_weapons[item as usize]) {
             // Of a carried weapon only what acts outside its attacks belongs to the carrier.
             rule!("DZ3-EXTRA-05");
@@ -331,6 +332,14 @@ impl<'a> Look<'a> {
     pub(crate) fn blades(&self, id: ModelId) -> impl Iterator<Item = WeaponId> + use<'a> {
         let setup = self.setup;
         self.weapons(id).filter(move |weapon| setup.weapon(*weapon).reach == Reach::Close)
+    }
+
+    /// How much armour a model's weapon pierces by itself and by effects of the round.
+    pub(crate) fn piercing(&self, id: ModelId, weapon: Option<WeaponId>) -> u8 {
+        weapon.map_or(0, |weapon| {
+            let stats = self.weapon(weapon);
+            stats.numbers.ap + u8::from(self.model(id).sharp() == Some(stats.name))
+        })
     }
 
     /// Everybody in a place, as a set.

@@ -1,7 +1,7 @@
 //! A small script of one's own for tests in Rust: a scene in words, choices with dice, expectations.
 //!
 //! Each line of a scene is a model: `E1 4.4.1 ghoul damage=1 pinned item=ammo`. Names that begin with the
-//! first line's letter are side a; the first model is active. The board is open ground. In lists `_` stands
+//! first line's letter are side a; the first model is active. The board is open ground. In values `_` stands
 //! for a space: `keywords=["Energy_Shield_(2)"]`.
 
 use crate::words::Stage;
@@ -68,7 +68,7 @@ pub(crate) fn scene_on(board: &str, text: &str) -> Game {
                     let _ = writeln!(toml, "{key} = {}", value.replace('_', " "));
                 }
                 Some((key, value)) => {
-                    let _ = writeln!(toml, "{key} = \"{value}\"");
+                    let _ = writeln!(toml, "{key} = \"{}\"", value.replace('_', " "));
                 }
                 None => {
                     let _ = writeln!(toml, "{word} = true");

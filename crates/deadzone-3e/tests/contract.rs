@@ -74,6 +74,68 @@ fn games_full_of_effects_keep_the_contract() {
     println!("{report:?}");
 }
 
+/// Models for whom some order or other is meant, on both sides.
+const ORDERED: &str = r#"
+board = "depot"
+a = { order = "ORDER A" }
+b = { order = "ORDER B" }
+[[model]]
+name = "NAME1"
+side = "SIDE"
+at = "1.1.1"
+profile = "Commando"
+role = "T"
+weapons = ["Rifle"]
+[[model]]
+name = "NAME2"
+side = "SIDE"
+at = "1.1.1"
+profile = "Gruntbot"
+[[model]]
+name = "NAME3"
+side = "SIDE"
+at = "1.1.1"
+profile = "Aberration"
+[[model]]
+name = "NAME4"
+side = "SIDE"
+at = "1.1.1"
+profile = "Shayo Silverback"
+keywords = ["Agile", "Recon 5+"]
+[[model]]
+name = "NAME5"
+side = "SIDE"
+at = "1.1.1"
+weapons = ["TAG Rifle [R6]", "Hammer [CC, AP1]", "Knife [CC, Knockback]"]
+"#;
+
+/// A game in which the two sides have these orders.
+fn ordered(a: &str, b: &str) -> sortie_deadzone_3e::Setup {
+    let (head, models) = ORDERED.split_at(ORDERED.find("[[model]]").expect("there are models"));
+    let side = |letter: &str| models.replace("NAME", letter).replace("SIDE", &letter.to_lowercase());
+    let text = head.replace("ORDER A", a).replace("ORDER B", b) + &side("A") + &side("B");
+    let stage = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    Deadzone::stage(stage).unwrap_or_else(|faults| panic!("{faults:?}")).0
+}
+
+#[test]
+fn games_full_of_orders_keep_the_contract() {
+    let setups = [
+        ("Target Acquisition", "Bastion"),
+        ("Mutation", "Thirst for Blood"),
+        ("Pounce Attack", "None Shall Pass"),
+        ("Jack of all Trades", "Hide in Shadows"),
+        ("Green Rage", "Tactical Genius"),
+        ("By The Numbers", "Tinkerer"),
+        ("Surge", "Bomb Expert"),
+        ("Inspiring Presence", "Feral Rush"),
+    ];
+    let setups = setups.map(|(a, b)| ordered(a, b));
+    let report = suite::<Deadzone>(&setups, Effort { games: 1, ..Effort::default() });
+    assert_eq!(report.games, 8);
+    println!("{report:?}");
+}
+
 #[test]
 fn arbitrary_choices_are_refused_with_a_rule() {
     let setup = Deadzone::build(&Spec::default()).expect("the defaults make a game");

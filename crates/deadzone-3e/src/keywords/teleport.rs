@@ -60,7 +60,7 @@ pub(crate) fn teleport(model: ModelId, from: Cell, to: Cell, leaving: bool, cx: 
     if leaving {
         cx.emit(rule!("DZ3-KEY-93"), || Event::LeavesCombat { model });
         let then = Frame::Teleport { model, from, to, leaving: false };
-        return if assault::strikers(model, &look(cx)).next().is_some() {
+        return if assault::is_struck_leaving(model, &look(cx)) {
             Flow::Call { child: Frame::PickBreakAway { leaver: model }, then }
         } else {
             Flow::Goto(then)

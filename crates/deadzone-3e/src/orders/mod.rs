@@ -5,26 +5,44 @@
 
 mod again;
 mod attacks;
+mod bastion;
+mod bomb_expert;
 mod bringing_honour;
+mod by_the_numbers;
+mod common;
 mod dance_of_death;
 mod defender_of_the_star_realm;
 mod drone_strike;
 mod entry;
 mod eye_in_the_sky;
+mod feral_rush;
 mod free_shot;
+mod green_rage;
 mod gun_toting;
+mod hide_in_shadows;
 mod infection;
+mod inspiring_presence;
+mod jack_of_all_trades;
 mod linked;
 mod mobile_infantry;
+mod mutation;
+mod none_shall_pass;
+mod order;
 mod overcharge;
 mod overwatch;
+mod pounce_attack;
 mod softening;
 mod stalwart;
 mod stand_together;
 mod starforged_armour;
 mod stealth;
 mod strike_it_lucky;
+mod surge;
+mod tactical_genius;
+mod target_acquisition;
+mod thirst_for_blood;
 mod thunder_strike;
+mod tinkerer;
 mod too_stubborn_to_die;
 mod wheels_within_wheels;
 
@@ -32,8 +50,11 @@ pub(crate) use again::{PICK_AGAIN, again, each};
 pub(crate) use bringing_honour::round_begins;
 pub(crate) use entry::{PICK_ON_ENTRY, on_entry};
 pub(crate) use free_shot::PICK_FREE_SHOT;
+pub(crate) use none_shall_pass::{PICK_WATCH, intercept, is_watched, watch};
 pub(crate) use softening::{PICK_ON_DAMAGE, check_on_damage};
 pub(crate) use too_stubborn_to_die::{mend_scored, mend_test};
+
+pub(crate) use order::{Act, Declared, EnemyDies, EnemyEnters, Order, Saves};
 
 use crate::choice::Choice;
 use crate::event::Event;
@@ -47,100 +68,32 @@ use crate::state::{Boons, Face, Pool, Role};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 
-/// A special order.
-#[derive(Debug)]
-pub(crate) struct Order {
-    /// Its name in the force lists.
-    pub(crate) name: &'static str,
-    /// Given to the active model as if it were an action.
-    pub(crate) act: Option<Act>,
-    /// Whether that needs no active model: it is given at any time in the own turn.
-    pub(crate) in_turn: bool,
-    /// What its ways are called, if it has several.
-    pub(crate) ways: &'static [&'static str],
-    /// How many models one die makes obey; they are named one after the other.
-    pub(crate) times: u8,
-    /// Whether it may be given any number of times in one activation.
-    pub(crate) unlimited: bool,
-    /// The weapon with which it attacks.
-    pub(crate) weapon: Option<&'static str>,
-    /// Declared before dice.
-    pub(crate) declared: Option<Declared>,
-    /// Whether it lets the player re-roll any dice of a pool.
-    pub(crate) reroll: Option<fn(Role, &Pool, &Look<'_>) -> bool>,
-    /// Whether it lets the player re-roll any dice that decide whether a cube is hit.
-    pub(crate) aim_reroll: bool,
-    /// Whether it may lower the AP of an attack by 1 when its damage is done.
-    pub(crate) softens: Option<Softens>,
-    /// Answers an enemy that moves into a cube.
-    pub(crate) enemy_enters: Option<EnemyEnters>,
-    /// Answers the death of an enemy.
-    pub(crate) enemy_dies: Option<EnemyDies>,
-    /// Models that it can bring: the entry's name and how many slots the game keeps for them.
-    pub(crate) spare: Option<(&'static str, u8)>,
-}
-
-/// Hooks of an order given to the active model.
-#[derive(Debug)]
-pub(crate) struct Act {
-    pub(crate) check: fn(Task, &Look<'_>) -> Result<(), Illegal>,
-    pub(crate) list: fn(&Look<'_>, &mut Vec<Task>),
-    pub(crate) act: fn(Task, &mut Ctx<'_>) -> Option<Frame>,
-}
-
-/// Hooks of an order declared before dice.
-#[derive(Debug)]
-pub(crate) struct Declared {
-    pub(crate) check: fn(Task, Role, &Look<'_>) -> Result<(), Illegal>,
-    pub(crate) list: fn(Role, &Look<'_>, &mut Vec<Task>),
-    pub(crate) act: fn(Task, Role, &mut Ctx<'_>),
-}
-
-/// Whether damage of so many points that pierces so much armour may be softened.
-pub(crate) type Softens = fn(target: ModelId, points: u8, pierced: u8, &Look<'_>) -> Result<(), Illegal>;
-
-/// Hooks of an order that answers an enemy's movement; the task names who obeys.
-#[derive(Debug)]
-pub(crate) struct EnemyEnters {
-    pub(crate) check: fn(Task, mover: ModelId, &Look<'_>) -> Result<(), Illegal>,
-    pub(crate) list: fn(mover: ModelId, &Look<'_>, &mut Vec<Task>),
-    pub(crate) act: fn(Task, mover: ModelId, &mut Ctx<'_>) -> Option<Frame>,
-}
-
-/// Hooks of an order that answers a death.
-#[derive(Debug)]
-pub(crate) struct EnemyDies {
-    pub(crate) check: fn(ModelId, &Look<'_>) -> Result<(), Illegal>,
-    pub(crate) act: fn(ModelId, &mut Ctx<'_>) -> Option<Frame>,
-}
-
-impl Order {
-    /// An order that does nothing yet: the fields that follow say what it does.
-    pub(crate) const fn new(name: &'static str) -> Order {
-        Order {
-            name,
-            act: None,
-            in_turn: false,
-            ways: &[],
-            times: 1,
-            unlimited: false,
-            weapon: None,
-            declared: None,
-            reroll: None,
-            aim_reroll: false,
-            softens: None,
-            enemy_enters: None,
-            enemy_dies: None,
-            spare: None,
-        }
-    }
-}
-
 /// Every order that can be given.
 pub(crate) static ORDERS: &[&Order] = &[
+    // Enforcers.
     &mobile_infantry::ORDER,
-    &infection::ORDER,
     &stalwart::ORDER,
+    &target_acquisition::ORDER,
+    &bastion::ORDER,
+    // Plague.
+    &infection::ORDER,
+    &mutation::ORDER,
+    &thirst_for_blood::ORDER,
+    // Rebs.
+    &pounce_attack::ORDER,
+    &jack_of_all_trades::ORDER,
+    &hide_in_shadows::ORDER,
+    // Marauders.
+    &green_rage::ORDER,
+    &tactical_genius::ORDER,
+    &by_the_numbers::ORDER,
+    &tinkerer::ORDER,
+    &none_shall_pass::ORDER,
+    // Veer-Myn.
+    &surge::ORDER,
+    &bomb_expert::ORDER,
+    &inspiring_presence::ORDER,
+    &feral_rush::ORDER,
     // Asterians.
     &bringing_honour::ORDER,
     &dance_of_death::ORDER,
@@ -171,17 +124,22 @@ fn ready(side: Side, look: &Look<'_>) -> Result<&'static Order, Illegal> {
     if !look.state.hands[side.index()].has(Face::Order) {
         return refuse(rule!("DZ3-CMD-05"), "no stored command die shows the special order");
     }
-    if look.state.activation.used.order && !order.unlimited {
+    if look.state.activation.used.order[side.index()] && !order.unlimited {
         return refuse(rule!("DZ3-CMD-17"), "a special order was given in this activation already");
     }
     Ok(order)
+}
+
+/// Whether a side could still give its order in this activation.
+pub(crate) fn may_give(side: Side, look: &Look<'_>) -> bool {
+    ready(side, look).is_ok()
 }
 
 /// Spends the die.
 pub(crate) fn spend(side: Side, cx: &mut Ctx<'_>) {
     rule!("DZ3-CMD-16");
     cx.state.hands[side.index()].take(Face::Order);
-    cx.state.activation.used.order = true;
+    cx.state.activation.used.order[side.index()] = true;
     cx.emit(rule!("DZ3-CMD-16"), || Event::Spent { side, face: Face::Order });
 }
 
@@ -312,6 +270,11 @@ fn is_called(id: ModelId, words: &[&str], look: &Look<'_>) -> bool {
     words.iter().any(|word| look.profile(id).name.contains(word))
 }
 
+/// What the boons of the activation permit a model.
+pub(crate) fn props(id: ModelId, look: &Look<'_>) -> Props {
+    pounce_attack::props(id, look)
+}
+
 /// What the boons of the activation permit a weapon.
 pub(crate) fn weapon_props(id: ModelId, weapon: WeaponId, look: &Look<'_>) -> Props {
     if overcharge::is_overcharged(id, weapon, look) { Props::BLAZES } else { Props::NONE }
@@ -323,10 +286,27 @@ pub(crate) fn ranged_rerolls(id: ModelId, weapon: Option<WeaponId>, look: &Look<
     2 * u8::from(overcharged) + 2 * u8::from(has_boon(id, Boons::FIRE_WEIGHT, look))
 }
 
+/// Whether the owner of a model that is about to lose HP may spare it one with the order.
+pub(crate) fn check_spared(model: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
+    match &ready(look.side(model), look)?.saves {
+        Some(hooks) => (hooks.check)(model, look),
+        None => refuse(rule!("DZ3-CMD-17"), "the order spares nobody HP"),
+    }
+}
+
+/// Spares a model 1 HP with the order.
+pub(crate) fn spared(model: ModelId, cx: &mut Ctx<'_>) {
+    let side = cx.setup.side(model);
+    spend(side, cx);
+    let order = cx.setup.teams[side.index()].order.expect("checked");
+    (order.saves.as_ref().expect("checked").act)(model, cx);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::load;
+    use crate::testing::scene;
     use std::collections::BTreeSet;
 
     #[test]
@@ -336,18 +316,36 @@ mod tests {
     }
 
     #[test]
-    fn every_order_of_these_lists_can_be_given() {
-        let mut found = 0;
-        let factions = load::factions().expect("the lists are sound");
-        let built = ["Asterians", "Forge Fathers", "GCPS"];
-        for (_, faction) in factions.iter().filter(|(_, faction)| built.contains(&faction.name.as_str())) {
+    fn each_side_counts_its_orders_by_itself() {
+        let mut game = scene("M1 4.4.1 plain\nE1 4.4.1 plain hp=9")
+            .order("M", "Green Rage", 2)
+            .order("E", "Stalwart", 2)
+            .covers(&["DZ3-CMD-17"]);
+        game.play("order", []);
+        game.refused("order", "DZ3-CMD-17");
+        game.play("assault E1 fists", []);
+        game.play("survive", [5, 5, 5, 1, 1, 1]);
+        game.play("keep", []);
+        // The other side has given none in this activation yet.
+        assert_eq!((game.asked().as_str(), game.fact("b.order-spent").as_str()), ("b reroll", "false"));
+        game.play("reroll 3", [5, 5, 1]);
+        assert_eq!(game.fact("b.order-spent"), "true");
+        game.play("keep", []);
+        assert_eq!(game.damage("E1"), 1);
+    }
+
+    #[test]
+    fn every_order_of_the_lists_can_be_given() {
+        let mut found = BTreeSet::new();
+        for (_, faction) in load::factions().expect("the lists are sound") {
             for entry in faction.models.iter().filter(|entry| entry.order.is_some()) {
                 let order = load::find_order(&entry.name, entry.order.as_deref());
-                assert!(order.is_ok_and(|order| order.is_some()), "{}: {:?}", entry.name, entry.order);
-                found += 1;
+                let order = order.unwrap_or_else(|fault| panic!("{fault}")).expect("it names one");
+                found.insert(order.name);
             }
         }
-        assert_eq!(found, 16);
+        // Nor is there an order in the table that no list names.
+        assert_eq!(found.len(), ORDERS.len());
         let fault = load::find_order("here", Some("Overwach")).expect_err("misspelt");
         assert_eq!(fault.meant.as_deref(), Some("Overwatch"));
     }

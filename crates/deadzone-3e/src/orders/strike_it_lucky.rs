@@ -59,7 +59,7 @@ mod tests {
         game.play("order F1", []);
         assert_eq!(game.asked(), "a activate");
         assert_eq!(game.fact("models.F1.effects"), "[\"resilient\", \"evading\"]");
-        assert_eq!(game.fact("order-spent"), "true");
+        assert_eq!(game.fact("a.order-spent"), "true");
         game.play("activate F2", []);
         // Given before the activation, it counts for it.
         game.refused("order F1", "DZ3-CMD-17");

@@ -30,14 +30,19 @@ enum Price {
 pub(crate) fn any(look: &Look<'_>) -> bool {
     // Asking is cheaper than finding out, and ending early is a choice of its own.
     let used = &look.state.activation.used;
-    let hand = look.state.hands[look.state.activation.controller.index()];
     let wild = look.state.activation.wild;
     let results = !wild
         && !used.result
-        && [Face::Advance, Face::Shoot, Face::Assault].iter().any(|face| hand.has(*face));
+        && [Face::Advance, Face::Shoot, Face::Assault].iter().any(|face| has_result(*face, look));
     let budget = !used.long && used.short < 2;
-    let order = !wild && hand.has(Face::Order) && !used.order;
+    let order = !wild && orders::may_give(look.state.activation.controller, look);
     budget || results || order || look.model(active(look)).item.is_some()
+}
+
+/// Whether a result can be spent on the active model: a stored one, or one that an order has lent.
+fn has_result(face: Face, look: &Look<'_>) -> bool {
+    let activation = &look.state.activation;
+    look.state.hands[activation.controller.index()].has(face) || activation.boons.lends(face)
 }
 
 /// What every action needs: an unpinned model, a budget, and no such action yet.
@@ -55,7 +60,7 @@ fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(), Illegal> {
                     "an Advance, Shoot or Assault result was spent on the model already",
                 );
             }
-            if !look.state.hands[activation.controller.index()].has(face) {
+            if !has_result(face, look) {
                 return refuse(rule!("DZ3-CMD-05"), "no stored command die shows that result");
             }
             if face == Face::Advance && activation.boons.has(Boons::NO_ADVANCE) {
@@ -494,8 +499,13 @@ fn pay(act: Act, price: Price, cx: &mut Ctx<'_>) {
             if face == Face::Advance {
                 cx.state.activation.boons.add(Boons::ADVANCED);
             }
-            cx.state.hands[side.index()].take(face);
-            cx.emit(rule!("DZ3-CMD-05"), || Event::Spent { side, face });
+            let boons = &mut cx.state.activation.boons;
+            if boons.lends(face) {
+                boons.end_loans();
+            } else {
+                cx.state.hands[side.index()].take(face);
+                cx.emit(rule!("DZ3-CMD-05"), || Event::Spent { side, face });
+            }
         }
         Price::Short => {
             used.mark(act);

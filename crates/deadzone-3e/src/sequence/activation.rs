@@ -32,14 +32,16 @@ pub(crate) fn begin(id: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let must_stand = here.is_pinned(id);
     let controller = here.side(id);
     let crowded = Some(here.model(id).cell).filter(|cell| here.is_overcrowded(*cell));
+    // An order given earlier in the turn counts for the activation that follows.
+    let mut used = Used::default();
+    used.order[controller.index()] = here.state.activation.used.order[controller.index()];
     cx.state.activation = Activation {
         model: Some(id),
         controller,
         began_engaged,
         must_stand,
         crowded,
-        // An order given earlier in the turn counts for the activation that follows.
-        used: Used { order: here.state.activation.used.order, ..Used::default() },
+        used,
         ..Activation::default()
     };
     cx.emit(rule!("DZ3-TURN-02"), || Event::Activated { model: id });
@@ -98,6 +100,7 @@ pub(crate) fn ending(next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if cx.state.model(id).in_play() {
         rule!("DZ3-ROUND-02");
         cx.state.model_mut(id).set(Flags::ACTIVATED, true);
+        cx.state.model_mut(id).set(Flags::FRESH, true);
     }
     cx.emit(rule!("DZ3-TURN-02"), || Event::ActivationEnded { model: id });
     pinning::note_finished(cx);

@@ -9,6 +9,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
+use crate::sequence::movement::MoveKind;
 use crate::sequence::reach_in;
 use crate::sequence::shooting::spend;
 use crate::setup::Props;
@@ -160,11 +161,16 @@ pub(crate) fn declare(attack: Attack, cx: &mut Ctx<'_>) -> Frame {
 
 // A fight that a move has started.
 
-fn fighter(frame: Frame) -> (ModelId, bool, Option<Cell>) {
+fn fighter(frame: Frame) -> (ModelId, bool, Option<Cell>, MoveKind) {
     match frame {
-        Frame::PickTarget { model, moved_in, home } => (model, moved_in, home),
+        Frame::PickTarget { model, moved_in, home, kind } => (model, moved_in, home, kind),
         _ => unreachable!("{frame:?} picks no target"),
     }
+}
+
+/// Whether the movement that led here leaves the choice of this target.
+fn is_meant(frame: Frame, target: ModelId) -> bool {
+    !matches!(fighter(frame).3, MoveKind::Intercept(prey) if prey != target)
 }
 
 fn by_fighter(frame: Frame, look: &Look<'_>) -> Side {
@@ -173,6 +179,9 @@ fn by_fighter(frame: Frame, look: &Look<'_>) -> Side {
 
 fn check_entry(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     match choice {
+        Choice::Assault { target, command: false, .. } if !is_meant(frame, target) => {
+            refuse(rule!("DZ3-CMD-16"), "the order is to assault the model that has come too near")
+        }
         Choice::Assault { target, weapon, command: false } => {
             check_assault(fighter(frame).0, target, weapon, look).map(|_| ())
         }
@@ -182,14 +191,14 @@ fn check_entry(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Ille
 
 fn list_entry(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let (model, ..) = fighter(frame);
-    for target in targets(model, look) {
+    for target in targets(model, look).filter(|target| is_meant(frame, *target)) {
         let names = blade_names(model, look);
         out.extend(names.map(|weapon| Choice::Assault { target, weapon, command: false }));
     }
 }
 
 fn answer_entry(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    let (model, moved_in, home) = fighter(frame);
+    let (model, moved_in, home, kind) = fighter(frame);
     let Choice::Assault { target, weapon, .. } = choice else { unreachable!("checked") };
     let weapon = blade(model, weapon, &look(cx)).expect("checked");
     let attack = Attack {
@@ -199,6 +208,7 @@ fn answer_entry(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         cause: Cause::Assault,
         moved_in,
         home,
+        frenzy: u8::from(matches!(kind, MoveKind::Towards(_))),
         ..Attack::default()
     };
     Flow::Goto(declare(attack, cx))
@@ -223,6 +233,15 @@ pub(crate) fn strikers<'a>(victim: ModelId, look: &Look<'a>) -> impl Iterator<It
         }
         !here.is_pinned(*id) && here.profile(*id).fight.is_some() && !proud
     })
+}
+
+/// Whether anybody can attack a model that leaves its cube.
+pub(crate) fn is_struck_leaving(leaver: ModelId, look: &Look<'_>) -> bool {
+    if look.has(leaver, Props::LEAVES_FREELY) {
+        rule!("DZ3-CMD-16");
+        return false;
+    }
+    strikers(leaver, look).next().is_some()
 }
 
 /// Whether such an attack may be made so.
@@ -381,9 +400,8 @@ pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
         return Flow::Goto(then);
     }
     cx.state.attack.more_armour = if winner.at == target { attack.more_armour } else { 0 };
-    let sharp = cx.state.model(winner.by).has(crate::state::Effects::SHARP);
     let more_ap = if winner.by == attacker { attack.more_ap } else { 0 };
-    let pierced = stats.map_or(0, |stats| stats.numbers.ap) + u8::from(sharp) + more_ap;
+    let pierced = look(cx).piercing(winner.by, winner.weapon) + more_ap;
     let points = winner.ahead as u8;
     let damage =
         Frame::Damage { target: winner.at, by: Some(winner.by), weapon: winner.weapon, points, pierced };

@@ -1,9 +1,10 @@
 //! From a difference of successes to HP lost. [DZ3-DMG-01..05]
 //! Damage → (an order) → LoseHp: shields → armour less AP → toughness → poison → counters → death.
 
-use super::pinning;
+use super::{pinning, refuse};
+use crate::choice::{Choice, Kind};
 use crate::event::Event;
-use crate::frame::Frame;
+use crate::frame::{Frame, Question};
 use crate::ids::{ModelId, WeaponId};
 use crate::items::shields;
 use crate::keywords::EVERYBODYS_DEATHS;
@@ -59,14 +60,48 @@ pub(crate) fn lose_hp(
     if lost > 0 {
         lost += more_loss(target, by, weapon, &here);
     }
+    // What an order adds is for this damage, not for what follows from it.
+    cx.state.attack.more_armour = 0;
     if saved > 0 {
         cx.emit(rule!("DZ3-DMG-03"), || Event::ArmourSaved { model: target, points: saved });
     }
     if tough > 0 {
         cx.emit(rule!("DZ3-KEY-96"), || Event::ArmourSaved { model: target, points: tough });
     }
+    if lost > 0 && orders::check_spared(target, &look(cx)).is_ok() {
+        return Flow::Ask(Frame::PickSpared { model: target, lost });
+    }
     hurt(target, lost, cx);
     Flow::Done
+}
+
+/// Whether an order spares a model one of the HP that it is about to lose.
+pub(crate) static PICK_SPARED: Question = Question {
+    kind: Kind::Order,
+    by: |frame, look| look.side(about_to_lose(frame).0),
+    check: |frame, choice, look| match choice {
+        Choice::Yes => orders::check_spared(about_to_lose(frame).0, look),
+        Choice::No => Ok(()),
+        _ => refuse(rule!("DZ3-CMD-17"), "the question is whether the special order is given"),
+    },
+    list: |_, _, out| out.extend([Choice::Yes, Choice::No]),
+    answer: |frame, choice, cx| {
+        let (model, mut lost) = about_to_lose(frame);
+        if choice == Choice::Yes {
+            orders::spared(model, cx);
+            cx.emit(rule!("DZ3-CMD-16"), || Event::ArmourSaved { model, points: 1 });
+            lost -= 1;
+        }
+        hurt(model, lost, cx);
+        Flow::Done
+    },
+};
+
+fn about_to_lose(frame: Frame) -> (ModelId, u8) {
+    match frame {
+        Frame::PickSpared { model, lost } => (model, lost),
+        _ => unreachable!("{frame:?} costs nobody HP"),
+    }
 }
 
 /// Shield dice that the target rolls.

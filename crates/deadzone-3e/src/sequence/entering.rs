@@ -5,14 +5,22 @@ use super::first;
 use crate::frame::Frame;
 use crate::keywords::ENTERED;
 use crate::look::{Ctx, look};
-use crate::sequence::movement::Moving;
+use crate::orders;
+use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::{assault, finds};
+use crate::setup::Props;
 use crate::state::Flags;
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
 
 /// After the last reaction the fight begins.
 const FIGHT: u8 = 254;
+/// Enemies that came to meet the model are met already; it goes on past them.
+const MET: u8 = 253;
+/// Nobody else comes to meet the model; enemies were here before.
+const WATCHED: u8 = 251;
+/// The model stays with the enemies that were here, and fights.
+pub(crate) const STAYS: u8 = 252;
 
 /// A moving model has entered a cube; `stage` counts the reactions already asked for.
 pub(crate) fn entered(moving: Moving, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
@@ -28,13 +36,26 @@ pub(crate) fn entered(moving: Moving, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame
         return Flow::Goto(Frame::Rest { model: id });
     }
     if stage == FIGHT {
-        return Flow::Goto(Frame::PickTarget { model: id, moved_in: true, home: None });
+        return Flow::Goto(Frame::PickTarget { model: id, moved_in: true, home: None, kind: moving.kind });
     }
     if let Some(hook) = ENTERED.get(usize::from(stage)) {
         return first(hook(id, false, cx), Frame::Entered { moving, stage: stage + 1 });
     }
+    let meets = assault::targets(id, &here).next().is_some();
+    if usize::from(stage) == ENTERED.len() && orders::is_watched(id, &here) {
+        let stage = if meets { WATCHED } else { MET };
+        return Flow::Call {
+            child: Frame::Watch { prey: id, next: 0 },
+            then: Frame::Entered { moving, stage },
+        };
+    }
     rule!("DZ3-ADV-12");
-    if assault::targets(id, &here).next().is_some() {
+    if meets && stage != MET {
+        let passes = stage != STAYS && here.has(id, Props::PASSES_ENEMIES) && moving.kind == MoveKind::Action;
+        if passes && movement::steps(moving, &here).next().is_some() {
+            rule!("DZ3-CMD-16");
+            return Flow::Ask(Frame::PickStep { moving });
+        }
         rule!("DZ3-ADV-09");
         rule!("DZ3-ASLT-02");
         return Flow::Call {

@@ -9,6 +9,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::keywords::ENTERED;
 use crate::look::{Ctx, Look, look};
+use crate::sequence::movement::MoveKind;
 use crate::sequence::{assault, finds};
 use crate::setup::Props;
 use crate::state::{Cause, Flags, Stat};
@@ -194,7 +195,12 @@ fn among_enemies(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if !here.is_pinned(id) {
         if assault::targets(id, &here).next().is_some() {
             rule!("DZ3-ADV-09");
-            return Flow::Goto(Frame::PickTarget { model: id, moved_in: false, home: None });
+            return Flow::Goto(Frame::PickTarget {
+                model: id,
+                moved_in: false,
+                home: None,
+                kind: MoveKind::Action,
+            });
         }
         return Flow::Done;
     }

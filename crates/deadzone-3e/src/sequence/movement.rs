@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, Occupied, look};
-use crate::sequence::{assault, exit, finds, reach_in, scenery};
+use crate::sequence::{assault, entering, exit, finds, reach_in, scenery};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
 use sortie_geometry::cube::{Cell, Footing, Locomotion, Step, Way};
@@ -34,7 +34,7 @@ pub struct Moving {
 
 /// What sort of movement it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum MoveKind {
+pub enum MoveKind {
     /// ADVANCE or SPRINT, paid or free.
     Action,
     /// A recon effect before round 1: not into a cube with an enemy.
@@ -45,6 +45,10 @@ pub(crate) enum MoveKind {
     Evade,
     /// A cube that an order lets a model move: neither ADVANCE nor SPRINT.
     Ordered,
+    /// A cube towards a friend, as an order has it: neither ADVANCE nor SPRINT.
+    Towards(ModelId),
+    /// A cube to meet an enemy that came near: neither ADVANCE nor SPRINT.
+    Intercept(ModelId),
 }
 
 /// SPEED as it is now; the first value for ADVANCE, the second for SPRINT.
@@ -116,6 +120,9 @@ fn check_way(
         MoveKind::Scout if look.in_cell(to).any(|other| other != id) => {
             return refuse(rule!("DZ3-KEY-80"), "a scout does not enter a cube with another model");
         }
+        MoveKind::Towards(friend) if !is_towards(moving.at, to, friend, look) => {
+            return refuse(rule!("DZ3-CMD-16"), "the order is to come nearer");
+        }
         _ => (),
     }
     let in_air = step.footing == Footing::Air;
@@ -136,6 +143,12 @@ fn check_way(
         }
         _ => Ok(()),
     }
+}
+
+/// Whether a step leads nearer to a model.
+fn is_towards(at: Cell, to: Cell, goal: ModelId, look: &Look<'_>) -> bool {
+    let goal = look.model(goal).cell;
+    to.range_to(goal) < at.range_to(goal)
 }
 
 /// The rule that makes somebody land.
@@ -179,7 +192,7 @@ pub(crate) fn depart(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let leaver = moving.model;
     cx.emit(rule!("DZ3-ADV-10"), || Event::LeavesCombat { model: leaver });
     let then = Frame::FreeToGo { moving };
-    if assault::strikers(leaver, &look(cx)).next().is_some() {
+    if assault::is_struck_leaving(leaver, &look(cx)) {
         return Flow::Call { child: Frame::PickBreakAway { leaver }, then };
     }
     Flow::Goto(then)
@@ -265,6 +278,10 @@ pub(crate) fn over(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if !here.setup.grid.has_floor(moving.at) {
         rule!("DZ3-TERR-08");
         return Flow::Goto(Frame::JumpedDown { moving });
+    }
+    if here.has(moving.model, Props::PASSES_ENEMIES) && assault::targets(moving.model, &here).next().is_some()
+    {
+        return Flow::Goto(Frame::Entered { moving, stage: entering::STAYS });
     }
     Flow::Goto(Frame::Rest { model: moving.model })
 }

@@ -4,7 +4,7 @@ use crate::event::Event;
 use crate::ids::ModelId;
 use crate::look::{Ctx, look};
 use crate::setup::Props;
-use crate::state::Flags;
+use crate::state::{Effects, Flags};
 use sortie_kernel::Side;
 use sortie_rulebook::rule;
 
@@ -23,6 +23,7 @@ pub(crate) fn pin(id: ModelId, cx: &mut Ctx<'_>) {
         rule!("DZ3-KEY-07");
     }
     cx.state.model_mut(id).set(Flags::PINNED, true);
+    cx.state.model_mut(id).lose(Effects::WATCHING);
     cx.emit(rule!("DZ3-PIN-01"), || Event::Pinned { model: id });
     cut_short(id, cx);
 }
@@ -38,6 +39,7 @@ pub(crate) fn cut_short(id: ModelId, cx: &mut Ctx<'_>) {
 /// Marks a model activated, whoever's turn it is.
 pub(crate) fn mark_activated(id: ModelId, cx: &mut Ctx<'_>) {
     cx.state.model_mut(id).set(Flags::ACTIVATED, true);
+    cx.state.model_mut(id).set(Flags::FRESH, true);
     note_finished(cx);
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn reach_in(moving: Moving, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame
     let model = moving.model;
     cx.state.model_mut(model).cell = to;
     cx.emit(rule!("DZ3-PART-04"), || Event::ReachedIn { model, cell: to });
-    Flow::Goto(Frame::PickTarget { model, moved_in: true, home: Some(moving.at) })
+    Flow::Goto(Frame::PickTarget { model, moved_in: true, home: Some(moving.at), kind: moving.kind })
 }
 
 /// Takes the model back where it came from: whatever the fight does to it happens there.

@@ -11,7 +11,7 @@ use crate::items;
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
 use crate::setup::{Props, Reach};
-use crate::state::{Attack, Cause, Stat};
+use crate::state::{Attack, Cause, Effects, Stat};
 use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
@@ -107,6 +107,9 @@ pub(crate) fn check_seen(
     let stats = look.weapon(weapon);
     if !look.in_play(target) {
         return refuse(rule!("DZ3-SHOOT-03"), "the target is not on the battlefield");
+    }
+    if look.model(target).has(Effects::HIDDEN) {
+        return refuse(rule!("DZ3-CMD-16"), "the target is hidden and cannot be shot at");
     }
     if let Some(check) = stats.hooks.target {
         return check(shooter, weapon, target, look);

@@ -33,7 +33,7 @@ pub(crate) fn turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-TURN-01");
     cx.state.initiative = side;
     cx.state.plus_one = false;
-    cx.state.activation.used.order = false;
+    cx.state.activation.used.order = [false; 2];
     pinning::note_finished(cx);
     let here = look(cx);
     let left = |side| here.unactivated(side).next().is_some();
@@ -80,10 +80,10 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
 
 fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let side = side_of(frame);
+    orders::list_in_turn(look, out);
     let ready = look.unactivated(side).filter(|id| !look.model(*id).is(Flags::LANDED));
     out.extend(ready.map(Choice::Activate));
     out.extend(may_pass(side, look).then_some(Choice::Pass));
-    orders::list_in_turn(look, out);
 }
 
 fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
@@ -116,10 +116,11 @@ pub(crate) fn after_activation(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     end_turn(side, cx)
 }
 
-/// Models that landed in this turn may act from the next one on.
+/// Models that landed in this turn may act from the next one on; who was marked in it was marked before then.
 fn end_turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     for id in cx.state.ids() {
         cx.state.model_mut(id).set(Flags::LANDED, false);
+        cx.state.model_mut(id).set(Flags::FRESH, false);
     }
     Flow::Goto(Frame::Turn { side: side.other() })
 }

@@ -86,6 +86,11 @@ props! {
     /// Bars scenario tasks that need hands.
     NO_TASKS = 32,
 
+    /// No enemy strikes at it when it leaves a cube.
+    LEAVES_FREELY = 33,
+    /// Passes through cubes with enemies.
+    PASSES_ENEMIES = 34,
+
     /// Weapon: SHOOT with it is a long action.
     HEAVY = 40,
     /// Weapon: spent after its first use.

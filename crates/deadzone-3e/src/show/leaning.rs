@@ -9,7 +9,7 @@ use crate::ids::{MODELS_MAX, ModelId};
 use crate::look::Look;
 use crate::sequence::{console, deploy, end_phase, exit};
 use crate::setup::{Exit, Props, RoleLetter, Setup};
-use crate::state::{Flags, Item};
+use crate::state::{Effects, Flags, Item};
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::{Cell, Figure, Scene};
 use sortie_kernel::{Outcome, Position, Ruleset, Side};
@@ -210,7 +210,12 @@ fn threat(enemy: &Piece, to: &Piece, scene: &Scene<'_>, look: &Look<'_>) -> i32 
     let mut worst = if distance <= enemy.reach { 20 * enemy.fights } else { 0 };
     // Models in the way come and go, so only scenery and smoke hide anybody here.
     let shot = 34 * enemy.shoots;
-    if distance <= enemy.range && shot > worst && look.setup.grid.any_free(&enemy.figure, &to.figure, scene) {
+    let hidden = look.model(to.id).has(Effects::HIDDEN);
+    if distance <= enemy.range
+        && shot > worst
+        && !hidden
+        && look.setup.grid.any_free(&enemy.figure, &to.figure, scene)
+    {
         worst = shot;
     }
     let pinned = if enemy.pinned { 3 } else { 1 };

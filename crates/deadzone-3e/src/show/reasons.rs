@@ -196,9 +196,9 @@ fn protection(look: &Look<'_>, out: &mut Vec<Reason>) {
     if look.state.test.pool(Role::Defender).model != Some(target) {
         return;
     }
-    let weapon = attack.weapon.map(|weapon| look.weapon(weapon).numbers).unwrap_or_default();
+    let piercing = attack.attacker.map_or(0, |id| look.piercing(id, attack.weapon));
     let armour = i32::from(damage::armour(target, look));
-    let pierced = i32::from(weapon.ap + attack.more_ap).min(armour);
+    let pierced = i32::from(piercing + attack.more_ap).min(armour);
     let mut put = |rule: RuleId, pool: &'static str, label: &str, amount: i32| {
         out.push(Reason { rule, pool, label: label.to_string(), amount });
     };

@@ -121,6 +121,9 @@ fn states(id: ModelId, look: &Look<'_>) -> Vec<String> {
     let activation = &look.state.activation;
     let boons = Boons::NAMED.iter().filter(|(_, boon)| activation.boons.has(*boon));
     states.extend(boons.filter(|_| activation.model == Some(id)).map(|(name, _)| (*name).to_string()));
+    if let Some(weapon) = model.sharp() {
+        states.push(format!("sharp {}", look.setup.weapon_word(weapon)));
+    }
     if model.in_play() && look.has_enemy_beside(id) {
         states.push("engaged".into());
     }

@@ -76,7 +76,9 @@ impl Pen<'_> {
                 | Frame::PickFreeShot { model, .. }
                 | Frame::PickTarget { model, .. }
                 | Frame::PickToken { model, .. }
-                | Frame::PickKeep { model, .. } => Some(model),
+                | Frame::PickKeep { model, .. }
+                | Frame::PickSpared { model, .. }
+                | Frame::PickWatch { watcher: model, .. } => Some(model),
                 Frame::PickDirection { throw, .. } => Some(throw.model),
                 Frame::PickReaction {} => self.look.state.attack.target,
                 Frame::PickDeclaration { role }
@@ -344,12 +346,36 @@ impl Pen<'_> {
             }
             Choice::Throw(direction) => ("throw", format!("{who} is thrown {}", direction_words(direction))),
             Choice::Next(_) => ("next", format!("{who} comes next")),
-            Choice::Yes => ("order", "Give the special order".into()),
-            Choice::No => ("pass", "Do not give the special order".into()),
+            Choice::Yes => ("order", self.yes_words(&who)),
+            Choice::No => ("pass", self.no_words(&who)),
             other => ("other", {
                 use sortie_kernel::words::Words;
                 Deadzone::choice_line(self.look.setup, other)
             }),
+        }
+    }
+
+    /// What is agreed to.
+    fn yes_words(&self, who: &str) -> String {
+        match self.at.top() {
+            Some(Frame::PickSpared { .. }) => format!("Spare {who} 1 HP by the special order"),
+            Some(Frame::PickWatch { prey, .. }) => format!("{who} moves in and assaults {}", self.name(prey)),
+            Some(Frame::PickCloud { .. }) => "Make the cloud now".into(),
+            Some(Frame::PickDetonate { .. }) => "Set the trap off".into(),
+            Some(Frame::PickEvade { .. }) => "Step aside, breaking away".into(),
+            _ => "Give the special order".into(),
+        }
+    }
+
+    /// What is declined.
+    fn no_words(&self, who: &str) -> String {
+        match self.at.top() {
+            Some(Frame::PickWatch { .. }) => format!("{who} stays where it is"),
+            Some(Frame::PickCloud { .. }) => "Make no cloud now".into(),
+            Some(Frame::PickDetonate { .. }) => "Leave the trap".into(),
+            Some(Frame::PickEvade { .. }) => "Do not step aside".into(),
+            Some(Frame::PickSecondShot { .. }) => "Do not shoot with a second weapon".into(),
+            _ => "Do not give the special order".into(),
         }
     }
 

@@ -33,7 +33,9 @@ pub(super) fn usual(setup: &Setup, at: &Position<Deadzone>) -> Choice {
         Frame::PickToken { .. } => Some(Choice::PickUp(0)),
         Frame::PickKeep { model, found } => Some(keep(model, found, &look)),
         Frame::PickCommandDice { side, .. } => Some(command_dice(look.state.hands[side.index()])),
-        Frame::PickOrderOnDeath { .. } => Some(Choice::Yes),
+        Frame::PickOrderOnDeath { .. } | Frame::PickSpared { .. } | Frame::PickWatch { .. } => {
+            Some(Choice::Yes)
+        }
         Frame::PickAction {} => Some(action(&look)),
         _ => None,
     };

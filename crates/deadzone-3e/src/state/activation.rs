@@ -1,5 +1,6 @@
 //! The running activation: who acts and what was done already.
 
+use super::Face;
 use crate::ids::ModelId;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Side;
@@ -36,7 +37,7 @@ impl Act {
 
 /// Effects of orders that last for the activation, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Boons(u8);
+pub struct Boons(u16);
 
 impl Boons {
     /// Its Noh weapons are Rapid Fire weapons with two re-rolls in RANGED tests.
@@ -49,14 +50,26 @@ impl Boons {
     pub const ADVANCED: Boons = Boons(1 << 3);
     /// No Advance result can be spent on it.
     pub const NO_ADVANCE: Boons = Boons(1 << 4);
+    /// Leaves enemies without their attack, and may pass through cubes with enemies if it is nimble.
+    pub const POUNCES: Boons = Boons(1 << 5);
+    /// May use an Advance result of the opponent.
+    pub const LENT_ADVANCE: Boons = Boons(1 << 6);
+    /// May use a Shoot result of the opponent.
+    pub const LENT_SHOOT: Boons = Boons(1 << 7);
+    /// May use an Assault result of the opponent.
+    pub const LENT_ASSAULT: Boons = Boons(1 << 8);
 
     /// All of them, with the names that scripts set and facts show.
-    pub(crate) const NAMED: [(&str, Boons); 5] = [
+    pub(crate) const NAMED: [(&str, Boons); 9] = [
         ("overcharged", Boons::OVERCHARGED),
         ("two-weapons", Boons::TWO_WEAPONS),
         ("fire-weight", Boons::FIRE_WEIGHT),
         ("advanced-by-result", Boons::ADVANCED),
         ("no-advance-result", Boons::NO_ADVANCE),
+        ("pounces", Boons::POUNCES),
+        ("lent-advance", Boons::LENT_ADVANCE),
+        ("lent-shoot", Boons::LENT_SHOOT),
+        ("lent-assault", Boons::LENT_ASSAULT),
     ];
 
     pub(crate) const fn has(self, other: Boons) -> bool {
@@ -65,6 +78,26 @@ impl Boons {
 
     pub(crate) const fn add(&mut self, other: Boons) {
         self.0 |= other.0;
+    }
+
+    /// Whether an order lends the model such a result.
+    pub(crate) fn lends(self, face: Face) -> bool {
+        Boons::lent(face).is_some_and(|boon| self.has(boon))
+    }
+
+    /// A lent result was used, and with it the only one of the activation.
+    pub(crate) const fn end_loans(&mut self) {
+        self.0 &= !(Boons::LENT_ADVANCE.0 | Boons::LENT_SHOOT.0 | Boons::LENT_ASSAULT.0);
+    }
+
+    /// The boon of a lent result, for the results that can be lent.
+    pub(crate) const fn lent(face: Face) -> Option<Boons> {
+        match face {
+            Face::Advance => Some(Boons::LENT_ADVANCE),
+            Face::Shoot => Some(Boons::LENT_SHOOT),
+            Face::Assault => Some(Boons::LENT_ASSAULT),
+            _ => None,
+        }
     }
 }
 
@@ -81,8 +114,8 @@ pub struct Used {
     pub(crate) long: bool,
     /// Whether an Advance, Shoot or Assault result was spent on it.
     pub(crate) result: bool,
-    /// Whether a special order was spent in this activation.
-    pub(crate) order: bool,
+    /// Whether each side has spent a special order in this activation.
+    pub(crate) order: [bool; 2],
 }
 
 impl Used {

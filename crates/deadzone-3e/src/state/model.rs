@@ -1,6 +1,7 @@
 //! One model as it stands on the table.
 
 use super::Item;
+use crate::ids::WeaponName;
 use sortie_geometry::cube::{Cell, Spot};
 use std::hash::{Hash, Hasher};
 
@@ -100,6 +101,24 @@ impl Model {
     pub(crate) fn gain(&mut self, effect: Effects) {
         self.effects.0 |= effect.0;
     }
+
+    /// Ends effects of this round.
+    pub(crate) fn lose(&mut self, effect: Effects) {
+        self.effects.0 &= !effect.0;
+    }
+
+    /// The CC weapon that pierces 1 armour more this round.
+    pub(crate) fn sharp(&self) -> Option<WeaponName> {
+        let name = self.effects.0 >> Effects::SHARP_SHIFT;
+        name.checked_sub(1).map(|name| WeaponName(name as u8))
+    }
+
+    /// Makes a CC weapon pierce 1 armour more this round, or none.
+    pub(crate) fn sharpen(&mut self, weapon: Option<WeaponName>) {
+        let name = weapon.map_or(0, |weapon| u32::from(weapon.0) + 1);
+        self.effects.0 &= (1 << Effects::SHARP_SHIFT) - 1;
+        self.effects.0 |= name << Effects::SHARP_SHIFT;
+    }
 }
 
 /// States of a model, one bit each; the topmost eight are one-use weapons already spent.
@@ -139,6 +158,8 @@ impl Flags {
     pub const RECON_MOVED: Flags = Flags(1 << 14);
     /// Landed in this turn and may not act yet.
     pub const LANDED: Flags = Flags(1 << 15);
+    /// Was marked activated in the turn under way.
+    pub const FRESH: Flags = Flags(1 << 16);
 
     /// Will be marked activated when the next round begins.
     pub const WEARY: Flags = Flags(1 << 17);
@@ -148,7 +169,7 @@ impl Flags {
     const SPENT_SHIFT: u32 = 24;
 
     /// The flags that scripts set and facts show, by name.
-    pub(crate) const NAMED: [(&str, Flags); 16] = [
+    pub(crate) const NAMED: [(&str, Flags); 17] = [
         ("in-play", Flags::IN_PLAY),
         ("pinned", Flags::PINNED),
         ("activated", Flags::ACTIVATED),
@@ -164,11 +185,12 @@ impl Flags {
         ("recon-moved", Flags::RECON_MOVED),
         ("landed", Flags::LANDED),
         ("weary", Flags::WEARY),
+        ("fresh", Flags::FRESH),
         ("avenging", Flags::AVENGING),
     ];
 }
 
-/// What lasts for the round only, one bit each; all are cleared in the end phase.
+/// What lasts for the round only, one bit each; all are cleared in the end phase. The topmost eight name a weapon.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Effects(pub(crate) u32);
 
@@ -181,8 +203,6 @@ impl Effects {
     pub const RESILIENT: Effects = Effects(1 << 2);
     /// One more re-roll in FIGHT tests.
     pub const FRENZY: Effects = Effects(1 << 3);
-    /// CC weapons pierce 1 armour more.
-    pub const SHARP: Effects = Effects(1 << 4);
     /// 1 more armour.
     pub const ARMOURED: Effects = Effects(1 << 5);
     /// Three re-rolls in FIGHT tests, unless it has more.
@@ -204,13 +224,14 @@ impl Effects {
     /// Was mended by an order this round.
     pub const MENDED: Effects = Effects(1 << 14);
 
+    const SHARP_SHIFT: u32 = 24;
+
     /// The effects that scripts set and facts show, by name.
-    pub(crate) const NAMED: [(&str, Effects); 15] = [
+    pub(crate) const NAMED: [(&str, Effects); 14] = [
         ("faster", Effects::FASTER),
         ("faster-sprint", Effects::FASTER_SPRINT),
         ("resilient", Effects::RESILIENT),
         ("frenzy", Effects::FRENZY),
-        ("sharp", Effects::SHARP),
         ("armoured", Effects::ARMOURED),
         ("rage", Effects::RAGE),
         ("fire-weight", Effects::FIRE_WEIGHT),

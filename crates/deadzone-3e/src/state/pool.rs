@@ -151,6 +151,8 @@ pub struct Attack {
     pub(crate) more_ap: u8,
     /// Armour gained for this attack.
     pub(crate) more_armour: u8,
+    /// Re-rolls that the attacker gains in this close combat.
+    pub(crate) frenzy: u8,
     /// Whether standard modifiers are left out.
     pub(crate) plain: bool,
 }

@@ -173,6 +173,7 @@ pub(crate) fn fight(role: Role, look: &Look<'_>) -> (Pool, Modifiers) {
     pool.rerolls = profile.numbers.fight_rerolls + weapon.fight_rerolls;
     pool.rerolls += u8::from(look.model(me).has(Effects::FRENZY));
     pool.rerolls += u8::from(look.model(me).is(Flags::AVENGING));
+    pool.rerolls += if role == Role::Attacker { attack.frenzy } else { 0 };
     if look.state.activation.charged && look.state.activation.model == Some(me) {
         rule!("DZ3-KEY-11");
         pool.rerolls += 1;

@@ -66,7 +66,6 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("objectives", Fact::map(objectives)),
         ("consoles", Fact::map(consoles)),
         ("plus-one-spent", Fact::from(state.plus_one)),
-        ("order-spent", Fact::from(state.activation.used.order)),
         ("over", Fact::from(at.is_over())),
         ("frame", Fact::from(at.top().map(|frame| frame.name()))),
     ])
@@ -84,6 +83,7 @@ fn team(side: Side, look: &Look<'_>) -> Fact {
     Fact::map([
         ("vps", Fact::from(state.vps[side.index()])),
         ("command", hand(state.hands[side.index()])),
+        ("order-spent", Fact::from(state.activation.used.order[side.index()])),
         ("finished", Fact::from(state.finished[side.index()])),
         (
             "zone",
@@ -111,6 +111,7 @@ fn model(id: crate::ids::ModelId, look: &Look<'_>) -> Fact {
     facts.extend(Flags::NAMED.iter().map(|(name, flag)| (*name, Fact::from(model.is(*flag)))));
     let effects = Effects::NAMED.iter().filter(|(_, effect)| model.has(*effect)).map(|(name, _)| *name);
     facts.push(("effects", Fact::list(effects)));
+    facts.push(("sharp", Fact::from(model.sharp().map(|name| look.setup.weapon_word(name)))));
     let spent = profile.weapons.iter().enumerate().filter(|(slot, _)| model.is_spent(*slot));
     let spent = spent.map(|(_, weapon)| look.setup.weapon_word(look.setup.weapon(*weapon).name));
     facts.push(("spent", Fact::list(spent)));
@@ -134,7 +135,7 @@ fn active(look: &Look<'_>) -> Fact {
         ("short", Fact::from(used.short)),
         ("long", Fact::from(used.long)),
         ("result-spent", Fact::from(used.result)),
-        ("order-spent", Fact::from(used.order)),
+        ("order-spent", Fact::from(used.order[running.controller.index()])),
         ("began-engaged", Fact::from(running.began_engaged)),
         ("charged", Fact::from(running.charged)),
         ("crowded", Fact::from(running.crowded.is_some())),

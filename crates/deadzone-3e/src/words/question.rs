@@ -203,6 +203,16 @@ fn happening(setup: &Setup, frame: Frame) -> Option<String> {
         Frame::PickDirection { throw, .. } => {
             format!("which way is {} thrown?", model(setup, throw.model))
         }
+        Frame::PickSpared { model: id, lost } => {
+            format!("does the special order spare {} 1 HP? It is about to lose {lost}", model(setup, id))
+        }
+        Frame::PickWatch { watcher, prey } => {
+            format!(
+                "does {} move in on {}? It watches the cubes beside it",
+                model(setup, watcher),
+                setup.name(prey)
+            )
+        }
         Frame::PickAreaTest { cell, .. } => {
             format!("who tests next against the blast in {cell}? Everybody in it does, in any order")
         }

@@ -37,9 +37,6 @@ pub struct Stage {
     pub(super) certain: Option<BTreeMap<String, u8>>,
     #[serde(default)]
     pub(super) plus_one_spent: bool,
-    /// Whether an order was given in this turn while nobody was active.
-    #[serde(default)]
-    pub(super) order_spent: bool,
     /// The consoles used this round, by their cubes.
     #[serde(default)]
     pub(super) consoles_used: Vec<String>,
@@ -57,6 +54,9 @@ pub(super) struct TeamStage {
     #[serde(default)]
     pub(super) vps: u8,
     pub(super) order: Option<String>,
+    /// Whether it has given an order in this activation, or in this turn while nobody was active.
+    #[serde(default)]
+    pub(super) order_spent: bool,
     pub(super) size: Option<u8>,
     pub(super) recon: Option<u8>,
     pub(super) points: Option<u16>,
@@ -119,6 +119,8 @@ pub(super) struct AttackStage {
     pub(super) more_ap: u8,
     #[serde(default)]
     pub(super) more_armour: u8,
+    #[serde(default)]
+    pub(super) frenzy: u8,
     #[serde(default)]
     pub(super) plain: bool,
 }
@@ -204,10 +206,14 @@ pub(super) struct ModelStage {
     #[serde(default)]
     pub(super) weary: bool,
     #[serde(default)]
+    pub(super) fresh: bool,
+    #[serde(default)]
     pub(super) avenging: bool,
     /// Effects of this round, by name.
     #[serde(default)]
     pub(super) effects: Vec<String>,
+    /// The CC weapon that pierces more in this round.
+    pub(super) sharp: Option<String>,
     /// One-use weapons that are spent.
     #[serde(default)]
     pub(super) spent: Vec<String>,

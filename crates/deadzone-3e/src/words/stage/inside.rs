@@ -106,6 +106,7 @@ fn attack(stage: &AttackStage, setup: &Setup, state: &mut State, builder: &mut B
         scoped: stage.scoped,
         more_ap: small("attack.more-ap", stage.more_ap, 9, builder)?,
         more_armour: small("attack.more-armour", stage.more_armour, 9, builder)?,
+        frenzy: small("attack.frenzy", stage.frenzy, 9, builder)?,
         plain: stage.plain,
     };
     Some(match cause {

@@ -174,9 +174,11 @@ fn build_state(stage: &Stage, setup: &Setup, builder: &mut Builder) -> State {
             state.markers.put(Marker { cell, mark });
         }
     }
-    state.activation.used.order = stage.order_spent;
     if let Some(active) = &stage.active {
         state.activation = activation(active, setup, &state, builder);
+    }
+    for (side, team) in [(Side::A, &stage.a), (Side::B, &stage.b)] {
+        state.activation.used.order[side.index()] |= team.order_spent;
     }
     state
 }
@@ -231,7 +233,7 @@ fn activation(stage: &ActiveStage, setup: &Setup, state: &State, builder: &mut B
     used.short = stage.short.unwrap_or(used.short);
     used.long |= stage.long;
     used.result = stage.result_spent;
-    used.order = stage.order_spent;
+    used.order[activation.controller.index()] = stage.order_spent;
     lasting(stage, &mut activation, builder);
     activation
 }

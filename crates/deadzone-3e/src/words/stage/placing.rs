@@ -154,6 +154,7 @@ pub(super) fn place_model(
         (Flags::RECON_MOVED, stage.recon_moved),
         (Flags::LANDED, stage.landed),
         (Flags::WEARY, stage.weary),
+        (Flags::FRESH, stage.fresh),
         (Flags::AVENGING, stage.avenging),
     ];
     for (flag, on) in flags {
@@ -170,6 +171,12 @@ pub(super) fn place_model(
                 Effects::NAMED.iter().map(|(name, _)| *name),
             )),
         }
+    }
+    if let Some(word) = &stage.sharp {
+        let known = setup.weapon_names.iter().map(String::as_str);
+        let found = setup.weapon_named(word);
+        let place = format!("{place}.sharp");
+        model.sharpen(builder.take(found.ok_or_else(|| Fault::unknown(place, "weapon", word, known))));
     }
     for word in &stage.spent {
         let slot =

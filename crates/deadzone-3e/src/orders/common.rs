@@ -1,0 +1,67 @@
+//! What several orders share: how a player names whom an order is for, and how an order moves a model.
+
+use super::giver;
+use crate::frame::Frame;
+use crate::ids::ModelId;
+use crate::keywords::Task;
+use crate::look::Look;
+use crate::sequence::movement::{self, Moving};
+use crate::sequence::refuse;
+use sortie_kernel::Illegal;
+use sortie_rulebook::rule;
+
+/// The only way to give an order that leaves nothing to choose.
+pub(super) fn only(_: &Look<'_>, out: &mut Vec<Task>) {
+    out.push(Task::default());
+}
+
+/// Refuses whatever is added to such an order.
+pub(super) fn check_only(task: Task) -> Result<(), Illegal> {
+    if task == Task::default() {
+        return Ok(());
+    }
+    refuse(rule!("DZ3-CMD-16"), "the order leaves nothing to choose")
+}
+
+/// The model that an order names, if it names nothing else.
+pub(super) fn named(task: Task) -> Result<ModelId, Illegal> {
+    match task {
+        Task { model: Some(id), cell: None, option: 0 } => Ok(id),
+        _ => refuse(rule!("DZ3-CMD-16"), "the order names one model"),
+    }
+}
+
+/// Every model of the player who gives the order, for an order that names one.
+pub(super) fn everybody(look: &Look<'_>, out: &mut Vec<Task>) {
+    let side = giver(look);
+    let own = look.standing().filter(|id| look.side(*id) == side);
+    out.extend(own.map(|id| Task { model: Some(id), ..Task::default() }));
+}
+
+/// Whether an order may name this model: an own one on the battlefield.
+pub(super) fn check_own(id: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
+    if !look.in_play(id) || look.side(id) != giver(look) {
+        return refuse(rule!("DZ3-CMD-16"), "the order is for an own model on the battlefield");
+    }
+    Ok(())
+}
+
+/// How a model goes that an order moves: out of a cube with enemies their attack comes first.
+pub(super) fn set_off(moving: Moving, look: &Look<'_>) -> Frame {
+    if look.has_enemy_beside(moving.model) { Frame::Depart { moving } } else { Frame::PickStep { moving } }
+}
+
+/// Whether a model can be moved so by an order.
+pub(super) fn check_moving(moving: Moving, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = moving.model;
+    if look.is_pinned(id) {
+        return refuse(rule!("DZ3-PIN-02"), "a pinned model does not move");
+    }
+    if look.profile(id).speed.is_none() {
+        return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
+    }
+    if movement::steps(moving, look).next().is_none() {
+        return refuse(rule!("DZ3-TERR-01"), "there is no cube to go to");
+    }
+    Ok(())
+}

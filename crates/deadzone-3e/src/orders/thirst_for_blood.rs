@@ -1,0 +1,88 @@
+//! Thirst for Blood (Stage 2A 'Sentient'): a Stage 1A, 2A, 2B or Aberration SPRINTs one cube farther in this round and
+//! makes no roll for Rampage.
+//!
+//! At any time in the own turn between actions, or before a model is activated: so also before its own roll. Every model
+//! of those stages is meant, Leaders too.
+
+use super::common::{check_own, everybody, named};
+use super::{Act, Order, is_called};
+use crate::frame::Frame;
+use crate::keywords::Task;
+use crate::look::{Ctx, Look};
+use crate::sequence::refuse;
+use crate::state::Effects;
+use sortie_kernel::Illegal;
+use sortie_rulebook::rule;
+
+pub(super) static ORDER: Order =
+    Order { act: Some(Act { check, list: everybody, act }), in_turn: true, ..Order::new("Thirst for Blood") };
+
+const THIRSTY: [&str; 4] = ["Stage 1A", "Stage 2A", "Stage 2B", "Aberration"];
+
+fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
+    let id = named(task)?;
+    check_own(id, look)?;
+    if !is_called(id, &THIRSTY, look) {
+        return refuse(rule!("DZ3-CMD-16"), "the order is for Stages 1A, 2A and 2B and for Aberrations");
+    }
+    if look.model(id).has(Effects::CALM) {
+        return refuse(rule!("DZ3-CMD-16"), "the model thirsts already");
+    }
+    Ok(())
+}
+
+fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
+    rule!("DZ3-CMD-16");
+    let model = cx.state.model_mut(task.model?);
+    model.gain(Effects::FASTER_SPRINT);
+    model.gain(Effects::CALM);
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{Game, scene};
+
+    const ABERRATION: &str = "plain profile=Aberration size=1 speed=1-1";
+
+    fn thirst(text: &str) -> Game {
+        scene(&text.replace("aberration", ABERRATION))
+            .order("P", "Thirst for Blood", 1)
+            .covers(&["DZ3-CMD-16"])
+    }
+
+    #[test]
+    fn it_sprints_farther_and_does_not_run_wild() {
+        let mut game = thirst("P1 2.4.1 aberration damage=1\nP2 2.5.1 plain\nE1 8.8.1 plain")
+            .opening("activate", [])
+            .covers(&["DZ3-CMD-16"]);
+        game.offers("order P1");
+        game.play("order P1", []);
+        assert_eq!(game.asked(), "a activate");
+        assert_eq!(game.fact("models.P1.effects"), "[\"faster-sprint\", \"calm\"]");
+        // No die is rolled.
+        game.play("activate P1", []);
+        assert_eq!(game.fact("active.wild"), "false");
+        game.play("sprint 3.4.1", []);
+        game.play("step 4.4.1", []);
+        game.play("place 500,500", []);
+        assert_eq!(game.fact("models.P1.at"), "4.4.1");
+    }
+
+    #[test]
+    fn without_it_the_die_is_rolled() {
+        let mut game = thirst("P1 2.4.1 aberration damage=1\nE1 8.8.1 plain").opening("activate", []);
+        game.play("activate P1", [3]);
+        game.play("order P1", []);
+        game.refused("advance 2.6.1", "DZ3-ADV-01");
+    }
+
+    #[test]
+    fn only_for_the_thirsty_and_once() {
+        let game = thirst("P1 2.4.1 plain\nP2 2.5.1 aberration effects=[\"calm\"]\nE1 8.8.1 plain");
+        game.refused("order P1", "DZ3-CMD-16");
+        game.refused("order P2", "DZ3-CMD-16");
+        game.refused("order E1", "DZ3-CMD-16");
+        game.refused("order", "DZ3-CMD-16");
+    }
+}
