@@ -2,6 +2,7 @@
 //! [DZ3-TURN-03..09, DZ3-CMD-06, DZ3-CMD-12..19]
 
 use super::activation::active;
+use super::price::{Price, check_price, has_result, pay};
 use super::{assault, exit, movement, refuse, shooting};
 use crate::choice::{Choice, Manner};
 use crate::event::Event;
@@ -13,18 +14,10 @@ use crate::look::{Ctx, Look, look};
 use crate::orders;
 use crate::sequence::movement::MoveKind;
 use crate::setup::Props;
-use crate::state::{Act, Attack, Boons, Cause, Face, Flags};
+use crate::state::{Act, Attack, Cause, Face, Flags};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
-
-/// How an action is paid for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Price {
-    Short,
-    Long,
-    Result(Face),
-}
 
 /// Whether the model could do anything but end.
 pub(crate) fn any(look: &Look<'_>) -> bool {
@@ -37,52 +30,6 @@ pub(crate) fn any(look: &Look<'_>) -> bool {
     let budget = !used.long && used.short < 2;
     let order = !wild && orders::may_give(look.state.activation.controller, look);
     budget || results || order || look.model(active(look)).item.is_some()
-}
-
-/// Whether a result can be spent on the active model: a stored one, or one that an order has lent.
-fn has_result(face: Face, look: &Look<'_>) -> bool {
-    let activation = &look.state.activation;
-    look.state.hands[activation.controller.index()].has(face) || activation.boons.lends(face)
-}
-
-/// What every action needs: an unpinned model, a budget, and no such action yet.
-fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(), Illegal> {
-    let activation = &look.state.activation;
-    let used = &activation.used;
-    match price {
-        Price::Result(face) => {
-            if activation.wild {
-                return refuse(rule!("DZ3-KEY-73"), "no result can be spent on a model that runs wild");
-            }
-            if used.result {
-                return refuse(
-                    rule!("DZ3-CMD-06"),
-                    "an Advance, Shoot or Assault result was spent on the model already",
-                );
-            }
-            if !has_result(face, look) {
-                return refuse(rule!("DZ3-CMD-05"), "no stored command die shows that result");
-            }
-            if face == Face::Advance && activation.boons.has(Boons::NO_ADVANCE) {
-                return refuse(rule!("DZ3-CMD-16"), "the order given to it bars Advance results");
-            }
-            return Ok(());
-        }
-        Price::Short if used.long => {
-            return refuse(rule!("DZ3-TURN-03"), "the model has taken a long action");
-        }
-        Price::Short if used.short >= 2 => {
-            return refuse(rule!("DZ3-TURN-03"), "the model has taken two short actions");
-        }
-        Price::Long if used.long || used.short > 0 => {
-            return refuse(rule!("DZ3-TURN-03"), "a long action is the only one of its activation");
-        }
-        Price::Short | Price::Long => (),
-    }
-    if act != Act::Special && used.has(act) {
-        return refuse(rule!("DZ3-TURN-07"), "the model has taken that action already");
-    }
-    Ok(())
 }
 
 /// An unpinned model among unpinned enemies may only fight or go.
@@ -480,41 +427,6 @@ fn list_specials(look: &Look<'_>, out: &mut Vec<Choice>) {
         (known.list)(id, look, &mut tasks);
         let choices = tasks.iter().map(|task| Choice::Special { special, task: *task });
         out.extend(choices.filter(|choice| check(*choice, look).is_ok()));
-    }
-}
-
-/// Pays for an action.
-fn pay(act: Act, price: Price, cx: &mut Ctx<'_>) {
-    rule!("DZ3-TURN-03");
-    rule!("DZ3-TURN-07");
-    let side = cx.state.activation.controller;
-    cx.state.activation.latest = Some(act);
-    let used = &mut cx.state.activation.used;
-    match price {
-        Price::Result(face) => {
-            rule!("DZ3-CMD-19");
-            rule!("DZ3-CMD-15");
-            rule!("DZ3-CMD-06");
-            used.result = true;
-            if face == Face::Advance {
-                cx.state.activation.boons.add(Boons::ADVANCED);
-            }
-            let boons = &mut cx.state.activation.boons;
-            if boons.lends(face) {
-                boons.end_loans();
-            } else {
-                cx.state.hands[side.index()].take(face);
-                cx.emit(rule!("DZ3-CMD-05"), || Event::Spent { side, face });
-            }
-        }
-        Price::Short => {
-            used.mark(act);
-            used.short += 1;
-        }
-        Price::Long => {
-            used.mark(act);
-            used.long = true;
-        }
     }
 }
 

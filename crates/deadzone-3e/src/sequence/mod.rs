@@ -17,6 +17,7 @@ pub(crate) mod markers;
 pub(crate) mod movement;
 pub(crate) mod opening;
 pub(crate) mod pinning;
+mod price;
 pub(crate) mod reach_in;
 pub(crate) mod recon;
 pub(crate) mod rest;
