@@ -131,8 +131,8 @@ fn games_full_of_orders_keep_the_contract() {
         ("Inspiring Presence", "Feral Rush"),
     ];
     let setups = setups.map(|(a, b)| ordered(a, b));
-    let report = suite::<Deadzone>(&setups, Effort { games: 1, ..Effort::default() });
-    assert_eq!(report.games, 8);
+    let report = suite::<Deadzone>(&setups, Effort { games: 4, ..Effort::default() });
+    assert_eq!(report.games, 32);
     println!("{report:?}");
 }
 
