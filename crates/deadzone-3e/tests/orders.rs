@@ -60,3 +60,24 @@ fn teams_of_the_lists_keep_the_contract() {
     let report = suite::<Deadzone>(&setups, Effort { games: 1, ..Effort::default() });
     assert_eq!(report.games, 2);
 }
+
+/// What players read about orders.
+const GUIDE: &str = include_str!("../../../docs/orders.md");
+
+#[test]
+fn the_guide_tells_of_every_order_of_the_lists() {
+    let lists = [
+        include_str!("../data/factions/enforcers.toml"),
+        include_str!("../data/factions/plague.toml"),
+        include_str!("../data/factions/rebs.toml"),
+        include_str!("../data/factions/marauders.toml"),
+        include_str!("../data/factions/asterians.toml"),
+        include_str!("../data/factions/veer-myn.toml"),
+        include_str!("../data/factions/forge-fathers.toml"),
+        include_str!("../data/factions/gcps.toml"),
+    ];
+    let lines = lists.iter().flat_map(|list| list.lines());
+    let orders = lines.filter_map(|line| line.strip_prefix("order = \"")?.strip_suffix('"'));
+    let told = orders.inspect(|name| assert!(GUIDE.contains(&format!("\n| {name} |")), "{name}"));
+    assert!(told.count() >= 30);
+}

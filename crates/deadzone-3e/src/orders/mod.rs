@@ -283,7 +283,11 @@ pub(crate) fn weapon_props(id: ModelId, weapon: WeaponId, look: &Look<'_>) -> Pr
 /// Re-rolls that the boons of the activation add to a RANGED test.
 pub(crate) fn ranged_rerolls(id: ModelId, weapon: Option<WeaponId>, look: &Look<'_>) -> u8 {
     let overcharged = weapon.is_some_and(|weapon| overcharge::is_overcharged(id, weapon, look));
-    2 * u8::from(overcharged) + 2 * u8::from(has_boon(id, Boons::FIRE_WEIGHT, look))
+    let more = 2 * u8::from(overcharged) + 2 * u8::from(has_boon(id, Boons::FIRE_WEIGHT, look));
+    if more > 0 {
+        rule!("DZ3-KEY-107");
+    }
+    more
 }
 
 /// Whether the owner of a model that is about to lose HP may spare it one with the order.

@@ -229,6 +229,7 @@ pub(crate) fn check_given_special(look: &Look<'_>) -> Result<(), Illegal> {
 
 /// Pays for such an action.
 pub(crate) fn pay_given_special(cx: &mut Ctx<'_>) {
+    rule!("DZ3-SPEC-01");
     pay(Act::Special, Price::Short, cx);
 }
 
