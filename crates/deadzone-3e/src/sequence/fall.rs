@@ -79,8 +79,10 @@ fn scatter_on(mut throw: Throw, landing: Cell, tries: u8, cx: &mut Ctx<'_>) -> F
         let nearest = (1..8u8).find_map(|range| {
             here.setup.grid.floors_within(landing, range, size).find(|cell| here.has_room(throw.model, *cell))
         });
-        if let Some(cell) = nearest {
-            put(&mut throw, cell, cx);
+        if let Some(to) = nearest {
+            let (model, from) = (throw.model, throw.at);
+            put(&mut throw, to, cx);
+            cx.emit(rule!("DZ3-SCAT-07"), || Event::Fell { model, from, to });
         }
         return Flow::Goto(Frame::FallTest { throw });
     }

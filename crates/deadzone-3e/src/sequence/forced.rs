@@ -96,7 +96,9 @@ pub(crate) fn throw(mut throw: Throw, direction: u8, cx: &mut Ctx<'_>) -> Flow<F
             return Flow::Goto(Frame::Landed { throw, stage: PIN });
         }
         cx.emit(rule!("DZ3-SCAT-01"), || Event::Thrown { model: id, direction });
+        let from = throw.at;
         put(&mut throw, to, cx);
+        cx.emit(rule!("DZ3-SCAT-01"), || Event::Moved { model: id, from, to });
         return Flow::Goto(Frame::Landed { throw, stage: 0 });
     }
     cx.emit(rule!("DZ3-AWAY-03"), || Event::Thrown { model: id, direction });
@@ -110,9 +112,9 @@ pub(crate) fn note_edge(from: Cell, direction: Direction) {
     }
 }
 
-/// Puts a thrown model into a cube.
+/// Puts a model that was thrown or falls into a cube; whoever does so tells it.
 pub(crate) fn put(throw: &mut Throw, to: Cell, cx: &mut Ctx<'_>) {
-    let (id, from) = (throw.model, throw.at);
+    let id = throw.model;
     let spot = look(cx).free_spots(id, to).first().copied();
     let model = cx.state.model_mut(id);
     model.cell = to;
@@ -120,7 +122,6 @@ pub(crate) fn put(throw: &mut Throw, to: Cell, cx: &mut Ctx<'_>) {
     cx.state.activation.changed_cube(id);
     throw.at = to;
     throw.moved = true;
-    cx.emit(rule!("DZ3-SCAT-01"), || Event::Moved { model: id, from, to });
 }
 
 fn slam(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {

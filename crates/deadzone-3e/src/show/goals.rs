@@ -45,9 +45,7 @@ pub(super) fn of(id: ModelId, look: &Look<'_>) -> Goals {
     if console::is_able(id, look) {
         goals.extend(look.scenario().console_cells(board).filter(|cell| *cell == own || !by_another(*cell)));
     }
-    if goals.is_empty() {
-        goals.extend(exit::cells(side, look).take(8));
-    }
+    goals.extend(exit::cells(side, look).take(8));
     if goals.is_empty() {
         let enemies = look.standing().filter(|other| look.side(*other) != side);
         goals.extend(enemies.map(|other| look.model(other).cell).take(16));

@@ -137,7 +137,7 @@ fn way_out(id: ModelId, look: &Look<'_>) -> i32 {
         exit.columns.0.saturating_sub(cell.column()).max(cell.column().saturating_sub(exit.columns.1));
     let far = i32::from(cell.row().abs_diff(row).max(aside)) + i32::from(cell.level()) - 1;
     // Less than what leaving scores, or nobody would go.
-    40 * i32::from(exit::points(id, look)) / (1 + far)
+    8 * i32::from(exit::points(id, look)) * (8 - far).max(0)
 }
 
 /// Consoles score when they are used: being there first is worth something, and so is being there again.
@@ -153,11 +153,11 @@ fn consoles(side: Side, pieces: &[Piece], rounds: i32, look: &Look<'_>) -> i32 {
         let mut sum = 0;
         if there.peek().is_some() && !contested {
             // What it gives in the rounds to come, and in this one if somebody is still to act.
-            sum += value * 20 * (rounds - 1);
-            sum += if !used && there.any(|piece| !piece.done) { value * 50 } else { 0 };
+            sum += value * 25 * (rounds - 1);
+            sum += if !used && there.any(|piece| !piece.done) { value * 60 } else { 0 };
         }
         let nearest = pieces.iter().filter(able).map(|piece| steps_between(piece.cell, cell)).min();
-        sum + nearest.map_or(0, |far| value * 10 * (10 + 2 * rounds) / (4 + far as i32))
+        sum + nearest.map_or(0, |far| value * 12 * (10 + 2 * rounds) / (4 + far as i32))
     };
     cells.map(worth).sum()
 }
