@@ -17,10 +17,10 @@ use std::path::PathBuf;
 const GAMES: [[&str; 5]; 6] = [
     ["patrol", "depot", "enforcers-100", "plague-100", "1"],
     ["occupy", "spires", "forge-fathers-100", "plague-swarm-100", "2"],
-    ["uplink", "arcade", "enforcers-150", "enforcers-150", "3"],
+    ["uplink", "arcade", "asterians-150", "gcps-150", "3"],
     ["intel-sweep", "foundry", "enforcers-100", "forge-fathers-100", "4"],
-    ["breakthrough", "warren", "plague-100", "forge-fathers-100", "5"],
-    ["decapitate", "gantry", "forge-fathers-100", "enforcers-100", "6"],
+    ["breakthrough", "warren", "enforcers-150", "forge-fathers-150", "5"],
+    ["decapitate", "gantry", "gcps-200", "asterians-200", "6"],
 ];
 
 fn build([mission, board, a, b, _]: [&str; 5]) -> Setup {
@@ -37,17 +37,31 @@ fn file(game: [&str; 5]) -> PathBuf {
 fn tell(line: &str, faces: &[u16], notes: &mut Vec<Note<Event>>, setup: &Setup, out: &mut String) {
     let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
     let rolled = if faces.is_empty() { String::new() } else { format!(" | {}", faces.join(" ")) };
-    let _ = writeln!(out, "{line}{rolled}");
+    let _ = write!(out, "{line}{rolled}");
+    let mut before = None;
     for note in notes.drain(..) {
-        // What only repeats the player's own words is left out.
-        let repeats = matches!(
-            note.event,
-            Event::Placed { .. } | Event::Deployed { .. } | Event::Activated { .. } | Event::Started { .. }
-        );
-        if !repeats {
-            let _ = writeln!(out, "    {} {}", note.rule, Deadzone::tell(setup, &note.event));
+        // What only repeats the player's own words is left out; what belongs to one roll stands in one line.
+        match (&note.event, &before) {
+            (
+                Event::Placed { .. }
+                | Event::Deployed { .. }
+                | Event::Activated { .. }
+                | Event::Started { .. },
+                _,
+            ) => (),
+            (Event::Modifier { model, dice, .. }, Some(Event::Modifier { model: of, .. })) if model == of => {
+                let _ = write!(out, ", {dice:+} {}", note.rule);
+            }
+            (Event::Rolled { successes, .. }, Some(Event::Pool { .. })) => {
+                let _ = write!(out, ": {successes} successes");
+            }
+            (event, _) => {
+                let _ = write!(out, "\n    {} {}", note.rule, Deadzone::tell(setup, event));
+            }
         }
+        before = Some(note.event);
     }
+    out.push('\n');
 }
 
 fn result(setup: &Setup, at: &Position<Deadzone>, out: &mut String) {

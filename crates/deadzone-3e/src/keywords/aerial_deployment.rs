@@ -67,8 +67,11 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     if cell.level() > 1 && look.has(id, Props::GROUND_ONLY) {
         return refuse(rule!("DZ3-SETUP-13"), "vehicles start on the ground");
     }
-    if look.scenario().objective_cells(setup.grid.board()).any(|objective| objective.cube() == cell.cube()) {
-        return refuse(rule!("DZ3-KEY-01"), "an objective is in the cube");
+    let (scenario, board) = (look.scenario(), setup.grid.board());
+    // A console is what an objective is elsewhere: nobody comes down on what the battle is about.
+    let mut prizes = scenario.objective_cells(board).chain(scenario.console_cells(board));
+    if prizes.any(|prize| prize == cell.cube()) {
+        return refuse(rule!("DZ3-KEY-01"), "an objective or a console is in the cube");
     }
     if look.scenario().zones.of(cell.column(), cell.row()) == Some(deploy::zone(side.other(), look)) {
         return refuse(rule!("DZ3-KEY-01"), "nobody comes down in the enemy zone");
@@ -148,6 +151,18 @@ mod tests {
         game.play("deploy E1 3.1.1", []);
         game.play("place 500,500", [1, 1, 1, 1, 1, 1]);
         assert_eq!((game.fact("round").as_str(), game.fact("models.E1.reserve").as_str()), ("2", "false"));
+    }
+
+    #[test]
+    fn nobody_comes_down_on_a_console() {
+        let models =
+            "E1 1.1.1 plain keywords=[\"Aerial_Deployment\"] reserve\nE2 1.1.1 plain\nP1 8.8.1 plain";
+        let game = scene_on(crate::testing::OPEN, models)
+            .with("scenario = \"uplink\"")
+            .with("step = \"deployed\"")
+            .covers(&["DZ3-KEY-01"]);
+        game.refused("deploy E1 4.3.1", "DZ3-KEY-01");
+        game.offers("deploy E1 3.3.1");
     }
 
     #[test]

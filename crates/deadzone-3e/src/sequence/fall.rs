@@ -31,7 +31,10 @@ pub(crate) fn drop_down(mut throw: Throw, cell: Cell, tries: u8, cx: &mut Ctx<'_
     let from = throw.at;
     if look(cx).has_room(id, landing) {
         put(&mut throw, landing, cx);
-        cx.emit(rule!("DZ3-SCAT-02"), || Event::Fell { model: id, from, to: landing });
+        cx.emit(rule!("DZ3-SCAT-02"), || match landing.level() < from.level() {
+            true => Event::Fell { model: id, from, to: landing },
+            false => Event::Moved { model: id, from, to: landing },
+        });
         return Flow::Goto(Frame::FallTest { throw });
     }
     rule!("DZ3-SCAT-07");

@@ -136,8 +136,9 @@ fn way_out(id: ModelId, look: &Look<'_>) -> i32 {
     let aside =
         exit.columns.0.saturating_sub(cell.column()).max(cell.column().saturating_sub(exit.columns.1));
     let far = i32::from(cell.row().abs_diff(row).max(aside)) + i32::from(cell.level()) - 1;
-    // Less than what leaving scores, or nobody would go.
-    8 * i32::from(exit::points(id, look)) * (8 - far).max(0)
+    // The first steps count most; at the edge it is less than what leaving scores, or nobody would go.
+    const NEAR: [i32; 9] = [66, 63, 58, 51, 43, 34, 24, 12, 0];
+    i32::from(exit::points(id, look)) * NEAR[(far as usize).min(8)]
 }
 
 /// Consoles score when they are used: being there first is worth something, and so is being there again.
@@ -154,7 +155,9 @@ fn consoles(side: Side, pieces: &[Piece], rounds: i32, look: &Look<'_>) -> i32 {
         if there.peek().is_some() && !contested {
             // What it gives in the rounds to come, and in this one if somebody is still to act.
             sum += value * 25 * (rounds - 1);
-            sum += if !used && there.any(|piece| !piece.done) { value * 60 } else { 0 };
+            // Whoever acts now had better use it than keep it for later.
+            let later = |piece: &Piece| !piece.done && look.state.activation.model != Some(piece.id);
+            sum += if !used && there.any(later) { value * 60 } else { 0 };
         }
         let nearest = pieces.iter().filter(able).map(|piece| steps_between(piece.cell, cell)).min();
         sum + nearest.map_or(0, |far| value * 12 * (10 + 2 * rounds) / (4 + far as i32))

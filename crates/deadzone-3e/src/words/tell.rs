@@ -120,6 +120,7 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         Event::PartialFloor { cell, lands } => {
             format!("the walkway in {cell} {}", if *lands { "catches it" } else { "is missed" })
         }
+        Event::Exploded { cell, dice: 0 } => format!("a blast in {cell}"),
         Event::Exploded { cell, dice } => format!("an explosion of {dice} dice in {cell}"),
         Event::MarkerLaid { cell, mark: laid } => format!("{} in {cell}", mark(*laid)),
         Event::MarkerGone { cell, mark: gone } => format!("no more {} in {cell}", mark(*gone)),

@@ -1,0 +1,102 @@
+//! Whether a board gives both sides the same chances: mirrored games of the player that looks ahead.
+//!
+//! Both sides have the same team, so only the board, the zones and the dice tell them apart. A few games run in the
+//! usual test; `SORTIE_LONG=1 cargo test -p sortie-deadzone-3e --test balance -- --nocapture` plays enough of them for
+//! the table in `docs/boards.md` and prints it.
+
+use sortie_agents::{Agent, Greedy, Seat};
+use sortie_deadzone_3e::{Choice, Deadzone};
+use sortie_kernel::dice::{Rolling, Sampler};
+use sortie_kernel::words::{Spec, Words};
+use sortie_kernel::{Io, Outcome, Ruleset, Side, choose, run};
+
+/// What became of the games on one board.
+#[derive(Clone, Copy, Default, Debug)]
+struct Tally {
+    games: u32,
+    /// Won from the zone in the south or west, and from the other.
+    zones: [u32; 2],
+    /// Won by the player who started.
+    starter: u32,
+    draws: u32,
+    /// VPs of both sides together.
+    vps: u32,
+}
+
+impl Tally {
+    fn add(&mut self, mission: &str, board: &str, seed: u64) {
+        let team = "enforcers-100".to_string();
+        let spec = Spec {
+            mission: mission.into(),
+            board: board.into(),
+            forces: [team.clone(), team],
+            ..Spec::default()
+        };
+        let setup = Deadzone::build(&spec).expect("every scenario suits every board");
+        let mut players = [seed, seed + 1000].map(Greedy::<Deadzone>::new);
+        let mut dice = Rolling::new(Sampler::new(seed));
+        let (mut at, mut menu) = (Deadzone::opening(&setup), Vec::new());
+        let (mut starts, mut south) = (Side::A, Side::A);
+        while let Some(decision) = run(&setup, &mut at, &mut Io::silent(&mut dice)) {
+            let mut seat = Seat::asked(&setup, &at, decision, &mut menu);
+            let choice = players[decision.by.index()].choose(&mut seat);
+            match choice {
+                Choice::Start(side) => starts = side,
+                Choice::Zone(zone) => south = if zone == 0 { decision.by } else { decision.by.other() },
+                _ => (),
+            }
+            choose(&setup, &mut at, choice, &mut Io::silent(&mut dice));
+        }
+        self.games += 1;
+        self.vps += Deadzone::scores(&setup, &at).iter().map(|points| *points as u32).sum::<u32>();
+        match Deadzone::outcome(&setup, &at) {
+            Outcome::Won(side) => {
+                self.zones[usize::from(side != south)] += 1;
+                self.starter += u32::from(side == starts);
+            }
+            Outcome::Drawn => self.draws += 1,
+        }
+    }
+
+    /// Whether the games won from the two zones differ by more than chance would make them, nineteen times in twenty
+    /// and more: four standard deviations of a fair coin.
+    fn is_lopsided(&self) -> bool {
+        let decided = i64::from(self.zones[0] + self.zones[1]);
+        let ahead = i64::from(self.zones[0]) - i64::from(self.zones[1]);
+        ahead * ahead > 16 * decided.max(1)
+    }
+}
+
+fn names(offered: Vec<(String, String)>) -> Vec<String> {
+    offered.into_iter().map(|(name, _)| name).filter(|name| name != "random").collect()
+}
+
+#[test]
+fn boards_give_both_zones_the_same_chances() {
+    let long = std::env::var_os("SORTIE_LONG").is_some();
+    let listing = Deadzone::listing();
+    let (missions, boards) = (names(listing.missions), names(listing.boards));
+    let rounds = if long { 8 } else { 0 };
+    println!(
+        "| board | games | won from the south or west | from the north or east | by the starting player | draws | VPs a game |"
+    );
+    println!("|---|---|---|---|---|---|---|");
+    for (index, board) in boards.iter().enumerate() {
+        let mut tally = Tally::default();
+        // In the usual test one mission for each board.
+        let chosen = if long { missions.clone() } else { vec![missions[index % missions.len()].clone()] };
+        for seed in 0..=rounds {
+            for mission in &chosen {
+                tally.add(mission, board, 100 + seed);
+            }
+        }
+        let [south, north] = tally.zones;
+        let vps = f64::from(tally.vps) / f64::from(tally.games);
+        println!(
+            "| `{board}` | {} | {south} | {north} | {} | {} | {vps:.1} |",
+            tally.games, tally.starter, tally.draws
+        );
+        assert!(!tally.is_lopsided(), "{board}: {tally:?}");
+        assert!(tally.vps > 0, "{board}: nobody scored");
+    }
+}
