@@ -76,7 +76,7 @@ fn boards_give_both_zones_the_same_chances() {
     let long = std::env::var_os("SORTIE_LONG").is_some();
     let listing = Deadzone::listing();
     let (missions, boards) = (names(listing.missions), names(listing.boards));
-    let rounds = if long { 8 } else { 0 };
+    let rounds = if long { 24 } else { 0 };
     println!(
         "| board | games | won from the south or west | from the north or east | by the starting player | draws | VPs a game |"
     );
