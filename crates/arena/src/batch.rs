@@ -19,6 +19,9 @@ pub struct Batch<'a, R: Ruleset> {
     pub seed: u64,
     /// On how many threads; at least one is used.
     pub threads: usize,
+    /// Whether before each decision somebody tries a choice made up out of nothing, which is refused nearly
+    /// always. It changes nothing in the games, but reaches the rules that forbid.
+    pub tries: bool,
 }
 
 /// Who is told how far a batch is: games played so far. Called from every thread.
@@ -136,11 +139,14 @@ impl<R: Ruleset> Batch<'_, R> {
         let mut dice = Rolling::new(Sampler::new(mix(&[self.seed, game, 0])));
         let mut agents =
             [(players[0].make)(mix(&[self.seed, game, 1])), (players[1].make)(mix(&[self.seed, game, 2]))];
-        let (at, decisions) = play_game::<R>(self.setup, &mut agents, &mut dice, menu).ok_or(Stuck {
-            game,
-            seed: self.seed,
-            decisions_max: R::DECISIONS_MAX,
-        })?;
+        let mut tries = self.tries.then(|| Rolling::new(Sampler::new(mix(&[self.seed, game, 3]))));
+        let (at, decisions) = play_tried::<R>(self.setup, &mut agents, &mut dice, menu, |at| {
+            if let Some(tries) = &mut tries {
+                let tried = R::any_choice(self.setup, tries);
+                let _ = R::check(self.setup, at, tried);
+            }
+        })
+        .ok_or(Stuck { game, seed: self.seed, decisions_max: R::DECISIONS_MAX })?;
         report.games += 1;
         report.decisions += u64::from(decisions);
         report.longest = report.longest.max(decisions);
@@ -165,6 +171,17 @@ pub fn play_game<R: Ruleset>(
     dice: &mut Rolling<Sampler>,
     menu: &mut Vec<R::Choice>,
 ) -> Option<(sortie_kernel::Position<R>, u32)> {
+    play_tried::<R>(setup, agents, dice, menu, |_| ())
+}
+
+/// The same, looking at every position in which somebody is asked.
+fn play_tried<R: Ruleset>(
+    setup: &R::Setup,
+    agents: &mut [Box<dyn Agent<R>>; 2],
+    dice: &mut Rolling<Sampler>,
+    menu: &mut Vec<R::Choice>,
+    mut tried: impl FnMut(&sortie_kernel::Position<R>),
+) -> Option<(sortie_kernel::Position<R>, u32)> {
     let mut at = R::opening(setup);
     let mut io = Io::silent(dice);
     let mut decisions = 0;
@@ -173,6 +190,7 @@ pub fn play_game<R: Ruleset>(
             return None;
         }
         decisions += 1;
+        tried(&at);
         let mut seat = Seat::asked(setup, &at, decision, menu);
         let choice = agents[decision.by.index()].choose(&mut seat);
         choose(setup, &mut at, choice, &mut io);

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 fn play(games: u64, seed: u64, threads: usize) -> Report {
     let setup = Setup::default();
     let random = find::<Mini>(&[], "random").expect("it plays every game");
-    Batch::<Mini> { setup: &setup, games, seed, threads }
+    Batch::<Mini> { setup: &setup, games, seed, threads, tries: false }
         .play([random, random], &|_| ())
         .expect("the toy's games end")
 }
@@ -47,7 +47,7 @@ fn progress_counts_every_game() {
         calls.fetch_add(1, Ordering::Relaxed);
         most.fetch_max(done, Ordering::Relaxed);
     };
-    let batch = Batch::<Mini> { setup: &setup, games: 9, seed: 3, threads: 2 };
+    let batch = Batch::<Mini> { setup: &setup, games: 9, seed: 3, threads: 2, tries: false };
     batch.play([random, random], &progress).expect("the toy's games end");
     assert_eq!((calls.into_inner(), most.into_inner()), (9, 9));
 }

@@ -70,8 +70,13 @@ impl Visit for Simulate<'_> {
         let own = R::players();
         let players = [find(&own, &self.args.a)?, find(&own, &self.args.b)?];
         let bar = progress_bar(self.args.games);
-        let batch =
-            Batch::<R> { setup: &setup, games: self.args.games, seed: self.args.seed, threads: self.threads };
+        let batch = Batch::<R> {
+            setup: &setup,
+            games: self.args.games,
+            seed: self.args.seed,
+            threads: self.threads,
+            tries: false,
+        };
         let report = batch.play(players, &|done| bar.set_position(done));
         bar.finish_and_clear();
         report.map_err(|stuck| Trouble::Failed(stuck.to_string()))

@@ -10,13 +10,17 @@ use crate::trouble::Trouble;
 use serde_json::{Value, json};
 use sortie_agents::find;
 use sortie_arena::{Batch, mix};
-use sortie_kernel::words::Spec;
-use sortie_rulebook::marks::Reached;
+use sortie_kernel::words::{Listing, Spec};
+use sortie_rulebook::marks::{self, Reached};
 use sortie_rulebook::{RULES, RuleId};
 use sortie_table::{Playable, Visit, visit};
+use std::collections::BTreeMap;
 use std::io::Write;
 
 include!(concat!(env!("OUT_DIR"), "/cited.rs"));
+
+/// Why programs that play reach some rules seldom or never, by id.
+static REASONS: &str = include_str!("../../data/unreached.toml");
 
 struct Row {
     id: &'static str,
@@ -24,6 +28,23 @@ struct Row {
     built: bool,
     tested: bool,
     reached: Option<bool>,
+    /// Why nobody reaches it, if that is known.
+    why: Option<String>,
+}
+
+/// What a batch of games came to.
+#[derive(Default)]
+struct Played {
+    reached: Reached,
+    games: u64,
+    decisions: u64,
+    longest: u32,
+    bound: u32,
+}
+
+/// The reasons of the data file.
+fn reasons() -> BTreeMap<String, String> {
+    toml::from_str(REASONS).unwrap_or_default()
 }
 
 /// `sortie rules cover`.
@@ -35,15 +56,15 @@ pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> 
     let mut reports = Vec::new();
     for name in names {
         // A catalogue whose game is not built yet has nobody to play it.
-        let reached = match visit(name, Reach { games: args.games, seed: args.seed }) {
+        let played = match visit(name, Reach { games: args.games, seed: args.seed }) {
             Ok(result) => Some(result?),
             Err(_) => None,
         };
-        let rows = rows(name, reached.as_ref());
+        let rows = rows(name, played.as_ref());
         if args.json {
-            reports.push(as_json(name, args, &rows));
+            reports.push(as_json(name, args, played.as_ref(), &rows));
         } else {
-            print(out, name, args, &rows)?;
+            print(out, name, args, played.as_ref(), &rows)?;
         }
     }
     if args.json {
@@ -53,7 +74,8 @@ pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> 
     Ok(())
 }
 
-fn rows(name: &str, reached: Option<&Reached>) -> Vec<Row> {
+fn rows(name: &str, played: Option<&Played>) -> Vec<Row> {
+    let mut reasons = reasons();
     let cited = |list: &[&str], id: &str| list.binary_search(&id).is_ok();
     let rules = RULES.iter().filter(|rule| rule.ruleset == name);
     rules
@@ -62,12 +84,19 @@ fn rows(name: &str, reached: Option<&Reached>) -> Vec<Row> {
             title: rule.title,
             built: cited(BUILT, rule.id),
             tested: cited(TESTED, rule.id),
-            reached: reached.and_then(|reached| Some(reached.contains(RuleId::parse(rule.id)?))),
+            reached: played.and_then(|played| Some(played.reached.contains(RuleId::parse(rule.id)?))),
+            why: reasons.remove(rule.id),
         })
         .collect()
 }
 
-fn print(out: &mut dyn Write, name: &str, args: &RulesArgs, rows: &[Row]) -> Result<(), Trouble> {
+fn print(
+    out: &mut dyn Write,
+    name: &str,
+    args: &RulesArgs,
+    played: Option<&Played>,
+    rows: &[Row],
+) -> Result<(), Trouble> {
     let share = |test: fn(&Row) -> bool| {
         let count = rows.iter().filter(|row| test(row)).count();
         format!("{count:4} ({:3} %)", 100 * count / rows.len().max(1))
@@ -79,6 +108,10 @@ fn print(out: &mut dyn Write, name: &str, args: &RulesArgs, rows: &[Row]) -> Res
     };
     let (built, tested) = (share(|row| row.built), share(|row| row.tested));
     writeln!(out, "{name:16} {:4} rules   built {built}   tested {tested}   {reached}", rows.len())?;
+    if let Some(Played { games, decisions, longest, bound, .. }) = played {
+        let bound = format!("the longest game {longest} of {bound} allowed");
+        writeln!(out, "    {games} games played to their end, {decisions} decisions, {bound}")?;
+    }
     for row in rows.iter().filter(|_| args.missing) {
         let mut lacks = Vec::new();
         lacks.extend((!row.built).then_some("not built"));
@@ -86,12 +119,18 @@ fn print(out: &mut dyn Write, name: &str, args: &RulesArgs, rows: &[Row]) -> Res
         lacks.extend((row.reached == Some(false)).then_some("not reached"));
         if !lacks.is_empty() {
             writeln!(out, "    {:16} {:36} {}", row.id, lacks.join(", "), row.title)?;
+            if let Some(why) = row.why.as_ref().filter(|_| row.reached == Some(false)) {
+                writeln!(out, "    {:16} {why}", "")?;
+            }
         }
     }
     Ok(())
 }
 
-fn as_json(name: &str, args: &RulesArgs, rows: &[Row]) -> Value {
+fn as_json(name: &str, args: &RulesArgs, played: Option<&Played>, rows: &[Row]) -> Value {
+    let unreached = rows.iter().filter(|row| row.reached == Some(false));
+    let reasons: BTreeMap<&str, &String> =
+        unreached.filter_map(|row| Some((row.id, row.why.as_ref()?))).collect();
     let list = |test: fn(&Row) -> bool| -> Vec<&str> {
         rows.iter().filter(|row| test(row)).map(|row| row.id).collect()
     };
@@ -106,6 +145,10 @@ fn as_json(name: &str, args: &RulesArgs, rows: &[Row]) -> Value {
         "not_built": list(|row| !row.built),
         "not_tested": list(|row| !row.tested),
         "not_reached": list(|row| row.reached == Some(false)),
+        "reasons": reasons,
+        "decisions": played.map(|played| played.decisions),
+        "longest": played.map(|played| played.longest),
+        "bound": played.map(|played| played.bound),
     })
 }
 
@@ -116,42 +159,61 @@ struct Reach {
 }
 
 /// How many different set-ups a batch tries at most.
-const SETUPS_MAX: u64 = 48;
+const SETUPS_MAX: u64 = 1500;
+
+impl Reach {
+    /// The set-up of this number: every force, mission and board comes in turn, and meets others by chance.
+    fn spec(&self, number: u64, listing: &Listing) -> Spec {
+        let turn = |rows: &[(String, String)], index: u64| {
+            let index = index % rows.len().max(1) as u64;
+            rows.get(index as usize).map(|(name, _)| name.clone()).unwrap_or_default()
+        };
+        let chance = |salt: u64| mix(&[self.seed, number, salt]) >> 1;
+        let forces = [turn(&listing.forces, number), turn(&listing.forces, chance(1))];
+        let swapped = number % 2 == 1;
+        let [a, b] = forces;
+        Spec {
+            mission: turn(&listing.missions, chance(2)),
+            board: turn(&listing.boards, chance(3)),
+            forces: if swapped { [b, a] } else { [a, b] },
+            ..Spec::default()
+        }
+    }
+}
 
 impl Visit for Reach {
-    type Out = Result<Reached, Trouble>;
+    type Out = Result<Played, Trouble>;
 
     fn visit<R: Playable>(self) -> Self::Out {
-        let setups = self.games.min(SETUPS_MAX);
+        let setups = self.games.clamp(1, SETUPS_MAX);
         let own = R::players();
-        let players = sortie_agents::names(&own);
         let random = find(&own, "random")?;
+        // Whoever looks far ahead plays too slowly for thousands of games.
+        let keen = find(&own, "greedy").unwrap_or(random);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let bar = progress_bar(self.games);
-        let mut reached = Reached::default();
+        let mut played = Played { bound: R::DECISIONS_MAX, ..Played::default() };
         let listing = R::listing();
+        marks::take();
         for number in 0..setups {
-            let pick = |rows: &[(String, String)], salt: u64| {
-                let index = mix(&[self.seed, number, salt]) % rows.len().max(1) as u64;
-                rows.get(index as usize).map(|(name, _)| name.clone()).unwrap_or_default()
-            };
-            let spec = Spec {
-                mission: pick(&listing.missions, 1),
-                board: pick(&listing.boards, 2),
-                forces: [pick(&listing.forces, 3), pick(&listing.forces, 4)],
-                ..Spec::default()
-            };
+            let spec = self.spec(number, &listing);
             // Not every mission fits every board; the default game stands in for what does not go together.
             let setup = R::build(&spec).or_else(|_| R::build(&Spec::default()))?;
+            // Building the forces follows rules too.
+            played.reached.merge(&marks::take());
             let games = self.games / setups + u64::from(number < self.games % setups);
-            // The strongest player the game has sits on one side of every second set-up.
-            let best = players.last().copied().filter(|_| number % 2 == 1).unwrap_or(random);
-            let batch = Batch::<R> { setup: &setup, games, seed: mix(&[self.seed, number]), threads };
-            let report = batch.play([best, random], &|_| bar.inc(1));
-            reached.merge(&report.map_err(|stuck| Trouble::Failed(stuck.to_string()))?.reached);
+            let players = [[random, random], [keen, random], [random, keen], [keen, keen]];
+            let seed = mix(&[self.seed, number]);
+            let batch = Batch::<R> { setup: &setup, games, seed, threads, tries: true };
+            let report = batch.play(players[(number / 2 % 4) as usize], &|_| bar.inc(1));
+            let report = report.map_err(|stuck| Trouble::Failed(format!("set-up {number}: {stuck}")))?;
+            played.reached.merge(&report.reached);
+            played.games += report.games;
+            played.decisions += report.decisions;
+            played.longest = played.longest.max(report.longest);
         }
         bar.finish_and_clear();
-        Ok(reached)
+        Ok(played)
     }
 }
 
@@ -162,6 +224,16 @@ mod scan;
 #[cfg(test)]
 mod tests {
     use super::scan::citations;
+
+    #[test]
+    fn reasons_are_given_for_rules_that_there_are() {
+        let reasons: toml::Table = super::REASONS.parse().expect("a sound file");
+        for (id, why) in &reasons {
+            assert!(sortie_rulebook::RuleId::parse(id).is_some(), "{id}");
+            assert!(why.as_str().is_some_and(|why| why.ends_with('.')), "{id} has no sentence");
+        }
+        assert_eq!(reasons.len(), super::reasons().len());
+    }
 
     #[test]
     fn citations_are_told_apart() {
