@@ -20,6 +20,10 @@ pub struct Stage {
     pub(super) attack: Option<AttackStage>,
     pub(super) throw: Option<ThrowStage>,
     pub(super) explosion: Option<ExplosionStage>,
+    #[serde(rename = "move")]
+    pub(super) walk: Option<MoveStage>,
+    pub(super) find: Option<FindStage>,
+    pub(super) recon: Option<ReconStage>,
     pub(super) required_vps: Option<u8>,
     #[serde(default)]
     pub(super) a: TeamStage,
@@ -123,6 +127,34 @@ pub(super) struct AttackStage {
     pub(super) frenzy: u8,
     #[serde(default)]
     pub(super) plain: bool,
+    /// Successes of attacker and target, if the dice have been rolled; of a shot blazed away the shooter's alone.
+    pub(super) successes: Option<[u8; 2]>,
+}
+
+/// A model in the middle of a movement.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct MoveStage {
+    pub(super) model: String,
+    /// Cubes left.
+    pub(super) left: u8,
+    /// Level of the floor it last stood on; its own if absent.
+    pub(super) floor: Option<u8>,
+}
+
+/// A model that may pick up a token of its cube.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct FindStage {
+    pub(super) model: String,
+}
+
+/// A recon test that has been won.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct ReconStage {
+    pub(super) by: String,
+    pub(super) margin: u8,
 }
 
 /// A model that is about to be thrown, or has just fallen to where it is.

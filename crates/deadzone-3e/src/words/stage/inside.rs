@@ -1,22 +1,37 @@
 //! Scripts that begin in the middle of something: an attack, a throw, a fall, an explosion.
 
 use super::Builder;
-use super::fields::{AttackStage, ExplosionStage, Stage, ThrowStage};
+use super::fields::{AttackStage, ExplosionStage, MoveStage, Stage, ThrowStage};
 use super::placing::model;
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
 use crate::keywords::Source;
 use crate::look::Look;
 use crate::sequence::forced::Throw;
+use crate::sequence::movement::{self, MoveKind};
 use crate::setup::Setup;
-use crate::state::{Attack, Cause, State};
+use crate::state::{Attack, Cause, Pool, State, Test};
 use sortie_geometry::cube::Direction;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
 
 /// The steps that begin inside something.
-pub(super) const STEPS: [&str; 8] =
-    ["attack", "explosion", "scatter", "throw", "fall", "stand-up", "zone", "scouts"];
+pub(super) const STEPS: [&str; 11] = [
+    "attack",
+    "explosion",
+    "scatter",
+    "throw",
+    "fall",
+    "stand-up",
+    "move",
+    "find",
+    "zone",
+    "recon-effects",
+    "scouts",
+];
+
+/// Those of them with which the game goes on by itself, without anybody's turn around them.
+pub(super) const ALONE: [&str; 3] = ["zone", "recon-effects", "scouts"];
 
 /// The frame of such a step; `None` if the word names none or a part is missing.
 pub(super) fn frame(
@@ -34,10 +49,31 @@ pub(super) fn frame(
             throw(word, part("throw", stage.throw.as_ref(), builder)?, setup, state, builder)
         }
         "stand-up" => Some(Frame::StandUp { free: false }),
+        "move" => walk(part("move", stage.walk.as_ref(), builder)?, setup, state, builder),
+        "find" => {
+            let find = part("find", stage.find.as_ref(), builder)?;
+            Some(Frame::Find { model: standing("find.model", &find.model, setup, state, builder)? })
+        }
+        "recon-effects" => {
+            let recon = part("recon", stage.recon.as_ref(), builder)?;
+            let side = builder.side("recon.by", &recon.by)?;
+            Some(Frame::ReconEffects { side, margin: small("recon.margin", recon.margin, 20, builder)? })
+        }
         "zone" => Some(Frame::PickZone { side }),
         "scouts" => Some(Frame::Scouts { side, second: false }),
         _ => None,
     }
+}
+
+/// A model on its way: it has entered the cube where it stands, and may go on.
+fn walk(stage: &MoveStage, setup: &Setup, state: &State, builder: &mut Builder) -> Option<Frame> {
+    let id = standing("move.model", &stage.model, setup, state, builder)?;
+    let left = small("move.left", stage.left, 20, builder)?;
+    let look = Look { setup, state };
+    let mut moving = movement::start(id, left, MoveKind::Action, &look);
+    moving.begun = true;
+    moving.floor = stage.floor.unwrap_or(moving.floor);
+    Some(Frame::Onward { moving })
 }
 
 fn part<'a, T>(name: &str, part: Option<&'a T>, builder: &mut Builder) -> Option<&'a T> {
@@ -109,6 +145,16 @@ fn attack(stage: &AttackStage, setup: &Setup, state: &mut State, builder: &mut B
         frenzy: small("attack.frenzy", stage.frenzy, 9, builder)?,
         plain: stage.plain,
     };
+    if let Some(successes) = stage.successes {
+        // The dice have been read; what is left of the test are its totals.
+        let pools = successes.map(|successes| Pool { successes, ..Pool::default() });
+        state.test = Test { pools };
+        return Some(match cause {
+            Cause::Shoot => Frame::ShotScored {},
+            Cause::Blaze => Frame::BlazeScored {},
+            _ => Frame::FightScored {},
+        });
+    }
     Some(match cause {
         Cause::Shoot | Cause::Blaze => Frame::Shot {},
         _ if reply.is_some() || stage.survives => Frame::FightRolls {},

@@ -279,8 +279,7 @@ fn step(stage: &Stage, setup: &Setup, state: &mut State, builder: &mut Builder) 
     }
     if inside::STEPS.contains(&word) {
         let under = if stage.active.is_some() { Frame::Acting {} } else { Frame::Turn { side } };
-        let alone = matches!(word, "zone" | "scouts");
-        let mut frames = if alone { Vec::new() } else { vec![under] };
+        let mut frames = if inside::ALONE.contains(&word) { Vec::new() } else { vec![under] };
         frames.extend(inside::frame(word, stage, setup, state, builder));
         return frames;
     }
