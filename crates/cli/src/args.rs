@@ -66,7 +66,7 @@ pub(crate) struct ServeArgs {
     /// Where to listen; 127.0.0.1:8080 if left out, or another port if that one is in use
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) listen: Option<std::net::SocketAddr>,
-    /// The folder of the database file
+    /// The folder of the database file, and of own factions and teams (docs/factions.md)
     #[arg(long, value_name = "FOLDER", conflicts_with = "database_url")]
     pub(crate) data: Option<PathBuf>,
     /// A PostgreSQL to use instead of a file; then any number of nodes serve the same games
@@ -86,9 +86,19 @@ pub(crate) struct ServeArgs {
     pub(crate) no_limits: bool,
 }
 
+/// Where own factions and teams are.
+#[derive(clap::Args, Clone, Default)]
+pub(crate) struct DataArgs {
+    /// The folder of own factions and teams (docs/factions.md); the standard folder for data if left out
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+}
+
 /// Which game to set up.
 #[derive(clap::Args, Clone, Default)]
 pub(crate) struct SpecArgs {
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
     /// Mission or scenario (see `sortie list RULESET`)
     #[arg(long, value_name = "NAME")]
     pub(crate) mission: Option<String>,
@@ -171,6 +181,8 @@ pub(crate) struct NewArgs {
   sortie list
   sortie list kill-team --json")]
 pub(crate) struct ListArgs {
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
     /// The ruleset; all of them in short if left out
     pub(crate) ruleset: Option<String>,
     /// Print JSON
@@ -286,6 +298,8 @@ Examples:
   sortie replay evening.sortie --print --ply 40 --eyes b"
 )]
 pub(crate) struct ReplayArgs {
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
     /// The record
     pub(crate) file: PathBuf,
     /// Begin after so many choices
@@ -306,6 +320,8 @@ pub(crate) struct ReplayArgs {
 #[command(after_help = "Example:
   sortie verify evening.sortie")]
 pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
     /// The records
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
@@ -321,6 +337,8 @@ Examples:
   sortie check scripts/
   sortie check my-question.toml --json")]
 pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
     /// Scripts, or folders that hold them
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
@@ -338,6 +356,8 @@ pub(crate) struct CheckArgs {
   sortie rules clear shot --ruleset deadzone-3e
   sortie rules cover --ruleset kill-team --games 500 --missing")]
 pub(crate) struct RulesArgs {
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
     /// An id, words to look for, or `cover`
     pub(crate) words: Vec<String>,
     /// Only this catalogue

@@ -8,6 +8,7 @@ mod bench;
 mod bench_server;
 mod cases;
 mod check;
+mod data;
 mod list;
 mod play;
 mod replay;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> Result<(), Trouble> {
+    data::install(args.verb.as_ref())?;
     if let None | Some(Verb::Serve(_)) = args.verb {
         let args = match args.verb {
             Some(Verb::Serve(args)) => args,

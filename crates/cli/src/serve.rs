@@ -47,9 +47,9 @@ fn options(args: &ServeArgs) -> Result<Options, Trouble> {
 
 /// Where programs keep their data on this system.
 fn data_folder() -> Result<PathBuf, Trouble> {
-    directories::ProjectDirs::from("", "", "sortie").map(|dirs| dirs.data_dir().to_path_buf()).ok_or_else(
-        || Trouble::Bad("this system names no folder for data; choose one with --data FOLDER".to_string()),
-    )
+    crate::data::standard().ok_or_else(|| {
+        Trouble::Bad("this system names no folder for data; choose one with --data FOLDER".to_string())
+    })
 }
 
 /// The address comes first: it is what the person at the terminal waits for.

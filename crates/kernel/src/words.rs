@@ -34,6 +34,23 @@ pub struct Listing {
     pub options: Vec<(String, String)>,
 }
 
+/// A file of a user's own data folder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DataFile {
+    /// Its name below the folder, with `/` between its parts.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+}
+
+impl DataFile {
+    /// Stands for its text in records: another text has another one.
+    #[must_use]
+    pub fn checksum(&self) -> String {
+        format!("{:016x}", crate::checksum::of(&self.text))
+    }
+}
+
 /// A fault in data that came from outside: where it is, what is wrong, and the word that was meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
@@ -84,6 +101,23 @@ impl std::error::Error for Fault {}
 pub trait Words: Ruleset {
     /// The part of a ruling script that sets up a position; unknown keys must be refused.
     type Stage: DeserializeOwned;
+
+    /// Takes in the files of a user's data folder. It is called once, before anything else is asked; a ruleset
+    /// that knows no such files leaves them alone.
+    ///
+    /// # Errors
+    /// Every fault of every file, each with file and line.
+    fn install(_files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
+        Ok(())
+    }
+    /// The files that were taken in.
+    fn installed() -> &'static [DataFile] {
+        &[]
+    }
+    /// Those among them that a game of this spec is made from; records name them.
+    fn files_of(_spec: &Spec) -> Vec<&'static DataFile> {
+        Vec::new()
+    }
 
     /// What can be named in a [`Spec`].
     fn listing() -> Listing;

@@ -5,6 +5,7 @@
 //! and case files ([`cases`]).
 
 pub mod cases;
+pub mod folder;
 mod game;
 pub mod live;
 mod playable;

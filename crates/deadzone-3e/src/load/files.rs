@@ -1,5 +1,6 @@
 //! The data files: factions and ready teams, as TOML that a player can read and extend.
 
+use super::own;
 use serde::Deserialize;
 use sortie_kernel::words::Fault;
 use std::sync::OnceLock;
@@ -113,8 +114,8 @@ pub(crate) struct PickEntry {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TeamsFile {
-    team: Vec<TeamEntry>,
+pub(crate) struct TeamsFile {
+    pub(crate) team: Vec<TeamEntry>,
 }
 
 /// Reads a file, naming it, the line of a fault, and the word that was perhaps meant.
@@ -138,19 +139,27 @@ fn unknown_field(place: &str, message: &str) -> Option<Fault> {
 }
 
 /// What was read from files of one kind, each with its name; or everything that is wrong with them.
-type Files<T> = Result<Vec<(&'static str, T)>, Vec<Fault>>;
+pub(crate) type Files<T> = Result<Vec<(&'static str, T)>, Vec<Fault>>;
+
+/// The factions that come with the program.
+pub(crate) fn built_in() -> Files<FactionFile> {
+    read(FACTIONS.into_iter())
+}
 
 /// Every faction, with the file it stands in. The files are read once in the life of the program.
 pub(crate) fn factions() -> Result<&'static [(&'static str, FactionFile)], Vec<Fault>> {
     static FOUND: OnceLock<Files<FactionFile>> = OnceLock::new();
-    FOUND.get_or_init(|| read(&FACTIONS)).as_deref().map_err(Clone::clone)
+    FOUND
+        .get_or_init(|| read(FACTIONS.into_iter().chain(own::below("factions/"))))
+        .as_deref()
+        .map_err(Clone::clone)
 }
 
 /// Every ready team: the smallest first, then in the order of the factions.
 pub(crate) fn teams() -> Result<&'static [TeamEntry], Vec<Fault>> {
     static FOUND: OnceLock<Result<Vec<TeamEntry>, Vec<Fault>>> = OnceLock::new();
     let found = FOUND.get_or_init(|| {
-        let files: Vec<(&str, TeamsFile)> = read(&TEAMS)?;
+        let files: Vec<(&str, TeamsFile)> = read(TEAMS.into_iter().chain(own::below("teams/")))?;
         let mut teams: Vec<TeamEntry> = files.into_iter().flat_map(|(_, file)| file.team).collect();
         teams.sort_by_key(|team| team.points);
         Ok(teams)
@@ -159,11 +168,13 @@ pub(crate) fn teams() -> Result<&'static [TeamEntry], Vec<Fault>> {
 }
 
 /// Reads files of one kind; every fault of every file is named.
-fn read<T: serde::de::DeserializeOwned>(files: &[(&'static str, &'static str)]) -> Files<T> {
+fn read<T: serde::de::DeserializeOwned>(
+    files: impl Iterator<Item = (&'static str, &'static str)>,
+) -> Files<T> {
     let (mut found, mut faults) = (Vec::new(), Vec::new());
     for (name, text) in files {
         match parse(name, text) {
-            Ok(file) => found.push((*name, file)),
+            Ok(file) => found.push((name, file)),
             Err(fault) => faults.push(fault),
         }
     }

@@ -31,7 +31,7 @@ pub(crate) fn role_letter(place: &str, letter: &str) -> Result<RoleLetter, Fault
 pub(crate) fn enlist(
     side: Side,
     team: &TeamEntry,
-    factions: &[(&'static str, FactionFile)],
+    factions: &[(&str, FactionFile)],
     assembly: &mut Assembly,
 ) -> Result<Team, Vec<Fault>> {
     rule!("DZ3-FORCE-01");

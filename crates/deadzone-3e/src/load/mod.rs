@@ -3,6 +3,7 @@
 mod assemble;
 mod files;
 mod force;
+pub(crate) mod own;
 mod ready;
 mod scenarios;
 mod tables;

@@ -17,13 +17,25 @@ use crate::setup::Setup;
 use crate::{Choice, Deadzone, Event, Kind, View};
 use sortie_geometry::cube::boards;
 use sortie_kernel::fact::Fact;
-use sortie_kernel::words::{Fault, Listing, Spec, Words};
+use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
 use sortie_kernel::{Decision, Position, Side, Viewer, checksum};
 use sortie_rulebook::rule;
 use std::fmt;
 
 impl Words for Deadzone {
     type Stage = Stage;
+
+    fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
+        load::own::install(files)
+    }
+
+    fn installed() -> &'static [DataFile] {
+        load::own::installed()
+    }
+
+    fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
+        load::own::files_of(spec)
+    }
 
     fn listing() -> Listing {
         let pair = |name: &str, about: &str| (name.to_string(), about.to_string());

@@ -25,6 +25,9 @@ impl<R: Words, F: Faces> Match<R, F> {
         for (name, value) in spec_lines(&self.spec) {
             replay.set(&name, value);
         }
+        for file in R::files_of(&self.spec) {
+            replay.set(&format!("{DATA}{}", file.name), file.checksum());
+        }
         for (name, value) in &self.remarks {
             replay.set(name, value.clone());
         }
@@ -33,6 +36,9 @@ impl<R: Words, F: Faces> Match<R, F> {
         replay
     }
 }
+
+/// Begins the header line of a file of a user's data folder; its name follows.
+const DATA: &str = "data-";
 
 /// The result as records write it: the winner (or `draw`), then the points of A and B.
 fn result_line<R: Ruleset>(outcome: Outcome, game: &Match<R, impl Sized>) -> String {

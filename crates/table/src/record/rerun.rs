@@ -1,6 +1,6 @@
 //! Running a record again: the same choices and faces must lead through the same checksums.
 
-use super::{result_line, spec_of};
+use super::{DATA, result_line, spec_of};
 use crate::registry::ids;
 use crate::{Match, Refusal};
 use sortie_kernel::dice::{Faces, Sampler, Script};
@@ -131,6 +131,7 @@ pub fn rerun_watched<R: Words>(
         Some(Err(_)) => return Err(RecordError::Header(vec![Fault::new("seed", "expected a whole number")])),
         None => None,
     };
+    same_files::<R>(replay)?;
     let faces = Recorded::new(&replay.start.0, seed.map(Sampler::new));
     let mut game = Match::<R, Recorded>::new(&spec, faces).map_err(RecordError::Header)?;
     same_version(replay, "digest", &format!("{:016x}", R::digest(game.setup())))?;
@@ -150,6 +151,23 @@ pub fn rerun_watched<R: Words>(
         watch(&game);
     }
     Ok(game)
+}
+
+/// Whether the files of a user's data folder that the record names are here, as they were.
+fn same_files<R: Words>(replay: &Replay) -> Result<(), RecordError> {
+    for (line, theirs) in &replay.header {
+        let Some(name) = line.strip_prefix(DATA) else { continue };
+        let ours = R::installed().iter().find(|file| file.name == name).map(|file| file.checksum());
+        let why = match ours {
+            Some(ours) if ours == *theirs => continue,
+            Some(ours) => format!("and the data folder has another one ({ours})"),
+            None => "which is not in the data folder; name its folder with --data".to_string(),
+        };
+        return Err(RecordError::OtherVersion(format!(
+            "the record was made with the data file {name} ({theirs}), {why}"
+        )));
+    }
+    Ok(())
 }
 
 fn same_version(replay: &Replay, name: &str, ours: &str) -> Result<(), RecordError> {

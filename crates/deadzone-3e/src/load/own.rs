@@ -1,0 +1,254 @@
+//! A user's own factions and teams, beside those that come with the program.
+//!
+//! Files are looked through when they are taken in, before the first game: whatever is wrong with them is named
+//! with its file, its line and the nearest known word, so that nothing of it is found in the middle of a game.
+
+use super::files::{FactionFile, TeamsFile, built_in, factions, parse};
+use super::{Assembly, SetEntry, enlist, find_order, role_letter};
+use crate::state::Item;
+use sortie_kernel::Side;
+use sortie_kernel::words::{DataFile, Fault, Spec};
+use std::sync::OnceLock;
+
+static OWN: OnceLock<Vec<DataFile>> = OnceLock::new();
+
+/// The files that were taken in.
+pub(crate) fn installed() -> &'static [DataFile] {
+    OWN.get().map_or(&[], Vec::as_slice)
+}
+
+/// Names and texts of those in a part of the folder.
+pub(crate) fn below(part: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let files = installed().iter().filter(move |file| file.name.starts_with(part));
+    files.map(|file| (file.name.as_str(), file.text.as_str()))
+}
+
+/// Takes files in.
+///
+/// # Errors
+/// Every fault of every file; then none is taken in.
+pub(crate) fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
+    let faults = faults(&files);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let late = || vec![Fault::new("data", "files are taken in once, before the first game")];
+    OWN.set(files).map_err(|_| late())?;
+    let known = factions()?;
+    let all = below("factions/").all(|(name, _)| known.iter().any(|(file, _)| *file == name));
+    if all { Ok(()) } else { Err(late()) }
+}
+
+/// The files that a game of this spec is made from.
+pub(crate) fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
+    let mut used = Vec::new();
+    for wanted in &spec.forces {
+        for file in installed().iter().filter(|file| file.name.starts_with("teams/")) {
+            let Ok(teams) = parse::<TeamsFile>(&file.name, &file.text) else { continue };
+            let Some(team) = teams.team.iter().find(|team| team.name.eq_ignore_ascii_case(wanted)) else {
+                continue;
+            };
+            used.push(file);
+            let all = factions().unwrap_or_default();
+            let home = all.iter().find(|(_, known)| known.name.eq_ignore_ascii_case(&team.faction));
+            used.extend(installed().iter().filter(|file| home.is_some_and(|(name, _)| *name == file.name)));
+        }
+    }
+    used.sort_by(|a, b| a.name.cmp(&b.name));
+    used.dedup();
+    used
+}
+
+/// Everything that is wrong with files.
+fn faults(files: &[DataFile]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    // The lists that come with the program stand first, so that a file which names one again is at fault.
+    let mut known: Vec<(&str, FactionFile)> = match built_in() {
+        Ok(known) => known,
+        Err(faults) => return faults,
+    };
+    for file in files.iter().filter(|file| file.name.starts_with("factions/")) {
+        match parse::<FactionFile>(&file.name, &file.text) {
+            Ok(faction) => {
+                check_faction(file, &faction, &known, &mut faults);
+                known.push((&file.name, faction));
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    for file in files.iter().filter(|file| file.name.starts_with("teams/")) {
+        match parse::<TeamsFile>(&file.name, &file.text) {
+            Ok(teams) if faults.is_empty() => check_teams(file, &teams, &known, &mut faults),
+            Ok(_) => (),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    faults
+}
+
+/// `file, line 12`: the first line with the word from a place in the text on.
+fn place(file: &DataFile, from: usize, word: &str) -> String {
+    let at = file.text[from..].find(word).map_or(from, |at| from + at);
+    let line = file.text[..at].matches('\n').count() + 1;
+    format!("{}, line {line}", file.name)
+}
+
+/// Where the entry of this name begins.
+fn start(file: &DataFile, name: &str) -> usize {
+    file.text.find(&format!("name = \"{name}\"")).unwrap_or(0)
+}
+
+/// The word of a fault, which its message quotes.
+fn quoted(fault: &Fault) -> &str {
+    fault.message.split('"').nth(1).unwrap_or_default()
+}
+
+fn check_faction(
+    file: &DataFile,
+    faction: &FactionFile,
+    known: &[(&str, FactionFile)],
+    faults: &mut Vec<Fault>,
+) {
+    if let Some((other, _)) = known.iter().find(|(_, other)| other.name.eq_ignore_ascii_case(&faction.name)) {
+        let message = format!("the faction {:?} stands in {other} already", faction.name);
+        faults.push(Fault::new(place(file, 0, "name"), message));
+    }
+    if !faction.letter.is_ascii_uppercase() {
+        let message = format!("letter = {:?}: models are named by a capital letter", faction.letter);
+        faults.push(Fault::new(place(file, 0, "letter"), message));
+    }
+    for entry in &faction.models {
+        let from = start(file, &entry.name);
+        let mut found = |fault: Fault| {
+            let at = place(file, from, quoted(&fault));
+            faults.push(Fault { place: format!("{at}, {}", entry.name), ..fault });
+        };
+        let role = role_letter("", &entry.role).map(|_| ());
+        let order = find_order("", entry.order.as_deref()).map(|_| ());
+        let mut results = vec![role, order];
+        if entry.sets.is_empty() {
+            results
+                .push(Err(Fault::new("", "an entry has at least one [[model.set]], be it without weapons")));
+        }
+        let options: Vec<&SetEntry> = entry.options.iter().collect();
+        for set in &entry.sets {
+            let profile = |assembly: &mut Assembly| assembly.profile("", entry, set, &options).map(|_| ());
+            results.push(Assembly::new().and_then(|mut assembly| profile(&mut assembly)));
+        }
+        // The same keyword may stand in every set of an entry; it is named once.
+        let mut told: Vec<Fault> = results.into_iter().filter_map(Result::err).collect();
+        told.dedup();
+        told.into_iter().for_each(&mut found);
+    }
+    for sold in faction.equipment.iter().filter(|sold| Item::parse(&sold.item).is_none()) {
+        let at = place(file, 0, &format!("\"{}\"", sold.item));
+        faults.push(Fault::unknown(at, "item", &sold.item, Item::ALL.map(Item::word)));
+    }
+}
+
+fn check_teams(file: &DataFile, teams: &TeamsFile, known: &[(&str, FactionFile)], faults: &mut Vec<Fault>) {
+    for team in &teams.team {
+        let found = Assembly::new()
+            .map_err(|fault| vec![fault])
+            .and_then(|mut assembly| enlist(Side::A, team, known, &mut assembly));
+        for fault in found.err().unwrap_or_default() {
+            let at = place(file, start(file, &team.name), quoted(&fault));
+            faults.push(Fault { place: format!("{at}, {}", fault.place), ..fault });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FACTION: &str = r#"name = "Salvagers"
+letter = "S"
+
+[[model]]
+name = "Foreman"
+role = "L"
+speed = "1-2"
+ranged = 5
+fight = 5
+survive = 5
+hp = 2
+size = 1
+keywords = ["Recon 5+", "Tactician (1)"]
+[[model.set]]
+weapons = ["Rivet Gun [R4, AP1]"]
+points = 20
+
+[[model]]
+name = "Scrapper"
+role = "T"
+speed = "1-2"
+ranged = 6
+fight = 5
+survive = 5
+hp = 2
+size = 1
+keywords = ["Frenzy (1)"]
+[[model.set]]
+weapons = ["Crowbar [CC, Smash (1)]"]
+points = 10
+"#;
+    const TEAM: &str = r#"[[team]]
+name = "salvagers-100"
+about = "A crew."
+faction = "Salvagers"
+points = 100
+models = [{ model = "Foreman" }, { model = "Scrapper", count = 3 }]
+"#;
+
+    fn said(faction: &str, team: &str) -> Vec<String> {
+        let file = |name: &str, text: &str| DataFile { name: name.to_string(), text: text.to_string() };
+        let files = [file("factions/salvagers.toml", faction), file("teams/salvagers.toml", team)];
+        faults(&files).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn sound_files_have_no_fault() {
+        assert_eq!(said(FACTION, TEAM), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn every_fault_has_a_file_a_line_and_the_word_that_was_meant() {
+        let wrong = FACTION
+            .replace("Tactician", "Tactican")
+            .replace("Smash (1)", "Smesh (1)")
+            .replace("role = \"T\"", "role = \"X\"");
+        assert_eq!(
+            said(&wrong, TEAM),
+            [
+                "factions/salvagers.toml, line 13, Foreman: unknown keyword \"Tactican\" (did you mean \"Tactician\"?)",
+                "factions/salvagers.toml, line 20, Scrapper: unknown role \"X\"",
+                "factions/salvagers.toml, line 29, Scrapper: unknown keyword \"Smesh\" (did you mean \"Smash\"?)",
+            ]
+        );
+        assert_eq!(
+            said(
+                &FACTION.replace("hp = 2\nsize = 1\nkeywords = [\"Fr", "hp = 2\nsise = 1\nkeywords = [\"Fr"),
+                TEAM
+            )[0],
+            "factions/salvagers.toml, line 26: unknown field \"sise\" (did you mean \"size\"?)"
+        );
+        assert_eq!(
+            said(&FACTION.replace("Salvagers", "Plague"), TEAM)[0],
+            "factions/salvagers.toml, line 1: the faction \"Plague\" stands in factions/plague.toml already"
+        );
+    }
+
+    #[test]
+    fn teams_are_built_by_the_rules() {
+        assert_eq!(
+            said(FACTION, &TEAM.replace("Scrapper", "Scraper")),
+            [
+                "teams/salvagers.toml, line 6, team salvagers-100, models[1]: unknown model \"Scraper\" (did you mean \"Scrapper\"?)",
+                "teams/salvagers.toml, line 6, team salvagers-100, models[1]: unknown model \"Scraper\" (did you mean \"Scrapper\"?)",
+                "teams/salvagers.toml, line 6, team salvagers-100, models[1]: unknown model \"Scraper\" (did you mean \"Scrapper\"?)",
+                "teams/salvagers.toml, line 2, team salvagers-100: no Troop; a team has at least one (DZ3-FORCE-03)",
+            ]
+        );
+    }
+}

@@ -1,0 +1,106 @@
+//! A user's data folder: `factions/*.toml` and `teams/*.toml`, read once before the first game.
+
+use crate::record::{StoreError, read_text};
+use crate::{Playable, Visit, ids, visit};
+use sortie_kernel::words::{DataFile, Fault};
+use std::path::Path;
+use std::{error, fmt, io};
+
+/// The parts of a data folder that rulesets read.
+const PARTS: [&str; 2] = ["factions", "teams"];
+
+/// Why a data folder was not taken in.
+#[derive(Debug)]
+pub enum FolderError {
+    /// A file cannot be read.
+    Store(StoreError),
+    /// What is wrong with the files.
+    Faults(Vec<Fault>),
+}
+
+impl fmt::Display for FolderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FolderError::Store(error) => write!(f, "{error}"),
+            FolderError::Faults(faults) => {
+                for (i, fault) in faults.iter().enumerate() {
+                    write!(f, "{}{fault}", if i == 0 { "" } else { "\n" })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl error::Error for FolderError {}
+
+/// Reads a data folder and hands its files to every ruleset. A folder without such parts changes nothing.
+///
+/// # Errors
+/// Files that cannot be read, and every fault in those that can.
+pub fn install(folder: &Path) -> Result<(), FolderError> {
+    let files = files(folder).map_err(FolderError::Store)?;
+    if files.is_empty() {
+        return Ok(());
+    }
+    let mut faults = Vec::new();
+    for id in ids() {
+        match visit(id, Install(files.clone())) {
+            Ok(Ok(())) => (),
+            Ok(Err(more)) => faults.extend(more),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(FolderError::Faults(faults)) }
+}
+
+struct Install(Vec<DataFile>);
+
+impl Visit for Install {
+    type Out = Result<(), Vec<Fault>>;
+
+    fn visit<R: Playable>(self) -> Self::Out {
+        R::install(self.0)
+    }
+}
+
+/// The files of a folder, by name.
+fn files(folder: &Path) -> Result<Vec<DataFile>, StoreError> {
+    let mut found = Vec::new();
+    for part in PARTS {
+        let path = folder.join(part);
+        let entries = match std::fs::read_dir(&path) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(StoreError::Io(path, error)),
+        };
+        for entry in entries {
+            let file = entry.map_err(|error| StoreError::Io(path.clone(), error))?.path();
+            if file.extension().is_some_and(|extension| extension == "toml") {
+                let stem = file.file_name().unwrap_or_default().to_string_lossy();
+                found.push(DataFile { name: format!("{part}/{stem}"), text: read_text(&file)? });
+            }
+        }
+    }
+    found.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_data_files_are_read_and_in_order() {
+        let folder = std::env::temp_dir().join(format!("sortie-folder-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("factions")).expect("a folder");
+        for (name, text) in [("b.toml", "b"), ("a.toml", "a"), ("notes.txt", "c")] {
+            std::fs::write(folder.join("factions").join(name), text).expect("a file");
+        }
+        let names: Vec<String> =
+            files(&folder).expect("readable").into_iter().map(|file| file.name).collect();
+        assert_eq!(names, ["factions/a.toml", "factions/b.toml"]);
+        std::fs::remove_dir_all(&folder).expect("our own folder");
+        assert!(files(&folder).is_ok_and(|files| files.is_empty()) && install(&folder).is_ok());
+    }
+}
