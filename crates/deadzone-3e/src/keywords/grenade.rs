@@ -52,6 +52,7 @@ pub(crate) fn grenade_lands(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: 
     let mut cell = cell;
     if successes == 0 {
         rule!("DZ3-KEY-41");
+        rule!("DZ3-TERR-13");
         let direction = forced::roll_direction(cx);
         forced::note_edge(cell, direction);
         if let Some(next) = cx.setup.grid.tossed(cell, direction) {

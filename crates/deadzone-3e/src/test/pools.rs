@@ -137,6 +137,9 @@ pub(crate) fn ranged(look: &Look<'_>) -> (Pool, Modifiers) {
     pool.rerolls = profile.numbers.ranged_rerolls + weapon.ranged_rerolls;
     pool.rerolls += u8::from(look.model(shooter).has(Effects::FIRE_WEIGHT));
     pool.rerolls += orders::ranged_rerolls(shooter, attack.weapon, look);
+    if pool.rerolls > 0 {
+        rule!("DZ3-KEY-107");
+    }
     (pool, modifiers)
 }
 
@@ -181,6 +184,9 @@ pub(crate) fn fight(role: Role, look: &Look<'_>) -> (Pool, Modifiers) {
     if look.model(me).has(Effects::RAGE) {
         pool.rerolls = pool.rerolls.max(3);
     }
+    if pool.rerolls > 0 {
+        rule!("DZ3-KEY-32");
+    }
     (pool, modifiers)
 }
 
@@ -220,7 +226,11 @@ fn survive_rerolls(id: ModelId, look: &Look<'_>) -> u8 {
     if tended {
         rule!("DZ3-KEY-68");
     }
-    look.profile(id).numbers.survive_rerolls + u8::from(tended) + u8::from(model.has(Effects::RESILIENT))
+    let own = look.profile(id).numbers.survive_rerolls + u8::from(model.has(Effects::RESILIENT));
+    if own > 0 {
+        rule!("DZ3-KEY-79");
+    }
+    own + u8::from(tended)
 }
 
 fn fighters(role: Role, look: &Look<'_>) -> [ModelId; 2] {

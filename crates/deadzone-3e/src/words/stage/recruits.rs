@@ -81,8 +81,10 @@ pub(super) fn recruit(
     factions: &[(&str, FactionFile)],
     assembly: &mut Assembly,
 ) -> Result<(), Fault> {
-    let side = Side::parse(&model.side)
-        .ok_or_else(|| Fault::unknown(format!("{place}.side"), "side", &model.side, ["a", "b"]))?;
+    let side = Side::parse(&model.side).ok_or_else(|| {
+        let word = &model.side;
+        Fault::new(format!("{place}.side"), format!("{word:?} is no side; write \"a\" or \"b\""))
+    })?;
     if assembly.roster.iter().any(|other| other.name.eq_ignore_ascii_case(&model.name)) {
         return Err(Fault::new(format!("{place}.name"), "two models have this name"));
     }
