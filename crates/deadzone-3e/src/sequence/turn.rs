@@ -111,6 +111,7 @@ pub(crate) fn goes_on(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
 /// A model has finished: the player may pay for another one, else the turn passes.
 pub(crate) fn after_activation(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if may_go_on(side, &look(cx)) {
+        rule!("DZ3-CMD-08");
         return Flow::Ask(Frame::PickAnother { side });
     }
     end_turn(side, cx)
