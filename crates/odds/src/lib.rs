@@ -74,13 +74,18 @@ impl<R: Ruleset> Explorer<R> {
         let mut finished = Weights::<R>::default();
         let mut to = from.clone();
         self.open.clear();
+        if from.is_over() || over(from) {
+            return Distribution { ends: vec![(from.clone(), 1.0)], error_bound: self.dice.dropped() };
+        }
         self.open.insert(from.clone(), 1.0);
         while !self.open.is_empty() {
             for (at, p) in &self.open {
                 self.dice.restart();
+                // All branches begin with the same answer.
+                let first = R::decision(setup, at).map(|_| policy(at));
                 while self.dice.advance() {
                     to.clone_from(at);
-                    let ended = stretch(setup, &mut to, over, policy, &mut self.dice);
+                    let ended = stretch(setup, &mut to, over, first, policy, &mut self.dice);
                     let target = if ended { &mut finished } else { &mut self.next };
                     add(target, &to, p * self.dice.probability());
                 }
@@ -103,26 +108,28 @@ fn add<R: Ruleset>(weights: &mut Weights<R>, position: &Position<R>, p: f64) {
 }
 
 /// Runs on until something was rolled or the stretch is over; says whether it is. Without a roll there is
-/// nothing to merge.
+/// nothing to merge. `first` answers the decision that is pending at the start, if there is one.
 fn stretch<R: Ruleset>(
     setup: &R::Setup,
     at: &mut Position<R>,
     over: &dyn Fn(&Position<R>) -> bool,
+    first: Option<R::Choice>,
     policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
     dice: &mut Branches,
 ) -> bool {
+    let mut choice = first;
     loop {
+        let mut io = Io::silent(dice);
+        match choice {
+            Some(choice) => choose(setup, at, choice, &mut io),
+            None => step(setup, at, &mut io),
+        }
         if at.is_over() || over(at) {
             return true;
         }
         if dice.rolled() {
             return false;
         }
-        let choice = R::decision(setup, at).map(|_| policy(at));
-        let mut io = Io::silent(dice);
-        match choice {
-            Some(choice) => choose(setup, at, choice, &mut io),
-            None => step(setup, at, &mut io),
-        }
+        choice = R::decision(setup, at).map(|_| policy(at));
     }
 }
