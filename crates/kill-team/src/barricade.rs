@@ -5,6 +5,7 @@ use crate::traits;
 use arrayvec::ArrayVec;
 use sortie_geometry::open::{Point, Prism};
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Half of the 2 inches of width.
 const HALF_WIDTH: i64 = 1000;
@@ -148,26 +149,24 @@ pub fn prism(barricade: &Barricade, number: usize) -> Prism {
         .expect("a turned rectangle is convex and counter-clockwise")
 }
 
-/// Barricades as parts.
-pub type Prisms = ArrayVec<Prism, BARRICADES_MAX>;
+/// Barricades as parts, shared by everything that asks about one table.
+pub type Prisms = Rc<[Prism]>;
 
 thread_local! {
     /// The barricades asked for last and their parts. They stand still for a whole battle, and working out the
     /// sides of four prisms for every question would cost more than most questions.
-    static LATEST: RefCell<(ArrayVec<Barricade, BARRICADES_MAX>, Prisms)> = RefCell::default();
+    static LATEST: RefCell<(ArrayVec<Barricade, BARRICADES_MAX>, Prisms)> =
+        RefCell::new((ArrayVec::new(), Rc::from([])));
 }
 
 /// All barricades as parts, in their order.
 pub fn prisms(standing: &[Barricade]) -> Prisms {
-    if standing.is_empty() {
-        return Prisms::new();
-    }
     LATEST.with_borrow_mut(|(known, parts)| {
         if known[..] != *standing {
             *known = standing.iter().copied().collect();
             *parts = standing.iter().enumerate().map(|(number, one)| prism(one, number)).collect();
         }
-        parts.clone()
+        Rc::clone(parts)
     })
 }
 

@@ -5,7 +5,7 @@
 use crate::barricade;
 use crate::setup::Setup;
 use crate::sight::{self, Pair, Sight, TOLERANCE};
-use crate::state::{BARRICADES_MAX, OPERATIVES_MAX, OperativeId, Place, State};
+use crate::state::{OPERATIVES_MAX, OperativeId, Place, State};
 use arrayvec::ArrayVec;
 use sortie_geometry::open::{Cylinder, Prism, Scene, distance};
 use sortie_kernel::{Illegal, Side};
@@ -20,13 +20,18 @@ pub struct Field<'a> {
     pub setup: &'a Setup,
     /// As it stands.
     pub state: &'a State,
-    barricades: ArrayVec<Prism, BARRICADES_MAX>,
+    barricades: barricade::Prisms,
 }
 
 impl<'a> Field<'a> {
     /// The table as it stands.
     pub fn new(setup: &'a Setup, state: &'a State) -> Field<'a> {
         Field { setup, state, barricades: barricade::prisms(state.standing_barricades()) }
+    }
+
+    /// The barricades that stand, as parts.
+    pub fn barricades(&self) -> &[Prism] {
+        &self.barricades
     }
 
     /// Terrain and barricades.
@@ -117,9 +122,16 @@ impl<'a> Field<'a> {
 
     /// Whether a target is in line of sight as if its order were the given one.
     pub fn in_line_of_sight(&self, from: OperativeId, to: OperativeId, concealed: bool) -> bool {
-        let others = self.others(from, to);
         let scene = self.scene();
-        Pair::new(&scene, self.cylinder(from), self.cylinder(to), &others).in_line_of_sight(concealed)
+        let (shooter, target) = (self.cylinder(from), self.cylinder(to));
+        if !sight::visible(&scene, &shooter, &target) {
+            return false;
+        }
+        if !concealed {
+            return Pair::obscuring_only(&scene, shooter, target).is_open(false);
+        }
+        let others = self.others(from, to);
+        Pair::new(&scene, shooter, target, &others).is_open(true)
     }
 
     /// Whether an operative is within a distance of a point of the table. [KT-OBJ-03] [KT-OBJ-07]

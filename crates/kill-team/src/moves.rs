@@ -68,6 +68,17 @@ pub fn ground(setup: &Setup) -> Ground {
     }
 }
 
+/// Whether an operative can stand where it does.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_stand(field: &Field<'_>, id: OperativeId) -> Result<(), Illegal> {
+    let radius = field.setup.profile(id).body.base_radius;
+    let placed =
+        ground(field.setup).place(&field.scene(), &field.others(id, id), field.state[id].at.spot(), radius);
+    placed.map(|_| ()).map_err(|why| ways::unplaceable(field, why))
+}
+
 /// M with its changes, in thousandths.
 pub fn movement(setup: &Setup, state: &State, id: OperativeId) -> i32 {
     let printed = setup.profile(id).movement;
@@ -109,12 +120,12 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
     let no = |rule: RuleId, why: &'static str| Err(Illegal { rule, why });
     let operative = &field.state[id];
     let did = |actions: Actions| operative.done.any(actions);
-    let engaged = field.is_engaged(id);
+    let engaged = || field.is_engaged(id);
     if kind != MoveKind::Dash && did(Actions::SHOOT_HEAVY) {
         return no(rule!("KT-WR-11"), "a Heavy weapon was fired in this activation: only a dash is allowed");
     }
     match kind {
-        MoveKind::Normal if engaged => {
+        MoveKind::Normal if engaged() => {
             no(rule!("KT-MOVE-05"), "a normal move cannot begin within engagement range of an enemy")
         }
         MoveKind::Normal if did(Actions::FALL_BACK.with(Actions::CHARGE)) => {
@@ -123,19 +134,19 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
         MoveKind::Charge if operative.flags.has(Flags::CONCEAL) => {
             no(rule!("KT-CHARGE-04"), "an operative with a conceal order cannot charge")
         }
-        MoveKind::Charge if engaged => {
+        MoveKind::Charge if engaged() => {
             no(rule!("KT-CHARGE-04"), "a charge cannot begin within engagement range of an enemy")
         }
         MoveKind::Charge if did(Actions::MOVE.with(Actions::DASH).with(Actions::FALL_BACK)) => {
             no(rule!("KT-CHARGE-04"), "no charge in the activation of a normal move, dash or fall back")
         }
-        MoveKind::FallBack if !engaged => {
+        MoveKind::FallBack if !engaged() => {
             no(rule!("KT-FALL-02"), "only an operative within engagement range of an enemy falls back")
         }
         MoveKind::FallBack if did(Actions::MOVE.with(Actions::CHARGE)) => {
             no(rule!("KT-FALL-02"), "no fall back in the activation of a normal move or charge")
         }
-        MoveKind::Dash if engaged => {
+        MoveKind::Dash if engaged() => {
             no(rule!("KT-DASH-02"), "an operative cannot dash within engagement range of an enemy")
         }
         MoveKind::Dash if did(Actions::CHARGE) => {
@@ -370,6 +381,10 @@ fn passes(field: &Field<'_>, id: OperativeId, enemy: &Cylinder, start: Place, pa
 fn near_segment(p: Point, a: Point, b: Point, reach: i64) -> bool {
     let (ex, ey) = b.minus(a);
     let (px, py) = p.minus(a);
+    // Most enemies are far from most paths.
+    if px < ex.min(0) - reach || px > ex.max(0) + reach || py < ey.min(0) - reach || py > ey.max(0) + reach {
+        return false;
+    }
     let length = ex * ex + ey * ey;
     let along = px * ex + py * ey;
     if along <= 0 || length == 0 {

@@ -8,7 +8,9 @@ use sortie_geometry::open::distance;
 use sortie_geometry::open::point::{ORIGINS, origin_of};
 use sortie_geometry::open::sight as lines;
 use sortie_geometry::open::terrain::PartId;
-use sortie_geometry::open::{ConePolicy, Cover, CoverLines, Cylinder, PartSet, Prism, Scene, SightPolicy};
+use sortie_geometry::open::{
+    ConePolicy, Cover, CoverLines, Cylinder, PartSet, Prism, Scene, SightPolicy, Traits,
+};
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
@@ -31,6 +33,26 @@ pub const CONE: ConePolicy = ConePolicy {
     ignored: traits::INSIGNIFICANT,
     covering: traits::HEAVY.with(traits::LIGHT),
     obscuring: traits::HEAVY,
+};
+
+/// The same without cover, for targets whose order does not hide them.
+const OBSCURING: ConePolicy = ConePolicy { covering: Traits::NONE, ..CONE };
+
+/// The order in which origins are tried where any will do: far apart first, since neighbours mostly agree.
+const SPREAD: [u8; ORIGINS] = {
+    let mut order = [0; ORIGINS];
+    let rounds = [(12, 0), (12, 6), (6, 3), (3, 1), (3, 2)];
+    let (mut filled, mut round) = (1, 0);
+    while round < rounds.len() {
+        let (step, mut place) = rounds[round];
+        while place < ORIGINS as u8 - 1 {
+            order[filled] = place + 1;
+            filled += 1;
+            place += step;
+        }
+        round += 1;
+    }
+    order
 };
 
 /// How much lower a target must be for a vantage point to see through its hiding.
@@ -63,6 +85,13 @@ impl<'a> Pair<'a> {
     ) -> Pair<'a> {
         let except = not_crossed(scene, &shooter, &target);
         let lines = CoverLines::new(scene, &shooter, &target, others, &CONE, &except);
+        Pair { scene, shooter, target, lines }
+    }
+
+    /// Looks for what obscures alone.
+    pub fn obscuring_only(scene: &'a Scene<'a>, shooter: Cylinder, target: Cylinder) -> Pair<'a> {
+        let except = not_crossed(scene, &shooter, &target);
+        let lines = CoverLines::new(scene, &shooter, &target, &[], &OBSCURING, &except);
         Pair { scene, shooter, target, lines }
     }
 
@@ -119,6 +148,11 @@ impl<'a> Pair<'a> {
     pub fn hidden_by(&self, origin: usize) -> (PartSet, PartSet) {
         let origin = self.origin(origin);
         (self.lines.covering_parts(origin), self.lines.obscuring_parts(origin))
+    }
+
+    /// The heavy parts in the lines from an origin that do not obscure because they are near the shooter.
+    pub fn disregarded(&self, origin: usize) -> PartSet {
+        self.lines.disregarded_parts(self.origin(origin))
     }
 
     fn origin(&self, index: usize) -> sortie_geometry::open::Point {
@@ -182,7 +216,7 @@ impl<'a> Pair<'a> {
             } else {
                 rule!("KT-LOS-01");
             }
-            if !self.lines.disregarded_parts(self.origin(usize::from(sight.origin))).is_empty() {
+            if !self.disregarded(usize::from(sight.origin)).is_empty() {
                 rule!("KT-LOS-13");
             }
             return Ok(sight);
@@ -196,14 +230,12 @@ impl<'a> Pair<'a> {
         Err(Illegal { rule, why })
     }
 
-    /// Whether the target is in line of sight from any origin: what a menu needs to know, and no more.
-    pub fn in_line_of_sight(&self, concealed: bool) -> bool {
-        if !self.visible() {
-            return false;
-        }
+    /// Whether a visible target is in line of sight from any origin: what a menu needs to know, and no more.
+    pub fn is_open(&self, concealed: bool) -> bool {
         let clear = self.lines.never_obscured() && (!concealed || self.lines.never_covered());
         clear
-            || (0..ORIGINS).any(|origin| {
+            || SPREAD.iter().any(|origin| {
+                let origin = usize::from(*origin);
                 !self.lines.is_obscured(self.origin(origin))
                     && (!concealed
                         || !self.lines.in_cover(self.origin(origin))

@@ -12,7 +12,6 @@ use crate::state::{
     Actions, BARRICADES_MAX, Barricade, Flags, MARKERS_MAX, Marker, OPERATIVES_MAX, OperativeId, Phase,
     State, Team,
 };
-use crate::ways;
 use crate::words::{SIZE, letters};
 use crate::{KillTeam, sequence};
 use serde::Deserialize;
@@ -471,11 +470,7 @@ fn check_barricades(state: &State, frame: Frame, faults: &mut Faults) {
 fn check_places(setup: &Setup, state: &State, order: &[usize], faults: &mut Faults) {
     let field = Field::new(setup, state);
     for id in state.ids().filter(|id| state[*id].on_table()) {
-        let radius = setup.profile(id).body.base_radius;
-        let others = field.others(id, id);
-        let placed = moves::ground(setup).place(&field.scene(), &others, state[id].at.spot(), radius);
-        if let Err(why) = placed {
-            let illegal = ways::unplaceable(&field, why);
+        if let Err(illegal) = moves::check_stand(&field, id) {
             let message = format!("{} ({})", illegal.why, illegal.rule);
             faults.push(Fault::new(format!("operative[{}].at", order[id.index()]), message));
         }

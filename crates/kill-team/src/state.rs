@@ -286,7 +286,7 @@ pub enum Phase {
 }
 
 /// The table as it stands.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct State {
     operatives: [Operative; OPERATIVES_MAX],
     count: u8,
@@ -429,6 +429,47 @@ impl IndexMut<OperativeId> for State {
     fn index_mut(&mut self, id: OperativeId) -> &mut Operative {
         &mut self.operatives[..usize::from(self.count)][id.index()]
     }
+}
+
+impl Clone for State {
+    fn clone(&self) -> State {
+        State { ..*self }
+    }
+
+    /// Copies only what is live; what is not there is never read.
+    fn clone_from(&mut self, other: &State) {
+        let State {
+            operatives,
+            count,
+            first_of_b,
+            teams,
+            turning_point,
+            phase,
+            initiative,
+            attacker,
+            markers,
+            marker_count,
+            barricades,
+            barricade_count,
+            tokens,
+            token_count,
+            open_hatches,
+        } = self;
+        copy_live(operatives, &other.operatives, other.count);
+        copy_live(markers, &other.markers, other.marker_count);
+        copy_live(barricades, &other.barricades, other.barricade_count);
+        copy_live(tokens, &other.tokens, other.token_count);
+        (*count, *first_of_b, *teams) = (other.count, other.first_of_b, other.teams);
+        (*turning_point, *phase) = (other.turning_point, other.phase);
+        (*initiative, *attacker) = (other.initiative, other.attacker);
+        (*marker_count, *barricade_count) = (other.marker_count, other.barricade_count);
+        (*token_count, *open_hatches) = (other.token_count, other.open_hatches);
+    }
+}
+
+fn copy_live<T: Copy>(to: &mut [T], from: &[T], count: u8) {
+    let live = usize::from(count);
+    to[..live].copy_from_slice(&from[..live]);
 }
 
 impl PartialEq for State {

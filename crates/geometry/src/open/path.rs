@@ -231,7 +231,8 @@ impl Walker<'_> {
         if from == to {
             return Ok(());
         }
-        self.sweep(from, to, z)?;
+        let near = self.near(from, to, z);
+        self.sweep(&near, from, to, z)?;
         let ground = &self.policy.ground;
         if !ground.supports_sweep(self.scene, from, to, z, radius) {
             // One walk without support is allowed between a climb up and a surface, or between a surface and
@@ -245,7 +246,7 @@ impl Walker<'_> {
                 return Err(Obstacle::Unsupported);
             }
         }
-        self.pay_crossings(from, to, z);
+        self.pay_crossings(&near, from, to);
         self.run = Some(match self.run {
             Some((start, last)) if straight_on(start, last, to) => (start, to),
             _ => {
@@ -257,22 +258,39 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// Whether the base can be pushed straight from one point to another at a height.
-    fn sweep(&self, from: Point, to: Point, z: i32) -> Result<(), Obstacle> {
+    /// The solid parts near a straight way of the base.
+    fn near(&self, from: Point, to: Point, z: i32) -> PartSet {
+        let (ground, radius) = (&self.policy.ground, self.mover.radius);
+        let end = |p: Point| Bounds::around(p, radius, z, z + ground.thickness);
+        self.scene.near(&end(from).join(end(to)), ground.ignored)
+    }
+
+    /// Whether the base can be pushed straight from one point to another at a height, with the solid parts near
+    /// the way at hand.
+    fn sweep(&self, near: &PartSet, from: Point, to: Point, z: i32) -> Result<(), Obstacle> {
         let (ground, radius) = (&self.policy.ground, self.mover.radius);
         if !ground.on_board(from, radius) || !ground.on_board(to, radius) {
             return Err(Obstacle::BoardEdge);
         }
-        let end = |p: Point| Bounds::around(p, radius, z, z + ground.thickness);
-        let near = self.scene.near(&end(from).join(end(to)), ground.ignored.with(self.policy.passable));
-        let near = near.without(&self.passed_flanks(from, to));
+        let near = if near.is_empty() { *near } else { near.without(&self.passed_flanks(from, to)) };
         let reach = radius - ground.tolerance;
-        if let Some(id) = near.iter().find(|id| nearer_than(self.scene.part(*id), from, to, reach)) {
+        let stops = |id: &PartId| {
+            let part = self.scene.part(*id);
+            !part.traits.any(self.policy.passable) && nearer_than(part, from, to, reach)
+        };
+        if let Some(id) = near.iter().find(stops) {
             return Err(Obstacle::Part(id));
         }
+        let (low, high) =
+            (Point::new(from.x.min(to.x), from.y.min(to.y)), Point::new(from.x.max(to.x), from.y.max(to.y)));
         let hit = |other: &Cylinder| {
+            let most = reach + other.base_radius;
             (other.z - z).abs() < ground.thickness
-                && point_nearer_than(other.at, from, to, reach + other.base_radius)
+                && other.at.x + most > low.x
+                && other.at.x - most < high.x
+                && other.at.y + most > low.y
+                && other.at.y - most < high.y
+                && point_nearer_than(other.at, from, to, most)
         };
         self.mover.blocking.iter().position(hit).map_or(Ok(()), |i| Err(Obstacle::Base(i)))
     }
@@ -292,10 +310,8 @@ impl Walker<'_> {
     }
 
     /// Pays for the passable features that a walk begins to cross.
-    fn pay_crossings(&mut self, from: Point, to: Point, z: i32) {
+    fn pay_crossings(&mut self, near: &PartSet, from: Point, to: Point) {
         let ground = &self.policy.ground;
-        let end = |p: Point| Bounds::around(p, self.mover.radius, z, z + ground.thickness);
-        let near = self.scene.near(&end(from).join(end(to)), ground.ignored);
         let passable = |id: &PartId| self.scene.part(*id).traits.any(self.policy.passable);
         let before = std::mem::take(&mut self.crossings);
         if !near.iter().any(|id| passable(&id)) {
@@ -445,7 +461,8 @@ impl Walker<'_> {
         if gap > i64::from(self.policy.jump_most + slack) * FINE {
             return Err(Obstacle::TooFar);
         }
-        self.sweep(from.at, to.at, from.z.max(to.z))?;
+        let z = from.z.max(to.z);
+        self.sweep(&self.near(from.at, to.at, z), from.at, to.at, z)?;
         self.cost += between_points(from.at, to.at).0;
         self.at = to;
         Ok(())

@@ -68,6 +68,16 @@ impl std::fmt::Display for OutlineError {
 
 impl std::error::Error for OutlineError {}
 
+/// The lowest and the highest coordinates of some corners.
+fn bounds_of(corners: &[Point]) -> (Point, Point) {
+    let (mut low, mut high) = (corners[0], corners[0]);
+    for p in corners {
+        low = Point::new(low.x.min(p.x), low.y.min(p.y));
+        high = Point::new(high.x.max(p.x), high.y.max(p.y));
+    }
+    (low, high)
+}
+
 /// The largest coordinate that the fixed-point arithmetic of this module carries without overflow.
 pub const COORDINATE_MAX: i32 = 100_000;
 
@@ -79,6 +89,8 @@ pub struct Prism {
     normals: [Fine; CORNERS_MAX],
     /// The length of that side in fine units.
     lengths: [i64; CORNERS_MAX],
+    /// The lowest and the highest coordinates.
+    bounds: (Point, Point),
     count: u8,
     /// The lower height; strictly below `top`.
     pub bottom: i32,
@@ -139,7 +151,8 @@ impl Prism {
             normals[i] = Fine { x: dy, y: -dx }.scaled_to(UNIT);
             lengths[i] = Fine { x: dx * FINE, y: dy * FINE }.length();
         }
-        Ok(Prism { corners, normals, lengths, count: count as u8, bottom, top, traits, feature })
+        let bounds = bounds_of(&corners[..count]);
+        Ok(Prism { corners, normals, lengths, bounds, count: count as u8, bottom, top, traits, feature })
     }
 
     /// A box with sides along the axes, from the lower corner to the upper one.
@@ -183,13 +196,7 @@ impl Prism {
 
     /// The lowest and the highest coordinates of the outline.
     pub fn bounds(&self) -> (Point, Point) {
-        let mut low = self.corners[0];
-        let mut high = low;
-        for p in self.corners() {
-            low = Point::new(low.x.min(p.x), low.y.min(p.y));
-            high = Point::new(high.x.max(p.x), high.y.max(p.y));
-        }
-        (low, high)
+        self.bounds
     }
 
     /// Whether a point lies in the outline or on its border.

@@ -62,17 +62,17 @@ impl PartSet {
 
     /// The parts in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = PartId> + use<> {
-        let words = self.0;
-        (0..words.len()).flat_map(move |i| {
-            let mut word = words[i];
-            std::iter::from_fn(move || {
-                if word == 0 {
-                    return None;
+        let (mut words, mut place) = (self.0, 0);
+        std::iter::from_fn(move || {
+            while place < words.len() {
+                let word = words[place];
+                if word != 0 {
+                    words[place] = word & (word - 1);
+                    return Some((place * 64) as PartId + word.trailing_zeros() as PartId);
                 }
-                let bit = word.trailing_zeros();
-                word &= word - 1;
-                Some((i * 64) as PartId + bit as PartId)
-            })
+                place += 1;
+            }
+            None
         })
     }
 }

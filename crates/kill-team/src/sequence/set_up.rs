@@ -97,12 +97,11 @@ pub fn check_barricade(field: &Field<'_>, side: Side, at: Place, degrees: u8) ->
         return no("a barricade stands wholly inside the killzone");
     }
     let own = barricade::prism(&Barricade { at, degrees }, 0);
-    if gap_to_area(&own, zone(field.setup, field.state, side)) > i64::from(BARRICADE_REACH + TOLERANCE) * 1000
-    {
+    if !near_area(&own, zone(field.setup, field.state, side), BARRICADE_REACH + TOLERANCE) {
         return no("a barricade has a point within 6 inches of its owner's drop zone");
     }
-    for other in field.state.standing_barricades() {
-        if gap(&own, &barricade::prism(other, 0)) <= i64::from(BARRICADE_GAP + TOLERANCE) * 1000 {
+    for other in field.barricades() {
+        if near(&own, other, BARRICADE_GAP + TOLERANCE) {
             return no("barricades stand more than 2 inches from each other");
         }
     }
@@ -113,22 +112,29 @@ pub fn check_barricade(field: &Field<'_>, side: Side, at: Place, degrees: u8) ->
     Ok(())
 }
 
-/// The distance between two outlines in millionths, 0 if they meet.
-fn gap(a: &Prism, b: &Prism) -> i64 {
-    if overlap(a, b) {
-        return 0;
+/// Whether two outlines are within a distance of each other.
+fn near(a: &Prism, b: &Prism, limit: i32) -> bool {
+    let ((low, high), (other_low, other_high)) = (a.bounds(), b.bounds());
+    let far = |low: i32, high: i32| low - high > limit;
+    if far(other_low.x, high.x)
+        || far(low.x, other_high.x)
+        || far(other_low.y, high.y)
+        || far(low.y, other_high.y)
+    {
+        return false;
     }
-    let from = |p: &Prism, q: &Prism| p.corners().iter().map(|c| distance::point_to_outline(*c, q).0).min();
-    from(a, b).into_iter().chain(from(b, a)).min().unwrap_or(0)
+    let from =
+        |p: &Prism, q: &Prism| p.corners().iter().any(|c| distance::point_to_outline(*c, q).within(limit));
+    overlap(a, b) || from(a, b) || from(b, a)
 }
 
 fn overlap(a: &Prism, b: &Prism) -> bool {
     distance::outlines_overlap(a, b, TOLERANCE)
 }
 
-fn gap_to_area(own: &Prism, area: Area) -> i64 {
+fn near_area(own: &Prism, area: Area, limit: i32) -> bool {
     let (low, high) = (Point::new(area.low.0, area.low.1), Point::new(area.high.0, area.high.1));
-    Prism::rectangle(low, high, 0, 1, traits::INSIGNIFICANT, 0).map_or(i64::MAX, |zone| gap(own, &zone))
+    Prism::rectangle(low, high, 0, 1, traits::INSIGNIFICANT, 0).is_ok_and(|zone| near(own, &zone, limit))
 }
 
 /// A barricade is set up; the other player goes on.
