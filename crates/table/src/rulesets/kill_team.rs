@@ -1,11 +1,15 @@
-//! Kill Team at the table: its case files.
+//! Kill Team at the table: its case files, explanations and measurements.
 
+use super::kill_team_explain::explain;
 use crate::cases::kill_team_odds::OddsCases;
 use crate::cases::kill_team_sight::SightCases;
 use crate::cases::{CaseKind, What};
-use crate::{OracleFile, Playable};
+use crate::{Measure, OracleFile, Playable, Query};
 use sortie_agents::{Greedy, Named};
-use sortie_kill_team::KillTeam;
+use sortie_kernel::words::{Fault, Spec, Words};
+use sortie_kill_team::choice::{MoveKind, Path};
+use sortie_kill_team::state::{Flags, Place};
+use sortie_kill_team::{Field, KillTeam, Setup, State, moves};
 
 impl Playable for KillTeam {
     const TITLE: &'static str = "Kill Team (2021)";
@@ -45,5 +49,72 @@ impl Playable for KillTeam {
                 text: include_str!("../../../../oracle/kill-team-distance-public.jsonl"),
             },
         ]
+    }
+
+    fn explain(what: What, query: &Query) -> Option<Result<String, Vec<Fault>>> {
+        explain(what, query)
+    }
+
+    fn measures() -> Vec<Measure> {
+        vec![
+            Measure { name: "sight queries", run: Box::new(sight_queries()) },
+            Measure { name: "path queries", run: Box::new(path_queries()) },
+        ]
+    }
+}
+
+/// The default battle with all operatives set up, spread over the table where they can stand.
+fn spread() -> (Setup, State) {
+    let setup = KillTeam::build(&Spec::default()).expect("the ready teams are sound");
+    let mut state = State::new(setup.counts());
+    let places = (0..).map(|step| Place::new(1000 + step * 3700 % 28_000, 1000 + step * 2300 % 20_000, 0));
+    let mut places = places.take(1000);
+    for id in state.ids() {
+        state[id].wounds = setup.profile(id).wounds;
+        state[id].flags.add(Flags::ON_TABLE);
+        let stands = |at: &Place| {
+            state[id].at = *at;
+            moves::check_stand(&Field::new(&setup, &state), id).is_ok()
+        };
+        places.find(stands).expect("a table has room for everybody");
+    }
+    (setup, state)
+}
+
+/// Everybody looks at everybody, with either order: visible, obscured, in cover.
+fn sight_queries() -> impl FnMut() -> u64 {
+    let (setup, state) = spread();
+    move || {
+        let field = Field::new(&setup, &state);
+        let (mut asked, mut seen) = (0, 0);
+        for from in state.ids() {
+            for to in state.ids().filter(|to| *to != from) {
+                for concealed in [false, true] {
+                    seen += u64::from(field.judge_sight(from, to, concealed, None).is_ok());
+                    asked += 1;
+                }
+            }
+        }
+        assert!(seen > 0 && seen < asked, "some see each other and some do not");
+        asked
+    }
+}
+
+/// Everybody moves towards eight places round about, straight or the shortest way round.
+fn path_queries() -> impl FnMut() -> u64 {
+    let (setup, state) = spread();
+    move || {
+        let field = Field::new(&setup, &state);
+        let (mut asked, mut reached) = (0, 0);
+        for id in state.ids() {
+            let at = state[id].at;
+            for (dx, dy) in [(5, 0), (0, 5), (-5, 0), (0, -5), (3, 3), (-3, 3), (-3, -3), (3, -3)] {
+                let to = Place::new(at.x + 1000 * dx, at.y + 1000 * dy, at.z);
+                reached += u64::from(moves::check(&field, id, MoveKind::Normal, &Path::to(to)).is_ok());
+                asked += 1;
+            }
+        }
+        assert!(reached > 0 && reached < asked, "some places are reached and some are not");
+        asked
     }
 }

@@ -3,5 +3,6 @@
 mod deadzone_3e;
 mod deadzone_3e_explain;
 mod kill_team;
+mod kill_team_explain;
 #[cfg(feature = "mini")]
 mod mini;
