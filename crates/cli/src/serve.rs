@@ -42,6 +42,7 @@ fn options(args: &ServeArgs) -> Result<Options, Trouble> {
         json_logs: args.json_logs,
         bot_pause: args.bot_pause.map_or(defaults.bot_pause, std::time::Duration::from_millis),
         limits: if args.no_limits { Limits::none() } else { defaults.limits },
+        spare_own_machine: defaults.spare_own_machine,
     })
 }
 

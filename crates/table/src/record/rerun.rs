@@ -157,7 +157,10 @@ pub fn rerun_watched<R: Words>(
 fn same_files<R: Words>(replay: &Replay) -> Result<(), RecordError> {
     for (line, theirs) in &replay.header {
         let Some(name) = line.strip_prefix(DATA) else { continue };
-        let ours = R::installed().iter().find(|file| file.name == name).map(|file| file.checksum());
+        let ours = R::installed()
+            .iter()
+            .find(|file| file.name == name)
+            .map(sortie_kernel::words::DataFile::checksum);
         let why = match ours {
             Some(ours) if ours == *theirs => continue,
             Some(ours) => format!("and the data folder has another one ({ours})"),

@@ -1,6 +1,10 @@
 //! Played dice against exact odds: shots, assaults, explosions, fires and falls of Deadzone, third edition, are
 //! played many times with sampled dice, and what came of them is compared with the exact distribution over the
 //! same rules by χ² tests. `SORTIE_LONG=1` plays 200,000 of them, the usual run fewer.
+#![expect(
+    clippy::print_stdout,
+    reason = "the figures of a statistical test are worth reading when asked for"
+)]
 
 mod situations;
 

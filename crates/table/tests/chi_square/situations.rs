@@ -3,7 +3,7 @@
 
 /// One situation.
 #[derive(Clone, Copy)]
-pub struct Situation {
+pub(crate) struct Situation {
     pub name: &'static str,
     /// Fields of the models as a script has them; the first one acts.
     pub models: &'static str,
@@ -17,7 +17,7 @@ pub struct Situation {
 
 impl Situation {
     /// The set-up as TOML.
-    pub fn toml(&self) -> String {
+    pub(crate) fn toml(&self) -> String {
         let active = if self.play.is_some() { "active = { model = \"A1\" }\n" } else { "" };
         let board = if self.more.contains("board-text") { "" } else { "board = \"open\"\n" };
         let models: String = self.models.lines().map(str::trim).filter(|line| !line.is_empty()).fold(
@@ -53,7 +53,7 @@ const BACK: &[&str] = &["fight-back blade", "fight-back fists", "reroll 2", "rer
 const WALL: &str = "board-text = \"\"\"\nlevel 1\n8 ........\n7 ........\n6 ........\n5 ........\n4 ........\n3 ........\n2 ........\n1 ........\nL1 B: 54E\n\"\"\"";
 const TOWER: &str = "board-text = \"\"\"\nlevel 1\n8 ........\n7 ........\n6 ........\n5 ........\n4 ....#...\n3 ........\n2 ........\n1 ........\nlevel 2\n8 ........\n7 ........\n6 ........\n5 ........\n4 ....#...\n3 ........\n2 ........\n1 ........\nlevel 3\n8 ........\n7 ........\n6 ........\n5 ........\n4 ....F...\n3 ........\n2 ........\n1 ........\n\"\"\"";
 
-pub const SITUATIONS: &[Situation] = &[
+pub(crate) const SITUATIONS: &[Situation] = &[
     shot(
         "a clear shot",
         "A1 at = \"2.4.1\", ranged = 5, weapons = [\"Gun [R6]\"]\nB1 at = \"5.4.1\", survive = 5, hp = 9",
