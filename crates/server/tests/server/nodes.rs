@@ -12,9 +12,11 @@ fn two_people_on_two_nodes_play_one_game() {
         let (one, two) = (world.node().await, world.node().await);
         let game = Game::by_link(one.address).await;
         let there = Game { server: two.address, ..game.clone() };
+        // Who is there before A looks is in A's snapshot already, and nobody tells it again.
         let mut a = game.screen(&game.a).await;
+        let first = a.frame("snapshot").await;
         let mut b = there.screen(&there.b).await;
-        let mut now = [a.frame("snapshot").await, b.frame("snapshot").await];
+        let mut now = [first, b.frame("snapshot").await];
         a.frame_where("presence", |frame| frame["seats"]["b"]["online"] == true).await;
         let mut random = Sampler::new(41);
         for _ in 0..400 {
