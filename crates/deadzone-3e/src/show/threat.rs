@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn whoever_can_be_shot_at_is_threatened_and_every_step_leads_into_reach() {
-        let game = scene("E1 2.4.1 enforcer\nP1 4.4.1 ghoul\nP2 8.8.1 ghoul");
+        let game = scene("E1 2.4.1 enforcer\nP1 4.4.1 ghoul\nP2 8.8.1 zombie");
         let found = threat(&game.setup, &game.at, "E1").expect("it stands");
         let mut menu = Vec::new();
         Deadzone::candidates(&game.setup, &game.at, &mut menu);
@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(found.targets, shots, "whoever the menu offers to shoot at, and nobody else");
         assert!(found.reach.len() > 8, "SPRINT leads farther than one step");
         assert_eq!(threat(&game.setup, &game.at, "nobody"), None);
-        let claws = threat(&game.setup, &game.at, "P1").expect("it stands");
+        let claws = threat(&game.setup, &game.at, "P2").expect("it stands");
         assert!(claws.covers.is_empty() && claws.targets.is_empty(), "no gun, no shot");
     }
 }
