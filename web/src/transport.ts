@@ -1,8 +1,8 @@
 // The one interface between the screens and an engine. The server speaks it over HTTP and WebSocket
 // (transport/http.ts); an engine compiled to WebAssembly can stand in by implementing the same methods.
-import type { Fault, Threat } from './api/shapes';
+import type { Fault } from './api/shapes';
 import type {
-  Created, NewGame, Odds, Preview, ReplayInfo, Rule, RulesetInfo, ServerFrame, Side, SightReport, Snapshot, Viewer,
+  Created, NewGame, Odds, Preview, ReplayInfo, Rule, RulesetInfo, ServerFrame, Side, SightReport, Snapshot, Threat, Viewer,
 } from './api/types';
 
 /** A refusal or failure that the engine explained. */

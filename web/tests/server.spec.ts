@@ -2,7 +2,7 @@
 // replays, phones and the third dimension. Whole games are in games.spec.ts.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Told } from '../src/api/shapes';
+import type { LogNote } from '../src/api/types';
 import type { LogEntry, Odds } from '../src/api/types';
 import { accessible, asked, colours, launch, picture, visit, type Visit } from './browser';
 import { api, base, create, offered, position, recorded, snapshot, sortie, table } from './real';
@@ -197,18 +197,18 @@ describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
     const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
     await asked(page);
     await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
-    let log: LogEntry[] = [], rolls: Told[] = [];
+    let log: LogEntry[] = [], rolls: LogNote[] = [];
     for (let step = 0; step < 12 && !rolls.length; step += 1) {
       await asked(page);
       await answerOne(page);
       log = (await snapshot(seat.game, seat.token)).log;
-      rolls = (log.filter(entry => entry.kind === 'choice' && entry.ply > seat.ply).flatMap(entry => entry.notes) as Told[]).filter(note => note.faces.length);
+      rolls = (log.filter(entry => entry.kind === 'choice' && entry.ply > seat.ply).flatMap(entry => entry.notes)).filter(note => note.faces.length);
     }
     expect(rolls.length).toBeGreaterThan(0);
     // An eight-sided die is drawn with eight corners, one with six sides as a square; what counts is filled.
     const eight = rolls.some(note => note.sides === 8), good = rolls.some(note => note.good?.some(Boolean));
     expect(await page.locator(eight ? '.log .die path' : '.log .die rect').count()).toBeGreaterThan(0);
-    expect((await page.locator('.log .die.hit').count()) > 0).toBe(good || (log.flatMap(entry => entry.notes) as Told[]).some(note => note.good?.some(Boolean)));
+    expect((await page.locator('.log .die.hit').count()) > 0).toBe(good || (log.flatMap(entry => entry.notes)).some(note => note.good?.some(Boolean)));
     await page.waitForFunction(() => !(document.querySelector('.log header button') as HTMLButtonElement).disabled);
     await page.click('.log header button');
     await page.waitForSelector('text=Looking back');

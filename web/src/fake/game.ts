@@ -1,6 +1,6 @@
 // A toy game played in memory: activate a model, then move, shoot or hold. It exists so that every state of the
 // screens can be shown and tested without a server; its rules are nobody's.
-import type { Told } from '../api/shapes';
+import type { LogNote } from '../api/types';
 import type { Board, Cell, Choice, Decision, LogEntry, Odds, Outcome, Place, Reason, Scene, Side, SightReport, Sketch, Token, Undo } from '../api/types';
 import { cellPlace } from '../logic/projection';
 
@@ -107,7 +107,7 @@ export class ToyGame {
     this.past.push({ state: structuredClone(this.state), log: this.log.length, dice: false });
     const [verb, who, whom] = line.split(' ') as [string, string, string];
     const me = this.token(who)!;
-    const notes: Told[] = [];
+    const notes: LogNote[] = [];
     const note = (rule: string, title: string, text: string, faces: number[] = [], tokens = [who], good?: boolean[]): void =>
       void notes.push({ rule, title, text, faces, tokens, ...(faces.length ? { sides: 8, good: good ?? faces.map(face => face >= 4) } : {}) });
     if (verb === 'activate') {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Told } from '../api/shapes';
+import type { LogNote } from '../api/types';
 import { rolled } from './rolls';
 
-const note = (tokens: string[], faces: number[], more: Partial<Told> = {}): Told => ({ rule: 'X', title: 'Attack roll', text: '', tokens, faces, ...more } as Told);
+const note = (tokens: string[], faces: number[], more: Partial<LogNote> = {}): LogNote => ({ rule: 'X', title: 'Attack roll', text: '', tokens, faces, ...more } as LogNote);
 
 test('two models face each other, each with all its dice', () => {
   const rolls = rolled([note(['E2'], [8, 1, 6], { sides: 8, good: [true, false, true], pool: 'RANGED' }), note(['E2'], [2], { sides: 8, good: [false] }), note([], []), note(['P3'], [2, 5], { sides: 8, good: [false, true] })]);

@@ -1,10 +1,10 @@
 // The dice of one entry as a tray shows them: what each model rolled, at most two of them facing each other.
-import type { Told } from '../api/shapes';
+import type { LogNote } from '../api/types';
 
 export interface Rolled { token: string | null; title: string; dice: { face: number; sides: number | null; good: boolean | null }[]; successes: number | null }
 
 /** The rolls of an entry, model by model in the order of their first; the last two models if there are more. */
-export function rolled(notes: readonly Told[]): Rolled[] {
+export function rolled(notes: readonly LogNote[]): Rolled[] {
   const list: Rolled[] = [];
   for (const note of notes) {
     if (!note.faces.length) continue;

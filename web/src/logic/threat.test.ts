@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Threat } from '../api/shapes';
+import type { Threat } from '../api/types';
 import { depotScene } from '../fake/scenes';
 import { aimedAt, threatCells, threatWords } from './threat';
 

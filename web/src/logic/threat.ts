@@ -1,5 +1,5 @@
 // What the other side could do next, as the threat layer shows it: how many could shoot where, and how far they come.
-import type { Threat } from '../api/shapes';
+import type { Threat } from '../api/types';
 import type { Cell, Scene } from '../api/types';
 
 export interface ThreatCell { cell: Cell; shots: number; comes: number }
