@@ -8,6 +8,7 @@ use crate::setup::{Area, Body, Mission, Profile, Scoring, Sequence, Weapon};
 use crate::state::Place;
 use crate::traits;
 use crate::weapon_rules::{self, Hooks};
+use crate::written;
 use serde::Deserialize;
 use sortie_geometry::open::{Point, Prism, Traits};
 use sortie_kernel::words::Fault;
@@ -34,6 +35,7 @@ pub struct WeaponData {
     /// Attack dice.
     pub a: u8,
     /// BS or WS.
+    #[serde(deserialize_with = "written::target")]
     pub skill: u8,
     /// Normal and critical damage.
     pub damage: [u8; 2],
@@ -57,11 +59,12 @@ pub struct CardData {
     /// Defence dice.
     pub df: u8,
     /// Save.
+    #[serde(deserialize_with = "written::target")]
     pub sv: u8,
     /// Wounds.
     pub w: u8,
     /// Invulnerable save.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "written::some_target")]
     pub invulnerable: Option<u8>,
     /// The class of its miniature.
     pub base: String,

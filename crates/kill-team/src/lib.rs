@@ -42,6 +42,7 @@ mod view;
 mod ways;
 pub mod weapon_rules;
 mod words;
+mod written;
 
 pub use choice::{Choice, Kind};
 pub use event::Event;

@@ -147,6 +147,7 @@ fn attacking(setup: &Setup, frame: Frame) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::choice::{Choice, MoveKind};
     use sortie_kernel::dice::{Rolling, Sampler};
     use sortie_kernel::words::{Spec, Words};
     use sortie_kernel::{Io, Ruleset, choose, run};
@@ -169,7 +170,12 @@ mod tests {
                 kinds.insert(KillTeam::kind_name(decision.kind));
                 let mut menu = Vec::new();
                 KillTeam::candidates(&setup, &at, &mut menu);
-                let choice = menu[whims.below(menu.len() as u64) as usize];
+                // Whoever can fights or charges: by chance alone combats are rare.
+                let eager = |choice: &&Choice| {
+                    matches!(choice, Choice::Fight { .. } | Choice::Move { kind: MoveKind::Charge, .. })
+                };
+                let any = menu[whims.below(menu.len() as u64) as usize];
+                let choice = menu.iter().find(eager).copied().unwrap_or(any);
                 choose(&setup, &mut at, choice, &mut io);
             }
         }

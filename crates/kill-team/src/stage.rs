@@ -13,6 +13,7 @@ use crate::state::{
     State, Team,
 };
 use crate::words::{SIZE, letters};
+use crate::written;
 use crate::{KillTeam, sequence};
 use serde::Deserialize;
 use sortie_geometry::open::Terrain;
@@ -103,8 +104,10 @@ pub struct OperativeStage {
     apl: Option<u8>,
     ga: Option<u8>,
     df: Option<u8>,
+    #[serde(deserialize_with = "written::some_target")]
     sv: Option<u8>,
     w: Option<u8>,
+    #[serde(deserialize_with = "written::some_target")]
     invulnerable: Option<u8>,
     base: Option<String>,
     keywords: Vec<String>,
