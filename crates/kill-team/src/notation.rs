@@ -260,7 +260,8 @@ fn read_order(word: &str) -> Read<Order> {
 /// Reads a choice back.
 pub(crate) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
     let mut line = Line { setup, words: text.split_whitespace() };
-    let verb = line.word("the choice")?;
+    let word = line.word("the choice")?.to_ascii_lowercase();
+    let verb = word.as_str();
     let choice = read_verb(verb, &mut line)?;
     match line.words.next() {
         Some(more) => Err(Fault::new("", format!("{more:?} is too much behind {verb:?}"))),
