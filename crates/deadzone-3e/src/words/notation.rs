@@ -250,6 +250,8 @@ const VERBS: [&str; 41] = [
 
 /// Reads a choice.
 pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
+    // Capital letters mean nothing anywhere in a line.
+    let text = text.to_ascii_lowercase();
     let mut line = Line { setup, words: text.split_ascii_whitespace() };
     let verb = line.next("a verb")?;
     if let Some(special) = SPECIALS.iter().position(|known| known.word == verb) {
