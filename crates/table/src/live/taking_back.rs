@@ -84,21 +84,21 @@ mod tests {
     use super::*;
     use crate::live::Live;
     use sortie_deadzone_3e::Deadzone;
-    use sortie_kernel::Ruleset;
     use sortie_kernel::words::{Spec, Words};
     use std::sync::Arc;
 
     /// A token that A has looked at or nobody knows lies in the next cube.
     fn beside_a_token(known: &str) -> Running<Deadzone> {
         let stage = format!(
-            "active = {{ model = \"E1\" }}\n\
-             [[model]]\nname = \"E1\"\nside = \"a\"\nat = \"4.3.1\"\n\
-             [[model]]\nname = \"P1\"\nside = \"b\"\nat = \"8.8.1\"\n\
-             [[token]]\nat = \"4.4.1\"\n{known}"
+            "board = \"open\"\nactive = {{ model = \"A1\" }}\n\
+             [[model]]\nname = \"A1\"\nside = \"a\"\nat = \"2.4.1\"\nspeed = \"2-3\"\n\
+             [[model]]\nname = \"B1\"\nside = \"b\"\nat = \"8.8.1\"\n\
+             [[token]]\nat = \"3.4.1\"\n{known}"
         );
-        let (setup, at) = Deadzone::stage(toml::from_str(&stage).expect("a stage")).expect("a position");
+        let (setup, mut at) = Deadzone::stage(toml::from_str(&stage).expect("a stage")).expect("a position");
         let mut game = Running::<Deadzone>::new(&Spec::default(), Box::new(Sampler::new(1))).expect("a game");
-        game.decision = Deadzone::decision(&setup, &at);
+        let mut dice = recorded(Box::new(Sampler::new(1)));
+        game.decision = run_on::<Deadzone>(&setup, &mut at, &mut dice, None);
         (game.setup, game.at, game.hidden) = (Arc::new(setup), at, true);
         game
     }
@@ -107,7 +107,7 @@ mod tests {
     fn pick_up(mut game: Running<Deadzone>) -> Vec<(String, Undoable)> {
         let mut steps = Vec::new();
         for _ in 0..8 {
-            let wanted = ["advance 4.4.1", "pick-up", "stop"];
+            let wanted = ["advance 3.4.1", "pick-up", "stop"];
             let menu: Vec<String> = game.menu().into_iter().map(|(line, _)| line).collect();
             let line = wanted.iter().find(|line| menu.iter().any(|known| known == **line));
             let line = line.map_or_else(|| menu[0].clone(), |line| (*line).to_string());
