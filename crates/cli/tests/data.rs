@@ -72,10 +72,10 @@ fn own_factions_are_listed_played_and_recorded() {
     // Without the folder, and with another file of the same name, the record says what it lacks.
     let empty = Folder::new();
     let refused = sortie(&["verify", record, "--data", &empty.path("")]);
-    refused.expect(1).says("the data file factions/salvagers.toml").says("not in the data folder");
+    refused.expect(2).says("the data file factions/salvagers.toml").says("not in the data folder");
     let other = data(&FACTION.replace("fight = 5", "fight = 4"));
     let refused = sortie(&["verify", record, "--data", &other.path("")]);
-    refused.expect(1).says("the data folder has another one");
+    refused.expect(2).says("the data folder has another one");
 }
 
 #[test]

@@ -20,7 +20,10 @@ pub(crate) fn role_letter(place: &str, letter: &str) -> Result<RoleLetter, Fault
         "V" => RoleLetter::Support,
         "C" => RoleLetter::Legend,
         "M" => RoleLetter::Mercenary,
-        _ => return Err(Fault::unknown(place, "role", letter, ["L", "T", "S", "V", "C", "M"])),
+        _ => {
+            let roles = "L leader, T troop, S specialist, V support, C living legend, M mercenary";
+            return Err(Fault::new(place, format!("unknown role {letter:?}; the roles are {roles}")));
+        }
     })
 }
 

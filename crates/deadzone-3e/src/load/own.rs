@@ -222,7 +222,7 @@ models = [{ model = "Foreman" }, { model = "Scrapper", count = 3 }]
             said(&wrong, TEAM),
             [
                 "factions/salvagers.toml, line 13, Foreman: unknown keyword \"Tactican\" (did you mean \"Tactician\"?)",
-                "factions/salvagers.toml, line 20, Scrapper: unknown role \"X\"",
+                "factions/salvagers.toml, line 20, Scrapper: unknown role \"X\"; the roles are L leader, T troop, S specialist, V support, C living legend, M mercenary",
                 "factions/salvagers.toml, line 29, Scrapper: unknown keyword \"Smesh\" (did you mean \"Smash\"?)",
             ]
         );
