@@ -117,8 +117,7 @@ impl Ruleset for Deadzone {
     }
 
     fn scores(_: &Setup, at: &Position<Deadzone>) -> [i16; 2] {
-        rule!("DZ3-WIN-06");
-        at.state.vps.map(i16::from)
+        sequence::end_phase::totals(&at.state)
     }
 
     fn outcome(setup: &Setup, at: &Position<Deadzone>) -> Outcome {

@@ -202,10 +202,16 @@ impl Visit for Reach {
             // Building the forces follows rules too.
             played.reached.merge(&marks::take());
             let games = self.games / setups + u64::from(number < self.games % setups);
-            let players = [[random, random], [keen, random], [random, keen], [keen, keen]];
+            // Chance reaches more in the same time; the keen one shows what only aim brings about.
+            let players = match number / 2 % 24 {
+                0 => [keen, random],
+                8 => [random, keen],
+                16 => [keen, keen],
+                _ => [random, random],
+            };
             let seed = mix(&[self.seed, number]);
             let batch = Batch::<R> { setup: &setup, games, seed, threads, tries: true };
-            let report = batch.play(players[(number / 2 % 4) as usize], &|_| bar.inc(1));
+            let report = batch.play(players, &|_| bar.inc(1));
             let report = report.map_err(|stuck| Trouble::Failed(format!("set-up {number}: {stuck}")))?;
             played.reached.merge(&report.reached);
             played.games += report.games;

@@ -4,7 +4,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::keywords::ROUND_ENDS;
 use crate::look::{Ctx, Look, look};
-use crate::state::{Effects, Flags, Hand, Mark};
+use crate::state::{Effects, Flags, Hand, Mark, State};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Outcome, Side};
 use sortie_rulebook::rule;
@@ -67,6 +67,12 @@ fn is_over(look: &Look<'_>) -> bool {
     }
     let nobody = Side::BOTH.into_iter().all(|side| !look.is_alive(side));
     reached || nobody || look.state.round >= ROUNDS
+}
+
+/// The running totals, which everybody may see at any time.
+pub(crate) fn totals(state: &State) -> [i16; 2] {
+    rule!("DZ3-WIN-06");
+    state.vps.map(i16::from)
 }
 
 /// Who won a game that is over.
