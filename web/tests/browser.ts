@@ -125,7 +125,9 @@ export async function playByText(page: Page, most: number): Promise<number> {
 export async function colours(page: Page, selector: string): Promise<number> {
   const shot = await page.locator(selector).screenshot();
   return page.evaluate(async data => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    // The content security policy of the real server lets nothing be fetched from elsewhere, data addresses included.
+    const png = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([png], { type: 'image/png' }));
     const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext('2d')!;
     pen.drawImage(image, 0, 0);
     const bytes = pen.getImageData(0, 0, image.width, image.height).data, seen = new Set<number>();
