@@ -161,6 +161,9 @@ struct Reach {
 /// How many different set-ups a batch tries at most.
 const SETUPS_MAX: u64 = 1500;
 
+/// How many set-ups are played by one who aims at something.
+const KEEN: u64 = 48;
+
 impl Reach {
     /// The set-up of this number: every force, mission and board comes in turn, and meets others by chance.
     fn spec(&self, number: u64, listing: &Listing) -> Spec {
@@ -202,11 +205,10 @@ impl Visit for Reach {
             // Building the forces follows rules too.
             played.reached.merge(&marks::take());
             let games = self.games / setups + u64::from(number < self.games % setups);
-            // Chance reaches more in the same time; the keen one shows what only aim brings about.
-            let players = match number / 2 % 24 {
-                0 => [keen, random],
-                8 => [random, keen],
-                16 => [keen, keen],
+            // Chance reaches more in the same time; the first games show what only aim brings about.
+            let players = match number {
+                0..KEEN if number % 2 == 0 => [keen, random],
+                0..KEEN => [random, keen],
                 _ => [random, random],
             };
             let seed = mix(&[self.seed, number]);
