@@ -1,8 +1,10 @@
 //! Text from outside, random and spoilt: it is refused or understood, and nothing panics.
-//! The fuzz targets under `fuzz/` do the same for longer.
+//! The usual run tries the same texts every time, so that a red run means a change; with `SORTIE_LONG`
+//! each run tries many new ones. The fuzz targets under `fuzz/` do the same for longer.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
+use proptest::test_runner::RngSeed;
 use sortie_table::probe::{Probe, probes, try_script};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -10,6 +12,14 @@ use std::sync::OnceLock;
 fn all() -> &'static [Box<dyn Probe>] {
     static ALL: OnceLock<Vec<Box<dyn Probe>>> = OnceLock::new();
     ALL.get_or_init(probes)
+}
+
+fn tries(cases: u32) -> ProptestConfig {
+    let usual = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    match std::env::var_os("SORTIE_LONG") {
+        Some(_) => ProptestConfig { cases: cases * 25, ..usual },
+        None => ProptestConfig { cases, rng_seed: RngSeed::Fixed(1), ..usual },
+    }
 }
 
 /// One way of spoiling a text.
@@ -97,7 +107,7 @@ fn gather(folder: &Path, out: &mut Vec<PathBuf>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(tries(400))]
 
     #[test]
     fn notation(which in any::<Index>(), noise in "\\PC{0,40}", spoils in prop::collection::vec(spoil(), 0..4)) {
@@ -119,7 +129,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(tries(150))]
 
     #[test]
     fn records(noise in "\\PC{0,80}", spoils in prop::collection::vec(spoil(), 0..3)) {

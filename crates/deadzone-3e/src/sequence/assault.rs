@@ -362,7 +362,7 @@ pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let attack = std::mem::take(&mut cx.state.attack);
     let attacker = attack.attacker.expect("an assault has an attacker");
     let target = attack.target.expect("an assault has a target");
-    let ahead = mine as i8 - theirs as i8;
+    let ahead = test::ahead(mine, theirs);
     reach_in::go_back(attacker, attack.home, cx);
     let strike = Strike {
         by: attacker,

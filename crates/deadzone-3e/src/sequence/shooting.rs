@@ -230,7 +230,7 @@ pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let by = attack.attacker.expect("a shot has a shooter");
     let target = attack.target.expect("a shot has a target");
     let stats = attack.weapon.map(|weapon| cx.setup.weapon(weapon));
-    let ahead = attacker as i8 - defender as i8;
+    let ahead = test::ahead(attacker, defender);
     let strike = Strike {
         by,
         at: target,

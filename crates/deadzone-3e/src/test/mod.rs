@@ -46,7 +46,26 @@ pub(crate) fn totals(cx: &mut Ctx<'_>) -> [u8; 2] {
     totals
 }
 
+/// How far the first total is ahead of the second. A chain of eights is unbounded, so the difference
+/// stops at what its byte holds instead of overflowing; no model has so many HP.
+pub(crate) fn ahead(mine: u8, theirs: u8) -> i8 {
+    let difference = i16::from(mine) - i16::from(theirs);
+    difference.clamp(-i16::from(i8::MAX), i16::from(i8::MAX)) as i8
+}
+
 /// Whether a pool is a RANGED, FIGHT or SURVIVE test that may be changed.
 fn is_open(pool: &Pool) -> bool {
     pool.open && !pool.dash && pool.stat != Stat::Plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ahead;
+
+    #[test]
+    fn a_difference_of_hundreds_stops_at_the_end_of_its_byte() {
+        assert_eq!(ahead(3, 5), -2);
+        assert_eq!(ahead(255, 0), i8::MAX);
+        assert_eq!(-ahead(0, 255), i8::MAX, "the other side's view of it does not overflow either");
+    }
 }

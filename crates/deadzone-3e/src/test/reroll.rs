@@ -137,7 +137,7 @@ pub(crate) fn reroll_dice(role: Role, misses: u8, hits: u8, cx: &mut Ctx<'_>) ->
     let tally = cx.dice.tally(&Roll { why, dice: 1, sides: 8, class: &class });
     let (model, success) = (pool.model, tally.bin(0) == 0);
     // A die re-rolled once stays; only the bonus dice of its 8 are new dice.
-    pool.successes += u8::from(success);
+    pool.successes = pool.successes.saturating_add(u8::from(success));
     cx.told(why, || Event::Rerolled { model, success });
     if tally.bin(2) == 1 {
         throw(&mut pool, 1, cx);
