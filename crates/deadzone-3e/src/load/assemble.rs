@@ -1,6 +1,6 @@
 //! Putting profiles, weapons and models together into the tables of a set-up.
 
-use super::written::{Keywords, keywords, slug, weapon_line};
+use super::written::{Keywords, bounded, keywords, slug, weapon_line};
 use super::{ModelEntry, SetEntry, role_letter};
 use crate::ids::{MODELS_MAX, WeaponId, WeaponName};
 use crate::items::USES;
@@ -122,15 +122,15 @@ impl Assembly {
             ranged: stat(place, "ranged", entry.ranged)?,
             fight: stat(place, "fight", entry.fight)?,
             survive: stat(place, "survive", entry.survive)?,
-            armour: entry.armour,
+            armour: bounded(place, "armour", entry.armour)?,
             hp: entry.hp,
             size: if (1..=4).contains(&entry.size) {
                 entry.size
             } else {
                 return Err(Fault::new(place, "size runs from 1 to 4"));
             },
-            vp: set.vp + options.iter().map(|option| option.vp).sum::<u8>(),
-            points: set.points + options.iter().map(|option| option.points).sum::<u16>(),
+            vp: options.iter().fold(set.vp, |sum, option| sum.saturating_add(option.vp)),
+            points: options.iter().fold(set.points, |sum, option| sum.saturating_add(option.points)),
             weapons,
             props: arms.props,
             unmade,
@@ -204,5 +204,7 @@ fn stat(place: &str, name: &str, value: Option<u8>) -> Result<Option<u8>, Fault>
 fn speed(place: &str, text: &str) -> Result<(u8, u8), Fault> {
     let parts =
         text.split_once('-').and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
-    parts.ok_or_else(|| Fault::new(place, format!("speed = {text:?}: write it as \"1-2\"")))
+    let (walk, run): (u8, u8) =
+        parts.ok_or_else(|| Fault::new(place, format!("speed = {text:?}: write it as \"1-2\"")))?;
+    Ok((bounded(place, "speed", walk)?, bounded(place, "speed", run)?))
 }

@@ -53,7 +53,9 @@ fn built_in(text: &str) -> Option<Item> {
 }
 
 fn number(place: &str, text: &str, digits: &str) -> Result<u8, Fault> {
-    digits.parse().map_err(|_| Fault::new(place, format!("{text:?} has no number where one belongs")))
+    let n = digits.parse();
+    let n = n.map_err(|_| Fault::new(place, format!("{text:?} has no number where one belongs")))?;
+    bounded(place, &format!("{text:?}"), n)
 }
 
 /// Keywords that do nothing without a value.
@@ -94,7 +96,9 @@ pub(crate) fn keyword(place: &str, text: &str) -> Result<Written, Fault> {
         return Ok(Written { keyword: known, n: 0, payload: Vec::new() });
     };
     match inner.trim().parse() {
-        Ok(n) => Ok(Written { keyword: known, n, payload: Vec::new() }),
+        Ok(n) => {
+            Ok(Written { keyword: known, n: bounded(place, &format!("{text:?}"), n)?, payload: Vec::new() })
+        }
         Err(_) => {
             let payload = keyword(place, inner)?;
             if let Some(only) = known.holds.filter(|only| *only != payload.keyword.name) {
@@ -106,6 +110,18 @@ pub(crate) fn keyword(place: &str, text: &str) -> Result<Written, Fault> {
             Ok(Written { keyword: known, n: 0, payload: vec![payload] })
         }
     }
+}
+
+/// The largest number that a profile may have written beside a stat or keyword: twice what any has, and
+/// small enough that no sum of them leaves its byte.
+pub(crate) const LARGEST: u8 = 20;
+
+/// Refuses a number that no profile has.
+pub(crate) fn bounded(place: &str, what: &str, n: u8) -> Result<u8, Fault> {
+    if n > LARGEST {
+        return Err(Fault::new(place, format!("{what}: numbers run up to {LARGEST}, not {n}")));
+    }
+    Ok(n)
 }
 
 fn find(place: &str, name: &str) -> Result<&'static crate::keywords::Keyword, Fault> {

@@ -42,6 +42,9 @@ pub struct Exchange {
     pub fights_back: bool,
 }
 
+/// Dice in one pool: far more than any modifiers give, and few enough that sums stay in their bytes.
+const DICE: u8 = 60;
+
 /// HP of the models in a rehearsal: no chain of eights that matters reaches it.
 const HP: u8 = 250;
 
@@ -104,6 +107,9 @@ fn pool(role: Role, exchange: &Exchange) -> Pool {
 }
 
 fn recruit(side: Side, fighter: Fighter, shot: bool, assembly: &mut Assembly) -> Result<(), Fault> {
+    if fighter.dice > DICE {
+        return Err(Fault::new("dice", format!("a pool has at most {DICE} dice, not {}", fighter.dice)));
+    }
     let reach = if shot { "R8" } else { "CC" };
     let mut weapon = format!("Weapon [{reach}, AP{}", fighter.ap);
     if fighter.toxic > 0 {

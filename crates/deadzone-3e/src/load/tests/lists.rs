@@ -271,3 +271,14 @@ fn teams_are_held_back_for_missing_rules_alone() {
     }
     println!("ready: {ready:?}");
 }
+
+#[test]
+fn numbers_that_no_profile_has_are_refused_by_name() {
+    let told = |text: &str| match crate::load::written::keyword("P1", text) {
+        Ok(_) => String::new(),
+        Err(fault) => fault.to_string(),
+    };
+    assert_eq!(told("Frenzy (20)"), "");
+    assert!(told("Frenzy (21)").contains("numbers run up to 20, not 21"), "{}", told("Frenzy (21)"));
+    assert!(told("AP200").contains("numbers run up to 20, not 200"), "{}", told("AP200"));
+}
