@@ -1,5 +1,6 @@
 //! Who sees whom and who gets where in Deadzone, in sentences that name the rules.
 
+use super::asked::{self, Asked};
 use crate::cases::deadzone_3e_sight::Grids;
 use crate::{Query, cases::What};
 use sortie_geometry::cube::{Blocker, Cell, Figure, Footing, Grid, Locomotion, STANDARD_BODIES, Scene, Spot};
@@ -23,69 +24,52 @@ const OPTIONS: [&str; 4] = ["size", "target-size", "pinned", "kind"];
 
 /// Answers `sortie sight deadzone-3e --from 3.4.1 --to 6.6.2` and `sortie reach deadzone-3e --from 3.4.1`.
 pub(super) fn explain(what: What, query: &Query) -> Option<Result<String, Vec<Fault>>> {
-    match what {
-        What::Odds => None,
-        What::Sight => Some(sight(query)),
-        What::Reach => Some(reach(query)),
-    }
-}
-
-struct Asked<'a> {
-    query: &'a Query,
-    faults: Vec<Fault>,
+    asked::explain(what, query, sight, reach)
 }
 
 impl Asked<'_> {
-    fn new(query: &Query) -> Asked<'_> {
-        let unknown = query.options.keys().filter(|name| !OPTIONS.contains(&name.as_str()));
-        let faults = unknown.map(|name| Fault::unknown("--option", "option", name, OPTIONS)).collect();
-        Asked { query, faults }
-    }
-
     /// A place such as `3.4.1` or `3.4.1@900,500`.
-    fn place(&mut self, option: &str, text: &str) -> (Cell, Spot) {
+    fn cube(&mut self, option: &str, text: &str) -> Option<(Cell, Spot)> {
         let (cube, spot) = text.split_once('@').unwrap_or((text, "500,500"));
         let cell = cube.parse::<Cell>().map_err(|error| Fault::new(option, error.to_string()));
         let spot = spot
             .split_once(',')
             .and_then(|(x, y)| Spot::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
             .ok_or_else(|| Fault::new(option, format!("{spot:?} is no spot such as 900,500")));
-        let fallback =
-            (Cell::new(1, 1, 1).expect("every board has it"), Spot::new(500, 500).expect("inside"));
-        (self.keep(cell, fallback.0), self.keep(spot, fallback.1))
+        let (cell, spot) = (self.keep(cell), self.keep(spot));
+        Some((cell?, spot?))
     }
 
-    fn size(&mut self, option: &str) -> u8 {
-        let text = self.query.options.get(option).map_or("1", String::as_str);
+    fn size(&mut self, option: &str) -> Option<u8> {
+        let text = self.option(option, "1");
         let size = text.parse().ok().filter(|size| (1..=4).contains(size));
-        self.keep(size.ok_or_else(|| Fault::new(option, format!("{text:?} is no Size 1 to 4"))), 1)
+        self.keep(size.ok_or_else(|| Fault::new(option, format!("{text:?} is no Size 1 to 4"))))
     }
 
-    fn keep<T>(&mut self, found: Result<T, Fault>, fallback: T) -> T {
-        found.unwrap_or_else(|fault| {
-            self.faults.push(fault);
-            fallback
-        })
+    fn grid<'g>(&mut self, grids: &'g mut Grids) -> Option<&'g Grid> {
+        self.keep(grids.named("--board", &self.query.board))
     }
 }
 
 fn sight(query: &Query) -> Result<String, Vec<Fault>> {
-    let mut asked = Asked::new(query);
-    let (from, to) = (asked.place("--from", &query.from), asked.place("--to", &query.to));
+    let mut asked = Asked::new(query, &OPTIONS);
+    let (from, to) = (asked.cube("--from", &query.from), asked.cube("--to", &query.to));
     let sizes = (asked.size("size"), asked.size("target-size"));
-    let body = |size: u8| STANDARD_BODIES[usize::from(size) - 1];
-    let pinned = query.options.get("pinned").is_some_and(|word| word == "yes" || word == "true");
-    let shooter = Figure { cell: from.0, spot: from.1, body: body(sizes.0), pinned: false };
-    let target = Figure { cell: to.0, spot: to.1, body: body(sizes.1), pinned };
+    let pinned =
+        asked.word("pinned", "no", &[("no", false), ("yes", true), ("false", false), ("true", true)]);
     let mut grids = Grids::default();
-    let grid = grids.named("--board", &query.board).map_err(|fault| {
-        asked.faults.push(fault);
-        asked.faults.clone()
-    })?;
-    if !asked.faults.is_empty() {
-        return Err(asked.faults);
+    let grid = asked.grid(&mut grids);
+    match (from, to, sizes, pinned, grid) {
+        (Some(from), Some(to), (Some(size), Some(target_size)), Some(pinned), Some(grid))
+            if asked.faults.is_empty() =>
+        {
+            let body = |size: u8| STANDARD_BODIES[usize::from(size) - 1];
+            let shooter = Figure { cell: from.0, spot: from.1, body: body(size), pinned: false };
+            let target = Figure { cell: to.0, spot: to.1, body: body(target_size), pinned };
+            Ok(sight_in_words(grid, &shooter, &target))
+        }
+        _ => Err(asked.faults),
     }
-    Ok(sight_in_words(grid, &shooter, &target))
 }
 
 fn sight_in_words(grid: &Grid, shooter: &Figure, target: &Figure) -> String {
@@ -135,21 +119,18 @@ fn reach(query: &Query) -> Result<String, Vec<Fault>> {
         ("jump-pack", Locomotion::JumpPack),
         ("flight", Locomotion::Flight),
     ];
-    let mut asked = Asked::new(query);
-    let (from, _) = asked.place("--from", &query.from);
+    let mut asked = Asked::new(query, &OPTIONS);
+    let from = asked.cube("--from", &query.from);
     let size = asked.size("size");
-    let word = query.options.get("kind").map_or("foot", String::as_str);
-    let kind = KINDS.iter().find(|(name, _)| *name == word).map(|(_, kind)| *kind);
-    let known = KINDS.iter().map(|(name, _)| *name);
-    let kind = asked.keep(kind.ok_or_else(|| Fault::unknown("kind", "kind", word, known)), Locomotion::Foot);
+    let kind = asked.word("kind", "foot", &KINDS);
     let mut grids = Grids::default();
-    let grid = grids.named("--board", &query.board).map_err(|fault| {
-        asked.faults.push(fault);
-        asked.faults.clone()
-    })?;
-    if !asked.faults.is_empty() {
+    let grid = asked.grid(&mut grids);
+    let (Some((from, _)), Some(size), Some(kind), Some(grid), true) =
+        (from, size, kind, grid, asked.faults.is_empty())
+    else {
         return Err(asked.faults);
-    }
+    };
+    let word = asked.option("kind", "foot");
     let steps = grid.steps(from, kind, size);
     let list = |footing: Footing| -> String {
         let mut cubes: Vec<String> =

@@ -1,5 +1,6 @@
 //! Who sees whom and who gets where in Kill Team, in sentences that name the rules.
 
+use super::asked::{self, Asked};
 use crate::{Query, cases::What};
 use sortie_geometry::open::path::{Leg, Mover, check_path};
 use sortie_geometry::open::point::ORIGINS;
@@ -22,40 +23,13 @@ const OTHER: OperativeId = OperativeId(1);
 
 /// Answers `sortie sight kill-team --from 5,5 --to 15,5` and `sortie reach kill-team --from 5,5 --to 9,8`.
 pub(super) fn explain(what: What, query: &Query) -> Option<Result<String, Vec<Fault>>> {
-    match what {
-        What::Odds => None,
-        What::Sight => Some(sight(query)),
-        What::Reach => Some(reach(query)),
-    }
+    asked::explain(what, query, sight, reach)
 }
 
-struct Asked<'a> {
-    query: &'a Query,
-    faults: Vec<Fault>,
-}
-
-impl<'a> Asked<'a> {
-    fn new(query: &'a Query) -> Asked<'a> {
-        let unknown = query.options.keys().filter(|name| !OPTIONS.contains(&name.as_str()));
-        let faults = unknown.map(|name| Fault::unknown("--option", "option", name, OPTIONS)).collect();
-        Asked { query, faults }
-    }
-
-    fn keep<T>(&mut self, found: Result<T, Fault>) -> Option<T> {
-        found.map_err(|fault| self.faults.push(fault)).ok()
-    }
-
+impl Asked<'_> {
     fn place(&mut self, option: &str, text: &str) -> Option<Place> {
         let why = || Fault::new(option, format!("{text:?} is no place: write x,y or x,y,z in inches"));
         self.keep(inches::parse_place(text).ok_or_else(why))
-    }
-
-    fn word<T: Copy>(&mut self, option: &str, default: &str, known: &[(&str, T)]) -> Option<T> {
-        let query = self.query;
-        let word = query.options.get(option).map_or(default, String::as_str);
-        let found = known.iter().find(|(name, _)| *name == word).map(|(_, value)| *value);
-        let names = known.iter().map(|(name, _)| *name);
-        self.keep(found.ok_or_else(|| Fault::unknown(option, option, word, names)))
     }
 
     /// Two operatives on the board asked about, of the bases asked about.
@@ -64,8 +38,7 @@ impl<'a> Asked<'a> {
         let built = KillTeam::build(&spec).map_err(|faults| self.faults.extend(faults)).ok();
         let mut bodies = Vec::new();
         for option in ["base", "target-base"] {
-            let query = self.query;
-            let word = query.options.get(option).map_or("medium", String::as_str);
+            let word = self.option(option, "medium");
             bodies.extend(self.keep(Library::embedded().body(word, option)));
         }
         let mut setup = built?;
@@ -107,7 +80,7 @@ fn names(setup: &Setup, parts: &PartSet) -> String {
 }
 
 fn sight(query: &Query) -> Result<String, Vec<Fault>> {
-    let mut asked = Asked::new(query);
+    let mut asked = Asked::new(query, &OPTIONS);
     let (from, to) = (asked.place("--from", &query.from), asked.place("--to", &query.to));
     let concealed = asked.word("order", "engage", &[("engage", false), ("conceal", true)]);
     let setup = asked.setup();
@@ -201,10 +174,10 @@ fn cover_lines(setup: &Setup, pair: &Pair<'_>, origin: usize) -> Vec<String> {
 }
 
 fn reach(query: &Query) -> Result<String, Vec<Fault>> {
-    let mut asked = Asked::new(query);
+    let mut asked = Asked::new(query, &OPTIONS);
     let (from, to) = (asked.place("--from", &query.from), asked.place("--to", &query.to));
     let kind = asked.word("kind", "move", &KINDS);
-    let text = query.options.get("m").map_or("6", String::as_str);
+    let text = asked.option("m", "6");
     let most = inches::parse(text).filter(|m| (0..=30_000).contains(m));
     let most = asked.keep(most.ok_or_else(|| Fault::new("m", format!("{text:?} is no M in inches"))));
     let setup = asked.setup();

@@ -1,5 +1,6 @@
 //! What the table offers for each ruleset: one file a ruleset.
 
+mod asked;
 mod deadzone_3e;
 mod deadzone_3e_explain;
 mod kill_team;
