@@ -36,7 +36,7 @@ pub(crate) fn test(long: bool) -> Result<(), String> {
         tests.env("SORTIE_LONG", "1");
     }
     run("tests", tests)?;
-    sortie(&["check", "scripts"])?;
+    sortie(&["check", "--strict", "scripts"])?;
     for case in oracle_runs()? {
         sortie(&case.iter().map(String::as_str).collect::<Vec<_>>())?;
     }

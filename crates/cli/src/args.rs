@@ -345,6 +345,9 @@ pub(crate) struct CheckArgs {
     /// Print only what fails
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Fail a script that claims to prove a rule which its run never reaches
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// Print JSON, one object a script
     #[arg(long)]
     pub(crate) json: bool,

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Trouble> 
         let whole = |message: String| vec![Failure { line: 0, column: 0, message }];
         let result = match read_text(path) {
             // One script that breaks the program must not hide what the others say.
-            Ok(text) => std::panic::catch_unwind(|| check(&text)).unwrap_or_else(|_| {
+            Ok(text) => std::panic::catch_unwind(|| held(args, check(&text))).unwrap_or_else(|_| {
                 broken += 1;
                 Err(ScriptError::Failed(whole("this script made the program fail".to_string())))
             }),
@@ -46,6 +46,10 @@ pub(crate) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Trouble> 
     }
 }
 
+fn held(args: &CheckArgs, result: Result<Passed, ScriptError>) -> Result<Passed, ScriptError> {
+    if args.strict { result.and_then(Passed::strictly) } else { result }
+}
+
 fn report(
     args: &CheckArgs,
     path: &Path,
@@ -61,29 +65,32 @@ fn report(
                 "ruleset": passed.ruleset,
                 "title": passed.title,
                 "rules": passed.rules.iter().map(|rule| rule.as_str()).collect::<Vec<_>>(),
+                "unreached": failures(&passed.unreached),
             }),
-            Err(error) => json!({ "file": name, "ok": false, "failures": failures(error) }),
+            Err(error) => json!({ "file": name, "ok": false, "failures": failures(error.failures()) }),
         };
         return Ok(writeln!(out, "{value}")?);
     }
-    match result {
-        Ok(passed) if !args.quiet => writeln!(out, "ok    {name}: {}", passed.title)?,
-        Ok(_) => (),
-        Err(error) => {
-            let word = if matches!(error, ScriptError::Bad(_)) { "bad" } else { "fail" };
-            for failure in error.failures() {
-                // The file's name stands directly before line and column, as editors expect it.
-                let place = if failure.line == 0 { ": " } else { ":" };
-                writeln!(out, "{word:5} {name}{place}{failure}")?;
-            }
+    let (word, places) = match result {
+        Ok(_) if args.quiet => return Ok(()),
+        Ok(passed) => {
+            writeln!(out, "ok    {name}: {}", passed.title)?;
+            ("note", passed.unreached.as_slice())
         }
+        Err(error @ ScriptError::Bad(_)) => ("bad", error.failures()),
+        Err(error) => ("fail", error.failures()),
+    };
+    for failure in places {
+        // The file's name stands directly before line and column, as editors expect it.
+        let place = if failure.line == 0 { ": " } else { ":" };
+        writeln!(out, "{word:5} {name}{place}{failure}")?;
     }
     Ok(())
 }
 
-fn failures(error: &ScriptError) -> Vec<Value> {
+fn failures(places: &[Failure]) -> Vec<Value> {
     let one = |failure: &Failure| json!({ "line": failure.line, "column": failure.column, "message": failure.message });
-    error.failures().iter().map(one).collect()
+    places.iter().map(one).collect()
 }
 
 /// The scripts of a path: itself, or all below it in order of their names.

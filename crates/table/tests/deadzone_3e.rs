@@ -15,7 +15,7 @@ fn every_ruling_script_passes() {
     for entry in fs::read_dir(project("scripts/deadzone-3e")).expect("the scripts are there") {
         let path = entry.expect("a readable folder").path();
         let text = fs::read_to_string(&path).expect("a readable script");
-        if let Err(error) = script::check(&text) {
+        if let Err(error) = script::check(&text).and_then(script::Passed::strictly) {
             failures.push(format!("{}: {:?}", path.display(), error.failures()));
         }
         count += 1;

@@ -25,8 +25,16 @@ pub(super) fn compare(expected: &toml::Table, facts: &Fact) -> Vec<(String, Stri
 fn at_name(name: &str, path: &str, expected: &Value, within: &Fact, out: &mut Vec<(String, String)>) {
     match look(within, name) {
         Ok(fact) => value(path, expected, fact, out),
-        Err(_) if expected.as_str() == Some(ABSENT) => (),
+        Err(_) if all_absent(expected) => (),
         Err(unknown) => out.push((path.to_string(), format!("expected {expected}, found {unknown}"))),
+    }
+}
+
+/// Whether nothing but absence is expected, at this name or below it.
+fn all_absent(expected: &Value) -> bool {
+    match expected {
+        Value::Table(table) => !table.is_empty() && table.values().all(all_absent),
+        other => other.as_str() == Some(ABSENT),
     }
 }
 
@@ -179,6 +187,7 @@ mod tests {
             "points = [3, 4]\n\"points.1\" = 4",
             "points.0 = 3\npoints.1 = { at_least = 4 }\npoints.2 = \"absent\"",
             "points = { 1 = 4 }",
+            "points.2.kind = \"absent\"\nmodels.B1 = { hp = \"absent\", keys = \"absent\" }",
             "card = \"nothing\"\nmodels.B1 = \"absent\"",
             "models.A1.hp = { at_least = 2, at_most = 2, not = 3 }",
             "models.A1.keys = { has = \"slow\", lacks = \"fast\" }\nname = { has = \"epo\" }",

@@ -19,7 +19,7 @@ pub struct ScriptFile<S> {
     #[allow(dead_code, reason = "for readers of the file")]
     #[serde(default)]
     pub note: String,
-    /// Ids of the rules that the script proves. Each must be reached by the run.
+    /// Ids of the rules that the script proves.
     #[serde(default)]
     pub rules: Vec<String>,
     /// The position, in the ruleset's own fields.
