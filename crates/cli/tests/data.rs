@@ -4,45 +4,9 @@ mod common;
 
 use common::{Folder, sortie};
 
-const FACTION: &str = r#"name = "Salvagers"
-letter = "S"
-
-[[model]]
-name = "Foreman"
-role = "L"
-speed = "1-2"
-ranged = 5
-fight = 5
-survive = 5
-hp = 2
-size = 1
-keywords = ["Recon 5+", "Tactician (1)"]
-[[model.set]]
-weapons = ["Rivet Gun [R4, AP1]"]
-points = 20
-vp = 3
-
-[[model]]
-name = "Scrapper"
-role = "T"
-speed = "1-2"
-ranged = 6
-fight = 5
-survive = 5
-hp = 2
-size = 1
-[[model.set]]
-weapons = ["Crowbar [CC, Smash (1)]"]
-points = 10
-vp = 1
-"#;
-const TEAM: &str = r#"[[team]]
-name = "salvagers-100"
-about = "A crew."
-faction = "Salvagers"
-points = 100
-models = [{ model = "Foreman" }, { model = "Scrapper", count = 3 }]
-"#;
+/// The example that `docs/factions.md` shows.
+const FACTION: &str = include_str!("../../../docs/example-data/factions/salvagers.toml");
+const TEAM: &str = include_str!("../../../docs/example-data/teams/salvagers.toml");
 
 /// A data folder with these files.
 fn data(faction: &str) -> Folder {

@@ -162,44 +162,9 @@ fn check_teams(file: &DataFile, teams: &TeamsFile, known: &[(&str, FactionFile)]
 mod tests {
     use super::*;
 
-    const FACTION: &str = r#"name = "Salvagers"
-letter = "S"
-
-[[model]]
-name = "Foreman"
-role = "L"
-speed = "1-2"
-ranged = 5
-fight = 5
-survive = 5
-hp = 2
-size = 1
-keywords = ["Recon 5+", "Tactician (1)"]
-[[model.set]]
-weapons = ["Rivet Gun [R4, AP1]"]
-points = 20
-
-[[model]]
-name = "Scrapper"
-role = "T"
-speed = "1-2"
-ranged = 6
-fight = 5
-survive = 5
-hp = 2
-size = 1
-keywords = ["Frenzy (1)"]
-[[model.set]]
-weapons = ["Crowbar [CC, Smash (1)]"]
-points = 10
-"#;
-    const TEAM: &str = r#"[[team]]
-name = "salvagers-100"
-about = "A crew."
-faction = "Salvagers"
-points = 100
-models = [{ model = "Foreman" }, { model = "Scrapper", count = 3 }]
-"#;
+    /// The example that `docs/factions.md` shows.
+    const FACTION: &str = include_str!("../../../../docs/example-data/factions/salvagers.toml");
+    const TEAM: &str = include_str!("../../../../docs/example-data/teams/salvagers.toml");
 
     fn said(faction: &str, team: &str) -> Vec<String> {
         let file = |name: &str, text: &str| DataFile { name: name.to_string(), text: text.to_string() };
@@ -222,8 +187,8 @@ models = [{ model = "Foreman" }, { model = "Scrapper", count = 3 }]
             said(&wrong, TEAM),
             [
                 "factions/salvagers.toml, line 13, Foreman: unknown keyword \"Tactican\" (did you mean \"Tactician\"?)",
-                "factions/salvagers.toml, line 20, Scrapper: unknown role \"X\"; the roles are L leader, T troop, S specialist, V support, C living legend, M mercenary",
-                "factions/salvagers.toml, line 29, Scrapper: unknown keyword \"Smesh\" (did you mean \"Smash\"?)",
+                "factions/salvagers.toml, line 21, Scrapper: unknown role \"X\"; the roles are L leader, T troop, S specialist, V support, C living legend, M mercenary",
+                "factions/salvagers.toml, line 30, Scrapper: unknown keyword \"Smesh\" (did you mean \"Smash\"?)",
             ]
         );
         assert_eq!(
@@ -231,7 +196,7 @@ models = [{ model = "Foreman" }, { model = "Scrapper", count = 3 }]
                 &FACTION.replace("hp = 2\nsize = 1\nkeywords = [\"Fr", "hp = 2\nsise = 1\nkeywords = [\"Fr"),
                 TEAM
             )[0],
-            "factions/salvagers.toml, line 26: unknown field \"sise\" (did you mean \"size\"?)"
+            "factions/salvagers.toml, line 27: unknown field \"sise\" (did you mean \"size\"?)"
         );
         assert_eq!(
             said(&FACTION.replace("Salvagers", "Plague"), TEAM)[0],
