@@ -22,6 +22,9 @@ include!(concat!(env!("OUT_DIR"), "/cited.rs"));
 /// Why programs that play reach some rules seldom or never, by id.
 static REASONS: &str = include_str!("../../data/unreached.toml");
 
+/// So many rules that nobody reached are listed without being asked for.
+const UNREACHED_FEW: usize = 20;
+
 struct Row {
     id: &'static str,
     title: &'static str,
@@ -112,7 +115,10 @@ fn print(
         let bound = format!("the longest game {longest} of {bound} allowed");
         writeln!(out, "    {games} games played to their end, {decisions} decisions, {bound}")?;
     }
-    for row in rows.iter().filter(|_| args.missing) {
+    // A short list of what nobody met is part of the report; a long one is shown when it is asked for.
+    let few = rows.iter().filter(|row| row.reached == Some(false)).count() <= UNREACHED_FEW;
+    let told = |row: &&Row| args.missing || few && row.reached == Some(false);
+    for row in rows.iter().filter(told) {
         let mut lacks = Vec::new();
         lacks.extend((!row.built).then_some("not built"));
         lacks.extend((!row.tested).then_some("not tested"));
@@ -164,23 +170,49 @@ const SETUPS_MAX: u64 = 1500;
 /// How many set-ups are played by one who aims at something.
 const KEEN: u64 = 48;
 
+/// Names that leave something to chance begin so; these options say which board and which forces they stand for.
+const CHANCE: &str = "random";
+const BOARD_SEED: &str = "board-seed";
+const FORCE_SEED: &str = "force-seed";
+
+/// The names of a list.
+fn names(rows: &[(String, String)]) -> Vec<&str> {
+    rows.iter().map(|(name, _)| name.as_str()).collect()
+}
+
+/// One of these in turn; the ruleset's default if there are none.
+fn turn(names: &[&str], index: u64) -> String {
+    let index = index % names.len().max(1) as u64;
+    names.get(index as usize).map(ToString::to_string).unwrap_or_default()
+}
+
 impl Reach {
-    /// The set-up of this number: every force, mission and board comes in turn, and meets others by chance.
+    /// The set-up of this number: every force comes in turn, and meets others by chance on any board. Every other
+    /// game is between forces put together by chance, where a ruleset has them.
     fn spec(&self, number: u64, listing: &Listing) -> Spec {
-        let turn = |rows: &[(String, String)], index: u64| {
-            let index = index % rows.len().max(1) as u64;
-            rows.get(index as usize).map(|(name, _)| name.clone()).unwrap_or_default()
-        };
         let chance = |salt: u64| mix(&[self.seed, number, salt]) >> 1;
-        let forces = [turn(&listing.forces, number), turn(&listing.forces, chance(1))];
-        let swapped = number % 2 == 1;
-        let [a, b] = forces;
-        Spec {
-            mission: turn(&listing.missions, chance(2)),
-            board: turn(&listing.boards, chance(3)),
-            forces: if swapped { [b, a] } else { [a, b] },
+        let by_chance = |name: &&str| name.starts_with(CHANCE);
+        let (surprises, ready): (Vec<&str>, Vec<&str>) =
+            names(&listing.forces).into_iter().partition(by_chance);
+        let pool = if number % 2 == 1 && !surprises.is_empty() { surprises } else { ready };
+        let number = number / 2;
+        let [a, b] = [turn(&pool, number), turn(&pool, chance(1))];
+        let mut spec = Spec {
+            mission: turn(&names(&listing.missions), chance(2)),
+            board: turn(&names(&listing.boards), chance(3)),
+            forces: if number % 2 == 1 { [b, a] } else { [a, b] },
             ..Spec::default()
+        };
+        let seeds = [
+            (BOARD_SEED, spec.board == CHANCE),
+            (FORCE_SEED, spec.forces.iter().any(|name| by_chance(&name.as_str()))),
+        ];
+        for (option, used) in seeds {
+            if used && names(&listing.options).contains(&option) {
+                spec.options.insert(option.to_string(), chance(4).to_string());
+            }
         }
+        spec
     }
 }
 
@@ -232,6 +264,7 @@ mod scan;
 #[cfg(test)]
 mod tests {
     use super::scan::citations;
+    use super::{Listing, Reach};
 
     #[test]
     fn reasons_are_given_for_rules_that_there_are() {
@@ -241,6 +274,31 @@ mod tests {
             assert!(why.as_str().is_some_and(|why| why.ends_with('.')), "{id} has no sentence");
         }
         assert_eq!(reasons.len(), super::reasons().len());
+    }
+
+    #[test]
+    fn every_other_game_is_between_forces_of_chance_where_there_are_any() {
+        let rows = |names: &[&str]| names.iter().map(|name| (name.to_string(), String::new())).collect();
+        let mut listing = Listing {
+            missions: rows(&["patrol"]),
+            boards: rows(&["depot", "random"]),
+            forces: rows(&["red-100", "blue-100", "random-100", "random-200"]),
+            options: rows(&["board-seed", "force-seed"]),
+        };
+        let reach = Reach { games: 1, seed: 1 };
+        for number in 0..40 {
+            let spec = reach.spec(number, &listing);
+            let random = spec.forces.iter().filter(|name| name.starts_with("random")).count();
+            assert_eq!(random, if number % 2 == 1 { 2 } else { 0 }, "{spec:?}");
+            assert_eq!(spec.options.contains_key("force-seed"), random > 0, "{spec:?}");
+            assert_eq!(spec.options.contains_key("board-seed"), spec.board == "random", "{spec:?}");
+        }
+        listing.forces.truncate(2);
+        listing.options.clear();
+        for number in 0..40 {
+            let spec = reach.spec(number, &listing);
+            assert!(spec.forces.iter().all(|name| !name.starts_with("random")) && spec.options.is_empty());
+        }
     }
 
     #[test]

@@ -183,7 +183,6 @@ pub struct Task {
 #[derive(Debug)]
 pub(crate) struct Keyword {
     pub(crate) name: &'static str,
-    #[cfg_attr(not(test), expect(dead_code, reason = "the table's test and the documents read it"))]
     pub(crate) rule: RuleId,
     pub(crate) props: Props,
     pub(crate) numbers: Option<fn(n: u8) -> Numbers>,

@@ -16,6 +16,8 @@ const FACTIONS: [(&str, &str); 8] = [
     ("factions/forge-fathers.toml", include_str!("../../data/factions/forge-fathers.toml")),
     ("factions/gcps.toml", include_str!("../../data/factions/gcps.toml")),
 ];
+/// How many force lists come with the program; they stand before a user's own.
+pub(crate) const BUILT_IN: usize = FACTIONS.len();
 const TEAMS: [(&str, &str); 8] = [
     ("teams/enforcers.toml", include_str!("../../data/teams/enforcers.toml")),
     ("teams/plague.toml", include_str!("../../data/teams/plague.toml")),

@@ -9,7 +9,7 @@ use crate::setup::{Props, Recruit, RoleLetter, Team};
 use crate::state::Item;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
-use sortie_rulebook::rule;
+use sortie_rulebook::{marks, rule};
 
 /// Reads a role letter.
 pub(crate) fn role_letter(place: &str, letter: &str) -> Result<RoleLetter, Fault> {
@@ -154,13 +154,14 @@ impl Muster<'_> {
             pick.equipment.as_deref().map(|word| self.buy(place, word, &entry, props, size)).transpose()?;
         let name = self.assembly.next_name(self.faction.letter, self.side);
         self.assembly.recruit(Recruit { name, side: self.side, profile, equipment, later: false })?;
-        brings.into_iter().try_for_each(|(name, count)| self.bring(place, name, count))
+        brings.into_iter().try_for_each(|(rule, name, count)| {
+            marks::reach(rule);
+            self.bring(place, name, count)
+        })
     }
 
     /// Models that come with another one for nothing.
     fn bring(&mut self, place: &str, wanted: &'static str, count: u8) -> Result<(), Fault> {
-        rule!("DZ3-EXTRA-02");
-        rule!("DZ3-EXTRA-04");
         let known = self.faction.models.iter().map(|entry| entry.name.as_str());
         let entry = self.faction.models.iter().find(|entry| entry.name == wanted).cloned();
         let entry = entry.ok_or_else(|| Fault::unknown(place, "companion", wanted, known))?;
@@ -293,12 +294,15 @@ pub(crate) fn find_order(
 
 /// Whether a set may be taken besides another: all its weapons are auxiliary.
 fn is_auxiliary(set: &SetEntry) -> bool {
-    rule!("DZ3-KEY-05");
     let auxiliary = |text: &String| {
         weapon_line("", text)
             .is_ok_and(|line| line.keywords.iter().any(|written| written.keyword.props.has(Props::AUXILIARY)))
     };
-    !set.weapons.is_empty() && set.weapons.iter().all(auxiliary)
+    let besides = !set.weapons.is_empty() && set.weapons.iter().all(auxiliary);
+    if besides {
+        rule!("DZ3-KEY-05");
+    }
+    besides
 }
 
 fn has_weapon(set: &SetEntry, wanted: &str) -> bool {

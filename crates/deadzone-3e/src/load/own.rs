@@ -4,7 +4,7 @@
 //! with its file, its line and the nearest known word, so that nothing of it is found in the middle of a game.
 
 use super::files::{FactionFile, TeamsFile, built_in, factions, parse};
-use super::{Assembly, SetEntry, enlist, find_order, role_letter};
+use super::{Assembly, SetEntry, enlist, find_order, role_letter, team_of};
 use crate::state::Item;
 use sortie_kernel::Side;
 use sortie_kernel::words::{DataFile, Fault, Spec};
@@ -42,17 +42,15 @@ pub(crate) fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
 /// The files that a game of this spec is made from.
 pub(crate) fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
     let mut used = Vec::new();
-    for wanted in &spec.forces {
-        for file in installed().iter().filter(|file| file.name.starts_with("teams/")) {
-            let Ok(teams) = parse::<TeamsFile>(&file.name, &file.text) else { continue };
-            let Some(team) = teams.team.iter().find(|team| team.name.eq_ignore_ascii_case(wanted)) else {
-                continue;
-            };
-            used.push(file);
-            let all = factions().unwrap_or_default();
-            let home = all.iter().find(|(_, known)| known.name.eq_ignore_ascii_case(&team.faction));
-            used.extend(installed().iter().filter(|file| home.is_some_and(|(name, _)| *name == file.name)));
-        }
+    let all = factions().unwrap_or_default();
+    for side in Side::BOTH {
+        let Ok(team) = team_of(spec, side) else { continue };
+        let home = all.iter().find(|(_, known)| known.name.eq_ignore_ascii_case(&team.faction));
+        used.extend(installed().iter().filter(|file| {
+            let lists = || parse::<TeamsFile>(&file.name, &file.text).map_or(Vec::new(), |file| file.team);
+            home.is_some_and(|(name, _)| *name == file.name)
+                || file.name.starts_with("teams/") && lists().iter().any(|known| known.name == team.name)
+        }));
     }
     used.sort_by(|a, b| a.name.cmp(&b.name));
     used.dedup();

@@ -1,12 +1,14 @@
-//! Which of the ready teams can be played.
+//! Which of the ready teams can be played, and which team a game asks for.
 //!
 //! Force lists are complete, rules grow: a team is ready when every keyword, item and special order that its
 //! models name is in its table. There is no second list to keep; the tables decide.
 
 use super::files::{TeamEntry, factions, teams};
-use super::{Assembly, enlist};
+use super::surprise::{FORCE_SEED, Surprise};
+use super::{Assembly, enlist, number_of};
 use sortie_kernel::Side;
-use sortie_kernel::words::Fault;
+use sortie_kernel::words::{Fault, Spec};
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 /// The ready teams that can be played, in the order in which they are offered.
@@ -15,6 +17,36 @@ pub(crate) fn ready() -> &'static [&'static TeamEntry] {
     FOUND.get_or_init(|| {
         teams().unwrap_or_default().iter().filter(|team| faults_of(team).is_empty()).collect()
     })
+}
+
+/// The team that a side asks for: a ready one by its name, one put together by chance, or the default. A team that
+/// is not ready may be named too; its faults say what it lacks when it is enlisted.
+pub(crate) fn team_of(spec: &Spec, side: Side) -> Result<Cow<'static, TeamEntry>, Vec<Fault>> {
+    let wanted = &spec.forces[side.index()];
+    let found = match wanted.as_str() {
+        "" => ready().get(side.index()).copied(),
+        name => teams()?.iter().find(|team| team.name.eq_ignore_ascii_case(name)),
+    };
+    if let Some(team) = found {
+        return Ok(Cow::Borrowed(team));
+    }
+    let place = format!("force {}", side.letter());
+    if let Some(surprise) = Surprise::asked(wanted) {
+        let seed = number_of(spec, FORCE_SEED).map_err(|fault| vec![fault])?;
+        let team = surprise.team(wanted, side, seed.unwrap_or(1));
+        let placed = |fault: Fault| Fault { place: place.clone(), ..fault };
+        return team.map(Cow::Owned).map_err(|faults| faults.into_iter().map(placed).collect());
+    }
+    let known = ready().iter().map(|team| team.name.as_str());
+    Err(vec![Fault::unknown(place, "team", wanted, known)])
+}
+
+/// A number for a force that chance has no part in means nothing.
+pub(crate) fn idle_seed(spec: &Spec) -> Option<Fault> {
+    let used = spec.forces.iter().any(|name| Surprise::asked(name).is_some());
+    let idle = spec.options.contains_key(FORCE_SEED) && !used;
+    let place = format!("options.{FORCE_SEED}");
+    idle.then(|| Fault::new(place, "only forces such as \"random-100\" have a number"))
 }
 
 /// What keeps a team from play.

@@ -14,6 +14,8 @@ pub(crate) const BOARD_SEED: &str = "board-seed";
 
 /// The board that a spec names, with its name.
 pub(crate) fn table(spec: &Spec) -> Result<(String, Arc<Grid>), Fault> {
+    // Boards and cells know no other size than eight by eight stacks, so nothing of it is left to check.
+    rule!("DZ3-SETUP-03");
     let seed = spec.options.get(BOARD_SEED);
     if !spec.board.eq_ignore_ascii_case(RANDOM) {
         return match seed {
@@ -24,15 +26,16 @@ pub(crate) fn table(spec: &Spec) -> Result<(String, Arc<Grid>), Fault> {
             None => board(&spec.board),
         };
     }
-    let seed = match seed.map(|word| word.parse::<u64>()) {
-        None => 1,
-        Some(Ok(seed)) => seed,
-        Some(Err(_)) => {
-            return Err(Fault::new(format!("options.{BOARD_SEED}"), "expected a number from 0 on"));
-        }
-    };
+    let seed = number_of(spec, BOARD_SEED)?.unwrap_or(1);
     let board = random(seed).map_err(|error| Fault::new("board", format!("{RANDOM} {seed}: {error}")))?;
     Ok((format!("{RANDOM} {seed}"), Arc::new(Grid::new(board))))
+}
+
+/// The number that an option gives.
+pub(crate) fn number_of(spec: &Spec, option: &str) -> Result<Option<u64>, Fault> {
+    let word = spec.options.get(option);
+    let bad = |_| Fault::new(format!("options.{option}"), "expected a number from 0 on");
+    word.map(|word| word.parse().map_err(bad)).transpose()
 }
 
 /// A board by its name; the first for an empty one.

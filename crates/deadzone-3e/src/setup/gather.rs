@@ -3,6 +3,7 @@
 use super::{Numbers, Props};
 use crate::keywords::{Aim, Burst, Deliver, Dice, Resolved, Target, Timed, Written};
 use crate::keywords::{KEYWORDS, Keyword};
+use sortie_rulebook::RuleId;
 
 /// Hooks of a model, by window.
 #[derive(Clone, Debug, Default)]
@@ -15,8 +16,8 @@ pub(crate) struct Hooks {
     pub(crate) targeted: Vec<(Resolved, u8)>,
     /// Special actions it may take, as places in the table of special actions.
     pub(crate) specials: Vec<(u8, u8)>,
-    /// Models that are deployed with it for nothing: the entry's name and how many.
-    pub(crate) brings: Vec<(&'static str, u8)>,
+    /// Models that are deployed with it for nothing: the rule that says so, the entry's name and how many.
+    pub(crate) brings: Vec<(RuleId, &'static str, u8)>,
     /// The entry without which a team may not have it.
     pub(crate) master: Option<&'static str>,
 }
@@ -83,7 +84,7 @@ impl Arms {
         self.hooks
             .specials
             .extend(keyword.special.map(|special| (crate::keywords::special_index(special), n)));
-        self.hooks.brings.extend(keyword.brings);
+        self.hooks.brings.extend(keyword.brings.map(|(name, count)| (keyword.rule, name, count)));
         self.hooks.master = keyword.master.or(self.hooks.master);
         self.weapon.aim = keyword.aim.or(self.weapon.aim);
         self.weapon.target = keyword.target.or(self.weapon.target);

@@ -44,14 +44,26 @@ impl Words for Deadzone {
         let boards = boards::NAMES.iter().map(|name| pair(name, boards::about(name).unwrap_or_default()));
         let rolled = pair(load::RANDOM, "One of these, rolled for when the game begins");
         let laid_out = pair(load::RANDOM, "Laid out by chance; the option board-seed says which one");
+        let teams = load::ready().iter().map(|team| pair(&team.name, &team.about));
+        let surprises = load::SIZES.map(|points| {
+            let about = "Any faction, put together by chance; the option force-seed says which force";
+            (format!("{}-{points}", load::RANDOM), about.to_string())
+        });
         Listing {
             missions: missions.chain([rolled]).collect(),
             boards: boards.chain([laid_out]).collect(),
-            forces: load::ready().iter().map(|team| (team.name.clone(), team.about.clone())).collect(),
-            options: vec![pair(
-                load::BOARD_SEED,
-                "a number from 0 on: which random board is laid out, with board random; 1 if absent",
-            )],
+            forces: teams.chain(surprises).collect(),
+            options: vec![
+                pair(
+                    load::BOARD_SEED,
+                    "a number from 0 on: which random board is laid out, with board random; 1 if absent",
+                ),
+                pair(
+                    load::FORCE_SEED,
+                    "a number from 0 on: which random forces are put together, with forces such as random-150 or \
+                     random-plague-150; 1 if absent",
+                ),
+            ],
         }
     }
 
@@ -59,25 +71,19 @@ impl Words for Deadzone {
         let mut faults = Vec::new();
         let grid = load::table(spec).map_err(|fault| faults.push(fault)).ok();
         let scenarios = load::mission(&spec.mission).map_err(|more| faults.extend(more)).ok();
-        for name in spec.options.keys().filter(|name| *name != load::BOARD_SEED) {
-            faults.push(Fault::unknown("options", "option", name, [load::BOARD_SEED]));
+        let options = [load::BOARD_SEED, load::FORCE_SEED];
+        for name in spec.options.keys().filter(|name| !options.contains(&name.as_str())) {
+            faults.push(Fault::unknown("options", "option", name, options));
         }
+        faults.extend(load::idle_seed(spec));
         let (Some((name, grid)), Some(scenarios)) = (grid, scenarios) else { return Err(faults) };
         faults.extend(scenarios.iter().flat_map(|scenario| load::unsuited(scenario, &name, &grid)));
-        let (ready, teams) = (load::ready(), load::teams()?);
         let factions = load::factions()?;
         let mut assembly = load::Assembly::new().map_err(|fault| vec![fault])?;
         let mut built = Vec::new();
-        for (side, wanted) in Side::BOTH.into_iter().zip(&spec.forces) {
-            let default = ready.get(side.index()).copied();
-            // A team that is not ready may be named too; its faults say what it lacks.
-            let found = teams.iter().find(|team| team.name.eq_ignore_ascii_case(wanted));
-            let Some(team) = (if wanted.is_empty() { default } else { found }) else {
-                let known = ready.iter().map(|team| team.name.as_str());
-                faults.push(Fault::unknown(format!("force {}", side.letter()), "team", wanted, known));
-                continue;
-            };
-            match load::enlist(side, team, factions, &mut assembly) {
+        for side in Side::BOTH {
+            let team = load::team_of(spec, side);
+            match team.and_then(|team| load::enlist(side, &team, factions, &mut assembly)) {
                 Ok(team) => built.push(team),
                 Err(more) => faults.extend(more),
             }
