@@ -4,6 +4,7 @@
 //! and listing choices cost is measured alike for every ruleset; the rest each ruleset contributes itself.
 
 use crate::args::BenchArgs;
+use crate::bench_clock::Clock;
 use crate::bench_server;
 use crate::trouble::Trouble;
 use serde_json::{Value, json};
@@ -16,7 +17,6 @@ use sortie_table::cases::{CaseKind, run_line};
 use sortie_table::{OracleFile, Playable, Visit, ids, visit};
 use std::hint::black_box;
 use std::io::Write;
-use std::time::{Duration, Instant};
 
 /// One figure.
 struct Figure {
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Trouble> 
     };
     let mut figures = Vec::new();
     for name in names {
-        let measure = Measure { seed: args.seed, time: Duration::from_secs_f64(args.seconds) };
+        let measure = Measure { seed: args.seed, time: args.seconds };
         let found = visit(name, measure)??;
         if !args.json {
             for figure in &found {
@@ -70,7 +70,8 @@ fn written(figure: &Figure) -> String {
 
 struct Measure {
     seed: u64,
-    time: Duration,
+    /// For each figure, in seconds.
+    time: f64,
 }
 
 impl Measure {
@@ -78,12 +79,12 @@ impl Measure {
     fn rate(&self, mut batch: impl FnMut() -> u64) -> f64 {
         // One batch is thrown away, so that caches and tables are warm.
         batch();
-        let started = Instant::now();
+        let clock = Clock::start();
         let mut done = 0;
-        while started.elapsed() < self.time {
+        while clock.passed() < self.time {
             done += batch();
         }
-        done as f64 / started.elapsed().as_secs_f64()
+        done as f64 / clock.worked()
     }
 }
 

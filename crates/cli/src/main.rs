@@ -5,6 +5,7 @@
 
 mod args;
 mod bench;
+mod bench_clock;
 mod bench_server;
 mod cases;
 mod check;
