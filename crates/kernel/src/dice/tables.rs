@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 /// What is left of a chain of extra dice, or of a pool, below this probability goes to its likeliest outcome.
 /// With `k` outcomes dropped the error of any probability is at most `k` times this; [`Table::dropped`] says it.
-const DUST: f64 = 1e-17;
+/// It is so small that even outcomes of 1e-12, the least likely that odds list, are right to eight digits.
+const DUST: f64 = 1e-20;
 
 /// Every outcome of a pool.
 pub(super) struct Table {
@@ -87,6 +88,21 @@ mod tests {
         assert!((p(1) - (3.0 / 8.0 + 4.0 / 64.0)).abs() < 1e-15);
         assert!((p(2) - (3.0 / 64.0 + 4.0 / 512.0)).abs() < 1e-15);
         assert!(table.dropped < 1e-15);
+    }
+
+    #[test]
+    fn the_least_likely_outcomes_that_are_listed_are_right_to_six_digits() {
+        let classes: Vec<Class> = (1..=8).map(|f| Class { bin: u8::from(f == 8), again: f == 8 }).collect();
+        let table = Table::new(8, &classes);
+        // Eights before the eighth other face: C(n + 7, 7) (1/8)^n (7/8)^8.
+        let mut exact = (7.0_f64 / 8.0).powi(8);
+        for n in 0_u8..60 {
+            let found: f64 = table.outcomes.iter().filter(|(t, _)| t.bin(1) == n).map(|(_, p)| p).sum();
+            if exact > 1e-12 {
+                assert!((found / exact - 1.0).abs() < 1e-6, "{n}: {found} is not {exact}");
+            }
+            exact *= f64::from(n + 8) / f64::from(n + 1) / 8.0;
+        }
     }
 
     #[test]

@@ -138,9 +138,7 @@ fn terrain(parts: &[Part]) -> Result<Terrain, Fault> {
 fn verdict(pair: &Pair<'_>, concealed: bool) -> Value {
     match pair.line_of_sight(concealed, None) {
         Ok(sight) => json!({ "valid": true, "origin": sight.origin, "in_cover": sight.in_cover }),
-        Err(illegal) => {
-            json!({ "valid": false, "origin": null, "in_cover": null, "rule": illegal.rule.as_str() })
-        }
+        Err(_) => json!({ "valid": false, "origin": null, "in_cover": null }),
     }
 }
 
