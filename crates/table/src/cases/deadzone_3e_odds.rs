@@ -1,15 +1,21 @@
 //! Odds cases of Deadzone, third edition: the ruleset's own rolls and damage over all branches. The format
 //! stands in `oracle/README.md`.
 
-use super::{CaseKind, Tolerance, read};
+use super::{CaseKind, Tolerance, read, total, within};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sortie_deadzone_3e::{Deadzone, Exchange, Fighter, rehearsal};
 use sortie_kernel::words::Fault;
 use sortie_odds::Explorer;
+use std::ops::RangeInclusive;
 
 /// Outcomes less likely than this are not listed.
 const LISTED_FROM: f64 = 1e-12;
+
+/// Target numbers that a test may have.
+const TARGETS: RangeInclusive<u8> = 2..=8;
+/// HP that a model may have.
+const HPS: RangeInclusive<i32> = 1..=250;
 
 /// Answers odds cases; tables of dice are kept between them.
 #[derive(Default)]
@@ -18,10 +24,22 @@ pub(crate) struct OddsCases {
 }
 
 #[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum Case {
-    Shoot(Box<Shoot>),
-    Assault { attacker: Side, defender: Defender },
+#[serde(rename_all = "kebab-case")]
+enum CaseName {
+    Shoot,
+    Assault,
+}
+
+// The kind is read on its own: of an enum with a tag inside, faults would not name their field.
+#[derive(Deserialize)]
+struct Head {
+    kind: CaseName,
+}
+
+#[derive(Deserialize)]
+struct Assault {
+    attacker: Side,
+    defender: Side,
 }
 
 #[derive(Deserialize)]
@@ -58,13 +76,8 @@ struct Side {
     #[serde(default)]
     tough: bool,
     hp: i32,
-}
-
-#[derive(Deserialize)]
-struct Defender {
-    #[serde(flatten)]
-    side: Side,
-    test: Test,
+    /// What the defender rolls; the attacker fights in any case.
+    test: Option<Test>,
 }
 
 #[derive(Deserialize, PartialEq, Eq)]
@@ -121,28 +134,37 @@ impl OddsCases {
 
 fn loss(outcomes: &[(i32, f64)], hp: i32) -> Value {
     let listed: Vec<(i32, f64)> = outcomes.iter().copied().filter(|(_, p)| *p > LISTED_FROM).collect();
-    let killed: f64 = outcomes.iter().filter(|(lost, _)| *lost >= hp).map(|(_, p)| p).sum();
+    let killed = total(outcomes.iter().filter(|(lost, _)| *lost >= hp).map(|(_, p)| *p));
     json!({ "damage": listed, "kill_chance": killed })
 }
 
 impl CaseKind for OddsCases {
     fn run(&mut self, case: &Value) -> Result<Value, Fault> {
-        match read::<Case>(case)? {
-            Case::Shoot(case) => {
+        match read::<Head>(case)?.kind {
+            CaseName::Shoot => {
+                let case: Shoot = read(case)?;
+                within("ranged.target", case.ranged.target, TARGETS)?;
+                within("survive.target", case.survive.target, TARGETS)?;
+                within("hp", case.hp, HPS)?;
                 let [_, target] = self.losses(&case.exchange())?;
                 Ok(loss(&target, case.hp))
             }
-            Case::Assault { attacker, defender } => {
+            CaseName::Assault => {
+                let Assault { attacker, defender } = read(case)?;
+                for (place, side) in [("attacker", &attacker), ("defender", &defender)] {
+                    within(&format!("{place}.target"), side.target, TARGETS)?;
+                    within(&format!("{place}.hp"), side.hp, HPS)?;
+                }
+                let test =
+                    defender.test.as_ref().ok_or_else(|| Fault::new("defender", "missing field `test`"))?;
                 let exchange = Exchange {
                     attacker: attacker.fighter(),
-                    defender: defender.side.fighter(),
+                    defender: defender.fighter(),
                     shot: false,
-                    fights_back: defender.test == Test::Fight,
+                    fights_back: *test == Test::Fight,
                 };
                 let [first, second] = self.losses(&exchange)?;
-                Ok(
-                    json!({ "attacker": loss(&first, attacker.hp), "defender": loss(&second, defender.side.hp) }),
-                )
+                Ok(json!({ "attacker": loss(&first, attacker.hp), "defender": loss(&second, defender.hp) }))
             }
         }
     }

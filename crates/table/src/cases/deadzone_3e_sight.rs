@@ -57,6 +57,9 @@ struct SightCase {
 struct StepCase {
     board: String,
     start: [u8; 3],
+    /// Told for people: whether a model holds on there follows from the cube.
+    #[serde(default, rename = "start_holding")]
+    _start_holding: bool,
     size: u8,
     kind: Kind,
 }

@@ -3,7 +3,7 @@
 //! Two operatives are made from the numbers of a case, and an attack or a combat is begun between them; the
 //! fixed policies of the format answer every question on the way.
 
-use super::{CaseKind, Tolerance, read};
+use super::{CaseKind, Tolerance, read, total, within};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sortie_kernel::words::{Fault, Spec, Words};
@@ -18,9 +18,14 @@ use sortie_kill_team::state::{Flags, OperativeId, Place, State};
 use sortie_kill_team::{Frame, KillTeam, abilities};
 use sortie_odds::{Distribution, Explorer};
 use std::collections::{BTreeMap, HashMap};
+use std::ops::RangeInclusive;
 
 const ATTACKER: OperativeId = OperativeId(0);
 const DEFENDER: OperativeId = OperativeId(1);
+/// What a die may have to show to succeed.
+const NEEDED: RangeInclusive<u8> = 2..=6;
+/// Dice that an attack may have.
+const ATTACKS: RangeInclusive<u8> = 0..=10;
 /// Wounds of a target whose damage is counted without a cap.
 const UNCAPPED: u8 = u8::MAX;
 
@@ -141,6 +146,9 @@ impl OddsCases {
     }
 
     fn arm(&mut self, id: OperativeId, case: &WeaponCase, ranged: bool, place: &str) -> Result<(), Fault> {
+        within(&format!("{place}.attacks"), case.attacks, ATTACKS)?;
+        within(&format!("{place}.skill"), case.skill, NEEDED)?;
+        within(&format!("{place}.lethal"), case.lethal.unwrap_or(6), NEEDED)?;
         let weapon = weapon(&weapon_data(case, ranged), place)?;
         self.setup.profiles[id.index()].weapons = vec![weapon];
         Ok(())
@@ -148,6 +156,11 @@ impl OddsCases {
 
     fn shoot(&mut self, case: &ShootCase) -> Result<Value, Fault> {
         self.arm(ATTACKER, &case.attacker, true, "attacker")?;
+        within("defender.defence", case.defender.defence, 0..=10)?;
+        within("defender.save", case.defender.save, NEEDED)?;
+        within("defender.invulnerable", case.defender.invulnerable.unwrap_or(6), NEEDED)?;
+        within("defender.cover_saves", case.defender.cover_saves, 0..=2)?;
+        within("defender.wounds", case.defender.wounds, 1..=200)?;
         let target = &mut self.setup.profiles[1];
         (target.df, target.sv, target.invulnerable) =
             (case.defender.defence, case.defender.save, case.defender.invulnerable);
@@ -167,7 +180,7 @@ impl OddsCases {
         Ok(json!({
             "damage": listed(&damage),
             "average_damage": mean(&damage),
-            "kill_chance": damage.iter().filter(|(d, _)| *d >= wounds).map(|(_, p)| p).sum::<f64>(),
+            "kill_chance": total(damage.iter().filter(|(d, _)| *d >= wounds).map(|(_, p)| *p)),
         }))
     }
 
@@ -408,7 +421,7 @@ fn listed(distribution: &[(i32, f64)]) -> Vec<(i32, f64)> {
 }
 
 fn mean(distribution: &[(i32, f64)]) -> f64 {
-    distribution.iter().map(|(number, p)| f64::from(*number) * p).sum()
+    total(distribution.iter().map(|(number, p)| f64::from(*number) * p))
 }
 
 fn fight_result(ends: &Distribution<KillTeam>) -> Value {
@@ -420,7 +433,7 @@ fn fight_result(ends: &Distribution<KillTeam>) -> Value {
     let joint: Vec<(i32, i32, f64)> = joint.into_iter().map(|((a, d), p)| (a, d, p)).collect();
     let margin = |id: OperativeId| ends.by_number(|end| wounds(end, id));
     let (attacker, defender) = (margin(ATTACKER), margin(DEFENDER));
-    let death = |margin: &[(i32, f64)]| margin.iter().filter(|(w, _)| *w == 0).map(|(_, p)| p).sum::<f64>();
+    let death = |margin: &[(i32, f64)]| total(margin.iter().filter(|(w, _)| *w == 0).map(|(_, p)| *p));
     json!({
         "joint_wounds": joint,
         "attacker_wounds": listed(&attacker),
@@ -481,6 +494,7 @@ impl CaseKind for OddsCases {
 
 /// Damage is counted in a byte; a case beyond it is none of this game.
 fn check_damage(weapon: &WeaponCase) -> Result<(), Fault> {
+    within("attacker.attacks", weapon.attacks, ATTACKS)?;
     let most = u32::from(weapon.attacks)
         * (u32::from(weapon.normal_damage.max(weapon.critical_damage)) + u32::from(weapon.mortal_wounds));
     if most >= u32::from(UNCAPPED) {

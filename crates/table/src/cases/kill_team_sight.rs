@@ -1,6 +1,6 @@
 //! Sight and distance cases of Kill Team, from the ruleset's own judgement. The format stands in `oracle/README.md`.
 
-use super::{CaseKind, Tolerance, read};
+use super::{CaseKind, Tolerance, read, within};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sortie_geometry::open::point::ORIGINS;
@@ -9,6 +9,7 @@ use sortie_kernel::words::Fault;
 use sortie_kill_team::field::{ENGAGEMENT, engaged_in};
 use sortie_kill_team::sight::{self, Pair, TOLERANCE};
 use sortie_kill_team::traits;
+use std::ops::RangeInclusive;
 
 /// Answers sight and distance cases.
 pub(crate) struct SightCases;
@@ -89,20 +90,26 @@ struct Head {
     kind: Option<DistanceName>,
 }
 
-/// Inches to thousandths, to the nearest; what lies far beyond any table is cut off there.
-fn thousandths(inches: f64) -> i32 {
-    (inches * 1000.0).round().clamp(-90_000.0, 90_000.0) as i32
+/// Inches that a place may lie from the corner of the table, and that anything on it may measure.
+const PLACES: RangeInclusive<f64> = -90.0..=90.0;
+const SIZES: RangeInclusive<f64> = 0.001..=90.0;
+const RADII: RangeInclusive<f64> = 0.0..=90.0;
+
+/// Inches to thousandths, to the nearest.
+fn thousandths(place: &str, inches: f64, bounds: RangeInclusive<f64>) -> Result<i32, Fault> {
+    Ok((within(place, inches, bounds)? * 1000.0).round() as i32)
 }
 
-fn cylinder(case: &Operative) -> Cylinder {
-    Cylinder {
-        at: Point::new(thousandths(case.x), thousandths(case.y)),
-        z: thousandths(case.z),
-        base_radius: thousandths(case.base_radius).max(1),
-        body_radius: thousandths(case.body_radius).max(1),
-        height: thousandths(case.height).max(1),
-        eye: thousandths(case.eye),
-    }
+fn cylinder(place: &str, case: &Operative) -> Result<Cylinder, Fault> {
+    let number = |name: &str, value: f64, bounds| thousandths(&format!("{place}.{name}"), value, bounds);
+    Ok(Cylinder {
+        at: Point::new(number("x", case.x, PLACES)?, number("y", case.y, PLACES)?),
+        z: number("z", case.z, PLACES)?,
+        base_radius: number("base_radius", case.base_radius, SIZES)?,
+        body_radius: number("body_radius", case.body_radius, SIZES)?,
+        height: number("height", case.height, SIZES)?,
+        eye: number("eye", case.eye, PLACES)?,
+    })
 }
 
 fn prism(case: &Part, feature: u16, place: &str) -> Result<Prism, Fault> {
@@ -113,9 +120,17 @@ fn prism(case: &Part, feature: u16, place: &str) -> Result<Prism, Fault> {
             .ok_or_else(|| Fault::unknown(format!("{place}.traits"), "trait", word, known))?;
         bits = bits.with(bit);
     }
-    let outline: Vec<Point> =
-        case.outline.iter().map(|[x, y]| Point::new(thousandths(*x), thousandths(*y))).collect();
-    Prism::new(&outline, thousandths(case.z0), thousandths(case.z1), bits, feature)
+    let inside = format!("{place}.outline");
+    let outline: Vec<Point> = case
+        .outline
+        .iter()
+        .map(|[x, y]| Ok(Point::new(thousandths(&inside, *x, PLACES)?, thousandths(&inside, *y, PLACES)?)))
+        .collect::<Result<_, Fault>>()?;
+    let (z0, z1) = (
+        thousandths(&format!("{place}.z0"), case.z0, PLACES)?,
+        thousandths(&format!("{place}.z1"), case.z1, PLACES)?,
+    );
+    Prism::new(&outline, z0, z1, bits, feature)
         .map_err(|fault| Fault::new(format!("{place}.outline"), fault.to_string()))
 }
 
@@ -148,8 +163,11 @@ fn run_sight(case: &SightCase) -> Result<Value, Fault> {
     }
     let terrain = terrain(&case.terrain)?;
     let scene = Scene::new(&terrain);
-    let others: Vec<Cylinder> = case.others.iter().map(cylinder).collect();
-    let pair = Pair::new(&scene, cylinder(&case.shooter), cylinder(&case.target), &others);
+    let others: Vec<Cylinder> = (case.others.iter().enumerate())
+        .map(|(number, other)| cylinder(&format!("others[{number}]"), other))
+        .collect::<Result<_, _>>()?;
+    let (shooter, target) = (cylinder("shooter", &case.shooter)?, cylinder("target", &case.target)?);
+    let pair = Pair::new(&scene, shooter, target, &others);
     let line = |of: &dyn Fn(usize) -> bool| -> String {
         (0..ORIGINS).map(|origin| if of(origin) { '1' } else { '0' }).collect()
     };
@@ -177,7 +195,7 @@ fn inches(distance: distance::Distance) -> f64 {
 fn run_pair(case: &PairCase) -> Result<Value, Fault> {
     let terrain = terrain(&case.terrain)?;
     let scene = Scene::new(&terrain);
-    let (a, b) = (cylinder(&case.a), cylinder(&case.b));
+    let (a, b) = (cylinder("a", &case.a)?, cylinder("b", &case.b)?);
     Ok(json!({
         "distance": inches(distance::between(&a, &b)),
         "a_sees_b": sight::visible(&scene, &a, &b),
@@ -186,25 +204,26 @@ fn run_pair(case: &PairCase) -> Result<Value, Fault> {
     }))
 }
 
-fn run_point(case: &PointCase) -> Value {
-    let base = cylinder(&case.operative);
-    let point = Spot::new(thousandths(case.point.x), thousandths(case.point.y), thousandths(case.point.z));
-    let limit = thousandths(case.radius) + TOLERANCE;
-    json!({
+fn run_point(case: &PointCase) -> Result<Value, Fault> {
+    let base = cylinder("operative", &case.operative)?;
+    let at = |name: &str, value: f64| thousandths(&format!("point.{name}"), value, PLACES);
+    let point = Spot::new(at("x", case.point.x)?, at("y", case.point.y)?, at("z", case.point.z)?);
+    let limit = thousandths("radius", case.radius, RADII)? + TOLERANCE;
+    Ok(json!({
         "distance": inches(distance::point_to_base(point, &base)),
         "farthest": inches(distance::point_to_far_rim(point, &base)),
         "within": distance::point_within(point, &base, limit),
         "wholly_within": distance::point_wholly_within(point, &base, limit),
-    })
+    }))
 }
 
 fn run_part(case: &PartCase) -> Result<Value, Fault> {
-    let base = cylinder(&case.operative);
+    let base = cylinder("operative", &case.operative)?;
     let part = prism(&case.part, 0, "part")?;
     let apart = distance::base_to_part(&base, &part);
     Ok(json!({
         "distance": inches(apart),
-        "within": apart.within(thousandths(case.radius) + TOLERANCE),
+        "within": apart.within(thousandths("radius", case.radius, RADII)? + TOLERANCE),
     }))
 }
 
@@ -213,7 +232,7 @@ impl CaseKind for SightCases {
         match read::<Head>(case)?.kind {
             None => run_sight(&read(case)?),
             Some(DistanceName::Pair) => run_pair(&read(case)?),
-            Some(DistanceName::Point) => Ok(run_point(&read(case)?)),
+            Some(DistanceName::Point) => run_point(&read(case)?),
             Some(DistanceName::Part) => run_part(&read(case)?),
         }
     }

@@ -14,6 +14,7 @@ pub(crate) mod kill_team_sight;
 
 pub use compare::{Difference, Tolerance, compare};
 pub use field::read;
+use field::{total, within};
 
 use serde_json::{Map, Value};
 use sortie_kernel::words::Fault;

@@ -1,0 +1,86 @@
+//! Cases with a field that is wrong: the fault names it, whatever the ruleset and sort.
+
+use serde_json::{Value, json};
+use sortie_deadzone_3e::Deadzone;
+use sortie_kill_team::KillTeam;
+use sortie_table::Playable;
+use sortie_table::cases::{CaseKind, What};
+
+fn kinds() -> Vec<(&'static str, Box<dyn CaseKind>)> {
+    let mut kinds = Vec::new();
+    for what in [What::Odds, What::Sight, What::Reach] {
+        kinds.extend(Deadzone::cases(what).map(|kind| ("deadzone-3e", kind)));
+        kinds.extend(KillTeam::cases(what).map(|kind| ("kill-team", kind)));
+    }
+    kinds
+}
+
+/// What is said of a kind's example after a change.
+fn said(ruleset: &str, what: What, change: impl Fn(&mut Value)) -> String {
+    let kind = if ruleset == "kill-team" { KillTeam::cases(what) } else { Deadzone::cases(what) };
+    let mut kind = kind.expect("the ruleset answers such cases");
+    let mut case = kind.example();
+    change(&mut case);
+    kind.run(&case).expect_err("the case is wrong").to_string()
+}
+
+#[test]
+fn every_example_is_sound() {
+    for (ruleset, mut kind) in kinds() {
+        let example = kind.example();
+        assert!(kind.run(&example).is_ok(), "{ruleset}: {example}");
+    }
+}
+
+#[test]
+fn faults_name_the_field_however_deep() {
+    let odds = |change: &dyn Fn(&mut Value)| said("deadzone-3e", What::Odds, change);
+    assert!(odds(&|case| case["ranged"]["dice"] = json!(null)).starts_with("ranged.dice: "));
+    assert!(odds(&|case| case["armour"] = json!("x")).starts_with("armour: "));
+    assert!(odds(&|case| case["kind"] = json!("shot")).contains("did you mean \"shoot\"?"));
+    assert_eq!(odds(&|case| case["survive"]["target"] = json!(9)), "survive.target: runs from 2 to 8, not 9");
+    assert_eq!(odds(&|case| case["hp"] = json!(0)), "hp: runs from 1 to 250, not 0");
+    assert!(odds(&|case| case["ranged"]["dice"] = json!(254)).contains("at most 60 dice"));
+    let fight = json!({ "dice": 3, "target": 5, "hp": 2 });
+    let assault = json!({ "kind": "assault", "attacker": fight, "defender": fight });
+    assert_eq!(odds(&|case| *case = assault.clone()), "defender: missing field `test`");
+    let sight = |change: &dyn Fn(&mut Value)| said("kill-team", What::Sight, change);
+    let lost = |case: &mut Value, name: &str| {
+        case["shooter"].as_object_mut().expect("an operative").remove(name);
+    };
+    assert_eq!(sight(&|case| lost(case, "x")), "shooter: missing field `x`");
+    assert_eq!(
+        sight(&|case| case["target"]["height"] = json!(-1.0)),
+        "target.height: runs from 0.001 to 90, not -1"
+    );
+    let far = json!(1e300);
+    assert!(sight(&|case| case["target"]["y"] = far.clone()).starts_with("target.y: runs from -90 to 90"));
+    let kill = |change: &dyn Fn(&mut Value)| said("kill-team", What::Odds, change);
+    assert_eq!(
+        kill(&|case| case["attacker"]["attacks"] = json!(99)),
+        "attacker.attacks: runs from 0 to 10, not 99"
+    );
+    assert_eq!(kill(&|case| case["defender"]["save"] = json!(0)), "defender.save: runs from 2 to 6, not 0");
+    let steps = said("deadzone-3e", What::Reach, |case| case["start_holding"] = json!("x"));
+    assert!(steps.starts_with("start_holding: "), "{steps}");
+}
+
+#[test]
+fn a_misspelt_field_is_still_told_apart_from_a_missing_one() {
+    let told = said("kill-team", What::Sight, |case| {
+        let shooter = case["shooter"].as_object_mut().expect("an operative");
+        let height = shooter.remove("height").expect("it has one");
+        shooter.insert("heigth".to_string(), height);
+    });
+    assert_eq!(told, "shooter: \"heigth\" stands where \"height\" was expected");
+}
+
+#[test]
+fn nothing_to_add_up_is_plain_zero() {
+    let mut kind = Deadzone::cases(What::Odds).expect("odds");
+    let mut case = kind.example();
+    case["ranged"]["dice"] = json!(0);
+    case["hp"] = json!(200);
+    let answer = kind.run(&case).expect("a sound case");
+    assert_eq!(answer["kill_chance"].to_string(), "0.0");
+}
