@@ -71,6 +71,20 @@ impl Graph {
         graph
     }
 
+    /// The bends whose x lies no farther than a reach from a point's, in order.
+    pub fn bends_beside(&self, at: Point, reach: i32) -> &[Spot] {
+        let first = self.bends.partition_point(|bend| bend.at.x < at.x - reach);
+        let rest = &self.bends[first..];
+        &rest[..rest.partition_point(|bend| bend.at.x <= at.x + reach)]
+    }
+
+    /// The links that begin where x lies no farther than a reach from a point's, in order.
+    pub fn links_beside(&self, at: Point, reach: i32) -> &[Link] {
+        let first = self.links.partition_point(|link| link.from.at.x < at.x - reach);
+        let rest = &self.links[first..];
+        &rest[..rest.partition_point(|link| link.from.at.x <= at.x + reach)]
+    }
+
     /// The links that begin at a spot, with their indices.
     pub fn links_from(&self, spot: Spot) -> impl Iterator<Item = (usize, &Link)> {
         let first = self.links.partition_point(|link| link.from < spot);

@@ -7,7 +7,7 @@
 use super::cylinder::Cylinder;
 use super::distance::{Distance, between_points};
 use super::fine::{FINE, Segment, Stretch, common, spanning, to_fine};
-use super::place::{Ground, Unplaceable, nearer_than, no_farther_than, point_nearer_than};
+use super::place::{Ground, Sweep, Unplaceable, nearer_than, no_farther_than, point_nearer_than};
 use super::point::{Point, Spot};
 use super::prism::{Prism, Traits};
 use super::terrain::{Bounds, PartId, PartSet, Scene};
@@ -178,14 +178,16 @@ pub fn check_path(
         run: None,
         crossings: Vec::new(),
         rose: false,
+        walked: None,
     };
     for index in 0..legs.len() {
         walker.leg(legs, index).map_err(|by| Blocked { leg: index, by })?;
     }
     walker.close_run();
-    policy
-        .ground
-        .place(scene, mover.standing, walker.at, mover.radius)
+    let (ground, end, radius) = (&policy.ground, walker.at, mover.radius);
+    let near = walker.walked.unwrap_or_else(|| ground.parts_near(scene, end, radius));
+    ground
+        .place_among(scene, &near, mover.standing, end, radius)
         .map_err(|why| Blocked { leg: legs.len(), by: Obstacle::End(why) })?;
     let (cost, crossing) = (Distance(walker.cost + walker.crossing), Distance(walker.crossing));
     Ok(Moved { cost, crossing, end: walker.at })
@@ -205,11 +207,14 @@ struct Walker<'a> {
     crossings: Crossings,
     /// Whether the last leg was a climb up.
     rose: bool,
+    /// The solid parts near the last leg, if that was a walk: no other can be near its end.
+    walked: Option<PartSet>,
 }
 
 impl Walker<'_> {
     fn leg(&mut self, legs: &[Leg], index: usize) -> Result<(), Obstacle> {
         let rose = std::mem::take(&mut self.rose);
+        self.walked = None;
         match legs[index] {
             Leg::Walk(to) => self.walk(legs.get(index + 1), rose, to),
             Leg::Climb(z) => self.climb(legs.get(index + 1), z),
@@ -255,6 +260,7 @@ impl Walker<'_> {
             }
         });
         self.at.at = to;
+        self.walked = Some(near);
         Ok(())
     }
 
@@ -265,6 +271,11 @@ impl Walker<'_> {
         self.scene.near(&end(from).join(end(to)), ground.ignored)
     }
 
+    /// What the base sweeps on a straight way.
+    fn way(&self, from: Point, to: Point) -> Sweep {
+        Sweep::new(from, to, self.mover.radius - self.policy.ground.tolerance)
+    }
+
     /// Whether the base can be pushed straight from one point to another at a height, with the solid parts near
     /// the way at hand.
     fn sweep(&self, near: &PartSet, from: Point, to: Point, z: i32) -> Result<(), Obstacle> {
@@ -272,14 +283,17 @@ impl Walker<'_> {
         if !ground.on_board(from, radius) || !ground.on_board(to, radius) {
             return Err(Obstacle::BoardEdge);
         }
-        let near = if near.is_empty() { *near } else { near.without(&self.passed_flanks(from, to)) };
         let reach = radius - ground.tolerance;
-        let stops = |id: &PartId| {
-            let part = self.scene.part(*id);
-            !part.traits.any(self.policy.passable) && nearer_than(part, from, to, reach)
-        };
-        if let Some(id) = near.iter().find(stops) {
-            return Err(Obstacle::Part(id));
+        if !near.is_empty() {
+            let near = near.without(&self.passed_flanks(from, to));
+            let way = self.way(from, to);
+            let stops = |id: &PartId| {
+                let part = self.scene.part(*id);
+                !part.traits.any(self.policy.passable) && way.meets(part)
+            };
+            if let Some(id) = near.iter().find(stops) {
+                return Err(Obstacle::Part(id));
+            }
         }
         let (low, high) =
             (Point::new(from.x.min(to.x), from.y.min(to.y)), Point::new(from.x.max(to.x), from.y.max(to.y)));
@@ -317,11 +331,19 @@ impl Walker<'_> {
         if !near.iter().any(|id| passable(&id)) {
             return;
         }
+        // Most parts in the box around a slanting way lie beside it. Two thousandths more than the reach leave
+        // what is left to the judgement below, whatever it rounds.
+        let reach = self.mover.radius - ground.tolerance;
+        let wide = self.way(from, to).wider(2);
+        let crossed = |id: &PartId| passable(id) && wide.meets(self.scene.part(*id));
+        if !near.iter().any(|id| crossed(&id)) {
+            return;
+        }
         let way = Segment::new(to_fine(from), to_fine(to));
-        let reach = i64::from(self.mover.radius - ground.tolerance) * FINE;
+        let reach = i64::from(reach) * FINE;
         let mut met: Vec<(u16, Stretch)> = near
             .iter()
-            .filter(passable)
+            .filter(crossed)
             .filter_map(|id| {
                 let part = self.scene.part(id);
                 Some((part.feature, clip_swollen(part, &way, reach)?))
@@ -547,10 +569,9 @@ fn total(stretches: &mut [Stretch]) -> i64 {
 /// The stretch of a segment that is nearer to an outline than a distance.
 fn clip_swollen(part: &Prism, way: &Segment, reach: i64) -> Option<Stretch> {
     let mut found = super::place::clip_grown(part, way, 0);
-    for (i, (p, q)) in part.sides().enumerate() {
-        found = spanning(found, way.in_disc(to_fine(p), reach));
+    for (i, side) in part.segments().enumerate() {
+        found = spanning(found, way.in_disc(side.a, reach));
         // The strip along the side: not farther out than the reach, and between its two ends.
-        let side = Segment::new(to_fine(p), to_fine(q));
         let out = |x| part.outside(i, x);
         let along = |x: super::fine::Fine| x.minus(side.a).along(side.direction);
         let (a, b) = (way.a, way.b);

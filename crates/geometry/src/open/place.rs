@@ -46,14 +46,19 @@ pub(crate) struct Sweep {
     a: Point,
     b: Point,
     reach: i32,
-    /// Corners whose turn is at least this lie beside the way.
-    aside: i64,
+    /// The length of the way, rounded up. Corners whose turn is at least the reach times this lie beside it.
+    length: i64,
 }
 
 impl Sweep {
     pub(crate) fn new(a: Point, b: Point, reach: i32) -> Sweep {
-        let (dx, dy) = b.minus(a);
-        Sweep { a, b, reach, aside: i64::from(reach) * ((dx * dx + dy * dy).isqrt() + 1) }
+        let length = if a == b { 0 } else { a.square_to(b).isqrt() + 1 };
+        Sweep { a, b, reach, length }
+    }
+
+    /// The same way with more reach.
+    pub(crate) fn wider(self, by: i32) -> Sweep {
+        Sweep { reach: self.reach + by, ..self }
     }
 
     /// Whether a point comes nearer than the reach and a radius.
@@ -69,11 +74,12 @@ impl Sweep {
         }
         // Most parts lie wholly beside the way; one look at their corners settles that.
         if a != b {
+            let aside = i64::from(self.reach) * self.length;
             let (mut left, mut right) = (true, true);
             for corner in part.corners() {
                 let side = a.turn(b, *corner);
-                left &= side >= self.aside;
-                right &= side <= -self.aside;
+                left &= side >= aside;
+                right &= side <= -aside;
             }
             if left || right {
                 return false;
@@ -188,14 +194,23 @@ impl Ground {
         })
     }
 
+    /// The parts that a base standing at a height may overlap: those near it that are not ignored.
+    pub(crate) fn parts_near(&self, scene: &Scene<'_>, spot: Spot, radius: i32) -> PartSet {
+        let around = Bounds::around(spot.at, radius, spot.z, spot.z + self.thickness);
+        scene.near(&around, self.ignored)
+    }
+
     /// The first part, other than ignored ones, that overlaps a base standing at a height.
     pub fn part_in_way(&self, scene: &Scene<'_>, spot: Spot, radius: i32) -> Option<PartId> {
-        let around = Bounds::around(spot.at, radius, spot.z, spot.z + self.thickness);
-        let reach = radius - self.tolerance;
-        scene
-            .near(&around, self.ignored)
-            .iter()
-            .find(|id| nearer_than(scene.part(*id), spot.at, spot.at, reach))
+        self.part_among(scene, &self.parts_near(scene, spot, radius), spot, radius)
+    }
+
+    fn part_among(&self, scene: &Scene<'_>, near: &PartSet, spot: Spot, radius: i32) -> Option<PartId> {
+        if near.is_empty() {
+            return None;
+        }
+        let stand = Sweep::new(spot.at, spot.at, radius - self.tolerance);
+        near.iter().find(|id| stand.meets(scene.part(*id)))
     }
 
     /// The first base that overlaps a base standing at a height.
@@ -214,13 +229,25 @@ impl Ground {
         spot: Spot,
         radius: i32,
     ) -> Result<(), Unplaceable> {
+        self.place_among(scene, &self.parts_near(scene, spot, radius), bases, spot, radius)
+    }
+
+    /// The same with the parts that the base may overlap at hand; others among them do no harm.
+    pub(crate) fn place_among(
+        &self,
+        scene: &Scene<'_>,
+        near: &PartSet,
+        bases: &[Cylinder],
+        spot: Spot,
+        radius: i32,
+    ) -> Result<(), Unplaceable> {
         if !self.on_board(spot.at, radius) {
             return Err(Unplaceable::OffBoard);
         }
         if let Some(index) = self.base_in_way(bases, spot, radius) {
             return Err(Unplaceable::Base(index));
         }
-        if let Some(id) = self.part_in_way(scene, spot, radius) {
+        if let Some(id) = self.part_among(scene, near, spot, radius) {
             return Err(Unplaceable::Part(id));
         }
         if self.supports(scene, spot, radius) { Ok(()) } else { Err(Unplaceable::Unsupported) }

@@ -184,10 +184,9 @@ fn column(target: &Cylinder, rim: usize, index: usize) -> Point {
 }
 
 /// Whether an outline lies wholly to one side of all lines from a head to a body.
-fn beside_lines(part: &Prism, head: Point, target: &Cylinder) -> bool {
-    let (dx, dy) = target.at.minus(head);
-    // The lines stay in a strip as wide as the body; its half width times the length of the way is compared.
-    let half = i64::from(target.body_radius + 1) * ((dx * dx + dy * dy).isqrt() + 1);
+///
+/// The lines stay in a strip as wide as the body; `half` is its half width times the length of the way.
+fn beside_lines(part: &Prism, head: Point, target: &Cylinder, half: i64) -> bool {
     let mut sides = part.corners().iter().map(|c| head.turn(target.at, *c));
     let (mut left, mut right) = (true, true);
     sides.all(|side| {
@@ -218,9 +217,13 @@ impl<'a> View<'a> {
         );
         let around = body.join(Bounds::around(head.at, 1, head.z, head.z + 1));
         let mut candidates = scene.near(&around, policy.see_through);
-        for id in candidates.iter() {
-            if beside_lines(scene.part(id), head.at, target) {
-                candidates.remove(id);
+        if !candidates.is_empty() {
+            let length = head.at.square_to(target.at).isqrt() + 1;
+            let half = i64::from(target.body_radius + 1) * length;
+            for id in candidates.iter() {
+                if beside_lines(scene.part(id), head.at, target, half) {
+                    candidates.remove(id);
+                }
             }
         }
         View { scene, head, target, policy, heights, candidates }
