@@ -6,17 +6,36 @@
 use super::tables::Table;
 use super::{Class, Dice, Roll, Tally};
 use sortie_rulebook::RuleId;
-use std::sync::Arc;
+
+/// No table: the step of a tape that picks instead of rolling a pool.
+const NO_TABLE: usize = usize::MAX;
+
+/// Which outcome a roll takes, of how many, and the table they stand in.
+#[derive(Clone, Copy)]
+struct Step {
+    index: u32,
+    bound: u32,
+    table: usize,
+}
+
+/// Outcomes of a pool, with the dice and the reading of faces they belong to.
+struct Known {
+    dice: u8,
+    classes: Vec<Class>,
+    table: Table,
+}
 
 /// The source that visits every outcome. Use: `restart`, then run the rules while `advance` says so.
 #[derive(Default)]
 pub struct Branches {
-    tape: Vec<(u32, u32)>,
+    tape: Vec<Step>,
     at: usize,
     started: bool,
     probability: f64,
     dropped: f64,
-    tables: Vec<(u8, Vec<Class>, Arc<Table>)>,
+    tables: Vec<Known>,
+    /// The table used last: within one stretch of rules the same pool comes again and again.
+    latest: usize,
     key: Vec<Class>,
 }
 
@@ -40,11 +59,12 @@ impl Branches {
             self.started = true;
             return true;
         }
-        while let Some((index, bound)) = self.tape.pop() {
-            if index + 1 < bound {
-                self.tape.push((index + 1, bound));
+        while let Some(step) = self.tape.last_mut() {
+            step.index += 1;
+            if step.index < step.bound {
                 return true;
             }
+            self.tape.pop();
         }
         false
     }
@@ -66,38 +86,63 @@ impl Branches {
 
     fn branch(&mut self, bound: u32) -> usize {
         if self.at == self.tape.len() {
-            self.tape.push((0, bound));
+            self.tape.push(Step { index: 0, bound, table: NO_TABLE });
         }
-        let (index, known) = self.tape[self.at];
-        assert_eq!(known, bound, "rules must be a function of state and dice");
+        let step = self.tape[self.at];
+        assert_eq!(step.bound, bound, "rules must be a function of state and dice");
         self.at += 1;
-        index as usize
+        step.index as usize
     }
 
-    fn table(&mut self, roll: &Roll<'_>) -> Arc<Table> {
+    /// The place of a pool's table, made if it is new.
+    fn table(&mut self, roll: &Roll<'_>) -> usize {
         self.key.clear();
         self.key.extend((1..=roll.sides).map(roll.class));
-        // The table used last stands in front: within one stretch of rules the same pool comes again and again.
-        let found = self.tables.iter().position(|(dice, key, _)| *dice == roll.dice && *key == self.key);
-        match found {
-            Some(0) => (),
-            Some(place) => self.tables.swap(0, place),
-            None => {
-                let table = Arc::new(Table::new(roll.dice, &self.key));
-                self.dropped += table.dropped;
-                self.tables.insert(0, (roll.dice, self.key.clone(), table));
-            }
+        let same = |known: &Known| known.dice == roll.dice && known.classes == self.key;
+        if self.tables.get(self.latest).is_some_and(same) {
+            return self.latest;
         }
-        self.tables[0].2.clone()
+        let found = self.tables.iter().position(same);
+        self.latest = found.unwrap_or_else(|| {
+            let table = Table::new(roll.dice, &self.key);
+            self.dropped += table.dropped;
+            self.tables.push(Known { dice: roll.dice, classes: self.key.clone(), table });
+            self.tables.len() - 1
+        });
+        self.latest
+    }
+
+    /// The place of the table of the roll that comes now. A roll that the tape has met before is the same roll
+    /// again, since all that went before it is the same: its faces need not be read once more.
+    fn table_now(&mut self, roll: &Roll<'_>) -> usize {
+        match self.tape.get(self.at) {
+            Some(step) => {
+                let place = step.table;
+                debug_assert_eq!(place, self.table(roll), "rules must be a function of state and dice");
+                place
+            }
+            None => self.table(roll),
+        }
     }
 }
 
 impl Dice for Branches {
     fn tally(&mut self, roll: &Roll<'_>) -> Tally {
-        let table = self.table(roll);
-        let index = self.branch(table.outcomes.len() as u32);
-        self.probability *= table.outcomes[index].1;
-        table.outcomes[index].0
+        let place = self.table_now(roll);
+        let known = self.tables.get(place).filter(|known| known.dice == roll.dice);
+        let known = known.expect("rules must be a function of state and dice");
+        let index = match self.tape.get(self.at) {
+            Some(step) => step.index as usize,
+            None => {
+                let bound = known.table.outcomes.len() as u32;
+                self.tape.push(Step { index: 0, bound, table: place });
+                0
+            }
+        };
+        self.at += 1;
+        let (tally, probability) = known.table.outcomes[index];
+        self.probability *= probability;
+        tally
     }
 
     fn pick(&mut self, _why: RuleId, n: u16) -> u16 {
@@ -106,11 +151,12 @@ impl Dice for Branches {
     }
 
     fn until(&mut self, rolls: &[Roll<'_>], decided: &dyn Fn(&[Tally]) -> bool, out: &mut [Tally]) {
-        let tables: Vec<Arc<Table>> = rolls.iter().map(|roll| self.table(roll)).collect();
-        let bounds: Vec<usize> = tables.iter().map(|table| table.outcomes.len()).collect();
+        let places: Vec<usize> = rolls.iter().map(|roll| self.table(roll)).collect();
+        let outcomes = |place: usize| &self.tables[place].table.outcomes;
+        let bounds: Vec<usize> = places.iter().map(|place| outcomes(*place).len()).collect();
         let mut accepted: Vec<(Vec<Tally>, f64)> = Vec::new();
         for_each_product(&bounds, &mut |indices| {
-            let chosen = || indices.iter().zip(&tables).map(|(i, table)| table.outcomes[*i]);
+            let chosen = || indices.iter().zip(&places).map(|(i, place)| outcomes(*place)[*i]);
             let tallies: Vec<Tally> = chosen().map(|(tally, _)| tally).collect();
             if decided(&tallies) {
                 accepted.push((tallies, chosen().map(|(_, p)| p).product()));
