@@ -4,24 +4,28 @@
 //! positions are added up after every stretch that rolled, which turns a tree into a lattice.
 //! Decisions on the way are answered by a policy, and the caller says which.
 
-use indexmap::IndexMap;
-use indexmap::map::raw_entry_v1::{RawEntryApiV1, RawEntryMut};
-use rustc_hash::FxBuildHasher;
+mod weights;
+
 use sortie_kernel::dice::Branches;
 use sortie_kernel::{Io, Position, Ruleset, choose, step};
-
-type Weights<R> = IndexMap<Position<R>, f64, FxBuildHasher>;
+use weights::Weights;
 
 /// Computes distributions; keeps its tables and buffers between them.
 pub struct Explorer<R: Ruleset> {
     dice: Branches,
-    open: Weights<R>,
-    next: Weights<R>,
+    open: Weights<Position<R>>,
+    next: Weights<Position<R>>,
+    ended: Weights<Position<R>>,
 }
 
 impl<R: Ruleset> Default for Explorer<R> {
     fn default() -> Self {
-        Explorer { dice: Branches::new(), open: Weights::<R>::default(), next: Weights::<R>::default() }
+        Explorer {
+            dice: Branches::new(),
+            open: Weights::default(),
+            next: Weights::default(),
+            ended: Weights::default(),
+        }
     }
 }
 
@@ -71,39 +75,30 @@ impl<R: Ruleset> Explorer<R> {
         over: &dyn Fn(&Position<R>) -> bool,
         policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
     ) -> Distribution<R> {
-        let mut finished = Weights::<R>::default();
         let mut to = from.clone();
         self.open.clear();
+        self.next.clear();
+        self.ended.clear();
         if from.is_over() || over(from) {
             return Distribution { ends: vec![(from.clone(), 1.0)], error_bound: self.dice.dropped() };
         }
-        self.open.insert(from.clone(), 1.0);
+        self.open.add(from, 1.0);
         while !self.open.is_empty() {
-            for (at, p) in &self.open {
+            for (at, p) in self.open.iter() {
                 self.dice.restart();
                 // All branches begin with the same answer.
                 let first = R::decision(setup, at).map(|_| policy(at));
                 while self.dice.advance() {
                     to.clone_from(at);
                     let ended = stretch(setup, &mut to, over, first, policy, &mut self.dice);
-                    let target = if ended { &mut finished } else { &mut self.next };
-                    add(target, &to, p * self.dice.probability());
+                    let target = if ended { &mut self.ended } else { &mut self.next };
+                    target.add(&to, p * self.dice.probability());
                 }
             }
             self.open.clear();
             std::mem::swap(&mut self.open, &mut self.next);
         }
-        Distribution { ends: finished.into_iter().collect(), error_bound: self.dice.dropped() }
-    }
-}
-
-/// Adds a weight; the position is copied only if it is new, because most branches lead to one already known.
-fn add<R: Ruleset>(weights: &mut Weights<R>, position: &Position<R>, p: f64) {
-    match weights.raw_entry_mut_v1().from_key(position) {
-        RawEntryMut::Occupied(mut known) => *known.get_mut() += p,
-        RawEntryMut::Vacant(free) => {
-            free.insert(position.clone(), p);
-        }
+        Distribution { ends: self.ended.take(), error_bound: self.dice.dropped() }
     }
 }
 
