@@ -3,7 +3,7 @@
 //! A [`Field`] is made once per decision or step; it holds the barricades as parts.
 
 use crate::barricade;
-use crate::setup::Setup;
+use crate::setup::{Body, Setup};
 use crate::sight::{self, Pair, Sight, TOLERANCE};
 use crate::state::{OPERATIVES_MAX, OperativeId, Place, State};
 use arrayvec::ArrayVec;
@@ -21,12 +21,17 @@ pub struct Field<'a> {
     /// As it stands.
     pub state: &'a State,
     barricades: barricade::Prisms,
+    /// Every operative where it stands, worked out once: a menu asks for them hundreds of times.
+    cylinders: ArrayVec<Cylinder, OPERATIVES_MAX>,
 }
 
 impl<'a> Field<'a> {
     /// The table as it stands.
     pub fn new(setup: &'a Setup, state: &'a State) -> Field<'a> {
-        Field { setup, state, barricades: barricade::prisms(state.standing_barricades()) }
+        rule!("KT-FORCE-09");
+        let operatives = state.all().iter().zip(&setup.profiles);
+        let cylinders = operatives.map(|(own, profile)| cylinder(&profile.body, own.at)).collect();
+        Field { setup, state, barricades: barricade::prisms(state.standing_barricades()), cylinders }
     }
 
     /// The barricades that stand, as parts.
@@ -41,32 +46,24 @@ impl<'a> Field<'a> {
 
     /// An operative's cylinder at any place.
     pub fn cylinder_at(&self, id: OperativeId, at: Place) -> Cylinder {
-        rule!("KT-FORCE-09");
-        let body = &self.setup.profile(id).body;
-        Cylinder {
-            at: at.point(),
-            z: i32::from(at.z),
-            base_radius: body.base_radius,
-            body_radius: body.body_radius,
-            height: body.height,
-            eye: body.eye,
-        }
+        self.cylinders[id.index()].moved_to(at.spot())
     }
 
     /// An operative's cylinder where it stands.
     pub fn cylinder(&self, id: OperativeId) -> Cylinder {
-        self.cylinder_at(id, self.state[id].at)
+        self.cylinders[id.index()]
     }
 
     /// The operatives in the killzone other than these two, waiting for removal or not.
     pub fn others(&self, a: OperativeId, b: OperativeId) -> ArrayVec<Cylinder, OPERATIVES_MAX> {
-        let ids = self.state.ids().filter(|id| *id != a && *id != b && self.state[*id].on_table());
-        ids.map(|id| self.cylinder(id)).collect()
+        let all = self.state.all().iter().zip(&self.cylinders).enumerate();
+        let others = all.filter(|(i, (own, _))| *i != a.index() && *i != b.index() && own.on_table());
+        others.map(|(_, (_, cylinder))| *cylinder).collect()
     }
 
     /// Whether two operatives are within a distance of each other, in thousandths.
     pub fn within(&self, a: OperativeId, b: OperativeId, limit: i32) -> bool {
-        within(&self.cylinder(a), &self.cylinder(b), limit)
+        within(&self.cylinders[a.index()], &self.cylinders[b.index()], limit)
     }
 
     /// Whether `from` sees `to`; everybody sees itself.
@@ -81,7 +78,7 @@ impl<'a> Field<'a> {
 
     /// Whether two operatives are within engagement range of each other.
     pub fn engaged(&self, a: OperativeId, b: OperativeId) -> bool {
-        self.engaged_at(&self.cylinder(a), &self.cylinder(b))
+        self.engaged_at(&self.cylinders[a.index()], &self.cylinders[b.index()])
     }
 
     /// The enemies within engagement range of an operative.
@@ -141,6 +138,18 @@ impl<'a> Field<'a> {
             rule!("KT-OBJ-07");
         }
         distance::point_within(point.spot(), &self.cylinder(id), limit + TOLERANCE)
+    }
+}
+
+/// A base and a body at a place.
+fn cylinder(body: &Body, at: Place) -> Cylinder {
+    Cylinder {
+        at: at.point(),
+        z: i32::from(at.z),
+        base_radius: body.base_radius,
+        body_radius: body.body_radius,
+        height: body.height,
+        eye: body.eye,
     }
 }
 

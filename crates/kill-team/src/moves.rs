@@ -15,6 +15,7 @@ use arrayvec::ArrayVec;
 use sortie_geometry::open::path::{Leg, MovePolicy, Mover, check_path};
 use sortie_geometry::open::place::Ground;
 use sortie_geometry::open::reach::{Journey, Search};
+use sortie_geometry::open::terrain::Bounds;
 use sortie_geometry::open::{Cylinder, Point, Spot};
 use sortie_kernel::Illegal;
 use sortie_kernel::dice::{Class, Roll};
@@ -314,9 +315,14 @@ fn engagement(
 ) -> Result<(), Illegal> {
     let end = field.cylinder_at(id, path.end());
     let side = field.state.side(id);
+    let around = around(start, path, end.base_radius + ENGAGEMENT + TOLERANCE);
     let mut connects = false;
     for enemy in field.state.enemies(id) {
         let other = field.cylinder(enemy);
+        // Most enemies are far from all of most paths.
+        if !around.meets(&Bounds::around(other.at, other.base_radius + 1, -1, 1)) {
+            continue;
+        }
         let ends_engaged = field.engaged_at(&end, &other);
         connects |= ends_engaged;
         match kind {
@@ -360,6 +366,12 @@ fn engagement(
         return Err(Illegal { rule: rule!("KT-CHARGE-02"), why });
     }
     Ok(())
+}
+
+/// The box around a path, seen from above and wider by a margin.
+fn around(start: Place, path: &Path, margin: i32) -> Bounds {
+    let at = |place: &Place| Bounds::around(place.point(), margin, -1, 1);
+    path.places().iter().map(at).fold(at(&start), Bounds::join)
 }
 
 /// Whether a path comes within engagement range of an enemy at one of the points where it is judged.

@@ -166,8 +166,10 @@ bit_set! {
     }
 }
 
-/// One operative.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// One operative. Its bytes lie in the order in which [`Operative::words`] reads them, so that comparing and
+/// hashing take a word at a time.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
 pub struct Operative {
     /// The centre of its base.
     pub at: Place,
@@ -175,10 +177,6 @@ pub struct Operative {
     pub wounds: u8,
     /// Action points spent in its activation.
     pub ap_spent: u8,
-    /// The sum of all changes of its APL, before the limit of one.
-    pub apl_change: i8,
-    /// The token it carries, counted from 1; 0 for none.
-    pub carries: u8,
     /// What is true of it.
     pub flags: Flags,
     /// What it has done in its activation.
@@ -187,7 +185,19 @@ pub struct Operative {
     pub used: u16,
     /// Effects of ploys and equipment on it.
     pub effects: u16,
+    /// The sum of all changes of its APL, before the limit of one.
+    pub apl_change: i8,
+    /// The token it carries, counted from 1; 0 for none.
+    pub carries: u8,
 }
+
+impl PartialEq for Operative {
+    fn eq(&self, other: &Operative) -> bool {
+        self.words() == other.words()
+    }
+}
+
+impl Eq for Operative {}
 
 impl Operative {
     /// Whether it stands in the killzone, incapacitated or not.

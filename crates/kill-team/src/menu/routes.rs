@@ -93,13 +93,14 @@ impl Sample<'_, '_> {
         let (radius, z) =
             (field.setup.profile(self.id).body.base_radius, i32::from(field.state[self.id].at.z));
         let Some(graph) = field.setup.graphs.iter().find(|graph| graph.radius == radius) else { return };
-        let near = graph.bends.iter().filter(|bend| bend.z == z && self.in_reach(bend.at, self.most));
+        let bends = graph.bends_beside(self.from(), self.most);
+        let near = bends.iter().filter(|bend| bend.z == z && self.in_reach(bend.at, self.most));
         let near: ArrayVec<Point, 32> = near.map(|bend| bend.at).take(32).collect();
         // A few, spread over all there are.
         for place in near.iter().step_by((near.len() / BENDS).max(1)) {
             self.offer(*place);
         }
-        let links = graph.links.iter().filter(|link| {
+        let links = graph.links_beside(self.from(), self.most).iter().filter(|link| {
             let rest = i64::from(self.most) - link.cost / 1000;
             link.from.z == z && rest > 0 && self.in_reach(link.from.at, rest as i32)
         });

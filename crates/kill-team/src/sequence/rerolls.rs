@@ -17,14 +17,16 @@ pub type Offers = ArrayVec<Offer, 8>;
 /// The re-rolls a player may still use on a pool: those of the weapon, of ploys in force, and the one that costs CP.
 pub fn offers(weapon: Option<&Weapon>, side: Side, pool: &Pool, state: &State) -> Offers {
     let mut all = Offers::new();
+    let mut offer = |offer: Offer| {
+        if offer.is_open(pool) {
+            all.push(offer);
+        }
+    };
     let of_weapon = weapon.map_or(&[][..], |weapon| &weapon.hooks.rerolls);
-    if of_weapon.is_empty() && state.teams[side.index()].cp == 0 {
-        return all;
-    }
     for (number, (place, value, rerolls)) in of_weapon.iter().enumerate() {
         if pool.used >> number & 1 == 0 {
             let granted = rerolls(*value);
-            all.push(Offer {
+            offer(Offer {
                 source: Source::Weapon(*place),
                 rule: granted.rule,
                 dice_max: granted.dice_max,
@@ -34,7 +36,7 @@ pub fn offers(weapon: Option<&Weapon>, side: Side, pool: &Pool, state: &State) -
         }
     }
     if state.teams[side.index()].cp > 0 {
-        all.push(Offer {
+        offer(Offer {
             source: Source::Command,
             rule: rule!("KT-PLOY-03"),
             dice_max: 1,
@@ -42,7 +44,6 @@ pub fn offers(weapon: Option<&Weapon>, side: Side, pool: &Pool, state: &State) -
             repeats: true,
         });
     }
-    all.retain(|offer| offer.is_open(pool));
     all
 }
 
