@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::field::Field;
 use crate::frame::Frame;
 use crate::moves;
+use crate::ploys;
 use crate::sequence::{activation, fight, guard, objectives, shoot};
 use crate::sight::Sight;
 use crate::state::{Actions, Flags, OperativeId};
@@ -64,20 +65,37 @@ pub fn check(field: &Field<'_>, active: OperativeId, choice: Choice) -> Result<(
     if id != active {
         return no(rule!("KT-FIRE-01"), "another operative is being activated");
     }
-    affordable(field, id, ap, counts)?;
+    pay(field, id, choice, ap, counts)?;
     match choice {
         Choice::Move { kind, path, .. } => {
             moves::may_move(field, id, kind)?;
             moves::check(field, id, kind, &path).map(|_| ())
         }
         Choice::Shoot { how, by, target, weapon, origin } => {
-            check_shot(field, how, by, target, weapon, origin).map(|_| ())
+            // A shot that is refused costs nothing: another weapon or action may be chosen.
+            check_shot(field, how, by, target, weapon, origin).map(|_| ()).inspect_err(|_| {
+                rule!("KT-SHOOT-04");
+                rule!("KT-AP-08");
+            })
         }
         Choice::Fight { by, target, weapon } => check_fight(field, by, target, weapon),
         Choice::Guard(id) => check_guard(field, id),
         Choice::Mission { operative, marker } => objectives::check_action(field, operative, marker),
         _ => Ok(()),
     }
+}
+
+/// Whether an action can be paid for, may be performed again if it was before, and is left possible by ploys.
+fn pay(field: &Field<'_>, id: OperativeId, choice: Choice, ap: u8, counts: Actions) -> Result<(), Illegal> {
+    let again = field.state[id].done.any(counts) && ploys::lets_repeat(field, id, choice);
+    affordable(field, id, ap, if again { Actions::default() } else { counts })?;
+    ploys::permit(field, id, choice)
+}
+
+/// Whether an action that costs a point may be open to an operative, before its choices are looked at one by one.
+pub fn may_be_affordable(field: &Field<'_>, id: OperativeId, counts: Actions) -> bool {
+    let again = ploys::any_in_force(field.state, id);
+    affordable(field, id, 1, if again { Actions::default() } else { counts }).is_ok()
 }
 
 /// Whether there are action points for it, and it was not done before.
@@ -374,9 +392,10 @@ pub(crate) fn perform(active: OperativeId, run: u8, choice: Choice, cx: &mut Cx<
         }
         _ => None,
     };
+    let more = ploys::counts_as(&field, active, choice);
     rule!("KT-AP-02");
     cx.state[active].ap_spent += ap;
-    cx.state[active].done.add(counts);
+    cx.state[active].done.add(counts.with(more));
     end_guard(active, cx);
     match choice {
         Choice::Move { kind, operative, path } => moves::perform(operative, kind, &path, cx),
@@ -398,5 +417,5 @@ pub(crate) fn perform(active: OperativeId, run: u8, choice: Choice, cx: &mut Cx<
 
 /// Whether an action can be paid for and was not done before.
 pub fn payable(field: &Field<'_>, active: OperativeId, choice: Choice) -> bool {
-    price(field, choice).is_some_and(|(_, ap, counts)| affordable(field, active, ap, counts).is_ok())
+    price(field, choice).is_some_and(|(_, ap, counts)| pay(field, active, choice, ap, counts).is_ok())
 }

@@ -176,6 +176,8 @@ pub enum Kind {
     StrategicPloy,
     /// Whom to activate.
     Activation,
+    /// The effect of a ploy for this activation, or not.
+    ActivationPloy,
     /// The next action.
     Action,
     /// Overwatch with nobody ready, or not.

@@ -35,6 +35,7 @@ pub enum Event {
     AttackRoll { by: OperativeId, weapon: u8, needs: i8, critical_from: u8, modifiers: Modifiers, dice: Bins },
     Rerolled { by: OperativeId, needs: i8, dice: Bins, now: Bins },
     PloyUsed { side: Side, ploy: &'static str, cp: u8 },
+    EffectTaken { operative: OperativeId, ploy: &'static str },
     DiceChanged { by: OperativeId, normals: u8, criticals: u8 },
     CoverRetained { by: OperativeId, dice: u8 },
     DefenceRoll { by: OperativeId, needs: u8, modifiers: Modifiers, dice: Bins },

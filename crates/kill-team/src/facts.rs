@@ -2,9 +2,10 @@
 
 use crate::KillTeam;
 use crate::inches;
+use crate::ploys;
 use crate::sequence::{activation, damage, objectives};
 use crate::setup::Setup;
-use crate::state::{Actions, Flags, OperativeId, Phase, State};
+use crate::state::{Actions, Effects, Flags, OperativeId, Phase, State};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Position, Side};
 
@@ -28,6 +29,7 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
     let profile = setup.profile(id);
     let has = |flag: Flags| Fact::from(own.flags.has(flag));
     let done = Actions::NAMED.iter().filter(|(action, _)| own.done.has(*action));
+    let effects = Effects::NAMED.iter().filter(|(effect, _)| own.effects.has(*effect));
     let used = (0..profile.weapons.len()).filter(|place| own.used >> place & 1 == 1);
     Fact::map([
         ("card", Fact::from(profile.card.as_str())),
@@ -51,7 +53,7 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
         ("done", Fact::list(done.map(|(_, name)| lower(name)))),
         ("used", Fact::list(used.map(|place| profile.weapons[place].name.clone()))),
         ("carries", own.carries.into()),
-        ("effects", own.effects.into()),
+        ("effects", Fact::list(effects.map(|(_, name)| lower(name)))),
     ])
 }
 
@@ -64,8 +66,7 @@ fn team(state: &State, side: Side) -> Fact {
         ("zone", (u16::from(own.zone) + 1).into()),
         ("barricades", own.barricades.into()),
         ("losses", own.losses.into()),
-        ("strategic", own.strategic.into()),
-        ("tactical", own.tactical.into()),
+        ("ploys", Fact::list(ploys::in_force(state, side).map(|(number, _)| ploys::word(number)))),
     ])
 }
 

@@ -37,6 +37,7 @@ frames! {
             PickSetUp { turn: u8, left: u8 },
             PickPloy { side: Side, passes: u8 },
             PickOperative { side: Side, run: u8, like: OperativeId },
+            PickActivationPloy { operative: OperativeId, run: u8, ploy: u8 },
             PickAction { operative: OperativeId, run: u8 },
             PickOverwatch { side: Side },
             PickGuard { mover: OperativeId, run: u8 },

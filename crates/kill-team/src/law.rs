@@ -1,7 +1,7 @@
 //! Who is asked what, and which answers are legal.
 
 use crate::actions;
-use crate::choice::{Choice, Kind, Shooting};
+use crate::choice::{Choice, Kind, Shooting, Source};
 use crate::field::Field;
 use crate::frame::Frame;
 use crate::ploys;
@@ -20,6 +20,7 @@ pub(crate) fn decision(state: &State, frame: Frame) -> Option<Decision<Kind>> {
         Frame::PickSetUp { turn, .. } => (set_up::group_side(state, turn), Kind::SetUp),
         Frame::PickPloy { side, .. } => (side, Kind::StrategicPloy),
         Frame::PickOperative { side, .. } => (side, Kind::Activation),
+        Frame::PickActivationPloy { operative, .. } => (state.side(operative), Kind::ActivationPloy),
         Frame::PickAction { operative, .. } => (state.side(operative), Kind::Action),
         Frame::PickOverwatch { side } => (side, Kind::Overwatch),
         Frame::PickGuard { mover, .. } => (state.side(mover).other(), Kind::Guard),
@@ -84,6 +85,11 @@ pub(crate) fn check(setup: &Setup, state: &State, frame: Frame, choice: Choice) 
                 firefight::check_activation(setup, state, side, like, operative, order)
             }
             _ => no(rule!("KT-FIRE-01"), "a player with a ready operative must activate one"),
+        },
+        Frame::PickActivationPloy { ploy, .. } => match choice {
+            Choice::Leave => Ok(()),
+            Choice::Use(Source::Ploy(number)) if number == ploy => Ok(()),
+            _ => no(rule!("KT-STRAT-04"), "the question is whether the operative takes the ploy's effect"),
         },
         Frame::PickAction { operative, .. } => actions::check(&Field::new(setup, state), operative, choice),
         Frame::PickOverwatch { side } => check_overwatch(&Field::new(setup, state), side, choice),

@@ -67,7 +67,7 @@ const _: () = assert!(size_of::<Position<KillTeam>>() <= 2048, "a position is at
 
 impl Ruleset for KillTeam {
     const ID: &'static str = "kill-team";
-    const EDITION: u32 = 1;
+    const EDITION: u32 = 2;
     /// Set-up asks at most 38 times. A turning point has at most 32 activations of 4 action points; an action
     /// asks at most about 30 times (a combat of 2 x 6 dice with re-rolls), a guard attack as often again, and
     /// every activation may be followed by an overwatch.
@@ -110,6 +110,9 @@ impl Ruleset for KillTeam {
             (Frame::PickPloy { side, passes }, _) => turn::answer_ploy(side, passes, None, cx),
             (Frame::PickOperative { run, .. }, Choice::Activate { operative, order }) => {
                 sequence::activation::begin(operative, order, run, cx)
+            }
+            (Frame::PickActivationPloy { operative, run, ploy }, choice) => {
+                sequence::activation::answer_ploy(operative, run, ploy, choice, cx)
             }
             (Frame::PickAction { operative, run }, choice) => actions::perform(operative, run, choice, cx),
             (Frame::PickOverwatch { side }, choice) => firefight::answer_overwatch(side, choice, cx),

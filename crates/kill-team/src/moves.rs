@@ -8,7 +8,7 @@ use crate::field::{ENGAGEMENT, Field};
 use crate::sequence::damage;
 use crate::setup::Setup;
 use crate::sight::TOLERANCE;
-use crate::state::{Actions, Flags, OperativeId, Place, State};
+use crate::state::{Actions, Effects, Flags, OperativeId, Place, State};
 use crate::traits;
 use crate::ways;
 use arrayvec::ArrayVec;
@@ -30,6 +30,8 @@ const DASH: i32 = 3000;
 const FLOOR: i32 = 4000;
 /// What an injury takes from M.
 const INJURY: i32 = 2000;
+/// What marching adds to M.
+const MARCH: i32 = 2000;
 /// Engagement along an increment is judged this often.
 const SAMPLE: i64 = 100;
 
@@ -83,12 +85,17 @@ pub fn check_stand(field: &Field<'_>, id: OperativeId) -> Result<(), Illegal> {
 /// M with its changes, in thousandths.
 pub fn movement(setup: &Setup, state: &State, id: OperativeId) -> i32 {
     let printed = setup.profile(id).movement;
+    let mut now = printed;
+    if state[id].effects.has(Effects::MARCHING) {
+        rule!("KT-DICE-05");
+        now += MARCH;
+    }
     if damage::is_injured(setup, state, id) {
         rule!("KT-DMG-05");
         rule!("KT-MOVE-04");
-        return (printed - INJURY).max(printed.min(FLOOR));
+        now -= INJURY;
     }
-    printed
+    now.max(printed.min(FLOOR))
 }
 
 /// How far a kind of move goes, in thousandths.

@@ -5,7 +5,7 @@ use crate::dice::{Bins, CRITICAL, FAIL, NORMAL, ONE};
 use crate::frame::Frame;
 use crate::setup::Setup;
 use crate::state::OperativeId;
-use crate::{KillTeam, sequence};
+use crate::{KillTeam, ploys, sequence};
 use sortie_kernel::{Decision, Position, Side};
 
 /// A side by its letter and faction. Clients put the player's name in place of the letter.
@@ -63,6 +63,11 @@ fn preparing(setup: &Setup, at: &Position<KillTeam>, frame: Frame) -> Option<Str
             let operatives = if ready == 1 { "operative is" } else { "operatives are" };
             format!("which operative acts now, and with which order? {ready} {operatives} ready")
         }
+        Frame::PickActivationPloy { operative: id, ploy, .. } => format!(
+            "does {} take {} upon itself for this activation?",
+            operative(setup, id),
+            ploys::TABLE.get(usize::from(ploy)).map_or("the ploy", |ploy| ploy.name)
+        ),
         Frame::PickAction { operative: id, .. } => {
             let ap = sequence::activation::ap_left(setup, &at.state, id);
             let points = if ap == 1 { "action point" } else { "action points" };

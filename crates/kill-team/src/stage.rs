@@ -6,11 +6,12 @@ use crate::field::Field;
 use crate::frame::Frame;
 use crate::inches::{At, Inches};
 use crate::moves;
+use crate::ploys;
 use crate::sequence::activation;
 use crate::setup::{Profile, Setup};
 use crate::state::{
-    Actions, BARRICADES_MAX, Barricade, Flags, MARKERS_MAX, Marker, OPERATIVES_MAX, OperativeId, Phase,
-    State, Team,
+    Actions, BARRICADES_MAX, Barricade, Effects, Flags, MARKERS_MAX, Marker, OPERATIVES_MAX, OperativeId,
+    Phase, State, Team,
 };
 use crate::words::{SIZE, letters};
 use crate::written;
@@ -87,8 +88,7 @@ pub struct TeamStage {
     zone: Option<u8>,
     barricades: u8,
     losses: u8,
-    strategic: u32,
-    tactical: u32,
+    ploys: Vec<String>,
 }
 
 /// An operative: a card, or numbers written out, and its state.
@@ -128,7 +128,7 @@ pub struct OperativeStage {
     done: Vec<String>,
     used: Vec<String>,
     carries: u8,
-    effects: u16,
+    effects: Vec<String>,
 }
 
 type Faults = Vec<Fault>;
@@ -312,8 +312,8 @@ fn table(stage: &Stage, state: &mut State, faults: &mut Faults) {
             barricades: data.barricades,
             zone: zone.saturating_sub(1).min(1),
             losses: data.losses,
-            strategic: data.strategic,
-            tactical: data.tactical,
+            strategic: ploys_in_force(&data.ploys, &format!("{}.ploys", own.letter()), faults),
+            tactical: 0,
         };
     }
     for (place, marker) in stage.marker.iter().enumerate().take(MARKERS_MAX) {
@@ -333,6 +333,21 @@ fn table(stage: &Stage, state: &mut State, faults: &mut Faults) {
         state.barricades[place] = Barricade { at: barricade.at.0, degrees: barricade.degrees };
         state.barricade_count += 1;
     }
+}
+
+/// The bits of ploys by their words.
+fn ploys_in_force(words: &[String], place: &str, faults: &mut Faults) -> u32 {
+    let mut bits = 0;
+    for word in words {
+        match ploys::by_word(word).filter(|number| usize::from(*number) < ploys::TABLE.len()) {
+            Some(number) => bits |= 1 << number,
+            None => {
+                let known: Vec<String> = (0..ploys::TABLE.len() as u8).map(ploys::word).collect();
+                faults.push(Fault::unknown(place, "ploy", word, known.iter().map(String::as_str)));
+            }
+        }
+    }
+    bits
 }
 
 fn operative(
@@ -375,7 +390,17 @@ fn operative(
     }
     own.apl_change = data.apl_change;
     own.carries = data.carries;
-    own.effects = data.effects;
+    for word in &data.effects {
+        let found = Effects::NAMED.iter().find(|(_, name)| lower(name) == *word);
+        match found {
+            Some((effect, _)) => own.effects.add(*effect),
+            None => {
+                let known: Vec<String> = Effects::NAMED.iter().map(|(_, name)| lower(name)).collect();
+                let known = known.iter().map(String::as_str);
+                faults.push(Fault::unknown(format!("{place}.effects"), "effect", word, known));
+            }
+        }
+    }
     for word in &data.done {
         let found = Actions::NAMED.iter().find(|(_, name)| lower(name) == *word);
         match found {

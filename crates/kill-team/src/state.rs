@@ -163,6 +163,20 @@ bit_set! {
         PICK_UP = 8,
         /// Shoot with a weapon that forbids moving.
         SHOOT_HEAVY = 9,
+        /// Shoot with a bolt weapon, while a ploy makes that matter.
+        SHOOT_BOLT = 10,
+        /// Shoot for the second time.
+        SHOOT_TWICE = 11,
+        /// Fight for the second time.
+        FIGHT_TWICE = 12,
+    }
+}
+
+bit_set! {
+    /// What a ploy does to one operative for its activation.
+    Effects(u16) {
+        /// It has 2 inches more M and few actions to choose from.
+        MARCHING = 0,
     }
 }
 
@@ -183,8 +197,8 @@ pub struct Operative {
     pub done: Actions,
     /// Weapons that it has used up, by their place on its card.
     pub used: u16,
-    /// Effects of ploys and equipment on it.
-    pub effects: u16,
+    /// Effects of ploys on it.
+    pub effects: Effects,
     /// The sum of all changes of its APL, before the limit of one.
     pub apl_change: i8,
     /// The token it carries, counted from 1; 0 for none.
@@ -220,7 +234,7 @@ impl Operative {
         let ([a, b], [c, d], [e, f]) =
             (self.at.x.to_le_bytes(), self.at.y.to_le_bytes(), self.at.z.to_le_bytes());
         let ([g, h], [i, j]) = (self.flags.0.to_le_bytes(), self.done.0.to_le_bytes());
-        let ([k, l], [m, n]) = (self.used.to_le_bytes(), self.effects.to_le_bytes());
+        let ([k, l], [m, n]) = (self.used.to_le_bytes(), self.effects.0.to_le_bytes());
         [
             word([a, b, c, d, e, f, self.wounds, self.ap_spent]),
             word([g, h, i, j, k, l, m, n]),
@@ -543,7 +557,7 @@ mod tests {
             |s| s[OperativeId(0)].flags.add(Flags::GUARD),
             |s| s[OperativeId(1)].apl_change = -1,
             |s| s[OperativeId(1)].carries = 1,
-            |s| s[OperativeId(1)].effects = 1,
+            |s| s[OperativeId(1)].effects.add(Effects::MARCHING),
             |s| s.teams[1].cp = 2,
             |s| s.teams[0].tactical = 1 << 31,
             |s| s.markers[7].held = 2,

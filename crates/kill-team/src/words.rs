@@ -107,6 +107,7 @@ impl Words for KillTeam {
             Kind::SetUp => "set-up",
             Kind::StrategicPloy => "strategic-ploy",
             Kind::Activation => "activation",
+            Kind::ActivationPloy => "activation-ploy",
             Kind::Action => "action",
             Kind::Overwatch => "overwatch",
             Kind::Guard => "guard",
@@ -235,6 +236,7 @@ fn tell(setup: &Setup, event: &Event) -> String {
         Event::Rerolled { by, dice: old, now, .. } => {
             format!("{} re-rolls {} dice: {}", name(by), old.total(), dice(*now))
         }
+        Event::EffectTaken { operative, ploy } => format!("{} takes {ploy} upon itself", name(operative)),
         Event::PloyUsed { side, ploy, cp } => format!("{} uses {ploy}, {cp} CP left", player(side)),
         Event::DiceChanged { by, normals, criticals } => {
             format!("{} now has {criticals} critical and {normals} normal hits", name(by))

@@ -7,7 +7,7 @@ mod routes;
 pub(crate) use any::any_choice;
 
 use crate::actions;
-use crate::choice::{Choice, Shooting};
+use crate::choice::{Choice, Shooting, Source};
 use crate::dice::{Bins, Pool};
 use crate::field::Field;
 use crate::frame::Frame;
@@ -30,6 +30,9 @@ pub(crate) fn candidates(setup: &Setup, state: &State, frame: Frame, out: &mut V
             out.push(Choice::Pass);
         }
         Frame::PickOperative { side, like, .. } => firefight::activations(setup, state, side, like, out),
+        Frame::PickActivationPloy { ploy, .. } => {
+            out.extend([Choice::Leave, Choice::Use(Source::Ploy(ploy))]);
+        }
         Frame::PickAction { operative, .. } => action(&Field::new(setup, state), operative, out),
         Frame::PickOverwatch { side } => {
             out.push(Choice::Hold);
@@ -80,7 +83,7 @@ fn reroll(offers: &rerolls::Offers, pool: &Pool, out: &mut Vec<Choice>) {
     }
 }
 
-fn change(offered: Option<(u8, crate::choice::Source, Bins)>, out: &mut Vec<Choice>) {
+fn change(offered: Option<(u8, Source, Bins)>, out: &mut Vec<Choice>) {
     out.push(Choice::Leave);
     out.extend(offered.map(|(_, source, _)| Choice::Use(source)));
 }
@@ -88,25 +91,19 @@ fn change(offered: Option<(u8, crate::choice::Source, Bins)>, out: &mut Vec<Choi
 /// What an operative can do in its activation. Passing is always there.
 fn action(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
     out.push(Choice::PassAction(id));
-    if actions::affordable(field, id, 1, Actions::SHOOT).is_ok() {
+    if actions::may_be_affordable(field, id, Actions::SHOOT) {
         let first = out.len();
         actions::shots(field, id, Shooting::Shoot, out);
-        // A weapon may cost more, or count as something done before.
-        let mut kept = first;
-        for place in first..out.len() {
-            if actions::payable(field, id, out[place]) {
-                out.swap(kept, place);
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
+        keep_payable(field, id, first, out);
         let guard = Choice::Guard(id);
         if field.setup.guard && actions::check(field, id, guard).is_ok() {
             out.push(guard);
         }
     }
-    if actions::affordable(field, id, 1, Actions::FIGHT).is_ok() {
+    if actions::may_be_affordable(field, id, Actions::FIGHT) {
+        let first = out.len();
         actions::fights(field, id, out);
+        keep_payable(field, id, first, out);
     }
     for marker in 0..field.setup.mission.markers.len() as u8 {
         let loot = Choice::Mission { operative: id, marker };
@@ -115,4 +112,17 @@ fn action(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
         }
     }
     routes::moves(field, id, out);
+}
+
+/// Takes out what was listed from a place on and cannot be paid for: a weapon may cost more, or count as something
+/// done before.
+fn keep_payable(field: &Field<'_>, id: OperativeId, first: usize, out: &mut Vec<Choice>) {
+    let mut kept = first;
+    for place in first..out.len() {
+        if actions::payable(field, id, out[place]) {
+            out.swap(kept, place);
+            kept += 1;
+        }
+    }
+    out.truncate(kept);
 }

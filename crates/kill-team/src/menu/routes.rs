@@ -4,6 +4,7 @@ use crate::actions;
 use crate::choice::{Choice, MoveKind, Path};
 use crate::field::Field;
 use crate::moves;
+use crate::ploys;
 use crate::state::{OperativeId, Place};
 use arrayvec::ArrayVec;
 use sortie_geometry::open::path::Leg;
@@ -24,7 +25,11 @@ pub(super) fn moves(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
     let others = field.others(id, id);
     for kind in MoveKind::ALL {
         let (ap, counts) = actions::move_price(kind);
-        if actions::affordable(field, id, ap, counts).is_err() || moves::may_move(field, id, kind).is_err() {
+        let any = Choice::Move { kind, operative: id, path: Path::default() };
+        if actions::affordable(field, id, ap, counts).is_err()
+            || ploys::permit(field, id, any).is_err()
+            || moves::may_move(field, id, kind).is_err()
+        {
             continue;
         }
         let first = out.len();

@@ -1,11 +1,12 @@
 //! An operative's activation: order, action points, one action after another. [KT-ORDER] [KT-AP] [KT-APL] [KT-GA]
 
 use crate::Cx;
-use crate::choice::Order;
+use crate::choice::{Choice, Order};
 use crate::event::Event;
 use crate::frame::Frame;
+use crate::ploys;
 use crate::setup::Setup;
-use crate::state::{Actions, Flags, OperativeId, State};
+use crate::state::{Actions, Effects, Flags, OperativeId, State};
 use sortie_kernel::Flow;
 use sortie_rulebook::{RuleId, rule};
 
@@ -57,7 +58,32 @@ pub(crate) fn begin(id: OperativeId, order: Option<Order>, run: u8, cx: &mut Cx<
     let order = if operative.is_concealed() { Order::Conceal } else { Order::Engage };
     let ap = ap_left(cx.setup, cx.state, id);
     cx.emit(rule!("KT-AP-01"), || Event::Activated { operative: id, order, ap });
-    Flow::Goto(Frame::Activation { operative: id, run: run + 1 })
+    offer_ploys(id, run + 1, 0, cx)
+}
+
+/// The effects of ploys that the operative may take upon itself, one after another, then its actions.
+fn offer_ploys(id: OperativeId, run: u8, from: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    match ploys::on_activation(cx.setup, cx.state, id, from) {
+        Some((ploy, _)) => Flow::Ask(Frame::PickActivationPloy { operative: id, run, ploy }),
+        None => Flow::Goto(Frame::Activation { operative: id, run }),
+    }
+}
+
+/// An operative takes the effect of a ploy upon itself, or leaves it.
+pub(crate) fn answer_ploy(
+    id: OperativeId,
+    run: u8,
+    ploy: u8,
+    choice: Choice,
+    cx: &mut Cx<'_>,
+) -> Flow<Frame> {
+    let offered = ploys::on_activation(cx.setup, cx.state, id, ploy);
+    if let (Choice::Use(_), Some((_, effects))) = (choice, offered) {
+        cx.state[id].effects.add(effects);
+        let ploy = ploys::TABLE[usize::from(ploy)].name;
+        cx.emit(rule!("KT-STRAT-04"), || Event::EffectTaken { operative: id, ploy });
+    }
+    offer_ploys(id, run, ploy + 1, cx)
 }
 
 /// Gives an order; a concealed operative is not on guard.
@@ -86,6 +112,7 @@ fn end(id: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
         operative.flags.drop(Flags::READY.with(Flags::ACTIVE).with(Flags::INTERRUPTED));
         operative.flags.add(Flags::ACTIVATED);
         (operative.ap_spent, operative.apl_change, operative.done) = (0, 0, Actions::default());
+        operative.effects = Effects::default();
         cx.emit(rule!("KT-AP-05"), || Event::ActivationEnded { operative: id });
     }
     for other in cx.state.team(side.other()) {

@@ -89,7 +89,7 @@ fn sort(defence: Defence, pool: Pool, cx: &mut Cx<'_>) -> Flow<Frame> {
 
 /// The re-rolls open to the defender.
 pub fn reroll_offers(state: &State, defence: &Defence, pool: &Pool) -> rerolls::Offers {
-    rerolls::offers(None, state.side(defence.hits.target), pool, state)
+    rerolls::offers(None, None, state.side(defence.hits.target), pool, state)
 }
 
 /// The defender re-rolled, or keeps what there is.

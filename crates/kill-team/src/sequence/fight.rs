@@ -9,6 +9,7 @@ use crate::dice::{Bins, CRITICAL, NORMAL, Pool, Reading};
 use crate::event::{Event, Modifiers};
 use crate::field::Field;
 use crate::frame::Frame;
+use crate::ploys::{self, AttackRoll};
 use crate::setup::Setup;
 use crate::state::{Flags, OperativeId, State};
 use sortie_kernel::dice::Roll;
@@ -124,7 +125,8 @@ pub fn reroll_offers(setup: &Setup, state: &State, clash: &Clash, who: usize) ->
     if weapon.is_none() {
         return rerolls::Offers::new();
     }
-    rerolls::offers(weapon, state.side(id), &clash.pools[who], state)
+    let roll = AttackRoll { by: id, target: clash.fighters[1 - who], fighting: true };
+    rerolls::offers(weapon, ploys::reroll(setup, state, roll), state.side(id), &clash.pools[who], state)
 }
 
 fn offer_rerolls(clash: Clash, who: u8, cx: &mut Cx<'_>) -> Flow<Frame> {

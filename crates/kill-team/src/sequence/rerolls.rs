@@ -11,11 +11,14 @@ use sortie_kernel::dice::Roll;
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 
+/// The bit of a pool that remembers a ploy's re-roll; the others are the weapon's.
+const PLOY_USED: u8 = 1 << 7;
+
 /// All re-rolls that could be open for one roll.
 pub type Offers = ArrayVec<Offer, 8>;
 
 /// The re-rolls a player may still use on a pool: those of the weapon, of ploys in force, and the one that costs CP.
-pub fn offers(weapon: Option<&Weapon>, side: Side, pool: &Pool, state: &State) -> Offers {
+pub fn offers(weapon: Option<&Weapon>, ploy: Option<u8>, side: Side, pool: &Pool, state: &State) -> Offers {
     let mut all = Offers::new();
     let mut offer = |offer: Offer| {
         if offer.is_open(pool) {
@@ -34,6 +37,15 @@ pub fn offers(weapon: Option<&Weapon>, side: Side, pool: &Pool, state: &State) -
                 repeats: false,
             });
         }
+    }
+    if let Some(number) = ploy.filter(|_| pool.used & PLOY_USED == 0) {
+        offer(Offer {
+            source: Source::Ploy(number),
+            rule: rule!("KT-STRAT-04"),
+            dice_max: 1,
+            only_ones: false,
+            repeats: false,
+        });
     }
     if state.teams[side.index()].cp > 0 {
         offer(Offer {
@@ -65,7 +77,13 @@ pub fn check(offers: &Offers, pool: &Pool, choice: Choice) -> Result<(), Illegal
                 rule: rule!("KT-PLOY-03"),
                 why: "a Command Re-roll costs 1 CP and a die not yet re-rolled",
             },
-            _ => Illegal { rule: rule!("KT-WR-02"), why: "the weapon in use offers no such re-roll now" },
+            Source::Ploy(_) => Illegal {
+                rule: rule!("KT-STRAT-04"),
+                why: "no ploy in force lets this roll be re-rolled now",
+            },
+            Source::Weapon(_) => {
+                Illegal { rule: rule!("KT-WR-02"), why: "the weapon in use offers no such re-roll now" }
+            }
         });
     };
     if !pool.fresh.holds(dice) {
@@ -106,7 +124,10 @@ pub fn take(
             cx.emit(rule, || Event::PloyUsed { side, ploy: "Command Re-roll", cp });
             rule
         }
-        Source::Ploy(_) => rule!("KT-STRAT-04"),
+        Source::Ploy(_) => {
+            pool.used |= PLOY_USED;
+            rule!("KT-STRAT-04")
+        }
     };
     pool.lift(dice);
     let class = |face: u8| reading.class(face);

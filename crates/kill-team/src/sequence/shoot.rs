@@ -10,6 +10,7 @@ use crate::dice::{Bins, CRITICAL, NORMAL, Pool, Reading};
 use crate::event::{Event, Modifiers};
 use crate::field::Field;
 use crate::frame::Frame;
+use crate::ploys::{self, AttackRoll};
 use crate::setup::Setup;
 use crate::state::{OperativeId, State};
 use crate::targets::TargetSet;
@@ -135,7 +136,14 @@ fn offer_rerolls(attack: Attack, cx: &mut Cx<'_>) -> Flow<Frame> {
 /// The re-rolls open to the attacker.
 pub fn reroll_offers(setup: &Setup, state: &State, attack: &Attack) -> rerolls::Offers {
     let weapon = setup.weapon(attack.by, attack.weapon);
-    rerolls::offers(Some(weapon), state.side(attack.by), &attack.pool, state)
+    let roll = AttackRoll { by: attack.by, target: attack.target, fighting: false };
+    rerolls::offers(
+        Some(weapon),
+        ploys::reroll(setup, state, roll),
+        state.side(attack.by),
+        &attack.pool,
+        state,
+    )
 }
 
 /// The attacker re-rolled, or keeps what there is.

@@ -65,7 +65,7 @@ impl Pen<'_> {
     /// Whose dice or deeds the pending question is about.
     fn asked(&self) -> Option<OperativeId> {
         Some(match self.at.top()? {
-            Frame::PickAction { operative, .. } => operative,
+            Frame::PickActivationPloy { operative, .. } | Frame::PickAction { operative, .. } => operative,
             Frame::PickReroll { attack } | Frame::PickChange { attack, .. } => attack.by,
             Frame::PickSaveKind { hits } | Frame::PickSaves { hits, .. } => hits.target,
             Frame::PickCover { defence } | Frame::PickDefenceReroll { defence, .. } => defence.hits.target,
@@ -194,6 +194,9 @@ impl Pen<'_> {
             }
             Choice::Keep => ("pass", format!("Keep the dice of {who}")),
             Choice::Use(source) => ("change", format!("Use {}", source_words(source))),
+            Choice::Leave if matches!(self.at.top(), Some(Frame::PickActivationPloy { .. })) => {
+                ("pass", format!("{who} goes without it"))
+            }
             Choice::Leave => ("pass", "Leave the dice as they are".into()),
             Choice::Invulnerable(true) => ("save", format!("{who} uses its invulnerable save")),
             Choice::Invulnerable(false) => ("save", format!("{who} uses its armour save")),

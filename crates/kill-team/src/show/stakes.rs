@@ -87,6 +87,7 @@ fn is_between(frame: &Frame) -> bool {
             | Frame::PickOperative { .. }
             | Frame::PickOverwatch { .. }
             | Frame::Activation { .. }
+            | Frame::PickActivationPloy { .. }
             | Frame::PickAction { .. }
     )
 }

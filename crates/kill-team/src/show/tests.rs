@@ -106,7 +106,7 @@ fn rolled(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> (Vec<[i32; 
 #[test]
 fn the_reasons_of_attacks_add_up_to_the_dice_that_are_rolled() {
     let (setup, mut shots, mut saves, mut fights) = (build("control"), 0, 0, 0);
-    wander(&setup, 6, |at, menu| {
+    wander(&setup, 16, |at, menu| {
         for choice in menu {
             let reasons = KillTeam::reasons(&setup, at, *choice);
             let sum = |pool: &str| reasons.iter().filter(|r| r.pool == pool).map(|r| r.amount).sum::<i32>();

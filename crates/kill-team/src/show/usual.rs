@@ -17,6 +17,7 @@ pub(super) fn usual(setup: &Setup, at: &Position<KillTeam>) -> Choice {
     let state = &at.state;
     let answer = match at.top().expect("a question is pending") {
         Frame::PickPloy { .. } => Some(Choice::Pass),
+        Frame::PickActivationPloy { .. } => Some(Choice::Leave),
         Frame::PickReroll { attack } => {
             Some(reroll(&shoot::reroll_offers(setup, state, &attack), &attack.pool))
         }

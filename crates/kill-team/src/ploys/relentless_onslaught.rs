@@ -1,0 +1,16 @@
+//! Relentless Onslaught: one attack die may be re-rolled by a Tomb World operative that shoots at a target within
+//! 6 inches.
+
+use super::{AttackRoll, Ploy};
+use crate::Field;
+
+const NEAR: i32 = 6000;
+
+pub(super) const PLOY: Ploy =
+    Ploy { reroll: Some(reroll), ..Ploy::new("Relentless Onslaught", "necrons", 1) };
+
+fn reroll(field: &Field<'_>, roll: AttackRoll) -> bool {
+    !roll.fighting
+        && field.setup.profile(roll.by).has("TOMB WORLD")
+        && field.within(roll.by, roll.target, NEAR)
+}
