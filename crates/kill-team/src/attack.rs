@@ -9,7 +9,7 @@ use crate::targets::TargetSet;
 use std::hash::{Hash, Hasher};
 
 /// A shooting attack during its attack roll.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attack {
     /// The shooter.
     pub by: OperativeId,
@@ -27,6 +27,15 @@ pub struct Attack {
     pub dice: u8,
     /// What they show.
     pub pool: Pool,
+}
+
+impl Hash for Attack {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let (how, injured) = (self.how as u8, u8::from(self.injured));
+        let bytes = [self.by.0, self.target.0, self.weapon, how, injured, self.cover, self.dice, 0];
+        hasher.write_u64(u64::from_le_bytes(bytes));
+        self.pool.hash(hasher);
+    }
 }
 
 /// A shooting attack after its attack roll.
@@ -70,7 +79,7 @@ pub struct Defence {
 }
 
 /// A combat during its attack rolls; the attacker stands first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The two fighters.
     pub fighters: [OperativeId; 2],
@@ -78,6 +87,16 @@ pub struct Clash {
     pub weapons: [u8; 2],
     /// Their dice.
     pub pools: [Pool; 2],
+}
+
+impl Hash for Clash {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let ([a, b], [c, d]) = (self.fighters.map(|id| id.0), self.weapons);
+        hasher.write_u32(u32::from_le_bytes([a, b, c, d]));
+        for pool in &self.pools {
+            pool.hash(hasher);
+        }
+    }
 }
 
 /// No melee weapon.

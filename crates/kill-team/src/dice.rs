@@ -7,6 +7,7 @@ use crate::choice::Choice;
 use crate::choice::Source;
 use sortie_kernel::dice::{Class, Tally};
 use sortie_rulebook::{RuleId, rule};
+use std::hash::{Hash, Hasher};
 
 /// A die that shows 1. Only weapons that care keep it apart from other failures.
 pub const ONE: usize = 0;
@@ -18,8 +19,14 @@ pub const NORMAL: usize = 2;
 pub const CRITICAL: usize = 3;
 
 /// Dice of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bins(pub [u8; 4]);
+
+impl Hash for Bins {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u32(u32::from_le_bytes(self.0));
+    }
+}
 
 impl Bins {
     /// All dice together.
