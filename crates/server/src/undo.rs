@@ -12,7 +12,14 @@ use sortie_table::live::{Happening, Live, Row};
 impl Undo {
     /// Nothing can be taken back.
     pub fn nothing(why: &str) -> Undo {
-        Undo { class: UndoClass::Nothing, step: String::new(), why: why.to_string(), pending: None }
+        Undo {
+            class: UndoClass::Nothing,
+            step: String::new(),
+            words: None,
+            why: why.to_string(),
+            pending: None,
+            asked: None,
+        }
     }
 }
 
@@ -29,12 +36,16 @@ fn side(live: &dyn Live, role: Role) -> Option<Side> {
 
 /// What a role could take back, and what it takes.
 pub(crate) fn class(header: &Header, live: &dyn Live, role: Role) -> Undo {
-    let pending = live.undo_asked().map(Into::into);
+    let asker = live.undo_asked();
+    let wish = asker.and_then(|asker| Some((asker, live.undoable(asker)?)));
+    let asked =
+        wish.filter(|(asker, wish)| role.holds(*asker) || !wish.secret).and_then(|(_, wish)| wish.words);
+    let pending = asker.map(Into::into);
     let Some(side) = side(live, role) else {
-        return Undo { pending, ..Undo::nothing("spectators take nothing back") };
+        return Undo { pending, asked, ..Undo::nothing("spectators take nothing back") };
     };
     let Some(undoable) = live.undoable(side) else {
-        return Undo { pending, ..Undo::nothing("nothing was chosen yet") };
+        return Undo { pending, asked, ..Undo::nothing("nothing was chosen yet") };
     };
     let against_bot = header.bot(side.other()).is_some();
     let dear = if undoable.rolled {
@@ -52,7 +63,7 @@ pub(crate) fn class(header: &Header, live: &dyn Live, role: Role) -> Undo {
         Some(why) if against_bot => (UndoClass::Closed, why),
         Some(why) => (UndoClass::Consent, why),
     };
-    Undo { class, step: undoable.line, why: why.to_string(), pending }
+    Undo { class, step: undoable.line, words: undoable.words, why: why.to_string(), pending, asked }
 }
 
 /// The line that a wish to take back writes into the log.

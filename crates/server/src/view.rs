@@ -195,6 +195,7 @@ impl From<LogLine> for LogEntry {
             kind,
             by: line.by.map(Into::into),
             line: line.line,
+            words: line.words,
             notes: line.notes.into_iter().map(LogNote::from).collect(),
             undone: line.undone,
             undoes: line.undoes,

@@ -69,6 +69,47 @@ fn a_row_that_does_not_fit_changes_nothing() {
 }
 
 #[test]
+fn whoever_may_know_a_choice_reads_it_as_a_sentence() {
+    for rules in offers() {
+        let mut live = rules.begin(&Spec::default(), Box::new(Sampler::new(8))).expect("the default game");
+        play(&mut *live, 9, |live| live.ply() == 120);
+        let mut secrets = 0;
+        for viewer in [Viewer::Player(Side::A), Viewer::Player(Side::B), Viewer::Audience] {
+            for line in live.log(1, viewer) {
+                secrets += usize::from(line.line.is_none());
+                assert_eq!(line.words.is_some(), line.line.is_some(), "{} {line:?}", rules.id());
+                assert_ne!(line.words.as_deref(), Some(""), "{line:?}");
+            }
+        }
+        assert_eq!(secrets > 0, rules.id() == "mini", "only the toy is chosen in secret in {}", rules.id());
+        let side = live.pending().map_or(Side::A, |pending| pending.by);
+        if let Some(undoable) = live.undoable(side) {
+            assert!(undoable.words.is_some_and(|words| words != undoable.line), "a sentence, no notation");
+        }
+    }
+}
+
+#[test]
+fn kill_team_hides_nothing_so_nothing_of_it_can_leak() {
+    let all = offers();
+    let rules = all.iter().find(|rules| rules.id() == "kill-team").expect("it is offered");
+    let mut live = rules.begin(&Spec::default(), Box::new(Sampler::new(12))).expect("the default game");
+    let (one, two) = (Viewer::Player(Side::A), Viewer::Player(Side::B));
+    while live.pending().is_some() && live.ply() < 150 {
+        let next = live.ply() + 10;
+        play(&mut *live, next as u64, |live| live.ply() == next);
+        assert!(!live.hidden(), "no decision is secret and no view lacks anything");
+        for viewer in [two, Viewer::Audience, Viewer::Referee] {
+            assert_eq!(live.log(0, viewer), live.log(0, one));
+            assert_eq!(live.question(viewer), live.question(one));
+        }
+        assert_eq!(live.scene(two), live.scene(one));
+        assert_eq!(live.scene(Viewer::Audience), live.scene(one));
+    }
+    assert!(live.ply() >= 60, "a game long enough to mean something");
+}
+
+#[test]
 fn what_is_undone_stays_in_the_log() {
     let mut live = begin(5);
     play(&mut *live, 6, |live| live.ply() == 12);

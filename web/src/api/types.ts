@@ -450,6 +450,8 @@ export type LogEntry = {
   by: Side | null,
   /** The choice in notation, where the viewer may know it. */
   line: string | null,
+  /** The choice as a sentence, where the viewer may know it. */
+  words?: string | null,
   /** What happened. */
   notes: Array<LogNote>,
   /** Whether it was taken back. */
@@ -466,10 +468,14 @@ export type Undo = {
   class: UndoClass,
   /** The choice it would take back, in notation. */
   step: string,
+  /** The choice it would take back, as a sentence. */
+  words?: string | null,
   /** Why it takes that. */
   why: string,
   /** The side that asked and waits for an answer. */
-  pending: Side | null, };
+  pending: Side | null,
+  /** What that side wants to take back, as a sentence, where the viewer may know it. */
+  asked?: string | null, };
 
 /** All that a viewer may know of a game. */
 export type Snapshot = {

@@ -237,6 +237,9 @@ pub struct LogEntry {
     pub by: Option<Side>,
     /// The choice in notation, where the viewer may know it.
     pub line: Option<String>,
+    /// The choice as a sentence, where the viewer may know it.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub words: Option<String>,
     /// What happened.
     pub notes: Vec<LogNote>,
     /// Whether it was taken back.
@@ -268,10 +271,16 @@ pub struct Undo {
     pub class: UndoClass,
     /// The choice it would take back, in notation.
     pub step: String,
+    /// The choice it would take back, as a sentence.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub words: Option<String>,
     /// Why it takes that.
     pub why: String,
     /// The side that asked and waits for an answer.
     pub pending: Option<Side>,
+    /// What that side wants to take back, as a sentence, where the viewer may know it.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub asked: Option<String>,
 }
 
 /// What the dice of a game follow from, so that anybody can check after the end that nobody chose them.

@@ -66,7 +66,13 @@ async fn after_dice_the_other_side_must_agree(world: World) {
     );
 
     assert_eq!(game.tell("/undo", &token, &json!({})).await.status, 200);
-    assert_eq!(game.snapshot(&other).await["undo"]["pending"], json!(by));
+    let (own, seen) = (game.snapshot(&token).await, game.snapshot(&other).await);
+    assert_eq!(seen["undo"]["pending"], json!(by));
+    // Whoever is asked reads what it is about, as far as the log tells it; the toy's acts are chosen in secret.
+    let place = before["n"].as_u64().unwrap() as usize;
+    assert_eq!(seen["undo"]["asked"], seen["log"][place]["words"]);
+    assert_eq!(own["undo"]["asked"], own["log"][place]["words"]);
+    assert!(own["undo"]["asked"].as_str().is_some_and(|words| words.contains(' ')), "{}", own["undo"]);
     assert_eq!(game.tell("/undo", &token, &json!({})).await.status, 422, "asking once is enough");
     assert_eq!(game.tell("/undo/answer", &token, &json!({ "accept": true })).await.status, 403);
     assert_eq!(game.tell("/undo/answer", &other, &json!({ "accept": false })).await.status, 200);

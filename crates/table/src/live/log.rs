@@ -14,6 +14,7 @@ impl<R: Shown> Running<R> {
             kind: LineKind::Start,
             by: None,
             line: None,
+            words: None,
             notes: self.heard(&self.start_notes, viewer),
             undone: false,
             undoes: Vec::new(),
@@ -23,11 +24,9 @@ impl<R: Shown> Running<R> {
     }
 
     fn line(&self, n: usize, step: &Step<R>, viewer: Viewer) -> LogLine {
+        let known = !step.secret || viewer.knows(step.row.by);
         let (kind, line) = match &step.row.what {
-            Happening::Choice { line, .. } => {
-                let known = !step.secret || viewer.knows(step.row.by);
-                (LineKind::Choice, known.then(|| line.clone()))
-            }
+            Happening::Choice { line, .. } => (LineKind::Choice, known.then(|| line.clone())),
             Happening::Undo { .. } => (LineKind::Undo, None),
             Happening::UndoAsked => (LineKind::UndoAsked, None),
             Happening::UndoRefused => (LineKind::UndoRefused, None),
@@ -38,6 +37,7 @@ impl<R: Shown> Running<R> {
             kind,
             by: Some(step.row.by),
             line,
+            words: step.words.clone().filter(|_| known),
             notes: self.heard(&step.notes, viewer),
             undone: step.undone,
             undoes: step.undoes.clone(),

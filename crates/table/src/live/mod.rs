@@ -110,6 +110,8 @@ pub struct LogLine {
     pub by: Option<Side>,
     /// The choice in notation, where the viewer may know it.
     pub line: Option<String>,
+    /// The choice as a sentence, where the viewer may know it.
+    pub words: Option<String>,
     /// What happened.
     pub notes: Vec<Heard>,
     /// Whether it was taken back.
@@ -125,6 +127,10 @@ pub struct Undoable {
     pub keep: usize,
     /// The choice in notation. It is the asker's own.
     pub line: String,
+    /// The choice as a sentence.
+    pub words: Option<String>,
+    /// Whether the choice was hidden from the other side.
+    pub secret: bool,
     /// Whether a die was rolled since.
     pub rolled: bool,
     /// Whether anybody may have learned something hidden since.

@@ -16,6 +16,8 @@ use std::sync::Arc;
 pub(super) struct Step<R: Shown> {
     pub(super) row: Row,
     pub(super) ply: usize,
+    /// The choice as a sentence, as whoever may know the choice knew it.
+    pub(super) words: Option<String>,
     pub(super) notes: Vec<Note<R::Event>>,
     /// Whether the answer was hidden from the other side.
     pub(super) secret: bool,
@@ -139,12 +141,14 @@ impl<R: Shown> Running<R> {
             step::<R>(&self.setup, &mut at, &mut io);
         }
         dice.source.finish().map_err(|fault| fault.to_string())?;
+        let words = self.in_words(decision, choice);
         let revealed = !faces.is_empty() || (self.hidden && self.reveals(by, choice, &at));
         self.stands.push(self.steps.len());
         let line = R::choice_line(&self.setup, choice);
         self.steps.push(Step {
             row: Row { by, what: Happening::Choice { line, faces: faces.to_vec() } },
             ply: self.stands.len(),
+            words,
             notes,
             secret: decision.secret,
             revealed,
@@ -157,10 +161,26 @@ impl<R: Shown> Running<R> {
         Ok(())
     }
 
+    /// The choice that is about to be made, as a sentence. Everybody reads it, so it is told from what everybody
+    /// knows; what is chosen in secret is told from what the chooser knows, and to nobody else.
+    fn in_words(&self, decision: Decision<R::Kind>, choice: R::Choice) -> Option<String> {
+        let sketched = |at: &Position<R>| R::sketch(&self.setup, at, choice).words;
+        if !self.hidden {
+            return Some(sketched(&self.at));
+        }
+        if decision.secret {
+            return Some(sketched(&self.imagined(Viewer::Player(decision.by), 0)));
+        }
+        let at = self.imagined(Viewer::Audience, 0);
+        let fits = R::decision(&self.setup, &at).is_some() && R::check(&self.setup, &at, choice).is_ok();
+        fits.then(|| sketched(&at))
+    }
+
     pub(super) fn push_remark(&mut self, row: Row, undoes: Vec<usize>) {
         self.steps.push(Step {
             row,
             ply: self.stands.len(),
+            words: None,
             notes: Vec::new(),
             secret: false,
             revealed: false,

@@ -71,6 +71,8 @@ impl<R: Shown> Running<R> {
         Some(Undoable {
             keep,
             line: line.clone(),
+            words: since[0].words.clone(),
+            secret: since[0].secret,
             rolled: since.iter().any(rolled),
             // What the other side chose since may have shown something; whether it did would itself tell.
             revealed: since[0].revealed || (since.len() > 1 && self.hidden),
