@@ -62,7 +62,8 @@ pub struct App {
 impl App {
     /// Everything that requests share, over a store.
     pub fn new(store: Store, options: Options) -> Arc<App> {
-        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        // Two at least, so that one slow thinker does not keep the others from thinking.
+        let cores = std::thread::available_parallelism().map_or(2, usize::from).max(2);
         let limits = options.limits;
         let requests = f64::from(limits.requests_per_second);
         let games = f64::from(limits.games_per_hour);

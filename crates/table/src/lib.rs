@@ -8,6 +8,8 @@ pub mod cases;
 pub mod folder;
 mod game;
 pub mod live;
+#[cfg(feature = "mini")]
+pub mod patient;
 mod playable;
 pub mod probe;
 pub mod record;

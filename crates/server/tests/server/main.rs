@@ -3,6 +3,7 @@
 
 #[macro_use]
 mod support;
+mod bots;
 mod crashes;
 mod fair;
 mod fuzz;

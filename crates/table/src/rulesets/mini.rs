@@ -2,14 +2,21 @@
 
 use crate::Playable;
 use crate::cases::{CaseKind, Tolerance, What, read};
+use crate::patient::Patient;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use sortie_agents::{Named, Random};
 use sortie_kernel::mini::{Mini, Setup};
 use sortie_kernel::words::Fault;
 
 impl Playable for Mini {
     const TITLE: &'static str = "The toy";
     const ABOUT: &'static str = "eight against eight on a small board; tests only";
+
+    fn players() -> Vec<Named<Mini>> {
+        let about = "any legal choice, unless a test holds it";
+        vec![Named { name: "patient", about, make: |seed| Box::new(Patient(Random::new(seed))) }]
+    }
 
     fn cases(what: What) -> Option<Box<dyn CaseKind>> {
         (what == What::Sight).then(|| Box::new(SightCases(Setup::default())) as Box<dyn CaseKind>)
