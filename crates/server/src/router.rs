@@ -55,6 +55,7 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(questions::sight))
         .routes(routes!(questions::threat))
         .routes(routes!(replays::info))
+        .routes(routes!(replays::file))
         .routes(routes!(replays::ply))
         .routes(routes!(replays::play_on))
         .routes(routes!(live::live))

@@ -7,8 +7,10 @@ use crate::extract::Asked;
 use axum::Json;
 use axum::extract::{Path, State};
 use sortie_kernel::Viewer;
+use sortie_kernel::dice::Sampler;
 use sortie_kernel::words::Spec;
 use sortie_rulebook::RuleId;
+use sortie_table::live::Live;
 use std::sync::Arc;
 
 fn info(offered: &Offered) -> RulesetInfo {
@@ -46,7 +48,24 @@ pub(crate) async fn rulesets(State(app): State<Arc<App>>) -> Json<Vec<RulesetInf
     Json(app.offered().iter().map(info).collect())
 }
 
-/// An opening as the audience sees it: a picture for whoever chooses a game.
+/// Choices after which a picture shows whatever stands on the table.
+const SET_UP_MAX: usize = 120;
+
+/// Sets both teams up somehow, so that a picture shows them.
+fn set_up(live: &mut dyn Live) -> Result<(), String> {
+    for n in 0..SET_UP_MAX {
+        let Some(pending) = live.pending() else { break };
+        if live.scene(Viewer::Audience).tokens.iter().all(|token| token.at.is_some() || token.dead) {
+            break;
+        }
+        let line = live.think("random", n as u64).map_err(|fault| fault.to_string())?();
+        let row = live.propose(pending.by, &line, Box::new(Sampler::new(n as u64)));
+        live.append(&row.map_err(|refusal| refusal.to_string())?)?;
+    }
+    Ok(())
+}
+
+/// The table once both teams are set up, as the audience sees it: a picture for whoever chooses a game.
 #[utoipa::path(
     get, path = "/api/rulesets/{id}/preview", tag = "offers",
     params(("id" = String, Path, description = "the ruleset's id"), PreviewQuery),
@@ -60,9 +79,13 @@ pub(crate) async fn preview(
     let offered = app.ruleset(&id)?;
     let spec =
         Spec { mission: query.mission, board: query.board, forces: [query.a, query.b], ..Spec::default() };
-    let live = App::sample(&*offered.rules, &spec)?;
-    let (board, scene) = (live.board(), live.scene(Viewer::Audience));
-    Ok(Json(Preview { board, scene, question: live.question(Viewer::Audience) }))
+    let mut live = App::sample(&*offered.rules, &spec)?;
+    let drawn = tokio::task::spawn_blocking(move || {
+        set_up(&mut *live)?;
+        let (board, scene) = (live.board(), live.scene(Viewer::Audience));
+        Ok::<_, String>(Preview { board, scene, question: live.question(Viewer::Audience) })
+    });
+    Ok(Json(drawn.await.map_err(ApiError::internal)?.map_err(ApiError::internal)?))
 }
 
 /// Rules that hold every word, best match first; a whole catalogue without words.

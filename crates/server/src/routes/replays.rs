@@ -15,7 +15,7 @@ use serde::Deserialize;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Side, Viewer as Eye};
-use sortie_table::live::{Happening, Live, Row};
+use sortie_table::live::{Happening, Live, Offer, Row};
 use std::sync::Arc;
 use utoipa::IntoParams;
 
@@ -90,6 +90,15 @@ pub(crate) async fn info(State(app): State<Arc<App>>, Path(id): Path<String>) ->
     }))
 }
 
+/// The record itself, as the file that was taken in.
+#[utoipa::path(
+    get, path = "/api/replays/{id}/file", tag = "replays", params(("id" = String, Path, description = "the record's id")),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn file(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<String> {
+    stored(&app, &id).await
+}
+
 /// How the game leaned for A after each ply.
 fn leaning(app: &App, replay: &Replay, whole: &dyn Live) -> Answer<Vec<i32>> {
     let offered = app.ruleset(whole.ruleset())?;
@@ -136,15 +145,19 @@ pub(crate) async fn ply(
         Viewer::Audience => Eye::Audience,
         Viewer::Both | Viewer::Referee => Eye::Referee,
     };
-    let title = app.ruleset(live.ruleset())?.rules.title();
-    Ok(Json(crate::view::replay_snapshot(&id, title, &*live, names(&replay), eye)))
+    let rules = &app.ruleset(live.ruleset())?.rules;
+    let names = names(&replay, &**rules);
+    Ok(Json(crate::view::replay_snapshot(&id, rules.title(), &*live, names, eye)))
 }
 
-/// What the players of a record were called.
-fn names(replay: &Replay) -> Each<String> {
+/// What the players of a record were called; programs as they are at a table.
+fn names(replay: &Replay, rules: &dyn Offer) -> Each<String> {
+    let bots = rules.bots();
     let name = |key: &str, fallback: &str| {
         let value = replay.get(key).unwrap_or(fallback);
-        value.rsplit_once(" (").map_or(value, |(name, _)| name).to_string()
+        let name = value.rsplit_once(" (").map_or(value, |(name, _)| name);
+        let program = bots.iter().any(|(bot, _)| *bot == name);
+        if program { format!("{} bot", super::offers::titled(name)) } else { name.to_string() }
     };
     Each { a: name("player-a", "Player A"), b: name("player-b", "Player B") }
 }

@@ -77,6 +77,8 @@ async fn a_record_is_looked_at_with_any_eyes_and_played_on(world: World) {
     let path = format!("/api/replays/{}", own.as_str().unwrap());
     let info = get(node.address, &path, None).await.unwrap().json();
     let plies = info["plies"].as_u64().unwrap();
+    assert_eq!(get(node.address, &format!("{path}/file"), None).await.unwrap().body, text, "the file itself");
+    assert_eq!(get(node.address, "/api/replays/none/file", None).await.unwrap().status, 404);
     assert_eq!(info["leaning"].as_array().unwrap().len() as u64, plies + 1);
     assert_eq!(info["lines"].as_array().unwrap().len() as u64, plies);
 

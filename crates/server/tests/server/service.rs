@@ -31,6 +31,7 @@ fn the_api_describes_itself() {
             "/api/games/{game}/live",
             "/api/replays",
             "/api/replays/{id}",
+            "/api/replays/{id}/file",
             "/api/replays/{id}/ply/{n}",
             "/api/replays/{id}/play-on",
             "/healthz",
@@ -69,7 +70,9 @@ fn what_can_be_played_is_listed_and_previewed() {
             let preview = get(node.address, &format!("/api/rulesets/{id}/preview"), None).await.unwrap();
             assert_eq!(preview.status, 200, "{id}");
             let preview = preview.json();
-            assert!(!preview["scene"]["tokens"].as_array().unwrap().is_empty(), "{id} shows no models");
+            let models = preview["scene"]["tokens"].as_array().unwrap();
+            assert!(!models.is_empty(), "{id} shows no models");
+            assert!(models.iter().all(|model| !model["at"].is_null()), "{id} does not show where they stand");
             assert!(!preview["question"].as_str().unwrap().is_empty());
         }
         let bad = get(node.address, "/api/rulesets/mini/preview?board=yadr", None).await.unwrap();
