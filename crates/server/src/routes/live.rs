@@ -43,7 +43,10 @@ pub(crate) async fn live(
     let Ok(place) = Place::take(&app, address) else {
         return ApiError::new(ErrorCode::Rate, "too many live connections from this address").into_response();
     };
-    upgrade.max_message_size(FRAME_BYTES).max_frame_size(FRAME_BYTES).on_upgrade(move |socket| async move {
+    // The usual buffer is 128 KiB for each screen, wiped before each frame that is read.
+    let upgrade =
+        upgrade.read_buffer_size(FRAME_BYTES).max_message_size(FRAME_BYTES).max_frame_size(FRAME_BYTES);
+    upgrade.on_upgrade(move |socket| async move {
         metrics::gauge!("sortie_connections").increment(1.0);
         serve(&app, &game, socket, place.is_some()).await;
         metrics::gauge!("sortie_connections").decrement(1.0);

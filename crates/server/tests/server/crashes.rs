@@ -174,4 +174,25 @@ async fn kill_under_load(world: World) {
     eprintln!("{kills} kills, {kept} choices acknowledged, none lost");
 }
 
-on_both! { kill_under_load }
+/// Told to end, a node finishes what it began, says goodbye and ends without a fault.
+async fn a_node_that_is_told_to_end_ends_politely(world: World) {
+    let mut node = Node::start(&world);
+    let game = Arc::new(make(node.address).await);
+    let player = {
+        let (game, server) = (Arc::clone(&game), node.address);
+        tokio::spawn(async move { play(server, &game, &mut Sampler::new(62)).await })
+    };
+    while game.acknowledged.lock().unwrap().len() < 20 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let told = Command::new("kill").args(["-TERM", &node.child.id().to_string()]).status();
+    assert!(told.expect("the signal can be sent").success());
+    let ended = tokio::task::spawn_blocking(move || node.child.wait().map(|status| (status, node)));
+    let (status, _node) = ended.await.expect("it is waited for").expect("it ends");
+    assert!(status.success(), "{status}");
+    player.await.expect("the player sees that the server is gone");
+    let node = Node::start(&world);
+    assert!(check(node.address, &game).await >= 20, "what was acknowledged is there");
+}
+
+on_both! { kill_under_load, a_node_that_is_told_to_end_ends_politely }

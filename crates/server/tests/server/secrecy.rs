@@ -79,6 +79,10 @@ async fn everything(
     for (path, body) in [
         ("/try", json!({ "line": "fire" })),
         ("/try", json!({ "line": "move 0" })),
+        ("/try", json!({ "line": "pick-up" })),
+        ("/try", json!({ "line": "look 4.4.1" })),
+        ("/try", json!({ "line": "advance 4.4.1" })),
+        ("/try", json!({ "line": format!("shoot {} laser-rifle", models[1]) })),
         ("/choose", json!({ "decision": "d0x", "line": "pass" })),
         ("/choose", json!({ "decision": seen["decision"]["id"], "line": "shoot A1 A2" })),
         ("/choose", json!({ "decision": seen["decision"]["id"], "line": "nonsense" })),
