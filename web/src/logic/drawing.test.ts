@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { kinds } from '../board/marks';
 import { depot } from '../fake/depot';
 import { depotScene, sectorScene } from '../fake/scenes';
 import { sector } from '../fake/sector';
@@ -148,5 +149,13 @@ describe('band', () => {
   test('the line stays inside and turns where the game did', () => {
     expect(bandPath([0, 1000, -1000], 100, 80)).toBe('M0.0 40.0L50.0 3.0L100.0 77.0');
     expect(turningPoints([0, 0, 300, 310, 310, 310, 310, 310, -200, -200]).map(({ ply }) => ply)).toEqual([2, 8]);
+  });
+});
+
+describe('what lies on the table', () => {
+  const marker = (kind: string, label: string) => ({ id: label, kind, label, owner: null, at: { x: 0, y: 0, z: 0 }, cell: null, radius: 0 });
+  test('each sort is named once, with a sign or its letter', () => {
+    const list = kinds([marker('objective', 'Objective in 3.3.1'), marker('item', 'Item, face down'), marker('item', 'Item, face down'), marker('console', 'Console in 4.4.1, 1 VP'), marker('trap', 'Trap')]);
+    expect(list.map(({ name, sign }) => [name, sign.path ? 'drawn' : sign.text])).toEqual([['Item', '?'], ['Console', 'drawn'], ['Trap', 'T']]);
   });
 });

@@ -1,0 +1,24 @@
+// Signs for things on the table that are no objectives; whatever has no sign shows its first letter.
+import type { Marker } from '../api/types';
+
+const SIGNS: Record<string, string> = {
+  console: 'M-6 -6.500h12v8h-12zM-3 5.500h6M0 1.500v4',
+  exit: 'M-1.500 -6.500h-5v13h5M-3 0h9M3 -3l3 3l-3 3',
+};
+
+export interface Sign { path?: string; text?: string }
+
+export function sign(marker: Pick<Marker, 'kind' | 'label'>): Sign {
+  const path = SIGNS[marker.kind];
+  if (path) return { path };
+  return { text: marker.kind === 'item' ? '?' : marker.label.slice(0, 1).toUpperCase() };
+}
+
+export interface Kind { kind: string; name: string; sign: Sign }
+
+/** The sorts of things that lie on the table, each once, named by the first words of its label. */
+export function kinds(markers: readonly Marker[]): Kind[] {
+  const found = new Map<string, Kind>();
+  for (const marker of markers) if (marker.kind !== 'objective' && !found.has(marker.kind)) found.set(marker.kind, { kind: marker.kind, name: marker.label.split(/ in |[,:]| of /)[0]!, sign: sign(marker) });
+  return [...found.values()];
+}
