@@ -18,15 +18,23 @@ export function frame(board: Board): Frame {
 export function fit(camera: THREE.PerspectiveCamera, f: Frame, board: Board, turned: boolean): THREE.Vector3 {
   const top = (board.kind === 'cubes' ? board.levels * 1000 : Math.max(2000, ...board.parts.map(part => part.z[1]))) * f.scale;
   const box = [-1, 1].flatMap(x => [-1, 1].flatMap(z => [0, top].map(y => new THREE.Vector3((x * f.width) / 2, y, (z * f.depth) / 2).multiply(new THREE.Vector3(y ? 0.7 : 1, 1, y ? 0.7 : 1)))));
-  const from = new THREE.Vector3(0.2, 0.86, turned ? -1 : 1).normalize(), middle = new THREE.Vector3(0, top * 0.2, 0.1);
-  const shows = (distance: number): boolean => {
+  const from = new THREE.Vector3(0.2, 0.86, turned ? -1 : 1).normalize(), middle = new THREE.Vector3(0, top * 0.2, 0);
+  const seen = (distance: number): THREE.Box2 => {
     camera.position.copy(from).multiplyScalar(distance).add(middle);
     camera.lookAt(middle);
     camera.updateMatrixWorld();
-    return box.every(corner => { const p = corner.clone().project(camera); return Math.abs(p.x) < 0.95 && Math.abs(p.y) < 0.92; });
+    return new THREE.Box2().setFromPoints(box.map(corner => { const p = corner.clone().project(camera); return new THREE.Vector2(p.x, p.y); }));
   };
-  let distance = Math.max(f.width, f.depth) * 0.6;
-  while (!shows(distance) && distance < 90) distance *= 1.03;
+  // What is near looks larger, so the middle of the table is not the middle of the picture: look, shift, look again.
+  for (let round = 0; round < 3; round += 1) {
+    let distance = Math.max(f.width, f.depth) * 0.5, shown = seen(distance);
+    const size = (): THREE.Vector2 => shown.getSize(new THREE.Vector2());
+    while ((size().x > 1.9 || size().y > 1.8) && distance < 90) shown = seen(distance *= 1.03);
+    const off = shown.getCenter(new THREE.Vector2()), half = distance * Math.tan(THREE.MathUtils.degToRad(camera.fov / 2));
+    middle.addScaledVector(new THREE.Vector3().setFromMatrixColumn(camera.matrixWorld, 0), off.x * half * camera.aspect);
+    middle.addScaledVector(new THREE.Vector3().setFromMatrixColumn(camera.matrixWorld, 1), off.y * half);
+    seen(distance);
+  }
   return middle;
 }
 
