@@ -48,6 +48,7 @@ export interface Transport {
   replayText(game: string, token: string): Promise<string>;
   uploadReplay(text: string): Promise<{ replay: string }>;
   replay(id: string): Promise<ReplayInfo>;
+  replayFile(id: string): Promise<string>;
   replayPly(id: string, ply: number, view: Viewer): Promise<Snapshot>;
   playOn(id: string, ply: number, side: Side, bot: string): Promise<Created>;
   live(game: string, token: string, handlers: LiveHandlers): Live;

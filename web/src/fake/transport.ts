@@ -159,6 +159,7 @@ export const fake: Transport = {
       lines: entries.map(entry => ({ by: entry.by!, line: entry.line! })),
     };
   }),
+  replayFile: () => soon(() => 'toy replay'),
   replayPly: (id, ply, view) => soon(() => ({ ...replays.get(id)![ply]!, viewer: view })),
   playOn: () => soon(() => ({ game: 'depot', seats: { a: 'depot-a', b: null }, spectator: 'depot-s' })),
   live(id, token, handlers) {

@@ -5,7 +5,7 @@ import type { Choice, Decision, LogEntry, Odds, Scene, ServerFrame, Side, SightR
 import { hasDice, lastTurn, merge } from '../logic/log';
 import { rows, spots, tokenById } from '../logic/menu';
 import { southern } from '../logic/orient';
-import { address, question } from '../logic/say';
+import { address, question, sentence } from '../logic/say';
 import { atLeast } from '../logic/stakes';
 import { ApiError, Unreachable, type Connection, type Live, type Transport } from '../transport';
 
@@ -201,7 +201,9 @@ export class Table {
 
   /** What an entry says, for those who listen. */
   private told(entry: LogEntry): string {
-    return entry.notes.map(note => address(note.text, { me: this.me, names: this.snap!.names })).join('. ');
+    const listener = { me: this.me, names: this.snap!.names };
+    const told = entry.notes.length ? entry.notes.map(note => note.text) : entry.words ? [entry.words] : [];
+    return told.map(text => sentence(address(text, listener))).join(' ');
   }
 
   /** The chance of this result or a better one, from the odds shown before the choice. */

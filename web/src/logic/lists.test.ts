@@ -6,7 +6,7 @@ import { cures } from '../game/cures';
 import { link, parse } from '../ui/router.svelte';
 import { command, KEYS } from './keys';
 import { groupLog, lastTurn, merge, spoken } from './log';
-import { anchor, commitLabel, groups, retarget, rows, spots, wantsGroups } from './menu';
+import { anchor, commitLabel, groups, pathLength, retarget, rows, spots, wantsGroups } from './menu';
 import { blocks, pieces } from './ruletext';
 import { listing, where } from './words';
 import { depot } from '../fake/depot';
@@ -22,6 +22,10 @@ describe('menu', () => {
   test('a choice is drawn at its target, else its place, else who acts, else nowhere', () => {
     expect(list.map(item => anchor(item, scene)?.key ?? null)).toEqual(['token:P6', 'token:P6', 'cell:3.4.2', 'token:E2', null]);
     expect(spots(list, scene).map(spot => spot.choices)).toEqual([[0, 1], [2], [3]]);
+  });
+  test('a way is as long as its legs', () => {
+    expect(pathLength([{ x: 0, y: 0, z: 0 }, { x: 3000, y: 4000, z: 0 }, { x: 3000, y: 4000, z: 2000 }])).toBe(7000);
+    expect(pathLength([])).toBe(0);
   });
   test('the list narrows by sort and by place', () => {
     expect(rows(list, 'move', null)).toEqual([2]);
@@ -62,6 +66,7 @@ describe('log', () => {
   test('it can be read aloud', () => {
     const rolled = entry(1, 'a', 'E1', { notes: [{ rule: 'X', title: '', text: 'E1 shoots', faces: [6, 2], tokens: ['E1'] }] });
     expect(spoken(rolled)).toBe('E1 shoots. Dice: 6, 2.');
+    expect(spoken(entry(3, 'a', 'E1', { notes: [], line: 'keep', words: 'Keep the dice' })), 'a choice without news is told in words').toBe('Keep the dice.');
   });
 });
 

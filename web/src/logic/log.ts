@@ -34,7 +34,7 @@ export function hasDice(entry: LogEntry): boolean {
 /** Everything an entry says, for a screen reader. */
 export function spoken(entry: LogEntry): string {
   const told = entry.notes.map(note => (note.faces.length ? `${stop(note.text)} Dice: ${note.faces.join(', ')}.` : stop(note.text)));
-  if (!told.length) return entry.line ? stop(entry.line) : '';
+  if (!told.length) return entry.words || entry.line ? stop(entry.words || entry.line!) : '';
   return told.join(' ');
 }
 

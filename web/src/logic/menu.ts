@@ -28,6 +28,11 @@ export function anchor(choice: Choice, scene: Scene): Anchor | null {
   return null;
 }
 
+/** How long a way is, in thousandths of the table's unit. */
+export function pathLength(path: readonly Place[]): number {
+  return path.slice(1).reduce((sum, to, i) => sum + Math.hypot(to.x - path[i]!.x, to.y - path[i]!.y, to.z - path[i]!.z), 0);
+}
+
 export interface Spot { anchor: Anchor; choices: number[] }
 
 /** The places of a menu with the choices at each, in menu order. */

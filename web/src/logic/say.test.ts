@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { address, muster, parts, pretty, question, sentence, shortClock } from './say';
+import { address, counted, ended, muster, parts, pretty, question, sentence, shortClock } from './say';
 
 const names = { a: 'Ann', b: 'Random bot' };
 describe('addressing', () => {
@@ -20,10 +20,15 @@ describe('addressing', () => {
     expect(parts(told)).toEqual({ asked: 'Which model acts now?', why: '5 models have not acted this round.' });
     expect(parts('Choose a target')).toEqual({ asked: 'Choose a target', why: '' });
   });
+  test('the end, for those who played and those who watched', () => {
+    const won = { winner: 'b' as const, scores: [6, 13] as [number, number] };
+    expect([ended(won, 'b', names), ended(won, 'a', names), ended({ winner: null, scores: [4, 4] }, null, names)]).toEqual(['You win 13 to 6', 'Random bot wins 13 to 6', 'The game is drawn, 4 to 4']);
+  });
   test('names, sentences and clocks', () => {
     expect(pretty('plague-swarm-100')).toBe('Plague swarm 100');
     expect([sentence('the shooter does not see the target'), sentence('Why?')]).toEqual(['The shooter does not see the target.', 'Why?']);
     expect(['Turning point 1 of 4, firefight phase', 'Round 2 of 5', 'Before the battle'].map(shortClock)).toEqual(['Turning point 1', 'Round 2', 'Before the battle']);
+    expect([counted(1, 'command points'), counted(2, 'command points'), counted(1, 'command dice'), counted(0, 'command dice')]).toEqual(['command point', 'command points', 'command die', 'command dice']);
     expect(muster(['Sergeant', 'Enforcer', 'Enforcer', 'Medic'])).toBe('Sergeant, 2 × Enforcer, Medic');
   });
 });

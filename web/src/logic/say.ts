@@ -1,5 +1,5 @@
 // The engine speaks of sides and players; whoever looks is addressed as such, and others by their names.
-import type { Side } from '../api/types';
+import type { Outcome, Side } from '../api/types';
 
 export interface Listener { me: Side | null; names: Record<Side, string> }
 
@@ -34,9 +34,21 @@ export function pretty(id: string): string {
   return capital(id.replace(/[-_]+/g, ' '));
 }
 
+/** "1 command point", "2 command points": a name in the plural, for one or for several. */
+export function counted(count: number, plural: string): string {
+  return count === 1 ? plural.replace(/\bdice$/, 'die').replace(/([^s])s$/, '$1') : plural;
+}
+
 /** A full sentence: begins large and ends. */
 export function sentence(text: string): string {
   return capital(/[.!?…]$/.test(text) ? text : `${text}.`);
+}
+
+/** How it ended for whoever looks: "You win 13 to 6". */
+export function ended({ winner, scores }: Pick<Outcome, 'winner' | 'scores'>, me: Side | null, names: Record<Side, string>): string {
+  const [a, b] = scores;
+  if (!winner) return `The game is drawn, ${a} to ${b}`;
+  return `${me === winner ? 'You win' : `${names[winner]} wins`} ${winner === 'a' ? `${a} to ${b}` : `${b} to ${a}`}`;
 }
 
 /** The clock in few words: "Turning point 1 of 4, firefight phase" is "Turning point 1". */

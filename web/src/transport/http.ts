@@ -53,6 +53,7 @@ export const http: Transport = {
   replayText: (id, token) => call(`${game(id)}/replay`, {}, token),
   uploadReplay: text => call('/replays', { method: 'POST', body: text, headers: { 'content-type': 'text/plain' } }),
   replay: id => call(replay(id)),
+  replayFile: id => call(`${replay(id)}/file`),
   replayPly: (id, ply, view) => call(`${replay(id)}/ply/${ply}?${query({ view })}`),
   playOn: (id, ply, side, bot) => call(`${replay(id)}/play-on`, post({ ply, side, bot })),
   live,
