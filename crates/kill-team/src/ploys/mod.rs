@@ -29,6 +29,7 @@ pub struct AttackRoll {
 }
 
 /// A strategic ploy of one faction, and what it does in each window.
+#[allow(clippy::type_complexity, reason = "each window is spelt out where it is declared")]
 pub struct Ploy {
     /// Its name.
     pub name: &'static str,
