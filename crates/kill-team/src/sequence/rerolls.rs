@@ -20,12 +20,16 @@ pub type Offers = ArrayVec<Offer, 8>;
 /// The re-rolls a player may still use on a pool: those of the weapon, of ploys in force, and the one that costs CP.
 pub fn offers(weapon: Option<&Weapon>, ploy: Option<u8>, side: Side, pool: &Pool, state: &State) -> Offers {
     let mut all = Offers::new();
+    let (of_weapon, cp) =
+        (weapon.map_or(&[][..], |weapon| &weapon.hooks.rerolls), state.teams[side.index()].cp);
+    if of_weapon.is_empty() && ploy.is_none() && cp == 0 {
+        return all;
+    }
     let mut offer = |offer: Offer| {
         if offer.is_open(pool) {
             all.push(offer);
         }
     };
-    let of_weapon = weapon.map_or(&[][..], |weapon| &weapon.hooks.rerolls);
     for (number, (place, value, rerolls)) in of_weapon.iter().enumerate() {
         if pool.used >> number & 1 == 0 {
             let granted = rerolls(*value);
@@ -47,7 +51,7 @@ pub fn offers(weapon: Option<&Weapon>, ploy: Option<u8>, side: Side, pool: &Pool
             repeats: false,
         });
     }
-    if state.teams[side.index()].cp > 0 {
+    if cp > 0 {
         offer(Offer {
             source: Source::Command,
             rule: rule!("KT-PLOY-03"),
