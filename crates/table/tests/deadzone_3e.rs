@@ -1,4 +1,4 @@
-//! Deadzone at the table: its ruling scripts pass, and the sample in the manual is one that runs.
+//! Deadzone at the table: the sample in the manual is a script that runs.
 
 use sortie_table::script;
 use std::fs;
@@ -6,22 +6,6 @@ use std::path::{Path, PathBuf};
 
 fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
-}
-
-#[test]
-fn every_ruling_script_passes() {
-    let mut failures = Vec::new();
-    let mut count = 0;
-    for entry in fs::read_dir(project("scripts/deadzone-3e")).expect("the scripts are there") {
-        let path = entry.expect("a readable folder").path();
-        let text = fs::read_to_string(&path).expect("a readable script");
-        if let Err(error) = script::check(&text).and_then(script::Passed::strictly) {
-            failures.push(format!("{}: {:?}", path.display(), error.failures()));
-        }
-        count += 1;
-    }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(count >= 150, "{count} scripts");
 }
 
 #[test]
