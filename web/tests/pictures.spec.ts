@@ -2,8 +2,9 @@
 // The pictures are for people to look at; they land in a folder that is not kept.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Created } from '../src/api/types';
 import { accessible, asked, colours, launch, picture, visit } from './browser';
-import { base, position, recorded, table } from './real';
+import { api, base, create, position, recorded, table } from './real';
 
 let browser: Browser;
 beforeAll(async () => { browser = await launch(); });
@@ -16,6 +17,17 @@ interface Screen { name: string; phone?: boolean; calm?: boolean; url: () => Pro
 const at = (ruleset: string, like: RegExp, query = '') => async (): Promise<string> => {
   const seat = await position(ruleset, like);
   return table(seat.game, seat.token, query);
+};
+/** A game that has come to its end. */
+const over = async (ruleset: string): Promise<string> => {
+  const { replay, plies } = await recorded(ruleset);
+  const made = await api<Created>(`/replays/${replay}/play-on`, undefined, { ply: plies, side: 'a', bot: 'random' });
+  return table(made.game, made.seats.a!);
+};
+/** The first question of a mission, at one screen. */
+const mission = async (name: string): Promise<string> => {
+  const made = await api<Created>('/games', undefined, { ruleset: DZ, mission: name, mode: 'hotseat' });
+  return table(made.game, made.seats.a!);
 };
 const choice = async (page: Page, text: string | RegExp): Promise<void> => {
   await page.locator('.choices .row', { hasText: text }).first().click();
@@ -74,6 +86,13 @@ const SCREENS: Screen[] = [
   { name: 'dz-text-phone', phone: true, url: at(DZ, /^shoot/, '?text=1') },
   { name: 'dz-replay', url: async () => { const { replay } = await recorded(DZ); return `${base}/#/replay/${replay}?ply=115&view=referee`; }, act: async page => { await page.waitForSelector('.token'); } },
   { name: 'dz-replay-phone', phone: true, url: async () => { const { replay } = await recorded(DZ); return `${base}/#/replay/${replay}?ply=115&view=a`; }, act: async page => { await page.waitForSelector('.token'); } },
+  { name: 'dz-end', url: async () => over(DZ), act: async page => { await page.waitForSelector('.finished'); } },
+  { name: 'dz-end-phone', phone: true, url: async () => over(DZ), act: async page => { await page.waitForSelector('.finished'); } },
+  { name: 'dz-uplink', url: async () => mission('uplink') },
+  { name: 'dz-breakthrough', url: async () => mission('breakthrough') },
+  { name: 'dz-link', url: async () => `${base}/#/`, act: async page => { await page.click('text=Invite a friend'); await page.waitForSelector('.share'); } },
+  { name: 'kt-watching', url: async () => { const made = await create(KT, 'link'); return table(made.game, made.spectator); }, act: async page => { await page.waitForSelector('text=You are watching'); } },
+  { name: 'api', url: async () => `${base}/api`, act: async page => { await page.waitForSelector('details'); } },
   { name: 'kt-move', url: at(KT, /^move/), act: page => choice(page, /move/i) },
   { name: 'kt-odds', url: at(KT, /^shoot S2/), act: aim },
   { name: 'kt-three', url: at(KT, /^shoot S2/), act: solid },
@@ -93,7 +112,7 @@ describe('screens', () => {
     const { page, errors, close } = await visit(browser, await url(), {
       viewport: size, ...(phone ? { hasTouch: true, isMobile: true } : {}), ...(calm ? { pace: 'calm', reducedMotion: 'no-preference' as const } : {}),
     });
-    if (/^(dz|kt)-/.test(name) && !/replay/.test(name)) await asked(page, '.choices .row, .list button');
+    if (/^(dz|kt)-/.test(name) && !/replay|end|link|watching/.test(name)) await asked(page, '.choices .row, .list button');
     await act?.(page);
     await picture(page, `${name}-light`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no sideways scrolling').toBeLessThanOrEqual(size.width);

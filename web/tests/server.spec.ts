@@ -1,9 +1,9 @@
 // The table over the real server, in every game it offers: two browsers and a spectator, refusals, odds, undo,
 // replays, phones and the third dimension. Whole games are in games.spec.ts.
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LogNote } from '../src/api/types';
-import type { LogEntry, Odds } from '../src/api/types';
+import type { LogEntry, LogNote, Odds } from '../src/api/types';
 import { accessible, asked, colours, launch, picture, visit, type Visit } from './browser';
 import { api, base, create, offered, position, recorded, snapshot, sortie, table } from './real';
 
@@ -243,6 +243,61 @@ describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
     expect(errors).toEqual([]);
     await close();
   });
+});
+
+test('whatever takes longer than half a second says so', async () => {
+  const seat = await position('kill-team', /^shoot/);
+  const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
+  await asked(page);
+  expect(await page.locator('.progress i').count()).toBe(0);
+  let answer = (): void => {};
+  const held = new Promise<void>(done => { answer = done; });
+  await page.route('**/threat?*', async route => { await held; await route.continue(); });
+  await page.keyboard.press('v');
+  await page.waitForSelector('.progress i');
+  expect(await page.locator('.progress').innerText()).toContain('Looking what they could do');
+  answer();
+  await page.waitForSelector('.threat .ring');
+  await page.waitForSelector('.progress i', { state: 'detached' });
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('a record is taken home as a file and brought back', async () => {
+  const { replay } = await recorded('deadzone-3e');
+  const { page, errors, close } = await visit(browser, `${base}/#/replay/${replay}?ply=3&view=a`);
+  await page.waitForSelector('.token');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[aria-label="Download the file"]')]);
+  const file = (await download.path())!;
+  expect(readFileSync(file, 'utf8')).toContain('ruleset: deadzone-3e');
+  await page.goto(`${base}/#/replays`);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.waitForFunction(id => location.hash.includes(`/replay/${id}`), replay);
+  await page.waitForSelector('.timeline');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('a lost line says so, keeps the table and the choice, and comes back', async () => {
+  const seat = await position('deadzone-3e', /^shoot/);
+  const { page, close } = await visit(browser, table(seat.game, seat.token));
+  await asked(page);
+  const before = (await snapshot(seat.game, seat.token)).ply;
+  await page.locator('.choices .row').first().click();
+  await page.context().setOffline(true);
+  await drop(page);
+  await page.waitForSelector('text=Reconnecting');
+  await page.waitForTimeout(200);
+  await page.locator('.commit .primary').click();
+  await page.waitForSelector('text=Your move is kept');
+  await picture(page, 'lost-line');
+  await accessible(page, 'a lost line');
+  expect(await page.locator('svg.board .token').count()).toBeGreaterThan(5);
+  await page.context().setOffline(false);
+  await page.waitForSelector('text=Reconnecting', { state: 'detached' });
+  await page.waitForFunction(ply => Number(document.querySelector('.log .ply')?.textContent) > ply, before);
+  expect((await snapshot(seat.game, seat.token)).ply).toBeGreaterThan(before);
+  await close();
 });
 
 test('the rulebook finds, links and marks rulings', async () => {

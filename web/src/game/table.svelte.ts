@@ -45,7 +45,7 @@ export class Table {
   private live: Live | null = null;
   private queue: Update[] = [];
   private skip: (() => void) | null = null;
-  private kept: { decision: string; line: string } | null = null;
+  private kept = $state.raw<{ decision: string; line: string } | null>(null);
   private asked = new Set<string>();
   private moments = new Map<number, Scene>();
   private lastOdds: { odds: Odds; before: Scene } | null = null;
