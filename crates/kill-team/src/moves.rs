@@ -12,7 +12,7 @@ use crate::state::{Actions, Effects, Flags, OperativeId, Place, State};
 use crate::traits;
 use crate::ways;
 use arrayvec::ArrayVec;
-use sortie_geometry::open::path::{Leg, MovePolicy, Mover, check_path};
+use sortie_geometry::open::path::{Leg, MovePolicy, Mover};
 use sortie_geometry::open::place::Ground;
 use sortie_geometry::open::reach::{Journey, Search};
 use sortie_geometry::open::terrain::Bounds;
@@ -164,7 +164,8 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
     }
 }
 
-/// The legs of a written path. A change of height at one spot is a climb or, downwards, a drop if `drops`.
+/// The legs of a written path, as far as its places tell. A change of height at one spot is a climb or, downwards,
+/// a drop if `drops`.
 fn legs(start: Place, path: &Path, flies: bool, drops: bool) -> Legs {
     let mut at = start;
     let mut legs = Legs::new();
@@ -195,8 +196,8 @@ fn falls(start: Place, path: &Path) -> bool {
     })
 }
 
-/// Whether a move may be made, and along which path and legs. A path of one place is straight or, where that is
-/// not possible, the shortest way round.
+/// Whether a move may be made, and along which path and legs. A path of one place is straight, over a gap by a
+/// jump, or, where that is not possible, the shortest way round.
 ///
 /// # Errors
 /// The rule that forbids it.
@@ -288,11 +289,11 @@ pub fn check_among(
     let (policy, scene) = (policy(field.setup), field.scene());
     let most = allowance(field.setup, field.state, id, kind) + TOLERANCE;
     let mut legs = legs_of(start, path, flies);
-    let mut moved = check_path(&scene, &mover, &legs, &policy);
+    let mut moved = ways::judge(&scene, &mover, &mut legs, &policy);
     if moved.is_err() && falls(start, path) {
-        let climbed = self::legs(start, path, flies, false);
+        let mut climbed = self::legs(start, path, flies, false);
         // What stops the drop is told if climbing down does not work either.
-        if let Ok(down) = check_path(&scene, &mover, &climbed, &policy)
+        if let Ok(down) = ways::judge(&scene, &mover, &mut climbed, &policy)
             && down.cost.within(most)
         {
             (legs, moved) = (climbed, Ok(down));

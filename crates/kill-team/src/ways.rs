@@ -5,13 +5,50 @@
 
 use crate::choice::MoveKind;
 use crate::field::Field;
+use crate::moves::Legs;
 use crate::state::Place;
 use crate::traits;
+use sortie_geometry::open::Scene;
 use sortie_geometry::open::distance::{Distance, between_points};
-use sortie_geometry::open::path::{Blocked, Leg, Moved, Obstacle};
+use sortie_geometry::open::path::{Blocked, Leg, MovePolicy, Moved, Mover, Obstacle, check_path};
 use sortie_geometry::open::place::Unplaceable;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
+
+/// What a way along legs costs, or what stops it. A walk that nothing carries all the way is a jump if it leads
+/// from one vantage point across a gap to another: places at one height do not tell which of the two is meant.
+pub(crate) fn judge(
+    scene: &Scene<'_>,
+    mover: &Mover<'_>,
+    legs: &mut Legs,
+    policy: &MovePolicy,
+) -> Result<Moved, Blocked> {
+    loop {
+        let judged = check_path(scene, mover, legs, policy);
+        let Err(Blocked { leg, by: Obstacle::Unsupported }) = judged else { return judged };
+        let Some(Leg::Walk(to)) = legs.get(leg).copied() else { return judged };
+        legs[leg] = Leg::Jump(to.at_height(height(mover.start.z, &legs[..leg])));
+        match check_path(scene, mover, &legs[..=leg], policy) {
+            // Without a gap or a vantage point beyond it, it was a walk into the air.
+            Err(Blocked { leg: at, by: Obstacle::Unsupported | Obstacle::NoGap }) if at <= leg => {
+                legs[leg] = Leg::Walk(to);
+                return judged;
+            }
+            _ => {
+                rule!("KT-JUMP-01");
+            }
+        }
+    }
+}
+
+/// The height at which legs end.
+fn height(start: i32, legs: &[Leg]) -> i32 {
+    legs.iter().fold(start, |z, leg| match *leg {
+        Leg::Walk(_) => z,
+        Leg::Climb(z) | Leg::Drop(z) => z,
+        Leg::Jump(to) | Leg::Fly(to) => to.z,
+    })
+}
 
 /// Marks the rules by which the legs of a possible move were judged.
 pub(crate) fn cite(start: Place, legs: &[Leg], moved: &Moved) {
