@@ -103,6 +103,17 @@ struct BaseData {
     eye: Inches,
 }
 
+impl BaseData {
+    fn body(&self) -> Body {
+        Body {
+            base_radius: self.base_radius.0,
+            body_radius: self.body_radius.0,
+            height: self.height.0,
+            eye: self.eye.0,
+        }
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Bases {
@@ -260,13 +271,12 @@ impl Library {
     pub fn body(&self, name: &str, place: &str) -> Result<Body, Fault> {
         let found = self.bases.iter().find(|base| base.name == name);
         let known = self.bases.iter().map(|base| base.name.as_str());
-        let base = found.ok_or_else(|| Fault::unknown(place, "base", name, known))?;
-        Ok(Body {
-            base_radius: base.base_radius.0,
-            body_radius: base.body_radius.0,
-            height: base.height.0,
-            eye: base.eye.0,
-        })
+        found.map(BaseData::body).ok_or_else(|| Fault::unknown(place, "base", name, known))
+    }
+
+    /// The name of a class of miniatures.
+    pub fn base(&self, body: Body) -> Option<&str> {
+        self.bases.iter().find(|base| base.body() == body).map(|base| base.name.as_str())
     }
 
     /// The mission of a name, and the name of its map.

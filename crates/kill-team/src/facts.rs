@@ -1,11 +1,13 @@
 //! Everything that can be said about a position, by the names that scripts use.
 
 use crate::KillTeam;
+use crate::data::Library;
 use crate::inches;
 use crate::ploys;
 use crate::sequence::{activation, damage, objectives};
-use crate::setup::Setup;
+use crate::setup::{Setup, Weapon};
 use crate::state::{Actions, Effects, Flags, OperativeId, Phase, State};
+use crate::weapon_rules::TABLE;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Position, Side};
 
@@ -24,6 +26,28 @@ pub(crate) fn lower(name: &str) -> String {
     name.to_lowercase().replace('_', "-")
 }
 
+/// A length as scripts write it: a whole number of inches, else text.
+fn length(thousandths: i32) -> Fact {
+    if thousandths % 1000 == 0 {
+        return (thousandths / 1000).into();
+    }
+    let mut text = String::new();
+    inches::write(thousandths, &mut text).expect("a string takes any text");
+    text.into()
+}
+
+fn weapon(own: &Weapon) -> Fact {
+    let rules = own.rules.iter().map(|(place, value)| TABLE[usize::from(*place)].written(*value));
+    Fact::map([
+        ("name", Fact::from(own.title.as_str())),
+        ("type", (if own.ranged { "ranged" } else { "melee" }).into()),
+        ("a", own.attacks.into()),
+        ("skill", own.skill.into()),
+        ("damage", Fact::list([own.normal, own.critical])),
+        ("rules", Fact::list(rules)),
+    ])
+}
+
 fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
     let own = &state[id];
     let profile = setup.profile(id);
@@ -33,6 +57,17 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
     let used = (0..profile.weapons.len()).filter(|place| own.used >> place & 1 == 1);
     Fact::map([
         ("card", Fact::from(profile.card.as_str())),
+        ("m", length(profile.movement)),
+        ("ga", profile.ga.into()),
+        ("df", profile.df.into()),
+        ("sv", profile.sv.into()),
+        ("w", profile.wounds.into()),
+        ("invulnerable", profile.invulnerable.into()),
+        ("base", Library::embedded().base(profile.body).into()),
+        ("keywords", Fact::list(profile.keywords.iter().map(String::as_str))),
+        ("abilities", Fact::list(profile.abilities.iter().map(|ability| ability.name))),
+        ("weapons", Fact::list(profile.weapons.iter().map(|own| own.title.as_str()))),
+        ("weapon", Fact::map(profile.weapons.iter().map(|own| (own.name.as_str(), weapon(own))))),
         ("side", Fact::from(setup.side(id).letter())),
         ("on_table", has(Flags::ON_TABLE)),
         ("at", own.on_table().then(|| inches::place_text(own.at)).into()),
@@ -57,10 +92,12 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
     ])
 }
 
-fn team(state: &State, side: Side) -> Fact {
+fn team(setup: &Setup, state: &State, side: Side) -> Fact {
     let own = &state.teams[side.index()];
+    let faction = setup.factions[side.index()].as_str();
     Fact::map([
-        ("cp", Fact::from(own.cp)),
+        ("faction", Fact::from((!faction.is_empty()).then_some(faction))),
+        ("cp", own.cp.into()),
         ("vp", own.vp.into()),
         ("vp_now", own.vp_now.into()),
         ("zone", (u16::from(own.zone) + 1).into()),
@@ -94,8 +131,8 @@ pub(crate) fn facts(setup: &Setup, at: &Position<KillTeam>) -> Fact {
         ("phase", phase_word(state.phase).into()),
         ("initiative", state.initiative.letter().into()),
         ("attacker", state.attacker.letter().into()),
-        ("a", team(state, Side::A)),
-        ("b", team(state, Side::B)),
+        ("a", team(setup, state, Side::A)),
+        ("b", team(setup, state, Side::B)),
         ("operatives", Fact::map(operatives)),
         ("markers", Fact::List(markers.collect())),
         ("barricades", Fact::List(barricades.collect())),
