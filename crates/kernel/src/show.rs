@@ -342,6 +342,11 @@ pub trait Show: Words {
 
     /// What one model sees of another; `None` if a name is unknown or off the table.
     fn sight(setup: &Self::Setup, at: &Position<Self>, from: &str, to: &str) -> Option<SightReport>;
+    /// Choices of the pending question that spread over all places to which a model can go, for tables on which
+    /// the menu is a sample; nothing where the menu lists every place, or the model has nothing to decide.
+    fn reach(_setup: &Self::Setup, _at: &Position<Self>, _token: &str) -> Vec<Self::Choice> {
+        Vec::new()
+    }
     /// What a model threatens from where it stands; `None` if the name is unknown or off the table.
     fn threat(setup: &Self::Setup, at: &Position<Self>, token: &str) -> Option<Threat>;
     /// The rule that allows or forbids measuring before a choice.

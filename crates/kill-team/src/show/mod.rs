@@ -5,6 +5,7 @@
 mod board;
 mod events;
 mod leaning;
+mod reach;
 mod reasons;
 mod scene;
 mod sight;
@@ -67,6 +68,10 @@ impl Show for KillTeam {
 
     fn sight(setup: &Setup, at: &Position<KillTeam>, from: &str, to: &str) -> Option<SightReport> {
         sight::sight(setup, at, from, to)
+    }
+
+    fn reach(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Vec<Choice> {
+        reach::reach(setup, at, token)
     }
 
     fn threat(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Option<Threat> {
