@@ -5,6 +5,7 @@
 use crate::fact::Fact;
 use crate::{Decision, Position, Ruleset, Viewer};
 use serde::de::DeserializeOwned;
+use sortie_rulebook::RuleId;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -155,6 +156,12 @@ pub trait Words: Ruleset {
     fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> String;
     /// A short text that changes when data or rules of this set-up change; records carry it.
     fn digest(setup: &Self::Setup) -> u64;
+
+    /// Whether two rules forbid the same thing in other words: a refusal names one of them, and a script may name
+    /// the other.
+    fn is_kin(_one: RuleId, _other: RuleId) -> bool {
+        false
+    }
 
     /// A choice as a line of its own.
     fn choice_line(setup: &Self::Setup, choice: Self::Choice) -> String {

@@ -12,6 +12,9 @@ pub trait Faces {
     /// The next face.
     fn face(&mut self, sides: u16) -> u16;
 
+    /// Told before each roll, how many dice it begins with; bonus dice come on top.
+    fn begin(&mut self, _dice: usize) {}
+
     /// Whether the source can go on. One that failed keeps answering 1 so that the caller can stop in peace.
     fn has_failed(&self) -> bool {
         false
@@ -39,6 +42,7 @@ impl<F: Faces> Rolling<F> {
     }
 
     fn pool(&mut self, roll: &Roll<'_>) -> Tally {
+        self.source.begin(usize::from(roll.dice));
         let mut tally = Tally::default();
         for _ in 0..roll.dice {
             loop {
@@ -61,6 +65,7 @@ impl<F: Faces> Dice for Rolling<F> {
 
     fn pick(&mut self, _why: RuleId, n: u16) -> u16 {
         self.last.clear();
+        self.source.begin(1);
         self.face(n) - 1
     }
 
@@ -86,6 +91,7 @@ impl<F: Faces> Dice for Rolling<F> {
     ) {
         self.last.clear();
         for _ in 0..TRIES_MAX {
+            self.source.begin(bounds.len());
             for (n, picked) in bounds.iter().zip(&mut *out) {
                 *picked = self.face(*n) - 1;
             }
@@ -143,6 +149,10 @@ pub enum DiceFault {
         sides: u16,
         /// How many dice there were.
         given: usize,
+        /// How many of them were left when the roll began that ran short.
+        left: usize,
+        /// How many dice that roll begins with.
+        dice: usize,
     },
     /// A face that the die does not have.
     NoSuchFace {
@@ -165,8 +175,12 @@ pub enum DiceFault {
 impl fmt::Display for DiceFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DiceFault::Missing { sides, given } => {
-                write!(f, "the dice ran out: after {given} given, the game needs another d{sides}")
+            DiceFault::Missing { sides, given, left, dice } => {
+                write!(
+                    f,
+                    "the dice ran out: for a roll of {dice}d{sides} there remained {left} of the {given} given"
+                )?;
+                if left >= dice { f.write_str(", too few for its bonus dice") } else { Ok(()) }
             }
             DiceFault::NoSuchFace { face, sides, index } => {
                 write!(f, "die {} shows {face}, but the game rolls a d{sides} there", index + 1)
@@ -182,13 +196,15 @@ impl fmt::Display for DiceFault {
 pub struct Script {
     faces: Vec<u16>,
     at: usize,
+    /// Where the latest roll began, and with how many dice.
+    roll: (usize, usize),
     fault: Option<DiceFault>,
 }
 
 impl Script {
     /// Dice that will show these faces in this order.
     pub fn new(faces: impl Into<Vec<u16>>) -> Self {
-        Script { faces: faces.into(), at: 0, fault: None }
+        Script { faces: faces.into(), at: 0, roll: (0, 0), fault: None }
     }
 
     /// How many faces were used.
@@ -212,6 +228,10 @@ impl Script {
 }
 
 impl Faces for Script {
+    fn begin(&mut self, dice: usize) {
+        self.roll = (self.at, dice);
+    }
+
     fn face(&mut self, sides: u16) -> u16 {
         if self.fault.is_some() {
             return 1;
@@ -226,7 +246,8 @@ impl Faces for Script {
                 1
             }
             None => {
-                self.fault = Some(DiceFault::Missing { sides, given: self.faces.len() });
+                let ((began, dice), given) = (self.roll, self.faces.len());
+                self.fault = Some(DiceFault::Missing { sides, given, left: given - began, dice });
                 1
             }
         }
@@ -247,6 +268,10 @@ pub struct Recorder<F> {
 }
 
 impl<F: Faces> Faces for Recorder<F> {
+    fn begin(&mut self, dice: usize) {
+        self.inner.begin(dice);
+    }
+
     fn face(&mut self, sides: u16) -> u16 {
         let face = self.inner.face(sides);
         self.faces.push(face);
@@ -296,6 +321,10 @@ impl<F: Faces + ?Sized> Faces for Box<F> {
         (**self).face(sides)
     }
 
+    fn begin(&mut self, dice: usize) {
+        (**self).begin(dice);
+    }
+
     fn has_failed(&self) -> bool {
         (**self).has_failed()
     }
@@ -336,7 +365,7 @@ mod tests {
     fn faults_are_told_not_thrown() {
         let mut short = Rolling::new(Script::new([8]));
         short.tally(&Roll { why: WHY, dice: 1, sides: 8, class: &exploding });
-        assert_eq!(short.source.finish(), Err(DiceFault::Missing { sides: 8, given: 1 }));
+        assert_eq!(short.source.finish(), Err(DiceFault::Missing { sides: 8, given: 1, left: 1, dice: 1 }));
         let mut wrong = Rolling::new(Script::new([9]));
         wrong.tally(&Roll { why: WHY, dice: 1, sides: 8, class: &exploding });
         assert_eq!(wrong.source.finish(), Err(DiceFault::NoSuchFace { face: 9, sides: 8, index: 0 }));

@@ -118,6 +118,11 @@ fn plain(expected: &Value, found: &Fact) -> bool {
         (Value::Integer(a), Fact::Number(b)) => a == b,
         (Value::String(a), Fact::Text(b)) => a == b,
         (Value::String(a), Fact::Nothing) => a == NOTHING,
+        // A short list may be written as notation has it: a spot as `500,730`.
+        (Value::String(a), Fact::List(facts)) if !facts.is_empty() => {
+            let words: Vec<String> = facts.iter().map(ToString::to_string).collect();
+            *a == words.join(",")
+        }
         (Value::Array(items), Fact::List(facts)) => {
             items.len() == facts.len() && items.iter().zip(facts).all(|(item, fact)| plain(item, fact))
         }
@@ -189,6 +194,7 @@ mod tests {
             "points = { 1 = 4 }",
             "points.2.kind = \"absent\"\nmodels.B1 = { hp = \"absent\", keys = \"absent\" }",
             "card = \"nothing\"\nmodels.B1 = \"absent\"",
+            "points = \"3,4\"",
             "models.A1.hp = { at_least = 2, at_most = 2, not = 3 }",
             "models.A1.keys = { has = \"slow\", lacks = \"fast\" }\nname = { has = \"epo\" }",
         ];

@@ -130,7 +130,7 @@ impl<R: Playable> Runner<'_, R> {
             let Some(expected) = self.refuser("illegal", &refuser) else { return };
             let by = self.game.decision().map_or(Side::A, |decision| decision.by);
             match self.game.judge(by, line) {
-                Err(Refusal::Illegal(illegal)) if expected.holds(illegal.rule) => (),
+                Err(Refusal::Illegal(illegal)) if expected.holds::<R>(illegal.rule) => (),
                 Err(Refusal::Unreadable(fault)) => {
                     self.bad("illegal", format!("{line:?} is not understood: {fault}"));
                 }

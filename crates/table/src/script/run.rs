@@ -3,7 +3,7 @@
 use super::format::{Refuser, Step};
 use super::{Failure, ScriptError, locate, stage_faults};
 use crate::{Match, Playable, Refusal, Table, Told};
-use sortie_kernel::dice::Script;
+use sortie_kernel::dice::{DiceFault, Script};
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Side, Viewer};
 use sortie_rulebook::{RULES, RuleId};
@@ -144,7 +144,12 @@ impl<R: Playable> Runner<'_, R> {
         if let Err(fault) = self.game.faces_mut().finish() {
             let mut told = self.told();
             told.extend(self.game.told_in_vain());
-            self.fail("dice", format!("{fault}{}", story(&told)));
+            let story = match fault {
+                DiceFault::Missing { given, .. } => story_until(&told, given),
+                DiceFault::NoSuchFace { index, .. } => story_until(&told, index),
+                DiceFault::Unused { .. } => story(&told),
+            };
+            self.fail("dice", format!("{fault}{story}"));
         }
     }
 
@@ -172,7 +177,7 @@ impl<R: Playable> Runner<'_, R> {
         let before = self.game.position().clone();
         match self.game.choose(by, line) {
             Err(Refusal::Illegal(illegal)) => {
-                if !expected.holds(illegal.rule) {
+                if !expected.holds::<R>(illegal.rule) {
                     let (found, why) = (illegal.rule, illegal.why);
                     self.fail(
                         "refused",
@@ -210,8 +215,8 @@ impl<R: Playable> Runner<'_, R> {
 pub(super) struct Refusers(Vec<RuleId>);
 
 impl Refusers {
-    pub(super) fn holds(&self, rule: RuleId) -> bool {
-        self.0.is_empty() || self.0.contains(&rule)
+    pub(super) fn holds<R: Playable>(&self, rule: RuleId) -> bool {
+        self.0.is_empty() || self.0.iter().any(|named| *named == rule || R::is_kin(*named, rule))
     }
 }
 
@@ -232,4 +237,23 @@ pub(super) fn story(told: &[Told]) -> String {
     }
     let line = |told: &Told| format!("\n    {} {} {:?}", told.rule, told.text, told.faces);
     format!("; what was told:{}", told.iter().map(line).collect::<String>())
+}
+
+/// What was told up to the roll that had no dice left, and that roll; whatever came after it was made up.
+fn story_until(told: &[Told], dice: usize) -> String {
+    let mut left = dice;
+    let short = told.iter().position(|told| match left.checked_sub(told.faces.len()) {
+        Some(rest) => {
+            left = rest;
+            false
+        }
+        None => true,
+    });
+    let Some(place) = short else { return story(told) };
+    let (before, roll) = (&told[..place], &told[place]);
+    let faces: Vec<String> = roll.faces.iter().take(left).map(ToString::to_string).collect();
+    let missing = vec!["?".to_string(); roll.faces.len() - left];
+    let faces = [faces, missing].concat().join(", ");
+    let (id, title) = (roll.rule, roll.rule.rule().title);
+    format!("{}\n    {id} ({title}) rolls [{faces}]", story(before))
 }
