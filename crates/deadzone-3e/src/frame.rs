@@ -6,6 +6,7 @@ use crate::choice::{Choice, Kind};
 use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::keywords::{Area, Source, Strike, Task};
 use crate::look::{Ctx, Look};
+use crate::sequence::damage::Harm;
 use crate::sequence::forced::Throw;
 use crate::sequence::movement::{MoveKind, Moving};
 use crate::sequence::{
@@ -50,11 +51,12 @@ sortie_kernel::frames! {
             Entered { moving: Moving, stage: u8 } => entering::entered,
             Onward { moving: Moving } => movement::onward,
             MoveOver { moving: Moving } => movement::over,
-            Reposition { model: ModelId, stage: u8 } => movement::reposition,
+            Reposition { model: ModelId, at: Cell, stage: u8 } => movement::reposition,
             Rest { model: ModelId } => rest::rest,
             MakeRoom { mover: ModelId, next: u8, mine: bool } => rest::make_room,
             JumpedDown { moving: Moving } => fall::jumped_down,
-            Teleport { model: ModelId, from: Cell, to: Cell, leaving: bool } => keywords::teleport,
+            TeleportAway { model: ModelId, from: Cell, struck: bool } => keywords::teleport_away,
+            Teleport { model: ModelId, from: Cell, to: Cell } => keywords::teleport,
             ChargePrice { model: ModelId } => keywords::charge_price,
             ChargeScored { model: ModelId } => keywords::charge_scored,
             // Attacks.
@@ -73,8 +75,8 @@ sortie_kernel::frames! {
             FightAfter { strike: Strike, reply: Option<Strike> } => strike::after_fight,
             ReplyAfter { strike: Strike } => strike::after_reply,
             AttackOver {} => strike::over,
-            Damage { target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, points: u8, pierced: u8 } => damage::damage,
-            LoseHp { target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, points: u8, pierced: u8 } => damage::lose_hp,
+            Damage { harm: Harm } => damage::damage,
+            LoseHp { harm: Harm } => damage::lose_hp,
             Deaths {} => deaths::deaths,
             DeathHooks { model: ModelId, next: u8 } => deaths::hooks,
             OrderOnDeath { model: ModelId } => deaths::order,
@@ -94,7 +96,7 @@ sortie_kernel::frames! {
             // Forced movement.
             Scatter { throw: Throw } => forced::scatter,
             Throw { throw: Throw, direction: u8 } => forced::throw,
-            SlamScored { throw: Throw } => forced::slam_scored,
+            SlamScored { throw: Throw, fallen: Option<Cell>, tries: u8 } => forced::slam_scored,
             Drop { throw: Throw, cell: Cell, tries: u8 } => fall::drop_down,
             FallTest { throw: Throw } => fall::test,
             FallScored { throw: Throw } => fall::scored,
@@ -112,6 +114,7 @@ sortie_kernel::frames! {
             Bursts { shooter: ModelId, weapon: WeaponId, cell: Cell, by: Side, next: u8 } => keywords::bursts,
             LayMarker { cell: Cell, mark: Mark } => markers::lay,
             StunCube { cell: Cell } => keywords::stun_cube,
+            PinCube { cell: Cell } => keywords::pin_cube,
             Traps { model: ModelId, cell: Cell, next: u8 } => keywords::traps,
             // Fire.
             BurnRolled { shooter: ModelId, weapon: WeaponId, cell: Cell } => keywords::burn_rolled,
@@ -169,11 +172,13 @@ sortie_kernel::frames! {
             PickCloud { model: ModelId, gas: u8, ink: bool },
             PickDetonate { model: ModelId, cell: Cell, next: u8 },
             PickEvade { model: ModelId },
+            PickTeleport { model: ModelId },
+            PickRefuge { throw: Throw, near: Cell },
             PickSecondShot { first: WeaponId, cell: Cell },
             PickDrain { by: ModelId, left: u8 },
             PickOrderAgain { side: Side, left: u8, done: Crowd },
             PickOrderOnEntry { mover: ModelId },
-            PickOrderOnDamage { target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, points: u8, pierced: u8 },
+            PickOrderOnDamage { harm: Harm },
             PickFreeShot { model: ModelId, at: Option<ModelId> },
         }
     }
@@ -232,6 +237,8 @@ impl Frame {
             Frame::PickCloud { .. } => &keywords::PICK_CLOUD,
             Frame::PickDetonate { .. } => &keywords::PICK_DETONATE,
             Frame::PickEvade { .. } => &keywords::PICK_EVADE,
+            Frame::PickTeleport { .. } => &keywords::PICK_TELEPORT,
+            Frame::PickRefuge { .. } => &fall::PICK_REFUGE,
             Frame::PickSecondShot { .. } => &keywords::PICK_SECOND_SHOT,
             Frame::PickDrain { .. } => &keywords::PICK_DRAIN,
             Frame::PickOrderAgain { .. } => &orders::PICK_AGAIN,

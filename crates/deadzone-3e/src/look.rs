@@ -283,21 +283,41 @@ impl<'a> Look<'a> {
         cell: Cell,
         gone: Option<ModelId>,
     ) -> ArrayVec<Spot, 25> {
-        let board = self.setup.grid.board();
-        // Who cannot climb stays on the ground of a cube with a platform.
-        let grounded = board.cube(cell).platform.is_some() && self.locomotion(id) == Locomotion::Vehicle;
+        let grounded = self.is_grounded(id, cell);
+        let others = self.figures_near(id, cell, gone);
+        let free = self.setup.grid.free_spots(cell, self.profile(id).size, &others);
+        free.filter(|spot| !grounded || self.setup.grid.board().surface(cell, *spot) == 0).collect()
+    }
+
+    /// Whether a model may stand at any spot of its cube, on the lattice or not.
+    pub(crate) fn may_stand(&self, id: ModelId, spot: Spot, gone: Option<ModelId>) -> bool {
+        let (cell, grid) = (self.model(id).cell, &self.setup.grid);
+        let radius = grid.body(self.profile(id).size).radius;
+        grid.may_stand(cell, spot, radius, &self.figures_near(id, cell, gone))
+            && !(self.is_grounded(id, cell) && grid.board().surface(cell, spot) != 0)
+    }
+
+    /// Who cannot climb stays on the ground of a cube with a platform.
+    fn is_grounded(&self, id: ModelId, cell: Cell) -> bool {
+        let platform = self.setup.grid.board().cube(cell).platform.is_some();
+        let grounded = platform && self.locomotion(id) == Locomotion::Vehicle;
         if grounded {
             rule!("DZ3-PART-06");
         }
-        let others: ArrayVec<Figure, { crate::ids::MODELS_MAX }> = self
-            .standing()
-            .filter(|other| {
-                *other != id && Some(*other) != gone && self.model(*other).cell.range_to(cell) <= 1
-            })
-            .map(|other| self.figure(other))
-            .collect();
-        let free = self.setup.grid.free_spots(cell, self.profile(id).size, &others);
-        free.filter(|spot| !grounded || board.surface(cell, *spot) == 0).collect()
+        grounded
+    }
+
+    /// The others whose bases could be in the way of a model.
+    fn figures_near(
+        &self,
+        id: ModelId,
+        cell: Cell,
+        gone: Option<ModelId>,
+    ) -> ArrayVec<Figure, { crate::ids::MODELS_MAX }> {
+        let near = self.standing().filter(|other| {
+            *other != id && Some(*other) != gone && self.model(*other).cell.range_to(cell) <= 1
+        });
+        near.map(|other| self.figure(other)).collect()
     }
 
     /// The weapons a model can use now: its own that are not spent, and the one it carries as an item.
@@ -306,7 +326,9 @@ impl<'a> Look<'a> {
         let own = self.profile(id).weapons.iter().enumerate();
         let own = own.filter(|(slot, _)| !model.is_spent(*slot)).map(|(_, weapon)| *weapon);
         let item_weapon = move |item: Item| setup.item_weapons[item as usize];
-        let carried = model.item.and_then(item_weapon);
+        // Who is barred from items may be given one by a script, but does not use it.
+        let barred = self.profile(id).props.has(Props::NO_ITEMS);
+        let carried = model.item.filter(|_| !barred).and_then(item_weapon);
         let built_in = self.built_in(id).filter(move |item| model.item != Some(*item));
         own.chain(carried).chain(built_in.filter_map(item_weapon))
     }
@@ -334,12 +356,13 @@ impl<'a> Look<'a> {
         self.weapons(id).filter(move |weapon| setup.weapon(*weapon).reach == Reach::Close)
     }
 
-    /// How much armour a model's weapon pierces by itself and by effects of the round.
+    /// How much armour a model's attack pierces by its weapon, its own keyword and effects of the round.
     pub(crate) fn piercing(&self, id: ModelId, weapon: Option<WeaponId>) -> u8 {
-        weapon.map_or(0, |weapon| {
+        let of_weapon = weapon.map_or(0, |weapon| {
             let stats = self.weapon(weapon);
             stats.numbers.ap + u8::from(self.model(id).sharp() == Some(stats.name))
-        })
+        });
+        self.profile(id).numbers.ap + of_weapon
     }
 
     /// Everybody in a place, as a set.

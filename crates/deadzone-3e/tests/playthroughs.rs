@@ -8,20 +8,23 @@
 use sortie_agents::{Agent, Greedy, Seat};
 use sortie_deadzone_3e::{Deadzone, Event, Setup};
 use sortie_kernel::dice::{Recorder, Rolling, Sampler, Script};
-use sortie_kernel::words::{Spec, Words};
+use sortie_kernel::words::{DataFile, Spec, Words};
 use sortie_kernel::{Io, Note, Outcome, Position, Ruleset, choose, run};
 use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Mission, board, the teams and the seed of each game.
 const GAMES: [[&str; 5]; 6] = [
-    ["patrol", "depot", "enforcers-100", "plague-100", "1"],
-    ["occupy", "spires", "forge-fathers-100", "plague-swarm-100", "2"],
-    ["uplink", "arcade", "asterians-150", "gcps-150", "3"],
-    ["intel-sweep", "foundry", "enforcers-100", "forge-fathers-100", "4"],
-    ["breakthrough", "warren", "enforcers-150", "forge-fathers-150", "5"],
-    ["decapitate", "gantry", "gcps-200", "asterians-200", "6"],
+    ["patrol", "depot", "enforcers-few", "plague-few", "1"],
+    ["occupy", "spires", "forge-fathers-few", "veer-myn-few", "2"],
+    ["uplink", "arcade", "asterians-few", "gcps-few", "3"],
+    ["intel-sweep", "foundry", "rebs-few", "marauders-few", "4"],
+    ["breakthrough", "warren", "enforcers-few", "forge-fathers-few", "5"],
+    ["decapitate", "gantry", "asterians-few", "enforcers-few", "6"],
 ];
+
+/// The teams of the games, a file as a player's own folder may hold it.
+const TEAMS: (&str, &str) = ("teams/few.toml", include_str!("playthroughs/teams.toml"));
 
 fn build([mission, board, a, b, _]: [&str; 5]) -> Setup {
     let [mission, board, a, b] = [mission, board, a, b].map(str::to_string);
@@ -53,7 +56,8 @@ fn tell(line: &str, faces: &[u16], notes: &mut Vec<Note<Event>>, setup: &Setup, 
                 let _ = write!(out, ", {dice:+} {}", note.rule);
             }
             (Event::Rolled { successes, .. }, Some(Event::Pool { .. })) => {
-                let _ = write!(out, ": {successes} successes");
+                let word = if *successes == 1 { "success" } else { "successes" };
+                let _ = write!(out, ": {successes} {word}");
             }
             (event, _) => {
                 let _ = write!(out, "\n    {} {}", note.rule, Deadzone::tell(setup, event));
@@ -129,6 +133,9 @@ fn play_again(game: [&str; 5], text: &str) -> String {
 
 #[test]
 fn games_are_told_as_they_were_read() {
+    let (path, text) = TEAMS;
+    let teams = DataFile { name: path.to_string(), text: text.to_string() };
+    Deadzone::install(vec![teams]).unwrap_or_else(|faults| panic!("{faults:?}"));
     for game in GAMES {
         if std::env::var_os("SORTIE_BLESS").is_some() {
             std::fs::write(file(game), play(game)).expect("the folder can be written");

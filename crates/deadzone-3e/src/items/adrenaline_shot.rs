@@ -29,4 +29,12 @@ mod tests {
         game.play("step 4.4.1", []);
         game.offers_not("step 5.4.1");
     }
+
+    #[test]
+    fn using_it_is_no_action_so_a_pinned_model_may() {
+        let mut game = scene("E1 2.4.1 enforcer pinned item=adrenaline-shot\nP1 8.8.1 ghoul");
+        game.play("use adrenaline-shot", []);
+        assert_eq!(game.menu(), ["end", "stand-up"]);
+        assert_eq!(game.fact("models.E1.effects"), "[\"faster\"]");
+    }
 }

@@ -31,7 +31,8 @@ mod tests {
         let mut game =
             scene("P1 4.4.1 plain hp=9\nE1 4.4.1 plain item=combat-blades").covers(&["DZ3-ITEMS-05"]);
         game.play("assault E1 fists", []);
-        game.refused("fight-back fists", "DZ3-ASLT-03");
+        // A one-use item is used by choice.
+        game.offers("fight-back fists");
         game.play("fight-back combat-blades", [1, 1, 1, 5, 1, 1]);
         game.play("keep", []);
         assert_eq!((game.damage("P1"), game.fact("models.E1.item").as_str()), (1, "nothing"));

@@ -25,6 +25,20 @@ pub(super) static STUN_GRENADE: Use = Use {
     },
     ..Use::nothing(Item::StunGrenade)
 };
+pub(super) static TOXIC_GRENADE: Use = Use {
+    weapon: Some("Toxic Grenade [R3, Grenade (Gas Cloud (Toxic (1))), One-Use]"),
+    wielded: || {
+        rule!("DZ3-KEY-43");
+    },
+    ..Use::nothing(Item::ToxicGrenade)
+};
+pub(super) static TOXIC_GRENADE_3: Use = Use {
+    weapon: Some("Toxic Grenade 3 [R3, Grenade (Gas Cloud (Toxic (3))), One-Use]"),
+    wielded: || {
+        rule!("DZ3-KEY-43");
+    },
+    ..Use::nothing(Item::ToxicGrenade3)
+};
 pub(super) static TRIP_MINE: Use = Use {
     weapon: Some("Trip Mine [R4, Grenade (Trap (Frag (3))), One-Use]"),
     wielded: || {
@@ -51,6 +65,23 @@ mod tests {
         game.play("fire 5.4.1 frag-grenade", [5, 1, 1, 4, 4, 1, 1, 1, 1, 1]);
         game.play("place 500,500", []);
         assert_eq!((game.damage("P1"), game.fact("models.E1.item").as_str()), (2, "nothing"));
+    }
+
+    #[test]
+    fn a_toxic_grenade_leaves_its_cloud() {
+        for (item, value) in [("toxic-grenade", "1"), ("toxic-grenade-3", "3")] {
+            let mut game = scene(&format!("V1 2.4.1 plain item={item}\nP1 5.4.1 ghoul hp=9"))
+                .covers(&["DZ3-KEY-43", "DZ3-KEY-37"]);
+            game.play(&format!("fire 5.4.1 {item}"), [5, 1, 1]);
+            assert_eq!(
+                (game.fact("markers.0.kind").as_str(), game.fact("markers.0.at").as_str()),
+                ("gas", "5.4.1")
+            );
+            assert_eq!(
+                (game.fact("markers.0.value").as_str(), game.fact("models.V1.item").as_str()),
+                (value, "nothing")
+            );
+        }
     }
 
     #[test]

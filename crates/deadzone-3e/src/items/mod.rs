@@ -19,6 +19,7 @@ use crate::ids::ModelId;
 use crate::keywords::Special;
 use crate::look::{Ctx, Look, look};
 use crate::sequence::refuse;
+use crate::setup::Props;
 use crate::state::{Flags, Item, Role};
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
@@ -67,6 +68,8 @@ pub(crate) static USES: &[&Use] = &[
     &grenades::FRAG_GRENADE,
     &grenades::SMOKE_GRENADE,
     &grenades::STUN_GRENADE,
+    &grenades::TOXIC_GRENADE,
+    &grenades::TOXIC_GRENADE_3,
     &grenades::TRIP_MINE,
     &COMM_LINK,
 ];
@@ -92,7 +95,8 @@ pub(crate) fn wielded(item: Item) {
 
 /// Whether a model has the item at hand, carried or built in.
 pub(crate) fn has(id: ModelId, item: Item, look: &Look<'_>) -> bool {
-    look.model(id).item == Some(item) || look.built_in(id).any(|own| own == item)
+    let barred = look.has(id, Props::NO_ITEMS);
+    (!barred && look.model(id).item == Some(item)) || look.built_in(id).any(|own| own == item)
 }
 
 /// Uses an item up: the carried one first.

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::look::{Ctx, Look, look};
+use crate::sequence::damage::Harm;
 use crate::sequence::forced::{Throw, throw_away};
 use crate::sequence::refuse;
 use crate::state::Stat;
@@ -147,8 +148,8 @@ pub(crate) fn area_scored(
         return throw_away(throw, [x + 500, y + 500], cx);
     }
     let Source { model: by, weapon } = from;
-    let pierced = weapon.map_or(0, |weapon| cx.setup.weapon(weapon).numbers.ap);
-    Flow::Goto(Frame::Damage { target: model, by, weapon, points, pierced })
+    let pierced = by.map_or(0, |by| look(cx).piercing(by, weapon));
+    Flow::Goto(Frame::Damage { harm: Harm { target: model, by, weapon, points, pierced } })
 }
 
 fn check(frame: Frame, choice: Choice, _: &Look<'_>) -> Result<(), Illegal> {

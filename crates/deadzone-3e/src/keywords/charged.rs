@@ -26,12 +26,13 @@ pub(crate) fn charge_price(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     test::begin(Pool::default(), pool, Frame::ChargeScored { model }, cx)
 }
 
-/// Nothing softens the price.
+/// Nothing softens the price; poisoned air makes it dearer.
 pub(crate) fn charge_scored(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let [_, successes] = test::totals(cx);
     rule!("DZ3-KEY-12");
     if successes < 2 {
-        damage::hurt(model, 1, cx);
+        let price = 1 + damage::poisoned_air(model, &look(cx));
+        damage::hurt(model, price, cx);
         cx.state.lost = 0;
     }
     match deaths::if_any(&look(cx)) {
@@ -76,6 +77,17 @@ mod tests {
         game.play("end", [1, 1, 1]);
         assert!(!game.alive("E1"));
         assert_eq!(game.fact("b.vps"), "1");
+    }
+
+    #[test]
+    fn a_toxic_cloud_adds_to_the_price() {
+        let gas = "[[marker]]\nat = \"2.4.1\"\nkind = \"gas\"\nvalue = 2";
+        for (keywords, lost) in [("\"Charged\"", 3), ("\"Charged\",\"Construct\"", 1)] {
+            let text = format!("E1 2.4.1 plain hp=9 keywords=[{keywords}]\nP1 8.4.1 plain");
+            let mut game = scene(&text).with("active = { model = \"E1\", charged = true }").with(gas);
+            game.play("end", [5, 1, 1]);
+            assert_eq!(game.damage("E1"), lost, "{keywords}");
+        }
     }
 
     #[test]

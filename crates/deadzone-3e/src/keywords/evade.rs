@@ -15,7 +15,8 @@ use sortie_rulebook::{rule, rule_id};
 pub(super) static KEYWORD: Keyword =
     Keyword { props: Props::EVADES, ..Keyword::new("Evade", rule_id!("DZ3-KEY-27")) };
 
-/// Among enemies the answer is `yes` and the cube comes after their attack; else it names the cube.
+/// Among enemies the answer may be `yes`, and the cube comes after their attack; where none of them can strike it
+/// may name the cube.
 pub(crate) static PICK_EVADE: Question = Question {
     kind: Kind::Evade,
     by: |frame, look| assault::decider(model(frame), look),
@@ -23,9 +24,8 @@ pub(crate) static PICK_EVADE: Question = Question {
     list: |frame, look, out| {
         let id = model(frame);
         out.push(Choice::No);
-        if look.has_enemy_beside(id) {
-            out.push(Choice::Yes);
-        } else {
+        out.extend(look.has_enemy_beside(id).then_some(Choice::Yes));
+        if !assault::is_struck_leaving(id, look) {
             out.extend(movement::steps(moving(id, look), look).map(Choice::Step));
         }
     },
@@ -67,12 +67,13 @@ pub(super) fn offer(_: u8, strike: Strike, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let id = model(frame);
-    match (choice, look.has_enemy_beside(id)) {
-        (Choice::No, _) | (Choice::Yes, true) => Ok(()),
-        (Choice::Step(to), false) => movement::check_step(moving(id, look), to, look),
-        (Choice::Step(_), true) => {
+    match choice {
+        Choice::No => Ok(()),
+        Choice::Yes if look.has_enemy_beside(id) => Ok(()),
+        Choice::Step(_) if assault::is_struck_leaving(id, look) => {
             refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
         }
+        Choice::Step(to) => movement::check_step(moving(id, look), to, look),
         _ => refuse(rule!("DZ3-KEY-27"), "the question is whether and where the model steps aside"),
     }
 }

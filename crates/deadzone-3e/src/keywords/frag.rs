@@ -36,12 +36,18 @@ fn crowd(frame: Frame) -> (Side, Crowd) {
 /// Rolls the explosion, once for everybody.
 pub(crate) fn explode(cell: Cell, dice: u8, by: Side, from: Source, cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.emit(rule!("DZ3-KEY-30"), || Event::Exploded { cell, dice });
+    let due = look(cx).crowd(cell);
+    if due.is_empty() {
+        // Nobody tests against it, so nothing is rolled.
+        cx.emit(rule!("DZ3-KEY-30"), || Event::NoEffect);
+        return Flow::Goto(Frame::FragThrows { by, due, cell, dead: Crowd::NONE });
+    }
+    cx.state.in_blast = true;
     rule!("DZ3-DICE-10");
     let class = |face: u8| Class { bin: u8::from(face >= 4), again: face == 8 };
     let roll = Roll { why: rule!("DZ3-KEY-30"), dice, sides: 8, class: &class };
     let told = |successes| Event::Rolled { model: None, stat: Stat::Plain, target: 4, successes };
     let successes = cx.roll(&roll, |tally| told(tally.bin(1))).bin(1);
-    let due = look(cx).crowd(cell);
     Flow::Goto(Frame::AreaTests { area: Area::Frag, cell, successes, by, from, due })
 }
 
@@ -55,6 +61,7 @@ pub(crate) fn frag_throws(
     cx: &mut Ctx<'_>,
 ) -> Flow<Frame> {
     cx.state.lost = 0;
+    blast_over(cx);
     deaths::hold(&mut dead, cx);
     for id in due.iter() {
         let here = look(cx);
@@ -74,6 +81,14 @@ pub(crate) fn frag_throws(
         }
         1 => throw_one(due.iter().next().expect("one is left"), by, due, cell, dead, cx),
         _ => Flow::Ask(Frame::PickFragThrow { by, due, cell, dead }),
+    }
+}
+
+/// Everybody in the cube is hurt who will be; only now it shows who has run out of models.
+pub(super) fn blast_over(cx: &mut Ctx<'_>) {
+    if cx.state.in_blast {
+        cx.state.in_blast = false;
+        pinning::note_finished(cx);
     }
 }
 

@@ -116,7 +116,7 @@ mod tests {
         let text = format!("E1 2.4.1 plain {MORTAR}\nP1 7.4.1 ghoul");
         let mut game = scene_on(BOARD, &text).covers(&["DZ3-KEY-53", "DZ3-KEY-54"]);
         // The wall hides P1; one success is not enough, west of it is the roof.
-        game.play("fire 7.4.1 mortar", [5, 1, 1, 7, 1, 1, 1]);
+        game.play("fire 7.4.1 mortar", [5, 1, 1, 7]);
         assert!(game.log().contains("it lands in 6.4.2"), "{}", game.log());
         let under = scene_on(BOARD, &format!("E1 2.4.1 plain {MORTAR}\nP1 6.4.1 ghoul"));
         under.refused("fire 6.4.1 mortar", "DZ3-KEY-53");

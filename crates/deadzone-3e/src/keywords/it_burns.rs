@@ -8,6 +8,7 @@ use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
 use crate::look::{Ctx, look};
 use crate::sequence::assault::decider;
+use crate::sequence::damage::Harm;
 use crate::sequence::{deaths, pinning};
 use crate::state::{Attack, Flags, Pool, Stat};
 use crate::test;
@@ -33,6 +34,7 @@ pub(crate) fn burn_rolled(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &m
     let here = look(cx);
     let (by, due) = (decider(shooter, &here), here.crowd(cell));
     let from = Source { model: Some(shooter), weapon: Some(weapon) };
+    cx.state.in_blast = true;
     Flow::Call {
         child: Frame::AreaTests { area: Area::Fire, cell, successes, by, from, due },
         then: Frame::BurnOver { shooter, target, weapon, cell, successes },
@@ -49,6 +51,7 @@ pub(crate) fn burn_over(
     cx: &mut Ctx<'_>,
 ) -> Flow<Frame> {
     cx.state.lost = 0;
+    super::frag::blast_over(cx);
     for model in look(cx).crowd(cell).iter() {
         if !cx.state.model(model).is(Flags::ON_FIRE) {
             cx.state.model_mut(model).set(Flags::ON_FIRE, true);
@@ -95,7 +98,7 @@ pub(crate) fn fire_scored(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
         return Flow::Done;
     }
     pinning::cut_short(model, cx);
-    let damage = Frame::Damage { target: model, by: None, weapon: None, points, pierced: 0 };
+    let damage = Frame::Damage { harm: Harm::plain(model, points) };
     Flow::Call { child: damage, then: Frame::FireOver {} }
 }
 

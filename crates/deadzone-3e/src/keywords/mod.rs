@@ -78,7 +78,7 @@ mod vehicle;
 mod walker;
 mod weight_of_fire;
 
-pub(crate) use aerial_deployment::{PICK_AERIAL, aerial};
+pub(crate) use aerial_deployment::{PICK_AERIAL, aerial, may_come_later};
 pub use area::{Area, Source};
 pub(crate) use area::{PICK_AREA_TEST, area_one, area_scored, area_tests};
 pub(crate) use blast::blast;
@@ -96,7 +96,8 @@ pub(crate) use life_drain::{PICK_DRAIN, drain};
 pub(crate) use rampage::PICK_FREE_MOVE;
 pub(crate) use rapid_fire::{blaze_scored, blaze_survived};
 pub(crate) use stun::stun_cube;
-pub(crate) use teleport::teleport;
+pub(crate) use suppression::pin_cube;
+pub(crate) use teleport::{PICK_TELEPORT, teleport, teleport_away};
 pub(crate) use trap::{PICK_DETONATE, traps};
 
 use crate::frame::Frame;

@@ -85,7 +85,10 @@ fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
             return Flow::Done;
         }
         Choice::StandUp => Frame::StandUp { free: true },
-        Choice::Reposition { .. } => Frame::Reposition { model: driven(frame), stage: 0 },
+        Choice::Reposition { .. } => {
+            let model = driven(frame);
+            Frame::Reposition { model, at: cx.state.model(model).cell, stage: 0 }
+        }
         Choice::Advance { to, .. } => actions::advance(to, 1, &look(cx)),
         _ => return Flow::Done,
     })

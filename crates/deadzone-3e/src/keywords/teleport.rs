@@ -1,10 +1,11 @@
 //! Teleport. [DZ3-KEY-92, DZ3-KEY-93]
-//! A special action: (break-away attack →) Teleport → Entered …
+//! A special action: (TeleportAway → break-away attack → PickTeleport →) Teleport → Entered …
 //! A list that writes `Teleport (2)` has the long action of a later reading.
 
 use super::{Keyword, Special, Task};
+use crate::choice::{Choice, Kind};
 use crate::event::Event;
-use crate::frame::Frame;
+use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::sequence::movement::{self, MoveKind, Moving};
@@ -18,22 +19,43 @@ pub(super) static KEYWORD: Keyword =
     Keyword { special: Some(&JUMP), ..Keyword::new("Teleport", rule_id!("DZ3-KEY-92")) };
 pub(super) static JUMP: Special = Special { word: "teleport", check, list, act, among_enemies: true };
 
+/// Whoever leaves enemies picks the cube after their attack.
+pub(crate) static PICK_TELEPORT: Question = Question {
+    kind: Kind::Step,
+    by: |frame, look| assault::decider(jumper(frame), look),
+    check: |frame, choice, look| match choice {
+        Choice::Step(to) => check_cell(jumper(frame), to, look),
+        _ => refuse(rule!("DZ3-ADV-10"), "the model has said that it leaves, and must choose a cube"),
+    },
+    list: |frame, look, out| {
+        let id = jumper(frame);
+        out.extend(cells(id, look).filter(|to| check_cell(id, *to, look).is_ok()).map(Choice::Step));
+    },
+    answer: |frame, choice, cx| {
+        let Choice::Step(to) = choice else { unreachable!("checked") };
+        Flow::Goto(Frame::Teleport { model: jumper(frame), from: cx.state.model(jumper(frame)).cell, to })
+    },
+};
+
 const RANGE: u8 = 3;
 const LONG: u8 = 2;
 
-fn check(n: u8, model: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illegal> {
-    let Task { model: None, cell: Some(to), option: 0 } = task else {
-        return refuse(rule!("DZ3-KEY-92"), "name the cube to teleport to");
-    };
-    if n == LONG && look.state.activation.used.short > 0 {
-        return refuse(rule!("DZ3-TURN-03"), "a long action is the only one of its activation");
+fn jumper(frame: Frame) -> ModelId {
+    match frame {
+        Frame::PickTeleport { model } => model,
+        _ => unreachable!("{frame:?} is no teleport"),
     }
-    let from = look.model(model).cell;
-    let size = look.profile(model).size;
-    if from.range_to(to) > RANGE {
+}
+
+fn cells<'a>(model: ModelId, look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
+    look.setup.grid.floors_within(look.model(model).cell, RANGE, look.profile(model).size)
+}
+
+fn check_cell(model: ModelId, to: Cell, look: &Look<'_>) -> Result<(), Illegal> {
+    if look.model(model).cell.range_to(to) > RANGE {
         return refuse(rule!("DZ3-KEY-92"), "a teleport reaches 3 cubes");
     }
-    if !look.setup.grid.floors_within(from, RANGE, size).any(|cell| cell == to) {
+    if !cells(model, look).any(|cell| cell == to) {
         return refuse(rule!("DZ3-KEY-92"), "the model cannot stand there");
     }
     if !look.has_room(model, to) {
@@ -42,36 +64,69 @@ fn check(n: u8, model: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illeg
     Ok(())
 }
 
+fn check(n: u8, model: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illegal> {
+    let Task { model: None, cell, option: 0 } = task else {
+        return refuse(rule!("DZ3-KEY-92"), "name the cube to teleport to, and nothing else");
+    };
+    if n == LONG && look.state.activation.used.short > 0 {
+        return refuse(rule!("DZ3-TURN-03"), "a long action is the only one of its activation");
+    }
+    match cell {
+        Some(_) if assault::is_struck_leaving(model, look) => {
+            refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
+        }
+        Some(to) => check_cell(model, to, look),
+        None if !look.has_enemy_beside(model) => refuse(rule!("DZ3-KEY-92"), "name the cube to teleport to"),
+        None if cells(model, look).all(|to| check_cell(model, to, look).is_err()) => {
+            refuse(rule!("DZ3-KEY-92"), "there is no cube to teleport to")
+        }
+        None => Ok(()),
+    }
+}
+
 fn list(model: ModelId, look: &Look<'_>, out: &mut Vec<Task>) {
-    let cells = look.setup.grid.floors_within(look.model(model).cell, RANGE, look.profile(model).size);
-    out.extend(cells.map(|cell| Task { cell: Some(cell), ..Task::default() }));
+    if look.has_enemy_beside(model) {
+        out.push(Task::default());
+    }
+    if !assault::is_struck_leaving(model, look) {
+        out.extend(cells(model, look).map(|cell| Task { cell: Some(cell), ..Task::default() }));
+    }
 }
 
 fn act(n: u8, model: ModelId, task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    let to = task.cell?;
     cx.state.activation.used.long |= n == LONG;
-    let here = look(cx);
-    let leaving = here.has_enemy_beside(model);
-    Some(Frame::Teleport { model, from: here.model(model).cell, to, leaving })
+    let from = cx.state.model(model).cell;
+    Some(match task.cell {
+        Some(to) => Frame::Teleport { model, from, to },
+        None => Frame::TeleportAway { model, from, struck: false },
+    })
 }
 
-/// Breaks away from enemies first; who is still able then arrives.
-pub(crate) fn teleport(model: ModelId, from: Cell, to: Cell, leaving: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    if leaving {
+/// Breaks away from enemies first; who is still able then picks a cube.
+pub(crate) fn teleport_away(model: ModelId, from: Cell, struck: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    if !struck {
         cx.emit(rule!("DZ3-KEY-93"), || Event::LeavesCombat { model });
-        let then = Frame::Teleport { model, from, to, leaving: false };
+        let then = Frame::TeleportAway { model, from, struck: true };
         return if assault::is_struck_leaving(model, &look(cx)) {
             Flow::Call { child: Frame::PickBreakAway { leaver: model }, then }
         } else {
             Flow::Goto(then)
         };
     }
+    rule!("DZ3-ADV-11");
     let here = look(cx);
     let state = here.model(model);
     let able = state.in_play() && !state.is(Flags::PINNED) && state.cell == from;
-    if !able || here.state.activation.cut || !here.has_room(model, to) {
-        return Flow::Done;
+    let free = cells(model, &here).any(|to| check_cell(model, to, &here).is_ok());
+    if able && free && !here.state.activation.cut {
+        return Flow::Ask(Frame::PickTeleport { model });
     }
+    Flow::Done
+}
+
+/// The model is where it wanted to be.
+pub(crate) fn teleport(model: ModelId, from: Cell, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let here = look(cx);
     if here.in_cell(to).any(|other| here.are_enemies(model, other)) {
         rule!("DZ3-KEY-93");
     }
@@ -124,15 +179,21 @@ mod tests {
     fn leaving_enemies_is_breaking_away() {
         let mut game =
             scene("E1 4.4.1 plain hp=9 keywords=[\"Teleport\"]\nP1 4.4.1 plain").covers(&["DZ3-KEY-93"]);
-        game.play("teleport 6.4.1", []);
+        game.refused("teleport 6.4.1", "DZ3-ADV-10");
+        game.play("teleport", []);
         assert_eq!(game.asked(), "b break-away");
         game.play("strike P1 fists", [5, 1, 1, 1, 1, 1]);
+        assert_eq!(game.asked(), "a step");
+        game.refused("stop", "DZ3-ADV-10");
+        game.refused("step 8.4.1", "DZ3-KEY-92");
+        game.offers("step 6.4.1");
+        game.play("step 6.4.1", []);
         game.play("place 500,500", []);
         assert_eq!((game.damage("E1"), game.fact("models.E1.at").as_str()), (1, "6.4.1"));
         let mut game = scene(
             "E1 4.4.1 plain keywords=[\"Teleport\"]\nP1 4.4.1 plain weapons=[\"Maul_[CC,_Knockback]\"]",
         );
-        game.play("teleport 6.4.1", []);
+        game.play("teleport", []);
         game.play("strike P1 maul", [5, 1, 1, 1, 1, 1]);
         game.play("throw W", []);
         game.play("place 500,500", []);

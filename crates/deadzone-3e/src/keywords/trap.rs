@@ -24,7 +24,7 @@ pub(super) static KEYWORD: Keyword = Keyword {
 
 pub(crate) static PICK_DETONATE: Question = Question {
     kind: Kind::Detonate,
-    by: |frame, look| look.side(waiting(frame).0).other(),
+    by: |frame, look| enemy(waiting(frame).0, look),
     check: |_, choice, _| match choice {
         Choice::Yes | Choice::No => Ok(()),
         _ => refuse(rule!("DZ3-KEY-99"), "the question is whether the trap goes off"),
@@ -46,11 +46,22 @@ fn waiting(frame: Frame) -> (ModelId, Cell, u8) {
     }
 }
 
+/// Whose traps wait for a model: the opponent's, or its own team's while the opponent leads it.
+fn enemy(model: ModelId, look: &Look<'_>) -> Side {
+    let own = look.side(model);
+    if look.is_wild(model) {
+        rule!("DZ3-KEY-73");
+        own
+    } else {
+        own.other()
+    }
+}
+
 /// The place in the list of a trap that waits in the cube for a model's side, and its dice.
 fn found(model: ModelId, cell: Cell, next: u8, look: &Look<'_>) -> Option<(usize, u8, Side)> {
-    let victim = look.side(model);
+    let layer = enemy(model, look);
     let here = look.state.markers.list().iter().enumerate().filter_map(|(index, marker)| match marker.mark {
-        Mark::Trap(dice, side) if marker.cell == cell && side != victim => Some((index, dice, side)),
+        Mark::Trap(dice, side) if marker.cell == cell && side == layer => Some((index, dice, side)),
         _ => None,
     });
     { here }.nth(usize::from(next))
@@ -160,6 +171,19 @@ mod tests {
     }
 
     #[test]
+    fn under_the_opponents_control_it_meets_the_traps_of_its_own_team() {
+        let text = "E1 3.4.1 plain hp=9 speed=2-3 damage=1 keywords=[\"Rampage\"]\nP1 8.8.1 ghoul";
+        let wild = "active = { model = \"E1\", controller = \"b\", wild = true }";
+        let mut game = scene(text).with(wild).with(TRAP);
+        game.play("advance 4.4.1", []);
+        assert_eq!(game.asked(), "b step");
+        let own = TRAP.replace("\"b\"", "\"a\"");
+        let mut game = scene(text).with(wild).with(&own).covers(&["DZ3-KEY-73", "DZ3-KEY-99"]);
+        game.play("advance 4.4.1", []);
+        assert_eq!(game.asked(), "a detonate");
+    }
+
+    #[test]
     fn a_thrown_model_sets_it_off_too() {
         let mut game =
             scene("E1 2.4.1 plain weapons=[\"Blaster_[R4,Explosive_(Blast)]\"]\nP1 5.4.1 plain hp=9")
@@ -192,6 +216,8 @@ mod tests {
             .covers(&["DZ3-KEY-26"]);
         game.play("advance 4.4.1", []);
         game.play("pick-up", []);
+        // Its movement is over; it is placed where it found the trap.
+        game.play("place 500,500", []);
         assert_eq!((game.damage("E1"), game.fact("models.E1.activated").as_str()), (0, "true"));
     }
 }

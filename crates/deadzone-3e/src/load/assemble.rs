@@ -24,6 +24,27 @@ pub(crate) struct Assembly {
     pub(crate) roster: Vec<Recruit>,
 }
 
+/// A weapon that is aimed at cubes does something where it lands, and what does something there is delivered.
+fn check_payload(place: &str, text: &str, keywords: &[Written], arms: &Arms) -> Result<(), Fault> {
+    let lands = |name: &str| ["Explosive", "Grenade", "Indirect"].contains(&name);
+    let fault = |why: String| Err(Fault::new(place, format!("{text:?}: {why}")));
+    for outer in keywords.iter().filter(|written| lands(written.keyword.name)) {
+        if let Some(inner) = outer.payload.iter().find(|inner| inner.keyword.burst.is_none()) {
+            let (outer, inner) = (outer.keyword.name, inner.keyword.name);
+            return fault(format!("{inner} does nothing in a cube, so {outer} cannot carry it"));
+        }
+        if arms.weapon.bursts.is_empty() {
+            let name = outer.keyword.name;
+            return fault(format!("nothing happens where it lands; write {name} (Frag (3))"));
+        }
+    }
+    let mut all = keywords.iter().chain(keywords.iter().flat_map(|outer| &outer.payload));
+    if arms.weapon.deliver.is_none() && all.any(|written| written.keyword.name == "Frag") {
+        return fault("an explosion needs Explosive, Indirect, Grenade or Trap to be delivered".to_string());
+    }
+    Ok(())
+}
+
 impl Assembly {
     /// An assembly that knows the weapons that items serve as.
     pub(crate) fn new() -> Result<Assembly, Fault> {
@@ -51,6 +72,7 @@ impl Assembly {
     fn weapon(&mut self, place: &str, text: &str, item: Option<Item>) -> Result<WeaponId, Fault> {
         let line = weapon_line(place, text)?;
         let arms = Arms::of(&line.keywords);
+        check_payload(place, text, &line.keywords, &arms)?;
         if self.weapons.len() >= 250 {
             return Err(Fault::new(place, "a game knows at most 250 different weapons"));
         }
@@ -173,6 +195,7 @@ impl Assembly {
         required_vps: u8,
     ) -> Setup {
         Setup {
+            any_spot: false,
             grid,
             board_name,
             scenarios,

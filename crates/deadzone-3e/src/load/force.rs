@@ -305,7 +305,8 @@ fn is_auxiliary(set: &SetEntry) -> bool {
     besides
 }
 
-fn has_weapon(set: &SetEntry, wanted: &str) -> bool {
+/// Whether a weapon of this name belongs to a set or an option.
+pub(crate) fn has_weapon(set: &SetEntry, wanted: &str) -> bool {
     set.weapons.iter().any(|text| {
         let title = text.split('[').next().unwrap_or(text).trim();
         title.eq_ignore_ascii_case(wanted) || slug(title) == wanted

@@ -14,7 +14,7 @@ mod written;
 
 pub(crate) use assemble::Assembly;
 pub(crate) use files::{FactionFile, ModelEntry, SetEntry, factions};
-pub(crate) use force::{choose_set, enlist, find_order, role_letter};
+pub(crate) use force::{choose_set, enlist, find_order, has_weapon, role_letter};
 pub(crate) use ready::{idle_seed, ready, team_of};
 pub(crate) use scenarios::{RANDOM, mission, scenario, scenarios};
 pub(crate) use surprise::{FORCE_SEED, SIZES};

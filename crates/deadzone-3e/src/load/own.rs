@@ -74,9 +74,11 @@ fn faults(files: &[DataFile]) -> Vec<Fault> {
             Err(fault) => faults.push(fault),
         }
     }
+    // Teams of factions that are at fault would be blamed for it once more.
+    let sound = faults.is_empty();
     for file in files.iter().filter(|file| file.name.starts_with("teams/")) {
         match parse::<TeamsFile>(&file.name, &file.text) {
-            Ok(teams) if faults.is_empty() => check_teams(file, &teams, &known, &mut faults),
+            Ok(teams) if sound => check_teams(file, &teams, &known, &mut faults),
             Ok(_) => (),
             Err(fault) => faults.push(fault),
         }
@@ -200,6 +202,21 @@ mod tests {
             said(&FACTION.replace("Salvagers", "Plague"), TEAM)[0],
             "factions/salvagers.toml, line 1: the faction \"Plague\" stands in factions/plague.toml already"
         );
+    }
+
+    #[test]
+    fn the_faults_of_every_team_file_are_named() {
+        let file = |name: &str, text: &str| DataFile { name: name.to_string(), text: text.to_string() };
+        let wrong = TEAM.replace("Scrapper\", count = 3", "Scraper\"");
+        let files = [
+            file("factions/salvagers.toml", FACTION),
+            file("teams/one.toml", &wrong),
+            file("teams/two.toml", &wrong.replace("salvagers-100", "others")),
+        ];
+        let found: Vec<String> = faults(&files).iter().map(ToString::to_string).collect();
+        for name in ["teams/one.toml", "teams/two.toml"] {
+            assert!(found.iter().any(|fault| fault.starts_with(name)), "{found:?}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::keywords::{KEYWORDS, Written};
 use crate::setup::Reach;
 use crate::state::Item;
 use sortie_kernel::words::Fault;
+use sortie_rulebook::rule;
 
 /// What a list of keywords says besides keywords.
 #[derive(Default)]
@@ -48,6 +49,14 @@ fn built_in(text: &str) -> Option<Item> {
         "Adrenaline Shot" => Some(Item::AdrenalineShot),
         "Medi Pack" | "Medi-Pack" => Some(Item::MediPack),
         "Trip Mines" | "Trip Mine" => Some(Item::TripMine),
+        "Thermal Mines" => Some(Item::ThermalMines),
+        "Ammo" => Some(Item::Ammo),
+        "AP Ammo" => Some(Item::ApAmmo),
+        "Combat Blades" => Some(Item::CombatBlades),
+        "Shock Baton" => Some(Item::ShockBaton),
+        "Frag Grenade" => Some(Item::FragGrenade),
+        "Smoke Grenade" => Some(Item::SmokeGrenade),
+        "Stun Grenade" => Some(Item::StunGrenade),
         _ => None,
     }
 }
@@ -87,6 +96,8 @@ pub(crate) fn keyword(place: &str, text: &str) -> Result<Written, Fault> {
         Some((name, rest)) => (name.trim(), rest.strip_suffix(')')),
         None => (text, None),
     };
+    // Lists write AP1; the rule's own title is understood as well.
+    let name = if name.eq_ignore_ascii_case("Armour Piercing") { "AP" } else { name };
     let known = find(place, name)?;
     let Some(inner) = inner else {
         if VALUED.contains(&known.name) {
@@ -152,8 +163,14 @@ pub(crate) fn weapon_line(place: &str, text: &str) -> Result<WeaponLine, Fault> 
         },
         None => return Err(shape()),
     };
-    let keywords = parts.map(|part| keyword(place, part)).collect::<Result<_, _>>()?;
-    Ok(WeaponLine { title: title.trim().to_string(), reach, keywords })
+    let mut keywords = parts.map(|part| keyword(place, part)).collect::<Result<Vec<_>, _>>()?;
+    let title = title.trim().to_string();
+    if title == "Thermal Mines" && keywords.iter().all(|known| known.keyword.name != "One-Use") {
+        // Lists leave it out; the rule of that name has it.
+        rule!("DZ3-KEY-95");
+        keywords.push(keyword(place, "One-Use")?);
+    }
+    Ok(WeaponLine { title, reach, keywords })
 }
 
 #[cfg(test)]
@@ -174,6 +191,14 @@ mod tests {
         let [grenade, one_use] = weapon.keywords.as_slice() else { panic!("two keywords") };
         assert_eq!((grenade.keyword.name, one_use.keyword.name), ("Grenade", "One-Use"));
         assert_eq!((grenade.payload[0].keyword.name, grenade.payload[0].n), ("Frag", 3));
+    }
+
+    #[test]
+    fn thermal_mines_are_used_once_whatever_the_list_says() {
+        let mines = weapon_line("here", "Thermal Mines [CC, AP3]").expect("a weapon");
+        assert!(mines.keywords.iter().any(|written| written.keyword.name == "One-Use"));
+        let axe = weapon_line("here", "Axe [CC, Armour Piercing (3)]").expect("a weapon");
+        assert_eq!((axe.keywords.len(), axe.keywords[0].keyword.name, axe.keywords[0].n), (1, "AP", 3));
     }
 
     #[test]

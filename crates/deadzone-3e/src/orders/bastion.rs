@@ -16,7 +16,7 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     declared: Some(Declared { check, list: |_, _, out| out.push(Task::default()), act }),
     unlimited: true,
-    ..Order::new("Bastion")
+    ..Order::new("Bastion", "one more armour and one re-roll in a SURVIVE test against an attack")
 };
 
 fn check(task: Task, role: Role, look: &Look<'_>) -> Result<(), Illegal> {

@@ -12,7 +12,7 @@ use sortie_kernel::Illegal;
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: attacks::list, act: attacks::fire }),
     weapon: Some("Bomb [R2, Explosive (Frag (2))]"),
-    ..Order::new("Bomb Expert")
+    ..Order::new("Bomb Expert", "the active model throws a bomb up to 2 cubes: an explosion of 2 dice")
 };
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {

@@ -18,7 +18,10 @@ pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
     in_turn: true,
     times: 3,
-    ..Order::new("Bringing Honour to the Machine")
+    ..Order::new(
+        "Bringing Honour to the Machine",
+        "up to three Marionettes shoot and survive better this round and are weary in the next",
+    )
 };
 
 fn list(look: &Look<'_>, out: &mut Vec<Task>) {

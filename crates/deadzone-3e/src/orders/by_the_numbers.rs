@@ -13,7 +13,7 @@ pub(super) static ORDER: Order = Order {
         }
         commando
     }),
-    ..Order::new("By The Numbers")
+    ..Order::new("By The Numbers", "re-roll any dice of a Commando's test")
 };
 
 #[cfg(test)]

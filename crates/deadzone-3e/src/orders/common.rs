@@ -1,12 +1,15 @@
-//! What several orders share: how a player names whom an order is for, and how an order moves a model.
+//! What several orders share: how a player names whom an order is for, how an order moves a model, and what the
+//! active model gains.
 
 use super::giver;
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::Task;
-use crate::look::Look;
+use crate::look::{Ctx, Look, look};
+use crate::sequence::activation::active;
 use crate::sequence::movement::{self, Moving};
 use crate::sequence::refuse;
+use crate::state::Effects;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
@@ -60,8 +63,44 @@ pub(super) fn check_moving(moving: Moving, look: &Look<'_>) -> Result<(), Illega
     if look.profile(id).speed.is_none() {
         return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
     }
-    if movement::steps(moving, look).next().is_none() {
+    if !movement::can_go(moving, look) {
         return refuse(rule!("DZ3-TERR-01"), "there is no cube to go to");
     }
     Ok(())
+}
+
+/// How an order moves the model that it names.
+pub(super) type Moves = fn(ModelId, &Look<'_>) -> Moving;
+
+/// Sends the named model on its way.
+pub(super) fn send(task: Task, moves: Moves, cx: &mut Ctx<'_>) -> Option<Frame> {
+    rule!("DZ3-CMD-16");
+    let here = look(cx);
+    Some(set_off(moves(task.model?, &here), &here))
+}
+
+/// Whether the active model may gain an effect of the round that it needs FIGHT for.
+pub(super) fn check_fighter_gains(
+    task: Task,
+    effect: Effects,
+    has_it: &'static str,
+    look: &Look<'_>,
+) -> Result<(), Illegal> {
+    check_only(task)?;
+    let id = active(look);
+    if look.model(id).has(effect) {
+        return refuse(rule!("DZ3-CMD-16"), has_it);
+    }
+    if look.profile(id).fight.is_none() {
+        return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
+    }
+    Ok(())
+}
+
+/// Gives the active model an effect of the round.
+pub(super) fn gain(effect: Effects, cx: &mut Ctx<'_>) -> Option<Frame> {
+    rule!("DZ3-CMD-16");
+    let id = cx.state.activation.model?;
+    cx.state.model_mut(id).gain(effect);
+    None
 }

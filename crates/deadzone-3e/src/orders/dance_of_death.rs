@@ -14,8 +14,13 @@ use crate::state::{Act as Action, Boons};
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list, act }), ..Order::new("Dance of Death") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list, act }),
+    ..Order::new(
+        "Dance of Death",
+        "after its ASSAULT the active model moves one cube, and no enemy strikes at it",
+    )
+};
 
 fn moving(look: &Look<'_>) -> Moving {
     movement::start(active(look), 1, MoveKind::Ordered, look)

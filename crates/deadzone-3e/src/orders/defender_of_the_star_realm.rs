@@ -11,7 +11,7 @@ pub(super) static ORDER: Order = Order {
             && attack.attacker.is_some()
             && !attack.cause.is_shot()
     }),
-    ..Order::new("Defender of the Star Realm")
+    ..Order::new("Defender of the Star Realm", "re-roll any dice of a FIGHT or SURVIVE test in close combat")
 };
 
 #[cfg(test)]

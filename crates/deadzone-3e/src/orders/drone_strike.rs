@@ -14,7 +14,10 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: attacks::list, act }),
     weapon: Some("Drone Strike [R8, Indirect (Frag (2))]"),
-    ..Order::new("Drone Strike")
+    ..Order::new(
+        "Drone Strike",
+        "an action of the active model: indirect fire up to 8 cubes, an explosion of 2 dice",
+    )
 };
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {

@@ -4,7 +4,11 @@
 
 use super::Order;
 
-pub(super) static ORDER: Order = Order { aim_reroll: true, unlimited: true, ..Order::new("Eye in the Sky") };
+pub(super) static ORDER: Order = Order {
+    aim_reroll: true,
+    unlimited: true,
+    ..Order::new("Eye in the Sky", "re-roll any dice of the test to hit a cube")
+};
 
 #[cfg(test)]
 mod tests {

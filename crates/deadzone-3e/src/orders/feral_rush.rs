@@ -4,20 +4,24 @@
 //! Nearer is nearer by the count of cubes. The move is neither ADVANCE nor SPRINT; among enemies it is breaking away.
 //! The model is neither marked by it nor hindered by its mark. Frenzy (1) is added to what it has.
 
-use super::common::{check_moving, check_own, everybody, named, set_off};
+use super::common::{check_moving, check_own, everybody, named, send};
 use super::{Act, Order};
-use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::Task;
-use crate::look::{Ctx, Look, look};
+use crate::look::Look;
 use crate::sequence::activation::active;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::refuse;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list: everybody, act }), ..Order::new("Feral Rush") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list: everybody, act: |task, cx| send(task, moving, cx) }),
+    ..Order::new(
+        "Feral Rush",
+        "a model within 3 cubes comes one cube nearer, and re-rolls a die in the fight that starts",
+    )
+};
 
 const RANGE: u8 = 3;
 
@@ -33,12 +37,6 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-CMD-16"), "the order is for another model within 3 cubes");
     }
     check_moving(moving(id, look), look)
-}
-
-fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
-    let here = look(cx);
-    Some(set_off(moving(task.model?, &here), &here))
 }
 
 #[cfg(test)]

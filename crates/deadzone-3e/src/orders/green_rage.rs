@@ -1,36 +1,19 @@
 //! Green Rage (Marauder Warlord): the active model has Frenzy (3) for the round; a higher value of its own counts.
 
-use super::common::{check_only, only};
+use super::common::{check_fighter_gains, gain, only};
 use super::{Act, Order};
-use crate::frame::Frame;
 use crate::keywords::Task;
-use crate::look::{Ctx, Look};
-use crate::sequence::activation::active;
-use crate::sequence::refuse;
+use crate::look::Look;
 use crate::state::Effects;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list: only, act }), ..Order::new("Green Rage") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list: only, act: |_, cx| gain(Effects::RAGE, cx) }),
+    ..Order::new("Green Rage", "the active model re-rolls three dice in FIGHT tests this round")
+};
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
-    check_only(task)?;
-    let id = active(look);
-    if look.model(id).has(Effects::RAGE) {
-        return refuse(rule!("DZ3-CMD-16"), "the model is in a rage already");
-    }
-    if look.profile(id).fight.is_none() {
-        return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
-    }
-    Ok(())
-}
-
-fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
-    let id = cx.state.activation.model?;
-    cx.state.model_mut(id).gain(Effects::RAGE);
-    None
+    check_fighter_gains(task, Effects::RAGE, "the model is in a rage already", look)
 }
 
 #[cfg(test)]

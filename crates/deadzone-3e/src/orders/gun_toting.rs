@@ -16,7 +16,10 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
     ways: &["Fire Control", "Weight of Fire (2)"],
-    ..Order::new("Gun-Toting")
+    ..Order::new(
+        "Gun-Toting",
+        "the active Artificer or Brokkr shoots with two weapons at once, or re-rolls two dice",
+    )
 };
 
 /// Option 0 is Fire Control, option 1 Weight of Fire (2).

@@ -14,8 +14,10 @@ use crate::state::Effects;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list: only, act }), ..Order::new("Hide in Shadows") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list: only, act }),
+    ..Order::new("Hide in Shadows", "for the rest of the round nobody sees the active model or shoots at it")
+};
 
 fn check(task: Task, _: &Look<'_>) -> Result<(), Illegal> {
     check_only(task)

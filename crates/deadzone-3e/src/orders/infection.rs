@@ -14,7 +14,7 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     enemy_dies: Some(EnemyDies { check, act }),
     spare: Some(("Stage 3Z 'Zombie'", 6)),
-    ..Order::new("Infection")
+    ..Order::new("Infection", "a pinned Zombie rises where the enemy fell")
 };
 
 /// A Zombie of the side that is not on the table: one that never came, or one that fell.

@@ -11,8 +11,13 @@ use crate::state::Effects;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list: only, act }), ..Order::new("Inspiring Presence") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list: only, act }),
+    ..Order::new(
+        "Inspiring Presence",
+        "the active model re-rolls a die in RANGED and in SURVIVE tests this round",
+    )
+};
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     check_only(task)?;

@@ -16,7 +16,7 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     declared: Some(Declared { check, list, act }),
     ways: &["RANGED", "FIGHT", "SURVIVE"],
-    ..Order::new("Jack of all Trades")
+    ..Order::new("Jack of all Trades", "the active model tests with another of its stats")
 };
 
 /// RANGED, FIGHT, SURVIVE, in the order of the options.

@@ -12,7 +12,10 @@ use crate::state::Act as Action;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order = Order { act: Some(Act { check, list, act }), ..Order::new("Linked") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list, act }),
+    ..Order::new("Linked", "another Marionette within 2 cubes shoots too")
+};
 
 const MARIONETTE: &[&str] = &["Marionette"];
 

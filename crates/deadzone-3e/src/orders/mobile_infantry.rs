@@ -1,6 +1,7 @@
 //! Mobile Infantry (Enforcer Sergeant): a free ADVANCE or SPRINT of an active model with a jump pack, and
 //! neither of them again in this activation.
 
+use super::common::set_off;
 use super::{Act, Order};
 use crate::frame::Frame;
 use crate::keywords::Task;
@@ -15,7 +16,10 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
     ways: &["ADVANCE", "SPRINT"],
-    ..Order::new("Mobile Infantry")
+    ..Order::new(
+        "Mobile Infantry",
+        "the active model with a jump pack advances or sprints for free, and does neither again",
+    )
 };
 
 /// Option 0 is the ADVANCE, option 1 the SPRINT.
@@ -41,7 +45,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let Some(moving) = moving(task, look) else {
         return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
     };
-    if movement::steps(moving, look).next().is_none() {
+    if !movement::can_go(moving, look) {
         return refuse(rule!("DZ3-TERR-01"), "there is no cube to go to");
     }
     Ok(())
@@ -60,12 +64,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     used.mark(Action::Advance);
     used.mark(Action::Sprint);
     let here = look(cx);
-    let moving = moving(task, &here)?;
-    Some(if here.has_enemy_beside(moving.model) {
-        Frame::Depart { moving }
-    } else {
-        Frame::PickStep { moving }
-    })
+    Some(set_off(moving(task, &here)?, &here))
 }
 
 #[cfg(test)]
@@ -95,6 +94,22 @@ mod tests {
         game.play("step 3.4.1", []);
         game.play("place 500,500", []);
         game.refused("order", "DZ3-CMD-17");
+    }
+
+    #[test]
+    fn the_only_way_may_lead_off_the_board() {
+        // Every other cube around it is full of friends.
+        let around = ["3.8.1", "5.8.1", "3.7.1", "4.7.1", "5.7.1"];
+        let crowd: String =
+            around.iter().zip(2..).map(|(at, n)| format!("\nE{n} {at} plain size=4")).collect();
+        let mut game = scene(&format!("E1 4.8.1 enforcer{crowd}\nP1 8.1.1 ghoul"))
+            .order("E", "Mobile Infantry", 1)
+            .with("scenario = \"breakthrough\"")
+            .covers(&["DZ3-ADV-04", "DZ3-CMD-16"]);
+        game.play("order", []);
+        assert_eq!(game.menu(), ["leave-board"]);
+        game.play("leave-board", []);
+        assert_eq!(game.fact("models.E1.left"), "true");
     }
 
     #[test]

@@ -170,6 +170,13 @@ pub(crate) fn list_in_turn(look: &Look<'_>, out: &mut Vec<Choice>) {
     }
 }
 
+/// Whether the order could be given in some way while nobody is active.
+pub(crate) fn can_give_in_turn(look: &Look<'_>) -> bool {
+    let mut any = Vec::new();
+    list_in_turn(look, &mut any);
+    !any.is_empty()
+}
+
 /// Whether the order may be given to the active model so.
 pub(crate) fn check_act(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let order = ready(giver(look), look)?;
@@ -317,6 +324,14 @@ mod tests {
     fn names_are_unique() {
         let names: BTreeSet<&str> = ORDERS.iter().map(|order| order.name).collect();
         assert_eq!(names.len(), ORDERS.len());
+    }
+
+    #[test]
+    fn every_order_says_what_it_does_in_a_line() {
+        for order in ORDERS {
+            let about = order.about;
+            assert!((20..=100).contains(&about.len()) && !about.ends_with('.'), "{}: {about}", order.name);
+        }
     }
 
     #[test]

@@ -18,7 +18,10 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
     ways: &["Resilient (1)", "Frenzy (1)", "1 more ARMOUR"],
-    ..Order::new("Mutation")
+    ..Order::new(
+        "Mutation",
+        "for the round, a re-roll in SURVIVE or in FIGHT tests, one more armour, or one more AP",
+    )
 };
 
 /// The first options; those after them are the CC weapons of the model, in their order.

@@ -8,7 +8,7 @@
 //! assaulted. If it is neither killed, pinned nor stunned it then moves on without a break-away attack, or fights as
 //! usual if enemies were in the cube before. Several watchers are asked one after the other.
 
-use super::common::{check_only, only};
+use super::common::{check_fighter_gains, gain, only};
 use super::{Act, Order};
 use crate::choice::{Choice, Kind};
 use crate::event::Event;
@@ -23,8 +23,13 @@ use crate::state::Effects;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list: only, act }), ..Order::new("None Shall Pass") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list: only, act: |_, cx| gain(Effects::WATCHING, cx) }),
+    ..Order::new(
+        "None Shall Pass",
+        "the active model watches: this round it may assault an enemy that comes beside it",
+    )
+};
 
 pub(crate) static PICK_WATCH: Question = Question {
     kind: Kind::Order,
@@ -52,25 +57,11 @@ fn pair(frame: Frame) -> (ModelId, ModelId) {
 }
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
-    check_only(task)?;
-    let id = active(look);
-    if look.model(id).has(Effects::WATCHING) {
-        return refuse(rule!("DZ3-CMD-16"), "the model watches already");
-    }
-    if look.profile(id).speed.is_none() {
+    check_fighter_gains(task, Effects::WATCHING, "the model watches already", look)?;
+    if look.profile(active(look)).speed.is_none() {
         return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
     }
-    if look.profile(id).fight.is_none() {
-        return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
-    }
     Ok(())
-}
-
-fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
-    let id = cx.state.activation.model?;
-    cx.state.model_mut(id).gain(Effects::WATCHING);
-    None
 }
 
 fn moving(watcher: ModelId, prey: ModelId, look: &Look<'_>) -> Moving {

@@ -4,6 +4,7 @@ use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
+use crate::sequence::damage::Harm;
 use crate::state::{Pool, Role};
 use sortie_kernel::Illegal;
 
@@ -12,6 +13,8 @@ use sortie_kernel::Illegal;
 pub(crate) struct Order {
     /// Its name in the force lists.
     pub(crate) name: &'static str,
+    /// What it does, for players: the end of a sentence.
+    pub(crate) about: &'static str,
     /// Given to the active model as if it were an action.
     pub(crate) act: Option<Act>,
     /// Whether that needs no active model: it is given at any time in the own turn.
@@ -58,8 +61,8 @@ pub(crate) struct Declared {
     pub(crate) act: fn(Task, Role, &mut Ctx<'_>),
 }
 
-/// Whether damage of so many points that pierces so much armour may be softened.
-pub(crate) type Softens = fn(target: ModelId, points: u8, pierced: u8, &Look<'_>) -> Result<(), Illegal>;
+/// Whether such damage may be softened.
+pub(crate) type Softens = fn(Harm, &Look<'_>) -> Result<(), Illegal>;
 
 /// Hooks of an order that answers an enemy's movement; the task names who obeys.
 #[derive(Debug)]
@@ -85,9 +88,10 @@ pub(crate) struct Saves {
 
 impl Order {
     /// An order that does nothing yet: the fields that follow say what it does.
-    pub(crate) const fn new(name: &'static str) -> Order {
+    pub(crate) const fn new(name: &'static str, about: &'static str) -> Order {
         Order {
             name,
+            about,
             act: None,
             in_turn: false,
             ways: &[],

@@ -14,7 +14,7 @@ use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: |_, out| out.push(Task::default()), act }),
-    ..Order::new("Overcharge")
+    ..Order::new("Overcharge", "the active model's Noh weapons have Rapid Fire and two re-rolls")
 };
 
 fn is_noh(weapon: WeaponId, look: &Look<'_>) -> bool {

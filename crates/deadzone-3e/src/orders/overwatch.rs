@@ -14,8 +14,10 @@ use crate::state::Flags;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { enemy_enters: Some(EnemyEnters { check, list, act }), ..Order::new("Overwatch") };
+pub(super) static ORDER: Order = Order {
+    enemy_enters: Some(EnemyEnters { check, list, act }),
+    ..Order::new("Overwatch", "a model that has not acted shoots at the enemy that comes into its cube")
+};
 
 fn list(mover: ModelId, look: &Look<'_>, out: &mut Vec<Task>) {
     let there = look.in_cell(look.model(mover).cell).filter(|id| look.side(*id) != look.side(mover));

@@ -17,8 +17,13 @@ use crate::state::Boons;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list: only, act }), ..Order::new("Pounce Attack") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list: only, act }),
+    ..Order::new(
+        "Pounce Attack",
+        "no enemy strikes at the active model when it leaves; a Shayo or Simian passes through enemies",
+    )
+};
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     check_only(task)?;

@@ -3,5 +3,7 @@
 use super::Order;
 use crate::state::Stat;
 
-pub(super) static ORDER: Order =
-    Order { reroll: Some(|_, pool, _| pool.stat == Stat::Survive), ..Order::new("Stalwart") };
+pub(super) static ORDER: Order = Order {
+    reroll: Some(|_, pool, _| pool.stat == Stat::Survive),
+    ..Order::new("Stalwart", "re-roll any dice of a SURVIVE test")
+};

@@ -14,8 +14,14 @@ use crate::state::Flags;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list, act }), times: 3, ..Order::new("Stand Together") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list, act }),
+    times: 3,
+    ..Order::new(
+        "Stand Together",
+        "up to three models that have not acted come a cube nearer to the active one",
+    )
+};
 
 fn moving(id: ModelId, look: &Look<'_>) -> Moving {
     movement::start(id, 1, MoveKind::Ordered, look)

@@ -3,17 +3,21 @@
 //! spare HP: the attack pierces armour that the model has, and the dice at hand lower the AP below that armour.
 
 use super::Order;
-use crate::ids::ModelId;
 use crate::look::Look;
-use crate::sequence::{damage, refuse};
+use crate::sequence::damage::{self, Harm};
+use crate::sequence::refuse;
 use crate::state::Face;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { softens: Some(check), unlimited: true, ..Order::new("Starforged Armour") };
+pub(super) static ORDER: Order = Order {
+    softens: Some(check),
+    unlimited: true,
+    ..Order::new("Starforged Armour", "the attack has 1 AP less")
+};
 
-fn check(target: ModelId, points: u8, pierced: u8, look: &Look<'_>) -> Result<(), Illegal> {
+fn check(harm: Harm, look: &Look<'_>) -> Result<(), Illegal> {
+    let Harm { target, points, pierced, .. } = harm;
     if pierced == 0 {
         return refuse(rule!("DZ3-DMG-04"), "the attack pierces no armour");
     }

@@ -13,7 +13,7 @@ use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     declared: Some(Declared { check, list: |_, _, out| out.push(Task::default()), act }),
-    ..Order::new("Stealth")
+    ..Order::new("Stealth", "one more die in the SURVIVE test of a Cypher or Black Talon that is shot at")
 };
 
 fn check(task: Task, role: Role, look: &Look<'_>) -> Result<(), Illegal> {

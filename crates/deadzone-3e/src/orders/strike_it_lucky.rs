@@ -11,8 +11,11 @@ use crate::state::Effects;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list, act }), in_turn: true, ..Order::new("Strike It Lucky") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list, act }),
+    in_turn: true,
+    ..Order::new("Strike It Lucky", "a Brokkr may evade, and re-rolls a die in SURVIVE tests, this round")
+};
 
 fn list(look: &Look<'_>, out: &mut Vec<Task>) {
     out.extend(look.standing().map(|id| Task { model: Some(id), ..Task::default() }));

@@ -1,23 +1,26 @@
 //! Surge (Progenitor): in the own turn a model that was activated before this turn makes an ADVANCE of one cube, into a
 //! fight if it likes.
 //!
-//! At any time in the own turn between actions, or before a model is activated. Who was marked in this turn, by its activation or by an effect, waits.
+//! At any time in the own turn between actions, before a model is activated, or before the pass of a player with nobody
+//! left to activate. Who was marked in this turn, by its activation or by an effect, waits.
 //! Among enemies it breaks away as in any ADVANCE. It stays marked.
 
-use super::common::{check_moving, check_own, everybody, named, set_off};
+use super::common::{check_moving, check_own, everybody, named, send};
 use super::{Act, Order};
-use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::Task;
-use crate::look::{Ctx, Look, look};
+use crate::look::Look;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::refuse;
 use crate::state::Flags;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list: everybody, act }), in_turn: true, ..Order::new("Surge") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list: everybody, act: |task, cx| send(task, moving, cx) }),
+    in_turn: true,
+    ..Order::new("Surge", "a model that was activated before this turn advances one cube")
+};
 
 fn moving(id: ModelId, look: &Look<'_>) -> Moving {
     movement::start(id, 1, MoveKind::Action, look)
@@ -31,12 +34,6 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-CMD-16"), "the order is for a model that was activated before this turn");
     }
     check_moving(moving(id, look), look)
-}
-
-fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
-    let here = look(cx);
-    Some(set_off(moving(task.model?, &here), &here))
 }
 
 #[cfg(test)]
@@ -88,6 +85,27 @@ mod tests {
         game.refused("order V5", "DZ3-FORCE-10");
         game.refused("order", "DZ3-CMD-16");
         assert!(!game.menu().iter().any(|line| line.starts_with("order")));
+    }
+
+    #[test]
+    fn a_player_with_nobody_left_gives_it_before_the_pass() {
+        let team = "a = { command = [\"order\", \"order\"], order = \"Surge\" }";
+        let text = "V1 2.4.1 plain activated\nV2 4.4.1 plain activated\nE1 8.4.1 plain\nE2 8.5.1 plain";
+        let mut game = scene(text).with(team).opening("activate", []);
+        assert_eq!(game.asked(), "a activate");
+        game = game.covers(&["DZ3-TURN-06"]);
+        game.refused("activate V1", "DZ3-ROUND-02");
+        game.offers("pass");
+        game.play("order V2", []);
+        game.play("step 5.4.1", []);
+        // One order in the turn; so it passes now.
+        game.play("place 500,500", []);
+        assert_eq!((game.fact("models.V2.at").as_str(), game.asked().as_str()), ("5.4.1", "b activate"));
+        game.play("activate E1", []);
+        game.play("end", []);
+        assert_eq!(game.asked(), "a activate");
+        game.play("pass", []);
+        assert_eq!((game.asked().as_str(), game.fact("a.command").as_str()), ("b activate", "[\"order\"]"));
     }
 
     #[test]

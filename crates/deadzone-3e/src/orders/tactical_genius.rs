@@ -16,7 +16,7 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
     ways: &["Advance", "Shoot", "Assault"],
-    ..Order::new("Tactical Genius")
+    ..Order::new("Tactical Genius", "the active model uses an Advance, Shoot or Assault die of the opponent")
 };
 
 /// The results that can be taken, in the order of the options.

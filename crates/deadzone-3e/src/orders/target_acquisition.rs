@@ -15,7 +15,7 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     declared: Some(Declared { check, list, act }),
     ways: &["one more die", "Weight of Fire (3)"],
-    ..Order::new("Target Acquisition")
+    ..Order::new("Target Acquisition", "one more die, or three re-rolls, for a shot with a Tag weapon")
 };
 
 /// Option 0 is the die, option 1 the re-rolls.

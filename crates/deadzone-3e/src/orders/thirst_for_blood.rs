@@ -14,8 +14,14 @@ use crate::state::Effects;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
-pub(super) static ORDER: Order =
-    Order { act: Some(Act { check, list: everybody, act }), in_turn: true, ..Order::new("Thirst for Blood") };
+pub(super) static ORDER: Order = Order {
+    act: Some(Act { check, list: everybody, act }),
+    in_turn: true,
+    ..Order::new(
+        "Thirst for Blood",
+        "a Stage 1A, 2A, 2B or Aberration sprints a cube farther this round and does not run wild",
+    )
+};
 
 const THIRSTY: [&str; 4] = ["Stage 1A", "Stage 2A", "Stage 2B", "Aberration"];
 

@@ -14,7 +14,7 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: attacks::list, act: attacks::fire }),
     weapon: Some("Thunder Strike [R2, Explosive (Frag (2))]"),
-    ..Order::new("Thunder Strike")
+    ..Order::new("Thunder Strike", "the active model's hammer shakes a cube within 2: an explosion of 2 dice")
 };
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {

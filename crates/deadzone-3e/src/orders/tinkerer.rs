@@ -21,7 +21,7 @@ pub(super) static ORDER: Order = Order {
     saves: Some(Saves { check: check_bot, act: |id, cx| cx.state.model_mut(id).gain(Effects::MENDED) }),
     in_turn: true,
     unlimited: true,
-    ..Order::new("Tinkerer")
+    ..Order::new("Tinkerer", "a Gruntbot or Stuntbot recovers 1 HP, or is spared one")
 };
 
 fn check_bot(id: ModelId, look: &Look<'_>) -> Result<(), Illegal> {

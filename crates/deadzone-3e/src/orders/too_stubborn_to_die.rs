@@ -22,7 +22,10 @@ pub(super) static ORDER: Order = Order {
         list: |_, out| out.push(Task::default()),
         act: |_, cx| Some(Frame::MendTest { model: active(&look(cx)) }),
     }),
-    ..Order::new("Too Stubborn To Die")
+    ..Order::new(
+        "Too Stubborn To Die",
+        "the injured active model recovers 1 HP if it passes a SURVIVE test (2)",
+    )
 };
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {

@@ -14,7 +14,7 @@ use sortie_rulebook::rule;
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
     ways: &["+1 model", "Dice", "Advance", "Shoot", "Assault", "special order"],
-    ..Order::new("Wheels Within Wheels")
+    ..Order::new("Wheels Within Wheels", "the opponent loses a command die of your choice")
 };
 
 /// The options are the faces in the order of the die: 1 is `+1 model`, 6 the special order.

@@ -60,16 +60,16 @@ fn advance_cubes(look: &Look<'_>) -> Result<u8, Illegal> {
 pub(crate) fn check_way(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     let moving = movement::start(id, cubes, MoveKind::Action, look);
-    match (to, look.has_enemy_beside(id)) {
-        (Some(_), true) => {
+    match to {
+        Some(_) if assault::is_struck_leaving(id, look) => {
             refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
         }
-        (Some(to), false) => movement::check_step(moving, to, look),
-        (None, false) => refuse(rule!("DZ3-ADV-01"), "a model that leaves no enemies names the cube"),
-        (None, true) if !movement::can_go(moving, look) => {
-            refuse(rule!("DZ3-TERR-01"), "there is no cube to go to")
+        Some(to) => movement::check_step(moving, to, look),
+        None if !look.has_enemy_beside(id) => {
+            refuse(rule!("DZ3-ADV-01"), "a model that leaves no enemies names the cube")
         }
-        (None, true) => Ok(()),
+        None if !movement::can_go(moving, look) => refuse(rule!("DZ3-TERR-01"), "there is no cube to go to"),
+        None => Ok(()),
     }
 }
 
@@ -92,20 +92,23 @@ fn check_leave(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
 /// Whether an ADVANCE of so many cubes may begin with the step off the board, whatever it costs.
 pub(crate) fn check_off(cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
-    if look.has_enemy_beside(id) {
+    if assault::is_struck_leaving(id, look) {
         return refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack");
     }
     exit::check(movement::start(id, cubes, MoveKind::Action, look), look)
 }
 
-/// The ways to begin an ADVANCE of so many cubes: one for each first cube, or none named among enemies.
+/// The ways to begin an ADVANCE of so many cubes: one for each first cube unless an enemy can strike first, and
+/// among enemies without naming one.
 pub(crate) fn ways(cubes: u8, look: &Look<'_>, mut found: impl FnMut(Option<Cell>)) {
     let id = active(look);
     if look.has_enemy_beside(id) {
         if check_way(None, cubes, look).is_ok() {
             found(None);
         }
-        return;
+        if assault::is_struck_leaving(id, look) {
+            return;
+        }
     }
     let moving = movement::start(id, cubes, MoveKind::Action, look);
     movement::steps(moving, look).for_each(|to| found(Some(to)));
@@ -140,6 +143,18 @@ fn must_leave(look: &Look<'_>) -> bool {
         list_moves(command, look, &mut moves);
     }
     moves.iter().any(leaves_cube)
+}
+
+/// Whether a pinned model lies in the overcrowded cube where it began and could go once it stands.
+fn must_rise(look: &Look<'_>) -> bool {
+    let activation = &look.state.activation;
+    let id = active(look);
+    let crowded = activation.crowded == Some(look.model(id).cell) && !activation.wild;
+    if !crowded || !look.is_pinned(id) || check_stand_up(look).is_err() {
+        return false;
+    }
+    let cubes = movement::speed(id, look).map_or(0, |(advance, _)| advance);
+    cubes > 0 && movement::can_go(movement::start(id, cubes, MoveKind::Action, look), look)
 }
 
 fn check_reposition(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
@@ -270,7 +285,11 @@ pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         Choice::Order(task) if orders::is_for_the_turn(look) => return orders::check_act(task, look),
         _ => (),
     }
-    if look.is_pinned(id) && !matches!(choice, Choice::StandUp | Choice::End) {
+    // Using an item is no action, so a pinned model may.
+    if must_rise(look) && choice != Choice::StandUp {
+        return refuse(rule!("DZ3-KEY-75"), "the cube is overcrowded: the model must stand up and move out");
+    }
+    if look.is_pinned(id) && !matches!(choice, Choice::StandUp | Choice::End | Choice::Use(_)) {
         if leaves_cube(&choice) || matches!(choice, Choice::Reposition { .. }) {
             return refuse(rule!("DZ3-PIN-02"), "a pinned model does not move; it must stand up first");
         }
@@ -323,9 +342,14 @@ pub(crate) fn list(look: &Look<'_>, out: &mut Vec<Choice>) {
 
 /// What the active model itself may do.
 fn list_own(look: &Look<'_>, out: &mut Vec<Choice>) {
+    if must_rise(look) {
+        out.push(Choice::StandUp);
+        return;
+    }
     out.push(Choice::End);
     if look.is_pinned(active(look)) {
         out.extend(check_stand_up(look).is_ok().then_some(Choice::StandUp));
+        items::list_use(look, out);
         return;
     }
     for command in [false, true] {
@@ -461,7 +485,7 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         }
         Choice::Reposition { command } => {
             pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);
-            Frame::Reposition { model: id, stage: 0 }
+            Frame::Reposition { model: id, at: look(cx).model(id).cell, stage: 0 }
         }
         Choice::Sprint(to) => {
             rule!("DZ3-SPRINT-01");

@@ -9,6 +9,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
+use crate::sequence::damage::Harm;
 use crate::sequence::movement::MoveKind;
 use crate::sequence::reach_in;
 use crate::sequence::shooting::spend;
@@ -92,7 +93,16 @@ pub(crate) fn check_assault(
     blade(model, name, look)
 }
 
-/// The CC weapon of this name that the model can use now; no name is right only without any weapon.
+/// Whether a model has a CC weapon for every fight. Items, and what its use spends, are used by choice.
+fn is_armed(model: ModelId, look: &Look<'_>) -> bool {
+    look.blades(model).any(|weapon| {
+        let item = look.setup.item_weapons.contains(&Some(weapon));
+        !item && !look.weapon(weapon).props.has(Props::ONE_USE)
+    })
+}
+
+/// The CC weapon of this name that the model can use now; no name is right only for a model that is unarmed
+/// but for items and one-use weapons.
 pub(crate) fn blade(
     model: ModelId,
     name: Option<WeaponName>,
@@ -103,22 +113,22 @@ pub(crate) fn blade(
             Some(weapon) => Ok(Some(weapon)),
             None => refuse(rule!("DZ3-ASLT-03"), "the model has no such close combat weapon"),
         },
-        None if look.blades(model).next().is_some() => {
+        None if is_armed(model, look) => {
             refuse(rule!("DZ3-ASLT-03"), "a model with close combat weapons names one")
         }
         None => Ok(None),
     }
 }
 
-/// The names a model can choose from: its CC weapons, or none.
+/// The names a model can choose from: its CC weapons, or none if it may fight without.
 pub(crate) fn blade_names<'a>(
     model: ModelId,
     look: &Look<'a>,
 ) -> impl Iterator<Item = Option<WeaponName>> + use<'a> {
     let setup = look.setup;
-    let empty = look.blades(model).next().is_none();
+    let bare = !is_armed(model, look);
     let names = look.blades(model).map(move |weapon| Some(setup.weapon(weapon).name));
-    names.chain(empty.then_some(None))
+    names.chain(bare.then_some(None))
 }
 
 /// The enemies in its cube that a model may fight.
@@ -348,6 +358,9 @@ fn answer_reaction(_: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
 pub(crate) fn rolls(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     let (attack, reasons) = test::fight(Role::Attacker, &here);
+    if attack.dash {
+        rule!("DZ3-ASLT-04");
+    }
     let fights_back = here.state.attack.fights_back;
     let (defence, others) =
         if fights_back { test::fight(Role::Defender, &here) } else { test::survive(&here) };
@@ -403,7 +416,8 @@ pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let more_ap = if winner.by == attacker { attack.more_ap } else { 0 };
     let pierced = look(cx).piercing(winner.by, winner.weapon) + more_ap;
     let points = winner.ahead as u8;
-    let damage =
-        Frame::Damage { target: winner.at, by: Some(winner.by), weapon: winner.weapon, points, pierced };
+    let damage = Frame::Damage {
+        harm: Harm { target: winner.at, by: Some(winner.by), weapon: winner.weapon, points, pierced },
+    };
     Flow::Call { child: damage, then }
 }

@@ -16,34 +16,42 @@ use sortie_kernel::Flow;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::rule;
 
-/// A model is about to lose so many HP to an attack that lowers its armour by `pierced`.
-pub(crate) fn damage(
-    target: ModelId,
-    by: Option<ModelId>,
-    weapon: Option<WeaponId>,
-    points: u8,
-    pierced: u8,
-    cx: &mut Ctx<'_>,
-) -> Flow<Frame> {
+/// What an attack, a wall, a fall or a fire does to a model.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Harm {
+    pub(crate) target: ModelId,
+    /// Who did it, if anybody: its keywords count.
+    pub(crate) by: Option<ModelId>,
+    /// With what, if with anything.
+    pub(crate) weapon: Option<WeaponId>,
+    /// The difference of successes.
+    pub(crate) points: u8,
+    /// By how much it lowers armour.
+    pub(crate) pierced: u8,
+}
+
+impl Harm {
+    /// What walls, falls and fires do: nobody's weapon, and no armour pierced.
+    pub(crate) const fn plain(target: ModelId, points: u8) -> Harm {
+        Harm { target, by: None, weapon: None, points, pierced: 0 }
+    }
+}
+
+/// A model is about to lose HP; an order may answer.
+pub(crate) fn damage(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
-    if !here.in_play(target) || points == 0 {
+    if !here.in_play(harm.target) || harm.points == 0 {
         return Flow::Done;
     }
-    if orders::check_on_damage(target, points, pierced, &here).is_ok() {
-        return Flow::Ask(Frame::PickOrderOnDamage { target, by, weapon, points, pierced });
+    if orders::check_on_damage(harm, &here).is_ok() {
+        return Flow::Ask(Frame::PickOrderOnDamage { harm });
     }
-    Flow::Goto(Frame::LoseHp { target, by, weapon, points, pierced })
+    Flow::Goto(Frame::LoseHp { harm })
 }
 
 /// Shields and armour spare what they can; the rest is lost.
-pub(crate) fn lose_hp(
-    target: ModelId,
-    by: Option<ModelId>,
-    weapon: Option<WeaponId>,
-    points: u8,
-    pierced: u8,
-    cx: &mut Ctx<'_>,
-) -> Flow<Frame> {
+pub(crate) fn lose_hp(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let Harm { target, points, pierced, .. } = harm;
     let here = look(cx);
     let dice = shield_dice(target, &here);
     let points = points - absorb(target, dice, points, cx);
@@ -58,7 +66,7 @@ pub(crate) fn lose_hp(
     let tough = numbers.toughness.min(points - saved);
     let mut lost = points - saved - tough;
     if lost > 0 {
-        lost += more_loss(target, by, weapon, &here);
+        lost += more_loss(harm, &here);
     }
     // What an order adds is for this damage, not for what follows from it.
     cx.state.attack.more_armour = 0;
@@ -154,34 +162,43 @@ pub(crate) fn armour(target: ModelId, look: &Look<'_>) -> u8 {
 }
 
 /// What tools and poison add once HP were lost.
-fn more_loss(target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, look: &Look<'_>) -> u8 {
-    let tool = weapon.is_some_and(|weapon| look.weapon(weapon).props.has(Props::DISMANTLES))
-        || by.is_some_and(|by| look.has(by, Props::DISMANTLES));
-    let dismantled = tool && look.has(target, Props::MACHINE);
+fn more_loss(harm: Harm, look: &Look<'_>) -> u8 {
+    let tool = harm.weapon.is_some_and(|weapon| look.weapon(weapon).props.has(Props::DISMANTLES))
+        || harm.by.is_some_and(|by| look.has(by, Props::DISMANTLES));
+    let dismantled = tool && look.has(harm.target, Props::MACHINE);
     if dismantled {
         rule!("DZ3-KEY-21");
     }
-    u8::from(dismantled) + poison(target, by, weapon, look)
+    u8::from(dismantled) + poison(harm, look)
 }
 
-fn poison(target: ModelId, by: Option<ModelId>, weapon: Option<WeaponId>, look: &Look<'_>) -> u8 {
-    if look.has(target, Props::CONSTRUCT) {
+fn poison(harm: Harm, look: &Look<'_>) -> u8 {
+    if look.has(harm.target, Props::CONSTRUCT) {
         rule!("DZ3-KEY-18");
         return 0;
     }
-    let weapon = weapon.map_or(0, |weapon| look.weapon(weapon).numbers.poison);
-    let attacker = by.map_or(0, |by| look.profile(by).numbers.poison);
-    let cell = look.model(target).cell;
-    let clouds = look.state.markers.list().iter().filter(|marker| marker.cell == cell);
-    let cloud = clouds.map(|marker| if let Mark::Gas(n) = marker.mark { n } else { 0 }).max().unwrap_or(0);
-    let more = weapon + attacker + cloud;
-    if cloud > 0 {
-        rule!("DZ3-KEY-37");
-    }
+    let weapon = harm.weapon.map_or(0, |weapon| look.weapon(weapon).numbers.poison);
+    let attacker = harm.by.map_or(0, |by| look.profile(by).numbers.poison);
+    let more = weapon + attacker + poisoned_air(harm.target, look);
     if more > 0 {
         rule!("DZ3-KEY-97");
     }
     more
+}
+
+/// What a toxic cloud in its cube adds whenever a model loses HP.
+pub(crate) fn poisoned_air(target: ModelId, look: &Look<'_>) -> u8 {
+    if look.has(target, Props::CONSTRUCT) {
+        rule!("DZ3-KEY-18");
+        return 0;
+    }
+    let cell = look.model(target).cell;
+    let clouds = look.state.markers.list().iter().filter(|marker| marker.cell == cell);
+    let cloud = clouds.map(|marker| if let Mark::Gas(n) = marker.mark { n } else { 0 }).max().unwrap_or(0);
+    if cloud > 0 {
+        rule!("DZ3-KEY-37");
+    }
+    cloud
 }
 
 /// Puts counters on a model; it may die.

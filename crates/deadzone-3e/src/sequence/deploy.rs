@@ -6,6 +6,7 @@ use crate::choice::{Choice, Kind};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
+use crate::keywords;
 use crate::look::{Ctx, Look, look};
 use crate::setup::Props;
 use crate::state::Flags;
@@ -56,7 +57,7 @@ pub(crate) fn deployment(side: Side, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> 
     let waiting = setup.roster.iter().enumerate().skip(usize::from(next));
     let found = waiting.into_iter().find(|(_, recruit)| {
         let props = setup.profiles[usize::from(recruit.profile)].props;
-        recruit.side == side && !recruit.later && !props.has(Props::AERIAL) && !props.has(Props::DROPS)
+        recruit.side == side && !recruit.later && !props.has(Props::DROPS)
     });
     match found {
         Some((index, _)) => {
@@ -147,6 +148,8 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     match choice {
         Choice::Deploy(model, cell) if model == id => check_cell(id, cell, look),
         Choice::Deploy(..) => refuse(rule!("DZ3-SETUP-12"), "another model is to be deployed now"),
+        Choice::Pass if keywords::may_come_later(id, look) => Ok(()),
+        Choice::Pass => refuse(rule!("DZ3-SETUP-12"), "the model cannot come down later"),
         _ => refuse(rule!("DZ3-SETUP-12"), "the team is being deployed"),
     }
 }
@@ -162,11 +165,16 @@ fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
             out.push(Choice::Deploy(id, cell));
         }
     }
+    out.extend(keywords::may_come_later(id, look).then_some(Choice::Pass));
 }
 
 fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let (side, id) = (deployer(frame).0, to_deploy(frame));
-    let Choice::Deploy(_, cell) = choice else { unreachable!("checked") };
+    let Choice::Deploy(_, cell) = choice else {
+        // Held back: it comes down when both teams stand.
+        rule!("DZ3-KEY-01");
+        return Flow::Done;
+    };
     let here = look(cx);
     let added = here.scenario().zones.of(cell.column(), cell.row()) != Some(zone(side, &here))
         && here.in_cell(cell).next().is_none();

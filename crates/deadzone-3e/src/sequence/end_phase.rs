@@ -28,8 +28,11 @@ pub(crate) fn end_phase(cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 /// Who holds a cube alone.
 pub(crate) fn holder(cell: Cell, look: &Look<'_>) -> Option<Side> {
-    let there =
-        |side: Side| look.standing().any(|id| look.model(id).cell.cube() == cell && look.side(id) == side);
+    let in_cube = || look.standing().filter(|id| look.model(*id).cell.cube() == cell);
+    if in_cube().any(|id| look.model(id).cell != cell) {
+        rule!("DZ3-PART-03");
+    }
+    let there = |side: Side| in_cube().any(|id| look.side(id) == side);
     match (there(Side::A), there(Side::B)) {
         (true, false) => Some(Side::A),
         (false, true) => Some(Side::B),
@@ -66,6 +69,9 @@ fn is_over(look: &Look<'_>) -> bool {
         rule!("DZ3-WIN-04");
     }
     let nobody = Side::BOTH.into_iter().all(|side| !look.is_alive(side));
+    if nobody {
+        rule!("DZ3-WIN-05");
+    }
     reached || nobody || look.state.round >= ROUNDS
 }
 

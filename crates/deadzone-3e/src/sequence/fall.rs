@@ -1,11 +1,14 @@
 //! Falling and jumping down. [DZ3-FALL, DZ3-SCAT-02..07, DZ3-TERR-08]
 //! Drop (floor by floor) → FallTest → FallScored → Landed; a willing jump of one cube goes on moving.
 
-use super::forced::{Throw, note_edge, put, roll_direction};
-use super::pinning;
+use super::forced::{Throw, note_edge, put, roll_direction, slam};
+use super::refuse;
+use crate::choice::{Choice, Kind};
 use crate::event::Event;
-use crate::frame::Frame;
-use crate::look::{Ctx, look};
+use crate::frame::{Frame, Question};
+use crate::look::{Ctx, Look, look};
+use crate::sequence::assault::decider;
+use crate::sequence::damage::Harm;
 use crate::sequence::movement::Moving;
 use crate::setup::Props;
 use crate::state::Stat;
@@ -21,6 +24,9 @@ const TRIES_MAX: u8 = 8;
 pub(crate) fn drop_down(mut throw: Throw, cell: Cell, tries: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let grid = &cx.setup.grid;
     let id = throw.model;
+    if !look(cx).in_play(id) {
+        return Flow::Done;
+    }
     rule!("DZ3-SCAT-02");
     let Some(landing) = fall_from(cell, cx) else {
         // The walkway that was missed is behind it; every partial floor is rolled for once.
@@ -73,27 +79,72 @@ pub(crate) fn settle_thing(cell: Cell, cx: &mut Ctx<'_>) -> Cell {
     cell
 }
 
-/// No room where it fell: it scatters on from there.
-fn scatter_on(mut throw: Throw, landing: Cell, tries: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+/// No room where it fell: it scatters on from there. A wall that it meets hurts it as in any throw, once.
+fn scatter_on(throw: Throw, landing: Cell, tries: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-FALL-05");
     if tries >= TRIES_MAX {
-        let here = look(cx);
-        let size = here.profile(throw.model).size;
-        let nearest = (1..8u8).find_map(|range| {
-            here.setup.grid.floors_within(landing, range, size).find(|cell| here.has_room(throw.model, *cell))
-        });
-        if let Some(to) = nearest {
-            let (model, from) = (throw.model, throw.at);
-            put(&mut throw, to, cx);
-            cx.emit(rule!("DZ3-SCAT-07"), || Event::Fell { model, from, to });
-        }
-        return Flow::Goto(Frame::FallTest { throw });
+        let nearest = {
+            let mut near = refuges(throw, landing, &look(cx));
+            (near.next(), near.next())
+        };
+        return match nearest {
+            (Some(to), None) => come_to_rest(throw, to, cx),
+            (Some(_), Some(_)) => Flow::Ask(Frame::PickRefuge { throw, near: landing }),
+            (None, _) => Flow::Goto(Frame::FallTest { throw }),
+        };
     }
     let direction = roll_direction(cx);
     let size = cx.setup.profile(throw.model).size;
     note_edge(landing, direction);
-    let next = cx.setup.grid.thrown(landing, direction, size).unwrap_or(landing);
-    Flow::Goto(Frame::Drop { throw, cell: next, tries: tries + 1 })
+    match cx.setup.grid.thrown(landing, direction, size) {
+        Some(next) => Flow::Goto(Frame::Drop { throw, cell: next, tries: tries + 1 }),
+        None if throw.slammed => Flow::Goto(Frame::Drop { throw, cell: landing, tries: tries + 1 }),
+        None => slam(throw, Some(landing), tries + 1, cx),
+    }
+}
+
+/// The nearest cubes with room for a model that fits nowhere.
+fn refuges<'a>(throw: Throw, near: Cell, look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
+    let (here, size) = (*look, look.profile(throw.model).size);
+    let fits = move |cell: &Cell| here.has_room(throw.model, *cell);
+    let within = move |range: u8| here.setup.grid.floors_within(near, range, size).filter(fits);
+    let nearest = (1..8u8).find(|range| within(*range).next().is_some());
+    nearest.into_iter().flat_map(within)
+}
+
+fn come_to_rest(mut throw: Throw, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let (model, from) = (throw.model, throw.at);
+    put(&mut throw, to, cx);
+    cx.emit(rule!("DZ3-SCAT-07"), || Event::Fell { model, from, to });
+    Flow::Goto(Frame::FallTest { throw })
+}
+
+/// The owner picks one of the nearest cubes for a model that fits nowhere.
+pub(crate) static PICK_REFUGE: Question = Question {
+    kind: Kind::Step,
+    by: |frame, look| decider(refugee(frame).0.model, look),
+    check: |frame, choice, look| {
+        let (throw, near) = refugee(frame);
+        match choice {
+            Choice::Step(to) if refuges(throw, near, look).any(|cell| cell == to) => Ok(()),
+            _ => refuse(rule!("DZ3-SCAT-07"), "choose one of the nearest cubes with room"),
+        }
+    },
+    list: |frame, look, out| {
+        let (throw, near) = refugee(frame);
+        out.extend(refuges(throw, near, look).map(Choice::Step));
+    },
+    answer: |frame, choice, cx| match choice {
+        Choice::Step(to) => come_to_rest(refugee(frame).0, to, cx),
+        _ => unreachable!("checked"),
+    },
+};
+
+fn refugee(frame: Frame) -> (Throw, Cell) {
+    match frame {
+        Frame::PickRefuge { throw, near } => (throw, near),
+        _ => unreachable!("{frame:?} puts nobody down"),
+    }
 }
 
 /// A model has landed: more than one cube is tested.
@@ -123,7 +174,7 @@ pub(crate) fn scored(mut throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if points == 0 {
         return Flow::Goto(then);
     }
-    let damage = Frame::Damage { target: throw.model, by: None, weapon: None, points, pierced: 0 };
+    let damage = Frame::Damage { harm: Harm::plain(throw.model, points) };
     Flow::Call { child: damage, then }
 }
 
@@ -134,8 +185,16 @@ pub(crate) fn jumped_down(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     let id = moving.model;
     let landing = here.setup.grid.first_floor(moving.at);
-    let by = crate::sequence::assault::decider(id, &here).other();
-    let mut throw = Throw { model: id, by, pins: false, floor: moving.floor, moved: false, at: moving.at };
+    let by = decider(id, &here).other();
+    let mut throw = Throw {
+        model: id,
+        by,
+        pins: false,
+        floor: moving.floor,
+        moved: false,
+        slammed: false,
+        at: moving.at,
+    };
     if !here.has_room(id, landing) {
         return scatter_on(throw, landing, 0, cx);
     }
@@ -144,12 +203,10 @@ pub(crate) fn jumped_down(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let height = moving.floor.saturating_sub(landing.level());
     let safe = look(cx).has(id, Props::FALLS_SAFELY);
     if height > 1 && !safe {
-        // Pinned or not, such a fall is the end of the activation.
-        if cx.setup.profile(id).props.has(Props::NEVER_PINNED) {
-            pinning::cut_short(id, cx);
-        }
+        // It pins, and so ends the activation; who cannot be pinned has only ended its movement.
         return Flow::Goto(Frame::FallTest { throw });
     }
+    rule!("DZ3-FALL-05");
     let after = Moving { at: landing, floor: landing.level(), ..moving };
     Flow::Goto(Frame::Entered { moving: after, stage: 0 })
 }

@@ -9,6 +9,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::keywords::ENTERED;
 use crate::look::{Ctx, Look, look};
+use crate::sequence::damage::Harm;
 use crate::sequence::movement::MoveKind;
 use crate::sequence::{assault, finds};
 use crate::setup::Props;
@@ -30,6 +31,8 @@ pub struct Throw {
     pub(crate) floor: u8,
     /// Whether it has been moved to another cube.
     pub(crate) moved: bool,
+    /// Whether a wall has stopped it; it happens once.
+    pub(crate) slammed: bool,
     /// Where it is; if it is elsewhere something else has thrown it on.
     pub(crate) at: Cell,
 }
@@ -38,7 +41,7 @@ impl Throw {
     /// A throw of a model from where it stands.
     pub(crate) fn new(model: ModelId, by: Side, pins: bool, look: &Look<'_>) -> Throw {
         let at = look.model(model).cell;
-        Throw { model, by, pins, floor: at.level(), moved: false, at }
+        Throw { model, by, pins, floor: at.level(), moved: false, slammed: false, at }
     }
 }
 
@@ -88,7 +91,7 @@ pub(crate) fn throw(mut throw: Throw, direction: u8, cx: &mut Ctx<'_>) -> Flow<F
     let size = here.profile(id).size;
     let Some(to) = here.setup.grid.thrown(throw.at, direction, size) else {
         note_edge(throw.at, direction);
-        return slam(throw, cx);
+        return slam(throw, None, 0, cx);
     };
     if here.setup.grid.floor(to).is_full() {
         if !here.has_room(id, to) {
@@ -124,19 +127,29 @@ pub(crate) fn put(throw: &mut Throw, to: Cell, cx: &mut Ctx<'_>) {
     throw.moved = true;
 }
 
-fn slam(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
+/// A wall is in the way. A model that has fallen where there is no room scatters on from there afterwards.
+pub(super) fn slam(mut throw: Throw, fallen: Option<Cell>, tries: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let id = throw.model;
+    throw.slammed = true;
     cx.emit(rule!("DZ3-WALL-01"), || Event::Slammed { model: id });
     rule!("DZ3-SCAT-05");
     let (pool, reasons) = test::survive_alone(id, rule!("DZ3-WALL-01"), &look(cx));
     reasons.tell(pool.model, Stat::Survive, cx);
-    test::begin(test::plain(3, 5, throw.by), pool, Frame::SlamScored { throw }, cx)
+    test::begin(test::plain(3, 5, throw.by), pool, Frame::SlamScored { throw, fallen, tries }, cx)
 }
 
 /// The wall ahead pins and hurts.
-pub(crate) fn slam_scored(mut throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
+pub(crate) fn slam_scored(
+    mut throw: Throw,
+    fallen: Option<Cell>,
+    tries: u8,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
     let [wall, model] = test::totals(cx);
-    let then = |throw| Frame::Landed { throw, stage: PIN };
+    let then = |throw| match fallen {
+        Some(cell) => Frame::Drop { throw, cell, tries },
+        None => Frame::Landed { throw, stage: PIN },
+    };
     rule!("DZ3-WALL-02");
     if wall <= model {
         cx.emit(rule!("DZ3-WALL-02"), || Event::Unharmed { model: throw.model });
@@ -144,7 +157,7 @@ pub(crate) fn slam_scored(mut throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
     throw.pins = true;
     let points = wall - model;
-    let damage = Frame::Damage { target: throw.model, by: None, weapon: None, points, pierced: 0 };
+    let damage = Frame::Damage { harm: Harm::plain(throw.model, points) };
     Flow::Call { child: damage, then: then(throw) }
 }
 

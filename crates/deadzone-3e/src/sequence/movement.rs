@@ -132,17 +132,23 @@ fn check_way(
         }
         Locomotion::JumpPack | Locomotion::Flight if step.footing != Footing::Floor => {
             let then = Moving { at: to, begun: true, ..paid };
-            if can_land(then, locomotion, look) {
+            // Whoever can reach a floor from there is on the way to it; else it is a jump down, never up.
+            let jumps = to.level() <= moving.at.level() && !is_before_battle(moving.kind);
+            if jumps || can_land(then, locomotion, look) {
                 Ok(())
             } else {
                 refuse(must_land(locomotion), "the movement must end in a cube with a floor")
             }
         }
-        _ if in_air && matches!(moving.kind, MoveKind::Recon | MoveKind::Scout) => {
+        _ if in_air && is_before_battle(moving.kind) => {
             refuse(rule!("DZ3-FALL-04"), "nobody jumps down before the battle")
         }
         _ => Ok(()),
     }
+}
+
+fn is_before_battle(kind: MoveKind) -> bool {
+    matches!(kind, MoveKind::Recon | MoveKind::Scout)
 }
 
 /// Whether a step leads nearer to a model.
@@ -249,7 +255,9 @@ pub(crate) fn arrive(moving: Moving, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> 
     let flies = matches!(locomotion, Locomotion::JumpPack | Locomotion::Flight);
     match footing {
         Footing::Floor => Flow::Goto(Frame::Entered { moving: after, stage: 0 }),
-        Footing::Air if !flies => Flow::Goto(Frame::JumpedDown { moving: after }),
+        Footing::Air if !flies || !can_land(after, locomotion, &look(cx)) => {
+            Flow::Goto(Frame::JumpedDown { moving: after })
+        }
         Footing::Hold | Footing::Air => {
             rule!("DZ3-TERR-08");
             Flow::Goto(Frame::Onward { moving: after })
@@ -261,7 +269,9 @@ pub(crate) fn arrive(moving: Moving, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> 
 pub(crate) fn onward(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     if !is_able(moving, &here) {
-        return Flow::Done;
+        // What it found has stopped it; it stays in the cube unless it was thrown out of it.
+        let stays = here.in_play(moving.model) && here.model(moving.model).cell == moving.at;
+        return if stays { Flow::Goto(Frame::Rest { model: moving.model }) } else { Flow::Done };
     }
     if can_go(moving, &here) {
         return Flow::Ask(Frame::PickStep { moving });
@@ -277,6 +287,8 @@ pub(crate) fn over(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
     if !here.setup.grid.has_floor(moving.at) {
         rule!("DZ3-TERR-08");
+        // Whoever lets go has ended the movement; only a step into the air is a jump that goes on.
+        let moving = Moving { left: 0, extra_level: false, ..moving };
         return Flow::Goto(Frame::JumpedDown { moving });
     }
     if here.has(moving.model, Props::PASSES_ENEMIES) && assault::targets(moving.model, &here).next().is_some()
@@ -287,7 +299,7 @@ pub(crate) fn over(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
 }
 
 /// A new position in the own cube, with a token that lies there.
-pub(crate) fn reposition(id: ModelId, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
+pub(crate) fn reposition(id: ModelId, at: Cell, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     if stage == 0 {
         let find =
@@ -295,14 +307,12 @@ pub(crate) fn reposition(id: ModelId, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame
         if find.is_some() {
             rule!("DZ3-ITEM-03");
         }
-        return first(find, Frame::Reposition { model: id, stage: 1 });
+        return first(find, Frame::Reposition { model: id, at, stage: 1 });
     }
     let cut = here.state.activation.cut && here.state.activation.model == Some(id);
-    if here.in_play(id) && !here.is_pinned(id) && !cut {
-        Flow::Goto(Frame::Rest { model: id })
-    } else {
-        Flow::Done
-    }
+    // What it found may have thrown it out of the cube.
+    let stays = here.in_play(id) && !here.is_pinned(id) && here.model(id).cell == at;
+    if stays && !cut { Flow::Goto(Frame::Rest { model: id }) } else { Flow::Done }
 }
 
 pub(crate) static PICK_STEP: Question = Question {
@@ -326,7 +336,8 @@ fn check_stop(moving: Moving, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-ADV-10"), "the model has said that it leaves, and must choose a cube");
     }
     let flies = matches!(look.locomotion(moving.model), Locomotion::JumpPack | Locomotion::Flight);
-    if flies && !look.setup.grid.has_floor(moving.at) {
+    let in_air = flies && !look.setup.grid.has_floor(moving.at);
+    if in_air && can_land(moving, look.locomotion(moving.model), look) {
         let rule = must_land(look.locomotion(moving.model));
         return refuse(rule, "the movement must end in a cube with a floor");
     }

@@ -24,6 +24,7 @@ pub(crate) fn roll_scenario(cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 /// Gets the scenario's tokens ready; nobody knows which of them will lie on the table, but for those that do.
 pub(crate) fn shuffle(setup: &Setup, state: &mut State) -> Frame {
+    rule!("DZ3-SETUP-05");
     let tokens = &setup.scenario(state).tokens;
     state.tokens.unknown = tokens.pool;
     state.tokens.certain = tokens.certain;

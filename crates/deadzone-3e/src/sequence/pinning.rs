@@ -45,7 +45,8 @@ pub(crate) fn mark_activated(id: ModelId, cx: &mut Ctx<'_>) {
 
 /// Notes when each side runs out of models to activate: the first to do so starts the next round.
 pub(crate) fn note_finished(cx: &mut Ctx<'_>) {
-    if cx.state.round == 0 {
+    // The deaths of one explosion are one event: it is looked at when the explosion has hurt everybody.
+    if cx.state.round == 0 || cx.state.in_blast {
         return;
     }
     let here = look(cx);

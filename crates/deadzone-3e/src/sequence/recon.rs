@@ -92,6 +92,7 @@ pub(crate) fn won(cx: &mut Ctx<'_>) -> (Side, u8) {
 /// What the margin brings.
 pub(crate) fn effects(side: Side, margin: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-SETUP-10");
+    rule!("DZ3-SETUP-15");
     let then = Frame::Scouts { side: cx.state.initiative, second: false };
     match margin {
         1 if cx.state.tokens.list().iter().any(|token| token.kind.is_none()) => {

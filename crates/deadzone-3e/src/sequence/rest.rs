@@ -43,6 +43,12 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-ADV-08"), "the model must be placed in its cube");
     };
     let (id, mover) = model(frame);
+    if look.setup.any_spot {
+        return match look.may_stand(id, spot, mover) {
+            true => Ok(()),
+            false => refuse(rule!("DZ3-ADV-02"), "the base would overlap another one or touch scenery there"),
+        };
+    }
     if !lattice_spots().any(|known| known == spot) {
         return refuse(rule!("DZ3-ADV-02"), "in play models stand on the lattice 165, 270, 500, 730, 835");
     }
@@ -83,10 +89,12 @@ pub(crate) fn make_room(mover: ModelId, next: u8, mine: bool, cx: &mut Ctx<'_>) 
     if !here.free_spots(mover, cell).is_empty() {
         return Flow::Goto(Frame::Rest { model: mover });
     }
-    let shifted =
-        here.in_cell(cell).filter(|id| *id != mover && (here.side(*id) == here.side(mover)) == mine).find(
-            |id| id.index() >= usize::from(next) && !here.free_spots_but(*id, cell, Some(mover)).is_empty(),
-        );
+    // Nobody moves a pinned model, not even a little aside.
+    let others = here.in_cell(cell).filter(|id| *id != mover && !here.is_pinned(*id));
+    let ours = others.filter(|id| (here.side(*id) == here.side(mover)) == mine);
+    let shifted = { ours }.find(|id| {
+        id.index() >= usize::from(next) && !here.free_spots_but(*id, cell, Some(mover)).is_empty()
+    });
     match shifted {
         Some(model) => {
             let then = Frame::MakeRoom { mover, next: model.index() as u8 + 1, mine };

@@ -10,6 +10,7 @@ use crate::ids::{Crowd, ModelId, WeaponId, WeaponName};
 use crate::items;
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
+use crate::sequence::damage::Harm;
 use crate::setup::{Props, Reach};
 use crate::state::{Attack, Cause, Effects, Stat};
 use crate::test;
@@ -249,7 +250,7 @@ pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
     rule!("DZ3-SHOOT-10");
     cx.state.attack.more_armour = attack.more_armour;
-    let pierced = stats.map_or(0, |stats| stats.numbers.ap) + attack.more_ap;
-    let damage = Frame::Damage { target, by: Some(by), weapon: attack.weapon, points: ahead as u8, pierced };
-    Flow::Call { child: damage, then }
+    let pierced = look(cx).piercing(by, attack.weapon) + attack.more_ap;
+    let harm = Harm { target, by: Some(by), weapon: attack.weapon, points: ahead as u8, pierced };
+    Flow::Call { child: Frame::Damage { harm }, then }
 }

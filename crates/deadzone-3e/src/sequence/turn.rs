@@ -39,17 +39,33 @@ pub(crate) fn turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let left = |side| here.unactivated(side).next().is_some();
     match (left(side), left(side.other())) {
         (false, false) => Flow::Goto(Frame::EndPhase {}),
-        (false, true) => {
-            cx.emit(rule!("DZ3-TURN-06"), || Event::Passed { side });
-            Flow::Goto(Frame::Turn { side: side.other() })
-        }
+        (false, true) => must_pass(side, cx),
         (true, _) => Flow::Ask(Frame::PickModel { side }),
     }
 }
 
+/// A player with nobody left passes. It is that player's turn all the same, so an order that is given at any
+/// time in it may come first.
+fn must_pass(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ3-TURN-06");
+    if orders::can_give_in_turn(&look(cx)) {
+        return Flow::Ask(Frame::PickModel { side });
+    }
+    if !cx.state.plus_one {
+        cx.emit(rule!("DZ3-TURN-06"), || Event::Passed { side });
+    }
+    end_turn(side, cx)
+}
+
+/// Whether nobody of a side could be activated now.
+fn is_done(side: Side, look: &Look<'_>) -> bool {
+    look.unactivated(side).all(|id| look.model(id).is(Flags::LANDED))
+}
+
 fn may_pass(side: Side, look: &Look<'_>) -> bool {
     rule!("DZ3-TURN-05");
-    !look.state.plus_one && look.unactivated(side).count() < look.unactivated(side.other()).count()
+    let (own, theirs) = (look.unactivated(side).count(), look.unactivated(side.other()).count());
+    is_done(side, look) || (!look.state.plus_one && own < theirs)
 }
 
 fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
@@ -92,8 +108,10 @@ fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         Choice::Activate(id) => activation::begin(id, cx),
         Choice::Order(task) => first(orders::act(task, cx), Frame::TurnGoesOn { side }),
         _ => {
-            cx.emit(rule!("DZ3-TURN-05"), || Event::Passed { side });
-            Flow::Goto(Frame::Turn { side: side.other() })
+            let forced = is_done(side, &look(cx));
+            let rule = if forced { rule!("DZ3-TURN-06") } else { rule!("DZ3-TURN-05") };
+            cx.emit(rule, || Event::Passed { side });
+            end_turn(side, cx)
         }
     }
 }
@@ -103,9 +121,7 @@ pub(crate) fn goes_on(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if let Some(child) = deaths::if_any(&look(cx)) {
         return Flow::Call { child, then: Frame::TurnGoesOn { side } };
     }
-    let here = look(cx);
-    let ready = here.unactivated(side).any(|id| !here.model(id).is(Flags::LANDED));
-    if ready { Flow::Ask(Frame::PickModel { side }) } else { end_turn(side, cx) }
+    if is_done(side, &look(cx)) { must_pass(side, cx) } else { Flow::Ask(Frame::PickModel { side }) }
 }
 
 /// A model has finished: the player may pay for another one, else the turn passes.

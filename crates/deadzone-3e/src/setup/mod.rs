@@ -21,6 +21,8 @@ use std::sync::Arc;
 /// A game that can be played: everything that stays as it is.
 #[derive(Debug)]
 pub struct Setup {
+    /// Whether models may stand anywhere in their cubes, as in scripts, and not on the lattice only.
+    pub(crate) any_spot: bool,
     pub(crate) grid: Arc<Grid>,
     /// The board's name.
     pub board_name: String,

@@ -62,7 +62,7 @@ fn panel(side: Side, look: &Look<'_>) -> SidePanel {
         .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(hand.count(face))))
         .collect();
     let mut remarks = vec![team.faction.clone()];
-    remarks.extend(team.order.map(|order| format!("special order: {}", order.name)));
+    remarks.extend(team.order.map(|order| format!("special order {}: {}", order.name, order.about)));
     if look.state.initiative == side {
         remarks.push(if look.state.round == 0 { "starts".into() } else { "has the turn".into() });
     }

@@ -74,6 +74,7 @@ impl Pen<'_> {
                 Frame::PickStep { moving } => Some(moving.model),
                 Frame::PickSpot { model, .. }
                 | Frame::PickFreeShot { model, .. }
+                | Frame::PickTeleport { model }
                 | Frame::PickTarget { model, .. }
                 | Frame::PickToken { model, .. }
                 | Frame::PickKeep { model, .. }
@@ -168,10 +169,11 @@ impl Pen<'_> {
                 let way = order.and_then(|order| order.ways.get(usize::from(task.option)));
                 let name = order.map_or("special order", |order| order.name);
                 let on = match way {
-                    Some(way) => format!(": {way}{}", self.task_words(Task { option: 0, ..task })),
+                    Some(way) => format!(", {way}{}", self.task_words(Task { option: 0, ..task })),
                     None => self.task_words(task),
                 };
-                ("order", format!("Give the order {name}{on}"))
+                let about = order.map_or(String::new(), |order| format!(": {}", order.about));
+                ("order", format!("Give the order {name}{on}{about}"))
             }
             Choice::End => ("pass", self.end_words(&who)),
             _ => self
@@ -189,6 +191,9 @@ impl Pen<'_> {
     fn pass_words(&self) -> String {
         match self.at.top() {
             Some(Frame::PickModel { .. }) => "Pass the turn".into(),
+            Some(Frame::PickDeploy { model, .. }) => {
+                format!("Hold {} back: it comes down from the air later", self.name(model))
+            }
             _ => "Move nobody more before the battle".into(),
         }
     }
@@ -363,7 +368,10 @@ impl Pen<'_> {
             Some(Frame::PickCloud { .. }) => "Make the cloud now".into(),
             Some(Frame::PickDetonate { .. }) => "Set the trap off".into(),
             Some(Frame::PickEvade { .. }) => "Step aside, breaking away".into(),
-            _ => "Give the special order".into(),
+            _ => match self.look.setup.teams[self.at_decider().index()].order {
+                Some(order) => format!("Give the order {}: {}", order.name, order.about),
+                None => "Give the special order".into(),
+            },
         }
     }
 

@@ -57,6 +57,8 @@ pub struct State {
     pub(crate) consoles: u8,
     /// Whether what deaths cause is being dealt with; later deaths wait for their turn there.
     pub(crate) settling: bool,
+    /// Whether an explosion or flames are hurting one model after the other.
+    pub(crate) in_blast: bool,
 }
 
 impl State {
@@ -83,6 +85,7 @@ impl State {
             lost: 0,
             consoles: 0,
             settling: false,
+            in_blast: false,
         }
     }
 
@@ -135,6 +138,7 @@ impl State {
                 self.lost,
                 self.consoles,
                 self.settling,
+                self.in_blast,
             ),
             (&self.hands, &self.tokens, &self.markers, self.scenario),
         )

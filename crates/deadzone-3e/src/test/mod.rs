@@ -30,12 +30,17 @@ pub(crate) fn begin(attacker: Pool, defender: Pool, then: Frame, cx: &mut Ctx<'_
 
 /// Forgets what no later rule reads; the totals stay for the caller.
 pub(crate) fn settle(cx: &mut Ctx<'_>) -> Flow<Frame> {
+    // A test that nobody opposes is not compared with anything.
+    let opposed = cx.state.test.pool(Role::Defender).model.is_some();
     for pool in &mut cx.state.test.pools {
         pool.settle();
         *pool = Pool { successes: pool.successes, ..Pool::default() };
     }
     let [attacker, defender] = cx.state.test.pools.map(|pool| pool.successes);
-    cx.emit(rule!("DZ3-DICE-02"), || Event::Compared { attacker, defender });
+    rule!("DZ3-DICE-02");
+    if opposed {
+        cx.emit(rule!("DZ3-DICE-02"), || Event::Compared { attacker, defender });
+    }
     Flow::Done
 }
 

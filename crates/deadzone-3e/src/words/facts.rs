@@ -1,6 +1,8 @@
 //! Everything that can be said about a position, by the names that scripts use.
 
 use crate::Deadzone;
+use crate::frame::Frame;
+use crate::keywords::SPECIALS;
 use crate::look::Look;
 use crate::sequence::activation;
 use crate::setup::Setup;
@@ -66,9 +68,18 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("objectives", Fact::map(objectives)),
         ("consoles", Fact::map(consoles)),
         ("plus-one-spent", Fact::from(state.plus_one)),
+        ("found", Fact::from(found(at))),
         ("over", Fact::from(at.is_over())),
         ("frame", Fact::from(at.top().map(|frame| frame.name()))),
     ])
+}
+
+/// What a model has picked up and not yet kept, dropped or destroyed.
+fn found(at: &Position<Deadzone>) -> Option<&'static str> {
+    match at.top() {
+        Some(Frame::PickKeep { found, .. }) => Some(Item::ALL[usize::from(found)].word()),
+        _ => None,
+    }
 }
 
 fn hand(hand: Hand) -> Fact {
@@ -79,11 +90,16 @@ fn hand(hand: Hand) -> Fact {
 }
 
 fn team(side: Side, look: &Look<'_>) -> Fact {
-    let state = look.state;
+    let (state, team) = (look.state, &look.setup.teams[side.index()]);
     Fact::map([
         ("vps", Fact::from(state.vps[side.index()])),
         ("command", hand(state.hands[side.index()])),
+        ("order", Fact::from(team.order.map(|order| order.name))),
         ("order-spent", Fact::from(state.activation.used.order[side.index()])),
+        ("points", Fact::from(team.points)),
+        ("size", Fact::from(team.size)),
+        ("recon", Fact::from(team.recon)),
+        ("recon-dice", Fact::from(state.recon_dice[side.index()])),
         ("finished", Fact::from(state.finished[side.index()])),
         (
             "zone",
@@ -101,10 +117,20 @@ fn model(id: crate::ids::ModelId, look: &Look<'_>) -> Fact {
         ("profile", Fact::from(profile.name.as_str())),
         ("alive", Fact::from(!model.is(Flags::DEAD))),
         ("at", Fact::from(model.in_play().then(|| model.cell.to_string()))),
-        ("spot", Fact::from(model.in_play().then(|| format!("{},{}", model.spot.x(), model.spot.y())))),
+        ("spot", Fact::from(model.in_play().then(|| Fact::list([model.spot.x(), model.spot.y()])))),
         ("damage", Fact::from(model.damage)),
         ("hp", Fact::from(profile.hp)),
         ("armour", Fact::from(crate::sequence::damage::armour(id, look))),
+        ("speed", Fact::from(profile.speed.map(|(advance, sprint)| format!("{advance}-{sprint}")))),
+        ("ranged", Fact::from(profile.ranged)),
+        ("fight", Fact::from(profile.fight)),
+        ("survive", Fact::from(profile.survive)),
+        ("size", Fact::from(profile.size)),
+        ("vp", Fact::from(profile.vp)),
+        (
+            "weapons",
+            Fact::list(look.weapons(id).map(|weapon| look.setup.weapon_word(look.weapon(weapon).name))),
+        ),
         ("item", Fact::from(model.item.map(Item::word))),
         ("bought", Fact::from(model.is(Flags::BOUGHT))),
     ];
@@ -125,6 +151,8 @@ fn active(look: &Look<'_>) -> Fact {
     let running = &look.state.activation;
     let used = &running.used;
     let acted = Act::NAMED.iter().filter(|(_, act)| used.has(*act)).map(|(name, _)| *name);
+    let specials = SPECIALS.iter().enumerate().filter(|(index, _)| used.specials >> index & 1 == 1);
+    let specials = specials.map(|(_, special)| special.word);
     let latest = Act::NAMED.iter().find(|(_, act)| running.latest == Some(*act)).map(|(name, _)| *name);
     let boons = Boons::NAMED.iter().filter(|(_, boon)| running.boons.has(*boon)).map(|(name, _)| *name);
     Fact::map([
@@ -132,6 +160,7 @@ fn active(look: &Look<'_>) -> Fact {
         ("controller", Fact::from(running.controller.letter())),
         ("wild", Fact::from(running.wild)),
         ("acted", Fact::list(acted)),
+        ("specials", Fact::list(specials)),
         ("short", Fact::from(used.short)),
         ("long", Fact::from(used.long)),
         ("result-spent", Fact::from(used.result)),

@@ -1,6 +1,7 @@
 //! The game in words: notation, narration, facts, scripts, pictures. Nothing in play depends on it.
 
 mod facts;
+mod kin;
 mod notation;
 mod odds;
 mod picture;
@@ -19,7 +20,7 @@ use sortie_geometry::cube::boards;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
 use sortie_kernel::{Decision, Position, Side, Viewer, checksum};
-use sortie_rulebook::rule;
+use sortie_rulebook::{RuleId, rule};
 use std::fmt;
 
 impl Words for Deadzone {
@@ -35,6 +36,10 @@ impl Words for Deadzone {
 
     fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
         load::own::files_of(spec)
+    }
+
+    fn is_kin(one: RuleId, other: RuleId) -> bool {
+        kin::is_kin(one, other)
     }
 
     fn listing() -> Listing {

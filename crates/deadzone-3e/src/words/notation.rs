@@ -147,6 +147,21 @@ impl<'a> Line<'a> {
         word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}")))
     }
 
+    /// Whether the next word is a place beside the board, as `4.9.1`: going there is leaving the board. The word
+    /// is then taken.
+    fn is_beyond_edge(&mut self) -> bool {
+        let digit = |part: Option<&str>| part.and_then(|part| part.parse::<u8>().ok()).filter(|n| *n <= 9);
+        let mut rest = self.words.clone();
+        let mut parts = rest.next().unwrap_or_default().split('.');
+        let place = (digit(parts.next()), digit(parts.next()), digit(parts.next()), parts.next());
+        let (Some(column), Some(row), Some(1..=8), None) = place else { return false };
+        let beyond = [column, row].iter().any(|n| [0, 9].contains(n));
+        if beyond {
+            self.words = rest;
+        }
+        beyond
+    }
+
     /// A cube, or nothing.
     fn maybe_cell(&mut self) -> Result<Option<Cell>, Fault> {
         let cell = self
@@ -302,6 +317,7 @@ fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
         "move" => Choice::Scout(line.model()?),
         "activate" => Choice::Activate(line.model()?),
         "command" => read_action(line.next("an action")?, true, line)?,
+        "sprint" | "step" if line.is_beyond_edge() => Choice::LeaveBoard { command: false },
         "sprint" => Choice::Sprint(line.cell()?),
         "order" => Choice::Order(line.task()?),
         "use" => {
@@ -343,12 +359,21 @@ fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice,
         return Ok(Choice::Shoot { target: line.model()?, weapon: line.weapon()?, manner, command });
     }
     Ok(match verb {
+        "advance" if line.is_beyond_edge() => Choice::LeaveBoard { command },
         "advance" => Choice::Advance { to: line.maybe_cell()?, command },
-        "charge" if !command => Choice::Charge(line.maybe_cell()?),
+        "charge" if command => {
+            let why = "a charge is an ADVANCE of the budget; a free one stays 1 cube (DZ3-KEY-11)";
+            return Err(Fault::new("choice", why));
+        }
+        "charge" => Choice::Charge(line.maybe_cell()?),
         "reposition" => Choice::Reposition { command },
         "leave-board" => Choice::LeaveBoard { command },
         "fire" => Choice::Fire { cell: line.cell()?, weapon: line.weapon()?, command },
         "assault" => Choice::Assault { target: line.model()?, weapon: line.blade()?, command },
+        _ if command && VERBS.contains(&verb) => {
+            let why = format!("a command die pays for no {verb:?}, only for advance, shoot and assault");
+            return Err(Fault::new("choice", why));
+        }
         _ => {
             let known = VERBS.iter().copied().chain(SPECIALS.iter().map(|special| special.word));
             return Err(Fault::unknown("choice", "verb", verb, known));

@@ -3,6 +3,7 @@
 use crate::Deadzone;
 use crate::frame::Frame;
 use crate::ids::ModelId;
+use crate::sequence::damage::Harm;
 use crate::setup::Setup;
 use crate::state::{Item, Pool, Role, Stat};
 use sortie_kernel::{Decision, Position, Side};
@@ -70,6 +71,10 @@ fn acting(setup: &Setup, at: &Position<Deadzone>, frame: Frame) -> Option<String
         Frame::PickModel { side } => {
             let look = crate::look::Look { setup, state: &at.state };
             let left = look.unactivated(side).count();
+            if left == 0 {
+                let asked = "is the special order given before the turn passes? All models have acted";
+                return Some(asked.to_string());
+            }
             let models = if left == 1 { "model has" } else { "models have" };
             format!("which model acts now? {left} {models} not acted this round")
         }
@@ -177,6 +182,17 @@ fn fighting(setup: &Setup, at: &Position<Deadzone>, frame: Frame) -> Option<Stri
         }
         Frame::PickReroll { role } => {
             let pool = test.pool(role);
+            let by_order = pool.rerolls == 0 && pool.order_reroll;
+            let order = setup.teams[pool.by.index()].order.filter(|_| by_order);
+            if let Some(order) = order {
+                return Some(format!(
+                    "give the order {} and roll dice of {} again? {} succeeded, {} failed",
+                    order.name,
+                    roll(setup, pool),
+                    pool.total(),
+                    pool.misses
+                ));
+            }
             format!(
                 "which dice of {} to roll again? {} succeeded, {} failed",
                 roll(setup, pool),
@@ -230,7 +246,7 @@ fn happening(setup: &Setup, frame: Frame) -> Option<String> {
         Frame::PickOrderOnEntry { mover } => {
             format!("who obeys the special order now? {} has come close", model(setup, mover))
         }
-        Frame::PickOrderOnDamage { target, points, .. } => {
+        Frame::PickOrderOnDamage { harm: Harm { target, points, .. } } => {
             let points =
                 if points == 1 { "one hit point".to_string() } else { format!("{points} hit points") };
             format!(
@@ -250,6 +266,12 @@ fn happening(setup: &Setup, frame: Frame) -> Option<String> {
         }
         Frame::PickEvade { model: id } => {
             format!("does {} step aside? The shot at it left it standing", model(setup, id))
+        }
+        Frame::PickTeleport { model: id } => {
+            format!("where does {} teleport to? It reaches 3 cubes", model(setup, id))
+        }
+        Frame::PickRefuge { throw, .. } => {
+            format!("where does {} come to rest? No cube had room for it", model(setup, throw.model))
         }
         Frame::PickDrain { by, left } => {
             let points = if left == 1 { "one hit point".to_string() } else { format!("{left} hit points") };

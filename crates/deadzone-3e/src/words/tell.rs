@@ -23,6 +23,10 @@ fn hand(hand: Hand) -> String {
     if words.is_empty() { "nothing".to_string() } else { words.join(", ") }
 }
 
+fn count(successes: u8) -> String {
+    if successes == 1 { "1 success".to_string() } else { format!("{successes} successes") }
+}
+
 /// A marker in words.
 pub(crate) fn mark(mark: Mark) -> String {
     match mark {
@@ -90,11 +94,13 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         }
         Event::Survives { model } => format!("{} tries to survive", name(model)),
         Event::Modifier { model, stat: of, dice } => format!("{}: {dice:+} dice {}", who(model), stat(*of)),
+        Event::Pool { model: None, dice, target, .. } => format!("{dice} dice are rolled at {target}+"),
         Event::Pool { model, stat: of, dice, target } => {
             format!("{} rolls {dice} dice {} at {target}+", who(model), stat(*of))
         }
+        Event::Rolled { model: None, successes, .. } => format!("the roll: {}", count(*successes)),
         Event::Rolled { model, stat: of, successes, .. } => {
-            format!("{}: {successes} successes {}", who(model), stat(*of))
+            format!("{}: {} {}", who(model), count(*successes), stat(*of))
         }
         Event::NoDice { model, stat: of } => format!("{} has no dice for {}", who(model), stat(*of)),
         Event::Rerolled { model, success } => {

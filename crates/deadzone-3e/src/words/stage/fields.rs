@@ -10,8 +10,7 @@ pub struct Stage {
     pub(super) board: Option<String>,
     pub(super) board_text: Option<String>,
     pub(super) scenario: Option<String>,
-    #[serde(default = "one")]
-    pub(super) round: u8,
+    pub(super) round: Option<u8>,
     pub(super) initiative: Option<String>,
     /// The zone of side a.
     pub(super) zone: Option<String>,
@@ -44,10 +43,6 @@ pub struct Stage {
     /// The consoles used this round, by their cubes.
     #[serde(default)]
     pub(super) consoles_used: Vec<String>,
-}
-
-fn one() -> u8 {
-    1
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -9,7 +9,7 @@ pub use fields::Stage;
 
 use self::fields::{ActiveStage, TeamStage};
 use self::placing::{mark, model, place_model, place_tokens, use_consoles};
-use self::recruits::recruit;
+use self::recruits::{Command, recruit};
 use super::required_vps;
 use crate::Deadzone;
 use crate::frame::Frame;
@@ -29,6 +29,8 @@ struct Builder {
     faults: Vec<Fault>,
     /// Whether the script begins before the teams are deployed: then models need no cube.
     undeployed: bool,
+    /// The model that is on its way, and may be in a cube without a floor.
+    climber: Option<String>,
 }
 
 impl Builder {
@@ -64,10 +66,17 @@ impl Builder {
     }
 }
 
+/// Whether the script begins before round 1.
+fn is_before_battle(stage: &Stage) -> bool {
+    let steps = ["opening", "recon", "zone", "deployed", "recon-effects", "scouts"];
+    stage.step.as_deref().is_some_and(|step| steps.contains(&step))
+}
+
 /// Builds the position.
 pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fault>> {
     let undeployed = matches!(stage.step.as_deref(), Some("opening" | "recon" | "zone"));
-    let mut builder = Builder { faults: Vec::new(), undeployed };
+    let climber = stage.walk.as_ref().map(|walk| walk.model.clone());
+    let mut builder = Builder { faults: Vec::new(), undeployed, climber };
     let grid = match &stage.board_text {
         Some(text) => Board::parse(text)
             .map(|board| ("inline".to_string(), Arc::new(Grid::new(board))))
@@ -87,25 +96,34 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
         }),
     };
     let grid = builder.take(grid);
-    let scenario = load::scenario(stage.scenario.as_deref().unwrap_or_default());
-    let scenario = scenario.map_err(|more| builder.faults.extend(more)).ok();
-    let (Some((board_name, grid)), Some(scenario)) = (grid, scenario) else { return Err(builder.faults) };
+    let scenarios = load::mission(stage.scenario.as_deref().unwrap_or_default());
+    let scenarios = scenarios.map_err(|more| builder.faults.extend(more)).ok();
+    let (Some((board_name, grid)), Some(scenarios)) = (grid, scenarios) else { return Err(builder.faults) };
+    if scenarios.len() > 1 && stage.step.as_deref() != Some("opening") {
+        let why = "the scenario is rolled for in the step \"opening\"; elsewhere name one";
+        return Err(vec![Fault::new("scenario", why)]);
+    }
     let mut assembly = Assembly::new().map_err(|fault| vec![fault])?;
     let factions = load::factions()?;
+    let mut leaders = Vec::new();
     for (index, model) in stage.models.iter().enumerate() {
         let place = format!("model[{index}] {}", model.name);
-        if let Err(fault) = recruit(&place, model, factions, &mut assembly) {
-            builder.faults.push(fault);
+        match recruit(&place, model, factions, &mut assembly) {
+            Ok(leader) => leaders.extend(leader),
+            Err(fault) => builder.faults.push(fault),
         }
     }
     if !builder.faults.is_empty() {
         return Err(builder.faults);
     }
-    let teams = [(Side::A, &stage.a), (Side::B, &stage.b)]
-        .map(|(side, team)| build_team(side, team, stage, &mut assembly, &mut builder));
+    let teams = [(Side::A, &stage.a), (Side::B, &stage.b)].map(|(side, team)| {
+        let leader = leaders.iter().find(|leader| leader.side == side);
+        build_team(side, team, leader, stage, &mut assembly, &mut builder)
+    });
     let points = teams.iter().map(|team| team.points).max().unwrap_or(100);
     let required = stage.required_vps.unwrap_or_else(|| required_vps(points));
-    let setup = assembly.finish(grid, board_name, vec![scenario], teams, required);
+    let mut setup = assembly.finish(grid, board_name, scenarios, teams, required);
+    setup.any_spot = true;
     let mut state = build_state(stage, &setup, &mut builder);
     let frames = step(stage, &setup, &mut state, &mut builder);
     if builder.faults.is_empty() {
@@ -118,6 +136,7 @@ pub(super) fn build(stage: &Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fa
 fn build_team(
     side: Side,
     team: &TeamStage,
+    leader: Option<&Command>,
     stage: &Stage,
     assembly: &mut Assembly,
     builder: &mut Builder,
@@ -125,12 +144,13 @@ fn build_team(
     let size =
         stage.models.iter().filter(|model| Side::parse(&model.side) == Some(side) && !model.later).count();
     let place = format!("{}.order", side.letter());
-    let order = builder.take(load::find_order(&place, team.order.as_deref())).flatten();
+    let own = leader.and_then(|leader| leader.order.as_deref());
+    let order = builder.take(load::find_order(&place, team.order.as_deref().or(own))).flatten();
     Team {
         name: format!("side {}", side.letter()),
         faction: String::new(),
         points: team.points.unwrap_or(100),
-        recon: team.recon.unwrap_or(6),
+        recon: team.recon.or(leader.and_then(|leader| leader.recon)).unwrap_or(6),
         order,
         order_weapon: builder.take(assembly.order_weapon(order)).flatten(),
         size: team.size.unwrap_or(size as u8),
@@ -139,7 +159,7 @@ fn build_team(
 
 fn build_state(stage: &Stage, setup: &Setup, builder: &mut Builder) -> State {
     let mut state = State::new(setup.roster.len());
-    state.round = stage.round;
+    state.round = stage.round.unwrap_or(u8::from(!is_before_battle(stage)));
     let active = stage.active.as_ref().and_then(|active| setup.model_named(&active.model));
     state.initiative = active.map_or(Side::A, |id| setup.side(id));
     if let Some(word) = &stage.initiative {
@@ -292,8 +312,15 @@ fn step(stage: &Stage, setup: &Setup, state: &mut State, builder: &mut Builder) 
         "round" => Frame::Round {},
         "end-phase" => Frame::EndPhase {},
         "recon" => Frame::ReconTest {},
-        "deployed" => Frame::Aerial { side },
-        "opening" => opening::shuffle(setup, state),
+        "deployed" => {
+            if let Some(recon) = &stage.recon {
+                let by = builder.side("recon.by", &recon.by).unwrap_or_default();
+                // The winner's margin waits there until the effects are due.
+                state.recon_dice[by.index()] = recon.margin.min(4);
+            }
+            Frame::Aerial { side }
+        }
+        "opening" => opening::first(setup, state),
         word => {
             builder.faults.push(Fault::unknown("step", "step", word, STEPS.into_iter().chain(inside::STEPS)));
             Frame::Turn { side }

@@ -6,6 +6,7 @@ use crate::setup::Recruit;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
+use sortie_rulebook::rule;
 
 fn stat(place: &str, own: Option<&StatStage>, base: Option<u8>) -> Result<Option<u8>, Fault> {
     match own {
@@ -64,15 +65,48 @@ fn find_entry(
         named(entry)
             && model.role.as_ref().is_none_or(|role| entry.role == *role)
             && model.weapons.as_ref().is_none_or(|weapons| {
-                weapons.iter().any(|text| text.contains('['))
-                    || load::choose_set(place, entry, weapons).is_ok()
+                weapons.iter().any(|text| text.contains('[')) || armed(place, entry, weapons).is_ok()
             })
     };
-    entries
-        .clone()
-        .find(fits)
-        .cloned()
-        .ok_or_else(|| Fault::unknown(place, "profile", wanted, entries.map(|entry| entry.name.as_str())))
+    if let Some(entry) = entries.clone().find(fits) {
+        return Ok(entry.clone());
+    }
+    // An entry of that name is there: then it is its role or its weapons that are wrong.
+    if let Some(entry) = entries.clone().find(named) {
+        if model.role.as_ref().is_some_and(|role| entry.role != *role) && model.weapons.is_none() {
+            return Err(Fault::new(place, format!("{wanted:?} has no entry of that role")));
+        }
+        return Err(armed(place, entry, model.weapons.as_deref().unwrap_or_default())
+            .err()
+            .unwrap_or_else(|| Fault::new(place, format!("{wanted:?} has no entry of that role"))));
+    }
+    Err(Fault::unknown(place, "profile", wanted, entries.map(|entry| entry.name.as_str())))
+}
+
+/// The weapon set and the options that the names choose.
+fn armed<'a>(
+    place: &str,
+    entry: &'a ModelEntry,
+    weapons: &[String],
+) -> Result<(&'a SetEntry, Vec<&'a SetEntry>), Fault> {
+    if let Ok(set) = load::choose_set(place, entry, weapons) {
+        return Ok((set, Vec::new()));
+    }
+    let (mut names, mut options) = (Vec::new(), Vec::new());
+    for wanted in weapons {
+        match entry.options.iter().find(|option| load::has_weapon(option, wanted)) {
+            Some(option) => options.push(option),
+            None => names.push(wanted.clone()),
+        }
+    }
+    Ok((load::choose_set(place, entry, &names)?, options))
+}
+
+/// What a Leader brings: the name of its special order, and its RECON.
+pub(super) struct Command {
+    pub(super) side: Side,
+    pub(super) order: Option<String>,
+    pub(super) recon: Option<u8>,
 }
 
 pub(super) fn recruit(
@@ -80,7 +114,7 @@ pub(super) fn recruit(
     model: &ModelStage,
     factions: &[(&str, FactionFile)],
     assembly: &mut Assembly,
-) -> Result<(), Fault> {
+) -> Result<Option<Command>, Fault> {
     let side = Side::parse(&model.side).ok_or_else(|| {
         let word = &model.side;
         Fault::new(format!("{place}.side"), format!("{word:?} is no side; write \"a\" or \"b\""))
@@ -114,14 +148,22 @@ pub(super) fn recruit(
         entry.keywords.clone_from(keywords);
     }
     // Written-out weapons are the model's weapons; names choose a set of the profile.
+    let mut options = Vec::new();
     let mut set = match &model.weapons {
         Some(weapons) if weapons.iter().any(|text| text.contains('[')) || model.profile.is_none() => {
             SetEntry { weapons: weapons.clone(), ..entry.sets[0].clone() }
         }
-        Some(weapons) => load::choose_set(place, &entry, weapons)?.clone(),
+        Some(weapons) => {
+            rule!("DZ3-FORCE-07");
+            let (set, more) = armed(place, &entry, weapons)?;
+            options = more;
+            set.clone()
+        }
         None => entry.sets[0].clone(),
     };
     set.vp = model.vp.unwrap_or(set.vp);
-    let (profile, _) = assembly.profile(place, &entry, &set, &[])?;
-    assembly.recruit(Recruit { name: model.name.clone(), side, profile, equipment: None, later: model.later })
+    let (profile, recon) = assembly.profile(place, &entry, &set, &options)?;
+    let later = model.later;
+    assembly.recruit(Recruit { name: model.name.clone(), side, profile, equipment: None, later })?;
+    Ok((entry.role == "L").then(|| Command { side, order: entry.order.clone(), recon }))
 }
