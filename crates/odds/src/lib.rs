@@ -75,12 +75,26 @@ impl<R: Ruleset> Explorer<R> {
         over: &dyn Fn(&Position<R>) -> bool,
         policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
     ) -> Distribution<R> {
+        self.within(setup, from, over, policy, &|| true).expect("nobody loses patience")
+    }
+
+    /// The same for whoever may lose patience: nothing as soon as `patient` says no, which is asked before every
+    /// branch.
+    pub fn within(
+        &mut self,
+        setup: &R::Setup,
+        from: &Position<R>,
+        over: &dyn Fn(&Position<R>) -> bool,
+        policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
+        patient: &dyn Fn() -> bool,
+    ) -> Option<Distribution<R>> {
         let mut to = from.clone();
         self.open.clear();
         self.next.clear();
         self.ended.clear();
         if from.is_over() || over(from) {
-            return Distribution { ends: vec![(from.clone(), 1.0)], error_bound: self.dice.dropped() };
+            let ends = vec![(from.clone(), 1.0)];
+            return Some(Distribution { ends, error_bound: self.dice.dropped() });
         }
         self.open.add(from, 1.0);
         while !self.open.is_empty() {
@@ -89,6 +103,9 @@ impl<R: Ruleset> Explorer<R> {
                 // All branches begin with the same answer.
                 let first = R::decision(setup, at).map(|_| policy(at));
                 while self.dice.advance() {
+                    if !patient() {
+                        return None;
+                    }
                     to.clone_from(at);
                     let ended = stretch(setup, &mut to, over, first, policy, &mut self.dice);
                     let target = if ended { &mut self.ended } else { &mut self.next };
@@ -98,7 +115,7 @@ impl<R: Ruleset> Explorer<R> {
             self.open.clear();
             std::mem::swap(&mut self.open, &mut self.next);
         }
-        Distribution { ends: self.ended.take(), error_bound: self.dice.dropped() }
+        Some(Distribution { ends: self.ended.take(), error_bound: self.dice.dropped() })
     }
 }
 
