@@ -52,11 +52,16 @@ impl<R: Show> Greedy<R> {
         Greedy { seed: Sampler::new(seed), explorer: Explorer::default(), trial: None }
     }
 
-    /// The choices to look at.
-    fn candidates(seat: &mut Seat<'_, R>) -> Vec<R::Choice> {
+    /// The choices to look at, in any order: the first of equals is taken, and where a menu begins in one corner of
+    /// the board that would favour whoever starts in the other.
+    fn candidates(&mut self, seat: &mut Seat<'_, R>) -> Vec<R::Choice> {
         let menu = seat.menu();
         let stride = menu.len().div_ceil(MENU_MAX).max(1);
-        menu.iter().copied().step_by(stride).collect()
+        let mut candidates: Vec<R::Choice> = menu.iter().copied().step_by(stride).collect();
+        for last in (1..candidates.len()).rev() {
+            candidates.swap(last, self.seed.below(last as u64 + 1) as usize);
+        }
+        candidates
     }
 
     fn think(&mut self, setup: &R::Setup, at: &Position<R>, menu: &[R::Choice], side: Side) -> R::Choice {
@@ -98,7 +103,7 @@ impl<R: Show> Greedy<R> {
 
 impl<R: Show> Agent<R> for Greedy<R> {
     fn choose(&mut self, seat: &mut Seat<'_, R>) -> R::Choice {
-        let menu = Self::candidates(seat);
+        let menu = self.candidates(seat);
         assert!(!menu.is_empty(), "a menu is never empty");
         if let [only] = menu[..] {
             return only;
@@ -218,15 +223,13 @@ fn exact<R: Show>(
     choice: R::Choice,
 ) -> Option<f64> {
     let spent = Cell::new(0);
+    let patient = || spent.get() <= STRETCHES_MAX;
     let over = |now: &Position<R>| {
         spent.set(spent.get() + 1);
-        spent.get() > STRETCHES_MAX || (now != at && R::settled(mind.setup, at, now))
+        !patient() || (now != at && R::settled(mind.setup, at, now))
     };
     let mut policy = |now: &Position<R>| if now == at { choice } else { R::usual(mind.setup, now) };
-    let found = explorer.until(mind.setup, at, &over, &mut policy);
-    if spent.get() > STRETCHES_MAX {
-        return None;
-    }
+    let found = explorer.within(mind.setup, at, &over, &mut policy, &patient).filter(|_| patient())?;
     let lean = |end: &Position<R>| f64::from(R::leaning(mind.setup, end, mind.side));
     Some(found.ends.iter().map(|(end, p)| p * lean(end)).sum())
 }

@@ -1,9 +1,9 @@
 //! Whether a board gives both sides the same chances: mirrored games.
 //!
 //! Both sides have the same team, so only the board, the zones and the dice tell them apart. Random players have no
-//! habits and judge the rules and the board; the player that looks ahead takes the first of equal choices, which on some
-//! boards is the better one for one zone, so its games are only told. A few games run in the usual test; `SORTIE_LONG=1 cargo test -p sortie-deadzone-3e --test balance -- --nocapture` plays enough of them for
-//! the table in `docs/boards.md` and prints it.
+//! habits and judge the rules and the board; the player that looks ahead shows whether its judgement favours one end of
+//! the board. A few games run in the usual test; `SORTIE_LONG=1 cargo test -p sortie-deadzone-3e --test balance --
+//! --nocapture` plays enough of them for the table in `docs/boards.md` and prints it.
 
 use sortie_agents::{Agent, Greedy, Random, Seat};
 use sortie_deadzone_3e::{Choice, Deadzone, Kind};
@@ -88,7 +88,7 @@ fn boards_give_both_zones_the_same_chances() {
     );
     println!("|---|---|---|---|---|---|---|---|");
     for (index, board) in boards.iter().enumerate() {
-        for (ahead, name, seeds) in [(false, "random", 60), (true, "looking ahead", 12)] {
+        for (ahead, name, seeds) in [(false, "random", 60), (true, "looking ahead", 24)] {
             let mut tally = Tally::default();
             // In the usual test one mission for each board, once with each zone.
             let chosen = if long { &missions[..] } else { &missions[index % missions.len()..][..1] };
@@ -101,7 +101,7 @@ fn boards_give_both_zones_the_same_chances() {
                 "| `{board}` | {name} | {} | {south} | {north} | {} | {} | {vps:.1} |",
                 tally.games, tally.starter, tally.draws
             );
-            assert!(ahead || !tally.is_lopsided(), "{board}: {tally:?}");
+            assert!(!tally.is_lopsided(), "{board}: {tally:?}");
         }
     }
 }

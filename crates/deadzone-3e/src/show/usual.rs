@@ -9,11 +9,12 @@ use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::keywords::{Task, special_index};
 use crate::look::Look;
 use crate::sequence::movement::{self, Moving};
-use crate::sequence::{actions, assault, console, exit};
+use crate::sequence::{actions, assault, console, deploy, exit};
 use crate::setup::Setup;
 use crate::state::{Face, Flags, Hand, Item, Role};
 use sortie_geometry::cube::{Cell, Direction};
-use sortie_kernel::{Position, Ruleset};
+use sortie_kernel::{Position, Ruleset, Side};
+use std::cmp::Reverse;
 
 /// A sensible answer to the pending question. It is legal.
 pub(super) fn usual(setup: &Setup, at: &Position<Deadzone>) -> Choice {
@@ -77,21 +78,30 @@ fn next_step(moving: Moving, look: &Look<'_>) -> Choice {
         return Choice::LeaveBoard { command: false };
     }
     let goals = goals::of(moving.model, look);
-    let mut best: Option<(Cell, u32)> = None;
+    let side = look.side(moving.model);
+    let mut best: Option<(Cell, (u32, Reverse<usize>))> = None;
     for to in movement::steps(moving, look) {
         if !look.setup.grid.has_floor(to) && look.setup.grid.first_floor(to).level() + 1 < moving.floor {
             continue;
         }
         let far =
             goals.distance(to) + u32::from(look.in_cell(to).any(|id| look.are_enemies(moving.model, id)));
-        if best.is_none_or(|(_, known)| far < known) {
-            best = Some((to, far));
+        let key = (far, Reverse(onward(to, side, look)));
+        if best.is_none_or(|(_, known)| key < known) {
+            best = Some((to, key));
         }
     }
     match best {
-        Some((to, far)) if !moving.begun || far < goals.distance(moving.at) => Choice::Step(to),
+        Some((to, (far, _))) if !moving.begun || far < goals.distance(moving.at) => Choice::Step(to),
         _ => Choice::Stop,
     }
+}
+
+/// Tells cubes apart that are equally near to a goal: the farther from the own end of the board the more. Turned by
+/// half a turn for one of the sides, or both would favour the same end.
+fn onward(cell: Cell, side: Side, look: &Look<'_>) -> usize {
+    let turned = Cell::new(9 - cell.column(), 9 - cell.row(), cell.level()).expect("the board is square");
+    if deploy::zone(side, look) == 0 { cell.cube().index() } else { turned.index() }
 }
 
 /// What a CC weapon is worth: its dice, re-rolls and the armour it pierces.
@@ -117,7 +127,7 @@ fn reaction(look: &Look<'_>) -> Choice {
 }
 
 fn strike(victim: ModelId, look: &Look<'_>) -> Option<Choice> {
-    let skill = |id: &ModelId| std::cmp::Reverse(look.profile(*id).fight);
+    let skill = |id: &ModelId| Reverse(look.profile(*id).fight);
     let model = assault::strikers(victim, look).max_by_key(skill)?;
     Some(Choice::Strike { model, weapon: best_blade(model, look) })
 }
@@ -199,7 +209,7 @@ fn action(look: &Look<'_>) -> Choice {
     let Some((advance, _)) = movement::speed(id, look) else { return Choice::End };
     let moving = movement::start(id, advance, movement::MoveKind::Action, look);
     let steps = movement::steps(moving, look).map(|to| (goals.distance(to), to));
-    match steps.min_by_key(|(far, to)| (*far, to.index())) {
+    match steps.min_by_key(|(far, to)| (*far, Reverse(onward(*to, look.side(id), look)))) {
         Some((far, to)) if far < here => Choice::Advance { to: Some(to), command: false },
         _ => Choice::End,
     }
