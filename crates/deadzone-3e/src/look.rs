@@ -5,7 +5,7 @@ use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::setup::{Profile, Props, Reach, Scenario, Setup, Weapon};
 use crate::state::{Boons, Effects, Flags, Item, Mark, Model, State};
 use arrayvec::ArrayVec;
-use sortie_geometry::cube::{Cell, Figure, Locomotion, Scene, Spot};
+use sortie_geometry::cube::{Cell, Figure, LATTICE, Locomotion, Scene, Spot};
 use sortie_kernel::{Cx, Side};
 use sortie_rulebook::rule;
 
@@ -234,9 +234,18 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Every model on the table as the geometry sees it, but these two.
-    pub(crate) fn figures_but(&self, a: ModelId, b: ModelId) -> ArrayVec<Figure, { crate::ids::MODELS_MAX }> {
-        self.standing().filter(|id| *id != a && *id != b).map(|id| self.figure(id)).collect()
+    /// The models that may stand between two others, as the geometry sees them: no base reaches half a cube beyond
+    /// the stack that holds its centre, so nobody farther aside than the next stack is in the way.
+    fn figures_between(&self, a: ModelId, b: ModelId) -> ArrayVec<Figure, { crate::ids::MODELS_MAX }> {
+        let (one, two) = (self.model(a).cell, self.model(b).cell);
+        let columns = one.column().min(two.column()) - 1..=one.column().max(two.column()) + 1;
+        let rows = one.row().min(two.row()) - 1..=one.row().max(two.row()) + 1;
+        let near = |id: &ModelId| {
+            let cell = self.model(*id).cell;
+            columns.contains(&cell.column()) && rows.contains(&cell.row())
+        };
+        let others = self.standing().filter(|id| *id != a && *id != b);
+        others.filter(near).map(|id| self.figure(id)).collect()
     }
 
     /// The cubes that smoke fills.
@@ -253,15 +262,22 @@ impl<'a> Look<'a> {
     /// Whether one model sees another.
     pub(crate) fn sees(&self, from: ModelId, to: ModelId) -> bool {
         rule!("DZ3-SHOOT-05");
-        let (others, smoke) = (self.figures_but(from, to), self.smoke());
-        let scene = Scene { others: &others, smoke: &smoke };
-        !self.model(to).has(Effects::HIDDEN)
-            && self.setup.grid.any_free(&self.figure(from), &self.figure(to), &scene)
+        if self.model(to).has(Effects::HIDDEN) {
+            return false;
+        }
+        let (eye, target) = (self.figure(from), self.figure(to));
+        // Scenery hides most, and often that is known already: then nobody else need be looked at.
+        if !self.setup.grid.any_free(&eye, &target, &Scene::default()) {
+            return false;
+        }
+        let (others, smoke) = (self.figures_between(from, to), self.smoke());
+        let alone = others.is_empty() && smoke.is_empty();
+        alone || self.setup.grid.any_free(&eye, &target, &Scene { others: &others, smoke: &smoke })
     }
 
     /// Whether nothing at all hides the one from the other; what needs no sight looks through smoke.
     pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId, through_smoke: bool) -> bool {
-        let (others, smoke) = (self.figures_but(from, to), self.smoke());
+        let (others, smoke) = (self.figures_between(from, to), self.smoke());
         let scene = Scene { others: &others, smoke: if through_smoke { &[] } else { &smoke } };
         self.setup.grid.all_free(&self.figure(from), &self.figure(to), &scene)
     }
@@ -283,10 +299,17 @@ impl<'a> Look<'a> {
         cell: Cell,
         gone: Option<ModelId>,
     ) -> ArrayVec<Spot, 25> {
-        let grounded = self.is_grounded(id, cell);
-        let others = self.figures_near(id, cell, gone);
-        let free = self.setup.grid.free_spots(cell, self.profile(id).size, &others);
-        free.filter(|spot| !grounded || self.setup.grid.board().surface(cell, *spot) == 0).collect()
+        spots(self.room(id, cell, gone)).collect()
+    }
+
+    /// The first of them.
+    pub(crate) fn first_free_spot(&self, id: ModelId, cell: Cell) -> Option<Spot> {
+        spots(self.room(id, cell, None)).next()
+    }
+
+    /// Whether there is any.
+    pub(crate) fn has_free_spot(&self, id: ModelId, cell: Cell) -> bool {
+        self.room(id, cell, None) != 0
     }
 
     /// Whether a model may stand at any spot of its cube, on the lattice or not.
@@ -295,6 +318,18 @@ impl<'a> Look<'a> {
         let radius = grid.body(self.profile(id).size).radius;
         grid.may_stand(cell, spot, radius, &self.figures_near(id, cell, gone))
             && !(self.is_grounded(id, cell) && grid.board().surface(cell, spot) != 0)
+    }
+
+    /// The free spots as one bit for each spot of the lattice.
+    fn room(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> u32 {
+        let others = self.figures_near(id, cell, gone);
+        let room = self.setup.grid.lattice_room(cell, self.profile(id).size, &others);
+        if !self.is_grounded(id, cell) {
+            return room;
+        }
+        let board = self.setup.grid.board();
+        let raised = |bit: &usize| spot_at(*bit).is_some_and(|spot| board.surface(cell, spot) != 0);
+        (0..LATTICE.len() * LATTICE.len()).filter(raised).fold(room, |room, bit| room & !(1 << bit))
     }
 
     /// Who cannot climb stays on the ground of a cube with a platform.
@@ -314,9 +349,9 @@ impl<'a> Look<'a> {
         cell: Cell,
         gone: Option<ModelId>,
     ) -> ArrayVec<Figure, { crate::ids::MODELS_MAX }> {
-        let near = self.standing().filter(|other| {
-            *other != id && Some(*other) != gone && self.model(*other).cell.range_to(cell) <= 1
-        });
+        let near = self
+            .standing()
+            .filter(|other| *other != id && Some(*other) != gone && is_beside(self.model(*other).cell, cell));
         near.map(|other| self.figure(other)).collect()
     }
 
@@ -369,6 +404,24 @@ impl<'a> Look<'a> {
     pub(crate) fn crowd(&self, cell: Cell) -> Crowd {
         self.in_cell(cell).collect()
     }
+}
+
+/// Whether two cubes of one level are the same or touch.
+fn is_beside(a: Cell, b: Cell) -> bool {
+    a.level() == b.level() && a.column().abs_diff(b.column()) <= 1 && a.row().abs_diff(b.row()) <= 1
+}
+
+/// The spots of the lattice whose bits are set, in the order of the lattice.
+fn spots(mut room: u32) -> impl Iterator<Item = Spot> {
+    std::iter::from_fn(move || {
+        let bit = (room != 0).then(|| room.trailing_zeros() as usize)?;
+        room &= room - 1;
+        spot_at(bit)
+    })
+}
+
+fn spot_at(bit: usize) -> Option<Spot> {
+    Spot::new(LATTICE[bit % LATTICE.len()], LATTICE[bit / LATTICE.len()])
 }
 
 /// The cubes in which anybody stands: most cubes are empty, and looking for steps asks for many.

@@ -99,6 +99,11 @@ pub(crate) fn has(id: ModelId, item: Item, look: &Look<'_>) -> bool {
     (!barred && look.model(id).item == Some(item)) || look.built_in(id).any(|own| own == item)
 }
 
+/// Whether a model may have any item at hand: most have none, and menus ask for each.
+fn has_any(id: ModelId, look: &Look<'_>) -> bool {
+    look.model(id).item.is_some() || !look.profile(id).built_in.is_empty()
+}
+
 /// Uses an item up: the carried one first.
 pub(crate) fn spend(id: ModelId, item: Item, cx: &mut Ctx<'_>) {
     rule!("DZ3-KEY-69");
@@ -160,6 +165,10 @@ pub(crate) fn check_use(item: Item, look: &Look<'_>) -> Result<(), Illegal> {
 
 /// The items the active model may use at once.
 pub(crate) fn list_use(look: &Look<'_>, out: &mut Vec<Choice>) {
+    let id = look.state.activation.model.expect("somebody is active");
+    if !has_any(id, look) {
+        return;
+    }
     out.extend(Item::ALL.into_iter().filter(|item| check_use(*item, look).is_ok()).map(Choice::Use));
 }
 
@@ -173,7 +182,7 @@ pub(crate) fn use_now(item: Item, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 /// Whether a special action comes from an item the model has; its value.
 pub(crate) fn special(id: ModelId, special: u8, look: &Look<'_>) -> Option<u8> {
-    let wanted = *crate::keywords::SPECIALS.get(usize::from(special))?;
+    let wanted = *crate::keywords::SPECIALS.get(usize::from(special)).filter(|_| has_any(id, look))?;
     let gives = |known: &&Use| known.special.is_some_and(|own| std::ptr::eq(own, wanted));
     USES.iter().copied().filter(gives).find(|known| has(id, known.item, look)).map(|_| 0)
 }

@@ -89,7 +89,7 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     if look.standing().any(|other| look.side(other) != side && look.model(other).cell.range_to(cell) < 2) {
         return refuse(rule!("DZ3-KEY-01"), "an enemy is less than 2 cubes away");
     }
-    if !look.has_room(id, cell) || look.free_spots(id, cell).is_empty() {
+    if !look.has_room(id, cell) || !look.has_free_spot(id, cell) {
         return refuse(rule!("DZ3-ADV-06"), "the cube has no room for the model");
     }
     Ok(())

@@ -44,7 +44,7 @@ fn check(_: u8, caller: ModelId, task: Task, look: &Look<'_>) -> Result<(), Ille
     if look.standing().any(|id| look.model(id).cell.cube() == cell.cube()) {
         return refuse(rule!("DZ3-KEY-22"), "a drop suit lands in a cube without models");
     }
-    if !look.has_room(suit, cell) || look.free_spots(suit, cell).is_empty() {
+    if !look.has_room(suit, cell) || !look.has_free_spot(suit, cell) {
         return refuse(rule!("DZ3-ADV-06"), "the cube has no room for the model");
     }
     Ok(())

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::keywords;
-use crate::look::{Ctx, Look, look};
+use crate::look::{Ctx, Look, Occupied, look};
 use crate::setup::Props;
 use crate::state::Flags;
 use sortie_geometry::cube::Cell;
@@ -88,7 +88,7 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     if cell.level() > 1 && look.has(id, Props::GROUND_ONLY) {
         return refuse(rule!("DZ3-SETUP-13"), "vehicles start on the ground");
     }
-    if !look.has_room(id, cell) || look.free_spots(id, cell).is_empty() {
+    if !look.has_room(id, cell) || !look.has_free_spot(id, cell) {
         return refuse(rule!("DZ3-ADV-06"), "the cube has no room for the model");
     }
     if look.scenario().zones.of(cell.column(), cell.row()) == Some(zone(side, look)) {
@@ -120,7 +120,7 @@ fn may_add(id: ModelId, look: &Look<'_>) -> bool {
     let full = !zone_cells(own, look).chain(added).any(|cell| {
         (cell.level() == 1 || !look.has(id, Props::GROUND_ONLY))
             && look.has_room(id, cell)
-            && !look.free_spots(id, cell).is_empty()
+            && look.has_free_spot(id, cell)
     });
     if full {
         rule!("DZ3-SETUP-14");
@@ -158,10 +158,12 @@ fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let id = to_deploy(frame);
     let side = look.side(id);
     let own = zone(side, look);
-    let extra = may_add(id, look);
+    let (extra, occupied) = (may_add(id, look), Occupied::new(look));
     for cell in cells(look) {
         let inside = look.scenario().zones.of(cell.column(), cell.row()) == Some(own);
-        if (inside || extra || is_added(side, cell, look)) && check_cell(id, cell, look).is_ok() {
+        // Only cubes in which somebody stands were added.
+        let added = || occupied.contains(cell) && is_added(side, cell, look);
+        if (inside || extra || added()) && check_cell(id, cell, look).is_ok() {
             out.push(Choice::Deploy(id, cell));
         }
     }

@@ -118,7 +118,7 @@ pub(crate) fn note_edge(from: Cell, direction: Direction) {
 /// Puts a model that was thrown or falls into a cube; whoever does so tells it.
 pub(crate) fn put(throw: &mut Throw, to: Cell, cx: &mut Ctx<'_>) {
     let id = throw.model;
-    let spot = look(cx).free_spots(id, to).first().copied();
+    let spot = look(cx).first_free_spot(id, to);
     let model = cx.state.model_mut(id);
     model.cell = to;
     model.spot = spot.unwrap_or(model.spot);

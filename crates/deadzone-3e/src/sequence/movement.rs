@@ -96,7 +96,7 @@ pub(crate) fn check_step(moving: Moving, to: Cell, look: &Look<'_>) -> Result<()
             "the scenery does not let the model pass there",
         );
     };
-    check_way(moving, paid, step, &Occupied::new(look), look)
+    check_way(moving, paid, step, locomotion, &Occupied::new(look), look)
 }
 
 /// Whether a step that the scenery allows may be taken: room, company, and where it could end.
@@ -104,11 +104,11 @@ fn check_way(
     moving: Moving,
     paid: Moving,
     step: Step,
+    locomotion: Locomotion,
     occupied: &Occupied,
     look: &Look<'_>,
 ) -> Result<(), Illegal> {
     let (id, to) = (moving.model, step.to);
-    let locomotion = look.locomotion(id);
     let crowded = occupied.contains(to) || look.profile(id).size > 2;
     if crowded && !look.has_room(id, to) {
         return refuse(rule!("DZ3-ADV-06"), "the cube has no room for the model");
@@ -179,10 +179,12 @@ fn can_land(moving: Moving, locomotion: Locomotion, look: &Look<'_>) -> bool {
 pub(crate) fn steps<'a>(moving: Moving, look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
     let here = *look;
     let size = look.profile(moving.model).size;
-    let all = look.setup.grid.steps(moving.at, look.locomotion(moving.model), size);
+    let locomotion = look.locomotion(moving.model);
+    let all = look.setup.grid.steps(moving.at, locomotion, size);
     let occupied = Occupied::new(look);
     let legal = move |step: &&Step| {
-        pay(moving, step.to).is_some_and(|paid| check_way(moving, paid, **step, &occupied, &here).is_ok())
+        let free = |paid| check_way(moving, paid, **step, locomotion, &occupied, &here).is_ok();
+        pay(moving, step.to).is_some_and(free)
     };
     let reached = reach_in::cells(moving, look).into_iter().filter(move |to| pay(moving, *to).is_some());
     all.iter().filter(legal).map(|step| step.to).chain(reached)
@@ -240,7 +242,7 @@ pub(crate) fn arrive(moving: Moving, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> 
         rule!("DZ3-KEY-62");
     }
     let mut after = pay(moving, to).expect("steps are checked before they are taken");
-    let spot = here.free_spots(id, to).first().copied();
+    let spot = here.first_free_spot(id, to);
     after.at = to;
     after.begun = true;
     if footing == Footing::Floor {

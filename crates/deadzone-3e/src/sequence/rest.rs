@@ -86,7 +86,7 @@ pub(crate) fn make_room(mover: ModelId, next: u8, mine: bool, cx: &mut Ctx<'_>) 
     rule!("DZ3-ADV-07");
     let here = look(cx);
     let cell = here.model(mover).cell;
-    if !here.free_spots(mover, cell).is_empty() {
+    if here.has_free_spot(mover, cell) {
         return Flow::Goto(Frame::Rest { model: mover });
     }
     // Nobody moves a pinned model, not even a little aside.

@@ -6,7 +6,7 @@ use crate::look::Look;
 use crate::setup::Setup;
 use crate::state::{Attack, Effects};
 use crate::test;
-use sortie_geometry::cube::{Blocker, Floor, Line, Panel, Scene};
+use sortie_geometry::cube::{Blocker, Figure, Floor, Line, Panel, Scene};
 use sortie_kernel::Position;
 use sortie_kernel::show::{Place, Reason, SightLine, SightReport};
 use sortie_rulebook::{RuleId, rule_id};
@@ -17,7 +17,8 @@ pub(super) fn sight(setup: &Setup, at: &Position<Deadzone>, from: &str, to: &str
     let find = |name: &str| setup.model_named(name).filter(|id| look.in_play(*id));
     let (eye, target) = (find(from)?, find(to)?);
     let others: Vec<ModelId> = look.standing().filter(|id| *id != eye && *id != target).collect();
-    let (figures, smoke) = (look.figures_but(eye, target), look.smoke());
+    let (figures, smoke): (Vec<Figure>, _) =
+        (others.iter().map(|id| look.figure(*id)).collect(), look.smoke());
     let scene = Scene { others: &figures, smoke: &smoke };
     let lines = setup.grid.lines(&look.figure(eye), &look.figure(target), &scene);
     let words = |line: &Line| line.blocked.map(|(blocker, _)| blocker_words(blocker, &others, setup));
