@@ -131,7 +131,11 @@ pub(crate) async fn reach(
     let (hub, role) = app.enter(&headers, &game).await?;
     let live = hub.live();
     asked(&**live, role)?;
-    let places = live.menu().into_iter().filter(|(_, sketch)| {
+    let mut choices = live.reach(&query.token);
+    if choices.is_empty() {
+        choices = live.menu();
+    }
+    let places = choices.into_iter().filter(|(_, sketch)| {
         let moves = !sketch.path.is_empty() || (sketch.targets.is_empty() && sketch.cell.is_some());
         moves && sketch.subject.as_deref() == Some(query.token.as_str())
     });

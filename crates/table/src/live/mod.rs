@@ -203,6 +203,9 @@ pub trait Live: Send + Sync {
     fn leaning(&self, side: Side) -> i32;
     /// What one model sees of another, as far as a viewer can know.
     fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport>;
+    /// Choices that lead a model to every place within its reach, with how they look, where the menu holds only
+    /// a sample of them; else nothing.
+    fn reach(&self, token: &str) -> Vec<(String, Sketch)>;
     /// What the models of a side threaten, as far as a viewer can know.
     fn threats(&self, viewer: Viewer, side: Side) -> Vec<Threat>;
 

@@ -332,6 +332,13 @@ impl<R: Shown> Live for Running<R> {
         R::sight(&self.setup, &self.imagined(viewer, 0), from, to)
     }
 
+    fn reach(&self, token: &str) -> Vec<(String, Sketch)> {
+        let Some(decision) = self.decision else { return Vec::new() };
+        let at = self.imagined(Viewer::Player(decision.by), 0);
+        let shown = |choice| (R::choice_line(&self.setup, choice), R::sketch(&self.setup, &at, choice));
+        R::reach(&self.setup, &at, token).into_iter().map(shown).collect()
+    }
+
     fn threats(&self, viewer: Viewer, side: Side) -> Vec<Threat> {
         let at = self.imagined(viewer, 0);
         let scene = R::scene(&self.setup, &R::view(&self.setup, &at, viewer), viewer);
