@@ -168,7 +168,7 @@ struct Reach {
 const SETUPS_MAX: u64 = 1500;
 
 /// How many set-ups are played by one who aims at something.
-const KEEN: u64 = 48;
+const KEEN: u64 = 96;
 
 /// Names that leave something to chance begin so; these options say which board and which forces they stand for.
 const CHANCE: &str = "random";
@@ -238,10 +238,11 @@ impl Visit for Reach {
             played.reached.merge(&marks::take());
             let games = self.games / setups + u64::from(number < self.games % setups);
             // Chance reaches more in the same time; the first games show what only aim brings about.
-            let players = match number {
-                0..KEEN if number % 2 == 0 => [keen, random],
-                0..KEEN => [random, keen],
-                _ => [random, random],
+            let players = match number % 3 {
+                _ if number >= KEEN => [random, random],
+                0 => [keen, random],
+                1 => [random, keen],
+                _ => [keen, keen],
             };
             let seed = mix(&[self.seed, number]);
             let batch = Batch::<R> { setup: &setup, games, seed, threads, tries: true };
