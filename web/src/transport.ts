@@ -2,7 +2,7 @@
 // (transport/http.ts); an engine compiled to WebAssembly can stand in by implementing the same methods.
 import type { Fault } from './api/shapes';
 import type {
-  Created, NewGame, Odds, Preview, ReplayInfo, Rule, RulesetInfo, ServerFrame, Side, SightReport, Snapshot, Threat, Viewer,
+  Created, NewGame, Odds, Preview, Reach, ReplayInfo, Rule, RulesetInfo, ServerFrame, Side, SightReport, Snapshot, Threat, Viewer,
 } from './api/types';
 
 /** A refusal or failure that the engine explained. */
@@ -42,6 +42,8 @@ export interface Transport {
   attempt(game: string, token: string, line: string): Promise<void>;
   odds(game: string, token: string, line: string): Promise<Odds>;
   sight(game: string, token: string, from: string, to: string): Promise<SightReport>;
+  /** Where a model may go with the pending decision. */
+  reach(game: string, token: string, model: string): Promise<Reach>;
   threat(game: string, token: string, side: Side): Promise<Threat[]>;
   undo(game: string, token: string): Promise<void>;
   answerUndo(game: string, token: string, accept: boolean): Promise<void>;

@@ -130,6 +130,8 @@ export const fake: Transport = {
     if (!report) throw new ApiError(404, { code: 'not-found', message: 'One of them is not on the table.', rule: null, meant: null });
     return report;
   }),
+  // The toy lists every place it allows, so there is no more to tell.
+  reach: (_id, _token, model) => soon(() => ({ token: model, complete: true, places: [] })),
   // The toy knows no ranges: everybody could come one cube or four inches far and shoot two cubes or eight inches.
   threat: (id, _token, side) => soon(() => {
     const { board, state: { scene } } = find(id).game;

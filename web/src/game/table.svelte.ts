@@ -1,7 +1,7 @@
 // The controller of one game: what is known, what is asked, what is focused, what is being shown. The picture,
 // the three-dimensional view and the text view are renderers over it; none of them decides anything.
 import type { Fault, Update } from '../api/shapes';
-import type { Choice, Decision, LogEntry, Odds, Scene, ServerFrame, Side, SightReport, Snapshot, Threat } from '../api/types';
+import type { Choice, Decision, LogEntry, Odds, Place, Scene, ServerFrame, Side, SightReport, Snapshot, Threat } from '../api/types';
 import { hasDice, lastTurn, merge } from '../logic/log';
 import { rows, spots, tokenById } from '../logic/menu';
 import { southern } from '../logic/orient';
@@ -35,6 +35,8 @@ export class Table {
   lit = $state.raw<readonly string[]>([]);
   odds = $state.raw<ReadonlyMap<string, Odds>>(new Map());
   sights = $state.raw<ReadonlyMap<string, SightReport>>(new Map());
+  /** Every place that the model which acts can go to, where the menu is only a sample of them. */
+  reach = $state.raw<readonly Place[]>([]);
   /** What the other side could do next, while somebody wants to see it. */
   threats = $state.raw<Threat[] | null>(null);
   /** The side at the southern edge. */
@@ -234,6 +236,7 @@ export class Table {
     const { decision } = this;
     if (decision) this.said = decision.mine ? `Your decision. ${question(decision.question, { me: this.me, names: this.snap!.names })}. ${this.choices.length} choices.` : `${this.name(decision.by)} decides.`;
     void this.prefetch();
+    void this.loadReach();
     if (this.threats) void this.loadThreats();
   }
 
@@ -243,6 +246,18 @@ export class Table {
     for (const choice of this.choices.filter(known => known.sketch.targets.length).slice(0, 30)) {
       if (this.snap?.decision?.id !== id || this.playing) return;
       await this.loadOdds(choice);
+    }
+  }
+  private async loadReach(): Promise<void> {
+    this.reach = [];
+    const { decision } = this;
+    const mover = this.choices.find(choice => choice.sketch.path.length > 1)?.sketch.subject;
+    if (!decision?.mine || decision.complete || !mover) return;
+    try {
+      const { places } = await this.engine.reach(this.game, this.token, mover);
+      if (this.snap?.decision?.id === decision.id) this.reach = places.flatMap(({ place }) => (place ? [place] : []));
+    } catch {
+      // Without it the sample of the menu is drawn.
     }
   }
   private async loadOdds(choice: Choice): Promise<void> {

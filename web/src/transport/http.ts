@@ -47,6 +47,7 @@ export const http: Transport = {
   attempt: (id, token, line) => call(`${game(id)}/try`, post({ line }), token),
   odds: (id, token, line) => call(`${game(id)}/odds?${query({ line })}`, {}, token),
   sight: (id, token, from, to) => call(`${game(id)}/sight?${query({ from, to })}`, {}, token),
+  reach: (id, token, model) => call(`${game(id)}/reach?${query({ token: model })}`, {}, token),
   threat: (id, token, side) => call(`${game(id)}/threat?${query({ side })}`, {}, token),
   undo: (id, token) => call(`${game(id)}/undo`, post({}), token),
   answerUndo: (id, token, accept) => call(`${game(id)}/undo/answer`, post({ accept }), token),
