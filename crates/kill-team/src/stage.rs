@@ -390,27 +390,11 @@ fn operative(
     }
     own.apl_change = data.apl_change;
     own.carries = data.carries;
-    for word in &data.effects {
-        let found = Effects::NAMED.iter().find(|(_, name)| lower(name) == *word);
-        match found {
-            Some((effect, _)) => own.effects.add(*effect),
-            None => {
-                let known: Vec<String> = Effects::NAMED.iter().map(|(_, name)| lower(name)).collect();
-                let known = known.iter().map(String::as_str);
-                faults.push(Fault::unknown(format!("{place}.effects"), "effect", word, known));
-            }
-        }
+    for effect in named(&data.effects, Effects::NAMED, &format!("{place}.effects"), "effect", faults) {
+        own.effects.add(effect);
     }
-    for word in &data.done {
-        let found = Actions::NAMED.iter().find(|(_, name)| lower(name) == *word);
-        match found {
-            Some((action, _)) => own.done.add(*action),
-            None => {
-                let known: Vec<String> = Actions::NAMED.iter().map(|(_, name)| lower(name)).collect();
-                let known = known.iter().map(String::as_str);
-                faults.push(Fault::unknown(format!("{place}.done"), "action", word, known));
-            }
-        }
+    for action in named(&data.done, Actions::NAMED, &format!("{place}.done"), "action", faults) {
+        own.done.add(action);
     }
     for word in &data.used {
         let found = profile.weapons.iter().position(|w| w.name == *word || w.title == *word);
@@ -429,6 +413,22 @@ fn operative(
         }
         state[id].ap_spent = apl.saturating_sub(left);
     }
+}
+
+/// The bits that words name; a word that names none is a fault.
+fn named<T: Copy>(
+    words: &[String],
+    bits: &[(T, &str)],
+    place: &str,
+    what: &str,
+    faults: &mut Faults,
+) -> Vec<T> {
+    let find = |word: &String| bits.iter().find(|(_, name)| lower(name) == *word).map(|(bit, _)| *bit);
+    for word in words.iter().filter(|word| find(word).is_none()) {
+        let known: Vec<String> = bits.iter().map(|(_, name)| lower(name)).collect();
+        faults.push(Fault::unknown(place, what, word, known.iter().map(String::as_str)));
+    }
+    words.iter().filter_map(find).collect()
 }
 
 /// The step that comes next.
