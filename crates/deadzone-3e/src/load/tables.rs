@@ -14,8 +14,6 @@ pub(crate) const BOARD_SEED: &str = "board-seed";
 
 /// The board that a spec names, with its name.
 pub(crate) fn table(spec: &Spec) -> Result<(String, Arc<Grid>), Fault> {
-    // Boards and cells know no other size than eight by eight stacks, so nothing of it is left to check.
-    rule!("DZ3-SETUP-03");
     let seed = spec.options.get(BOARD_SEED);
     if !spec.board.eq_ignore_ascii_case(RANDOM) {
         return match seed {
