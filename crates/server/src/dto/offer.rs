@@ -76,6 +76,7 @@ pub struct RulesetInfo {
 
 /// Names of what to look at.
 #[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
 pub struct PreviewQuery {
     /// Mission or scenario.
@@ -143,6 +144,7 @@ impl From<&sortie_rulebook::Rule> for Rule {
 
 /// Which rules to find.
 #[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
 pub struct RulesQuery {
     /// One catalogue; all if empty.

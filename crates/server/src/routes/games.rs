@@ -221,6 +221,7 @@ pub(crate) async fn answer_undo(
 
 /// Where to begin.
 #[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct EventsQuery {
     /// The last entry that is known already.

@@ -57,6 +57,7 @@ pub(crate) async fn try_line(
 
 /// Which choice.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OddsQuery {
     /// In notation.
@@ -110,6 +111,7 @@ pub(crate) async fn odds(
 
 /// Which model.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReachQuery {
     /// Its name.
@@ -151,6 +153,7 @@ pub(crate) async fn reach(
 
 /// Which two models.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SightQuery {
     /// Who looks.
@@ -177,6 +180,7 @@ pub(crate) async fn sight(
 
 /// Whose models, or which one.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ThreatQuery {
     /// `a` or `b`.

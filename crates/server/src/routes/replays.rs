@@ -114,6 +114,7 @@ fn leaning(app: &App, replay: &Replay, whole: &dyn Live) -> Answer<Vec<i32>> {
 
 /// With whose eyes to look.
 #[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct PlyQuery {
     /// `a`, `b`, `audience` or `referee`; the last if it is left out.

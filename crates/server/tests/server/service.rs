@@ -39,6 +39,16 @@ fn the_api_describes_itself() {
         ] {
             assert!(paths.contains_key(path), "{path} is not described");
         }
+        // What stands in the path is said to stand there, and the rest in the query: clients are generated from this.
+        for (path, methods) in paths {
+            for (method, told) in methods.as_object().unwrap() {
+                for parameter in told["parameters"].as_array().into_iter().flatten() {
+                    let name = parameter["name"].as_str().unwrap();
+                    let place = if path.contains(&format!("{{{name}}}")) { "path" } else { "query" };
+                    assert_eq!(parameter["in"], place, "{method} {path}: {name}");
+                }
+            }
+        }
         let schemas = api["components"]["schemas"].as_object().unwrap();
         for name in ["Snapshot", "Scene", "Board", "ServerFrame", "ClientFrame", "ErrorBody", "Odds"] {
             assert!(schemas.contains_key(name), "{name} is not described");
