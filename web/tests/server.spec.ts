@@ -245,6 +245,24 @@ describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
   });
 });
 
+test('a click on a part of a cube chooses the place in that part', async () => {
+  const { game, token } = await position('deadzone-3e', /^place /);
+  const { page, close } = await visit(browser, table(game, token));
+  await asked(page);
+  const spots = page.locator('svg.board .spot');
+  const picked: (string | null)[] = [], wanted: (string | null)[] = [];
+  for (let n = 0; n < await spots.count(); n += 6) {
+    const box = (await spots.nth(n).locator('.hit').boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    picked.push(await page.locator('.choices li.on').getAttribute('data-line'));
+    wanted.push(await page.locator('.choices li').nth(Number(await spots.nth(n).getAttribute('data-choice'))).getAttribute('data-line'));
+  }
+  expect(picked.length).toBeGreaterThan(2);
+  expect(picked).toEqual(wanted);
+  await picture(page, 'place-in-cube');
+  await close();
+});
+
 test('whatever takes longer than half a second says so', async () => {
   const seat = await position('kill-team', /^shoot/);
   const { page, errors, close } = await visit(browser, table(seat.game, seat.token));

@@ -4,6 +4,7 @@ import type { Choice, LogEntry } from '../api/types';
 import { depotScene } from '../fake/scenes';
 import { cures } from '../game/cures';
 import { link, parse } from '../ui/router.svelte';
+import { fields } from './fields';
 import { command, KEYS } from './keys';
 import { groupLog, lastTurn, merge, spoken } from './log';
 import { anchor, commitLabel, groups, pathLength, retarget, rows, spots, wantsGroups } from './menu';
@@ -22,6 +23,11 @@ describe('menu', () => {
   test('a choice is drawn at its target, else its place, else who acts, else nowhere', () => {
     expect(list.map(item => anchor(item, scene)?.key ?? null)).toEqual(['token:P6', 'token:P6', 'cell:3.4.2', 'token:E2', null]);
     expect(spots(list, scene).map(spot => spot.choices)).toEqual([[0, 1], [2], [3]]);
+  });
+  test('places in one cube share its floor, each the part nearest to it; a place alone keeps the cube', () => {
+    const at = (x: number, y: number, cell: [number, number, number]) => choice(`place ${x},${y}`, { place: { x, y, z: 0 }, cell });
+    const shared = spots([at(165, 165, [1, 1, 1]), at(835, 165, [1, 1, 1]), at(835, 835, [1, 1, 1]), at(2500, 500, [3, 1, 1])], scene);
+    expect([...fields(shared).values()]).toEqual([{ x0: 0, y0: 0, x1: 500, y1: 500 }, { x0: 500, y0: 0, x1: 1000, y1: 500 }, { x0: 500, y0: 500, x1: 1000, y1: 1000 }]);
   });
   test('a way is as long as its legs', () => {
     expect(pathLength([{ x: 0, y: 0, z: 0 }, { x: 3000, y: 4000, z: 0 }, { x: 3000, y: 4000, z: 2000 }])).toBe(7000);

@@ -118,7 +118,11 @@ export function covered(board: CubeBoard, cell: readonly number[] | null): boole
 
 /** The four corners of a cube's floor as a path, where the projection puts them. */
 export function tile(cell: readonly number[], at: (x: number, y: number, z: number) => [number, number], inset = 30): string {
-  const { x0, y0, x1, y1 } = cellRect(cell), z = (cell[2]! - 1) * 1000;
+  return patch(cellRect(cell), (cell[2]! - 1) * 1000, at, inset);
+}
+
+/** A part of a floor as a path, where the projection puts it. */
+export function patch({ x0, y0, x1, y1 }: Rect, z: number, at: (x: number, y: number, z: number) => [number, number], inset = 0): string {
   const points = [[x0 + inset, y0 + inset], [x1 - inset, y0 + inset], [x1 - inset, y1 - inset], [x0 + inset, y1 - inset]] as const;
   return `M${points.map(([x, y]) => at(x, y, z).map(value => Math.round(value * 10) / 10).join(' ')).join('L')}Z`;
 }
