@@ -263,6 +263,23 @@ test('a click on a part of a cube chooses the place in that part', async () => {
   await close();
 });
 
+test('on an open table without models every place to set up can be clicked', async () => {
+  const { game, token } = await position('kill-team', /^(barricade|set-up) /);
+  const { page, close } = await visit(browser, table(game, token));
+  await asked(page);
+  const spots = page.locator('svg.board .spot');
+  const board = (await page.locator('svg.board').boundingBox())!;
+  for (let n = 0; n < await spots.count(); n += 5) {
+    const box = (await spots.nth(n).locator('.hit').boundingBox())!;
+    expect(box.width).toBeLessThan(board.width / 4);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const picked = await page.locator('.choices li.on').getAttribute('data-line');
+    expect(picked).toBe(await page.locator('.choices li').nth(Number(await spots.nth(n).getAttribute('data-choice'))).getAttribute('data-line'));
+  }
+  await picture(page, 'set-up-open');
+  await close();
+});
+
 test('whatever takes longer than half a second says so', async () => {
   const seat = await position('kill-team', /^shoot/);
   const { page, errors, close } = await visit(browser, table(seat.game, seat.token));

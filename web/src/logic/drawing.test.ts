@@ -12,7 +12,7 @@ import { clip, corners, slabs } from './outline';
 import { covered, levelPlan } from './plan-cubes';
 import { apart, cellPlace, plan } from './projection';
 import { section } from './section';
-import { corner, spread, unstack } from './spread';
+import { corner, smallestBase, spread, unstack } from './spread';
 
 describe('projection', () => {
   test('north is up, and below for the player who sits there', () => {
@@ -102,6 +102,11 @@ describe('places', () => {
     const p = drawn.get('E1')!, q = drawn.get('E2')!;
     expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThan(300);
     expect(spread([one!]).get('E1')).toEqual(one!.at);
+  });
+  test('without models there is no smallest base', () => {
+    const [one, two] = depotScene().tokens;
+    expect(smallestBase([{ ...one!, radius: 400 }, { ...two!, radius: 250 }])).toBe(250);
+    expect(smallestBase([])).toBe(0);
   });
   test('plates that hide each other move apart, the others stay', () => {
     const moved = unstack(new Map([['p', [0, 0]], ['q', [4, 0]], ['r', [90, 0]]]), 20);

@@ -25,6 +25,11 @@ export function spread(tokens: readonly Token[]): Map<string, Drawn> {
   return drawn;
 }
 
+/** The smallest base among models, in thousandths of the table's unit; none without models. */
+export function smallestBase(tokens: readonly Token[]): number {
+  return tokens.length ? Math.min(...tokens.map(token => token.radius)) : 0;
+}
+
 const CORNERS = [[-290, 290], [290, 290], [-290, -290], [290, -290]] as const;
 
 /** Markers of one cube take its corners in turn, so that models may stand in the middle. */
