@@ -311,8 +311,8 @@ pub(crate) struct ReplayArgs {
     /// Through whose eyes
     #[arg(long, value_enum, default_value = "referee")]
     pub(crate) eyes: Eyes,
-    /// Print the record as JSON
-    #[arg(long)]
+    /// Print the record as JSON: all of it, as the referee knows it
+    #[arg(long, conflicts_with = "eyes")]
     pub(crate) json: bool,
 }
 

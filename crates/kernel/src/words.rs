@@ -170,3 +170,10 @@ pub trait Words: Ruleset {
         line
     }
 }
+
+/// Whether two rules stand in one line of a table of prohibitions, each line one prohibition with all rules that
+/// state it or a part of it. What [`Words::is_kin`] asks where a ruleset has such a table.
+#[must_use]
+pub fn share_a_line(table: &[&[&str]], one: RuleId, other: RuleId) -> bool {
+    table.iter().any(|line| line.contains(&one.as_str()) && line.contains(&other.as_str()))
+}

@@ -37,7 +37,7 @@ fn price(field: &Field<'_>, choice: Choice) -> Option<(OperativeId, u8, Actions)
             (by, ap, counts)
         }
         Choice::Fight { by, .. } => (by, 1, Actions::FIGHT),
-        Choice::Guard(id) => (id, 1, Actions::GUARD.with(Actions::SHOOT)),
+        Choice::Guard(id) => (id, 1, counting(Actions::GUARD)),
         Choice::PassAction(id) => (id, 1, Actions::default()),
         Choice::Mission { operative, .. } => (operative, 1, Actions::MISSION),
         _ => return None,
@@ -96,6 +96,11 @@ fn pay(field: &Field<'_>, id: OperativeId, choice: Choice, ap: u8, counts: Actio
 pub fn may_be_affordable(field: &Field<'_>, id: OperativeId, counts: Actions) -> bool {
     let again = ploys::any_in_force(field.state, id);
     affordable(field, id, 1, if again { Actions::default() } else { counts }).is_ok()
+}
+
+/// What an action counts as having been done: guard is a shoot action for every rule.
+pub(crate) fn counting(action: Actions) -> Actions {
+    if action == Actions::GUARD { action.with(Actions::SHOOT) } else { action }
 }
 
 /// Whether there are action points for it, and it was not done before.

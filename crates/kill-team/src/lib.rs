@@ -23,6 +23,7 @@ mod facts;
 pub mod field;
 pub mod frame;
 pub mod inches;
+mod kin;
 mod law;
 mod menu;
 pub mod moves;

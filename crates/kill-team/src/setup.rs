@@ -103,6 +103,13 @@ pub enum Scoring {
     Capture,
 }
 
+impl Scoring {
+    /// Whether it belongs to matched play, which limits the points of a turning point and of a battle.
+    pub fn is_matched(self) -> bool {
+        self != Scoring::Control
+    }
+}
+
 /// The steps of set-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sequence {

@@ -1,5 +1,6 @@
 //! The set-up part of a ruling script: any table, any operatives, any state. Documented in `docs/scripts/kill-team.md`.
 
+use crate::actions;
 use crate::data::{self, CardData, Library, PartData, WeaponData};
 use crate::facts::lower;
 use crate::field::Field;
@@ -394,7 +395,7 @@ fn operative(
         own.effects.add(effect);
     }
     for action in named(&data.done, Actions::NAMED, &format!("{place}.done"), "action", faults) {
-        own.done.add(action);
+        own.done.add(actions::counting(action));
     }
     for word in &data.used {
         let found = profile.weapons.iter().position(|w| w.name == *word || w.title == *word);

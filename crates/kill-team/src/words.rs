@@ -8,11 +8,12 @@ use crate::setup::{Profile, Setup};
 use crate::stage::Stage;
 use crate::state::OperativeId;
 use crate::view::View;
-use crate::{KillTeam, facts, inches, notation, picture, question, stage};
+use crate::{KillTeam, facts, inches, kin, notation, picture, question, stage};
 use sortie_geometry::open::Terrain;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::words::{Fault, Listing, Spec, Words};
 use sortie_kernel::{Decision, Position, Ruleset, Viewer, checksum};
+use sortie_rulebook::RuleId;
 use std::fmt;
 
 /// The killzone. [KT-SETUP-03]
@@ -20,6 +21,10 @@ pub(crate) const SIZE: (i32, i32) = (30_000, 22_000);
 
 impl Words for KillTeam {
     type Stage = Stage;
+
+    fn is_kin(one: RuleId, other: RuleId) -> bool {
+        kin::is_kin(one, other)
+    }
 
     fn listing() -> Listing {
         let library = Library::embedded();

@@ -4,6 +4,7 @@
 //! not move (PIN-02), and no result is spent on it (CMD-15). A refusal names one of them; whoever writes a script
 //! may have found another.
 
+use sortie_kernel::words::share_a_line;
 use sortie_rulebook::RuleId;
 
 /// Each line is one prohibition and the rules that state it, or a part of it.
@@ -100,7 +101,7 @@ const KIN: &[&[&str]] = &[
 
 /// Whether the two stand in one line.
 pub(super) fn is_kin(one: RuleId, other: RuleId) -> bool {
-    KIN.iter().any(|line| line.contains(&one.as_str()) && line.contains(&other.as_str()))
+    share_a_line(KIN, one, other)
 }
 
 #[cfg(test)]

@@ -107,17 +107,18 @@ pub fn perform_action(id: OperativeId, marker: u8, cx: &mut Cx<'_>) {
     }
 }
 
-/// Gives mission points, within the limits.
+/// Gives mission points, in matched play within the limits.
 fn score(rule: RuleId, side: Side, points: u8, cx: &mut Cx<'_>) {
     let team = &mut cx.state.teams[side.index()];
     let most = VP_MAX.0.saturating_sub(team.vp_now).min(VP_MAX.1.saturating_sub(team.vp));
-    if points > most {
+    let is_limited = cx.setup.mission.scoring.is_matched() && points > most;
+    if is_limited {
         rule!("KT-END-04");
     }
-    let points = points.min(most);
+    let points = if is_limited { most } else { points };
     if points > 0 {
-        team.vp += points;
-        team.vp_now += points;
+        team.vp = team.vp.saturating_add(points);
+        team.vp_now = team.vp_now.saturating_add(points);
         let total = team.vp;
         cx.emit(rule, || Event::Scored { side, points, total });
     }
