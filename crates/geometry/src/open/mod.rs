@@ -12,7 +12,7 @@
 //! | what do the cover lines from one origin cross, and where | [`cover`], on [`cone`] |
 //! | may a base stand here, and what carries it | [`place`] |
 //! | what does this move cost, or what stops it | [`path`] |
-//! | where can a base go with this allowance | [`reach`], on [`graph`] |
+//! | where can a base go with this allowance, and what is the shortest way round to one place | [`reach`], on [`graph`] |
 
 pub mod around;
 pub mod cone;

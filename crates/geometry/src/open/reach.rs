@@ -4,6 +4,9 @@
 //! End points are then reached from the start or from the cheapest bend that has a free way to them. The
 //! workspace is kept by the caller and used again, so that a search during play allocates nothing.
 
+mod arc;
+mod detour;
+
 use super::cylinder::Cylinder;
 use super::distance::between_points;
 use super::graph::{Graph, Link, bends_around, each_bend};
@@ -261,6 +264,12 @@ impl Search {
                 self.nodes[to] = Node { cost, parent: index as u16, link: None, ..node };
             }
         }
+        self.spread_links(journey, index, limit);
+    }
+
+    /// Tries all links from a settled node.
+    fn spread_links(&mut self, journey: &Journey<'_>, index: usize, limit: i64) {
+        let here = self.nodes[index];
         for (l, link) in journey.graph.links_from(here.spot) {
             // The bends of the map stand in their order behind the start.
             let bends = &self.nodes[1..self.static_end];
@@ -385,10 +394,14 @@ impl Journey<'_> {
         check_path(self.scene, &mover, &[Leg::Walk(to)], self.policy).ok().map(|moved| moved.cost.0)
     }
 
-    /// The cheapest legs found to an end point, and their cost in millionths.
+    /// The cheapest legs found to an end point, and their cost in millionths. Where the bends of the map lead
+    /// there, they are taken; else everything that a way may touch is tried.
     pub fn shortest(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
         search.run(self);
-        let reached = search.reach(self, end)?;
+        let reached = match search.reach(self, end) {
+            Some(reached) => reached,
+            None => search.detour(self, end)?,
+        };
         search.path(self, &reached, legs);
         Some(reached.cost)
     }
