@@ -159,11 +159,15 @@ impl<'a> Pair<'a> {
         origin_of(self.shooter.at, self.shooter.base_radius, index)
     }
 
+    /// Whether the shooter is so much higher than the target that a vantage point matters.
+    fn looks_down(&self) -> bool {
+        self.shooter.z - self.target.z >= VANTAGE_DROP - TOLERANCE
+    }
+
     /// Whether a vantage point makes the target's conceal order count as engage, from an origin where it is in
     /// cover.
     fn seen_from_above(&self, origin: usize) -> bool {
-        if self.shooter.z - self.target.z < VANTAGE_DROP - TOLERANCE || !on_vantage(self.scene, &self.shooter)
-        {
+        if !self.looks_down() || !on_vantage(self.scene, &self.shooter) {
             return false;
         }
         let covering = self.lines.covering_parts(self.origin(origin));
@@ -233,8 +237,13 @@ impl<'a> Pair<'a> {
     /// Whether a visible target is in line of sight from any origin: what a menu needs to know, and no more.
     pub fn is_open(&self, concealed: bool) -> bool {
         let clear = self.lines.never_obscured() && (!concealed || self.lines.never_covered());
-        clear
-            || SPREAD.iter().any(|origin| {
+        if clear {
+            return true;
+        }
+        let hidden = self.lines.clearly_obscured()
+            || (concealed && !self.looks_down() && self.lines.clearly_covered());
+        !hidden
+            && SPREAD.iter().any(|origin| {
                 let origin = usize::from(*origin);
                 !self.lines.is_obscured(self.origin(origin))
                     && (!concealed

@@ -13,6 +13,7 @@ use super::distance;
 use super::fine::{FINE, Segment, Stretch, common, to_fine};
 use super::point::Point;
 use super::prism::Traits;
+use super::shadow::Fans;
 use super::terrain::{Bounds, PartId, PartSet, Scene};
 
 /// The heights, limits and traits by which a game judges cover lines. Lengths are in thousandths.
@@ -58,6 +59,7 @@ pub struct CoverLines<'a> {
     scene: &'a Scene<'a>,
     others: &'a [Cylinder],
     policy: &'a ConePolicy,
+    shooter: Disc,
     target: Disc,
     /// The lines' heights at the origin and at the target.
     heights: (i32, i32),
@@ -78,6 +80,10 @@ pub struct CoverLines<'a> {
 /// A fraction of the way as numerator and positive denominator.
 type Part = (i64, i64);
 
+fn is_whole((from, to): (Part, Part)) -> bool {
+    from.0 == 0 && to.0 == to.1
+}
+
 impl<'a> CoverLines<'a> {
     /// The lines from one model to another. Parts in `except` are not crossed; `others` must hold neither of
     /// the two models.
@@ -92,11 +98,13 @@ impl<'a> CoverLines<'a> {
         assert!(others.len() <= OTHERS_MAX, "at most {OTHERS_MAX} other models stand on a table");
         let slack = policy.tolerance;
         let base = Disc::new(target.at, target.base_radius);
+        let own = Disc::new(shooter.at, shooter.base_radius);
         let zone = |model: &Cylinder, reach: i32| Disc::new(model.at, model.base_radius + reach + slack);
         let mut lines = CoverLines {
             scene,
             others,
             policy,
+            shooter: own,
             target: base,
             heights: (shooter.z + policy.line_height, target.z + policy.line_height),
             cover_zone: zone(target, policy.cover_within),
@@ -108,7 +116,7 @@ impl<'a> CoverLines<'a> {
             bases: 0,
             cover_bases: 0,
         };
-        let between = Cone::new(Disc::new(shooter.at, shooter.base_radius), base);
+        let between = Cone::new(own, base);
         lines.choose_parts(shooter, target, &between);
         lines.choose_bases(&between);
         lines
@@ -182,7 +190,7 @@ impl<'a> CoverLines<'a> {
         heights: (i32, i32),
     ) -> Option<(Cone, bool)> {
         let (from, to) = self.stretch(heights.0, heights.1)?;
-        let whole = from.0 == 0 && to.0 == to.1;
+        let whole = is_whole((from, to));
         let slice = if whole { *cone } else { cone.slice(from, to, origin, self.target) };
         slice.overlaps(shape, self.depth()).then_some((slice, to.0 == to.1))
     }
@@ -252,6 +260,33 @@ impl<'a> CoverLines<'a> {
     /// Whether nothing can obscure from any origin.
     pub fn never_obscured(&self) -> bool {
         self.obscure_parts.is_empty()
+    }
+
+    /// Whether one part clearly obscures the target from every origin; if not, it may still be obscured from all.
+    pub fn clearly_obscured(&self) -> bool {
+        if self.never_obscured() {
+            return false;
+        }
+        let Some(fans) = Fans::new(self.target, self.shooter) else { return false };
+        let (near_target, near_shooter) = (self.clear_zones.0.radius, self.clear_zones.1.radius);
+        let crossed = |id| fans.cross_beyond(self.scene.part(id), near_target, near_shooter);
+        self.obscure_parts.iter().any(|id| self.all_the_way(id) && crossed(id))
+    }
+
+    /// Whether one part clearly gives the target cover from every origin; if not, it may still be covered from all.
+    pub fn clearly_covered(&self) -> bool {
+        if self.cover_parts.is_empty() {
+            return false;
+        }
+        let Some(fans) = Fans::new(self.target, self.shooter) else { return false };
+        let crossed = |id| fans.cross_within(self.scene.part(id), self.cover_zone.radius);
+        self.cover_parts.iter().any(|id| self.all_the_way(id) && crossed(id))
+    }
+
+    /// Whether the lines have a height inside a part from one end to the other.
+    fn all_the_way(&self, id: PartId) -> bool {
+        let part = self.scene.part(id);
+        self.stretch(part.bottom, part.top).is_some_and(is_whole)
     }
 
     /// The parts that give the target cover from an origin.

@@ -26,6 +26,7 @@ pub mod place;
 pub mod point;
 pub mod prism;
 pub mod reach;
+mod shadow;
 pub mod sight;
 pub mod terrain;
 

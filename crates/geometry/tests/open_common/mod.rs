@@ -158,6 +158,9 @@ pub(crate) fn answer(
         assert_eq!(lines.in_cover(*o), sources);
         assert_eq!(lines.is_obscured(*o), !lines.obscuring_parts(*o).is_empty());
     }
+    let everywhere = |says: bool, from: &dyn Fn(Point) -> bool| !says || origins.iter().all(|o| from(*o));
+    assert!(everywhere(lines.clearly_covered(), &|o| lines.in_cover(o)));
+    assert!(everywhere(lines.clearly_obscured(), &|o| lines.is_obscured(o)));
     Answer {
         points_seen: sight::points_seen(scene, shooter.head(), target, &SIGHT),
         cover: origins.iter().map(|o| lines.in_cover(*o)).collect(),
