@@ -3,7 +3,7 @@
 //! | where | what |
 //! |---|---|
 //! | `state`, `setup`, `frame`, `choice`, `event` | what changes, what does not, what is unfinished, asked and told |
-//! | `field`, `sight`, `moves`, `barricade` | the table: distances, engagement, lines of sight, movement |
+//! | `field`, `sight`, `moves`, `course`, `barricade` | the table: distances, engagement, lines of sight, movement |
 //! | `sequence` | set-up, turning points, activations, shooting, fighting, guard, objectives |
 //! | `actions`, `law`, `menu` | what an operative may do; the judge and the menu of every question |
 //! | `weapon_rules`, `abilities`, `ploys` | one file for each special rule, with a table of windows |
@@ -16,6 +16,7 @@ pub mod actions;
 pub mod attack;
 pub mod barricade;
 pub mod choice;
+pub mod course;
 pub mod data;
 pub mod dice;
 pub mod event;

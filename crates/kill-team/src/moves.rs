@@ -3,8 +3,9 @@
 
 use crate::Cx;
 use crate::choice::{LEGS_MAX, MoveKind, Path};
+use crate::course::Course;
 use crate::event::Event;
-use crate::field::{ENGAGEMENT, Field};
+use crate::field::Field;
 use crate::sequence::damage;
 use crate::setup::Setup;
 use crate::sight::TOLERANCE;
@@ -15,8 +16,7 @@ use arrayvec::ArrayVec;
 use sortie_geometry::open::path::{Leg, MovePolicy, Mover};
 use sortie_geometry::open::place::Ground;
 use sortie_geometry::open::reach::{Journey, Search};
-use sortie_geometry::open::terrain::Bounds;
-use sortie_geometry::open::{Cylinder, Point, Spot};
+use sortie_geometry::open::{Cylinder, Point};
 use sortie_kernel::Illegal;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::{RuleId, rule};
@@ -32,8 +32,6 @@ const FLOOR: i32 = 4000;
 const INJURY: i32 = 2000;
 /// What marching adds to M.
 const MARCH: i32 = 2000;
-/// Engagement along an increment is judged this often.
-const SAMPLE: i64 = 100;
 
 /// A way along its legs.
 pub type Legs = ArrayVec<Leg, LEGS_MAX>;
@@ -164,38 +162,6 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
     }
 }
 
-/// The legs of a written path, as far as its places tell. A change of height at one spot is a climb or, downwards,
-/// a drop if `drops`.
-fn legs(start: Place, path: &Path, flies: bool, drops: bool) -> Legs {
-    let mut at = start;
-    let mut legs = Legs::new();
-    for place in path.places() {
-        let spot = place.spot();
-        legs.push(if flies {
-            Leg::Fly(spot)
-        } else if place.z == at.z {
-            Leg::Walk(spot.at)
-        } else if (place.x, place.y) != (at.x, at.y) {
-            Leg::Jump(spot)
-        } else if place.z < at.z && drops {
-            Leg::Drop(spot.z)
-        } else {
-            Leg::Climb(spot.z)
-        });
-        at = *place;
-    }
-    legs
-}
-
-fn falls(start: Place, path: &Path) -> bool {
-    let mut at = start;
-    path.places().iter().any(|place| {
-        let down = place.z < at.z && (place.x, place.y) == (at.x, at.y);
-        at = *place;
-        down
-    })
-}
-
 /// Whether a move may be made, and along which path and legs. A path of one place is straight, over a gap by a
 /// jump, or, where that is not possible, the shortest way round.
 ///
@@ -208,7 +174,8 @@ pub fn check(
     path: &Path,
 ) -> Result<(Path, Legs), Illegal> {
     let others = field.others(id, id);
-    let refused = match check_among(field, id, kind, path, &others) {
+    let course = Course::new(field, id, kind, &others);
+    let refused = match course.check(path) {
         Ok(legs) => return Ok((*path, legs)),
         Err(refused) => refused,
     };
@@ -217,7 +184,7 @@ pub fn check(
         _ => None,
     };
     // A player who wants another way than the shortest writes its corners.
-    match round.map(|way| (way, check_among(field, id, kind, &way, &others))) {
+    match round.map(|way| (way, course.check(&way))) {
         Some((way, Ok(legs))) => Ok((way, legs)),
         _ => Err(refused),
     }
@@ -266,172 +233,6 @@ pub fn path_of(start: Place, legs: &[Leg]) -> Option<Path> {
         places.try_push(Place::of(at)?).ok()?;
     }
     Path::new(&places)
-}
-
-/// Whether a move may be made exactly along a path, with everybody else's bases at hand.
-pub fn check_among(
-    field: &Field<'_>,
-    id: OperativeId,
-    kind: MoveKind,
-    path: &Path,
-    others: &[Cylinder],
-) -> Result<Legs, Illegal> {
-    let start = field.state[id].at;
-    let profile = field.setup.profile(id);
-    let flies = profile.has("FLY");
-    let mover = Mover {
-        start: start.spot(),
-        radius: profile.body.base_radius,
-        blocking: if flies { &[] } else { others },
-        standing: others,
-        passages: &[],
-    };
-    let (policy, scene) = (policy(field.setup), field.scene());
-    let most = allowance(field.setup, field.state, id, kind) + TOLERANCE;
-    let mut legs = legs_of(start, path, flies);
-    let mut moved = ways::judge(&scene, &mover, &mut legs, &policy);
-    if moved.is_err() && falls(start, path) {
-        let mut climbed = self::legs(start, path, flies, false);
-        // What stops the drop is told if climbing down does not work either.
-        if let Ok(down) = ways::judge(&scene, &mover, &mut climbed, &policy)
-            && down.cost.within(most)
-        {
-            (legs, moved) = (climbed, Ok(down));
-        }
-    }
-    let moved = moved.map_err(|blocked| ways::refusal(field, &legs, blocked))?;
-    ways::cite(start, &legs, &moved);
-    if !moved.cost.within(most) {
-        return Err(ways::too_long(start, &legs, &moved, kind, most));
-    }
-    engagement(field, id, kind, start, path, flies)?;
-    Ok(legs)
-}
-
-fn legs_of(start: Place, path: &Path, flies: bool) -> Legs {
-    legs(start, path, flies, true)
-}
-
-/// Whether the path keeps the rules about engagement range.
-fn engagement(
-    field: &Field<'_>,
-    id: OperativeId,
-    kind: MoveKind,
-    start: Place,
-    path: &Path,
-    flies: bool,
-) -> Result<(), Illegal> {
-    let end = field.cylinder_at(id, path.end());
-    let side = field.state.side(id);
-    let around = around(start, path, end.base_radius + ENGAGEMENT + TOLERANCE);
-    let mut connects = false;
-    for enemy in field.state.enemies(id) {
-        let other = field.cylinder(enemy);
-        // Most enemies are far from all of most paths.
-        if !around.meets(&Bounds::around(other.at, other.base_radius + 1, -1, 1)) {
-            continue;
-        }
-        let ends_engaged = field.engaged_at(&end, &other);
-        connects |= ends_engaged;
-        match kind {
-            MoveKind::FallBack if ends_engaged => {
-                let why = "a fall back ends outside the engagement range of every enemy";
-                return Err(Illegal { rule: rule!("KT-FALL-03"), why });
-            }
-            MoveKind::Normal | MoveKind::Dash if ends_engaged => {
-                return Err(if field.engaged_by_other(enemy, side, id) {
-                    let why = "a move may pass an enemy that a friend has engaged, but not end there";
-                    Illegal { rule: rule!("KT-MOVE-10"), why }
-                } else {
-                    let why = "the move would end within engagement range of an enemy";
-                    Illegal { rule: rule!("KT-MOVE-09"), why }
-                });
-            }
-            MoveKind::FallBack => continue,
-            MoveKind::Charge if ends_engaged => continue,
-            _ if flies => continue,
-            _ => (),
-        }
-        if !passes(field, id, &other, start, path) {
-            continue;
-        }
-        if field.engaged_by_other(enemy, side, id) {
-            if kind != MoveKind::Charge {
-                rule!("KT-MOVE-10");
-            }
-            continue;
-        }
-        return Err(if kind == MoveKind::Charge {
-            let why = "the charge passes an unengaged enemy and does not end within its engagement range";
-            Illegal { rule: rule!("KT-CHARGE-03"), why }
-        } else {
-            let why = "the move would pass within engagement range of an enemy";
-            Illegal { rule: rule!("KT-MOVE-09"), why }
-        });
-    }
-    if kind == MoveKind::Charge && !connects {
-        let why = "a charge ends within engagement range of an enemy";
-        return Err(Illegal { rule: rule!("KT-CHARGE-02"), why });
-    }
-    Ok(())
-}
-
-/// The box around a path, seen from above and wider by a margin.
-fn around(start: Place, path: &Path, margin: i32) -> Bounds {
-    let at = |place: &Place| Bounds::around(place.point(), margin, -1, 1);
-    path.places().iter().map(at).fold(at(&start), Bounds::join)
-}
-
-/// Whether a path comes within engagement range of an enemy at one of the points where it is judged.
-fn passes(field: &Field<'_>, id: OperativeId, enemy: &Cylinder, start: Place, path: &Path) -> bool {
-    let mover = field.cylinder(id);
-    let reach = i64::from(mover.base_radius + enemy.base_radius + ENGAGEMENT + TOLERANCE);
-    let mut from = start.spot();
-    for place in path.places() {
-        let to = place.spot();
-        if near_segment(enemy.at, from.at, to.at, reach) && sampled(field, &mover, enemy, from, to) {
-            return true;
-        }
-        from = to;
-    }
-    false
-}
-
-/// Whether a point comes as near to a segment as `reach`; generous by less than a thousandth.
-fn near_segment(p: Point, a: Point, b: Point, reach: i64) -> bool {
-    let (ex, ey) = b.minus(a);
-    let (px, py) = p.minus(a);
-    // Most enemies are far from most paths.
-    if px < ex.min(0) - reach || px > ex.max(0) + reach || py < ey.min(0) - reach || py > ey.max(0) + reach {
-        return false;
-    }
-    let length = ex * ex + ey * ey;
-    let along = px * ex + py * ey;
-    if along <= 0 || length == 0 {
-        return px * px + py * py <= reach * reach;
-    }
-    if along >= length {
-        return p.square_to(b) <= reach * reach;
-    }
-    let cross = i128::from(ex * py - ey * px);
-    cross * cross <= i128::from(reach) * i128::from(reach) * i128::from(length)
-}
-
-fn sampled(field: &Field<'_>, mover: &Cylinder, enemy: &Cylinder, from: Spot, to: Spot) -> bool {
-    let (dx, dy) = to.at.minus(from.at);
-    let dz = i64::from(to.z - from.z);
-    let length = (dx * dx + dy * dy + dz * dz).isqrt();
-    let engaged = |spot: Spot| field.engaged_at(&mover.moved_to(spot), enemy);
-    let mut along = SAMPLE;
-    while along < length {
-        let part = |whole: i64| ((2 * whole * along + length).div_euclid(2 * length)) as i32;
-        let spot = Spot::new(from.at.x + part(dx), from.at.y + part(dy), from.z + part(dz));
-        if engaged(spot) {
-            return true;
-        }
-        along += SAMPLE;
-    }
-    engaged(to)
 }
 
 /// Makes a move that was checked. A failed jump test ends it early.

@@ -150,6 +150,11 @@ impl MovePolicy {
         }
     }
 
+    /// How far beyond the rim of a base, on its way, parts may matter to a leg.
+    pub fn regard(&self) -> i32 {
+        self.climb_reach.max(self.drop_reach).max(self.jump_reach) + 4 * self.ground.tolerance
+    }
+
     /// Whether a base of this radius at a spot has an edge of the level under it within a distance.
     fn at_edge(&self, scene: &Scene<'_>, spot: Spot, radius: i32, reach: i32) -> bool {
         // The level ends within reach if it does not carry a base that much wider.
@@ -184,11 +189,7 @@ pub fn check_path(
         walker.leg(legs, index).map_err(|by| Blocked { leg: index, by })?;
     }
     walker.close_run();
-    let (ground, end, radius) = (&policy.ground, walker.at, mover.radius);
-    let near = walker.walked.unwrap_or_else(|| ground.parts_near(scene, end, radius));
-    ground
-        .place_among(scene, &near, mover.standing, end, radius)
-        .map_err(|why| Blocked { leg: legs.len(), by: Obstacle::End(why) })?;
+    walker.stand().map_err(|why| Blocked { leg: legs.len(), by: Obstacle::End(why) })?;
     let (cost, crossing) = (Distance(walker.cost + walker.crossing), Distance(walker.crossing));
     Ok(Moved { cost, crossing, end: walker.at })
 }
@@ -207,7 +208,7 @@ struct Walker<'a> {
     crossings: Crossings,
     /// Whether the last leg was a climb up.
     rose: bool,
-    /// The solid parts near the last leg, if that was a walk: no other can be near its end.
+    /// If the last leg was a walk, the parts near it that the base may cross; it was clear of all others.
     walked: Option<PartSet>,
 }
 
@@ -224,6 +225,18 @@ impl Walker<'_> {
         }
     }
 
+    /// Whether the base can stay where the legs lead.
+    fn stand(&self) -> Result<(), Unplaceable> {
+        let (ground, scene, radius) = (&self.policy.ground, self.scene, self.mover.radius);
+        let Some(crossed) = &self.walked else {
+            return ground.place(scene, self.mover.standing, self.at, radius);
+        };
+        // A walk has been judged at every point of its way, so only what did not count there can be in the way.
+        let bases =
+            if std::ptr::eq(self.mover.blocking, self.mover.standing) { &[] } else { self.mover.standing };
+        ground.place_among(scene, crossed, bases, self.at, radius)
+    }
+
     /// Pays for the increment under way.
     fn close_run(&mut self) {
         if let Some((from, to)) = self.run.take() {
@@ -236,8 +249,7 @@ impl Walker<'_> {
         if from == to {
             return Ok(());
         }
-        let near = self.near(from, to, z);
-        self.sweep(&near, from, to, z)?;
+        let crossed = self.sweep(from, to, z)?;
         let ground = &self.policy.ground;
         if !ground.supports_sweep(self.scene, from, to, z, radius) {
             // One walk without support is allowed between a climb up and a surface, or between a surface and
@@ -251,7 +263,7 @@ impl Walker<'_> {
                 return Err(Obstacle::Unsupported);
             }
         }
-        self.pay_crossings(&near, from, to);
+        self.pay_crossings(&crossed, from, to);
         self.run = Some(match self.run {
             Some((start, last)) if straight_on(start, last, to) => (start, to),
             _ => {
@@ -260,7 +272,7 @@ impl Walker<'_> {
             }
         });
         self.at.at = to;
-        self.walked = Some(near);
+        self.walked = Some(crossed);
         Ok(())
     }
 
@@ -276,23 +288,26 @@ impl Walker<'_> {
         Sweep::new(from, to, self.mover.radius - self.policy.ground.tolerance)
     }
 
-    /// Whether the base can be pushed straight from one point to another at a height, with the solid parts near
-    /// the way at hand.
-    fn sweep(&self, near: &PartSet, from: Point, to: Point, z: i32) -> Result<(), Obstacle> {
+    /// Pushes the base straight from one point to another at a height; the parts near the way that do not count,
+    /// since it may cross them.
+    fn sweep(&self, from: Point, to: Point, z: i32) -> Result<PartSet, Obstacle> {
         let (ground, radius) = (&self.policy.ground, self.mover.radius);
         if !ground.on_board(from, radius) || !ground.on_board(to, radius) {
             return Err(Obstacle::BoardEdge);
         }
         let reach = radius - ground.tolerance;
+        let mut crossed = PartSet::EMPTY;
+        let near = self.near(from, to, z);
         if !near.is_empty() {
-            let near = near.without(&self.passed_flanks(from, to));
+            let flanks = self.passed_flanks(from, to);
             let way = self.way(from, to);
-            let stops = |id: &PartId| {
-                let part = self.scene.part(*id);
-                !part.traits.any(self.policy.passable) && way.meets(part)
-            };
-            if let Some(id) = near.iter().find(stops) {
-                return Err(Obstacle::Part(id));
+            for id in near.iter() {
+                let part = self.scene.part(id);
+                if part.traits.any(self.policy.passable) || flanks.contains(id) {
+                    crossed.insert(id);
+                } else if way.meets(part) {
+                    return Err(Obstacle::Part(id));
+                }
             }
         }
         let (low, high) =
@@ -306,7 +321,7 @@ impl Walker<'_> {
                 && other.at.y - most < high.y
                 && point_nearer_than(other.at, from, to, most)
         };
-        self.mover.blocking.iter().position(hit).map_or(Ok(()), |i| Err(Obstacle::Base(i)))
+        self.mover.blocking.iter().position(hit).map_or(Ok(crossed), |i| Err(Obstacle::Base(i)))
     }
 
     /// The flanks of the passages through which a straight way leads.
@@ -326,11 +341,11 @@ impl Walker<'_> {
     /// Pays for the passable features that a walk begins to cross.
     fn pay_crossings(&mut self, near: &PartSet, from: Point, to: Point) {
         let ground = &self.policy.ground;
-        let passable = |id: &PartId| self.scene.part(*id).traits.any(self.policy.passable);
         let before = std::mem::take(&mut self.crossings);
-        if !near.iter().any(|id| passable(&id)) {
+        if near.is_empty() {
             return;
         }
+        let passable = |id: &PartId| self.scene.part(*id).traits.any(self.policy.passable);
         // Most parts in the box around a slanting way lie beside it. Two thousandths more than the reach leave
         // what is left to the judgement below, whatever it rounds.
         let reach = self.mover.radius - ground.tolerance;
@@ -484,7 +499,7 @@ impl Walker<'_> {
             return Err(Obstacle::TooFar);
         }
         let z = from.z.max(to.z);
-        self.sweep(&self.near(from.at, to.at, z), from.at, to.at, z)?;
+        self.sweep(from.at, to.at, z)?;
         self.cost += between_points(from.at, to.at).0;
         self.at = to;
         Ok(())

@@ -190,17 +190,37 @@ impl<'a> Scene<'a> {
     /// The parts without any of the given traits whose boxes meet a box.
     pub fn near(&self, within: &Bounds, except: Traits) -> PartSet {
         let mut found = PartSet::EMPTY;
-        for (i, bounds) in self.terrain.bounds.iter().enumerate() {
-            if bounds.meets(within) && !self.terrain.parts[i].traits.any(except) {
-                found.insert(i as PartId);
+        let own = self.terrain.bounds.len();
+        for (place, word) in found.0.iter_mut().enumerate() {
+            let mut left = self.present(place);
+            while left != 0 {
+                let bit = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let index = place * 64 + bit;
+                let meets = match self.terrain.bounds.get(index) {
+                    Some(bounds) => bounds.meets(within) && !self.terrain.parts[index].traits.any(except),
+                    None => {
+                        let part = &self.extra[index - own];
+                        bounds_of(part).meets(within) && !part.traits.any(except)
+                    }
+                };
+                *word |= u64::from(meets) << bit;
             }
         }
-        let own = self.terrain.parts.len();
-        for (i, part) in self.extra.iter().enumerate() {
-            if bounds_of(part).meets(within) && !part.traits.any(except) {
-                found.insert((i + own) as PartId);
-            }
-        }
-        found.without(&self.absent)
+        found
+    }
+
+    /// The same scene without the parts whose boxes do not meet a box: for many questions about one corner of it.
+    #[must_use]
+    pub fn clipped(&self, within: &Bounds) -> Scene<'a> {
+        let near = self.near(within, Traits::NONE);
+        Scene { absent: PartSet(near.0.map(|word| !word)), ..*self }
+    }
+
+    /// A word of the set of parts that are there.
+    fn present(&self, place: usize) -> u64 {
+        let parts = (self.terrain.parts.len() + self.extra.len()).saturating_sub(place * 64);
+        let all = if parts < 64 { (1 << parts) - 1 } else { u64::MAX };
+        all & !self.absent.0[place]
     }
 }

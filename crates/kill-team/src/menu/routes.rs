@@ -2,14 +2,15 @@
 
 use crate::actions;
 use crate::choice::{Choice, MoveKind, Path};
+use crate::course::Course;
 use crate::field::Field;
 use crate::moves;
 use crate::ploys;
 use crate::state::{OperativeId, Place};
 use arrayvec::ArrayVec;
+use sortie_geometry::open::Point;
 use sortie_geometry::open::path::Leg;
 use sortie_geometry::open::point::rim_point;
-use sortie_geometry::open::{Cylinder, Point};
 
 /// The most moves of one kind on a menu.
 const MOVES: usize = 16;
@@ -34,7 +35,8 @@ pub(super) fn moves(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
         }
         let first = out.len();
         let most = moves::allowance(field.setup, field.state, id, kind);
-        let mut sample = Sample { field, id, kind, others: &others, most, first, out };
+        let course = Course::within_reach(field, id, kind, &others);
+        let mut sample = Sample { field, id, kind, course, most, first, out };
         if kind == MoveKind::Charge { sample.contacts() } else { sample.spots() }
     }
 }
@@ -43,7 +45,7 @@ struct Sample<'a, 'b> {
     field: &'a Field<'b>,
     id: OperativeId,
     kind: MoveKind,
-    others: &'a [Cylinder],
+    course: Course<'a>,
     most: i32,
     first: usize,
     out: &'a mut Vec<Choice>,
@@ -52,18 +54,20 @@ struct Sample<'a, 'b> {
 impl Sample<'_, '_> {
     /// Offers a path if it is legal and not offered yet.
     fn offer_path(&mut self, path: Path) {
-        let choice = Choice::Move { kind: self.kind, operative: self.id, path };
+        let offered = |choice: &Choice| matches!(choice, Choice::Move { path: known, .. } if *known == path);
         if self.out.len() - self.first < MOVES
-            && !self.out[self.first..].contains(&choice)
-            && moves::check_among(self.field, self.id, self.kind, &path, self.others).is_ok()
+            && !self.out[self.first..].iter().any(offered)
+            && self.course.check(&path).is_ok()
         {
-            self.out.push(choice);
+            self.out.push(Choice::Move { kind: self.kind, operative: self.id, path });
         }
     }
 
     /// Offers a straight move to a point on the operative's level.
     fn offer(&mut self, to: Point) {
-        if let (Ok(x), Ok(y)) = (i16::try_from(to.x), i16::try_from(to.y)) {
+        if self.course.spans(to)
+            && let (Ok(x), Ok(y)) = (i16::try_from(to.x), i16::try_from(to.y))
+        {
             self.offer_path(Path::to(Place::new(x, y, self.field.state[self.id].at.z)));
         }
     }

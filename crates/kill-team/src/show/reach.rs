@@ -4,6 +4,7 @@
 use crate::KillTeam;
 use crate::actions;
 use crate::choice::{Choice, MoveKind, Path};
+use crate::course::Course;
 use crate::field::Field;
 use crate::frame::Frame;
 use crate::moves;
@@ -41,7 +42,8 @@ pub(super) fn reach(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Vec<
         {
             continue;
         }
-        let legal = |path: &Path| moves::check_among(&field, operative, kind, path, &others).is_ok();
+        let course = Course::within_reach(&field, operative, kind, &others);
+        let legal = |path: &Path| course.check(path).is_ok();
         for path in paths(&field, operative, kind, &others) {
             // As the law has it: straight where that is possible, else the shortest way round.
             let straight = Path::to(path.end());
