@@ -271,7 +271,9 @@ export class Table {
       // A choice without odds is shown without figures.
     }
   }
-  private async loadSight(pair: [string, string] | null): Promise<void> {
+  /** How far the engine says it is between two models; `null` until it has answered. */
+  between(pair: [string, string]): number | null { return this.sights.get(pair.join('>'))?.distance ?? null; }
+  async loadSight(pair: [string, string] | null): Promise<void> {
     const key = pair?.join('>');
     if (!pair || !key || this.asked.has(key)) return;
     this.asked.add(key);

@@ -123,6 +123,11 @@ describe('places', () => {
     expect(measured(scene, [23_600, 6300], [21_000, 9100]).distance).toBeCloseTo(Math.hypot(2600, 2800) - 1260, 0);
     expect(measured(scene, [23_600, 6300], [23_600, 6500]).distance).toBe(0);
     expect(measured(scene, [100, 100], [100, 3100]).distance).toBe(3000);
+    expect(measured(scene, [100, 100], [100, 3100]).pair).toBeNull();
+    // 3 inches on the level and 4 up are 5 through the air.
+    const model = (id: string, x: number, z: number) => ({ ...scene.tokens[0]!, id, at: { x, y: 0, z }, radius: 630, dead: false });
+    const apart = { ...scene, tokens: [model('X1', 0, 0), model('X2', 4260, 4000)] };
+    expect(measured(apart, [100, 0], [4260, 0])).toMatchObject({ distance: 5000, pair: ['X1', 'X2'] });
   });
   test('a card keeps off its target and off the line', () => {
     const at = placeCard({ width: 200, height: 180 }, { width: 800, height: 700 }, { x: 400, y: 350 }, { x: 100, y: 350 }, []);
