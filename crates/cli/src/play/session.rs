@@ -68,7 +68,8 @@ pub(super) fn play(
     console: &Console,
     keeper: Option<Keeper>,
 ) -> Result<(), Trouble> {
-    let mut desk = Desk { console, keeper, heard: [0, 0], menu: Vec::new(), shown: 0, drawn: None };
+    let mut desk =
+        Desk { console, keeper, heard: [0, 0], menu: Vec::new(), shown: 0, drawn: None, lost: None };
     loop {
         if session.dice_failed() {
             desk.save(session)?;
@@ -88,7 +89,7 @@ pub(super) fn play(
             }
             continue;
         }
-        desk.save(session)?;
+        desk.save_or_say(session)?;
         desk.present(session, &asked)?;
         loop {
             match desk.prompt(session, &asked)? {
@@ -96,13 +97,15 @@ pub(super) fn play(
                 Next::Again => (),
                 Next::Quit => {
                     desk.save(session)?;
+                    desk.is_kept()?;
                     return desk.farewell();
                 }
             }
         }
     }
     desk.save(session)?;
-    desk.finish(session)
+    desk.finish(session)?;
+    desk.is_kept()
 }
 
 /// What the person at the terminal has in front of them.
@@ -117,12 +120,36 @@ struct Desk<'a> {
     shown: usize,
     /// The picture drawn last.
     drawn: Option<String>,
+    /// Why the record could not be written any more, until the game is saved elsewhere.
+    lost: Option<String>,
 }
 
 impl Desk<'_> {
     fn save(&mut self, session: &mut dyn Session) -> Result<(), Trouble> {
         match &mut self.keeper {
             Some(keeper) => Ok(keeper.save(&session.table().replay())?),
+            None => Ok(()),
+        }
+    }
+
+    /// Saves between two questions. A record that cannot be written any more does not end the game: it is said, and
+    /// the person may save to another file.
+    fn save_or_say(&mut self, session: &mut dyn Session) -> Result<(), Trouble> {
+        let Some(keeper) = &mut self.keeper else { return Ok(()) };
+        if let Err(error) = keeper.save(&session.table().replay()) {
+            self.keeper = None;
+            self.console.say(&format!(
+                "not saved: {error}\nThe game goes on without a record; to keep it elsewhere, type: save FILE"
+            ))?;
+            self.lost = Some(error.to_string());
+        }
+        Ok(())
+    }
+
+    /// Whether everything that was to be recorded is.
+    fn is_kept(&self) -> Result<(), Trouble> {
+        match &self.lost {
+            Some(error) => Err(Trouble::Bad(format!("the game was not saved: {error}"))),
             None => Ok(()),
         }
     }
@@ -327,7 +354,10 @@ impl Desk<'_> {
             }),
         };
         match result {
-            Ok(Some(keeper)) => self.keeper = Some(keeper),
+            Ok(Some(keeper)) => {
+                self.keeper = Some(keeper);
+                self.lost = None;
+            }
             Ok(None) => (),
             Err(error) => return Ok(self.console.say(&format!("not saved: {error}"))?),
         }

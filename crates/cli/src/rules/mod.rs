@@ -68,6 +68,16 @@ fn looks_like_id(word: &str) -> bool {
 }
 
 fn look_up(words: &str, args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+    // Several ids are several questions.
+    let ids: Vec<&str> = words.split_whitespace().collect();
+    if ids.len() > 1 && ids.iter().all(|word| looks_like_id(word)) {
+        return ids.into_iter().enumerate().try_for_each(|(number, id)| {
+            if number > 0 && !args.json {
+                writeln!(out)?;
+            }
+            look_up(id, args, out)
+        });
+    }
     if let Some(id) = RuleId::parse(words) {
         return if args.json {
             Ok(writeln!(out, "{:#}", as_json(id.rule()))?)

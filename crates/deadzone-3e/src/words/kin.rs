@@ -17,6 +17,7 @@ const KIN: &[&[&str]] = &[
     &["DZ3-ADV-03", "DZ3-ADV-04"],
     // Who may be activated, and when.
     &["DZ3-ROUND-02", "DZ3-TURN-02", "DZ3-TURN-01"],
+    &["DZ3-TURN-02", "DZ3-TURN-03"],
     &["DZ3-TURN-02", "DZ3-KEY-24", "DZ3-KEY-22"],
     // Budget of actions.
     &["DZ3-TURN-03", "DZ3-TURN-07", "DZ3-SPEC-01"],
@@ -30,6 +31,7 @@ const KIN: &[&[&str]] = &[
     &["DZ3-ADV-10", "DZ3-PIN-02", "DZ3-KEY-49", "DZ3-DICE-05", "DZ3-ASLT-04"],
     &["DZ3-STAND-02", "DZ3-PIN-02", "DZ3-KEY-49", "DZ3-KEY-48", "DZ3-ADV-10"],
     &["DZ3-ASLT-03", "DZ3-ITEM-01", "DZ3-KEY-69"],
+    &["DZ3-KEY-42", "DZ3-KEY-69", "DZ3-ITEM-01"],
     &["DZ3-ASLT-05", "DZ3-PIN-03", "DZ3-ASLT-04", "DZ3-ADV-10", "DZ3-STAND-02"],
     // Command dice.
     &["DZ3-CMD-05", "DZ3-CMD-12", "DZ3-CMD-13", "DZ3-CMD-14", "DZ3-CMD-08", "DZ3-CMD-16"],

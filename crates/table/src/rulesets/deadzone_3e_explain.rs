@@ -3,7 +3,9 @@
 use super::asked::{self, Asked};
 use crate::cases::deadzone_3e_sight::Grids;
 use crate::{Query, cases::What};
-use sortie_geometry::cube::{Blocker, Cell, Figure, Footing, Grid, Locomotion, STANDARD_BODIES, Scene, Spot};
+use sortie_geometry::cube::{
+    Blocker, Cell, Figure, Footing, Grid, Locomotion, Panel, STANDARD_BODIES, Scene, Spot,
+};
 use sortie_kernel::words::Fault;
 use std::fmt::Write as _;
 
@@ -98,9 +100,8 @@ fn sight_in_words(grid: &Grid, shooter: &Figure, target: &Figure) -> String {
 fn name(stop: &Blocker) -> String {
     match stop {
         Blocker::Panel(cell, side, panel) => {
-            format!("the {side:?} panel ({panel:?}) of {cell} (DZ3-TERR-09)")
-                .to_lowercase()
-                .replace("dz3-terr", "DZ3-TERR")
+            let side = format!("{side:?}").to_lowercase();
+            format!("the {} on the {side} side of {cell} (DZ3-TERR-09)", wall(*panel))
         }
         Blocker::Floor(cell, _) => format!("the floor of {cell} (DZ3-TERR-10)"),
         Blocker::Solid(cell) => format!("the solid cube {cell} (DZ3-TERR-11)"),
@@ -109,6 +110,17 @@ fn name(stop: &Blocker) -> String {
         Blocker::Divider(cell) => format!("the wall through {cell} (DZ3-PART-03)"),
         Blocker::Smoke(cell) => format!("smoke in {cell} (DZ3-KEY-83)"),
         Blocker::Model(_) => "another model (DZ3-SHOOT-05)".to_string(),
+    }
+}
+
+/// A panel as people call it; the numbers are the sizes of models.
+fn wall(panel: Panel) -> String {
+    match panel {
+        Panel::Open => "open face".to_string(),
+        Panel::Wall { hatch: 0 } => "wall".to_string(),
+        Panel::Wall { hatch } => format!("wall with a hatch for Size {hatch}"),
+        Panel::Door(size) => format!("wall with a door for Size {size}"),
+        Panel::Rail(size) => format!("low wall that Size {size} passes over"),
     }
 }
 
