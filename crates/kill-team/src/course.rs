@@ -84,6 +84,17 @@ impl<'a> Course<'a> {
     /// # Errors
     /// The rule that forbids it.
     pub fn check(&self, path: &Path) -> Result<Legs, Illegal> {
+        let mut legs = self.legs(path, true);
+        self.judge(path, &mut legs).map(|()| legs)
+    }
+
+    /// Whether a move may be made exactly along a path.
+    pub fn allows(&self, path: &Path) -> bool {
+        self.judge(path, &mut self.legs(path, true)).is_ok()
+    }
+
+    /// Whether a move may be made along the legs of a path, which become those that are used.
+    fn judge(&self, path: &Path, legs: &mut Legs) -> Result<(), Illegal> {
         let mover = Mover {
             start: self.start.spot(),
             radius: self.own.base_radius,
@@ -92,24 +103,22 @@ impl<'a> Course<'a> {
             passages: &[],
         };
         let judge = |legs: &mut Legs| ways::judge(&self.scene, &mover, legs, &self.policy);
-        let mut legs = self.legs(path, true);
-        let mut moved = judge(&mut legs);
+        let mut moved = judge(legs);
         if moved.is_err() && falls(self.start, path) {
             let mut climbed = self.legs(path, false);
             // What stops the drop is told if climbing down does not work either.
             if let Ok(down) = judge(&mut climbed)
                 && down.cost.within(self.most)
             {
-                (legs, moved) = (climbed, Ok(down));
+                (*legs, moved) = (climbed, Ok(down));
             }
         }
-        let moved = moved.map_err(|blocked| ways::refusal(self.field, &legs, blocked))?;
-        ways::cite(self.start, &legs, &moved);
+        let moved = moved.map_err(|blocked| ways::refusal(self.field, legs, blocked))?;
+        ways::cite(self.start, legs, &moved);
         if !moved.cost.within(self.most) {
-            return Err(ways::too_long(self.start, &legs, &moved, self.kind, self.most));
+            return Err(ways::too_long(self.start, legs, &moved, self.kind, self.most));
         }
-        self.engagement(path)?;
-        Ok(legs)
+        self.engagement(path)
     }
 
     /// The legs of a written path, as far as its places tell. A change of height at one spot is a climb or,

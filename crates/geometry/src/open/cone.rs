@@ -126,15 +126,12 @@ pub struct Cone {
 impl Cone {
     /// The hull of two discs.
     pub fn new(near: Disc, far: Disc) -> Cone {
-        let way = far.centre.minus(near.centre);
-        let length = way.length();
+        let (direction, length) = far.centre.minus(near.centre).measured();
         let widening = far.radius - near.radius;
         if length <= widening.abs() {
             let far = if widening >= 0 { far } else { near };
-            let direction = way.scaled_to(UNIT);
             return Cone { near: far, far, direction, lean: 0, normals: [Fine::default(); 2], nested: true };
         }
-        let direction = way.scaled_to(UNIT);
         let lean = widening * UNIT / length;
         let spread = root(UNIT * UNIT - lean * lean);
         let back = direction.times(-lean);

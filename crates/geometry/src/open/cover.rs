@@ -7,6 +7,7 @@
 //! [`CoverLines`] is made once for a pair of models and asked for each origin. Shapes that can matter from no
 //! origin are put aside when it is made, so most pairs on a table are settled without a single cone.
 
+use super::bounds::Window;
 use super::cone::{Cone, Disc, Shape, leaves_both};
 use super::cylinder::Cylinder;
 use super::distance;
@@ -68,8 +69,8 @@ pub struct CoverLines<'a> {
     /// Crossing points in either of these do not obscure: near the target, near the shooter.
     clear_zones: (Disc, Disc),
     too_close: bool,
-    /// Parts that are not crossed.
-    except: PartSet,
+    /// The parts that some line may cross.
+    near: PartSet,
     cover_parts: PartSet,
     obscure_parts: PartSet,
     /// Other bases that may be crossed, as bits, and those of them that may give cover.
@@ -110,29 +111,33 @@ impl<'a> CoverLines<'a> {
             cover_zone: zone(target, policy.cover_within),
             clear_zones: (zone(target, policy.obscure_beyond), zone(shooter, policy.obscure_clear)),
             too_close: distance::within(shooter, target, policy.cover_beyond + slack),
-            except: *except,
+            near: PartSet::EMPTY,
             cover_parts: PartSet::EMPTY,
             obscure_parts: PartSet::EMPTY,
             bases: 0,
             cover_bases: 0,
         };
         let between = Cone::new(own, base);
-        lines.choose_parts(shooter, target, &between);
+        lines.choose_parts(shooter, target, &between, except);
         lines.choose_bases(&between);
         lines
     }
 
     /// Puts aside the parts that can matter from no origin.
-    fn choose_parts(&mut self, shooter: &Cylinder, target: &Cylinder, between: &Cone) {
+    fn choose_parts(&mut self, shooter: &Cylinder, target: &Cylinder, between: &Cone, except: &PartSet) {
         let (low, high) = (self.heights.0.min(self.heights.1), self.heights.0.max(self.heights.1));
         let ends = |m: &Cylinder| Bounds::around(m.at, m.base_radius, low, high);
         let around = ends(shooter).join(ends(target));
-        let near = self.scene.near(&around, self.policy.ignored).without(&self.except);
-        for id in near.iter() {
+        // Larger by one than the zone, whose border belongs to it.
+        let zone = target.base_radius + self.policy.cover_within + self.policy.tolerance + 1;
+        let beside = Window::of(&Bounds::around(target.at, zone, i32::MIN, i32::MAX));
+        self.near = self.scene.near(&around, self.policy.ignored).without(except);
+        for id in self.near.iter() {
             let part = self.scene.part(id);
             let shape = Shape::Part(part);
             let covers = !self.too_close
                 && part.traits.any(self.policy.covering)
+                && part.faces().meet(&beside)
                 && self.cover_zone.contains(shape.nearest(self.target.centre));
             let all_in = |zone: &Disc| part.corners().iter().all(|c| zone.contains(to_fine(*c)));
             let obscures = part.traits.any(self.policy.obscuring)
@@ -322,9 +327,9 @@ impl<'a> CoverLines<'a> {
         let nowhere = Disc { radius: 0, ..self.clear_zones.0 };
         let cone = self.cone(origin);
         let mut found = PartSet::EMPTY;
-        for (id, part) in self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.obscuring)) {
-            let ignored = part.traits.any(self.policy.ignored) || self.except.contains(id);
-            let crossing = if ignored { None } else { self.part_crossing(&cone, origin, id) };
+        let obscures = |id: &PartId| self.scene.part(*id).traits.any(self.policy.obscuring);
+        for id in self.near.iter().filter(obscures) {
+            let crossing = self.part_crossing(&cone, origin, id);
             let far = |slice| self.leaves_zones(slice, id, (&self.clear_zones.0, &nowhere));
             if crossing.is_some_and(|slice| far(slice) && !self.obscures(slice, id)) {
                 found.insert(id);

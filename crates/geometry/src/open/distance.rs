@@ -65,7 +65,11 @@ pub fn between(a: &Cylinder, b: &Cylinder) -> Distance {
 ///
 /// A catalogue's tolerance is added to the limit by the caller.
 pub fn within(a: &Cylinder, b: &Cylinder, limit: i32) -> bool {
-    slanted_within(a.at.square_to(b.at), i64::from(a.base_radius + b.base_radius), a.z - b.z, limit)
+    let radii = i64::from(a.base_radius + b.base_radius);
+    let (dx, dy) = a.at.minus(b.at);
+    // Most pairs on a table are farther apart along one of the axes alone.
+    let reach = radii + i64::from(limit);
+    dx.abs() <= reach && dy.abs() <= reach && slanted_within(dx * dx + dy * dy, radii, a.z - b.z, limit)
 }
 
 /// Whether the root of `square`, less `radii` but at least 0, with `height` as the other leg, is within a limit.
@@ -154,6 +158,10 @@ pub fn base_to_part(base: &Cylinder, part: &Prism) -> Distance {
 /// Whether the outlines of two parts overlap by more than a depth in thousandths: the least shift that would part
 /// them, which for convex outlines is a shift across one of their sides.
 pub fn outlines_overlap(a: &Prism, b: &Prism, depth: i32) -> bool {
+    let ((low, high), (other_low, other_high)) = (a.bounds(), b.bounds());
+    if high.x < other_low.x || other_high.x < low.x || high.y < other_low.y || other_high.y < low.y {
+        return false;
+    }
     let least = -i64::from(depth) * FINE;
     let parted = |own: &Prism, other: &Prism| {
         (0..own.corners().len())

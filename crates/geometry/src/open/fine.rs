@@ -73,16 +73,27 @@ impl Fine {
 
     /// The vector in the same direction with this length; no vector at all has no direction and stays 0.
     pub fn scaled_to(self, length: i64) -> Fine {
+        self.scaled(length).0
+    }
+
+    /// The direction, of length [`UNIT`], and the length, rounded down.
+    pub fn measured(self) -> (Fine, i64) {
+        self.scaled(UNIT)
+    }
+
+    /// The vector in the same direction with a length, and its own length, rounded down.
+    fn scaled(self, length: i64) -> (Fine, i64) {
         // Short vectors are stretched first, or their length would be rounded too coarsely.
-        let stretch = (60 - (self.x.abs() | self.y.abs()).max(1).ilog2() as i32 * 2) / 2 - 1;
-        let v = if stretch > 0 { Fine { x: self.x << stretch, y: self.y << stretch } } else { self };
+        let stretch = ((60 - (self.x.abs() | self.y.abs()).max(1).ilog2() as i32 * 2) / 2 - 1).max(0);
+        let v = Fine { x: self.x << stretch, y: self.y << stretch };
         let own = v.length();
         if own == 0 {
-            return Fine::default();
+            return (Fine::default(), 0);
         }
         // Neither factor has more than 30 bits. Rounding to the nearest keeps opposite directions opposite.
         let part = |c: i64| (2 * c * length + own * c.signum()) / (2 * own);
-        Fine { x: part(v.x), y: part(v.y) }
+        // Rounded down twice is the same as once.
+        (Fine { x: part(v.x), y: part(v.y) }, own >> stretch)
     }
 }
 
@@ -120,8 +131,8 @@ pub struct Segment {
 impl Segment {
     /// The segment between two points.
     pub fn new(a: Fine, b: Fine) -> Segment {
-        let d = b.minus(a);
-        Segment { a, b, direction: d.scaled_to(UNIT), length: d.length() }
+        let (direction, length) = b.minus(a).measured();
+        Segment { a, b, direction, length }
     }
 
     /// The whole segment as a stretch.

@@ -15,6 +15,7 @@
 //! | where can a base go with this allowance, and what is the shortest way round to one place | [`reach`], on [`graph`] |
 
 pub mod around;
+mod bounds;
 pub mod cone;
 pub mod cover;
 pub mod cylinder;

@@ -46,14 +46,13 @@ pub(crate) struct Sweep {
     a: Point,
     b: Point,
     reach: i32,
-    /// The length of the way, rounded up. Corners whose turn is at least the reach times this lie beside it.
+    /// No less than the length of the way. Corners whose turn is at least the reach times this lie beside it.
     length: i64,
 }
 
 impl Sweep {
     pub(crate) fn new(a: Point, b: Point, reach: i32) -> Sweep {
-        let length = if a == b { 0 } else { a.square_to(b).isqrt() + 1 };
-        Sweep { a, b, reach, length }
+        Sweep { a, b, reach, length: a.about_to(b) }
     }
 
     /// The same way with more reach.

@@ -40,6 +40,14 @@ impl Point {
         dx * dx + dy * dy
     }
 
+    /// A length no less than the distance to `other` and at most an eighth more, without a root.
+    pub fn about_to(self, other: Point) -> i64 {
+        let (dx, dy) = self.minus(other);
+        let (dx, dy) = (dx.abs(), dy.abs());
+        // (long + short / 2)² is no less than long² + short², since long x short is no less than short².
+        dx.max(dy) + (dx.min(dy) + 1) / 2
+    }
+
     /// Twice the signed area of the triangle `self`, `a`, `b`: positive if `b` lies left of the way to `a`.
     pub fn turn(self, a: Point, b: Point) -> i64 {
         let (ax, ay) = a.minus(self);
@@ -77,7 +85,7 @@ const COSINES: [i64; 13] = [
 ];
 const COSINE_ONE: i64 = 1_000_000_000_000;
 
-fn cosine(step: usize) -> i64 {
+const fn cosine(step: usize) -> i64 {
     let step = step % DIRECTIONS;
     match step {
         0..=12 => COSINES[step],
@@ -91,13 +99,15 @@ fn cosine(step: usize) -> i64 {
 ///
 /// Coordinates are rounded to the nearest thousandth, halves upwards, so that every machine names the same
 /// points.
-pub fn rim_point(centre: Point, radius: i32, step: usize) -> Point {
-    let offset = |cosine: i64| {
-        // The centre is whole, so rounding the offset upwards at halves rounds the sum so.
-        (2 * i64::from(radius) * cosine + COSINE_ONE).div_euclid(2 * COSINE_ONE) as i32
-    };
+pub const fn rim_point(centre: Point, radius: i32, step: usize) -> Point {
     // The sine of an angle is the cosine of a quarter turn less.
-    Point::new(centre.x + offset(cosine(step)), centre.y + offset(cosine(step + DIRECTIONS - DIRECTIONS / 4)))
+    let sine = cosine(step + DIRECTIONS - DIRECTIONS / 4);
+    Point::new(centre.x + offset(radius, cosine(step)), centre.y + offset(radius, sine))
+}
+
+/// A radius times a cosine. The centre is whole, so rounding the offset upwards at halves rounds the sum so.
+const fn offset(radius: i32, cosine: i64) -> i32 {
+    (2 * radius as i64 * cosine + COSINE_ONE).div_euclid(2 * COSINE_ONE) as i32
 }
 
 /// The candidates for the origin of lines drawn from a base: its centre, then its 48 rim points.

@@ -1,5 +1,6 @@
 //! A part of a terrain feature: a convex outline from a lower to an upper height, with its traits.
 
+use super::bounds::{Bounds, Faces};
 use super::fine::{FINE, Fine, Segment, UNIT, to_fine};
 use super::point::Point;
 use std::ops::BitOr;
@@ -91,6 +92,8 @@ pub struct Prism {
     lengths: [i64; CORNERS_MAX],
     /// The lowest and the highest coordinates.
     bounds: (Point, Point),
+    /// The box around it.
+    faces: Faces,
     count: u8,
     /// The lower height; strictly below `top`.
     pub bottom: i32,
@@ -152,7 +155,19 @@ impl Prism {
             lengths[i] = Fine { x: dx * FINE, y: dy * FINE }.length();
         }
         let bounds = bounds_of(&corners[..count]);
-        Ok(Prism { corners, normals, lengths, bounds, count: count as u8, bottom, top, traits, feature })
+        let faces = Faces::of(&Bounds { low: bounds.0, high: bounds.1, bottom, top });
+        Ok(Prism {
+            corners,
+            normals,
+            lengths,
+            bounds,
+            faces,
+            count: count as u8,
+            bottom,
+            top,
+            traits,
+            feature,
+        })
     }
 
     /// A box with sides along the axes, from the lower corner to the upper one.
@@ -197,6 +212,11 @@ impl Prism {
     /// The lowest and the highest coordinates of the outline.
     pub fn bounds(&self) -> (Point, Point) {
         self.bounds
+    }
+
+    /// The box around the part.
+    pub(crate) fn faces(&self) -> &Faces {
+        &self.faces
     }
 
     /// Whether a point lies in the outline or on its border.

@@ -218,8 +218,7 @@ impl<'a> View<'a> {
         let around = body.join(Bounds::around(head.at, 1, head.z, head.z + 1));
         let mut candidates = scene.near(&around, policy.see_through);
         if !candidates.is_empty() {
-            let length = head.at.square_to(target.at).isqrt() + 1;
-            let half = i64::from(target.body_radius + 1) * length;
+            let half = i64::from(target.body_radius + 1) * head.at.about_to(target.at);
             for id in candidates.iter() {
                 if beside_lines(scene.part(id), head.at, target, half) {
                     candidates.remove(id);

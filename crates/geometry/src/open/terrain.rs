@@ -1,6 +1,7 @@
 //! The parts on a table, arranged at set-up so that a query looks at few of them.
 
-use super::point::Point;
+pub use super::bounds::Bounds;
+use super::bounds::{Faces, Window};
 use super::prism::{Prism, Traits};
 
 /// The number of a part: first those of the terrain in their order, then the extra ones of the scene.
@@ -77,70 +78,20 @@ impl PartSet {
     }
 }
 
-/// A box in space that encloses something, in thousandths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// The lowest x and y.
-    pub low: Point,
-    /// The highest x and y.
-    pub high: Point,
-    /// The lowest height.
-    pub bottom: i32,
-    /// The highest height.
-    pub top: i32,
-}
-
-impl Bounds {
-    /// The box around a circle at a stretch of heights.
-    pub fn around(centre: Point, radius: i32, bottom: i32, top: i32) -> Bounds {
-        Bounds {
-            low: Point::new(centre.x - radius, centre.y - radius),
-            high: Point::new(centre.x + radius, centre.y + radius),
-            bottom,
-            top,
-        }
-    }
-
-    /// The box around both boxes.
-    pub fn join(self, other: Bounds) -> Bounds {
-        Bounds {
-            low: Point::new(self.low.x.min(other.low.x), self.low.y.min(other.low.y)),
-            high: Point::new(self.high.x.max(other.high.x), self.high.y.max(other.high.y)),
-            bottom: self.bottom.min(other.bottom),
-            top: self.top.max(other.top),
-        }
-    }
-
-    /// Whether the insides of two boxes meet.
-    pub fn meets(&self, other: &Bounds) -> bool {
-        self.low.x < other.high.x
-            && self.high.x > other.low.x
-            && self.low.y < other.high.y
-            && self.high.y > other.low.y
-            && self.bottom < other.top
-            && self.top > other.bottom
-    }
-}
-
 /// All parts of a map, made once at set-up and shared by every query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terrain {
     parts: Vec<Prism>,
     /// Kept apart from the parts: a query runs over these first, and they fill few cache lines.
-    bounds: Vec<Bounds>,
-}
-
-fn bounds_of(part: &Prism) -> Bounds {
-    let (low, high) = part.bounds();
-    Bounds { low, high, bottom: part.bottom, top: part.top }
+    boxes: Vec<Faces>,
 }
 
 impl Terrain {
     /// The terrain with these parts, numbered in this order.
     pub fn new(parts: Vec<Prism>) -> Terrain {
         assert!(parts.len() <= PARTS_MAX, "a table holds at most {PARTS_MAX} parts");
-        let bounds = parts.iter().map(bounds_of).collect();
-        Terrain { parts, bounds }
+        let boxes = parts.iter().map(|part| *part.faces()).collect();
+        Terrain { parts, boxes }
     }
 
     /// The parts in the order of their numbers.
@@ -189,22 +140,26 @@ impl<'a> Scene<'a> {
 
     /// The parts without any of the given traits whose boxes meet a box.
     pub fn near(&self, within: &Bounds, except: Traits) -> PartSet {
+        let window = Window::of(within);
+        let (boxes, parts) = (&self.terrain.boxes[..], &self.terrain.parts[..]);
         let mut found = PartSet::EMPTY;
-        let own = self.terrain.bounds.len();
-        for (place, word) in found.0.iter_mut().enumerate() {
+        let words = (parts.len() + self.extra.len()).div_ceil(64);
+        for (place, word) in found.0.iter_mut().enumerate().take(words) {
             let mut left = self.present(place);
             while left != 0 {
-                let bit = left.trailing_zeros() as usize;
-                left &= left - 1;
-                let index = place * 64 + bit;
-                let meets = match self.terrain.bounds.get(index) {
-                    Some(bounds) => bounds.meets(within) && !self.terrain.parts[index].traits.any(except),
+                let bit = left & left.wrapping_neg();
+                let index = place * 64 + left.trailing_zeros() as usize;
+                left ^= bit;
+                let meets = match boxes.get(index) {
+                    Some(faces) => faces.meet(&window) && !parts[index].traits.any(except),
                     None => {
-                        let part = &self.extra[index - own];
-                        bounds_of(part).meets(within) && !part.traits.any(except)
+                        let part = &self.extra[index - boxes.len()];
+                        part.faces().meet(&window) && !part.traits.any(except)
                     }
                 };
-                *word |= u64::from(meets) << bit;
+                if meets {
+                    *word |= bit;
+                }
             }
         }
         found

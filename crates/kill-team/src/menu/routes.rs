@@ -21,6 +21,17 @@ const LINKS: usize = 2;
 /// Fixed directions, 7.5 degrees apart.
 const DIRECTIONS: usize = 48;
 
+/// The fixed directions as vectors an inch long.
+const COMPASS: [Point; DIRECTIONS] = {
+    let mut all = [Point::new(0, 0); DIRECTIONS];
+    let mut step = 0;
+    while step < DIRECTIONS {
+        all[step] = rim_point(all[step], 1000, step);
+        step += 1;
+    }
+    all
+};
+
 /// Moves of every kind that can be made now.
 pub(super) fn moves(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
     let others = field.others(id, id);
@@ -57,7 +68,7 @@ impl Sample<'_, '_> {
         let offered = |choice: &Choice| matches!(choice, Choice::Move { path: known, .. } if *known == path);
         if self.out.len() - self.first < MOVES
             && !self.out[self.first..].iter().any(offered)
-            && self.course.check(&path).is_ok()
+            && self.course.allows(&path)
         {
             self.out.push(Choice::Move { kind: self.kind, operative: self.id, path });
         }
@@ -157,9 +168,6 @@ fn towards(from: Point, to: Point, most: i32) -> Point {
 /// The fixed direction, 0 to 47, that leads most nearly from one point to another.
 fn direction(from: Point, to: Point) -> usize {
     let (dx, dy) = to.minus(from);
-    let along = |step: usize| {
-        let rim = rim_point(Point::new(0, 0), 1000, step);
-        i64::from(rim.x) * dx + i64::from(rim.y) * dy
-    };
+    let along = |step: usize| i64::from(COMPASS[step].x) * dx + i64::from(COMPASS[step].y) * dy;
     (0..DIRECTIONS).max_by_key(|step| along(*step)).unwrap_or(0)
 }

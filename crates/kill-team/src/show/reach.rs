@@ -43,12 +43,11 @@ pub(super) fn reach(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Vec<
             continue;
         }
         let course = Course::within_reach(&field, operative, kind, &others);
-        let legal = |path: &Path| course.check(path).is_ok();
         for path in paths(&field, operative, kind, &others) {
             // As the law has it: straight where that is possible, else the shortest way round.
             let straight = Path::to(path.end());
             let open = !found.contains(&path.end());
-            let way = [straight, path].into_iter().filter(|_| open).find(|path| legal(path));
+            let way = [straight, path].into_iter().filter(|_| open).find(|path| course.allows(path));
             if let Some(path) = way {
                 found.insert(path.end());
                 choices.push(Choice::Move { kind, operative, path });
