@@ -65,6 +65,7 @@ fn spread(field: &Field<'_>, side: Side, id: OperativeId, step: i32, first: usiz
     let columns = (zone.high.0 - zone.low.0 - 2 * radius) / step + 1;
     let rows = (zone.high.1 - zone.low.1 - 2 * radius) / step + 1;
     let all = (columns * rows).max(1);
+    let others = field.others(id, id);
     let mut found = 0;
     for count in 0..all {
         // Seven steps through the lattice at a time spread the sample over the zone.
@@ -72,7 +73,7 @@ fn spread(field: &Field<'_>, side: Side, id: OperativeId, step: i32, first: usiz
         let (x, y) =
             (zone.low.0 + radius + cell % columns * step, zone.low.1 + radius + cell / columns * step);
         let Some(at) = place(x, y) else { continue };
-        if set_up::check_set_up(field, side, id, at).is_ok() {
+        if set_up::check_set_up_among(field, &others, side, id, at).is_ok() {
             for order in [Order::Engage, Order::Conceal] {
                 out.push(Choice::SetUp { operative: id, at, order });
             }

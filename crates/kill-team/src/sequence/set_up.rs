@@ -15,7 +15,7 @@ use crate::state::{Barricade, Flags, OperativeId, Place, State};
 use crate::traits;
 use crate::ways;
 use sortie_geometry::open::place::Unplaceable;
-use sortie_geometry::open::{Point, Prism, distance};
+use sortie_geometry::open::{Cylinder, Point, Prism, distance};
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{RuleId, rule};
 
@@ -133,6 +133,16 @@ fn overlap(a: &Prism, b: &Prism) -> bool {
 }
 
 fn near_area(own: &Prism, area: Area, limit: i32) -> bool {
+    let beyond = |value: i32, low: i32, high: i32| i64::from((low - value).max(value - high).max(0));
+    let corner_near = |corner: &Point| {
+        let dx = beyond(corner.x, area.low.0, area.high.0);
+        let dy = beyond(corner.y, area.low.1, area.high.1);
+        dx * dx + dy * dy <= i64::from(limit) * i64::from(limit)
+    };
+    // A corner of the barricade nearly always settles it.
+    if own.corners().iter().any(corner_near) {
+        return true;
+    }
     let (low, high) = (Point::new(area.low.0, area.low.1), Point::new(area.high.0, area.high.1));
     Prism::rectangle(low, high, 0, 1, traits::INSIGNIFICANT, 0).is_ok_and(|zone| near(own, &zone, limit))
 }
@@ -174,6 +184,20 @@ pub(crate) fn groups(turn: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
 /// # Errors
 /// The rule that forbids it.
 pub fn check_set_up(field: &Field<'_>, side: Side, id: OperativeId, at: Place) -> Result<(), Illegal> {
+    check_set_up_among(field, &field.others(id, id), side, id, at)
+}
+
+/// The same with everybody else's bases at hand.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_set_up_among(
+    field: &Field<'_>,
+    others: &[Cylinder],
+    side: Side,
+    id: OperativeId,
+    at: Place,
+) -> Result<(), Illegal> {
     let rule = rule!("KT-SETUP-11");
     if id.index() >= field.state.all().len() || field.state.side(id) != side {
         return Err(Illegal { rule, why: "only operatives of one's own are set up" });
@@ -182,8 +206,7 @@ pub fn check_set_up(field: &Field<'_>, side: Side, id: OperativeId, at: Place) -
         return Err(Illegal { rule, why: "the operative is already set up" });
     }
     let radius = field.setup.profile(id).body.base_radius;
-    let others = field.others(id, id);
-    let placed = moves::ground(field.setup).place(&field.scene(), &others, at.spot(), radius);
+    let placed = moves::ground(field.setup).place(&field.scene(), others, at.spot(), radius);
     placed.map_err(|why| match ways::unplaceable(field, why) {
         off if why == Unplaceable::OffBoard => off,
         // On the table it is set-up's own rule that forbids the place, whatever is in the way.
