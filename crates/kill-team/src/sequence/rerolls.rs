@@ -134,6 +134,10 @@ pub fn take(
         }
     };
     pool.lift(dice);
+    // No die is re-rolled twice, so a 1 that comes of a re-roll is a failure like any other, except to rules that
+    // look at what is discarded. Exact odds follow every kind of die that is kept apart.
+    let ones_matter = weapon.is_some_and(|weapon| !weapon.hooks.discarded.is_empty());
+    let reading = Reading { ones_matter, ..reading };
     let class = |face: u8| reading.class(face);
     let roll = Roll { why, dice: dice.total(), sides: 6, class: &class };
     let tally =
