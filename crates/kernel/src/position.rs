@@ -47,6 +47,12 @@ impl<R: Ruleset> Position<R> {
         self.len == 0
     }
 
+    /// Replaces all unfinished business, outermost frame first; for odds, which keep frames apart from states.
+    pub fn set_frames(&mut self, frames: &[R::Frame]) {
+        self.frames[..frames.len()].copy_from_slice(frames);
+        self.len = frames.len() as u8;
+    }
+
     pub(crate) fn push(&mut self, frame: R::Frame) {
         assert!(
             usize::from(self.len) < STACK_MAX,

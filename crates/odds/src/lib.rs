@@ -4,8 +4,11 @@
 //! positions are added up after every stretch that rolled, which turns a tree into a lattice.
 //! Decisions on the way are answered by a policy, and the caller says which.
 
+mod index;
+mod layer;
 mod weights;
 
+use layer::{Layer, States};
 use sortie_kernel::dice::Branches;
 use sortie_kernel::{Io, Position, Ruleset, choose, step};
 use weights::Weights;
@@ -13,8 +16,9 @@ use weights::Weights;
 /// Computes distributions; keeps its tables and buffers between them.
 pub struct Explorer<R: Ruleset> {
     dice: Branches,
-    open: Weights<Position<R>>,
-    next: Weights<Position<R>>,
+    states: States<R::State>,
+    open: Layer<R>,
+    next: Layer<R>,
     ended: Weights<Position<R>>,
 }
 
@@ -22,8 +26,9 @@ impl<R: Ruleset> Default for Explorer<R> {
     fn default() -> Self {
         Explorer {
             dice: Branches::new(),
-            open: Weights::default(),
-            next: Weights::default(),
+            states: States::default(),
+            open: Layer::default(),
+            next: Layer::default(),
             ended: Weights::default(),
         }
     }
@@ -88,28 +93,44 @@ impl<R: Ruleset> Explorer<R> {
         policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
         patient: &dyn Fn() -> bool,
     ) -> Option<Distribution<R>> {
-        let mut to = from.clone();
-        self.open.clear();
-        self.next.clear();
-        self.ended.clear();
         if from.is_over() || over(from) {
             let ends = vec![(from.clone(), 1.0)];
             return Some(Distribution { ends, error_bound: self.dice.dropped() });
         }
-        self.open.add(from, 1.0);
-        while !self.open.is_empty() {
-            for (at, p) in self.open.iter() {
+        self.states.clear();
+        self.open.clear();
+        self.next.clear();
+        self.ended.clear();
+        let mut to = from.clone();
+        // The number of the state in `to`, if it has one.
+        let mut now = Some(self.states.number(&from.state));
+        self.open.add(0, from, 1.0);
+        while self.open.len() > 0 {
+            for number in 0..self.open.len() {
+                let (state, frames, p) = self.open.get(number);
                 self.dice.restart();
-                // All branches begin with the same answer.
-                let first = R::decision(setup, at).map(|_| policy(at));
+                let mut first = None;
                 while self.dice.advance() {
                     if !patient() {
                         return None;
                     }
-                    to.clone_from(at);
+                    if now != Some(state) {
+                        to.state.clone_from(self.states.get(state));
+                    }
+                    to.set_frames(frames);
+                    // All branches begin with the same answer.
+                    let first = *first.get_or_insert_with(|| R::decision(setup, &to).map(|_| policy(&to)));
                     let ended = stretch(setup, &mut to, over, first, policy, &mut self.dice);
-                    let target = if ended { &mut self.ended } else { &mut self.next };
-                    target.add(&to, p * self.dice.probability());
+                    let weight = p * self.dice.probability();
+                    if ended {
+                        self.ended.add(&to, weight);
+                        now = None;
+                    } else {
+                        let same = to.state == *self.states.get(state);
+                        let state = if same { state } else { self.states.number(&to.state) };
+                        self.next.add(state, &to, weight);
+                        now = Some(state);
+                    }
                 }
             }
             self.open.clear();
