@@ -34,6 +34,8 @@ pub struct Branches {
     probability: f64,
     dropped: f64,
     tables: Vec<Known>,
+    /// The fingerprint of each table's dice and reading, so that a pool is found among hundreds at a glance.
+    prints: Vec<u64>,
     /// The table used last: within one stretch of rules the same pool comes again and again.
     latest: usize,
     key: Vec<Class>,
@@ -102,10 +104,12 @@ impl Branches {
         if self.tables.get(self.latest).is_some_and(same) {
             return self.latest;
         }
-        let found = self.tables.iter().position(same);
+        let print = fingerprint(roll.dice, &self.key);
+        let found = (0..self.prints.len()).find(|at| self.prints[*at] == print && same(&self.tables[*at]));
         self.latest = found.unwrap_or_else(|| {
             let table = Table::new(roll.dice, &self.key);
             self.dropped += table.dropped;
+            self.prints.push(print);
             self.tables.push(Known { dice: roll.dice, classes: self.key.clone(), table });
             self.tables.len() - 1
         });
@@ -193,6 +197,14 @@ impl Dice for Branches {
     fn faces(&self) -> &[u16] {
         &[]
     }
+}
+
+/// A number that differs for almost all pools that differ: four bits for each face, turned out of the way of the
+/// next one.
+fn fingerprint(dice: u8, classes: &[Class]) -> u64 {
+    classes.iter().fold(u64::from(dice), |print, class| {
+        print.rotate_left(4) ^ u64::from(class.bin << 1 | u8::from(class.again))
+    })
 }
 
 /// Calls `visit` with every combination of indices below the bounds.
