@@ -80,16 +80,20 @@ pub(crate) fn defence_dice(defence: Defence, cx: &mut Cx<'_>) -> Flow<Frame> {
 
 /// Re-rolls while there are any, then saves against hits.
 fn sort(defence: Defence, pool: Pool, cx: &mut Cx<'_>) -> Flow<Frame> {
-    if reroll_offers(cx.state, &defence, &pool).is_empty() {
-        settle(defence, pool.settled(), cx)
-    } else {
+    if rolled(cx.state, &defence, &pool).is_open(cx.state) {
         Flow::Ask(Frame::PickDefenceReroll { defence, pool })
+    } else {
+        settle(defence, pool.settled(), cx)
     }
 }
 
 /// The re-rolls open to the defender.
 pub fn reroll_offers(state: &State, defence: &Defence, pool: &Pool) -> rerolls::Offers {
-    rerolls::offers(None, None, state.side(defence.hits.target), pool, state)
+    rolled(state, defence, pool).offers(state)
+}
+
+fn rolled<'a>(state: &State, defence: &Defence, pool: &'a Pool) -> rerolls::Rolled<'a> {
+    rerolls::Rolled { weapon: None, ploy: None, side: state.side(defence.hits.target), pool }
 }
 
 /// The defender re-rolled, or keeps what there is.

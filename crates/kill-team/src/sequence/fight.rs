@@ -120,21 +120,26 @@ pub(crate) fn clash_dice(mut clash: Clash, who: u8, cx: &mut Cx<'_>) -> Flow<Fra
 
 /// The re-rolls open to a fighter.
 pub fn reroll_offers(setup: &Setup, state: &State, clash: &Clash, who: usize) -> rerolls::Offers {
+    rolled(setup, state, clash, who).map(|rolled| rolled.offers(state)).unwrap_or_default()
+}
+
+/// The roll of a fighter who has a weapon.
+fn rolled<'a>(setup: &'a Setup, state: &State, clash: &'a Clash, who: usize) -> Option<rerolls::Rolled<'a>> {
     let id = clash.fighters[who];
     let weapon = rerolls::weapon_of(setup, id, clash.weapons[who]);
-    if weapon.is_none() {
-        return rerolls::Offers::new();
-    }
+    weapon?;
     let roll = AttackRoll { by: id, target: clash.fighters[1 - who], fighting: true };
-    rerolls::offers(weapon, ploys::reroll(setup, state, roll), state.side(id), &clash.pools[who], state)
+    let ploy = ploys::reroll(setup, state, roll);
+    Some(rerolls::Rolled { weapon, ploy, side: state.side(id), pool: &clash.pools[who] })
 }
 
 fn offer_rerolls(clash: Clash, who: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-FIGHT-06");
-    if reroll_offers(cx.setup, cx.state, &clash, usize::from(who)).is_empty() {
-        retain(clash, who, 0, cx)
-    } else {
+    let rolled = rolled(cx.setup, cx.state, &clash, usize::from(who));
+    if rolled.is_some_and(|rolled| rolled.is_open(cx.state)) {
         Flow::Ask(Frame::PickClashReroll { clash, who })
+    } else {
+        retain(clash, who, 0, cx)
     }
 }
 

@@ -17,50 +17,71 @@ const PLOY_USED: u8 = 1 << 7;
 /// All re-rolls that could be open for one roll.
 pub type Offers = ArrayVec<Offer, 8>;
 
-/// The re-rolls a player may still use on a pool: those of the weapon, of ploys in force, and the one that costs CP.
-pub fn offers(weapon: Option<&Weapon>, ploy: Option<u8>, side: Side, pool: &Pool, state: &State) -> Offers {
-    let mut all = Offers::new();
-    let (of_weapon, cp) =
-        (weapon.map_or(&[][..], |weapon| &weapon.hooks.rerolls), state.teams[side.index()].cp);
-    if of_weapon.is_empty() && ploy.is_none() && cp == 0 {
-        return all;
-    }
-    let mut offer = |offer: Offer| {
-        if offer.is_open(pool) {
+/// A roll that may be re-rolled: what decides which offers are open.
+#[derive(Clone, Copy)]
+pub(crate) struct Rolled<'a> {
+    /// The weapon that rolled, if any.
+    pub weapon: Option<&'a Weapon>,
+    /// The ploy in force that lets a die be re-rolled.
+    pub ploy: Option<u8>,
+    /// Who rolled.
+    pub side: Side,
+    /// The dice.
+    pub pool: &'a Pool,
+}
+
+impl Rolled<'_> {
+    /// The re-rolls the player may still use.
+    pub(crate) fn offers(self, state: &State) -> Offers {
+        let mut all = Offers::new();
+        self.any(state, |offer| {
             all.push(offer);
-        }
-    };
-    for (number, (place, value, rerolls)) in of_weapon.iter().enumerate() {
-        if pool.used >> number & 1 == 0 {
+            false
+        });
+        all
+    }
+
+    /// Whether any re-roll is left. After most rolls there is none, and nobody needs the list.
+    pub(crate) fn is_open(self, state: &State) -> bool {
+        self.any(state, |_| true)
+    }
+
+    /// Shows the open offers to `found` until it says that it has enough: those of the weapon, of ploys in force,
+    /// and the one that costs CP.
+    #[inline]
+    fn any(self, state: &State, mut found: impl FnMut(Offer) -> bool) -> bool {
+        let Rolled { weapon, ploy, side, pool } = self;
+        let mut shown = |offer: Offer| offer.is_open(pool) && found(offer);
+        let of_weapon = weapon.map_or(&[][..], |weapon| &weapon.hooks.rerolls);
+        for (number, (place, value, rerolls)) in of_weapon.iter().enumerate() {
+            if pool.used >> number & 1 == 1 {
+                continue;
+            }
             let granted = rerolls(*value);
-            offer(Offer {
+            let offer = Offer {
                 source: Source::Weapon(*place),
                 rule: granted.rule,
                 dice_max: granted.dice_max,
                 only_ones: granted.only_ones,
                 repeats: false,
-            });
+            };
+            if shown(offer) {
+                return true;
+            }
         }
+        if let Some(number) = ploy.filter(|_| pool.used & PLOY_USED == 0) {
+            let source = Source::Ploy(number);
+            let rule = rule!("KT-STRAT-04");
+            if shown(Offer { source, rule, dice_max: 1, only_ones: false, repeats: false }) {
+                return true;
+            }
+        }
+        if state.teams[side.index()].cp == 0 {
+            return false;
+        }
+        let (source, rule) = (Source::Command, rule!("KT-PLOY-03"));
+        shown(Offer { source, rule, dice_max: 1, only_ones: false, repeats: true })
     }
-    if let Some(number) = ploy.filter(|_| pool.used & PLOY_USED == 0) {
-        offer(Offer {
-            source: Source::Ploy(number),
-            rule: rule!("KT-STRAT-04"),
-            dice_max: 1,
-            only_ones: false,
-            repeats: false,
-        });
-    }
-    if cp > 0 {
-        offer(Offer {
-            source: Source::Command,
-            rule: rule!("KT-PLOY-03"),
-            dice_max: 1,
-            only_ones: false,
-            repeats: true,
-        });
-    }
-    all
 }
 
 /// Whether a re-roll is legal.

@@ -126,24 +126,26 @@ pub(crate) fn attack_dice(mut attack: Attack, cx: &mut Cx<'_>) -> Flow<Frame> {
 /// Re-rolls, one rule after another in the attacker's order.
 fn offer_rerolls(attack: Attack, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-SHOOT-08");
-    if reroll_offers(cx.setup, cx.state, &attack).is_empty() {
-        retain(attack, 0, attack.pool.settled(), cx)
-    } else {
+    if rolled(cx.setup, cx.state, &attack).is_open(cx.state) {
         Flow::Ask(Frame::PickReroll { attack })
+    } else {
+        retain(attack, 0, attack.pool.settled(), cx)
     }
 }
 
 /// The re-rolls open to the attacker.
 pub fn reroll_offers(setup: &Setup, state: &State, attack: &Attack) -> rerolls::Offers {
-    let weapon = setup.weapon(attack.by, attack.weapon);
+    rolled(setup, state, attack).offers(state)
+}
+
+fn rolled<'a>(setup: &'a Setup, state: &State, attack: &'a Attack) -> rerolls::Rolled<'a> {
     let roll = AttackRoll { by: attack.by, target: attack.target, fighting: false };
-    rerolls::offers(
-        Some(weapon),
-        ploys::reroll(setup, state, roll),
-        state.side(attack.by),
-        &attack.pool,
-        state,
-    )
+    rerolls::Rolled {
+        weapon: Some(setup.weapon(attack.by, attack.weapon)),
+        ploy: ploys::reroll(setup, state, roll),
+        side: state.side(attack.by),
+        pool: &attack.pool,
+    }
 }
 
 /// The attacker re-rolled, or keeps what there is.
