@@ -117,6 +117,14 @@ describe('places', () => {
     const [first] = depotScene().markers;
     const drawn = corner([first!, { ...first!, id: 'x' }]);
     expect(drawn.get('x')).not.toEqual(drawn.get(first!.id));
+    // A model in the corner drives the flag into the next one; on an open table the sign is drawn beside the model.
+    const flag = { ...first!, cell: [3, 3, 1] as [number, number, number] };
+    const free = corner([flag]).get(flag.id)!;
+    expect(corner([flag], [{ ...free, cell: [3, 3, 1], radius: 150 }]).get(flag.id)).not.toEqual(free);
+    expect(corner([flag], [{ ...free, cell: [3, 3, 2], radius: 150 }]).get(flag.id)).toEqual(free);
+    const open = { ...flag, cell: null, at: { x: 9000, y: 9000, z: 0 } };
+    expect(corner([open]).get(flag.id)).toEqual(open.at);
+    expect(Math.hypot(corner([open], [{ ...open.at, cell: null, radius: 630 }]).get(flag.id)!.x - 9000)).toBeGreaterThan(630);
   });
   test('measuring is from base to base', () => {
     const scene = sectorScene();

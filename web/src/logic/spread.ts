@@ -32,20 +32,31 @@ export function smallestBase(tokens: readonly Token[]): number {
 
 const CORNERS = [[-290, 290], [290, 290], [-290, -290], [290, -290]] as const;
 
-/** Markers of one cube take its corners in turn, so that models may stand in the middle. */
-export function corner(markers: readonly Marker[]): Map<string, Drawn> {
-  const used = new Map<string, number>();
+/** How near a marker may lie to the middle of a model without being hidden by it; thousandths of a cube. */
+const CLEAR = 300;
+
+/**
+ * Markers of one cube take its corners, each the first that is free of models and other markers, so that nobody
+ * stands on a flag unseen. On open tables the point itself matters: a covered sign is drawn beside it.
+ */
+export function corner(markers: readonly Marker[], models: readonly (Drawn & { cell: readonly number[] | null; radius: number })[] = []): Map<string, Drawn> {
+  const used = new Map<string, Drawn[]>();
   const drawn = new Map<string, Drawn>();
   for (const marker of markers) {
-    if (!marker.cell || isCloud(marker)) {
-      drawn.set(marker.id, marker.at);
-      continue;
+    if (isCloud(marker)) drawn.set(marker.id, marker.at);
+    else if (marker.cell) {
+      const key = marker.cell.join('.'), taken = used.get(key) ?? [];
+      const x = marker.cell[0] * 1000 - 500, y = marker.cell[1] * 1000 - 500;
+      const near = [...taken, ...models.filter(model => model.cell?.join('.') === key)];
+      const gap = (at: Drawn): number => Math.min(Infinity, ...near.map(other => Math.hypot(other.x - at.x, other.y - at.y)));
+      const places = CORNERS.map(([dx, dy]) => ({ x: x + dx, y: y + dy, z: marker.at.z }));
+      const best = places.find(at => gap(at) > CLEAR) ?? places.reduce((p, q) => (gap(q) > gap(p) ? q : p));
+      used.set(key, [...taken, best]);
+      drawn.set(marker.id, best);
+    } else {
+      const over = models.find(model => Math.hypot(model.x - marker.at.x, model.y - marker.at.y) < model.radius * 1.6);
+      drawn.set(marker.id, over ? { ...marker.at, x: over.x + over.radius * 1.9, y: over.y + over.radius * 1.5 } : marker.at);
     }
-    const key = marker.cell.join('.'), at = used.get(key) ?? 0;
-    used.set(key, at + 1);
-    const [dx, dy] = CORNERS[at % 4]!;
-    const x = marker.cell[0] * 1000 - 500, y = marker.cell[1] * 1000 - 500;
-    drawn.set(marker.id, { x: x + dx, y: y + dy, z: marker.at.z });
   }
   return drawn;
 }
