@@ -50,6 +50,12 @@ export function apart(board: Board, turned = false): Projection {
   const levels = board.levels, lift = Math.min(256, 640 / Math.max(1, levels - 1));
   const left = h * ACROSS;
   const top = (level: number): number => (levels - level) * lift;
+  // The air above the highest floors is left out, but for the cubes beside them that one may jump to.
+  const floors = board.cells.filter(part => part.cell[2] > 1).map(({ cell: [column, row, level] }) => {
+    const [x, y] = flat.point(column * 1000 - 500, row * 1000 - 500, 0);
+    return (x + y) * DOWN + top(level) - 100 * (DOWN * 3 + 0.2);
+  });
+  const ceiling = Math.min(top(1) - 40, ...floors);
   const project = (px: number, py: number, level: number): [number, number] =>
     [px * ACROSS - py * ACROSS + left, px * DOWN + py * DOWN + top(level)];
   return {
@@ -61,7 +67,7 @@ export function apart(board: Board, turned = false): Projection {
       return project(px, py, 1 + Math.floor(z / 1000 + 0.001));
     },
     level: level => `matrix(${ACROSS} ${DOWN} ${-ACROSS} ${DOWN} ${left} ${top(level)})`,
-    bounds: [-70, -40, (w + h) * ACROSS + 100, (w + h) * DOWN + top(1) + 70],
+    bounds: [-40, ceiling, (w + h) * ACROSS + 60, (w + h) * DOWN + top(1) + 30 - ceiling],
     back(px, py) {
       const u = (px - left) / ACROSS, v = (py - top(1)) / DOWN;
       return flat.back((u + v) / 2, (v - u) / 2);
