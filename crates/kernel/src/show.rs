@@ -195,6 +195,8 @@ pub struct Marker {
 pub struct Zone {
     /// `deployment`, `exit` …
     pub kind: String,
+    /// What players call it where that tells it from others; empty if nothing needs to be written on it.
+    pub name: String,
     /// Whose it is.
     pub owner: Option<&'static str>,
     /// Corners.
@@ -218,6 +220,8 @@ pub struct Sketch {
     pub cell: Option<[u8; 3]>,
     /// The way, from the start.
     pub path: Vec<Place>,
+    /// Corners of the area that it means, such as a zone to deploy in; empty if it means none.
+    pub area: Vec<[i32; 2]>,
     /// Whether it spends something rare or cannot be taken back lightly.
     pub rare: bool,
 }

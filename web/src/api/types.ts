@@ -144,6 +144,8 @@ export type Marker = {
 export type Zone = {
   /** `deployment`, `exit` and so on. */
   kind: string,
+  /** What players call it where that tells it from others; empty if nothing needs to be written on it. */
+  name: string,
   /** Whose it is. */
   owner: Side | null,
   /** Corners. */
@@ -184,6 +186,8 @@ export type Sketch = {
   cell: [number, number, number] | null,
   /** The way, from the start. */
   path: Array<Place>,
+  /** Corners of the area that it means, such as a zone to deploy in; empty if it means none. */
+  area: Array<[number, number]>,
   /** Whether it spends something rare or cannot be taken back lightly. */
   rare: boolean, };
 

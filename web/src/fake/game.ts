@@ -58,7 +58,7 @@ export class ToyGame {
         list.push([line, { words: `Move to ${cell ? cell.join('.') : `${place.x / 1000}, ${place.y / 1000}`}`, group: 'move', subject: me.id, place, cell, path: [me.at, place] }]);
       list.push([`hold ${me.id}`, { words: `${me.id} holds and waits`, group: 'pass', subject: me.id, rare: false }]);
     }
-    return list.map(([line, sketch], n) => ({ n, line, sketch: { words: line, group: '', subject: null, targets: [], place: null, cell: null, path: [], rare: false, ...sketch } }));
+    return list.map(([line, sketch], n) => ({ n, line, sketch: { words: line, group: '', subject: null, targets: [], place: null, cell: null, path: [], area: [], rare: false, ...sketch } }));
   }
 
   private steps(me: Token): { line: string; place: Place; cell: Cell | null }[] {

@@ -50,8 +50,8 @@ export function depotScene(): Scene {
       { id: 's1', kind: 'smoke', label: 'Smoke', at: cellPlace([8, 5, 1]), cell: [8, 5, 1], owner: null, radius: 0 },
     ],
     zones: [
-      { kind: 'deployment', owner: 'a', outline: [[0, 0], [8000, 0], [8000, 1000], [0, 1000]] },
-      { kind: 'deployment', owner: 'b', outline: [[0, 7000], [8000, 7000], [8000, 8000], [0, 8000]] },
+      { kind: 'deployment', name: '', owner: 'a', outline: [[0, 0], [8000, 0], [8000, 1000], [0, 1000]] },
+      { kind: 'deployment', name: '', owner: 'b', outline: [[0, 7000], [8000, 7000], [8000, 8000], [0, 8000]] },
     ],
   };
 }
@@ -90,8 +90,8 @@ export function sectorScene(): Scene {
     ],
     markers: [loot('1', 15, 6, null), loot('2', 15, 16, 'b'), loot('3', 9, 9, null), loot('4', 21, 13, null), loot('5', 27, 9, null), loot('6', 3, 13, 'b')],
     zones: [
-      { kind: 'deployment', owner: 'a', outline: [[0, 0], [30_000, 0], [30_000, 3000], [0, 3000]] },
-      { kind: 'deployment', owner: 'b', outline: [[0, 19_000], [30_000, 19_000], [30_000, 22_000], [0, 22_000]] },
+      { kind: 'deployment', name: '', owner: 'a', outline: [[0, 0], [30_000, 0], [30_000, 3000], [0, 3000]] },
+      { kind: 'deployment', name: '', owner: 'b', outline: [[0, 19_000], [30_000, 19_000], [30_000, 22_000], [0, 22_000]] },
     ],
   };
 }

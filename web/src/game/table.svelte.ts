@@ -397,7 +397,7 @@ export class Table {
       if (this.decision?.id !== decision.id) return;
       this.focus = null;
       this.refusal = this.notice = null;
-      this.typed = { n: -1, line: text, sketch: { words: text, group: '', subject: null, targets: [], place: null, cell: null, path: [], rare: false } };
+      this.typed = { n: -1, line: text, sketch: { words: text, group: '', subject: null, targets: [], place: null, cell: null, path: [], area: [], rare: false } };
       this.explore(this.typed);
     } catch (error) {
       this.fail(error, text);

@@ -13,7 +13,7 @@ import { listing, where } from './words';
 import { depot } from '../fake/depot';
 
 const choice = (line: string, sketch: Partial<Choice['sketch']> = {}): Choice =>
-  ({ n: 0, line, sketch: { words: line, group: line.split(' ')[0]!, subject: null, targets: [], place: null, cell: null, path: [], rare: false, ...sketch } });
+  ({ n: 0, line, sketch: { words: line, group: line.split(' ')[0]!, subject: null, targets: [], place: null, cell: null, path: [], area: [], rare: false, ...sketch } });
 const entry = (n: number, by: 'a' | 'b', token: string, more: Partial<LogEntry> = {}): LogEntry =>
   ({ n, ply: n, kind: 'choice', by, line: `move ${token}`, notes: [{ rule: 'X-MOVE-01', title: '', text: `${token} moves`, faces: [], tokens: [token] }], undone: false, undoes: [], ...more });
 
@@ -23,6 +23,12 @@ describe('menu', () => {
   test('a choice is drawn at its target, else its place, else who acts, else nowhere', () => {
     expect(list.map(item => anchor(item, scene)?.key ?? null)).toEqual(['token:P6', 'token:P6', 'cell:3.4.2', 'token:E2', null]);
     expect(spots(list, scene).map(spot => spot.choices)).toEqual([[0, 1], [2], [3]]);
+  });
+  test('a choice of an area is drawn as that area', () => {
+    const zone = anchor(choice('zone north', { area: [[0, 6000], [8000, 6000], [8000, 8000], [0, 8000]] }), scene)!;
+    expect(zone.at).toEqual({ x: 4000, y: 7000, z: 0 });
+    expect(zone.area).toHaveLength(4);
+    expect(spots([choice('zone south', { area: [[0, 0], [8000, 0], [8000, 2000], [0, 2000]] }), choice('zone north', { area: [[0, 6000], [8000, 6000], [8000, 8000], [0, 8000]] })], scene)).toHaveLength(2);
   });
   test('places in one cube share its floor, each the part nearest to it; a place alone keeps the cube', () => {
     const at = (x: number, y: number, cell: [number, number, number]) => choice(`place ${x},${y}`, { place: { x, y, z: 0 }, cell });

@@ -10,6 +10,8 @@ export interface Anchor {
   at: Place;
   token: string | null;
   cell: readonly number[] | null;
+  /** Corners of the area that the choice means, where it means one. */
+  area?: readonly (readonly [number, number])[];
 }
 
 export function tokenById(scene: Scene, id: string | null | undefined): Token | undefined {
@@ -18,14 +20,21 @@ export function tokenById(scene: Scene, id: string | null | undefined): Token | 
 
 /** Where a choice is drawn: on what it is aimed at, else where it leads, else on who acts. */
 export function anchor(choice: Choice, scene: Scene): Anchor | null {
-  const { targets, place, cell, subject } = choice.sketch;
+  const { targets, place, cell, subject, area } = choice.sketch;
   const target = tokenById(scene, targets[0]);
   if (target?.at) return { key: `token:${target.id}`, at: target.at, token: target.id, cell: target.cell };
   if (place) return { key: `place:${place.x},${place.y},${place.z}`, at: place, token: null, cell };
   if (cell) return { key: `cell:${cell.join('.')}`, at: cellPlace(cell), token: null, cell };
+  if (area?.length) return { key: `area:${area.join(' ')}`, at: middle(area), token: null, cell: null, area };
   const actor = tokenById(scene, subject);
   if (actor?.at) return { key: `token:${actor.id}`, at: actor.at, token: actor.id, cell: actor.cell };
   return null;
+}
+
+/** The middle of an area on the ground. */
+export function middle(area: readonly (readonly [number, number])[]): Place {
+  const mean = (axis: 0 | 1): number => Math.round(area.reduce((sum, corner) => sum + corner[axis], 0) / area.length);
+  return { x: mean(0), y: mean(1), z: 0 };
 }
 
 /** How long a way is, in thousandths of the table's unit. */

@@ -302,7 +302,10 @@ fn zones(at: &Position<Deadzone>, look: &Look<'_>) -> Vec<Zone> {
         for side in Side::BOTH {
             let zone = deploy::zone(side, look);
             let owner = chosen.then(|| side.letter());
-            zones.push(Zone { kind: "deployment".into(), owner, outline: zone_outline(zone, look) });
+            let word = look.scenario().zones.words().get(usize::from(zone)).copied();
+            let name = word.filter(|_| !chosen).map_or(String::new(), |word| format!("{word} zone"));
+            let outline = zone_outline(zone, look);
+            zones.push(Zone { kind: "deployment".into(), name, owner, outline });
         }
     }
     if let Some(exit) = look.scenario().exit {
@@ -310,14 +313,19 @@ fn zones(at: &Position<Deadzone>, look: &Look<'_>) -> Vec<Zone> {
         for side in Side::BOTH {
             let row = Exit::row(deploy::zone(side, look));
             let outline = rectangle((west, row), (east, row));
-            zones.push(Zone { kind: "exit".into(), owner: Some(side.letter()), outline });
+            zones.push(Zone {
+                kind: "exit".into(),
+                name: String::new(),
+                owner: Some(side.letter()),
+                outline,
+            });
         }
     }
     zones
 }
 
 /// Every zone of the rulebook is a rectangle of columns.
-fn zone_outline(zone: u8, look: &Look<'_>) -> Vec<[i32; 2]> {
+pub(super) fn zone_outline(zone: u8, look: &Look<'_>) -> Vec<[i32; 2]> {
     let all = (1..=8u8).flat_map(|row| (1..=8u8).map(move |column| (column, row)));
     let inside = all.filter(|(column, row)| look.scenario().zones.of(*column, *row) == Some(zone));
     let inside: Vec<(u8, u8)> = inside.collect();

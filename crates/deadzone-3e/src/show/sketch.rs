@@ -2,7 +2,7 @@
 
 use super::board::address;
 use super::places;
-use super::scene::{face_title, item_title};
+use super::scene::{face_title, item_title, zone_outline};
 use crate::Deadzone;
 use crate::choice::{Choice, Manner};
 use crate::frame::Frame;
@@ -141,6 +141,7 @@ impl Pen<'_> {
             Choice::Start(side) => ("set-up", format!("{} starts the game", capital(&Self::side(side)))),
             Choice::Zone(zone) => {
                 let word = self.look.scenario().zones.words().get(usize::from(zone)).copied();
+                self.sketch.area = zone_outline(zone, &self.look);
                 ("set-up", format!("Deploy in the {} zone", word.unwrap_or("other")))
             }
             Choice::Deploy(_, cell) => {

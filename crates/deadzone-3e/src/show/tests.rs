@@ -266,3 +266,23 @@ fn sight_tells_each_line_and_what_stops_it() {
     assert!(behind.lines.iter().any(|line| line.by.as_deref() == Some("P1")), "{behind:?}");
     assert_eq!(Deadzone::sight(&game.setup, &game.at, "E1", "nobody"), None);
 }
+
+#[test]
+fn a_zone_on_offer_is_drawn_and_bears_its_name() {
+    let (setup, mut asked) = (build(""), 0);
+    wander(&setup, 2, |at, menu| {
+        for choice in menu {
+            let sketch = Deadzone::sketch(&setup, at, *choice);
+            if !matches!(choice, Choice::Zone(_)) {
+                assert!(sketch.area.is_empty(), "{choice:?}");
+                continue;
+            }
+            let view = Deadzone::view(&setup, at, Viewer::Audience);
+            let scene = Deadzone::scene(&setup, &view, Viewer::Audience);
+            let zone = scene.zones.iter().find(|zone| zone.outline == sketch.area).expect("a drawn zone");
+            assert!(!zone.name.is_empty() && sketch.words.contains(&zone.name), "{sketch:?} {zone:?}");
+            asked += 1;
+        }
+    });
+    assert_eq!(asked, 4);
+}

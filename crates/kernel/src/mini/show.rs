@@ -306,6 +306,7 @@ fn zone(side: Side) -> Zone {
     let (south, north) = if side == Side::A { (0, 1000) } else { (7000, 8000) };
     Zone {
         kind: "deployment".into(),
+        name: String::new(),
         owner: Some(side.letter()),
         outline: vec![[0, south], [8000, south], [8000, north], [0, north]],
     }

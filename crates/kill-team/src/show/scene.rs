@@ -199,18 +199,20 @@ fn zones(setup: &Setup, state: &State, steps: &[Frame]) -> Vec<Zone> {
             let owner =
                 Side::BOTH.into_iter().find(|side| usize::from(state.teams[side.index()].zone) == index);
             let owner = owner.filter(|_| chosen).map(Side::letter);
-            zones.push(Zone { kind: "deployment".into(), owner, outline: area_outline(area) });
+            let name = if chosen { String::new() } else { format!("drop zone {}", index + 1) };
+            zones.push(Zone { kind: "deployment".into(), name, owner, outline: area_outline(area) });
         }
     }
     zones.extend(state.standing_barricades().iter().map(|one| Zone {
         kind: "barricade".into(),
+        name: String::new(),
         owner: None,
         outline: outline(&barricade::corners(one)),
     }));
     zones
 }
 
-fn area_outline(area: &Area) -> Vec<[i32; 2]> {
+pub(super) fn area_outline(area: &Area) -> Vec<[i32; 2]> {
     let ((x0, y0), (x1, y1)) = (area.low, area.high);
     vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
 }

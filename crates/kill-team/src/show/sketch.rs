@@ -1,12 +1,12 @@
 //! How a choice looks: a full sentence, the sort of act, who acts on whom, and the way.
 
-use super::scene::place;
+use super::scene::{area_outline, place};
 use crate::KillTeam;
 use crate::choice::{Choice, Hit, MoveKind, Order, Path, Shooting, Source};
 use crate::dice::Bins;
 use crate::field::Field;
 use crate::frame::Frame;
-use crate::setup::Setup;
+use crate::setup::{Area, Setup};
 use crate::state::{OperativeId, Place};
 use crate::{inches, moves, ploys, weapon_rules};
 use sortie_kernel::Position;
@@ -121,7 +121,12 @@ impl Pen<'_> {
         Some(match choice {
             Choice::Role(true) => ("set-up", "Be the attacker".into()),
             Choice::Role(false) => ("set-up", "Be the defender".into()),
-            Choice::Zone(zone) => ("set-up", format!("Take drop zone {}", zone + 1)),
+            Choice::Zone(zone) => {
+                let area = self.setup.mission.zones.get(usize::from(zone));
+                self.sketch.area = area.map(area_outline).unwrap_or_default();
+                let edge = area.map_or("", |area| edge_words(area, self.setup.size));
+                ("set-up", format!("Take drop zone {}{edge}", zone + 1))
+            }
             Choice::Barricade { at, degrees } => {
                 let there = self.put(at);
                 ("set-up", format!("Set up a barricade at {there}, turned by {degrees} degrees"))
@@ -225,6 +230,18 @@ impl Pen<'_> {
                 KillTeam::choice_line(self.setup, other)
             }),
         }
+    }
+}
+
+/// The edge of the killzone that an area lies nearest to.
+fn edge_words(area: &Area, (width, height): (i32, i32)) -> &'static str {
+    let east = area.low.0 + area.high.0 - width;
+    let north = area.low.1 + area.high.1 - height;
+    match (north.abs() >= east.abs(), north > 0, east > 0) {
+        (true, true, _) => ", in the north",
+        (true, false, _) => ", in the south",
+        (false, _, true) => ", in the east",
+        (false, _, false) => ", in the west",
     }
 }
 

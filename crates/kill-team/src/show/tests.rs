@@ -154,3 +154,26 @@ fn sight_agrees_with_the_law() {
     });
     assert!(seen > 5 && hidden > 5, "{seen} seen, {hidden} hidden");
 }
+
+#[test]
+fn a_drop_zone_on_offer_is_drawn_and_bears_its_number() {
+    let (setup, mut asked) = (build("control"), 0);
+    wander(&setup, 2, |at, menu| {
+        for choice in menu {
+            let Choice::Zone(zone) = *choice else {
+                assert!(KillTeam::sketch(&setup, at, *choice).area.is_empty(), "{choice:?}");
+                continue;
+            };
+            let sketch = KillTeam::sketch(&setup, at, *choice);
+            let scene =
+                KillTeam::scene(&setup, &KillTeam::view(&setup, at, Viewer::Audience), Viewer::Audience);
+            let drawn = &scene.zones[usize::from(zone)];
+            assert_eq!(drawn.outline, sketch.area);
+            assert!(sketch.words.contains(&drawn.name), "{} is {}", sketch.words, drawn.name);
+            let north = drawn.outline.iter().all(|[_, y]| *y > setup.size.1 / 2);
+            assert!(sketch.words.ends_with(if north { "north" } else { "south" }), "{}", sketch.words);
+            asked += 1;
+        }
+    });
+    assert_eq!(asked, 4);
+}

@@ -203,6 +203,8 @@ mirrors! {
     Zone {
         /// `deployment`, `exit` and so on.
         kind: String,
+        /// What players call it where that tells it from others; empty if nothing needs to be written on it.
+        name: String,
         /// Whose it is.
         owner: Option<Side>,
         /// Corners.
@@ -245,6 +247,8 @@ mirrors! {
         cell: Option<[u8; 3]>,
         /// The way, from the start.
         path: Vec<Place>,
+        /// Corners of the area that it means, such as a zone to deploy in; empty if it means none.
+        area: Vec<[i32; 2]>,
         /// Whether it spends something rare or cannot be taken back lightly.
         rare: bool,
     }
