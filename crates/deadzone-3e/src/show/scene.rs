@@ -117,10 +117,10 @@ fn states(id: ModelId, look: &Look<'_>) -> Vec<String> {
     let flags = Flags::NAMED.into_iter().filter(|(_, flag)| flags.contains(flag) && model.is(*flag));
     let effects = Effects::NAMED.into_iter().filter(|(_, effect)| model.has(*effect));
     let mut states: Vec<String> =
-        flags.map(|(name, _)| name).chain(effects.map(|(name, _)| name)).map(str::to_string).collect();
+        flags.map(|(name, _)| name).chain(effects.map(|(name, _)| name)).map(state_title).collect();
     let activation = &look.state.activation;
     let boons = Boons::NAMED.iter().filter(|(_, boon)| activation.boons.has(*boon));
-    states.extend(boons.filter(|_| activation.model == Some(id)).map(|(name, _)| (*name).to_string()));
+    states.extend(boons.filter(|_| activation.model == Some(id)).map(|(name, _)| state_title(name)));
     if let Some(weapon) = model.sharp() {
         states.push(format!("sharp {}", look.setup.weapon_word(weapon)));
     }
@@ -128,6 +128,24 @@ fn states(id: ModelId, look: &Look<'_>) -> Vec<String> {
         states.push("engaged".into());
     }
     states
+}
+
+/// A state as a player calls it.
+fn state_title(name: &str) -> String {
+    match name {
+        "prey" => "marked as prey".to_string(),
+        "reserve" => "in reserve".to_string(),
+        "left" => "left the board".to_string(),
+        "landed" => "just landed".to_string(),
+        "advanced-by-result" => "moved by an Advance die".to_string(),
+        "no-advance-result" => "may not use an Advance die".to_string(),
+        "two-weapons" => "may fire two weapons".to_string(),
+        "lent-advance" => "was given an Advance".to_string(),
+        "lent-shoot" => "was given a Shoot".to_string(),
+        "lent-assault" => "was given an Assault".to_string(),
+        "faster-sprint" => "sprints farther".to_string(),
+        name => name.replace('-', " "),
+    }
 }
 
 fn number(stat: Option<u8>) -> String {
@@ -339,4 +357,21 @@ fn rectangle((west, south): (u8, u8), (east, north): (u8, u8)) -> Vec<[i32; 2]> 
     let [x0, y0] = [west - 1, south - 1].map(|n| i32::from(n) * 1000);
     let [x1, y1] = [east, north].map(|n| i32::from(n) * 1000);
     vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn badges_are_words_and_not_names_of_flags() {
+        let flags = Flags::NAMED.iter().map(|(name, _)| *name);
+        let all = flags.chain(Effects::NAMED.iter().map(|(name, _)| *name));
+        for name in all.chain(Boons::NAMED.iter().map(|(name, _)| *name)) {
+            let title = state_title(name);
+            assert!(!title.is_empty() && !title.contains("by-result") && !title.contains("lent-"), "{title}");
+        }
+        assert_eq!(state_title("advanced-by-result"), "moved by an Advance die");
+        assert_eq!(state_title("pinned"), "pinned");
+    }
 }

@@ -10,7 +10,8 @@ use crate::ids::{ModelId, WeaponName};
 use crate::keywords::{SPECIALS, Task};
 use crate::look::Look;
 use crate::setup::Setup;
-use crate::state::{Face, Hand, Role};
+use crate::state::{Face, Hand};
+use crate::words::tell;
 use sortie_geometry::cube::{Cell, Direction};
 use sortie_kernel::show::Sketch;
 use sortie_kernel::{Position, Side};
@@ -253,7 +254,7 @@ impl Pen<'_> {
                     self.sketch.place = Some(places::spot(self.look.setup.grid.board(), cell, spot));
                     self.sketch.cell = Some(address(cell));
                 }
-                ("place", format!("{who} stands {}", spot_words(spot.x(), spot.y())))
+                ("place", format!("{who} stands {}", tell::spot(spot.x(), spot.y())))
             }
             Choice::LeaveBoard { command } => {
                 let me = self.sketch.subject.as_deref().and_then(|name| self.look.setup.model_named(name));
@@ -336,7 +337,7 @@ impl Pen<'_> {
             }
             Choice::CommandReroll { face, hit } => {
                 let what = if hit { "success" } else { "failure" };
-                ("spend", format!("Spend the {} die and re-roll one {what}", face_title(face)))
+                ("spend", format!("Spend the {} and re-roll one {what}", die_title(face)))
             }
             Choice::Keep => ("pass", self.keep_words(&who)),
             Choice::PickUp(0) => ("item", format!("{who} picks the token up")),
@@ -395,12 +396,8 @@ impl Pen<'_> {
                 format!("{who} keeps the {}", item_title(item))
             }
             Some(Frame::PickCommandDice { .. }) => "Keep the command dice".into(),
-            Some(Frame::PickReroll { role } | Frame::PickCommandReroll { role }) => {
-                let whose = match role {
-                    Role::Attacker => "attack",
-                    Role::Defender => "defence",
-                };
-                format!("Keep the {whose} roll of {who}")
+            Some(Frame::PickReroll { .. } | Frame::PickCommandReroll { .. }) => {
+                format!("Keep {who}'s roll as it is")
             }
             _ => "Keep it".into(),
         }
@@ -422,23 +419,6 @@ fn capital(text: &str) -> String {
         first.make_ascii_uppercase();
     }
     text
-}
-
-/// Where in its cube a model stands, so that no two spots of the lattice sound alike.
-fn spot_words(x: i32, y: i32) -> String {
-    let band = |n: i32, low: &str, high: &str| match n {
-        ..200 => format!("at the {low} side"),
-        200..400 => format!("towards the {low}"),
-        400..=600 => String::new(),
-        601..=800 => format!("towards the {high}"),
-        _ => format!("at the {high} side"),
-    };
-    match (band(y, "south", "north"), band(x, "west", "east")) {
-        (y, x) if y.is_empty() && x.is_empty() => "in the middle of the cube".into(),
-        (y, x) if y.is_empty() => format!("{x} of the cube"),
-        (y, x) if x.is_empty() => format!("{y} of the cube"),
-        (y, x) => format!("{y} and {x} of the cube"),
-    }
 }
 
 fn direction_words(direction: Direction) -> &'static str {
@@ -465,10 +445,31 @@ fn hand(dice: Hand) -> String {
     words.join(", ")
 }
 
+/// A command die by its face: the +1 die is called so already.
+fn die_title(face: Face) -> String {
+    match face {
+        Face::Dice => face_title(face).to_string(),
+        _ => format!("{} die", face_title(face)),
+    }
+}
+
 fn spend_words(face: Face, who: &str) -> String {
     match face {
         Face::Model => "Spend a +1 model die and activate another model".into(),
         Face::Dice => format!("Spend a +1 die result: {who} rolls one more die"),
-        face => format!("Spend the {} die", face_title(face)),
+        face => format!("Spend the {}", die_title(face)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_command_die_is_called_a_die_twice() {
+        for face in Face::ALL {
+            let title = die_title(face);
+            assert!(title.ends_with("die") && !title.ends_with("die die"), "{title}");
+        }
     }
 }

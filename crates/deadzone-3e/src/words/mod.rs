@@ -7,7 +7,7 @@ mod odds;
 mod picture;
 mod question;
 mod stage;
-mod tell;
+pub(crate) mod tell;
 
 pub use odds::{Exchange, Fighter, rehearsal};
 pub use stage::Stage;

@@ -126,19 +126,20 @@ fn acting(setup: &Setup, at: &Position<Deadzone>, frame: Frame) -> Option<String
     })
 }
 
-fn stat(stat: Stat) -> &'static str {
-    match stat {
-        Stat::Ranged => "to hit with a shot",
-        Stat::Fight => "to hit in the fight",
-        Stat::Survive => "to survive",
-        Stat::Plain => "of the explosion",
+fn stat(stat: Stat, role: Role) -> &'static str {
+    match (stat, role) {
+        (Stat::Ranged, _) => "to hit with a shot",
+        (Stat::Fight, Role::Attacker) => "to hit in the fight",
+        (Stat::Fight, Role::Defender) => "to fight back",
+        (Stat::Survive, _) => "to survive",
+        (Stat::Plain, _) => "of the explosion",
     }
 }
 
 /// The roll that a question is about.
-fn roll(setup: &Setup, pool: &Pool) -> String {
+fn roll(setup: &Setup, pool: &Pool, role: Role) -> String {
     let whose = pool.model.map_or("the roll".to_string(), |id| format!("{}'s roll", setup.name(id)));
-    format!("{whose} {}", stat(pool.stat))
+    format!("{whose} {}", stat(pool.stat, role))
 }
 
 /// Attacks, reactions and tests.
@@ -176,7 +177,7 @@ fn fighting(setup: &Setup, at: &Position<Deadzone>, frame: Frame) -> Option<Stri
             let dice = if dice == 1 { "one die".to_string() } else { format!("{dice} dice") };
             format!(
                 "add anything to {}{against}? It has {dice} that succeed on {}+",
-                roll(setup, pool),
+                roll(setup, pool, role),
                 pool.target
             )
         }
@@ -188,14 +189,14 @@ fn fighting(setup: &Setup, at: &Position<Deadzone>, frame: Frame) -> Option<Stri
                 return Some(format!(
                     "give the order {} and roll dice of {} again? {} succeeded, {} failed",
                     order.name,
-                    roll(setup, pool),
+                    roll(setup, pool, role),
                     pool.total(),
                     pool.misses
                 ));
             }
             format!(
                 "which dice of {} to roll again? {} succeeded, {} failed",
-                roll(setup, pool),
+                roll(setup, pool, role),
                 pool.total(),
                 pool.misses
             )
@@ -204,7 +205,7 @@ fn fighting(setup: &Setup, at: &Position<Deadzone>, frame: Frame) -> Option<Stri
             let pool = test.pool(role);
             format!(
                 "spend a command die to roll one die of {} again? {} succeeded, {} failed",
-                roll(setup, pool),
+                roll(setup, pool, role),
                 pool.total(),
                 pool.misses
             )

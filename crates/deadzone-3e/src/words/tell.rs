@@ -38,6 +38,23 @@ pub(crate) fn mark(mark: Mark) -> String {
     }
 }
 
+/// Where in its cube a model stands, so that no two spots of the lattice sound alike.
+pub(crate) fn spot(x: i32, y: i32) -> String {
+    let band = |n: i32, low: &str, high: &str| match n {
+        ..200 => format!("at the {low} side"),
+        200..400 => format!("towards the {low}"),
+        400..=600 => String::new(),
+        601..=800 => format!("towards the {high}"),
+        _ => format!("at the {high} side"),
+    };
+    match (band(y, "south", "north"), band(x, "west", "east")) {
+        (y, x) if y.is_empty() && x.is_empty() => "in the middle of the cube".into(),
+        (y, x) if y.is_empty() => format!("{x} of the cube"),
+        (y, x) if x.is_empty() => format!("{y} of the cube"),
+        (y, x) => format!("{y} and {x} of the cube"),
+    }
+}
+
 /// An event in words.
 pub(super) fn event(setup: &Setup, event: &Event) -> String {
     let name = |id: &ModelId| setup.name(*id);
@@ -73,7 +90,7 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         Event::Moved { model, from, to } => format!("{} moves from {from} to {to}", name(model)),
         Event::ReachedIn { model, cell } => format!("{} reaches into {cell}", name(model)),
         Event::WentBack { model, cell } => format!("{} goes back to {cell}", name(model)),
-        Event::Placed { model, spot } => format!("{} stands at {},{}", name(model), spot.x(), spot.y()),
+        Event::Placed { model, spot: at } => format!("{} stands {}", name(model), spot(at.x(), at.y())),
         Event::LeavesCombat { model } => format!("{} breaks away", name(model)),
         Event::StoodUp { model } => format!("{} stands up", name(model)),
         Event::LeftBoard { model } => format!("{} leaves the board", name(model)),
@@ -176,5 +193,23 @@ pub(super) fn event(setup: &Setup, event: &Event) -> String {
         Event::ObjectiveHeld { cell, side: by } => format!("{} holds the objective in {cell}", side(by)),
         Event::RoundEnded { round } => format!("round {round} ends"),
         Event::GameOver => "the game is over".to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Deadzone;
+    use sortie_geometry::cube::Spot;
+    use sortie_kernel::words::{Spec, Words};
+
+    #[test]
+    fn a_place_in_a_cube_is_told_in_words() {
+        let setup = Deadzone::build(&Spec::default()).expect("the default game");
+        let model = setup.model_named("P3").expect("a model of the default game");
+        let told = |x, y| event(&setup, &Event::Placed { model, spot: Spot::new(x, y).expect("inside") });
+        assert_eq!(told(730, 500), "P3 stands towards the east of the cube");
+        assert_eq!(told(500, 500), "P3 stands in the middle of the cube");
+        assert_eq!(told(835, 835), "P3 stands at the north side and at the east side of the cube");
     }
 }
