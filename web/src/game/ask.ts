@@ -1,7 +1,11 @@
 // The questions that the text view's command line understands; anything else is taken for a choice.
+import type { Cell } from '../api/types';
+import { elsewhere, otherwise } from '../logic/attempt';
 import { tokenById } from '../logic/menu';
+import { sentence } from '../logic/say';
 import { figures } from '../logic/stakes';
 import { threatWords } from '../logic/threat';
+import { aroundCube, aroundPlace, compass, terrainListing } from '../logic/terrain';
 import { describe, where } from '../logic/words';
 import { ApiError } from '../transport';
 import type { Table } from './table.svelte';
@@ -21,11 +25,15 @@ export async function answer(table: Table, question: string): Promise<Answer | n
       }
       case 'threat': return say(threatWords(await table.engine.threat(table.game, table.token, table.foe), table.snap!.scene));
       case 'around': return around(table, rest[0] ?? '', say);
+      case 'terrain': return terrain(table, rest[0] ?? '', say);
+      case 'help': case '?': return say(HELP);
+      case 'choices': return say(table.rows.length ? table.rows.map((index, row) => `${row + 1}: ${sentence(table.choices[index]!.sketch.words)}`).join(' ') : numberless(table));
+      case 'status': return say(status(table));
       case 'rule': {
         const found = (await table.engine.rules(table.snap!.ruleset, rest.join(' ')))[0];
         return found ? say(`${found.title}. ${found.text}${found.ruling ? ` Ruling: ${found.ruling}` : ''}`, found.id) : say('No rule speaks of that.');
       }
-      case 'undo': await table.undo(); return say(table.notice ?? 'Taken back, or asked for.');
+      case 'undo': await table.undo(); return say(table.notice ?? (table.snap?.undo.pending ? 'The other side is asked.' : 'Taken back.'));
       default: return null;
     }
   } catch (error) {
@@ -48,17 +56,58 @@ async function odds(table: Table, what: string, say: Say): Promise<Answer> {
   return say(`${stakes.join(' ')} ${reasons.length ? `From: ${reasons.join('; ')}.` : ''}`, result.reasons[0]?.rule ?? null);
 }
 
-async function whyNot(table: Table, line: string, say: Say): Promise<Answer> {
+async function whyNot(table: Table, wanted: string, say: Say): Promise<Answer> {
+  // A bare cube or model stands for the choice that would name it.
+  const cell = cellOf(wanted), token = tokenById(table.snap!.scene, wanted) ?? table.snap!.scene.tokens.find(known => known.id.toLowerCase() === wanted.toLowerCase());
+  const line = (cell ? elsewhere(table.choices, table.focused, cell) : token ? otherwise(table.choices, table.focused, token, table.snap!.scene.tokens) : null) ?? wanted;
   await table.engine.attempt(table.game, table.token, line);
   return say(`“${line}” is allowed.`);
 }
 
-function around(table: Table, id: string, say: Say): Answer {
-  const scene = table.snap!.scene, me = tokenById(scene, id) ?? scene.tokens.find(token => token.id.toLowerCase() === id.toLowerCase());
-  if (!me?.at) return say(`${id} is not on the table.`);
-  const unit = table.snap!.board.kind === 'cubes' ? 'cubes' : 'inches';
+function around(table: Table, what: string, say: Say): Answer {
+  const { scene, board } = table.snap!, cell = cellOf(what);
+  if (cell && board.kind === 'cubes') return say([aroundCube(board, cell), inCube(table, cell)].filter(Boolean).join(' '));
+  const me = tokenById(scene, what) ?? scene.tokens.find(token => token.id.toLowerCase() === what.toLowerCase());
+  if (!me?.at) return say(what ? `${what} is not on the table.` : 'Around whom, or which cube? For example: around E1.');
+  const unit = board.kind === 'cubes' ? 'cubes' : 'inches';
+  const ground = board.kind === 'cubes' ? (me.cell ? aroundCube(board, me.cell) : '') : `Terrain: ${aroundPlace(board, me.at.x, me.at.y)}`;
   const near = scene.tokens.filter(token => token.at && token.id !== me.id && !token.dead)
-    .map(token => ({ token, distance: Math.hypot(token.at!.x - me.at!.x, token.at!.y - me.at!.y) / 1000 }))
-    .sort((p, q) => p.distance - q.distance).slice(0, 6);
-  return say(`${me.id} stands at ${where(me)}. ${near.map(({ token, distance }) => `${describe(token, table.me)} at ${where(token)}, ${distance.toFixed(1)} ${unit}`).join('; ')}.`);
+    .map(token => ({ token, dx: token.at!.x - me.at!.x, dy: token.at!.y - me.at!.y }))
+    .map(found => ({ ...found, distance: Math.hypot(found.dx, found.dy) / 1000 }))
+    .sort((p, q) => p.distance - q.distance).slice(0, 6)
+    .map(({ token, dx, dy, distance }) => `${describe(token, table.me)} at ${where(token)}, ${distance.toFixed(1)} ${unit}${distance > 0 ? ` ${compass(dx, dy)}` : ''}`);
+  return say([`${me.id} stands at ${where(me)}.`, ground, near.length ? `Models: ${near.join('; ')}.` : ''].filter(Boolean).join(' '));
+}
+
+const cellOf = (text: string): Cell | null => { const found = /^(\d+)\.(\d+)\.(\d+)$/.exec(text); return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null; };
+
+/** Models and things in one cube. */
+function inCube(table: Table, cell: Cell): string {
+  const there = (known: { cell: Cell | null }): boolean => known.cell?.join('.') === cell.join('.');
+  const { tokens, markers } = table.snap!.scene;
+  const found = [...tokens.filter(token => token.at && !token.dead && there(token)).map(token => describe(token, table.me)), ...markers.filter(there).map(marker => marker.label)];
+  return found.length ? `There: ${found.join('; ')}.` : 'Nobody and nothing lies there.';
+}
+
+function terrain(table: Table, what: string, say: Say): Answer {
+  const { board } = table.snap!, cell = cellOf(what);
+  if (cell && board.kind === 'cubes') return say(aroundCube(board, cell));
+  const levels = terrainListing(board), level = /^\d+$/.test(what) ? levels.filter(known => known.name.endsWith(` ${what}`)) : levels;
+  if (!level.length) return say(`Level ${what} is bare.`);
+  return say(level.map(({ name, rows }) => `${name}. ${rows.map(row => `${row.where}: ${row.words}.`).join(' ')}`).join(' '));
+}
+
+const HELP = 'Type the number of a choice or the choice in notation. Questions: '
+  + 'choices (reads them); odds and a number; why not and a choice; sight and two models; around and a model or cube; terrain, terrain and a level or cube; threat; rule and words; status; undo.';
+
+function status(table: Table): string {
+  const { scene } = table.snap!;
+  return `${scene.clock}. ${table.name('a')} ${scene.scores[0]}, ${table.name('b')} ${scene.scores[1]}${scene.target ? `, first to ${scene.target}` : ''}.`;
+}
+
+/** What is said to a number that no choice has. */
+export function numberless(table: Table): string {
+  const count = table.rows.length;
+  if (!table.mine) return 'It is not your decision now, so there is nothing to number.';
+  return count === 1 ? 'There is one choice: 1.' : `There are ${count} choices: 1 to ${count}.`;
 }

@@ -1,16 +1,18 @@
 // The controller of one game: what is known, what is asked, what is focused, what is being shown. The picture,
 // the three-dimensional view and the text view are renderers over it; none of them decides anything.
 import type { Fault, Update } from '../api/shapes';
-import type { Choice, Decision, LogEntry, Odds, Place, Scene, ServerFrame, Side, SightReport, Snapshot, Threat } from '../api/types';
+import type { Cell, Choice, Decision, LogEntry, Odds, Place, Scene, ServerFrame, Side, SightReport, Snapshot, Threat } from '../api/types';
+import { elsewhere, otherwise } from '../logic/attempt';
 import { hasDice, lastTurn, merge } from '../logic/log';
 import { rows, spots, tokenById } from '../logic/menu';
 import { southern } from '../logic/orient';
-import { address, question, sentence } from '../logic/say';
+import { address, ended, parts, question, sentence } from '../logic/say';
 import { atLeast } from '../logic/stakes';
 import { ApiError, Unreachable, type Connection, type Live, type Transport } from '../transport';
 
 export interface Refusal { line: string; body: Fault }
 export interface Tray { entry: LogEntry; chance: number | null }
+export interface Heard { n: number; text: string }
 export interface Pacing { pause(dice: boolean): number }
 
 export class Table {
@@ -25,6 +27,8 @@ export class Table {
   typed = $state.raw<Choice | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   notice = $state<string | null>(null);
+  /** The rule that a remark stands on, if it names one. */
+  noticeRule = $state<string | null>(null);
   sending = $state(false);
   sure = $state(false);
   thinking = $state<Side | null>(null);
@@ -41,8 +45,8 @@ export class Table {
   threats = $state.raw<Threat[] | null>(null);
   /** The side at the southern edge. */
   south = $state<Side>('a');
-  /** What screen readers are told. */
-  said = $state('');
+  /** What screen readers are told, the latest last. Lines are added, never changed: none is lost to the next one. */
+  heard = $state.raw<readonly Heard[]>([]);
 
   private live: Live | null = null;
   private queue: Update[] = [];
@@ -55,8 +59,23 @@ export class Table {
   private seated = false;
   private showing = 0;
   private standing: string | null = null;
+  private spoken = 0;
+  /** The question that was answered while its news are still on the way: a second press must not answer it again. */
+  private answered: string | null = null;
 
   constructor(readonly engine: Transport, readonly game: string, readonly token: string, private pacing: Pacing) {}
+
+  /** Tells it to those who listen. */
+  tell(text: string): void {
+    if (text) this.heard = [...this.heard.slice(-7), { n: (this.spoken += 1), text }];
+  }
+  /** A remark beside the table that is also told. */
+  note(text: string, rule: string | null = null): void {
+    this.notice = text;
+    this.noticeRule = rule;
+    this.tell(text);
+  }
+  get said(): string { return this.heard.at(-1)?.text ?? ''; }
 
   // What is known ----------------------------------------------------------------------------------------------
 
@@ -145,6 +164,7 @@ export class Table {
   private take(snapshot: Snapshot): void {
     const fresh = snapshot.decision?.id !== this.snap?.decision?.id || snapshot.ply !== this.snap?.ply;
     this.queue = [];
+    this.answered = null;
     this.skip?.();
     // After a break the server sends only the entries that were missed.
     const known = this.snap?.log ?? [];
@@ -192,19 +212,20 @@ export class Table {
   private apply(update: Update): void {
     if (!this.snap) return;
     const { entry, ...rest } = update;
+    this.answered = null;
     this.snap = { ...this.snap, ...rest, log: merge(this.snap.log, entry) };
     this.moments.set(entry.n, update.scene);
     this.seat(update.scene);
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
     this.tray = hasDice(entry) ? { entry, chance: this.chance(entry, update.scene) } : (this.tray && this.queue.length ? this.tray : null);
-    this.said = this.told(entry);
+    this.tell(this.told(entry));
   }
 
   /** What an entry says, for those who listen. */
   private told(entry: LogEntry): string {
     const listener = { me: this.me, names: this.snap!.names };
-    const told = entry.notes.length ? entry.notes.map(note => note.text) : entry.words ? [entry.words] : [];
+    const told = entry.notes.length ? entry.notes.map(note => note.text) : entry.words ? [entry.words] : REMARKS[entry.kind] && entry.by ? [`side ${entry.by} ${REMARKS[entry.kind]}`] : [];
     return told.map(text => sentence(address(text, listener))).join(' ');
   }
 
@@ -226,18 +247,27 @@ export class Table {
     if (standing !== null && standing === this.standing) return;
     this.standing = standing;
     this.focus = this.choices.length === 1 ? 0 : null;
-    this.hover = this.group = this.only = this.typed = this.refusal = null;
+    this.hover = this.group = this.only = this.typed = this.refusal = this.notice = null;
     if (this.moment) this.stopLooking();
     this.sure = false;
     this.odds = new Map();
     this.sights = new Map();
     this.asked.clear();
     this.born = now();
-    const { decision } = this;
-    if (decision) this.said = decision.mine ? `Your decision. ${question(decision.question, { me: this.me, names: this.snap!.names })}. ${this.choices.length} choices.` : `${this.name(decision.by)} decides.`;
+    this.tell(this.asks());
     void this.prefetch();
     void this.loadReach();
     if (this.threats) void this.loadThreats();
+  }
+
+  /** Who must decide what, or how it ended, in a sentence. */
+  private asks(): string {
+    const { decision, snap } = this;
+    if (snap?.outcome) return `The game is over. ${sentence(ended(snap.outcome, this.me, { a: this.name('a'), b: this.name('b') }))}`;
+    if (!decision) return '';
+    if (!decision.mine) return `${this.name(decision.by)} decides.`;
+    const count = this.choices.length, whose = snap?.viewer === 'both' ? `${this.name(decision.by)} decides.` : 'Your decision.';
+    return `${whose} ${sentence(question(decision.question, { me: this.me, names: snap!.names }))} ${count === 1 ? 'One choice' : `${count} choices`}.`;
   }
 
   /** Figures for everything that is aimed at somebody, a few at a time. */
@@ -265,7 +295,7 @@ export class Table {
     if (this.asked.has(key)) return;
     this.asked.add(key);
     try {
-      const odds = await this.engine.odds(this.game, this.token, choice.line);
+      const odds = await this.engine.odds(this.game, this.token, choice.line, this.snap?.decision?.id);
       if (this.asked.has(key)) this.odds = new Map(this.odds).set(choice.line, odds);
     } catch {
       // A choice without odds is shown without figures.
@@ -275,7 +305,7 @@ export class Table {
   between(pair: [string, string]): number | null { return this.sights.get(pair.join('>'))?.distance ?? null; }
   async loadSight(pair: [string, string] | null): Promise<void> {
     const key = pair?.join('>');
-    if (!pair || !key || this.asked.has(key)) return;
+    if (!pair || !key || this.asked.has(key) || !pair.every(id => tokenById(this.snap!.scene, id)?.at)) return;
     this.asked.add(key);
     try {
       const report = await this.engine.sight(this.game, this.token, ...pair);
@@ -345,7 +375,7 @@ export class Table {
   async commit(): Promise<void> {
     const choice = this.focused, { decision } = this;
     // A second Enter must not answer a question that has only just appeared.
-    if (!choice || !decision || this.sending || now() - this.born < 150) return;
+    if (!choice || !decision || this.sending || decision.id === this.answered || now() - this.born < 150) return;
     if (choice.sketch.rare && !this.sure) { this.sure = true; return; }
     const odds = this.odds.get(choice.line);
     this.lastOdds = odds && this.snap ? { odds, before: this.snap.scene } : null;
@@ -355,9 +385,11 @@ export class Table {
     this.sending = true;
     this.tray = null;
     try {
+      this.answered = decision;
       await this.engine.choose(this.game, this.token, decision, line);
       this.kept = null;
     } catch (error) {
+      this.answered = null;
       if (error instanceof Unreachable) this.kept = { decision, line };
       else this.fail(error, line);
     } finally {
@@ -375,14 +407,14 @@ export class Table {
 
   private fail(error: unknown, line: string): void {
     if (error instanceof ApiError && error.body.code === 'late') {
-      this.notice = 'The question has changed meanwhile. Look again.';
+      this.note('The question has changed meanwhile. Look again.');
       void this.refresh();
-    } else if (error instanceof ApiError && (error.refused || error.body.rule)) {
+    } else if (error instanceof ApiError && (error.refused || error.body.rule || (line && error.body.code === 'bad-request'))) {
       this.refusal = { line, body: error.body };
       this.hover = null;
-      this.said = `Not possible. ${error.body.message}`;
+      this.tell(`Not possible. ${sentence(error.body.message)}`);
       void this.loadSight(this.refusedPair);
-    } else this.notice = message(error);
+    } else this.note(message(error));
   }
 
   /** Notation, typed or composed: plays a listed choice by focusing it, tries anything else first. */
@@ -413,6 +445,38 @@ export class Table {
     }
   }
 
+  // Pressing what does not glow --------------------------------------------------------------------------------
+
+  /** A press that no choice answers is not met with silence. */
+  idle(): void {
+    const { decision, snap } = this;
+    if (!decision || !snap || this.refusal) return;
+    const asked = parts(question(decision.question, { me: this.me, names: snap.names })).asked;
+    this.note(decision.mine ? `That is no answer here: ${asked}` : `${this.name(decision.by)} decides now.`);
+  }
+  /** A cube that no choice leads to: the referee says why not. */
+  async pressCube(cell: Cell): Promise<void> {
+    const line = elsewhere(this.choices, this.focused, cell);
+    if (line) await this.type(line);
+    else this.idle();
+  }
+  /** A model that no choice is about. If the question is about models it is an attempt, otherwise only a look at it. */
+  async pressToken(id: string): Promise<void> {
+    const { decision, snap } = this;
+    const token = tokenById(snap!.scene, id);
+    const line = decision?.mine && token ? otherwise(this.choices, this.focused, token, snap!.scene.tokens) : null;
+    if (!line) return;
+    const meant = this.focused !== null || this.group !== null;
+    try {
+      await this.engine.attempt(this.game, this.token, line);
+      if (meant && this.decision?.id === decision?.id) await this.type(line);
+    } catch (error) {
+      if (this.decision?.id !== decision?.id || !(error instanceof ApiError)) return;
+      if (meant) this.fail(error, line);
+      else this.note(`${id}: ${error.body.message}`, error.body.rule?.id ?? null);
+    }
+  }
+
   /** Where a game forbids measuring, the tool answers with the rule. */
   async refuseMeasuring(id: string): Promise<void> {
     const rule = await this.engine.rule(id).catch(() => null);
@@ -432,7 +496,7 @@ export class Table {
       this.threats = await this.engine.threat(this.game, this.token, this.foe);
     } catch (error) {
       this.threats = null;
-      this.notice = error instanceof ApiError && error.status === 404 ? 'This game does not tell threats.' : message(error);
+      this.note(error instanceof ApiError && error.status === 404 ? 'This game does not tell threats.' : message(error));
     }
   }
 
@@ -441,7 +505,9 @@ export class Table {
   async undo(): Promise<void> {
     const state = this.snap?.undo;
     if (!state || state.class === 'nothing' || this.sending) return;
-    if (state.class === 'closed') { this.notice = `This step stays: ${state.why || 'dice were rolled or something was revealed since'}.`; return; }
+    // The table is still behind the game: what would be taken back is not what the button names.
+    if (this.playing) { this.note('What happened is still being shown. Take back when it has ended (Space hurries it).'); return; }
+    if (state.class === 'closed') { this.note(`This step stays: ${state.why || 'dice were rolled or something was revealed since'}.`); return; }
     try {
       await this.engine.undo(this.game, this.token);
       if (state.class === 'free') await this.refresh();
@@ -474,7 +540,7 @@ export class Table {
       if (!scene) continue;
       this.light(entry.notes.flatMap(note => note.tokens), entry.n);
       this.tray = hasDice(entry) ? { entry, chance: null } : null;
-      this.said = this.told(entry);
+      this.tell(this.told(entry));
       await this.pause(Math.max(500, this.pacing.pause(hasDice(entry))));
       if (run !== this.showing) return;
     }
@@ -487,6 +553,8 @@ export class Table {
     this.lit = [];
   }
 }
+
+const REMARKS: Partial<Record<LogEntry['kind'], string>> = { undo: 'takes a step back', 'undo-asked': 'asks to take a step back', 'undo-refused': 'does not allow the step back' };
 
 const now = (): number => (typeof performance === 'undefined' ? Date.now() : performance.now());
 

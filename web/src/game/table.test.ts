@@ -116,6 +116,58 @@ describe('the controller', () => {
     expect(table.notice).toContain('changed');
   });
 
+  test('a second press while the news are on the way sends nothing', async () => {
+    const { table, snap, send, choose } = await rig();
+    table.choose(0);
+    await table.commit();
+    await table.commit();
+    expect(choose).toHaveBeenCalledOnce();
+    expect(table.notice).toBeNull();
+    send(update(snap, 1));
+    await wait(160);
+    table.choose(0);
+    await table.commit();
+    expect(choose).toHaveBeenCalledTimes(2);
+  });
+
+  test('everything is told once, in order, and the end with its result', async () => {
+    const { table, snap, send } = await rig();
+    const note = (text: string): LogEntry['notes'][number] => ({ rule: '', title: '', text, faces: [], tokens: [] });
+    send({ ...update(snap, 1), entry: entry(1, { notes: [note('P3 shoots at E1')] }) } as ServerFrame);
+    send({ ...update(snap, 2), entry: entry(2, { kind: 'undo-refused' }) } as ServerFrame);
+    send({ ...update(snap, 3, { decision: null, outcome: { winner: 'a', scores: [13, 6], words: 'Side A wins', replay: null } }), entry: entry(3, { notes: [note('the game is over')] }) } as ServerFrame);
+    await wait(20);
+    const told = table.heard.map(line => line.text);
+    expect(told[0]).toMatch(/^Your decision\. .*[.?] \d+ choices\.$/);
+    expect(told.filter(text => !text.startsWith('Your decision'))).toEqual(['P3 shoots at E1.', `${snap.names.b} does not allow the step back.`, 'The game is over.', 'The game is over. You win 13 to 6.']);
+  });
+
+  test('nothing is taken back while the table is behind the game', async () => {
+    const undo = vi.fn(async () => {});
+    const { table, snap, send } = await rig({ undo }, { pause: () => 10_000 });
+    send(update(snap, 1, { undo: { class: 'consent', step: 'x', why: '', pending: null } }));
+    send(update(snap, 2));
+    await wait(5);
+    await table.undo();
+    expect(undo).not.toHaveBeenCalled();
+    expect(table.notice).toContain('still being shown');
+  });
+
+  test('a press on a cube or model that is not on offer is answered with the rule', async () => {
+    const no = new ApiError(422, { code: 'refused', message: 'too far', rule: { id: 'TOY-MOVE-01' } as never, meant: null });
+    const attempt = vi.fn(async () => { throw no; });
+    const { table } = await rig({ attempt });
+    await table.pressCube([1, 8, 1]);
+    expect(table.notice).toContain('That is no answer here');
+    const other = table.snap!.scene.tokens.find(token => token.side === 'b' && token.at)!;
+    await table.pressToken(other.id);
+    expect(attempt).toHaveBeenCalledExactlyOnceWith(table.game, table.token, expect.stringContaining(other.id));
+    expect([table.notice, table.noticeRule]).toEqual([`${other.id}: too far`, 'TOY-MOVE-01']);
+    table.choose(0);
+    await table.pressToken(other.id);
+    expect(table.refusal?.body.rule?.id).toBe('TOY-MOVE-01');
+  });
+
   test('steps of the other side come one by one and can be hurried', async () => {
     const { table, snap, send } = await rig({}, { pause: () => 10_000 });
     const theirs = { ...snap.decision!, mine: false, by: 'b' as const, choices: [] };

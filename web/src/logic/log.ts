@@ -57,3 +57,9 @@ export function lastTurn(log: readonly LogEntry[], me: Side | null, least = 6): 
   while (from > 0 && told[from - 1]!.by !== own) from -= 1;
   return told.slice(Math.max(0, Math.min(from, told.length - least)));
 }
+
+/** How many choices of the other side stand after the last one of `side`: they go with it when it is taken back. */
+export function laterOf(log: readonly LogEntry[], side: Side): number {
+  const told = log.filter(entry => entry.kind === 'choice' && !entry.undone && entry.by);
+  return told.length - 1 - told.findLastIndex(entry => entry.by === side);
+}

@@ -34,7 +34,8 @@ export function listing(board: Board, scene: Scene, me: Side | null): Level[] {
   const models = on.map(token => ({ cell: token.cell, at: token.at!, key: `t${token.id}`, words: describe(token, me) }));
   const all = [...models, ...things];
   const row = (item: (typeof all)[number]): Row => ({ key: item.key, where: where(item), words: item.words });
-  const order = (p: (typeof all)[number], q: (typeof all)[number]): number => p.at.x - q.at.x || p.at.y - q.at.y;
+  // Cube by cube from the west, whatever place in the cube something takes; on open tables by where it lies.
+  const order = (p: (typeof all)[number], q: (typeof all)[number]): number => (p.cell && q.cell ? p.cell[0] - q.cell[0] || p.cell[1] - q.cell[1] : 0) || p.at.x - q.at.x || p.at.y - q.at.y;
   if (board.kind === 'open') return [{ name: 'From west to east', rows: all.sort(order).map(row) }];
   return Array.from({ length: board.levels }, (_, i) => board.levels - i).map(level => ({
     name: `Level ${level}`, rows: all.filter(item => (item.cell?.[2] ?? 1) === level).sort(order).map(row),
