@@ -32,12 +32,32 @@ async fn run(app: &Arc<App>, text: String, plies: Option<usize>) -> Answer<(Repl
     job.await.map_err(ApiError::internal)?
 }
 
+/// Reads a record that a stranger hands in: its choices, dice, checksums and result must be those of the game it tells,
+/// and where it tells the secret of its dice, the dice must follow from it.
+async fn believed(app: &Arc<App>, text: String) -> Answer<Box<dyn Live>> {
+    let app = Arc::clone(app);
+    let job = tokio::task::spawn_blocking(move || {
+        let replay = Replay::parse(&text).map_err(|fault| ApiError::bad(fault.to_string()))?;
+        let name = replay.get("ruleset").ok_or_else(|| ApiError::bad("the record names no ruleset"))?;
+        let offered = app.ruleset(name)?;
+        let live = offered.rules.verify(&text).map_err(|error| ApiError::bad(error.to_string()))?;
+        crate::fair::verify(&replay).map_err(|why| {
+            let line = text.lines().position(|line| line.trim_start().starts_with("dice-secret:"));
+            let place = line.map_or_else(String::new, |line| format!("line {}: ", line + 1));
+            ApiError::bad(format!("{place}the dice were not those promised: {why}"))
+        })?;
+        Ok(live)
+    });
+    job.await.map_err(ApiError::internal)?
+}
+
 async fn stored(app: &App, id: &str) -> Answer<String> {
     let text = app.store.replay(id).await.map_err(ApiError::internal)?;
     text.ok_or_else(|| ApiError::not_found("record"))
 }
 
-/// Takes in a record. Every choice is played again and every checksum compared.
+/// Takes in a record. Every choice is played again, and every checksum, the result and, where the record tells their
+/// secret, the dice are compared.
 #[utoipa::path(
     post, path = "/api/replays", tag = "replays", request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = ReplayCreated), (status = "4XX", body = ErrorBody))
@@ -51,7 +71,7 @@ pub(crate) async fn upload(
     if !app.games.take(address) {
         return Err(ApiError::new(ErrorCode::Rate, "too many records came from this address; wait a while"));
     }
-    let (_, live) = run(&app, text.clone(), None).await?;
+    let live = believed(&app, text.clone()).await?;
     let replay = app.store.keep_replay(live.ruleset(), text).await.map_err(ApiError::internal)?;
     Ok(Json(ReplayCreated { replay }))
 }

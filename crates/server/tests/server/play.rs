@@ -4,6 +4,7 @@ use crate::support::{Game, World};
 use serde_json::{Value, json};
 use sortie_kernel::dice::Sampler;
 use sortie_server::load::http::{get, post, query, send};
+use std::net::SocketAddr;
 
 on_both! {
     a_whole_game_is_played_and_its_record_verifies,
@@ -114,7 +115,33 @@ async fn a_record_is_looked_at_with_any_eyes_and_played_on(world: World) {
     let refused = send(node.address, "POST", "/api/replays", None, "text/plain", &spoilt).await.unwrap();
     assert_eq!(refused.status, 400);
     assert!(refused.json()["error"]["message"].as_str().unwrap().contains("line"));
+    forgeries_are_refused(node.address, &String::from_utf8(text).unwrap()).await;
     node.stop().await;
+}
+
+/// What no checksum covers: the result, and the secret that the dice are said to follow from.
+async fn forgeries_are_refused(server: SocketAddr, text: &str) {
+    let forged = |name: &str, value: &str| -> (usize, String) {
+        let at = text.lines().position(|line| line.starts_with(name)).expect("the line is there");
+        let put = |(i, line): (usize, &str)| {
+            if i == at { format!("{name} {value}\n") } else { format!("{line}\n") }
+        };
+        (at + 1, text.lines().enumerate().map(put).collect())
+    };
+    for (name, value, why) in [
+        ("result:", "a 99 0", "the result is"),
+        ("dice-secret:", &"5a".repeat(32), "the dice were not those promised"),
+    ] {
+        let (line, forged) = forged(name, value);
+        let refused =
+            send(server, "POST", "/api/replays", None, "text/plain", forged.as_bytes()).await.unwrap();
+        let message = refused.json()["error"]["message"].as_str().unwrap_or_default().to_string();
+        assert_eq!(
+            (refused.status, message.starts_with(&format!("line {line}: {why}"))),
+            (400, true),
+            "{message}"
+        );
+    }
 }
 
 async fn a_refusal_names_its_rule_and_changes_nothing(world: World) {

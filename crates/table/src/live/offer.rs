@@ -3,7 +3,7 @@
 use super::running::Running;
 use super::{Live, Unplayable};
 use crate::Playable;
-use crate::record::rerun;
+use crate::record::{rerun, verify};
 use sortie_kernel::dice::Faces;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::show::Show;
@@ -40,6 +40,12 @@ pub trait Offer: Send + Sync {
     /// # Errors
     /// The first thing that is not as written.
     fn open(&self, replay: &Replay, plies: Option<usize>) -> Result<Box<dyn Live>, Unplayable>;
+    /// Runs a whole record as it was written and compares its result, too: what a stranger hands in is believed
+    /// only so far.
+    ///
+    /// # Errors
+    /// The first thing that is not as written, with its line.
+    fn verify(&self, text: &str) -> Result<Box<dyn Live>, Unplayable>;
 }
 
 struct Of<R>(PhantomData<fn() -> R>);
@@ -77,6 +83,10 @@ impl<R: Shown> Offer for Of<R> {
         // The checksums are compared by the record's own reader; the log is then built without doubt.
         let checked = rerun::<R>(replay, plies)?;
         Ok(Box::new(Running::<R>::from_match(&checked)))
+    }
+
+    fn verify(&self, text: &str) -> Result<Box<dyn Live>, Unplayable> {
+        Ok(Box::new(Running::<R>::from_match(&verify::<R>(text)?)))
     }
 }
 

@@ -217,8 +217,10 @@ fn settle<R: Words>(game: &mut Match<R, Recorded>, line: usize, sum: u32) -> Res
 pub fn verify<R: Words>(text: &str) -> Result<Match<R, Recorded>, RecordError> {
     let replay = Replay::parse(text).map_err(RecordError::NotARecord)?;
     let game = rerun::<R>(&replay, None)?;
-    let last = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).last();
-    let line = last.map_or(0, |(i, _)| i + 1);
+    // Remarks may follow the result, and where it is missing it belongs below everything else.
+    let last = || text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).last().map(|(i, _)| i);
+    let result = text.lines().position(|line| line.trim_start().starts_with("result:"));
+    let line = result.or_else(last).map_or(0, |i| i + 1);
     let ours = game.outcome().map(|outcome| result_line(outcome, &game));
     match (&replay.result, ours) {
         (Some(theirs), Some(ours)) if *theirs != ours => {
