@@ -40,12 +40,14 @@ export interface Transport {
   snapshot(game: string, token: string): Promise<Snapshot>;
   choose(game: string, token: string, decision: string, line: string): Promise<{ ply: number }>;
   attempt(game: string, token: string, line: string): Promise<void>;
-  odds(game: string, token: string, line: string): Promise<Odds>;
+  /** The odds of a choice; empty once the question that it answers has changed. */
+  odds(game: string, token: string, line: string, decision?: string): Promise<Odds>;
   sight(game: string, token: string, from: string, to: string): Promise<SightReport>;
   /** Where a model may go with the pending decision. */
   reach(game: string, token: string, model: string): Promise<Reach>;
   threat(game: string, token: string, side: Side): Promise<Threat[]>;
-  undo(game: string, token: string): Promise<void>;
+  /** Takes back, or asks to; `seen` is the last log entry that is known, and more than that is not taken back. */
+  undo(game: string, token: string, seen: number): Promise<void>;
   answerUndo(game: string, token: string, accept: boolean): Promise<void>;
   replayText(game: string, token: string): Promise<string>;
   uploadReplay(text: string): Promise<{ replay: string }>;

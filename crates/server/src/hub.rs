@@ -164,12 +164,23 @@ impl Hub {
         Ok(live.propose(pending.by, line, self.seed.dice(live.len() as u64 + 1))?)
     }
 
-    /// Takes the latest choice back, or asks the other side to agree.
+    /// Takes the latest choice back, or asks the other side to agree. Whoever says which line of the log it knows
+    /// takes back only what it has seen.
     ///
     /// # Errors
-    /// If it stands, or the disk failed.
-    pub async fn undo(self: &Arc<Self>, app: &Arc<App>, role: Role) -> Answer<usize> {
-        self.change(app, move |hub| crate::undo::ask(&hub.header, &**hub.live(), role)).await
+    /// If it stands, more has happened since line `known`, or the disk failed.
+    pub async fn undo(self: &Arc<Self>, app: &Arc<App>, role: Role, known: Option<usize>) -> Answer<usize> {
+        self.change(app, move |hub| {
+            let live = hub.live();
+            if known.is_some_and(|known| known != live.len()) {
+                return Err(ApiError::new(
+                    ErrorCode::Late,
+                    "more has happened since; look at what would be undone now",
+                ));
+            }
+            crate::undo::ask(&hub.header, &**live, role)
+        })
+        .await
     }
 
     /// Answers the other side's wish to take back.

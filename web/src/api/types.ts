@@ -686,6 +686,8 @@ export type ChooseFrame = {
 
 /** A wish to take back. */
 export type UndoFrame = {
+  /** The last entry of the log that the client knows; if more has happened since, nothing is taken back. */
+  n?: number,
   /** Echoed in `error`. */
   id?: number, };
 

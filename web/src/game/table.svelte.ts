@@ -1,9 +1,9 @@
 // The controller of one game: what is known, what is asked, what is focused, what is being shown. The picture,
 // the three-dimensional view and the text view are renderers over it; none of them decides anything.
 import type { Fault, Update } from '../api/shapes';
-import type { Cell, Choice, Decision, LogEntry, Odds, Place, Scene, ServerFrame, Side, SightReport, Snapshot, Threat } from '../api/types';
+import type { Cell, Choice, Decision, LogEntry, Odds, Place, Scene, ServerFrame, Side, SightReport, Snapshot, Threat, Undo } from '../api/types';
 import { elsewhere, otherwise } from '../logic/attempt';
-import { hasDice, lastTurn, merge } from '../logic/log';
+import { hasDice, lastTurn, merge, undoWords } from '../logic/log';
 import { rows, spots, tokenById } from '../logic/menu';
 import { southern } from '../logic/orient';
 import { address, ended, parts, question, sentence } from '../logic/say';
@@ -47,6 +47,10 @@ export class Table {
   south = $state<Side>('a');
   /** What screen readers are told, the latest last. Lines are added, never changed: none is lost to the next one. */
   heard = $state.raw<readonly Heard[]>([]);
+  /** What could be taken back and the last log entry that is known, be it on screen yet or not. */
+  undoable = $state.raw<{ undo: Undo; n: number } | null>(null);
+  /** What came of one's own wish to take back, until it is read or the game goes on. */
+  refused = $state<string | null>(null);
 
   private live: Live | null = null;
   private queue: Update[] = [];
@@ -151,6 +155,7 @@ export class Table {
       case 'snapshot': this.take(frame); break;
       case 'update':
         this.thinking = null;
+        this.undoable = frame;
         this.queue.push(frame);
         void this.pump();
         break;
@@ -171,6 +176,7 @@ export class Table {
     const log = snapshot.log[0]?.n === 0 || !known.length ? snapshot.log : snapshot.log.reduce<readonly LogEntry[]>(merge, known);
     this.snap = { ...snapshot, log: [...log] };
     this.thinking = snapshot.thinking;
+    this.undoable = snapshot;
     this.failure = null;
     this.moments.set(snapshot.n, snapshot.scene);
     this.seat(snapshot.scene);
@@ -219,13 +225,18 @@ export class Table {
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
     this.tray = hasDice(entry) ? { entry, chance: this.chance(entry, update.scene) } : (this.tray && this.queue.length ? this.tray : null);
-    this.tell(this.told(entry));
+    const words = this.told(entry);
+    this.tell(words);
+    if (entry.kind === 'choice' || entry.kind === 'undo') this.refused = null;
+    else if (entry.kind === 'undo-refused' && entry.by !== this.me && this.me) this.refused = words;
   }
 
   /** What an entry says, for those who listen. */
   private told(entry: LogEntry): string {
     const listener = { me: this.me, names: this.snap!.names };
-    const told = entry.notes.length ? entry.notes.map(note => note.text) : entry.words ? [entry.words] : REMARKS[entry.kind] && entry.by ? [`side ${entry.by} ${REMARKS[entry.kind]}`] : [];
+    const turn = undoWords(entry, listener, this.snap!.log);
+    if (turn) return turn;
+    const told = entry.notes.length ? entry.notes.map(note => note.text) : entry.words ? [entry.words] : [];
     return told.map(text => sentence(address(text, listener))).join(' ');
   }
 
@@ -503,13 +514,12 @@ export class Table {
   // Undo -------------------------------------------------------------------------------------------------------
 
   async undo(): Promise<void> {
-    const state = this.snap?.undo;
-    if (!state || state.class === 'nothing' || this.sending) return;
-    // The table is still behind the game: what would be taken back is not what the button names.
-    if (this.playing) { this.note('What happened is still being shown. Take back when it has ended (Space hurries it).'); return; }
+    // What is named on the button is what is asked for: the newest that is known, not what the screen has got to.
+    const known = this.undoable, state = known?.undo;
+    if (!known || !state || state.class === 'nothing' || this.sending) return;
     if (state.class === 'closed') { this.note(`This step stays: ${state.why || 'dice were rolled or something was revealed since'}.`); return; }
     try {
-      await this.engine.undo(this.game, this.token);
+      await this.engine.undo(this.game, this.token, known.n);
       if (state.class === 'free') await this.refresh();
     } catch (error) {
       this.fail(error, 'undo');
@@ -554,7 +564,6 @@ export class Table {
   }
 }
 
-const REMARKS: Partial<Record<LogEntry['kind'], string>> = { undo: 'takes a step back', 'undo-asked': 'asks to take a step back', 'undo-refused': 'does not allow the step back' };
 
 const now = (): number => (typeof performance === 'undefined' ? Date.now() : performance.now());
 

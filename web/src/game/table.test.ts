@@ -139,19 +139,9 @@ describe('the controller', () => {
     await wait(20);
     const told = table.heard.map(line => line.text);
     expect(told[0]).toMatch(/^Your decision\. .*[.?] \d+ choices\.$/);
-    expect(told.filter(text => !text.startsWith('Your decision'))).toEqual(['P3 shoots at E1.', `${snap.names.b} does not allow the step back.`, 'The game is over.', 'The game is over. You win 13 to 6.']);
+    expect(told.filter(text => !text.startsWith('Your decision'))).toEqual(['P3 shoots at E1.', `${snap.names.b} does not allow the step back; it stays.`, 'The game is over.', 'The game is over. You win 13 to 6.']);
   });
 
-  test('nothing is taken back while the table is behind the game', async () => {
-    const undo = vi.fn(async () => {});
-    const { table, snap, send } = await rig({ undo }, { pause: () => 10_000 });
-    send(update(snap, 1, { undo: { class: 'consent', step: 'x', why: '', pending: null } }));
-    send(update(snap, 2));
-    await wait(5);
-    await table.undo();
-    expect(undo).not.toHaveBeenCalled();
-    expect(table.notice).toContain('still being shown');
-  });
 
   test('a press on a cube or model that is not on offer is answered with the rule', async () => {
     const no = new ApiError(422, { code: 'refused', message: 'too far', rule: { id: 'TOY-MOVE-01' } as never, meant: null });
@@ -216,6 +206,30 @@ describe('the controller', () => {
     table.goOn();
     await shown;
     expect(table.moment).toBeNull();
+  });
+
+  test('while steps are being shown, undo names and takes the newest step that is known', async () => {
+    const undo = vi.fn(async () => {});
+    const { table, snap, send } = await rig({ undo }, { pause: () => 10_000 });
+    const state = (step: string) => ({ class: 'consent' as const, step, words: step, why: 'dice', pending: null, asked: null });
+    send(update(snap, 1, { undo: state('first') }));
+    send(update(snap, 2, { undo: state('second') }));
+    await wait(5);
+    expect([table.snap!.n, table.undoable!.undo.step]).toEqual([1, 'second']);
+    await table.undo();
+    expect(undo).toHaveBeenCalledExactlyOnceWith(table.game, table.token, 2);
+    table.close();
+  });
+
+  test('a refused wish to take back stands in a band and is spoken, until the game goes on', async () => {
+    const { table, snap, send } = await rig();
+    send(update(snap, 1, { decision: snap.decision, entry: entry(1, { kind: 'undo-refused', by: 'b' }) } as Partial<Snapshot>));
+    await wait(5);
+    expect(table.refused).toContain('does not allow the step back');
+    expect(table.said).toBe(table.refused);
+    send(update(snap, 2));
+    await wait(5);
+    expect(table.refused).toBeNull();
   });
 
   test('a rare choice asks once more', async () => {

@@ -6,7 +6,7 @@ import { cures } from '../game/cures';
 import { link, parse } from '../ui/router.svelte';
 import { fields } from './fields';
 import { command, KEYS } from './keys';
-import { groupLog, lastTurn, merge, spoken } from './log';
+import { groupLog, lastTurn, merge, price, spoken, undoWords } from './log';
 import { anchor, commitLabel, groups, pathLength, retarget, rows, spots, wantsGroups } from './menu';
 import { blocks, pieces } from './ruletext';
 import { listing, where } from './words';
@@ -71,6 +71,22 @@ describe('log', () => {
     const log = merge([entry(1, 'a', 'E1'), entry(2, 'a', 'E1')], { ...entry(3, 'a', 'E1'), kind: 'undo', notes: [], undoes: [2] });
     expect(log.map(item => item.undone)).toEqual([false, true, false]);
     expect(groupLog(log)).toHaveLength(3);
+  });
+  test('a wish to take back says everything that would fall, one\'s own choices first of all', () => {
+    const said = (n: number, by: 'a' | 'b', words: string | null, more: Partial<LogEntry> = {}) => entry(n, by, 'E1', { words, line: null, ...more });
+    const listener = { me: 'b', names: { a: 'Ann', b: 'Ben' } } as const;
+    const log = [said(1, 'b', 'move P1'), said(2, 'a', 'shoot P1'), said(3, 'a', 'taken back before', { undone: true }), said(4, 'b', 're-roll a die of side b'), said(5, 'b', 'keep the dice')];
+    expect(price(log, 'a', listener)).toEqual({ step: 'Shoot P1', own: ['Re-roll a die of your side', 'Keep the dice'], other: [] });
+    expect(price([...log, said(6, 'a', null)], 'a', listener).step).toContain('hidden');
+    expect(price([said(1, 'a', 'pass')], 'b', listener)).toEqual({ step: 'A choice that is hidden from you', own: [], other: [] });
+  });
+  test('asking, refusing and taking back are told', () => {
+    const listener = { me: 'a', names: { a: 'Ann', b: 'Ben' } } as const;
+    const of = (kind: LogEntry['kind'], by: 'a' | 'b', undoes: number[] = []) => undoWords(entry(9, by, 'E1', { kind, undoes, notes: [] }), listener, [entry(4, 'b', 'P1', { words: 'P1 moves' })]);
+    expect(of('undo-asked', 'b')).toBe('Ben asks to take a step back.');
+    expect(of('undo-refused', 'b')).toBe('Ben does not allow the step back; it stays.');
+    expect(of('undo', 'a', [4])).toBe('You take a step back. P1 moves.');
+    expect(of('choice', 'a')).toBe('');
   });
   test('an entry that comes again replaces itself', () => {
     expect(merge([entry(1, 'a', 'E1')], entry(1, 'a', 'E2'))).toHaveLength(1);

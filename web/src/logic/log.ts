@@ -1,5 +1,6 @@
 // The log, newest first, with what one model did in one go gathered under its name.
 import type { LogEntry, Side } from '../api/types';
+import { address, capital, sentence, type Listener } from './say';
 
 export interface LogGroup { key: number; by: Side | null; actor: string | null; entries: LogEntry[] }
 
@@ -58,8 +59,35 @@ export function lastTurn(log: readonly LogEntry[], me: Side | null, least = 6): 
   return told.slice(Math.max(0, Math.min(from, told.length - least)));
 }
 
-/** How many choices of the other side stand after the last one of `side`: they go with it when it is taken back. */
-export function laterOf(log: readonly LogEntry[], side: Side): number {
-  const told = log.filter(entry => entry.kind === 'choice' && !entry.undone && entry.by);
-  return told.length - 1 - told.findLastIndex(entry => entry.by === side);
+/** What falls when a side takes its latest choice back: that choice and everything chosen since, oldest first. */
+export function takenBack(log: readonly LogEntry[], side: Side): LogEntry[] {
+  const stands = log.filter(entry => entry.kind === 'choice' && !entry.undone);
+  const from = stands.findLastIndex(entry => entry.by === side);
+  return from < 0 ? [] : stands.slice(from);
+}
+
+/** The choices that a wish to take back costs the one who is asked. */
+export interface Price { step: string; own: string[]; other: string[] }
+
+/** A wish in the words of the one who must agree: the step itself, their own later choices, and those of the asker. */
+export function price(log: readonly LogEntry[], asker: Side, listener: Listener): Price {
+  const [first, ...later] = takenBack(log, asker);
+  const words = (entry: LogEntry | undefined): string => capital(entry?.words ? address(entry.words, listener) : entry?.line ?? 'a choice that is hidden from you');
+  const mine = (entry: LogEntry): boolean => entry.by !== asker;
+  return { step: words(first), own: later.filter(mine).map(words), other: later.filter(entry => !mine(entry)).map(words) };
+}
+
+/** What an entry about taking back says; nothing if it is about something else. */
+export function undoWords(entry: LogEntry, { me, names }: Listener, log: readonly LogEntry[]): string {
+  const who = entry.by === me ? 'You' : entry.by ? names[entry.by] : 'Somebody';
+  const you = entry.by === me;
+  switch (entry.kind) {
+    case 'undo-asked': return `${who} ${you ? 'ask' : 'asks'} to take a step back.`;
+    case 'undo-refused': return `${who} ${you ? 'do' : 'does'} not allow the step back; it stays.`;
+    case 'undo': {
+      const steps = entry.undoes.map(n => log.find(known => known.n === n)).flatMap(known => (known?.words ? [sentence(address(known.words, { me, names }))] : []));
+      return [`${who} ${you ? 'take' : 'takes'} a step back.`, ...steps].join(' ');
+    }
+    default: return '';
+  }
 }

@@ -103,6 +103,10 @@ pub struct ChooseFrame {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct UndoFrame {
+    /// The last entry of the log that the client knows; if more has happened since, nothing is taken back.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub n: Option<usize>,
     /// Echoed in `error`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]

@@ -180,19 +180,30 @@ pub(crate) async fn choose(
     Ok(Json(Stands { ply }))
 }
 
+/// What whoever wants to take back has seen.
+#[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct UndoQuery {
+    /// The last entry of the log that the client knows. If more has happened since, nothing is taken back: it would
+    /// be another step than the one that was looked at.
+    n: Option<usize>,
+}
+
 /// Takes the latest choice back, or asks the other side to agree.
 #[utoipa::path(
     post, path = "/api/games/{game}/undo", tag = "games",
-    params(("game" = String, Path, description = "the game's id")), security(("link" = [])),
+    params(("game" = String, Path, description = "the game's id"), UndoQuery), security(("link" = [])),
     responses((status = 200, body = Stands), (status = "4XX", body = ErrorBody))
 )]
 pub(crate) async fn undo(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     headers: HeaderMap,
+    Asked(seen): Asked<UndoQuery>,
 ) -> Answer<Json<Stands>> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    Ok(Json(Stands { ply: hub.undo(&app, role).await? }))
+    Ok(Json(Stands { ply: hub.undo(&app, role, seen.n).await? }))
 }
 
 /// An answer to the other side's wish to take back.

@@ -206,7 +206,7 @@ async fn act(app: &Arc<App>, hub: &Arc<Hub>, role: Role, text: &str) -> Option<S
             let done = hub.choose(app, role, &choose.decision, &choose.line).await;
             (choose.id, done)
         }
-        Ok(ClientFrame::Undo { undo }) => (undo.id, hub.undo(app, role).await),
+        Ok(ClientFrame::Undo { undo }) => (undo.id, hub.undo(app, role, undo.n).await),
         Ok(ClientFrame::UndoAnswer { undo_answer }) => {
             (undo_answer.id, hub.answer_undo(app, role, undo_answer.accept).await)
         }

@@ -28,7 +28,13 @@ async fn without_dice_it_is_free_and_the_log_keeps_it(world: World) {
     assert_eq!((&chosen["undo"]["class"], &chosen["undo"]["step"]), (&json!("free"), &json!(line)));
     let mut screen = game.screen(&game.spectator).await;
     screen.frame("snapshot").await;
-    assert_eq!(game.tell("/undo", &token, &json!({})).await.json(), json!({ "ply": 0 }));
+    let late = game.tell("/undo?n=0", &token, &json!({})).await;
+    assert_eq!(
+        (late.status, &late.json()["error"]["code"]),
+        (409, &json!("late")),
+        "what was not seen is not undone"
+    );
+    assert_eq!(game.tell("/undo?n=1", &token, &json!({})).await.json(), json!({ "ply": 0 }));
     let told = screen.frame("update").await;
     assert_eq!((&told["entry"]["kind"], &told["entry"]["undoes"]), (&json!("undo"), &json!([1])));
     let after = game.snapshot(&token).await;
