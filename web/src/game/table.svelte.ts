@@ -337,6 +337,8 @@ export class Table {
   }
   choose(index: number): void {
     if (!this.choices[index]) return;
+    // A choice is about the table as it is; whoever turns to one has looked back enough.
+    if (this.moment) this.stopLooking();
     if (index !== this.focus) this.sure = false;
     this.focus = index;
     this.typed = this.refusal = this.notice = null;
@@ -385,6 +387,8 @@ export class Table {
 
   async commit(): Promise<void> {
     const choice = this.focused, { decision } = this;
+    // Nothing is decided over a picture of the past: the first press comes back to the present.
+    if (this.moment) return this.stopLooking();
     // A second Enter must not answer a question that has only just appeared.
     if (!choice || !decision || this.sending || decision.id === this.answered || now() - this.born < 150) return;
     if (choice.sketch.rare && !this.sure) { this.sure = true; return; }

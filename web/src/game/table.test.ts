@@ -192,9 +192,16 @@ describe('the controller', () => {
   });
 
   test('the last turn is shown again step by step, and one may leave', async () => {
-    const { table, snap, send } = await rig({}, { pause: () => 0 });
+    const { table, snap, send, choose } = await rig({}, { pause: () => 0 });
     for (const n of [1, 2, 3]) { send(update(snap, n)); await wait(5); }
     expect(table.canLookAgain()).toBe(true);
+    const early = table.again();
+    await wait(160);
+    table.focus = 0;
+    await table.commit();
+    expect([table.moment, choose.mock.calls.length], 'over the past nothing is decided').toEqual([null, 0]);
+    table.goOn();
+    await early;
     const shown = table.again();
     await wait(5);
     expect(table.moment).not.toBeNull();
