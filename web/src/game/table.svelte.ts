@@ -8,6 +8,7 @@ import { rows, spots, tokenById } from '../logic/menu';
 import { southern } from '../logic/orient';
 import { address, ended, parts, question, sentence } from '../logic/say';
 import { atLeast } from '../logic/stakes';
+import { traces, type Trace } from '../logic/trace';
 import { ApiError, Unreachable, type Connection, type Live, type Transport } from '../transport';
 
 export interface Refusal { line: string; body: Fault }
@@ -37,6 +38,8 @@ export class Table {
   /** A past moment being looked at, and the models an entry is about. */
   moment = $state.raw<Scene | null>(null);
   lit = $state.raw<readonly string[]>([]);
+  /** The lines of an entry of the log that is looked at. */
+  traces = $state.raw<readonly Trace[]>([]);
   odds = $state.raw<ReadonlyMap<string, Odds>>(new Map());
   sights = $state.raw<ReadonlyMap<string, SightReport>>(new Map());
   /** Every place that the model which acts can go to, where the menu is only a sample of them. */
@@ -221,6 +224,7 @@ export class Table {
     this.answered = null;
     this.snap = { ...this.snap, ...rest, log: merge(this.snap.log, entry) };
     this.moments.set(entry.n, update.scene);
+    this.traces = [];
     this.seat(update.scene);
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
@@ -543,6 +547,11 @@ export class Table {
   light(tokens: readonly string[], entry: number | null = null): void {
     this.lit = tokens;
     this.moment = entry === null ? null : (this.moments.get(entry) ?? null);
+  }
+  /** Lights the models of some entries and draws what they did; no entries give the table back. */
+  recall(entries: readonly LogEntry[]): void {
+    this.light(entries.flatMap(entry => entry.notes.flatMap(note => note.tokens)));
+    this.traces = traces(entries, this.moments);
   }
   canLookAgain(): boolean { return this.snap !== null && this.moments.size > 1; }
   /** Shows the last turn once more, step by step. */

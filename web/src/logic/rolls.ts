@@ -4,7 +4,7 @@ import type { LogNote, Side } from '../api/types';
 export interface Rolled { token: string | null; side: Side | null; title: string; dice: { face: number; sides: number | null; good: boolean | null }[]; successes: number | null }
 
 /** Whose roll it is, where no model is named: the side that the sentence is about. */
-const sideOf = (note: LogNote): Side | null => (/^side ([ab])\b/i.exec(note.text)?.[1]?.toLowerCase() as Side | undefined) ?? null;
+export const sideOf = (note: LogNote): Side | null => (/^side ([ab])\b/i.exec(note.text)?.[1]?.toLowerCase() as Side | undefined) ?? null;
 
 /** The rolls of an entry, one for each model or side in the order of their first; the last two if there are more. */
 export function rolled(notes: readonly LogNote[]): Rolled[] {
