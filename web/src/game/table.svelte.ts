@@ -1,18 +1,20 @@
 // The controller of one game: what is known, what is asked, what is focused, what is being shown. The picture,
 // the three-dimensional view and the text view are renderers over it; none of them decides anything.
 import type { Fault, Update } from '../api/shapes';
-import type { Cell, Choice, Decision, LogEntry, Odds, Place, Scene, ServerFrame, Side, SightReport, Snapshot, Threat, Undo } from '../api/types';
+import type { Cell, Choice, Decision, LogEntry, LogNote, Odds, Place, Scene, ServerFrame, Side, SightReport, Snapshot, Threat, Undo } from '../api/types';
 import { elsewhere, otherwise } from '../logic/attempt';
 import { hasDice, lastTurn, merge, undoWords } from '../logic/log';
 import { rows, spots, tokenById } from '../logic/menu';
 import { southern } from '../logic/orient';
+import { exchange } from '../logic/rolls';
 import { address, ended, parts, question, sentence } from '../logic/say';
 import { atLeast } from '../logic/stakes';
 import { traces, type Trace } from '../logic/trace';
 import { ApiError, Unreachable, type Connection, type Live, type Transport } from '../transport';
 
 export interface Refusal { line: string; body: Fault }
-export interface Tray { entry: LogEntry; chance: number | null }
+/** Dice on show: the newest entry, and what was rolled before it in the same exchange. */
+export interface Tray { entry: LogEntry; before: LogNote[]; chance: number | null }
 export interface Heard { n: number; text: string }
 export interface Pacing { pause(dice: boolean): number }
 
@@ -228,11 +230,15 @@ export class Table {
     this.seat(update.scene);
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
-    this.tray = hasDice(entry) ? { entry, chance: this.chance(entry, update.scene) } : (this.tray && this.queue.length ? this.tray : null);
+    this.tray = hasDice(entry) ? this.dice(entry, this.chance(entry, update.scene)) : (this.tray && this.queue.length ? this.tray : null);
     const words = this.told(entry);
     this.tell(words);
     if (entry.kind === 'choice' || entry.kind === 'undo') this.refused = null;
     else if (entry.kind === 'undo-refused' && entry.by !== this.me && this.me) this.refused = words;
+  }
+
+  private dice(entry: LogEntry, chance: number | null): Tray {
+    return { entry, chance, before: exchange(this.snap!.log, entry).slice(0, -1).flatMap(known => known.notes) };
   }
 
   /** What an entry says, for those who listen. */
@@ -397,7 +403,8 @@ export class Table {
     if (!choice || !decision || this.sending || decision.id === this.answered || now() - this.born < 150) return;
     if (choice.sketch.rare && !this.sure) { this.sure = true; return; }
     const odds = this.odds.get(choice.line);
-    this.lastOdds = odds && this.snap ? { odds, before: this.snap.scene } : null;
+    // Re-rolls and the like have no odds of their own; those of the attack stand until its model has acted.
+    if (this.snap && (odds?.stakes.length || actingIn(this.snap.scene) !== (this.lastOdds && actingIn(this.lastOdds.before)))) this.lastOdds = odds ? { odds, before: this.snap.scene } : null;
     await this.send(decision.id, choice.line);
   }
   private async send(decision: string, line: string): Promise<void> {
@@ -562,7 +569,7 @@ export class Table {
       const scene = this.moments.get(entry.n);
       if (!scene) continue;
       this.light(entry.notes.flatMap(note => note.tokens), entry.n);
-      this.tray = hasDice(entry) ? { entry, chance: null } : null;
+      this.tray = hasDice(entry) ? this.dice(entry, null) : null;
       this.tell(this.told(entry));
       await this.pause(Math.max(500, this.pacing.pause(hasDice(entry))));
       if (run !== this.showing) return;
@@ -577,6 +584,7 @@ export class Table {
   }
 }
 
+const actingIn = (scene: Scene): string | null => scene.tokens.find(token => token.acting)?.id ?? null;
 
 const now = (): number => (typeof performance === 'undefined' ? Date.now() : performance.now());
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LogNote } from '../api/types';
-import { rolled } from './rolls';
+import type { LogEntry, LogNote } from '../api/types';
+import { exchange, rolled, tally, upshot } from './rolls';
 
 const note = (tokens: string[], faces: number[], more: Partial<LogNote> = {}): LogNote => ({ rule: 'X', title: 'Attack roll', text: '', tokens, faces, ...more } as LogNote);
 
@@ -19,4 +19,22 @@ test('dice of one model never stand against each other, and unknown successes ar
   expect(rolls).toHaveLength(1);
   expect(rolls[0]!.successes).toBeNull();
   expect(rolled([note(['P3'], [])])).toEqual([]);
+});
+
+test('re-rolls stand with the roll that they change, and the sentence that matters comes first', () => {
+  const entry = (n: number, ...notes: LogNote[]): LogEntry => ({ n, ply: n, kind: 'choice', by: 'a', line: null, notes, undone: false, undoes: [] });
+  const older = entry(1, note(['E9'], [3], { sides: 8, good: [false] }));
+  const roll = entry(2, note(['P3'], [8, 4], { sides: 8, good: [true, false], pool: 'FIGHT' }), note(['E3'], [7, 5], { sides: 8, good: [true, true], pool: 'SURVIVE' }));
+  const theirs = entry(3, note(['P3'], [6], { text: 'P3 re-rolls a die: success', sides: 8, good: [true], pool: 'Re-roll' }));
+  const declined = entry(4);
+  const own = entry(5, note(['E3'], [1], { text: 'E3 re-rolls a die: failure', sides: 8, good: [false], pool: 'Re-roll' }), note(['P3', 'E3'], [], { text: '2 against 1' }), note(['E3'], [], { text: 'E3 is killed' }), note([], [], { text: 'side b scores 2 VP' }));
+  const log = [older, roll, theirs, declined, own];
+  expect(exchange(log, own).map(known => known.n)).toEqual([2, 3, 5]);
+  expect(exchange(log, roll).map(known => known.n)).toEqual([2]);
+  const pools = rolled(exchange(log, own).flatMap(known => known.notes));
+  expect(pools.map(pool => [pool.token, pool.title, pool.dice.map(die => [die.face, die.again]), pool.successes])).toEqual([
+    ['P3', 'FIGHT', [[8, false], [4, false], [6, true]], null], ['E3', 'SURVIVE', [[7, false], [5, false], [1, true]], null]]);
+  expect(tally(own.notes)).toEqual([2, 1]);
+  expect(upshot(own.notes)).toEqual({ main: 'E3 is killed', rest: ['2 against 1', 'side b scores 2 VP'] });
+  expect(upshot(theirs.notes).main).toBe('P3 re-rolls a die: success');
 });
