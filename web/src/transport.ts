@@ -27,7 +27,11 @@ export interface LiveHandlers {
   since(): number | undefined;
 }
 
-export interface Live { close(): void }
+export interface Live {
+  close(): void;
+  /** Tries a lost line again at once. */
+  hurry?(): void;
+}
 
 export interface PreviewSpec { mission: string; board: string; a: string; b: string }
 

@@ -22,6 +22,8 @@ export class Table {
   snap = $state.raw<Snapshot | null>(null);
   connection = $state<Connection>('connecting');
   failure = $state<string | null>(null);
+  /** Whether there is no such game, so that trying again is no use. */
+  missing = $state(false);
   focus = $state<number | null>(null);
   hover = $state<number | null>(null);
   group = $state<string | null>(null);
@@ -151,7 +153,7 @@ export class Table {
     try {
       this.take(await this.engine.snapshot(this.game, this.token));
     } catch (error) {
-      if (!this.snap) this.failure = message(error);
+      if (!this.snap) { this.failure = message(error); this.missing = error instanceof ApiError && (error.body.code === 'not-found' || error.body.code === 'not-yours'); }
     }
   }
 
@@ -164,12 +166,22 @@ export class Table {
         this.queue.push(frame);
         void this.pump();
         break;
-      case 'presence': if (this.snap) this.snap = { ...this.snap, seats: frame.seats }; break;
+      case 'presence': this.meet(frame.seats); break;
       case 'thinking': this.thinking = frame.by; break;
       case 'error': this.fail(new ApiError(0, frame.error), ''); break;
       default: break;
     }
   }
+
+  /** Somebody came or went: that is seen beside the name, and said. */
+  private meet(seats: Snapshot['seats']): void {
+    if (!this.snap) return;
+    const changed = (['a', 'b'] as const).filter(side => side !== this.me && this.snap!.seats[side].online !== seats[side].online);
+    this.snap = { ...this.snap, seats };
+    if (changed.length) this.said = changed.map(side => `${this.name(side)} ${seats[side].online ? 'is here' : 'is away'}.`).join(' ');
+  }
+  /** Tries the lost line at once. */
+  hurry(): void { this.live?.hurry?.(); }
 
   private take(snapshot: Snapshot): void {
     const fresh = snapshot.decision?.id !== this.snap?.decision?.id || snapshot.ply !== this.snap?.ply;

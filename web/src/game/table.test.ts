@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LogEntry, ServerFrame, Snapshot } from '../api/types';
 import { fake } from '../fake/transport';
 import { ApiError, Unreachable, type LiveHandlers, type Transport } from '../transport';
+import { delay } from '../transport/http';
 import { Table } from './table.svelte';
 
 const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
@@ -237,6 +238,33 @@ describe('the controller', () => {
     send(update(snap, 2));
     await wait(5);
     expect(table.refused).toBeNull();
+  });
+
+  test('who comes and goes is said', async () => {
+    const { table, snap, send } = await rig();
+    const seats = (online: boolean) => ({ ...snap.seats, b: { ...snap.seats.b, online } });
+    send({ type: 'presence', seats: seats(false) });
+    expect(table.said).toBe(`${snap.names.b} is away.`);
+    send({ type: 'presence', seats: seats(true) });
+    expect([table.said, table.snap!.seats.b.online]).toEqual([`${snap.names.b} is here.`, true]);
+  });
+
+  test('a lost line can be hurried, and never waits long by itself', async () => {
+    const hurry = vi.fn();
+    const table = new Table({ ...fake, live: () => ({ close() {}, hurry }) }, 'depot', 'depot-a', instantly);
+    table.open();
+    table.hurry();
+    table.close();
+    expect(hurry).toHaveBeenCalledOnce();
+    expect([1, 2, 3, 4, 5, 20].map(delay)).toEqual([250, 500, 1000, 2000, 3000, 3000]);
+  });
+
+  test('a game that is not there is told apart from one that cannot be reached', async () => {
+    for (const [error, missing] of [[new ApiError(404, { code: 'not-found', message: 'there is no such game', rule: null, meant: null }), true], [new Unreachable('gone'), false]] as const) {
+      const table = new Table({ ...fake, snapshot: async () => { throw error; }, live: () => ({ close() {} }) }, 'none', 'x', instantly);
+      await table.refresh();
+      expect([table.failure, table.missing]).toEqual([error.message, missing]);
+    }
   });
 
   test('a rare choice asks once more', async () => {

@@ -28,6 +28,7 @@ function errorBody(status: number, text: string): Fault {
   } catch {
     // Something between us and the server answered; its page says nothing to a player.
   }
+  if (status === 413) return { code: 'too-large', message: 'This is too large for the server. A replay is a small text file; is it the right one?', rule: null, meant: null };
   return { code: 'internal', message: `The server answered with an error (${status}).`, rule: null, meant: null };
 }
 
@@ -62,6 +63,9 @@ export const http: Transport = {
 
 const PING = 20_000;
 
+/** How long a lost line waits before it is tried again: at first hardly, never so long that somebody wonders. */
+export const delay = (failures: number): number => Math.min(3000, 250 * 2 ** Math.min(failures - 1, 6));
+
 function live(id: string, token: string, handlers: LiveHandlers): Live {
   let socket: WebSocket | null = null;
   let closed = false;
@@ -93,7 +97,7 @@ function live(id: string, token: string, handlers: LiveHandlers): Live {
     failures += 1;
     handlers.connection('reconnecting');
     clearTimeout(timer);
-    timer = setTimeout(open, Math.min(8000, 250 * 2 ** Math.min(failures, 6)));
+    timer = setTimeout(open, delay(failures));
   }
 
   const hurry = (): void => {
@@ -106,6 +110,7 @@ function live(id: string, token: string, handlers: LiveHandlers): Live {
   handlers.connection('connecting');
   open();
   return {
+    hurry,
     close() {
       closed = true;
       clearTimeout(timer);
