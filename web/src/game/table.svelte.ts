@@ -10,6 +10,7 @@ import { exchange } from '../logic/rolls';
 import { address, ended, parts, question, sentence } from '../logic/say';
 import { atLeast } from '../logic/stakes';
 import { traces, type Trace } from '../logic/trace';
+import { triedPlace } from '../logic/tried';
 import { ApiError, Unreachable, type Connection, type Live, type Transport } from '../transport';
 
 export interface Refusal { line: string; body: Fault }
@@ -126,6 +127,10 @@ export class Table {
     const acting = scene.tokens.find(token => token.acting && token.at)?.id;
     const ids = named.length === 1 && acting ? [acting, ...named] : named;
     return ids[0] && ids[1] && ids[0] !== ids[1] ? [ids[0], ids[1]] : null;
+  }
+  /** The place that a refused attempt named. */
+  get refusedPlace(): Place | null {
+    return this.refusal && this.snap ? triedPlace(this.refusal.line, this.snap.board) : null;
   }
   sightPair(choice: Choice | null): [string, string] | null {
     const from = choice?.sketch.subject, to = choice?.sketch.targets[0];

@@ -29,5 +29,15 @@ export function around(points: readonly [number, number][], full: View, aspect: 
   const x0 = Math.min(...xs), x1 = Math.max(...xs), y0 = Math.min(...ys), y1 = Math.max(...ys);
   const width = Math.min(full.width * 1.05, Math.max(least, (x1 - x0) * 1.35 + 90, ((y1 - y0) * 1.35 + 90) * aspect));
   const height = width / aspect;
-  return { x: (x0 + x1) / 2 - width / 2, y: (y0 + y1) / 2 - height / 2, width, height };
+  return { x: within((x0 + x1) / 2 - width / 2, width, full.x, full.width), y: within((y0 + y1) / 2 - height / 2, height, full.y, full.height), width, height };
+}
+
+/** Where a stretch begins so that it shows no more beyond the table than it must. */
+const within = (start: number, length: number, from: number, room: number): number =>
+  length >= room ? from + (room - length) / 2 : Math.min(Math.max(start, from), from + room - length);
+
+/** Zooms so that a point comes into the middle, as far as the table reaches around it. */
+export function toward(view: View, full: View, factor: number, cx: number, cy: number): View {
+  const width = Math.min(full.width, Math.max(full.width / 8, view.width / factor)), height = view.height * (width / view.width);
+  return { x: within(cx - width / 2, width, full.x, full.width), y: within(cy - height / 2, height, full.y, full.height), width, height };
 }

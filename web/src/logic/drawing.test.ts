@@ -3,7 +3,7 @@ import { kinds } from '../board/marks';
 import { depot } from '../fake/depot';
 import { depotScene, sectorScene } from '../fake/scenes';
 import { sector } from '../fake/sector';
-import { around, pan, zoom } from './camera';
+import { around, pan, toward, zoom } from './camera';
 import { placeCard } from './card';
 import { bandPath, turningPoints } from './band';
 import { isoPoint, model, paintOrder, type Solid } from './iso';
@@ -160,6 +160,14 @@ describe('camera', () => {
     const view = around([[100, 100], [500, 300]], full, 1.15, 300);
     expect(view.x).toBeLessThan(100);
     expect(view.x + view.width).toBeGreaterThan(500);
+  });
+  test('at the edge of the table no more of the room is shown than must be', () => {
+    expect(around([[400, 790]], full, 1, 300)).toEqual({ x: 250, y: 500, width: 300, height: 300 });
+    expect(around([[0, 0]], full, 0.25, 300), 'higher than the table: it stands in the middle').toEqual({ x: 0, y: -200, width: 300, height: 1200 });
+  });
+  test('zooming by key comes to what the decision is about', () => {
+    expect(toward(full, full, 2, 600, 300)).toEqual({ x: 400, y: 100, width: 400, height: 400 });
+    expect(toward(full, full, 2, 790, 10)).toEqual({ x: 400, y: 0, width: 400, height: 400 });
   });
 });
 
