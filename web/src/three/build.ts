@@ -41,7 +41,7 @@ export function fit(camera: THREE.PerspectiveCamera, f: Frame, board: Board, tur
 /** Reads the page's own colours, so that both lights look alike in both views. */
 export function palette(): Palette {
   const style = getComputedStyle(document.documentElement);
-  const names = ['lvl-1', 'lvl-2', 'lvl-3', 'lvl-4', 'wall-l', 'wall-t', 'rail-side', 'box-l', 'slab-l', 'heavy', 'a', 'b', 'a-on', 'b-on', 'lamp', 'bg', 'surface', 'grid', 'mark', 'ink'];
+  const names = ['lvl-1', 'lvl-2', 'lvl-3', 'lvl-4', 'wall-l', 'wall-t', 'rail-side', 'box-l', 'slab-l', 'heavy', 'a', 'b', 'a-on', 'b-on', 'lamp', 'bg', 'surface', 'grid', 'mark', 'ink', 'no'];
   return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]));
 }
 
@@ -115,7 +115,7 @@ function piece(token: Token, f: Frame, colours: Palette, own: (side: Side) => bo
   band.position.y = h * 0.06;
   group.add(band);
   const sprite = label(token.id, colour!, colours.surface!);
-  sprite.position.y = h + 0.2;
+  sprite.position.y = h + 0.24;
   group.add(sprite);
   if (token.acting) group.add(ring(r * 1.7, colours.lamp!));
   group.userData.id = token.id;
@@ -146,7 +146,7 @@ function label(text: string, back: string, ink: string): THREE.Sprite {
   const texture = new THREE.CanvasTexture(canvas);
   texture.colorSpace = THREE.SRGBColorSpace;
   const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthTest: false }));
-  sprite.scale.set(0.4, 0.2, 1);
+  sprite.scale.set(0.62, 0.31, 1);
   sprite.renderOrder = 5;
   return sprite;
 }
