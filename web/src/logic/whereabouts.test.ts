@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sector } from '../fake/sector';
 import { sectorScene } from '../fake/scenes';
-import { rounded, toOutline, whereabouts } from './whereabouts';
+import { inCube, rounded, toOutline, whereabouts } from './whereabouts';
 
 const square: [number, number][] = [[0, 0], [2000, 0], [2000, 2000], [0, 2000]];
 
@@ -25,4 +25,11 @@ test('coordinates are rounded to what a ruler shows', () => {
   expect(rounded('S1 moves to 15.388,13.702')).toBe('S1 moves to 15.4, 13.7');
   expect(rounded('Deploy E1 in 1.7.1')).toBe('Deploy E1 in 1.7.1');
   expect(rounded('N3 dashes to 14,2.5 and stops')).toBe('N3 dashes to 14, 2.5 and stops');
+});
+
+test('a place in a cube is told by the compass', () => {
+  expect(inCube('E2 stands at 835,500')).toBe('E2 stands in the east of its cube');
+  expect(inCube('E2 stands at 165,730')).toBe('E2 stands in the north-west of its cube');
+  expect(inCube('E2 stands at 500,500')).toBe('E2 stands in the middle of its cube');
+  expect(inCube('S1: move to 16.24,13.641')).toBe('S1: move to 16.24,13.641');
 });

@@ -45,6 +45,14 @@ export function whereabouts(board: Board, scene: Scene, place: Place, side: stri
   return said.join(' · ');
 }
 
+/** Where in its cube a model stands: "stands at 835,500" reads "stands in the east of its cube". */
+export function inCube(words: string): string {
+  return words.replace(/\bat (\d{1,4}),(\d{1,4})(?![\d.,])/g, (_, x: string, y: string) => {
+    const along = Number(y) < 350 ? 'south' : Number(y) > 650 ? 'north' : '', across = Number(x) < 350 ? 'west' : Number(x) > 650 ? 'east' : '';
+    return `in the ${[along, across].filter(Boolean).join('-') || 'middle'} of its cube`;
+  });
+}
+
 /** Thousandths of an inch mean something to engines alone: "moves to 15.388,13.702" reads "moves to 15.4, 13.7". */
 export function rounded(words: string): string {
   return words.replace(/(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/g, (_, x: string, y: string) => `${Number(Number(x).toFixed(1))}, ${Number(Number(y).toFixed(1))}`);
