@@ -73,7 +73,7 @@ fn a_closed_ring_has_no_way_in() {
     let (inside, outside) = (Point::new(10_000, 10_000), Point::new(20_000, 10_000));
     assert_eq!(Corners::new(&scene, WALL).distance(&scene, WALL, inside, outside), None);
     // Opened on the far side, the way leads round the ring.
-    scene.absent.insert(2);
+    scene.remove(2);
     let far = Corners::new(&scene, WALL).distance(&scene, WALL, inside, outside).unwrap();
     assert!(far.thousandths() > 14_000, "{far:?}");
 }

@@ -7,9 +7,9 @@ use crate::choice::{MoveKind, Path};
 use crate::field::{ENGAGEMENT, Field};
 use crate::moves::{self, Legs};
 use crate::sight::TOLERANCE;
-use crate::state::{OPERATIVES_MAX, OperativeId, Place};
+use crate::state::{OperativeId, Place};
+use crate::targets::TargetSet;
 use crate::ways;
-use arrayvec::ArrayVec;
 use sortie_geometry::open::path::{Leg, MovePolicy, Mover};
 use sortie_geometry::open::terrain::Bounds;
 use sortie_geometry::open::{Cylinder, Point, Scene, Spot};
@@ -32,18 +32,23 @@ pub struct Course<'a> {
     most: i32,
     policy: MovePolicy,
     scene: Scene<'a>,
-    others: ArrayVec<Cylinder, OPERATIVES_MAX>,
-    /// The enemies that a path within the allowance may come near, where they stand.
-    enemies: ArrayVec<(OperativeId, Cylinder), OPERATIVES_MAX>,
+    others: &'a [Cylinder],
+    /// The enemies that a path within the allowance may come near.
+    enemies: TargetSet,
 }
 
 impl<'a> Course<'a> {
-    /// The course among everybody else's bases.
-    pub fn new(field: &'a Field<'a>, id: OperativeId, kind: MoveKind, others: &[Cylinder]) -> Course<'a> {
+    /// The course among everybody else's bases. Those out of reach may be left out: they stop no path that is short
+    /// enough, and only the refusal of another would name another rule.
+    pub fn new(field: &'a Field<'a>, id: OperativeId, kind: MoveKind, others: &'a [Cylinder]) -> Course<'a> {
         let own = field.cylinder(id);
         let most = moves::allowance(field.setup, field.state, id, kind) + TOLERANCE;
-        let enemies = field.state.enemies(id).map(|enemy| (enemy, field.cylinder(enemy)));
-        let near = |other: &Cylinder| in_reach(&own, other, most + ENGAGEMENT + TOLERANCE);
+        let mut enemies = TargetSet::default();
+        for enemy in field.state.enemies(id) {
+            if in_reach(&own, &field.cylinder(enemy), most + ENGAGEMENT + TOLERANCE) {
+                enemies.insert(enemy);
+            }
+        }
         Course {
             field,
             id,
@@ -54,29 +59,23 @@ impl<'a> Course<'a> {
             most,
             policy: moves::policy(field.setup),
             scene: field.scene(),
-            others: others.iter().copied().collect(),
-            enemies: enemies.filter(|(_, other)| near(other)).collect(),
+            others,
+            enemies,
         }
     }
 
-    /// The course without the bases and parts that are out of its reach. They stop no path that is short enough, so
-    /// the same paths are legal; only the refusal of another may name another rule.
-    pub fn within_reach(
-        field: &'a Field<'a>,
-        id: OperativeId,
-        kind: MoveKind,
-        others: &[Cylinder],
-    ) -> Course<'a> {
-        let mut course = Course::new(field, id, kind, others);
-        course.others.retain(|other| in_reach(&course.own, other, course.most));
-        let margin = course.most + course.own.base_radius + course.policy.regard();
-        course.scene = course.scene.clipped(&Bounds::around(course.own.at, margin, i32::MIN, i32::MAX));
-        course
+    /// The same course without the parts that are out of its reach, as with bases.
+    #[must_use]
+    pub fn clipped(mut self) -> Course<'a> {
+        let margin = self.most + self.own.base_radius + self.policy.regard();
+        self.scene = self.scene.clipped(&Bounds::around(self.own.at, margin, i32::MIN, i32::MAX));
+        self
     }
 
-    /// Whether it goes straight to a point within its allowance, if nothing is in the way.
+    /// Whether a straight move to a point is short enough and stays on the board; if not, it is not worth judging.
     pub fn spans(&self, to: Point) -> bool {
         self.own.at.square_to(to) <= i64::from(self.most) * i64::from(self.most)
+            && self.policy.ground.on_board(to, self.own.base_radius)
     }
 
     /// Whether a move may be made exactly along a path, and then by which legs.
@@ -98,8 +97,8 @@ impl<'a> Course<'a> {
         let mover = Mover {
             start: self.start.spot(),
             radius: self.own.base_radius,
-            blocking: if self.flies { &[] } else { &self.others },
-            standing: &self.others,
+            blocking: if self.flies { &[] } else { self.others },
+            standing: self.others,
             passages: &[],
         };
         let judge = |legs: &mut Legs| ways::judge(&self.scene, &mover, legs, &self.policy);
@@ -149,8 +148,9 @@ impl<'a> Course<'a> {
         let (field, side) = (self.field, self.field.state.side(self.id));
         let end = self.own.moved_to(path.end().spot());
         let mut connects = false;
-        for (enemy, other) in &self.enemies {
-            let ends_engaged = field.engaged_at(&end, other);
+        for enemy in self.enemies.iter() {
+            let other = field.cylinder(enemy);
+            let ends_engaged = field.engaged_at(&end, &other);
             connects |= ends_engaged;
             match self.kind {
                 MoveKind::FallBack if ends_engaged => {
@@ -158,7 +158,7 @@ impl<'a> Course<'a> {
                     return Err(Illegal { rule: rule!("KT-FALL-03"), why });
                 }
                 MoveKind::Normal | MoveKind::Dash if ends_engaged => {
-                    return Err(if field.engaged_by_other(*enemy, side, self.id) {
+                    return Err(if field.engaged_by_other(enemy, side, self.id) {
                         let why = "a move may pass an enemy that a friend has engaged, but not end there";
                         Illegal { rule: rule!("KT-MOVE-10"), why }
                     } else {
@@ -171,10 +171,10 @@ impl<'a> Course<'a> {
                 _ if self.flies => continue,
                 _ => (),
             }
-            if !self.passes(other, path) {
+            if !self.passes(&other, path) {
                 continue;
             }
-            if field.engaged_by_other(*enemy, side, self.id) {
+            if field.engaged_by_other(enemy, side, self.id) {
                 if self.kind != MoveKind::Charge {
                     rule!("KT-MOVE-10");
                 }
@@ -227,8 +227,8 @@ impl<'a> Course<'a> {
     }
 }
 
-/// Whether a base can come within a distance of another's, seen from above.
-fn in_reach(own: &Cylinder, other: &Cylinder, distance: i32) -> bool {
+/// Whether a base can be moved into another by no more than a distance, seen from above.
+pub(crate) fn in_reach(own: &Cylinder, other: &Cylinder, distance: i32) -> bool {
     let reach = i64::from(own.base_radius + other.base_radius + distance);
     own.at.square_to(other.at) <= reach * reach
 }

@@ -24,6 +24,11 @@ impl TargetSet {
 
     /// The operatives in order.
     pub fn iter(self) -> impl Iterator<Item = OperativeId> {
-        (0..32).map(OperativeId).filter(move |id| self.contains(*id))
+        let mut left = u32::from_le_bytes(self.0);
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| OperativeId(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            next
+        })
     }
 }

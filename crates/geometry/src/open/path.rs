@@ -208,7 +208,7 @@ struct Walker<'a> {
     crossings: Crossings,
     /// Whether the last leg was a climb up.
     rose: bool,
-    /// If the last leg was a walk, the parts near it that the base may cross; it was clear of all others.
+    /// If the last leg was a walk, the parts that the base touched on it, if only just; it was clear of all others.
     walked: Option<PartSet>,
 }
 
@@ -263,6 +263,7 @@ impl Walker<'_> {
                 return Err(Obstacle::Unsupported);
             }
         }
+        let crossed = self.touched(&crossed, from, to);
         self.pay_crossings(&crossed, from, to, next.is_none());
         self.run = Some(match self.run {
             Some((start, last)) if straight_on(start, last, to) => (start, to),
@@ -338,32 +339,41 @@ impl Walker<'_> {
         flanks
     }
 
-    /// Pays for the passable features that a walk begins to cross.
-    fn pay_crossings(&mut self, near: &PartSet, from: Point, to: Point, last: bool) {
-        let ground = &self.policy.ground;
-        let before = std::mem::take(&mut self.crossings);
-        if near.is_empty() {
-            return;
+    /// Those of the parts that the base may cross which it touches on a straight way, or misses by no more than two
+    /// thousandths: they leave what is left to closer judgement, whatever that rounds.
+    fn touched(&self, near: &PartSet, from: Point, to: Point) -> PartSet {
+        let mut touched = PartSet::EMPTY;
+        if !near.is_empty() {
+            let wide = self.way(from, to).wider(2);
+            for id in near.iter().filter(|id| wide.meets(self.scene.part(*id))) {
+                touched.insert(id);
+            }
         }
+        touched
+    }
+
+    /// Pays for the passable features that a walk begins to cross, with the parts that it touches at hand.
+    fn pay_crossings(&mut self, touched: &PartSet, from: Point, to: Point, last: bool) {
+        let before = std::mem::take(&mut self.crossings);
         let passable = |id: &PartId| self.scene.part(*id).traits.any(self.policy.passable);
-        // Most parts in the box around a slanting way lie beside it. Two thousandths more than the reach leave
-        // what is left to the judgement below, whatever it rounds.
-        let reach = self.mover.radius - ground.tolerance;
-        let wide = self.way(from, to).wider(2);
-        let crossed = |id: &PartId| passable(id) && wide.meets(self.scene.part(*id));
-        let mut all = near.iter().filter(crossed);
-        let Some(first) = all.next() else { return };
+        let mut crossed = touched.iter().filter(passable);
+        let Some(first) = crossed.next() else { return };
         // One convex part is crossed in one piece. If nothing was being crossed before and nothing follows, it does
         // not matter where, as long as two thousandths less would be enough.
-        if last && before.is_empty() && all.next().is_none() && wide.wider(-4).meets(self.scene.part(first)) {
+        if last
+            && before.is_empty()
+            && crossed.next().is_none()
+            && self.way(from, to).wider(-2).meets(self.scene.part(first))
+        {
             self.crossing += i64::from(self.policy.pass_cost) * 1000;
             return;
         }
+        let reach = self.mover.radius - self.policy.ground.tolerance;
         let way = Segment::new(to_fine(from), to_fine(to));
         let reach = i64::from(reach) * FINE;
-        let mut met: Vec<(u16, Stretch)> = near
+        let mut met: Vec<(u16, Stretch)> = touched
             .iter()
-            .filter(crossed)
+            .filter(passable)
             .filter_map(|id| {
                 let part = self.scene.part(id);
                 Some((part.feature, clip_swollen(part, &way, reach)?))

@@ -84,16 +84,26 @@ impl Sweep {
                 return false;
             }
         }
-        let near = |p: Point, s: Point, e: Point| point_nearer_than(p, s, e, self.reach);
-        part.contains(a)
-            || part.contains(b)
-            || part.sides().any(|(p, q)| {
-                near(p, a, b) || near(a, p, q) || near(b, p, q) || {
-                    let sides = (a.turn(b, p).signum(), a.turn(b, q).signum());
-                    let ends = (p.turn(q, a).signum(), p.turn(q, b).signum());
-                    sides.0 * sides.1 < 0 && ends.0 * ends.1 < 0
-                }
-            })
+        part.corners().iter().any(|corner| point_nearer_than(*corner, a, b, self.reach))
+            || self.reaches(part, a)
+            || (a != b && (self.reaches(part, b) || self.crosses(part)))
+    }
+
+    /// Whether an end of the way lies in a part, or nearer to one of its sides than the reach.
+    fn reaches(&self, part: &Prism, end: Point) -> bool {
+        // The point of an outline that is closest to a point beyond it lies on a side that faces the point.
+        let mut facing = part.sides().filter(|(p, q)| p.turn(*q, end) < 0).peekable();
+        facing.peek().is_none() || facing.any(|(p, q)| point_nearer_than(end, p, q, self.reach))
+    }
+
+    /// Whether the way crosses a side of a part.
+    fn crosses(&self, part: &Prism) -> bool {
+        let (a, b) = (self.a, self.b);
+        part.sides().any(|(p, q)| {
+            let sides = (a.turn(b, p).signum(), a.turn(b, q).signum());
+            let ends = (p.turn(q, a).signum(), p.turn(q, b).signum());
+            sides.0 * sides.1 < 0 && ends.0 * ends.1 < 0
+        })
     }
 }
 

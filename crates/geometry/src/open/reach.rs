@@ -384,8 +384,7 @@ impl Journey<'_> {
     /// Whether the bases and extra parts on the table leave a link free.
     fn link_is_free(&self, link: &Link) -> bool {
         let mover = Mover { start: link.from, standing: self.mover.blocking, ..*self.mover };
-        let clear =
-            self.mover.blocking.is_empty() && self.scene.extra.is_empty() && self.scene.absent.is_empty();
+        let clear = self.mover.blocking.is_empty() && self.scene.is_map();
         clear || check_path(self.scene, &mover, link.legs(), self.policy).is_ok()
     }
 

@@ -292,13 +292,10 @@ pub fn visible(scene: &Scene<'_>, head: Spot, target: &Cylinder, policy: &SightP
     if view.candidates.is_empty() {
         return true;
     }
-    let all = (1 << policy.levels) - 1;
-    if view.stopped_levels(target.at) != all {
-        return true;
-    }
     // Behind a wall every line would be walked in vain.
+    let all = (1 << policy.levels) - 1;
     !view.hidden_by_one()
-        && (1..=policy.rim).any(|i| view.stopped_levels(column(view.target, policy.rim, i)) != all)
+        && (0..=policy.rim).any(|i| view.stopped_levels(column(view.target, policy.rim, i)) != all)
 }
 
 /// The parts that stop at least one of the lines to a body's sight points, for explanations.

@@ -1,7 +1,7 @@
 //! The parts on a table, arranged at set-up so that a query looks at few of them.
 
 pub use super::bounds::Bounds;
-use super::bounds::{Faces, Window};
+use super::bounds::Window;
 use super::prism::{Prism, Traits};
 
 /// The number of a part: first those of the terrain in their order, then the extra ones of the scene.
@@ -17,6 +17,14 @@ pub struct PartSet([u64; PARTS_MAX / 64]);
 impl PartSet {
     /// The empty set.
     pub const EMPTY: PartSet = PartSet([0; PARTS_MAX / 64]);
+
+    /// The parts with the lowest numbers, so many of them.
+    fn first(count: usize) -> PartSet {
+        PartSet(std::array::from_fn(|place| match count.saturating_sub(place * 64) {
+            left @ 0..64 => (1 << left) - 1,
+            _ => u64::MAX,
+        }))
+    }
 
     /// Adds a part.
     pub fn insert(&mut self, id: PartId) {
@@ -82,16 +90,13 @@ impl PartSet {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terrain {
     parts: Vec<Prism>,
-    /// Kept apart from the parts: a query runs over these first, and they fill few cache lines.
-    boxes: Vec<Faces>,
 }
 
 impl Terrain {
     /// The terrain with these parts, numbered in this order.
     pub fn new(parts: Vec<Prism>) -> Terrain {
         assert!(parts.len() <= PARTS_MAX, "a table holds at most {PARTS_MAX} parts");
-        let boxes = parts.iter().map(|part| *part.faces()).collect();
-        Terrain { parts, boxes }
+        Terrain { parts }
     }
 
     /// The parts in the order of their numbers.
@@ -105,22 +110,33 @@ impl Terrain {
 pub struct Scene<'a> {
     /// The parts of the map.
     pub terrain: &'a Terrain,
-    /// Parts of the map that are not there now, such as an opened hatch.
-    pub absent: PartSet,
     /// Parts that were placed after set-up, such as barricades.
     pub extra: &'a [Prism],
+    /// All of these parts but those that are not there now, such as an opened hatch.
+    present: PartSet,
 }
 
 impl<'a> Scene<'a> {
     /// The map as it was set up.
     pub fn new(terrain: &'a Terrain) -> Scene<'a> {
-        Scene { terrain, absent: PartSet::EMPTY, extra: &[] }
+        Scene::with_extra(terrain, &[])
     }
 
     /// The map with more parts on it.
     pub fn with_extra(terrain: &'a Terrain, extra: &'a [Prism]) -> Scene<'a> {
-        assert!(terrain.parts.len() + extra.len() <= PARTS_MAX, "a table holds at most {PARTS_MAX} parts");
-        Scene { terrain, absent: PartSet::EMPTY, extra }
+        let count = terrain.parts.len() + extra.len();
+        assert!(count <= PARTS_MAX, "a table holds at most {PARTS_MAX} parts");
+        Scene { terrain, extra, present: PartSet::first(count) }
+    }
+
+    /// Takes a part off the table.
+    pub fn remove(&mut self, id: PartId) {
+        self.present.remove(id);
+    }
+
+    /// Whether all parts of the map are there, and no others.
+    pub fn is_map(&self) -> bool {
+        self.extra.is_empty() && self.present == PartSet::first(self.terrain.parts.len())
     }
 
     /// The part with this number.
@@ -132,34 +148,23 @@ impl<'a> Scene<'a> {
 
     /// All parts that are there, with their numbers.
     pub fn parts(&self) -> impl Iterator<Item = (PartId, &'a Prism)> + use<'a> {
-        let (absent, own) = (self.absent, self.terrain.parts.len());
-        let map = self.terrain.parts.iter().enumerate();
-        let extra = self.extra.iter().enumerate().map(move |(i, part)| (i + own, part));
-        map.chain(extra).map(|(i, part)| (i as PartId, part)).filter(move |(id, _)| !absent.contains(*id))
+        let scene = *self;
+        self.present.iter().map(move |id| (id, scene.part(id)))
     }
 
     /// The parts without any of the given traits whose boxes meet a box.
     pub fn near(&self, within: &Bounds, except: Traits) -> PartSet {
         let window = Window::of(within);
-        let (boxes, parts) = (&self.terrain.boxes[..], &self.terrain.parts[..]);
         let mut found = PartSet::EMPTY;
-        let words = (parts.len() + self.extra.len()).div_ceil(64);
-        for (place, word) in found.0.iter_mut().enumerate().take(words) {
-            let mut left = self.present(place);
+        for (place, (word, present)) in found.0.iter_mut().zip(self.present.0).enumerate() {
+            let mut left = present;
             while left != 0 {
-                let bit = left & left.wrapping_neg();
-                let index = place * 64 + left.trailing_zeros() as usize;
-                left ^= bit;
-                let meets = match boxes.get(index) {
-                    Some(faces) => faces.meet(&window) && !parts[index].traits.any(except),
-                    None => {
-                        let part = &self.extra[index - boxes.len()];
-                        part.faces().meet(&window) && !part.traits.any(except)
-                    }
-                };
-                if meets {
-                    *word |= bit;
+                let part = self.part((place * 64) as PartId + left.trailing_zeros() as PartId);
+                let rest = left & (left - 1);
+                if part.faces().meet(&window) && !part.traits.any(except) {
+                    *word |= left ^ rest;
                 }
+                left = rest;
             }
         }
         found
@@ -168,14 +173,6 @@ impl<'a> Scene<'a> {
     /// The same scene without the parts whose boxes do not meet a box: for many questions about one corner of it.
     #[must_use]
     pub fn clipped(&self, within: &Bounds) -> Scene<'a> {
-        let near = self.near(within, Traits::NONE);
-        Scene { absent: PartSet(near.0.map(|word| !word)), ..*self }
-    }
-
-    /// A word of the set of parts that are there.
-    fn present(&self, place: usize) -> u64 {
-        let parts = (self.terrain.parts.len() + self.extra.len()).saturating_sub(place * 64);
-        let all = if parts < 64 { (1 << parts) - 1 } else { u64::MAX };
-        all & !self.absent.0[place]
+        Scene { present: self.near(within, Traits::NONE), ..*self }
     }
 }

@@ -2,15 +2,16 @@
 
 use crate::actions;
 use crate::choice::{Choice, MoveKind, Path};
-use crate::course::Course;
+use crate::course::{Course, in_reach};
 use crate::field::Field;
 use crate::moves;
 use crate::ploys;
-use crate::state::{OperativeId, Place};
+use crate::sight::TOLERANCE;
+use crate::state::{OPERATIVES_MAX, OperativeId, Place};
 use arrayvec::ArrayVec;
-use sortie_geometry::open::Point;
 use sortie_geometry::open::path::Leg;
 use sortie_geometry::open::point::rim_point;
+use sortie_geometry::open::{Cylinder, Point};
 
 /// The most moves of one kind on a menu.
 const MOVES: usize = 16;
@@ -34,7 +35,7 @@ const COMPASS: [Point; DIRECTIONS] = {
 
 /// Moves of every kind that can be made now.
 pub(super) fn moves(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
-    let others = field.others(id, id);
+    let (own, all) = (field.cylinder(id), field.others(id, id));
     for kind in MoveKind::ALL {
         let (ap, counts) = actions::move_price(kind);
         let any = Choice::Move { kind, operative: id, path: Path::default() };
@@ -46,7 +47,9 @@ pub(super) fn moves(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
         }
         let first = out.len();
         let most = moves::allowance(field.setup, field.state, id, kind);
-        let course = Course::within_reach(field, id, kind, &others);
+        let near = |other: &&Cylinder| in_reach(&own, other, most + TOLERANCE);
+        let others: ArrayVec<Cylinder, OPERATIVES_MAX> = all.iter().filter(near).copied().collect();
+        let course = Course::new(field, id, kind, &others).clipped();
         let mut sample = Sample { field, id, kind, course, most, first, out };
         if kind == MoveKind::Charge { sample.contacts() } else { sample.spots() }
     }

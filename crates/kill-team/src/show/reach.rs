@@ -42,7 +42,7 @@ pub(super) fn reach(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Vec<
         {
             continue;
         }
-        let course = Course::within_reach(&field, operative, kind, &others);
+        let course = Course::new(&field, operative, kind, &others).clipped();
         for path in paths(&field, operative, kind, &others) {
             // As the law has it: straight where that is possible, else the shortest way round.
             let straight = Path::to(path.end());
