@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 use sortie_geometry::open::{Cylinder, Prism, Scene, distance};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
+use std::cell::Cell;
 
 /// Engagement range. [KT-ER-01]
 pub const ENGAGEMENT: i32 = 1000;
@@ -23,6 +24,8 @@ pub struct Field<'a> {
     barricades: barricade::Prisms,
     /// Every operative where it stands, worked out once: a menu asks for them hundreds of times.
     cylinders: ArrayVec<Cylinder, OPERATIVES_MAX>,
+    /// Who was asked about last, and whether an enemy engages it: a menu asks for each sort of action.
+    engaged: Cell<Option<(OperativeId, bool)>>,
 }
 
 impl<'a> Field<'a> {
@@ -31,7 +34,8 @@ impl<'a> Field<'a> {
         rule!("KT-FORCE-09");
         let operatives = state.all().iter().zip(&setup.profiles);
         let cylinders = operatives.map(|(own, profile)| cylinder(&profile.body, own.at)).collect();
-        Field { setup, state, barricades: barricade::prisms(state.standing_barricades()), cylinders }
+        let barricades = barricade::prisms(state.standing_barricades());
+        Field { setup, state, barricades, cylinders, engaged: Cell::new(None) }
     }
 
     /// The barricades that stand, as parts.
@@ -88,7 +92,14 @@ impl<'a> Field<'a> {
 
     /// Whether an enemy is within engagement range of an operative.
     pub fn is_engaged(&self, id: OperativeId) -> bool {
-        self.engaging(id).next().is_some()
+        if let Some((known, engaged)) = self.engaged.get()
+            && known == id
+        {
+            return engaged;
+        }
+        let engaged = self.engaging(id).next().is_some();
+        self.engaged.set(Some((id, engaged)));
+        engaged
     }
 
     /// Whether another operative of a side is within engagement range of this one.

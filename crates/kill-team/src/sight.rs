@@ -242,13 +242,22 @@ impl<'a> Pair<'a> {
         }
         let hidden = self.lines.clearly_obscured()
             || (concealed && !self.looks_down() && self.lines.clearly_covered());
+        let obscured = |origin: usize| self.lines.is_obscured(self.origin(origin));
+        let covered = |origin: usize| {
+            concealed && self.lines.in_cover(self.origin(origin)) && !self.seen_from_above(origin)
+        };
+        // What hides the target from one origin mostly does from the next, so it is asked first there.
+        let mut cover_first = false;
         !hidden
-            && SPREAD.iter().any(|origin| {
-                let origin = usize::from(*origin);
-                !self.lines.is_obscured(self.origin(origin))
-                    && (!concealed
-                        || !self.lines.in_cover(self.origin(origin))
-                        || self.seen_from_above(origin))
+            && SPREAD.iter().map(|origin| usize::from(*origin)).any(|origin| {
+                if cover_first {
+                    cover_first = covered(origin);
+                    !cover_first && !obscured(origin)
+                } else {
+                    let obscured = obscured(origin);
+                    cover_first = !obscured && covered(origin);
+                    !obscured && !cover_first
+                }
             })
     }
 
@@ -258,12 +267,16 @@ impl<'a> Pair<'a> {
             return Some(Sight { origin: 0, in_cover: false });
         }
         let mut first = None;
+        let always_covered = self.lines.clearly_covered();
         for origin in 0..ORIGINS {
             if let Some(sight) = self.valid_from(origin, concealed) {
                 if !sight.in_cover {
                     return Some(sight);
                 }
                 first = first.or(Some(sight));
+                if always_covered {
+                    break;
+                }
             }
         }
         if first.is_some() {

@@ -274,24 +274,34 @@ impl<'a> CoverLines<'a> {
         }
         let Some(fans) = Fans::new(self.target, self.shooter) else { return false };
         let (near_target, near_shooter) = (self.clear_zones.0.radius, self.clear_zones.1.radius);
-        let crossed = |id| fans.cross_beyond(self.scene.part(id), near_target, near_shooter);
-        self.obscure_parts.iter().any(|id| self.all_the_way(id) && crossed(id))
+        self.obscure_parts.iter().map(|id| self.scene.part(id)).any(|part| {
+            self.all_the_way(part.bottom, part.top)
+                && fans.cross_beyond(&Shape::Part(part), near_target, near_shooter)
+        })
     }
 
-    /// Whether one part clearly gives the target cover from every origin; if not, it may still be covered from all.
+    /// Whether one part or base clearly gives the target cover from every origin; if not, it may still be covered
+    /// from all.
     pub fn clearly_covered(&self) -> bool {
-        if self.cover_parts.is_empty() {
+        if self.never_covered() {
             return false;
         }
         let Some(fans) = Fans::new(self.target, self.shooter) else { return false };
-        let crossed = |id| fans.cross_within(self.scene.part(id), self.cover_zone.radius);
-        self.cover_parts.iter().any(|id| self.all_the_way(id) && crossed(id))
+        let covers = |shape: &Shape<'_>, bottom: i32, top: i32| {
+            self.all_the_way(bottom, top) && fans.cross_within(shape, self.cover_zone.radius)
+        };
+        self.cover_parts.iter().any(|id| {
+            let part = self.scene.part(id);
+            covers(&Shape::Part(part), part.bottom, part.top)
+        }) || self.others.iter().enumerate().any(|(i, base)| {
+            let shape = Shape::Base(Disc::new(base.at, base.base_radius));
+            self.cover_bases >> i & 1 == 1 && covers(&shape, base.z, base.z + self.policy.base_thickness)
+        })
     }
 
-    /// Whether the lines have a height inside a part from one end to the other.
-    fn all_the_way(&self, id: PartId) -> bool {
-        let part = self.scene.part(id);
-        self.stretch(part.bottom, part.top).is_some_and(is_whole)
+    /// Whether the lines have a height strictly between two others from one end to the other.
+    fn all_the_way(&self, bottom: i32, top: i32) -> bool {
+        self.stretch(bottom, top).is_some_and(is_whole)
     }
 
     /// The parts that give the target cover from an origin.

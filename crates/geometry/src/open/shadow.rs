@@ -1,15 +1,14 @@
-//! What one part does to the cover lines from all origins at once.
+//! What one shape does to the cover lines from all origins at once.
 //!
 //! Seen from one point of the target's base, the shooter's base lies in the fan between two rays. If both rays run
 //! through a convex region, then so does the line to that point from every origin beyond it: the segment between
 //! the two crossings bars the fan. So two rays answer for all origins, where the answer is clear.
 
-use super::cone::Disc;
+use super::cone::{Disc, Shape};
 use super::fine::{FINE, Segment, common};
 use super::place::clip_grown;
-use super::prism::Prism;
 
-/// How deep in a part and how far inside a limit a crossing must lie to be clear: far more than the exact judgement
+/// How deep in a shape and how far inside a limit a crossing must lie to be clear: far more than the exact judgement
 /// of one origin rounds away or tolerates.
 const CLEAR: i64 = 16 * FINE;
 
@@ -25,13 +24,17 @@ struct Fan {
 }
 
 impl Fan {
-    /// Whether the lines from all origins run clearly through a part between two distances.
-    fn crosses(&self, part: &Prism, from: i64, to: i64) -> bool {
+    /// Whether the lines from all origins run clearly through a shape between two distances.
+    fn crosses(&self, shape: &Shape<'_>, from: i64, to: i64) -> bool {
         let (from, to) = (from + CLEAR, to - CLEAR);
         from <= to
             && self.rays.iter().all(|ray| {
                 let between = (from * ray.length / self.length, to * ray.length / self.length);
-                common(clip_grown(part, ray, -CLEAR), Some(between)).is_some()
+                let inside = match shape {
+                    Shape::Part(part) => clip_grown(part, ray, -CLEAR),
+                    Shape::Base(disc) => ray.in_disc(disc.centre, disc.radius - CLEAR),
+                };
+                common(inside, Some(between)).is_some()
             })
     }
 
@@ -72,14 +75,14 @@ impl Fans {
         Some(Fans { fans, length, base: length - radius })
     }
 
-    /// Whether, from every origin, a line runs clearly through a part farther than these reaches from both centres.
-    pub(crate) fn cross_beyond(&self, part: &Prism, of_target: i64, of_shooter: i64) -> bool {
+    /// Whether, from every origin, a line runs clearly through a shape farther than these reaches from both centres.
+    pub(crate) fn cross_beyond(&self, shape: &Shape<'_>, of_target: i64, of_shooter: i64) -> bool {
         let to = (self.length - of_shooter).min(self.base);
-        self.fans.iter().any(|fan| fan.crosses(part, of_target, to))
+        self.fans.iter().any(|fan| fan.crosses(shape, of_target, to))
     }
 
-    /// Whether, from every origin, a line runs clearly through a part within a reach of the target's centre.
-    pub(crate) fn cross_within(&self, part: &Prism, of_target: i64) -> bool {
-        self.fans.iter().any(|fan| fan.crosses(part, 0, fan.within(of_target).min(self.base)))
+    /// Whether, from every origin, a line runs clearly through a shape within a reach of the target's centre.
+    pub(crate) fn cross_within(&self, shape: &Shape<'_>, of_target: i64) -> bool {
+        self.fans.iter().any(|fan| fan.crosses(shape, 0, fan.within(of_target).min(self.base)))
     }
 }
