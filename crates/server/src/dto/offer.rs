@@ -191,6 +191,14 @@ pub struct Odds {
     pub error_bound: f64,
 }
 
+impl Odds {
+    /// The answer where nothing can be said.
+    pub fn none(line: String) -> Odds {
+        let (stakes, reasons, assumes) = (Vec::new(), Vec::new(), String::new());
+        Odds { line, stakes, reasons, assumes, worlds: 1, exact: true, error_bound: 0.0 }
+    }
+}
+
 /// A place within reach.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -62,6 +62,9 @@ pub(crate) async fn try_line(
 pub(crate) struct OddsQuery {
     /// In notation.
     line: String,
+    /// The id of the question that it would answer. Once that one is answered, there are no odds any more: the
+    /// answer is empty instead of an error, because whoever looks at figures cannot know that he is late.
+    decision: Option<String>,
 }
 
 /// The odds of a choice as far as the chooser can know.
@@ -79,6 +82,9 @@ pub(crate) async fn odds(
     let (hub, role) = app.enter(&headers, &game).await?;
     let job = {
         let live = hub.live();
+        if query.decision.as_ref().is_some_and(|asked| *asked != Hub::decision_id(&**live)) {
+            return Ok(Json(Odds::none(query.line)));
+        }
         live.odds(asked(&**live, role)?, &query.line, Budget::default())?
     };
     let _permit = app.calculators.acquire().await.map_err(ApiError::internal)?;

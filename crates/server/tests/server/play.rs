@@ -219,6 +219,12 @@ async fn questions_are_answered_without_changing_anything(world: World) {
     assert_eq!(odds["reasons"][0]["rule"], "MINI-SHOOT-01");
     let other = if by == "a" { &game.b } else { &game.a };
     assert_eq!(game.ask(&format!("/odds?line={}", query(line)), other).await.status, 403);
+    // Whoever asks about a question that is answered by now gets no figures, and no error.
+    let late = game.ask(&format!("/odds?line={}&decision=d0", query(line)), other).await;
+    assert_eq!((late.status, late.json()["stakes"].clone()), (200, json!([])));
+    let asked = word(&seen["decision"]["id"]);
+    let same = game.ask(&format!("/odds?line={}&decision={asked}", query(line)), token).await;
+    assert_eq!(same.json(), odds);
 
     let (from, to) = (word(&choice["sketch"]["subject"]), word(&stake["token"]));
     let sight = game.ask(&format!("/sight?from={from}&to={to}"), &game.spectator).await.json();
