@@ -79,7 +79,9 @@ pub fn app(shared: &Arc<App>) -> Router {
         .route("/api", get(service::api_page))
         .route("/api/page.js", get(service::api_script))
         .fallback(fallback)
-        .method_not_allowed_fallback(|| async { ApiError::bad("this address does not take this method") })
+        .method_not_allowed_fallback(|| async {
+            ApiError::new(ErrorCode::Method, "this address does not take this method")
+        })
         .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(2048))))
         .layer(from_fn_with_state(Arc::clone(shared), surround))
         .layer(CatchPanicLayer::custom(panicked))

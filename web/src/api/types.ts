@@ -640,7 +640,7 @@ export type PlayOn = {
   bot: string, };
 
 /** What went wrong, for programs. */
-export type ErrorCode = "refused" | "late" | "not-found" | "bad-request" | "not-yours" | "over" | "rate" | "too-large" | "internal";
+export type ErrorCode = "refused" | "late" | "not-found" | "bad-request" | "method" | "not-yours" | "over" | "rate" | "too-large" | "internal";
 
 /** What went wrong. */
 export type ErrorDetail = {

@@ -23,6 +23,8 @@ pub enum ErrorCode {
     NotFound,
     /// The request makes no sense.
     BadRequest,
+    /// The address is there, but takes other methods.
+    Method,
     /// The token does not open this, or somebody else is asked.
     NotYours,
     /// The game is over.
@@ -103,6 +105,7 @@ impl ApiError {
             ErrorCode::Late | ErrorCode::Over => StatusCode::CONFLICT,
             ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::BadRequest => StatusCode::BAD_REQUEST,
+            ErrorCode::Method => StatusCode::METHOD_NOT_ALLOWED,
             ErrorCode::NotYours => StatusCode::FORBIDDEN,
             ErrorCode::Rate => StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

@@ -1,7 +1,8 @@
 //! A game as the API shows it: snapshots, updates, decisions, the log and undo.
 
 use super::table::{self, Side};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use sortie_kernel::show;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -74,7 +75,8 @@ pub struct NewGame {
     #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub board: String,
     /// The ready team of each side.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "two_forces")]
+    #[schema(value_type = [String; 2])]
     #[cfg_attr(test, ts(optional, as = "Option<[String; 2]>"))]
     pub forces: [String; 2],
     /// Anything else the ruleset offers, by name.
@@ -91,6 +93,15 @@ pub struct NewGame {
     pub names: Option<Each<String>>,
     /// How people meet.
     pub mode: Mode,
+}
+
+/// Reads the forces; another number of them is told in the words of the table.
+fn two_forces<'a, D: Deserializer<'a>>(from: D) -> Result<[String; 2], D::Error> {
+    let named = Vec::<String>::deserialize(from)?;
+    <[String; 2]>::try_from(named).map_err(|named| {
+        let count = named.len();
+        D::Error::custom(format!("forces names one team for each of the two sides, but here are {count}"))
+    })
 }
 
 /// A game that was made. A bot's seat has no token; at one screen both seats carry the same.

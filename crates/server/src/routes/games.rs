@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 use sortie_kernel::Side;
-use sortie_kernel::words::Fault;
+use sortie_kernel::words::{Fault, Listing, Spec};
 use sortie_table::live::{Live, Offer, Row};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -42,12 +42,15 @@ pub(crate) async fn create(
     check_seats(&**rules, wanted.mode, &seats)?;
     let names = wanted.names.unwrap_or_default();
     let seed = Seed::new();
+    let spec =
+        Spec { mission: wanted.mission, board: wanted.board, forces: wanted.forces, options: wanted.options };
+    let spec = with_defaults(rules.listing(), spec);
     let mut header = Header {
         ruleset: wanted.ruleset,
-        mission: wanted.mission,
-        board: wanted.board,
-        forces: wanted.forces,
-        options: wanted.options,
+        mission: spec.mission,
+        board: spec.board,
+        forces: spec.forces,
+        options: spec.options,
         mode: wanted.mode,
         names: Each { a: name(&names.a, &seats.a, Side::A), b: name(&names.b, &seats.b, Side::B) },
         seats,
@@ -58,6 +61,24 @@ pub(crate) async fn create(
     let live = rules.begin(&header.spec(), seed.dice(0))?;
     header.start = live.start().to_vec();
     make(&app, address, header, live, Vec::new()).await
+}
+
+/// What is left out by the names of what is played then, so that tables and records can tell it. A board goes with
+/// its mission: where only the mission was named, its own board stays the mission's affair.
+fn with_defaults(listing: Listing, mut spec: Spec) -> Spec {
+    let first = |list: &[(String, String)], nth: usize| {
+        list.get(nth).or(list.first()).map(|(name, _)| name.clone()).unwrap_or_default()
+    };
+    if spec.mission.is_empty() {
+        spec.mission = first(&listing.missions, 0);
+        if spec.board.is_empty() {
+            spec.board = first(&listing.boards, 0);
+        }
+    }
+    for (nth, force) in spec.forces.iter_mut().enumerate().filter(|(_, force)| force.is_empty()) {
+        *force = first(&listing.forces, nth);
+    }
+    spec
 }
 
 /// Keeps a game that has begun, and answers with its links.
@@ -256,7 +277,7 @@ pub(crate) async fn events(
     Ok(Json(hub.log(role, known)))
 }
 
-/// The game's record as a text file: after the end, and before it for seats of games without secrets.
+/// The game's record as a text file: after the end, and in games without secrets at any time.
 #[utoipa::path(
     get, path = "/api/games/{game}/replay", tag = "games",
     params(("game" = String, Path, description = "the game's id")), security(("link" = [])),
@@ -267,10 +288,10 @@ pub(crate) async fn replay(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Answer<impl IntoResponse> {
-    let (hub, role) = app.enter(&headers, &game).await?;
+    let (hub, _) = app.enter(&headers, &game).await?;
     let text = {
         let live = hub.live();
-        if live.outcome().is_none() && (live.hidden() || role == Role::Spectator) {
+        if live.outcome().is_none() && live.hidden() {
             return Err(ApiError::not_yours(
                 "the record holds what is hidden; it is there when the game is over",
             ));

@@ -307,6 +307,12 @@ async fn faults_in_a_new_game_are_named(world: World) {
     let bot = json!({ "ruleset": "mini", "mode": "bot", "seats": seats });
     assert_eq!(fault(bot).await, (400, json!("random")));
     assert_eq!(fault(json!({ "ruleset": "mini" })).await.0, 400);
+    for forces in [json!(["one"]), json!(["one", "two", "three"])] {
+        let wanted = json!({ "ruleset": "mini", "mode": "link", "forces": forces });
+        let reply = post(node.address, "/api/games", None, &wanted).await.unwrap();
+        let told = reply.json()["error"]["message"].to_string();
+        assert!(reply.status == 400 && told.contains("one team for each of the two sides"), "{told}");
+    }
     assert_eq!(fault(json!({ "ruleset": "mini", "mode": "link", "colour": 1 })).await.0, 400);
     node.stop().await;
 }

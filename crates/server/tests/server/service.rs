@@ -98,6 +98,45 @@ fn what_can_be_played_is_listed_and_previewed() {
 }
 
 #[test]
+fn an_address_says_which_methods_it_does_not_take() {
+    run(Base::Sqlite, |world| async move {
+        let node = world.node().await;
+        for (method, path) in [("DELETE", "/api/games"), ("PUT", "/api/rulesets"), ("GET", "/api/games")] {
+            let reply = send(node.address, method, path, None, "text/plain", b"").await.unwrap();
+            assert_eq!(
+                (reply.status, reply.json()["error"]["code"].clone()),
+                (405, json!("method")),
+                "{path}"
+            );
+        }
+        node.stop().await;
+    });
+}
+
+#[test]
+fn a_game_of_defaults_tells_what_is_played_and_open_games_their_record() {
+    run(Base::Sqlite, |world| async move {
+        let node = world.node().await;
+        for (ruleset, record) in [("deadzone-3e", 403), ("kill-team", 200)] {
+            let wanted = json!({ "ruleset": ruleset, "mode": "link" });
+            let made = post(node.address, "/api/games", None, &wanted).await.unwrap();
+            let game = Game::from_created(node.address, &made.json());
+            let seen = game.snapshot(&game.spectator).await;
+            for name in ["mission", "board_name"] {
+                assert_ne!(seen[name], "", "{ruleset}: {name}");
+            }
+            assert!(seen["forces"].as_array().unwrap().iter().all(|force| force != ""), "{ruleset}");
+            // Deadzone's tokens are looked at in secret; Kill Team has nothing to hide from those who watch.
+            let early = game.ask("/replay", &game.spectator).await;
+            if seen["hidden"] == true || ruleset == "kill-team" {
+                assert_eq!(early.status, record, "{ruleset}");
+            }
+        }
+        node.stop().await;
+    });
+}
+
+#[test]
 fn health_figures_and_headers_are_there() {
     run(Base::Sqlite, |world| async move {
         let node = world.node().await;
