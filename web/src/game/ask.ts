@@ -46,11 +46,11 @@ type Say = (words: string, rule?: string | null) => Answer;
 async function odds(table: Table, what: string, say: Say): Promise<Answer> {
   const choice = /^\d+$/.test(what) ? table.choices[Number(what) - 1] : table.choices.find(known => known.line === what);
   const line = choice?.line ?? what;
-  const result = await table.engine.odds(table.game, table.token, line);
+  const result = await table.engine.odds(table.game, table.token, line, table.decision?.id);
   if (!result.stakes.length) return say(`Nothing is rolled for by “${line}”.`);
   const stakes = result.stakes.map(stake => {
-    const sums = figures(stake);
-    return `${stake.token}: taken out ${sums.out}%, hurt ${sums.hurt}%, unharmed ${sums.unharmed}%, ${stake.average.toFixed(2)} ${stake.label} on average.`;
+    const sums = figures(stake, result.exact);
+    return `${stake.token}: ${result.exact ? '' : `sampled, within ${(result.error_bound * 100).toFixed(1)} points: `}taken out ${sums.out}%, hurt ${sums.hurt}%, unharmed ${sums.unharmed}%, ${stake.average.toFixed(2)} ${stake.label} on average.`;
   });
   const reasons = result.reasons.filter(reason => reason.amount !== 0).map(reason => `${reason.label} ${reason.amount}`);
   return say(`${stakes.join(' ')} ${reasons.length ? `From: ${reasons.join('; ')}.` : ''}`, result.reasons[0]?.rule ?? null);

@@ -50,3 +50,9 @@ describe('stakes', () => {
     expect(atLeast(stake, 0)).toBeCloseTo(1, 10);
   });
 });
+
+test('sampled figures claim no tenths', () => {
+  const stake = { token: 'P1', label: 'HP lost', fatal_at: 1, outcomes: [[0, 0.7648], [1, 0.2352]] as [number, number][], average: 0.2352, fatal: 0.2352 };
+  expect(figures(stake).out).toBe(23.5);
+  expect(figures(stake, false)).toEqual({ out: 24, hurt: 0, unharmed: 76 });
+});

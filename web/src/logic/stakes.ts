@@ -14,10 +14,10 @@ export function verdict(stake: Stake): Verdict {
   return { out, hurt, unharmed };
 }
 
-/** The three figures in percent tenths, adding up to 100. */
-export function figures(stake: Stake): Verdict {
+/** The three figures in percent tenths, adding up to 100; whole percents where they were sampled, for no tenth of those is known. */
+export function figures(stake: Stake, exact = true): Verdict {
   const { out, hurt, unharmed } = verdict(stake);
-  const [a = 0, b = 0, c = 0] = shares([out, hurt, unharmed], 1);
+  const [a = 0, b = 0, c = 0] = shares([out, hurt, unharmed], exact ? 1 : 0);
   return { out: a, hurt: b, unharmed: c };
 }
 
