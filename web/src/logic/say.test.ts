@@ -32,3 +32,7 @@ describe('addressing', () => {
     expect(muster(['Sergeant', 'Enforcer', 'Enforcer', 'Medic'])).toBe('Sergeant, 2 × Enforcer, Medic');
   });
 });
+
+test('capitals of the rulebook do not shout, short names stay', () => {
+  expect(address('E1 rolls 3 dice SURVIVE at 5+ and loses 1 HP', { me: 'a', names: { a: 'Ann', b: 'Bob' } })).toBe('E1 rolls 3 dice Survive at 5+ and loses 1 HP');
+});

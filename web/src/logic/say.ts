@@ -9,9 +9,12 @@ export function capital(text: string): string {
   return text ? text[0]!.toUpperCase() + text.slice(1) : text;
 }
 
+/** Names of statistics in capitals, as rulebooks print them, shout on a screen and are spelt out by readers. */
+const quiet = (text: string): string => text.replace(/\b[A-Z]{5,}\b/g, word => capital(word.toLowerCase()));
+
 /** A sentence of the engine in the listener's words: "side a rolls" becomes "Your side rolls" or "Ann rolls". */
 export function address(text: string, { me, names }: Listener): string {
-  return capital(text.replace(SIDE, (_, letter: string) => {
+  return capital(quiet(text).replace(SIDE, (_, letter: string) => {
     const side = letter.toLowerCase() as Side;
     return me === side ? 'your side' : names[side] || (side === 'a' ? 'the first side' : 'the second side');
   }));
