@@ -183,7 +183,7 @@ export class Table {
     if (!this.snap) return;
     const changed = (['a', 'b'] as const).filter(side => side !== this.me && this.snap!.seats[side].online !== seats[side].online);
     this.snap = { ...this.snap, seats };
-    if (changed.length) this.said = changed.map(side => `${this.name(side)} ${seats[side].online ? 'is here' : 'is away'}.`).join(' ');
+    if (changed.length) this.tell(changed.map(side => `${this.name(side)} ${seats[side].online ? 'is here' : 'is away'}.`).join(' '));
   }
   /** Tries the lost line at once. */
   hurry(): void { this.live?.hurry?.(); }
