@@ -114,7 +114,7 @@ export class Table {
   }
   /** Whether north is drawn below: everybody looks from the edge where the own team set up. */
   get turned(): boolean { return this.me !== null && this.me !== this.south; }
-  shownOdds(): Odds | null { return (this.shown && this.odds.get(this.shown.line)) || null; }
+  shownOdds(): Odds | null { return this.refusal ? null : (this.shown && this.odds.get(this.shown.line)) || null; }
   shownSight(): SightReport | null {
     const pair = this.refusal ? this.refusedPair : this.sightPair(this.shown);
     return (pair && this.sights.get(pair.join('>'))) || null;
