@@ -54,6 +54,31 @@ describe('replay', () => {
   });
 });
 
+describe('replay links', () => {
+  test('a link to another moment is followed in the tab that shows the replay, and set right', async () => {
+    const { page, errors, close } = await visit(browser, `${base}/#/replay/recorded?ply=2`);
+    await page.waitForSelector('.token');
+    const at = (): Promise<string> => page.locator('.ply').first().innerText();
+    for (const [hash, shown, right] of [['ply=31&view=b', '31 of 79', 'ply=31&view=b'], ['ply=99999', '79 of 79', 'ply=79&view=referee'], ['ply=-3', '0 of 79', 'ply=0&view=referee']] as const) {
+      await page.evaluate(to => { location.hash = `#/replay/recorded?${to}`; }, hash);
+      await page.waitForFunction(want => location.hash.endsWith(want), right);
+      await page.waitForFunction(want => document.querySelector('.ply')?.textContent === want, shown);
+      expect(await at()).toBe(shown);
+    }
+    expect(errors).toEqual([]);
+    await close();
+  });
+  test('on a phone a link into the middle shows the top of the page and the move in the list', async () => {
+    const { page, close } = await visit(browser, `${base}/#/replay/recorded?ply=60`, { viewport: { width: 380, height: 780 }, hasTouch: true, isMobile: true });
+    await page.waitForSelector('.moves [aria-current]');
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => [scrollY, document.querySelector('.topbar')!.getBoundingClientRect().top, document.querySelector('[data-page=replay]')!.scrollTop])).toEqual([0, 0, 0]);
+    const seen = await page.evaluate(() => { const list = document.querySelector('.moves')!.getBoundingClientRect(), row = document.querySelector('.moves [aria-current]')!.getBoundingClientRect(); return row.top >= list.top && row.bottom <= list.bottom; });
+    expect(seen).toBe(true);
+    await close();
+  });
+});
+
 describe('phone', () => {
   test('a decision is made by thumb', async () => {
     const { page, close } = await visit(browser, `${base}/#/game/depot/depot-a`, { viewport: { width: 380, height: 780 }, hasTouch: true, isMobile: true });

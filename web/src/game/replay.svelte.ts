@@ -56,6 +56,19 @@ export class ReplayPlayer {
     this.view = view;
     return this.go(this.ply);
   }
+  /** Shows what an address asks for, as far as there is such a moment; what is shown already stays. */
+  async follow(query: URLSearchParams): Promise<void> {
+    const { ply, view } = this.meant(query);
+    if (ply === this.ply && view === this.view) return;
+    this.stop();
+    this.view = view;
+    await this.go(ply);
+  }
+  /** The moment and the eyes that an address means; nonsense means the beginning and everything. */
+  meant(query: URLSearchParams): { ply: number; view: Viewer } {
+    const view = query.get('view') as Viewer | null, ply = Math.round(Number(query.get('ply') ?? 0)) || 0;
+    return { ply: Math.max(0, this.info ? Math.min(this.last, ply) : ply), view: view && VIEWS.includes(view) ? view : 'referee' };
+  }
   toggle(): void {
     if (this.playing) this.stop();
     else {
