@@ -20,11 +20,14 @@ pub struct Explorer<R: Ruleset> {
     open: Layer<R>,
     next: Layer<R>,
     ended: Weights<Position<R>>,
+    /// Positions less likely than this are not followed.
+    dust: f64,
 }
 
 impl<R: Ruleset> Default for Explorer<R> {
     fn default() -> Self {
         Explorer {
+            dust: 0.0,
             dice: Branches::new(),
             states: States::default(),
             open: Layer::default(),
@@ -38,7 +41,7 @@ impl<R: Ruleset> Default for Explorer<R> {
 pub struct Distribution<R: Ruleset> {
     /// Each position once.
     pub ends: Vec<(Position<R>, f64)>,
-    /// No probability is wrong by more than this: what was cut off from endless chains of extra dice.
+    /// No probability is wrong by more than this: what was cut off from endless chains of extra dice, or not followed.
     pub error_bound: f64,
 }
 
@@ -59,6 +62,13 @@ impl<R: Ruleset> Distribution<R> {
 }
 
 impl<R: Ruleset> Explorer<R> {
+    /// For screens, which show a few digits and must be quick: what is less likely than `dust` is not followed, and
+    /// counts towards the bound of the error.
+    #[must_use]
+    pub fn coarse(dust: f64) -> Self {
+        Explorer { dust, dice: Branches::coarse(dust), ..Explorer::default() }
+    }
+
     /// The exact distribution over the positions in which at most `depth` frames are left.
     ///
     /// `policy` answers every decision on the way; it must be a function of the position.
@@ -104,10 +114,15 @@ impl<R: Ruleset> Explorer<R> {
         let mut to = from.clone();
         // The number of the state in `to`, if it has one.
         let mut now = Some(self.states.number(&from.state));
+        let mut cut = 0.0;
         self.open.add(0, from, 1.0);
         while self.open.len() > 0 {
             for number in 0..self.open.len() {
                 let (state, frames, p) = self.open.get(number);
+                if p < self.dust {
+                    cut += p;
+                    continue;
+                }
                 self.dice.restart();
                 let mut first = None;
                 while self.dice.advance() {
@@ -136,7 +151,7 @@ impl<R: Ruleset> Explorer<R> {
             self.open.clear();
             std::mem::swap(&mut self.open, &mut self.next);
         }
-        Some(Distribution { ends: self.ended.take(), error_bound: self.dice.dropped() })
+        Some(Distribution { ends: self.ended.take(), error_bound: self.dice.dropped() + cut })
     }
 }
 

@@ -3,7 +3,7 @@
 //! The rules run once per branch. A tape of (index, bound) pairs says which outcome each roll takes; moving
 //! to the next branch advances the tape like an odometer. So no rule needs to know that it is enumerated.
 
-use super::tables::Table;
+use super::tables::{DUST, Table};
 use super::{Class, Dice, Roll, Tally};
 use sortie_rulebook::RuleId;
 
@@ -26,13 +26,14 @@ struct Known {
 }
 
 /// The source that visits every outcome. Use: `restart`, then run the rules while `advance` says so.
-#[derive(Default)]
 pub struct Branches {
     tape: Vec<Step>,
     at: usize,
     started: bool,
     probability: f64,
     dropped: f64,
+    /// What is less likely is cut off from pools and from chains of extra dice.
+    dust: f64,
     tables: Vec<Known>,
     /// The fingerprint of each table's dice and reading, so that a pool is found among hundreds at a glance.
     prints: Vec<u64>,
@@ -41,10 +42,33 @@ pub struct Branches {
     key: Vec<Class>,
 }
 
+impl Default for Branches {
+    fn default() -> Self {
+        Branches::coarse(DUST)
+    }
+}
+
 impl Branches {
     /// A source that has seen nothing yet. Its tables are kept between uses.
     pub fn new() -> Self {
         Branches::default()
+    }
+
+    /// A source that leaves out whatever is less likely than `dust`: for screens, which show a few digits and must
+    /// be quick. [`Branches::dropped`] tells how much that is.
+    pub fn coarse(dust: f64) -> Self {
+        Branches {
+            tape: Vec::new(),
+            at: 0,
+            started: false,
+            probability: 0.0,
+            dropped: 0.0,
+            dust,
+            tables: Vec::new(),
+            prints: Vec::new(),
+            latest: 0,
+            key: Vec::new(),
+        }
     }
 
     /// Forgets the tape: the next stretch of rules begins.
@@ -107,7 +131,7 @@ impl Branches {
         let print = fingerprint(roll.dice, &self.key);
         let found = (0..self.prints.len()).find(|at| self.prints[*at] == print && same(&self.tables[*at]));
         self.latest = found.unwrap_or_else(|| {
-            let table = Table::new(roll.dice, &self.key);
+            let table = Table::new(roll.dice, &self.key, self.dust);
             self.dropped += table.dropped;
             self.prints.push(print);
             self.tables.push(Known { dice: roll.dice, classes: self.key.clone(), table });

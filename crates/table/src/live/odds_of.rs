@@ -65,6 +65,10 @@ pub struct Odds {
     pub error_bound: f64,
 }
 
+/// What is less likely than this is not followed: a hundred thousand such branches together change no digit that a
+/// screen shows.
+const DUST: f64 = 1e-10;
+
 /// Samples per world where the branches are too many.
 const SAMPLES: u32 = 4000;
 
@@ -84,7 +88,7 @@ pub(super) fn odds<R: Shown>(
     let reasons = R::reasons(setup, &worlds[0], choice);
     let mut sums = vec![BTreeMap::<i32, f64>::new(); stakes.len()];
     let (mut exact, mut error_bound) = (true, 0.0f64);
-    let mut explorer = Explorer::<R>::default();
+    let mut explorer = Explorer::<R>::coarse(DUST);
     let legal = |at: &&Position<R>| R::decision(setup, at).is_some() && R::check(setup, at, choice).is_ok();
     let worlds: Vec<&Position<R>> =
         if stakes.is_empty() { Vec::new() } else { worlds.iter().filter(legal).collect() };
