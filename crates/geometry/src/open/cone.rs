@@ -297,13 +297,13 @@ impl Cone {
 /// The corner of an outline that is closest to a point, if the point lies neither inside nor beside a side.
 fn corner_towards(part: &Prism, p: Fine) -> Option<Fine> {
     let corners = part.corners();
-    let count = corners.len();
-    (0..count).find_map(|i| {
-        let corner = to_fine(corners[i]);
-        let next = to_fine(corners[(i + 1) % count]).minus(corner);
-        let last = to_fine(corners[(i + count - 1) % count]).minus(corner);
-        let v = p.minus(corner);
-        (v != Fine::default() && v.dot(next) <= 0 && v.dot(last) <= 0).then_some(corner)
+    let mut last = to_fine(corners[corners.len() - 1]);
+    part.sides().find_map(|(corner, next)| {
+        let (corner, next) = (to_fine(corner), to_fine(next));
+        let (v, before) = (p.minus(corner), last);
+        last = corner;
+        let beyond = |other: Fine| v.dot(other.minus(corner)) <= 0;
+        (v != Fine::default() && beyond(next) && beyond(before)).then_some(corner)
     })
 }
 

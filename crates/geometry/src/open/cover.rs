@@ -14,7 +14,7 @@ use super::distance;
 use super::fine::{FINE, Segment, Stretch, common, to_fine};
 use super::point::Point;
 use super::prism::Traits;
-use super::shadow::Fans;
+use super::shadow::Axis;
 use super::terrain::{Bounds, PartId, PartSet, Scene};
 
 /// The heights, limits and traits by which a game judges cover lines. Lengths are in thousandths.
@@ -272,11 +272,13 @@ impl<'a> CoverLines<'a> {
         if self.never_obscured() {
             return false;
         }
-        let Some(fans) = Fans::new(self.target, self.shooter) else { return false };
+        let Some(axis) = Axis::new(self.target, self.shooter) else { return false };
         let (near_target, near_shooter) = (self.clear_zones.0.radius, self.clear_zones.1.radius);
-        self.obscure_parts.iter().map(|id| self.scene.part(id)).any(|part| {
-            self.all_the_way(part.bottom, part.top)
-                && fans.cross_beyond(&Shape::Part(part), near_target, near_shooter)
+        axis.fans().any(|fan| {
+            self.obscure_parts.iter().map(|id| self.scene.part(id)).any(|part| {
+                self.all_the_way(part.bottom, part.top)
+                    && fan.crosses_beyond(&Shape::Part(part), near_target, near_shooter)
+            })
         })
     }
 
@@ -286,16 +288,18 @@ impl<'a> CoverLines<'a> {
         if self.never_covered() {
             return false;
         }
-        let Some(fans) = Fans::new(self.target, self.shooter) else { return false };
-        let covers = |shape: &Shape<'_>, bottom: i32, top: i32| {
-            self.all_the_way(bottom, top) && fans.cross_within(shape, self.cover_zone.radius)
-        };
-        self.cover_parts.iter().any(|id| {
-            let part = self.scene.part(id);
-            covers(&Shape::Part(part), part.bottom, part.top)
-        }) || self.others.iter().enumerate().any(|(i, base)| {
-            let shape = Shape::Base(Disc::new(base.at, base.base_radius));
-            self.cover_bases >> i & 1 == 1 && covers(&shape, base.z, base.z + self.policy.base_thickness)
+        let Some(axis) = Axis::new(self.target, self.shooter) else { return false };
+        axis.fans().any(|fan| {
+            let covers = |shape: &Shape<'_>, bottom: i32, top: i32| {
+                self.all_the_way(bottom, top) && fan.crosses_within(shape, self.cover_zone.radius)
+            };
+            self.cover_parts.iter().any(|id| {
+                let part = self.scene.part(id);
+                covers(&Shape::Part(part), part.bottom, part.top)
+            }) || self.others.iter().enumerate().any(|(i, base)| {
+                let shape = Shape::Base(Disc::new(base.at, base.base_radius));
+                self.cover_bases >> i & 1 == 1 && covers(&shape, base.z, base.z + self.policy.base_thickness)
+            })
         })
     }
 

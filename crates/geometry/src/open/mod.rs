@@ -18,6 +18,7 @@ pub mod around;
 mod bounds;
 pub mod cone;
 pub mod cover;
+mod crossing;
 pub mod cylinder;
 pub mod distance;
 pub mod fine;

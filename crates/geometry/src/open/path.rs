@@ -4,9 +4,10 @@
 //! jumps across gaps and flights. The costs and limits are a game's policy; whether an action allows a kind of
 //! leg at all is the ruleset's question.
 
+use super::crossing::clip_swollen;
 use super::cylinder::Cylinder;
 use super::distance::{Distance, between_points};
-use super::fine::{FINE, Segment, Stretch, common, spanning, to_fine};
+use super::fine::{FINE, Segment, Stretch, to_fine};
 use super::place::{Ground, Sweep, Unplaceable, nearer_than, no_farther_than, point_nearer_than};
 use super::point::{Point, Spot};
 use super::prism::{Prism, Traits};
@@ -228,13 +229,13 @@ impl Walker<'_> {
     /// Whether the base can stay where the legs lead.
     fn stand(&self) -> Result<(), Unplaceable> {
         let (ground, scene, radius) = (&self.policy.ground, self.scene, self.mover.radius);
-        let Some(crossed) = &self.walked else {
+        let Some(crossed) = self.walked else {
             return ground.place(scene, self.mover.standing, self.at, radius);
         };
         // A walk has been judged at every point of its way, so only what did not count there can be in the way.
         let bases =
             if std::ptr::eq(self.mover.blocking, self.mover.standing) { &[] } else { self.mover.standing };
-        ground.place_among(scene, crossed, bases, self.at, radius)
+        ground.place_among(scene, || crossed, bases, self.at, radius)
     }
 
     /// Pays for the increment under way.
@@ -551,34 +552,6 @@ impl Walker<'_> {
     }
 }
 
-/// How often a straight walk begins to cross one of the features to which passable parts belong.
-pub(crate) fn crossings_of(scene: &Scene<'_>, passable: &PartSet, from: Point, to: Point, reach: i32) -> i64 {
-    let crossed = |id: &PartId| nearer_than(scene.part(*id), from, to, reach);
-    let mut met = passable.iter().filter(crossed);
-    if met.next().is_none() {
-        return 0;
-    }
-    if met.next().is_none() {
-        // One convex part alone is crossed in one piece.
-        return 1;
-    }
-    let way = Segment::new(to_fine(from), to_fine(to));
-    let feature_of = |id: PartId| scene.part(id).feature;
-    let mut count = 0;
-    for id in passable.iter().filter(crossed) {
-        let Some(own) = clip_swollen(scene.part(id), &way, i64::from(reach) * FINE) else { continue };
-        // A part begins a crossing unless another of its feature is still being crossed where it begins.
-        let goes_on = passable.iter().filter(crossed).any(|other| {
-            other != id
-                && feature_of(other) == feature_of(id)
-                && clip_swollen(scene.part(other), &way, i64::from(reach) * FINE)
-                    .is_some_and(|(a, b)| (a, other) < (own.0, id) && b + FINE >= own.0)
-        });
-        count += i64::from(!goes_on);
-    }
-    count
-}
-
 /// Whether the way from `a` over `b` to `c` is one straight increment.
 fn straight_on(a: Point, b: Point, c: Point) -> bool {
     let ((ux, uy), (vx, vy)) = (b.minus(a), c.minus(b));
@@ -594,22 +567,4 @@ fn total(stretches: &mut [Stretch]) -> i64 {
         until = until.max(*b);
     }
     sum
-}
-
-/// The stretch of a segment that is nearer to an outline than a distance.
-fn clip_swollen(part: &Prism, way: &Segment, reach: i64) -> Option<Stretch> {
-    let mut found = super::place::clip_grown(part, way, 0);
-    for (i, side) in part.segments().enumerate() {
-        found = spanning(found, way.in_disc(side.a, reach));
-        // The strip along the side: not farther out than the reach, and between its two ends.
-        let out = |x| part.outside(i, x);
-        let along = |x: super::fine::Fine| x.minus(side.a).along(side.direction);
-        let (a, b) = (way.a, way.b);
-        let mut strip = way.clip_side(way.whole(), out(a) - reach, out(b) - reach);
-        strip = way.clip_side(strip, -out(a), -out(b));
-        strip = way.clip_side(strip, -along(a), -along(b));
-        strip = way.clip_side(strip, along(a) - side.length, along(b) - side.length);
-        found = spanning(found, strip);
-    }
-    common(found, way.whole())
 }

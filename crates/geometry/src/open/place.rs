@@ -238,14 +238,14 @@ impl Ground {
         spot: Spot,
         radius: i32,
     ) -> Result<(), Unplaceable> {
-        self.place_among(scene, &self.parts_near(scene, spot, radius), bases, spot, radius)
+        self.place_among(scene, || self.parts_near(scene, spot, radius), bases, spot, radius)
     }
 
     /// The same with the parts that the base may overlap at hand; others among them do no harm.
     pub(crate) fn place_among(
         &self,
         scene: &Scene<'_>,
-        near: &PartSet,
+        near: impl FnOnce() -> PartSet,
         bases: &[Cylinder],
         spot: Spot,
         radius: i32,
@@ -256,7 +256,7 @@ impl Ground {
         if let Some(index) = self.base_in_way(bases, spot, radius) {
             return Err(Unplaceable::Base(index));
         }
-        if let Some(id) = self.part_among(scene, near, spot, radius) {
+        if let Some(id) = self.part_among(scene, &near(), spot, radius) {
             return Err(Unplaceable::Part(id));
         }
         if self.supports(scene, spot, radius) { Ok(()) } else { Err(Unplaceable::Unsupported) }

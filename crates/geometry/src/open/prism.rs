@@ -196,7 +196,9 @@ impl Prism {
     /// The sides, each from one corner to the next.
     pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         let corners = self.corners();
-        (0..corners.len()).map(|i| (corners[i], corners[(i + 1) % corners.len()]))
+        // A remainder would cost more than all the rest of most loops over sides.
+        let next = |i: usize| if i + 1 < corners.len() { i + 1 } else { 0 };
+        (0..corners.len()).map(move |i| (corners[i], corners[next(i)]))
     }
 
     /// The sides as segments, worked out when the part was made.

@@ -7,10 +7,11 @@
 mod arc;
 mod detour;
 
+use super::crossing::crossings_of;
 use super::cylinder::Cylinder;
 use super::distance::between_points;
 use super::graph::{Graph, Link, bends_around, each_bend};
-use super::path::{Leg, MovePolicy, Mover, check_path, crossings_of};
+use super::path::{Leg, MovePolicy, Mover, check_path};
 use super::place::{Sweep, nearer_than};
 use super::point::{Point, Spot};
 use super::terrain::{Bounds, PartId, PartSet, Scene};

@@ -50,7 +50,8 @@ pub(super) fn moves(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
         let near = |other: &&Cylinder| in_reach(&own, other, most + TOLERANCE);
         let others: ArrayVec<Cylinder, OPERATIVES_MAX> = all.iter().filter(near).copied().collect();
         let course = Course::new(field, id, kind, &others).clipped();
-        let mut sample = Sample { field, id, kind, course, most, first, out };
+        let start = field.state[id].at;
+        let mut sample = Sample { field, id, kind, course, start, most, first, out };
         if kind == MoveKind::Charge { sample.contacts() } else { sample.spots() }
     }
 }
@@ -60,6 +61,7 @@ struct Sample<'a, 'b> {
     id: OperativeId,
     kind: MoveKind,
     course: Course<'a>,
+    start: Place,
     most: i32,
     first: usize,
     out: &'a mut Vec<Choice>,
@@ -82,12 +84,12 @@ impl Sample<'_, '_> {
         if self.course.spans(to)
             && let (Ok(x), Ok(y)) = (i16::try_from(to.x), i16::try_from(to.y))
         {
-            self.offer_path(Path::to(Place::new(x, y, self.field.state[self.id].at.z)));
+            self.offer_path(Path::to(Place::new(x, y, self.start.z)));
         }
     }
 
     fn from(&self) -> Point {
-        self.field.state[self.id].at.point()
+        self.start.point()
     }
 
     fn in_reach(&self, to: Point, most: i32) -> bool {
@@ -113,8 +115,7 @@ impl Sample<'_, '_> {
     /// Places beside the corners of terrain, where cover is, and ways to other levels.
     fn corners(&mut self) {
         let field = self.field;
-        let (radius, z) =
-            (field.setup.profile(self.id).body.base_radius, i32::from(field.state[self.id].at.z));
+        let (radius, z) = (field.setup.profile(self.id).body.base_radius, i32::from(self.start.z));
         let Some(graph) = field.setup.graphs.iter().find(|graph| graph.radius == radius) else { return };
         let bends = graph.bends_beside(self.from(), self.most);
         let near = bends.iter().filter(|bend| bend.z == z && self.in_reach(bend.at, self.most));
@@ -134,7 +135,7 @@ impl Sample<'_, '_> {
                 legs.push(Leg::Walk(link.from.at));
             }
             legs.extend(link.legs().iter().copied());
-            if let Some(path) = moves::path_of(field.state[self.id].at, &legs) {
+            if let Some(path) = moves::path_of(self.start, &legs) {
                 self.offer_path(path);
             }
         }
