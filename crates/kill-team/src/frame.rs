@@ -29,6 +29,7 @@ frames! {
             Volley { volley: Volley } => shoot::volley,
             Fight { clash: Clash } => fight::fight,
             ClashDice { clash: Clash, who: u8 } => fight::clash_dice,
+            Exchange { clash: Clash } => fight::exchange,
         }
         asks {
             PickRole { side: Side },

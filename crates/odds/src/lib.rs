@@ -22,6 +22,8 @@ pub struct Explorer<R: Ruleset> {
     ended: Weights<Position<R>>,
     /// Positions less likely than this are not followed.
     dust: f64,
+    /// The room in which branches run.
+    room: Option<Position<R>>,
 }
 
 impl<R: Ruleset> Default for Explorer<R> {
@@ -33,6 +35,7 @@ impl<R: Ruleset> Default for Explorer<R> {
             open: Layer::default(),
             next: Layer::default(),
             ended: Weights::default(),
+            room: None,
         }
     }
 }
@@ -107,15 +110,40 @@ impl<R: Ruleset> Explorer<R> {
             let ends = vec![(from.clone(), 1.0)];
             return Some(Distribution { ends, error_bound: self.dice.dropped() });
         }
-        self.states.clear();
-        self.open.clear();
-        self.next.clear();
-        self.ended.clear();
-        let mut to = from.clone();
-        // The number of the state in `to`, if it has one.
-        let mut now = Some(self.states.number(&from.state));
+        self.start(from, 1.0);
+        self.explore(setup, over, policy, patient)
+    }
+
+    /// Adds a position to those from which [`Explorer::distribution_from_starts`] sets out.
+    pub fn start(&mut self, from: &Position<R>, weight: f64) {
+        let state = self.states.number(&from.state);
+        self.open.add(state, from, weight);
+        self.room.get_or_insert_with(|| from.clone());
+    }
+
+    /// The same as [`Explorer::distribution`], from all positions started since the last one; each of them has
+    /// more than `depth` frames. For stretches whose beginning is known better than by following all its branches.
+    pub fn distribution_from_starts(
+        &mut self,
+        setup: &R::Setup,
+        depth: usize,
+        policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
+    ) -> Distribution<R> {
+        let over = |at: &Position<R>| at.frames().len() <= depth;
+        self.explore(setup, &over, policy, &|| true).expect("nobody loses patience")
+    }
+
+    fn explore(
+        &mut self,
+        setup: &R::Setup,
+        over: &dyn Fn(&Position<R>) -> bool,
+        policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
+        patient: &dyn Fn() -> bool,
+    ) -> Option<Distribution<R>> {
+        let mut to = self.room.take().expect("every exploration starts somewhere");
+        // The number of the state in the room, if it has one.
+        let mut now = None;
         let mut cut = 0.0;
-        self.open.add(0, from, 1.0);
         while self.open.len() > 0 {
             for number in 0..self.open.len() {
                 let (state, frames, p) = self.open.get(number);
@@ -127,6 +155,10 @@ impl<R: Ruleset> Explorer<R> {
                 let mut first = None;
                 while self.dice.advance() {
                     if !patient() {
+                        self.open.clear();
+                        self.next.clear();
+                        self.ended.clear();
+                        self.states.clear();
                         return None;
                     }
                     if now != Some(state) {
@@ -151,6 +183,8 @@ impl<R: Ruleset> Explorer<R> {
             self.open.clear();
             std::mem::swap(&mut self.open, &mut self.next);
         }
+        self.states.clear();
+        self.room = Some(to);
         Some(Distribution { ends: self.ended.take(), error_bound: self.dice.dropped() + cut })
     }
 }

@@ -1,5 +1,6 @@
 //! Combat. [KT-FIGHT-02..13]
-//! PickAnswer? → ClashDice (attacker, defender) → re-rolls and changes, attacker first → PickHit* → removal.
+//! PickAnswer? → ClashDice (attacker, defender) → re-rolls and changes, attacker first → Exchange → PickHit* →
+//! removal.
 
 use super::{changes, damage, rerolls};
 use crate::Cx;
@@ -164,7 +165,7 @@ fn retain(mut clash: Clash, who: u8, first: u8, cx: &mut Cx<'_>) -> Flow<Frame> 
     if let Some((number, _, _)) = changes::next(weapon, clash.pools[place].fresh, first) {
         return Flow::Ask(Frame::PickClashChange { clash, who, place: number });
     }
-    if who == 0 { offer_rerolls(clash, 1, cx) } else { exchange(melee(&clash), cx) }
+    if who == 0 { offer_rerolls(clash, 1, cx) } else { Flow::Goto(Frame::Exchange { clash }) }
 }
 
 /// A fighter changed retained dice, or left them.
@@ -191,20 +192,16 @@ pub(crate) fn answer_change(
     retain(clash, who, number + 1, cx)
 }
 
-fn melee(clash: &Clash) -> Melee {
+/// Step 4 begins: both fighters' dice lie on the table.
+pub(crate) fn exchange(clash: Clash, cx: &mut Cx<'_>) -> Flow<Frame> {
     let of = |kind: usize| clash.pools.map(|pool| pool.fresh.0[kind]);
-    Melee {
-        fighters: clash.fighters,
-        weapons: clash.weapons,
-        normals: of(NORMAL),
-        criticals: of(CRITICAL),
-        stuns: [0; 2],
-        turn: 0,
-    }
+    let (normals, criticals) = (of(NORMAL), of(CRITICAL));
+    let Clash { fighters, weapons, .. } = clash;
+    next_hit(Melee { fighters, weapons, normals, criticals, stuns: [0; 2], turn: 0 }, cx)
 }
 
-/// Step 4: whose hit comes next, or the end.
-pub(crate) fn exchange(mut melee: Melee, cx: &mut Cx<'_>) -> Flow<Frame> {
+/// Whose hit comes next, or the end.
+fn next_hit(mut melee: Melee, cx: &mut Cx<'_>) -> Flow<Frame> {
     loop {
         let fallen = melee.fighters.iter().any(|id| !cx.state[*id].is_up());
         if fallen || melee.left(0) + melee.left(1) == 0 {
@@ -290,7 +287,7 @@ pub fn choices(setup: &Setup, melee: &Melee, out: &mut Vec<Choice>) {
 pub(crate) fn answer_hit(mut melee: Melee, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-FIGHT-08");
     apply(&mut melee, choice, cx);
-    exchange(melee, cx)
+    next_hit(melee, cx)
 }
 
 fn apply(melee: &mut Melee, choice: Choice, cx: &mut Cx<'_>) {

@@ -4,11 +4,12 @@
 //! fixed policies of the format answer every question on the way.
 
 use super::{CaseKind, Tolerance, read, total, within};
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sortie_kernel::words::{Fault, Spec, Words};
 use sortie_kernel::{Io, Position, Ruleset, choose};
-use sortie_kill_team::attack::Melee;
+use sortie_kill_team::attack::{Clash, Melee, UNARMED};
 use sortie_kill_team::choice::{Choice, Hit, Shooting, Source};
 use sortie_kill_team::data::{WeaponData, weapon};
 use sortie_kill_team::dice::{Bins, FAIL, ONE, Pool};
@@ -17,7 +18,7 @@ use sortie_kill_team::setup::{Profile, Setup};
 use sortie_kill_team::state::{Flags, OperativeId, Place, State};
 use sortie_kill_team::{Frame, KillTeam, abilities};
 use sortie_odds::{Distribution, Explorer};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 const ATTACKER: OperativeId = OperativeId(0);
@@ -190,16 +191,53 @@ impl OddsCases {
         let wounds = [case.attacker.wounds, case.defender.wounds];
         // Injury is outside these cases: nobody has more wounds to lose than are left.
         set_wounds(&mut self.setup.profiles, wounds);
-        let clash = fight::new_clash(ATTACKER, DEFENDER, 0);
-        let from = Position::new(self.state(wounds), Frame::Fight { clash });
+        let state = self.state(wounds);
         let setup = &self.setup;
         let strategies = [case.attacker.strategy, case.defender.strategy];
         let mut search = Search::default();
-        let ends = self
-            .explorer
-            .distribution(setup, &from, 0, &mut |at| fighting_policy(setup, at, strategies, &mut search));
+        let mut policy = |at: &Position<KillTeam>| fighting_policy(setup, at, strategies, &mut search);
+        let [attacker, defender] =
+            [0, 1].map(|who| rolled_alone(setup, &state, who, &mut self.explorer, &mut policy));
+        let mut at = Position::new(state, Frame::Idle);
+        for (a, p) in &attacker {
+            for (b, q) in &defender {
+                let clash = Clash { pools: [*a, *b], ..both() };
+                at.set_frames(&[Frame::Exchange { clash }]);
+                self.explorer.start(&at, p * q);
+            }
+        }
+        let ends = self.explorer.distribution_from_starts(setup, 0, &mut policy);
         Ok(fight_result(&ends))
     }
+}
+
+/// The combat of the two, each with its only weapon.
+fn both() -> Clash {
+    Clash { weapons: [0; 2], ..fight::new_clash(ATTACKER, DEFENDER, 0) }
+}
+
+/// What a fighter's dice show in the end, with its probability.
+///
+/// The dice of the two have nothing to do with each other, and no policy for re-rolls looks at the other's. So each
+/// rolls in a combat against an opponent without a weapon, as the rules have it, and their outcomes are put together
+/// afterwards: dozens of pairs instead of tens of thousands of branches.
+fn rolled_alone(
+    setup: &Setup,
+    state: &State,
+    who: usize,
+    explorer: &mut Explorer<KillTeam>,
+    policy: &mut dyn FnMut(&Position<KillTeam>) -> Choice,
+) -> Vec<(Pool, f64)> {
+    let mut clash = both();
+    clash.weapons[1 - who] = UNARMED;
+    let from = Position::new(state.clone(), Frame::ClashDice { clash, who: 0 });
+    let on_table = |at: &Position<KillTeam>| matches!(at.top(), Some(Frame::Exchange { .. }));
+    let rolled = explorer.until(setup, &from, &on_table, policy);
+    let pool = |at: &Position<KillTeam>| match at.top() {
+        Some(Frame::Exchange { clash }) => clash.pools[who],
+        other => unreachable!("a combat comes to its exchange: {other:?}"),
+    };
+    rolled.ends.iter().map(|(at, p)| (pool(at), *p)).collect()
 }
 
 fn set_wounds(profiles: &mut [Profile], wounds: [u8; 2]) {
@@ -355,7 +393,7 @@ fn parry(setup: &Setup, at: &Position<KillTeam>, melee: &Melee) -> Choice {
 /// Looks to the end of a combat whose dice are known, against an opponent who always strikes.
 #[derive(Default)]
 struct Search {
-    known: HashMap<(Melee, [u8; 2]), (Value2, Choice)>,
+    known: FxHashMap<(Melee, [u8; 2]), (Value2, Choice)>,
 }
 
 /// Wounds left, the more important first, each counted so that more is better.
