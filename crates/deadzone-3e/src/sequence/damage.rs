@@ -135,7 +135,11 @@ fn absorb(target: ModelId, dice: u8, points: u8, cx: &mut Ctx<'_>) -> u8 {
         return 0;
     }
     rule!("DZ3-DICE-10");
-    let class = |face: u8| Class { bin: u8::from(face >= 6), again: face == 8 };
+    let class = |face: u8| match face {
+        8 => Class::again(1),
+        6 | 7 => Class::bin(1),
+        _ => Class::nothing(),
+    };
     let roll = Roll { why: rule!("DZ3-KEY-25"), dice, sides: 8, class: &class };
     let tally =
         cx.roll(&roll, |tally| Event::ShieldRolled { model: target, absorbed: tally.bin(1).min(points) });

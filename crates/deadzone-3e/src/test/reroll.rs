@@ -140,7 +140,7 @@ pub(crate) fn reroll_dice(role: Role, misses: u8, hits: u8, cx: &mut Ctx<'_>) ->
     pool.successes = pool.successes.saturating_add(u8::from(success));
     cx.told(why, || Event::Rerolled { model, success });
     if tally.bin(2) == 1 {
-        throw(&mut pool, 1, cx);
+        throw(&mut pool, 1, true, cx);
         let (stat, successes) = (pool.stat, pool.total());
         cx.told(rule!("DZ3-DICE-10"), || Event::Rolled { model, stat, target, successes });
     }

@@ -13,21 +13,23 @@ use sortie_rulebook::{RuleId, rule};
 /// Sides of every die but the command dice.
 const SIDES: u8 = 8;
 
-/// The reading of a face against a target number.
-fn class(target: u8) -> impl Fn(u8) -> Class {
+/// The reading of a face against a target number. Where no die will be re-rolled a success is a success, and
+/// nobody asks how many dice failed.
+fn class(target: u8, rerollable: bool) -> impl Fn(u8) -> Class {
     move |face| match face {
         SIDES => Class::again(2),
-        face if face >= target => Class::bin(1),
-        _ => Class::bin(0),
+        face if face >= target => Class::bin(if rerollable { 1 } else { 2 }),
+        _ if rerollable => Class::bin(0),
+        _ => Class::nothing(),
     }
 }
 
 /// Rolls so many dice with their bonus dice and adds them to the pool.
-pub(super) fn throw(pool: &mut Pool, dice: u8, cx: &mut Ctx<'_>) -> Tally {
+pub(super) fn throw(pool: &mut Pool, dice: u8, rerollable: bool, cx: &mut Ctx<'_>) -> Tally {
     let why = rule!("DZ3-DICE-10");
     rule!("DZ3-DICE-09");
     rule!("DZ3-DICE-01");
-    let tally = cx.dice.tally(&Roll { why, dice, sides: SIDES, class: &class(pool.target) });
+    let tally = cx.dice.tally(&Roll { why, dice, sides: SIDES, class: &class(pool.target, rerollable) });
     pool.misses = pool.misses.saturating_add(tally.bin(0));
     pool.hits = pool.hits.saturating_add(tally.bin(1));
     pool.successes = pool.successes.saturating_add(tally.bin(2));
@@ -38,6 +40,10 @@ pub(super) fn throw(pool: &mut Pool, dice: u8, cx: &mut Ctx<'_>) -> Tally {
 pub(crate) fn roll(role: Role, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let mut pool = *cx.state.test.pool(role);
     let (model, stat) = (pool.model, pool.stat);
+    let here = look(cx);
+    pool.order_reroll = (is_open(&pool) || pool.aimed) && orders::may_reroll(role, &pool, &here);
+    let by_command = is_open(&pool) && here.state.hands[pool.by.index()].total() > 0;
+    let rerollable = pool.rerolls > 0 || pool.order_reroll || by_command;
     if pool.dash {
         cx.emit(rule!("DZ3-DICE-06"), || Event::NoDice { model, stat });
     } else if pool.dice <= 0 {
@@ -48,14 +54,11 @@ pub(crate) fn roll(role: Role, cx: &mut Ctx<'_>) -> Flow<Frame> {
     } else {
         let (dice, target) = (pool.dice, pool.target);
         cx.emit(why(&pool), || Event::Pool { model, stat, dice, target });
-        throw(&mut pool, dice as u8, cx);
+        throw(&mut pool, dice as u8, rerollable, cx);
         let successes = pool.total();
         cx.told(rule!("DZ3-DICE-09"), || Event::Rolled { model, stat, target, successes });
     }
-    let here = look(cx);
-    pool.order_reroll = (is_open(&pool) || pool.aimed) && orders::may_reroll(role, &pool, &here);
-    let by_command = is_open(&pool) && here.state.hands[pool.by.index()].total() > 0;
-    if pool.rerolls == 0 && !pool.order_reroll && !by_command {
+    if !rerollable {
         pool.settle();
     }
     *cx.state.test.pool_mut(role) = pool;

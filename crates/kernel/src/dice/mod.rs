@@ -21,7 +21,7 @@ pub const POOL_MAX: u8 = 40;
 /// The rule's reading of one face: the bin it counts in, and whether it grants another die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Class {
-    /// Below [`BINS`].
+    /// Below [`BINS`], or no bin at all if the face counts for nothing.
     pub bin: u8,
     /// Whether the die is rolled once more.
     pub again: bool,
@@ -31,6 +31,12 @@ impl Class {
     /// A face that counts in `bin`.
     pub const fn bin(bin: u8) -> Class {
         Class { bin, again: false }
+    }
+
+    /// A face that counts for nothing. Exact odds need not tell apart how many such dice there are, which matters
+    /// where extra dice make them many.
+    pub const fn nothing() -> Class {
+        Class { bin: u8::MAX, again: false }
     }
 
     /// A face that counts in `bin` and grants another die.
@@ -50,8 +56,9 @@ impl Tally {
     }
 
     pub(crate) fn count(&mut self, class: Class) {
-        let bin = &mut self.0[usize::from(class.bin)];
-        *bin = bin.saturating_add(1);
+        if let Some(bin) = self.0.get_mut(usize::from(class.bin)) {
+            *bin = bin.saturating_add(1);
+        }
     }
 }
 

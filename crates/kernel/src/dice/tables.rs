@@ -106,6 +106,20 @@ mod tests {
     }
 
     #[test]
+    fn faces_that_count_for_nothing_are_not_told_apart() {
+        let counted: Vec<Class> = (1..=8).map(|f| Class { bin: u8::from(f >= 5), again: f == 8 }).collect();
+        let reading = |f: u8| if f < 5 { Class::nothing() } else { Class { bin: 1, again: f == 8 } };
+        let ignored: Vec<Class> = (1..=8).map(reading).collect();
+        let [all, few] = [&counted, &ignored].map(|classes| Table::new(4, classes));
+        assert!(few.outcomes.len() * 3 < all.outcomes.len());
+        for (tally, p) in &few.outcomes {
+            assert_eq!(tally.bin(0), 0);
+            let same = all.outcomes.iter().filter(|(other, _)| other.bin(1) == tally.bin(1));
+            assert!((same.map(|(_, p)| p).sum::<f64>() - p).abs() < 1e-15);
+        }
+    }
+
+    #[test]
     fn a_pool_sums_to_one() {
         let classes: Vec<Class> = (1..=6).map(|f| Class::bin(f - 1)).collect();
         for dice in 0..=6 {
