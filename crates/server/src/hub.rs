@@ -102,6 +102,19 @@ impl Hub {
         self.live.read().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Asks the game something that may take a while, on a thread where nobody else waits: a big question about one
+    /// table must not keep the screens of the others waiting.
+    ///
+    /// # Errors
+    /// What the question answers, or that its thread broke down.
+    pub async fn ask<T: Send + 'static>(
+        self: &Arc<Self>,
+        question: impl FnOnce(&Hub) -> Answer<T> + Send + 'static,
+    ) -> Answer<T> {
+        let hub = Arc::clone(self);
+        tokio::task::spawn_blocking(move || question(&hub)).await.map_err(ApiError::internal)?
+    }
+
     /// What is sent to the screens of a role from now on.
     pub fn subscribe(&self, role: Role) -> broadcast::Receiver<Frame> {
         self.channels[channel(role)].subscribe()

@@ -58,7 +58,13 @@ pub(crate) async fn create(
         start: Vec::new(),
         from: None,
     };
-    let live = rules.begin(&header.spec(), seed.dice(0))?;
+    let (shared, spec) = (Arc::clone(&app), header.spec());
+    let ruleset = header.ruleset.clone();
+    // A table is laid out and looked over before the first question, which takes a while.
+    let begun = tokio::task::spawn_blocking(move || -> Answer<Box<dyn Live>> {
+        Ok(shared.ruleset(&ruleset)?.rules.begin(&spec, seed.dice(0))?)
+    });
+    let live = begun.await.map_err(ApiError::internal)??;
     header.start = live.start().to_vec();
     make(&app, address, header, live, Vec::new()).await
 }

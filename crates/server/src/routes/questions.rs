@@ -50,8 +50,11 @@ pub(crate) async fn try_line(
     Body(choice): Body<Try>,
 ) -> Answer<Json<Fine>> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    let live = hub.live();
-    live.judge(asked(&**live, role)?, &choice.line)?;
+    let judge = move |hub: &Hub| {
+        let live = hub.live();
+        Ok(live.judge(asked(&**live, role)?, &choice.line)?)
+    };
+    hub.ask(judge).await?;
     Ok(Json(Fine { ok: true }))
 }
 
@@ -80,13 +83,15 @@ pub(crate) async fn odds(
     Asked(query): Asked<OddsQuery>,
 ) -> Answer<Json<Odds>> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    let job = {
+    let line = query.line.clone();
+    let prepare = move |hub: &Hub| {
         let live = hub.live();
         if query.decision.as_ref().is_some_and(|asked| *asked != Hub::decision_id(&**live)) {
-            return Ok(Json(Odds::none(query.line)));
+            return Ok(None);
         }
-        live.odds(asked(&**live, role)?, &query.line, Budget::default())?
+        Ok(Some(live.odds(asked(&**live, role)?, &query.line, Budget::default())?))
     };
+    let Some(job) = hub.ask(prepare).await? else { return Ok(Json(Odds::none(line))) };
     let _permit = app.calculators.acquire().await.map_err(ApiError::internal)?;
     let started = std::time::Instant::now();
     let found = tokio::task::spawn_blocking(job).await.map_err(ApiError::internal)?;
@@ -137,15 +142,20 @@ pub(crate) async fn reach(
     Asked(query): Asked<ReachQuery>,
 ) -> Answer<Json<Reach>> {
     let (hub, role) = app.enter(&headers, &game).await?;
+    let _permit = app.calculators.acquire().await.map_err(ApiError::internal)?;
+    hub.ask(move |hub| reachable(hub, role, query.token)).await.map(Json)
+}
+
+fn reachable(hub: &Hub, role: Role, token: String) -> Answer<Reach> {
     let live = hub.live();
     asked(&**live, role)?;
-    let mut choices = live.reach(&query.token);
+    let mut choices = live.reach(&token);
     if choices.is_empty() {
         choices = live.menu();
     }
     let places = choices.into_iter().filter(|(_, sketch)| {
         let moves = !sketch.path.is_empty() || (sketch.targets.is_empty() && sketch.cell.is_some());
-        moves && sketch.subject.as_deref() == Some(query.token.as_str())
+        moves && sketch.subject.as_deref() == Some(token.as_str())
     });
     let place = |(line, sketch): (String, show::Sketch)| ReachPlace {
         line,
@@ -154,7 +164,8 @@ pub(crate) async fn reach(
         path: sketch.path,
     };
     let complete = live.pending().is_some_and(|pending| pending.complete);
-    Ok(Json(Reach { places: places.map(place).collect(), token: query.token, complete }))
+    let places = places.map(place).collect();
+    Ok(Reach { places, token, complete })
 }
 
 /// Which two models.
@@ -181,7 +192,7 @@ pub(crate) async fn sight(
     Asked(query): Asked<SightQuery>,
 ) -> Answer<Json<SightReport>> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    Ok(Json(seen(&hub, role, &query)?))
+    hub.ask(move |hub| seen(hub, role, &query)).await.map(Json)
 }
 
 /// Whose models, or which one.
@@ -208,10 +219,14 @@ pub(crate) async fn threat(
     Asked(query): Asked<ThreatQuery>,
 ) -> Answer<Json<Vec<show::Threat>>> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    let live = hub.live();
-    let all = live.threats(crate::view::eye(&**live, role), query.side.into());
-    let asked = all.into_iter().filter(|found| query.token.as_ref().is_none_or(|name| *name == found.token));
-    Ok(Json(asked.collect()))
+    let _permit = app.calculators.acquire().await.map_err(ApiError::internal)?;
+    let threats = move |hub: &Hub| {
+        let live = hub.live();
+        let all = live.threats(crate::view::eye(&**live, role), query.side.into());
+        let asked = |found: &show::Threat| query.token.as_ref().is_none_or(|name| *name == found.token);
+        Ok(all.into_iter().filter(asked).collect())
+    };
+    hub.ask(threats).await.map(Json)
 }
 
 fn seen(hub: &Hub, role: Role, query: &SightQuery) -> Answer<SightReport> {
