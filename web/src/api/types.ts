@@ -604,7 +604,9 @@ export type ReplayLine = {
   /** Who chose. */
   by: Side,
   /** In notation. */
-  line: string, };
+  line: string,
+  /** As a sentence, as everybody may read it once the game is over. */
+  words: string | null, };
 
 /** A record. */
 export type ReplayInfo = {

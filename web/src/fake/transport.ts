@@ -158,7 +158,7 @@ export const fake: Transport = {
     return {
       replay: id, ruleset: 'toy-cubes', title: 'Depot skirmish', header: [['Mission', 'patrol'], ['Board', 'Depot']], plies: list.length - 1, result: list.at(-1)!.outcome?.words ?? null,
       leaning: list.map(({ scene }) => Math.max(-1000, Math.min(1000, (scene.scores[0] - scene.scores[1]) * 140))),
-      lines: entries.map(entry => ({ by: entry.by!, line: entry.line! })),
+      lines: entries.map(entry => ({ by: entry.by!, line: entry.line!, words: entry.words ?? null })),
     };
   }),
   replayFile: () => soon(() => 'toy replay'),

@@ -87,6 +87,8 @@ pub struct PreviewQuery {
     pub a: String,
     /// B's team.
     pub b: String,
+    /// Options, as `name=value` with commas between.
+    pub options: String,
 }
 
 /// An opening as the audience sees it.
@@ -237,6 +239,8 @@ pub struct ReplayLine {
     pub by: Side,
     /// In notation.
     pub line: String,
+    /// As a sentence, as everybody may read it once the game is over.
+    pub words: Option<String>,
 }
 
 /// A record.

@@ -11,6 +11,7 @@ use sortie_kernel::dice::Sampler;
 use sortie_kernel::words::Spec;
 use sortie_rulebook::RuleId;
 use sortie_table::live::Live;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 fn info(offered: &Offered) -> RulesetInfo {
@@ -76,16 +77,26 @@ pub(crate) async fn preview(
     Path(id): Path<String>,
     Asked(query): Asked<PreviewQuery>,
 ) -> Answer<Json<Preview>> {
-    let offered = app.ruleset(&id)?;
-    let spec =
-        Spec { mission: query.mission, board: query.board, forces: [query.a, query.b], ..Spec::default() };
-    let mut live = App::sample(&*offered.rules, &spec)?;
     let drawn = tokio::task::spawn_blocking(move || {
-        set_up(&mut *live)?;
+        let offered = app.ruleset(&id)?;
+        let PreviewQuery { mission, board, a, b, options } = query;
+        let spec = Spec { mission, board, forces: [a, b], options: written(&options)? };
+        let mut live = App::sample(&*offered.rules, &spec)?;
+        set_up(&mut *live).map_err(ApiError::internal)?;
         let (board, scene) = (live.board(), live.scene(Viewer::Audience));
-        Ok::<_, String>(Preview { board, scene, question: live.question(Viewer::Audience) })
+        Ok(Json(Preview { board, scene, question: live.question(Viewer::Audience) }))
     });
-    Ok(Json(drawn.await.map_err(ApiError::internal)?.map_err(ApiError::internal)?))
+    drawn.await.map_err(ApiError::internal)?
+}
+
+/// Options as an address spells them: `board-seed=7,force-seed=3`.
+fn written(options: &str) -> Answer<BTreeMap<String, String>> {
+    let pairs = options.split(',').filter(|pair| !pair.is_empty());
+    let pair = |pair: &str| {
+        let (name, value) = pair.split_once('=').ok_or_else(|| ApiError::bad("options are name=value"))?;
+        Ok((name.to_string(), value.to_string()))
+    };
+    pairs.map(pair).collect()
 }
 
 /// Rules that hold every word, best match first; a whole catalogue without words.

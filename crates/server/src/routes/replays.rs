@@ -12,7 +12,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use serde::Deserialize;
-use sortie_kernel::replay::Replay;
+use sortie_kernel::replay::{Entry, Replay};
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Side, Viewer as Eye};
 use sortie_table::live::{Happening, Live, Offer, Row};
@@ -86,11 +86,13 @@ pub(crate) async fn info(State(app): State<Arc<App>>, Path(id): Path<String>) ->
     let (replay, whole) = run(&app, text, None).await?;
     let title = app.ruleset(whole.ruleset())?.rules.title().to_string();
     let shared = Arc::clone(&app);
-    let lines: Vec<ReplayLine> = replay
-        .entries
-        .iter()
-        .map(|entry| ReplayLine { by: entry.by.into(), line: entry.choice.clone() })
-        .collect();
+    let mut words = whole.log(1, Eye::Referee).into_iter().map(|line| line.words);
+    let line = |entry: &Entry| ReplayLine {
+        by: entry.by.into(),
+        line: entry.choice.clone(),
+        words: words.next().flatten(),
+    };
+    let lines: Vec<ReplayLine> = replay.entries.iter().map(line).collect();
     let header = replay.header.clone();
     let (plies, result) = (replay.entries.len(), replay.result.clone());
     let leaning = tokio::task::spawn_blocking(move || leaning(&shared, &replay, &*whole));

@@ -81,6 +81,11 @@ async fn a_record_is_looked_at_with_any_eyes_and_played_on(world: World) {
     assert_eq!(get(node.address, &format!("{path}/file"), None).await.unwrap().body, text, "the file itself");
     assert_eq!(get(node.address, "/api/replays/none/file", None).await.unwrap().status, 404);
     assert_eq!(info["leaning"].as_array().unwrap().len() as u64, plies + 1);
+    let lines = info["lines"].as_array().unwrap();
+    assert!(
+        lines.iter().all(|line| line["words"].as_str().is_some_and(|words| words.len() > 3)),
+        "{lines:?}"
+    );
     assert_eq!(info["lines"].as_array().unwrap().len() as u64, plies);
 
     // Somebody watched in secret: the record shows it to the owner and the referee, and to nobody else.
