@@ -2,8 +2,30 @@
 
 use crate::support::{Base, Game, run};
 use serde_json::json;
-use sortie_server::load::http::{get, post, send};
+use sortie_server::load::http::{get, post, query, send};
 use sortie_server::{Limits, Options, start};
+use std::net::SocketAddr;
+
+/// Every request of the API stands in the document for people, and nothing there that does not exist.
+#[test]
+fn the_document_names_every_request() {
+    run(Base::Sqlite, |world| async move {
+        let node = world.node().await;
+        let api = get(node.address, "/api/openapi.json", None).await.unwrap().json();
+        let mut described = Vec::new();
+        for (path, methods) in api["paths"].as_object().unwrap() {
+            let methods = methods.as_object().unwrap().keys();
+            described.extend(methods.map(|method| format!("{} {path}", method.to_uppercase())));
+        }
+        described.sort();
+        let document = include_str!("../../../../docs/server.md");
+        let rows = document.lines().filter_map(|line| line.strip_prefix("| `"));
+        let rows = rows.filter_map(|row| row.split('`').next()).filter(|row| row.contains(" /"));
+        let mut named: Vec<String> = rows.map(str::to_string).collect();
+        named.sort();
+        assert_eq!(named, described, "docs/server.md and the API differ");
+    });
+}
 
 #[test]
 fn the_api_describes_itself() {
@@ -67,6 +89,15 @@ fn the_api_describes_itself() {
     });
 }
 
+/// The models of the random forces that options name.
+async fn force(server: SocketAddr, options: &str) -> Vec<String> {
+    let path =
+        format!("/api/rulesets/deadzone-3e/preview?a=random-100&b=random-100&options={}", query(options));
+    let drawn = get(server, &path, None).await.unwrap().json();
+    let models = drawn["scene"]["tokens"].as_array().unwrap();
+    models.iter().map(|model| model["title"].as_str().unwrap().to_string()).collect()
+}
+
 #[test]
 fn what_can_be_played_is_listed_and_previewed() {
     run(Base::Sqlite, |world| async move {
@@ -85,6 +116,12 @@ fn what_can_be_played_is_listed_and_previewed() {
             assert!(models.iter().all(|model| !model["at"].is_null()), "{id} does not show where they stand");
             assert!(!preview["question"].as_str().unwrap().is_empty());
         }
+        // The number of a random force says which one is pictured.
+        let seven = force(node.address, "force-seed=7").await;
+        assert_eq!(seven, force(node.address, "force-seed=7").await);
+        assert_ne!(seven, force(node.address, "force-seed=8").await);
+        let strange = get(node.address, "/api/rulesets/mini/preview?options=what", None).await.unwrap();
+        assert_eq!(strange.status, 400);
         let bad = get(node.address, "/api/rulesets/mini/preview?board=yadr", None).await.unwrap();
         assert_eq!((bad.status, bad.json()["error"]["meant"].clone()), (400, json!("yard")));
         let rules =
