@@ -33,7 +33,11 @@ export interface Live {
   hurry?(): void;
 }
 
-export interface PreviewSpec { mission: string; board: string; a: string; b: string }
+export interface PreviewSpec {
+  mission: string; board: string; a: string; b: string;
+  /** Options as `name=value` with commas between. */
+  options?: string;
+}
 
 export interface Transport {
   rulesets(): Promise<RulesetInfo[]>;

@@ -1,6 +1,7 @@
 // Starting a game: sensible defaults, the request, and the seat's link remembered before anything else.
 import type { Mode, RulesetInfo } from '../api/types';
-import type { Transport } from '../transport';
+import { numbered } from '../logic/seeds';
+import type { PreviewSpec, Transport } from '../transport';
 import { remember } from '../ui/recent';
 import { link } from '../ui/router.svelte';
 
@@ -12,6 +13,12 @@ export function defaults(info: RulesetInfo): Plan {
     ruleset: info.id, mission: info.missions[0]?.id ?? '', board: info.boards[0]?.id ?? '',
     forces: [info.forces[0]?.id ?? '', info.forces[1]?.id ?? info.forces[0]?.id ?? ''], bot: bot?.id ?? '', mode: 'bot', side: 'a', options: {},
   };
+}
+
+/** What to ask for to see such a game, on this board or another. */
+export function pictured(info: RulesetInfo, plan: Plan, board = plan.board): PreviewSpec {
+  const numbers = numbered(info, { board, forces: plan.forces }).filter(id => plan.options[id]).map(id => `${id}=${plan.options[id]}`).join(',');
+  return { mission: plan.mission, board, a: plan.forces[0], b: plan.forces[1], ...(numbers ? { options: numbers } : {}) };
 }
 
 /** Creates the game and returns the address of the player's own seat. */
