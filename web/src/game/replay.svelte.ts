@@ -1,8 +1,12 @@
 // The controller of a replay: which moment is shown to whom, and the steps between moments.
-import type { ReplayInfo, Snapshot, Viewer } from '../api/types';
+import type { ReplayInfo, Side, Snapshot, Viewer } from '../api/types';
+import { southern } from '../logic/orient';
 import type { Transport } from '../transport';
 
 export const VIEWS: readonly Viewer[] = ['a', 'b', 'audience', 'referee'];
+
+/** A moment by which sides have edges and nobody has walked away from them yet. */
+const EARLY = 8;
 
 export class ReplayPlayer {
   info = $state.raw<ReplayInfo | null>(null);
@@ -12,6 +16,8 @@ export class ReplayPlayer {
   playing = $state(false);
   speed = $state(1);
   failure = $state('');
+  /** The side at the southern edge. */
+  south = $state<Side>('a');
   private cache = new Map<string, Promise<Snapshot>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,6 +27,10 @@ export class ReplayPlayer {
     try {
       this.info = await this.engine.replay(this.id);
       this.view = view;
+      // The page writes the moment into its address: it must never see another one than was asked for.
+      this.ply = this.within(ply);
+      const early = await this.load(Math.min(this.last, EARLY));
+      this.south = southern(early.scene) ?? 'a';
       await this.go(ply);
     } catch (error) {
       this.failure = error instanceof Error ? error.message : 'The replay cannot be opened.';
@@ -36,9 +46,12 @@ export class ReplayPlayer {
     return fresh;
   }
   get last(): number { return this.info?.plies ?? 0; }
+  private within(ply: number): number { return Math.max(0, Math.min(this.last, Math.round(ply) || 0)); }
+  /** Whoever looks sits at the edge of the side whose eyes they borrow; with nobody's, at the first side's. */
+  get turned(): boolean { return (this.view === 'b' ? 'b' : 'a') !== this.south; }
 
   async go(ply: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(this.last, Math.round(ply) || 0)), view = this.view;
+    const wanted = this.within(ply), view = this.view;
     this.ply = wanted;
     try {
       const snap = await this.load(wanted);
