@@ -4,6 +4,7 @@
 //! [`Writer`](writer), which puts whatever waits into one transaction, so that many games share one sync.
 
 mod listen;
+mod wal;
 mod writer;
 
 pub use listen::{News, listen};
@@ -97,11 +98,14 @@ impl Store {
             .journal_mode(SqliteJournalMode::Wal)
             // In WAL mode anything less may lose the latest commits with the power.
             .synchronous(SqliteSynchronous::Full)
+            .pragma("wal_autocheckpoint", wal::PAGES_MAX)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
         let writing = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
         MIGRATIONS.run(&writing).await?;
+        wal::make_room(&writing).await;
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        wal::tend(pool.clone());
         Ok(Store::over(Pool::Sqlite(pool), Pool::Sqlite(writing)))
     }
 
