@@ -161,7 +161,11 @@ describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
           await press();
           await other.page.waitForSelector('text=asks to take back');
           if (!allow) await accessible(other.page, 'asked to allow');
-          await other.page.click(allow ? 'text=Allow' : 'text=Refuse');
+          const fallen = (await snapshot(made.game, other === a ? made.seats.a! : made.seats.b!)).log.filter(entry => entry.kind === 'choice' && !entry.undone);
+          const own = fallen.slice(fallen.findLastIndex(entry => entry.by === (seat === a ? 'a' : 'b')) + 1);
+          expect(await other.page.locator('.cost li').count(), 'whoever is asked reads what they would lose').toBe(own.length);
+          await other.page.click(allow ? 'button:text-is("Allow")' : 'button:text-is("Refuse")');
+          if (!allow) await seat.page.waitForSelector('text=Not taken back');
           await seat.page.waitForFunction(() => !document.querySelector('.states')?.textContent?.includes('You asked'));
           const after = (await snapshot(made.game, token)).ply;
           if (allow) expect(after).toBeLessThan(ply); else expect(after).toBe(ply);

@@ -43,6 +43,39 @@ describe('first page', () => {
   });
 });
 
+describe('a new game', () => {
+  test('what goes wrong is told beside the button that was pressed, and friends have names', async () => {
+    const { page, close } = await visit(browser, `${base}/#/`, { viewport: { width: 1280, height: 720 } });
+    await page.click('.change');
+    await page.click('text=A friend, same screen');
+    await page.locator('.names input').first().fill('Refused');
+    await page.locator('#change .primary').click();
+    await page.waitForSelector('#change .fail');
+    expect(await page.locator('#change .fail').innerText()).toContain('no such name');
+    const box = (await page.locator('#change .fail').boundingBox())!;
+    expect(box.y >= 0 && box.y + box.height <= 720, 'it is in sight').toBe(true);
+    expect(await page.locator('.pitch [role=alert]').count()).toBe(0);
+    await page.locator('.names input').first().fill('Ann');
+    await page.locator('#change .primary').click();
+    await page.waitForSelector('.choices .row');
+    expect(await page.locator('.topbar').innerText()).toContain('Ann');
+    // Where a model of the other side would stand is drawn in its shape, too.
+    for (let tries = 0; tries < 12 && !(await page.locator('.prompt .turn').innerText()).startsWith('Friend'); tries += 1) {
+      await page.locator('.choice .row').first().click();
+      await page.waitForTimeout(170);
+      await page.locator('.commit .primary').click();
+      await page.waitForTimeout(150);
+    }
+    await page.locator('.choice .row', { hasText: 'Activate P' }).first().click();
+    await page.waitForTimeout(170);
+    await page.locator('.commit .primary').click();
+    await page.locator('.choice .row', { hasText: 'Move' }).first().click();
+    await page.waitForSelector('.way.b path.dest');
+    expect(await page.locator('.way circle.dest').count()).toBe(0);
+    await close();
+  });
+});
+
 describe('deciding', () => {
   test('a focused choice shows line, odds that add up, reasons with rules, and the rule', async () => {
     const { page, errors, close } = await visit(browser, DEPOT);

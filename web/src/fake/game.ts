@@ -217,7 +217,7 @@ export class ToyGame {
       return { from: eye, to: end, blocked_at: blocked ? { x: eye.x + (end.x - eye.x) * stop, y: eye.y + (end.y - eye.y) * stop, z: eye.z + (end.z - eye.z) * stop } : null, by: blocked ? 'the walkway 4.3.2' : null };
     }));
     const verdict = !seen ? `All nine lines stop at the walkway 4.3.2: ${to} cannot be seen.` : clear ? 'All nine lines are free: a clear shot.' : 'Six of nine lines stop at the walkway 4.3.2: no clear shot.';
-    return { verdict, seen, reasons: this.reasons(me, target), lines, distance: Math.round(distance) };
+    return { verdict, seen, reasons: this.reasons(me, target), lines, distance: Math.round(Math.max(0, distance - me.radius - target.radius)) };
   }
 
   undoState(): Undo {

@@ -22,14 +22,14 @@ const rulesets: RulesetInfo[] = [
   },
 ];
 
-interface Table { id: string; ruleset: string; game: ToyGame; humans: Record<Side, boolean>; listeners: Set<{ handlers: LiveHandlers; token: string }> }
+interface Table { id: string; ruleset: string; game: ToyGame; humans: Record<Side, boolean>; called?: Record<Side, string> | undefined; listeners: Set<{ handlers: LiveHandlers; token: string }> }
 const tables = new Map<string, Table>();
 const replays = new Map<string, Snapshot[]>();
 let counter = 0;
 
 function open(ruleset: string, id: string, humans: Record<Side, boolean>): Table {
   const game = ruleset === 'toy-open' ? new ToyGame(sector, sectorScene()) : new ToyGame(depot, depotScene());
-  const table = { id, ruleset, game, humans, listeners: new Set<{ handlers: LiveHandlers; token: string }>() };
+  const table: Table = { id, ruleset, game, humans, listeners: new Set<{ handlers: LiveHandlers; token: string }>() };
   tables.set(id, table);
   return table;
 }
@@ -46,8 +46,8 @@ const seatOf = (token: string): 'a' | 'b' | 'both' | 'audience' =>
 const holds = (token: string) => (side: Side): boolean => seatOf(token) === side || seatOf(token) === 'both';
 
 function snapshot(table: Table, token: string): Snapshot {
-  const { game, humans } = table;
-  const names = { a: humans.a ? 'First player' : 'Bot', b: humans.b ? 'Friend' : 'Bot, regular' };
+  const { game, humans, called } = table;
+  const names = { a: called?.a || (humans.a ? 'First player' : 'Bot'), b: called?.b || (humans.b ? 'Friend' : 'Bot, regular') };
   const seat = (side: Side): Seat => ({ kind: humans[side] ? 'human' : 'greedy', name: names[side], online: true });
   const info = rulesets.find(known => known.id === table.ruleset)!;
   return structuredClone({
@@ -104,9 +104,10 @@ export const fake: Transport = {
     return rule;
   }),
   create: request => soon(() => {
+    if (request.names?.a === 'Refused') throw new ApiError(400, { code: 'bad-request', message: 'there is no such name', rule: null, meant: null });
     counter += 1;
     const id = `g${counter}`;
-    open(request.ruleset, id, { a: request.mode !== 'bot' || request.seats?.a !== 'greedy', b: request.mode !== 'bot' });
+    open(request.ruleset, id, { a: request.mode !== 'bot' || request.seats?.a !== 'greedy', b: request.mode !== 'bot' }).called = request.names;
     const both = request.mode === 'hotseat';
     return { game: id, seats: { a: both ? `${id}-ab` : `${id}-a`, b: both ? `${id}-ab` : request.mode === 'link' ? `${id}-b` : null }, spectator: `${id}-s` };
   }),

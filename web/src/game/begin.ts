@@ -5,13 +5,13 @@ import type { PreviewSpec, Transport } from '../transport';
 import { remember } from '../ui/recent';
 import { link } from '../ui/router.svelte';
 
-export interface Plan { ruleset: string; mission: string; board: string; forces: [string, string]; bot: string; mode: Mode; side: 'a' | 'b'; options: Record<string, string> }
+export interface Plan { ruleset: string; mission: string; board: string; forces: [string, string]; bot: string; mode: Mode; side: 'a' | 'b'; options: Record<string, string>; names: { a: string; b: string } }
 
 export function defaults(info: RulesetInfo): Plan {
   const bot = info.bots.find(known => known.id !== 'random') ?? info.bots[0];
   return {
     ruleset: info.id, mission: info.missions[0]?.id ?? '', board: info.boards[0]?.id ?? '',
-    forces: [info.forces[0]?.id ?? '', info.forces[1]?.id ?? info.forces[0]?.id ?? ''], bot: bot?.id ?? '', mode: 'bot', side: 'a', options: {},
+    forces: [info.forces[0]?.id ?? '', info.forces[1]?.id ?? info.forces[0]?.id ?? ''], bot: bot?.id ?? '', mode: 'bot', side: 'a', options: {}, names: { a: '', b: '' },
   };
 }
 
@@ -28,6 +28,7 @@ export async function beginGame(engine: Transport, info: RulesetInfo, plan: Plan
   const created = await engine.create({
     ruleset: plan.ruleset, mission: plan.mission, board: plan.board, forces: plan.forces, options: plan.options,
     seats: { a: seat('a'), b: seat('b') }, mode: plan.mode,
+    ...(plan.mode !== 'bot' && (plan.names.a.trim() || plan.names.b.trim()) ? { names: { a: plan.names.a.trim(), b: plan.names.b.trim() } } : {}),
   });
   const token = created.seats[mine] ?? created.seats.a ?? created.spectator;
   const bot = info.bots.find(known => known.id === plan.bot);
