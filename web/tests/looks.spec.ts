@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Token } from '../src/api/types';
+import type { Created, Token } from '../src/api/types';
 import { accessible, asked, launch, picture, visit } from './browser';
-import { base, position, recorded, snapshot, sortie, table } from './real';
+import { api, base, position, recorded, snapshot, sortie, table } from './real';
 
 let browser: Browser;
 beforeAll(async () => { browser = await launch(); });
@@ -149,3 +149,31 @@ test('a stranger finds the own team in front on the first page', async () => {
   await close();
 });
 
+
+test('forces put together by chance are fresh at each start, and the same again by their number', async () => {
+  const pick = async (): Promise<{ page: Page; number: string; close: () => Promise<void> }> => {
+    const { page, close } = await visit(browser, `${base}/#/`);
+    await page.click('.change');
+    for (const side of ['a', 'b']) await page.locator(`input[name=team-${side}][value=random-100]`).check();
+    await page.locator('.modes .tab', { hasText: 'same screen' }).click();
+    return { page, number: await page.locator('.seed input').inputValue(), close };
+  };
+  const first = await pick(), second = await pick();
+  expect(Number(first.number)).toBeGreaterThan(0);
+  expect(second.number).not.toBe(first.number);
+  await first.page.click('.seed .btn');
+  expect(await first.page.locator('.seed input').inputValue()).not.toBe(first.number);
+  await second.page.fill('.seed input', '7');
+  await accessible(second.page, 'the number of a random force');
+  await picture(second.page, 'start-random');
+  await second.page.locator('#change .primary').click();
+  await asked(second.page);
+  const [, game, token] = /game\/([^/]+)\/([^/?]+)/.exec(second.page.url())!;
+  const titles = async (id: string, seat: string): Promise<string[]> => (await snapshot(id, seat)).scene.tokens.map(model => `${model.id} ${model.title}`);
+  const again = await api<Created>('/games', undefined, { ruleset: 'deadzone-3e', mission: 'patrol', board: 'depot', forces: ['random-100', 'random-100'], options: { 'force-seed': '7' }, mode: 'hotseat' });
+  const other = await api<Created>('/games', undefined, { ruleset: 'deadzone-3e', mission: 'patrol', board: 'depot', forces: ['random-100', 'random-100'], options: { 'force-seed': '8' }, mode: 'hotseat' });
+  expect(await titles(game!, token!)).toEqual(await titles(again.game, again.seats.a!));
+  expect(await titles(game!, token!)).not.toEqual(await titles(other.game, other.seats.a!));
+  await first.close();
+  await second.close();
+});
