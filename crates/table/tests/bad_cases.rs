@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sortie_deadzone_3e::Deadzone;
 use sortie_kill_team::KillTeam;
 use sortie_table::Playable;
-use sortie_table::cases::{CaseKind, What};
+use sortie_table::cases::{CaseKind, What, run_file};
 
 fn kinds() -> Vec<(&'static str, Box<dyn CaseKind>)> {
     let mut kinds = Vec::new();
@@ -73,6 +73,66 @@ fn a_misspelt_field_is_still_told_apart_from_a_missing_one() {
         shooter.insert("heigth".to_string(), height);
     });
     assert_eq!(told, "shooter: \"heigth\" stands where \"height\" was expected");
+}
+
+/// What a case file of one line is answered with on the side of the reports.
+fn reported(ruleset: &str, what: What, case: &Value) -> (String, usize) {
+    let kind = if ruleset == "kill-team" { KillTeam::cases(what) } else { Deadzone::cases(what) };
+    let mut kind = kind.expect("the ruleset answers such cases");
+    let mut report = Vec::new();
+    let line = case.to_string();
+    let tallied =
+        run_file("my.jsonl", line.as_bytes(), &mut *kind, &mut Vec::new(), &mut report).expect("memory");
+    (String::from_utf8(report).expect("text"), tallied.bad)
+}
+
+#[test]
+fn a_misspelt_field_that_may_be_missing_is_a_fault_of_every_sort_of_case() {
+    let sorts = [("kill-team", What::Odds), ("kill-team", What::Sight), ("deadzone-3e", What::Odds)];
+    for (ruleset, what) in
+        sorts.into_iter().chain([What::Sight, What::Reach].map(|what| ("deadzone-3e", what)))
+    {
+        let kind = if ruleset == "kill-team" { KillTeam::cases(what) } else { Deadzone::cases(what) };
+        let mut sound = kind.expect("the ruleset answers such cases").example();
+        sound["id"] = json!("x");
+        assert_eq!(reported(ruleset, what, &sound), (String::new(), 0), "{ruleset} {what:?}");
+        // Every field is written wrong in turn, wherever it stands.
+        let mut paths = Vec::new();
+        pointers(&sound, String::new(), &mut paths);
+        assert!(paths.len() > 3);
+        for path in paths.iter().filter(|path| !path.ends_with("/id")) {
+            let (above, name) = path.rsplit_once('/').expect("a pointer");
+            let mut wrong = sound.clone();
+            let fields = wrong.pointer_mut(above).and_then(Value::as_object_mut).expect("an object");
+            let value = fields.remove(name).expect("it is there");
+            let misspelt = format!("{name}q");
+            fields.insert(misspelt.clone(), value);
+            let (report, bad) = reported(ruleset, what, &wrong);
+            assert!(bad == 1 && report.starts_with("my.jsonl:1: "), "{path}: {report}");
+            assert!(report.contains(&misspelt) && report.contains(&format!("{name:?}")), "{path}: {report}");
+        }
+    }
+}
+
+fn pointers(value: &Value, at: String, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(name, value)| {
+            found.push(format!("{at}/{name}"));
+            pointers(value, format!("{at}/{name}"), found);
+        }),
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(i, value)| pointers(value, format!("{at}/{i}"), found));
+        }
+        _ => (),
+    }
+}
+
+#[test]
+fn a_foreign_field_is_passed_over_with_one_remark() {
+    let mut case = Deadzone::cases(What::Odds).expect("odds").example();
+    (case["group"], case["note"], case["weather"]) = (json!("walls"), json!("why"), json!("rain"));
+    let (report, bad) = reported("deadzone-3e", What::Odds, &case);
+    assert_eq!((report.as_str(), bad), ("my.jsonl:1: weather: not a field of such a case, passed over\n", 0));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Odds cases of Deadzone, third edition: the ruleset's own rolls and damage over all branches. The format
 //! stands in `oracle/README.md`.
 
-use super::{CaseKind, Tolerance, read, total, within};
+use super::{CaseKind, Fields, Tolerance, known, read, total, within};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sortie_deadzone_3e::{Deadzone, Exchange, Fighter, rehearsal};
@@ -167,6 +167,10 @@ impl CaseKind for OddsCases {
                 Ok(json!({ "attacker": loss(&first, attacker.hp), "defender": loss(&second, defender.hp) }))
             }
         }
+    }
+
+    fn fields(&self) -> Option<&'static Fields> {
+        Some(&known::DEADZONE_ODDS)
     }
 
     fn tolerance(&self, field: &str) -> Tolerance {

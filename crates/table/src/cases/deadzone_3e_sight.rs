@@ -1,7 +1,7 @@
 //! Sight and step cases of Deadzone, third edition, and the same answers in sentences. The format of the cases
 //! stands in `oracle/README.md`.
 
-use super::{CaseKind, Tolerance, read};
+use super::{CaseKind, Fields, Tolerance, known, read};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sortie_geometry::cube::boards;
@@ -113,6 +113,10 @@ impl CaseKind for SightCases {
         }))
     }
 
+    fn fields(&self) -> Option<&'static Fields> {
+        Some(&known::DEADZONE_SIGHT)
+    }
+
     fn tolerance(&self, _field: &str) -> Tolerance {
         Tolerance::Exact
     }
@@ -150,6 +154,10 @@ impl CaseKind for StepCases {
         // A jump pack passes cubes without a floor in ways that the cases do not ask about.
         let holds = (case.kind != Kind::JumpPack).then(|| cubes(Footing::Hold));
         Ok(json!({ "stands": cubes(Footing::Floor), "holds": holds }))
+    }
+
+    fn fields(&self) -> Option<&'static Fields> {
+        Some(&known::DEADZONE_STEPS)
     }
 
     fn tolerance(&self, _field: &str) -> Tolerance {

@@ -6,8 +6,8 @@ use sortie_kernel::words::Fault;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// Reads a case into a struct of the adaptor's own. Unknown fields are ignored, as the formats demand; a field
-/// that is missing while a similar one stands in its place is named together with it.
+/// Reads a case into a struct of the adaptor's own. A field that is missing while a similar one stands in its
+/// place is named together with it; misspelt fields that may be missing are found beforehand.
 ///
 /// # Errors
 /// The first field that does not fit, as a dotted path.

@@ -3,7 +3,7 @@
 //! Two operatives are made from the numbers of a case, and an attack or a combat is begun between them; the
 //! fixed policies of the format answer every question on the way.
 
-use super::{CaseKind, Tolerance, read, total, within};
+use super::{CaseKind, Fields, Tolerance, known, read, total, within};
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -505,6 +505,10 @@ impl CaseKind for OddsCases {
                 self.fight(&case)
             }
         }
+    }
+
+    fn fields(&self) -> Option<&'static Fields> {
+        Some(&known::KILL_TEAM_ODDS)
     }
 
     fn tolerance(&self, field: &str) -> Tolerance {

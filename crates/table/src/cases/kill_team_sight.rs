@@ -1,6 +1,6 @@
 //! Sight and distance cases of Kill Team, from the ruleset's own judgement. The format stands in `oracle/README.md`.
 
-use super::{CaseKind, Tolerance, read, within};
+use super::{CaseKind, Fields, Tolerance, known, read, within};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sortie_geometry::open::point::ORIGINS;
@@ -235,6 +235,10 @@ impl CaseKind for SightCases {
             Some(DistanceName::Point) => run_point(&read(case)?),
             Some(DistanceName::Part) => run_part(&read(case)?),
         }
+    }
+
+    fn fields(&self) -> Option<&'static Fields> {
+        Some(&known::KILL_TEAM_SIGHT)
     }
 
     fn tolerance(&self, field: &str) -> Tolerance {

@@ -11,13 +11,16 @@ pub(crate) mod deadzone_3e_sight;
 mod field;
 pub(crate) mod kill_team_odds;
 pub(crate) mod kill_team_sight;
+mod known;
 
 pub use compare::{Difference, Tolerance, compare};
 pub use field::read;
 use field::{total, within};
+pub use known::Fields;
 
 use serde_json::{Map, Value};
 use sortie_kernel::words::Fault;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -46,11 +49,16 @@ impl What {
 
 /// Answers cases of one sort for one ruleset. It may keep boards and tables between cases.
 pub trait CaseKind {
-    /// Computes one case. `case` is an object without `expect`; fields that nobody knows are ignored.
+    /// Computes one case. `case` is an object without `expect`.
     ///
     /// # Errors
     /// The field at fault, as a dotted path: [`read`] makes most of them.
     fn run(&mut self, case: &Value) -> Result<Value, Fault>;
+
+    /// The fields that a case may have, if misspellings of them are to be found.
+    fn fields(&self) -> Option<&'static Fields> {
+        None
+    }
 
     /// How nearly a field of the answer must agree with `expect`; `field` is its dotted path without list
     /// indices, such as `attacker.damage`.
@@ -94,6 +102,9 @@ impl fmt::Display for Tallied {
 /// How many differences of one case are printed.
 const DIFFERENCES_MAX: usize = 5;
 
+/// How many fields that are foreign to the cases of a file are remarked upon, each once.
+const FOREIGN_MAX: usize = 20;
+
 /// The longest line that is read as a case; a file without line ends must not fill the memory.
 const LINE_MAX: u64 = 4 << 20;
 
@@ -111,6 +122,7 @@ pub fn run_file(
 ) -> io::Result<Tallied> {
     let mut tallied = Tallied::default();
     let mut text = Vec::new();
+    let mut remarked = BTreeSet::new();
     for line in 1.. {
         text.clear();
         if io::Read::take(&mut input, LINE_MAX).read_until(b'\n', &mut text)? == 0 {
@@ -138,6 +150,11 @@ pub fn run_file(
                 tallied.cases += 1;
                 let written = serde_json::json!({ "id": answer.id, "result": answer.result });
                 writeln!(out, "{written}")?;
+                for field in answer.foreign {
+                    if remarked.len() < FOREIGN_MAX && remarked.insert(field.clone()) {
+                        writeln!(report, "{name}:{line}: {field}: not a field of such a case, passed over")?;
+                    }
+                }
                 if let Some(differences) = answer.differences {
                     tallied.expected += 1;
                     tallied.agreed += usize::from(differences.is_empty());
@@ -168,6 +185,8 @@ pub struct Answer {
     pub result: Value,
     /// Where it differs from `expect`; `None` if nothing was expected.
     pub differences: Option<Vec<Difference>>,
+    /// Fields that such a case does not have, as dotted paths; they change nothing.
+    pub foreign: Vec<String>,
 }
 
 /// Computes one line.
@@ -198,9 +217,13 @@ pub fn run_line(text: &[u8], kind: &mut dyn CaseKind) -> Result<Answer, Fault> {
             return Err(Fault { meant: meant.map(str::to_string), ..Fault::new("id", "missing field") });
         }
     };
+    let mut foreign = Vec::new();
+    let spelling = kind.fields().map_or(Ok(()), |fields| known::check(&case, fields, &mut foreign));
+    // What a field is missed for says more than that another is unknown.
     let result = kind.run(&Value::Object(case))?;
+    spelling?;
     let differences = expect.map(|expect| compare(&expect, &result, &|field| kind.tolerance(field)));
-    Ok(Answer { id, result, differences })
+    Ok(Answer { id, result, differences, foreign })
 }
 
 /// Changes a case by words of the command line: `attacker.attacks=4`, `defender.save=3`, `board=Depot`.
