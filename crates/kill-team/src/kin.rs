@@ -9,7 +9,7 @@ use sortie_rulebook::RuleId;
 /// Each line is one prohibition and the rules that state it, or a part of it.
 const KIN: &[&[&str]] = &[
     // A conceal order forbids four actions, and each of them says so.
-    &["KT-ORDER-04", "KT-ORDER-03", "KT-SHOOT-01"],
+    &["KT-ORDER-04", "KT-ORDER-03", "KT-SHOOT-01", "KT-WR-24"],
     &["KT-ORDER-04", "KT-ORDER-03", "KT-CHARGE-04"],
     &["KT-ORDER-04", "KT-ORDER-03", "KT-CQ-02"],
     &["KT-ORDER-04", "KT-ORDER-03", "KT-OW-02"],
@@ -21,12 +21,12 @@ const KIN: &[&[&str]] = &[
     &["KT-FIRE-01", "KT-AP-04", "KT-AP-05", "KT-AP-06"],
     // Who is in the line of sight, and so a valid target.
     &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-01", "KT-LOS-02", "KT-LOS-03"],
-    &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-01", "KT-LOS-02", "KT-LOS-12"],
+    &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-01", "KT-LOS-02", "KT-LOS-12", "KT-LOS-13"],
     &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-02", "KT-LOS-10", "KT-LOS-11"],
     &["KT-SHOOT-03", "KT-SHOOT-04", "KT-WR-21"],
     &["KT-OW-04", "KT-OW-03", "KT-SHOOT-03", "KT-SHOOT-04"],
     // How far a move goes.
-    &["KT-MOVE-01", "KT-MOVE-02", "KT-MOVE-03", "KT-DMG-05"],
+    &["KT-MOVE-01", "KT-MOVE-02", "KT-MOVE-03", "KT-MOVE-04", "KT-DMG-05"],
     &["KT-DASH-01", "KT-MOVE-02", "KT-MOVE-03"],
     &["KT-CHARGE-01", "KT-CHARGE-02", "KT-MOVE-02", "KT-MOVE-03", "KT-DMG-05"],
     &["KT-FALL-01", "KT-FALL-03", "KT-MOVE-02", "KT-MOVE-03", "KT-DMG-05"],
@@ -34,17 +34,18 @@ const KIN: &[&[&str]] = &[
     &["KT-MOVE-06", "KT-MOVE-11", "KT-DROP-03"],
     &["KT-MOVE-07", "KT-MOVE-11", "KT-TERR-07", "KT-TERR-19", "KT-TRAV-01", "KT-CLIMB-01"],
     &["KT-MOVE-08", "KT-MOVE-11", "KT-SETUP-03"],
-    &["KT-MOVE-09", "KT-MOVE-10"],
+    &["KT-MOVE-09", "KT-MOVE-10", "KT-ER-01"],
     &["KT-MOVE-11", "KT-TERR-07", "KT-CLIMB-03", "KT-TRAV-02", "KT-JUMP-05"],
+    &["KT-DROP-01", "KT-CLIMB-01"],
     &["KT-JUMP-01", "KT-JUMP-02", "KT-JUMP-05", "KT-JUMP-06"],
     &["KT-CHARGE-02", "KT-CHARGE-03"],
     // When a move is forbidden.
     &["KT-MOVE-05", "KT-CHARGE-04", "KT-FALL-02", "KT-WR-11"],
     &["KT-WR-11", "KT-SHOOT-02", "KT-SHOOT-01"],
     // Fights and their weapons.
-    &["KT-FIGHT-01", "KT-FIGHT-02", "KT-CQ-05"],
-    &["KT-FIGHT-03", "KT-FIGHT-04", "KT-WR-17"],
-    &["KT-SHOOT-02", "KT-WR-17", "KT-SHOOT-01"],
+    &["KT-FIGHT-01", "KT-FIGHT-02", "KT-CQ-05", "KT-ER-01"],
+    &["KT-FIGHT-03", "KT-FIGHT-04", "KT-WR-17", "KT-FORCE-06"],
+    &["KT-SHOOT-02", "KT-WR-17", "KT-SHOOT-01", "KT-FORCE-06"],
     &["KT-FIGHT-08", "KT-FIGHT-10", "KT-FIGHT-11", "KT-FIGHT-09"],
     &["KT-FIGHT-11", "KT-WR-08"],
     // Overwatch and guard.
@@ -62,6 +63,7 @@ const KIN: &[&[&str]] = &[
     &["KT-WR-02", "KT-WR-25"],
     &["KT-STRAT-04", "KT-STRAT-02"],
     &["KT-STRAT-05", "KT-STRAT-03"],
+    &["KT-FORCE-01", "KT-STRAT-03", "KT-PLOY-01"],
     // Before the battle.
     &["KT-SETUP-03", "KT-SETUP-10"],
     &["KT-SETUP-03", "KT-SETUP-11", "KT-MOVE-11", "KT-TERR-07"],
