@@ -3,8 +3,10 @@
 use super::Failure;
 use super::locate;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A whole script; `S` is the ruleset's own set-up part.
 #[derive(Deserialize)]
@@ -124,8 +126,7 @@ impl IllegalLines {
 }
 
 /// What a line of narration must be: part of its text or its rule id; or both, and its faces.
-#[derive(Deserialize, Debug)]
-#[serde(untagged)]
+#[derive(Debug)]
 pub enum EventLine {
     /// Part of the text, or a rule id.
     Part(String),
@@ -160,8 +161,6 @@ pub struct Asked {
 }
 
 /// Whether the game must be over, and how.
-#[derive(Deserialize)]
-#[serde(untagged)]
 pub enum Over {
     /// Whether.
     Plain(bool),
@@ -178,6 +177,50 @@ pub struct OverFields {
     /// Points of A and B.
     pub scores: Option<[i16; 2]>,
 }
+
+/// Reads either a plain value or a table of fields; unlike an untagged enum it says what is wrong with the table.
+macro_rules! plain_or_fields {
+    ($type:ident, $visitor:ident, $expecting:literal, $visit:ident($plain:ty) => $make:expr, $fields:path) => {
+        struct $visitor;
+
+        impl<'de> Visitor<'de> for $visitor {
+            type Value = $type;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str($expecting)
+            }
+
+            fn $visit<E: serde::de::Error>(self, plain: $plain) -> Result<$type, E> {
+                Ok($make(plain))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<$type, A::Error> {
+                Deserialize::deserialize(MapAccessDeserializer::new(map)).map($fields)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                deserializer.deserialize_any($visitor)
+            }
+        }
+    };
+}
+
+plain_or_fields!(
+    EventLine,
+    EventLineVisitor,
+    "part of a line of narration, a rule id, or a table with says, rule and faces",
+    visit_str(&str) => |part: &str| EventLine::Part(part.to_string()),
+    EventLine::Exact
+);
+plain_or_fields!(
+    Over,
+    OverVisitor,
+    "true, false, or a table with winner and scores",
+    visit_bool(bool) => Over::Plain,
+    Over::How
+);
 
 /// The ruleset that a script names.
 pub(super) fn ruleset(text: &str) -> Result<String, Failure> {

@@ -1,10 +1,11 @@
 //! What must hold after a step: facts, events, the next question, menu, law and result.
 
 use super::expect;
-use super::format::{Asked, EventLine, Over, Step};
-use super::run::{Runner, story};
+use super::format::{Asked, EventFields, EventLine, Over, Step};
+use super::run::{Runner, known_rule, story};
 use crate::{Match, Playable, Refusal, Table, Told};
 use sortie_kernel::dice::Script;
+use sortie_kernel::words::Fault;
 use sortie_kernel::{Outcome, Side};
 
 impl<R: Playable> Runner<'_, R> {
@@ -25,7 +26,20 @@ impl<R: Playable> Runner<'_, R> {
         }
     }
 
+    /// Whether the rules that lines of narration name are rules of the game.
+    fn name_known_rules(&mut self, field: &str, lines: &[EventLine]) {
+        for (i, line) in lines.iter().enumerate() {
+            if let EventLine::Exact(EventFields { rule: Some(rule), .. }) = line
+                && let Err(fault) = known_rule::<R>(rule)
+            {
+                self.bad(&format!("{field}[{i}]"), fault.to_string());
+            }
+        }
+    }
+
     fn events(&mut self, step: &Step) {
+        self.name_known_rules("events", &step.events);
+        self.name_known_rules("no_events", &step.no_events);
         if step.events.is_empty() && step.no_events.is_empty() {
             return;
         }
@@ -52,6 +66,9 @@ impl<R: Playable> Runner<'_, R> {
         let Some(found) = self.game.asked() else {
             return self.fail("asked", "expected a question, found the game over");
         };
+        if let Some(by) = asked.by.as_ref().filter(|by| Side::parse(by).is_none()) {
+            return self.bad("asked.by", format!("expected \"a\" or \"b\", found {by:?}"));
+        }
         let by = asked.by.as_deref().map(|by| (by.to_ascii_lowercase(), found.by.letter().to_string()));
         let kind = asked.kind.clone().map(|kind| (kind, found.kind.to_string()));
         let secret = asked.secret.map(|secret| (secret.to_string(), found.secret.to_string()));
@@ -160,6 +177,12 @@ impl<R: Playable> Runner<'_, R> {
                 self.fail("over", format!("expected the game to go on, found it over: {found}"));
             }
             Over::How(how) => {
+                let known =
+                    |winner: &&String| ["a", "b", "draw"].iter().any(|w| w.eq_ignore_ascii_case(winner));
+                if let Some(winner) = how.winner.as_ref().filter(|winner| !known(winner)) {
+                    let fault = Fault::unknown("", "winner", winner, ["a", "b", "draw"]);
+                    return self.bad("over", format!("{fault}; expected \"a\", \"b\" or \"draw\""));
+                }
                 if let Some(winner) = how.winner.as_ref().filter(|winner| !winner.eq_ignore_ascii_case(found))
                 {
                     self.fail("over", format!("expected the winner {winner:?}, found {found:?}"));

@@ -79,6 +79,10 @@ impl<R: Playable> Runner<'_, R> {
 
     fn step(&mut self, step: &Step) {
         self.told_from = self.game.notes().len();
+        if step.why.is_some() && step.refused.is_none() {
+            return self
+                .bad("why", "nothing is refused that has a reason; \"refused\" is missing".to_string());
+        }
         match (&step.choice, &step.refused) {
             (Some(line), None) => self.play(line, step),
             (Some(line), Some(rule)) => self.refuse(line, rule, step),
@@ -197,6 +201,8 @@ impl<R: Playable> Runner<'_, R> {
                 );
             }
             Err(Refusal::Unreadable(fault)) => self.bad("do", format!("{line:?} is not understood: {fault}")),
+            // No rule of the game says that it is the other side's turn to speak; `true` asks for none.
+            Err(Refusal::NotAsked { .. }) if expected.is_any() => (),
             Err(other) => {
                 self.fail("refused", format!("expected {expected} to refuse {line:?}, found: {other}"));
             }
@@ -215,6 +221,10 @@ impl<R: Playable> Runner<'_, R> {
 pub(super) struct Refusers(Vec<RuleId>);
 
 impl Refusers {
+    fn is_any(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(super) fn holds<R: Playable>(&self, rule: RuleId) -> bool {
         self.0.is_empty() || self.0.iter().any(|named| *named == rule || R::is_kin(*named, rule))
     }

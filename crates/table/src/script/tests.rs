@@ -170,6 +170,16 @@ fn a_step_that_makes_no_sense_is_the_scripts_fault() {
             .contains("nothing is chosen at the start")
     );
     assert!(check(&with("note = \"only looking\"\nexpect = { round = 2 }")).is_ok());
+    assert!(bad(&with("why = \"none\"")).contains("\"refused\" is missing"));
+    assert!(bad(&with("asked = { by = \"z\" }")).contains("expected \"a\" or \"b\", found \"z\""));
+    assert!(bad(&with("over = { winner = \"drow\" }")).contains("did you mean \"draw\"?"));
+    let rule = bad(&with("events = [{ rule = \"MINI-SHOT-01\" }]"));
+    assert!(rule.contains("did you mean \"MINI-SHOOT-01\"?"), "{rule}");
+    let field = bad(&with("no_events = [{ sayss = \"x\" }]"));
+    assert!(field.contains("unknown field `sayss`") && field.contains("\"says\"?"), "{field}");
+    let field = bad(&with("over = { winer = \"a\" }"));
+    assert!(field.contains("unknown field `winer`") && field.contains("\"winner\"?"), "{field}");
+    assert!(bad(&with("events = [3]")).contains("part of a line of narration"));
 }
 
 #[test]
@@ -185,6 +195,9 @@ fn a_refusal_may_name_one_rule_or_several_or_none() {
         assert!(bad(&with(wrong)).contains("expected a rule id"), "{wrong}: {}", bad(&with(wrong)));
     }
     assert!(bad(&with("refused = [\"MINI-TURN-1\"]")).contains("did you mean"));
+    // Whoever is not asked is refused without a rule.
+    check(&with("by = \"b\"\nrefused = true")).unwrap_or_else(|error| panic!("{:#?}", error.failures()));
+    assert!(failed(&with("by = \"b\"\nrefused = \"MINI-TURN-01\"")).contains("side a is asked, not you"));
 
     let plain = with("refused = true\nillegal = [\"activate B1\"]");
     check(&plain).unwrap_or_else(|error| panic!("{:#?}", error.failures()));
