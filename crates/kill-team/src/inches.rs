@@ -58,9 +58,11 @@ pub fn place_text(place: Place) -> String {
     text
 }
 
-/// Reads `x,y` or `x,y,z`; without a height the place is on the floor.
+/// Reads `x,y` or `x,y,z`; without a height the place is on the floor. What is farther off than any killzone is
+/// wide is read as the farthest place there is, so that a rule can refuse it.
 pub fn parse_place(text: &str) -> Option<Place> {
-    let mut numbers = text.split(',').map(|part| i16::try_from(parse(part.trim())?).ok());
+    let (least, most) = (i32::from(i16::MIN), i32::from(i16::MAX));
+    let mut numbers = text.split(',').map(|part| Some(parse(part.trim())?.clamp(least, most) as i16));
     let (x, y) = (numbers.next()??, numbers.next()??);
     let z = numbers.next().unwrap_or(Some(0))?;
     numbers.next().is_none().then_some(Place::new(x, y, z))

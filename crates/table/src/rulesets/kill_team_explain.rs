@@ -28,6 +28,10 @@ pub(super) fn explain(what: What, query: &Query) -> Option<Result<String, Vec<Fa
 
 impl Asked<'_> {
     fn place(&mut self, option: &str, text: &str) -> Option<Place> {
+        if text.is_empty() {
+            self.faults.push(Fault::new(option, "missing: a place, x,y or x,y,z in inches"));
+            return None;
+        }
         let why = || Fault::new(option, format!("{text:?} is no place: write x,y or x,y,z in inches"));
         self.keep(inches::parse_place(text).ok_or_else(why))
     }
@@ -245,7 +249,7 @@ mod tests {
         assert!(low.contains("KT-LOS-02") && low.contains("Low wall within an inch"), "{low}");
         let save = ask(What::Sight, "18,2", "18,6.2", &[]).unwrap();
         assert!(save.contains("with a cover save (KT-SHOOT-11)"), "{save}");
-        let faults = ask(What::Sight, "6.2,5.2", "40,3", &[("order", "hide"), ("bse", "small")]).unwrap_err();
+        let faults = ask(What::Sight, "6.2,5.2", "40;3", &[("order", "hide"), ("bse", "small")]).unwrap_err();
         assert_eq!(faults.len(), 3, "{faults:?}");
         let stands = ask(What::Sight, "6.2,5.2", "9,2", &[]).unwrap_err();
         assert!(stands[0].message.contains("KT-MOVE-11"), "{stands:?}");
