@@ -29,6 +29,12 @@ impl<'a, R: Ruleset> Cx<'a, R> {
         }
     }
 
+    /// Whether anybody listens: what is worked out for narration alone need not be otherwise.
+    #[inline]
+    pub fn is_told(&self) -> bool {
+        self.log.is_some()
+    }
+
     /// Rolls a pool and tells it with its faces.
     #[inline]
     pub fn roll(&mut self, roll: &Roll<'_>, event: impl FnOnce(Tally) -> R::Event) -> Tally {

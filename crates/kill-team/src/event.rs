@@ -37,6 +37,7 @@ pub enum Event {
     PloyUsed { side: Side, ploy: &'static str, cp: u8 },
     EffectTaken { operative: OperativeId, ploy: &'static str },
     DiceChanged { by: OperativeId, normals: u8, criticals: u8 },
+    DefenceDice { by: OperativeId, df: u8, dice: u8 },
     CoverRetained { by: OperativeId, dice: u8 },
     DefenceRoll { by: OperativeId, needs: u8, modifiers: Modifiers, dice: Bins },
     Saved { by: OperativeId, normals: u8, criticals: u8 },

@@ -4,10 +4,11 @@ use crate::choice::{Choice, Kind};
 use crate::data::{self, Library, TeamData};
 use crate::event::Event;
 use crate::notation::{hit_word, move_verb, order_word, shoot_verb};
-use crate::setup::{Profile, Setup};
+use crate::setup::{Profile, Setup, Weapon};
 use crate::stage::Stage;
 use crate::state::OperativeId;
 use crate::view::View;
+use crate::weapon_rules::TABLE;
 use crate::{KillTeam, facts, inches, kin, notation, picture, question, stage};
 use sortie_geometry::open::Terrain;
 use sortie_kernel::fact::Fact;
@@ -190,6 +191,13 @@ fn modifiers(all: &crate::event::Modifiers) -> String {
     all.iter().map(|(rule, by)| format!(" [{by:+} {rule}]")).collect()
 }
 
+/// The rules of a weapon that change how its dice are read.
+fn readings(weapon: &Weapon) -> String {
+    let rules = weapon.rules.iter().map(|(place, value)| (&TABLE[usize::from(*place)], *value));
+    let reads = rules.filter(|(rule, _)| rule.reading.is_some());
+    reads.map(|(rule, value)| format!(" [{} {}]", rule.written(value), rule.id)).collect()
+}
+
 fn tell(setup: &Setup, event: &Event) -> String {
     let name = |id: &OperativeId| name(setup, *id);
     let weapon = |id: &OperativeId, weapon: &u8| setup.weapon(*id, *weapon).title.clone();
@@ -232,11 +240,12 @@ fn tell(setup: &Setup, event: &Event) -> String {
             weapon(by, with),
             if *cover { ", in cover" } else { "" }
         ),
-        Event::AttackRoll { by, needs, critical_from, modifiers: all, dice: bins, .. } => format!(
-            "{} rolls attack dice at {needs}+, critical {critical_from}+{}: {}",
+        Event::AttackRoll { by, weapon, needs, critical_from, modifiers: all, dice: bins } => format!(
+            "{} rolls attack dice at {needs}+, critical {critical_from}+{}: {}{}",
             name(by),
             modifiers(all),
-            dice(*bins)
+            dice(*bins),
+            readings(setup.weapon(*by, *weapon))
         ),
         Event::Rerolled { by, dice: old, now, .. } => {
             format!("{} re-rolls {} dice: {}", name(by), old.total(), dice(*now))
@@ -246,6 +255,7 @@ fn tell(setup: &Setup, event: &Event) -> String {
         Event::DiceChanged { by, normals, criticals } => {
             format!("{} now has {criticals} critical and {normals} normal hits", name(by))
         }
+        Event::DefenceDice { by, df, dice } => format!("{} defends with {dice} of its {df} dice", name(by)),
         Event::CoverRetained { by, dice } => format!("{} retains {dice} dice for cover", name(by)),
         Event::DefenceRoll { by, needs, modifiers: all, dice: bins } => {
             format!("{} rolls defence dice at {needs}+{}: {}", name(by), modifiers(all), dice(*bins))

@@ -10,9 +10,11 @@ use crate::event::{Event, Modifiers};
 use crate::frame::Frame;
 use crate::setup::Setup;
 use crate::state::State;
+use crate::weapon_rules::TABLE;
+use arrayvec::ArrayVec;
 use sortie_kernel::dice::Roll;
 use sortie_kernel::{Flow, Illegal};
-use sortie_rulebook::rule;
+use sortie_rulebook::{RuleId, rule, rule_id};
 
 /// Step 4 begins: which save is used.
 pub fn begin(hits: Hits, cx: &mut Cx<'_>) -> Flow<Frame> {
@@ -37,6 +39,11 @@ pub(crate) fn take_dice(mut hits: Hits, invulnerable: bool, cx: &mut Cx<'_>) -> 
         _ => (profile.sv, profile.df.saturating_sub(hits.ap)),
     };
     rule!("KT-SHOOT-09");
+    if cx.is_told() {
+        for rule in why_fewer(&hits, invulnerable, cx.setup) {
+            cx.emit(rule, || Event::DefenceDice { by: hits.target, df: profile.df, dice });
+        }
+    }
     let cover = hits.cover.min(dice);
     // The dice are counted: nothing reads how they came about.
     (hits.ap, hits.cover) = (0, 0);
@@ -48,6 +55,24 @@ pub(crate) fn take_dice(mut hits: Hits, invulnerable: bool, cx: &mut Cx<'_>) -> 
         return Flow::Ask(Frame::PickCover { defence });
     }
     Flow::Goto(Frame::DefenceDice { defence })
+}
+
+/// The rules that tell how many dice are taken: those of the weapon that take as many away as the most of them,
+/// or the invulnerable save against which they do nothing.
+fn why_fewer(hits: &Hits, invulnerable: bool, setup: &Setup) -> ArrayVec<RuleId, 2> {
+    let mut rules = ArrayVec::new();
+    if invulnerable {
+        rules.push(rule_id!("KT-WR-15"));
+        return rules;
+    }
+    for (place, value) in &setup.weapon(hits.by, hits.weapon).rules {
+        let rule = &TABLE[usize::from(*place)];
+        let taken = rule.armour.map_or(0, |pierce| pierce(*value, hits.criticals));
+        if taken > 0 && taken == hits.ap && !rules.is_full() {
+            rules.push(rule.id);
+        }
+    }
+    rules
 }
 
 /// The defender retains dice for cover, or rolls them.

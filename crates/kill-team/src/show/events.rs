@@ -44,6 +44,7 @@ pub(super) fn tokens(setup: &Setup, event: &Event) -> Vec<String> {
         Event::AttackRoll { by, .. }
         | Event::Rerolled { by, .. }
         | Event::DiceChanged { by, .. }
+        | Event::DefenceDice { by, .. }
         | Event::CoverRetained { by, .. }
         | Event::DefenceRoll { by, .. }
         | Event::Saved { by, .. }
