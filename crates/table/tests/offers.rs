@@ -5,7 +5,7 @@ use sortie_kernel::words::Spec;
 use sortie_kernel::{Side, Viewer};
 use sortie_table::live::{Budget, Live, Offer, offers};
 
-const BUDGET: Budget = Budget { worlds: 2, stretches: 20_000 };
+const BUDGET: Budget = Budget { worlds: 2, stretches: 20_000, dust: 1e-8 };
 
 /// Asks everything a screen may ask about the pending question.
 fn ask(offer: &dyn Offer, live: &dyn Live, by: Side, n: usize) {

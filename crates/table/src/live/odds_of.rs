@@ -18,11 +18,13 @@ pub struct Budget {
     pub worlds: u64,
     /// Stretches of rules to run for all worlds together.
     pub stretches: u64,
+    /// What is less likely than this is not followed.
+    pub dust: f64,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { worlds: 8, stretches: 400_000 }
+        Budget { worlds: 8, stretches: 400_000, dust: 1e-8 }
     }
 }
 
@@ -65,10 +67,6 @@ pub struct Odds {
     pub error_bound: f64,
 }
 
-/// What is less likely than this is not followed: a hundred thousand such branches together change no digit that a
-/// screen shows.
-const DUST: f64 = 1e-10;
-
 /// Samples per world where the branches are too many.
 const SAMPLES: u32 = 4000;
 
@@ -88,7 +86,7 @@ pub(super) fn odds<R: Shown>(
     let reasons = R::reasons(setup, &worlds[0], choice);
     let mut sums = vec![BTreeMap::<i32, f64>::new(); stakes.len()];
     let (mut exact, mut error_bound) = (true, 0.0f64);
-    let mut explorer = Explorer::<R>::coarse(DUST);
+    let mut explorer = Explorer::<R>::coarse(budget.dust);
     let legal = |at: &&Position<R>| R::decision(setup, at).is_some() && R::check(setup, at, choice).is_ok();
     let worlds: Vec<&Position<R>> =
         if stakes.is_empty() { Vec::new() } else { worlds.iter().filter(legal).collect() };
