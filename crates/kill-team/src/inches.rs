@@ -136,6 +136,8 @@ mod tests {
         assert_eq!(place_text(Place::new(1000, 2500, 3000)), "1,2.5,3");
         assert_eq!(parse_place("1"), None);
         assert_eq!(parse_place("1,2,3,4"), None);
-        assert_eq!(parse_place("40,2"), None);
+        // What is off every table is read, and left to the law.
+        assert_eq!(parse_place("40,-2"), Some(Place::new(i16::MAX, -2000, 0)));
+        assert_eq!(parse_place("4000,2"), None);
     }
 }
