@@ -383,6 +383,16 @@ pub fn part(data: &PartData, feature: u16, turned: Option<(i32, i32)>, place: &s
         .map_err(|fault| Fault::new(place, fault.to_string()))
 }
 
+/// A rule that no weapon has, with the name that was meant; its value stays as it was written.
+fn unknown_rule(text: &str, place: &str) -> Fault {
+    let (name, value) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len()));
+    let known = weapon_rules::TABLE.iter().map(|rule| rule.name);
+    let meant = sortie_rulebook::search::nearest(name.trim_end(), known);
+    let gap = if name.ends_with(' ') { " " } else { "" };
+    let meant = meant.map(|word| format!("{word}{gap}{value}"));
+    Fault { place: place.to_string(), message: format!("unknown weapon rule {text:?}"), meant }
+}
+
 /// A weapon as the game uses it.
 pub fn weapon(data: &WeaponData, place: &str) -> Result<Weapon, Fault> {
     let ranged = match data.kind.as_str() {
@@ -392,9 +402,7 @@ pub fn weapon(data: &WeaponData, place: &str) -> Result<Weapon, Fault> {
     };
     let mut rules = Vec::new();
     for text in &data.rules {
-        let known = weapon_rules::TABLE.iter().map(|rule| rule.name);
-        let rule = weapon_rules::parse(text);
-        rules.push(rule.ok_or_else(|| Fault::unknown(place, "weapon rule", text, known))?);
+        rules.push(weapon_rules::parse(text).ok_or_else(|| unknown_rule(text, place))?);
     }
     if !(1..=10).contains(&data.a) || !(2..=6).contains(&data.skill) {
         return Err(Fault::new(place, "a weapon has 1 to 10 attack dice and a skill of 2 to 6"));
@@ -492,6 +500,36 @@ mod tests {
             let (_, map) = library.mission(name).unwrap_or_else(|fault| panic!("{fault}"));
             assert!(library.maps().any(|(known, _)| known == map));
         }
+    }
+
+    #[test]
+    fn a_misspelt_weapon_rule_is_told_with_the_one_that_was_meant() {
+        let rule = |text: &str| WeaponData {
+            name: "Gun".into(),
+            kind: "ranged".into(),
+            a: 4,
+            skill: 3,
+            damage: [3, 4],
+            rules: vec![text.to_string()],
+        };
+        let told = |text: &str| weapon(&rule(text), "weapon").expect_err("no such rule").to_string();
+        assert_eq!(
+            told("Letal 5+"),
+            "weapon: unknown weapon rule \"Letal 5+\" (did you mean \"Lethal 5+\"?)"
+        );
+        assert!(told("Balancd").ends_with("(did you mean \"Balanced\"?)"));
+        assert!(!told("Nonsense 3").contains("did you mean"));
+    }
+
+    #[test]
+    fn a_map_that_is_unknown_is_told_where_it_was_written() {
+        use sortie_kernel::words::{Spec, Words};
+        let spec = Spec { mission: "contrl".into(), ..Spec::default() };
+        let faults = crate::KillTeam::build(&spec).expect_err("no such mission");
+        assert_eq!(faults.len(), 1, "an unknown mission has no map of its own: {faults:?}");
+        let stage = toml::from_str("map = \"sectr\"\nstep = \"turn a\"").expect("fields of a stage");
+        let faults = crate::KillTeam::stage(stage).err().expect("no such map");
+        assert!(faults.iter().any(|fault| fault.place == "map" && fault.meant.as_deref() == Some("sector")));
     }
 
     #[test]

@@ -172,7 +172,10 @@ fn build_setup(stage: &Stage, faults: &mut Faults) -> Option<(Setup, Vec<usize>)
         faults.push(Fault::new("marker", format!("a table has at most {MARKERS_MAX} markers")));
     }
     let map = if stage.map.is_empty() { "empty" } else { &stage.map };
-    let mut parts = library.map(map, SIZE).map_err(|all| faults.extend(all)).unwrap_or_default();
+    let of_map =
+        |fault: Fault| if fault.place == "board" { Fault { place: "map".into(), ..fault } } else { fault };
+    let parts = library.map(map, SIZE).map_err(|all| faults.extend(all.into_iter().map(of_map)));
+    let mut parts = parts.unwrap_or_default();
     let mut features: Vec<&str> = Vec::new();
     for (number, data) in stage.part.iter().enumerate() {
         let known = features.iter().position(|feature| *feature == data.feature);

@@ -43,10 +43,13 @@ impl Words for KillTeam {
         let mission = if spec.mission.is_empty() { "control" } else { &spec.mission };
         let mission = library.mission(mission).map_err(|fault| faults.push(fault)).ok();
         let board = match (&mission, spec.board.as_str()) {
-            (Some((_, map)), "") => map.clone(),
-            (_, name) => name.to_string(),
+            (Some((_, map)), "") => Some(map.clone()),
+            // Whose mission is unknown has no board of its own.
+            (None, "") => None,
+            (_, name) => Some(name.to_string()),
         };
-        let parts = library.map(&board, SIZE).map_err(|all| faults.extend(all)).unwrap_or_default();
+        let parts = board.as_deref().map(|board| library.map(board, SIZE)).unwrap_or(Ok(Vec::new()));
+        let parts = parts.map_err(|all| faults.extend(all)).unwrap_or_default();
         let mut guard = false;
         for (name, value) in &spec.options {
             match (name.as_str(), value.as_str()) {
@@ -69,7 +72,9 @@ impl Words for KillTeam {
                 })
             })
             .collect();
-        let (Some((mission, _)), [Some(a), Some(b)]) = (mission, &teams[..]) else { return Err(faults) };
+        let (Some((mission, _)), Some(board), [Some(a), Some(b)]) = (mission, board, &teams[..]) else {
+            return Err(faults);
+        };
         let letters = letters(library, &a.faction, &b.faction);
         let mut profiles = members(library, a, &letters[0], &mut faults);
         let first_of_b = profiles.len();
