@@ -3,12 +3,13 @@
 import type { Fault, Update } from '../api/shapes';
 import type { Cell, Choice, Decision, LogEntry, LogNote, Odds, Place, Scene, ServerFrame, Side, SightReport, Snapshot, Threat, Undo } from '../api/types';
 import { elsewhere, otherwise } from '../logic/attempt';
-import { hasDice, lastTurn, merge, undoWords } from '../logic/log';
+import { hasDice, lastTurn, merge } from '../logic/log';
 import { rows, spots, tokenById } from '../logic/menu';
 import { southern } from '../logic/orient';
 import { exchange } from '../logic/rolls';
-import { address, ended, parts, question, sentence } from '../logic/say';
+import { parts, question, sentence } from '../logic/say';
 import { atLeast } from '../logic/stakes';
+import { asks, happened } from '../logic/telling';
 import { traces, type Trace } from '../logic/trace';
 import { triedPlace } from '../logic/tried';
 import { ApiError, Unreachable, type Connection, type Live, type Transport } from '../transport';
@@ -248,7 +249,7 @@ export class Table {
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
     this.tray = hasDice(entry) ? this.dice(entry, this.chance(entry, update.scene)) : (this.tray && this.queue.length ? this.tray : null);
-    const words = this.told(entry);
+    const words = happened(entry, this.snap!, this.me);
     this.tell(words);
     if (entry.kind === 'choice' || entry.kind === 'undo') this.refused = null;
     else if (entry.kind === 'undo-refused' && entry.by !== this.me && this.me) this.refused = words;
@@ -256,15 +257,6 @@ export class Table {
 
   private dice(entry: LogEntry, chance: number | null): Tray {
     return { entry, chance, before: exchange(this.snap!.log, entry).slice(0, -1).flatMap(known => known.notes) };
-  }
-
-  /** What an entry says, for those who listen. */
-  private told(entry: LogEntry): string {
-    const listener = { me: this.me, names: this.snap!.names };
-    const turn = undoWords(entry, listener, this.snap!.log);
-    if (turn) return turn;
-    const told = entry.notes.length ? entry.notes.map(note => note.text) : entry.words ? [entry.words] : [];
-    return told.map(text => sentence(address(text, listener))).join(' ');
   }
 
   /** The chance of this result or a better one, from the odds shown before the choice. */
@@ -292,20 +284,10 @@ export class Table {
     this.sights = new Map();
     this.asked.clear();
     this.born = now();
-    this.tell(this.asks());
+    this.tell(asks(this.snap, this.decision, this.me, this.choices.length));
     void this.prefetch();
     void this.loadReach();
     if (this.threats) void this.loadThreats();
-  }
-
-  /** Who must decide what, or how it ended, in a sentence. */
-  private asks(): string {
-    const { decision, snap } = this;
-    if (snap?.outcome) return `The game is over. ${sentence(ended(snap.outcome, this.me, { a: this.name('a'), b: this.name('b') }))}`;
-    if (!decision) return '';
-    if (!decision.mine) return `${this.name(decision.by)} decides.`;
-    const count = this.choices.length, whose = snap?.viewer === 'both' ? `${this.name(decision.by)} decides.` : 'Your decision.';
-    return `${whose} ${sentence(question(decision.question, { me: this.me, names: snap!.names }))} ${count === 1 ? 'One choice' : `${count} choices`}.`;
   }
 
   /** Figures for everything that is aimed at somebody, a few at a time. */
@@ -587,7 +569,7 @@ export class Table {
       if (!scene) continue;
       this.light(entry.notes.flatMap(note => note.tokens), entry.n);
       this.tray = hasDice(entry) ? this.dice(entry, null) : null;
-      this.tell(this.told(entry));
+      this.tell(happened(entry, this.snap!, this.me));
       await this.pause(Math.max(500, this.pacing.pause(hasDice(entry))));
       if (run !== this.showing) return;
     }
