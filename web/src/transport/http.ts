@@ -45,7 +45,10 @@ export const http: Transport = {
   create: request => call('/games', post(request)),
   snapshot: (id, token) => call(game(id), {}, token),
   choose: (id, token, decision, line) => call(`${game(id)}/choose`, post({ decision, line }), token),
-  attempt: (id, token, line) => call(`${game(id)}/try`, post({ line }), token),
+  attempt: async (id, token, line) => {
+    const verdict = await call<{ ok: boolean; error?: Fault }>(`${game(id)}/try`, post({ line }), token);
+    if (verdict.error) throw new ApiError(422, verdict.error);
+  },
   odds: (id, token, line, decision) => call(`${game(id)}/odds?${query({ line, ...(decision ? { decision } : {}) })}`, {}, token),
   sight: (id, token, from, to) => call(`${game(id)}/sight?${query({ from, to })}`, {}, token),
   reach: (id, token, model) => call(`${game(id)}/reach?${query({ token: model })}`, {}, token),
