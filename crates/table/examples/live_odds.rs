@@ -23,20 +23,19 @@ fn main() {
         let mut live = offer.begin(&spec, Box::new(Sampler::new(seed))).expect("the defaults make a game");
         while let Some(pending) = live.pending() {
             for (line, sketch) in live.menu().into_iter().filter(|(_, sketch)| !sketch.targets.is_empty()) {
-                if std::env::var("TRY").is_ok() {
-                    for dust in [1e-10, 1e-8, 1e-7, 1e-6, 1e-5] {
-                        let begun = Instant::now();
-                        let odds = live.odds(pending.by, &line, Budget { worlds: 1, stretches: 20_000_000, dust }).expect("ok")();
-                        println!("   {line} {dust} {:?} {} bound {:.2e} fatal {:.8}", begun.elapsed(), odds.exact, odds.error_bound, odds.stakes[0].fatal());
-                    }
-                }
                 let begun = Instant::now();
                 let odds = live.odds(pending.by, &line, Budget::default()).expect("it is on the menu")();
                 let taken = begun.elapsed();
                 asked += 1;
                 all += taken;
                 if !odds.exact || taken > Duration::from_millis(400) {
-                    println!("{} {taken:?} exact {} {line} ({}) worlds {}", live.ply(), odds.exact, sketch.words, odds.worlds);
+                    println!(
+                        "{} {taken:?} exact {} {line} ({}) worlds {}",
+                        live.ply(),
+                        odds.exact,
+                        sketch.words,
+                        odds.worlds
+                    );
                 }
                 sampled += u32::from(!odds.exact);
                 slowest = slowest.max(taken);

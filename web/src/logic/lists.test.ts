@@ -49,6 +49,7 @@ describe('menu', () => {
     const rare = choice('grenade E2 P6', { rare: true });
     expect(commitLabel(rare, false)).toContain('press again');
     expect(commitLabel(rare, true)).not.toContain('press again');
+    expect(commitLabel(choice('zone 2', { words: 'Take drop zone 2, in the north', group: 'set-up' }), true)).toBe('Take drop zone 2, in the north');
     expect(commitLabel(choice('x', { words: 'A very long sentence that would not fit a button', group: 'shoot', targets: ['P6'] }), true)).toBe('Shoot P6');
   });
   test('another place gives another line, if the line spells its place', () => {

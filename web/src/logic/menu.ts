@@ -82,7 +82,9 @@ export function commitLabel(choice: Choice | undefined, sure: boolean): string {
   if (!choice) return 'Choose';
   const words = choice.sketch.words.replace(/[.!]$/, '');
   const { group, targets, place, cell } = choice.sketch;
-  const short = words.length <= 24 ? words : targets.length ? `${capital(group || 'take')} ${targets.join(', ')}` : `${capital(group || 'do it')}${group && (place || cell) ? ' here' : ''}`;
+  // Whatever is neither aimed nor placed has nothing but its words.
+  const most = targets.length || place || cell ? 24 : 40;
+  const short = words.length <= most ? words : targets.length ? `${capital(group || 'take')} ${targets.join(', ')}` : `${capital(group || 'do it')}${group && (place || cell) ? ' here' : ''}`;
   return choice.sketch.rare && !sure ? `${short}: press again to spend it` : short;
 }
 

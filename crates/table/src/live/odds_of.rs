@@ -24,7 +24,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { worlds: 8, stretches: 400_000, dust: 1e-8 }
+        Budget { worlds: 8, stretches: 3_000_000, dust: 1e-8 }
     }
 }
 
