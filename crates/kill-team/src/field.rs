@@ -77,7 +77,7 @@ impl<'a> Field<'a> {
 
     /// Whether two cylinders are within engagement range of each other.
     pub fn engaged_at(&self, a: &Cylinder, b: &Cylinder) -> bool {
-        engaged_in(&self.scene(), a, b, ENGAGEMENT)
+        within(a, b, ENGAGEMENT) && see_each_other(&self.scene(), a, b)
     }
 
     /// Whether two operatives are within engagement range of each other.
@@ -174,9 +174,11 @@ pub fn within(a: &Cylinder, b: &Cylinder, limit: i32) -> bool {
 
 /// Whether two miniatures are within a distance and one of them sees the other. [KT-ER-01] [KT-ER-02]
 pub fn engaged_in(scene: &Scene<'_>, a: &Cylinder, b: &Cylinder, limit: i32) -> bool {
-    if !within(a, b, limit) {
-        return false;
-    }
+    within(a, b, limit) && see_each_other(scene, a, b)
+}
+
+/// Whether one of two miniatures near each other sees the other. [KT-ER-01] [KT-ER-02]
+fn see_each_other(scene: &Scene<'_>, a: &Cylinder, b: &Cylinder) -> bool {
     rule!("KT-ER-01");
     if sight::visible(scene, a, b) {
         return true;
