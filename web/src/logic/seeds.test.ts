@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, numbered, withNumbers } from './seeds';
+import { drawn, numbered, plainly, withNumbers } from './seeds';
 
 const info = { options: [{ id: 'board-seed', line: '' }, { id: 'force-seed', line: '' }, { id: 'rounds', line: '' }] };
 const plain = { board: 'depot', forces: ['enforcers-100', 'plague-100'] };
@@ -18,4 +18,9 @@ test('a number is drawn once, kept while it is needed, and dropped afterwards', 
   expect(withNumbers(info, random, { 'force-seed': '7' }, () => 0.5)).toEqual({ 'force-seed': '7' });
   expect(withNumbers(info, plain, first)).toEqual({ rounds: '4' });
   expect(Number(drawn())).toBeGreaterThan(0);
+});
+
+test('a player need not know the name of an option', () => {
+  expect(plainly('Laid out by chance; the option board-seed says which one')).toBe('Laid out by chance');
+  expect(plainly('Two arcades joined by walkways')).toBe('Two arcades joined by walkways');
 });

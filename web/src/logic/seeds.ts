@@ -28,3 +28,6 @@ export function withNumbers(info: Pick<RulesetInfo, 'options'>, chosen: Chosen, 
   const kept = Object.entries(options).filter(([id]) => !isNumber(id) || wanted.includes(id));
   return { ...Object.fromEntries(wanted.map(id => [id, drawn(random)])), ...Object.fromEntries(kept) };
 }
+
+/** What is said about something put together by chance, without the name of an option: its number stands beside it. */
+export const plainly = (line: string): string => line.replace(/;\s*the option \S+-seed says which[^;.]*/i, '');
