@@ -237,7 +237,7 @@ fn limits_hold() {
 }
 
 /// One request with a header of its own, by hand.
-async fn status_with(server: std::net::SocketAddr, header: &str) -> u16 {
+async fn status_with(server: SocketAddr, header: &str) -> u16 {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let mut stream = tokio::net::TcpStream::connect(server).await.unwrap();
     let request =
