@@ -181,6 +181,18 @@ describe('deciding', () => {
 });
 
 describe('looking', () => {
+  test('one\'s own team stays in sight, whatever profile of the other side is open', async () => {
+    for (const [width, height] of [[1440, 900], [1280, 720]] as const) {
+      const { page, close } = await visit(browser, DEPOT, { viewport: { width, height } });
+      await page.waitForSelector('.choice');
+      await page.locator('.theirs .roster button').first().click();
+      await page.waitForSelector('.theirs dl');
+      const box = (await page.locator('.own .roster li').last().boundingBox())!;
+      expect(box.y + box.height, `${width} by ${height}`).toBeLessThanOrEqual(height);
+      await close();
+    }
+  });
+
   test('levels are cut and lifted apart', async () => {
     const { page, close } = await visit(browser, DEPOT);
     await page.waitForSelector('.choice');
