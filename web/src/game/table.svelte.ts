@@ -8,10 +8,10 @@ import { rows, spots, tokenById } from '../logic/menu';
 import { southern } from '../logic/orient';
 import { exchange } from '../logic/rolls';
 import { parts, question, sentence } from '../logic/say';
-import { atLeast } from '../logic/stakes';
+import { thisOrBetter } from '../logic/stakes';
 import { asks, happened } from '../logic/telling';
 import { traces, type Trace } from '../logic/trace';
-import { triedPlace } from '../logic/tried';
+import { triedPair, triedPlace } from '../logic/tried';
 import { ApiError, Unreachable, type Connection, type Live, type Transport } from '../transport';
 
 export interface Refusal { line: string; body: Fault }
@@ -122,12 +122,7 @@ export class Table {
   }
   /** The two models a refused attempt named: the line between them shows what is in the way. */
   get refusedPair(): [string, string] | null {
-    const { scene } = this.snap!;
-    const named = (this.refusal?.line ?? '').split(/[\s,]+/).filter(word => tokenById(scene, word)?.at);
-    // Some notations leave out the model that acts.
-    const acting = scene.tokens.find(token => token.acting && token.at)?.id;
-    const ids = named.length === 1 && acting ? [acting, ...named] : named;
-    return ids[0] && ids[1] && ids[0] !== ids[1] ? [ids[0], ids[1]] : null;
+    return this.refusal ? triedPair(this.refusal.line, this.snap!.scene) : null;
   }
   /** The place that a refused attempt named. */
   get refusedPlace(): Place | null {
@@ -248,7 +243,7 @@ export class Table {
     this.seat(update.scene);
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
-    this.tray = hasDice(entry) ? this.dice(entry, this.chance(entry, update.scene)) : (this.tray && this.queue.length ? this.tray : null);
+    this.tray = hasDice(entry) ? this.dice(entry, this.lastOdds && thisOrBetter(this.lastOdds.odds, this.lastOdds.before, entry, update.scene)) : (this.tray && this.queue.length ? this.tray : null);
     const words = happened(entry, this.snap!, this.me);
     this.tell(words);
     if (entry.kind === 'choice' || entry.kind === 'undo') this.refused = null;
@@ -257,16 +252,6 @@ export class Table {
 
   private dice(entry: LogEntry, chance: number | null): Tray {
     return { entry, chance, before: exchange(this.snap!.log, entry).slice(0, -1).flatMap(known => known.notes) };
-  }
-
-  /** The chance of this result or a better one, from the odds shown before the choice. */
-  private chance(entry: LogEntry, after: Scene): number | null {
-    const stake = this.lastOdds?.odds.stakes[0];
-    if (!stake || !entry.notes.some(note => note.tokens.includes(stake.token))) return null;
-    const was = tokenById(this.lastOdds!.before, stake.token), is = tokenById(after, stake.token);
-    if (!was) return null;
-    const lost = !is || is.dead ? stake.fatal_at : was.health[0] - is.health[0];
-    return lost > 0 ? atLeast(stake, lost) : null;
   }
 
   // Deciding ---------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // What odds say about one model, in the three figures a player wants: out, hurt, unharmed.
-import type { StakeOdds as Stake } from '../api/types';
+import type { LogEntry, Odds, Scene, StakeOdds as Stake } from '../api/types';
+import { tokenById } from './menu';
 import { shares } from './percent';
 
 export interface Verdict { out: number; hurt: number; unharmed: number }
@@ -54,4 +55,13 @@ export function bars(stake: Stake, most = 6): { bars: Bar[]; fatalFrom: number }
 /** The chance that at least this much is lost. */
 export function atLeast(stake: Stake, lost: number): number {
   return stake.outcomes.reduce((sum, [n, p]) => (n >= lost ? sum + p : sum), 0);
+}
+
+/** The chance of what an entry did or of something better, from the odds shown before the choice. */
+export function thisOrBetter({ stakes: [stake] }: Pick<Odds, 'stakes'>, before: Scene, entry: LogEntry, after: Scene): number | null {
+  if (!stake || !entry.notes.some(note => note.tokens.includes(stake.token))) return null;
+  const was = tokenById(before, stake.token), is = tokenById(after, stake.token);
+  if (!was) return null;
+  const lost = !is || is.dead ? stake.fatal_at : was.health[0] - is.health[0];
+  return lost > 0 ? atLeast(stake, lost) : null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { depot } from '../fake/depot';
 import { depotScene, sectorScene } from '../fake/scenes';
 import { sector } from '../fake/sector';
-import { triedDistance, triedPlace } from './tried';
+import { triedDistance, triedPair, triedPlace } from './tried';
 
 test('a refused line tells where on the table it wanted to go', () => {
   expect(triedPlace('move E2 3.4.1', depot)).toEqual({ x: 2500, y: 3500, z: 0 });
@@ -18,4 +18,11 @@ test('on an open table the distance is told', () => {
   const { id, at } = scene.tokens[0]!;
   expect(triedDistance({ x: at!.x + 3000, y: at!.y + 4000, z: 0 }, scene, sector)).toBe(`From ${id} to there it is 5.0″ in a straight line.`);
   expect(triedDistance({ x: 0, y: 0, z: 0 }, depotScene(), depot)).toBe('');
+});
+
+test('a refused line tells between whom it was, also where it leaves out who acts', () => {
+  const still = depotScene(), scene = { ...still, tokens: still.tokens.map(token => ({ ...token, acting: token.id === 'E2' })) };
+  expect(triedPair('shoot E1 P5', scene)).toEqual(['E1', 'P5']);
+  expect(triedPair('shoot P5', scene)).toEqual(['E2', 'P5']);
+  expect(triedPair('hold E2', scene)).toBeNull();
 });

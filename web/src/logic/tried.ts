@@ -1,5 +1,6 @@
 // What a refused line was about, as far as its notation says: the place that was tried, and how far away it is.
 import type { Board, Place, Scene, Token } from '../api/types';
+import { tokenById } from './menu';
 import { cellPlace } from './projection';
 
 /** The place that a line names last: a cube on boards of cubes, a point in inches on open tables. */
@@ -20,4 +21,12 @@ export function triedDistance(place: Place | null, scene: Scene, board: Board): 
   const actor: Token | undefined = scene.tokens.find(token => token.acting && token.at);
   if (!place || !actor?.at || board.kind !== 'open') return '';
   return `From ${actor.id} to there it is ${(Math.hypot(place.x - actor.at.x, place.y - actor.at.y) / 1000).toFixed(1)}″ in a straight line.`;
+}
+
+/** The two models that a line names; some notations leave out the one that acts. */
+export function triedPair(line: string, scene: Scene): [string, string] | null {
+  const named = line.split(/[\s,]+/).filter(word => tokenById(scene, word)?.at);
+  const acting = scene.tokens.find(token => token.acting && token.at)?.id;
+  const [from, to] = named.length === 1 && acting ? [acting, ...named] : named;
+  return from && to && from !== to ? [from, to] : null;
 }
