@@ -528,7 +528,7 @@ mod tests {
         let faults = crate::KillTeam::build(&spec).expect_err("no such mission");
         assert_eq!(faults.len(), 1, "an unknown mission has no map of its own: {faults:?}");
         let stage = toml::from_str("map = \"sectr\"\nstep = \"turn a\"").expect("fields of a stage");
-        let faults = crate::KillTeam::stage(stage).err().expect("no such map");
+        let faults = crate::KillTeam::stage(stage).expect_err("no such map");
         assert!(faults.iter().any(|fault| fault.place == "map" && fault.meant.as_deref() == Some("sector")));
     }
 

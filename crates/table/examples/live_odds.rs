@@ -3,6 +3,8 @@
 //!
 //! `cargo run --release -p sortie-table --example live_odds -- deadzone-3e 3`
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it talks to the person who started it")]
+
 use sortie_kernel::dice::Sampler;
 use sortie_kernel::words::Spec;
 use sortie_table::live::{Budget, offers};

@@ -98,7 +98,7 @@ fn a_misspelt_field_that_may_be_missing_is_a_fault_of_every_sort_of_case() {
         assert_eq!(reported(ruleset, what, &sound), (String::new(), 0), "{ruleset} {what:?}");
         // Every field is written wrong in turn, wherever it stands.
         let mut paths = Vec::new();
-        pointers(&sound, String::new(), &mut paths);
+        pointers(&sound, "", &mut paths);
         assert!(paths.len() > 3);
         for path in paths.iter().filter(|path| !path.ends_with("/id")) {
             let (above, name) = path.rsplit_once('/').expect("a pointer");
@@ -114,14 +114,14 @@ fn a_misspelt_field_that_may_be_missing_is_a_fault_of_every_sort_of_case() {
     }
 }
 
-fn pointers(value: &Value, at: String, found: &mut Vec<String>) {
+fn pointers(value: &Value, at: &str, found: &mut Vec<String>) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(name, value)| {
             found.push(format!("{at}/{name}"));
-            pointers(value, format!("{at}/{name}"), found);
+            pointers(value, &format!("{at}/{name}"), found);
         }),
         Value::Array(list) => {
-            list.iter().enumerate().for_each(|(i, value)| pointers(value, format!("{at}/{i}"), found));
+            list.iter().enumerate().for_each(|(i, value)| pointers(value, &format!("{at}/{i}"), found));
         }
         _ => (),
     }

@@ -62,3 +62,29 @@ fn every_offer_is_played_by_its_strongest_opponent() {
         assert!(live.ply() > 40, "{} ended after {}", offer.id(), live.ply());
     }
 }
+
+#[test]
+fn attacks_of_a_game_are_told_exactly() {
+    for offer in &offers() {
+        let mut live =
+            offer.begin(&Spec::default(), Box::new(Sampler::new(0))).expect("the defaults make a game");
+        let mut asked = 0;
+        for n in 0..260 {
+            let Some(pending) = live.pending() else { break };
+            for (line, _) in live.menu().iter().filter(|(_, sketch)| !sketch.targets.is_empty()).take(3) {
+                let odds = live.odds(pending.by, line, Budget::default()).expect("it is on the menu")();
+                assert!(
+                    odds.exact && odds.error_bound < 1e-4,
+                    "{}: {line}: {}",
+                    offer.id(),
+                    odds.error_bound
+                );
+                asked += 1;
+            }
+            let line = live.think("random", n).expect("a known bot")();
+            let row = live.propose(pending.by, &line, Box::new(Sampler::new(n))).expect("it is on the menu");
+            live.append(&row).expect("it was proposed a moment ago");
+        }
+        assert!(asked > 5, "{}: only {asked}", offer.id());
+    }
+}

@@ -110,7 +110,7 @@ mod tests {
         let counted: Vec<Class> = (1..=8).map(|f| Class { bin: u8::from(f >= 5), again: f == 8 }).collect();
         let reading = |f: u8| if f < 5 { Class::nothing() } else { Class { bin: 1, again: f == 8 } };
         let ignored: Vec<Class> = (1..=8).map(reading).collect();
-        let [all, few] = [&counted, &ignored].map(|classes| Table::new(4, classes));
+        let [all, few] = [&counted, &ignored].map(|classes| Table::new(4, classes, DUST));
         assert!(few.outcomes.len() * 3 < all.outcomes.len());
         for (tally, p) in &few.outcomes {
             assert_eq!(tally.bin(0), 0);

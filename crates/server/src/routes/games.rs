@@ -44,7 +44,7 @@ pub(crate) async fn create(
     let seed = Seed::new();
     let spec =
         Spec { mission: wanted.mission, board: wanted.board, forces: wanted.forces, options: wanted.options };
-    let spec = with_defaults(rules.listing(), spec);
+    let spec = with_defaults(&rules.listing(), spec);
     let mut header = Header {
         ruleset: wanted.ruleset,
         mission: spec.mission,
@@ -71,7 +71,7 @@ pub(crate) async fn create(
 
 /// What is left out by the names of what is played then, so that tables and records can tell it. A board goes with
 /// its mission: where only the mission was named, its own board stays the mission's affair.
-fn with_defaults(listing: Listing, mut spec: Spec) -> Spec {
+fn with_defaults(listing: &Listing, mut spec: Spec) -> Spec {
     let first = |list: &[(String, String)], nth: usize| {
         list.get(nth).or(list.first()).map(|(name, _)| name.clone()).unwrap_or_default()
     };
