@@ -74,7 +74,7 @@ fn attacks_of_a_game_are_told_exactly() {
             for (line, _) in live.menu().iter().filter(|(_, sketch)| !sketch.targets.is_empty()).take(3) {
                 let odds = live.odds(pending.by, line, Budget::default()).expect("it is on the menu")();
                 assert!(
-                    odds.exact && odds.error_bound < 1e-4,
+                    odds.exact && odds.error_bound < 1e-5,
                     "{}: {line}: {}",
                     offer.id(),
                     odds.error_bound

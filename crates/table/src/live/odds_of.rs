@@ -24,7 +24,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { worlds: 8, stretches: 3_000_000, dust: 1e-8 }
+        Budget { worlds: 8, stretches: 3_000_000, dust: 1e-9 }
     }
 }
 
@@ -112,6 +112,11 @@ pub(super) fn odds<R: Shown>(
                 *sum.entry(R::lost(setup, before, end, stake)).or_default() += p * share;
             }
         }
+    }
+    // What was not followed is spread over the rest, so that chances add up to one.
+    for sum in &mut sums {
+        let total: f64 = sum.values().sum();
+        sum.values_mut().for_each(|p| *p /= total);
     }
     let stakes = stakes
         .into_iter()
