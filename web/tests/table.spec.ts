@@ -141,8 +141,9 @@ describe('deciding', () => {
     await activate(page, 'E2');
     expect(await page.locator('.strip').innerText()).toContain('free');
     await page.keyboard.press('u');
-    await page.waitForSelector('text=Choose a model to activate');
+    await page.waitForSelector('.entry.undone');
     expect(await page.locator('.entry.undone').count()).toBe(1);
+    await page.waitForSelector('h1:has-text("Choose a model to activate"), h2:has-text("Choose a model to activate")');
     await activate(page, 'E2');
     await focus(page, 'Shoot P6');
     await page.waitForTimeout(170);
