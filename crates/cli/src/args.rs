@@ -163,7 +163,7 @@ pub(crate) struct PlayArgs {
 
 #[derive(clap::Args)]
 #[command(after_help = "Example:
-  sortie new deadzone-3e friday.sortie --mission domination && sortie play --resume friday.sortie")]
+  sortie new deadzone-3e friday.sortie --mission occupy && sortie play --resume friday.sortie")]
 pub(crate) struct NewArgs {
     /// The ruleset
     pub(crate) ruleset: String,

@@ -79,3 +79,12 @@ fn what_is_no_record_of_this_program_is_refused_as_input() {
     sortie(&["verify"]).expect(2);
     assert!(file.ends_with("game.sortie"));
 }
+
+#[test]
+fn a_record_as_json_is_the_referees_and_takes_no_eyes() {
+    let folder = Folder::new();
+    let file = folder.path("game.sortie");
+    sortie(&["play", "mini", "--a", "random", "--b", "random", "--seed", "3", "--record", &file]).expect(0);
+    sortie(&["replay", &file, "--json"]).expect(0).prints("\"entries\"");
+    sortie(&["replay", &file, "--json", "--eyes", "b"]).expect(2).says("--eyes");
+}

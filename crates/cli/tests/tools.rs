@@ -184,3 +184,10 @@ fn a_server_is_measured_under_load() {
     sortie(&["bench", "--server", "--ruleset", "mimi"]).expect(2).says("mimi");
     sortie(&["bench", "--games", "4"]).expect(2);
 }
+
+#[test]
+fn several_rules_are_shown_one_after_the_other() {
+    let run = sortie(&["rules", "MINI-SHOOT-01", "MINI-SHOOT-03"]).expect(0);
+    run.prints("MINI-SHOOT-01").prints("MINI-SHOOT-03");
+    sortie(&["rules", "MINI-SHOOT-01", "MINI-SHOTO-03"]).expect(2).says("MINI-SHOTO-03");
+}
