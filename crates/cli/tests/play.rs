@@ -2,9 +2,8 @@
 
 mod common;
 
-use common::{Folder, sortie, sortie_with};
+use common::{Folder, ended, sortie, sortie_with, started};
 use std::io::Write;
-use std::process::{Command, Stdio};
 
 #[test]
 fn a_person_plays_by_number_by_notation_and_by_filter() {
@@ -113,24 +112,17 @@ fn a_record_that_somebody_else_changed_ends_no_game() {
     let folder = Folder::new();
     let (file, other) = (folder.path("game.sortie"), folder.path("other.sortie"));
     let arguments = ["play", "mini", "--seed", "7", "--a", "human", "--b", "human", "--record", &file];
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sortie"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program was built for this test");
+    let mut child = started(&arguments);
     let mut stdin = child.stdin.take().expect("it was asked for");
     stdin.write_all(b"1\n").expect("it reads");
     while !(folder.is_there("game.sortie") && folder.read("game.sortie").contains("\n1 a ")) {
+        assert!(child.try_wait().expect("it can be asked").is_none(), "it ended before it saved");
         std::thread::yield_now();
     }
     folder.write("game.sortie", "somebody else's\n");
     stdin.write_all(format!("1\nsave {other}\n1\nquit\n").as_bytes()).expect("it reads");
     drop(stdin);
-    let output = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && said.contains("not saved: ") && said.contains("save FILE"), "{said}");
+    ended(child).expect(0).prints("not saved: ").prints("save FILE");
     assert_eq!(folder.read("game.sortie"), "somebody else's\n");
     sortie(&["verify", &other]).expect(0).prints("ok, 3 choices");
 }

@@ -4,7 +4,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What a run came to.
@@ -37,25 +37,35 @@ impl Run {
     }
 }
 
-/// Runs the program with words on standard input.
-pub(crate) fn sortie_with(arguments: &[&str], input: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sortie"))
+/// Starts the program; whoever does it talks to it and waits for it with [`ended`].
+pub(crate) fn started(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_sortie"))
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the program was built for this test");
-    let mut stdin = child.stdin.take().expect("it was asked for");
-    // The program may end before it has read everything; that is its right.
-    stdin.write_all(input).ok();
-    drop(stdin);
+        .expect("the program was built for this test")
+}
+
+/// What a run came to, once it has ended.
+pub(crate) fn ended(child: Child) -> Run {
     let output = child.wait_with_output().expect("it ends");
     Run {
         code: output.status.code().expect("it was not killed"),
         out: String::from_utf8_lossy(&output.stdout).into_owned(),
         err: String::from_utf8_lossy(&output.stderr).into_owned(),
     }
+}
+
+/// Runs the program with words on standard input.
+pub(crate) fn sortie_with(arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = started(arguments);
+    let mut stdin = child.stdin.take().expect("it was asked for");
+    // The program may end before it has read everything; that is its right.
+    stdin.write_all(input).ok();
+    drop(stdin);
+    ended(child)
 }
 
 /// Runs the program without input.
