@@ -5,6 +5,7 @@
 
 pub mod marks;
 pub mod search;
+mod words;
 
 use std::fmt;
 
@@ -29,7 +30,53 @@ pub struct Rule {
     pub ruling: Option<&'static str>,
 }
 
+/// The ruleset of the toy catalogue, which only tests play.
+pub const TOY: &str = "mini";
+
+/// A catalogue as a whole: the rulebook of one game, built or not.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Catalogue {
+    /// The name of its file, which is the id of its ruleset.
+    pub ruleset: &'static str,
+    /// The game's name.
+    pub title: &'static str,
+    /// What every id begins with: `DZ3` of `DZ3-SHOOT-07`.
+    pub prefix: &'static str,
+    /// Its chapters, in order.
+    pub topics: &'static [Topic],
+}
+
+/// A chapter of a catalogue.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Topic {
+    /// The middle part of its ids: `SHOOT` of `DZ3-SHOOT-07`.
+    pub id: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+}
+
+/// The catalogue of a ruleset.
+///
+/// # Panics
+/// If `rules/` has no such file; in a `const` that is an error of the compiler.
+pub const fn catalogue(ruleset: &str) -> &'static Catalogue {
+    let mut i = 0;
+    while i < CATALOGUES.len() {
+        if compare(CATALOGUES[i].ruleset.as_bytes(), ruleset.as_bytes()) == 0 {
+            return &CATALOGUES[i];
+        }
+        i += 1;
+    }
+    panic!("rules/ has no catalogue of this name")
+}
+
 impl Rule {
+    /// What the chapter is called: `Shooting` for `DZ3-SHOOT-07`.
+    pub fn topic_title(&self) -> &'static str {
+        let topic = catalogue(self.ruleset).topics.iter().find(|topic| topic.id == self.topic());
+        topic.map_or("", |topic| topic.title)
+    }
+
     /// The topic is the middle part of the id: `SHOOT` of `DZ3-SHOOT-07`.
     pub fn topic(&self) -> &'static str {
         self.id.split('-').nth(1).unwrap_or_default()
@@ -151,8 +198,20 @@ mod tests {
     fn five_catalogues_are_complete() {
         let count = |ruleset: &str| RULES.iter().filter(|r| r.ruleset == ruleset).count();
         let all = ["deadzone-2e", "deadzone-3e", "deadzone-alpha", "delta-one-zero", "kill-team"];
-        assert_eq!(all.iter().map(|r| count(r)).sum::<usize>(), 1574);
-        assert_eq!(count("deadzone-3e"), 302);
-        assert_eq!(count("kill-team"), 298);
+        let names: Vec<&str> = CATALOGUES.iter().map(|catalogue| catalogue.ruleset).collect();
+        assert_eq!(names, [&all[..], &["mini"]].concat());
+        assert_eq!(all.map(count), [310, 302, 257, 453, 340]);
+    }
+
+    #[test]
+    fn every_topic_has_a_title_of_its_own_catalogue() {
+        for rule in &RULES {
+            assert!(!rule.topic_title().is_empty(), "{}", rule.id);
+        }
+        let title = |id: &str| RuleId::parse(id).expect("a rule").rule().topic_title();
+        assert_eq!(title("KT-FALL-01"), "Fall back");
+        assert_eq!(title("DZ3-FALL-01"), "Falling");
+        assert_eq!(title("KT-FIRE-01"), "Firefight phase");
+        assert_eq!(title("D1Z-FIRE-01"), "Fire Mission");
     }
 }
