@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use sortie_geometry::open::point::{ORIGINS, origin_of};
+use sortie_geometry::open::reach::Anywhere;
 use sortie_geometry::open::{
     ConePolicy, CoverLines, Cylinder, Graph, Ground, Journey, MovePolicy, Mover, PartSet, Point, Prism,
     Scene, Search, SightPolicy, Spot, Terrain, Traits, distance, sight,
@@ -145,8 +146,14 @@ fn main() {
         measure(what, 1000, |i| {
             let start = starts[i % starts.len()];
             let mover = Mover { start, radius: 630, blocking: &others, standing: &others, passages: &[] };
-            let journey =
-                Journey { scene: &scene, mover: &mover, graph: &graph, policy: &moves, budget: 6000 };
+            let journey = Journey {
+                scene: &scene,
+                mover: &mover,
+                graph: &graph,
+                policy: &moves,
+                budget: 6000,
+                shun: &Anywhere,
+            };
             search.run(&journey);
             found.clear();
             if step > 0 {

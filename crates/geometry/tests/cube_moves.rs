@@ -322,7 +322,7 @@ fn the_line_counts_cubes_it_crosses_inside() {
     assert_eq!(crossed(standing("1.1.1", 1), standing("3.3.1", 1)), ["1.1.1", "2.2.1", "3.3.1"]);
     let aside = Figure { spot: spot(600, 500), ..standing("1.1.1", 1) };
     assert_eq!(crossed(aside, standing("2.2.1", 1)), ["1.1.1", "2.1.1", "2.2.1"]);
-    // Along a line between columns only the own cubes count.
+    // Along a line between columns only its own cubes count.
     let line = |at: &str| Figure { spot: spot(0, 500), ..standing(at, 1) };
     assert_eq!(crossed(line("4.1.1"), line("4.4.1")), ["4.1.1", "4.4.1"]);
     // Down from a roof.

@@ -39,7 +39,7 @@ fn with_grids(cases: Vec<Value>, mut check: impl FnMut(&Grid, &Value)) {
 
 #[test]
 fn sight_agrees_with_every_case() {
-    let cases = cases(include_str!("data/deadzone-sight.jsonl"));
+    let cases = cases(include_str!("../../../oracle/deadzone-3e-sight-public.jsonl"));
     assert_eq!(cases.len(), 47);
     with_grids(cases, |grid, case| {
         let (id, expect) = (&case["id"], &case["expect"]);
@@ -76,7 +76,7 @@ fn sight_agrees_with_every_case() {
 
 #[test]
 fn steps_agree_with_every_case() {
-    let cases = cases(include_str!("data/deadzone-steps.jsonl"));
+    let cases = cases(include_str!("../../../oracle/deadzone-3e-steps-public.jsonl"));
     assert_eq!(cases.len(), 38);
     with_grids(cases, |grid, case| {
         let (id, expect) = (&case["id"], &case["expect"]);

@@ -158,7 +158,7 @@ fn any_damage_is_read_or_refused_with_its_place() {
     assert!(refused > 5000, "{refused}");
 }
 
-/// What `docs/boards.md` tells players.
+/// What `docs/boards.md` shows players.
 const GUIDE: &str = include_str!("../../../docs/boards.md");
 
 #[test]

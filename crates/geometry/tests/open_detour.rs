@@ -5,6 +5,7 @@
 mod open_common;
 
 use open_common::*;
+use sortie_geometry::open::reach::Anywhere;
 use sortie_geometry::open::{
     Cylinder, Graph, Journey, Leg, Mover, Point, Prism, Scene, Search, Spot, Terrain, check_path,
 };
@@ -155,7 +156,14 @@ fn found(world: &World, start: At, end: At) -> Option<(Vec<Leg>, i64)> {
     let graph = Graph::new(&terrain, 630, &MOVES);
     let start = point(start).at_height(0);
     let mover = Mover { start, radius: 630, blocking: &bases, standing: &bases, passages: &[] };
-    let journey = Journey { scene: &scene, mover: &mover, graph: &graph, policy: &MOVES, budget: 6000 };
+    let journey = Journey {
+        scene: &scene,
+        mover: &mover,
+        graph: &graph,
+        policy: &MOVES,
+        budget: 6000,
+        shun: &Anywhere,
+    };
     let mut legs = Vec::new();
     let cost = journey.shortest(&mut Search::new(), point(end).at_height(0), &mut legs)?;
     let moved = check_path(&scene, &mover, &legs, &MOVES).unwrap();
@@ -216,7 +224,14 @@ fn an_inner_corner_of_a_level_is_rounded() {
     let graph = Graph::new(&terrain, 630, &MOVES);
     let start = Spot::new(9000, 6000, 3000);
     let mover = Mover { start, radius: 630, blocking: &[], standing: &[], passages: &[] };
-    let journey = Journey { scene: &scene, mover: &mover, graph: &graph, policy: &MOVES, budget: 5000 };
+    let journey = Journey {
+        scene: &scene,
+        mover: &mover,
+        graph: &graph,
+        policy: &MOVES,
+        budget: 5000,
+        shun: &Anywhere,
+    };
     let mut legs = Vec::new();
     let cost = journey.shortest(&mut Search::new(), Spot::new(6000, 8500, 3000), &mut legs).unwrap();
     assert!(cost < 5_000_000 && check_path(&scene, &mover, &legs, &MOVES).is_ok(), "{legs:?} {cost}");

@@ -8,8 +8,8 @@ use open_common::*;
 use serde_json::{Value, json};
 use sortie_geometry::open::{Cylinder, Scene, distance, sight};
 
-const SIGHT_CASES: &str = include_str!("data/kill-team-sight.jsonl");
-const DISTANCE_CASES: &str = include_str!("data/kill-team-distance.jsonl");
+const SIGHT_CASES: &str = include_str!("../../../oracle/kill-team-sight-public.jsonl");
+const DISTANCE_CASES: &str = include_str!("../../../oracle/kill-team-distance-public.jsonl");
 
 fn bits(flags: &[bool]) -> String {
     flags.iter().map(|f| if *f { '1' } else { '0' }).collect()

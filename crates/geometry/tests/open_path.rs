@@ -214,7 +214,8 @@ fn a_passage_spares_its_flanks() {
     let mut flanks = PartSet::EMPTY;
     flanks.insert(1);
     flanks.insert(2);
-    let passages = [Passage { opening: wall((4.5, 5.5)), flanks }];
+    let across = (Point::new(8225, 0), Point::new(8225, 22_000));
+    let passages = [Passage { opening: wall((4.5, 5.5)), across, flanks }];
     let go = |passages: &[Passage], legs: &[Leg]| {
         let mover = Mover { start: spot(6.0, 5.0, 0.0), radius: 630, blocking: &[], standing: &[], passages };
         check_path(&scene, &mover, legs, &MOVES).map(|m| m.cost.thousandths()).map_err(|b| b.by)
@@ -223,6 +224,9 @@ fn a_passage_spares_its_flanks() {
     assert_eq!(go(&passages, &[walk(10.0, 5.0)]), Ok(4000));
     assert_eq!(go(&passages, &[walk(6.0, 3.7), walk(10.0, 3.7)]), Err(Obstacle::Part(0)));
     assert_eq!(go(&passages, &[walk(8.2, 5.0)]), Err(Obstacle::Part(1)));
+    // A walk along the wall does not cross it, whatever it brushes.
+    assert_eq!(go(&passages, &[walk(7.5, 2.8), walk(7.5, 7.2)]), Err(Obstacle::Part(0)));
+    assert_eq!(go(&passages, &[walk(7.3, 5.0), walk(7.5, 3.0)]), Err(Obstacle::Part(0)));
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod open_common;
 
 use open_common::*;
+use sortie_geometry::open::reach::Anywhere;
 use sortie_geometry::open::{
     Cylinder, Graph, Journey, Leg, Mover, Point, Reached, Scene, Search, Spot, Terrain, check_path,
 };
@@ -33,7 +34,8 @@ fn explore(
 ) {
     let graph = Graph::new(scene.terrain, 630, &MOVES);
     let mover = Mover { start, radius: 630, blocking: bases, standing: bases, passages: &[] };
-    let journey = Journey { scene, mover: &mover, graph: &graph, policy: &MOVES, budget: BUDGET };
+    let journey =
+        Journey { scene, mover: &mover, graph: &graph, policy: &MOVES, budget: BUDGET, shun: &Anywhere };
     let mut search = Search::new();
     search.run(&journey);
     let mut found = Vec::new();
@@ -166,7 +168,14 @@ fn a_bigger_allowance_reaches_all_that_a_smaller_one_does() {
         let mover = Mover { start, radius: 630, blocking: &[], standing: &[], passages: &[] };
         let mut sets: Vec<Vec<Reached>> = Vec::new();
         for budget in [3000, 4000, 6000, 8000] {
-            let journey = Journey { scene: &scene, mover: &mover, graph: &graph, policy: &MOVES, budget };
+            let journey = Journey {
+                scene: &scene,
+                mover: &mover,
+                graph: &graph,
+                policy: &MOVES,
+                budget,
+                shun: &Anywhere,
+            };
             let (mut search, mut found) = (Search::new(), Vec::new());
             search.run(&journey);
             search.lattice(&journey, 500, &mut found);

@@ -20,7 +20,7 @@ impl Board {
     /// Most levels a board may draw; one more level of air lies above.
     pub const DRAWN_MAX: u8 = LEVELS as u8 - 1;
 
-    /// Open ground with so many drawn levels.
+    /// Open ground with this many drawn levels.
     pub(crate) fn empty(drawn: u8) -> Self {
         assert!((1..=Self::DRAWN_MAX).contains(&drawn), "a board draws one to six levels");
         let mut board = Self {
@@ -102,7 +102,7 @@ impl Board {
         &mut self.faces[Self::face_index(cell, side)]
     }
 
-    /// The face as it works in play: the sides of solids are walls. The board edge is no face.
+    /// The face as it works in play: the sides of solids are walls. The board edge is not a face.
     #[must_use]
     pub fn face(&self, cell: Cell, side: Side) -> Face {
         let listed = self.listed_face(cell, side);

@@ -199,7 +199,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A text that is no cell.
+/// A text that is not a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellError;
 

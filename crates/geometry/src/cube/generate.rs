@@ -89,7 +89,7 @@ fn is_fit(board: &Board, demands: &Demands<'_>) -> bool {
     let upper = super::Cell::all(board.levels()).filter(|cell| cell.level() > 1 && board.has_floor(*cell));
     UPPER_FLOORS.contains(&upper.count())
         && faults_at_sight(board, demands).is_empty()
-        // Whoever gets a board can print it, so what cannot be written is no board.
+        // A board must print, so what cannot be written is rejected.
         && Board::parse(&board.to_string()).as_ref() == Ok(board)
         && faults_on_foot(board, demands).is_empty()
 }

@@ -253,7 +253,7 @@ impl Board {
         }
         let forward = way.iter().sum::<i32>() > 0;
         let along = |cut: Axis| way[cut.index()] != 0;
-        // The wall of the own cube lies between the place and the face on the far side.
+        // The wall of its own cube lies between the place and the face on the far side.
         if cut_here.is_some_and(|cut| along(cut) && forward != at.is_second_half()) {
             return BLOCKED;
         }

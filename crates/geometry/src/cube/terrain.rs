@@ -9,7 +9,7 @@ pub enum Panel {
     /// Nothing: everybody passes.
     #[default]
     Open,
-    /// A closed wall (`B`), perhaps with a hatch that models up to this size pass on foot; 0 is no hatch.
+    /// A closed wall (`B`), perhaps with a hatch that models up to this size pass on foot; 0 means no hatch.
     Wall {
         /// Largest size that passes the hatch.
         hatch: u8,
@@ -209,7 +209,7 @@ impl Corner {
 /// Height of a crate.
 pub const CRATE_HEIGHT: i32 = 300;
 
-/// A raised floor in a cube, solid below: whoever stands on it stands higher on the same level.
+/// A raised floor in a cube, solid below: a model on it stands higher on the same level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Platform {
     /// Height above the cube's floor, 1 to 999.

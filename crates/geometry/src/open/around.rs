@@ -18,6 +18,12 @@ pub struct Corners {
 impl Corners {
     /// The corners of all parts with one of the traits, without those where parts join.
     pub fn new(scene: &Scene<'_>, walls: Traits) -> Corners {
+        let (low, high) = (i32::MIN, i32::MAX);
+        Corners::inside(scene, walls, (Point::new(low, low), Point::new(high, high)))
+    }
+
+    /// The same without the corners that lie outside a board, given by its lowest and highest coordinates.
+    pub fn inside(scene: &Scene<'_>, walls: Traits, (low, high): (Point, Point)) -> Corners {
         let mut points: Vec<Point> = Vec::new();
         for (id, part) in scene.parts().filter(|(_, part)| part.traits.any(walls)) {
             let joined = |corner: &Point| {
@@ -28,6 +34,7 @@ impl Corners {
             };
             points.extend(part.corners().iter().filter(|corner| !joined(corner)));
         }
+        points.retain(|p| p.x >= low.x && p.y >= low.y && p.x <= high.x && p.y <= high.y);
         points.sort_unstable();
         points.dedup();
         let sees = |a: Point, b: Point| a != b && !plan_line_stopped(scene, a, b, walls);
@@ -39,6 +46,11 @@ impl Corners {
             })
             .collect();
         Corners { points, ways }
+    }
+
+    /// The points at which a way can bend.
+    pub fn points(&self) -> &[Point] {
+        &self.points
     }
 
     /// The length of the shortest way from one point to another that enters no wall; `None` if there is none.

@@ -123,6 +123,36 @@ impl<'a> CoverLines<'a> {
         lines
     }
 
+    /// The lines where a game measures how far the two are apart in another way than straight: `within` says whether
+    /// they are too close for cover.
+    #[must_use]
+    pub fn measured(
+        scene: &'a Scene<'a>,
+        (shooter, target): (&Cylinder, &Cylinder),
+        others: &'a [Cylinder],
+        policy: &'a ConePolicy,
+        except: &PartSet,
+        within: bool,
+    ) -> CoverLines<'a> {
+        let near = CoverLines::new(scene, shooter, target, others, policy, except);
+        if near.too_close == within {
+            return near;
+        }
+        let mut lines = CoverLines {
+            too_close: within,
+            near: PartSet::EMPTY,
+            cover_parts: PartSet::EMPTY,
+            obscure_parts: PartSet::EMPTY,
+            bases: 0,
+            cover_bases: 0,
+            ..near
+        };
+        let between = Cone::new(lines.shooter, lines.target);
+        lines.choose_parts(shooter, target, &between, except);
+        lines.choose_bases(&between);
+        lines
+    }
+
     /// Puts aside the parts that can matter from no origin.
     fn choose_parts(&mut self, shooter: &Cylinder, target: &Cylinder, between: &Cone, except: &PartSet) {
         let (low, high) = (self.heights.0.min(self.heights.1), self.heights.0.max(self.heights.1));

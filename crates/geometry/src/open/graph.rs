@@ -2,7 +2,7 @@
 //! set-up for each size of base.
 
 use super::fine::{FINE, Fine, UNIT, to_fine};
-use super::path::{Leg, MovePolicy, Mover, check_path};
+use super::path::{Leg, MovePolicy, Mover, Passage, check_path};
 use super::place::Unplaceable;
 use super::point::{Point, Spot};
 use super::prism::Prism;
@@ -48,7 +48,11 @@ pub struct Graph {
 impl Graph {
     /// Works out the bends and links of a map.
     pub fn new(terrain: &Terrain, radius: i32, policy: &MovePolicy) -> Graph {
-        let scene = Scene::new(terrain);
+        Graph::of(&Scene::new(terrain), radius, policy)
+    }
+
+    /// Works out the bends and links of a map of which some parts are not there.
+    pub fn of(scene: &Scene<'_>, radius: i32, policy: &MovePolicy) -> Graph {
         let mut graph = Graph { radius, bends: Vec::new(), links: Vec::new() };
         let mut heights: Vec<i32> = vec![0];
         heights
@@ -63,12 +67,50 @@ impl Graph {
                 }
             }
         }
-        graph.bends.retain(|spot| policy.ground.place(&scene, &[], *spot, radius).is_ok());
-        graph.find_links(&scene, policy, &heights);
+        graph.bends.retain(|spot| policy.ground.place(scene, &[], *spot, radius).is_ok());
+        graph.find_links(scene, policy, &heights);
         graph.bends.extend(graph.links.iter().flat_map(|link| [link.from, link.to]));
         graph.bends.sort_unstable();
         graph.bends.dedup();
         graph
+    }
+
+    /// The bends and links of two states of a map.
+    #[must_use]
+    pub fn joined(mut self, other: &Graph) -> Graph {
+        self.bends.extend(&other.bends);
+        self.bends.sort_unstable();
+        self.bends.dedup();
+        self.links.extend(&other.links);
+        self.links.sort_unstable_by_key(|link| (link.from, link.to, link.cost));
+        self.links.dedup_by_key(|link| (link.from, link.to));
+        self
+    }
+
+    /// The same with bends before and behind passages, from which a base goes straight through.
+    #[must_use]
+    pub fn with_passages(mut self, passages: &[Passage], policy: &MovePolicy) -> Graph {
+        for Passage { opening, across: (a, b), .. } in passages {
+            let (low, high) = opening.bounds();
+            let middle = Point::new(i32::midpoint(low.x, high.x), i32::midpoint(low.y, high.y));
+            let level = a.y == b.y;
+            let half = if level { high.y - low.y } else { high.x - low.x } / 2;
+            let width = if level { high.x - low.x } else { high.y - low.y };
+            for out in [half + self.radius + CLEARANCE, half + self.radius + 300] {
+                for along in [-width, -width / 2, 0, width / 2, width] {
+                    for side in [-out, out] {
+                        let (dx, dy) = if level { (along, side) } else { (side, along) };
+                        let at = Point::new(middle.x + dx, middle.y + dy);
+                        if policy.ground.on_board(at, self.radius) {
+                            self.bends.push(at.at_height(0));
+                        }
+                    }
+                }
+            }
+        }
+        self.bends.sort_unstable();
+        self.bends.dedup();
+        self
     }
 
     /// The bends whose x lies no farther than a reach from a point's, in order.

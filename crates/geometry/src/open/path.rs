@@ -67,6 +67,8 @@ pub struct MovePolicy {
 pub struct Passage {
     /// The opening seen from above.
     pub opening: Prism,
+    /// Two points of the line that it leads across.
+    pub across: (Point, Point),
     /// The parts beside it that do not stop the base.
     pub flanks: PartSet,
 }
@@ -333,7 +335,9 @@ impl Walker<'_> {
         for passage in self.mover.passages {
             let meets = |a: Point, b: Point| nearer_than(&passage.opening, a, b, reach);
             // Only a crossing from one side to the other counts: both ends are clear of the opening.
-            if meets(from, to) && !meets(from, from) && !meets(to, to) {
+            let (a, b) = passage.across;
+            let opposite = a.turn(b, from).signum() * a.turn(b, to).signum() < 0;
+            if opposite && meets(from, to) && !meets(from, from) && !meets(to, to) {
                 flanks = flanks.union(&passage.flanks);
             }
         }

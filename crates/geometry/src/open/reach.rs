@@ -6,6 +6,11 @@
 
 mod arc;
 mod detour;
+mod hop;
+mod shun;
+mod taut;
+
+pub use shun::{Anywhere, Ring, Shun};
 
 use super::crossing::crossings_of;
 use super::cylinder::Cylinder;
@@ -90,6 +95,8 @@ pub struct Journey<'a> {
     pub policy: &'a MovePolicy,
     /// The allowance, in thousandths; the tolerance is added to it.
     pub budget: i32,
+    /// What the way must keep away from.
+    pub shun: &'a dyn Shun,
 }
 
 impl Journey<'_> {
@@ -169,6 +176,9 @@ impl Search {
         if field.z != 0 && !policy.ground.supports_sweep(journey.scene, from, to, field.z, mover.radius) {
             return None;
         }
+        if journey.shun.bars(from.at_height(field.z), to.at_height(field.z)) {
+            return None;
+        }
         let mut cost = length;
         if field.has_passable {
             let crossings = crossings_of(journey.scene, &field.passable, from, to, reach);
@@ -225,6 +235,11 @@ impl Search {
         for part in journey.scene.extra {
             each_bend(part, radius, &mut add);
         }
+        for ring in journey.shun.rings() {
+            if let Some(radius) = ring.radius_at(start.z) {
+                shun::bends_around(ring.at.at, radius).for_each(&mut add);
+            }
+        }
     }
 
     /// Tries the links that can be taken from where the base stands: a climb beside it needs no walk before.
@@ -241,6 +256,9 @@ impl Search {
             let Ok(moved) = check_path(journey.scene, journey.mover, link.legs(), journey.policy) else {
                 continue;
             };
+            if journey.bars(start, link.legs()) {
+                continue;
+            }
             let node = &mut self.nodes[to + 1];
             if moved.end == node.spot && moved.cost.0 < node.cost && moved.cost.0 <= limit {
                 *node = Node { cost: moved.cost.0, parent: 0, link: Some(l as u16), ..*node };
@@ -384,9 +402,8 @@ impl Search {
 impl Journey<'_> {
     /// Whether the bases and extra parts on the table leave a link free.
     fn link_is_free(&self, link: &Link) -> bool {
-        let mover = Mover { start: link.from, standing: self.mover.blocking, ..*self.mover };
-        let clear = self.mover.blocking.is_empty() && self.scene.is_map();
-        clear || check_path(self.scene, &mover, link.legs(), self.policy).is_ok()
+        let clear = self.mover.blocking.is_empty() && self.scene.is_map() && self.shun.rings().is_empty();
+        clear || self.cost_from(link.from, link.legs()).is_some()
     }
 
     fn full_walk(&self, from: Point, to: Point, z: i32) -> Option<i64> {
@@ -395,14 +412,24 @@ impl Journey<'_> {
     }
 
     /// The cheapest legs found to an end point, and their cost in millionths. Where the bends of the map lead
-    /// there, they are taken; else everything that a way may touch is tried.
+    /// there, they are taken; else everything that a way may touch is tried, then every change of level, and jumps,
+    /// which may fail, last.
     pub fn shortest(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
         search.run(self);
-        let reached = match search.reach(self, end) {
-            Some(reached) => reached,
-            None => search.detour(self, end)?,
-        };
-        search.path(self, &reached, legs);
-        Some(reached.cost)
+        let mut reached = search.reach(self, end);
+        if reached.is_none() && end.z == self.mover.start.z {
+            reached = search.detour(self, end);
+        }
+        if let Some(reached) = reached {
+            search.path(self, &reached, legs);
+            return Some(reached.cost);
+        }
+        let carried = self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.ground.carrying));
+        let levels = carried.count();
+        let hop = hop::Hops::new(self, end, false).find(search, legs);
+        if hop.is_some() || levels < 2 || self.mover.start.z == 0 && end.z == 0 {
+            return hop;
+        }
+        hop::Hops::new(self, end, true).find(search, legs)
     }
 }

@@ -18,7 +18,7 @@ impl PartSet {
     /// The empty set.
     pub const EMPTY: PartSet = PartSet([0; PARTS_MAX / 64]);
 
-    /// The parts with the lowest numbers, so many of them.
+    /// The parts with the lowest numbers, up to this many.
     fn first(count: usize) -> PartSet {
         PartSet(std::array::from_fn(|place| match count.saturating_sub(place * 64) {
             left @ 0..64 => (1 << left) - 1,
@@ -132,6 +132,12 @@ impl<'a> Scene<'a> {
     /// Takes a part off the table.
     pub fn remove(&mut self, id: PartId) {
         self.present.remove(id);
+    }
+
+    /// The same scene without some parts.
+    #[must_use]
+    pub fn without(&self, gone: &PartSet) -> Scene<'a> {
+        Scene { present: self.present.without(gone), ..*self }
     }
 
     /// Whether all parts of the map are there, and no others.

@@ -17,7 +17,7 @@ pub(crate) fn board(name: &str) -> Board {
 
 /// A cell from its notation.
 pub(crate) fn cell(text: &str) -> Cell {
-    text.parse().unwrap_or_else(|_| panic!("{text} is no cell"))
+    text.parse().unwrap_or_else(|_| panic!("{text} is not a cell"))
 }
 
 /// A spot.

@@ -1,7 +1,7 @@
 //! What a board must offer before a game can be played on it: the same chances for both sides, scenery
 //! everywhere, buildings where scenarios expect them, and a way to every floor and objective.
 //!
-//! [`faults`] names everything that is wrong at once, so that whoever draws a board mends it in one go.
+//! [`faults`] names everything that is wrong at once, so that anyone who draws a board can fix it in one go.
 
 use std::fmt;
 

@@ -3,7 +3,7 @@
 //! A base that rounds a corner keeps its centre on an arc about that corner, so the straight pieces of a
 //! shortest way touch such arcs: they are tangents through the start or the end, tangents that two arcs share,
 //! and tangents in between. The search therefore bends where such tangents cross each other. A first search, in
-//! which short increments cost no more than their length, tells whether there can be a way at all and which
+//! which short increments cost no more than their length, says whether there can be a way at all and which
 //! arcs it may touch; the second counts the increments as the game does. What misses the allowance by a little
 //! is then pulled taut, bend by bend. This is slow against the search over the bends of the map and is run
 //! for single places only.
@@ -33,13 +33,19 @@ const FAR: i64 = 500;
 const SQUARE: i32 = 6;
 
 /// What a detour looks for, and the bends that may lead there.
-struct Quest<'a> {
+pub(super) struct Quest<'a> {
     journey: &'a Journey<'a>,
     end: Spot,
     /// What the way may cost at most, in millionths.
     most: i64,
     /// The start, the end and other points such that tangents through them may be part of the way.
     through: Vec<Point>,
+}
+
+impl<'a> Quest<'a> {
+    pub(super) fn new(journey: &'a Journey<'a>, end: Spot, most: i64) -> Quest<'a> {
+        Quest { journey, end, most, through: vec![journey.mover.start.at, end.at] }
+    }
 }
 
 impl Quest<'_> {
@@ -64,7 +70,7 @@ impl Quest<'_> {
         found
     }
 
-    fn arcs_at(&self, z: i32, found: &mut Vec<Arc>) {
+    pub(super) fn arcs_at(&self, z: i32, found: &mut Vec<Arc>) {
         let (scene, mover, ground) = (self.journey.scene, self.journey.mover, &self.journey.policy.ground);
         let mut add = |centre: Point, radius: i32, between| {
             let slack = 2 * i64::from(radius) * 1000;
@@ -88,6 +94,11 @@ impl Quest<'_> {
         }
         for other in mover.blocking.iter().filter(|other| (other.z - z).abs() < ground.thickness) {
             add(other.at, mover.radius + other.base_radius, None);
+        }
+        for ring in self.journey.shun.rings() {
+            if let Some(radius) = ring.radius_at(z) {
+                add(ring.at.at, radius, None);
+            }
         }
     }
 
@@ -171,7 +182,7 @@ impl Bends {
 }
 
 /// The corners of polygons around the arcs, each with the arc that it belongs to.
-fn rounded(arcs: &[Arc]) -> Vec<(Spot, usize)> {
+pub(super) fn rounded(arcs: &[Arc]) -> Vec<(Spot, usize)> {
     let mut found = Vec::new();
     for (index, arc) in arcs.iter().enumerate() {
         let mut normals = arc.directions();
@@ -198,8 +209,7 @@ impl Search {
         }
         let policy = MovePolicy { least_increment: 0, ..*journey.policy };
         let relaxed = Journey { policy: &policy, ..*journey };
-        let through = vec![journey.mover.start.at, end.at];
-        let quest = Quest { journey: &relaxed, end, most: limit + COARSE, through };
+        let quest = Quest::new(&relaxed, end, limit + COARSE);
         let arcs = quest.arcs();
         let bends = rounded(&arcs);
         let kept = self.look_out(&quest, &bends);

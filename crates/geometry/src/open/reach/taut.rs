@@ -1,0 +1,70 @@
+//! Pulling a way taut: its bends are shifted for as long as that makes it cheaper.
+//!
+//! The bends of a way that a search found lie on a lattice or beside corners; the cheapest way of the same kind has
+//! them somewhere near. Every shifted way is judged as a whole, so whatever the legs are (climbs, drops, jumps,
+//! crossings), the result is a legal way.
+
+use super::super::path::Leg;
+use super::super::point::{DIRECTIONS, Point, rim_point};
+use super::Journey;
+
+/// The greatest shift, in thousandths; each next one is half as far.
+const FIRST: i32 = 256;
+
+/// How many ways are judged at most.
+const TRIES: usize = 6000;
+
+/// Of the fixed directions, every which is tried.
+const STEP: usize = 3;
+
+/// Shifts the bends of a legal way until it costs no more than `enough` or nothing makes it cheaper. Says what it
+/// costs then.
+pub(super) fn pull(journey: &Journey<'_>, legs: &mut Vec<Leg>, enough: i64) -> Option<i64> {
+    let mut cost = journey.cost_of(legs)?;
+    // The last point is where the way must lead.
+    let points: Vec<usize> = (0..legs.len()).filter(|i| point(&legs[*i]).is_some()).collect();
+    let free = &points[..points.len().saturating_sub(1)];
+    let (mut step, mut tries) = (FIRST, 0);
+    while step > 0 && cost > enough {
+        let mut gained = false;
+        for first in 0..free.len() {
+            for last in first..free.len().min(first + 2) {
+                for direction in (0..DIRECTIONS).step_by(STEP) {
+                    let by = rim_point(Point::new(0, 0), step, direction);
+                    let mut tried = legs.clone();
+                    for leg in &free[first..=last] {
+                        shift(&mut tried[*leg], by);
+                    }
+                    tries += 1;
+                    if let Some(less) = journey.cost_of(&tried).filter(|less| *less < cost) {
+                        (*legs, cost, gained) = (tried, less, true);
+                    }
+                }
+            }
+        }
+        if !gained {
+            step /= 2;
+        }
+        if tries > TRIES {
+            break;
+        }
+    }
+    Some(cost)
+}
+
+fn point(leg: &Leg) -> Option<Point> {
+    match leg {
+        Leg::Walk(to) => Some(*to),
+        Leg::Jump(to) | Leg::Fly(to) => Some(to.at),
+        Leg::Climb(_) | Leg::Drop(_) => None,
+    }
+}
+
+fn shift(leg: &mut Leg, by: Point) {
+    let to = match leg {
+        Leg::Walk(to) => to,
+        Leg::Jump(to) | Leg::Fly(to) => &mut to.at,
+        Leg::Climb(_) | Leg::Drop(_) => return,
+    };
+    *to = Point::new(to.x + by.x, to.y + by.y);
+}
