@@ -43,6 +43,28 @@ impl Fact {
         })
     }
 
+    /// What two positions have in common: values that differ are `"hidden"`.
+    #[must_use]
+    pub fn agree(self, other: &Fact) -> Fact {
+        let hidden = || Fact::from("hidden");
+        match (self, other) {
+            (fact, other) if fact == *other => fact,
+            (Fact::Map(map), Fact::Map(others)) => {
+                let missing = others.keys().filter(|name| !map.contains_key(*name)).cloned();
+                let missing: Vec<(String, Fact)> = missing.map(|name| (name, hidden())).collect();
+                let common = map.into_iter().map(|(name, fact)| {
+                    let fact = others.get(&name).map_or_else(hidden, |other| fact.agree(other));
+                    (name, fact)
+                });
+                Fact::Map(common.chain(missing).collect())
+            }
+            (Fact::List(list), Fact::List(others)) if list.len() == others.len() => {
+                Fact::List(list.into_iter().zip(others).map(|(fact, other)| fact.agree(other)).collect())
+            }
+            _ => hidden(),
+        }
+    }
+
     /// The names directly below, for suggestions.
     pub fn names(&self) -> Vec<&str> {
         match self {
@@ -122,5 +144,18 @@ mod tests {
         assert_eq!(fact.at("models.E1.damage"), Some(&Fact::Number(2)));
         assert_eq!(fact.at("models.E2.damage"), None);
         assert_eq!(fact.at("models.E1").map(ToString::to_string).as_deref(), Some("{ damage = 2 }"));
+    }
+
+    #[test]
+    fn what_differs_between_two_positions_is_hidden() {
+        let fact = |kind: &str, extra: &str| {
+            let list = Fact::list([Fact::map([("at", Fact::from("1.1.1")), ("kind", Fact::from(kind))])]);
+            Fact::map([("tokens", list), ("round", Fact::from(2u8)), (extra, Fact::from(true))])
+        };
+        let both = fact("ammo", "left").agree(&fact("intel", "right"));
+        assert_eq!(both.at("tokens.0.kind"), Some(&Fact::from("hidden")));
+        assert_eq!(both.at("tokens.0.at"), Some(&Fact::from("1.1.1")));
+        assert_eq!(both.at("round"), Some(&Fact::Number(2)));
+        assert_eq!([both.at("left"), both.at("right")], [Some(&Fact::from("hidden")); 2]);
     }
 }

@@ -1,17 +1,19 @@
-//! One list of frames per ruleset: it becomes the enum, the dispatch and the names.
+//! One list of frames per ruleset: it becomes the enum, the dispatch, the questions and the names.
 
 /// Declares the frames of a ruleset.
 ///
 /// Frames under `runs` name the function that runs them, called with the frame's fields in order and then
-/// the context; frames under `asks` wait for a choice. The list generates the enum with an `Idle` default,
-/// `run` (the dispatch of [`Ruleset::enter`](crate::Ruleset::enter)), `name` and `is_question`.
+/// the context. Frames under `asks` name their [`Question`](crate::Question), which holds everything about it.
+/// `[between]` marks frames that stand between two actions: an action is over when nothing is left above the
+/// last of them. The list generates the enum with an `Idle` default, `run` (the dispatch of
+/// [`Ruleset::enter`](crate::Ruleset::enter)), `question`, `is_between`, `name` and the list of all questions.
 ///
 /// ```text
 /// frames! {
 ///     /// What can be unfinished.
-///     pub enum Frame of Mini {
-///         runs { Round {} => round, Shot { shot: Shot } => shot }
-///         asks { PickModel { side: Side } }
+///     pub enum Frame of Toy {
+///         runs { Round {} => round [between], Shot { shot: Shot } => shot }
+///         asks { PickModel { side: Side } => PICK_MODEL [between] }
 ///     }
 /// }
 /// ```
@@ -20,8 +22,8 @@ macro_rules! frames {
     (
         $(#[$meta:meta])*
         $vis:vis enum $name:ident of $ruleset:ty {
-            runs { $( $(#[$run_meta:meta])* $run:ident { $($run_field:ident : $run_type:ty),* $(,)? } => $handler:path ),* $(,)? }
-            asks { $( $(#[$ask_meta:meta])* $ask:ident { $($ask_field:ident : $ask_type:ty),* $(,)? } ),* $(,)? }
+            runs { $( $(#[$run_meta:meta])* $run:ident { $($run_field:ident : $run_type:ty),* $(,)? } => $handler:path $([$run_mark:ident])? ),* $(,)? }
+            asks { $( $(#[$ask_meta:meta])* $ask:ident { $($ask_field:ident : $ask_type:ty),* $(,)? } => $question:path $([$ask_mark:ident])? ),* $(,)? }
         }
     ) => {
         $(#[$meta])*
@@ -36,11 +38,32 @@ macro_rules! frames {
         }
 
         impl $name {
+            /// Every question of the ruleset, in the order of the list.
+            $vis const QUESTIONS: &'static [&'static $crate::Question<$ruleset>] = &[$( &$question ),*];
+
             /// Runs a frame that asks nothing.
             $vis fn run(self, cx: &mut $crate::Cx<'_, $ruleset>) -> $crate::Flow<$name> {
                 match self {
                     $( $name::$run { $($run_field),* } => $handler($($run_field,)* cx), )*
                     _ => unreachable!("{self:?} waits for a choice"),
+                }
+            }
+
+            /// The question that the frame asks, if it asks one.
+            #[inline]
+            $vis fn question(&self) -> Option<&'static $crate::Question<$ruleset>> {
+                match self {
+                    $( $name::$ask { .. } => Some(&$question), )*
+                    _ => None,
+                }
+            }
+
+            /// Whether the frame stands between two actions.
+            $vis fn is_between(&self) -> bool {
+                match self {
+                    $name::Idle => false,
+                    $( $name::$run { .. } => $crate::frames!(@mark $($run_mark)?), )*
+                    $( $name::$ask { .. } => $crate::frames!(@mark $($ask_mark)?), )*
                 }
             }
 
@@ -52,14 +75,8 @@ macro_rules! frames {
                     $( $name::$ask { .. } => stringify!($ask), )*
                 }
             }
-
-            /// Whether the frame waits for a choice.
-            $vis fn is_question(&self) -> bool {
-                match self {
-                    $( $name::$ask { .. } => true, )*
-                    _ => false,
-                }
-            }
         }
     };
+    (@mark) => { false };
+    (@mark between) => { true };
 }

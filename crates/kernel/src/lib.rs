@@ -6,23 +6,30 @@
 //! The kernel knows no game. What it demands of one stands in [`Ruleset`] and is enforced by [`contract`].
 //! Deliberately absent: files, clocks, threads, floats outside [`dice::Branches`], and undo (positions are copied).
 
+#[macro_use]
+mod bits;
 pub mod checksum;
 pub mod contract;
 pub mod dice;
 pub mod fact;
 #[macro_use]
 mod frames;
+#[macro_use]
+pub mod narration;
 #[cfg(any(test, feature = "mini"))]
 pub mod mini;
+mod play_out;
 mod position;
-mod rehearse;
+mod question;
 pub mod replay;
 mod ruleset;
 mod run;
 pub mod show;
 pub mod words;
 
+pub use play_out::play_out;
 pub use position::{Position, STACK_MAX};
-pub use rehearse::{rehearse, settled_between};
+pub use question::Question;
 pub use ruleset::{Decision, Flow, Illegal, Menu, Note, Outcome, Ruleset, Side, Viewer};
 pub use run::{Cx, Io, choose, run, step};
+pub use sortie_rulebook::RuleId;

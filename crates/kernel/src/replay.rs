@@ -3,14 +3,17 @@
 //! ```text
 //! sortie-replay 1
 //! ruleset: deadzone-3e
-//! edition: 1
+//! rules-version: 1
 //! …
 //!
 //! start | 3 4 7 ; 91f0c2aa
 //! 1 a activate E1 ; 5d2201fe
 //! 2 a shoot E1 P3 laser-rifle | 5 5 2 1 1 1 ; 0c88d1e4
+//! # E1 shoots at P3
 //! result: a 12 8
 //! ```
+//! A line that begins with `#` says what happened after the line above it, in words: what a reader sees once the
+//! rules have changed and the game cannot be run again. Verifying passes over it.
 //! The number behind `;` is the low half of the position's checksum after the line, so that the first line
 //! that was tampered with can be named. This module knows the text only; running it again is the table's work.
 
@@ -30,6 +33,8 @@ pub struct Replay {
     pub entries: Vec<Entry>,
     /// The result line, if the game was finished.
     pub result: Option<String>,
+    /// What happened in words: after the start, then after each choice. Shorter if the record does not say.
+    pub notes: Vec<Vec<String>>,
 }
 
 /// One choice and what was rolled until the next question.
@@ -92,7 +97,15 @@ impl Replay {
         let mut replay = Replay::default();
         let mut started = false;
         for (line, text) in lines {
-            if text.is_empty() || text.starts_with('#') {
+            if text.is_empty() {
+                continue;
+            }
+            if let Some(note) = text.strip_prefix('#') {
+                // Remarks above the start are the writer's own.
+                if started {
+                    replay.notes.resize(replay.entries.len() + 1, Vec::new());
+                    replay.notes[replay.entries.len()].push(note.trim().to_string());
+                }
                 continue;
             }
             if replay.result.is_some() {
@@ -132,14 +145,27 @@ impl fmt::Display for Replay {
             writeln!(f, "{name}: {value}")?;
         }
         writeln!(f, "\nstart{} ; {:08x}", Faces(&self.start.0), self.start.1)?;
+        self.write_notes(0, f)?;
         for (i, entry) in self.entries.iter().enumerate() {
             let by = entry.by.letter();
             writeln!(f, "{} {by} {}{} ; {:08x}", i + 1, entry.choice, Faces(&entry.faces), entry.sum)?;
+            self.write_notes(i + 1, f)?;
         }
         match &self.result {
             Some(result) => writeln!(f, "result: {result}"),
             None => Ok(()),
         }
+    }
+}
+
+impl Replay {
+    /// What happened after a choice, or after the start for 0.
+    pub fn notes_after(&self, plies: usize) -> &[String] {
+        self.notes.get(plies).map_or(&[], Vec::as_slice)
+    }
+
+    fn write_notes(&self, plies: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.notes_after(plies).iter().try_for_each(|note| writeln!(f, "# {note}"))
     }
 }
 
@@ -170,11 +196,11 @@ fn split(line: usize, text: &str) -> Result<(&str, Vec<u16>, u32), ReplayFault> 
     let sum = (sum.len() == 8)
         .then(|| u32::from_str_radix(sum, 16).ok())
         .flatten()
-        .ok_or_else(|| fault(line, format!("{sum:?} is no checksum of eight hexadecimal digits")))?;
+        .ok_or_else(|| fault(line, format!("{sum:?} is not a checksum of eight hexadecimal digits")))?;
     let (words, faces) = rest.split_once('|').unwrap_or((rest, ""));
     let faces = faces
         .split_whitespace()
-        .map(|face| face.parse::<u16>().map_err(|_| fault(line, format!("{face:?} is no face of a die"))))
+        .map(|face| face.parse::<u16>().map_err(|_| fault(line, format!("{face:?} is not a face of a die"))))
         .collect::<Result<_, _>>()?;
     Ok((words.trim(), faces, sum))
 }
@@ -206,6 +232,7 @@ mod tests {
         replay.entries.push(Entry { by: Side::A, choice: "move 3".into(), faces: vec![], sum: 1, line: 5 });
         replay.entries.push(Entry { by: Side::B, choice: "fire".into(), faces: vec![8, 2], sum: 2, line: 6 });
         replay.result = Some("a 3 2".into());
+        replay.notes = vec![vec![], vec!["A1 moves".into()], vec!["A1 is hit".into(), "A1 falls".into()]];
         replay
     }
 
@@ -221,13 +248,22 @@ mod tests {
     }
 
     #[test]
+    fn words_belong_to_the_line_above_them() {
+        let replay =
+            Replay::parse(&sample().to_string().replace("ruleset", "# a remark\nruleset")).expect("a replay");
+        assert_eq!(replay.notes_after(0), [] as [&str; 0]);
+        assert_eq!(replay.notes_after(2), ["A1 is hit", "A1 falls"]);
+        assert_eq!(replay.notes_after(3), [] as [&str; 0]);
+    }
+
+    #[test]
     fn faults_name_their_line() {
         let text = sample().to_string();
         let line = |bad: String| Replay::parse(&bad).expect_err("it was spoilt").line;
         assert_eq!(line(text.replace("sortie-replay 1", "sortie-replay 2")), 1);
-        assert_eq!(line(text.replace("2 b fire", "3 b fire")), 6);
-        assert_eq!(line(text.replace("2 b fire", "2 c fire")), 6);
-        assert_eq!(line(text.replace("| 8 2", "| 8 x")), 6);
+        assert_eq!(line(text.replace("2 b fire", "3 b fire")), 7);
+        assert_eq!(line(text.replace("2 b fire", "2 c fire")), 7);
+        assert_eq!(line(text.replace("| 8 2", "| 8 x")), 7);
         assert_eq!(line(text.replace("; 00000001", "; 1")), 5);
         assert_eq!(line("hello".into()), 1);
     }

@@ -1,7 +1,8 @@
 //! What a game is: the [`Ruleset`] trait and the few words it is spoken in.
 
 use crate::dice::Dice;
-use crate::{Cx, Position};
+use crate::narration::Narrate;
+use crate::{Cx, Position, Question};
 use sortie_rulebook::RuleId;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -86,11 +87,11 @@ pub enum Flow<F> {
 
 /// A question the game is waiting on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Decision<K> {
+pub struct Decision {
     /// Who must answer.
     pub by: Side,
-    /// What sort of question it is.
-    pub kind: K,
+    /// The question's name: `break-away`.
+    pub kind: &'static str,
     /// Whether the answer is hidden from the other side.
     pub secret: bool,
     /// Whether the menu is everything.
@@ -138,12 +139,14 @@ pub struct Note<E> {
 
 /// A game. One type implements it per ruleset; everything above is generic over it.
 ///
-/// `check` is the law, `candidates` the menu. Both may depend only on what the chooser may know.
+/// The law (`check`) and the menu (`candidates`) of a question stand with the question. Both may depend only on
+/// what the chooser may know.
 pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The id in file names, commands and records.
     const ID: &'static str;
-    /// Rises when the behaviour of recorded games changes.
-    const EDITION: u32;
+    /// The version of the rules as they are built, which has nothing to do with the edition of the game. It rises
+    /// when recorded games would run otherwise; records carry it.
+    const RULES_VERSION: u32;
     /// No game takes more decisions than this.
     const DECISIONS_MAX: u32;
 
@@ -151,35 +154,39 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     type Setup: Send + Sync;
     /// All that changes. Fixed size, no heap.
     type State: Clone + Eq + Hash + Debug + Send + Sync;
+    /// Set-up and state to read: what the law, the menu and the text of a question look at.
+    type Game<'a>;
     /// One unfinished step.
     type Frame: Copy + Default + Eq + Hash + Debug + Send + Sync;
     /// An answer to a question.
     type Choice: Copy + Eq + Hash + Debug + Send + Sync;
-    /// What sort of question is asked.
-    type Kind: Copy + Eq + Hash + Debug + Send + Sync;
     /// Narration.
-    type Event: Clone + PartialEq + Debug + Send + Sync;
-    /// What one viewer may know. Secrets are spelt `Option` here.
+    type Event: Clone + PartialEq + Debug + Send + Sync + Narrate<Self>;
+    /// What one viewer may know: a type of its own, built from what may be known, without a position in it.
+    /// Secrets are spelt `Option` here.
     type View: Clone + PartialEq + Debug + Send;
 
     /// The position in which the game begins.
     fn opening(setup: &Self::Setup) -> Position<Self>;
+    /// Set-up and state to read.
+    fn game<'a>(setup: &'a Self::Setup, state: &'a Self::State) -> Self::Game<'a>;
     /// Runs a frame that asks nothing.
     fn enter(frame: Self::Frame, cx: &mut Cx<'_, Self>) -> Flow<Self::Frame>;
-    /// Goes on from a frame that asked, with a choice that `check` accepted.
-    fn answer(frame: Self::Frame, choice: Self::Choice, cx: &mut Cx<'_, Self>) -> Flow<Self::Frame>;
+    /// The question that a frame asks; [`frames!`](crate::frames) knows it.
+    fn asks(frame: &Self::Frame) -> Option<&'static Question<Self>>;
+    /// Every question of the ruleset; [`frames!`](crate::frames) knows them.
+    fn questions() -> &'static [&'static Question<Self>];
+    /// Whether a frame stands between two actions; [`frames!`](crate::frames) knows it.
+    fn is_between(frame: &Self::Frame) -> bool;
+    /// The refusal of any choice while nothing is asked.
+    fn nothing_asked() -> Illegal;
+    /// The answer to a question without a default of its own, from its menu, which is not empty.
+    fn default_of(menu: &[Self::Choice]) -> Self::Choice {
+        menu[menu.len() - 1]
+    }
 
-    /// The question on top of the stack, if the top frame asks one.
-    fn decision(setup: &Self::Setup, at: &Position<Self>) -> Option<Decision<Self::Kind>>;
-    /// The law: whether the pending decision may be answered so.
-    ///
-    /// # Errors
-    /// The rule that forbids it and why.
-    fn check(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Result<(), Illegal>;
-    /// The menu: legal choices, in a fixed order, appended to `out`.
-    fn candidates(setup: &Self::Setup, at: &Position<Self>, out: &mut Vec<Self::Choice>);
     /// An arbitrary choice, legal or not: what a confused client might send.
-    fn any_choice(setup: &Self::Setup, dice: &mut dyn Dice) -> Self::Choice;
+    fn arbitrary_choice(setup: &Self::Setup, dice: &mut dyn Dice) -> Self::Choice;
 
     /// Victory points, A and B.
     fn scores(setup: &Self::Setup, at: &Position<Self>) -> [i16; 2];
@@ -192,4 +199,58 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     fn seen(setup: &Self::Setup, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
     /// A position consistent with a view, drawn at random: `view(imagine(view)) == view`.
     fn imagine(setup: &Self::Setup, view: &Self::View, dice: &mut dyn Dice) -> Position<Self>;
+
+    /// The question on top of the stack, if the top frame asks one.
+    #[inline]
+    fn decision(setup: &Self::Setup, at: &Position<Self>) -> Option<Decision> {
+        let frame = at.top()?;
+        let question = Self::asks(&frame)?;
+        let by = (question.by)(frame, &Self::game(setup, &at.state));
+        Some(Decision { by, kind: question.name, secret: question.secret, menu: question.menu })
+    }
+
+    /// The law: whether the pending decision may be answered so.
+    ///
+    /// # Errors
+    /// The rule that forbids it and why.
+    #[inline]
+    fn check(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Result<(), Illegal> {
+        let Some((frame, question)) = pending(at) else { return Err(Self::nothing_asked()) };
+        (question.check)(frame, choice, &Self::game(setup, &at.state))
+    }
+
+    /// The menu: legal choices, in a fixed order, appended to `out`.
+    #[inline]
+    fn candidates(setup: &Self::Setup, at: &Position<Self>, out: &mut Vec<Self::Choice>) {
+        if let Some((frame, question)) = pending(at) {
+            (question.list)(frame, &Self::game(setup, &at.state), out);
+        }
+    }
+
+    /// How a sensible player answers the pending question without thinking long. It is legal.
+    ///
+    /// # Panics
+    /// If nothing is asked.
+    fn default_choice(setup: &Self::Setup, at: &Position<Self>) -> Self::Choice {
+        let (frame, question) = pending(at).expect("a question is pending");
+        let game = Self::game(setup, &at.state);
+        let usual = (question.default)(frame, &game);
+        usual.filter(|choice| (question.check)(frame, *choice, &game).is_ok()).unwrap_or_else(|| {
+            let mut menu = Vec::new();
+            (question.list)(frame, &game, &mut menu);
+            Self::default_of(&menu)
+        })
+    }
+
+    /// Whether the action begun at `before` is over at `now`: nothing is left above the last of the frames that
+    /// stand between actions.
+    fn action_done(before: &Position<Self>, now: &Position<Self>) -> bool {
+        let floor = before.frames().iter().rposition(Self::is_between).map_or(1, |index| index + 1);
+        now.frames().len() <= floor && now.top().is_none_or(|top| Self::is_between(&top))
+    }
+}
+
+fn pending<R: Ruleset>(at: &Position<R>) -> Option<(R::Frame, &'static Question<R>)> {
+    let frame = at.top()?;
+    Some((frame, R::asks(&frame)?))
 }

@@ -1,4 +1,4 @@
-//! The only driver: one frame at a time, until somebody must decide.
+//! One frame at a time, until somebody must decide.
 
 use crate::dice::{Dice, Roll, Tally};
 use crate::{Decision, Flow, Note, Position, Ruleset};
@@ -21,7 +21,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
         Cx { setup, state, dice, log: None }
     }
 
-    /// Tells what happened and which rule made it happen; builds nothing when nobody listens.
+    /// Logs what happened and which rule made it happen; builds nothing when nobody listens.
     #[inline]
     pub fn emit(&mut self, rule: RuleId, event: impl FnOnce() -> R::Event) {
         if let Some(log) = &mut self.log {
@@ -29,31 +29,31 @@ impl<'a, R: Ruleset> Cx<'a, R> {
         }
     }
 
-    /// Whether anybody listens: what is worked out for narration alone need not be otherwise.
+    /// Whether anybody listens: what only narration needs is not worked out otherwise.
     #[inline]
-    pub fn is_told(&self) -> bool {
+    pub fn is_logged(&self) -> bool {
         self.log.is_some()
     }
 
-    /// Rolls a pool and tells it with its faces.
+    /// Rolls a pool and logs it with its faces.
     #[inline]
     pub fn roll(&mut self, roll: &Roll<'_>, event: impl FnOnce(Tally) -> R::Event) -> Tally {
         let tally = self.dice.tally(roll);
-        self.told(roll.why, || event(tally));
+        self.log_roll(roll.why, || event(tally));
         tally
     }
 
-    /// Picks one of `n` things at random, counted from 0, and tells it with its face.
+    /// Picks one of `n` things at random, counted from 0, and logs it with its face.
     #[inline]
     pub fn pick(&mut self, why: RuleId, n: u16, event: impl FnOnce(u16) -> R::Event) -> u16 {
         let picked = self.dice.pick(why, n);
-        self.told(why, || event(picked));
+        self.log_roll(why, || event(picked));
         picked
     }
 
-    /// Tells an event with the faces of the latest roll, for rolls made through `dice` directly.
+    /// Logs an event with the faces of the latest roll, for rolls made through `dice` directly.
     #[inline]
-    pub fn told(&mut self, rule: RuleId, event: impl FnOnce() -> R::Event) {
+    pub fn log_roll(&mut self, rule: RuleId, event: impl FnOnce() -> R::Event) {
         if let Some(log) = &mut self.log {
             log.push(Note { rule, event: event(), faces: self.dice.faces().to_vec() });
         }
@@ -94,7 +94,8 @@ pub fn choose<R: Ruleset>(setup: &R::Setup, at: &mut Position<R>, choice: R::Cho
     debug_assert_eq!(R::check(setup, at, choice), Ok(()), "choices are checked before they are made");
     let frame = at.pop().expect("a decision is pending");
     let mut cx = Cx { setup, state: &mut at.state, dice: &mut *io.dice, log: io.log.as_deref_mut() };
-    let flow = R::answer(frame, choice, &mut cx);
+    let question = R::asks(&frame).expect("the top frame asks a question");
+    let flow = (question.answer)(frame, choice, &mut cx);
     settle(at, flow);
 }
 
@@ -110,11 +111,7 @@ fn settle<R: Ruleset>(at: &mut Position<R>, flow: Flow<R::Frame>) {
 }
 
 /// Runs to the next decision; `None` when the game is over.
-pub fn run<R: Ruleset>(
-    setup: &R::Setup,
-    at: &mut Position<R>,
-    io: &mut Io<'_, R>,
-) -> Option<Decision<R::Kind>> {
+pub fn run<R: Ruleset>(setup: &R::Setup, at: &mut Position<R>, io: &mut Io<'_, R>) -> Option<Decision> {
     loop {
         if at.is_over() {
             return None;

@@ -4,8 +4,9 @@
 //! table's unit (a cube or an inch), x to the east, y to the north, z up. A [`Scene`] is made from a view, so
 //! it holds nothing its viewer may not know.
 
+use crate::narration::Text;
 use crate::words::Words;
-use crate::{Note, Position, Side, Viewer};
+use crate::{Illegal, Position, Side, Viewer};
 use serde::Serialize;
 use sortie_rulebook::RuleId;
 
@@ -104,6 +105,8 @@ pub struct Scene {
     pub scores: [i16; 2],
     /// Points that end the game, if any do.
     pub target: Option<i16>,
+    /// How points are made and how the game ends, in a sentence or two; screens keep it in sight. Never empty.
+    pub goal: String,
     /// What each side has, A and B.
     pub sides: [SidePanel; 2],
     /// Models on the table and beside it.
@@ -123,6 +126,76 @@ pub struct SidePanel {
     pub pools: Vec<Pool>,
     /// Remarks: initiative, passed, who leads.
     pub remarks: Vec<String>,
+    /// Cards (orders, ploys, tactics) that the viewer may read, in the order of the hand.
+    pub hand: Vec<Card>,
+    /// Cards of this side that the viewer may not read.
+    pub face_down: u8,
+}
+
+/// A card in hand, in words.
+#[derive(Clone, PartialEq, Debug, Serialize, Default)]
+pub struct Card {
+    /// Its name.
+    pub title: String,
+    /// What it does, in a sentence or two.
+    pub text: String,
+    /// What it costs, in words; empty if nothing.
+    pub cost: String,
+    /// Whether it can be played now.
+    pub playable: bool,
+    /// The rule behind it, if one has an id.
+    pub rule: Option<String>,
+}
+
+/// What a model is, as its silhouette shows it: chosen by its role and keywords, never by its faction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Commands the others.
+    Leader,
+    /// The rank and file.
+    #[default]
+    Trooper,
+    /// Carries a heavy weapon.
+    Heavy,
+    /// Medic, engineer, sniper and the like.
+    Specialist,
+    /// Made for close combat.
+    Fighter,
+    /// One of many and weak.
+    Horde,
+    /// An animal.
+    Beast,
+    /// Swarms of small creatures.
+    Brood,
+    /// Larger than a man.
+    Big,
+    /// A vehicle, machine or emplacement.
+    Vehicle,
+}
+
+/// A sort of act that a menu offers: one entry for every [`Sketch::group`] of the ruleset, in the order in which
+/// screens show them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Verb {
+    /// The group of sketches.
+    pub group: &'static str,
+    /// What a button says: `Shoot`.
+    pub title: &'static str,
+    /// Whether it keeps its place in the bar of verbs while it is impossible; others appear only when they are offered.
+    pub always: bool,
+}
+
+impl Verb {
+    /// A verb that is always in the bar.
+    pub const fn always(group: &'static str, title: &'static str) -> Verb {
+        Verb { group, title, always: true }
+    }
+
+    /// A verb that appears when it is offered.
+    pub const fn offered(group: &'static str, title: &'static str) -> Verb {
+        Verb { group, title, always: false }
+    }
 }
 
 /// A pool of something countable; `shown` lists single pieces such as command dice by what they show.
@@ -157,6 +230,8 @@ pub struct Token {
     pub health: [i32; 2],
     /// Health at or below this is injured.
     pub injured_at: i32,
+    /// Which silhouette stands for it.
+    pub role: Role,
     /// Whether it leads.
     pub leader: bool,
     /// Whether it has acted.
@@ -171,7 +246,7 @@ pub struct Token {
     pub lines: Vec<[String; 2]>,
 }
 
-/// Something on the table that is no model.
+/// Something on the table that is not a model.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Marker {
     /// Unique among markers.
@@ -195,7 +270,7 @@ pub struct Marker {
 pub struct Zone {
     /// `deployment`, `exit` …
     pub kind: String,
-    /// What players call it where that tells it from others; empty if nothing needs to be written on it.
+    /// What players call it where that distinguishes it from others; empty if nothing needs to be written on it.
     pub name: String,
     /// Whose it is.
     pub owner: Option<&'static str>,
@@ -207,7 +282,7 @@ pub struct Zone {
 #[derive(Clone, PartialEq, Debug, Serialize, Default)]
 pub struct Sketch {
     /// The choice as a full sentence.
-    pub words: String,
+    pub words: Text,
     /// What sort of act it is: `move`, `shoot`, `fight`, `spend`, `pass` …; lists are grouped by it.
     pub group: String,
     /// The model that acts.
@@ -222,6 +297,8 @@ pub struct Sketch {
     pub path: Vec<Place>,
     /// Corners of the area that it means, such as a zone to deploy in; empty if it means none.
     pub area: Vec<[i32; 2]>,
+    /// How many failed and successful dice of the last roll it rolls again; screens let these be pressed.
+    pub again: [u8; 2],
     /// Whether it spends something rare or cannot be taken back lightly.
     pub rare: bool,
 }
@@ -248,17 +325,25 @@ pub struct Thrown {
     pub pool: &'static str,
     /// Whether each face is a success; empty where no die succeeds or fails.
     pub good: Vec<bool>,
+    /// Whether dice that lay on the table were rolled again.
+    pub reroll: bool,
 }
 
 impl Thrown {
     /// Dice of which every face is judged by itself.
     pub fn judged(sides: u8, pool: &'static str, faces: &[u16], is_good: impl Fn(u16) -> bool) -> Thrown {
-        Thrown { sides, pool, good: faces.iter().map(|face| is_good(*face)).collect() }
+        Thrown { sides, pool, good: faces.iter().map(|face| is_good(*face)).collect(), reroll: false }
+    }
+
+    /// The same dice, rolled again.
+    #[must_use]
+    pub fn again(self) -> Thrown {
+        Thrown { reroll: true, ..self }
     }
 
     /// Dice that neither succeed nor fail.
     pub fn plain(sides: u8, pool: &'static str) -> Thrown {
-        Thrown { sides, pool, good: Vec::new() }
+        Thrown { sides, pool, good: Vec::new(), reroll: false }
     }
 }
 
@@ -301,6 +386,17 @@ pub struct SightReport {
     pub distance: i32,
 }
 
+/// One end of a measurement: a model with its base, a marker, or a bare place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Extent {
+    /// Where it is.
+    pub at: Place,
+    /// Column, row, level on tables of cubes.
+    pub cell: Option<[u8; 3]>,
+    /// Radius of the base; 0 for a place.
+    pub radius: i32,
+}
+
 /// What a model could do from where it stands in its next activation, if nobody hinders it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Threat {
@@ -318,6 +414,17 @@ pub struct Threat {
     pub targets: Vec<String>,
 }
 
+/// An area to which a model can go by one sort of move, on one level of the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Default)]
+pub struct ReachArea {
+    /// The sort of move: the verb of its choices.
+    pub group: String,
+    /// The height of the level, thousandths.
+    pub z: i32,
+    /// Closed lines around it, thousandths, the inside on their left; holes run the other way round.
+    pub rings: Vec<Vec<[i32; 2]>>,
+}
+
 /// What a ruleset offers to screens and odds beyond its words.
 pub trait Show: Words {
     /// The table.
@@ -326,23 +433,19 @@ pub trait Show: Words {
     fn scene(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Scene;
     /// How a choice looks. `at` is an imagined position of the chooser, so nothing hidden can show.
     fn sketch(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Sketch;
-    /// The models that an event of the log is about, for highlighting, and where it happened.
-    fn event_tokens(setup: &Self::Setup, event: &Self::Event) -> Vec<String>;
-    /// The dice of a line of the log; `None` if nothing was rolled, or what was drawn is no die.
-    fn note_dice(setup: &Self::Setup, note: &Note<Self::Event>) -> Option<Thrown>;
-    /// The modifiers that a line of the log tells, each with its rule.
-    fn note_reasons(setup: &Self::Setup, note: &Note<Self::Event>) -> Vec<Reason>;
-
+    /// Every sort of act that menus offer, in the order in which screens show them. The order never changes in a game.
+    fn verbs(setup: &Self::Setup) -> Vec<Verb>;
+    /// Why nothing of a group is offered at the pending question, from the law. It is asked only of groups of which the
+    /// menu holds nothing; `None` if the ruleset has no answer. `at` is an imagined position of the chooser, so nothing hidden can show.
+    fn why_not_verb(_setup: &Self::Setup, _at: &Position<Self>, _group: &str) -> Option<Illegal> {
+        None
+    }
     /// What an action puts at stake; empty if nothing is rolled for.
     fn stakes(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Vec<Stake>;
     /// How much of a stake was lost between two positions, beyond what was left too.
     fn lost(setup: &Self::Setup, before: &Position<Self>, after: &Position<Self>, stake: &Stake) -> i32;
     /// The dice and numbers of an action, reason by reason.
     fn reasons(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Vec<Reason>;
-    /// Whether the action begun at `before` is over at `now`.
-    fn settled(setup: &Self::Setup, before: &Position<Self>, now: &Position<Self>) -> bool;
-    /// How a sensible player answers the small questions inside an action; what shown odds assume.
-    fn usual(setup: &Self::Setup, at: &Position<Self>) -> Self::Choice;
 
     /// What one model sees of another; `None` if a name is unknown or off the table.
     fn sight(setup: &Self::Setup, at: &Position<Self>, from: &str, to: &str) -> Option<SightReport>;
@@ -351,10 +454,38 @@ pub trait Show: Words {
     fn reach(_setup: &Self::Setup, _at: &Position<Self>, _token: &str) -> Vec<Self::Choice> {
         Vec::new()
     }
+    /// The borders of the areas to which a model can go, for tables on which places are not cubes; nothing where
+    /// [`Show::reach`] has nothing.
+    fn outline(_setup: &Self::Setup, _at: &Position<Self>, _token: &str) -> Vec<ReachArea> {
+        Vec::new()
+    }
     /// What a model threatens from where it stands; `None` if the name is unknown or off the table.
     fn threat(setup: &Self::Setup, at: &Position<Self>, token: &str) -> Option<Threat>;
     /// The rule that allows or forbids measuring before a choice.
     fn measuring() -> Result<RuleId, RuleId>;
-    /// How the game leans for a side, -1000 to 1000: a rough evaluation for greedy bots and replay bands.
-    fn leaning(setup: &Self::Setup, at: &Position<Self>, side: Side) -> i32;
+    /// How far two things are apart, as the game measures it, in thousandths of the unit; `None` if it does not.
+    fn distance(_setup: &Self::Setup, _from: &Extent, _to: &Extent) -> Option<i32> {
+        None
+    }
+    /// How good a position is for a side, -1000 to 1000: a rough evaluation for greedy bots and replays.
+    fn evaluate(setup: &Self::Setup, at: &Position<Self>, side: Side) -> i32;
+}
+
+/// Why none of some choices is legal, for [`Show::why_not_verb`]: the refusal that most of them meet, the first of those
+/// that are met equally often. `None` if one is legal or none was given.
+pub fn most_common_refusal<R: Show>(
+    setup: &R::Setup,
+    at: &Position<R>,
+    tries: impl IntoIterator<Item = R::Choice>,
+) -> Option<Illegal> {
+    let mut met: Vec<(Illegal, u32)> = Vec::new();
+    for choice in tries {
+        let illegal = R::check(setup, at, choice).err()?;
+        match met.iter_mut().find(|(known, _)| *known == illegal) {
+            Some((_, times)) => *times += 1,
+            None => met.push((illegal, 1)),
+        }
+    }
+    let most = met.iter().map(|(_, times)| *times).max()?;
+    met.into_iter().find(|(_, times)| *times == most).map(|(illegal, _)| illegal)
 }

@@ -3,7 +3,8 @@
 //! Everything here is for people and tools at the edge. Nothing in play depends on it, so it may allocate.
 
 use crate::fact::Fact;
-use crate::{Decision, Position, Ruleset, Viewer};
+use crate::narration::{Piece, Text};
+use crate::{Illegal, Position, Ruleset, Side, Viewer};
 use serde::de::DeserializeOwned;
 use sortie_rulebook::RuleId;
 use std::collections::BTreeMap;
@@ -77,7 +78,8 @@ impl Fault {
         known: impl IntoIterator<Item = &'a str>,
     ) -> Fault {
         let meant = sortie_rulebook::search::nearest(word, known).map(str::to_string);
-        Fault { place: place.into(), message: format!("unknown {what} {word:?}"), meant }
+        let word = sortie_rulebook::search::quoted(word);
+        Fault { place: place.into(), message: format!("unknown {what} {word}"), meant }
     }
 }
 
@@ -101,7 +103,7 @@ impl std::error::Error for Fault {}
 /// One notation serves replays, terminal, bots, scripts and chat: `read_choice(write_choice(c)) == c`.
 pub trait Words: Ruleset {
     /// The part of a ruling script that sets up a position; unknown keys must be refused.
-    type Stage: DeserializeOwned;
+    type Fixture: DeserializeOwned;
 
     /// Takes in the files of a user's data folder. It is called once, before anything else is asked; a ruleset
     /// that knows no such files leaves them alone.
@@ -131,7 +133,7 @@ pub trait Words: Ruleset {
     ///
     /// # Errors
     /// Every fault found, each naming its field.
-    fn stage(stage: Self::Stage) -> Result<(Self::Setup, Position<Self>), Vec<Fault>>;
+    fn fixture(fixture: Self::Fixture) -> Result<(Self::Setup, Position<Self>), Vec<Fault>>;
 
     /// Writes a choice as one short line.
     ///
@@ -144,22 +146,79 @@ pub trait Words: Ruleset {
     /// Names the word that was not understood.
     fn read_choice(setup: &Self::Setup, text: &str) -> Result<Self::Choice, Fault>;
 
-    /// The name of a kind of question, as scripts expect it: `fight-back`.
-    fn kind_name(kind: Self::Kind) -> &'static str;
-    /// The pending question in words: who must decide what, and why.
-    fn question(setup: &Self::Setup, at: &Position<Self>, decision: Decision<Self::Kind>) -> String;
-    /// An event in words.
-    fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
     /// Everything that can be said about a position, by the names that scripts use.
     fn facts(setup: &Self::Setup, at: &Position<Self>) -> Fact;
-    /// The table as a picture of characters.
+    /// What a side is called beside its letter: its faction or team; empty if it has no name.
+    fn side_title(setup: &Self::Setup, side: Side) -> String;
+    /// The pending question: who must decide what, and why; empty if nothing is asked.
+    fn question(setup: &Self::Setup, at: &Position<Self>) -> Text {
+        let Some((frame, question)) = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?))) else {
+            return Text::default();
+        };
+        let by = (question.by)(frame, &Self::game(setup, &at.state));
+        let mut text = Text::default();
+        text.push(Piece::Side { side: by.letter(), text: format!("Side {}", by.letter().to_uppercase()) });
+        let title = Self::side_title(setup, by);
+        text.words(&if title.is_empty() { ": ".to_string() } else { format!(" ({title}): ") });
+        text.append(Self::bare_question(setup, at));
+        text
+    }
+    /// The pending question without who must answer it, for screens that show that elsewhere.
+    fn bare_question(setup: &Self::Setup, at: &Position<Self>) -> Text {
+        let asked = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?)));
+        asked
+            .map(|(frame, question)| (question.text)(frame, &Self::game(setup, &at.state)))
+            .unwrap_or_default()
+    }
+    /// What the pending question calls a choice, where it has words of its own for it.
+    fn phrase(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Option<Text> {
+        let frame = at.top()?;
+        (Self::asks(&frame)?.phrase)(frame, choice, &Self::game(setup, &at.state))
+    }
+    /// The model that the pending question is about, by its stable name.
+    fn subject(setup: &Self::Setup, at: &Position<Self>) -> Option<String> {
+        let frame = at.top()?;
+        (Self::asks(&frame)?.subject)(frame, &Self::game(setup, &at.state))
+    }
+    /// Whether anything hangs on the answer to the pending question; see [`Question::at_stake`](crate::Question).
+    fn at_stake(setup: &Self::Setup, at: &Position<Self>) -> bool {
+        let asked = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?)));
+        asked.is_none_or(|(frame, question)| (question.at_stake)(frame, &Self::game(setup, &at.state)))
+    }
+    /// The answer to the pending question that screens give for a player.
+    ///
+    /// # Panics
+    /// If nothing is asked.
+    fn advice(setup: &Self::Setup, at: &Position<Self>) -> Self::Choice {
+        let asked = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?)));
+        let game = Self::game(setup, &at.state);
+        let advice = asked.and_then(|(frame, question)| (question.advice)(frame, &game));
+        let legal = advice.filter(|choice| Self::check(setup, at, *choice).is_ok());
+        legal.unwrap_or_else(|| Self::default_choice(setup, at))
+    }
+    /// Whether the pending question is the one in which an action is picked.
+    fn acts(at: &Position<Self>) -> bool {
+        at.top().is_some_and(|frame| Self::asks(&frame).is_some_and(|question| question.acts))
+    }
+    /// Why a choice is refused, with who or what is in the way where the ruleset knows. `at` is a position of the
+    /// chooser, so nothing hidden can show.
+    fn explain_refusal(
+        _setup: &Self::Setup,
+        _at: &Position<Self>,
+        _choice: Self::Choice,
+        illegal: &Illegal,
+    ) -> Text {
+        Text::plain(illegal.why)
+    }
+    /// The table as a picture of characters. An empty line parts its sections, so that a terminal can fold them;
+    /// the first line of a section names it.
     fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> String;
     /// A short text that changes when data or rules of this set-up change; records carry it.
     fn digest(setup: &Self::Setup) -> u64;
 
     /// Whether two rules forbid the same thing in other words: a refusal names one of them, and a script may name
     /// the other.
-    fn is_kin(_one: RuleId, _other: RuleId) -> bool {
+    fn is_equivalent(_one: RuleId, _other: RuleId) -> bool {
         false
     }
 
@@ -169,10 +228,30 @@ pub trait Words: Ruleset {
         Self::write_choice(setup, choice, &mut line).expect("a string takes any text");
         line
     }
+
+    /// The names of all kinds of questions; scripts are checked against them.
+    fn kind_names() -> Vec<&'static str> {
+        let mut names = Vec::new();
+        for question in Self::questions() {
+            if !names.contains(&question.name) {
+                names.push(question.name);
+            }
+        }
+        names
+    }
+
+    /// What can be said about two models, or a model and a place, by their names in scripts: distance, sight,
+    /// cover. It is worked out on demand, because there are too many pairs to list with the other facts.
+    ///
+    /// # Errors
+    /// Names the end that is not on the table.
+    fn between(_setup: &Self::Setup, _at: &Position<Self>, _from: &str, _to: &str) -> Result<Fact, Fault> {
+        Err(Fault::new("", "this game measures nothing between two models"))
+    }
 }
 
 /// Whether two rules stand in one line of a table of prohibitions, each line one prohibition with all rules that
-/// state it or a part of it. What [`Words::is_kin`] asks where a ruleset has such a table.
+/// state it or a part of it. What [`Words::is_equivalent`] asks where a ruleset has such a table.
 #[must_use]
 pub fn share_a_line(table: &[&[&str]], one: RuleId, other: RuleId) -> bool {
     table.iter().any(|line| line.contains(&one.as_str()) && line.contains(&other.as_str()))

@@ -2,7 +2,7 @@
 #![cfg(feature = "mini")]
 
 use sortie_kernel::dice::{DiceFault, Rolling, Script};
-use sortie_kernel::mini::{Choice, Event, Frame, Mini, OVERWATCH, READY, Setup, aim};
+use sortie_kernel::mini::{Choice, Event, Frame, Mini, OVERWATCH, READY, Setup, Who, aim};
 use sortie_kernel::{Io, Note, Position, Ruleset, Side, choose, run};
 use sortie_rulebook::marks::covers;
 use sortie_rulebook::rule_id;
@@ -20,7 +20,7 @@ fn shoot(by: u8, at: u8, faces: &[u16]) -> (Position<Mini>, Vec<Note<Event>>, Re
 }
 
 #[test]
-fn an_eight_rolls_again_and_every_roll_is_told_with_its_faces() {
+fn an_eight_rolls_again_and_every_roll_is_logged_with_its_faces() {
     covers(&["MINI-SHOOT-01", "MINI-KEY-01", "MINI-KEY-02"], || {
         // Model 1 rolls 3 + 1 dice at 5+; the first shows 8 twice. Target 9 saves nothing and has no armour.
         let (after, log, dice) = shoot(1, 9, &[8, 8, 2, 5, 1, 1, 1, 1, 1]);
@@ -29,7 +29,7 @@ fn an_eight_rolls_again_and_every_roll_is_told_with_its_faces() {
         assert_eq!(log[0].faces, [8, 8, 2, 5, 1, 1]);
         assert_eq!(log[0].event, Event::Rolled { dice: 4, target: 5, successes: 3 });
         assert_eq!(log[0].rule, rule_id!("MINI-SHOOT-01"));
-        assert_eq!(log.last().expect("a story").event, Event::Died { model: 9 });
+        assert_eq!(log.last().expect("a story").event, Event::Died { model: Who(9) });
     });
 }
 

@@ -9,7 +9,7 @@ use crate::{Decision, Io, Menu, Position, Viewer, choose, run, step};
 pub(super) fn menu<R: Words>(
     setup: &R::Setup,
     at: &Position<R>,
-    decision: Decision<R::Kind>,
+    decision: Decision,
     menu: &[R::Choice],
     place: Place,
 ) {
@@ -35,7 +35,7 @@ pub(super) fn menu<R: Words>(
 pub(super) fn arbitrary<R: Words>(
     setup: &R::Setup,
     at: &Position<R>,
-    decision: Decision<R::Kind>,
+    decision: Decision,
     menu: &[R::Choice],
     probes: u32,
     random: &mut Sampler,
@@ -44,7 +44,7 @@ pub(super) fn arbitrary<R: Words>(
 ) {
     let mut dice = Rolling::new(random.clone());
     for _ in 0..probes {
-        let choice = R::any_choice(setup, &mut dice);
+        let choice = R::arbitrary_choice(setup, &mut dice);
         match R::check(setup, at, choice) {
             Ok(()) => {
                 report.accepted += 1;
@@ -85,12 +85,35 @@ pub(super) fn notation<R: Words>(setup: &R::Setup, menu: &[R::Choice], place: Pl
 }
 
 /// Questions, pictures and facts exist for every position.
-pub(super) fn words<R: Words>(setup: &R::Setup, at: &Position<R>, decision: Decision<R::Kind>, place: Place) {
-    assert!(!R::question(setup, at, decision).is_empty(), "{place}: a question without words");
+pub(super) fn words<R: Words>(setup: &R::Setup, at: &Position<R>, place: Place) {
+    assert!(!R::question(setup, at).is_empty(), "{place}: a question without words");
     assert!(!R::facts(setup, at).names().is_empty(), "{place}: a position without facts");
     for viewer in VIEWERS {
         let view = R::view(setup, at, viewer);
         assert!(!R::picture(setup, &view, viewer).is_empty(), "{place}: a view without a picture");
+    }
+}
+
+/// The default answer is legal.
+pub(super) fn default_choice<R: Words>(setup: &R::Setup, at: &Position<R>, place: Place) {
+    let choice = R::default_choice(setup, at);
+    let verdict = R::check(setup, at, choice);
+    assert!(
+        verdict.is_ok(),
+        "{place}: the default answer {} is illegal: {verdict:?}",
+        R::choice_line(setup, choice)
+    );
+}
+
+/// A view is built, never filtered: neither a position nor a whole state hides in it.
+pub(super) fn view_is_built<R: Words>(view: &R::View, place: Place) {
+    let state = std::any::type_name::<R::State>().rsplit("::").next().unwrap_or_default();
+    let text = format!("{view:?}");
+    for whole in ["Position", state] {
+        let holds = text
+            .match_indices(&format!("{whole} {{"))
+            .any(|(at, _)| !text[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_'));
+        assert!(!holds, "{place}: a view holds a whole {whole}; build it from what its viewer may know");
     }
 }
 
@@ -106,6 +129,7 @@ pub(super) fn worlds<R: Words>(
     let mut dice = Rolling::new(random.clone());
     for viewer in VIEWERS {
         let view = R::view(setup, at, viewer);
+        view_is_built::<R>(&view, place);
         let world = R::imagine(setup, &view, &mut dice);
         assert!(
             R::view(setup, &world, viewer) == view,
@@ -114,6 +138,8 @@ pub(super) fn worlds<R: Words>(
         );
         let (truth, guess) = (R::decision(setup, at), R::decision(setup, &world));
         assert_eq!(truth, guess, "{place}: the question itself betrays a secret to {viewer:?}");
+        let (shown, other) = (R::picture(setup, &view, viewer), R::view(setup, &world, viewer));
+        assert_eq!(shown, R::picture(setup, &other, viewer), "{place}: the picture betrays a secret");
         if truth.is_some_and(|decision| viewer == Viewer::Player(decision.by)) {
             let mut other = Vec::new();
             R::candidates(setup, &world, &mut other);
@@ -164,7 +190,7 @@ pub(super) fn branches<R: Words>(
             return;
         }
     }
-    // A long stretch of frames without a question is no fault; the run below proves that it ends.
+    // A long stretch of frames without a question is not a fault; the run below proves that it ends.
     let mut last = Rolling::new(Sampler::new(u64::from(place.ply)));
     run(setup, &mut at, &mut Io::silent(&mut last));
 }

@@ -6,6 +6,9 @@
 //! sum to one; stack and game length are bounded; notation round-trips.
 
 mod laws;
+mod screens;
+
+pub use screens::{Screens, screens};
 
 use crate::dice::{Recorder, Rolling, Sampler};
 use crate::words::Words;
@@ -16,17 +19,17 @@ use crate::{Io, Note, Position, Side, Viewer, checksum, choose, run};
 pub struct Effort {
     /// Games per set-up.
     pub games: u32,
-    /// Everything random follows from it.
+    /// Random seed.
     pub seed: u64,
     /// Arbitrary choices tried at each decision.
     pub probes: u32,
-    /// Every n-th decision pays for the dear laws: imagined worlds, branches, notation of the whole menu.
-    pub dear_every: u32,
+    /// Every n-th decision pays for the expensive laws: imagined worlds, branches, notation of the whole menu.
+    pub costly_every: u32,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Effort { games: 3, seed: 7, probes: 4, dear_every: 5 }
+        Effort { games: 3, seed: 7, probes: 4, costly_every: 5 }
     }
 }
 
@@ -57,6 +60,9 @@ pub struct Report {
 /// When a law is broken; the message names law, game and decision.
 pub fn suite<R: Words>(setups: &[R::Setup], effort: Effort) -> Report {
     let mut report = Report::default();
+    for question in R::questions() {
+        assert!(question.missing().is_empty(), "question {:?} lacks {:?}", question.name, question.missing());
+    }
     for (number, setup) in setups.iter().enumerate() {
         for game in 0..effort.games {
             let seed = effort.seed ^ (number as u64) << 32 ^ u64::from(game) << 8;
@@ -124,15 +130,16 @@ impl<R: Words> Game<R> {
             let place = Place { game: seed, ply };
             laws::menu::<R>(setup, &at, decision, &menu, place);
             laws::arbitrary::<R>(setup, &at, decision, &menu, effort.probes, &mut random, report, place);
-            if ply.is_multiple_of(effort.dear_every) {
+            if ply.is_multiple_of(effort.costly_every) {
                 laws::notation::<R>(setup, &menu, place);
-                laws::words::<R>(setup, &at, decision, place);
+                laws::words::<R>(setup, &at, place);
+                laws::default_choice::<R>(setup, &at, place);
                 laws::worlds::<R>(setup, &at, &menu, &mut random, place);
             }
             report.deepest = report.deepest.max(at.frames().len());
             report.widest = report.widest.max(menu.len());
             let choice = menu[random.below(menu.len() as u64) as usize];
-            if ply.is_multiple_of(effort.dear_every) {
+            if ply.is_multiple_of(effort.costly_every) {
                 laws::branches::<R>(setup, &at, choice, report, place);
             }
             let mut io = Io { dice: &mut dice, log: Some(&mut game.notes) };
@@ -167,7 +174,7 @@ impl<R: Words> Game<R> {
             assert_eq!(checksum::of(&at), *sum, "re-run of game {:#x} differs at ply {ply}", self.seed);
         }
         assert!(at.is_over(), "the re-run ends where the game ended");
-        assert!(notes == self.notes, "the re-run of game {:#x} tells another story", self.seed);
+        assert!(notes == self.notes, "the re-run of game {:#x} logs another game", self.seed);
     }
 }
 

@@ -3,7 +3,7 @@
 //! The rules run once per branch. A tape of (index, bound) pairs says which outcome each roll takes; moving
 //! to the next branch advances the tape like an odometer. So no rule needs to know that it is enumerated.
 
-use super::tables::{DUST, Table};
+use super::tables::{MIN_PROBABILITY, Table};
 use super::{Class, Dice, Roll, Tally};
 use sortie_rulebook::RuleId;
 
@@ -33,7 +33,7 @@ pub struct Branches {
     probability: f64,
     dropped: f64,
     /// What is less likely is cut off from pools and from chains of extra dice.
-    dust: f64,
+    min_probability: f64,
     tables: Vec<Known>,
     /// The fingerprint of each table's dice and reading, so that a pool is found among hundreds at a glance.
     prints: Vec<u64>,
@@ -44,7 +44,7 @@ pub struct Branches {
 
 impl Default for Branches {
     fn default() -> Self {
-        Branches::coarse(DUST)
+        Branches::approximate(MIN_PROBABILITY)
     }
 }
 
@@ -54,16 +54,16 @@ impl Branches {
         Branches::default()
     }
 
-    /// A source that leaves out whatever is less likely than `dust`: for screens, which show a few digits and must
-    /// be quick. [`Branches::dropped`] tells how much that is.
-    pub fn coarse(dust: f64) -> Self {
+    /// A source that leaves out whatever is less likely than `min_probability`: for screens, which show a few digits and must
+    /// be quick. [`Branches::dropped`] says how much that is.
+    pub fn approximate(min_probability: f64) -> Self {
         Branches {
             tape: Vec::new(),
             at: 0,
             started: false,
             probability: 0.0,
             dropped: 0.0,
-            dust,
+            min_probability,
             tables: Vec::new(),
             prints: Vec::new(),
             latest: 0,
@@ -131,7 +131,7 @@ impl Branches {
         let print = fingerprint(roll.dice, &self.key);
         let found = (0..self.prints.len()).find(|at| self.prints[*at] == print && same(&self.tables[*at]));
         self.latest = found.unwrap_or_else(|| {
-            let table = Table::new(roll.dice, &self.key, self.dust);
+            let table = Table::new(roll.dice, &self.key, self.min_probability);
             self.dropped += table.dropped;
             self.prints.push(print);
             self.tables.push(Known { dice: roll.dice, classes: self.key.clone(), table });

@@ -4,7 +4,7 @@ use super::{Dice, Roll, Tally};
 use sortie_rulebook::RuleId;
 use std::fmt;
 
-/// After so many refusals in a row a roll cannot be decided: the rule, not the dice, is at fault.
+/// After this many refusals in a row a roll cannot be decided: the rule, not the dice, is at fault.
 const TRIES_MAX: u32 = 100_000;
 
 /// A source of single faces, 1 to `sides`.
@@ -12,7 +12,7 @@ pub trait Faces {
     /// The next face.
     fn face(&mut self, sides: u16) -> u16;
 
-    /// Told before each roll, how many dice it begins with; bonus dice come on top.
+    /// Called before each roll with the number of dice it begins with; bonus dice come on top.
     fn begin(&mut self, _dice: usize) {}
 
     /// Whether the source can go on. One that failed keeps answering 1 so that the caller can stop in peace.
@@ -196,20 +196,36 @@ impl fmt::Display for DiceFault {
 pub struct Script {
     faces: Vec<u16>,
     at: usize,
-    /// Where the latest roll began, and with how many dice.
-    roll: (usize, usize),
+    /// Where each roll began, and with how many dice.
+    rolls: Vec<(usize, usize)>,
     fault: Option<DiceFault>,
+}
+
+/// A roll that scripted dice were used for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScriptedRoll<'a> {
+    /// How many dice it began with; bonus dice come on top.
+    pub dice: usize,
+    /// Every face it used, bonus dice included.
+    pub faces: &'a [u16],
 }
 
 impl Script {
     /// Dice that will show these faces in this order.
     pub fn new(faces: impl Into<Vec<u16>>) -> Self {
-        Script { faces: faces.into(), at: 0, roll: (0, 0), fault: None }
+        Script { faces: faces.into(), at: 0, rolls: Vec::new(), fault: None }
     }
 
     /// How many faces were used.
     pub fn used(&self) -> usize {
         self.at
+    }
+
+    /// The rolls so far, in order. A roll without dice is left out: nothing was rolled.
+    pub fn rolls(&self) -> impl Iterator<Item = ScriptedRoll<'_>> {
+        let ends = self.rolls.iter().skip(1).map(|(began, _)| *began).chain([self.at]);
+        let rolls = self.rolls.iter().zip(ends).filter(|((_, dice), _)| *dice > 0);
+        rolls.map(|((began, dice), end)| ScriptedRoll { dice: *dice, faces: &self.faces[*began..end] })
     }
 
     /// Whether all went well so far and every die was used.
@@ -229,7 +245,7 @@ impl Script {
 
 impl Faces for Script {
     fn begin(&mut self, dice: usize) {
-        self.roll = (self.at, dice);
+        self.rolls.push((self.at, dice));
     }
 
     fn face(&mut self, sides: u16) -> u16 {
@@ -246,7 +262,8 @@ impl Faces for Script {
                 1
             }
             None => {
-                let ((began, dice), given) = (self.roll, self.faces.len());
+                let (began, dice) = self.rolls.last().copied().unwrap_or_default();
+                let given = self.faces.len();
                 self.fault = Some(DiceFault::Missing { sides, given, left: given - began, dice });
                 1
             }
@@ -283,7 +300,7 @@ impl<F: Faces> Faces for Recorder<F> {
     }
 }
 
-/// Faces typed in by people at a table with real dice: `ask` is told the sides and returns a face, or `None`
+/// Faces typed in by people at a table with real dice: `ask` gets the sides and returns a face, or `None`
 /// when nobody answers any more.
 pub struct ByHand<A> {
     ask: A,
@@ -349,6 +366,16 @@ mod tests {
         assert_eq!(tally.0[..2], [1, 3]);
         assert_eq!(dice.faces(), [8, 8, 2, 5]);
         assert_eq!(dice.source.finish(), Ok(()));
+    }
+
+    #[test]
+    fn scripted_rolls_are_counted_without_their_bonus_dice() {
+        let mut dice = Rolling::new(Script::new([8, 8, 2, 5, 3]));
+        dice.tally(&Roll { why: WHY, dice: 2, sides: 8, class: &exploding });
+        dice.tally(&Roll { why: WHY, dice: 0, sides: 8, class: &exploding });
+        dice.tally(&Roll { why: WHY, dice: 1, sides: 8, class: &exploding });
+        let rolls: Vec<_> = dice.source.rolls().map(|roll| (roll.dice, roll.faces.to_vec())).collect();
+        assert_eq!(rolls, [(2, vec![8, 8, 2, 5]), (1, vec![3])]);
     }
 
     #[test]

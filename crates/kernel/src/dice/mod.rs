@@ -8,7 +8,7 @@ mod faces;
 mod tables;
 
 pub use branches::Branches;
-pub use faces::{ByHand, DiceFault, Faces, Recorder, Rolling, Sampler, Script};
+pub use faces::{ByHand, DiceFault, Faces, Recorder, Rolling, Sampler, Script, ScriptedRoll};
 
 use sortie_rulebook::RuleId;
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// What is left of a chain of extra dice, or of a pool, below this probability goes to its likeliest outcome.
 /// With `k` outcomes dropped the error of any probability is at most `k` times this; [`Table::dropped`] says it.
 /// It is so small that even outcomes of 1e-12, the least likely that odds list, are right to eight digits.
-pub(super) const DUST: f64 = 1e-20;
+pub(super) const MIN_PROBABILITY: f64 = 1e-20;
 
 /// Every outcome of a pool.
 pub(super) struct Table {
@@ -16,14 +16,14 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn new(dice: u8, classes: &[Class], dust: f64) -> Table {
-        let (one, mut dropped) = one_die(classes, dust);
+    pub(super) fn new(dice: u8, classes: &[Class], min_probability: f64) -> Table {
+        let (one, mut dropped) = one_die(classes, min_probability);
         let mut all = BTreeMap::from([(Tally::default(), 1.0)]);
         for _ in 0..dice {
             let mut next: BTreeMap<Tally, f64> = BTreeMap::new();
             for (a, p) in &all {
                 for (b, q) in &one {
-                    if p * q < dust {
+                    if p * q < min_probability {
                         dropped += p * q;
                     } else {
                         *next.entry(sum(*a, *b)).or_default() += p * q;
@@ -46,7 +46,7 @@ fn sum(a: Tally, b: Tally) -> Tally {
 }
 
 /// One die with its chain of extra dice, followed until what is left cannot matter.
-fn one_die(classes: &[Class], dust: f64) -> (BTreeMap<Tally, f64>, f64) {
+fn one_die(classes: &[Class], min_probability: f64) -> (BTreeMap<Tally, f64>, f64) {
     let sides = classes.len() as f64;
     let mut done: BTreeMap<Tally, f64> = BTreeMap::new();
     let mut chain = BTreeMap::from([(Tally::default(), 1.0)]);
@@ -60,7 +60,7 @@ fn one_die(classes: &[Class], dust: f64) -> (BTreeMap<Tally, f64>, f64) {
                 let q = p / sides;
                 if !class.again {
                     *done.entry(tally).or_default() += q;
-                } else if q < dust {
+                } else if q < min_probability {
                     dropped += q;
                 } else {
                     *longer.entry(tally).or_default() += q;
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn an_exploding_die_is_a_geometric_series() {
         let classes: Vec<Class> = (1..=8).map(|f| Class { bin: u8::from(f >= 5), again: f == 8 }).collect();
-        let table = Table::new(1, &classes, DUST);
+        let table = Table::new(1, &classes, MIN_PROBABILITY);
         let p = |successes: u8| -> f64 {
             table.outcomes.iter().filter(|(t, _)| t.bin(1) == successes).map(|(_, p)| p).sum()
         };
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn the_least_likely_outcomes_that_are_listed_are_right_to_six_digits() {
         let classes: Vec<Class> = (1..=8).map(|f| Class { bin: u8::from(f == 8), again: f == 8 }).collect();
-        let table = Table::new(8, &classes, DUST);
+        let table = Table::new(8, &classes, MIN_PROBABILITY);
         // Eights before the eighth other face: C(n + 7, 7) (1/8)^n (7/8)^8.
         let mut exact = (7.0_f64 / 8.0).powi(8);
         for n in 0_u8..60 {
@@ -110,7 +110,7 @@ mod tests {
         let counted: Vec<Class> = (1..=8).map(|f| Class { bin: u8::from(f >= 5), again: f == 8 }).collect();
         let reading = |f: u8| if f < 5 { Class::nothing() } else { Class { bin: 1, again: f == 8 } };
         let ignored: Vec<Class> = (1..=8).map(reading).collect();
-        let [all, few] = [&counted, &ignored].map(|classes| Table::new(4, classes, DUST));
+        let [all, few] = [&counted, &ignored].map(|classes| Table::new(4, classes, MIN_PROBABILITY));
         assert!(few.outcomes.len() * 3 < all.outcomes.len());
         for (tally, p) in &few.outcomes {
             assert_eq!(tally.bin(0), 0);
@@ -123,7 +123,7 @@ mod tests {
     fn a_pool_sums_to_one() {
         let classes: Vec<Class> = (1..=6).map(|f| Class::bin(f - 1)).collect();
         for dice in 0..=6 {
-            let table = Table::new(dice, &classes, DUST);
+            let table = Table::new(dice, &classes, MIN_PROBABILITY);
             assert!((table.outcomes.iter().map(|(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-14);
         }
     }

@@ -3,16 +3,19 @@
 //! decision and three keywords. It is small enough to read in one sitting and uses every part of the contract.
 
 mod keywords;
+mod questions;
 mod sequence;
 mod show;
 mod words;
 
-pub use words::Stage;
+pub use words::Fixture;
 
 use crate::dice::Dice;
-use crate::{Cx, Decision, Flow, Illegal, Menu, Outcome, Position, Ruleset, Side, Viewer};
+use crate::narration::{DiceCount, Mention, Piece, Say, Text};
+use crate::show::{Reason, Thrown};
+use crate::{Cx, Flow, Illegal, Outcome, Position, Question, Ruleset, Side, Viewer};
 use keywords::{AfterDamage, Keyword, ShapeShot};
-use sortie_rulebook::{RuleId, rule, rule_id};
+use sortie_rulebook::{rule, rule_id};
 
 /// A model's place in [`State::models`]: 0 to 7 for A, 8 to 15 for B.
 pub type ModelId = u8;
@@ -69,10 +72,10 @@ frames! {
     /// What can be unfinished.
     pub enum Frame of Mini {
         runs {
-            Begin {} => sequence::begin,
-            Round {} => sequence::round,
-            Turn { side: Side } => sequence::turn,
-            Activation { model: ModelId, left: u8 } => sequence::activation,
+            Begin {} => sequence::begin [between],
+            Round {} => sequence::round [between],
+            Turn { side: Side } => sequence::turn [between],
+            Activation { model: ModelId, left: u8 } => sequence::activation [between],
             /// Offers each watcher from `next` on the chance to fire at `mover`.
             Watchers { mover: ModelId, next: ModelId } => sequence::watchers,
             Fire { shot: Shot } => sequence::fire,
@@ -82,10 +85,10 @@ frames! {
             AfterDamageHooks { by: ModelId, at: ModelId, next: u8 } => sequence::after_damage,
         }
         asks {
-            PickModel { side: Side },
-            PickAction { model: ModelId, left: u8 },
-            PickReaction { mover: ModelId, watcher: ModelId },
-            PickReroll { shot: Shot },
+            PickModel { side: Side } => questions::PICK_MODEL [between],
+            PickAction { model: ModelId, left: u8 } => questions::PICK_ACTION [between],
+            PickReaction { mover: ModelId, watcher: ModelId } => questions::PICK_REACTION,
+            PickReroll { shot: Shot } => questions::PICK_REROLL,
         }
     }
 }
@@ -107,26 +110,38 @@ pub enum Choice {
     Keep,
 }
 
-/// A sort of question.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "the names are the questions")]
-pub enum Kind {
-    Model,
-    Action,
-    Reaction,
-    Reroll,
+/// A model in an event: its type is how the event knows whom it is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Who(pub ModelId);
+
+impl Say<Mini> for Who {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.push(Piece::Model { id: name(self.0), text: name(self.0) });
+    }
 }
 
-/// Narration.
-#[derive(Clone, PartialEq, Debug)]
-#[allow(missing_docs, reason = "the names are the story")]
-pub enum Event {
-    Began { first: Side },
-    Moved { model: ModelId, to: u8 },
-    Watching { model: ModelId },
-    Rolled { dice: u8, target: u8, successes: u8 },
-    Hurt { model: ModelId, damage: i8 },
-    Died { model: ModelId },
+impl Mention<Mini> for Who {
+    fn mention(&self, _: &Setup, models: &mut Vec<String>) {
+        models.push(name(self.0));
+    }
+}
+
+events! {
+    /// Narration.
+    pub enum Event of Mini with setup {
+        Began { first: Side } => [first, " begins"] dice |_faces| Thrown::plain(8, "start");
+        Moved { model: Who, to: u8 } => [model, " moves to ", to];
+        Watching { model: Who } => [model, " watches"];
+        Rolled { dice: u8, target: u8, successes: u8 } =>
+            [DiceCount(i32::from(*dice)), " at ", target, "+: ", successes]
+            dice |faces| Thrown::judged(8, "dice", faces, |face| face >= u16::from(*target)),
+            reasons |rule| {
+                let label = "a die succeeds from".to_string();
+                vec![Reason { rule, pool: "dice", label, amount: i32::from(*target) }]
+            };
+        Hurt { model: Who, damage: i8 } => [model, " loses ", damage];
+        Died { model: Who } => [model, " dies"];
+    }
 }
 
 /// What a viewer may know. `None` in `overwatch`: the viewer may not.
@@ -184,13 +199,13 @@ pub struct Mini;
 
 impl Ruleset for Mini {
     const ID: &'static str = "mini";
-    const EDITION: u32 = 1;
+    const RULES_VERSION: u32 = 1;
     const DECISIONS_MAX: u32 = 2000;
     type Setup = Setup;
     type State = State;
     type Frame = Frame;
     type Choice = Choice;
-    type Kind = Kind;
+    type Game<'a> = (&'a Setup, &'a State);
     type Event = Event;
     type View = View;
 
@@ -208,75 +223,27 @@ impl Ruleset for Mini {
         frame.run(cx)
     }
 
-    fn answer(frame: Frame, choice: Choice, cx: &mut Cx<'_, Mini>) -> Flow<Frame> {
-        sequence::answer(frame, choice, cx)
+    fn game<'a>(setup: &'a Setup, state: &'a State) -> (&'a Setup, &'a State) {
+        (setup, state)
     }
 
-    fn decision(_: &Setup, at: &Position<Mini>) -> Option<Decision<Kind>> {
-        let (by, kind) = match at.top()? {
-            Frame::PickModel { side } => (side, Kind::Model),
-            Frame::PickAction { model, .. } => (side_of(model), Kind::Action),
-            Frame::PickReaction { watcher, .. } => (side_of(watcher), Kind::Reaction),
-            Frame::PickReroll { shot } => (side_of(shot.by), Kind::Reroll),
-            _ => return None,
-        };
-        Some(Decision { by, kind, secret: kind == Kind::Action, menu: Menu::Complete })
+    fn asks(frame: &Frame) -> Option<&'static Question<Mini>> {
+        frame.question()
     }
 
-    fn check(setup: &Setup, at: &Position<Mini>, choice: Choice) -> Result<(), Illegal> {
-        let no = |rule: RuleId, why: &'static str| Err(Illegal { rule, why });
-        let models = &at.state.models;
-        match (at.top(), choice) {
-            (Some(Frame::PickModel { side }), Choice::Activate(model)) => {
-                let ready = models.get(usize::from(model)).is_some_and(|m| m.hp > 0 && m.flags & READY != 0);
-                if ready && side_of(model) == side {
-                    Ok(())
-                } else {
-                    no(rule!("MINI-TURN-01"), "activate a ready model of your own")
-                }
-            }
-            (Some(Frame::PickAction { model, .. }), Choice::Move(to)) => {
-                if to < 64 && is_step(setup, models[usize::from(model)].square, to) {
-                    Ok(())
-                } else {
-                    no(rule!("MINI-TURN-02"), "move to a neighbouring open square")
-                }
-            }
-            (Some(Frame::PickAction { model, .. }), Choice::Shoot(target)) => {
-                let from = models[usize::from(model)].square;
-                let seen =
-                    models.get(usize::from(target)).is_some_and(|m| m.hp > 0 && sees(setup, from, m.square));
-                if seen && side_of(target) != side_of(model) {
-                    Ok(())
-                } else {
-                    no(rule!("MINI-SHOOT-03"), "shoot at a living enemy in sight")
-                }
-            }
-            (Some(Frame::PickAction { .. }), Choice::Overwatch | Choice::Pass)
-            | (Some(Frame::PickReaction { .. }), Choice::Fire | Choice::Hold)
-            | (Some(Frame::PickReroll { .. }), Choice::Reroll | Choice::Keep) => Ok(()),
-            _ => no(rule!("MINI-TURN-01"), "this does not answer the question"),
-        }
+    fn questions() -> &'static [&'static Question<Mini>] {
+        Frame::QUESTIONS
     }
 
-    fn candidates(setup: &Setup, at: &Position<Mini>, out: &mut Vec<Choice>) {
-        match at.top() {
-            Some(Frame::PickModel { side }) => {
-                out.extend(team(side).map(Choice::Activate).filter(|c| Mini::check(setup, at, *c).is_ok()));
-            }
-            Some(Frame::PickAction { model, .. }) => {
-                out.extend((0..64).map(Choice::Move).filter(|c| Mini::check(setup, at, *c).is_ok()));
-                let enemies = team(side_of(model).other());
-                out.extend(enemies.map(Choice::Shoot).filter(|c| Mini::check(setup, at, *c).is_ok()));
-                out.extend([Choice::Overwatch, Choice::Pass]);
-            }
-            Some(Frame::PickReaction { .. }) => out.extend([Choice::Fire, Choice::Hold]),
-            Some(Frame::PickReroll { .. }) => out.extend([Choice::Reroll, Choice::Keep]),
-            _ => (),
-        }
+    fn is_between(frame: &Frame) -> bool {
+        frame.is_between()
     }
 
-    fn any_choice(_: &Setup, dice: &mut dyn Dice) -> Choice {
+    fn nothing_asked() -> Illegal {
+        Illegal { rule: rule!("MINI-TURN-01"), why: "nothing is asked now" }
+    }
+
+    fn arbitrary_choice(_: &Setup, dice: &mut dyn Dice) -> Choice {
         let why = rule_id!("MINI-TURN-01");
         let number = dice.pick(why, 256) as u8;
         match dice.pick(why, 9) {
@@ -321,7 +288,7 @@ impl Ruleset for Mini {
 
     fn seen(_: &Setup, event: &Event, viewer: Viewer) -> Option<Event> {
         match event {
-            Event::Watching { model } if !viewer.knows(side_of(*model)) => None,
+            Event::Watching { model: Who(model) } if !viewer.knows(side_of(*model)) => None,
             other => Some(other.clone()),
         }
     }
@@ -338,6 +305,10 @@ impl Ruleset for Mini {
         let state = State { models, command: view.command, round: view.round, first: view.first };
         Position::with_frames(state, &view.frames)
     }
+}
+
+fn name(model: ModelId) -> String {
+    format!("{}{}", side_of(model).letter().to_uppercase(), model % 8 + 1)
 }
 
 fn side_of(model: ModelId) -> Side {

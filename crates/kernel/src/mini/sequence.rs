@@ -1,6 +1,6 @@
 //! The toy's steps: Begin → Round → Turn → Activation → (move → Watchers | Fire → PickReroll? → Saves → Damage).
 
-use super::{Choice, Event, Frame, Mini, ModelId, OVERWATCH, READY, Shot, aim, sees, side_of, team};
+use super::{Event, Frame, Mini, ModelId, READY, Shot, Who, sees, side_of, team};
 use crate::dice::{Class, Roll, Tally};
 use crate::{Cx, Flow, Side};
 use sortie_rulebook::{RuleId, rule};
@@ -11,7 +11,7 @@ pub(super) fn begin(cx: &mut Cx<'_, Mini>) -> Flow<Frame> {
     cx.dice.pick_until(why, &[8, 8], &|picked| picked[0] != picked[1], &mut faces);
     let first = if faces[0] > faces[1] { Side::A } else { Side::B };
     cx.state.first = first;
-    cx.told(why, || Event::Began { first });
+    cx.log_roll(why, || Event::Began { first });
     Flow::Goto(Frame::Round {})
 }
 
@@ -108,60 +108,11 @@ pub(super) fn after_damage(by: ModelId, at: ModelId, next: u8, cx: &mut Cx<'_, M
     }
 }
 
-pub(super) fn answer(frame: Frame, choice: Choice, cx: &mut Cx<'_, Mini>) -> Flow<Frame> {
-    match (frame, choice) {
-        (Frame::PickModel { side }, Choice::Activate(model)) => {
-            cx.state.models[usize::from(model)].flags &= !(READY | OVERWATCH);
-            Flow::Call {
-                child: Frame::Activation { model, left: 2 },
-                then: Frame::Turn { side: side.other() },
-            }
-        }
-        (Frame::PickAction { model, left }, Choice::Move(to)) => {
-            cx.state.models[usize::from(model)].square = to;
-            cx.emit(rule!("MINI-TURN-02"), || Event::Moved { model, to });
-            Flow::Call {
-                child: Frame::Watchers { mover: model, next: team(side_of(model).other()).start },
-                then: Frame::Activation { model, left: left - 1 },
-            }
-        }
-        (Frame::PickAction { model, left }, Choice::Shoot(at)) => Flow::Call {
-            child: Frame::Fire { shot: aim(cx.setup, cx.state, model, at) },
-            then: Frame::Activation { model, left: left - 1 },
-        },
-        (Frame::PickAction { model, .. }, Choice::Overwatch) => {
-            cx.state.models[usize::from(model)].flags |= OVERWATCH;
-            cx.emit(rule!("MINI-REACT-01"), || Event::Watching { model });
-            Flow::Done
-        }
-        (Frame::PickAction { .. }, Choice::Pass) => Flow::Done,
-        (Frame::PickReaction { mover, watcher }, reaction) => {
-            let then = Frame::Watchers { mover, next: watcher + 1 };
-            let model = &mut cx.state.models[usize::from(watcher)];
-            let watches = model.flags & OVERWATCH != 0;
-            if reaction == Choice::Hold || !watches {
-                return Flow::Goto(then);
-            }
-            rule!("MINI-REACT-01");
-            model.flags &= !OVERWATCH;
-            Flow::Call { child: Frame::Fire { shot: aim(cx.setup, cx.state, watcher, mover) }, then }
-        }
-        (Frame::PickReroll { mut shot }, Choice::Reroll) => {
-            cx.state.command[side_of(shot.by).index()] -= 1;
-            let tally = test(rule!("MINI-SHOOT-02"), shot.misses, shot.target, cx);
-            shot.hits += tally.bin(1);
-            Flow::Goto(Frame::Saves { shot })
-        }
-        (Frame::PickReroll { shot }, Choice::Keep) => Flow::Goto(Frame::Saves { shot }),
-        _ => unreachable!("{choice:?} cannot answer {frame:?}: check accepts too much"),
-    }
-}
-
 fn profile<'a>(cx: &Cx<'a, Mini>, model: ModelId) -> &'a super::Profile {
     &cx.setup.profiles[usize::from(cx.state.models[usize::from(model)].profile)]
 }
 
-fn test(why: RuleId, dice: u8, target: u8, cx: &mut Cx<'_, Mini>) -> Tally {
+pub(super) fn test(why: RuleId, dice: u8, target: u8, cx: &mut Cx<'_, Mini>) -> Tally {
     let class = |face: u8| Class { bin: u8::from(face >= target), again: face == 8 };
     cx.roll(&Roll { why, dice, sides: 8, class: &class }, |tally| Event::Rolled {
         dice,
@@ -181,8 +132,8 @@ pub(super) fn hurt(why: RuleId, at: ModelId, damage: i8, cx: &mut Cx<'_, Mini>) 
         // Nothing about a model out of play is secret or read again.
         model.flags = 0;
     }
-    cx.emit(why, || Event::Hurt { model: at, damage });
+    cx.emit(why, || Event::Hurt { model: Who(at), damage });
     if died {
-        cx.emit(why, || Event::Died { model: at });
+        cx.emit(why, || Event::Died { model: Who(at) });
     }
 }

@@ -1,14 +1,15 @@
 //! The toy in pictures: a board of cubes with one level, so that clients and servers can be built against it.
 
 use super::{
-    Choice, Event, Frame, MODELS, Mini, Model, ModelId, OVERWATCH, READY, Setup, View, aim, column_and_row,
-    is_blocked, sees, side_of, team,
+    Choice, Frame, MODELS, Mini, Model, ModelId, OVERWATCH, READY, Setup, View, Who, aim, column_and_row,
+    is_blocked, name, sees, side_of, team,
 };
+use crate::narration::{Piece, Text};
 use crate::show::{
-    Board, CellPart, Marker, Place, Pool, Reason, Scene, Show, SidePanel, SightLine, SightReport, Sketch,
-    Stake, Threat, Thrown, Token, Zone,
+    Board, CellPart, Extent, Marker, Place, Pool, Reason, Role, Scene, Show, SidePanel, SightLine,
+    SightReport, Sketch, Stake, Threat, Token, Verb, Zone, most_common_refusal,
 };
-use crate::{Note, Position, Ruleset, Side, Viewer};
+use crate::{Illegal, Position, Ruleset, Side, Viewer};
 use sortie_rulebook::{RuleId, rule_id};
 
 impl Show for Mini {
@@ -31,6 +32,7 @@ impl Show for Mini {
             round: [view.round, 5],
             scores: Side::BOTH.map(hp),
             target: None,
+            goal: "Lose fewer hit points than the other side in five rounds.".into(),
             sides: Side::BOTH.map(|side| panel(view, side)),
             tokens: (0..MODELS as u8).map(|model| token(setup, view, model, acting)).collect(),
             markers: vec![Marker {
@@ -46,75 +48,75 @@ impl Show for Mini {
         }
     }
 
-    fn sketch(_: &Setup, at: &Position<Mini>, choice: Choice) -> Sketch {
+    fn sketch(setup: &Setup, at: &Position<Mini>, choice: Choice) -> Sketch {
         let subject = match at.top() {
             Some(Frame::PickAction { model, .. }) => Some(model),
             Some(Frame::PickReaction { watcher, .. }) => Some(watcher),
             Some(Frame::PickReroll { shot }) => Some(shot.by),
             _ => None,
         };
-        let who = subject.map(name).unwrap_or_default();
+        let who = subject.map(Who);
+        let square = |to: u8| {
+            let [column, row, _] = cell(to);
+            let mut text = Text::default();
+            let place = format!("column {column}, row {row}");
+            text.push(Piece::Place { text: place, at: Some(centre(to)), cell: Some(cell(to)) });
+            text
+        };
         let place = |model: ModelId| centre(at.state.models[usize::from(model)].square);
         let mut sketch = Sketch { subject: subject.map(name), ..Sketch::default() };
-        (sketch.group, sketch.words) = match choice {
+        let (group, words) = match choice {
             Choice::Activate(model) => {
                 sketch.subject = Some(name(model));
-                ("activate".into(), format!("Activate {}", name(model)))
+                ("activate", say![Mini, setup; "Activate ", Who(model)])
             }
             Choice::Move(to) => {
                 sketch.cell = Some(cell(to));
                 sketch.place = Some(centre(to));
                 sketch.path = subject.map(|model| vec![place(model), centre(to)]).unwrap_or_default();
-                ("move".into(), format!("Move {who} to column {}, row {}", cell(to)[0], cell(to)[1]))
+                ("move", say![Mini, setup; "Move ", who, " to ", square(to)])
             }
             Choice::Shoot(target) => {
                 sketch.targets = vec![name(target)];
                 sketch.place = Some(place(target));
-                ("shoot".into(), format!("Shoot with {who} at {}", name(target)))
+                ("shoot", say![Mini, setup; "Shoot at ", Who(target), " with ", who])
             }
-            Choice::Overwatch => ("watch".into(), format!("{who} watches in secret")),
-            Choice::Pass => ("pass".into(), format!("{who} does nothing more")),
-            Choice::Fire => ("shoot".into(), format!("{who} fires at the mover")),
-            Choice::Hold => ("pass".into(), format!("{who} holds fire")),
+            Choice::Overwatch => ("watch", say![Mini, setup; who, " watches in secret"]),
+            Choice::Pass => ("pass", Text::plain("End activation")),
+            Choice::Fire => ("shoot", say![Mini, setup; who, " fires at the mover"]),
+            Choice::Hold => ("pass", say![Mini, setup; who, " holds fire"]),
             Choice::Reroll => {
                 sketch.rare = true;
-                ("spend".into(), "Spend a command point and re-roll the misses".into())
+                ("spend", Text::plain("Spend a command point to re-roll the misses"))
             }
-            Choice::Keep => ("pass".into(), "Keep the roll".into()),
+            Choice::Keep => ("pass", Text::plain("Keep the roll")),
         };
+        (sketch.group, sketch.words) = (group.to_string(), words);
         if let (Choice::Fire, Some(Frame::PickReaction { mover, .. })) = (choice, at.top()) {
             sketch.targets = vec![name(mover)];
         }
         sketch
     }
 
-    fn event_tokens(_: &Setup, event: &Event) -> Vec<String> {
-        match event {
-            Event::Began { .. } | Event::Rolled { .. } => Vec::new(),
-            Event::Moved { model, .. }
-            | Event::Watching { model }
-            | Event::Hurt { model, .. }
-            | Event::Died { model } => vec![name(*model)],
-        }
+    fn verbs(_: &Setup) -> Vec<Verb> {
+        vec![
+            Verb::always("move", "Move"),
+            Verb::always("shoot", "Shoot"),
+            Verb::always("watch", "Watch"),
+            Verb::offered("activate", "Activate"),
+            Verb::offered("spend", "Spend"),
+            Verb::always("pass", "End"),
+        ]
     }
 
-    fn note_dice(_: &Setup, note: &Note<Event>) -> Option<Thrown> {
-        match note.event {
-            Event::Began { .. } => Some(Thrown::plain(8, "start")),
-            Event::Rolled { target, .. } => {
-                Some(Thrown::judged(8, "dice", &note.faces, |face| face >= u16::from(target)))
-            }
+    fn why_not_verb(setup: &Setup, at: &Position<Mini>, group: &str) -> Option<Illegal> {
+        let enemies = |side| (0..MODELS as ModelId).filter(move |model| side_of(*model) != side);
+        let side = Mini::decision(setup, at)?.by;
+        match group {
+            "move" => most_common_refusal(setup, at, (0..64).map(Choice::Move)),
+            "shoot" => most_common_refusal(setup, at, enemies(side).map(Choice::Shoot)),
+            "watch" => most_common_refusal(setup, at, [Choice::Overwatch]),
             _ => None,
-        }
-    }
-
-    fn note_reasons(_: &Setup, note: &Note<Event>) -> Vec<Reason> {
-        match note.event {
-            Event::Rolled { target, .. } => {
-                let label = "a die succeeds from".to_string();
-                vec![Reason { rule: note.rule, pool: "dice", label, amount: i32::from(target) }]
-            }
-            _ => Vec::new(),
         }
     }
 
@@ -156,27 +158,6 @@ impl Show for Mini {
             reason(rule_id!("MINI-SHOOT-01"), "defence", "armour".into(), *armour),
             reason(rule_id!("MINI-KEY-01"), "attack", "armour ignored".into(), shot.ap),
         ]
-    }
-
-    fn settled(_: &Setup, before: &Position<Mini>, now: &Position<Mini>) -> bool {
-        use Frame::{AfterDamageHooks, Damage, Fire, PickReroll, Saves};
-        let firing = matches!(
-            now.top(),
-            Some(Fire { .. } | Saves { .. } | Damage { .. } | AfterDamageHooks { .. } | PickReroll { .. })
-        );
-        now.frames().len() <= before.frames().len() && !firing
-    }
-
-    fn usual(setup: &Setup, at: &Position<Mini>) -> Choice {
-        match at.top() {
-            Some(Frame::PickReaction { .. }) => Choice::Fire,
-            Some(Frame::PickReroll { .. }) => Choice::Reroll,
-            _ => {
-                let mut menu = Vec::new();
-                Mini::candidates(setup, at, &mut menu);
-                menu.pop().expect("a menu is never empty")
-            }
-        }
     }
 
     fn sight(setup: &Setup, at: &Position<Mini>, from: &str, to: &str) -> Option<SightReport> {
@@ -240,15 +221,16 @@ impl Show for Mini {
         Ok(rule_id!("MINI-TURN-02"))
     }
 
-    fn leaning(setup: &Setup, at: &Position<Mini>, side: Side) -> i32 {
+    fn distance(_: &Setup, from: &Extent, to: &Extent) -> Option<i32> {
+        let ([a, b, _], [c, d, _]) = (from.cell?, to.cell?);
+        Some(i32::from(a.abs_diff(c).max(b.abs_diff(d))) * 1000)
+    }
+
+    fn evaluate(setup: &Setup, at: &Position<Mini>, side: Side) -> i32 {
         let scores = Mini::scores(setup, at).map(i32::from);
         let (mine, theirs) = (scores[side.index()], scores[side.other().index()]);
         (mine - theirs) * 1000 / (mine + theirs).max(1)
     }
-}
-
-fn name(model: ModelId) -> String {
-    format!("{}{}", side_of(model).letter().to_uppercase(), model % 8 + 1)
 }
 
 fn find(text: &str) -> Option<usize> {
@@ -270,6 +252,8 @@ fn panel(view: &View, side: Side) -> SidePanel {
         team: format!("Eight of {}", side.letter().to_uppercase()),
         pools: vec![Pool { name: "command points".into(), count: command, shown: Vec::new() }],
         remarks: if view.first == side { vec!["begins".into()] } else { Vec::new() },
+        hand: Vec::new(),
+        face_down: 0,
     }
 }
 
@@ -289,6 +273,7 @@ fn token(setup: &Setup, view: &View, id: ModelId, acting: Option<ModelId>) -> To
         height: 600,
         health: [i32::from(model.hp), i32::from(profile.hp)],
         injured_at: 1,
+        role: if id.is_multiple_of(8) { Role::Leader } else { Role::Trooper },
         leader: id.is_multiple_of(8),
         done: model.flags & READY == 0,
         acting: acting == Some(id),

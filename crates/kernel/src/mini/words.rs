@@ -1,16 +1,16 @@
 //! The toy in words.
 
-use super::{Choice, Event, Frame, Kind, MODELS, Mini, OVERWATCH, READY, Setup, View, side_of};
+use super::{Choice, Frame, MODELS, Mini, OVERWATCH, READY, Setup, View, name};
 use crate::fact::Fact;
 use crate::words::{Fault, Listing, Spec, Words};
-use crate::{Decision, Position, Ruleset, Side, Viewer};
+use crate::{Position, Ruleset, Side, Viewer};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 /// The set-up part of a script for the toy.
 #[derive(serde::Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
-pub struct Stage {
+pub struct Fixture {
     /// The round being played.
     pub round: Option<u8>,
     /// Models by name; those not named are out of play.
@@ -35,16 +35,12 @@ pub struct StageModel {
     pub overwatch: bool,
 }
 
-fn name(model: u8) -> String {
-    format!("{}{}", side_of(model).letter().to_uppercase(), model % 8 + 1)
-}
-
 fn parse_name(text: &str) -> Option<u8> {
     (0..MODELS as u8).find(|model| name(*model).eq_ignore_ascii_case(text))
 }
 
 impl Words for Mini {
-    type Stage = Stage;
+    type Fixture = Fixture;
 
     fn listing() -> Listing {
         let one = |name: &str, line: &str| vec![(name.to_string(), line.to_string())];
@@ -71,14 +67,14 @@ impl Words for Mini {
         if faults.is_empty() { Ok(Setup::default()) } else { Err(faults) }
     }
 
-    fn stage(stage: Stage) -> Result<(Setup, Position<Mini>), Vec<Fault>> {
+    fn fixture(fixture: Fixture) -> Result<(Setup, Position<Mini>), Vec<Fault>> {
         let setup = Setup::default();
         let mut state = Mini::opening(&setup).state;
         let mut faults = Vec::new();
         for model in &mut state.models {
             (model.hp, model.flags) = (0, 0);
         }
-        for (word, given) in &stage.models {
+        for (word, given) in &fixture.models {
             let place = format!("models.{word}");
             match parse_name(word) {
                 Some(id) if given.square < 64 => {
@@ -92,9 +88,9 @@ impl Words for Mini {
                 None => faults.push(Fault::new(place, "models are named A1 to A8 and B1 to B8")),
             }
         }
-        state.round = stage.round.unwrap_or(1);
+        state.round = fixture.round.unwrap_or(1);
         state.command = [2, 2];
-        let side = Side::parse(stage.turn.as_deref().unwrap_or("a")).unwrap_or_else(|| {
+        let side = Side::parse(fixture.turn.as_deref().unwrap_or("a")).unwrap_or_else(|| {
             faults.push(Fault::new("turn", "a turn is of side a or b"));
             Side::A
         });
@@ -156,34 +152,8 @@ impl Words for Mini {
         }
     }
 
-    fn kind_name(kind: Kind) -> &'static str {
-        match kind {
-            Kind::Model => "model",
-            Kind::Action => "action",
-            Kind::Reaction => "reaction",
-            Kind::Reroll => "reroll",
-        }
-    }
-
-    fn question(_: &Setup, _: &Position<Mini>, decision: Decision<Kind>) -> String {
-        let by = decision.by.letter().to_uppercase();
-        match decision.kind {
-            Kind::Model => format!("{by}: activate which model?"),
-            Kind::Action => format!("{by}: which action?"),
-            Kind::Reaction => format!("{by}: fire at the mover?"),
-            Kind::Reroll => format!("{by}: spend a command point to re-roll the misses?"),
-        }
-    }
-
-    fn tell(_: &Setup, event: &Event) -> String {
-        match event {
-            Event::Began { first } => format!("{} begins", first.letter().to_uppercase()),
-            Event::Moved { model, to } => format!("{} moves to {to}", name(*model)),
-            Event::Watching { model } => format!("{} watches", name(*model)),
-            Event::Rolled { dice, target, successes } => format!("{dice} dice at {target}+: {successes}"),
-            Event::Hurt { model, damage } => format!("{} loses {damage}", name(*model)),
-            Event::Died { model } => format!("{} dies", name(*model)),
-        }
+    fn side_title(_: &Setup, _: Side) -> String {
+        String::new()
     }
 
     fn facts(setup: &Setup, at: &Position<Mini>) -> Fact {
@@ -224,6 +194,16 @@ impl Words for Mini {
     }
 
     fn digest(setup: &Setup) -> u64 {
-        crate::checksum::of(&(Mini::EDITION, setup.blocked, setup.profiles.len() as u64))
+        crate::checksum::of(&(Mini::RULES_VERSION, setup.blocked, setup.profiles.len() as u64))
+    }
+
+    fn between(setup: &Setup, at: &Position<Mini>, from: &str, to: &str) -> Result<Fact, Fault> {
+        let square = |word: &str| {
+            let id = parse_name(word).filter(|id| at.state.models[usize::from(*id)].hp > 0);
+            id.map(|id| at.state.models[usize::from(id)].square)
+                .ok_or_else(|| Fault::new(word, "no model of this name is on the table"))
+        };
+        let (from, to) = (square(from)?, square(to)?);
+        Ok(Fact::map([("sees", Fact::from(super::sees(setup, from, to)))]))
     }
 }

@@ -2,15 +2,14 @@
 //! inside it and its end are all asked of the ruleset.
 
 use crate::dice::{Recorder, Rolling, Sampler};
-use crate::show::Show;
-use crate::{Io, Position, choose, step};
+use crate::{Io, Position, Ruleset, choose, step};
 
 /// No action takes more steps; one that seems to is given up.
 const STEPS_MAX: u32 = 10_000;
 
-/// Makes a choice at `before` and runs `to`, a copy of it, to the action's end with sampled dice and the usual
+/// Makes a choice at `before` and runs `to`, a copy of it, to the action's end with sampled dice and default
 /// answers; says whether any die was rolled.
-pub fn rehearse<R: Show>(
+pub fn play_out<R: Ruleset>(
     setup: &R::Setup,
     before: &Position<R>,
     to: &mut Position<R>,
@@ -21,27 +20,16 @@ pub fn rehearse<R: Show>(
     let mut io = Io::silent(&mut dice);
     choose(setup, to, choice, &mut io);
     for _ in 0..STEPS_MAX {
-        if to.is_over() || R::settled(setup, before, to) {
+        if to.is_over() || R::action_done(before, to) {
             break;
         }
         match R::decision(setup, to) {
             Some(_) => {
-                let choice = R::usual(setup, to);
+                let choice = R::default_choice(setup, to);
                 choose(setup, to, choice, &mut io);
             }
             None => step(setup, to, &mut io),
         }
     }
     !dice.source.faces.is_empty()
-}
-
-/// Whether an action begun at `before` is over at `now`: nothing is left above the last of the frames that stand
-/// between actions.
-pub fn settled_between<R: Show>(
-    before: &Position<R>,
-    now: &Position<R>,
-    is_between: fn(&R::Frame) -> bool,
-) -> bool {
-    let floor = before.frames().iter().rposition(is_between).map_or(1, |index| index + 1);
-    now.frames().len() <= floor && now.top().is_none_or(|top| is_between(&top))
 }
