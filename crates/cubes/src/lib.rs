@@ -1,0 +1,25 @@
+//! What every skirmish game on the cube grid needs and no rule decides.
+//!
+//! Data and plain functions between the geometry and the rulesets: models in cubes, boards, drawing, notation. There
+//! are no frames here, no keyword and no edition has a name, and where a mechanism must cite a rule the ruleset
+//! passes the id. A mechanism that asks a player is split: the question is the ruleset's, the arithmetic is here.
+
+pub mod drawing;
+pub mod finished;
+pub mod hand;
+pub mod ids;
+pub mod layout;
+pub mod markers;
+pub mod notation;
+pub mod picture;
+pub mod places;
+pub mod pool;
+pub mod script;
+pub mod sight;
+mod standing;
+pub mod steps;
+pub mod throws;
+pub mod tokens;
+pub mod zones;
+
+pub use standing::{Capacity, Figures, Ground, Occupied, Spots, Standing, is_beside, reachable, spots};

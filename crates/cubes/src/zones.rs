@@ -1,0 +1,136 @@
+//! Deployment zones and the edges over which models leave, on the board of eight by eight.
+//!
+//! What a zone or an exit is worth, and who may use it, belongs to the ruleset.
+
+use sortie_geometry::cube::{Axis, Board, Cell, Side};
+
+/// Where the teams deploy. Zone 0 is the south or west one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Zones {
+    /// Rows 1-2 and 7-8.
+    Edges,
+    /// Columns and rows 1-3, columns and rows 6-8.
+    Corners,
+    /// Columns 1-2 and 7-8.
+    Flanks,
+}
+
+impl Zones {
+    /// Which zone a column and row belong to, if any.
+    #[must_use]
+    pub fn of(self, column: u8, row: u8) -> Option<u8> {
+        let band = |n: u8, deep: u8| match n {
+            n if n <= deep => Some(0),
+            n if n > 8 - deep => Some(1),
+            _ => None,
+        };
+        match self {
+            Zones::Edges => band(row, 2),
+            Zones::Flanks => band(column, 2),
+            Zones::Corners => band(column, 3).filter(|zone| band(row, 3) == Some(*zone)),
+        }
+    }
+
+    /// The words for the two zones.
+    #[must_use]
+    pub const fn words(self) -> [&'static str; 2] {
+        match self {
+            Zones::Edges => ["south", "north"],
+            Zones::Corners => ["south-west", "north-east"],
+            Zones::Flanks => ["west", "east"],
+        }
+    }
+
+    /// The names used in data.
+    pub const NAMES: [&'static str; 3] = ["edges", "corners", "flanks"];
+
+    /// Reads the name used in data.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Zones> {
+        match name {
+            "edges" => Some(Zones::Edges),
+            "corners" => Some(Zones::Corners),
+            "flanks" => Some(Zones::Flanks),
+            _ => None,
+        }
+    }
+}
+
+/// Where models may leave the board: over the edge beyond the enemy's zone, from the ground.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exit {
+    /// Columns from which they leave, first and last.
+    pub columns: (u8, u8),
+}
+
+impl Exit {
+    /// The row from which the player with this zone leaves.
+    #[must_use]
+    pub const fn row(zone: u8) -> u8 {
+        if zone == 0 { 8 } else { 1 }
+    }
+
+    /// Whether a model of this size can leave from a place, for the player with this zone.
+    #[must_use]
+    pub fn opens(self, place: Cell, zone: u8, size: u8, board: &Board) -> bool {
+        let (west, east) = self.columns;
+        let edge = if zone == 0 { Side::North } else { Side::South };
+        // Of a cube halved along the edge only the outer half borders on it.
+        let at_edge = board.cube(place).halved != Some(Axis::NorthSouth)
+            || place.is_second_half() == (edge == Side::North);
+        place.level() == 1
+            && place.row() == Exit::row(zone)
+            && (west..=east).contains(&place.column())
+            && at_edge
+            && board.has_floor(place)
+            && board.listed_face(place, edge).panel.passes() >= size
+    }
+
+    /// Whether the player with this zone can leave from any place with a model of this size.
+    #[must_use]
+    pub fn is_open(self, zone: u8, size: u8, board: &Board) -> bool {
+        let (west, east) = self.columns;
+        let mut cubes = (west..=east).filter_map(|column| Cell::new(column, Exit::row(zone), 1));
+        cubes.any(|cube| {
+            board.places(cube).any(|place| self.opens(place, zone, size, board) && board.fits(place, size))
+        })
+    }
+}
+
+/// The highest floor of each of these stacks, given as columns and rows: where objectives lie.
+pub fn highest_floors<'a>(stacks: &'a [(u8, u8)], board: &'a Board) -> impl Iterator<Item = Cell> + 'a {
+    stacks.iter().filter_map(|(column, row)| board.highest_floor(*column, *row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zones_lie_opposite_each_other_and_are_read_by_name() {
+        for name in Zones::NAMES {
+            let zones = Zones::parse(name).expect("a known name");
+            for (column, row) in (1..=8).flat_map(|column| (1..=8).map(move |row| (column, row))) {
+                let turned = zones.of(9 - column, 9 - row);
+                assert_eq!(zones.of(column, row), turned.map(|zone| 1 - zone), "{name} {column}.{row}");
+            }
+        }
+        assert_eq!(Zones::parse("corners").and_then(|zones| zones.of(3, 3)), Some(0));
+        assert_eq!(Zones::Corners.of(3, 6), None);
+        assert_eq!(Zones::parse("middle"), None);
+    }
+
+    #[test]
+    fn a_wall_along_the_edge_closes_an_exit() {
+        let open = crate::layout::open_ground();
+        let exit = Exit { columns: (3, 4) };
+        assert!(exit.is_open(0, 4, &open) && exit.is_open(1, 4, &open));
+        let walled =
+            Board::parse(&format!("{}L1 B: 38N 48N\n", crate::layout::OPEN_GROUND)).expect("a board");
+        assert!(!exit.is_open(0, 1, &walled) && exit.is_open(1, 4, &walled));
+        assert_eq!(
+            highest_floors(&[(2, 5)], &open).collect::<Vec<_>>(),
+            [Cell::new(2, 5, 1).expect("a cube")]
+        );
+    }
+}

@@ -1,0 +1,82 @@
+//! [`Playable`]: what a ruleset's crate provides so that tools can offer it.
+//!
+//! Each ruleset implements it in its module `oracle` and is one line in the registry of the table. A method that a
+//! ruleset does not write is something that it does not offer.
+
+use crate::Query;
+use crate::cases::{CaseKind, What};
+use sortie_agents::Named;
+use sortie_kernel::show::Show;
+use sortie_kernel::words::Fault;
+use sortie_rulebook::{RuleId, catalogue};
+
+/// The unit of a table's lengths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Three inches; tables of cubes.
+    Cube,
+    /// Open tables.
+    Inch,
+}
+
+/// A benchmark of one ruleset. `run` does a batch of the work, asserts its result, and says how many it did.
+pub struct Measure {
+    /// What is measured: `sight queries`, `path queries`.
+    pub name: &'static str,
+    /// The work.
+    pub run: Box<dyn FnMut() -> u64>,
+}
+
+/// A file of cases that comes with the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OracleFile {
+    /// What the cases ask.
+    pub what: What,
+    /// The file's name.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+/// A ruleset that tools can offer.
+pub trait Playable: Show {
+    /// The game's name, from the head of its catalogue.
+    const TITLE: &'static str = catalogue(Self::ID).title;
+    /// One line about it.
+    const ABOUT: &'static str;
+    /// The unit of its tables.
+    const UNIT: Unit;
+
+    /// Players of this game alone, beside those that play every game.
+    fn players() -> Vec<Named<Self>> {
+        Vec::new()
+    }
+
+    /// Who answers case files of this sort.
+    fn cases(_what: What) -> Option<Box<dyn CaseKind>> {
+        None
+    }
+
+    /// The open case files, for benchmarks and tests.
+    fn oracle() -> &'static [OracleFile] {
+        &[]
+    }
+
+    /// An answer in sentences, naming the rules that decide; `None` if the ruleset answers no such question.
+    ///
+    /// # Errors
+    /// Every word of the question that was not understood.
+    fn explain(_what: What, _query: &Query) -> Option<Result<String, Vec<Fault>>> {
+        None
+    }
+
+    /// Rules that bots reach seldom or never, each with the reason in a sentence.
+    fn unreached() -> &'static [(RuleId, &'static str)] {
+        &[]
+    }
+
+    /// What `sortie bench` measures beyond random play.
+    fn measures() -> Vec<Measure> {
+        Vec::new()
+    }
+}
