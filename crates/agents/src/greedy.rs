@@ -26,7 +26,7 @@ const MORE_SAMPLES: u32 = 12;
 const STRETCHES_MAX: u32 = 600;
 /// Steps after which an action that does not end is judged as it stands.
 const STEPS_MAX: u32 = 2000;
-/// Choices that come to the same are told apart by the question that follows, up to so many of them.
+/// Choices that come to the same are distinguished by the question that follows, up to this many of them.
 const TIES_MAX: usize = 16;
 
 /// Looks one step ahead. Its whole play follows from the seed and the questions.
@@ -53,7 +53,7 @@ impl<R: Show> Greedy<R> {
     }
 
     /// The choices to look at, in any order: the first of equals is taken, and where a menu begins in one corner of
-    /// the board that would favour whoever starts in the other.
+    /// the board that would favour the side that starts in the other.
     fn candidates(&mut self, seat: &mut Seat<'_, R>) -> Vec<R::Choice> {
         let menu = seat.menu();
         let stride = menu.len().div_ceil(MENU_MAX).max(1);
@@ -145,7 +145,7 @@ impl<R: Show> Mind<'_, R> {
         let (mut sum, mut rolled) = (0, false);
         for sample in 0..samples {
             rolled = self.play_out(at, choice, sample);
-            sum += R::leaning(self.setup, self.trial, self.side);
+            sum += R::evaluate(self.setup, self.trial, self.side);
             if !rolled {
                 return Worth { mean: f64::from(sum), rolled };
             }
@@ -162,12 +162,12 @@ impl<R: Show> Mind<'_, R> {
         let mut io = Io::silent(&mut dice);
         choose(self.setup, trial, choice, &mut io);
         for _ in 0..STEPS_MAX {
-            if trial.is_over() || R::settled(self.setup, at, trial) {
+            if trial.is_over() || R::action_done(at, trial) {
                 break;
             }
             match R::decision(self.setup, trial) {
                 Some(_) => {
-                    let usual = R::usual(self.setup, trial);
+                    let usual = R::default_choice(self.setup, trial);
                     choose(self.setup, trial, usual, &mut io);
                 }
                 None => step(self.setup, trial, &mut io),
@@ -205,7 +205,7 @@ impl<R: Show> Mind<'_, R> {
             }
         };
         if decision.by != self.side {
-            return Some(f64::from(R::leaning(self.setup, &next, self.side)));
+            return Some(f64::from(R::evaluate(self.setup, &next, self.side)));
         }
         let mut menu = Vec::new();
         R::candidates(self.setup, &next, &mut menu);
@@ -223,14 +223,15 @@ fn exact<R: Show>(
     choice: R::Choice,
 ) -> Option<f64> {
     let spent = Cell::new(0);
-    let patient = || spent.get() <= STRETCHES_MAX;
+    let may_continue = || spent.get() <= STRETCHES_MAX;
     let over = |now: &Position<R>| {
         spent.set(spent.get() + 1);
-        !patient() || (now != at && R::settled(mind.setup, at, now))
+        !may_continue() || (now != at && R::action_done(at, now))
     };
-    let mut policy = |now: &Position<R>| if now == at { choice } else { R::usual(mind.setup, now) };
-    let found = explorer.within(mind.setup, at, &over, &mut policy, &patient).filter(|_| patient())?;
-    let lean = |end: &Position<R>| f64::from(R::leaning(mind.setup, end, mind.side));
+    let mut policy = |now: &Position<R>| if now == at { choice } else { R::default_choice(mind.setup, now) };
+    let found =
+        explorer.within(mind.setup, at, &over, &mut policy, &may_continue).filter(|_| may_continue())?;
+    let lean = |end: &Position<R>| f64::from(R::evaluate(mind.setup, end, mind.side));
     Some(found.ends.iter().map(|(end, p)| p * lean(end)).sum())
 }
 

@@ -10,23 +10,23 @@ use sortie_kernel::{Decision, Illegal, Position, Ruleset, Side, Viewer};
 pub struct Seat<'a, R: Ruleset> {
     setup: &'a R::Setup,
     at: &'a Position<R>,
-    decision: Decision<R::Kind>,
+    decision: Decision,
     menu: &'a mut Vec<R::Choice>,
     listed: bool,
 }
 
 impl<'a, R: Ruleset> Seat<'a, R> {
-    /// The seat of whoever must decide; `None` if nobody must. `menu` is a buffer that lives as long as the game,
+    /// The seat of the player who must decide; `None` if nobody must. `menu` is a buffer that lives as long as the game,
     /// so that listing choices does not allocate.
     pub fn new(setup: &'a R::Setup, at: &'a Position<R>, menu: &'a mut Vec<R::Choice>) -> Option<Self> {
         R::decision(setup, at).map(|decision| Seat::asked(setup, at, decision, menu))
     }
 
-    /// The seat of whoever a decision at hand asks.
+    /// The seat of the player whom the pending decision asks.
     pub fn asked(
         setup: &'a R::Setup,
         at: &'a Position<R>,
-        decision: Decision<R::Kind>,
+        decision: Decision,
         menu: &'a mut Vec<R::Choice>,
     ) -> Self {
         Seat { setup, at, decision, menu, listed: false }
@@ -43,7 +43,7 @@ impl<'a, R: Ruleset> Seat<'a, R> {
     }
 
     /// The question.
-    pub fn decision(&self) -> Decision<R::Kind> {
+    pub fn decision(&self) -> Decision {
         self.decision
     }
 

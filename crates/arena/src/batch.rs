@@ -24,7 +24,7 @@ pub struct Batch<'a, R: Ruleset> {
     pub tries: bool,
 }
 
-/// Who is told how far a batch is: games played so far. Called from every thread.
+/// Reports how far a batch is: games played so far. Called from every thread.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 
 /// What a batch came to.
@@ -142,7 +142,7 @@ impl<R: Ruleset> Batch<'_, R> {
         let mut tries = self.tries.then(|| Rolling::new(Sampler::new(mix(&[self.seed, game, 3]))));
         let (at, decisions) = play_tried::<R>(self.setup, &mut agents, &mut dice, menu, |at| {
             if let Some(tries) = &mut tries {
-                let tried = R::any_choice(self.setup, tries);
+                let tried = R::arbitrary_choice(self.setup, tries);
                 let _ = R::check(self.setup, at, tried);
             }
         })

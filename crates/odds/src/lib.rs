@@ -21,7 +21,7 @@ pub struct Explorer<R: Ruleset> {
     next: Layer<R>,
     ended: Weights<Position<R>>,
     /// Positions less likely than this are not followed.
-    dust: f64,
+    min_probability: f64,
     /// The room in which branches run.
     room: Option<Position<R>>,
 }
@@ -29,7 +29,7 @@ pub struct Explorer<R: Ruleset> {
 impl<R: Ruleset> Default for Explorer<R> {
     fn default() -> Self {
         Explorer {
-            dust: 0.0,
+            min_probability: 0.0,
             dice: Branches::new(),
             states: States::default(),
             open: Layer::default(),
@@ -65,11 +65,11 @@ impl<R: Ruleset> Distribution<R> {
 }
 
 impl<R: Ruleset> Explorer<R> {
-    /// For screens, which show a few digits and must be quick: what is less likely than `dust` is not followed, and
+    /// For screens, which show a few digits and must be quick: what is less likely than `min_probability` is not followed, and
     /// counts towards the bound of the error.
     #[must_use]
-    pub fn coarse(dust: f64) -> Self {
-        Explorer { dust, dice: Branches::coarse(dust), ..Explorer::default() }
+    pub fn approximate(min_probability: f64) -> Self {
+        Explorer { min_probability, dice: Branches::approximate(min_probability), ..Explorer::default() }
     }
 
     /// The exact distribution over the positions in which at most `depth` frames are left.
@@ -96,7 +96,7 @@ impl<R: Ruleset> Explorer<R> {
         self.within(setup, from, over, policy, &|| true).expect("nobody loses patience")
     }
 
-    /// The same for whoever may lose patience: nothing as soon as `patient` says no, which is asked before every
+    /// The same, given up early: nothing as soon as `may_continue` says no, which is asked before every
     /// branch.
     pub fn within(
         &mut self,
@@ -104,14 +104,14 @@ impl<R: Ruleset> Explorer<R> {
         from: &Position<R>,
         over: &dyn Fn(&Position<R>) -> bool,
         policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
-        patient: &dyn Fn() -> bool,
+        may_continue: &dyn Fn() -> bool,
     ) -> Option<Distribution<R>> {
         if from.is_over() || over(from) {
             let ends = vec![(from.clone(), 1.0)];
             return Some(Distribution { ends, error_bound: self.dice.dropped() });
         }
         self.start(from, 1.0);
-        self.explore(setup, over, policy, patient)
+        self.explore(setup, over, policy, may_continue)
     }
 
     /// Adds a position to those from which [`Explorer::distribution_from_starts`] sets out.
@@ -138,7 +138,7 @@ impl<R: Ruleset> Explorer<R> {
         setup: &R::Setup,
         over: &dyn Fn(&Position<R>) -> bool,
         policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
-        patient: &dyn Fn() -> bool,
+        may_continue: &dyn Fn() -> bool,
     ) -> Option<Distribution<R>> {
         let mut to = self.room.take().expect("every exploration starts somewhere");
         // The number of the state in the room, if it has one.
@@ -147,14 +147,14 @@ impl<R: Ruleset> Explorer<R> {
         while self.open.len() > 0 {
             for number in 0..self.open.len() {
                 let (state, frames, p) = self.open.get(number);
-                if p < self.dust {
+                if p < self.min_probability {
                     cut += p;
                     continue;
                 }
                 self.dice.restart();
                 let mut first = None;
                 while self.dice.advance() {
-                    if !patient() {
+                    if !may_continue() {
                         self.open.clear();
                         self.next.clear();
                         self.ended.clear();

@@ -60,7 +60,7 @@ fn exact_and_sampled_agree_with_a_re_roll_decision() {
     let odds = Explorer::default().distribution(&setup, &from, 0, &mut |at| policy(at));
     let exact = odds.chance(|end| end.state.models[8].hp == 0);
     let mut dice = Rolling::new(Sampler::new(99));
-    let games = 200_000;
+    let games = if std::env::var_os("SORTIE_LONG").is_some() { 200_000 } else { 50_000 };
     let mut killed = 0;
     for _ in 0..games {
         let mut at = from.clone();
