@@ -1,4 +1,4 @@
-//! Every answer a player can give, and every sort of question.
+//! Every answer a player can give.
 
 use crate::ids::{ModelId, WeaponName};
 use crate::keywords::Task;
@@ -34,7 +34,7 @@ pub enum Choice {
         /// Whether an Advance result pays for it.
         command: bool,
     },
-    /// A new position in the own cube: `reposition`.
+    /// A new position in its own cube: `reposition`.
     Reposition {
         /// Whether an Advance result pays for it.
         command: bool,
@@ -111,7 +111,7 @@ pub enum Choice {
     Survive,
     /// No more declarations: `roll`.
     Roll,
-    /// Re-roll so many failures and successes: `reroll 2`, `reroll 1+1`.
+    /// Re-roll this many failures and successes: `reroll 2`, `reroll 1+1`.
     Reroll {
         /// Failures.
         misses: u8,
@@ -159,75 +159,4 @@ pub enum Manner {
     Blaze,
     /// `snipe`: through a long scope.
     Scoped,
-}
-
-/// A sort of question. Its name in scripts is the word beside it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "named after the question")]
-pub enum Kind {
-    Start,
-    Zone,
-    Deploy,
-    Recon,
-    Scout,
-    CommandDice,
-    Activate,
-    Another,
-    Action,
-    Step,
-    Place,
-    Target,
-    BreakAway,
-    Reaction,
-    Declare,
-    Reroll,
-    CommandReroll,
-    PickUp,
-    Keep,
-    Direction,
-    Next,
-    Order,
-    FreeMove,
-    Cloud,
-    Detonate,
-    Evade,
-    SecondShot,
-    FreeShot,
-}
-
-impl Kind {
-    /// Its name in scripts.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Kind::Start => "start",
-            Kind::Zone => "zone",
-            Kind::Deploy => "deploy",
-            Kind::Recon => "recon",
-            Kind::Scout => "scout",
-            Kind::CommandDice => "command-dice",
-            Kind::Activate => "activate",
-            Kind::Another => "another",
-            Kind::Action => "action",
-            Kind::Step => "step",
-            Kind::Place => "place",
-            Kind::Target => "target",
-            Kind::BreakAway => "break-away",
-            Kind::Reaction => "reaction",
-            Kind::Declare => "declare",
-            Kind::Reroll => "reroll",
-            Kind::CommandReroll => "command-reroll",
-            Kind::PickUp => "pick-up",
-            Kind::Keep => "keep",
-            Kind::Direction => "direction",
-            Kind::Next => "next",
-            Kind::Order => "order",
-            Kind::FreeMove => "free-move",
-            Kind::Cloud => "cloud",
-            Kind::Detonate => "detonate",
-            Kind::Evade => "evade",
-            Kind::SecondShot => "second-shot",
-            Kind::FreeShot => "free-shot",
-        }
-    }
 }

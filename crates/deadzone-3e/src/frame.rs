@@ -1,11 +1,9 @@
-//! Every step that can be unfinished, and the questions among them.
+//! Every step that can be unfinished, with the function that runs it or the question that it asks.
 
 use crate::Deadzone;
 use crate::choice::Manner;
-use crate::choice::{Choice, Kind};
 use crate::ids::{Crowd, ModelId, WeaponId};
-use crate::keywords::{Area, Source, Strike, Task};
-use crate::look::{Ctx, Look};
+use crate::keywords::{Area, Source, Strike, Task, When};
 use crate::sequence::damage::Harm;
 use crate::sequence::forced::Throw;
 use crate::sequence::movement::{MoveKind, Moving};
@@ -16,34 +14,37 @@ use crate::sequence::{
 use crate::state::{Mark, Role};
 use crate::{keywords, orders, test};
 use sortie_geometry::cube::Cell;
-use sortie_kernel::{Flow, Illegal, Side};
+use sortie_kernel::Side;
 
 sortie_kernel::frames! {
     /// One unfinished step of a game.
     pub enum Frame of Deadzone {
         runs {
             // Before the game.
-            RollScenario {} => opening::roll_scenario,
-            PlaceTokens { left: u8 } => opening::place_tokens,
-            ReconTest {} => recon::test,
-            Deployment { side: Side, next: u8 } => deploy::deployment,
-            DeploymentDone { side: Side } => deploy::done,
+            RollScenario {} => opening::roll_scenario [between],
+            PlaceTokens { left: u8 } => opening::place_tokens [between],
+            ReconTest {} => recon::test [between],
+            Deployment { side: Side, next: u8 } => deploy::deployment [between],
+            DeploymentDone { side: Side } => deploy::done [between],
             Aerial { side: Side } => keywords::aerial,
-            ReconEffects { side: Side, margin: u8 } => recon::effects,
-            ReconMoves { side: Side, left: u8 } => recon::recon_moves,
-            Scouts { side: Side, second: bool } => recon::scouts,
+            ReconEffects { side: Side, margin: u8 } => recon::effects [between],
+            ReconMoves { side: Side, left: u8 } => recon::recon_moves [between],
+            Scouts { side: Side, second: bool } => recon::scouts [between],
             // Rounds and turns.
-            Round {} => round::begin,
+            Round {} => round::begin [between],
             RollCommand { side: Side, dice: u8, fresh: bool } => round::roll_command,
-            CommandRerolls { side: Side, second: bool } => round::rerolls,
-            CommandDone { side: Side, second: bool } => round::command_done,
-            Turn { side: Side } => turn::turn,
-            TurnGoesOn { side: Side } => turn::goes_on,
+            CommandRerolls { side: Side, second: bool } => round::rerolls [between],
+            CommandDone { side: Side, second: bool } => round::command_done [between],
+            Turn { side: Side } => turn::turn [between],
+            TurnGoesOn { side: Side } => turn::goes_on [between],
             Starting { next: u8 } => activation::starting,
-            Acting {} => activation::acting,
-            Ending { next: u8 } => activation::ending,
-            AfterActivation { side: Side } => turn::after_activation,
-            EndPhase {} => end_phase::end_phase,
+            Acting {} => activation::acting [between],
+            Offers { when: When } => activation::offers,
+            Ending {} => activation::ending,
+            EndsDue { next: u8 } => activation::ends_due,
+            Ended {} => activation::ended,
+            AfterActivation { side: Side } => turn::after_activation [between],
+            EndPhase {} => end_phase::end_phase [between],
             // Movement.
             Depart { moving: Moving } => movement::depart,
             FreeToGo { moving: Moving } => movement::free_to_go,
@@ -138,114 +139,53 @@ sortie_kernel::frames! {
             Reveal { model: ModelId, index: u8 } => finds::reveal,
         }
         asks {
-            PickStart { side: Side, margin: u8 },
-            PickZone { side: Side },
-            PickDeploy { side: Side, model: ModelId },
-            PickAerial { side: Side },
-            PickLook { side: Side },
-            PickRecon { side: Side, left: u8 },
-            PickScout { side: Side, second: bool },
-            PickCommandDice { side: Side, second: bool },
-            PickModel { side: Side },
-            PickAnother { side: Side },
-            PickAction {},
-            PickFreeMove { model: ModelId },
-            PickStep { moving: Moving },
-            PickSpot { model: ModelId, mover: Option<ModelId> },
-            PickTarget { model: ModelId, moved_in: bool, home: Option<Cell>, kind: MoveKind },
-            PickBreakAway { leaver: ModelId },
-            PickStandUpAttack { riser: ModelId },
-            PickPounce { victim: ModelId },
-            PickReaction {},
-            PickDeclaration { role: Role },
-            PickReroll { role: Role },
-            PickCommandReroll { role: Role },
-            PickToken { model: ModelId },
-            PickKeep { model: ModelId, found: u8 },
-            PickDirection { throw: Throw, ways: u8 },
-            PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd },
-            PickFragThrow { by: Side, due: Crowd, cell: Cell, dead: Crowd },
-            PickDeath { side: Side },
-            PickOrderOnDeath { model: ModelId },
-            PickSpared { model: ModelId, lost: u8 },
-            PickWatch { watcher: ModelId, prey: ModelId },
-            PickCloud { model: ModelId, gas: u8, ink: bool },
-            PickDetonate { model: ModelId, cell: Cell, next: u8 },
-            PickEvade { model: ModelId },
-            PickTeleport { model: ModelId },
-            PickRefuge { throw: Throw, near: Cell },
-            PickSecondShot { first: WeaponId, cell: Cell },
-            PickDrain { by: ModelId, left: u8 },
-            PickOrderAgain { side: Side, left: u8, done: Crowd },
-            PickOrderOnEntry { mover: ModelId },
-            PickOrderOnDamage { harm: Harm },
-            PickFreeShot { model: ModelId, at: Option<ModelId> },
+            PickStart { side: Side, margin: u8 } => recon::PICK_START [between],
+            PickZone { side: Side } => deploy::PICK_ZONE [between],
+            PickDeploy { side: Side, model: ModelId } => deploy::PICK_DEPLOY,
+            PickAerial { side: Side } => keywords::PICK_AERIAL,
+            PickLook { side: Side } => recon::PICK_LOOK,
+            PickRecon { side: Side, left: u8 } => recon::PICK_RECON [between],
+            PickScout { side: Side, second: bool } => recon::PICK_SCOUT [between],
+            PickCommandDice { side: Side, second: bool } => round::PICK_COMMAND_DICE [between],
+            PickModel { side: Side } => turn::PICK_MODEL [between],
+            PickAnother { side: Side } => turn::PICK_ANOTHER [between],
+            PickAction {} => activation::PICK_ACTION [between],
+            PickFreeMove { model: ModelId } => keywords::PICK_FREE_MOVE,
+            PickStep { moving: Moving } => movement::PICK_STEP,
+            PickSpot { model: ModelId, mover: Option<ModelId> } => rest::PICK_SPOT,
+            PickTarget { model: ModelId, moved_in: bool, home: Option<Cell>, kind: MoveKind } => assault::PICK_TARGET,
+            PickBreakAway { leaver: ModelId } => assault::PICK_BREAK_AWAY,
+            PickStandUpAttack { riser: ModelId } => stand_up::PICK_ATTACK,
+            PickPounce { victim: ModelId } => forced::PICK_POUNCE,
+            PickReaction {} => assault::PICK_REACTION,
+            PickDeclaration { role: Role } => test::PICK_DECLARATION,
+            PickReroll { role: Role } => test::PICK_REROLL,
+            PickCommandReroll { role: Role } => test::PICK_COMMAND_REROLL,
+            PickToken { model: ModelId } => finds::PICK_TOKEN,
+            PickKeep { model: ModelId, found: u8 } => finds::PICK_KEEP,
+            PickDirection { throw: Throw, ways: u8 } => forced::PICK_DIRECTION,
+            PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd } => keywords::PICK_AREA_TEST,
+            PickFragThrow { by: Side, due: Crowd, cell: Cell, dead: Crowd } => keywords::PICK_FRAG_THROW,
+            PickDeath { side: Side } => deaths::PICK_DEATH,
+            PickOrderOnDeath { model: ModelId } => deaths::PICK_ORDER,
+            PickSpared { model: ModelId, lost: u8 } => damage::PICK_SPARED,
+            PickWatch { watcher: ModelId, prey: ModelId } => orders::PICK_WATCH,
+            PickCloud { model: ModelId, gas: u8, ink: bool, when: When } => keywords::PICK_CLOUD,
+            PickDetonate { model: ModelId, cell: Cell, next: u8 } => keywords::PICK_DETONATE,
+            PickEvade { model: ModelId } => keywords::PICK_EVADE,
+            PickTeleport { model: ModelId } => keywords::PICK_TELEPORT,
+            PickRefuge { throw: Throw, near: Cell } => fall::PICK_REFUGE,
+            PickSecondShot { first: WeaponId, cell: Cell } => keywords::PICK_SECOND_SHOT,
+            PickDrain { by: ModelId, left: u8 } => keywords::PICK_DRAIN,
+            PickOrderAgain { side: Side, left: u8, done: Crowd } => orders::PICK_AGAIN,
+            PickOrderOnEntry { mover: ModelId } => orders::PICK_ON_ENTRY,
+            PickOrderOnDamage { harm: Harm } => orders::PICK_ON_DAMAGE,
+            PickFreeShot { model: ModelId, at: Option<ModelId> } => orders::PICK_FREE_SHOT,
         }
     }
 }
 
 const _: () = assert!(size_of::<Frame>() <= 24);
 
-/// How one sort of question is asked, answered and judged.
-pub(crate) struct Question {
-    pub(crate) kind: Kind,
-    /// Who answers.
-    pub(crate) by: fn(Frame, &Look<'_>) -> Side,
-    /// The law.
-    pub(crate) check: fn(Frame, Choice, &Look<'_>) -> Result<(), Illegal>,
-    /// Every legal answer, in a fixed order.
-    pub(crate) list: fn(Frame, &Look<'_>, &mut Vec<Choice>),
-    /// What follows.
-    pub(crate) answer: fn(Frame, Choice, &mut Ctx<'_>) -> Flow<Frame>,
-}
-
-impl Frame {
-    /// The question a frame asks, if it asks one.
-    pub(crate) fn question(&self) -> Option<&'static Question> {
-        Some(match self {
-            Frame::PickStart { .. } => &recon::PICK_START,
-            Frame::PickZone { .. } => &deploy::PICK_ZONE,
-            Frame::PickDeploy { .. } => &deploy::PICK_DEPLOY,
-            Frame::PickAerial { .. } => &keywords::PICK_AERIAL,
-            Frame::PickLook { .. } => &recon::PICK_LOOK,
-            Frame::PickRecon { .. } => &recon::PICK_RECON,
-            Frame::PickScout { .. } => &recon::PICK_SCOUT,
-            Frame::PickCommandDice { .. } => &round::PICK_COMMAND_DICE,
-            Frame::PickModel { .. } => &turn::PICK_MODEL,
-            Frame::PickAnother { .. } => &turn::PICK_ANOTHER,
-            Frame::PickAction {} => &activation::PICK_ACTION,
-            Frame::PickFreeMove { .. } => &keywords::PICK_FREE_MOVE,
-            Frame::PickStep { .. } => &movement::PICK_STEP,
-            Frame::PickSpot { .. } => &rest::PICK_SPOT,
-            Frame::PickTarget { .. } => &assault::PICK_TARGET,
-            Frame::PickBreakAway { .. } => &assault::PICK_BREAK_AWAY,
-            Frame::PickStandUpAttack { .. } => &stand_up::PICK_ATTACK,
-            Frame::PickPounce { .. } => &forced::PICK_POUNCE,
-            Frame::PickReaction {} => &assault::PICK_REACTION,
-            Frame::PickDeclaration { .. } => &test::PICK_DECLARATION,
-            Frame::PickReroll { .. } => &test::PICK_REROLL,
-            Frame::PickCommandReroll { .. } => &test::PICK_COMMAND_REROLL,
-            Frame::PickToken { .. } => &finds::PICK_TOKEN,
-            Frame::PickKeep { .. } => &finds::PICK_KEEP,
-            Frame::PickDirection { .. } => &forced::PICK_DIRECTION,
-            Frame::PickAreaTest { .. } => &keywords::PICK_AREA_TEST,
-            Frame::PickFragThrow { .. } => &keywords::PICK_FRAG_THROW,
-            Frame::PickDeath { .. } => &deaths::PICK_DEATH,
-            Frame::PickOrderOnDeath { .. } => &deaths::PICK_ORDER,
-            Frame::PickSpared { .. } => &damage::PICK_SPARED,
-            Frame::PickWatch { .. } => &orders::PICK_WATCH,
-            Frame::PickCloud { .. } => &keywords::PICK_CLOUD,
-            Frame::PickDetonate { .. } => &keywords::PICK_DETONATE,
-            Frame::PickEvade { .. } => &keywords::PICK_EVADE,
-            Frame::PickTeleport { .. } => &keywords::PICK_TELEPORT,
-            Frame::PickRefuge { .. } => &fall::PICK_REFUGE,
-            Frame::PickSecondShot { .. } => &keywords::PICK_SECOND_SHOT,
-            Frame::PickDrain { .. } => &keywords::PICK_DRAIN,
-            Frame::PickOrderAgain { .. } => &orders::PICK_AGAIN,
-            Frame::PickOrderOnEntry { .. } => &orders::PICK_ON_ENTRY,
-            Frame::PickOrderOnDamage { .. } => &orders::PICK_ON_DAMAGE,
-            Frame::PickFreeShot { .. } => &orders::PICK_FREE_SHOT,
-            _ => return None,
-        })
-    }
-}
+/// A question of this ruleset.
+pub(crate) type Question = sortie_kernel::Question<Deadzone>;

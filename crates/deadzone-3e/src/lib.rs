@@ -6,13 +6,15 @@
 
 mod any;
 mod choice;
+mod defaults;
 mod event;
 mod frame;
-mod ids;
 mod items;
 mod keywords;
 mod load;
 mod look;
+mod narration;
+mod oracle;
 mod orders;
 mod sequence;
 mod setup;
@@ -26,25 +28,26 @@ mod tests;
 mod view;
 mod words;
 
-pub use choice::{Choice, Kind, Manner};
+pub use choice::{Choice, Manner};
 pub use event::Event;
 pub use frame::Frame;
 pub use ids::{Crowd, MODELS_MAX, ModelId, WeaponId, WeaponName};
-pub use keywords::{Area, Source, Strike, Task};
+pub use keywords::{Area, Source, Strike, Task, When};
 pub use setup::{
     Exit, Numbers, Profile, Props, Reach, Recruit, RoleLetter, Scenario, Setup, Team, TokenRule, Weapon,
     Zones,
 };
 pub use state::{
-    Act, Activation, Attack, Boons, Cause, Effects, Face, Flags, Hand, Item, Mark, Marker, Markers, Model,
-    Pool, Role, Stat, State, Test, Token, Tokens, Used,
+    Act, Activation, Attack, Boons, Cause, Closed, Effects, Face, Flags, Hand, Item, Mark, Marker, Markers,
+    Model, Pool, Role, Stat, State, Test, Token, Tokens, Used,
 };
 pub use view::View;
-pub use words::{Exchange, Fighter, Stage, rehearsal};
+pub use words::{Exchange, Fighter, Fixture, rehearsal};
 
 use crate::look::Look;
+use sortie_cubes::ids;
 use sortie_kernel::dice::Dice;
-use sortie_kernel::{Cx, Decision, Flow, Illegal, Menu, Outcome, Position, Ruleset, Viewer};
+use sortie_kernel::{Cx, Flow, Illegal, Outcome, Position, Question, Ruleset, Viewer};
 use sortie_rulebook::rule;
 
 /// Deadzone, third edition.
@@ -55,14 +58,14 @@ const _: () = assert!(size_of::<Position<Deadzone>>() <= 2048);
 
 impl Ruleset for Deadzone {
     const ID: &'static str = "deadzone-3e";
-    const EDITION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const DECISIONS_MAX: u32 = 20_000;
 
     type Setup = Setup;
     type State = State;
     type Frame = Frame;
     type Choice = Choice;
-    type Kind = Kind;
+    type Game<'a> = Look<'a>;
     type Event = Event;
     type View = View;
 
@@ -82,37 +85,31 @@ impl Ruleset for Deadzone {
         frame.run(cx)
     }
 
-    fn answer(frame: Frame, choice: Choice, cx: &mut Cx<'_, Deadzone>) -> Flow<Frame> {
-        let question = frame.question().expect("only questions are answered");
-        (question.answer)(frame, choice, cx)
+    fn game<'a>(setup: &'a Setup, state: &'a State) -> Look<'a> {
+        Look { setup, state }
     }
 
-    fn decision(setup: &Setup, at: &Position<Deadzone>) -> Option<Decision<Kind>> {
-        let frame = at.top()?;
-        let question = frame.question()?;
-        let by = (question.by)(frame, &Look { setup, state: &at.state });
-        Some(Decision {
-            by,
-            kind: question.kind,
-            secret: matches!(frame, Frame::PickLook { .. }),
-            menu: Menu::Complete,
-        })
+    fn asks(frame: &Frame) -> Option<&'static Question<Deadzone>> {
+        frame.question()
     }
 
-    fn check(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Result<(), Illegal> {
-        let Some((frame, question)) = at.top().and_then(|frame| Some((frame, frame.question()?))) else {
-            return sequence::refuse(rule!("DZ3-TURN-01"), "nothing is asked now");
-        };
-        (question.check)(frame, choice, &Look { setup, state: &at.state })
+    fn questions() -> &'static [&'static Question<Deadzone>] {
+        Frame::QUESTIONS
     }
 
-    fn candidates(setup: &Setup, at: &Position<Deadzone>, out: &mut Vec<Choice>) {
-        if let Some((frame, question)) = at.top().and_then(|frame| Some((frame, frame.question()?))) {
-            (question.list)(frame, &Look { setup, state: &at.state }, out);
-        }
+    fn is_between(frame: &Frame) -> bool {
+        frame.is_between()
     }
 
-    fn any_choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
+    fn nothing_asked() -> Illegal {
+        Illegal { rule: rule!("DZ3-TURN-01"), why: "nothing is asked now" }
+    }
+
+    fn default_of(menu: &[Choice]) -> Choice {
+        defaults::of_menu(menu)
+    }
+
+    fn arbitrary_choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
         any::choice(setup, dice)
     }
 

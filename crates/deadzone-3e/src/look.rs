@@ -3,9 +3,10 @@
 use crate::Deadzone;
 use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::setup::{Profile, Props, Reach, Scenario, Setup, Weapon};
-use crate::state::{Boons, Effects, Flags, Item, Mark, Model, State};
+use crate::state::{Boons, Effects, Flags, Item, Model, State};
 use arrayvec::ArrayVec;
-use sortie_geometry::cube::{Cell, Figure, LATTICE, Locomotion, Scene, Spot};
+use sortie_cubes::{Capacity, Ground, Spots, Standing, spots};
+use sortie_geometry::cube::{Cell, Figure, Grid, Locomotion, Spot};
 use sortie_kernel::{Cx, Side};
 use sortie_rulebook::rule;
 
@@ -14,7 +15,7 @@ pub(crate) type Ctx<'a> = Cx<'a, Deadzone>;
 
 /// A position, for reading.
 #[derive(Clone, Copy)]
-pub(crate) struct Look<'a> {
+pub struct Look<'a> {
     pub(crate) setup: &'a Setup,
     pub(crate) state: &'a State,
 }
@@ -98,15 +99,27 @@ impl<'a> Look<'a> {
     }
 
     /// Every model on the table.
+    #[inline]
     pub(crate) fn standing(&self) -> impl Iterator<Item = ModelId> + use<'a> {
-        let state = self.state;
-        state.ids().filter(move |id| state.model(*id).in_play())
+        Standing::standing(*self)
     }
 
     /// Every model in a place.
+    #[inline]
     pub(crate) fn in_cell(&self, cell: Cell) -> impl Iterator<Item = ModelId> + use<'a> {
-        let state = self.state;
-        self.standing().filter(move |id| state.model(*id).cell == cell)
+        Standing::in_cell(*self, cell)
+    }
+
+    /// Everybody in a place, as a set.
+    #[inline]
+    pub(crate) fn crowd(&self, cell: Cell) -> Crowd {
+        Standing::crowd(*self, cell)
+    }
+
+    /// A model as the geometry sees it.
+    #[inline]
+    pub(crate) fn figure(&self, id: ModelId) -> Figure {
+        Standing::figure(*self, id)
     }
 
     /// Whether two models are enemies. A model that runs wild is an enemy of its own team and of nobody else.
@@ -153,7 +166,7 @@ impl<'a> Look<'a> {
 
     /// Whether the team has a model on the table.
     pub(crate) fn is_alive(&self, side: Side) -> bool {
-        self.standing().any(|id| self.side(id) == side)
+        Standing::is_alive(*self, side)
     }
 
     /// Whether a model would have room in a place besides those already there.
@@ -168,36 +181,24 @@ impl<'a> Look<'a> {
             rule!("DZ3-KEY-74");
             return true;
         }
-        let (mut own, mut all) = (size, size);
-        for other in self.in_cell(cell).filter(|other| *other != id) {
-            all += self.profile(other).size;
-            if self.side(other) == self.side(id) && !self.is_wild(other) {
-                own += self.profile(other).size;
-            }
-        }
         rule!("DZ3-ADV-06");
-        let (own_max, all_max) = self.capacity(cell);
-        own <= own_max && all <= all_max
+        let team = |other: ModelId| self.side(other) == self.side(id) && !self.is_wild(other);
+        self.fits_beside(id, cell, self.capacity(cell), team)
     }
 
-    /// What a place holds: sizes of one team, sizes of both.
-    fn capacity(&self, cell: Cell) -> (u8, u8) {
+    /// What a place holds.
+    fn capacity(&self, cell: Cell) -> Capacity {
         if self.setup.grid.board().is_half(cell) {
             rule!("DZ3-PART-02");
-            (2, 4)
+            Capacity { one_side: 2, both: 4 }
         } else {
-            (4, 8)
+            Capacity { one_side: 4, both: 8 }
         }
     }
 
     /// Whether more models stand in a place than it holds.
     pub(crate) fn is_overcrowded(&self, cell: Cell) -> bool {
-        let (own_max, all_max) = self.capacity(cell);
-        let mut sizes = [0u8; 2];
-        for id in self.in_cell(cell) {
-            sizes[self.side(id).index()] += self.profile(id).size;
-        }
-        sizes[0].max(sizes[1]) > own_max || sizes[0] + sizes[1] > all_max
+        self.overfills(cell, self.capacity(cell))
     }
 
     /// Whether the model runs wild under the opponent's control.
@@ -224,34 +225,10 @@ impl<'a> Look<'a> {
         }
     }
 
-    pub(crate) fn figure(&self, id: ModelId) -> Figure {
-        let model = self.model(id);
-        Figure {
-            cell: model.cell,
-            spot: model.spot,
-            body: *self.setup.grid.body(self.profile(id).size),
-            pinned: model.is(Flags::PINNED),
-        }
-    }
-
-    /// The models that may stand between two others, as the geometry sees them: no base reaches half a cube beyond
-    /// the stack that holds its centre, so nobody farther aside than the next stack is in the way.
-    fn figures_between(&self, a: ModelId, b: ModelId) -> ArrayVec<Figure, { crate::ids::MODELS_MAX }> {
-        let (one, two) = (self.model(a).cell, self.model(b).cell);
-        let columns = one.column().min(two.column()) - 1..=one.column().max(two.column()) + 1;
-        let rows = one.row().min(two.row()) - 1..=one.row().max(two.row()) + 1;
-        let near = |id: &ModelId| {
-            let cell = self.model(*id).cell;
-            columns.contains(&cell.column()) && rows.contains(&cell.row())
-        };
-        let others = self.standing().filter(|id| *id != a && *id != b);
-        others.filter(near).map(|id| self.figure(id)).collect()
-    }
-
     /// The cubes that smoke fills.
     pub(crate) fn smoke(&self) -> ArrayVec<Cell, { crate::state::MARKERS_MAX }> {
         let list = self.state.markers.list().iter();
-        let clouds = list.filter(|marker| matches!(marker.mark, Mark::Smoke | Mark::Gas(_)));
+        let clouds = list.filter(|marker| marker.mark.is_smoke());
         let cells: ArrayVec<Cell, { crate::state::MARKERS_MAX }> = clouds.map(|marker| marker.cell).collect();
         if !cells.is_empty() {
             rule!("DZ3-KEY-83");
@@ -265,21 +242,13 @@ impl<'a> Look<'a> {
         if self.model(to).has(Effects::HIDDEN) {
             return false;
         }
-        let (eye, target) = (self.figure(from), self.figure(to));
-        // Scenery hides most, and often that is known already: then nobody else need be looked at.
-        if !self.setup.grid.any_free(&eye, &target, &Scene::default()) {
-            return false;
-        }
-        let (others, smoke) = (self.figures_between(from, to), self.smoke());
-        let alone = others.is_empty() && smoke.is_empty();
-        alone || self.setup.grid.any_free(&eye, &target, &Scene { others: &others, smoke: &smoke })
+        self.has_line(from, to, || self.smoke())
     }
 
     /// Whether nothing at all hides the one from the other; what needs no sight looks through smoke.
     pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId, through_smoke: bool) -> bool {
-        let (others, smoke) = (self.figures_between(from, to), self.smoke());
-        let scene = Scene { others: &others, smoke: if through_smoke { &[] } else { &smoke } };
-        self.setup.grid.all_free(&self.figure(from), &self.figure(to), &scene)
+        let smoke = self.smoke();
+        self.has_all_lines(from, to, if through_smoke { &[] } else { &smoke })
     }
 
     /// Whether the model sees a cube.
@@ -288,83 +257,62 @@ impl<'a> Look<'a> {
     }
 
     /// Legal spots of the lattice for a model in a place, others standing where they stand.
-    pub(crate) fn free_spots(&self, id: ModelId, cell: Cell) -> ArrayVec<Spot, 25> {
+    pub(crate) fn free_spots(&self, id: ModelId, cell: Cell) -> Spots {
         self.free_spots_but(id, cell, None)
     }
 
     /// The same as if one more model were not there.
-    pub(crate) fn free_spots_but(
-        &self,
-        id: ModelId,
-        cell: Cell,
-        gone: Option<ModelId>,
-    ) -> ArrayVec<Spot, 25> {
-        spots(self.room(id, cell, gone)).collect()
+    pub(crate) fn free_spots_but(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> Spots {
+        spots(self.free(id, cell, gone)).collect()
     }
 
     /// The first of them.
     pub(crate) fn first_free_spot(&self, id: ModelId, cell: Cell) -> Option<Spot> {
-        spots(self.room(id, cell, None)).next()
+        spots(self.free(id, cell, None)).next()
     }
 
     /// Whether there is any.
     pub(crate) fn has_free_spot(&self, id: ModelId, cell: Cell) -> bool {
-        self.room(id, cell, None) != 0
+        self.free(id, cell, None) != 0
     }
 
     /// Whether a model may stand at any spot of its cube, on the lattice or not.
     pub(crate) fn may_stand(&self, id: ModelId, spot: Spot, gone: Option<ModelId>) -> bool {
-        let (cell, grid) = (self.model(id).cell, &self.setup.grid);
-        let radius = grid.body(self.profile(id).size).radius;
-        grid.may_stand(cell, spot, radius, &self.figures_near(id, cell, gone))
-            && !(self.is_grounded(id, cell) && grid.board().surface(cell, spot) != 0)
+        let cell = self.model(id).cell;
+        self.may_stand_at(id, (cell, spot), gone, self.ground(id, cell))
     }
 
     /// The free spots as one bit for each spot of the lattice.
-    fn room(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> u32 {
-        let others = self.figures_near(id, cell, gone);
-        let room = self.setup.grid.lattice_room(cell, self.profile(id).size, &others);
-        if !self.is_grounded(id, cell) {
-            return room;
-        }
-        let board = self.setup.grid.board();
-        let raised = |bit: &usize| spot_at(*bit).is_some_and(|spot| board.surface(cell, spot) != 0);
-        (0..LATTICE.len() * LATTICE.len()).filter(raised).fold(room, |room, bit| room & !(1 << bit))
+    fn free(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> u32 {
+        self.room(id, cell, gone, self.ground(id, cell))
     }
 
-    /// Who cannot climb stays on the ground of a cube with a platform.
-    fn is_grounded(&self, id: ModelId, cell: Cell) -> bool {
-        let platform = self.setup.grid.board().cube(cell).platform.is_some();
-        let grounded = platform && self.locomotion(id) == Locomotion::Vehicle;
-        if grounded {
+    /// Where in the cube it may stand: a model that cannot climb stays off platforms.
+    pub(crate) fn ground(&self, id: ModelId, cell: Cell) -> Ground {
+        let ground = Ground::of(|| self.locomotion(id), cell, &self.setup.grid);
+        if ground == Ground::FloorOnly {
             rule!("DZ3-PART-06");
         }
-        grounded
-    }
-
-    /// The others whose bases could be in the way of a model.
-    fn figures_near(
-        &self,
-        id: ModelId,
-        cell: Cell,
-        gone: Option<ModelId>,
-    ) -> ArrayVec<Figure, { crate::ids::MODELS_MAX }> {
-        let near = self
-            .standing()
-            .filter(|other| *other != id && Some(*other) != gone && is_beside(self.model(*other).cell, cell));
-        near.map(|other| self.figure(other)).collect()
+        ground
     }
 
     /// The weapons a model can use now: its own that are not spent, and the one it carries as an item.
     pub(crate) fn weapons(&self, id: ModelId) -> impl Iterator<Item = WeaponId> + use<'a> {
         let (setup, model) = (self.setup, self.model(id));
-        let own = self.profile(id).weapons.iter().enumerate();
-        let own = own.filter(|(slot, _)| !model.is_spent(*slot)).map(|(_, weapon)| *weapon);
+        let slots = &self.profile(id).weapons;
+        let left = move |slot: usize| !model.is_spent(slot);
+        // Of two equal weapons that are left one is named: the other is used when the first is spent.
+        let first = move |slot: usize| !(0..slot).any(|other| left(other) && slots[other] == slots[slot]);
+        let own = (0..slots.len()).filter(move |slot| left(*slot) && first(*slot)).map(|slot| slots[slot]);
         let item_weapon = move |item: Item| setup.item_weapons[item as usize];
         // Who is barred from items may be given one by a script, but does not use it.
         let barred = self.profile(id).props.has(Props::NO_ITEMS);
         let carried = model.item.filter(|_| !barred).and_then(item_weapon);
-        let built_in = self.built_in(id).filter(move |item| model.item != Some(*item));
+        let [one, two] = {
+            let mut left = self.built_in(id).filter(|item| model.item != Some(*item));
+            [left.next(), left.next()]
+        };
+        let built_in = one.into_iter().chain(two.filter(|_| two != one));
         own.chain(carried).chain(built_in.filter_map(item_weapon))
     }
 
@@ -399,45 +347,46 @@ impl<'a> Look<'a> {
         });
         self.profile(id).numbers.ap + of_weapon
     }
-
-    /// Everybody in a place, as a set.
-    pub(crate) fn crowd(&self, cell: Cell) -> Crowd {
-        self.in_cell(cell).collect()
-    }
 }
 
-/// Whether two cubes of one level are the same or touch.
-fn is_beside(a: Cell, b: Cell) -> bool {
-    a.level() == b.level() && a.column().abs_diff(b.column()) <= 1 && a.row().abs_diff(b.row()) <= 1
-}
-
-/// The spots of the lattice whose bits are set, in the order of the lattice.
-fn spots(mut room: u32) -> impl Iterator<Item = Spot> {
-    std::iter::from_fn(move || {
-        let bit = (room != 0).then(|| room.trailing_zeros() as usize)?;
-        room &= room - 1;
-        spot_at(bit)
-    })
-}
-
-fn spot_at(bit: usize) -> Option<Spot> {
-    Spot::new(LATTICE[bit % LATTICE.len()], LATTICE[bit / LATTICE.len()])
-}
-
-/// The cubes in which anybody stands: most cubes are empty, and looking for steps asks for many.
-pub(crate) struct Occupied([u64; 16]);
-
-impl Occupied {
-    pub(crate) fn new(look: &Look<'_>) -> Occupied {
-        let mut bits = [0; 16];
-        for id in look.standing() {
-            let index = look.model(id).cell.index();
-            bits[index / 64] |= 1 << (index % 64);
-        }
-        Occupied(bits)
+impl Standing for Look<'_> {
+    #[inline]
+    fn grid(&self) -> &Grid {
+        &self.setup.grid
     }
 
-    pub(crate) fn contains(&self, cell: Cell) -> bool {
-        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    #[inline]
+    fn roster_len(self) -> usize {
+        usize::from(self.state.count)
+    }
+
+    #[inline]
+    fn is_standing(self, id: ModelId) -> bool {
+        self.state.model(id).in_play()
+    }
+
+    #[inline]
+    fn cell_of(self, id: ModelId) -> Cell {
+        self.state.model(id).cell
+    }
+
+    #[inline]
+    fn spot_of(self, id: ModelId) -> Spot {
+        self.state.model(id).spot
+    }
+
+    #[inline]
+    fn size_of(self, id: ModelId) -> u8 {
+        self.setup.profile(id).size
+    }
+
+    #[inline]
+    fn side_of(self, id: ModelId) -> Side {
+        self.setup.side(id)
+    }
+
+    #[inline]
+    fn lies_down(self, id: ModelId) -> bool {
+        self.state.model(id).is(Flags::PINNED)
     }
 }

@@ -6,7 +6,7 @@
 //! --nocapture` plays enough of them for the table in `docs/boards.md` and prints it.
 
 use sortie_agents::{Agent, Greedy, Random, Seat};
-use sortie_deadzone_3e::{Choice, Deadzone, Kind};
+use sortie_deadzone_3e::{Choice, Deadzone};
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::words::{Spec, Words};
 use sortie_kernel::{Io, Outcome, Ruleset, Side, choose, run};
@@ -42,10 +42,10 @@ impl Tally {
         let (mut starts, mut south) = (Side::A, Side::A);
         while let Some(decision) = run(&setup, &mut at, &mut Io::silent(&mut dice)) {
             let mut seat = Seat::asked(&setup, &at, decision, &mut menu);
-            // A player that sees no difference always takes the first zone, so zones are dealt out in turn: whoever
+            // A player that sees no difference always takes the first zone, so zones are dealt out in turn: the side that
             // starts has each of them equally often.
             let choice = match decision.kind {
-                Kind::Zone => Choice::Zone((seed % 2) as u8),
+                "zone" => Choice::Zone((seed % 2) as u8),
                 _ => players[decision.by.index()].choose(&mut seat),
             };
             match choice {

@@ -1,7 +1,7 @@
 //! The laws that every ruleset keeps, on whole random games.
 
 use sortie_deadzone_3e::Deadzone;
-use sortie_kernel::contract::{Effort, refusals, suite};
+use sortie_kernel::contract::{Effort, refusals, screens, suite};
 use sortie_kernel::words::{Spec, Words};
 
 #[test]
@@ -10,6 +10,13 @@ fn random_games_keep_the_contract() {
     let report = suite::<Deadzone>(&[setup], Effort { games: 8, ..Effort::default() });
     assert_eq!(report.games, 8);
     assert!(report.deepest <= 20, "the stack grew to {}", report.deepest);
+}
+
+#[test]
+fn random_games_say_what_screens_need() {
+    let setup = Deadzone::build(&Spec::default()).expect("the defaults make a game");
+    let met = screens::<Deadzone>(&[setup], 4, 5);
+    assert!(met.acting > 50 && met.reasons > 50 && met.groups.len() > 10, "{met:?}");
 }
 
 /// Models with every effect on cubes and every power of the mind.
@@ -67,8 +74,8 @@ weapons = ["Trap Thrower [R4, Grenade (Trap (Frag (3)))]", "Bolas [R4, Stun]"]
 
 #[test]
 fn games_full_of_effects_keep_the_contract() {
-    let stage = toml::from_str(EFFECTS).expect("a stage");
-    let (setup, _) = Deadzone::stage(stage).expect("a set-up");
+    let fixture = toml::from_str(EFFECTS).expect("a fixture");
+    let (setup, _) = Deadzone::fixture(fixture).expect("a set-up");
     let report = suite::<Deadzone>(&[setup], Effort { games: 8, ..Effort::default() });
     assert_eq!(report.games, 8);
     println!("{report:?}");
@@ -114,8 +121,8 @@ fn ordered(a: &str, b: &str) -> sortie_deadzone_3e::Setup {
     let (head, models) = ORDERED.split_at(ORDERED.find("[[model]]").expect("there are models"));
     let side = |letter: &str| models.replace("NAME", letter).replace("SIDE", &letter.to_lowercase());
     let text = head.replace("ORDER A", a).replace("ORDER B", b) + &side("A") + &side("B");
-    let stage = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    Deadzone::stage(stage).unwrap_or_else(|faults| panic!("{faults:?}")).0
+    let fixture = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    Deadzone::fixture(fixture).unwrap_or_else(|faults| panic!("{faults:?}")).0
 }
 
 #[test]
@@ -139,9 +146,13 @@ fn games_full_of_orders_keep_the_contract() {
 #[test]
 fn arbitrary_choices_are_refused_with_a_rule() {
     let setup = Deadzone::build(&Spec::default()).expect("the defaults make a game");
-    let report = refusals::<Deadzone>(&setup, FLOOD, 3);
-    assert!(report.refused >= FLOOD);
+    let flood = flood();
+    let report = refusals::<Deadzone>(&setup, flood, 3);
+    assert!(report.refused >= flood);
 }
 
-/// Choices made up at random, each of which must be refused by a rule and change nothing.
-const FLOOD: u64 = 1_000_000;
+/// How many choices are made up at random, each of which must be refused by a rule and change nothing: a million in
+/// the long run.
+fn flood() -> u64 {
+    if std::env::var_os("SORTIE_LONG").is_some() { 1_000_000 } else { 100_000 }
+}

@@ -1,6 +1,6 @@
 //! Whole random games between two teams in which nearly every keyword of a model meets the others.
 
-use sortie_deadzone_3e::{Deadzone, Setup, Stage};
+use sortie_deadzone_3e::{Deadzone, Fixture, Setup};
 use sortie_kernel::contract::{Effort, suite};
 use sortie_kernel::words::Words;
 
@@ -43,8 +43,8 @@ fn setup(board: &str) -> Setup {
             "[[model]]\nname = '{side}{number}'\nside = '{side}'\nat = '1.1.1'\nreserve = true\n{own}{rest}\n"
         ));
     }
-    let stage: Stage = toml::from_str(&text).expect("the models are well written");
-    Deadzone::stage(stage).expect("the models are sound").0
+    let fixture: Fixture = toml::from_str(&text).expect("the models are well written");
+    Deadzone::fixture(fixture).expect("the models are sound").0
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Whole random games in which special orders are given in every window, by both sides.
 
-use sortie_deadzone_3e::{Deadzone, Setup, Stage};
+use sortie_deadzone_3e::{Deadzone, Fixture, Setup};
 use sortie_kernel::contract::{Effort, suite};
 use sortie_kernel::words::{Spec, Words};
 
@@ -28,8 +28,8 @@ fn setup(orders: [&str; 2]) -> Setup {
             ));
         }
     }
-    let stage: Stage = toml::from_str(&text).expect("the models are well written");
-    Deadzone::stage(stage).expect("the models are sound").0
+    let fixture: Fixture = toml::from_str(&text).expect("the models are well written");
+    Deadzone::fixture(fixture).expect("the models are sound").0
 }
 
 #[test]
@@ -78,6 +78,6 @@ fn the_guide_tells_of_every_order_of_the_lists() {
     ];
     let lines = lists.iter().flat_map(|list| list.lines());
     let orders = lines.filter_map(|line| line.strip_prefix("order = \"")?.strip_suffix('"'));
-    let told = orders.inspect(|name| assert!(GUIDE.contains(&format!("\n| {name} |")), "{name}"));
-    assert!(told.count() >= 30);
+    let listed = orders.inspect(|name| assert!(GUIDE.contains(&format!("\n| {name} |")), "{name}"));
+    assert!(listed.count() >= 30);
 }

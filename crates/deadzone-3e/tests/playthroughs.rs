@@ -1,6 +1,6 @@
 //! Whole games, one for each scenario, as text that a referee has read: `tests/playthroughs/*.txt`.
 //!
-//! Each file holds the choices with the faces rolled, and what the game told about them. The test plays the choices
+//! Each file holds the choices with the faces rolled, and what the game logged about them. The test plays the choices
 //! again with the same faces; it fails if a choice is refused, a die is missing or too many, or a word of the
 //! narration is another. Where a rule was changed on purpose: `SORTIE_BLESS=1 cargo test -p sortie-deadzone-3e --test
 //! playthroughs` lets the player that looks ahead play all games anew; read what comes out before it is kept.
@@ -8,6 +8,7 @@
 use sortie_agents::{Agent, Greedy, Seat};
 use sortie_deadzone_3e::{Deadzone, Event, Setup};
 use sortie_kernel::dice::{Recorder, Rolling, Sampler, Script};
+use sortie_kernel::narration::Narrate;
 use sortie_kernel::words::{DataFile, Spec, Words};
 use sortie_kernel::{Io, Note, Outcome, Position, Ruleset, choose, run};
 use std::fmt::Write;
@@ -36,8 +37,8 @@ fn file(game: [&str; 5]) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{}.txt", game[0]))
 }
 
-/// A line of the game with its faces, and what was told about it.
-fn tell(line: &str, faces: &[u16], notes: &mut Vec<Note<Event>>, setup: &Setup, out: &mut String) {
+/// A line of the game with its faces, and what was logged about it.
+fn narrate(line: &str, faces: &[u16], notes: &mut Vec<Note<Event>>, setup: &Setup, out: &mut String) {
     let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
     let rolled = if faces.is_empty() { String::new() } else { format!(" | {}", faces.join(" ")) };
     let _ = write!(out, "{line}{rolled}");
@@ -60,7 +61,7 @@ fn tell(line: &str, faces: &[u16], notes: &mut Vec<Note<Event>>, setup: &Setup, 
                 let _ = write!(out, ": {successes} {word}");
             }
             (event, _) => {
-                let _ = write!(out, "\n    {} {}", note.rule, Deadzone::tell(setup, event));
+                let _ = write!(out, "\n    {} {}", note.rule, event.describe(setup));
             }
         }
         before = Some(note.event);
@@ -92,7 +93,7 @@ fn play(game: [&str; 5]) -> String {
     loop {
         let decision = run(&setup, &mut at, &mut Io { dice: &mut dice, log: Some(&mut notes) });
         let faces = std::mem::take(&mut dice.source.faces);
-        tell(&line, &faces, &mut notes, &setup, &mut out);
+        narrate(&line, &faces, &mut notes, &setup, &mut out);
         let Some(decision) = decision else { break };
         let mut seat = Seat::asked(&setup, &at, decision, &mut menu);
         let choice = players[decision.by.index()].choose(&mut seat);
@@ -124,7 +125,7 @@ fn play_again(game: [&str; 5], text: &str) -> String {
         }
         run(&setup, &mut at, &mut Io { dice: &mut dice, log: Some(&mut notes) });
         assert_eq!(dice.source.finish(), Ok(()), "{line}");
-        tell(choice, &faces, &mut notes, &setup, &mut out);
+        narrate(choice, &faces, &mut notes, &setup, &mut out);
     }
     assert!(at.is_over(), "the game of the file does not end");
     result(&setup, &at, &mut out);
@@ -142,8 +143,8 @@ fn games_are_told_as_they_were_read() {
         }
         let text = std::fs::read_to_string(file(game)).expect("a playthrough for each scenario");
         let again = play_again(game, &text);
-        for (n, (told, read)) in again.lines().zip(text.lines()).enumerate() {
-            assert_eq!(told, read, "{}, line {}", game[0], n + 1);
+        for (n, (played, read)) in again.lines().zip(text.lines()).enumerate() {
+            assert_eq!(played, read, "{}, line {}", game[0], n + 1);
         }
         assert_eq!(again.lines().count(), text.lines().count(), "{}", game[0]);
     }

@@ -3,7 +3,6 @@
 use sortie_deadzone_3e::{Choice, Deadzone, Setup};
 use sortie_kernel::contract::{Effort, suite};
 use sortie_kernel::dice::{Rolling, Sampler};
-use sortie_kernel::show::Show;
 use sortie_kernel::words::{Listing, Spec, Words};
 use sortie_kernel::{Io, Ruleset, choose, run};
 use std::collections::BTreeMap;
@@ -31,7 +30,7 @@ fn play(setup: &Setup, seed: u64) -> (u32, BTreeMap<&'static str, u32>) {
         let scoring = menu.iter().position(|choice| scores(setup, *choice));
         let random = menu[picks.below(menu.len() as u64) as usize];
         // Most choices are sensible ones: chance alone leads nobody across the board.
-        let aimed = if picks.below(4) > 0 { Deadzone::usual(setup, &at) } else { random };
+        let aimed = if picks.below(4) > 0 { Deadzone::default_choice(setup, &at) } else { random };
         let choice = scoring.map_or(aimed, |index| menu[index]);
         if scoring.is_some() {
             *seen
@@ -97,6 +96,6 @@ fn every_scenario_keeps_the_contract() {
         })
         .collect();
     setups.push(build(&Spec { mission: "random".into(), board: "random".into(), ..Spec::default() }));
-    let report = suite::<Deadzone>(&setups, Effort { games: 1, dear_every: 9, ..Effort::default() });
+    let report = suite::<Deadzone>(&setups, Effort { games: 1, costly_every: 9, ..Effort::default() });
     assert_eq!(report.games, 7);
 }

@@ -1,4 +1,5 @@
 //! Adrenaline Shot. [DZ3-ITEMS-02]
+//! Each shot of a round makes its user a cube faster.
 
 use super::Use;
 use crate::state::{Effects, Item};
@@ -9,7 +10,7 @@ pub(super) static ADRENALINE_SHOT: Use = Use {
         |_, _| Ok(()),
         |id, cx| {
             rule!("DZ3-ITEMS-02");
-            cx.state.model_mut(id).effects.0 |= Effects::FASTER.0;
+            cx.state.model_mut(id).gain(Effects::FASTER);
             None
         },
     )),
@@ -28,6 +29,24 @@ mod tests {
         game.play("advance 3.4.1", []);
         game.play("step 4.4.1", []);
         game.offers_not("step 5.4.1");
+    }
+
+    #[test]
+    fn a_second_shot_of_the_round_adds_up() {
+        let text = "E1 1.4.1 plain item=adrenaline-shot keywords=[\"Adrenaline_Shot\"]\nP1 8.8.1 ghoul";
+        let mut game = scene(text).covers(&["DZ3-ITEMS-02", "DZ3-EXTRA-08"]);
+        game.play("use adrenaline-shot", []);
+        game.play("use adrenaline-shot", []);
+        game.refused("use adrenaline-shot", "DZ3-ITEM-01");
+        assert_eq!(game.fact("models.E1.effects"), "[\"faster\", \"faster\"]");
+        // SPEED 1-2 is 3-4 now.
+        game.play("advance 2.4.1", []);
+        game.play("step 3.4.1", []);
+        game.play("step 4.4.1", []);
+        assert_eq!(game.asked(), "a place");
+        let game = scene("E1 1.4.1 plain effects=[\"faster\",\"faster\"]\nP1 8.8.1 ghoul");
+        let game = game.opening("end-phase", [1; 6]);
+        assert_eq!(game.fact("models.E1.effects"), "[]");
     }
 
     #[test]

@@ -135,6 +135,11 @@ pub(crate) fn check_declared(item: Item, role: Role, look: &Look<'_>) -> Result<
     }
 }
 
+/// Whether the item adds to the dice of a test.
+pub(crate) fn is_declared(item: Item) -> bool {
+    uses(item).is_some_and(|known| known.declared.is_some())
+}
+
 /// Declares an item.
 pub(crate) fn declare(item: Item, role: Role, cx: &mut Ctx<'_>) {
     let id = cx.state.test.pool(role).model.expect("checked");
@@ -159,7 +164,9 @@ pub(crate) fn check_use(item: Item, look: &Look<'_>) -> Result<(), Illegal> {
     }
     match uses(item).and_then(|known| known.at_once) {
         Some((check, _)) => check(id, look),
-        None => refuse(rule!("DZ3-ITEM-05"), "the item is not used in this way"),
+        None => {
+            refuse(rule!("DZ3-DICE-03"), "the item is not used between actions, but with a test or attack")
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! When both teams stand, Aerial → PickAerial → Rest, one model of each player in turn.
 
 use super::Keyword;
-use crate::choice::{Choice, Kind};
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
@@ -11,13 +11,21 @@ use crate::sequence::{deploy, recon, refuse};
 use crate::setup::Props;
 use crate::state::Flags;
 use sortie_geometry::cube::Cell;
+use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{rule, rule_id};
 
 pub(super) static KEYWORD: Keyword =
     Keyword { props: Props::AERIAL, ..Keyword::new("Aerial Deployment", rule_id!("DZ3-KEY-01")) };
-pub(crate) static PICK_AERIAL: Question =
-    Question { kind: Kind::Deploy, by: |frame, _| side_of(frame), check, list, answer };
+pub(crate) static PICK_AERIAL: Question = Question {
+    name: "deploy",
+    by: |frame, _| side_of(frame),
+    check,
+    list,
+    answer,
+    text: |_, _| Text::plain("which model drops in, and where? Such models deploy after all others"),
+    ..Question::BASE
+};
 
 fn side_of(frame: Frame) -> Side {
     match frame {
@@ -177,7 +185,7 @@ mod tests {
 
     #[test]
     fn who_finds_no_cube_deploys_in_the_zone() {
-        // An enemy of Size 1 within 1 cube of every stack outside the own zone, and in the zone itself.
+        // An enemy of Size 1 within 1 cube of every stack outside its own zone, and in the zone itself.
         let mut models = String::from("E1 1.1.1 plain keywords=[\"Aerial_Deployment\"] reserve\n");
         let spots = (1..=8).step_by(3).chain([8]).flat_map(|c| [1, 4, 7, 8].map(move |r| (c, r)));
         for (n, (column, row)) in spots.enumerate() {

@@ -2,7 +2,8 @@
 //! AreaTests → PickAreaTest? → AreaOne → (test) → AreaScored → Damage or a throw … → AreaTests
 //! The roll was thrown once, before; the models test against it one by one, in the attacker's order.
 
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::{Crowd, ModelId, WeaponId};
@@ -13,6 +14,7 @@ use crate::sequence::refuse;
 use crate::state::Stat;
 use crate::test;
 use sortie_geometry::cube::Cell;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{RuleId, rule};
 
@@ -45,11 +47,16 @@ impl Area {
 }
 
 pub(crate) static PICK_AREA_TEST: Question = Question {
-    kind: Kind::Next,
+    name: "next",
     by: |frame, _| crowd(frame).0,
     check,
     list: |frame, _, out| out.extend(crowd(frame).1.iter().map(Choice::Next)),
     answer,
+    text: |frame, look| {
+        let Frame::PickAreaTest { cell, .. } = frame else { unreachable!("{frame:?} tests nobody") };
+        say![Deadzone, look.setup; "who tests next against the blast in ", cell, "? You choose the order"]
+    },
+    ..Question::BASE
 };
 
 fn crowd(frame: Frame) -> (Side, Crowd) {
@@ -121,7 +128,7 @@ pub(crate) fn area_one(
     cx: &mut Ctx<'_>,
 ) -> Flow<Frame> {
     let (pool, reasons) = test::survive_alone(model, area.rule(), &look(cx));
-    reasons.tell(pool.model, Stat::Survive, cx);
+    test::log_modifiers(&reasons, pool.model, Stat::Survive, cx);
     let then = Frame::AreaScored { area, cell, model, by, from };
     test::begin(test::scored(successes, by), pool, then, cx)
 }

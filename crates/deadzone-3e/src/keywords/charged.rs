@@ -22,7 +22,7 @@ fn pay(_: u8, model: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
 /// Three dice, two successes.
 pub(crate) fn charge_price(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let (pool, reasons) = test::survive_alone(model, rule!("DZ3-KEY-12"), &look(cx));
-    reasons.tell(pool.model, Stat::Survive, cx);
+    test::log_modifiers(&reasons, pool.model, Stat::Survive, cx);
     test::begin(Pool::default(), pool, Frame::ChargeScored { model }, cx)
 }
 

@@ -1,5 +1,5 @@
 //! Cloaking Device. [DZ3-KEY-13]
-//! Whoever stands in its cube or beside it is shot at with a die less; smoke does no more.
+//! Models in its cube or beside it are shot at with a die less; smoke does no more.
 
 use super::{Keyword, smoke};
 use crate::look::Look;
@@ -10,7 +10,7 @@ use sortie_rulebook::{RuleId, rule, rule_id};
 pub(super) static KEYWORD: Keyword =
     Keyword { props: Props::CLOAKS, ..Keyword::new("Cloaking Device", rule_id!("DZ3-KEY-13")) };
 
-/// The die that shooters lose, whoever's the device is.
+/// The die that shooters lose, on either side.
 pub(super) fn dice(_: u8, _: Role, of: Role, look: &Look<'_>) -> Option<(RuleId, i8)> {
     let attack = look.state.attack;
     if of != Role::Attacker || !attack.cause.is_shot() {

@@ -93,8 +93,8 @@ pub(crate) fn drop_impact(model: ModelId, cell: Cell, by: Side, cx: &mut Ctx<'_>
     rule!("DZ3-DICE-10");
     let class = |face: u8| Class { bin: u8::from(face >= 4), again: face == 8 };
     let roll = Roll { why: rule!("DZ3-KEY-23"), dice: 3, sides: 8, class: &class };
-    let told = |successes| Event::Rolled { model: None, stat: Stat::Plain, target: 4, successes };
-    let successes = cx.roll(&roll, |tally| told(tally.bin(1))).bin(1);
+    let event = |successes| Event::Rolled { model: None, stat: Stat::Plain, target: 4, successes };
+    let successes = cx.roll(&roll, |tally| event(tally.bin(1))).bin(1);
     let child = Frame::AreaTests { area: Area::Drop, cell, successes, by, from: Source::default(), due };
     Flow::Call { child, then }
 }

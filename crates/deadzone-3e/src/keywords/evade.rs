@@ -2,13 +2,17 @@
 //! An unpinned target that a shot neither kills, pins nor moves may step aside, into a fight if it likes.
 
 use super::{Keyword, Strike};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::{assault, refuse};
 use crate::setup::Props;
+use sortie_kernel::narration::Text;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};
 
@@ -18,7 +22,7 @@ pub(super) static KEYWORD: Keyword =
 /// Among enemies the answer may be `yes`, and the cube comes after their attack; where none of them can strike it
 /// may name the cube.
 pub(crate) static PICK_EVADE: Question = Question {
-    kind: Kind::Evade,
+    name: "evade",
     by: |frame, look| assault::decider(model(frame), look),
     check,
     list: |frame, look, out| {
@@ -37,6 +41,13 @@ pub(crate) static PICK_EVADE: Question = Question {
             _ => Flow::Done,
         }
     },
+    text: |frame, look| say![Deadzone, look.setup; "does ", Titled(model(frame)), " step aside? It survived the shot"],
+    phrase: |_, choice, _| match choice {
+        Choice::Yes => Some(Text::plain("Step aside, breaking away")),
+        Choice::No => Some(Text::plain("Stay where it is")),
+        _ => None,
+    },
+    ..Question::BASE
 };
 
 fn model(frame: Frame) -> ModelId {

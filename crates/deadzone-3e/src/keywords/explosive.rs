@@ -19,7 +19,7 @@ pub(super) fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) ->
     rule!("DZ3-KEY-28");
     let grid = &look.setup.grid;
     if cell.cube() == look.model(shooter).cell.cube() {
-        return refuse(rule!("DZ3-KEY-28"), "the own cube is no target");
+        return refuse(rule!("DZ3-KEY-28"), "a model cannot target its own cube");
     }
     if cell.level() > grid.levels() || !grid.has_floor(cell) {
         return refuse(rule!("DZ3-KEY-28"), "the cube has no floor, so nothing there could be hit");

@@ -3,15 +3,19 @@
 //! first shot, SecondShot.
 
 use super::Keyword;
-use crate::choice::{Choice, Kind, Manner};
+use crate::Deadzone;
+use crate::choice::{Choice, Manner};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::{ModelId, WeaponId};
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::activation::active;
 use crate::sequence::{refuse, shooting};
 use crate::setup::Props;
 use sortie_geometry::cube::Cell;
+use sortie_kernel::narration::Text;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};
 
@@ -19,7 +23,7 @@ pub(super) static KEYWORD: Keyword =
     Keyword { props: Props::TWO_WEAPONS, ..Keyword::new("Fire Control", rule_id!("DZ3-KEY-29")) };
 
 pub(crate) static PICK_SECOND_SHOT: Question = Question {
-    kind: Kind::SecondShot,
+    name: "second-shot",
     by: |_, look| look.state.activation.controller,
     check: |frame, choice, look| match choice {
         Choice::No => Ok(()),
@@ -30,6 +34,12 @@ pub(crate) static PICK_SECOND_SHOT: Question = Question {
         list(first_of(frame).0, look, out);
     },
     answer,
+    text: |_, look| {
+        let who = look.state.activation.model.map(Titled);
+        say![Deadzone, look.setup; "what does ", who, " shoot at with its second weapon? It may fire two in one action"]
+    },
+    phrase: |_, choice, _| (choice == Choice::No).then(|| Text::plain("Do not fire a second weapon")),
+    ..Question::BASE
 };
 
 fn first_of(frame: Frame) -> (WeaponId, Cell) {
@@ -141,8 +151,13 @@ pub(crate) fn second_shot(
         cx.emit(rule!("DZ3-KEY-29"), || Event::ShotLost { model: shooter });
         return Flow::Done;
     }
+    cx.state.activation.used.second_weapon = true;
     Flow::Goto(match target {
-        Some(target) => shooting::declare(shooter, target, weapon, manner, cx),
+        Some(target) => {
+            let shot = shooting::declare(shooter, target, weapon, manner, cx);
+            cx.state.attack.more_ap += cx.state.activation.used.ammo[1];
+            shot
+        }
         None => {
             cx.emit(rule!("DZ3-KEY-29"), || Event::FiredAt { model: shooter, cell, weapon });
             shooting::spend(shooter, weapon, cx);
@@ -180,7 +195,7 @@ mod tests {
         let mut game = scene(&format!("E1 2.4.1 {GUNS}\nP1 4.4.1 ghoul hp=1"));
         game.play("shoot P1 pistol", []);
         game.play("shoot P1 rifle", [5, 1, 1, 1, 1, 1, 1, 1]);
-        assert!(game.log().contains("the second shot of E1 is lost"));
+        assert!(game.log().contains("E1's second shot is lost"));
     }
 
     #[test]

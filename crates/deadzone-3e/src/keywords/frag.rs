@@ -3,7 +3,8 @@
 //! The roll is thrown once; everybody in the cube tests against it, then survivors are thrown.
 
 use super::{Area, Keyword, Source};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::{Crowd, ModelId};
@@ -14,13 +15,24 @@ use crate::setup::Props;
 use crate::state::Stat;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::dice::{Class, Roll};
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{rule, rule_id};
 
 pub(super) static KEYWORD: Keyword =
     Keyword { burst: Some(burst), ..Keyword::new("Frag", rule_id!("DZ3-KEY-30")) };
-pub(crate) static PICK_FRAG_THROW: Question =
-    Question { kind: Kind::Next, by: |frame, _| crowd(frame).0, check, list, answer: answer_throw };
+pub(crate) static PICK_FRAG_THROW: Question = Question {
+    name: "next",
+    by: |frame, _| crowd(frame).0,
+    check,
+    list,
+    answer: answer_throw,
+    text: |frame, look| {
+        let Frame::PickFragThrow { cell, .. } = frame else { unreachable!("{frame:?} throws nobody") };
+        say![Deadzone, look.setup; "who is thrown next by the explosion in ", cell, "? You choose the order"]
+    },
+    ..Question::BASE
+};
 
 fn burst(n: u8, cell: Cell, by: Side, from: Source) -> Frame {
     Frame::Frag { cell, dice: n, by, from }
@@ -29,7 +41,7 @@ fn burst(n: u8, cell: Cell, by: Side, from: Source) -> Frame {
 fn crowd(frame: Frame) -> (Side, Crowd) {
     match frame {
         Frame::PickFragThrow { by, due, .. } => (by, due),
-        _ => unreachable!("{frame:?} is no explosion"),
+        _ => unreachable!("{frame:?} is not an explosion"),
     }
 }
 
@@ -46,8 +58,8 @@ pub(crate) fn explode(cell: Cell, dice: u8, by: Side, from: Source, cx: &mut Ctx
     rule!("DZ3-DICE-10");
     let class = |face: u8| Class { bin: u8::from(face >= 4), again: face == 8 };
     let roll = Roll { why: rule!("DZ3-KEY-30"), dice, sides: 8, class: &class };
-    let told = |successes| Event::Rolled { model: None, stat: Stat::Plain, target: 4, successes };
-    let successes = cx.roll(&roll, |tally| told(tally.bin(1))).bin(1);
+    let event = |successes| Event::Rolled { model: None, stat: Stat::Plain, target: 4, successes };
+    let successes = cx.roll(&roll, |tally| event(tally.bin(1))).bin(1);
     Flow::Goto(Frame::AreaTests { area: Area::Frag, cell, successes, by, from, due })
 }
 

@@ -8,7 +8,7 @@ use crate::ids::{ModelId, WeaponId};
 use crate::look::{Ctx, Look};
 use crate::sequence::{fall, forced, refuse};
 use crate::setup::Props;
-use crate::state::Pool;
+use crate::state::{Closed, Pool};
 use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal, Side};
@@ -25,7 +25,7 @@ fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(),
     let grid = &look.setup.grid;
     let own = look.model(shooter).cell;
     if cell.cube() == own.cube() {
-        return refuse(rule!("DZ3-KEY-39"), "a grenade is not thrown at the own cube");
+        return refuse(rule!("DZ3-KEY-39"), "a model cannot target its own cube");
     }
     if cell.level() > grid.levels() || !grid.has_floor(cell) {
         return refuse(rule!("DZ3-KEY-39"), "the cube has no floor on which a grenade could lie");
@@ -43,7 +43,7 @@ pub(super) fn throw(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx
     rule!("DZ3-KEY-40");
     rule!("DZ3-KEY-42");
     let pool = Pool { aimed: true, ..test::bare_ranged(shooter, &crate::look::look(cx)) };
-    test::begin(pool, Pool::default(), Frame::GrenadeLands { shooter, weapon, cell }, cx)
+    test::begin_closed(pool, Closed::Throw, Frame::GrenadeLands { shooter, weapon, cell }, cx)
 }
 
 /// It lies in the cube, or scatters from it.

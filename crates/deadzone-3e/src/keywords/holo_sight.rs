@@ -25,6 +25,22 @@ mod tests {
     use crate::testing::scene;
 
     #[test]
+    fn a_second_holo_sight_adds_nothing() {
+        for (weapon, keywords) in [
+            ("Rifle_[R6,Holo-Sight]", "\"Holo-Sight\""),
+            ("Rifle_[R6]", "\"Holo-Sight\",\"Holo-Sight\""),
+            ("Rifle_[R6,Holo-Sight,Holo-Sight]", ""),
+        ] {
+            let text =
+                format!("E1 2.4.1 plain weapons=[\"{weapon}\"] keywords=[{keywords}]\nP1 4.4.1 plain hp=9");
+            let mut game = scene(&text).covers(&["DZ3-KEY-47"]);
+            // Three dice, two for the clear shot, one for the sights; then three to survive.
+            game.play("shoot P1 rifle", [5, 1, 1, 1, 1, 1, 1, 1, 1]);
+            assert_eq!(game.damage("P1"), 1, "{weapon} {keywords}");
+        }
+    }
+
+    #[test]
     fn a_holo_sight_adds_a_die_but_not_behind_a_scope() {
         let mut game =
             scene("E1 2.4.1 plain weapons=[\"Rifle_[R6]\"] keywords=[\"Holo-Sight\"]\nP1 4.4.1 plain hp=9")

@@ -10,7 +10,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::assault::decider;
 use crate::sequence::{forced, refuse};
 use crate::setup::Props;
-use crate::state::Pool;
+use crate::state::{Closed, Pool};
 use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
@@ -58,7 +58,7 @@ fn shoot(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Fl
     }
     let pool = Pool { aimed: true, ..test::bare_ranged(shooter, &look(cx)) };
     let then = Frame::IndirectLands { shooter, weapon, cell, needed };
-    test::begin(pool, Pool::default(), then, cx)
+    test::begin_closed(pool, Closed::Indirect, then, cx)
 }
 
 /// It comes down where it was aimed, or one cube away.

@@ -8,7 +8,7 @@ use crate::ids::{ModelId, WeaponId};
 use crate::look::{Ctx, Look, look};
 use crate::sequence::{pinning, refuse};
 use crate::setup::{Props, Reach};
-use crate::state::{Attack, Effects, Flags, Pool};
+use crate::state::{Attack, Closed, Effects, Flags};
 use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
@@ -56,7 +56,7 @@ fn urge(shooter: ModelId, _: WeaponId, _: Cell, cx: &mut Ctx<'_>) -> Flow<Frame>
         cx.state.model_mut(id).effects.0 |= Effects::INVIGORATED.0;
     }
     let pool = test::bare_ranged(shooter, &look(cx));
-    test::begin(pool, Pool::default(), Frame::Invigorated { model: shooter, target }, cx)
+    test::begin_closed(pool, Closed::Invigorate, Frame::Invigorated { model: shooter, target }, cx)
 }
 
 /// Two successes are needed.

@@ -10,7 +10,7 @@ use crate::look::{Ctx, look};
 use crate::sequence::assault::decider;
 use crate::sequence::damage::Harm;
 use crate::sequence::{deaths, pinning};
-use crate::state::{Attack, Flags, Pool, Stat};
+use crate::state::{Attack, Closed, Flags, Stat};
 use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Flow;
@@ -23,7 +23,7 @@ pub(super) static KEYWORD: Keyword =
 fn spray(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-KEY-57");
     let pool = test::bare_ranged(shooter, &look(cx));
-    test::begin(pool, Pool::default(), Frame::BurnRolled { shooter, weapon, cell }, cx)
+    test::begin_closed(pool, Closed::Flames, Frame::BurnRolled { shooter, weapon, cell }, cx)
 }
 
 /// Everybody in the cube tests.
@@ -82,7 +82,7 @@ pub(crate) fn fire_test(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-KEY-59");
     cx.state.model_mut(model).set(Flags::ON_FIRE, false);
     let (pool, reasons) = test::survive_alone(model, rule!("DZ3-KEY-59"), &look(cx));
-    reasons.tell(pool.model, Stat::Survive, cx);
+    test::log_modifiers(&reasons, pool.model, Stat::Survive, cx);
     let by = pool.by.other();
     test::begin(test::plain(3, 4, by), pool, Frame::FireScored { model }, cx)
 }

@@ -49,6 +49,16 @@ mod tests {
     use crate::testing::{scene, scene_on};
 
     #[test]
+    fn model_and_weapon_together_knock_back_once() {
+        let text =
+            "E1 2.4.1 plain weapons=[\"Ram_[R6,Knockback]\"] keywords=[\"Knockback\"]\nP1 4.4.1 plain hp=9";
+        let mut game = scene(text).covers(&["DZ3-KEY-63", "DZ3-EXTRA-05"]);
+        game.play("shoot P1 ram", [5, 1, 1, 1, 1, 1, 1, 1]);
+        game.play("place 500,500", []);
+        assert_eq!((game.fact("models.P1.at").as_str(), game.asked().as_str()), ("5.4.1", "a action"));
+    }
+
+    #[test]
     fn a_shot_knocks_directly_away_without_pinning() {
         let mut game =
             scene("E1 2.4.1 plain ranged=4 weapons=[\"Shotgun_[R3,Knockback]\"]\nP1 4.4.1 plain armour=3")

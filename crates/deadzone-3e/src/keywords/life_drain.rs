@@ -2,13 +2,16 @@
 //! A psychic attack; what it takes from an enemy heals friends near the attacker, point by point.
 
 use super::{Keyword, Strike};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::{assault, refuse};
 use crate::setup::{Props, Reach};
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};
 
@@ -20,7 +23,7 @@ pub(super) static KEYWORD: Keyword = Keyword {
 };
 
 pub(crate) static PICK_DRAIN: Question = Question {
-    kind: Kind::Next,
+    name: "next",
     by: |frame, look| assault::decider(drinker(frame).0, look),
     check: |frame, choice, look| match choice {
         Choice::Next(id) if hurt(drinker(frame).0, look).contains(id) => Ok(()),
@@ -32,6 +35,11 @@ pub(crate) static PICK_DRAIN: Question = Question {
         let (by, left) = drinker(frame);
         heal(id, by, left, cx)
     },
+    text: |frame, look| {
+        let (by, left) = drinker(frame);
+        say![Deadzone, look.setup; "who recovers? ", Titled(by), " has drained ", left, " HP to give away"]
+    },
+    ..Question::BASE
 };
 
 fn drinker(frame: Frame) -> (ModelId, u8) {
@@ -48,7 +56,7 @@ fn is_machine(id: ModelId, look: &Look<'_>) -> bool {
 fn check(shooter: ModelId, weapon: WeaponId, target: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     let distance = look.model(shooter).cell.range_to(look.model(target).cell);
     if !look.are_enemies(shooter, target) || distance == 0 {
-        return refuse(rule!("DZ3-SHOOT-03"), "the target is no enemy in another cube");
+        return refuse(rule!("DZ3-SHOOT-03"), "the target is not an enemy in another cube");
     }
     if !matches!(look.weapon(weapon).reach, Reach::Cubes(range) if distance <= range) {
         return refuse(rule!("DZ3-SHOOT-04"), "the target is out of the weapon's range");
@@ -63,7 +71,7 @@ fn check(shooter: ModelId, weapon: WeaponId, target: ModelId, look: &Look<'_>) -
     Ok(())
 }
 
-/// Who can be healed: injured living friends near the attacker. It is no friend of itself.
+/// Who can be healed: injured living friends near the attacker. It is not a friend of itself.
 fn hurt(by: ModelId, look: &Look<'_>) -> Crowd {
     let near = |id: &ModelId| look.model(*id).cell.range_to(look.model(by).cell) <= 2;
     rule!("DZ3-SETUP-16");

@@ -21,7 +21,7 @@ fn check(_: u8, medic: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illeg
     };
     let beside = look.in_play(patient) && look.model(patient).cell == look.model(medic).cell;
     if !beside || look.side(patient) != look.side(medic) {
-        return refuse(rule!("DZ3-KEY-67"), "a medic heals friends in the own cube, or itself");
+        return refuse(rule!("DZ3-KEY-67"), "a medic heals friends in its own cube, or itself");
     }
     if look.has(patient, Props::MACHINE) {
         return refuse(rule!("DZ3-KEY-67"), "a medic does not help machines");

@@ -111,6 +111,8 @@ use sortie_rulebook::RuleId;
 
 /// Something that happens to a model at a fixed time: the start or end of its activation, its death.
 pub(crate) type Timed = fn(n: u8, model: ModelId, cx: &mut Ctx<'_>) -> Option<Frame>;
+/// What a model may do at the start and again at the end of its activation.
+pub(crate) type Offer = fn(n: u8, model: ModelId, when: When, look: &Look<'_>) -> Option<Frame>;
 /// Dice that the pool `of` gains or loses in the attack under way, and the rule that says so; the keyword
 /// belongs to the fighter `bearer` or to its weapon.
 pub(crate) type Dice = fn(n: u8, bearer: Role, of: Role, look: &Look<'_>) -> Option<(RuleId, i8)>;
@@ -128,6 +130,17 @@ pub(crate) type Aim =
 pub(crate) type Deliver = fn(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame>;
 /// What happens where something lands; `by` is the player who counts as the attacker.
 pub(crate) type Burst = fn(n: u8, cell: Cell, by: Side, from: Source) -> Frame;
+
+/// When an offer is made: its place in the list, and the end of the activation at which it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum When {
+    /// At the start, where orders may come before it.
+    Start(u8),
+    /// At the end, before what else is due then.
+    EndFirst(u8),
+    /// At the end, after everything else.
+    EndLast(u8),
+}
 
 /// An attack that was resolved, as one of its two fighters sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -190,9 +203,10 @@ pub(crate) struct Keyword {
     pub(crate) dice: Option<Dice>,
     pub(crate) starts: Option<Timed>,
     pub(crate) ends: Option<Timed>,
+    pub(crate) offer: Option<Offer>,
     pub(crate) killed: Option<Timed>,
     pub(crate) resolved: Option<Resolved>,
-    /// The same for the target of a shot, whoever won.
+    /// The same for the target of a shot, whichever side won.
     pub(crate) targeted: Option<Resolved>,
     pub(crate) target: Option<Target>,
     pub(crate) aim: Option<Aim>,
@@ -218,6 +232,7 @@ impl Keyword {
             dice: None,
             starts: None,
             ends: None,
+            offer: None,
             killed: None,
             resolved: None,
             targeted: None,

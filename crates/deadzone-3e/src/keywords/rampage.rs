@@ -1,23 +1,36 @@
 //! Rampage. [DZ3-KEY-72..75]
 //! Injured, it rolls when it is activated: the opponent controls it, or its rage drives it on.
-//! Whom it fights, who decides and where it has room while it runs wild, the position tells: see `Look`.
+//! Whom it fights, who decides and where it has room while it runs wild follows from the position: see `Look`.
 
 use super::Keyword;
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::{actions, exit, refuse};
 use crate::setup::Props;
 use crate::state::Effects;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};
 
 pub(super) static KEYWORD: Keyword =
     Keyword { starts: Some(roll), ..Keyword::new("Rampage", rule_id!("DZ3-KEY-72")) };
-pub(crate) static PICK_FREE_MOVE: Question =
-    Question { kind: Kind::FreeMove, by: |_, look| look.state.activation.controller, check, list, answer };
+pub(crate) static PICK_FREE_MOVE: Question = Question {
+    name: "free-move",
+    by: |_, look| look.state.activation.controller,
+    check,
+    list,
+    answer,
+    text: |frame, look| {
+        let Frame::PickFreeMove { model } = frame else { unreachable!("{frame:?} is not a free move") };
+        say![Deadzone, look.setup; "where does ", Titled(model), " move? Its rage gives it a free move first"]
+    },
+    ..Question::BASE
+};
 
 fn roll(_: u8, model: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
     let here = look(cx);
@@ -49,7 +62,7 @@ fn roll(_: u8, model: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
 fn driven(frame: Frame) -> ModelId {
     match frame {
         Frame::PickFreeMove { model } => model,
-        _ => unreachable!("{frame:?} is no free move"),
+        _ => unreachable!("{frame:?} is not a free move"),
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn blaze_scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
     let by = test::decider(cx.state.attack.attacker.expect("a blaze has a shooter"), &look(cx));
     let (pool, reasons) = test::survive(&look(cx));
-    reasons.tell(pool.model, Stat::Survive, cx);
+    test::log_modifiers(&reasons, pool.model, Stat::Survive, cx);
     test::begin(test::scored(successes, by), pool, Frame::BlazeSurvived {}, cx)
 }
 

@@ -47,4 +47,30 @@ mod tests {
         let game = scene("P1 4.6.1 ghoul\nE2 4.4.1 plain").with(field).opening("end-phase", [1; 6]);
         assert_eq!(game.fact("markers"), "[]");
     }
+
+    #[test]
+    fn two_equal_force_fields_both_roll() {
+        let grenade = "Force_Field_[R2,Grenade_(Shield_Generator_(1))]";
+        let mut game = scene(&format!(
+            "E1 2.4.1 plain weapons=[\"{grenade}\"]\nE2 3.3.1 plain weapons=[\"{grenade}\"]\nP1 5.6.1 ghoul"
+        ));
+        game.play("fire 4.4.1 force-field", [5, 1, 1]);
+        game.play("end", []);
+        game.play("activate P1", []);
+        game.play("end", []);
+        game.play("activate E2", []);
+        game.play("fire 4.4.1 force-field", [5, 1, 1]);
+        assert_eq!(game.at.state.markers.list().len(), 2);
+        let field = "[[marker]]\nat = \"4.4.1\"\nkind = \"field\"\nvalue = 1";
+        let mut game = scene("P1 4.6.1 ghoul ranged=5\nE2 4.4.1 plain hp=9")
+            .with(field)
+            .with(field)
+            .covers(&["DZ3-EXTRA-07"]);
+        // Two dice of the shields, one for each field.
+        game.play("shoot E2 rifle", [5, 5, 1, 1, 1, 1, 1, 1, 6, 6]);
+        assert_eq!(game.damage("E2"), 0);
+        let game =
+            scene("P1 4.6.1 ghoul\nE2 4.4.1 plain").with(field).with(field).opening("end-phase", [1; 6]);
+        assert_eq!(game.fact("markers"), "[]");
+    }
 }

@@ -3,15 +3,18 @@
 //! A list that writes `Teleport (2)` has the long action of a later reading.
 
 use super::{Keyword, Special, Task};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::{assault, refuse};
 use crate::state::Flags;
 use sortie_geometry::cube::Cell;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};
 
@@ -19,9 +22,9 @@ pub(super) static KEYWORD: Keyword =
     Keyword { special: Some(&JUMP), ..Keyword::new("Teleport", rule_id!("DZ3-KEY-92")) };
 pub(super) static JUMP: Special = Special { word: "teleport", check, list, act, among_enemies: true };
 
-/// Whoever leaves enemies picks the cube after their attack.
+/// A model that leaves enemies picks the cube after their attack.
 pub(crate) static PICK_TELEPORT: Question = Question {
-    kind: Kind::Step,
+    name: "step",
     by: |frame, look| assault::decider(jumper(frame), look),
     check: |frame, choice, look| match choice {
         Choice::Step(to) => check_cell(jumper(frame), to, look),
@@ -35,15 +38,19 @@ pub(crate) static PICK_TELEPORT: Question = Question {
         let Choice::Step(to) = choice else { unreachable!("checked") };
         Flow::Goto(Frame::Teleport { model: jumper(frame), from: cx.state.model(jumper(frame)).cell, to })
     },
+    text: |frame, look| say![Deadzone, look.setup; "where does ", Titled(jumper(frame)), " teleport? It reaches ", RANGE, " cubes"],
+    subject: |frame, look| Some(look.setup.name(jumper(frame)).to_string()),
+    ..Question::BASE
 };
 
-const RANGE: u8 = 3;
+/// How many cubes a teleport reaches.
+pub(crate) const RANGE: u8 = 3;
 const LONG: u8 = 2;
 
 fn jumper(frame: Frame) -> ModelId {
     match frame {
         Frame::PickTeleport { model } => model,
-        _ => unreachable!("{frame:?} is no teleport"),
+        _ => unreachable!("{frame:?} is not a teleport"),
     }
 }
 
@@ -53,7 +60,7 @@ fn cells<'a>(model: ModelId, look: &Look<'a>) -> impl Iterator<Item = Cell> + us
 
 fn check_cell(model: ModelId, to: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     if look.model(model).cell.range_to(to) > RANGE {
-        return refuse(rule!("DZ3-KEY-92"), "a teleport reaches 3 cubes");
+        return refuse(rule!("DZ3-KEY-92"), "the cube is too far away to teleport to");
     }
     if !cells(model, look).any(|cell| cell == to) {
         return refuse(rule!("DZ3-KEY-92"), "the model cannot stand there");

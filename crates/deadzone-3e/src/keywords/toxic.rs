@@ -1,5 +1,5 @@
 //! Toxic. [DZ3-KEY-97]
-//! More HP lost by whoever loses any to it.
+//! More HP lost by a model that loses any to it.
 
 use super::Keyword;
 use crate::setup::Numbers;

@@ -1,16 +1,21 @@
 //! Trap. [DZ3-KEY-98..100]
-//! A marker that waits for enemies: whoever laid it may set it off under one that enters. Engineers defuse.
+//! A marker that waits for enemies: the player who laid it may set it off under one that enters. Engineers defuse.
+//! Several traps in a cube are asked for one by one; after one went off those that were left alone are asked for again.
 
 use super::{Keyword, Source, explosive, grenade};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::{first, pinning, refuse};
 use crate::setup::Props;
 use crate::state::Mark;
 use sortie_geometry::cube::Cell;
+use sortie_kernel::narration::Text;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Side};
 use sortie_rulebook::{rule, rule_id};
 
@@ -23,7 +28,7 @@ pub(super) static KEYWORD: Keyword = Keyword {
 };
 
 pub(crate) static PICK_DETONATE: Question = Question {
-    kind: Kind::Detonate,
+    name: "detonate",
     by: |frame, look| enemy(waiting(frame).0, look),
     check: |_, choice, _| match choice {
         Choice::Yes | Choice::No => Ok(()),
@@ -37,12 +42,22 @@ pub(crate) static PICK_DETONATE: Question = Question {
             _ => Flow::Goto(Frame::Traps { model, cell, next: next + 1 }),
         }
     },
+    text: |frame, look| {
+        let (model, cell, _) = waiting(frame);
+        say![Deadzone, look.setup; "set off the trap in ", cell, "? ", Titled(model), " has moved into its cube"]
+    },
+    phrase: |_, choice, _| match choice {
+        Choice::Yes => Some(Text::plain("Set off the trap")),
+        Choice::No => Some(Text::plain("Leave the trap")),
+        _ => None,
+    },
+    ..Question::BASE
 };
 
 fn waiting(frame: Frame) -> (ModelId, Cell, u8) {
     match frame {
         Frame::PickDetonate { model, cell, next } => (model, cell, next),
-        _ => unreachable!("{frame:?} is no trap"),
+        _ => unreachable!("{frame:?} is not a trap"),
     }
 }
 
@@ -94,11 +109,13 @@ pub(crate) fn traps(model: ModelId, cell: Cell, next: u8, cx: &mut Ctx<'_>) -> F
 }
 
 fn go_off(model: ModelId, cell: Cell, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    let (index, dice, by) = found(model, cell, next, &look(cx)).expect("it was there when it was asked for");
+    let (index, dice, by) = found(model, cell, next, &look(cx)).expect("the trap is in the list of the cube");
     let mark = cx.state.markers.take(index).mark;
     cx.emit(rule!("DZ3-KEY-99"), || Event::MarkerGone { cell, mark });
     pinning::cut_short(model, cx);
-    first(Some(Frame::Frag { cell, dice, by, from: Source::default() }), Frame::Traps { model, cell, next })
+    // The player who laid them orders them: a trap that was left alone may follow this one.
+    let again = Frame::Traps { model, cell, next: 0 };
+    first(Some(Frame::Frag { cell, dice, by, from: Source::default() }), again)
 }
 
 #[cfg(test)]
@@ -122,6 +139,52 @@ mod tests {
         assert_eq!(game.fact("markers.0.at"), "7.4.1");
         let walled = scene_on(&format!("{OPEN}L1 B: 54E\n"), text);
         walled.refused("fire 6.4.1 mine-layer", "DZ3-KEY-28");
+    }
+
+    #[test]
+    fn two_equal_traps_are_two() {
+        let mut game =
+            scene("E1 3.4.1 plain item=trip-mine keywords=[\"Trip_Mine\"]\nP1 8.8.1 plain hp=9 speed=1-2")
+                .command("E", "shoot")
+                .covers(&["DZ3-KEY-98", "DZ3-KEY-101"]);
+        game.play("fire 7.4.1 trip-mine", [5, 1, 1]);
+        game.play("command fire 7.4.1 trip-mine", [5, 1, 1]);
+        assert_eq!(game.at.state.markers.list().len(), 2);
+        // Neither throws a model that cannot be thrown, so both go off under it.
+        let text = "E1 3.4.1 plain hp=9 keywords=[\"Solid\"]\nP1 8.8.1 ghoul";
+        let mut game = scene(text).with(TRAP).with(TRAP).covers(&["DZ3-KEY-99"]);
+        game.play("advance 4.4.1", []);
+        game.play("yes", [4, 4, 1, 1, 1, 1]);
+        assert_eq!((game.asked().as_str(), game.damage("E1")), ("b detonate", 2));
+        game.play("yes", [4, 1, 1, 1, 1, 1]);
+        game.play("place 500,500", []);
+        assert_eq!((game.damage("E1"), game.fact("markers").as_str()), (3, "[]"));
+    }
+
+    #[test]
+    fn the_layer_orders_several_traps() {
+        let text = "E1 3.4.1 plain hp=9 keywords=[\"Solid\"]\nP1 8.8.1 ghoul";
+        let large = TRAP.replace("value = 3", "value = 4");
+        let mut game = scene(text).with(TRAP).with(&large).covers(&["DZ3-KEY-99"]);
+        game.play("advance 4.4.1", []);
+        game.play("no", []);
+        // The second trap first: four dice.
+        game.play("yes", [4, 1, 1, 1, 1, 1, 1]);
+        assert_eq!((game.asked().as_str(), game.damage("E1")), ("b detonate", 1));
+        game.play("no", []);
+        game.play("place 500,500", []);
+        assert_eq!((game.fact("markers.0.value").as_str(), game.asked().as_str()), ("3", "b activate"));
+    }
+
+    #[test]
+    fn an_engineer_defuses_every_trap_of_the_cube() {
+        let mut game = scene("E1 3.4.1 plain keywords=[\"Engineer\"]\nP1 8.8.1 ghoul")
+            .with(TRAP)
+            .with(TRAP)
+            .covers(&["DZ3-KEY-100"]);
+        game.play("advance 4.4.1", []);
+        game.play("place 500,500", []);
+        assert_eq!((game.fact("markers").as_str(), game.asked().as_str()), ("[]", "b activate"));
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Under Control. [DZ3-KEY-102]
-//! Models that would run wild are calm beside its bearer; with a weapon it belongs to whoever carries it.
+//! Models that would run wild are calm beside its bearer; with a weapon it belongs to anyone who carries it.
 
 use super::Keyword;
 use crate::setup::Props;

@@ -1,6 +1,6 @@
 //! Putting profiles, weapons and models together into the tables of a set-up.
 
-use super::written::{Keywords, bounded, keywords, slug, weapon_line};
+use super::syntax::{Keywords, bounded, keywords, weapon_line};
 use super::{ModelEntry, SetEntry, role_letter};
 use crate::ids::{MODELS_MAX, WeaponId, WeaponName};
 use crate::items::USES;
@@ -8,6 +8,8 @@ use crate::keywords::Written;
 use crate::orders::Order;
 use crate::setup::{Arms, Profile, Props, Reach, Recruit, Scenario, Setup, Team, Weapon};
 use crate::state::{ITEMS, Item};
+use sortie_cubes::ids::next_name;
+use sortie_data::syntax::slug;
 use sortie_geometry::cube::Grid;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
@@ -134,7 +136,7 @@ impl Assembly {
         written.retain(|written| !written.keyword.props.has(Props::CONSTRUCT));
         let unmade = Arms::of(&written).props;
         if arms.props.has(Props::VEHICLE) {
-            // One profile is one base, whoever rides on it.
+            // One profile is one base, regardless of its rider.
             rule!("DZ3-KEY-105");
         }
         let profile = Profile {
@@ -176,13 +178,7 @@ impl Assembly {
 
     /// The next free name of a side.
     pub(crate) fn next_name(&self, letter: char, side: Side) -> String {
-        // Two teams of one faction: the second side's letter is doubled, so that names stay apart.
-        let taken = self.roster.iter().any(|r| {
-            r.side != side && r.name.starts_with(letter) && !r.name.starts_with(&format!("{letter}{letter}"))
-        });
-        let prefix = if taken { format!("{letter}{letter}") } else { letter.to_string() };
-        let mine = self.roster.iter().filter(|recruit| recruit.side == side).count();
-        format!("{prefix}{}", mine + 1)
+        next_name(letter, side, self.roster.iter().map(|recruit| (recruit.side, recruit.name.as_str())))
     }
 
     /// The finished set-up.

@@ -1,7 +1,8 @@
 //! The data files: factions and ready teams, as TOML that a player can read and extend.
 
-use super::own;
+use super::user_data;
 use serde::Deserialize;
+use sortie_data::files::{Files, read};
 use sortie_kernel::words::Fault;
 use std::sync::OnceLock;
 
@@ -120,39 +121,16 @@ pub(crate) struct TeamsFile {
     pub(crate) team: Vec<TeamEntry>,
 }
 
-/// Reads a file, naming it, the line of a fault, and the word that was perhaps meant.
-pub(crate) fn parse<T: serde::de::DeserializeOwned>(name: &str, text: &str) -> Result<T, Fault> {
-    toml::from_str(text).map_err(|error| {
-        let place = place(name, text, error.span().map_or(0, |span| span.start));
-        unknown_field(&place, error.message()).unwrap_or_else(|| Fault::new(place, error.message()))
-    })
-}
-
-/// A file and the line of a byte in it.
-pub(crate) fn place(name: &str, text: &str, byte: usize) -> String {
-    format!("{name}, line {}", 1 + text[..byte.min(text.len())].matches('\n').count())
-}
-
-/// An unknown field with the nearest of the known ones, which the reader's message lists.
-fn unknown_field(place: &str, message: &str) -> Option<Fault> {
-    let mut quoted = message.strip_prefix("unknown field ")?.split('`').skip(1).step_by(2);
-    let field = quoted.next()?;
-    Some(Fault::unknown(place, "field", field, quoted))
-}
-
-/// What was read from files of one kind, each with its name; or everything that is wrong with them.
-pub(crate) type Files<T> = Result<Vec<(&'static str, T)>, Vec<Fault>>;
-
 /// The factions that come with the program.
 pub(crate) fn built_in() -> Files<FactionFile> {
-    read(FACTIONS.into_iter())
+    read(FACTIONS)
 }
 
 /// Every faction, with the file it stands in. The files are read once in the life of the program.
 pub(crate) fn factions() -> Result<&'static [(&'static str, FactionFile)], Vec<Fault>> {
     static FOUND: OnceLock<Files<FactionFile>> = OnceLock::new();
     FOUND
-        .get_or_init(|| read(FACTIONS.into_iter().chain(own::below("factions/"))))
+        .get_or_init(|| read(FACTIONS.into_iter().chain(user_data::FILES.below("factions/"))))
         .as_deref()
         .map_err(Clone::clone)
 }
@@ -161,24 +139,10 @@ pub(crate) fn factions() -> Result<&'static [(&'static str, FactionFile)], Vec<F
 pub(crate) fn teams() -> Result<&'static [TeamEntry], Vec<Fault>> {
     static FOUND: OnceLock<Result<Vec<TeamEntry>, Vec<Fault>>> = OnceLock::new();
     let found = FOUND.get_or_init(|| {
-        let files: Vec<(&str, TeamsFile)> = read(TEAMS.into_iter().chain(own::below("teams/")))?;
+        let files: Vec<(&str, TeamsFile)> = read(TEAMS.into_iter().chain(user_data::FILES.below("teams/")))?;
         let mut teams: Vec<TeamEntry> = files.into_iter().flat_map(|(_, file)| file.team).collect();
         teams.sort_by_key(|team| team.points);
         Ok(teams)
     });
     found.as_deref().map_err(Clone::clone)
-}
-
-/// Reads files of one kind; every fault of every file is named.
-fn read<T: serde::de::DeserializeOwned>(
-    files: impl Iterator<Item = (&'static str, &'static str)>,
-) -> Files<T> {
-    let (mut found, mut faults) = (Vec::new(), Vec::new());
-    for (name, text) in files {
-        match parse(name, text) {
-            Ok(file) => found.push((name, file)),
-            Err(fault) => faults.push(fault),
-        }
-    }
-    if faults.is_empty() { Ok(found) } else { Err(faults) }
 }

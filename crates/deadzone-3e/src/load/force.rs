@@ -2,11 +2,12 @@
 
 use super::Assembly;
 use super::files::{FactionFile, ModelEntry, PickEntry, SetEntry, TeamEntry};
-use super::written::{slug, weapon_line};
+use super::syntax::weapon_line;
 use crate::items::is_useful;
 use crate::orders::ORDERS;
 use crate::setup::{Props, Recruit, RoleLetter, Team};
 use crate::state::Item;
+use sortie_data::syntax::slug;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
 use sortie_rulebook::{marks, rule};

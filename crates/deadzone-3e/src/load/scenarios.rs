@@ -1,17 +1,15 @@
 //! The scenarios of `data/scenarios.toml`; every field is explained in `docs/scenarios.md`.
 
-use super::files::{parse, place};
 use crate::setup::{Exit, Scenario, TokenRule, Zones};
 use crate::state::{ITEMS, Item, total};
 use serde::Deserialize;
+use sortie_cubes::layout::RANDOM;
+use sortie_data::files::{parse, place};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::rule;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use toml::Spanned;
-
-/// The name that means one of all scenarios, rolled for.
-pub(crate) const RANDOM: &str = "random";
 
 const FILE: (&str, &str) = ("scenarios.toml", include_str!("../../data/scenarios.toml"));
 /// Used consoles are remembered in a byte.
@@ -121,7 +119,7 @@ impl Reader<'_> {
         let word = entry.zones.get_ref();
         let Some(zones) = Zones::parse(word) else {
             let place = self.place(&entry.zones);
-            self.faults.push(Fault::unknown(place, "set of zones", word, Zones::WORDS));
+            self.faults.push(Fault::unknown(place, "set of zones", word, Zones::NAMES));
             return None;
         };
         if let Some(late) = entry.consoles.get(CONSOLES_MAX) {

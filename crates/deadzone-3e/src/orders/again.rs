@@ -2,18 +2,19 @@
 //! OrderEach → what the model does → OrderAgain → PickOrderAgain → OrderEach …
 
 use super::Act;
-use crate::choice::{Choice, Kind};
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::Crowd;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look, look};
 use crate::sequence::{first, refuse};
+use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_AGAIN: Question = Question {
-    kind: Kind::Order,
+    name: "order",
     by: |frame, _| parts(frame).0,
     check: |frame, choice, look| match choice {
         Choice::No => Ok(()),
@@ -38,6 +39,11 @@ pub(crate) static PICK_AGAIN: Question = Question {
             _ => Flow::Done,
         }
     },
+    text: |frame, _| {
+        let more = if parts(frame).1 == 1 { "One more model" } else { "More models" };
+        Text::plain(format!("who else obeys the special order? {more} may"))
+    },
+    ..Question::BASE
 };
 
 fn parts(frame: Frame) -> (Side, u8, Crowd) {

@@ -1,4 +1,4 @@
-//! Bringing Honour to the Machine (Matsudan Toshiyori): at any time in the own turn up to three Marionettes shoot
+//! Bringing Honour to the Machine (Matsudan Toshiyori): at any time in the player's own turn up to three Marionettes shoot
 //! and survive better, are Honourable and no Constructs for the round: RA 4+, Weight of Fire (1), Resilient (1). At
 //! the start of the next round they are marked activated. Every profile with that word in its name is meant,
 //! activated or not. A better RA stays. What Construct alone gave is gone, so they can be pinned and poisoned; what

@@ -1,6 +1,6 @@
 //! By The Numbers (Commando Sergeant): after a FIGHT, RANGED or SURVIVE test of a Commando, re-roll any of its dice.
 //!
-//! Whoever has the word in its name is a Commando: Captain, Sergeant, Brawler and Skyscraper too.
+//! A model with the word in its name is a Commando: Captain, Sergeant, Brawler and Skyscraper too.
 
 use super::Order;
 use sortie_rulebook::rule;

@@ -1,18 +1,21 @@
 //! Orders that answer an enemy who moves into a cube, before anything else but traps happens there.
 
 use super::{EnemyEnters, Order, ready, spend};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::refuse;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_ON_ENTRY: Question = Question {
-    kind: Kind::Order,
+    name: "order",
     by: |frame, look| answerer(mover(frame), look),
     check: |frame, choice, look| match choice {
         Choice::No => Ok(()),
@@ -24,6 +27,8 @@ pub(crate) static PICK_ON_ENTRY: Question = Question {
         out.push(Choice::No);
     },
     answer,
+    text: |frame, look| say![Deadzone, look.setup; "who obeys the special order now? ", Titled(mover(frame)), " has come close"],
+    ..Question::BASE
 };
 
 fn mover(frame: Frame) -> ModelId {

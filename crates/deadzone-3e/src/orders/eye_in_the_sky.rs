@@ -21,7 +21,7 @@ mod tests {
             .covers(&["DZ3-CMD-16"]);
         game.play("fire 4.4.1 frag-grenade", [1, 1, 1]);
         assert_eq!(game.asked(), "a reroll");
-        game.refused("spend order reroll", "DZ3-DICE-03");
+        game.refused("spend order reroll", "DZ3-KEY-40");
         // It lands; one success of Frag against none, and a throw to the east.
         game.play("reroll 3", [5, 1, 1, 4, 1, 1, 1, 1, 1, 3]);
         game.play("place 500,500", []);

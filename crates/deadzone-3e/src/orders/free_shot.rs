@@ -2,18 +2,21 @@
 //! At any legal target, with any weapon and in any manner; or, from ambush, at one enemy that has just come into
 //! the model's own cube: with a weapon that blazes, and without the standard modifiers.
 
-use crate::choice::{Choice, Kind, Manner};
+use crate::Deadzone;
+use crate::choice::{Choice, Manner};
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::{assault, refuse, shooting};
 use crate::setup::Props;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_FREE_SHOT: Question = Question {
-    kind: Kind::FreeShot,
+    name: "free-shot",
     by: |frame, look| assault::decider(parts(frame).0, look),
     check: |frame, choice, look| {
         let (model, at) = parts(frame);
@@ -24,12 +27,15 @@ pub(crate) static PICK_FREE_SHOT: Question = Question {
         list(model, at, look, out);
     },
     answer,
+    text: |frame, look| say![Deadzone, look.setup; "what does ", Titled(parts(frame).0), " shoot at? The special order gives it a free shot"],
+    subject: |frame, look| Some(look.setup.name(parts(frame).0).to_string()),
+    ..Question::BASE
 };
 
 fn parts(frame: Frame) -> (ModelId, Option<ModelId>) {
     match frame {
         Frame::PickFreeShot { model, at } => (model, at),
-        _ => unreachable!("{frame:?} is no free shot"),
+        _ => unreachable!("{frame:?} is not a free shot"),
     }
 }
 
@@ -58,7 +64,7 @@ fn check(model: ModelId, at: Option<ModelId>, choice: Choice, look: &Look<'_>) -
     }
 }
 
-/// The weapon of a shot in the own cube: neither range nor sight matters there.
+/// The weapon of a shot in its own cube: neither range nor sight matters there.
 fn ambush(model: ModelId, name: WeaponName, manner: Manner, look: &Look<'_>) -> Result<WeaponId, Illegal> {
     if look.ranged(model).is_none() {
         return refuse(rule!("DZ3-DICE-05"), "the model has no RANGED stat");

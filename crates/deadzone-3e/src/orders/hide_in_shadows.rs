@@ -10,6 +10,8 @@ use super::{Act, Order};
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
+use crate::sequence::activation::active;
+use crate::sequence::refuse;
 use crate::state::Effects;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
@@ -19,8 +21,12 @@ pub(super) static ORDER: Order = Order {
     ..Order::new("Hide in Shadows", "for the rest of the round nobody sees the active model or shoots at it")
 };
 
-fn check(task: Task, _: &Look<'_>) -> Result<(), Illegal> {
-    check_only(task)
+fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
+    check_only(task)?;
+    if look.model(active(look)).has(Effects::HIDDEN) {
+        return refuse(rule!("DZ3-CMD-16"), "the model is hidden already");
+    }
+    Ok(())
 }
 
 fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
@@ -54,9 +60,15 @@ mod tests {
         game.refused("shoot R1 terror", "DZ3-CMD-16");
         game.offers_not("shoot R1 gun");
         game.offers_not("shoot R1 terror");
-        // The cube is no secret.
+        // The cube is not a secret.
         game.play("fire 2.4.1 bomb", [4, 1, 1, 1, 1, 5]);
         assert!(game.log().contains("an explosion of 2 dice in 2.4.1"));
+    }
+
+    #[test]
+    fn a_hidden_model_is_not_hidden_again() {
+        // Activated once more in the round, it would spend the die for nothing.
+        hide("R1 2.4.1 plain effects=[\"hidden\"]\nE1 5.4.1 plain").refused("order", "DZ3-CMD-16");
     }
 
     #[test]

@@ -1,4 +1,7 @@
 //! Infection (Stage 3A 'General'): a pinned and activated Zombie rises where an enemy died.
+//!
+//! It answers one death after the other, each when all is over that the dead model itself caused: the Zombie is spared
+//! that blast, and meets those of models which the blast killed.
 
 use super::{EnemyDies, Order};
 use crate::event::Event;
@@ -56,4 +59,35 @@ fn act(dead: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
     *cx.state.model_mut(zombie) = model;
     cx.emit(rule!("DZ3-CMD-16"), || Event::Came { model: zombie, cell });
     Some(Frame::Rest { model: zombie })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::scene;
+
+    #[test]
+    fn a_zombie_rises_after_the_blast_of_the_dead_and_before_the_next_one() {
+        let text = "P1 2.4.1 plain ranged=4 weapons=[\"Gun_[R6]\"]\n\
+            E1 4.4.1 plain hp=1 keywords=[\"BOOM!_(3)\"]\n\
+            E2 4.4.1 plain hp=1 survive=8 keywords=[\"BOOM!_(2)\"]\n\
+            P2 1.1.1 zombie later hp=9";
+        let mut game = scene(text).order("P", "Infection", 2).covers(&["DZ3-CMD-16", "DZ3-KEY-09"]);
+        game.play("shoot E1 gun", [4, 4, 1, 1, 1, 1, 1, 1]);
+        assert_eq!(game.asked(), "a command-reroll");
+        // E1 dies; three dice of its blast kill E2, whose own blast waits.
+        game.play("keep", [4, 1, 1, 1, 1, 1]);
+        assert_eq!((game.asked().as_str(), game.alive("E2")), ("a order", false));
+        game.play("yes", []);
+        // The Zombie stands in the cube when E2 goes off: two dice against three.
+        game.play("place 500,500", [4, 1, 1, 1, 1]);
+        assert_eq!(
+            (game.fact("models.P2.at").as_str(), game.asked().as_str()),
+            ("4.4.1", "a command-reroll")
+        );
+        game.play("keep", [1]);
+        assert_eq!((game.damage("P2"), game.fact("models.P2.at").as_str()), (1, "4.5.1"));
+        game.play("place 500,500", []);
+        // One order in an activation: nothing rises from E2.
+        assert_eq!(game.asked(), "a action");
+    }
 }

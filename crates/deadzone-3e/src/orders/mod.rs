@@ -130,6 +130,11 @@ fn ready(side: Side, look: &Look<'_>) -> Result<&'static Order, Illegal> {
     Ok(order)
 }
 
+/// Whether the player's order may be given at all now, whatever it needs.
+pub(crate) fn check_ready(look: &Look<'_>) -> Result<(), Illegal> {
+    ready(giver(look), look).map(|_| ())
+}
+
 /// Whether a side could still give its order in this activation.
 pub(crate) fn may_give(side: Side, look: &Look<'_>) -> bool {
     ready(side, look).is_ok()
@@ -149,7 +154,7 @@ fn giver(look: &Look<'_>) -> Side {
     if activation.model.is_some() { activation.controller } else { look.state.initiative }
 }
 
-/// Whether the player's order is given at any time in the own turn, whatever the active model does.
+/// Whether the player's order is given at any time in the player's own turn, whatever the active model does.
 pub(crate) fn is_for_the_turn(look: &Look<'_>) -> bool {
     let order = look.setup.teams[giver(look).index()].order;
     order.is_some_and(|order| order.in_turn) && !look.state.activation.wild

@@ -6,20 +6,24 @@
 //! one that the watcher could enter with a single step, with room for it; the watch ends whatever comes of the attempt. It
 //! leaves enemies by breaking away, and stays where it is if that stops it. The enemy that came near, and no other, is
 //! assaulted. If it is neither killed, pinned nor stunned it then moves on without a break-away attack, or fights as
-//! usual if enemies were in the cube before. Several watchers are asked one after the other.
+//! usual if enemies were in the cube before. Several watchers are asked one after the other; when one has gone those
+//! that were held back are asked again, so their player chooses the order.
 
 use super::common::{check_fighter_gains, gain, only};
 use super::{Act, Order};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::activation::active;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::{assault, refuse};
 use crate::state::Effects;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
@@ -32,7 +36,7 @@ pub(super) static ORDER: Order = Order {
 };
 
 pub(crate) static PICK_WATCH: Question = Question {
-    kind: Kind::Order,
+    name: "order",
     by: |frame, look| assault::decider(pair(frame).0, look),
     check: |_, choice, _| match choice {
         Choice::Yes | Choice::No => Ok(()),
@@ -41,12 +45,29 @@ pub(crate) static PICK_WATCH: Question = Question {
     list: |_, _, out| out.extend([Choice::Yes, Choice::No]),
     answer: |frame, choice, cx| {
         let (watcher, prey) = pair(frame);
-        let then = Frame::Watch { prey, next: watcher.index() as u8 + 1 };
         match choice {
-            Choice::Yes => Flow::Call { child: leap(watcher, prey, cx), then },
-            _ => Flow::Goto(then),
+            // A watcher that was held back may follow the one that went.
+            Choice::Yes => {
+                Flow::Call { child: leap(watcher, prey, cx), then: Frame::Watch { prey, next: 0 } }
+            }
+            _ => Flow::Goto(Frame::Watch { prey, next: watcher.index() as u8 + 1 }),
         }
     },
+    text: |frame, look| {
+        let (watcher, prey) = pair(frame);
+        say![Deadzone, look.setup; "does ", Titled(watcher), " move in on ", prey, "? It watches the cubes beside it"]
+    },
+    default: |_, _| Some(Choice::Yes),
+    subject: |frame, look| Some(look.setup.name(pair(frame).0).to_string()),
+    phrase: |frame, choice, look| {
+        let (watcher, prey) = pair(frame);
+        match choice {
+            Choice::Yes => Some(say![Deadzone, look.setup; watcher, " moves in and assaults ", prey]),
+            Choice::No => Some(say![Deadzone, look.setup; watcher, " stays where it is"]),
+            _ => None,
+        }
+    },
+    ..Question::BASE
 };
 
 fn pair(frame: Frame) -> (ModelId, ModelId) {
@@ -170,6 +191,24 @@ mod tests {
         game.play("step 3.4.1", []);
         game.play("place 500,500", []);
         assert_eq!((game.fact("models.E1.at").as_str(), game.damage("E1")), ("3.4.1", 1));
+    }
+
+    #[test]
+    fn of_several_watchers_their_player_chooses_who_goes_first() {
+        let mut game =
+            watch(&format!("E1 3.6.1 plain hp=9\nM1 4.4.1 {WATCHER}\nM2 2.4.1 {WATCHER}\nE2 8.8.1 plain"));
+        game.play("advance 3.5.1", []);
+        assert_eq!(game.asked(), "b order");
+        // M1 waits, M2 goes.
+        game.play("no", []);
+        game.play("yes", []);
+        game.play("place 835,835", []);
+        game.play("assault E1 fists", []);
+        game.play("survive", [1, 1, 1, 1, 1, 1, 1]);
+        assert_eq!((game.fact("models.M2.at").as_str(), game.asked().as_str()), ("3.5.1", "b order"));
+        game.play("yes", []);
+        game.play("place 835,165", []);
+        assert_eq!((game.fact("models.M1.at").as_str(), game.asked().as_str()), ("3.5.1", "b target"));
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub(crate) struct Order {
     pub(crate) about: &'static str,
     /// Given to the active model as if it were an action.
     pub(crate) act: Option<Act>,
-    /// Whether that needs no active model: it is given at any time in the own turn.
+    /// Whether that needs no active model: it is given at any time in the player's own turn.
     pub(crate) in_turn: bool,
     /// What its ways are called, if it has several.
     pub(crate) ways: &'static [&'static str],

@@ -69,7 +69,7 @@ mod tests {
         game.refused("sprint 4.5.1", "DZ3-SPRINT-01");
         game.play("advance", []);
         assert_eq!(game.asked(), "a step");
-        // No ape: whoever is in the cube that it enters must be fought.
+        // No ape: anyone who is in the cube that it enters must be fought.
         game.play("step 5.5.1", []);
         game.play("place 165,165", []);
         assert_eq!(game.asked(), "a target");

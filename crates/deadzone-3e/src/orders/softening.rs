@@ -1,16 +1,19 @@
 //! Orders that answer damage: before shields and armour, the attack loses AP.
 
 use super::{ready, spend};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::frame::{Frame, Question};
 use crate::look::{Ctx, Look};
+use crate::narration::Titled;
 use crate::sequence::damage::Harm;
 use crate::sequence::refuse;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_ON_DAMAGE: Question = Question {
-    kind: Kind::Order,
+    name: "order",
     by: |frame, look| look.side(harm(frame).target),
     check: |frame, choice, look| match (choice, frame) {
         (Choice::No, _) => Ok(()),
@@ -19,12 +22,18 @@ pub(crate) static PICK_ON_DAMAGE: Question = Question {
     },
     list: |_, _, out| out.extend([Choice::Yes, Choice::No]),
     answer,
+    text: |frame, look| {
+        let harm = harm(frame);
+        say![Deadzone, look.setup; "give the special order to soften the blow? ", Titled(harm.target),
+            " is about to lose ", harm.points, " HP"]
+    },
+    ..Question::BASE
 };
 
 fn harm(frame: Frame) -> Harm {
     match frame {
         Frame::PickOrderOnDamage { harm } => harm,
-        _ => unreachable!("{frame:?} is no damage"),
+        _ => unreachable!("{frame:?} is not damage"),
     }
 }
 

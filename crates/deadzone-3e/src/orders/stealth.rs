@@ -57,7 +57,7 @@ mod tests {
         game.refused("order 2", "DZ3-CMD-16");
         game.play("order", [7, 1, 1, 1, 1, 1, 1, 1, 5]);
         assert_eq!(game.damage("A1"), 0);
-        assert!(game.log().contains("A1: +1 dice SURVIVE"), "{}", game.log());
+        assert!(game.log().contains("A1: +1 SURVIVE die"), "{}", game.log());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Strike It Lucky (Chief Brokkr): at any time in the own turn a Brokkr has Evade and Resilient (1) for the
+//! Strike It Lucky (Chief Brokkr): at any time in the player's own turn a Brokkr has Evade and Resilient (1) for the
 //! round. Every profile with that word in its name is meant, the Chief and the Valkyr included; the value is
 //! added to theirs. A model has the luck once in a round.
 

@@ -1,7 +1,7 @@
-//! Surge (Progenitor): in the own turn a model that was activated before this turn makes an ADVANCE of one cube, into a
+//! Surge (Progenitor): in the player's own turn a model that was activated before this turn makes an ADVANCE of one cube, into a
 //! fight if it likes.
 //!
-//! At any time in the own turn between actions, before a model is activated, or before the pass of a player with nobody
+//! At any time in the player's own turn between actions, before a model is activated, or before the pass of a player with nobody
 //! left to activate. Who was marked in this turn, by its activation or by an effect, waits.
 //! Among enemies it breaks away as in any ADVANCE. It stays marked.
 

@@ -1,6 +1,6 @@
 //! Target Acquisition (Pathfinder Sergeant): before a SHOOT with a TAG weapon, one more die or Weight of Fire (3).
 //!
-//! Whoever of the team shoots it, in the own activation or out of it. The value is added to that of the weapon, as
+//! Any model of the team may shoot it, in its own activation or out of it. The value is added to that of the weapon, as
 //! values of Weight of Fire are.
 
 use super::{Declared, Order};

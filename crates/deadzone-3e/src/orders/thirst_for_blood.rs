@@ -1,7 +1,7 @@
 //! Thirst for Blood (Stage 2A 'Sentient'): a Stage 1A, 2A, 2B or Aberration SPRINTs one cube farther in this round and
 //! makes no roll for Rampage.
 //!
-//! At any time in the own turn between actions, or before a model is activated: so also before its own roll. Every model
+//! At any time in the player's own turn between actions, or before a model is activated: so also before its own roll. Every model
 //! of those stages is meant, Leaders too.
 
 use super::common::{check_own, everybody, named};

@@ -1,6 +1,6 @@
 //! Thunder Strike (Thorgarim Huscarl): the active model makes a free attack with its hammer: R2, Frag (2). It needs
-//! a weapon with that word in its name and is no Iron Ancestor. The attack is resolved like a SHOOT with an
-//! Explosive weapon: at a cube in sight but the own one, without a test, and not with an enemy in the own cube. A
+//! a weapon with that word in its name and is not an Iron Ancestor. The attack is resolved like a SHOOT with an
+//! Explosive weapon: at a cube in sight but its own, without a test, and not with an enemy in its own cube. A
 //! RANGED stat is not needed.
 
 use super::{Act, Order, attacks, is_called};

@@ -1,7 +1,7 @@
 //! Tinkerer (Gruntbot Gaffer): a Gruntbot Gaffer, Gruntbot or Stuntbot recovers 1 HP, or is spared 1 HP.
 //!
-//! It recovers at any time in the own turn between actions; it is spared whenever an attack, fall, fire or explosion would cost
-//! it HP, in whoever's turn. Once for each model in a round, which takes the place of the limit of an activation. What
+//! It recovers at any time in the player's own turn between actions; it is spared whenever an attack, fall, fire or explosion would cost
+//! it HP, in either player's turn. Once for each model in a round, which takes the place of the limit of an activation. What
 //! the model is spared counts after armour, toughness and poison. The price of a charge is not softened (DZ3-KEY-12).
 
 use super::common::{check_own, everybody, named};

@@ -45,7 +45,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 /// The model pulls itself together.
 pub(crate) fn mend_test(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let (pool, reasons) = test::survive_alone(model, rule!("DZ3-CMD-16"), &look(cx));
-    reasons.tell(pool.model, Stat::Survive, cx);
+    test::log_modifiers(&reasons, pool.model, Stat::Survive, cx);
     test::begin(Pool::default(), pool, Frame::MendScored { model }, cx)
 }
 

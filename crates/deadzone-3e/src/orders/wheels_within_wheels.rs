@@ -61,7 +61,7 @@ mod tests {
             (game.fact("a.command").as_str(), game.fact("b.command").as_str()),
             ("[\"order\"]", "[\"dice\"]")
         );
-        assert!(game.log().contains("side b loses shoot"), "{}", game.log());
+        assert!(game.log().contains("side B loses a Shoot die"), "{}", game.log());
         game.refused("order 2", "DZ3-CMD-17");
     }
 

@@ -2,7 +2,7 @@
 //! [DZ3-TURN-03..09, DZ3-CMD-06, DZ3-CMD-12..19]
 
 use super::activation::active;
-use super::price::{Price, check_price, has_result, pay};
+use super::price::{Price, check_price, check_spent, has_result, pay};
 use super::{assault, exit, movement, refuse, shooting};
 use crate::choice::{Choice, Manner};
 use crate::event::Event;
@@ -15,6 +15,7 @@ use crate::orders;
 use crate::sequence::movement::MoveKind;
 use crate::setup::Props;
 use crate::state::{Act, Attack, Cause, Face, Flags};
+use crate::test;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
@@ -56,7 +57,7 @@ fn advance_cubes(look: &Look<'_>) -> Result<u8, Illegal> {
     }
 }
 
-/// Whether an ADVANCE of so many cubes may begin so, whatever it costs.
+/// Whether an ADVANCE of a given number of cubes may begin so, whatever it costs.
 pub(crate) fn check_way(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     let moving = movement::start(id, cubes, MoveKind::Action, look);
@@ -89,7 +90,7 @@ fn check_leave(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
     check_off(if command { 1 } else { advance_cubes(look)? }, look)
 }
 
-/// Whether an ADVANCE of so many cubes may begin with the step off the board, whatever it costs.
+/// Whether an ADVANCE of a given number of cubes may begin with the step off the board, whatever it costs.
 pub(crate) fn check_off(cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     if assault::is_struck_leaving(id, look) {
@@ -98,7 +99,7 @@ pub(crate) fn check_off(cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
     exit::check(movement::start(id, cubes, MoveKind::Action, look), look)
 }
 
-/// The ways to begin an ADVANCE of so many cubes: one for each first cube unless an enemy can strike first, and
+/// The ways to begin an ADVANCE of a given number of cubes: one for each first cube unless an enemy can strike first, and
 /// among enemies without naming one.
 pub(crate) fn ways(cubes: u8, look: &Look<'_>, mut found: impl FnMut(Option<Cell>)) {
     let id = active(look);
@@ -114,7 +115,7 @@ pub(crate) fn ways(cubes: u8, look: &Look<'_>, mut found: impl FnMut(Option<Cell
     movement::steps(moving, look).for_each(|to| found(Some(to)));
 }
 
-/// The frame of an ADVANCE of so many cubes.
+/// The frame of an ADVANCE of a given number of cubes.
 pub(crate) fn advance(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Frame {
     let moving = movement::start(active(look), cubes, MoveKind::Action, look);
     match to {
@@ -281,11 +282,11 @@ fn special_value(id: ModelId, special: u8, look: &Look<'_>) -> Option<u8> {
 pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     match choice {
-        // Such an order is not given to the active model, so its state is no hindrance.
+        // Such an order is not given to the active model, so its state does not matter.
         Choice::Order(task) if orders::is_for_the_turn(look) => return orders::check_act(task, look),
         _ => (),
     }
-    // Using an item is no action, so a pinned model may.
+    // Using an item is not an action, so a pinned model may.
     if must_rise(look) && choice != Choice::StandUp {
         return refuse(rule!("DZ3-KEY-75"), "the cube is overcrowded: the model must stand up and move out");
     }
@@ -318,7 +319,10 @@ pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         }
         Choice::Assault { target, weapon, command } => check_assault(target, weapon, command, look),
         Choice::Special { special, task } => check_special(special, task, look),
-        Choice::Use(item) => items::check_use(item, look),
+        Choice::Use(item) => items::check_use(item, look).map_err(|illegal| {
+            let closed = look.state.activation.used.closed.filter(|_| items::is_declared(item));
+            closed.map_or(illegal, test::refuse_closed)
+        }),
         Choice::Order(_) if look.state.activation.wild => {
             refuse(rule!("DZ3-KEY-73"), "no order is given to a model that runs wild")
         }
@@ -327,8 +331,15 @@ pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         Choice::Keep | Choice::Drop | Choice::Destroy => {
             refuse(rule!("DZ3-ITEM-05"), "an item is kept, dropped or destroyed only when it is found")
         }
-        Choice::Spend(_) => refuse(rule!("DZ3-CMD-15"), "name the action that the command die pays for"),
-        _ => refuse(rule!("DZ3-TURN-03"), "this is no action"),
+        Choice::Spend(face) => check_spent(face, look),
+        Choice::CommandReroll { .. } | Choice::Reroll { .. } => match look.state.activation.used.closed {
+            Some(closed) => Err(test::refuse_closed(closed)),
+            None => refuse(
+                rule!("DZ3-CMD-07"),
+                "dice are rolled again when a test was rolled, not between actions",
+            ),
+        },
+        _ => refuse(rule!("DZ3-TURN-03"), "this is not an action"),
     }
 }
 
@@ -338,6 +349,13 @@ pub(crate) fn list(look: &Look<'_>, out: &mut Vec<Choice>) {
     if orders::is_for_the_turn(look) {
         orders::list_act(look, out);
     }
+}
+
+/// Every legal way to give an order now.
+pub(crate) fn list_orders(look: &Look<'_>, out: &mut Vec<Choice>) {
+    let mut orders = Vec::new();
+    orders::list_act(look, &mut orders);
+    out.extend(orders.into_iter().filter(|choice| check(*choice, look).is_ok()));
 }
 
 /// What the active model itself may do.
@@ -544,7 +562,7 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         Choice::Order(task) => return super::first(orders::act(task, cx), Frame::Acting {}),
         _ => {
             rule!("DZ3-TURN-04");
-            return Flow::Goto(Frame::Ending { next: 0 });
+            return Flow::Goto(Frame::Ending {});
         }
     };
     Flow::Call { child, then: Frame::Acting {} }

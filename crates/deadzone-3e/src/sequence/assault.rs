@@ -3,12 +3,15 @@
 //! Break-away attacks, attacks on models that stand up and fights after a move all come here.
 
 use super::refuse;
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
+use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::damage::Harm;
 use crate::sequence::movement::MoveKind;
 use crate::sequence::reach_in;
@@ -17,25 +20,40 @@ use crate::setup::Props;
 use crate::state::{Act, Attack, Cause, Flags, Role, Stat};
 use crate::test;
 use sortie_geometry::cube::Cell;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_TARGET: Question = Question {
-    kind: Kind::Target,
+    name: "target",
     by: by_fighter,
     check: check_entry,
     list: list_entry,
     answer: answer_entry,
+    text: |frame, look| say![Deadzone, look.setup; "whom does ", Titled(fighter(frame).0), " fight? There are enemies in its cube"],
+    default: |frame, look| defaults::fight(fighter(frame).0, look),
+    // With one enemy only the weapon is open, and the best one is known.
+    at_stake: |frame, look| targets(fighter(frame).0, look).nth(1).is_some(),
+    subject: |frame, look| Some(look.setup.name(fighter(frame).0).to_string()),
+    ..Question::BASE
 };
 pub(crate) static PICK_REACTION: Question = Question {
-    kind: Kind::Reaction,
+    name: "reaction",
     by: |_, look| test_decider(look.state.attack.target.expect("an assault has a target"), look),
     check: check_reaction,
     list: list_reactions,
     answer: answer_reaction,
+    text: |_, look| {
+        let attack = &look.state.attack;
+        let (target, by) = (attack.target.map(Titled), attack.attacker);
+        say![Deadzone, look.setup; "does ", target, " fight back or only try to survive? ", by, " assaults it"]
+    },
+    default: |_, look| Some(defaults::reaction(look)),
+    subject: |_, look| look.state.attack.target.map(|id| look.setup.name(id).to_string()),
+    ..Question::BASE
 };
 pub(crate) static PICK_BREAK_AWAY: Question = Question {
-    kind: Kind::BreakAway,
+    name: "break-away",
     by: |frame, look| {
         let striker = strikers(leaver(frame), look).next().expect("somebody can strike");
         test_decider(striker, look)
@@ -52,6 +70,13 @@ pub(crate) static PICK_BREAK_AWAY: Question = Question {
         Choice::Leave => Flow::Done,
         _ => strike(leaver(frame), choice, Cause::BreakAway, cx),
     },
+    text: |frame, look| say![Deadzone, look.setup; "who strikes at ", Titled(leaver(frame)), " as it breaks away? It cannot strike back"],
+    default: |frame, look| defaults::strike(leaver(frame), look),
+    phrase: |frame, choice, look| {
+        let let_go = say![Deadzone, look.setup; "Let ", leaver(frame), " go"];
+        (choice == Choice::Leave).then_some(let_go)
+    },
+    ..Question::BASE
 };
 
 fn test_decider(id: ModelId, look: &Look<'_>) -> Side {
@@ -85,7 +110,7 @@ pub(crate) fn check_assault(
         return refuse(rule!("DZ3-ASLT-01"), "the target is not in the model's cube");
     }
     if !look.are_enemies(model, target) {
-        return refuse(rule!("DZ3-ASLT-01"), "the target is no enemy");
+        return refuse(rule!("DZ3-ASLT-01"), "the target is not an enemy");
     }
     if look.has(model, Props::SPARES_PINNED) && look.is_pinned(target) {
         return refuse(rule!("DZ3-KEY-48"), "an honourable model does not assault a pinned one");
@@ -229,7 +254,7 @@ fn answer_entry(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
 fn leaver(frame: Frame) -> ModelId {
     match frame {
         Frame::PickBreakAway { leaver } => leaver,
-        _ => unreachable!("{frame:?} is no break-away"),
+        _ => unreachable!("{frame:?} is not a break-away"),
     }
 }
 
@@ -364,8 +389,8 @@ pub(crate) fn rolls(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let fights_back = here.state.attack.fights_back;
     let (defence, others) =
         if fights_back { test::fight(Role::Defender, &here) } else { test::survive(&here) };
-    reasons.tell(attack.model, Stat::Fight, cx);
-    others.tell(defence.model, defence.stat, cx);
+    test::log_modifiers(&reasons, attack.model, Stat::Fight, cx);
+    test::log_modifiers(&others, defence.model, defence.stat, cx);
     test::begin(attack, defence, Frame::FightScored {}, cx)
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn check(_: u8, id: ModelId, task: Task, look: &Look<'_>) -> Result<(
         return refuse(rule!("DZ3-SPEC-01"), "an enemy, pinned or not, is in the console's cube");
     }
     if is_used(console, look) {
-        return refuse(rule!("DZ3-SPEC-01"), "the console was used this round, whoever did it");
+        return refuse(rule!("DZ3-SPEC-01"), "the console was already used this round");
     }
     Ok(())
 }

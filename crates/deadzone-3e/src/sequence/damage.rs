@@ -2,18 +2,21 @@
 //! Damage → (an order) → LoseHp: shields → armour less AP → toughness → poison → counters → death.
 
 use super::{pinning, refuse};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::{ModelId, WeaponId};
 use crate::items::shields;
 use crate::keywords::EVERYBODYS_DEATHS;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::orders;
 use crate::setup::{Props, RoleLetter};
 use crate::state::{Effects, Flags, Mark, Token};
 use sortie_kernel::Flow;
 use sortie_kernel::dice::{Class, Roll};
+use sortie_kernel::say;
 use sortie_rulebook::rule;
 
 /// What an attack, a wall, a fall or a fire does to a model.
@@ -85,7 +88,7 @@ pub(crate) fn lose_hp(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 /// Whether an order spares a model one of the HP that it is about to lose.
 pub(crate) static PICK_SPARED: Question = Question {
-    kind: Kind::Order,
+    name: "order",
     by: |frame, look| look.side(about_to_lose(frame).0),
     check: |frame, choice, look| match choice {
         Choice::Yes => orders::check_spared(about_to_lose(frame).0, look),
@@ -103,6 +106,18 @@ pub(crate) static PICK_SPARED: Question = Question {
         hurt(model, lost, cx);
         Flow::Done
     },
+    text: |frame, look| {
+        let (model, lost) = about_to_lose(frame);
+        say![Deadzone, look.setup; "spare ", Titled(model), " 1 HP with the special order? It is about to lose ", lost]
+    },
+    default: |_, _| Some(Choice::Yes),
+    subject: |frame, look| Some(look.setup.name(about_to_lose(frame).0).to_string()),
+    phrase: |frame, choice, look| {
+        let spare =
+            say![Deadzone, look.setup; "Spare ", about_to_lose(frame).0, " 1 HP with the special order"];
+        (choice == Choice::Yes).then_some(spare)
+    },
+    ..Question::BASE
 };
 
 fn about_to_lose(frame: Frame) -> (ModelId, u8) {
@@ -129,6 +144,9 @@ pub(crate) fn shield_dice(target: ModelId, look: &Look<'_>) -> u8 {
     own + carried + around + fields
 }
 
+/// A die of a shield at or above it absorbs a point.
+pub(crate) const SHIELD_TARGET: u8 = 6;
+
 /// Rolls shields: how many points they take away.
 fn absorb(target: ModelId, dice: u8, points: u8, cx: &mut Ctx<'_>) -> u8 {
     if dice == 0 {
@@ -137,7 +155,7 @@ fn absorb(target: ModelId, dice: u8, points: u8, cx: &mut Ctx<'_>) -> u8 {
     rule!("DZ3-DICE-10");
     let class = |face: u8| match face {
         8 => Class::again(1),
-        6 | 7 => Class::bin(1),
+        SHIELD_TARGET.. => Class::bin(1),
         _ => Class::nothing(),
     };
     let roll = Roll { why: rule!("DZ3-KEY-25"), dice, sides: 8, class: &class };

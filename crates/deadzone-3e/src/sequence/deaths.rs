@@ -2,19 +2,31 @@
 //! Deaths → (PickDeath: the order of several) → DeathHooks → OrderOnDeath
 
 use super::first;
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::frame::{Frame, Question};
 use crate::ids::{Crowd, ModelId};
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::orders;
 use crate::sequence::refuse;
 use crate::state::Flags;
+use sortie_kernel::narration::Text;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
-pub(crate) static PICK_DEATH: Question = Question { kind: Kind::Next, by, check, list, answer };
+pub(crate) static PICK_DEATH: Question = Question {
+    name: "next",
+    by,
+    check,
+    list,
+    answer,
+    text: |_, _| Text::plain("whose death is resolved next? Several models died at once"),
+    ..Question::BASE
+};
 pub(crate) static PICK_ORDER: Question = Question {
-    kind: Kind::Order,
+    name: "order",
     by: |frame, look| look.side(dead(frame)).other(),
     check: |frame, choice, look| match choice {
         Choice::Yes => orders::check_on_death(dead(frame), look),
@@ -29,12 +41,15 @@ pub(crate) static PICK_ORDER: Question = Question {
         },
         _ => Flow::Done,
     },
+    text: |frame, look| say![Deadzone, look.setup; "give your leader's special order now? ", Titled(dead(frame)), " has just died"],
+    default: |_, _| Some(Choice::Yes),
+    ..Question::BASE
 };
 
 fn dead(frame: Frame) -> ModelId {
     match frame {
         Frame::PickOrderOnDeath { model } => model,
-        _ => unreachable!("{frame:?} is no order on a death"),
+        _ => unreachable!("{frame:?} is not an order on a death"),
     }
 }
 
@@ -50,7 +65,7 @@ fn matters(id: ModelId, look: &Look<'_>) -> bool {
 
 /// The frame that deals with deaths, if there are any.
 pub(crate) fn if_any(look: &Look<'_>) -> Option<Frame> {
-    // Whoever dies of what a death causes joins the list that is being worked off.
+    // A model that dies of what a death causes joins the list that is being worked off.
     let open = due(look).next().is_some() && !look.state.settling;
     open.then_some(Frame::Deaths {})
 }

@@ -2,20 +2,25 @@
 //! PickZone → Deployment → PickDeploy → Rest … for the starting player, then for the other.
 
 use super::refuse;
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::keywords;
-use crate::look::{Ctx, Look, Occupied, look};
+use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::setup::Props;
 use crate::state::Flags;
+use sortie_cubes::Occupied;
 use sortie_geometry::cube::Cell;
+use sortie_kernel::narration::Text;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_ZONE: Question = Question {
-    kind: Kind::Zone,
+    name: "zone",
     by: |frame, _| deployer(frame).0,
     check: |_, choice, _| match choice {
         Choice::Zone(0 | 1) => Ok(()),
@@ -30,9 +35,27 @@ pub(crate) static PICK_ZONE: Question = Question {
         cx.emit(rule!("DZ3-SETUP-12"), || Event::ZoneChosen { side, zone, zones });
         Flow::Goto(Frame::Deployment { side, next: 0 })
     },
+    text: |_, _| Text::plain("which zone do you deploy in? Your opponent gets the other one"),
+    ..Question::BASE
 };
-pub(crate) static PICK_DEPLOY: Question =
-    Question { kind: Kind::Deploy, by: |frame, _| deployer(frame).0, check, list, answer };
+pub(crate) static PICK_DEPLOY: Question = Question {
+    name: "deploy",
+    by: |frame, _| deployer(frame).0,
+    check,
+    list,
+    answer,
+    text: |frame, look| {
+        let model = deployer(frame).1.map(Titled);
+        say![Deadzone, look.setup; "in which cube does ", model, " start the game?"]
+    },
+    subject: |frame, look| deployer(frame).1.map(|id| look.setup.name(id).to_string()),
+    phrase: |frame, choice, look| {
+        let (_, Some(model)) = deployer(frame) else { return None };
+        let later = say![Deadzone, look.setup; "Hold ", model, " back to drop in later"];
+        (choice == Choice::Pass).then_some(later)
+    },
+    ..Question::BASE
+};
 
 fn deployer(frame: Frame) -> (Side, Option<ModelId>) {
     match frame {
@@ -101,7 +124,7 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-SETUP-12"), "the cube is outside the deployment zone");
     }
     if !touches_zone(cell, zone(side, look), look) || touches_zone(cell, zone(side.other(), look), look) {
-        return refuse(rule!("DZ3-SETUP-14"), "added cubes touch the own zone and not the enemy's");
+        return refuse(rule!("DZ3-SETUP-14"), "added cubes touch your own zone and not the enemy's");
     }
     Ok(())
 }
@@ -158,7 +181,7 @@ fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let id = to_deploy(frame);
     let side = look.side(id);
     let own = zone(side, look);
-    let (extra, occupied) = (may_add(id, look), Occupied::new(look));
+    let (extra, occupied) = (may_add(id, look), Occupied::new(*look));
     for cell in cells(look) {
         let inside = look.scenario().zones.of(cell.column(), cell.row()) == Some(own);
         // Only cubes in which somebody stands were added.

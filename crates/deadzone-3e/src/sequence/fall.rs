@@ -3,22 +3,23 @@
 
 use super::forced::{Throw, note_edge, put, roll_direction, slam};
 use super::refuse;
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::assault::decider;
 use crate::sequence::damage::Harm;
 use crate::sequence::movement::Moving;
 use crate::setup::Props;
 use crate::state::Stat;
 use crate::test;
+use sortie_cubes::throws;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Flow;
+use sortie_kernel::say;
 use sortie_rulebook::rule;
-
-/// After so many failed scatters the model is put into the nearest cube with room.
-const TRIES_MAX: u8 = 8;
 
 /// A thrown model is in the air of a cube, or over a walkway there.
 pub(crate) fn drop_down(mut throw: Throw, cell: Cell, tries: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
@@ -30,8 +31,7 @@ pub(crate) fn drop_down(mut throw: Throw, cell: Cell, tries: u8, cx: &mut Ctx<'_
     rule!("DZ3-SCAT-02");
     let Some(landing) = fall_from(cell, cx) else {
         // The walkway that was missed is behind it; every partial floor is rolled for once.
-        let missed = grid.first_floor(cell);
-        let below = grid.next_floor_below(missed).expect("the ground is below");
+        let below = throws::below_missed(cell, grid).expect("the ground is below");
         return Flow::Goto(Frame::Drop { throw, cell: below, tries });
     };
     let from = throw.at;
@@ -53,36 +53,25 @@ pub(crate) fn drop_down(mut throw: Throw, cell: Cell, tries: u8, cx: &mut Ctx<'_
 
 /// Where something comes to rest in this cube, if it does: a walkway may be missed.
 fn fall_from(cell: Cell, cx: &mut Ctx<'_>) -> Option<Cell> {
-    let landing = cx.setup.grid.first_floor(cell);
-    if !cx.setup.grid.floor(landing).is_partial() {
-        return Some(landing);
-    }
-    let lands =
-        cx.pick(rule!("DZ3-SCAT-03"), 8, |face| Event::PartialFloor { cell: landing, lands: face >= 4 }) >= 4;
-    lands.then_some(landing)
+    let setup = cx.setup;
+    throws::fall(cell, &setup.grid, |landing| lands_on(landing, cx))
+}
+
+/// The die for a floor that may be missed.
+fn lands_on(floor: Cell, cx: &mut Ctx<'_>) -> bool {
+    cx.pick(rule!("DZ3-SCAT-03"), 8, |face| Event::PartialFloor { cell: floor, lands: face >= 4 }) >= 4
 }
 
 /// A thing (a grenade, an item) falls from a cube until it lies somewhere.
 pub(crate) fn settle_thing(cell: Cell, cx: &mut Ctx<'_>) -> Cell {
-    let mut cell = cell;
-    // At most one walkway on each level.
-    for _ in 0..8 {
-        if let Some(landing) = fall_from(cell, cx) {
-            return landing;
-        }
-        let walkway = cx.setup.grid.first_floor(cell);
-        match cx.setup.grid.next_floor_below(walkway) {
-            Some(below) => cell = below,
-            None => return walkway,
-        }
-    }
-    cell
+    let setup = cx.setup;
+    throws::settle(cell, &setup.grid, |landing| lands_on(landing, cx))
 }
 
 /// No room where it fell: it scatters on from there. A wall that it meets hurts it as in any throw, once.
 fn scatter_on(throw: Throw, landing: Cell, tries: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-FALL-05");
-    if tries >= TRIES_MAX {
+    if tries >= throws::TRIES_MAX {
         let nearest = {
             let mut near = refuges(throw, landing, &look(cx));
             (near.next(), near.next())
@@ -106,10 +95,7 @@ fn scatter_on(throw: Throw, landing: Cell, tries: u8, cx: &mut Ctx<'_>) -> Flow<
 /// The nearest cubes with room for a model that fits nowhere.
 fn refuges<'a>(throw: Throw, near: Cell, look: &Look<'a>) -> impl Iterator<Item = Cell> + use<'a> {
     let (here, size) = (*look, look.profile(throw.model).size);
-    let fits = move |cell: &Cell| here.has_room(throw.model, *cell);
-    let within = move |range: u8| here.setup.grid.floors_within(near, range, size).filter(fits);
-    let nearest = (1..8u8).find(|range| within(*range).next().is_some());
-    nearest.into_iter().flat_map(within)
+    throws::refuges(near, size, &here.setup.grid, move |cell| here.has_room(throw.model, cell))
 }
 
 fn come_to_rest(mut throw: Throw, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
@@ -121,7 +107,7 @@ fn come_to_rest(mut throw: Throw, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 /// The owner picks one of the nearest cubes for a model that fits nowhere.
 pub(crate) static PICK_REFUGE: Question = Question {
-    kind: Kind::Step,
+    name: "step",
     by: |frame, look| decider(refugee(frame).0.model, look),
     check: |frame, choice, look| {
         let (throw, near) = refugee(frame);
@@ -138,6 +124,8 @@ pub(crate) static PICK_REFUGE: Question = Question {
         Choice::Step(to) => come_to_rest(refugee(frame).0, to, cx),
         _ => unreachable!("checked"),
     },
+    text: |frame, look| say![Deadzone, look.setup; "where does ", Titled(refugee(frame).0.model), " come to rest? No cube had room for it"],
+    ..Question::BASE
 };
 
 fn refugee(frame: Frame) -> (Throw, Cell) {
@@ -150,7 +138,7 @@ fn refugee(frame: Frame) -> (Throw, Cell) {
 /// A model has landed: more than one cube is tested.
 pub(crate) fn test(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-FALL-01");
-    let height = throw.floor.saturating_sub(throw.at.level());
+    let height = throw.fallen();
     let here = look(cx);
     if height <= 1 || !here.in_play(throw.model) {
         return Flow::Goto(Frame::Landed { throw, stage: 0 });
@@ -160,7 +148,7 @@ pub(crate) fn test(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
         return Flow::Goto(Frame::Landed { throw, stage: 0 });
     }
     let (pool, reasons) = test::survive_alone(throw.model, rule!("DZ3-FALL-02"), &here);
-    reasons.tell(pool.model, Stat::Survive, cx);
+    test::log_modifiers(&reasons, pool.model, Stat::Survive, cx);
     test::begin(test::plain(height + 1, 5, throw.by), pool, Frame::FallScored { throw }, cx)
 }
 

@@ -2,20 +2,25 @@
 //! Find → PickToken → Reveal → PickKeep
 
 use super::{pinning, refuse};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
+use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::keywords::Source;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::assault::decider;
 use crate::setup::Props;
 use crate::state::{Flags, Item, Token};
+use sortie_kernel::narration::Text;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_TOKEN: Question = Question {
-    kind: Kind::PickUp,
+    name: "pick-up",
     by: |frame, look| decider(finder(frame).0, look),
     check: check_token,
     list: |frame, look, out| {
@@ -26,9 +31,14 @@ pub(crate) static PICK_TOKEN: Question = Question {
         Choice::PickUp(index) => Flow::Goto(Frame::Reveal { model: finder(frame).0, index }),
         _ => Flow::Done,
     },
+    text: |frame, look| say![Deadzone, look.setup; "does ", Titled(finder(frame).0), " pick up a token in its cube?"],
+    default: |_, _| Some(Choice::PickUp(0)),
+    subject: |frame, look| Some(look.setup.name(finder(frame).0).to_string()),
+    phrase: |_, choice, _| (choice == Choice::Leave).then(|| Text::plain("Leave the token alone")),
+    ..Question::BASE
 };
 pub(crate) static PICK_KEEP: Question = Question {
-    kind: Kind::Keep,
+    name: "keep",
     by: |frame, look| decider(finder(frame).0, look),
     check: check_keep,
     list: |frame, look, out| {
@@ -40,6 +50,17 @@ pub(crate) static PICK_KEEP: Question = Question {
         }
     },
     answer: answer_keep,
+    text: |frame, look| {
+        let (model, item) = finder(frame);
+        say![Deadzone, look.setup; "what does ", Titled(model), " do with the ", item, " it found? A model carries one item"]
+    },
+    default: |frame, look| Some(defaults::keep(finder(frame).0, finder(frame).1, look)),
+    subject: |frame, look| Some(look.setup.name(finder(frame).0).to_string()),
+    phrase: |frame, choice, look| {
+        let keep = say![Deadzone, look.setup; "Keep the ", finder(frame).1];
+        (choice == Choice::Keep).then_some(keep)
+    },
+    ..Question::BASE
 };
 
 fn finder(frame: Frame) -> (ModelId, Item) {
@@ -78,7 +99,7 @@ fn check_token(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Ille
     match choice {
         Choice::Leave => Ok(()),
         Choice::PickUp(index) if index < tokens_here(finder(frame).0, look) => Ok(()),
-        Choice::PickUp(_) => refuse(rule!("DZ3-ITEM-02"), "there are not so many tokens in the cube"),
+        Choice::PickUp(_) => refuse(rule!("DZ3-ITEM-02"), "there are fewer tokens than that in the cube"),
         _ => refuse(rule!("DZ3-ITEM-02"), "the question is whether a token is picked up"),
     }
 }
@@ -89,16 +110,16 @@ pub(crate) fn reveal(id: ModelId, index: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let place = cx.state.tokens.in_cell(cell).nth(usize::from(index)).expect("checked");
     let unseen = cx.state.tokens.unseen();
     let token = cx.state.tokens.take(place);
-    let told = |item| move || Event::PickedUp { model: id, item };
+    let event = |item| move || Event::PickedUp { model: id, item };
     let item = match token.kind {
         // Nothing is rolled for a token that somebody has seen.
         Some(item) => {
-            cx.emit(rule!("DZ3-ITEM-04"), told(item));
+            cx.emit(rule!("DZ3-ITEM-04"), event(item));
             item
         }
         None => {
             let item = cx.state.tokens.draw(unseen, rule!("DZ3-SETUP-05"), cx.dice);
-            cx.told(rule!("DZ3-ITEM-04"), told(item));
+            cx.log_roll(rule!("DZ3-ITEM-04"), event(item));
             item
         }
     };

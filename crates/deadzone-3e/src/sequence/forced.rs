@@ -3,47 +3,27 @@
 //! Landed: what waits in the cube, a token, the pin, then the enemies there.
 
 use super::{first, pinning, refuse};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
+use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::keywords::ENTERED;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::damage::Harm;
 use crate::sequence::movement::MoveKind;
 use crate::sequence::{assault, finds};
 use crate::setup::Props;
 use crate::state::{Cause, Flags, Stat};
 use crate::test;
-use sortie_geometry::cube::{Cell, Direction, away};
-use sortie_kernel::{Flow, Illegal, Side};
+pub(crate) use sortie_cubes::throws::Throw;
+use sortie_cubes::throws::{self, Ahead};
+use sortie_geometry::cube::{Cell, Direction};
+use sortie_kernel::say;
+use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
-
-/// A throw under way.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Throw {
-    pub(crate) model: ModelId,
-    /// The player who counts as the attacker.
-    pub(crate) by: Side,
-    /// Whether the model is pinned when it comes to rest.
-    pub(crate) pins: bool,
-    /// Level of the floor it last stood on.
-    pub(crate) floor: u8,
-    /// Whether it has been moved to another cube.
-    pub(crate) moved: bool,
-    /// Whether a wall has stopped it; it happens once.
-    pub(crate) slammed: bool,
-    /// Where it is; if it is elsewhere something else has thrown it on.
-    pub(crate) at: Cell,
-}
-
-impl Throw {
-    /// A throw of a model from where it stands.
-    pub(crate) fn new(model: ModelId, by: Side, pins: bool, look: &Look<'_>) -> Throw {
-        let at = look.model(model).cell;
-        Throw { model, by, pins, floor: at.level(), moved: false, slammed: false, at }
-    }
-}
 
 /// One die gives the direction.
 pub(crate) fn scatter(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
@@ -56,22 +36,18 @@ pub(crate) fn scatter(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 /// The scatter die: 1 north, then clockwise.
 pub(crate) fn roll_direction(cx: &mut Ctx<'_>) -> Direction {
-    let way = |face: u16| Direction::ALL[usize::from(face)];
-    way(cx.pick(rule!("DZ3-SCAT-01"), 8, |face| Event::Scattered { direction: way(face) }))
+    throws::direction(
+        cx.pick(rule!("DZ3-SCAT-01"), 8, |face| Event::Scattered { direction: throws::direction(face) }),
+    )
 }
 
 /// Throws a model directly away from a point; several ways leave the choice to the attacker.
 pub(crate) fn throw_away(throw: Throw, from: [i32; 2], cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-AWAY-02");
-    let [x, y, _] = throw.at.origin();
-    let ways = away(from, [x, y], cx.state.model(throw.model).spot);
-    let mut found = ways.iter();
-    match (found.next(), found.next()) {
-        (Some(only), None) => Flow::Goto(Frame::Throw { throw, direction: only as u8 }),
-        _ => {
-            let ways = ways.iter().fold(0, |bits, way| bits | 1 << way as u8);
-            Flow::Ask(Frame::PickDirection { throw, ways })
-        }
+    let ways = throws::ways_away(from, throw.at, cx.state.model(throw.model).spot);
+    match throws::only_direction(ways) {
+        Some(only) => Flow::Goto(Frame::Throw { throw, direction: only as u8 }),
+        None => Flow::Ask(Frame::PickDirection { throw, ways }),
     }
 }
 
@@ -89,23 +65,27 @@ pub(crate) fn throw(mut throw: Throw, direction: u8, cx: &mut Ctx<'_>) -> Flow<F
     }
     rule!("DZ3-TERR-13");
     let size = here.profile(id).size;
-    let Some(to) = here.setup.grid.thrown(throw.at, direction, size) else {
-        note_edge(throw.at, direction);
-        return slam(throw, None, 0, cx);
-    };
-    if here.setup.grid.floor(to).is_full() {
-        if !here.has_room(id, to) {
-            cx.emit(rule!("DZ3-AWAY-03"), || Event::StaysPut { model: id });
-            return Flow::Goto(Frame::Landed { throw, stage: PIN });
+    let to = match throws::ahead(throw.at, direction, size, &here.setup.grid) {
+        Ahead::Edge => {
+            rule!("DZ3-ADV-03");
+            return slam(throw, None, 0, cx);
         }
-        cx.emit(rule!("DZ3-SCAT-01"), || Event::Thrown { model: id, direction });
-        let from = throw.at;
-        put(&mut throw, to, cx);
-        cx.emit(rule!("DZ3-SCAT-01"), || Event::Moved { model: id, from, to });
-        return Flow::Goto(Frame::Landed { throw, stage: 0 });
+        Ahead::Wall => return slam(throw, None, 0, cx),
+        Ahead::Air(to) => {
+            cx.emit(rule!("DZ3-AWAY-03"), || Event::Thrown { model: id, direction });
+            return Flow::Goto(Frame::Drop { throw, cell: to, tries: 0 });
+        }
+        Ahead::Floor(to) => to,
+    };
+    if !here.has_room(id, to) {
+        cx.emit(rule!("DZ3-AWAY-03"), || Event::StaysPut { model: id });
+        return Flow::Goto(Frame::Landed { throw, stage: PIN });
     }
-    cx.emit(rule!("DZ3-AWAY-03"), || Event::Thrown { model: id, direction });
-    Flow::Goto(Frame::Drop { throw, cell: to, tries: 0 })
+    cx.emit(rule!("DZ3-SCAT-01"), || Event::Thrown { model: id, direction });
+    let from = throw.at;
+    put(&mut throw, to, cx);
+    cx.emit(rule!("DZ3-SCAT-01"), || Event::Moved { model: id, from, to });
+    Flow::Goto(Frame::Landed { throw, stage: 0 })
 }
 
 /// The edge of the board stops whatever is thrown or scatters over it.
@@ -115,7 +95,7 @@ pub(crate) fn note_edge(from: Cell, direction: Direction) {
     }
 }
 
-/// Puts a model that was thrown or falls into a cube; whoever does so tells it.
+/// Puts a model that was thrown or falls into a cube; the caller logs it.
 pub(crate) fn put(throw: &mut Throw, to: Cell, cx: &mut Ctx<'_>) {
     let id = throw.model;
     let spot = look(cx).first_free_spot(id, to);
@@ -134,7 +114,7 @@ pub(super) fn slam(mut throw: Throw, fallen: Option<Cell>, tries: u8, cx: &mut C
     cx.emit(rule!("DZ3-WALL-01"), || Event::Slammed { model: id });
     rule!("DZ3-SCAT-05");
     let (pool, reasons) = test::survive_alone(id, rule!("DZ3-WALL-01"), &look(cx));
-    reasons.tell(pool.model, Stat::Survive, cx);
+    test::log_modifiers(&reasons, pool.model, Stat::Survive, cx);
     test::begin(test::plain(3, 5, throw.by), pool, Frame::SlamScored { throw, fallen, tries }, cx)
 }
 
@@ -237,7 +217,7 @@ fn among_enemies(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
 }
 
 pub(crate) static PICK_POUNCE: Question = Question {
-    kind: Kind::BreakAway,
+    name: "break-away",
     by: |frame, look| {
         let striker = assault::strikers(victim(frame), look).next().expect("somebody can strike");
         assault::decider(striker, look)
@@ -245,23 +225,25 @@ pub(crate) static PICK_POUNCE: Question = Question {
     check: |frame, choice, look| assault::check_strike(victim(frame), choice, look),
     list: |frame, look, out| assault::list_strikes(victim(frame), look, out),
     answer: |frame, choice, cx| assault::strike(victim(frame), choice, Cause::Pounced, cx),
+    text: |frame, look| say![Deadzone, look.setup; "who strikes at ", Titled(victim(frame)), ", which was thrown into the cube?"],
+    default: |frame, look| defaults::strike(victim(frame), look),
+    ..Question::BASE
 };
 
 fn victim(frame: Frame) -> ModelId {
     match frame {
         Frame::PickPounce { victim } => victim,
-        _ => unreachable!("{frame:?} is no pounce"),
+        _ => unreachable!("{frame:?} is not a pounce"),
     }
 }
 
 pub(crate) static PICK_DIRECTION: Question = Question {
-    kind: Kind::Direction,
+    name: "direction",
     by: |frame, _| thrown(frame).0.by,
     check: check_direction,
     list: |frame, _, out| {
         let (_, ways) = thrown(frame);
-        let offered = Direction::ALL.into_iter().filter(|way| ways >> *way as u8 & 1 == 1);
-        out.extend(offered.map(Choice::Throw));
+        out.extend(throws::directions(ways).map(Choice::Throw));
     },
     answer: |frame, choice, _| match choice {
         Choice::Throw(direction) => {
@@ -269,6 +251,9 @@ pub(crate) static PICK_DIRECTION: Question = Question {
         }
         _ => unreachable!("checked"),
     },
+    text: |frame, look| say![Deadzone, look.setup; "which way is ", Titled(thrown(frame).0.model), " thrown?"],
+    subject: |frame, look| Some(look.setup.name(thrown(frame).0.model).to_string()),
+    ..Question::BASE
 };
 
 fn thrown(frame: Frame) -> (Throw, u8) {

@@ -3,15 +3,21 @@
 //! Which steps the scenery allows is geometry; what waits in a cube is for `entering`.
 
 use super::{first, refuse};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
+use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
-use crate::look::{Ctx, Look, Occupied, look};
+use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::{assault, entering, exit, finds, reach_in, scenery};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
+use sortie_cubes::Occupied;
 use sortie_geometry::cube::{Cell, Footing, Locomotion, Step, Way};
+use sortie_kernel::narration::Count;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
@@ -55,11 +61,11 @@ pub enum MoveKind {
 pub(crate) fn speed(id: ModelId, look: &Look<'_>) -> Option<(u8, u8)> {
     let (advance, sprint) = look.profile(id).speed?;
     let model = look.model(id);
-    let both = u8::from(model.has(Effects::FASTER));
+    let both = model.speed_gained();
     Some((advance + both, sprint + both + u8::from(model.has(Effects::FASTER_SPRINT))))
 }
 
-/// A movement of so many cubes that begins now.
+/// A movement of a given number of cubes that begins now.
 pub(crate) fn start(id: ModelId, cubes: u8, kind: MoveKind, look: &Look<'_>) -> Moving {
     let cell = look.model(id).cell;
     let extra_level = look.has(id, Props::EXTRA_LEVEL) && kind == MoveKind::Action;
@@ -96,7 +102,7 @@ pub(crate) fn check_step(moving: Moving, to: Cell, look: &Look<'_>) -> Result<()
             "the scenery does not let the model pass there",
         );
     };
-    check_way(moving, paid, step, locomotion, &Occupied::new(look), look)
+    check_way(moving, paid, step, locomotion, &Occupied::new(*look), look)
 }
 
 /// Whether a step that the scenery allows may be taken: room, company, and where it could end.
@@ -132,7 +138,7 @@ fn check_way(
         }
         Locomotion::JumpPack | Locomotion::Flight if step.footing != Footing::Floor => {
             let then = Moving { at: to, begun: true, ..paid };
-            // Whoever can reach a floor from there is on the way to it; else it is a jump down, never up.
+            // A model that can reach a floor from there is on the way to it; else it is a jump down, never up.
             let jumps = to.level() <= moving.at.level() && !is_before_battle(moving.kind);
             if jumps || can_land(then, locomotion, look) {
                 Ok(())
@@ -181,7 +187,7 @@ pub(crate) fn steps<'a>(moving: Moving, look: &Look<'a>) -> impl Iterator<Item =
     let size = look.profile(moving.model).size;
     let locomotion = look.locomotion(moving.model);
     let all = look.setup.grid.steps(moving.at, locomotion, size);
-    let occupied = Occupied::new(look);
+    let occupied = Occupied::new(*look);
     let legal = move |step: &&Step| {
         let free = |paid| check_way(moving, paid, **step, locomotion, &occupied, &here).is_ok();
         pay(moving, step.to).is_some_and(free)
@@ -289,7 +295,7 @@ pub(crate) fn over(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
     if !here.setup.grid.has_floor(moving.at) {
         rule!("DZ3-TERR-08");
-        // Whoever lets go has ended the movement; only a step into the air is a jump that goes on.
+        // A model that lets go has ended the movement; only a step into the air is a jump that goes on.
         let moving = Moving { left: 0, extra_level: false, ..moving };
         return Flow::Goto(Frame::JumpedDown { moving });
     }
@@ -300,7 +306,7 @@ pub(crate) fn over(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Goto(Frame::Rest { model: moving.model })
 }
 
-/// A new position in the own cube, with a token that lies there.
+/// A new position in its own cube, with a token that lies there.
 pub(crate) fn reposition(id: ModelId, at: Cell, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     if stage == 0 {
@@ -318,17 +324,25 @@ pub(crate) fn reposition(id: ModelId, at: Cell, stage: u8, cx: &mut Ctx<'_>) -> 
 }
 
 pub(crate) static PICK_STEP: Question = Question {
-    kind: Kind::Step,
+    name: "step",
     by: |frame, look| assault::decider(moving_of(frame).model, look),
     check: check_choice,
     list,
     answer,
+    text: |frame, look| {
+        let moving = moving_of(frame);
+        let cubes = Count(i32::from(moving.left), "more cube", "more cubes");
+        say![Deadzone, look.setup; "where does ", Titled(moving.model), " go? It may move ", cubes]
+    },
+    default: |frame, look| Some(defaults::next_step(moving_of(frame), look)),
+    subject: |frame, look| Some(look.setup.name(moving_of(frame).model).to_string()),
+    ..Question::BASE
 };
 
 fn moving_of(frame: Frame) -> Moving {
     match frame {
         Frame::PickStep { moving } => moving,
-        _ => unreachable!("{frame:?} is no step"),
+        _ => unreachable!("{frame:?} is not a step"),
     }
 }
 

@@ -17,8 +17,8 @@ pub(crate) fn first(setup: &Setup, state: &mut State) -> Frame {
 /// Every scenario is as likely as the others.
 pub(crate) fn roll_scenario(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let count = cx.setup.scenarios.len() as u16;
-    let told = |rolled: u16| Event::ScenarioRolled { scenario: rolled as u8 };
-    cx.state.scenario = cx.pick(rule!("DZ3-SETUP-01"), count, told) as u8;
+    let event = |rolled: u16| Event::ScenarioRolled { scenario: rolled as u8 };
+    cx.state.scenario = cx.pick(rule!("DZ3-SETUP-01"), count, event) as u8;
     Flow::Goto(shuffle(cx.setup, cx.state))
 }
 
@@ -45,6 +45,6 @@ pub(crate) fn place_tokens(left: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.dice.pick_until(rule!("DZ3-SETUP-06"), &[8, 8], &outside, &mut at);
     let cell = setup.grid.highest_floor(at[0] as u8 + 1, at[1] as u8 + 1).expect("every stack has a floor");
     cx.state.tokens.put(Token { cell, kind: None, known: 0 });
-    cx.told(rule!("DZ3-SETUP-06"), || Event::TokenPlaced { cell });
+    cx.log_roll(rule!("DZ3-SETUP-06"), || Event::TokenPlaced { cell });
     Flow::Goto(Frame::PlaceTokens { left: left - 1 })
 }

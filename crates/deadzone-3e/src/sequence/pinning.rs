@@ -5,6 +5,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, look};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
+use sortie_cubes::finished;
 use sortie_kernel::Side;
 use sortie_rulebook::rule;
 
@@ -36,7 +37,7 @@ pub(crate) fn cut_short(id: ModelId, cx: &mut Ctx<'_>) {
     }
 }
 
-/// Marks a model activated, whoever's turn it is.
+/// Marks a model activated, in either player's turn.
 pub(crate) fn mark_activated(id: ModelId, cx: &mut Ctx<'_>) {
     cx.state.model_mut(id).set(Flags::ACTIVATED, true);
     cx.state.model_mut(id).set(Flags::FRESH, true);
@@ -53,13 +54,5 @@ pub(crate) fn note_finished(cx: &mut Ctx<'_>) {
     let active = here.state.initiative;
     let left = [Side::A, Side::B].map(|side| here.unactivated(side).next().is_some());
     rule!("DZ3-ENDP-06");
-    for side in [active.other(), active] {
-        let latest = cx.state.finished.into_iter().max().unwrap_or(0);
-        let mine = &mut cx.state.finished[side.index()];
-        if left[side.index()] {
-            *mine = 0;
-        } else if *mine == 0 {
-            *mine = latest + 1;
-        }
-    }
+    finished::note(&mut cx.state.finished, left, active);
 }

@@ -3,7 +3,9 @@
 use super::refuse;
 use crate::event::Event;
 use crate::look::{Ctx, Look};
+use crate::orders;
 use crate::state::{Act, Boons, Face};
+use crate::test;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
@@ -61,6 +63,30 @@ pub(super) fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(),
     Ok(())
 }
 
+/// Why a command die is not spent between two actions in that way.
+pub(super) fn check_spent(face: Face, look: &Look<'_>) -> Result<(), Illegal> {
+    let activation = &look.state.activation;
+    if face == Face::Order {
+        orders::check_ready(look)?;
+        return refuse(rule!("DZ3-CMD-16"), "give the order itself, with what it needs: `order`");
+    }
+    match activation.used.closed {
+        Some(closed) if face == Face::Dice => return Err(test::refuse_closed(closed)),
+        _ => (),
+    }
+    if !look.state.hands[activation.controller.index()].has(face) {
+        return refuse(rule!("DZ3-CMD-05"), "no stored command die shows that result");
+    }
+    match face {
+        Face::Dice => refuse(rule!("DZ3-CMD-11"), "a die is added when a test is about to be rolled"),
+        Face::Model => refuse(rule!("DZ3-CMD-08"), "another model acts when this one has finished"),
+        _ if activation.used.result => {
+            refuse(rule!("DZ3-CMD-06"), "an Advance, Shoot or Assault result was spent on the model already")
+        }
+        _ => refuse(rule!("DZ3-CMD-15"), "name the action that the command die pays for"),
+    }
+}
+
 /// Pays for an action.
 pub(super) fn pay(act: Act, price: Price, cx: &mut Ctx<'_>) {
     rule!("DZ3-TURN-03");
@@ -68,6 +94,11 @@ pub(super) fn pay(act: Act, price: Price, cx: &mut Ctx<'_>) {
     let side = cx.state.activation.controller;
     cx.state.activation.latest = Some(act);
     let used = &mut cx.state.activation.used;
+    used.closed = None;
+    if act == Act::Shoot {
+        used.ammo = [0; 2];
+        used.second_weapon = false;
+    }
     match price {
         Price::Result(face) => {
             rule!("DZ3-CMD-19");

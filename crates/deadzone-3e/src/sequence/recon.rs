@@ -1,21 +1,25 @@
 //! Recon: who starts, what the winner gains, scouts. [DZ3-SETUP-09..11, DZ3-SETUP-15, DZ3-KEY-80]
 
 use super::{movement, refuse};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::sequence::movement::MoveKind;
-use crate::setup::Props;
+use crate::setup::{Props, Setup};
 use crate::state::{Flags, Token};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::dice::{Class, Roll, Tally};
+use sortie_kernel::narration::Text;
+use sortie_kernel::say;
+use sortie_kernel::show::Thrown;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_START: Question = Question {
-    kind: Kind::Start,
+    name: "start",
     by: |frame, _| by(frame),
     check: |_, choice, _| match choice {
         Choice::Start(_) => Ok(()),
@@ -31,27 +35,50 @@ pub(crate) static PICK_START: Question = Question {
         cx.emit(rule!("DZ3-SETUP-11"), || Event::Started { side });
         Flow::Ask(Frame::PickZone { side })
     },
+    text: |frame, look| {
+        let Frame::PickStart { margin, .. } = frame else { unreachable!("{frame:?} starts nothing") };
+        say![Deadzone, look.setup; "who deploys first and starts round 1? You won the recon roll by ", margin]
+    },
+    ..Question::BASE
 };
 pub(crate) static PICK_LOOK: Question = Question {
-    kind: Kind::Recon,
+    name: "recon",
     by: |frame, _| by(frame),
     check: check_look,
     list: list_looks,
     answer: answer_look,
+    text: |_, _| {
+        Text::plain(
+            "which face-down token do you look at? You won the recon roll by 1, so you may see one in secret",
+        )
+    },
+    phrase: |_, choice, _| (choice == Choice::Leave).then(|| Text::plain("Look at none")),
+    secret: true,
+    ..Question::BASE
 };
 pub(crate) static PICK_RECON: Question = Question {
-    kind: Kind::Recon,
+    name: "recon",
     by: |frame, _| by(frame),
     check: check_move,
     list: list_moves,
     answer: answer_move,
+    text: |frame, _| {
+        let Frame::PickRecon { left, .. } = frame else { unreachable!("{frame:?} is not a recon move") };
+        let models = if left == 1 { "one model" } else { "two models" };
+        Text::plain(format!(
+            "which model moves now? You won the recon roll, so {models} may move before round 1"
+        ))
+    },
+    ..Question::BASE
 };
 pub(crate) static PICK_SCOUT: Question = Question {
-    kind: Kind::Scout,
+    name: "scout",
     by: |frame, _| by(frame),
     check: check_move,
     list: list_moves,
     answer: answer_scout,
+    text: |_, _| Text::plain("which scout moves now? Scouts may move before round 1"),
+    ..Question::BASE
 };
 
 fn by(frame: Frame) -> Side {
@@ -60,23 +87,47 @@ fn by(frame: Frame) -> Side {
         | Frame::PickLook { side }
         | Frame::PickRecon { side, .. }
         | Frame::PickScout { side, .. } => side,
-        _ => unreachable!("{frame:?} is no recon"),
+        _ => unreachable!("{frame:?} is not recon"),
     }
 }
 
-/// Five dice against the RECON of each Leader, until one has more successes.
+/// Dice that each side rolls, before the extra ones of an 8.
+const DICE: u8 = 5;
+
+/// A die of the recon test against the RECON of a Leader.
+fn class(face: u8, target: u8) -> Class {
+    Class { bin: u8::from(face >= target), again: face == 8 }
+}
+
+/// The dice of a recon test: both sides roll in turn until one has more successes.
+pub(crate) fn read_dice(setup: &Setup, faces: &[u16]) -> Thrown {
+    let (mut side, mut left) = (0, DICE);
+    let mut good = Vec::with_capacity(faces.len());
+    for face in faces {
+        let class = class(*face as u8, setup.teams[side].recon);
+        good.push(class.bin == 1);
+        left -= u8::from(!class.again);
+        if left == 0 {
+            (side, left) = (1 - side, DICE);
+        }
+    }
+    Thrown { good, ..Thrown::plain(8, "recon") }
+}
+
+/// Both sides roll against the RECON of their Leader, until one has more successes.
 pub(crate) fn test(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let why = rule!("DZ3-SETUP-09");
     let targets = [0, 1].map(|side: usize| cx.setup.teams[side].recon);
     rule!("DZ3-EXTRA-01");
     rule!("DZ3-DICE-10");
-    let a = |face: u8| Class { bin: u8::from(face >= targets[0]), again: face == 8 };
-    let b = |face: u8| Class { bin: u8::from(face >= targets[1]), again: face == 8 };
-    let rolls = [Roll { why, dice: 5, sides: 8, class: &a }, Roll { why, dice: 5, sides: 8, class: &b }];
+    let a = |face: u8| class(face, targets[0]);
+    let b = |face: u8| class(face, targets[1]);
+    let rolls =
+        [Roll { why, dice: DICE, sides: 8, class: &a }, Roll { why, dice: DICE, sides: 8, class: &b }];
     let mut out = [Tally::default(); 2];
     cx.dice.until(&rolls, &|tallies| tallies[0].bin(1) != tallies[1].bin(1), &mut out);
     let successes = out.map(|tally| tally.bin(1));
-    cx.told(why, || Event::ReconRolled { successes });
+    cx.log_roll(why, || Event::ReconRolled { successes });
     let side = if successes[0] > successes[1] { Side::A } else { Side::B };
     let margin = successes[0].abs_diff(successes[1]).min(4);
     Flow::Ask(Frame::PickStart { side, margin })
@@ -141,7 +192,7 @@ fn answer_look(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         let unseen = cx.state.tokens.unseen();
         let kind = Some(cx.state.tokens.draw(unseen, rule!("DZ3-SETUP-10"), cx.dice));
         cx.state.tokens.list_mut()[index] = Token { cell, kind, known: 1 << side.index() };
-        cx.told(rule!("DZ3-SETUP-10"), || Event::Looked { side, cell, kind });
+        cx.log_roll(rule!("DZ3-SETUP-10"), || Event::Looked { side, cell, kind });
     }
     Flow::Done
 }
@@ -251,5 +302,21 @@ fn answer_scout(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         }
         _ if second => start_battle(cx),
         _ => Flow::Goto(Frame::Scouts { side: side.other(), second: true }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Deadzone;
+    use sortie_kernel::words::{Spec, Words};
+
+    #[test]
+    fn recon_dice_are_read_side_by_side_with_their_bonus_dice() {
+        let mut setup = Deadzone::build(&Spec::default()).expect("the default game");
+        (setup.teams[0].recon, setup.teams[1].recon) = (4, 6);
+        let thrown = read_dice(&setup, &[4, 8, 3, 1, 2, 5, 5, 6, 7, 1, 1]);
+        let good: Vec<usize> = (0..11).filter(|n| thrown.good[*n]).collect();
+        assert_eq!(good, [0, 1, 5, 7, 8], "the 8 brings A a sixth die");
     }
 }

@@ -2,18 +2,23 @@
 //! Rest → PickSpot, or MakeRoom when no spot is free.
 
 use super::refuse;
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
+use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
+use crate::narration::Titled;
 use crate::sequence::assault::decider;
+use sortie_cubes::Standing as _;
 use sortie_geometry::cube::{Spot, lattice_spots};
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_SPOT: Question = Question {
-    kind: Kind::Place,
+    name: "place",
     by: |frame, look| {
         rule!("DZ3-ADV-08");
         decider(model(frame).0, look)
@@ -28,6 +33,23 @@ pub(crate) static PICK_SPOT: Question = Question {
         place(model(frame).0, spot, cx);
         Flow::Done
     },
+    text: |frame, look| match model(frame) {
+        (id, Some(mover)) if mover != id => {
+            say![Deadzone, look.setup; "where in its cube does ", Titled(id), " stand now that ", mover, " has moved in?"]
+        }
+        (id, _) => {
+            say![Deadzone, look.setup; "where in its cube does ", Titled(id),
+                " stand? That decides what it sees and what hides it"]
+        }
+    },
+    default: |frame, look| defaults::spot(model(frame).0, look),
+    advice: |frame, look| {
+        let (id, mover) = model(frame);
+        defaults::best_spot(id, mover, look)
+    },
+    at_stake: |_, _| false,
+    subject: |frame, look| Some(look.setup.name(model(frame).0).to_string()),
+    ..Question::BASE
 };
 
 /// Who is placed, and who waits for room meanwhile.
@@ -90,11 +112,8 @@ pub(crate) fn make_room(mover: ModelId, next: u8, mine: bool, cx: &mut Ctx<'_>) 
         return Flow::Goto(Frame::Rest { model: mover });
     }
     // Nobody moves a pinned model, not even a little aside.
-    let others = here.in_cell(cell).filter(|id| *id != mover && !here.is_pinned(*id));
-    let ours = others.filter(|id| (here.side(*id) == here.side(mover)) == mine);
-    let shifted = { ours }.find(|id| {
-        id.index() >= usize::from(next) && !here.free_spots_but(*id, cell, Some(mover)).is_empty()
-    });
+    let may = |id| !here.is_pinned(id) && (here.side(id) == here.side(mover)) == mine;
+    let shifted = here.next_to_shift(mover, usize::from(next), may, |id| here.ground(id, cell));
     match shifted {
         Some(model) => {
             let then = Frame::MakeRoom { mover, next: model.index() as u8 + 1, mine };
@@ -103,10 +122,8 @@ pub(crate) fn make_room(mover: ModelId, next: u8, mine: bool, cx: &mut Ctx<'_>) 
         None if mine => Flow::Goto(Frame::MakeRoom { mover, next: 0, mine: false }),
         None => {
             // Capacity alone decides who may enter, so the last resort is to overlap.
-            let ground = here.setup.grid.lattice_ground(cell, here.profile(mover).size);
-            let spot =
-                lattice_spots().enumerate().find(|(bit, _)| ground >> bit & 1 == 1).map(|(_, spot)| spot);
-            place(mover, spot.unwrap_or(Spot::MIDDLE), cx);
+            let spot = here.overlapping_spot(mover, cell);
+            place(mover, spot, cx);
             Flow::Done
         }
     }

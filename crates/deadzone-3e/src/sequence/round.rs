@@ -2,19 +2,31 @@
 //! Round → RollCommand (both) → CommandRerolls → PickCommandDice → Turn
 
 use super::refuse;
-use crate::choice::{Choice, Kind};
+use crate::choice::Choice;
+use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::look::{Ctx, Look, look};
 use crate::orders;
 use crate::setup::Props;
 use crate::state::{Face, Flags, Hand};
-use sortie_kernel::dice::{Class, Roll};
+use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
-pub(crate) static PICK_COMMAND_DICE: Question =
-    Question { kind: Kind::CommandDice, by: |frame, _| who(frame).0, check, list, answer };
+pub(crate) static PICK_COMMAND_DICE: Question = Question {
+    name: "command-dice",
+    by: |frame, _| who(frame).0,
+    check,
+    list,
+    answer,
+    text: |_, _| {
+        Text::plain("which command dice do you re-roll? You may do so once, at the start of the round")
+    },
+    default: |frame, look| Some(defaults::command_dice(look.state.hands[who(frame).0.index()])),
+    phrase: |_, choice, _| (choice == Choice::Keep).then(|| Text::plain("Keep the command dice")),
+    ..Question::BASE
+};
 
 fn who(frame: Frame) -> (Side, bool) {
     match frame {
@@ -52,19 +64,16 @@ fn dice(side: Side, look: &Look<'_>) -> u8 {
 /// Rolls command dice and stores them; fresh ones replace whatever was there.
 pub(crate) fn roll_command(side: Side, dice: u8, fresh: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-CMD-02");
-    let class = |face: u8| Class::bin(face - 1);
-    let tally = cx.dice.tally(&Roll { why: rule!("DZ3-CMD-01"), dice, sides: 6, class: &class });
+    let rolled = Hand::roll(dice, rule!("DZ3-CMD-01"), cx.dice);
     if fresh {
         cx.state.hands[side.index()] = Hand::default();
     }
-    for (face, count) in cx.state.hands[side.index()].0.iter_mut().zip(tally.0) {
-        *face += count;
-    }
+    cx.state.hands[side.index()].gain(rolled);
     let hand = cx.state.hands[side.index()];
     if fresh {
-        cx.told(rule!("DZ3-CMD-01"), || Event::CommandRolled { side, hand });
+        cx.log_roll(rule!("DZ3-CMD-01"), || Event::CommandRolled { side, hand });
     } else {
-        cx.told(rule!("DZ3-CMD-03"), || Event::CommandRerolled { side, hand });
+        cx.log_roll(rule!("DZ3-CMD-03"), || Event::CommandRerolled { side, hand });
         return Flow::Done;
     }
     if side == cx.state.initiative {
@@ -136,22 +145,13 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
 fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let hand = look.state.hands[who(frame).0.index()];
     out.push(Choice::Keep);
-    let mut pick = Hand::default();
-    // Every part of the hand but the empty one, counted up like an odometer.
-    loop {
-        let Some(face) = (0..6).find(|face| pick.0[*face] < hand.0[*face]) else { return };
-        pick.0[..face].fill(0);
-        pick.0[face] += 1;
-        out.push(Choice::RerollCommand(pick));
-    }
+    out.extend(hand.parts().map(Choice::RerollCommand));
 }
 
 fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let (side, second) = who(frame);
     let Choice::RerollCommand(dice) = choice else { return after(side, second, cx) };
-    for (have, gone) in cx.state.hands[side.index()].0.iter_mut().zip(dice.0) {
-        *have -= gone;
-    }
+    cx.state.hands[side.index()].lose(dice);
     let child = Frame::RollCommand { side, dice: dice.total(), fresh: false };
     Flow::Call { child, then: Frame::CommandDone { side, second } }
 }

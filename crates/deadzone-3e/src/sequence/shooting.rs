@@ -116,7 +116,7 @@ pub(crate) fn check_seen(
         return check(shooter, weapon, target, look);
     }
     if !look.are_enemies(shooter, target) {
-        return refuse(rule!("DZ3-SHOOT-03"), "the target is no enemy");
+        return refuse(rule!("DZ3-SHOOT-03"), "the target is not an enemy");
     }
     let distance = look.model(shooter).cell.range_to(look.model(target).cell);
     if distance == 0 {
@@ -167,7 +167,8 @@ pub(crate) fn spend(model: ModelId, weapon: WeaponId, cx: &mut Ctx<'_>) {
         return;
     }
     rule!("DZ3-KEY-69");
-    let slot = cx.setup.profile(model).weapons.iter().position(|own| *own == weapon);
+    let mut slots = cx.setup.profile(model).weapons.iter().enumerate();
+    let slot = slots.position(|(slot, own)| *own == weapon && !cx.state.model(model).is_spent(slot));
     match (slot, stats.item) {
         (Some(slot), _) => cx.state.model_mut(model).spend(slot),
         (None, Some(item)) => items::spend(model, item, cx),
@@ -214,10 +215,10 @@ pub(crate) fn shot(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let (pool, modifiers) = test::ranged(&here);
     let blaze = here.state.attack.cause == Cause::Blaze;
     let defence = (!blaze).then(|| test::survive(&here));
-    modifiers.tell(pool.model, Stat::Ranged, cx);
+    test::log_modifiers(&modifiers, pool.model, Stat::Ranged, cx);
     match defence {
         Some((defence, modifiers)) => {
-            modifiers.tell(defence.model, Stat::Survive, cx);
+            test::log_modifiers(&modifiers, defence.model, Stat::Survive, cx);
             test::begin(pool, defence, Frame::ShotScored {}, cx)
         }
         None => test::begin(pool, crate::state::Pool::default(), Frame::BlazeScored {}, cx),

@@ -1,18 +1,21 @@
 //! Getting up, and being attacked while doing so. [DZ3-STAND-01, DZ3-STAND-02]
 
 use super::first;
-use crate::choice::Kind;
+use crate::Deadzone;
+use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, look};
+use crate::narration::Titled;
 use crate::sequence::assault;
 use crate::state::{Act, Cause, Flags};
 use sortie_kernel::Flow;
+use sortie_kernel::say;
 use sortie_rulebook::rule;
 
 pub(crate) static PICK_ATTACK: Question = Question {
-    kind: Kind::BreakAway,
+    name: "break-away",
     by: |frame, look| {
         let striker = assault::strikers(riser(frame), look).next().expect("somebody can strike");
         assault::decider(striker, look)
@@ -20,12 +23,15 @@ pub(crate) static PICK_ATTACK: Question = Question {
     check: |frame, choice, look| assault::check_strike(riser(frame), choice, look),
     list: |frame, look, out| assault::list_strikes(riser(frame), look, out),
     answer: |frame, choice, cx| assault::strike(riser(frame), choice, Cause::StandUp, cx),
+    text: |frame, look| say![Deadzone, look.setup; "who strikes at ", Titled(riser(frame)), " as it stands up?"],
+    default: |frame, look| defaults::strike(riser(frame), look),
+    ..Question::BASE
 };
 
 fn riser(frame: Frame) -> ModelId {
     match frame {
         Frame::PickStandUpAttack { riser } => riser,
-        _ => unreachable!("{frame:?} is no attack on a riser"),
+        _ => unreachable!("{frame:?} is not an attack on a riser"),
     }
 }
 

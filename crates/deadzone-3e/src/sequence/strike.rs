@@ -33,17 +33,16 @@ pub(crate) fn after_reply(strike: Strike, _: &mut Ctx<'_>) -> Flow<Frame> {
 /// Calls one keyword after the other: of the weapon, of the fighter; then the target of a shot has its say.
 pub(crate) fn resolve(strike: Strike, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let setup = cx.setup;
-    let weapon = strike.weapon.map(|weapon| &setup.weapon(weapon).hooks.resolved);
-    let own = &setup.profile(strike.by).hooks.resolved;
-    let mut all = weapon.into_iter().flatten().chain(own);
-    match all.nth(usize::from(next)) {
-        Some((hook, n)) => first(hook(*n, strike, cx), Frame::Resolve { strike, next: next + 1 }),
+    let weapon = strike.weapon.map_or(&[][..], |weapon| &setup.weapon(weapon).hooks.resolved);
+    let own = setup.profile(strike.by).hooks.resolved.iter().filter(|hook| !hook.repeats(weapon));
+    match weapon.iter().chain(own).nth(usize::from(next)) {
+        Some(hook) => first((hook.call)(hook.n, strike, cx), Frame::Resolve { strike, next: next + 1 }),
         None if strike.shot => Flow::Goto(Frame::Targeted { strike, next: 0 }),
         None => Flow::Done,
     }
 }
 
-/// What the target of a shot may do, whoever won: by its keywords, then by everybody's rules.
+/// What the target of a shot may do, whichever side won: by its keywords, then by everybody's rules.
 pub(crate) fn targeted(strike: Strike, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let own = cx.setup.profile(strike.at).hooks.targeted.iter().copied();
     let everybody = EVERYBODY_TARGETED.iter().map(|hook| (*hook, 0));

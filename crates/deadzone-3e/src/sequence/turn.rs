@@ -1,30 +1,46 @@
 //! Turns: who acts next, passing, and a second model by a command result. [DZ3-TURN-01..06, DZ3-CMD-08..09]
 
 use super::{deaths, first, pinning, refuse};
-use crate::choice::{Choice, Kind};
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::look::{Ctx, Look, look};
 use crate::orders;
 use crate::sequence::activation;
 use crate::state::{Face, Flags};
+use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
-pub(crate) static PICK_MODEL: Question =
-    Question { kind: Kind::Activate, by: |frame, _| side_of(frame), check, list, answer };
+pub(crate) static PICK_MODEL: Question = Question {
+    name: "activate",
+    by: |frame, _| side_of(frame),
+    check,
+    list,
+    answer,
+    text: |frame, look| match look.unactivated(side_of(frame)).count() {
+        0 => Text::plain("do you give the special order before your turn ends? All your models have acted"),
+        1 => Text::plain("which model acts? One of yours has not acted this round"),
+        left => Text::plain(format!("which model acts? {left} of yours have not acted this round")),
+    },
+    phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Pass the turn")),
+    ..Question::BASE
+};
 pub(crate) static PICK_ANOTHER: Question = Question {
-    kind: Kind::Another,
+    name: "another",
     by: |frame, _| side_of(frame),
     check: check_another,
     list: |_, _, out| out.extend([Choice::End, Choice::Spend(Face::Model)]),
     answer: answer_another,
+    text: |_, _| Text::plain("spend a +1 model die to activate another model, or end your turn?"),
+    phrase: |_, choice, _| (choice == Choice::End).then(|| Text::plain("End the turn")),
+    ..Question::BASE
 };
 
 fn side_of(frame: Frame) -> Side {
     match frame {
         Frame::PickModel { side } | Frame::PickAnother { side } => side,
-        _ => unreachable!("{frame:?} is no turn"),
+        _ => unreachable!("{frame:?} is not a turn"),
     }
 }
 

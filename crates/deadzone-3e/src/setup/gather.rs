@@ -1,18 +1,39 @@
 //! Hooks of keywords, gathered per window in the order of the keyword table.
 
 use super::{Numbers, Props};
-use crate::keywords::{Aim, Burst, Deliver, Dice, Resolved, Target, Timed, Written};
+use crate::keywords::{Aim, Burst, Deliver, Dice, Offer, Resolved, Target, Timed, Written};
 use crate::keywords::{KEYWORDS, Keyword};
-use sortie_rulebook::RuleId;
+use sortie_rulebook::{RuleId, rule};
+
+/// A hook with the value of the keyword that has it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hook<F> {
+    pub(crate) call: F,
+    pub(crate) n: u8,
+    keyword: &'static Keyword,
+}
+
+impl<F> Hook<F> {
+    /// Whether it does what another one does: a keyword without a value counts once, on model and weapon together.
+    pub(crate) fn repeats(&self, others: &[Hook<F>]) -> bool {
+        let same = |other: &Hook<F>| std::ptr::eq(self.keyword, other.keyword);
+        let repeats = self.n == 0 && others.iter().any(same);
+        if repeats {
+            rule!("DZ3-EXTRA-05");
+        }
+        repeats
+    }
+}
 
 /// Hooks of a model, by window.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hooks {
     pub(crate) starts: Vec<(Timed, u8)>,
     pub(crate) ends: Vec<(Timed, u8)>,
+    pub(crate) offers: Vec<(Offer, u8)>,
     pub(crate) killed: Vec<(Timed, u8)>,
-    pub(crate) dice: Vec<(Dice, u8)>,
-    pub(crate) resolved: Vec<(Resolved, u8)>,
+    pub(crate) dice: Vec<Hook<Dice>>,
+    pub(crate) resolved: Vec<Hook<Resolved>>,
     pub(crate) targeted: Vec<(Resolved, u8)>,
     /// Special actions it may take, as places in the table of special actions.
     pub(crate) specials: Vec<(u8, u8)>,
@@ -25,8 +46,8 @@ pub(crate) struct Hooks {
 /// Hooks of a weapon, by window.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WeaponHooks {
-    pub(crate) dice: Vec<(Dice, u8)>,
-    pub(crate) resolved: Vec<(Resolved, u8)>,
+    pub(crate) dice: Vec<Hook<Dice>>,
+    pub(crate) resolved: Vec<Hook<Resolved>>,
     /// Whether and where it may be aimed at a cube; weapons without it are aimed at a model.
     pub(crate) aim: Option<Aim>,
     /// Whether it may be aimed at a model, instead of the usual rules.
@@ -52,7 +73,12 @@ impl Arms {
     pub(crate) fn of(written: &[Written]) -> Arms {
         let mut arms = Arms::default();
         for keyword in KEYWORDS {
-            for found in written.iter().filter(|w| std::ptr::eq(w.keyword, *keyword)) {
+            let mut named = written.iter().filter(|w| std::ptr::eq(w.keyword, *keyword));
+            if let Some(found) = named.next() {
+                arms.take_in(keyword, found);
+            }
+            // Values add up; a second keyword without one adds nothing to the first.
+            for found in named.filter(|more| more.n > 0 || !more.payload.is_empty()) {
                 arms.take_in(keyword, found);
             }
             // Effects of a delivery act in table order too, inside brackets or not; what stands in the brackets
@@ -76,10 +102,11 @@ impl Arms {
         give(&mut self.hooks.starts, keyword.starts);
         give(&mut self.hooks.ends, keyword.ends);
         give(&mut self.hooks.killed, keyword.killed);
-        self.hooks.dice.extend(keyword.dice.map(|hook| (hook, n)));
-        self.weapon.dice.extend(keyword.dice.map(|hook| (hook, n)));
-        self.hooks.resolved.extend(keyword.resolved.map(|hook| (hook, n)));
-        self.weapon.resolved.extend(keyword.resolved.map(|hook| (hook, n)));
+        self.hooks.offers.extend(keyword.offer.map(|hook| (hook, n)));
+        self.hooks.dice.extend(keyword.dice.map(|call| Hook { call, n, keyword }));
+        self.weapon.dice.extend(keyword.dice.map(|call| Hook { call, n, keyword }));
+        self.hooks.resolved.extend(keyword.resolved.map(|call| Hook { call, n, keyword }));
+        self.weapon.resolved.extend(keyword.resolved.map(|call| Hook { call, n, keyword }));
         self.hooks.targeted.extend(keyword.targeted.map(|hook| (hook, n)));
         self.hooks
             .specials
@@ -91,7 +118,8 @@ impl Arms {
         self.weapon.deliver = keyword.deliver.or(self.weapon.deliver);
         for payload in &written.payload {
             // A payload that acts on a hit, such as stunning, does so through the outer weapon.
-            self.weapon.resolved.extend(payload.keyword.resolved.map(|hook| (hook, payload.value())));
+            let (inner, n) = (payload.keyword, payload.value());
+            self.weapon.resolved.extend(inner.resolved.map(|call| Hook { call, n, keyword: inner }));
             self.props |= payload.keyword.props;
             // An outer keyword without a way of its own leaves aim and delivery to the payload.
             if keyword.deliver.is_none() {

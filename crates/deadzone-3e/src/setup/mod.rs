@@ -9,7 +9,8 @@ mod scenario;
 
 pub(crate) use gather::{Arms, Hooks, WeaponHooks};
 pub use props::{Numbers, Props};
-pub use scenario::{Exit, Scenario, Tokens as TokenRule, Zones};
+pub use scenario::{Scenario, Tokens as TokenRule};
+pub use sortie_cubes::zones::{Exit, Zones};
 
 use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::orders::Order;
@@ -135,9 +136,9 @@ pub struct Profile {
 /// Where a weapon can be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// In the own cube.
+    /// In its own cube.
     Close,
-    /// Up to so many cubes away.
+    /// Up to this many cubes away.
     Cubes(u8),
     /// Nowhere: it only gives its keywords.
     Device,

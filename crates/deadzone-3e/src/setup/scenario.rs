@@ -1,60 +1,11 @@
 //! Scenarios: zones, objectives, consoles, exits, tokens, VPs.
 
 use crate::state::{ITEMS, Item};
-use sortie_geometry::cube::{Axis, Board, Cell, Side};
+use sortie_cubes::layout::Needs;
+use sortie_cubes::zones::{Exit, Zones, highest_floors};
+use sortie_geometry::cube::{Board, Cell, Grid};
+use sortie_kernel::words::Fault;
 use sortie_rulebook::rule;
-
-/// Where the teams deploy. Zone 0 is the south or west one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Zones {
-    /// Rows 1-2 and 7-8.
-    Edges,
-    /// Columns and rows 1-3, columns and rows 6-8.
-    Corners,
-    /// Columns 1-2 and 7-8.
-    Flanks,
-}
-
-impl Zones {
-    /// Which zone a column and row belong to, if any.
-    #[must_use]
-    pub fn of(self, column: u8, row: u8) -> Option<u8> {
-        let band = |n: u8, deep: u8| match n {
-            n if n <= deep => Some(0),
-            n if n > 8 - deep => Some(1),
-            _ => None,
-        };
-        match self {
-            Zones::Edges => band(row, 2),
-            Zones::Flanks => band(column, 2),
-            Zones::Corners => band(column, 3).filter(|zone| band(row, 3) == Some(*zone)),
-        }
-    }
-
-    /// The words for the two zones.
-    #[must_use]
-    pub const fn words(self) -> [&'static str; 2] {
-        match self {
-            Zones::Edges => ["south", "north"],
-            Zones::Corners => ["south-west", "north-east"],
-            Zones::Flanks => ["west", "east"],
-        }
-    }
-
-    /// The names used in data.
-    pub(crate) const WORDS: [&'static str; 3] = ["edges", "corners", "flanks"];
-
-    /// Reads the name used in data.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Zones> {
-        match word {
-            "edges" => Some(Zones::Edges),
-            "corners" => Some(Zones::Corners),
-            "flanks" => Some(Zones::Flanks),
-            _ => None,
-        }
-    }
-}
 
 /// Which tokens are shuffled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,37 +36,6 @@ impl Tokens {
         pool[Item::StunGrenade as usize] = 1;
         Tokens { placed: 8, pool, certain: [0; ITEMS] }
     };
-}
-
-/// Where models may leave the board: over the edge beyond the enemy's zone, from the ground.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Exit {
-    /// Columns from which they leave, first and last.
-    pub columns: (u8, u8),
-}
-
-impl Exit {
-    /// The row from which the player with this zone leaves.
-    #[must_use]
-    pub const fn row(zone: u8) -> u8 {
-        if zone == 0 { 8 } else { 1 }
-    }
-
-    /// Whether a model of this size can leave from a place, for the player with this zone.
-    #[must_use]
-    pub fn opens(self, place: Cell, zone: u8, size: u8, board: &Board) -> bool {
-        let (west, east) = self.columns;
-        let edge = if zone == 0 { Side::North } else { Side::South };
-        // Of a cube halved along the edge only the outer half borders on it.
-        let at_edge = board.cube(place).halved != Some(Axis::NorthSouth)
-            || place.is_second_half() == (edge == Side::North);
-        place.level() == 1
-            && place.row() == Exit::row(zone)
-            && (west..=east).contains(&place.column())
-            && at_edge
-            && board.has_floor(place)
-            && board.listed_face(place, edge).panel.passes() >= size
-    }
 }
 
 /// The rules of one scenario.
@@ -157,12 +77,39 @@ impl Scenario {
     /// The cubes of the objectives: the highest floor of each stack.
     pub fn objective_cells<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Cell> + 'a {
         rule!("DZ3-SETUP-04");
-        self.objectives.iter().filter_map(|(column, row)| board.highest_floor(*column, *row))
+        highest_floors(&self.objectives, board)
     }
 
     /// The cubes of the consoles, found as objectives are.
     pub fn console_cells<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Cell> + 'a {
         rule!("DZ3-SETUP-04");
-        self.consoles.iter().filter_map(|(column, row)| board.highest_floor(*column, *row))
+        highest_floors(&self.consoles, board)
+    }
+
+    /// What keeps it from being played on a board, each a fault of its own.
+    pub(crate) fn unsuited(&self, board_name: &str, grid: &Grid) -> Vec<Fault> {
+        let objectives: Vec<(u8, u8)> = self.objectives.iter().chain(&self.consoles).copied().collect();
+        let needs =
+            Needs { name: &self.name, buildings: &self.buildings, objectives: &objectives, exit: self.exit };
+        sortie_cubes::layout::unsuited(needs, board_name, grid.board())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_that_does_not_suit_a_scenario_is_refused_with_reasons() {
+        let open = Grid::new(Board::parse(crate::testing::OPEN).expect("a board"));
+        let faults = |name: &str| -> Vec<String> {
+            let scenario = crate::load::scenario(name).expect("known");
+            scenario.unsuited("mine", &open).iter().map(ToString::to_string).collect()
+        };
+        let low = "board mine: not fit for occupy: no building of two levels on column 4, row 4";
+        assert!(faults("occupy").iter().any(|fault| fault == low), "{:?}", faults("occupy"));
+        let bare = "board mine: not fit for patrol: no scenery on columns 1 to 3, rows 1 to 3";
+        assert!(faults("patrol").iter().any(|fault| fault == bare));
+        assert!(!faults("breakthrough").iter().any(|fault| fault.contains("off the board")));
     }
 }

@@ -8,30 +8,30 @@ use arrayvec::ArrayVec;
 use sortie_geometry::cube::Cell;
 
 /// Cubes that a model is after.
-pub(super) struct Goals(ArrayVec<Cell, 32>);
+pub(crate) struct Goals(ArrayVec<Cell, 32>);
 
 impl Goals {
     /// How far a cube is from the nearest goal, in cubes; levels count once more because they are climbed.
-    pub(super) fn distance(&self, cell: Cell) -> u32 {
+    pub(crate) fn distance(&self, cell: Cell) -> u32 {
         let far = |goal: &Cell| steps_between(cell, *goal);
         self.0.iter().map(far).min().unwrap_or(0)
     }
 }
 
 /// A rough number of steps between two cubes.
-pub(super) fn steps_between(from: Cell, to: Cell) -> u32 {
+pub(crate) fn steps_between(from: Cell, to: Cell) -> u32 {
     let flat = from.column().abs_diff(to.column()).max(from.row().abs_diff(to.row()));
     let up = from.level().abs_diff(to.level());
     2 * u32::from(flat.max(up)) + u32::from(up)
 }
 
 /// The goals of a model.
-pub(super) fn of(id: ModelId, look: &Look<'_>) -> Goals {
+pub(crate) fn of(id: ModelId, look: &Look<'_>) -> Goals {
     let side = look.side(id);
     let own = look.model(id).cell.cube();
     let board = look.setup.grid.board();
     let mut goals = ArrayVec::new();
-    // Whoever holds an objective alone stays there; one that a friend holds needs nobody else.
+    // A model that holds an objective alone stays there; one that a friend holds needs nobody else.
     let by_another = |cell: Cell| {
         let keeps = |other: ModelId| look.side(other) == side && look.model(other).cell.cube() == cell;
         look.standing().any(|other| other != id && keeps(other))
@@ -41,7 +41,7 @@ pub(super) fn of(id: ModelId, look: &Look<'_>) -> Goals {
             goals.push(cell);
         }
     }
-    // A console that was used gives more in the next round, to whoever is there.
+    // A console that was used gives more in the next round, to anyone there.
     if console::is_able(id, look) {
         goals.extend(look.scenario().console_cells(board).filter(|cell| *cell == own || !by_another(*cell)));
     }

@@ -1,13 +1,10 @@
 //! The game in pictures and figures: board, scene, sketches, odds, sight, and how the game leans.
 //!
 //! Nothing in play depends on it. No rule is written twice here: dice and their reasons are what the game's own
-//! frames tell when a choice is tried on a copy.
+//! frames log when a choice is tried on a copy.
 
-mod board;
-mod events;
-mod goals;
-mod leaning;
-mod places;
+mod evaluate;
+pub(crate) mod goals;
 mod reasons;
 mod scene;
 mod sight;
@@ -16,39 +13,39 @@ mod stakes;
 #[cfg(test)]
 mod tests;
 mod threat;
-mod usual;
+mod verbs;
 
+pub(crate) use reasons::standard_words;
+
+use crate::Deadzone;
 use crate::choice::Choice;
 use crate::setup::Setup;
 use crate::view::View;
-use crate::{Deadzone, Event};
-use sortie_kernel::show::{Board, Reason, Scene, Show, SightReport, Sketch, Stake, Threat, Thrown};
-use sortie_kernel::{Note, Position, Side, Viewer};
+use sortie_cubes::drawing;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::show::{Board, Extent, Reason, Scene, Show, SightReport, Sketch, Stake, Threat, Verb};
+use sortie_kernel::{Illegal, Position, Side, Viewer};
 use sortie_rulebook::{RuleId, rule_id};
 
 impl Show for Deadzone {
     fn board(setup: &Setup) -> Board {
-        board::board(setup)
+        drawing::board(&setup.board_name, setup.grid.board())
     }
 
     fn scene(setup: &Setup, view: &View, viewer: Viewer) -> Scene {
-        scene::scene(setup, view.position(), viewer)
+        scene::scene(setup, view, viewer)
     }
 
     fn sketch(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Sketch {
         sketch::sketch(setup, at, choice)
     }
 
-    fn event_tokens(setup: &Setup, event: &Event) -> Vec<String> {
-        events::tokens(setup, event)
+    fn verbs(_: &Setup) -> Vec<Verb> {
+        verbs::VERBS.to_vec()
     }
 
-    fn note_dice(setup: &Setup, note: &Note<Event>) -> Option<Thrown> {
-        events::dice(setup, note)
-    }
-
-    fn note_reasons(_: &Setup, note: &Note<Event>) -> Vec<Reason> {
-        events::reasons(note)
+    fn why_not_verb(setup: &Setup, at: &Position<Deadzone>, group: &str) -> Option<Illegal> {
+        verbs::why_not(setup, at, group)
     }
 
     fn stakes(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Stake> {
@@ -61,14 +58,6 @@ impl Show for Deadzone {
 
     fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Reason> {
         reasons::reasons(setup, at, choice)
-    }
-
-    fn settled(_: &Setup, before: &Position<Deadzone>, now: &Position<Deadzone>) -> bool {
-        stakes::settled(before, now)
-    }
-
-    fn usual(setup: &Setup, at: &Position<Deadzone>) -> Choice {
-        usual::usual(setup, at)
     }
 
     fn sight(setup: &Setup, at: &Position<Deadzone>, from: &str, to: &str) -> Option<SightReport> {
@@ -84,7 +73,12 @@ impl Show for Deadzone {
         Ok(rule_id!("DZ3-SHOOT-04"))
     }
 
-    fn leaning(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
-        leaning::leaning(setup, at, side)
+    fn distance(_: &Setup, from: &Extent, to: &Extent) -> Option<i32> {
+        let cell = |end: &Extent| end.cell.and_then(|[column, row, level]| Cell::new(column, row, level));
+        Some(i32::from(cell(from)?.range_to(cell(to)?)) * 1000)
+    }
+
+    fn evaluate(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
+        evaluate::evaluate(setup, at, side)
     }
 }

@@ -1,14 +1,14 @@
-//! The dice of an action, reason by reason, told by the game itself.
+//! The dice of an action, reason by reason, logged by the game itself.
 //!
 //! The choice is made on a copy of the position, and the copy runs until the first test stands ready: whatever the
-//! rules tell on the way are the reasons. What they did not tell does not apply here and is listed with nothing.
+//! rules log on the way are the reasons. What they did not log does not apply here and is listed with nothing.
 
-use super::usual::usual;
 use crate::choice::Choice;
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::Source;
 use crate::look::Look;
+use crate::narration::stat_title;
 use crate::sequence::damage;
 use crate::setup::Setup;
 use crate::state::{Cause, Pool, Role, Stat};
@@ -40,7 +40,7 @@ const FIGHT: [Standard; 4] = [
 const PINNED: Standard = (rule_id!("DZ3-ASMOD-05"), "the enemy was pinned", "the enemy was not pinned");
 
 /// A modifier that applies, in words: the standard ones as above, others by their rule's title.
-pub(super) fn standard_words(rule: RuleId) -> String {
+pub(crate) fn standard_words(rule: RuleId) -> String {
     let known = SHOT.iter().chain(&FIGHT).chain([&PINNED]).find(|(known, ..)| *known == rule);
     known.map_or_else(|| rule.rule().title.to_lowercase(), |(_, applies, _)| (*applies).to_string())
 }
@@ -48,7 +48,7 @@ pub(super) fn standard_words(rule: RuleId) -> String {
 /// The dice and numbers of the first test that a choice leads to; empty if it leads to none.
 pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Reason> {
     let mut out = Vec::new();
-    let Some((ready, told)) = rehearse(setup, at, choice) else { return out };
+    let Some((ready, notes)) = try_out(setup, at, choice) else { return out };
     let look = Look { setup, state: &ready.state };
     match ready.top() {
         Some(Frame::Frag { cell, dice, .. }) => {
@@ -57,7 +57,7 @@ pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) ->
         }
         Some(Frame::Declare { .. }) => {
             for role in Role::BOTH {
-                pool(role, &told, &look, &mut out);
+                pool(role, &notes, &look, &mut out);
             }
             match look.state.attack.cause {
                 Cause::Blaze => blaze_defence(&look, &mut out),
@@ -71,28 +71,28 @@ pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) ->
 }
 
 /// Runs a choice on a copy to the first test or explosion; nothing if dice fall before it or none comes.
-fn rehearse(
+fn try_out(
     setup: &Setup,
     at: &Position<Deadzone>,
     choice: Choice,
 ) -> Option<(Position<Deadzone>, Vec<Note<Event>>)> {
     let mut dice = Rolling::new(Recorder { inner: Sampler::new(1), faces: Vec::new() });
-    let (mut to, mut told) = (at.clone(), Vec::new());
+    let (mut to, mut notes) = (at.clone(), Vec::new());
     Deadzone::decision(setup, at)?;
     Deadzone::check(setup, at, choice).ok()?;
-    choose(setup, &mut to, choice, &mut Io { dice: &mut dice, log: Some(&mut told) });
+    choose(setup, &mut to, choice, &mut Io { dice: &mut dice, log: Some(&mut notes) });
     for _ in 0..STEPS_MAX {
         let top = to.top()?;
         if matches!(top, Frame::Declare { role: Role::Attacker } | Frame::Frag { .. }) {
-            return Some((to, told));
+            return Some((to, notes));
         }
-        if !dice.source.faces.is_empty() || super::stakes::settled(at, &to) {
+        if !dice.source.faces.is_empty() || Deadzone::action_done(at, &to) {
             return None;
         }
-        let mut io = Io { dice: &mut dice, log: Some(&mut told) };
+        let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
         match Deadzone::decision(setup, &to) {
             Some(_) => {
-                let choice = usual(setup, &to);
+                let choice = Deadzone::default_choice(setup, &to);
                 choose(setup, &mut to, choice, &mut io);
             }
             None => step(setup, &mut to, &mut io),
@@ -115,17 +115,8 @@ fn reroll_name(role: Role) -> &'static str {
     }
 }
 
-pub(super) fn stat_words(stat: Stat) -> &'static str {
-    match stat {
-        Stat::Ranged => "RANGED",
-        Stat::Fight => "FIGHT",
-        Stat::Survive => "SURVIVE",
-        Stat::Plain => "plain",
-    }
-}
-
-/// One side's dice as the game told them.
-fn pool(role: Role, told: &[Note<Event>], look: &Look<'_>, out: &mut Vec<Reason>) {
+/// One side's dice as the game logged them.
+fn pool(role: Role, notes: &[Note<Event>], look: &Look<'_>, out: &mut Vec<Reason>) {
     let pool = look.state.test.pool(role);
     let Some(model) = pool.model else {
         if pool.dice > 0 {
@@ -133,7 +124,7 @@ fn pool(role: Role, told: &[Note<Event>], look: &Look<'_>, out: &mut Vec<Reason>
         }
         return;
     };
-    let modifiers: Vec<(RuleId, i8)> = told
+    let modifiers: Vec<(RuleId, i8)> = notes
         .iter()
         .filter_map(|note| match note.event {
             Event::Modifier { model: Some(of), stat, dice } if of == model && stat == pool.stat => {
@@ -158,7 +149,7 @@ fn standard(role: Role, stat: Stat, look: &Look<'_>) -> Vec<Standard> {
 
 /// The lines of one pool: the test itself, the standard modifiers, then whatever else changed it.
 fn lines(role: Role, pool: &Pool, modifiers: &[(RuleId, i8)], standard: &[Standard], out: &mut Vec<Reason>) {
-    let test = format!("{} test at {}+", stat_words(pool.stat), pool.target);
+    let test = format!("{} test at {}+", stat_title(pool.stat), pool.target);
     let Some(((base, dice), rest)) = modifiers.split_first() else {
         out.push(line(rule_id!("DZ3-DICE-03"), role, test, pool.dice));
         return;

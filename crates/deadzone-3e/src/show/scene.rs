@@ -1,23 +1,25 @@
 //! All that changes, as one viewer may know it: models, markers, zones and what lies beside the table.
 //!
-//! It is built from a view's position, in which secrets of others are left out.
+//! It is built from a view, which holds no secret of others.
 
-use super::board::address;
-use super::places;
 use crate::Deadzone;
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::look::Look;
+use crate::narration::{face_title, item_title};
 use crate::sequence::{console, deploy, end_phase, exit, movement};
 use crate::setup::{Exit, Profile, Reach, RoleLetter, Setup};
-use crate::state::{Boons, Effects, Face, Flags, Item, Mark, Token as ItemToken};
-use sortie_kernel::show::{Marker, Pool, Scene, SidePanel, Token, Zone};
-use sortie_kernel::{Position, Side, Viewer};
+use crate::state::{Boons, Face, Flags, Mark, Token as ItemToken};
+use crate::view::View;
+use sortie_cubes::places::{self, address};
+use sortie_kernel::show::{Marker, Pool, Role, Scene, SidePanel, Token, Zone};
+use sortie_kernel::{Side, Viewer, say};
 
-/// The whole scene. `at` is the position of a view.
-pub(super) fn scene(setup: &Setup, at: &Position<Deadzone>, viewer: Viewer) -> Scene {
-    let look = Look { setup, state: &at.state };
-    let round = at.state.round;
+/// The whole scene.
+pub(super) fn scene(setup: &Setup, view: &View, viewer: Viewer) -> Scene {
+    let state = view.known_state();
+    let look = Look { setup, state: &state };
+    let round = state.round;
     let clock = match round {
         0 => "Before the battle".to_string(),
         round => format!("Round {round} of {}", end_phase::ROUNDS),
@@ -28,30 +30,14 @@ pub(super) fn scene(setup: &Setup, at: &Position<Deadzone>, viewer: Viewer) -> S
     Scene {
         clock,
         round: [round, end_phase::ROUNDS],
-        scores: at.state.vps.map(i16::from),
+        scores: state.vps.map(i16::from),
         target: Some(i16::from(setup.required_vps)),
+        goal: goal(&look),
         sides: Side::BOTH.map(|side| panel(side, &look)),
-        tokens: at.state.ids().filter(|id| has_come(*id, &look)).map(|id| token(id, &look)).collect(),
+        tokens: state.ids().filter(|id| has_come(*id, &look)).map(|id| token(id, &look)).collect(),
         markers,
-        zones: zones(at, &look),
+        zones: zones(&view.frames, &look),
     }
-}
-
-/// What a command die shows, as a player calls it.
-pub(super) fn face_title(face: Face) -> &'static str {
-    match face {
-        Face::Model => "+1 model",
-        Face::Dice => "+1 die",
-        Face::Advance => "Advance",
-        Face::Shoot => "Shoot",
-        Face::Assault => "Assault",
-        Face::Order => "Order",
-    }
-}
-
-/// An item as a player calls it.
-pub(super) fn item_title(item: Item) -> String {
-    item.word().replace('-', " ")
 }
 
 fn panel(side: Side, look: &Look<'_>) -> SidePanel {
@@ -71,6 +57,58 @@ fn panel(side: Side, look: &Look<'_>) -> SidePanel {
         team: team.name.clone(),
         pools: vec![Pool { name: "command dice".into(), count, shown }],
         remarks,
+        hand: Vec::new(),
+        face_down: 0,
+    }
+}
+
+/// How VPs are made in this scenario, and how the game ends.
+fn goal(look: &Look<'_>) -> String {
+    let scenario = look.scenario();
+    let mut ways = Vec::new();
+    if !scenario.objectives.is_empty() {
+        let more = scenario.majority_vps;
+        let majority = if more > 0 { format!(" ({more} more for three)") } else { String::new() };
+        let each = scenario.objective_vps;
+        ways.push(format!("hold objectives at the end of a round: {each} VP each{majority}"));
+    }
+    if !scenario.consoles.is_empty() {
+        ways.push(format!("use consoles: {} VP", scenario.console_vps));
+    }
+    if scenario.exit.is_some() {
+        ways.push("leave by the exits".to_string());
+    }
+    if scenario.intel_vps > 0 {
+        ways.push(format!("find Intel: {} VP", scenario.intel_vps));
+    }
+    ways.push("kill models: the VP on their cards".to_string());
+    let mut text = ways.join("; ");
+    text[..1].make_ascii_uppercase();
+    format!(
+        "{text}. First to {} VP wins; otherwise the most after {} rounds.",
+        look.setup.required_vps,
+        end_phase::ROUNDS
+    )
+}
+
+/// The silhouette of a model.
+fn silhouette(profile: &Profile) -> Role {
+    let has = |word: &str| profile.keywords.iter().any(|keyword| keyword.starts_with(word));
+    match profile.role {
+        RoleLetter::Leader => Role::Leader,
+        _ if has("Vehicle") || has("Bike") || profile.speed.is_none() => Role::Vehicle,
+        _ if has("Horde") => Role::Horde,
+        _ if has("Beast") && profile.size <= 1 && profile.hp <= 1 => Role::Brood,
+        _ if has("Beast") => Role::Beast,
+        _ if profile.size >= 3 => Role::Big,
+        _ if profile.ranged.is_none() || has("Frenzy") || has("Rampage") => Role::Fighter,
+        _ if profile.size == 2 && profile.hp >= 3 => Role::Big,
+        _ if has("Medic") || has("Engineer") || has("Hacker") || has("Scout") || has("Stealthy") => {
+            Role::Specialist
+        }
+        RoleLetter::Support => Role::Heavy,
+        RoleLetter::Specialist | RoleLetter::Legend | RoleLetter::Mercenary => Role::Specialist,
+        RoleLetter::Troop => Role::Trooper,
     }
 }
 
@@ -94,6 +132,7 @@ fn token(id: ModelId, look: &Look<'_>) -> Token {
         height: figure.height(),
         health: [(hp - i32::from(model.damage)).max(0), hp],
         injured_at: hp - 1,
+        role: silhouette(profile),
         leader: profile.role == RoleLetter::Leader,
         done: model.is(Flags::ACTIVATED),
         acting: look.state.activation.model == Some(id),
@@ -115,9 +154,8 @@ fn states(id: ModelId, look: &Look<'_>) -> Vec<String> {
         Flags::WEARY,
     ];
     let flags = Flags::NAMED.into_iter().filter(|(_, flag)| flags.contains(flag) && model.is(*flag));
-    let effects = Effects::NAMED.into_iter().filter(|(_, effect)| model.has(*effect));
     let mut states: Vec<String> =
-        flags.map(|(name, _)| name).chain(effects.map(|(name, _)| name)).map(state_title).collect();
+        flags.map(|(name, _)| name).chain(model.effect_names()).map(state_title).collect();
     let activation = &look.state.activation;
     let boons = Boons::NAMED.iter().filter(|(_, boon)| activation.boons.has(*boon));
     states.extend(boons.filter(|_| activation.model == Some(id)).map(|(name, _)| state_title(name)));
@@ -209,11 +247,10 @@ fn objectives(look: &Look<'_>) -> Vec<Marker> {
     let board = look.setup.grid.board();
     let objective = |(index, cell)| {
         let owner = end_phase::holder(cell, look).map(Side::letter);
-        let held = owner.map_or("held by nobody".to_string(), |side| format!("held by side {side}"));
         Marker {
             id: format!("objective {}", index + 1),
             kind: "objective".into(),
-            label: format!("Objective in {cell}, {} VP each round, {held}", scenario.objective_vps),
+            label: format!("Objective in {cell}, {} VP each round", scenario.objective_vps),
             at: places::middle(board, cell),
             cell: Some(address(cell)),
             owner,
@@ -236,7 +273,7 @@ fn objectives(look: &Look<'_>) -> Vec<Marker> {
         move |(index, cell)| Marker {
             id: format!("exit {} {}", side.letter(), index + 1),
             kind: "exit".into(),
-            label: format!("Exit of side {} in {cell}", side.letter()),
+            label: format!("Exit in {cell}"),
             at: places::middle(board, cell),
             cell: Some(address(cell)),
             owner: Some(side.letter()),
@@ -272,8 +309,12 @@ fn item_label(token: &ItemToken, viewer: Viewer) -> String {
         (Some(item), Some(side)) if viewer == Viewer::Player(side) => {
             format!("Item, face down; you know that it is {item}")
         }
-        (Some(item), Some(side)) => format!("Item, face down: {item}, as side {} knows", side.letter()),
-        (None, Some(side)) => format!("Item, face down; side {} has looked at it", side.letter()),
+        (Some(item), Some(side)) => {
+            format!("Item, face down: {item} (side {} knows)", side.letter().to_uppercase())
+        }
+        (None, Some(side)) => {
+            format!("Item, face down; side {} has looked at it", side.letter().to_uppercase())
+        }
         _ => "Item, face down".to_string(),
     }
 }
@@ -288,7 +329,7 @@ fn marks(look: &Look<'_>) -> Vec<Marker> {
             Mark::Field(_) => ("field", None),
         };
         let nth = list[..index].iter().filter(|other| other.cell == marker.cell).count() + 1;
-        let mut label = crate::words::mark(marker.mark);
+        let mut label = say![Deadzone, look.setup; marker.mark].to_string();
         label[..1].make_ascii_uppercase();
         Marker {
             id: format!("{kind} {} {nth}", marker.cell),
@@ -304,10 +345,10 @@ fn marks(look: &Look<'_>) -> Vec<Marker> {
 }
 
 /// Deployment zones while the teams come, exits for the whole game.
-fn zones(at: &Position<Deadzone>, look: &Look<'_>) -> Vec<Zone> {
+fn zones(frames: &[Frame], look: &Look<'_>) -> Vec<Zone> {
     let mut zones = Vec::new();
     if look.state.round == 0 {
-        let chosen = !at.frames().iter().any(|frame| {
+        let chosen = !frames.iter().any(|frame| {
             matches!(
                 frame,
                 Frame::RollScenario {}
@@ -362,6 +403,7 @@ fn rectangle((west, south): (u8, u8), (east, north): (u8, u8)) -> Vec<[i32; 2]> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::Effects;
 
     #[test]
     fn badges_are_words_and_not_names_of_flags() {

@@ -1,4 +1,4 @@
-//! What an action may cost whom, and when it is over.
+//! What an action may cost whom.
 
 use crate::Deadzone;
 use crate::choice::{Choice, Manner};
@@ -8,7 +8,7 @@ use crate::look::Look;
 use crate::setup::Setup;
 use crate::state::Flags;
 use sortie_kernel::show::Stake;
-use sortie_kernel::{Position, Ruleset, rehearse, settled_between};
+use sortie_kernel::{Position, Ruleset, play_out};
 
 const HP_LOST: &str = "HP lost";
 const PINNED: &str = "pinned";
@@ -19,7 +19,7 @@ const NEVER: i32 = 1000;
 /// Rehearsals that look for models besides those named in the choice.
 const REHEARSALS: u64 = 24;
 
-/// Whom the choice puts at risk. Those it names come first; whoever else is hurt or pinned in one of a few
+/// Whom the choice puts at risk. Those it names come first; then all others hurt or pinned in one of a few
 /// rehearsals follows, because no list of keywords could be complete.
 pub(super) fn stakes(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Stake> {
     let look = Look { setup, state: &at.state };
@@ -33,7 +33,7 @@ pub(super) fn stakes(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
     let mut after = at.clone();
     for seed in 0..REHEARSALS {
         after.clone_from(at);
-        if !rehearse(setup, at, &mut after, choice, seed) {
+        if !play_out(setup, at, &mut after, choice, seed) {
             break;
         }
         for id in look.standing() {
@@ -98,40 +98,4 @@ pub(super) fn lost(
     let lost = i32::from(is.damage) - i32::from(was.damage);
     let killed = is.is(Flags::DEAD) && !was.is(Flags::DEAD);
     if killed { lost.max(stake.fatal_at) } else { lost.max(0) }
-}
-
-/// Frames between two actions: below them stands only the course of the round.
-fn is_between(frame: &Frame) -> bool {
-    matches!(
-        frame,
-        Frame::RollScenario {}
-            | Frame::PlaceTokens { .. }
-            | Frame::ReconTest {}
-            | Frame::PickStart { .. }
-            | Frame::PickZone { .. }
-            | Frame::Deployment { .. }
-            | Frame::DeploymentDone { .. }
-            | Frame::ReconEffects { .. }
-            | Frame::ReconMoves { .. }
-            | Frame::PickRecon { .. }
-            | Frame::Scouts { .. }
-            | Frame::PickScout { .. }
-            | Frame::Round {}
-            | Frame::CommandRerolls { .. }
-            | Frame::PickCommandDice { .. }
-            | Frame::CommandDone { .. }
-            | Frame::Turn { .. }
-            | Frame::TurnGoesOn { .. }
-            | Frame::PickModel { .. }
-            | Frame::Acting {}
-            | Frame::PickAction {}
-            | Frame::AfterActivation { .. }
-            | Frame::PickAnother { .. }
-            | Frame::EndPhase {}
-    )
-}
-
-/// Whether the action begun at `before` is over: nothing is left above the frame that it interrupts.
-pub(super) fn settled(before: &Position<Deadzone>, now: &Position<Deadzone>) -> bool {
-    settled_between(before, now, is_between)
 }

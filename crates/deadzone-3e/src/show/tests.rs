@@ -1,10 +1,10 @@
 //! What is shown agrees with what is played, and shows nobody what he may not know.
 
-use super::board::address;
 use crate::choice::Choice;
 use crate::setup::Setup;
 use crate::testing::{Game, scene};
 use crate::{Deadzone, Event, Exchange, Fighter, rehearsal};
+use sortie_cubes::places::address;
 use sortie_geometry::cube::{self, Cell, Floor, boards};
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::{Board, CellPart, Panel, Show, Stake};
@@ -66,14 +66,14 @@ fn the_drawing_of_every_board_is_the_grid() {
 /// Plays random games and calls `visit` at every question.
 fn wander(setup: &Setup, games: u64, mut visit: impl FnMut(&Position<Deadzone>, &[Choice])) {
     for seed in 0..games {
-        let (mut dice, mut whims) = (Rolling::new(Sampler::new(seed)), Sampler::new(seed + 1000));
+        let (mut dice, mut picks) = (Rolling::new(Sampler::new(seed)), Sampler::new(seed + 1000));
         let mut at = Deadzone::opening(setup);
         let mut io = Io::silent(&mut dice);
         while run(setup, &mut at, &mut io).is_some() {
             let mut menu = Vec::new();
             Deadzone::candidates(setup, &at, &mut menu);
             visit(&at, &menu);
-            let choice = menu[whims.below(menu.len() as u64) as usize];
+            let choice = menu[picks.below(menu.len() as u64) as usize];
             choose(setup, &mut at, choice, &mut io);
         }
     }
@@ -84,15 +84,16 @@ fn every_choice_has_a_sentence_and_every_question_a_usual_answer() {
     let setup = build("");
     let (mut seen, mut n) = (0u32, 0u64);
     wander(&setup, 6, |at, menu| {
-        let usual = Deadzone::usual(&setup, at);
+        let usual = Deadzone::default_choice(&setup, at);
         assert_eq!(Deadzone::check(&setup, at, usual), Ok(()), "{usual:?}");
         let mut sentences: Vec<String> = Vec::new();
         for choice in menu {
             let sketch = Deadzone::sketch(&setup, at, *choice);
-            assert!(sketch.words.contains(' ') && !sketch.group.is_empty(), "{choice:?}: {sketch:?}");
+            let words = sketch.words.to_string();
+            assert!(words.contains(' ') && !sketch.group.is_empty(), "{choice:?}: {sketch:?}");
             assert_ne!(sketch.group, "other", "{choice:?}");
-            assert!(!sentences.contains(&sketch.words), "two choices read {}", sketch.words);
-            sentences.push(sketch.words);
+            assert!(!sentences.contains(&words), "two choices read {words}");
+            sentences.push(words);
             seen += 1;
         }
         // Odds can be asked for anything; a few of many are tried because each plays the action out.
@@ -104,9 +105,9 @@ fn every_choice_has_a_sentence_and_every_question_a_usual_answer() {
             }
             let _ = Deadzone::reasons(&setup, at, choice);
         }
-        let lean = Deadzone::leaning(&setup, at, Side::A);
+        let lean = Deadzone::evaluate(&setup, at, Side::A);
         assert!((-1000..=1000).contains(&lean));
-        assert_eq!(lean, -Deadzone::leaning(&setup, at, Side::B));
+        assert_eq!(lean, -Deadzone::evaluate(&setup, at, Side::B));
     });
     assert!(seen > 1000);
 }
@@ -141,9 +142,9 @@ fn a_known_token_is_named_to_its_knower_alone() {
         scene.markers.iter().find(|m| m.kind == "item").map(|m| m.label.clone()).expect("a token")
     };
     assert_eq!(label(Viewer::Player(Side::B)), "Item, face down; you know that it is ammo");
-    assert_eq!(label(Viewer::Player(Side::A)), "Item, face down; side b has looked at it");
-    assert_eq!(label(Viewer::Audience), "Item, face down; side b has looked at it");
-    assert_eq!(label(Viewer::Referee), "Item, face down: ammo, as side b knows");
+    assert_eq!(label(Viewer::Player(Side::A)), "Item, face down; side B has looked at it");
+    assert_eq!(label(Viewer::Audience), "Item, face down; side B has looked at it");
+    assert_eq!(label(Viewer::Referee), "Item, face down: ammo (side B knows)");
 }
 
 fn sum(setup: &Setup, at: &Position<Deadzone>, choice: Choice, pool: &str) -> i32 {
@@ -157,8 +158,8 @@ fn rolled(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<i32> {
         (at.clone(), Rolling::new(Sampler::new(5)), Vec::new());
     let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
     choose(setup, &mut to, choice, &mut io);
-    while run(setup, &mut to, &mut io).is_some() && !Deadzone::settled(setup, at, &to) {
-        let usual = Deadzone::usual(setup, &to);
+    while run(setup, &mut to, &mut io).is_some() && !Deadzone::action_done(at, &to) {
+        let usual = Deadzone::default_choice(setup, &to);
         choose(setup, &mut to, usual, &mut io);
     }
     let pools = notes.iter().filter_map(|note| match note.event {
@@ -183,8 +184,8 @@ fn the_reasons_of_attacks_add_up_to_the_dice_that_are_rolled() {
                 // A pool without dice rolls nothing, and a blaze without success is not survived.
                 continue;
             }
-            let told = ["attack", "defence"].map(|pool| sum(&setup, at, *choice, pool));
-            assert_eq!(told, [pools[0], pools[1]], "{choice:?}");
+            let sums = ["attack", "defence"].map(|pool| sum(&setup, at, *choice, pool));
+            assert_eq!(sums, [pools[0], pools[1]], "{choice:?}");
             *count += 1;
         }
     });
@@ -206,8 +207,9 @@ fn a_shot_lists_what_does_not_apply() {
 
 /// Exact losses of each stake of a choice, as the table computes them.
 fn odds(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<(String, Vec<(i32, f64)>)> {
-    let over = |now: &Position<Deadzone>| now != at && Deadzone::settled(setup, at, now);
-    let mut policy = |now: &Position<Deadzone>| if now == at { choice } else { Deadzone::usual(setup, now) };
+    let over = |now: &Position<Deadzone>| now != at && Deadzone::action_done(at, now);
+    let mut policy =
+        |now: &Position<Deadzone>| if now == at { choice } else { Deadzone::default_choice(setup, now) };
     let ends = Explorer::default().until(setup, at, &over, &mut policy);
     let stakes = Deadzone::stakes(setup, at, choice);
     let lost = |stake: &Stake| ends.by_number(|end| Deadzone::lost(setup, at, end, stake));
@@ -237,7 +239,7 @@ fn odds_of_a_shot_are_those_of_its_pools() {
 }
 
 #[test]
-fn whoever_may_lose_something_is_at_stake() {
+fn every_model_that_may_lose_something_is_at_stake() {
     let stakes = |game: &Game, line: &str| {
         let stakes = Deadzone::stakes(&game.setup, &game.at, read(&game.setup, line));
         stakes.iter().map(|stake| format!("{} {}", stake.token, stake.label)).collect::<Vec<_>>()
@@ -280,7 +282,10 @@ fn a_zone_on_offer_is_drawn_and_bears_its_name() {
             let view = Deadzone::view(&setup, at, Viewer::Audience);
             let scene = Deadzone::scene(&setup, &view, Viewer::Audience);
             let zone = scene.zones.iter().find(|zone| zone.outline == sketch.area).expect("a drawn zone");
-            assert!(!zone.name.is_empty() && sketch.words.contains(&zone.name), "{sketch:?} {zone:?}");
+            assert!(
+                !zone.name.is_empty() && sketch.words.to_string().contains(&zone.name),
+                "{sketch:?} {zone:?}"
+            );
             asked += 1;
         }
     });

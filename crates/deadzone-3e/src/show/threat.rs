@@ -1,17 +1,18 @@
 //! What a model threatens: where it could come to, and what it could shoot into from where it stands.
 
-use super::board::address;
 use crate::Deadzone;
 use crate::look::Look;
 use crate::sequence::movement;
 use crate::setup::Setup;
+use sortie_cubes::places::address;
+use sortie_cubes::reachable;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Position;
 use sortie_kernel::show::Threat;
 
 /// The threat of a model; nothing if the name is unknown or off the table.
 ///
-/// Only terrain hinders movement here: whoever stands in the way now may have gone by then.
+/// Only terrain hinders movement here: a model that stands in the way now may have gone by then.
 pub(super) fn threat(setup: &Setup, at: &Position<Deadzone>, token: &str) -> Option<Threat> {
     let look = Look { setup, state: &at.state };
     let id = setup.model_named(token).filter(|id| look.in_play(*id))?;
@@ -26,24 +27,11 @@ pub(super) fn threat(setup: &Setup, at: &Position<Deadzone>, token: &str) -> Opt
         (1..=farthest).contains(&own.range_to(look.model(*other).cell)) && look.sees(id, *other)
     });
     let cubes = movement::speed(id, &look).map_or(0, |(advance, sprint)| advance.max(sprint));
-    let mut reach = vec![own];
-    let mut edge = 0;
-    for _ in 0..cubes {
-        let end = reach.len();
-        for place in edge..end {
-            for step in setup.grid.steps(reach[place], look.locomotion(id), look.profile(id).size) {
-                if !reach.contains(&step.to) {
-                    reach.push(step.to);
-                }
-            }
-        }
-        edge = end;
-    }
-    reach.sort_unstable();
+    let reach = reachable(own, cubes, look.locomotion(id), look.profile(id).size, &setup.grid);
     Some(Threat {
         token: token.to_string(),
         side: look.side(id).letter(),
-        reach: reach.into_iter().filter(|cell| *cell != own).map(address).collect(),
+        reach: reach.into_iter().map(address).collect(),
         radius: 0,
         covers: Cell::all(setup.grid.levels()).filter(shot_at).map(address).collect(),
         targets: in_sight.map(|other| setup.name(other).to_string()).collect(),
@@ -58,7 +46,7 @@ mod tests {
     use sortie_kernel::Ruleset;
 
     #[test]
-    fn whoever_can_be_shot_at_is_threatened_and_every_step_leads_into_reach() {
+    fn models_that_can_be_shot_at_are_threatened_and_every_step_leads_into_reach() {
         let game = scene("E1 2.4.1 enforcer\nP1 4.4.1 ghoul\nP2 8.8.1 zombie");
         let found = threat(&game.setup, &game.at, "E1").expect("it stands");
         let mut menu = Vec::new();
@@ -82,7 +70,7 @@ mod tests {
         assert!(steps > 3 && found.side == "a" && !found.reach.contains(&[2, 4, 1]));
         shots.dedup();
         assert!(!shots.is_empty());
-        assert_eq!(found.targets, shots, "whoever the menu offers to shoot at, and nobody else");
+        assert_eq!(found.targets, shots, "those the menu offers to shoot at, and nobody else");
         assert!(found.reach.len() > 8, "SPRINT leads farther than one step");
         assert_eq!(threat(&game.setup, &game.at, "nobody"), None);
         let claws = threat(&game.setup, &game.at, "P2").expect("it stands");

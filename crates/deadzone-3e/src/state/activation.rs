@@ -9,13 +9,13 @@ use sortie_kernel::Side;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Act {
-    /// Short: move, or a new position in the own cube.
+    /// Short: move, or a new position in its own cube.
     Advance,
     /// Long: move farther.
     Sprint,
     /// Short, long with a heavy weapon.
     Shoot,
-    /// Long: fight in the own cube.
+    /// Long: fight in its own cube.
     Assault,
     /// Short: get up.
     StandUp,
@@ -101,6 +101,19 @@ impl Boons {
     }
 }
 
+/// A shot of the active model whose test nothing can change: no modifiers, no re-rolls.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Closed {
+    /// Something thrown or shot into a cube.
+    Throw,
+    /// Indirect fire.
+    Indirect,
+    /// Flames.
+    Flames,
+    /// New strength for a friend.
+    Invigorate,
+}
+
 /// What the active model has used up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Used {
@@ -116,6 +129,12 @@ pub struct Used {
     pub(crate) result: bool,
     /// Whether each side has spent a special order in this activation.
     pub(crate) order: [bool; 2],
+    /// Ammunition used up for the SHOOT under way or taken last: plain and armour-piercing.
+    pub(crate) ammo: [u8; 2],
+    /// Whether that SHOOT has come to its second weapon.
+    pub(crate) second_weapon: bool,
+    /// Whether its latest action was a shot that nothing can change, and which: a refusal says so.
+    pub(crate) closed: Option<Closed>,
 }
 
 impl Used {

@@ -1,4 +1,4 @@
-//! Command dice: faces and the results a player has stored.
+//! The faces of command dice.
 
 /// What a command die shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,42 +43,9 @@ impl Face {
     }
 }
 
-/// Command dice of one side: how many show each face.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Hand(pub(crate) [u8; 6]);
-
-impl Hand {
-    /// How many dice show the face.
-    #[must_use]
-    pub const fn count(self, face: Face) -> u8 {
-        self.0[face as usize]
-    }
-
-    /// Whether a die shows the face.
-    #[must_use]
-    pub const fn has(self, face: Face) -> bool {
-        self.count(face) > 0
-    }
-
-    /// All dice.
-    #[must_use]
-    pub fn total(self) -> u8 {
-        self.0.iter().sum()
-    }
-
-    /// Discards one die; the caller has checked that it is there.
-    pub(crate) fn take(&mut self, face: Face) {
-        let count = &mut self.0[face as usize];
-        *count = count.checked_sub(1).expect("a die is checked before it is spent");
-    }
-
-    pub(crate) fn add(&mut self, face: Face) {
-        self.0[face as usize] += 1;
-    }
-
-    /// Whether every die of `part` is among these.
-    #[must_use]
-    pub fn contains(self, part: Hand) -> bool {
-        self.0.iter().zip(part.0).all(|(have, want)| *have >= want)
+impl sortie_cubes::hand::Face for Face {
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
     }
 }

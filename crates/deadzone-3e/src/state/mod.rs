@@ -7,14 +7,17 @@ mod markers;
 mod model;
 mod pool;
 
-pub use activation::{Act, Activation, Boons, Used};
-pub use command::{Face, Hand};
-pub(crate) use items::{ITEMS, total};
+pub use activation::{Act, Activation, Boons, Closed, Used};
+pub use command::Face;
+pub(crate) use items::ITEMS;
 pub use items::{Item, Token, Tokens};
-pub(crate) use markers::MARKERS_MAX;
 pub use markers::{Mark, Marker, Markers};
 pub use model::{Effects, Flags, Model};
-pub use pool::{Attack, Cause, Pool, Role, Stat, Test};
+pub use pool::{Attack, Cause, Pool, Stat, Test};
+pub use sortie_cubes::hand::Hand;
+pub(crate) use sortie_cubes::markers::MARKERS_MAX;
+pub use sortie_cubes::pool::Role;
+pub(crate) use sortie_cubes::tokens::total;
 
 use crate::ids::{MODELS_MAX, ModelId};
 use sortie_kernel::Side;

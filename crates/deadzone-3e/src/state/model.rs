@@ -2,14 +2,9 @@
 
 use super::Item;
 use crate::ids::WeaponName;
+use sortie_cubes::places::NOWHERE;
 use sortie_geometry::cube::{Cell, Spot};
 use std::hash::{Hash, Hasher};
-
-/// Any cell, for models that are nowhere.
-pub(crate) const NOWHERE: Cell = match Cell::new(1, 1, 1) {
-    Some(cell) => cell,
-    None => unreachable!(),
-};
 
 /// What one model is doing. Its profile and its side stand in the set-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,9 +92,33 @@ impl Model {
         self.effects.0 & effect.0 != 0
     }
 
-    /// Puts effects of this round on it.
+    /// Puts effects of this round on it. Speed adds up; the others it has or has not.
     pub(crate) fn gain(&mut self, effect: Effects) {
+        if effect == Effects::FASTER && self.has(effect) && self.more_speed() < Effects::MORE_SPEED_MAX {
+            self.effects.0 += 1 << Effects::MORE_SPEED_SHIFT;
+        }
         self.effects.0 |= effect.0;
+    }
+
+    /// How often it has gained speed after the first time.
+    fn more_speed(&self) -> u8 {
+        (self.effects.0 >> Effects::MORE_SPEED_SHIFT) as u8 & Effects::MORE_SPEED_MAX
+    }
+
+    /// By how much both SPEED values are higher this round.
+    pub(crate) fn speed_gained(&self) -> u8 {
+        u8::from(self.has(Effects::FASTER)) + self.more_speed()
+    }
+
+    /// The names of its effects of this round; one that adds up is named as often as the model has it.
+    pub(crate) fn effect_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let model = *self;
+        Effects::NAMED.into_iter().filter(move |(_, effect)| model.has(*effect)).flat_map(
+            move |(name, effect)| {
+                let more = if effect == Effects::FASTER { model.more_speed() } else { 0 };
+                std::iter::repeat_n(name, 1 + usize::from(more))
+            },
+        )
     }
 
     /// Ends effects of this round.
@@ -146,7 +165,7 @@ impl Flags {
     pub const DUE: Flags = Flags(1 << 8);
     /// The item it carries was bought.
     pub const BOUGHT: Flags = Flags(1 << 9);
-    /// Has made its one cloud of the game.
+    /// Has made its one gas cloud of the game.
     pub const CLOUD_USED: Flags = Flags(1 << 10);
     /// Its life support is spent.
     pub const SUPPORT_USED: Flags = Flags(1 << 11);
@@ -163,13 +182,15 @@ impl Flags {
 
     /// Will be marked activated when the next round begins.
     pub const WEARY: Flags = Flags(1 << 17);
+    /// Has released its ink of its own will.
+    pub const INK_USED: Flags = Flags(1 << 18);
     /// Fights in a rage for the rest of the game.
     pub const AVENGING: Flags = Flags(1 << 20);
 
     const SPENT_SHIFT: u32 = 24;
 
     /// The flags that scripts set and facts show, by name.
-    pub(crate) const NAMED: [(&str, Flags); 17] = [
+    pub(crate) const NAMED: [(&str, Flags); 18] = [
         ("in-play", Flags::IN_PLAY),
         ("pinned", Flags::PINNED),
         ("activated", Flags::ACTIVATED),
@@ -179,6 +200,7 @@ impl Flags {
         ("left", Flags::LEFT),
         ("reserve", Flags::RESERVE),
         ("cloud-used", Flags::CLOUD_USED),
+        ("ink-used", Flags::INK_USED),
         ("life-support-used", Flags::SUPPORT_USED),
         ("built-in-1-used", Flags::BUILT_IN_1_USED),
         ("built-in-2-used", Flags::BUILT_IN_2_USED),
@@ -195,7 +217,7 @@ impl Flags {
 pub struct Effects(pub(crate) u32);
 
 impl Effects {
-    /// SPEED +1/+1.
+    /// SPEED +1/+1, once or more often: four bits further up count how often after the first time.
     pub const FASTER: Effects = Effects(1);
     /// The second SPEED value is 1 higher.
     pub const FASTER_SPRINT: Effects = Effects(1 << 1);
@@ -224,6 +246,8 @@ impl Effects {
     /// Was mended by an order this round.
     pub const MENDED: Effects = Effects(1 << 14);
 
+    const MORE_SPEED_SHIFT: u32 = 16;
+    const MORE_SPEED_MAX: u8 = 15;
     const SHARP_SHIFT: u32 = 24;
 
     /// The effects that scripts set and facts show, by name.

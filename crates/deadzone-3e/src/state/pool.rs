@@ -2,32 +2,8 @@
 //! whatever follows from an attack starts after its numbers have been read and cleared.
 
 use crate::ids::{ModelId, WeaponId};
+use sortie_cubes::pool;
 use sortie_geometry::cube::Cell;
-use sortie_kernel::Side;
-
-/// Who rolls in an opposed test.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum Role {
-    /// Declares and re-rolls first.
-    Attacker,
-    /// Second.
-    Defender,
-}
-
-impl Role {
-    /// Attacker first.
-    pub const BOTH: [Role; 2] = [Role::Attacker, Role::Defender];
-
-    /// The opposing role.
-    #[must_use]
-    pub const fn other(self) -> Role {
-        match self {
-            Role::Attacker => Role::Defender,
-            Role::Defender => Role::Attacker,
-        }
-    }
-}
 
 /// What is tested.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -44,64 +20,10 @@ pub enum Stat {
 }
 
 /// One side's dice in a test.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Pool {
-    /// The model that tests, if any.
-    pub(crate) model: Option<ModelId>,
-    /// The player who decides about the dice.
-    pub(crate) by: Side,
-    pub(crate) stat: Stat,
-    /// A die at or above it is a success.
-    pub(crate) target: u8,
-    /// Dice to roll, all modifiers added; may be below 0.
-    pub(crate) dice: i8,
-    /// Whether the pool can be changed: extra dice, re-rolls, command dice.
-    pub(crate) open: bool,
-    /// Whether it decides if something lands in the cube it was aimed at; only an order can change it then.
-    pub(crate) aimed: bool,
-    /// Whether the model has no such stat and rolls nothing whatever is added.
-    pub(crate) dash: bool,
-    /// Dice that a keyword lets the player re-roll.
-    pub(crate) rerolls: u8,
-    /// Whether a special order lets the player re-roll any number of dice.
-    pub(crate) order_reroll: bool,
-    /// Failures that were not re-rolled yet.
-    pub(crate) misses: u8,
-    /// Successes below 8 that were not re-rolled yet.
-    pub(crate) hits: u8,
-    /// Successes that stand.
-    pub(crate) successes: u8,
-}
-
-impl Pool {
-    /// All successes.
-    pub(crate) fn total(&self) -> u8 {
-        self.hits.saturating_add(self.successes)
-    }
-
-    /// Forgets which dice could be re-rolled, so that equal outcomes are equal positions.
-    pub(crate) fn settle(&mut self) {
-        self.successes = self.total();
-        self.hits = 0;
-        self.misses = 0;
-    }
-}
+pub type Pool = pool::Pool<Stat>;
 
 /// The test being rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Test {
-    pub(crate) pools: [Pool; 2],
-}
-
-impl Test {
-    pub(crate) fn pool(&self, role: Role) -> &Pool {
-        &self.pools[role as usize]
-    }
-
-    pub(crate) fn pool_mut(&mut self, role: Role) -> &mut Pool {
-        &mut self.pools[role as usize]
-    }
-}
+pub type Test = pool::Test<Stat>;
 
 /// Why one model attacks another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

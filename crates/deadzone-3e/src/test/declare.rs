@@ -1,17 +1,40 @@
 //! Before the dice: extra dice, items and orders. Attacker first; nobody declares twice.
 
 use super::{Ctx, is_open};
-use crate::choice::{Choice, Kind};
+use crate::Deadzone;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::items;
 use crate::look::{Look, look};
+use crate::narration::roll_text;
 use crate::orders;
 use crate::state::{Face, Item, Role};
+use sortie_kernel::narration::DiceCount;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
-pub(crate) static PICK_DECLARATION: Question = Question { kind: Kind::Declare, by, check, list, answer };
+pub(crate) static PICK_DECLARATION: Question = Question {
+    name: "declare",
+    by,
+    check,
+    list,
+    answer,
+    text: |frame, look| {
+        let (role, test) = (role_of(frame), &look.state.test);
+        let (pool, opponent) = (test.pool(role), test.pool(role.other()).model);
+        let against = opponent.map(|id| say![Deadzone, look.setup; " against ", id]);
+        let dice = DiceCount(i32::from(pool.dice.max(0)));
+        say![Deadzone, look.setup; "add anything to ", roll_text(pool, role, look), against, "? It has ", dice,
+            ", ", pool.target, "+ succeeds"]
+    },
+    default: |_, _| Some(Choice::Roll),
+    subject: |frame, look| {
+        look.state.test.pool(role_of(frame)).model.map(|id| look.setup.name(id).to_string())
+    },
+    ..Question::BASE
+};
 
 fn role_of(frame: Frame) -> Role {
     match frame {

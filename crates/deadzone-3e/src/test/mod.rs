@@ -10,15 +10,18 @@ mod reroll;
 mod roll;
 
 pub(crate) use declare::{PICK_DECLARATION, declare};
-pub(crate) use pools::{bare_ranged, decider, fight, plain, ranged, scored, survive, survive_alone};
+pub(crate) use pools::{
+    bare_ranged, decider, fight, log_modifiers, plain, ranged, scored, survive, survive_alone,
+};
 pub(crate) use reroll::{PICK_COMMAND_REROLL, PICK_REROLL, command_reroll, keyword_rerolls, reroll_dice};
 pub(crate) use roll::roll;
 
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::look::Ctx;
-use crate::state::{Pool, Role, Stat, Test};
-use sortie_kernel::Flow;
+use crate::state::{Closed, Pool, Role, Stat, Test};
+pub(crate) use sortie_cubes::pool::ahead;
+use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
 /// Runs the test that stands in the state, then goes on.
@@ -28,14 +31,30 @@ pub(crate) fn begin(attacker: Pool, defender: Pool, then: Frame, cx: &mut Ctx<'_
     Flow::Call { child: Frame::Declare { role: Role::Attacker }, then }
 }
 
+/// The same for a shot whose test nothing can change.
+pub(crate) fn begin_closed(pool: Pool, closed: Closed, then: Frame, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    if pool.model.is_some() && pool.model == cx.state.activation.model {
+        cx.state.activation.used.closed = Some(closed);
+    }
+    begin(pool, Pool::default(), then, cx)
+}
+
+/// The refusal of whatever would change such a test.
+pub(crate) fn refuse_closed(closed: Closed) -> Illegal {
+    let why = "this test has no modifiers and no re-rolls";
+    match closed {
+        Closed::Throw => Illegal { rule: rule!("DZ3-KEY-40"), why },
+        Closed::Indirect => Illegal { rule: rule!("DZ3-KEY-52"), why },
+        Closed::Flames => Illegal { rule: rule!("DZ3-KEY-57"), why },
+        Closed::Invigorate => Illegal { rule: rule!("DZ3-KEY-56"), why },
+    }
+}
+
 /// Forgets what no later rule reads; the totals stay for the caller.
 pub(crate) fn settle(cx: &mut Ctx<'_>) -> Flow<Frame> {
     // A test that nobody opposes is not compared with anything.
     let opposed = cx.state.test.pool(Role::Defender).model.is_some();
-    for pool in &mut cx.state.test.pools {
-        pool.settle();
-        *pool = Pool { successes: pool.successes, ..Pool::default() };
-    }
+    cx.state.test.settle();
     let [attacker, defender] = cx.state.test.pools.map(|pool| pool.successes);
     rule!("DZ3-DICE-02");
     if opposed {
@@ -46,31 +65,10 @@ pub(crate) fn settle(cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 /// The totals of the test that has just ended, attacker first; the test is cleared.
 pub(crate) fn totals(cx: &mut Ctx<'_>) -> [u8; 2] {
-    let totals = cx.state.test.pools.map(|pool| pool.successes);
-    cx.state.test = Test::default();
-    totals
-}
-
-/// How far the first total is ahead of the second. A chain of eights is unbounded, so the difference
-/// stops at what its byte holds instead of overflowing; no model has so many HP.
-pub(crate) fn ahead(mine: u8, theirs: u8) -> i8 {
-    let difference = i16::from(mine) - i16::from(theirs);
-    difference.clamp(-i16::from(i8::MAX), i16::from(i8::MAX)) as i8
+    cx.state.test.take_totals()
 }
 
 /// Whether a pool is a RANGED, FIGHT or SURVIVE test that may be changed.
 fn is_open(pool: &Pool) -> bool {
     pool.open && !pool.dash && pool.stat != Stat::Plain
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ahead;
-
-    #[test]
-    fn a_difference_of_hundreds_stops_at_the_end_of_its_byte() {
-        assert_eq!(ahead(3, 5), -2);
-        assert_eq!(ahead(255, 0), i8::MAX);
-        assert_eq!(-ahead(0, 255), i8::MAX, "the other side's view of it does not overflow either");
-    }
 }

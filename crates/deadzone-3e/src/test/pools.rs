@@ -3,52 +3,20 @@
 use super::Ctx;
 use crate::event::Event;
 use crate::ids::ModelId;
+use crate::items;
 use crate::keywords;
 use crate::look::Look;
 use crate::orders;
 use crate::setup::Props;
 use crate::state::{Cause, Effects, Flags, Pool, Role, Stat};
-use arrayvec::ArrayVec;
+use sortie_cubes::pool::Modifiers;
 use sortie_kernel::Side;
 use sortie_rulebook::{RuleId, rule};
 
-/// Dice won and lost, each with the rule that says so.
-pub(crate) struct Modifiers {
-    list: ArrayVec<(RuleId, i8), 24>,
-}
-
-impl Modifiers {
-    fn new(rule: RuleId, dice: i8) -> Modifiers {
-        let mut list = ArrayVec::new();
-        list.push((rule, dice));
-        Modifiers { list }
-    }
-
-    pub(crate) fn add(&mut self, rule: RuleId, dice: i8) {
-        if dice != 0 {
-            // A longer list would need two dozen different rules in one test; the sum stays right all the same.
-            match self.list.try_push((rule, dice)) {
-                Ok(()) => (),
-                Err(_) => self.list[23].1 += dice,
-            }
-        }
-    }
-
-    /// Each modifier, in the order in which they were found.
-    pub(crate) fn list(&self) -> &[(RuleId, i8)] {
-        &self.list
-    }
-
-    fn sum(&self) -> i8 {
-        rule!("DZ3-DICE-07");
-        self.list.iter().map(|(_, dice)| *dice).sum()
-    }
-
-    /// Tells each modifier.
-    pub(crate) fn tell(&self, model: Option<ModelId>, stat: Stat, cx: &mut Ctx<'_>) {
-        for (rule, dice) in &self.list {
-            cx.emit(*rule, || Event::Modifier { model, stat, dice: *dice });
-        }
+/// Shows each modifier of a pool in the log.
+pub(crate) fn log_modifiers(modifiers: &Modifiers, model: Option<ModelId>, stat: Stat, cx: &mut Ctx<'_>) {
+    for (rule, dice) in modifiers.list() {
+        cx.emit(*rule, || Event::Modifier { model, stat, dice: *dice });
     }
 }
 
@@ -63,9 +31,14 @@ pub(crate) fn plain(dice: u8, target: u8, by: Side) -> Pool {
     Pool { by, target, dice: dice as i8, ..Pool::default() }
 }
 
-/// A roll made before: so many successes.
+/// A roll made before: this many successes.
 pub(crate) fn scored(successes: u8, by: Side) -> Pool {
     Pool { by, successes, ..Pool::default() }
+}
+
+fn sum(modifiers: &Modifiers) -> i8 {
+    rule!("DZ3-DICE-07");
+    modifiers.sum()
 }
 
 fn pool(id: ModelId, stat: Stat, target: Option<u8>, modifiers: &Modifiers, look: &Look<'_>) -> Pool {
@@ -74,7 +47,7 @@ fn pool(id: ModelId, stat: Stat, target: Option<u8>, modifiers: &Modifiers, look
         by: decider(id, look),
         stat,
         target: target.unwrap_or(9),
-        dice: modifiers.sum(),
+        dice: sum(modifiers),
         open: true,
         dash: target.is_none(),
         ..Pool::default()
@@ -88,13 +61,10 @@ fn keyword_dice(of: Role, modifiers: &mut Modifiers, look: &Look<'_>) {
         [(Role::Attacker, attack.attacker, attack.weapon), (Role::Defender, attack.target, attack.reply)]
     {
         let Some(model) = model else { continue };
-        for (hook, n) in &look.profile(model).hooks.dice {
-            if let Some((rule, dice)) = hook(*n, bearer, of, look) {
-                modifiers.add(rule, dice);
-            }
-        }
-        for (hook, n) in weapon.iter().flat_map(|weapon| &look.weapon(*weapon).hooks.dice) {
-            if let Some((rule, dice)) = hook(*n, bearer, of, look) {
+        let own = &look.profile(model).hooks.dice;
+        let of_weapon = weapon.iter().flat_map(|weapon| &look.weapon(*weapon).hooks.dice);
+        for hook in own.iter().chain(of_weapon.filter(|hook| !hook.repeats(own))) {
+            if let Some((rule, dice)) = (hook.call)(hook.n, bearer, of, look) {
                 modifiers.add(rule, dice);
             }
         }
@@ -133,6 +103,9 @@ pub(crate) fn ranged(look: &Look<'_>) -> (Pool, Modifiers) {
     let weapon = attack.weapon.map(|weapon| look.weapon(weapon).numbers).unwrap_or_default();
     modifiers.add(rule!("DZ3-DICE-07"), (profile.numbers.ranged_dice + weapon.ranged_dice) as i8);
     keyword_dice(Role::Attacker, &mut modifiers, look);
+    for (rule, dice) in items::ammo::left_over(look) {
+        modifiers.add(rule, dice as i8);
+    }
     let mut pool = pool(shooter, Stat::Ranged, look.ranged(shooter), &modifiers, look);
     pool.rerolls = profile.numbers.ranged_rerolls + weapon.ranged_rerolls;
     pool.rerolls += u8::from(look.model(shooter).has(Effects::FIRE_WEIGHT));

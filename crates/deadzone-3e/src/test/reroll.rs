@@ -1,26 +1,93 @@
 //! Re-rolls: first those of keywords and orders, then one command die of each player.
 
 use super::roll::throw;
-use super::{Ctx, is_open};
-use crate::choice::{Choice, Kind};
+use super::{Ctx, is_open, refuse_closed};
+use crate::Deadzone;
+use crate::choice::Choice;
+use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::look::{Look, look};
+use crate::narration::{result_text, roll_text};
 use crate::orders;
-use crate::state::{Face, Pool, Role};
-use sortie_kernel::dice::{Class, Roll};
+use crate::state::{Closed, Face, Pool, Role, Stat};
+use sortie_cubes::pool::{Again, Fate, Which};
+use sortie_kernel::narration::Text;
+use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;
 
-pub(crate) static PICK_REROLL: Question =
-    Question { kind: Kind::Reroll, by, check: check_reroll, list: list_rerolls, answer: answer_reroll };
+pub(crate) static PICK_REROLL: Question = Question {
+    name: "reroll",
+    by,
+    check: check_reroll,
+    list: list_rerolls,
+    answer: answer_reroll,
+    text: |frame, look| {
+        let role = role_of(frame);
+        let pool = look.state.test.pool(role);
+        let by_order = pool.rerolls == 0 && pool.order_reroll;
+        let order = look.setup.teams[pool.by.index()].order.filter(|_| by_order);
+        let roll = roll_text(pool, role, look);
+        let result = result_text(pool, look);
+        match order {
+            Some(order) => {
+                say![Deadzone, look.setup; "give the order ", order.name, " to re-roll dice of ", roll, "? ", result]
+            }
+            None => say![Deadzone, look.setup; "which dice of ", roll, " do you re-roll? ", result],
+        }
+    },
+    default: |frame, look| Some(defaults::reroll(role_of(frame), look)),
+    // A keyword's re-roll of failures costs nothing; an order is worth a thought.
+    at_stake: |frame, look| {
+        let pool = look.state.test.pool(role_of(frame));
+        pool.rerolls == 0 && pool.misses > 0
+    },
+    subject: |frame, look| {
+        look.state.test.pool(role_of(frame)).model.map(|id| look.setup.name(id).to_string())
+    },
+    phrase: keep_phrase,
+    ..Question::BASE
+};
 pub(crate) static PICK_COMMAND_REROLL: Question = Question {
-    kind: Kind::CommandReroll,
+    name: "command-reroll",
     by,
     check: check_command,
     list: list_command,
     answer: answer_command,
+    text: |frame, look| {
+        let role = role_of(frame);
+        let pool = look.state.test.pool(role);
+        say![Deadzone, look.setup; "spend a command die to re-roll one die of ", roll_text(pool, role, look), "? ",
+            result_text(pool, look)]
+    },
+    default: |_, _| Some(Choice::Keep),
+    at_stake: |frame, look| could_help(role_of(frame), look),
+    subject: |frame, look| {
+        look.state.test.pool(role_of(frame)).model.map(|id| look.setup.name(id).to_string())
+    },
+    phrase: keep_phrase,
+    ..Question::BASE
 };
+
+/// Whether another die could change anything for the better: there is a failure, and the roll is not a SURVIVE that
+/// has held already, the attacker having re-rolled before.
+fn could_help(role: Role, look: &Look<'_>) -> bool {
+    let (pool, other) = (look.state.test.pool(role), look.state.test.pool(role.other()));
+    let held = role == Role::Defender
+        && pool.stat == Stat::Survive
+        && other.model.is_some()
+        && pool.total() >= other.total();
+    pool.misses > 0 && !held
+}
+
+fn keep_phrase(frame: Frame, choice: Choice, look: &Look<'_>) -> Option<Text> {
+    let model = look.state.test.pool(role_of(frame)).model;
+    (choice == Choice::Keep).then(|| match model {
+        Some(model) => say![Deadzone, look.setup; "Keep ", model, "'s roll"],
+        None => Text::plain("Keep the roll"),
+    })
+}
 
 fn role_of(frame: Frame) -> Role {
     match frame {
@@ -33,19 +100,10 @@ fn by(frame: Frame, look: &Look<'_>) -> Side {
     look.state.test.pool(role_of(frame)).by
 }
 
-/// How many dice the source at hand lets the player re-roll.
-fn allowance(pool: &Pool) -> u8 {
-    let dice = pool.misses.saturating_add(pool.hits);
-    match (pool.rerolls, pool.order_reroll) {
-        (0, true) => dice,
-        (rerolls, _) => rerolls.min(dice),
-    }
-}
-
 /// Offers the re-rolls of keywords, then of an order; then the other side's.
 pub(crate) fn keyword_rerolls(role: Role, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let pool = cx.state.test.pool_mut(role);
-    if (is_open(pool) || pool.aimed) && allowance(pool) > 0 {
+    if (is_open(pool) || pool.aimed) && pool.allowance() > 0 {
         return Flow::Ask(Frame::PickReroll { role });
     }
     pool.rerolls = 0;
@@ -57,11 +115,8 @@ pub(crate) fn keyword_rerolls(role: Role, cx: &mut Ctx<'_>) -> Flow<Frame> {
 }
 
 fn check_dice(pool: &Pool, misses: u8, hits: u8) -> Result<(), Illegal> {
-    if misses > pool.misses || hits > pool.hits {
-        return Err(Illegal {
-            rule: rule!("DZ3-DICE-11"),
-            why: "there are not so many dice left that may be re-rolled",
-        });
+    if !pool.has(misses, hits) {
+        return Err(Illegal { rule: rule!("DZ3-DICE-11"), why: "fewer dice are left that may be re-rolled" });
     }
     Ok(())
 }
@@ -74,13 +129,17 @@ fn check_reroll(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Ill
             Err(Illegal { rule: rule!("DZ3-DICE-11"), why: "a re-roll takes at least one die" })
         }
         Choice::Reroll { misses, hits } => {
-            if misses.saturating_add(hits) > allowance(pool) {
+            if misses.saturating_add(hits) > pool.allowance() {
                 return Err(Illegal {
                     rule: rule!("DZ3-DICE-11"),
-                    why: "the keyword or order does not allow so many re-rolls",
+                    why: "the keyword or order does not allow that many re-rolls",
                 });
             }
             check_dice(pool, misses, hits)
+        }
+        _ if pool.aimed => {
+            let closed = look.state.activation.used.closed.unwrap_or(Closed::Throw);
+            Err(refuse_closed(closed))
         }
         _ => Err(Illegal {
             rule: rule!("DZ3-DICE-03"),
@@ -91,15 +150,9 @@ fn check_reroll(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Ill
 
 fn list_rerolls(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
     let pool = look.state.test.pool(role_of(frame));
-    let most = allowance(pool);
     out.push(Choice::Keep);
-    for misses in (0..=pool.misses.min(most)).rev() {
-        for hits in 0..=pool.hits.min(most - misses) {
-            if misses + hits > 0 {
-                out.push(Choice::Reroll { misses, hits });
-            }
-        }
-    }
+    let selections = pool.selections(pool.allowance(), Which::Any);
+    out.extend(selections.map(|(misses, hits)| Choice::Reroll { misses, hits }));
 }
 
 fn answer_reroll(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
@@ -117,32 +170,21 @@ fn answer_reroll(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> 
     if by_order {
         orders::spend(cx.state.test.pool(role).by, cx);
     }
-    take(role, misses, hits, cx);
+    cx.state.test.pool_mut(role).take(misses, hits);
     Flow::Call { child: Frame::RerollDice { role, misses, hits }, then: Frame::KeywordRerolls { role } }
 }
 
-/// Takes the dice that will be re-rolled out of the pool.
-fn take(role: Role, misses: u8, hits: u8, cx: &mut Ctx<'_>) {
-    let pool = cx.state.test.pool_mut(role);
-    pool.misses -= misses;
-    pool.hits -= hits;
-}
-
-/// Re-rolls one die after the other: which of equal dice is no question.
+/// Re-rolls one die after the other: equal dice need no choice.
 pub(crate) fn reroll_dice(role: Role, misses: u8, hits: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let mut pool = *cx.state.test.pool(role);
-    let target = pool.target;
-    let class = move |face: u8| Class::bin(if face == 8 { 2 } else { u8::from(face >= target) });
     let why = rule!("DZ3-DICE-11");
-    let tally = cx.dice.tally(&Roll { why, dice: 1, sides: 8, class: &class });
-    let (model, success) = (pool.model, tally.bin(0) == 0);
-    // A die re-rolled once stays; only the bonus dice of its 8 are new dice.
-    pool.successes = pool.successes.saturating_add(u8::from(success));
-    cx.told(why, || Event::Rerolled { model, success });
-    if tally.bin(2) == 1 {
-        throw(&mut pool, 1, true, cx);
-        let (stat, successes) = (pool.stat, pool.total());
-        cx.told(rule!("DZ3-DICE-10"), || Event::Rolled { model, stat, target, successes });
+    let fell = pool.reroll(why, cx.dice);
+    let (model, success) = (pool.model, fell != Again::Miss);
+    cx.log_roll(why, || Event::Rerolled { model, success });
+    if fell == Again::Bonus {
+        throw(&mut pool, 1, Fate::Open, cx);
+        let (stat, target, successes) = (pool.stat, pool.target, pool.total());
+        cx.log_roll(rule!("DZ3-DICE-10"), || Event::Rolled { model, stat, target, successes });
     }
     *cx.state.test.pool_mut(role) = pool;
     let (misses, hits) = if misses > 0 { (misses - 1, hits) } else { (misses, hits - 1) };
@@ -153,8 +195,7 @@ pub(crate) fn reroll_dice(role: Role, misses: u8, hits: u8, cx: &mut Ctx<'_>) ->
 pub(crate) fn command_reroll(role: Role, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     let pool = here.state.test.pool(role);
-    let dice = pool.misses.saturating_add(pool.hits);
-    if is_open(pool) && dice > 0 && here.state.hands[pool.by.index()].total() > 0 {
+    if is_open(pool) && pool.loose() > 0 && here.state.hands[pool.by.index()].total() > 0 {
         return Flow::Ask(Frame::PickCommandReroll { role });
     }
     Flow::Goto(after_command(role))
@@ -204,6 +245,6 @@ fn answer_command(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame>
     cx.state.hands[side.index()].take(face);
     cx.emit(rule!("DZ3-CMD-07"), || Event::Spent { side, face });
     let (misses, hits) = (u8::from(!hit), u8::from(hit));
-    take(role, misses, hits, cx);
+    cx.state.test.pool_mut(role).take(misses, hits);
     Flow::Call { child: Frame::RerollDice { role, misses, hits }, then: after_command(role) }
 }

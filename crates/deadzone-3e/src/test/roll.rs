@@ -6,34 +6,15 @@ use crate::frame::Frame;
 use crate::look::look;
 use crate::orders;
 use crate::state::{Pool, Role};
+use sortie_cubes::pool::Fate;
 use sortie_kernel::Flow;
-use sortie_kernel::dice::{Class, Roll, Tally};
 use sortie_rulebook::{RuleId, rule};
 
-/// Sides of every die but the command dice.
-const SIDES: u8 = 8;
-
-/// The reading of a face against a target number. Where no die will be re-rolled a success is a success, and
-/// nobody asks how many dice failed.
-fn class(target: u8, rerollable: bool) -> impl Fn(u8) -> Class {
-    move |face| match face {
-        SIDES => Class::again(2),
-        face if face >= target => Class::bin(if rerollable { 1 } else { 2 }),
-        _ if rerollable => Class::bin(0),
-        _ => Class::nothing(),
-    }
-}
-
-/// Rolls so many dice with their bonus dice and adds them to the pool.
-pub(super) fn throw(pool: &mut Pool, dice: u8, rerollable: bool, cx: &mut Ctx<'_>) -> Tally {
-    let why = rule!("DZ3-DICE-10");
+/// Rolls dice with their bonus dice and adds them to the pool.
+pub(super) fn throw(pool: &mut Pool, dice: u8, fate: Fate, cx: &mut Ctx<'_>) {
     rule!("DZ3-DICE-09");
     rule!("DZ3-DICE-01");
-    let tally = cx.dice.tally(&Roll { why, dice, sides: SIDES, class: &class(pool.target, rerollable) });
-    pool.misses = pool.misses.saturating_add(tally.bin(0));
-    pool.hits = pool.hits.saturating_add(tally.bin(1));
-    pool.successes = pool.successes.saturating_add(tally.bin(2));
-    tally
+    pool.throw(dice, fate, rule!("DZ3-DICE-10"), cx.dice);
 }
 
 /// One side rolls; then the other, then the re-rolls.
@@ -47,16 +28,17 @@ pub(crate) fn roll(role: Role, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if pool.dash {
         cx.emit(rule!("DZ3-DICE-06"), || Event::NoDice { model, stat });
     } else if pool.dice <= 0 {
-        // Pools without dice of their own, blank or scored before, have nothing to tell.
+        // Pools without dice of their own, blank or scored before, have nothing to log.
         if pool.model.is_some() {
             cx.emit(rule!("DZ3-DICE-08"), || Event::NoDice { model, stat });
         }
     } else {
         let (dice, target) = (pool.dice, pool.target);
         cx.emit(why(&pool), || Event::Pool { model, stat, dice, target });
-        throw(&mut pool, dice as u8, rerollable, cx);
+        let fate = if rerollable { Fate::Open } else { Fate::Final };
+        throw(&mut pool, dice as u8, fate, cx);
         let successes = pool.total();
-        cx.told(rule!("DZ3-DICE-09"), || Event::Rolled { model, stat, target, successes });
+        cx.log_roll(rule!("DZ3-DICE-09"), || Event::Rolled { model, stat, target, successes });
     }
     if !rerollable {
         pool.settle();

@@ -23,7 +23,49 @@ fn an_advance_result_is_one_cube_outside_the_budget() {
 fn a_result_needs_its_die() {
     let game = scene("P1 2.4.1 ghoul\nE1 5.4.1 enforcer").command("P", "dice");
     game.refused("command shoot E1 rifle", "DZ3-CMD-05");
-    game.refused("spend dice", "DZ3-CMD-15");
+    game.refused("spend dice", "DZ3-CMD-11");
+    game.refused("spend shoot", "DZ3-CMD-05");
+    game.refused("spend order", "DZ3-CMD-16");
+}
+
+#[test]
+fn a_die_that_cannot_be_spent_now_names_its_own_rule() {
+    let mut game = scene("M1 2.4.1 plain\nE1 8.8.1 enforcer").team(
+        "M",
+        "command = [\"advance\", \"advance\", \"model\", \"order\", \"order\"], order = \"Green Rage\"",
+    );
+    game.refused("spend advance", "DZ3-CMD-15");
+    game.refused("spend model", "DZ3-CMD-08");
+    game.refused("spend order", "DZ3-CMD-16");
+    game.refused("spend model reroll", "DZ3-CMD-07");
+    game.play("order", []);
+    // A second order of the activation, however it is written.
+    game.refused("order", "DZ3-CMD-17");
+    game.refused("spend order", "DZ3-CMD-17");
+    game.play("command advance 3.4.1", []);
+    game.play("place 500,500", []);
+    game.refused("spend advance", "DZ3-CMD-06");
+}
+
+#[test]
+fn what_would_change_the_test_of_a_throw_is_refused_by_its_rule() {
+    let text = "E1 2.4.1 plain item=ammo weapons=[\"Grenade_[R3,Grenade_(Smoke)]\",\"Mortar_[R6,Indirect_(Smoke)]\"]\nP1 8.8.1 plain";
+    let mut game = scene(text).command("E", "dice shoot").covers(&["DZ3-KEY-40"]);
+    game.refused("use ammo", "DZ3-DICE-03");
+    game.play("fire 4.4.1 grenade", [5, 1, 1]);
+    for line in ["spend dice", "spend shoot reroll", "reroll 1", "use ammo"] {
+        game.refused(line, "DZ3-KEY-40");
+    }
+    game.play("command fire 6.6.1 mortar", [5, 5, 1]);
+    game.refused("spend dice", "DZ3-KEY-52");
+    game.play("reposition", []);
+    game.play("place 500,500", []);
+    game.refused("spend dice", "DZ3-CMD-11");
+    // While its order may still change the test, nothing else does.
+    let mut game = scene(text).order("E", "Eye in the Sky", 1);
+    game.play("fire 4.4.1 grenade", [1, 1, 1]);
+    assert_eq!(game.asked(), "a reroll");
+    game.refused("spend order reroll", "DZ3-KEY-40");
 }
 
 #[test]

@@ -135,3 +135,26 @@ fn a_grenade_needs_sight_or_open_sky() {
     game.offers("fire 5.4.2 frag-grenade");
     game.refused("fire 4.4.2 frag-grenade", "DZ3-KEY-39");
 }
+
+/// A tower at 4.4 with a lower roof to its north.
+const TOWER: &str = "level 1\n8 ........\n7 ........\n6 ........\n5 ...#....\n4 ...#....\n3 ........\n2 ........\n1 ........\nlevel 2\n8 ........\n7 ........\n6 ........\n5 ...F....\n4 ...#....\n3 ........\n2 ........\n1 ........\nlevel 3\n8 ........\n7 ........\n6 ........\n5 ........\n4 ...F....\n3 ........\n2 ........\n1 ........\nL1 smooth: 44 45\n";
+
+#[test]
+fn a_fall_is_tested_where_it_ends_and_not_where_there_was_no_room() {
+    let text = "E1 1.4.1 plain weapons=[\"Blaster_[R8,Explosive_(Blast)]\"]\nP1 4.4.3 plain hp=9\nP2 4.5.2 plain size=4";
+    let mut game = scene_on(TOWER, text).covers(&["DZ3-FALL-01", "DZ3-FALL-05", "DZ3-SCAT-07"]);
+    // North, a level down onto the full roof: no test there. North again, to the ground two levels below its floor.
+    game.play("fire 4.4.3 blaster", [1, 1, 5, 1, 1, 1, 1, 1]);
+    assert_eq!((game.damage("P1"), game.fact("models.P1.at").as_str()), (1, "4.6.1"));
+    game.play("place 500,500", []);
+    assert!(game.pinned("P1"));
+}
+
+#[test]
+fn a_willing_jump_into_a_full_cube_scatters_on() {
+    let text = "E1 4.5.2 plain speed=2-3\nE2 3.5.1 plain size=4\nP1 8.8.1 plain";
+    let mut game = scene_on(TOWER, text).covers(&["DZ3-FALL-04", "DZ3-FALL-05"]);
+    game.play("advance 3.5.2", [7]);
+    game.play("place 500,500", []);
+    assert_eq!((game.fact("models.E1.at").as_str(), game.pinned("E1")), ("2.5.1", false));
+}

@@ -142,3 +142,15 @@ fn models_make_room_when_no_spot_is_free() {
     game.play("advance 4.4.1", []);
     assert_eq!(game.asked(), "a place");
 }
+
+#[test]
+fn a_cube_that_one_team_overcrowds_binds_the_other_too() {
+    let text = "P1 4.4.1 plain fight=5\nE1 4.4.1 plain size=3\nE2 4.4.1 plain size=2";
+    let game = scene(text).covers(&["DZ3-KEY-75"]);
+    game.refused("end", "DZ3-KEY-75");
+    game.refused("assault E1 fists", "DZ3-KEY-75");
+    game.offers("advance");
+    // Within the limits of both teams nobody is bound.
+    let game = scene(&text.replace("size=3", "size=2"));
+    game.offers("end");
+}

@@ -1,7 +1,7 @@
 //! The six scenarios: what each scores, and what it lets models do.
 
 use crate::testing::{Game, scene};
-use crate::{Deadzone, Kind, State};
+use crate::{Deadzone, State};
 use sortie_kernel::dice::{Rolling, Script};
 use sortie_kernel::show::Show;
 use sortie_kernel::words::{Spec, Words};
@@ -29,7 +29,7 @@ fn rolled(face: u16) -> (String, State) {
     let mut dice = Rolling::new(Script::new(faces));
     let mut at = Deadzone::opening(&setup);
     let decision = run(&setup, &mut at, &mut Io::silent(&mut dice)).expect("a question");
-    assert_eq!((dice.source.finish(), decision.kind), (Ok(()), Kind::Start));
+    assert_eq!((dice.source.finish(), decision.kind), (Ok(()), "start"));
     let name = Deadzone::facts(&setup, &at).at("scenario").expect("a fact").to_string();
     (name.trim_matches('"').to_string(), at.state)
 }
@@ -122,7 +122,7 @@ fn three_of_the_roofs_give_one_more() {
 // Uplink.
 
 #[test]
-fn a_console_gives_once_a_round_to_whoever_uses_it_first() {
+fn a_console_gives_once_a_round_to_its_first_user() {
     let mut game = scene_of(
         "uplink",
         "E1 4.3.1 plain\nE2 4.3.1 plain\nE3 5.3.1 plain keywords=[\"Hacker\"]\nP1 8.8.1 plain",
@@ -198,7 +198,7 @@ fn who_has_not_looked_imagines_certain_tokens_too() {
         .with("[[token]]\nat = \"4.4.1\"\nkind = \"intel\"\nknown = \"a\"\n[[token]]\nat = \"5.5.1\"")
         .with("certain = { intel = 1 }");
     let view = Deadzone::view(&game.setup, &game.at, Viewer::Player(Side::B));
-    let tokens = &view.position().state.tokens;
+    let tokens = &view.known_state().tokens;
     assert_eq!((tokens.list()[0].kind, tokens.certain.iter().sum::<u8>()), (None, 2));
     let imagined = Deadzone::imagine(&game.setup, &view, &mut Rolling::new(Script::new([1])));
     assert_eq!(imagined.state.tokens.list()[0].kind, Some(crate::Item::Intel));
@@ -274,7 +274,7 @@ fn who_leaves_enemies_is_struck_at_first() {
 }
 
 #[test]
-fn whoever_has_left_is_not_on_the_battlefield() {
+fn a_model_that_left_is_not_on_the_battlefield() {
     // One of three is left: the re-roll is lost.
     let mut game = scene_of(
         "breakthrough",

@@ -1,12 +1,12 @@
 //! The set-up part of scripts: everything can be set, and faults name their place.
 
-use crate::words::Stage;
+use crate::words::Fixture;
 use crate::{Choice, Deadzone};
 use sortie_kernel::words::{Fault, Words};
 
 fn faults(toml: &str) -> Vec<Fault> {
-    let stage: Stage = toml::from_str(toml).expect("a stage");
-    Deadzone::stage(stage).expect_err("faults")
+    let fixture: Fixture = toml::from_str(toml).expect("a fixture");
+    Deadzone::fixture(fixture).expect_err("faults")
 }
 
 #[test]
@@ -24,8 +24,8 @@ fn unknown_words_name_the_nearest() {
 
 #[test]
 fn unknown_keys_are_refused() {
-    assert!(toml::from_str::<Stage>("roud = 2\n").is_err());
-    assert!(toml::from_str::<Stage>("[[model]]\nname = \"E1\"\nside = \"a\"\npined = true\n").is_err());
+    assert!(toml::from_str::<Fixture>("roud = 2\n").is_err());
+    assert!(toml::from_str::<Fixture>("[[model]]\nname = \"E1\"\nside = \"a\"\npined = true\n").is_err());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Before the game: force building, tokens, recon, deployment.
 
-use crate::{Choice, Deadzone, Kind};
+use crate::{Choice, Deadzone};
 use sortie_kernel::dice::{Rolling, Sampler, Script};
 use sortie_kernel::words::{Spec, Words};
 use sortie_kernel::{Io, Position, Ruleset, Side, Viewer, choose, run};
@@ -16,7 +16,7 @@ fn opening(setup: &crate::Setup, recon: &[u16]) -> Position<Deadzone> {
     let mut at = Deadzone::opening(setup);
     let mut dice = Rolling::new(Script::new(faces));
     let decision = run(setup, &mut at, &mut Io::silent(&mut dice)).expect("a question");
-    assert_eq!((dice.source.finish(), decision.kind), (Ok(()), Kind::Start));
+    assert_eq!((dice.source.finish(), decision.kind), (Ok(()), "start"));
     at
 }
 
@@ -31,7 +31,7 @@ fn play(setup: &crate::Setup, at: &mut Position<Deadzone>, choice: Choice, faces
 /// Deploys everybody on the first offered place.
 fn deploy_all(setup: &crate::Setup, at: &mut Position<Deadzone>) {
     let mut menu = Vec::new();
-    while Deadzone::decision(setup, at).is_some_and(|d| matches!(d.kind, Kind::Deploy | Kind::Place)) {
+    while Deadzone::decision(setup, at).is_some_and(|d| matches!(d.kind, "deploy" | "place")) {
         menu.clear();
         Deadzone::candidates(setup, at, &mut menu);
         let faces: &[u16] = &[];
@@ -63,13 +63,10 @@ fn tokens_recon_and_zones_follow_in_order() {
             assert_eq!(Deadzone::decision(&setup, &at).map(|d| d.by), Some(Side::A));
             assert_eq!(at.state.tokens.list().len(), 8);
             play(&setup, &mut at, Choice::Start(Side::B), &[]);
-            assert_eq!(Deadzone::decision(&setup, &at).map(|d| (d.by, d.kind)), Some((Side::B, Kind::Zone)));
+            assert_eq!(Deadzone::decision(&setup, &at).map(|d| (d.by, d.kind)), Some((Side::B, "zone")));
             assert!(Deadzone::check(&setup, &at, Choice::Zone(2)).is_err());
             play(&setup, &mut at, Choice::Zone(0), &[]);
-            assert_eq!(
-                Deadzone::decision(&setup, &at).map(|d| (d.by, d.kind)),
-                Some((Side::B, Kind::Deploy))
-            );
+            assert_eq!(Deadzone::decision(&setup, &at).map(|d| (d.by, d.kind)), Some((Side::B, "deploy")));
         },
     );
 }
@@ -116,13 +113,13 @@ fn a_margin_of_one_shows_the_winner_a_token_and_nobody_else() {
         play(&setup, &mut at, Choice::Zone(0), &[]);
         deploy_all(&setup, &mut at);
         let decision = Deadzone::decision(&setup, &at).expect("a question");
-        assert_eq!((decision.by, decision.kind, decision.secret), (Side::A, Kind::Recon, true));
+        assert_eq!((decision.by, decision.kind, decision.secret), (Side::A, "recon", true));
         let cell = at.state.tokens.list()[0].cell;
         let looked = Choice::Look(cell, 0);
         let mut dice = Rolling::new(Script::new([1]));
         choose(&setup, &mut at, looked, &mut Io::silent(&mut dice));
         assert_eq!(dice.source.finish(), Ok(()));
-        let kind = |viewer| Deadzone::view(&setup, &at, viewer).position().state.tokens.list()[0].kind;
+        let kind = |viewer| Deadzone::view(&setup, &at, viewer).tokens[0].kind;
         assert_eq!(kind(Viewer::Player(Side::A)), Some(crate::Item::Ammo));
         assert_eq!((kind(Viewer::Player(Side::B)), kind(Viewer::Audience)), (None, None));
     });

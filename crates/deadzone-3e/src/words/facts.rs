@@ -6,7 +6,7 @@ use crate::keywords::SPECIALS;
 use crate::look::Look;
 use crate::sequence::activation;
 use crate::setup::Setup;
-use crate::state::{Act, Boons, Effects, Face, Flags, Hand, Item, Mark};
+use crate::state::{Act, Boons, Face, Flags, Hand, Item, Mark};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Position, Side};
 
@@ -69,6 +69,7 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("consoles", Fact::map(consoles)),
         ("plus-one-spent", Fact::from(state.plus_one)),
         ("found", Fact::from(found(at))),
+        ("test", super::measure::test(&look)),
         ("over", Fact::from(at.is_over())),
         ("frame", Fact::from(at.top().map(|frame| frame.name()))),
     ])
@@ -135,7 +136,7 @@ fn model(id: crate::ids::ModelId, look: &Look<'_>) -> Fact {
         ("bought", Fact::from(model.is(Flags::BOUGHT))),
     ];
     facts.extend(Flags::NAMED.iter().map(|(name, flag)| (*name, Fact::from(model.is(*flag)))));
-    let effects = Effects::NAMED.iter().filter(|(_, effect)| model.has(*effect)).map(|(name, _)| *name);
+    let effects = model.effect_names();
     facts.push(("effects", Fact::list(effects)));
     facts.push(("sharp", Fact::from(model.sharp().map(|name| look.setup.weapon_word(name)))));
     let spent = profile.weapons.iter().enumerate().filter(|(slot, _)| model.is_spent(*slot));

@@ -1,45 +1,47 @@
 //! The game in words: notation, narration, facts, scripts, pictures. Nothing in play depends on it.
 
+mod blockers;
+mod equivalent_rules;
 mod facts;
-mod kin;
+mod fixture;
+mod measure;
 mod notation;
 mod odds;
 mod picture;
-mod question;
-mod stage;
-pub(crate) mod tell;
 
+pub use fixture::Fixture;
 pub use odds::{Exchange, Fighter, rehearsal};
-pub use stage::Stage;
-pub(crate) use tell::mark;
 
 use crate::load;
 use crate::setup::Setup;
-use crate::{Choice, Deadzone, Event, Kind, View};
+use crate::{Choice, Deadzone, View};
+use sortie_cubes::layout::{self, BOARD_SEED, RANDOM};
+use sortie_data::random_force::FORCE_SEED;
 use sortie_geometry::cube::boards;
 use sortie_kernel::fact::Fact;
+use sortie_kernel::narration::Text;
 use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
-use sortie_kernel::{Decision, Position, Side, Viewer, checksum};
-use sortie_rulebook::{RuleId, rule};
+use sortie_kernel::{Illegal, Position, Side, Viewer, checksum};
+use sortie_rulebook::{RuleId, rule, rule_id};
 use std::fmt;
 
 impl Words for Deadzone {
-    type Stage = Stage;
+    type Fixture = Fixture;
 
     fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
-        load::own::install(files)
+        load::user_data::install(files)
     }
 
     fn installed() -> &'static [DataFile] {
-        load::own::installed()
+        load::user_data::FILES.installed()
     }
 
     fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
-        load::own::files_of(spec)
+        load::user_data::files_of(spec)
     }
 
-    fn is_kin(one: RuleId, other: RuleId) -> bool {
-        kin::is_kin(one, other)
+    fn is_equivalent(one: RuleId, other: RuleId) -> bool {
+        equivalent_rules::is_equivalent(one, other)
     }
 
     fn listing() -> Listing {
@@ -47,24 +49,24 @@ impl Words for Deadzone {
         let scenarios = load::scenarios().unwrap_or_default().iter();
         let missions = scenarios.map(|known| pair(&known.name, &known.about));
         let boards = boards::NAMES.iter().map(|name| pair(name, boards::about(name).unwrap_or_default()));
-        let rolled = pair(load::RANDOM, "One of these, rolled for when the game begins");
-        let laid_out = pair(load::RANDOM, "Laid out by chance; the option board-seed says which one");
-        let teams = load::ready().iter().map(|team| pair(&team.name, &team.about));
-        let surprises = load::SIZES.map(|points| {
-            let about = "Any faction, put together by chance; the option force-seed says which force";
-            (format!("{}-{points}", load::RANDOM), about.to_string())
+        let rolled = pair(RANDOM, "One of these, rolled for when the game begins");
+        let laid_out = pair(RANDOM, "A random layout");
+        let teams = load::playable().iter().map(|team| pair(&team.name, &team.about));
+        let random = load::SIZES.map(|points| {
+            let about = "A random force of any faction";
+            (format!("{RANDOM}-{points}"), about.to_string())
         });
         Listing {
             missions: missions.chain([rolled]).collect(),
             boards: boards.chain([laid_out]).collect(),
-            forces: teams.chain(surprises).collect(),
+            forces: teams.chain(random).collect(),
             options: vec![
                 pair(
-                    load::BOARD_SEED,
+                    BOARD_SEED,
                     "a number from 0 on: which random board is laid out, with board random; 1 if absent",
                 ),
                 pair(
-                    load::FORCE_SEED,
+                    FORCE_SEED,
                     "a number from 0 on: which random forces are put together, with forces such as random-150 or \
                      random-plague-150; 1 if absent",
                 ),
@@ -74,15 +76,15 @@ impl Words for Deadzone {
 
     fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
         let mut faults = Vec::new();
-        let grid = load::table(spec).map_err(|fault| faults.push(fault)).ok();
+        let grid = layout::of_spec(spec, rule_id!("DZ3-SETUP-02")).map_err(|fault| faults.push(fault)).ok();
         let scenarios = load::mission(&spec.mission).map_err(|more| faults.extend(more)).ok();
-        let options = [load::BOARD_SEED, load::FORCE_SEED];
+        let options = [BOARD_SEED, FORCE_SEED];
         for name in spec.options.keys().filter(|name| !options.contains(&name.as_str())) {
             faults.push(Fault::unknown("options", "option", name, options));
         }
-        faults.extend(load::idle_seed(spec));
+        faults.extend(load::unused_seed(spec));
         let (Some((name, grid)), Some(scenarios)) = (grid, scenarios) else { return Err(faults) };
-        faults.extend(scenarios.iter().flat_map(|scenario| load::unsuited(scenario, &name, &grid)));
+        faults.extend(scenarios.iter().flat_map(|scenario| scenario.unsuited(&name, &grid)));
         let factions = load::factions()?;
         let mut assembly = load::Assembly::new().map_err(|fault| vec![fault])?;
         let mut built = Vec::new();
@@ -101,8 +103,8 @@ impl Words for Deadzone {
         Ok(assembly.finish(grid, name, scenarios, [a, b], required))
     }
 
-    fn stage(stage: Stage) -> Result<(Setup, Position<Deadzone>), Vec<Fault>> {
-        stage::build(&stage)
+    fn fixture(fixture: Fixture) -> Result<(Setup, Position<Deadzone>), Vec<Fault>> {
+        fixture::build(&fixture)
     }
 
     fn write_choice(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -113,16 +115,13 @@ impl Words for Deadzone {
         notation::read(setup, text)
     }
 
-    fn kind_name(kind: Kind) -> &'static str {
-        kind.word()
+    fn side_title(setup: &Setup, side: Side) -> String {
+        setup.teams[side.index()].faction.clone()
     }
 
-    fn question(setup: &Setup, at: &Position<Deadzone>, decision: Decision<Kind>) -> String {
-        question::question(setup, at, decision)
-    }
-
-    fn tell(setup: &Setup, event: &Event) -> String {
-        tell::event(setup, event)
+    fn explain_refusal(setup: &Setup, at: &Position<Deadzone>, choice: Choice, illegal: &Illegal) -> Text {
+        let blocked = blockers::in_the_way(setup, at, choice).map(|what| format!(": {what}"));
+        Text::plain(format!("{}{}", illegal.why, blocked.unwrap_or_default()))
     }
 
     fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
@@ -155,9 +154,13 @@ impl Words for Deadzone {
         let scenarios = format!("{:?}", setup.scenarios);
         checksum::of(&(models, profiles, weapons, board, scenarios, setup.required_vps))
     }
+
+    fn between(setup: &Setup, at: &Position<Deadzone>, from: &str, to: &str) -> Result<Fact, Fault> {
+        measure::between(setup, at, from, to)
+    }
 }
 
-/// VPs that win a game between teams of so many points.
+/// VPs that win a game between teams of a given number of points.
 pub(crate) fn required_vps(points: u16) -> u8 {
     rule!("DZ3-WIN-02");
     let steps = points.max(100) / 50 - 2;

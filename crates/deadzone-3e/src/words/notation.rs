@@ -5,8 +5,8 @@ use crate::ids::{ModelId, WeaponName};
 use crate::keywords::{SPECIALS, Task};
 use crate::setup::Setup;
 use crate::state::{Face, Hand, Item};
-use sortie_geometry::cube::{Cell, Direction, Spot};
-use sortie_kernel::Side;
+use sortie_cubes::notation::Words;
+use sortie_geometry::cube::Cell;
 use sortie_kernel::words::Fault;
 use sortie_rulebook::rule;
 use std::fmt::{self, Write};
@@ -119,21 +119,12 @@ fn write_task(setup: &Setup, task: Task, out: &mut dyn Write) -> fmt::Result {
 /// The words of a line, taken one by one.
 struct Line<'a> {
     setup: &'a Setup,
-    words: std::str::SplitAsciiWhitespace<'a>,
+    words: Words<'a>,
 }
 
 impl<'a> Line<'a> {
     fn next(&mut self, what: &str) -> Result<&'a str, Fault> {
-        self.words.next().ok_or_else(|| Fault::new("choice", format!("{what} is missing")))
-    }
-
-    fn end(&mut self, choice: Choice) -> Result<Choice, Fault> {
-        match self.words.next() {
-            Some(word) => {
-                Err(Fault::new("choice", format!("nothing belongs after it, but {word:?} follows")))
-            }
-            None => Ok(choice),
-        }
+        self.words.need(what)
     }
 
     fn model(&mut self) -> Result<ModelId, Fault> {
@@ -142,33 +133,8 @@ impl<'a> Line<'a> {
     }
 
     fn cell(&mut self) -> Result<Cell, Fault> {
-        let word = self.next("a cube")?;
         rule!("DZ3-SETUP-03");
-        word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}")))
-    }
-
-    /// Whether the next word is a place beside the board, as `4.9.1`: going there is leaving the board. The word
-    /// is then taken.
-    fn is_beyond_edge(&mut self) -> bool {
-        let digit = |part: Option<&str>| part.and_then(|part| part.parse::<u8>().ok()).filter(|n| *n <= 9);
-        let mut rest = self.words.clone();
-        let mut parts = rest.next().unwrap_or_default().split('.');
-        let place = (digit(parts.next()), digit(parts.next()), digit(parts.next()), parts.next());
-        let (Some(column), Some(row), Some(1..=8), None) = place else { return false };
-        let beyond = [column, row].iter().any(|n| [0, 9].contains(n));
-        if beyond {
-            self.words = rest;
-        }
-        beyond
-    }
-
-    /// A cube, or nothing.
-    fn maybe_cell(&mut self) -> Result<Option<Cell>, Fault> {
-        let cell = self
-            .words
-            .next()
-            .map(|word| word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}"))));
-        cell.transpose()
+        self.words.cell()
     }
 
     fn weapon(&mut self) -> Result<WeaponName, Fault> {
@@ -180,17 +146,6 @@ impl<'a> Line<'a> {
         match self.words.next() {
             None | Some(FISTS) => Ok(None),
             Some(word) => weapon(self.setup, word).map(Some),
-        }
-    }
-
-    /// A count from 1, written only if it is not 1; as an index from 0.
-    fn index(&mut self) -> Result<u8, Fault> {
-        match self.words.next() {
-            None => Ok(0),
-            Some(word) => match word.parse::<u8>() {
-                Ok(n @ 1..) => Ok(n - 1),
-                _ => Err(Fault::new("choice", format!("{word:?} is no number from 1"))),
-            },
         }
     }
 
@@ -267,7 +222,7 @@ const VERBS: [&str; 41] = [
 pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
     // Capital letters mean nothing anywhere in a line.
     let text = text.to_ascii_lowercase();
-    let mut line = Line { setup, words: text.split_ascii_whitespace() };
+    let mut line = Line { setup, words: Words::new(&text) };
     let verb = line.next("a verb")?;
     if let Some(special) = SPECIALS.iter().position(|known| known.word == verb) {
         let task = line.task()?;
@@ -292,17 +247,13 @@ pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
         Some(choice) => choice,
         None => read_with_words(verb, &mut line)?,
     };
-    line.end(choice)
+    line.words.end()?;
+    Ok(choice)
 }
 
 fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
     Ok(match verb {
-        "start" => {
-            let word = line.next("a side")?;
-            Choice::Start(
-                Side::parse(word).ok_or_else(|| Fault::unknown("choice", "side", word, ["a", "b"]))?,
-            )
-        }
+        "start" => Choice::Start(line.words.side()?),
         "zone" => {
             let word = line.next("a zone")?;
             // The words of every scenario are understood: the first zone is always to the south or west.
@@ -313,11 +264,11 @@ fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
             Choice::Zone(zone.ok_or_else(|| Fault::unknown("choice", "zone", word, words))?)
         }
         "deploy" => Choice::Deploy(line.model()?, line.cell()?),
-        "look" => Choice::Look(line.cell()?, line.index()?),
+        "look" => Choice::Look(line.cell()?, line.words.index()?),
         "move" => Choice::Scout(line.model()?),
         "activate" => Choice::Activate(line.model()?),
         "command" => read_action(line.next("an action")?, true, line)?,
-        "sprint" | "step" if line.is_beyond_edge() => Choice::LeaveBoard { command: false },
+        "sprint" | "step" if line.words.is_beyond_edge() => Choice::LeaveBoard { command: false },
         "sprint" => Choice::Sprint(line.cell()?),
         "order" => Choice::Order(line.task()?),
         "use" => {
@@ -326,21 +277,16 @@ fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
             Choice::Use(Item::parse(word).ok_or_else(|| Fault::unknown("choice", "item", word, known))?)
         }
         "step" => Choice::Step(line.cell()?),
-        "place" => Choice::Place(spot(line.next("a spot")?)?),
+        "place" => Choice::Place(line.words.spot()?),
         "strike" => Choice::Strike { model: line.model()?, weapon: line.blade()? },
         "fight-back" => Choice::FightBack(line.blade()?),
-        "pick-up" => Choice::PickUp(line.index()?),
+        "pick-up" => Choice::PickUp(line.words.index()?),
         "swap" => match line.words.next() {
             None => Choice::Swap { destroy: false },
             Some("destroy") => Choice::Swap { destroy: true },
             Some(word) => return Err(Fault::unknown("choice", "word", word, ["destroy"])),
         },
-        "throw" => {
-            let word = line.next("a direction")?;
-            let known = Direction::ALL.into_iter().find(|way| way.letters().eq_ignore_ascii_case(word));
-            let names = Direction::ALL.map(Direction::letters);
-            Choice::Throw(known.ok_or_else(|| Fault::unknown("choice", "direction", word, names))?)
-        }
+        "throw" => Choice::Throw(line.words.direction()?),
         "next" => Choice::Next(line.model()?),
         "spend" => read_spend(line)?,
         "reroll" => read_reroll(line)?,
@@ -359,13 +305,13 @@ fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice,
         return Ok(Choice::Shoot { target: line.model()?, weapon: line.weapon()?, manner, command });
     }
     Ok(match verb {
-        "advance" if line.is_beyond_edge() => Choice::LeaveBoard { command },
-        "advance" => Choice::Advance { to: line.maybe_cell()?, command },
+        "advance" if line.words.is_beyond_edge() => Choice::LeaveBoard { command },
+        "advance" => Choice::Advance { to: line.words.maybe_cell()?, command },
         "charge" if command => {
             let why = "a charge is an ADVANCE of the budget; a free one stays 1 cube (DZ3-KEY-11)";
             return Err(Fault::new("choice", why));
         }
-        "charge" => Choice::Charge(line.maybe_cell()?),
+        "charge" => Choice::Charge(line.words.maybe_cell()?),
         "reposition" => Choice::Reposition { command },
         "leave-board" => Choice::LeaveBoard { command },
         "fire" => Choice::Fire { cell: line.cell()?, weapon: line.weapon()?, command },
@@ -400,31 +346,8 @@ fn read_spend(line: &mut Line<'_>) -> Result<Choice, Fault> {
 /// `reroll 2`, `reroll 1+1`, `reroll 2 misses 1 hit`, or command dice by their words.
 fn read_reroll(line: &mut Line<'_>) -> Result<Choice, Fault> {
     let first = line.next("what to re-roll")?;
-    let number = |word: &str| {
-        word.parse::<u8>().map_err(|_| Fault::new("choice", format!("{word:?} is no number of dice")))
-    };
-    if let Some((misses, hits)) = first.split_once('+') {
-        return Ok(Choice::Reroll { misses: number(misses)?, hits: number(hits)? });
-    }
-    if first.starts_with(|c: char| c.is_ascii_digit()) {
-        let (mut misses, mut hits) = (0, 0);
-        let mut count = number(first)?;
-        let mut kind = line.words.next();
-        if kind.is_none() {
-            return Ok(Choice::Reroll { misses: count, hits: 0 });
-        }
-        while let Some(word) = kind {
-            match word {
-                "miss" | "misses" => misses += count,
-                "hit" | "hits" => hits += count,
-                _ => return Err(Fault::unknown("choice", "sort of dice", word, ["misses", "hits"])),
-            }
-            match line.words.next() {
-                Some(word) => count = number(word)?,
-                None => break,
-            }
-            kind = line.words.next();
-        }
+    if first.starts_with(|c: char| c.is_ascii_digit()) || first.contains('+') {
+        let (misses, hits) = line.words.dice(first)?;
         return Ok(Choice::Reroll { misses, hits });
     }
     let mut hand = Hand::default();
@@ -435,10 +358,4 @@ fn read_reroll(line: &mut Line<'_>) -> Result<Choice, Fault> {
         }
     }
     Ok(Choice::RerollCommand(hand))
-}
-
-fn spot(word: &str) -> Result<Spot, Fault> {
-    let parts = word.split_once(',').and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)));
-    let found = parts.and_then(|(x, y)| Spot::new(x, y));
-    found.ok_or_else(|| Fault::new("choice", format!("{word:?} is no spot; write thousandths as 500,730")))
 }

@@ -59,7 +59,7 @@ pub fn rehearsal(exchange: &Exchange) -> Result<(Setup, Position<Deadzone>), Fau
         recruit(side, fighter, exchange.shot, &mut assembly)?;
     }
     let scenario = load::scenario("").map_err(|mut faults| faults.remove(0))?;
-    let (name, grid) = load::board("")?;
+    let (name, grid) = sortie_cubes::layout::named("")?;
     let team = |side: Side| Team {
         name: side.letter().to_string(),
         faction: String::new(),

@@ -1,87 +1,36 @@
 //! The table as characters: each level with its walls and who stands in which cube, and both teams below.
+//! Empty lines part the sections: levels, legend, score, teams.
 
 use crate::setup::Setup;
-use crate::state::{Effects, Flags, State};
+use crate::state::{Flags, State};
 use crate::view::View;
-use sortie_geometry::cube::{Cell, Floor, Panel, Side as Edge};
+use sortie_cubes::picture::{Contents, levels};
+use sortie_geometry::cube::Cell;
 use sortie_kernel::Side;
 use std::fmt::Write;
 
-/// Characters inside a cube.
-const WIDE: usize = 7;
-
 /// What the characters mean, below the drawing.
-const LEGEND: &str = "  * objective  @ console  ^ exit  ? token face down  i item  ~ smoke  ! other marker\n  \
-                      # solid  = walkway  o hatch  % crate  > ramp\n  \
-                      | and --- wall  / and -   - door  : and ... rail (low wall)  blank: no floor";
+const LEGEND: &str =
+    "legend: * objective  @ console  ^ exit  ? token face down  i item  ~ smoke  ! other marker";
 
 /// Draws every level that has something on it, north at the top, then the teams.
 pub(super) fn picture(setup: &Setup, view: &View) -> String {
-    let state = &view.position().state;
-    let mut out = String::new();
-    for level in 1..=setup.grid.drawn() {
-        draw(setup, state, level, &mut out);
-    }
-    let _ = writeln!(out, "{LEGEND}");
+    let state = &view.known_state();
+    let mut out = levels(&setup.grid, |cell| inside(setup, state, cell));
+    let _ = writeln!(out, "{LEGEND}\n{}\n", sortie_cubes::picture::LEGEND);
     let [a, b] = state.vps;
     let _ = writeln!(out, "round {}, VPs {a} : {b} of {}", state.round, setup.required_vps);
     for side in Side::BOTH {
+        out.push('\n');
         team(setup, state, side, &mut out);
     }
     out
 }
 
-fn draw(setup: &Setup, state: &State, level: u8, out: &mut String) {
-    let _ = writeln!(out, "level {level}");
-    let columns: String = (1..=8).map(|column| format!("{column:<8}")).collect();
-    let _ = writeln!(out, "    {}", columns.trim_end());
-    let cell = |column, row| Cell::new(column, row, level).expect("inside the board");
-    for row in (1..=8).rev() {
-        let _ = writeln!(out, "{}", across(setup, |column| (cell(column, row), Edge::North)));
-        let mut line = format!(" {row} ");
-        for column in 1..=8 {
-            line.push(upright(setup.grid.listed_face(cell(column, row), Edge::West).panel));
-            let _ = write!(line, "{:<WIDE$}", inside(setup, state, cell(column, row)));
-        }
-        line.push(upright(setup.grid.listed_face(cell(8, row), Edge::East).panel));
-        let _ = writeln!(out, "{}", line.trim_end());
-    }
-    let _ = writeln!(out, "{}", across(setup, |column| (cell(column, 1), Edge::South)));
-}
-
-/// A row of faces seen from above.
-fn across(setup: &Setup, face: impl Fn(u8) -> (Cell, Edge)) -> String {
-    let mut line = "   ".to_string();
-    for column in 1..=8 {
-        let (cell, edge) = face(column);
-        line.push_str(match setup.grid.listed_face(cell, edge).panel {
-            Panel::Open => "+       ",
-            Panel::Wall { .. } => "+-------",
-            Panel::Door(_) => "+--   --",
-            Panel::Rail(_) => "+.......",
-        });
-    }
-    line.push('+');
-    line
-}
-
-fn upright(panel: Panel) -> char {
-    match panel {
-        Panel::Open => ' ',
-        Panel::Wall { .. } => '|',
-        Panel::Door(_) => '/',
-        Panel::Rail(_) => ':',
-    }
-}
-
-/// Who and what is in a cube; what does not fit is counted, because the list below names everybody's cube.
-fn inside(setup: &Setup, state: &State, cell: Cell) -> String {
-    let models =
-        state.ids().filter(|id| state.model(*id).in_play() && state.model(*id).cell().cube() == cell);
-    let names: Vec<&str> = models.map(|id| setup.name(id)).collect();
-    let floor = ground(setup, cell);
-    let mut text = if floor == "." && !names.is_empty() { String::new() } else { floor.to_string() };
-    let mut put = |sign: char| text.push(sign);
+/// Who and what is in a cube.
+fn inside<'a>(setup: &'a Setup, state: &State, cell: Cell) -> Contents<'a> {
+    let mut signs = String::new();
+    let mut put = |sign: char| signs.push(sign);
     let scenario = setup.scenario(state);
     if scenario.objective_cells(setup.grid.board()).any(|objective| objective == cell) {
         put('*');
@@ -96,36 +45,14 @@ fn inside(setup: &Setup, state: &State, cell: Cell) -> String {
     for token in tokens {
         put(if token.kind.is_some() { 'i' } else { '?' });
     }
-    if state.markers.smoke_in(cell) {
+    if state.markers.in_cell(cell).any(|mark| mark.is_smoke()) {
         put('~');
     } else if state.markers.list().iter().any(|marker| marker.cell.cube() == cell) {
         put('!');
     }
     let models =
         state.ids().filter(|id| state.model(*id).in_play() && state.model(*id).cell().cube() == cell);
-    let names: Vec<&str> = models.map(|id| setup.name(id)).collect();
-    let whole = format!("{}{text}", names.join(" "));
-    if whole.trim_end().chars().count() <= WIDE {
-        return if names.is_empty() { text } else { whole };
-    }
-    match names.split_first() {
-        Some((first, [])) => format!("{first}{text}").chars().take(WIDE).collect(),
-        Some((first, rest)) => format!("{first} +{}{text}", rest.len()).chars().take(WIDE).collect(),
-        None => text.chars().take(WIDE).collect(),
-    }
-}
-
-fn ground(setup: &Setup, cell: Cell) -> &'static str {
-    let cube = setup.grid.cube(cell);
-    match setup.grid.floor(cell) {
-        _ if setup.grid.is_solid(cell) => "#######",
-        Floor::None => "",
-        Floor::Walkway(_) => "=",
-        Floor::Hatch(_) => "o",
-        Floor::Full if cube.ramp.is_some() => ">",
-        Floor::Full if cube.crate_corners().next().is_some() => "%",
-        Floor::Full => ".",
-    }
+    Contents { names: models.map(|id| setup.name(id)).collect(), signs }
 }
 
 /// A line for each model that is or may come on the table.
@@ -139,7 +66,7 @@ fn team(setup: &Setup, state: &State, side: Side, out: &mut String) {
             continue;
         }
         let flags = Flags::NAMED.iter().skip(1).filter(|(_, flag)| model.is(*flag)).map(|(word, _)| *word);
-        let effects = Effects::NAMED.iter().filter(|(_, effect)| model.has(*effect)).map(|(word, _)| *word);
+        let effects = model.effect_names();
         let mut words: Vec<&str> = flags.chain(effects).collect();
         words.extend(model.item.map(crate::state::Item::word));
         let place = if model.in_play() { model.cell().to_string() } else { "-".to_string() };

@@ -1,7 +1,8 @@
 //! Force building refuses what the rules forbid, and names every fault at once.
 
-use super::super::files::{PickEntry, TeamEntry, factions, parse};
+use super::super::files::{PickEntry, TeamEntry, factions};
 use super::super::{Assembly, enlist};
+use sortie_data::files::parse;
 use sortie_kernel::Side;
 use sortie_rulebook::marks::covers;
 

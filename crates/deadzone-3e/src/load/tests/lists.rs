@@ -3,11 +3,12 @@
 use super::super::files::{
     EquipmentEntry, FactionFile, ModelEntry, PickEntry, SetEntry, TeamEntry, factions, teams,
 };
-use super::super::written::{keywords, slug};
-use super::super::{Assembly, enlist, ready};
+use super::super::syntax::keywords;
+use super::super::{Assembly, enlist, playable};
 use crate::keywords::KEYWORDS;
 use crate::orders::ORDERS;
 use crate::state::Item;
+use sortie_data::syntax::slug;
 use sortie_kernel::Side;
 use sortie_rulebook::RuleId;
 use std::collections::BTreeSet;
@@ -57,7 +58,7 @@ fn entries_are_what_force_lists_print() {
         let recon = entry.keywords.iter().filter(|text| text.starts_with("Recon ")).count();
         assert_eq!(entry.role == "L", entry.order.is_some(), "{place}");
         assert_eq!(usize::from(entry.role == "L"), recon, "{place}");
-        // Two entries of one name are told apart by their roles.
+        // Two entries of one name are message apart by their roles.
         let same = |other: &&ModelEntry| other.name == entry.name && other.role == entry.role;
         assert_eq!(faction.models.iter().filter(same).count(), 1, "{place}");
         // A weapon set is named by its weapons: no set hides behind another.
@@ -258,7 +259,7 @@ fn every_faction_has_teams_of_three_sizes() {
 
 #[test]
 fn teams_are_held_back_for_missing_rules_alone() {
-    let ready: BTreeSet<&str> = ready().iter().map(|team| team.name.as_str()).collect();
+    let ready: BTreeSet<&str> = playable().iter().map(|team| team.name.as_str()).collect();
     assert!(ready.len() >= 2, "two teams make a game");
     for team in teams().expect("the files are sound") {
         let mut assembly = Assembly::new().expect("items are sound");
@@ -274,11 +275,11 @@ fn teams_are_held_back_for_missing_rules_alone() {
 
 #[test]
 fn numbers_that_no_profile_has_are_refused_by_name() {
-    let told = |text: &str| match crate::load::written::keyword("P1", text) {
+    let message = |text: &str| match crate::load::syntax::keyword("P1", text) {
         Ok(_) => String::new(),
         Err(fault) => fault.to_string(),
     };
-    assert_eq!(told("Frenzy (20)"), "");
-    assert!(told("Frenzy (21)").contains("numbers run up to 20, not 21"), "{}", told("Frenzy (21)"));
-    assert!(told("AP200").contains("numbers run up to 20, not 200"), "{}", told("AP200"));
+    assert_eq!(message("Frenzy (20)"), "");
+    assert!(message("Frenzy (21)").contains("numbers run up to 20, not 21"), "{}", message("Frenzy (21)"));
+    assert!(message("AP200").contains("numbers run up to 20, not 200"), "{}", message("AP200"));
 }
