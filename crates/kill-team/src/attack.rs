@@ -115,6 +115,8 @@ pub struct Melee {
     pub criticals: [u8; 2],
     /// Critical strikes that a rule has counted.
     pub stuns: [u8; 2],
+    /// Which fighters have made their first critical strike, as bits.
+    pub fed: u8,
     /// Whose turn it is.
     pub turn: u8,
 }
@@ -124,7 +126,7 @@ impl Hash for Melee {
         let [a, b] = self.fighters.map(|id| id.0);
         let [c, d] = self.weapons;
         let packed = (self.normals[0] | self.normals[1] << 4, self.criticals[0] | self.criticals[1] << 4);
-        let rest = self.stuns[0] | self.stuns[1] << 2 | self.turn << 4;
+        let rest = self.stuns[0] | self.stuns[1] << 2 | self.turn << 4 | self.fed << 5;
         hasher.write_u64(u64::from_le_bytes([a, b, c, d, packed.0, packed.1, rest, 0]));
     }
 }
@@ -152,7 +154,45 @@ impl Melee {
     }
 }
 
-/// The attacks of one shooting action: those still to be made, and who was shot at first.
+/// Dice shares of further targets, four bits each, in the order of those still to be attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Shares([u8; 5]);
+
+impl Shares {
+    /// The most further targets that can have a share.
+    pub const MOST: usize = 10;
+
+    /// The share at a place.
+    pub fn get(self, place: usize) -> u8 {
+        self.0.get(place / 2).map_or(0, |pair| pair >> (4 * (place % 2)) & 15)
+    }
+
+    fn set(&mut self, place: usize, dice: u8) {
+        if let Some(pair) = self.0.get_mut(place / 2) {
+            let shift = 4 * (place % 2);
+            *pair = *pair & !(15 << shift) | (dice & 15) << shift;
+        }
+    }
+
+    /// Puts a share in at a place; later ones move up.
+    pub fn insert(&mut self, place: usize, dice: u8) {
+        for later in (place + 1..Self::MOST).rev() {
+            self.set(later, self.get(later - 1));
+        }
+        self.set(place, dice);
+    }
+
+    /// Takes the share at a place out; later ones move down.
+    pub fn remove(&mut self, place: usize) -> u8 {
+        let dice = self.get(place);
+        for later in place..Self::MOST {
+            self.set(later, self.get(later + 1));
+        }
+        dice
+    }
+}
+
+/// The attacks of one shooting action: those still to be made, and who was shot at first and last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Volley {
     /// The shooter.
@@ -163,10 +203,42 @@ pub struct Volley {
     pub weapon: u8,
     /// The action.
     pub how: Shooting,
-    /// Whether the shooter was injured when the action began: what it does to itself counts from the next on.
+    /// Whether the shooter's aim was spoilt by an injury when the action began: what it does to itself counts from
+    /// the next on.
     pub injured: bool,
-    /// Whether the first target is still to be attacked, and then whether it is in cover.
-    pub first: Option<bool>,
+    /// Whether the first target is still to be attacked.
+    pub first: bool,
     /// Further targets that are still to be attacked.
     pub left: TargetSet,
+    /// All targets that are in cover, fixed when the first was selected.
+    pub covered: TargetSet,
+    /// The dice of further targets, where the attacker divides them.
+    pub shares: Shares,
+    /// The dice of the first attack, or of the last one.
+    pub dice: u8,
+    /// Who was attacked last.
+    pub last: OperativeId,
+    /// The wounds it had before.
+    pub before: u8,
+    /// The rules that have repeated the last attack, as bits.
+    pub repeated: u8,
+    /// The second target of an action with two attacks.
+    pub second: OperativeId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_keep_their_order() {
+        let mut shares = Shares::default();
+        for dice in [3, 2, 1] {
+            shares.insert(0, dice);
+        }
+        shares.insert(2, 9);
+        assert_eq!([0, 1, 2, 3, 4].map(|place| shares.get(place)), [1, 2, 9, 3, 0]);
+        assert_eq!(shares.remove(1), 2);
+        assert_eq!([0, 1, 2].map(|place| shares.get(place)), [1, 9, 3]);
+    }
 }

@@ -1,4 +1,4 @@
-//! What a player can be asked, and what can be answered.
+//! What a player can answer.
 
 use crate::dice::Bins;
 use crate::state::{OperativeId, Place};
@@ -22,7 +22,7 @@ pub enum Hit {
     Critical,
 }
 
-/// The four ways to move.
+/// The ways to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveKind {
     /// Up to M.
@@ -33,11 +33,32 @@ pub enum MoveKind {
     FallBack,
     /// Up to 3 inches.
     Dash,
+    /// A normal move with a dash in the middle of a climb or drop.
+    MoveDash,
+    /// A fall back with a dash in the middle of a climb or drop.
+    FallBackDash,
 }
 
 impl MoveKind {
-    /// All four.
-    pub const ALL: [MoveKind; 4] = [MoveKind::Normal, MoveKind::Charge, MoveKind::FallBack, MoveKind::Dash];
+    /// All of them, the plain ones first.
+    pub const ALL: [MoveKind; 6] = [
+        MoveKind::Normal,
+        MoveKind::Charge,
+        MoveKind::FallBack,
+        MoveKind::Dash,
+        MoveKind::MoveDash,
+        MoveKind::FallBackDash,
+    ];
+
+    /// Whether a dash is part of it beside another move.
+    pub fn adds_dash(self) -> bool {
+        matches!(self, MoveKind::MoveDash | MoveKind::FallBackDash)
+    }
+
+    /// Whether it leads out of engagement range.
+    pub fn falls_back(self) -> bool {
+        matches!(self, MoveKind::FallBack | MoveKind::FallBackDash)
+    }
 }
 
 /// By which action a shooting attack is made.
@@ -51,13 +72,18 @@ pub enum Shooting {
     PointBlank,
 }
 
-/// The most legs a written move may have.
-pub const LEGS_MAX: usize = 6;
+/// The most corners a written move may have: more than any allowance pays for, since an increment counts as an inch
+/// at least.
+pub const LEGS_MAX: usize = 24;
 
-/// The corners of a move, its end last. One corner means: straight there, or the shortest way round.
+/// The corners of a move, its end last. One corner means: straight there, or the cheapest way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Path {
     len: u8,
+    /// The hatchway operated on the way, counted from 1; 0 for none.
+    hatch: u8,
+    /// Behind how many corners it is operated.
+    after: u8,
     legs: [Place; LEGS_MAX],
 }
 
@@ -75,6 +101,22 @@ impl Path {
         let mut path = Path { len: 1, ..Path::default() };
         path.legs[0] = place;
         path
+    }
+
+    /// The same path with a hatchway, counted from 0, operated behind some corners.
+    #[must_use]
+    pub fn operating(self, after: usize, hatch: u8) -> Path {
+        Path { after: (after as u8).min(self.len), hatch: hatch.saturating_add(1), ..self }
+    }
+
+    /// A path that leads nowhere but operates a hatchway.
+    pub fn staying(hatch: u8) -> Path {
+        Path::default().operating(0, hatch)
+    }
+
+    /// Behind how many corners which hatchway is operated.
+    pub fn hatch(&self) -> Option<(u8, u8)> {
+        Some((self.after.min(self.len), self.hatch.checked_sub(1)?))
     }
 
     /// The corners in order.
@@ -97,6 +139,40 @@ pub enum Source {
     Command,
     /// A strategic ploy in force, by its number.
     Ploy(u8),
+    /// A tactical ploy, by its number.
+    Tactical(u8),
+    /// Equipment that gives a Command Re-roll for nothing.
+    Free,
+    /// A markerlight on the target.
+    Markerlight,
+    /// A shell that turns blows.
+    Chitin,
+    /// Equipment that makes a fail a hit.
+    Mended,
+    /// A celestial shield.
+    Shield,
+    /// A stimulant.
+    Stimulant,
+    /// A holographic readout.
+    Readout,
+    /// A tactical ploy by which a weapon splashes farther instead of harder.
+    Farther,
+}
+
+/// The scouting options. [KT-SETUP-12]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scouting {
+    /// One more barricade.
+    Fortify,
+    /// One order changed in turning point 1.
+    Infiltrate,
+    /// One free dash.
+    Recon,
+}
+
+impl Scouting {
+    /// All three; each beats the next, and the last the first.
+    pub const ALL: [Scouting; 3] = [Scouting::Fortify, Scouting::Infiltrate, Scouting::Recon];
 }
 
 /// The game's own choice of the origin of cover lines.
@@ -130,13 +206,15 @@ pub enum Choice {
     Guard(OperativeId),
     /// To spend an action point on nothing.
     PassAction(OperativeId),
+    /// To open or close a hatchway, counted from 0.
+    Hatch { operative: OperativeId, hatch: u8 },
     /// To perform the mission's action at a marker, counted from 0.
     Mission { operative: OperativeId, marker: u8 },
     /// To let a chance of overwatch or guard go by.
     Hold,
     /// To fight back with the weapon at this place of the card.
     Answer { by: OperativeId, weapon: u8 },
-    /// To re-roll so many dice of each kind by a rule.
+    /// To re-roll these dice by a rule.
     Reroll { source: Source, dice: Bins },
     /// To re-roll no more.
     Keep,
@@ -146,9 +224,9 @@ pub enum Choice {
     Leave,
     /// To defend with the invulnerable save (true) or the armour.
     Invulnerable(bool),
-    /// To retain so many dice for cover.
+    /// To retain this many dice for cover.
     Cover(u8),
-    /// To discard so many normal and critical hits.
+    /// To discard this many normal and critical hits.
     Save { normal: u8, critical: u8 },
     /// To resolve the attack on this target next.
     Next(OperativeId),
@@ -156,50 +234,43 @@ pub enum Choice {
     Strike(Hit),
     /// To discard one of the opponent's hits with a hit of one's own.
     Parry { hit: Hit, with: Hit },
+    /// To implant the enemy instead of striking it.
+    Implant(Hit),
+    /// To give dice of an attack to another target.
+    Share { target: OperativeId, dice: u8 },
+    /// To let a drone protect the target.
+    Protect(OperativeId),
+    /// To end an activation.
+    End(OperativeId),
+    /// To use a tactical ploy for an operative.
+    Tactical { ploy: u8, operative: OperativeId },
+    /// To perform a unique action, by its number, at somebody or at a place.
+    Unique { action: u8, by: OperativeId, target: OperativeId, at: Place },
+    /// To make two attacks with one weapon as one action.
+    Storm { by: OperativeId, target: OperativeId, second: OperativeId, weapon: u8 },
+    /// To pick up a token, counted from 0.
+    PickUp { operative: OperativeId, token: u8 },
+    /// To drop the token that one carries.
+    Drop { operative: OperativeId, at: Place },
+    /// To perform the action of a tac op, by its card, at a feature or an edge, or at a place.
+    TacAction { operative: OperativeId, card: u8, object: u8, at: Place },
+    /// To reveal a tac op, by its card.
+    Reveal(u8),
+    /// To pick an archetype, counted from 0.
+    Archetype(u8),
+    /// To keep one of the tac ops drawn, by its card, with the operative that it names, if it names one.
+    KeepCard { card: u8, named: OperativeId },
+    /// To name a terrain feature.
+    Feature(u8),
+    /// To name an enemy and the operative that challenges it.
+    Challenge { enemy: OperativeId, own: OperativeId },
+    /// To place a token, or an operative that returns.
+    PutAt(Place),
+    /// To pick a scouting option.
+    Scout(Scouting),
+    /// To have the first initiative (true) or leave it to the opponent.
+    First(bool),
 }
 
 /// A list of operatives small enough for a menu.
 pub type OperativeList = ArrayVec<OperativeId, { crate::state::OPERATIVES_MAX }>;
-
-/// What sort of question is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
-    /// Attacker or defender.
-    Role,
-    /// A drop zone.
-    Zone,
-    /// A barricade.
-    Barricade,
-    /// The next operative of the group.
-    SetUp,
-    /// A strategic ploy or none.
-    StrategicPloy,
-    /// Whom to activate.
-    Activation,
-    /// The effect of a ploy for this activation, or not.
-    ActivationPloy,
-    /// The next action.
-    Action,
-    /// Overwatch with nobody ready, or not.
-    Overwatch,
-    /// A guard attack, or not.
-    Guard,
-    /// Re-rolls of attack dice.
-    Reroll,
-    /// A rule that changes retained dice.
-    Change,
-    /// Armour or invulnerable save.
-    SaveKind,
-    /// Cover save or not.
-    Cover,
-    /// Re-rolls of defence dice.
-    DefenceReroll,
-    /// Which hits the saves discard.
-    Saves,
-    /// The next target of several.
-    NextTarget,
-    /// The weapon to fight back with.
-    MeleeWeapon,
-    /// Strike or parry.
-    Exchange,
-}

@@ -1,16 +1,18 @@
 //! One kind of move of one operative, ready to judge any number of paths. [KT-MOVE-02] [KT-MOVE-09..12]
 //! [KT-CHARGE-02..03] [KT-FALL-03]
 //!
-//! A menu judges dozens of paths that begin alike; what they share is worked out once.
+//! A menu judges dozens of paths that begin alike; what they share is worked out once. How the way to an end is
+//! searched stands in [`crate::wary`].
 
 use crate::choice::{MoveKind, Path};
+use crate::close::hatch;
 use crate::field::{ENGAGEMENT, Field};
 use crate::moves::{self, Legs};
 use crate::sight::TOLERANCE;
 use crate::state::{OperativeId, Place};
 use crate::targets::TargetSet;
 use crate::ways;
-use sortie_geometry::open::path::{Leg, MovePolicy, Mover};
+use sortie_geometry::open::path::{Blocked, Leg, MovePolicy, Mover, Passage, check_path};
 use sortie_geometry::open::terrain::Bounds;
 use sortie_geometry::open::{Cylinder, Point, Scene, Spot};
 use sortie_kernel::Illegal;
@@ -21,20 +23,20 @@ const SAMPLE: i64 = 100;
 
 /// A kind of move of one operative from where it stands.
 pub struct Course<'a> {
-    field: &'a Field<'a>,
-    id: OperativeId,
-    kind: MoveKind,
-    start: Place,
+    pub(crate) field: &'a Field<'a>,
+    pub(crate) id: OperativeId,
+    pub(crate) kind: MoveKind,
+    pub(crate) start: Place,
     /// The operative at its start.
-    own: Cylinder,
-    flies: bool,
+    pub(crate) own: Cylinder,
+    pub(crate) flies: bool,
     /// How far it goes, with the tolerance.
-    most: i32,
-    policy: MovePolicy,
-    scene: Scene<'a>,
-    others: &'a [Cylinder],
+    pub(crate) most: i32,
+    pub(crate) policy: MovePolicy,
+    pub(crate) scene: Scene<'a>,
+    pub(crate) others: &'a [Cylinder],
     /// The enemies that a path within the allowance may come near.
-    enemies: TargetSet,
+    pub(crate) enemies: TargetSet,
 }
 
 impl<'a> Course<'a> {
@@ -55,7 +57,7 @@ impl<'a> Course<'a> {
             kind,
             start: field.state[id].at,
             own,
-            flies: field.setup.profile(id).has("FLY"),
+            flies: moves::flies(field, id),
             most,
             policy: moves::policy(field.setup),
             scene: field.scene(),
@@ -72,6 +74,20 @@ impl<'a> Course<'a> {
         self
     }
 
+    /// The same course with less allowance left, tolerance included.
+    #[must_use]
+    pub(crate) fn within(mut self, most: i32) -> Course<'a> {
+        self.most = most;
+        self
+    }
+
+    /// What a legal way costs, in thousandths rounded up.
+    pub(crate) fn cost(&self, path: &Path, legs: &Legs) -> i32 {
+        let moved = check_path(&self.scene, &self.mover(), legs, &self.policy);
+        debug_assert!(moved.is_ok(), "{path:?} was found legal");
+        moved.map_or(0, |moved| ((moved.cost.0 + 999) / 1000) as i32)
+    }
+
     /// Whether a straight move to a point is short enough and stays on the board; if not, it is not worth judging.
     pub fn spans(&self, to: Point) -> bool {
         self.own.at.square_to(to) <= i64::from(self.most) * i64::from(self.most)
@@ -83,46 +99,106 @@ impl<'a> Course<'a> {
     /// # Errors
     /// The rule that forbids it.
     pub fn check(&self, path: &Path) -> Result<Legs, Illegal> {
-        let mut legs = self.legs(path, true);
+        let mut legs = self.legs(path);
         self.judge(path, &mut legs).map(|()| legs)
     }
 
     /// Whether a move may be made exactly along a path.
     pub fn allows(&self, path: &Path) -> bool {
-        self.judge(path, &mut self.legs(path, true)).is_ok()
+        self.judge(path, &mut self.legs(path)).is_ok()
     }
 
-    /// Whether a move may be made along the legs of a path, which become those that are used.
-    fn judge(&self, path: &Path, legs: &mut Legs) -> Result<(), Illegal> {
-        let mover = Mover {
+    /// Which leg of a move along a path is stopped, and by what, if anything stands in its way.
+    pub fn blocked(&self, path: &Path) -> Option<Blocked> {
+        ways::judge(&self.scene, &self.mover(), &mut self.legs(path), &self.policy).err()
+    }
+
+    pub(crate) fn mover(&self) -> Mover<'_> {
+        Mover {
             start: self.start.spot(),
             radius: self.own.base_radius,
             blocking: if self.flies { &[] } else { self.others },
             standing: self.others,
-            passages: &[],
-        };
-        let judge = |legs: &mut Legs| ways::judge(&self.scene, &mover, legs, &self.policy);
-        let mut moved = judge(legs);
-        if moved.is_err() && falls(self.start, path) {
-            let mut climbed = self.legs(path, false);
-            // What stops the drop is told if climbing down does not work either.
-            if let Ok(down) = judge(&mut climbed)
-                && down.cost.within(self.most)
-            {
-                (*legs, moved) = (climbed, Ok(down));
-            }
+            passages: self.field.doors.map_or(&[], |doors| &doors.passages),
         }
-        let moved = moved.map_err(|blocked| ways::refusal(self.field, legs, blocked))?;
+    }
+
+    /// Whether a move may be made along the legs of a path, which become those that are used.
+    fn judge(&self, path: &Path, legs: &mut Legs) -> Result<(), Illegal> {
+        let moved = ways::judge(&self.scene, &self.mover(), legs, &self.policy)
+            .map_err(|blocked| ways::refusal(self.field, legs, blocked))?;
         ways::cite(self.start, legs, &moved);
         if !moved.cost.within(self.most) {
+            if let Some(blocked) = self.dropless(path, legs) {
+                return Err(blocked);
+            }
             return Err(ways::too_long(self.start, legs, &moved, self.kind, self.most));
+        }
+        if self.kind.adds_dash() {
+            self.dashes(path, legs)?;
+        }
+        if self.field.doors.is_some() {
+            self.clear_of_access_points(path.end())?;
         }
         self.engagement(path)
     }
 
-    /// The legs of a written path, as far as its places tell. A change of height at one spot is a climb or,
-    /// downwards, a drop if `drops`.
-    fn legs(&self, path: &Path, drops: bool) -> Legs {
+    /// Whether a base stands wholly on one side of every open hatchway.
+    fn clear_of_access_points(&self, end: Place) -> Result<(), Illegal> {
+        let passes = |passage: &Passage| {
+            let (a, b) = passage.across;
+            a.turn(b, self.own.at).signum() != a.turn(b, end.point()).signum()
+        };
+        if self.field.doors.is_some_and(|doors| doors.passages.iter().any(passes)) {
+            rule!("KT-CQTERR-10");
+        }
+        if hatch::in_access_point(self.field, &self.own.moved_to(end.spot())) {
+            let why = "no move ends in an access point";
+            return Err(Illegal { rule: rule!("KT-CQTERR-11"), why });
+        }
+        Ok(())
+    }
+
+    /// What stopped a drop that became a climb down.
+    fn dropless(&self, path: &Path, legs: &Legs) -> Option<Illegal> {
+        let mut drops = legs.clone();
+        for (leg, written) in drops.iter_mut().zip(self.legs(path)) {
+            if matches!((&leg, written), (Leg::Climb(_), Leg::Drop(_))) {
+                *leg = written;
+            }
+        }
+        let blocked = check_path(&self.scene, &self.mover(), &drops, &self.policy).err()?;
+        Some(ways::refusal(self.field, &drops, blocked))
+    }
+
+    /// Whether a dash may be performed in the middle of a climb or drop of the path.
+    fn dashes(&self, path: &Path, legs: &Legs) -> Result<(), Illegal> {
+        let mut at = self.start;
+        let mut changes = 0;
+        for (leg, place) in legs.iter().zip(path.places()) {
+            if matches!(leg, Leg::Climb(_) | Leg::Drop(_)) {
+                changes += 1;
+                let here = self.own.moved_to(at.spot());
+                let engaged = |id| self.field.engaged_at(&here, &self.field.cylinder(id));
+                if !self.field.state.enemies(self.id).any(engaged) {
+                    rule!("KT-CLIMB-04");
+                    return Ok(());
+                }
+            }
+            at = *place;
+        }
+        Err(if changes == 0 {
+            let why = "a dash is added to a move only in the middle of a climb or drop";
+            Illegal { rule: rule!("KT-CLIMB-04"), why }
+        } else {
+            let why = "the climb or drop begins within engagement range of an enemy, where nobody can dash";
+            Illegal { rule: rule!("KT-DASH-02"), why }
+        })
+    }
+
+    /// The legs of a written path, as far as its places tell: a change of height at one spot is a climb or, downwards,
+    /// a drop.
+    fn legs(&self, path: &Path) -> Legs {
         let mut at = self.start;
         let mut legs = Legs::new();
         for place in path.places() {
@@ -133,7 +209,7 @@ impl<'a> Course<'a> {
                 Leg::Walk(spot.at)
             } else if (place.x, place.y) != (at.x, at.y) {
                 Leg::Jump(spot)
-            } else if place.z < at.z && drops {
+            } else if place.z < at.z {
                 Leg::Drop(spot.z)
             } else {
                 Leg::Climb(spot.z)
@@ -145,33 +221,16 @@ impl<'a> Course<'a> {
 
     /// Whether the path keeps the rules about engagement range.
     fn engagement(&self, path: &Path) -> Result<(), Illegal> {
+        self.engagement_at_end(path.end())?;
+        if self.flies || self.kind.falls_back() {
+            return Ok(());
+        }
         let (field, side) = (self.field, self.field.state.side(self.id));
         let end = self.own.moved_to(path.end().spot());
-        let mut connects = false;
         for enemy in self.enemies.iter() {
             let other = field.cylinder(enemy);
-            let ends_engaged = field.engaged_at(&end, &other);
-            connects |= ends_engaged;
-            match self.kind {
-                MoveKind::FallBack if ends_engaged => {
-                    let why = "a fall back ends outside the engagement range of every enemy";
-                    return Err(Illegal { rule: rule!("KT-FALL-03"), why });
-                }
-                MoveKind::Normal | MoveKind::Dash if ends_engaged => {
-                    return Err(if field.engaged_by_other(enemy, side, self.id) {
-                        let why = "a move may pass an enemy that a friend has engaged, but not end there";
-                        Illegal { rule: rule!("KT-MOVE-10"), why }
-                    } else {
-                        let why = "the move would end within engagement range of an enemy";
-                        Illegal { rule: rule!("KT-MOVE-09"), why }
-                    });
-                }
-                MoveKind::FallBack => continue,
-                MoveKind::Charge if ends_engaged => continue,
-                _ if self.flies => continue,
-                _ => (),
-            }
-            if !self.passes(&other, path) {
+            let stays = self.kind == MoveKind::Charge && field.engaged_at(&end, &other);
+            if stays || !self.passes(&other, path) {
                 continue;
             }
             if field.engaged_by_other(enemy, side, self.id) {
@@ -188,11 +247,29 @@ impl<'a> Course<'a> {
                 Illegal { rule: rule!("KT-MOVE-09"), why }
             });
         }
-        if self.kind == MoveKind::Charge && !connects {
-            let why = "a charge ends within engagement range of an enemy";
-            return Err(Illegal { rule: rule!("KT-CHARGE-02"), why });
-        }
         Ok(())
+    }
+
+    /// Whether the move may end somewhere by the rules about engagement range.
+    pub(crate) fn engagement_at_end(&self, end: Place) -> Result<(), Illegal> {
+        let (field, side) = (self.field, self.field.state.side(self.id));
+        let end = self.own.moved_to(end.spot());
+        let engaged = |enemy: &OperativeId| field.engaged_at(&end, &field.cylinder(*enemy));
+        let connects = self.enemies.iter().find(engaged);
+        let (rule, why) = match (self.kind, connects) {
+            (MoveKind::Charge, None) => {
+                (rule!("KT-CHARGE-02"), "a charge ends within engagement range of an enemy")
+            }
+            (MoveKind::Charge, Some(_)) | (_, None) => return Ok(()),
+            (MoveKind::FallBack | MoveKind::FallBackDash, Some(_)) => {
+                (rule!("KT-FALL-03"), "a fall back ends outside the engagement range of every enemy")
+            }
+            (_, Some(enemy)) if field.engaged_by_other(enemy, side, self.id) => {
+                (rule!("KT-MOVE-10"), "a move may pass an enemy that a friend has engaged, but not end there")
+            }
+            (_, Some(_)) => (rule!("KT-MOVE-09"), "the move would end within engagement range of an enemy"),
+        };
+        Err(Illegal { rule, why })
     }
 
     /// Whether a path comes within engagement range of an enemy at one of the points where it is judged.
@@ -209,7 +286,9 @@ impl<'a> Course<'a> {
         false
     }
 
-    fn sampled(&self, enemy: &Cylinder, from: Spot, to: Spot) -> bool {
+    /// Whether a straight stretch comes within engagement range of an enemy at a point where it is judged, but its
+    /// first.
+    pub(crate) fn sampled(&self, enemy: &Cylinder, from: Spot, to: Spot) -> bool {
         let (dx, dy) = to.at.minus(from.at);
         let dz = i64::from(to.z - from.z);
         let length = (dx * dx + dy * dy + dz * dz).isqrt();
@@ -233,17 +312,8 @@ pub(crate) fn in_reach(own: &Cylinder, other: &Cylinder, distance: i32) -> bool 
     own.at.square_to(other.at) <= reach * reach
 }
 
-fn falls(start: Place, path: &Path) -> bool {
-    let mut at = start;
-    path.places().iter().any(|place| {
-        let down = place.z < at.z && (place.x, place.y) == (at.x, at.y);
-        at = *place;
-        down
-    })
-}
-
 /// Whether a point comes as near to a segment as `reach`; generous by less than a thousandth.
-fn near_segment(p: Point, a: Point, b: Point, reach: i64) -> bool {
+pub(crate) fn near_segment(p: Point, a: Point, b: Point, reach: i64) -> bool {
     let (ex, ey) = b.minus(a);
     let (px, py) = p.minus(a);
     // Most enemies are far from most paths.

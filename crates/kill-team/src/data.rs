@@ -3,21 +3,32 @@
 //! The files are embedded. Faults name the file, the place in it and the nearest word that was meant.
 
 use crate::abilities;
-use crate::inches::{At, Inches};
-use crate::setup::{Area, Body, Mission, Profile, Scoring, Sequence, Weapon};
-use crate::state::Place;
+use crate::close::Close;
+use crate::close::walls::{self, WallData};
+use crate::generate;
+use crate::inches::{At, Length};
+use crate::kinds::{self, Board};
+use crate::muster::{FireTeamRule, base_name};
+use crate::setup::{Area, Mission, Profile, Scoring, Sequence, Weapon};
 use crate::traits;
 use crate::weapon_rules::{self, Hooks};
-use crate::written;
 use serde::Deserialize;
-use sortie_geometry::open::{Point, Prism, Traits};
+use sortie_data::files::parse;
+use sortie_data::syntax::slug;
+use sortie_data::targets;
+use sortie_geometry::open::Prism;
 use sortie_kernel::words::Fault;
+use sortie_open_table::{BaseData, Body, PartData, build};
 use sortie_rulebook::rule;
 use std::sync::OnceLock;
 
-const FACTION_FILES: [(&str, &str); 2] = [
+const FACTION_FILES: [(&str, &str); 6] = [
     ("space-marines.toml", include_str!("../data/space-marines.toml")),
     ("necrons.toml", include_str!("../data/necrons.toml")),
+    ("orks.toml", include_str!("../data/orks.toml")),
+    ("aeldari.toml", include_str!("../data/aeldari.toml")),
+    ("tyranids.toml", include_str!("../data/tyranids.toml")),
+    ("tau-empire.toml", include_str!("../data/tau-empire.toml")),
 ];
 const BASES: &str = include_str!("../data/bases.toml");
 const MISSIONS: &str = include_str!("../data/missions.toml");
@@ -35,13 +46,19 @@ pub struct WeaponData {
     /// Attack dice.
     pub a: u8,
     /// BS or WS.
-    #[serde(deserialize_with = "written::target")]
+    #[serde(deserialize_with = "targets::target")]
     pub skill: u8,
     /// Normal and critical damage.
     pub damage: [u8; 2],
     /// Special rules as cards write them.
     #[serde(default)]
     pub rules: Vec<String>,
+    /// It cannot be used for overwatch, whatever its rules.
+    #[serde(default)]
+    pub no_overwatch: bool,
+    /// Only an action with two attacks uses it.
+    #[serde(default)]
+    pub storm: bool,
 }
 
 /// A datacard.
@@ -51,7 +68,7 @@ pub struct CardData {
     /// The operative's type.
     pub name: String,
     /// Movement in inches.
-    pub m: Inches,
+    pub m: Length,
     /// Action point limit.
     pub apl: u8,
     /// Group activation.
@@ -59,12 +76,12 @@ pub struct CardData {
     /// Defence dice.
     pub df: u8,
     /// Save.
-    #[serde(deserialize_with = "written::target")]
+    #[serde(deserialize_with = "targets::target")]
     pub sv: u8,
     /// Wounds.
     pub w: u8,
     /// Invulnerable save.
-    #[serde(default, deserialize_with = "written::some_target")]
+    #[serde(default, deserialize_with = "targets::some_target")]
     pub invulnerable: Option<u8>,
     /// The class of its miniature.
     pub base: String,
@@ -89,29 +106,70 @@ pub struct FactionData {
     pub title: String,
     /// The letter before its operatives' numbers.
     pub letter: String,
+    /// How many fire teams a kill team has.
+    pub fire_teams: u8,
     /// Its datacards.
     pub card: Vec<CardData>,
+    /// Its fire teams.
+    pub fire_team: Vec<FireTeamRule>,
+    /// Its equipment.
+    pub item: Vec<ItemData>,
 }
 
-#[derive(Deserialize)]
+/// A piece of equipment. Whatever it gives is worked into the card of its carrier.
+#[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct BaseData {
-    name: String,
-    base_radius: Inches,
-    body_radius: Inches,
-    height: Inches,
-    eye: Inches,
+pub struct ItemData {
+    /// Its name.
+    pub name: String,
+    /// What it costs.
+    pub ep: u8,
+    /// What it costs for others.
+    pub ep_for: Option<DearData>,
+    /// A kill team has one at most.
+    #[serde(default)]
+    pub one_per_team: bool,
+    /// Keywords of which its carrier has one.
+    #[serde(default)]
+    pub keywords: Vec<String>,
+    /// Cards of which its carrier has one.
+    #[serde(default)]
+    pub cards: Vec<String>,
+    /// The save that its carrier's card has.
+    pub needs_sv: Option<u8>,
+    /// A weapon that it is.
+    pub weapon: Option<WeaponData>,
+    /// The weapons that it acts on: the first of them that its carrier has.
+    #[serde(default)]
+    pub on: Vec<String>,
+    /// It acts on all melee weapons.
+    #[serde(default)]
+    pub on_melee: bool,
+    /// A rule that the weapon gains.
+    pub rule: Option<String>,
+    /// The weapon makes a fail a hit beside a critical one.
+    #[serde(default)]
+    pub mends: bool,
+    /// The weapon's skill is improved by 1, not beyond this.
+    pub skill_to: Option<u8>,
+    /// A save instead of the card's.
+    pub sv: Option<u8>,
+    /// Inches more of M.
+    pub m: Option<Length>,
+    /// More APL.
+    pub apl: Option<u8>,
+    /// An ability.
+    pub ability: Option<String>,
 }
 
-impl BaseData {
-    fn body(&self) -> Body {
-        Body {
-            base_radius: self.base_radius.0,
-            body_radius: self.body_radius.0,
-            height: self.height.0,
-            eye: self.eye.0,
-        }
-    }
+/// Another price for some operatives.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct DearData {
+    /// For whom.
+    pub keyword: String,
+    /// What it costs them.
+    pub ep: u8,
 }
 
 #[derive(Deserialize)]
@@ -120,40 +178,14 @@ struct Bases {
     base: Vec<BaseData>,
 }
 
-/// A part of a terrain feature.
-#[derive(Clone, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct PartData {
-    /// The feature it belongs to.
-    pub feature: String,
-    /// Its own name.
-    #[serde(default)]
-    pub name: String,
-    /// Two opposite corners of a box along the axes.
-    #[serde(default, rename = "box")]
-    pub corners: Option<[At; 2]>,
-    /// Or the corners of any convex outline, counter-clockwise.
-    #[serde(default)]
-    pub outline: Vec<At>,
-    /// Lower height.
-    pub bottom: Inches,
-    /// Upper height.
-    pub top: Inches,
-    /// Its traits.
-    pub traits: Vec<String>,
-    /// Whether it stands once on a symmetric map.
-    #[serde(default)]
-    pub once: bool,
-    /// Whether its second copy belongs to the same feature.
-    #[serde(default)]
-    pub shared: bool,
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MapData {
     name: String,
     title: String,
+    /// Walls with hatchways: a close quarters map.
+    #[serde(default)]
+    wall: Vec<WallData>,
     part: Vec<PartData>,
 }
 
@@ -185,6 +217,19 @@ pub struct MemberData {
     /// The weapons it brings; all of the card's if none are named.
     #[serde(default)]
     pub weapons: Vec<String>,
+    /// The equipment it carries in matched play.
+    #[serde(default)]
+    pub equipment: Vec<String>,
+}
+
+/// A fire team of a kill team.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct FireTeamData {
+    /// Its name.
+    pub name: String,
+    /// Its operatives.
+    pub operative: Vec<MemberData>,
 }
 
 /// A ready team.
@@ -197,8 +242,8 @@ pub struct TeamData {
     pub title: String,
     /// Its faction.
     pub faction: String,
-    /// Its operatives.
-    pub operative: Vec<MemberData>,
+    /// Its fire teams.
+    pub fire_team: Vec<FireTeamData>,
 }
 
 #[derive(Deserialize)]
@@ -218,20 +263,17 @@ pub struct Library {
     pub teams: Vec<TeamData>,
 }
 
-fn read<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
-    toml::from_str(text).map_err(|fault| Fault::new(file, fault.to_string()))
-}
-
 impl Library {
     fn load() -> Result<Library, Fault> {
-        let missions: Missions = read("missions.toml", MISSIONS)?;
-        let factions = FACTION_FILES.iter().map(|(file, text)| read(file, text)).collect::<Result<_, _>>()?;
+        let missions: Missions = parse("missions.toml", MISSIONS)?;
+        let factions =
+            FACTION_FILES.iter().map(|(file, text)| parse(file, text)).collect::<Result<_, _>>()?;
         Ok(Library {
-            bases: read::<Bases>("bases.toml", BASES)?.base,
+            bases: parse::<Bases>("bases.toml", BASES)?.base,
             factions,
             maps: missions.map,
             missions: missions.mission,
-            teams: read::<Teams>("teams.toml", TEAMS)?.team,
+            teams: parse::<Teams>("teams.toml", TEAMS)?.team,
         })
     }
 
@@ -300,43 +342,51 @@ impl Library {
     }
 
     /// The parts of a map, with their names.
-    pub fn map(&self, name: &str, size: (i32, i32)) -> Result<Vec<(String, Prism)>, Vec<Fault>> {
+    pub fn map(&self, name: &str, size: (i32, i32)) -> Result<MapParts, Vec<Fault>> {
+        if let Some(random) = generate::board(name, size) {
+            return random;
+        }
         let found = self.maps.iter().find(|map| map.name == name);
         let known = self.maps.iter().map(|map| map.name.as_str());
         let map = found.ok_or_else(|| vec![Fault::unknown("board", "map", name, known)])?;
-        let mut parts = Vec::new();
-        for copy in [false, true] {
-            for data in map.part.iter().filter(|part| !(copy && part.once)) {
-                parts.push((data, copy));
-            }
-        }
-        let mut features: Vec<(String, bool)> = Vec::new();
-        let mut faults = Vec::new();
-        let mut built = Vec::new();
-        for (data, copy) in parts {
-            // Parts of one name form one feature in each copy, and one in both where the map says so.
-            let joined = map.part.iter().any(|part| part.feature == data.feature && part.shared);
-            let key = (data.feature.clone(), copy && !joined);
-            let feature = features.iter().position(|known| *known == key).unwrap_or_else(|| {
-                features.push(key);
-                features.len() - 1
-            });
-            let turned = copy.then_some(size);
-            match part(data, feature as u16, turned, &format!("map {name}, {}", data.feature)) {
-                Ok(prism) => built.push((part_name(data), prism)),
-                Err(fault) => faults.push(fault),
-            }
-        }
-        if faults.is_empty() { Ok(built) } else { Err(faults) }
+        parts(name, &map.part, &map.wall, size)
     }
 }
 
-/// A part's name for people.
-pub fn part_name(data: &PartData) -> String {
-    if data.name.is_empty() || data.name.eq_ignore_ascii_case(&data.feature) {
-        return data.feature.clone();
+/// The parts of a map with their names, and what a close quarters map has beside them.
+pub type MapParts = (Vec<(String, Prism)>, Option<Close>);
+
+/// The parts of a map and of its walls.
+pub fn parts(
+    name: &str,
+    data: &[PartData],
+    walls: &[WallData],
+    size: (i32, i32),
+) -> Result<MapParts, Vec<Fault>> {
+    let board = if walls.is_empty() { Board::Open } else { Board::Close };
+    let (mut settled, mut faults) = (data.to_vec(), Vec::new());
+    for part in &mut settled {
+        let place = format!("map {name}, {}", part.feature);
+        faults.extend(kinds::settle(part, board, &place).err());
     }
-    format!("{}, {}", data.feature, data.name)
+    let built = build(name, &settled, size, &traits::NAMED).map_err(|all| faults.extend(all));
+    let mut built = built.unwrap_or_default();
+    built.iter().for_each(|(_, prism)| note_traits(prism));
+    let mut close = None;
+    if !walls.is_empty() {
+        match walls::build(name, walls, size, built.len()) {
+            Ok((parts, mut found)) => {
+                let apparatus = traits::HEAVY.with(traits::TRAVERSABLE).0;
+                let is_apparatus = |(_, part): &(String, Prism)| part.traits.0 & apparatus == apparatus;
+                let pieces = built.iter().enumerate().filter(|(_, part)| is_apparatus(part));
+                found.apparatus = pieces.map(|(number, _)| number as u16).collect();
+                built.extend(parts);
+                close = Some(found);
+            }
+            Err(all) => faults.extend(all),
+        }
+    }
+    if faults.is_empty() { Ok((built, close)) } else { Err(faults) }
 }
 
 /// What a mission scores, by its word.
@@ -353,34 +403,20 @@ pub fn scoring(word: &str) -> Result<Scoring, Fault> {
         .ok_or_else(|| Fault::unknown("scoring", "scoring", word, known.iter().map(|(name, _)| *name)))
 }
 
-/// A part of terrain, turned by 180 degrees about the centre of a board of `turned` size if asked.
-pub fn part(data: &PartData, feature: u16, turned: Option<(i32, i32)>, place: &str) -> Result<Prism, Fault> {
-    let mut bits = Traits::NONE;
-    for word in &data.traits {
-        let known = traits::NAMED.iter().map(|(_, name)| *name);
-        let bit = traits::parse(word).ok_or_else(|| Fault::unknown(place, "trait", word, known))?;
-        bits = bits.with(bit);
-    }
+/// A part of terrain.
+pub fn part(data: &PartData, feature: u16, board: Board, place: &str) -> Result<Prism, Fault> {
+    let mut data = data.clone();
+    kinds::settle(&mut data, board, place)?;
+    let prism = data.prism(feature, None, &traits::NAMED, place)?;
+    note_traits(&prism);
+    Ok(prism)
+}
+
+fn note_traits(prism: &Prism) {
     rule!("KT-TERR-19");
-    if bits.any(traits::INSIGNIFICANT) {
+    if prism.traits.any(traits::INSIGNIFICANT) {
         rule!("KT-TERR-04");
     }
-    let turn = |at: Place| match turned {
-        Some((width, depth)) => Point::new(width - i32::from(at.x), depth - i32::from(at.y)),
-        None => at.point(),
-    };
-    let outline: Vec<Point> = match (&data.corners, data.outline.is_empty()) {
-        (Some([a, b]), true) => {
-            let (a, b) = (turn(a.0), turn(b.0));
-            let (low, high) =
-                (Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)));
-            vec![low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)]
-        }
-        (None, false) => data.outline.iter().map(|at| turn(at.0)).collect(),
-        _ => return Err(Fault::new(place, "a part has either a box or an outline")),
-    };
-    Prism::new(&outline, data.bottom.0, data.top.0, bits, feature)
-        .map_err(|fault| Fault::new(place, fault.to_string()))
 }
 
 /// A rule that no weapon has, with the name that was meant; its value stays as it was written.
@@ -404,12 +440,13 @@ pub fn weapon(data: &WeaponData, place: &str) -> Result<Weapon, Fault> {
     for text in &data.rules {
         rules.push(weapon_rules::parse(text).ok_or_else(|| unknown_rule(text, place))?);
     }
+    rule!("KT-FORCE-06");
     if !(1..=10).contains(&data.a) || !(2..=6).contains(&data.skill) {
         return Err(Fault::new(place, "a weapon has 1 to 10 attack dice and a skill of 2 to 6"));
     }
     Ok(Weapon {
         title: data.name.clone(),
-        name: kebab(&data.name),
+        name: slug(&data.name),
         ranged,
         attacks: data.a,
         skill: data.skill,
@@ -417,20 +454,13 @@ pub fn weapon(data: &WeaponData, place: &str) -> Result<Weapon, Fault> {
         critical: data.damage[1],
         hooks: Hooks::gather(&rules),
         rules,
+        uses: 1,
+        shares_uses_with: None,
+        no_overwatch: data.no_overwatch,
+        suspended: false,
+        storm: data.storm,
+        mends: false,
     })
-}
-
-/// A name as choices write it: `Plasma Pistol (standard)` is `plasma-pistol-standard`.
-pub fn kebab(name: &str) -> String {
-    let mut out = String::new();
-    for letter in name.chars() {
-        if letter.is_alphanumeric() {
-            out.extend(letter.to_lowercase());
-        } else if letter != '\'' && !out.is_empty() && !out.ends_with('-') {
-            out.push('-');
-        }
-    }
-    out.trim_end_matches('-').to_string()
 }
 
 /// An operative from its card with the weapons it brings.
@@ -441,17 +471,10 @@ pub fn profile(
     name: String,
     place: &str,
 ) -> Result<Profile, Fault> {
-    let mut chosen = Vec::new();
-    for wanted in weapons {
-        let found = card.weapon.iter().find(|w| w.name == *wanted || kebab(&w.name) == *wanted);
-        let known = card.weapon.iter().map(|w| w.name.as_str());
-        chosen.push(found.ok_or_else(|| Fault::unknown(place, "weapon", wanted, known))?);
-    }
-    if weapons.is_empty() {
-        chosen.extend(&card.weapon);
-    }
+    rule!("KT-FORCE-05");
+    let (chosen, granted) = chosen_weapons(card, weapons, place)?;
     let mut own = Vec::new();
-    for word in &card.abilities {
+    for word in card.abilities.iter().map(String::as_str).chain(granted) {
         let known = abilities::TABLE.iter().map(|ability| ability.name);
         own.push(abilities::find(word).ok_or_else(|| Fault::unknown(place, "ability", word, known))?);
     }
@@ -463,6 +486,13 @@ pub fn profile(
         let message = "a save is 1 to 7, DF at most 20, APL at most 10";
         return Err(Fault::new(place, message));
     }
+    let mut built: Vec<Weapon> = chosen.iter().map(|data| weapon(data, place)).collect::<Result<_, _>>()?;
+    let properties = own.iter().fold(0, |all, ability: &&abilities::Ability| all | ability.bits);
+    let melee = weapons.iter().filter(|name| built.iter().any(|w| !w.ranged && w.title == **name)).count();
+    if properties & abilities::WEAPONBEAST != 0 && melee >= 2 {
+        built.iter_mut().filter(|weapon| !weapon.ranged).for_each(|weapon| weapon.attacks += 1);
+    }
+    share_uses(&mut built);
     Ok(Profile {
         name,
         card: card.name.clone(),
@@ -475,91 +505,72 @@ pub fn profile(
         wounds: card.w,
         body: library.body(&card.base, place)?,
         keywords: card.keywords.clone(),
-        weapons: chosen.iter().map(|data| weapon(data, place)).collect::<Result<_, _>>()?,
+        weapons: built,
         abilities: own,
+        properties,
+        equipment: Vec::new(),
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_embedded_file_is_sound() {
-        let library = Library::load().unwrap_or_else(|fault| panic!("{fault}"));
-        for faction in &library.factions {
-            for card in &faction.card {
-                profile(&library, card, &[], "X1".into(), &card.name)
-                    .unwrap_or_else(|fault| panic!("{fault}"));
-            }
+/// The weapons of a card that were chosen, those that come with them, and the abilities that some of them are.
+/// [KT-FORCE-12]
+fn chosen_weapons<'a>(
+    card: &'a CardData,
+    wanted: &[String],
+    place: &str,
+) -> Result<(Vec<&'a WeaponData>, Vec<&'static str>), Fault> {
+    rule!("KT-FORCE-12");
+    let mut chosen: Vec<&WeaponData> = Vec::new();
+    let mut granted = Vec::new();
+    let mut take = |weapon: &'a WeaponData| {
+        if !chosen.iter().any(|own| own.name == weapon.name) {
+            chosen.push(weapon);
         }
-        for (name, _) in library.maps() {
-            library.map(name, (30_000, 22_000)).unwrap_or_else(|faults| panic!("{}", faults[0]));
+    };
+    for word in wanted {
+        if word == "Shimmershield" {
+            granted.push("Shimmershield");
+            continue;
         }
-        for (name, _) in library.missions() {
-            let (_, map) = library.mission(name).unwrap_or_else(|fault| panic!("{fault}"));
-            assert!(library.maps().any(|(known, _)| known == map));
+        let named =
+            |own: &&WeaponData| own.name == *word || slug(&own.name) == *word || base_name(&own.name) == word;
+        let mut found = card.weapon.iter().filter(named).peekable();
+        if found.peek().is_none() {
+            let known = card.weapon.iter().map(|w| w.name.as_str());
+            return Err(Fault::unknown(place, "weapon", word, known));
+        }
+        found.for_each(&mut take);
+    }
+    if wanted.is_empty() {
+        card.weapon.iter().for_each(&mut take);
+    }
+    let rules = chosen.iter().flat_map(|own| &own.rules).filter_map(|text| weapon_rules::parse(text));
+    let brought: Vec<&str> = rules
+        .filter_map(|(place, _)| weapon_rules::TABLE[usize::from(place)].brings)
+        .map(|brings| brings())
+        .collect();
+    for name in brought {
+        if let Some(weapon) = card.weapon.iter().find(|own| own.name == name)
+            && !chosen.iter().any(|own| own.name == name)
+        {
+            chosen.push(weapon);
         }
     }
-
-    #[test]
-    fn a_misspelt_weapon_rule_is_told_with_the_one_that_was_meant() {
-        let rule = |text: &str| WeaponData {
-            name: "Gun".into(),
-            kind: "ranged".into(),
-            a: 4,
-            skill: 3,
-            damage: [3, 4],
-            rules: vec![text.to_string()],
-        };
-        let told = |text: &str| weapon(&rule(text), "weapon").expect_err("no such rule").to_string();
-        assert_eq!(
-            told("Letal 5+"),
-            "weapon: unknown weapon rule \"Letal 5+\" (did you mean \"Lethal 5+\"?)"
-        );
-        assert!(told("Balancd").ends_with("(did you mean \"Balanced\"?)"));
-        assert!(!told("Nonsense 3").contains("did you mean"));
+    if chosen.iter().any(|own| own.name == "Lash Whip") {
+        granted.push("Lash whip carrier");
     }
+    Ok((chosen, granted))
+}
 
-    #[test]
-    fn a_map_that_is_unknown_is_told_where_it_was_written() {
-        use sortie_kernel::words::{Spec, Words};
-        let spec = Spec { mission: "contrl".into(), ..Spec::default() };
-        let faults = crate::KillTeam::build(&spec).expect_err("no such mission");
-        assert_eq!(faults.len(), 1, "an unknown mission has no map of its own: {faults:?}");
-        let stage = toml::from_str("map = \"sectr\"\nstep = \"turn a\"").expect("fields of a stage");
-        let faults = crate::KillTeam::stage(stage).expect_err("no such map");
-        assert!(faults.iter().any(|fault| fault.place == "map" && fault.meant.as_deref() == Some("sector")));
-    }
-
-    #[test]
-    fn the_two_copies_of_a_part_are_turned_and_the_tower_is_one_feature() {
-        let library = Library::embedded();
-        let sector = library.map("sector", (30_000, 22_000)).unwrap();
-        assert_eq!(sector.len(), 16);
-        let (low, high) = sector[8].1.bounds();
-        assert_eq!((low, high), (Point::new(20_000, 16_600), Point::new(24_000, 17_000)));
-        assert_ne!(sector[0].1.feature, sector[8].1.feature);
-        let centre = library.map("centre", (30_000, 22_000)).unwrap();
-        let towers: Vec<u16> = centre
+/// Profiles of one weapon share its uses.
+fn share_uses(weapons: &mut [Weapon]) {
+    for place in 1..weapons.len() {
+        let first = weapons[..place]
             .iter()
-            .filter(|(name, _)| name.starts_with("Tower"))
-            .map(|(_, part)| part.feature)
-            .collect();
-        assert_eq!(towers, [0, 0, 0]);
-    }
-
-    #[test]
-    fn faults_name_the_place_and_the_word_meant() {
-        let data = WeaponData {
-            name: "Gun".into(),
-            kind: "ranged".into(),
-            a: 4,
-            skill: 3,
-            damage: [3, 4],
-            rules: vec!["Balance".into()],
-        };
-        let fault = weapon(&data, "card X").unwrap_err();
-        assert_eq!((fault.place.as_str(), fault.meant.as_deref()), ("card X", Some("Balanced")));
+            .position(|other| base_name(&other.title) == base_name(&weapons[place].title));
+        weapons[place].shares_uses_with = first.map(|first| first as u8);
     }
 }
+
+#[cfg(test)]
+mod tests;

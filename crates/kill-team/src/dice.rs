@@ -64,6 +64,17 @@ impl Bins {
     }
 }
 
+/// Dice with one fail made a normal hit, if a critical hit is among them. A 1 is taken first.
+pub fn mended(mut dice: Bins) -> Option<Bins> {
+    let fail = [ONE, FAIL].into_iter().find(|kind| dice.0[*kind] > 0)?;
+    if dice.0[CRITICAL] == 0 {
+        return None;
+    }
+    dice.0[fail] -= 1;
+    dice.0[NORMAL] += 1;
+    Some(dice)
+}
+
 /// A roll while it may still be re-rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pool {

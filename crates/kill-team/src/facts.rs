@@ -1,14 +1,24 @@
 //! Everything that can be said about a position, by the names that scripts use.
 
 use crate::KillTeam;
+use crate::choice::{MoveKind, Path};
+use crate::course::Course;
 use crate::data::Library;
+use crate::field::Field;
 use crate::inches;
+use crate::moves;
 use crate::ploys;
+use crate::ploys::tactical;
 use crate::sequence::{activation, damage, objectives};
 use crate::setup::{Setup, Weapon};
-use crate::state::{Actions, Effects, Flags, OperativeId, Phase, State};
+use crate::state::{
+    Actions, Effects, Flags, Marks, OperativeId, Phase, Place, Progress, State, TacOp, TokenKind,
+};
 use crate::weapon_rules::TABLE;
+use sortie_geometry::open::distance;
+use sortie_geometry::open::point::ORIGINS;
 use sortie_kernel::fact::Fact;
+use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Side};
 
 pub(crate) fn phase_word(phase: Phase) -> &'static str {
@@ -54,6 +64,7 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
     let has = |flag: Flags| Fact::from(own.flags.has(flag));
     let done = Actions::NAMED.iter().filter(|(action, _)| own.done.has(*action));
     let effects = Effects::NAMED.iter().filter(|(effect, _)| own.effects.has(*effect));
+    let marks = Marks::NAMED.iter().filter(|(mark, _)| own.marks.has(*mark));
     let used = (0..profile.weapons.len()).filter(|place| own.used >> place & 1 == 1);
     Fact::map([
         ("card", Fact::from(profile.card.as_str())),
@@ -88,6 +99,13 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
         ("done", Fact::list(done.map(|(_, name)| lower(name)))),
         ("used", Fact::list(used.map(|place| profile.weapons[place].name.clone()))),
         ("carries", own.carries.into()),
+        ("marks", Fact::list(marks.map(|(_, name)| lower(name)))),
+        ("tied", own.tie().map(|id| setup.profile(id).name.as_str()).into()),
+        ("kept", has(Flags::KEPT)),
+        ("left", has(Flags::LEFT)),
+        ("shot", has(Flags::SHOT)),
+        ("moved", length(i32::from(own.moved))),
+        ("equipment", Fact::list(profile.equipment.iter().map(String::as_str))),
         ("effects", Fact::list(effects.map(|(_, name)| lower(name)))),
     ])
 }
@@ -95,6 +113,8 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
 fn team(setup: &Setup, state: &State, side: Side) -> Fact {
     let own = &state.teams[side.index()];
     let faction = setup.factions[side.index()].as_str();
+    let used = (0..tactical::TABLE.len() as u8).filter(|number| own.tactical >> number & 1 == 1);
+    let tac_ops = own.cards().map(|(_, op)| (crate::tac_ops::word(op.card), tac_op(setup, op)));
     Fact::map([
         ("faction", Fact::from((!faction.is_empty()).then_some(faction))),
         ("cp", own.cp.into()),
@@ -104,6 +124,49 @@ fn team(setup: &Setup, state: &State, side: Side) -> Fact {
         ("barricades", own.barricades.into()),
         ("losses", own.losses.into()),
         ("ploys", Fact::list(ploys::in_force(state, side).map(|(number, _)| ploys::word(number)))),
+        ("used_ploys", Fact::list(used.map(tactical::word))),
+        ("tac_vp", own.tac_vp.into()),
+        ("spoils", own.spoils.into()),
+        ("hidden", (own.hidden() as u8).into()),
+        ("tac_ops", Fact::map(tac_ops)),
+        ("scouting", own.scouting.checked_sub(1).map(|number| SCOUTING[usize::from(number.min(2))]).into()),
+    ])
+}
+
+/// The words of scouting options.
+const SCOUTING: [&str; 3] = ["fortify", "infiltrate", "recon"];
+
+/// The words of tokens.
+pub(crate) const TOKEN_WORDS: [(TokenKind, &str); 5] = [
+    (TokenKind::Banner, "banner"),
+    (TokenKind::Beacon, "beacon"),
+    (TokenKind::Retrieval, "retrieval"),
+    (TokenKind::Reanimation, "reanimation"),
+    (TokenKind::Smoke, "smoke"),
+];
+
+fn tac_op(setup: &Setup, op: &TacOp) -> Fact {
+    let named = op.named.checked_sub(1).and_then(|number| setup.profiles.get(usize::from(number)));
+    let has = |bit: Progress| Fact::from(op.progress.has(bit));
+    Fact::map([
+        ("revealed", has(Progress::REVEALED)),
+        ("first", has(Progress::FIRST)),
+        ("second", has(Progress::SECOND)),
+        ("named", named.map(|profile| profile.name.as_str()).into()),
+        ("count", op.count.into()),
+    ])
+}
+
+fn token(state: &State, setup: &Setup, place: usize) -> Fact {
+    let own = state.tokens[place];
+    let word = TOKEN_WORDS.iter().find(|(kind, _)| *kind == own.kind).map(|(_, word)| *word);
+    let field = Field::new(setup, state);
+    let controlled = objectives::token_controller(&field, place).map(Side::letter);
+    Fact::map([
+        ("kind", Fact::from(word)),
+        ("at", inches::place_text(own.at).into()),
+        ("carrier", state.carrier(place).map(|id| setup.profile(id).name.as_str()).into()),
+        ("controlled", controlled.into()),
     ])
 }
 
@@ -136,6 +199,80 @@ pub(crate) fn facts(setup: &Setup, at: &Position<KillTeam>) -> Fact {
         ("operatives", Fact::map(operatives)),
         ("markers", Fact::List(markers.collect())),
         ("barricades", Fact::List(barricades.collect())),
+        (
+            "tokens",
+            Fact::List((0..state.live_tokens().len()).map(|place| token(state, setup, place)).collect()),
+        ),
+        ("open", Fact::list((1..=16_u16).filter(|number| state.open_hatches >> (number - 1) & 1 == 1))),
         ("over", at.is_over().into()),
     ])
+}
+
+/// A distance; walls may leave no way at all.
+fn apart(found: Option<distance::Distance>) -> Fact {
+    found.map_or_else(|| Fact::from("none"), |found| length(found.thousandths() as i32))
+}
+
+fn to_point(field: &Field<'_>, id: OperativeId, point: Place) -> Fact {
+    let base = field.cylinder(id);
+    apart(match field.doors {
+        None => Some(distance::point_to_base(point.spot(), &base)),
+        Some(doors) => doors.to_point(&field.scene(), &base, point.spot()),
+    })
+}
+
+/// What can be said about an operative and a place: how far it is, whether it sees it, what a normal move there costs.
+fn place(field: &Field<'_>, id: OperativeId, words: &str) -> Option<Fact> {
+    let at = inches::parse_place(&words.replace('_', ".").replace('-', ","))?;
+    let others = field.others(id, id);
+    let course = Course::new(field, id, MoveKind::Normal, &others);
+    let way = moves::check_way(&course, &Path::to(at));
+    let cost = way.as_ref().ok().map(|(path, legs)| course.cost(path, legs));
+    Some(Fact::map([
+        ("distance", to_point(field, id, at)),
+        ("visible", Fact::from(field.sees_point(id, at))),
+        ("reached", Fact::from(way.is_ok())),
+        ("path_cost", cost.map_or(Fact::Nothing, length)),
+        ("refused", way.err().map(|illegal| illegal.rule.as_str()).into()),
+    ]))
+}
+
+/// What can be said about two operatives, an operative and a place, or an operative and a marker that is written as `marker-0`.
+///
+/// # Errors
+/// Names the end that is not in the killzone.
+pub(crate) fn between(setup: &Setup, at: &Position<KillTeam>, from: &str, to: &str) -> Result<Fact, Fault> {
+    let field = Field::new(setup, &at.state);
+    let on_table = |name: &str| {
+        let found = setup.find(name).filter(|id| at.state[*id].on_table());
+        found.ok_or_else(|| Fault::new(name, "no operative of this name is in the killzone"))
+    };
+    let shooter = on_table(from)?;
+    if let Some(number) = to.strip_prefix("marker-").and_then(|digits| digits.parse::<usize>().ok()) {
+        let marker = setup.mission.markers.get(number);
+        let marker = marker.ok_or_else(|| Fault::new(to, "the mission has no such objective marker"))?;
+        return Ok(Fact::map([("distance", to_point(&field, shooter, *marker))]));
+    }
+    if let Some(words) = to.strip_prefix("at-") {
+        return place(&field, shooter, words)
+            .ok_or_else(|| Fault::new(to, "a place is written at-12_5-7, or at-12_5-7-3 above the floor"));
+    }
+    let target = on_table(to)?;
+    let (others, scene) = (field.others(shooter, target), field.scene());
+    let (one, two) = (field.cylinder(shooter), field.cylinder(target));
+    let pair = field.pair(&scene, &others, shooter, target);
+    // Cover is judged from the origin that the game takes, whatever the target's order.
+    let cover = match pair.line_of_sight(false, None) {
+        Ok(sight) => sight.in_cover,
+        Err(_) => (0..ORIGINS).all(|origin| pair.in_cover(origin)),
+    };
+    let concealed = at.state[target].is_concealed();
+    Ok(Fact::map([
+        ("distance", apart(field.apart(&one, &two))),
+        ("visible", Fact::from(pair.visible())),
+        ("obscured", Fact::from((0..ORIGINS).all(|origin| pair.is_obscured(origin)))),
+        ("cover", Fact::from(cover)),
+        ("line_of_sight", Fact::from(pair.line_of_sight(concealed, None).is_ok())),
+        ("engaged", Fact::from(field.engaged(shooter, target))),
+    ]))
 }

@@ -2,18 +2,27 @@
 //!
 //! A [`Field`] is made once per decision or step; it holds the barricades as parts.
 
+use crate::abilities;
 use crate::barricade;
-use crate::setup::{Body, Setup};
-use crate::sight::{self, Pair, Sight, TOLERANCE};
-use crate::state::{OPERATIVES_MAX, OperativeId, Place, State};
+use crate::close::{Doors, condensed};
+use crate::setup::{Area, Setup};
+use crate::sight::{self, CONE, Pair, SIGHT, Sight, TOLERANCE, Terms};
+use crate::state::{OPERATIVES_MAX, OperativeId, Place, State, TOKENS_MAX, TokenKind};
+use crate::traits;
 use arrayvec::ArrayVec;
-use sortie_geometry::open::{Cylinder, Prism, Scene, distance};
+use sortie_geometry::open::sight as lines;
+use sortie_geometry::open::{Cylinder, Distance, Point, Prism, Scene, Spot, distance};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 use std::cell::Cell;
 
+/// How near an operative must be to a marker to count for its control. [KT-OBJ-01]
+pub const CONTROL: i32 = 2000;
+
 /// Engagement range. [KT-ER-01]
 pub const ENGAGEMENT: i32 = 1000;
+/// Camouflage hides from shooters farther than this.
+const CAMOUFLAGE: i32 = 2000;
 
 /// The table and what is fixed about it.
 pub struct Field<'a> {
@@ -22,6 +31,8 @@ pub struct Field<'a> {
     /// As it stands.
     pub state: &'a State,
     barricades: barricade::Prisms,
+    /// The hatchways as they are, in close quarters.
+    pub(crate) doors: Option<&'a Doors>,
     /// Every operative where it stands, worked out once: a menu asks for them hundreds of times.
     cylinders: ArrayVec<Cylinder, OPERATIVES_MAX>,
     /// Who was asked about last, and whether an enemy engages it: a menu asks for each sort of action.
@@ -33,9 +44,10 @@ impl<'a> Field<'a> {
     pub fn new(setup: &'a Setup, state: &'a State) -> Field<'a> {
         rule!("KT-FORCE-09");
         let operatives = state.all().iter().zip(&setup.profiles);
-        let cylinders = operatives.map(|(own, profile)| cylinder(&profile.body, own.at)).collect();
+        let cylinders = operatives.map(|(own, profile)| profile.body.at(own.at.spot())).collect();
         let barricades = barricade::prisms(state.standing_barricades());
-        Field { setup, state, barricades, cylinders, engaged: Cell::new(None) }
+        let doors = setup.close.as_ref().map(|close| close.doors(state.open_hatches));
+        Field { setup, state, barricades, doors, cylinders, engaged: Cell::new(None) }
     }
 
     /// The barricades that stand, as parts.
@@ -45,7 +57,8 @@ impl<'a> Field<'a> {
 
     /// Terrain and barricades.
     pub fn scene(&self) -> Scene<'_> {
-        Scene::with_extra(&self.setup.terrain, &self.barricades)
+        let scene = Scene::with_extra(&self.setup.terrain, &self.barricades);
+        self.doors.map_or(scene, |doors| scene.without(&doors.absent))
     }
 
     /// An operative's cylinder at any place.
@@ -58,6 +71,11 @@ impl<'a> Field<'a> {
         self.cylinders[id.index()]
     }
 
+    /// The ids behind [`Field::others`], in the same order.
+    pub fn other_ids(&self, a: OperativeId, b: OperativeId) -> impl Iterator<Item = OperativeId> + '_ {
+        self.state.ids().filter(move |id| *id != a && *id != b && self.state[*id].on_table())
+    }
+
     /// The operatives in the killzone other than these two, waiting for removal or not.
     pub fn others(&self, a: OperativeId, b: OperativeId) -> ArrayVec<Cylinder, OPERATIVES_MAX> {
         let all = self.state.all().iter().zip(&self.cylinders).enumerate();
@@ -67,7 +85,53 @@ impl<'a> Field<'a> {
 
     /// Whether two operatives are within a distance of each other, in thousandths.
     pub fn within(&self, a: OperativeId, b: OperativeId, limit: i32) -> bool {
-        within(&self.cylinders[a.index()], &self.cylinders[b.index()], limit)
+        self.within_at(&self.cylinders[a.index()], &self.cylinders[b.index()], limit)
+    }
+
+    /// Whether two cylinders are within a distance of each other; round walls, not through them.
+    pub fn within_at(&self, a: &Cylinder, b: &Cylinder, limit: i32) -> bool {
+        // No way is shorter than the straight one.
+        within(a, b, limit)
+            && self.doors.is_none_or(|doors| {
+                let way = doors.between(&self.scene(), a, b);
+                way.is_some_and(|way| way.within(limit + TOLERANCE))
+            })
+    }
+
+    /// How far two cylinders are apart; nothing if walls leave no way between them.
+    pub fn apart(&self, a: &Cylinder, b: &Cylinder) -> Option<Distance> {
+        match self.doors {
+            None => Some(distance::between(a, b)),
+            Some(doors) => doors.between(&self.scene(), a, b),
+        }
+    }
+
+    /// How far a cylinder is from a part; nothing if walls leave no way to it. [KT-MEAS-06]
+    pub fn apart_from_part(&self, base: &Cylinder, part: &Prism) -> Option<Distance> {
+        rule!("KT-MEAS-06");
+        match self.doors {
+            None => Some(distance::base_to_part(base, part)),
+            Some(doors) => doors.to_part(&self.scene(), base, part),
+        }
+    }
+
+    /// Whether a cylinder is within a distance of a part.
+    pub fn within_part(&self, base: &Cylinder, part: &Prism, limit: i32) -> bool {
+        // No way is shorter than the straight one.
+        distance::base_to_part(base, part).within(limit + TOLERANCE)
+            && self.apart_from_part(base, part).is_some_and(|apart| apart.within(limit + TOLERANCE))
+    }
+
+    /// How far a cylinder is from a rectangle of the killzone, seen from above. [KT-MEAS-06]
+    pub fn apart_from_area(base: &Cylinder, area: &Area) -> Distance {
+        rule!("KT-MEAS-06");
+        let beyond = |value: i32, low: i32, high: i32| (low - value).max(value - high).max(0);
+        let out = Point::new(
+            beyond(base.at.x, area.low.0, area.high.0),
+            beyond(base.at.y, area.low.1, area.high.1),
+        );
+        let way = distance::between_points(Point::new(0, 0), out);
+        Distance((way.0 - i64::from(base.base_radius) * 1000).max(0))
     }
 
     /// Whether `from` sees `to`; everybody sees itself.
@@ -77,7 +141,7 @@ impl<'a> Field<'a> {
 
     /// Whether two cylinders are within engagement range of each other.
     pub fn engaged_at(&self, a: &Cylinder, b: &Cylinder) -> bool {
-        within(a, b, ENGAGEMENT) && see_each_other(&self.scene(), a, b)
+        self.within_at(a, b, ENGAGEMENT) && see_each_other(&self.scene(), a, b)
     }
 
     /// Whether two operatives are within engagement range of each other.
@@ -112,6 +176,17 @@ impl<'a> Field<'a> {
         self.judge_sight(from, to, self.state[to].is_concealed(), None).ok()
     }
 
+    /// Where smoke lies.
+    fn smoke(&self) -> ArrayVec<Spot, TOKENS_MAX> {
+        let tokens = self.state.live_tokens().iter().filter(|token| token.kind == TokenKind::Smoke);
+        tokens.map(|token| token.at.spot()).collect()
+    }
+
+    /// Whether a rule treats the target as in cover against a shooter. [KT-LOS-19]
+    pub fn is_camouflaged(&self, from: OperativeId, to: OperativeId) -> bool {
+        self.setup.profile(to).has_ability(abilities::CAMOUFLAGED) && !self.within(from, to, CAMOUFLAGE)
+    }
+
     /// The line of sight as if the target's order were the given one, from the origin named or the game's.
     ///
     /// # Errors
@@ -123,17 +198,102 @@ impl<'a> Field<'a> {
         concealed: bool,
         origin: Option<u8>,
     ) -> Result<Sight, Illegal> {
-        let others = self.others(from, to);
+        self.judge(from, to, concealed, origin, self.is_camouflaged(from, to), &self.others(from, to))
+    }
+
+    /// The same for a further attack of Blast, against which nobody is camouflaged.
+    ///
+    /// # Errors
+    /// The rule that keeps the target out of sight.
+    pub fn judge_plainly(
+        &self,
+        from: OperativeId,
+        to: OperativeId,
+        concealed: bool,
+        origin: Option<u8>,
+    ) -> Result<Sight, Illegal> {
+        self.judge(from, to, concealed, origin, false, &self.others(from, to))
+    }
+
+    /// The same where bases of the shooter's friends do not keep the target from being selected; they still give it
+    /// cover for its save.
+    ///
+    /// # Errors
+    /// The rule that keeps the target out of sight.
+    pub fn judge_without_friends(
+        &self,
+        from: OperativeId,
+        to: OperativeId,
+        concealed: bool,
+        origin: Option<u8>,
+    ) -> Result<Sight, Illegal> {
+        let side = self.state.side(from);
+        let ids = self.other_ids(from, to).filter(|id| self.state.side(*id) != side);
+        let others: ArrayVec<Cylinder, OPERATIVES_MAX> = ids.map(|id| self.cylinder(id)).collect();
+        let always = self.is_camouflaged(from, to);
+        let sight = self.judge(from, to, concealed, origin, always, &others)?;
         let scene = self.scene();
-        Pair::new(&scene, self.cylinder(from), self.cylinder(to), &others).line_of_sight(concealed, origin)
+        let all = self.others(from, to);
+        let pair = self.pair(&scene, &all, from, to);
+        Ok(Sight { in_cover: always || pair.in_cover(usize::from(sight.origin)), ..sight })
+    }
+
+    fn judge(
+        &self,
+        from: OperativeId,
+        to: OperativeId,
+        concealed: bool,
+        origin: Option<u8>,
+        always_covered: bool,
+        others: &[Cylinder],
+    ) -> Result<Sight, Illegal> {
+        let (scene, smoke) = (self.scene(), self.smoke());
+        let hidden_order = self.setup.profile(to).has_ability(abilities::HIDDEN_ORDER);
+        let terms = Terms { always_covered, hidden_order, smoke: &smoke };
+        self.pair(&scene, others, from, to).with_terms(terms).line_of_sight(concealed, origin)
+    }
+
+    /// Whether a terrain part above an operative hides any part of its base from directly above. [KT-WR-04]
+    pub fn is_hidden_from_above(&self, id: OperativeId) -> bool {
+        let base = self.cylinder(id);
+        let over = |part: &Prism| {
+            !part.traits.any(traits::INSIGNIFICANT)
+                && part.bottom > base.z
+                && distance::point_to_outline(base.at, part).within(base.base_radius - TOLERANCE - 1)
+        };
+        self.scene().parts().any(|(_, part)| over(part))
+    }
+
+    /// One operative looking at another, with what the kind of board adds.
+    pub fn pair<'b>(
+        &self,
+        scene: &'b Scene<'b>,
+        others: &'b [Cylinder],
+        from: OperativeId,
+        to: OperativeId,
+    ) -> Pair<'b> {
+        let (shooter, target) = (self.cylinder(from), self.cylinder(to));
+        if self.doors.is_none() {
+            return Pair::new(scene, shooter, target, others);
+        }
+        let near = self.within_at(&shooter, &target, CONE.cover_beyond);
+        Pair::among_walls(scene, shooter, target, others, near, condensed::obstructing(self, from, to))
     }
 
     /// Whether a target is in line of sight as if its order were the given one.
     pub fn in_line_of_sight(&self, from: OperativeId, to: OperativeId, concealed: bool) -> bool {
+        let special = self.setup.profile(to).has_ability(abilities::HIDDEN_ORDER)
+            || self.state.live_tokens().iter().any(|token| token.kind == TokenKind::Smoke);
+        if special {
+            return self.judge_sight(from, to, concealed, None).is_ok();
+        }
         let scene = self.scene();
         let (shooter, target) = (self.cylinder(from), self.cylinder(to));
         if !sight::visible(&scene, &shooter, &target) {
             return false;
+        }
+        if self.doors.is_some() {
+            return self.pair(&scene, &self.others(from, to), from, to).is_open(concealed);
         }
         if !concealed {
             return Pair::obscuring_only(&scene, shooter, target).is_open(false);
@@ -148,19 +308,33 @@ impl<'a> Field<'a> {
         if self.state[id].at.z != point.z {
             rule!("KT-OBJ-07");
         }
-        distance::point_within(point.spot(), &self.cylinder(id), limit + TOLERANCE)
+        let base = self.cylinder(id);
+        distance::point_within(point.spot(), &base, limit + TOLERANCE)
+            && self.doors.is_none_or(|doors| {
+                let way = doors.to_point(&self.scene(), &base, point.spot());
+                way.is_some_and(|way| way.within(limit + TOLERANCE))
+            })
     }
-}
 
-/// A base and a body at a place.
-fn cylinder(body: &Body, at: Place) -> Cylinder {
-    Cylinder {
-        at: at.point(),
-        z: i32::from(at.z),
-        base_radius: body.base_radius,
-        body_radius: body.body_radius,
-        height: body.height,
-        eye: body.eye,
+    /// Whether an operative is near enough to an objective to count for its control: within 2 inches of a marker, or
+    /// within an inch of a piece of apparatus that is used in its place. [KT-OBJ-03] [KT-CQTERR-13]
+    pub fn within_objective(&self, id: OperativeId, objective: Place) -> bool {
+        let pieces = self.setup.close.as_ref().map_or(&[][..], |close| &close.objectives);
+        match pieces.iter().find(|(at, _)| *at == objective) {
+            None => self.within_point(id, objective, CONTROL),
+            Some((_, part)) => {
+                rule!("KT-CQTERR-13");
+                let part = &self.setup.terrain.parts()[usize::from(*part)];
+                self.within_part(&self.cylinder(id), part, ENGAGEMENT)
+            }
+        }
+    }
+
+    /// Whether an operative's head sees a point of the killzone. [KT-LOS-06]
+    pub fn sees_point(&self, id: OperativeId, point: Place) -> bool {
+        rule!("KT-LOS-06");
+        let head = self.cylinder(id).head();
+        lines::stopped_by(&self.scene(), head, point.spot(), SIGHT.see_through).is_none()
     }
 }
 

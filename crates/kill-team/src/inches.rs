@@ -1,112 +1,67 @@
-//! Lengths as text: `12.25` inches are 12250 thousandths. No float comes near them.
+//! Places of the killzone as text, in inches: `12.25,7.5`.
 
 use crate::state::Place;
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
-use std::fmt;
+use serde::Deserialize;
+use serde::de::Deserializer;
+use sortie_geometry::open::Spot;
+use sortie_open_table::inches;
+use sortie_rulebook::rule;
 
-/// Reads inches with up to three decimals.
-pub fn parse(text: &str) -> Option<i32> {
-    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    let plain = |t: &str| t.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || whole.len() > 3 || part.len() > 3 || !plain(whole) || !plain(part) {
-        return None;
-    }
-    if digits.contains('.') && part.is_empty() {
-        return None;
-    }
-    let thousandths: i32 = format!("{part:0<3}").parse().ok()?;
-    Some(sign * (whole.parse::<i32>().ok()? * 1000 + thousandths))
-}
-
-/// Writes thousandths as inches, as short as possible.
-///
-/// # Errors
-/// Only if `out` refuses text.
-pub fn write(thousandths: i32, out: &mut dyn fmt::Write) -> fmt::Result {
-    if thousandths < 0 {
-        out.write_char('-')?;
-    }
-    let (whole, part) = (thousandths.abs() / 1000, thousandths.abs() % 1000);
-    write!(out, "{whole}")?;
-    if part > 0 {
-        let text = format!("{part:03}");
-        write!(out, ".{}", text.trim_end_matches('0'))?;
-    }
-    Ok(())
-}
-
-/// Writes a place as `x,y`, with its height if it is not on the floor.
-///
-/// # Errors
-/// Only if `out` refuses text.
-pub fn write_place(place: Place, out: &mut dyn fmt::Write) -> fmt::Result {
-    write(i32::from(place.x), out)?;
-    out.write_char(',')?;
-    write(i32::from(place.y), out)?;
-    if place.z != 0 {
-        out.write_char(',')?;
-        write(i32::from(place.z), out)?;
-    }
-    Ok(())
-}
+pub use sortie_open_table::inches::{Inches, parse, write};
 
 /// A place as text.
 pub fn place_text(place: Place) -> String {
-    let mut text = String::new();
-    write_place(place, &mut text).expect("a string takes any text");
-    text
+    inches::place_text(place.spot())
 }
 
-/// Reads `x,y` or `x,y,z`; without a height the place is on the floor. What is farther off than any killzone is
-/// wide is read as the farthest place there is, so that a rule can refuse it.
+/// The distance that a symbol of the printed game stands for, with the number before it: `2 circle`. [KT-MEAS-05]
+pub fn parse_symbol(text: &str) -> Option<i32> {
+    const SYMBOLS: [(&str, i32); 4] =
+        [("triangle", 1000), ("circle", 2000), ("square", 3000), ("pentagon", 6000)];
+    let (count, word) = text.split_once(' ').unwrap_or(("1", text));
+    let (_, inches) = SYMBOLS.into_iter().find(|(name, _)| *name == word.trim_end_matches('s'))?;
+    rule!("KT-MEAS-05");
+    count.parse::<i32>().ok()?.checked_mul(inches)
+}
+
+/// Reads `x,y` or `x,y,z`; without a height the place is on the floor.
 pub fn parse_place(text: &str) -> Option<Place> {
-    let (least, most) = (i32::from(i16::MIN), i32::from(i16::MAX));
-    let mut numbers = text.split(',').map(|part| Some(parse(part.trim())?.clamp(least, most) as i16));
-    let (x, y) = (numbers.next()??, numbers.next()??);
-    let z = numbers.next().unwrap_or(Some(0))?;
-    numbers.next().is_none().then_some(Place::new(x, y, z))
+    inches::parse_place(text).map(nearest)
 }
 
-/// A length in a data file: a whole number of inches, or text such as `"5.4"`.
+/// What is farther off than any killzone is wide is read as the farthest place there is, so that a rule can refuse it.
+fn nearest(spot: Spot) -> Place {
+    let near = |thousandths: i32| thousandths.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+    Place::new(near(spot.at.x), near(spot.at.y), near(spot.z))
+}
+
+/// A length in a data file: inches, or symbols of the printed game such as `"3 circles"`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Inches(pub i32);
+pub struct Length(pub i32);
+
+impl<'de> Deserialize<'de> for Length {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Length, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Whole(i32),
+            Text(String),
+        }
+        let length = match Written::deserialize(deserializer)? {
+            Written::Whole(inches) => inches.checked_mul(1000).filter(|length| *length < 1_000_000),
+            Written::Text(text) => parse_symbol(&text).or_else(|| parse(&text)),
+        };
+        length.map(Length).ok_or_else(|| serde::de::Error::custom("a length is inches below a thousand"))
+    }
+}
 
 /// A place in a data file: text such as `"12.25,7.5"`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct At(pub Place);
 
-struct InchesVisitor;
-
-impl Visitor<'_> for InchesVisitor {
-    type Value = Inches;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("inches: a whole number, or text with up to three decimals such as \"5.4\"")
-    }
-
-    fn visit_i64<E: Error>(self, value: i64) -> Result<Inches, E> {
-        let small = i32::try_from(value).ok().filter(|inches| inches.abs() < 1000);
-        small.map(|inches| Inches(inches * 1000)).ok_or_else(|| E::custom("inches stay below a thousand"))
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Inches, E> {
-        parse(text).map(Inches).ok_or_else(|| E::custom(format!("{text:?} is no length in inches")))
-    }
-}
-
-impl<'de> Deserialize<'de> for Inches {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Inches, D::Error> {
-        deserializer.deserialize_any(InchesVisitor)
-    }
-}
-
 impl<'de> Deserialize<'de> for At {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<At, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let fault =
-            || D::Error::custom(format!("{text:?} is no place: write \"x,y\" or \"x,y,z\" in inches"));
-        parse_place(&text).map(At).ok_or_else(fault)
+        inches::At::deserialize(deserializer).map(|at| At(nearest(at.0)))
     }
 }
 
@@ -115,28 +70,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_come_back_as_they_were_written() {
-        for (text, thousandths) in
-            [("0", 0), ("12.25", 12250), ("-0.5", -500), ("7.005", 7005), ("30", 30000)]
-        {
-            assert_eq!(parse(text), Some(thousandths));
-            let mut out = String::new();
-            write(thousandths, &mut out).unwrap();
-            assert_eq!(out, text);
-        }
-        for text in ["", ".", "1.", "1.2345", "x", "1,5", "--1", "4000"] {
-            assert_eq!(parse(text), None, "{text}");
-        }
+    fn symbols_of_the_printed_game_are_inches() {
+        // KT-MEAS-05
+        let read = ["triangle", "2 circles", "square", "3 circle", "pentagon"].map(parse_symbol);
+        assert_eq!(read, [Some(1000), Some(4000), Some(3000), Some(6000), Some(6000)]);
+        assert_eq!(parse_symbol("hexagon"), None);
     }
 
     #[test]
-    fn places_have_a_height_only_above_the_floor() {
+    fn places_off_the_table_are_read_and_left_to_the_law() {
         assert_eq!(parse_place("12.25,7.5"), Some(Place::new(12250, 7500, 0)));
-        assert_eq!(parse_place("1,2,3"), Some(Place::new(1000, 2000, 3000)));
         assert_eq!(place_text(Place::new(1000, 2500, 3000)), "1,2.5,3");
-        assert_eq!(parse_place("1"), None);
-        assert_eq!(parse_place("1,2,3,4"), None);
-        // What is off every table is read, and left to the law.
         assert_eq!(parse_place("40,-2"), Some(Place::new(i16::MAX, -2000, 0)));
         assert_eq!(parse_place("4000,2"), None);
     }

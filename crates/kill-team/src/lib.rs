@@ -2,61 +2,81 @@
 //!
 //! | where | what |
 //! |---|---|
-//! | `state`, `setup`, `frame`, `choice`, `event` | what changes, what does not, what is unfinished, asked and told |
+//! | `state`, `setup`, `frame`, `choice`, `event` | what changes, what does not, what is unfinished, answers, the log |
 //! | `field`, `sight`, `moves`, `course`, `barricade` | the table: distances, engagement, lines of sight, movement |
-//! | `sequence` | set-up, turning points, activations, shooting, fighting, guard, objectives |
-//! | `actions`, `law`, `menu` | what an operative may do; the judge and the menu of every question |
-//! | `weapon_rules`, `abilities`, `ploys` | one file for each special rule, with a table of windows |
-//! | `data`, `stage`, `notation`, `words`, `facts`, `picture` | cards and missions, scripts, text |
+//! | `sequence` | set-up, turning points, activations, shooting, fighting, guard, objectives, and every question |
+//! | `actions`, `menu` | what an operative may do, and the moves and places that are offered |
+//! | `weapon_rules`, `abilities`, `ploys`, `tac_ops` | one file for each special rule or card, with a table of windows |
+//! | `muster`, `equipment` | kill teams from fire teams, and what they carry |
+//! | `data`, `fixture`, `notation`, `words`, `say`, `facts`, `refusal`, `picture` | cards and missions, scripts, text |
+//! | `view`, `show` | what a viewer may know, and how it is shown |
 //!
 //! Deliberately absent: IO, floats, and knowledge of any weapon rule outside its file.
 
-pub mod abilities;
-pub mod actions;
-pub mod attack;
-pub mod barricade;
-pub mod choice;
-pub mod course;
-pub mod data;
-pub mod dice;
-pub mod event;
-mod facts;
-pub mod field;
-pub mod frame;
-pub mod inches;
-mod kin;
-mod law;
-mod menu;
-pub mod moves;
-mod notation;
-mod picture;
-pub mod ploys;
-mod question;
-pub mod sequence;
-pub mod setup;
-mod show;
-pub mod sight;
-pub mod stage;
-pub mod state;
-pub mod targets;
-pub mod traits;
-mod view;
-mod ways;
-pub mod weapon_rules;
-mod words;
-mod written;
+#![allow(unreachable_pub, reason = "the modules are private, and `pub` in them means the whole crate")]
 
-pub use choice::{Choice, Kind};
+mod abilities;
+mod actions;
+mod attack;
+mod barricade;
+mod choice;
+mod close;
+mod course;
+mod data;
+mod dice;
+mod equipment;
+mod equivalent_rules;
+mod event;
+mod facts;
+mod field;
+mod fixture;
+mod frame;
+mod game;
+mod generate;
+mod inches;
+#[cfg(test)]
+mod jumps_tests;
+mod kinds;
+#[cfg(test)]
+mod manual_tests;
+mod menu;
+mod moves;
+mod muster;
+mod notation;
+mod oracle;
+mod picture;
+mod ploys;
+mod refusal;
+mod say;
+mod sequence;
+mod setup;
+mod show;
+mod sight;
+mod smoke;
+mod spots;
+mod state;
+mod tac_ops;
+mod targets;
+mod traits;
+mod view;
+mod wary;
+mod ways;
+#[cfg(test)]
+mod ways_tests;
+mod weapon_rules;
+mod words;
+
+pub use choice::Choice;
 pub use event::Event;
 pub use field::Field;
 pub use frame::Frame;
+pub use game::Game;
 pub use setup::Setup;
 pub use state::{OperativeId, State};
 pub use view::View;
 
-use sequence::{defence, fight, firefight, guard, set_up, shoot, turn};
 use sortie_kernel::dice::Dice;
-use sortie_kernel::{Decision, Flow, Illegal, Outcome, Position, Ruleset, Side, Viewer};
+use sortie_kernel::{Flow, Illegal, Outcome, Position, Question, Ruleset, Side, Viewer};
 use sortie_rulebook::rule;
 
 /// The ruleset.
@@ -69,8 +89,8 @@ const _: () = assert!(size_of::<Position<KillTeam>>() <= 2048, "a position is at
 
 impl Ruleset for KillTeam {
     const ID: &'static str = "kill-team";
-    const EDITION: u32 = 2;
-    /// Set-up asks at most 38 times. A turning point has at most 32 activations of 4 action points; an action
+    const RULES_VERSION: u32 = 3;
+    /// Set-up asks at most 50 times. A turning point has at most 32 activations of 4 action points; an action
     /// asks at most about 30 times (a combat of 2 x 6 dice with re-rolls), a guard attack as often again, and
     /// every activation may be followed by an overwatch.
     const DECISIONS_MAX: u32 = 40_000;
@@ -79,7 +99,7 @@ impl Ruleset for KillTeam {
     type State = State;
     type Frame = Frame;
     type Choice = Choice;
-    type Kind = Kind;
+    type Game<'a> = Game<'a>;
     type Event = Event;
     type View = View;
 
@@ -96,69 +116,39 @@ impl Ruleset for KillTeam {
         frame.run(cx)
     }
 
-    fn answer(frame: Frame, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
-        match (frame, choice) {
-            (Frame::PickRole { side }, Choice::Role(attacks)) => set_up::answer_role(side, attacks, cx),
-            (Frame::PickZone { side }, Choice::Zone(zone)) => set_up::answer_zone(side, zone, cx),
-            (Frame::PickBarricade { side }, Choice::Barricade { at, degrees }) => {
-                set_up::answer_barricade(side, at, degrees, cx)
-            }
-            (Frame::PickSetUp { turn, left }, Choice::SetUp { operative, at, order }) => {
-                set_up::answer_set_up(turn, left, operative, at, order, cx)
-            }
-            (Frame::PickPloy { side, passes }, Choice::Ploy(number)) => {
-                turn::answer_ploy(side, passes, Some(number), cx)
-            }
-            (Frame::PickPloy { side, passes }, _) => turn::answer_ploy(side, passes, None, cx),
-            (Frame::PickOperative { run, .. }, Choice::Activate { operative, order }) => {
-                sequence::activation::begin(operative, order, run, cx)
-            }
-            (Frame::PickActivationPloy { operative, run, ploy }, choice) => {
-                sequence::activation::answer_ploy(operative, run, ploy, choice, cx)
-            }
-            (Frame::PickAction { operative, run }, choice) => actions::perform(operative, run, choice, cx),
-            (Frame::PickOverwatch { side }, choice) => firefight::answer_overwatch(side, choice, cx),
-            (Frame::PickGuard { mover, run }, choice) => guard::answer(mover, run, choice, cx),
-            (Frame::PickReroll { attack }, choice) => shoot::answer_reroll(attack, choice, cx),
-            (Frame::PickChange { attack, place }, choice) => shoot::answer_change(attack, place, choice, cx),
-            (Frame::PickSaveKind { hits }, Choice::Invulnerable(yes)) => defence::take_dice(hits, yes, cx),
-            (Frame::PickCover { defence }, Choice::Cover(dice)) => defence::answer_cover(defence, dice, cx),
-            (Frame::PickDefenceReroll { defence, pool }, choice) => {
-                defence::answer_reroll(defence, pool, choice, cx)
-            }
-            (Frame::PickSaves { hits, .. }, Choice::Save { normal, critical }) => {
-                defence::answer_saves(hits, normal, critical, cx)
-            }
-            (Frame::PickNext { volley }, Choice::Next(target)) => shoot::attack_next(volley, target, cx),
-            (Frame::PickAnswer { clash }, Choice::Answer { weapon, .. }) => fight::answer(clash, weapon, cx),
-            (Frame::PickClashReroll { clash, who }, choice) => fight::answer_reroll(clash, who, choice, cx),
-            (Frame::PickClashChange { clash, who, place }, choice) => {
-                fight::answer_change(clash, who, place, choice, cx)
-            }
-            (Frame::PickHit { melee }, choice) => fight::answer_hit(melee, choice, cx),
-            _ => unreachable!("check lets only fitting answers through: {frame:?} {choice:?}"),
-        }
+    fn game<'a>(setup: &'a Setup, state: &'a State) -> Game<'a> {
+        Game { setup, state }
     }
 
-    fn decision(_setup: &Setup, at: &Position<Self>) -> Option<Decision<Kind>> {
-        law::decision(&at.state, at.top()?)
+    fn asks(frame: &Frame) -> Option<&'static Question<Self>> {
+        frame.question()
     }
 
-    fn check(setup: &Setup, at: &Position<Self>, choice: Choice) -> Result<(), Illegal> {
-        match at.top() {
-            Some(frame) => law::check(setup, &at.state, frame, choice),
-            None => Err(Illegal { rule: rule!("KT-END-01"), why: "the battle is over" }),
-        }
+    fn questions() -> &'static [&'static Question<Self>] {
+        Frame::QUESTIONS
     }
 
-    fn candidates(setup: &Setup, at: &Position<Self>, out: &mut Vec<Choice>) {
-        if let Some(frame) = at.top() {
-            menu::candidates(setup, &at.state, frame, out);
-        }
+    fn is_between(frame: &Frame) -> bool {
+        frame.is_between()
     }
 
-    fn any_choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
-        menu::any_choice(setup, dice)
+    fn nothing_asked() -> Illegal {
+        Illegal { rule: rule!("KT-END-01"), why: "nothing is asked: the battle is over or goes on by itself" }
+    }
+
+    /// The line of the menu that does something, where all are as good as each other.
+    fn default_of(menu: &[Choice]) -> Choice {
+        let idle = |choice: &&Choice| {
+            matches!(
+                choice,
+                Choice::Hold | Choice::Leave | Choice::PassAction(_) | Choice::End(_) | Choice::Drop { .. }
+            )
+        };
+        menu.iter().find(|choice| !idle(choice)).or(menu.first()).copied().expect("a menu is never empty")
+    }
+
+    fn arbitrary_choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
+        menu::arbitrary_choice(setup, dice)
     }
 
     fn scores(_setup: &Setup, at: &Position<Self>) -> [i16; 2] {
@@ -175,15 +165,15 @@ impl Ruleset for KillTeam {
         }
     }
 
-    fn view(_setup: &Setup, at: &Position<Self>, _viewer: Viewer) -> View {
-        View::of(at)
+    fn view(_setup: &Setup, at: &Position<Self>, viewer: Viewer) -> View {
+        View::of(at, viewer)
     }
 
-    fn seen(_setup: &Setup, event: &Event, _viewer: Viewer) -> Option<Event> {
-        Some(event.clone())
+    fn seen(_setup: &Setup, event: &Event, viewer: Viewer) -> Option<Event> {
+        view::seen(event, viewer)
     }
 
-    fn imagine(_setup: &Setup, view: &View, _dice: &mut dyn Dice) -> Position<Self> {
-        view.imagine()
+    fn imagine(setup: &Setup, view: &View, dice: &mut dyn Dice) -> Position<Self> {
+        view.imagine(setup, dice)
     }
 }

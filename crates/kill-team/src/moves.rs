@@ -3,20 +3,23 @@
 
 use crate::Cx;
 use crate::choice::{LEGS_MAX, MoveKind, Path};
+use crate::close::through;
 use crate::course::Course;
 use crate::event::Event;
 use crate::field::Field;
+use crate::ploys;
 use crate::sequence::damage;
 use crate::setup::Setup;
 use crate::sight::TOLERANCE;
-use crate::state::{Actions, Effects, Flags, OperativeId, Place, State};
+use crate::state::{Actions, Effects, Flags, Marks, OperativeId, Place, State};
 use crate::traits;
 use crate::ways;
+use crate::weapon_rules::heavy::SUSPENDED;
 use arrayvec::ArrayVec;
-use sortie_geometry::open::path::{Leg, MovePolicy, Mover};
+use sortie_geometry::open::Point;
+use sortie_geometry::open::path::{Leg, MovePolicy};
 use sortie_geometry::open::place::Ground;
-use sortie_geometry::open::reach::{Journey, Search};
-use sortie_geometry::open::{Cylinder, Point};
+use sortie_geometry::open::reach::Search;
 use sortie_kernel::Illegal;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::{RuleId, rule};
@@ -32,6 +35,12 @@ const FLOOR: i32 = 4000;
 const INJURY: i32 = 2000;
 /// What marching adds to M.
 const MARCH: i32 = 2000;
+/// What a photon grenade takes from M.
+const DAZZLED: i32 = 2000;
+/// What a ploy adds to a charge.
+const FARTHER: i32 = 1000;
+/// What a ploy adds to a dash.
+const AGILE: i32 = 2000;
 
 /// A way along its legs.
 pub type Legs = ArrayVec<Leg, LEGS_MAX>;
@@ -88,7 +97,11 @@ pub fn movement(setup: &Setup, state: &State, id: OperativeId) -> i32 {
         rule!("KT-DICE-05");
         now += MARCH;
     }
-    if damage::is_injured(setup, state, id) {
+    if state[id].marks.has(Marks::PHOTON) {
+        rule!("KT-DICE-05");
+        now -= DAZZLED;
+    }
+    if damage::is_injured(setup, state, id) && !state[id].effects.has(Effects::SYNAPTIC) {
         rule!("KT-DMG-05");
         rule!("KT-MOVE-04");
         now -= INJURY;
@@ -98,6 +111,16 @@ pub fn movement(setup: &Setup, state: &State, id: OperativeId) -> i32 {
 
 /// How far a kind of move goes, in thousandths.
 pub fn allowance(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind) -> i32 {
+    let most = full_allowance(setup, state, id, kind);
+    if state[id].done.has(Actions::SHOOT_SUSPENDED) {
+        // After a shot on suspensors all moves of the activation count together.
+        return most.min(SUSPENDED - i32::from(state[id].moved)).max(0);
+    }
+    most
+}
+
+/// How far a kind of move goes before what was done in the activation.
+fn full_allowance(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind) -> i32 {
     match kind {
         MoveKind::Normal => {
             rule!("KT-MOVE-01");
@@ -109,13 +132,30 @@ pub fn allowance(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind) 
         }
         MoveKind::Charge => {
             rule!("KT-CHARGE-01");
-            movement(setup, state, id) + CHARGE_BONUS
+            let farther = if state[id].effects.has(Effects::CHARGING_FAR) { FARTHER } else { 0 };
+            movement(setup, state, id) + CHARGE_BONUS + farther
         }
         MoveKind::Dash => {
             rule!("KT-DASH-01");
-            DASH
+            if state[id].effects.has(Effects::AGILE) { DASH + AGILE } else { DASH }
+        }
+        MoveKind::MoveDash | MoveKind::FallBackDash => {
+            rule!("KT-CLIMB-04");
+            movement(setup, state, id) + DASH
         }
     }
+}
+
+/// Whether an operative moves as one with FLY.
+pub fn flies(field: &Field<'_>, id: OperativeId) -> bool {
+    field.state[id].effects.has(Effects::FLYING) || field.setup.profile(id).has("FLY")
+}
+
+/// The table with an operative that moves as if it had FLY.
+pub fn flying(state: &State, id: OperativeId) -> State {
+    let mut flying = state.clone();
+    flying[id].effects.add(Effects::FLYING);
+    flying
 }
 
 /// Whether an operative may make a kind of move at all now.
@@ -131,13 +171,16 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
         return no(rule!("KT-WR-11"), "a Heavy weapon was fired in this activation: only a dash is allowed");
     }
     match kind {
-        MoveKind::Normal if engaged() => {
+        MoveKind::Normal | MoveKind::MoveDash if engaged() => {
             no(rule!("KT-MOVE-05"), "a normal move cannot begin within engagement range of an enemy")
         }
-        MoveKind::Normal if did(Actions::FALL_BACK.with(Actions::CHARGE)) => {
+        MoveKind::Normal | MoveKind::MoveDash if did(Actions::FALL_BACK.with(Actions::CHARGE)) => {
             no(rule!("KT-MOVE-05"), "no normal move in the activation of a fall back or charge")
         }
-        MoveKind::Charge if operative.flags.has(Flags::CONCEAL) => {
+        MoveKind::Charge
+            if operative.flags.has(Flags::CONCEAL)
+                && !ploys::charges_hidden(field.setup, field.state, id) =>
+        {
             no(rule!("KT-CHARGE-04"), "an operative with a conceal order cannot charge")
         }
         MoveKind::Charge if engaged() => {
@@ -146,11 +189,14 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
         MoveKind::Charge if did(Actions::MOVE.with(Actions::DASH).with(Actions::FALL_BACK)) => {
             no(rule!("KT-CHARGE-04"), "no charge in the activation of a normal move, dash or fall back")
         }
-        MoveKind::FallBack if !engaged() => {
+        MoveKind::FallBack | MoveKind::FallBackDash if !engaged() => {
             no(rule!("KT-FALL-02"), "only an operative within engagement range of an enemy falls back")
         }
-        MoveKind::FallBack if did(Actions::MOVE.with(Actions::CHARGE)) => {
+        MoveKind::FallBack | MoveKind::FallBackDash if did(Actions::MOVE.with(Actions::CHARGE)) => {
             no(rule!("KT-FALL-02"), "no fall back in the activation of a normal move or charge")
+        }
+        MoveKind::Dash if operative.marks.has(Marks::PHOTON) => {
+            no(rule!("KT-FORCE-10"), "an operative dazzled by a photon grenade cannot dash")
         }
         MoveKind::Dash if engaged() => {
             no(rule!("KT-DASH-02"), "an operative cannot dash within engagement range of an enemy")
@@ -163,7 +209,7 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
 }
 
 /// Whether a move may be made, and along which path and legs. A path of one place is straight, over a gap by a
-/// jump, or, where that is not possible, the shortest way round.
+/// jump, or, where that is not possible, the cheapest legal way there, whatever it takes.
 ///
 /// # Errors
 /// The rule that forbids it.
@@ -174,19 +220,20 @@ pub fn check(
     path: &Path,
 ) -> Result<(Path, Legs), Illegal> {
     let others = field.others(id, id);
-    let course = Course::new(field, id, kind, &others);
+    check_way(&Course::new(field, id, kind, &others), path)
+}
+
+/// The same for a course at hand.
+pub(crate) fn check_way(course: &Course<'_>, path: &Path) -> Result<(Path, Legs), Illegal> {
     let refused = match course.check(path) {
         Ok(legs) => return Ok((*path, legs)),
         Err(refused) => refused,
     };
-    let round = match path.places() {
-        [end] => way_round(field, id, kind, *end, &others),
-        _ => None,
-    };
-    // A player who wants another way than the shortest writes its corners.
-    match round.map(|way| (way, course.check(&way))) {
+    let [end] = path.places() else { return Err(refused) };
+    // A player who wants another way than the cheapest writes its corners.
+    match way_round(course, *end).map(|way| (way, course.check(&way))) {
         Some((way, Ok(legs))) => Ok((way, legs)),
-        _ => Err(refused),
+        _ => Err(course.no_way(*end, refused)),
     }
 }
 
@@ -195,28 +242,12 @@ thread_local! {
     static SEARCH: RefCell<(Search, Vec<Leg>)> = RefCell::default();
 }
 
-/// The shortest way to a place round terrain and bases, if there is one within the allowance.
-fn way_round(
-    field: &Field<'_>,
-    id: OperativeId,
-    kind: MoveKind,
-    end: Place,
-    others: &[Cylinder],
-) -> Option<Path> {
-    let start = field.state[id].at;
-    let budget = allowance(field.setup, field.state, id, kind);
-    let far = i64::from(budget + TOLERANCE);
-    let radius = field.setup.profile(id).body.base_radius;
-    let graph = field.setup.graphs.iter().find(|graph| graph.radius == radius)?;
-    if end.point().square_to(start.point()) > far * far || field.setup.profile(id).has("FLY") {
-        return None;
-    }
-    let mover = Mover { start: start.spot(), radius, blocking: others, standing: others, passages: &[] };
-    let (policy, scene) = (policy(field.setup), field.scene());
-    let journey = Journey { scene: &scene, mover: &mover, graph, policy: &policy, budget };
+/// The cheapest way to a place, if there is one within the allowance that keeps the rules about engagement range.
+fn way_round(course: &Course<'_>, end: Place) -> Option<Path> {
+    let wary = course.wary(end)?;
     SEARCH.with_borrow_mut(|(search, legs)| {
-        journey.shortest(search, end.spot(), legs)?;
-        path_of(start, legs)
+        course.journey(&wary)?.shortest(search, end.spot(), legs)?;
+        path_of(course.start(), legs)
     })
 }
 
@@ -235,30 +266,67 @@ pub fn path_of(start: Place, legs: &[Leg]) -> Option<Path> {
     Path::new(&places)
 }
 
+/// Whether a move may be made, with a hatchway operated on the way if the path says so.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_move(field: &Field<'_>, id: OperativeId, kind: MoveKind, path: &Path) -> Result<(), Illegal> {
+    match path.hatch() {
+        Some(hatch) => through::check(field, id, kind, path, hatch).map(|_| ()),
+        None => check(field, id, kind, path).map(|_| ()),
+    }
+}
+
 /// Makes a move that was checked. A failed jump test ends it early.
 pub(crate) fn perform(id: OperativeId, kind: MoveKind, path: &Path, cx: &mut Cx<'_>) {
     let field = Field::new(cx.setup, cx.state);
-    let (path, legs) = check(&field, id, kind, path).unwrap_or_default();
     let mut at = cx.state[id].at;
-    for (leg, place) in legs.iter().zip(path.places()) {
-        if matches!(leg, Leg::Jump(_)) && !jump(cx) {
-            break;
+    if let Some(hatch) = path.hatch() {
+        if let Ok(found) = through::check(&field, id, kind, path, hatch) {
+            let [middle, end] = through::ends(&found, at);
+            cx.state[id].at = middle;
+            crate::close::hatch::operate(id, hatch.1, cx);
+            at = end;
         }
-        at = *place;
+    } else {
+        let (path, legs) = check(&field, id, kind, path).unwrap_or_default();
+        for (leg, place) in legs.iter().zip(path.places()) {
+            if matches!(leg, Leg::Jump(_)) && !jump(id, cx) {
+                break;
+            }
+            at = *place;
+        }
     }
+    let far = travelled(cx.state[id].at, path, at);
+    cx.state[id].moved = cx.state[id].moved.saturating_add(far);
     cx.state[id].at = at;
     let rule = match kind {
         MoveKind::Normal => rule!("KT-MOVE-01"),
         MoveKind::Charge => rule!("KT-CHARGE-01"),
         MoveKind::FallBack => rule!("KT-FALL-01"),
         MoveKind::Dash => rule!("KT-DASH-01"),
+        MoveKind::MoveDash | MoveKind::FallBackDash => rule!("KT-CLIMB-04"),
     };
     cx.emit(rule, || Event::Moved { operative: id, kind, to: at });
 }
 
+/// How far a way leads along its corners to where it ended.
+fn travelled(start: Place, path: &Path, end: Place) -> u16 {
+    let mut sum = 0;
+    let mut last = start;
+    for place in path.places() {
+        sum += last.point().square_to(place.point()).isqrt();
+        last = *place;
+        if last == end {
+            break;
+        }
+    }
+    u16::try_from(sum).unwrap_or(u16::MAX)
+}
+
 /// The jump test: anything but a 1.
-fn jump(cx: &mut Cx<'_>) -> bool {
+fn jump(id: OperativeId, cx: &mut Cx<'_>) -> bool {
     let class = |face: u8| Class::bin(u8::from(face >= 2));
     let roll = Roll { why: rule!("KT-JUMP-03"), dice: 1, sides: 6, class: &class };
-    cx.roll(&roll, |tally| Event::JumpTest { crossed: tally.bin(1) == 1 }).bin(1) == 1
+    cx.roll(&roll, |tally| Event::JumpTest { operative: id, crossed: tally.bin(1) == 1 }).bin(1) == 1
 }

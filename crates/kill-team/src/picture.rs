@@ -1,55 +1,47 @@
 //! The table as a picture of characters: one character is half an inch wide and an inch tall.
+//!
+//! Sections are parted by empty lines: the table, its legend, who holds what, and a roster of each side.
 
-use crate::setup::Setup;
-use crate::state::State;
+use crate::field::Field;
+use crate::inches;
+use crate::sequence::objectives;
+use crate::sequence::turn::TURNING_POINTS;
+use crate::setup::{Area, Setup};
+use crate::state::{Flags, State};
 use crate::traits;
 use sortie_geometry::open::Point;
 use sortie_kernel::Side;
+use sortie_open_table::Canvas;
 use std::fmt::Write as _;
 
-/// Draws the board, north at the top, with a list of the operatives below it.
+/// What marks the ground of the first and the second drop zone.
+const ZONES: [char; 2] = ['\'', ':'];
+
+/// Draws the board, north at the top, with a legend and a list of the operatives below it.
 pub(crate) fn picture(setup: &Setup, state: &State) -> String {
-    let (columns, rows) = ((setup.size.0 / 500) as usize, (setup.size.1 / 1000) as usize);
-    let mut cells = vec![vec!['.'; columns]; rows];
-    for (y, row) in cells.iter_mut().enumerate() {
-        for (x, cell) in row.iter_mut().enumerate() {
-            let centre = Point::new(x as i32 * 500 + 250, y as i32 * 1000 + 500);
-            *cell = ground(setup, state, centre);
-        }
+    let mut out = table(setup, state);
+    legend(state, &mut out);
+    status(setup, state, &mut out);
+    for side in Side::BOTH {
+        roster(setup, state, side, &mut out);
     }
-    for (number, marker) in setup.mission.markers.iter().enumerate() {
-        let label = char::from_digit(number as u32 + 1, 10).unwrap_or('o');
-        put(&mut cells, i32::from(marker.x), i32::from(marker.y), &['*', label]);
-    }
-    for id in state.ids().filter(|id| state[*id].on_table()) {
-        let at = state[id].at;
-        let label: Vec<char> = setup.profile(id).name.chars().collect();
-        put(&mut cells, i32::from(at.x) - 250, i32::from(at.y), &label);
-    }
-    let mut out = String::new();
-    for (number, row) in cells.iter().enumerate().rev() {
-        let _ = writeln!(out, "{number:>2} {}", row.iter().collect::<String>());
-    }
-    out.push_str("   ");
-    for inch in (0..setup.size.0 / 1000).step_by(5) {
-        let _ = write!(out, "{inch:<10}");
-    }
-    out.push('\n');
-    roster(setup, state, &mut out);
     out
 }
 
-fn put(cells: &mut [Vec<char>], x: i32, y: i32, label: &[char]) {
-    let (column, row) = ((x / 500).max(0) as usize, (y / 1000).max(0) as usize);
-    let Some(row) = cells.get_mut(row) else { return };
-    for (offset, letter) in label.iter().enumerate() {
-        if let Some(cell) = row.get_mut(column + offset) {
-            *cell = *letter;
-        }
+fn table(setup: &Setup, state: &State) -> String {
+    let mut canvas = Canvas::new(setup.size, |centre| ground(setup, state, centre));
+    for (number, marker) in setup.mission.markers.iter().enumerate() {
+        let label = char::from_digit(number as u32 + 1, 10).unwrap_or('o');
+        canvas.put(i32::from(marker.x), i32::from(marker.y), &format!("*{label}"));
     }
+    for id in state.ids().filter(|id| state[*id].on_table()) {
+        let at = state[id].at;
+        canvas.put(i32::from(at.x) - 250, i32::from(at.y), &setup.profile(id).name);
+    }
+    canvas.print()
 }
 
-/// What stands on the middle of a cell: heavy #, light =, vantage ^, a barricade +.
+/// What stands on the middle of a cell; the legend explains the characters.
 fn ground(setup: &Setup, state: &State, centre: Point) -> char {
     for one in state.standing_barricades() {
         let (dx, dy) = one.at.point().minus(centre);
@@ -62,9 +54,12 @@ fn ground(setup: &Setup, state: &State, centre: Point) -> char {
         let (low, high) = part.bounds();
         low.x < centre.x + 250 && high.x > centre.x - 250 && low.y < centre.y + 500 && high.y > centre.y - 500
     };
-    let parts = setup.terrain.parts().iter().filter(|part| near(part));
-    let mut best = '.';
-    for part in parts {
+    let inside = |area: &Area| {
+        (area.low.0..=area.high.0).contains(&centre.x) && (area.low.1..=area.high.1).contains(&centre.y)
+    };
+    let zone = setup.mission.zones.iter().position(inside);
+    let mut best = zone.map_or('.', |zone| ZONES[zone]);
+    for part in setup.terrain.parts().iter().filter(|part| near(part)) {
         if part.traits.any(traits::HEAVY) {
             return '#';
         }
@@ -73,27 +68,102 @@ fn ground(setup: &Setup, state: &State, centre: Point) -> char {
     best
 }
 
-fn roster(setup: &Setup, state: &State, out: &mut String) {
-    let _ = writeln!(
-        out,
-        "turning point {}  A: {} VP {} CP  B: {} VP {} CP",
-        state.turning_point, state.teams[0].vp, state.teams[0].cp, state.teams[1].vp, state.teams[1].cp
-    );
-    for side in Side::BOTH {
-        for id in state.team(side).filter(|id| state[*id].on_table()) {
-            let own = &state[id];
-            let flags = crate::state::Flags::NAMED.iter().filter(|(flag, _)| own.flags.has(*flag)).skip(1);
-            let flags: Vec<String> = flags.map(|(_, name)| crate::facts::lower(name)).collect();
-            let _ = writeln!(
-                out,
-                "{:<4} {:<24} {:>2}/{:<2} W  {:<14} {}",
-                setup.profile(id).name,
-                setup.profile(id).card,
-                own.wounds,
-                setup.profile(id).wounds,
-                crate::inches::place_text(own.at),
-                flags.join(" ")
-            );
-        }
+fn legend(state: &State, out: &mut String) {
+    let _ = writeln!(out, "\nlegend: # heavy  = light  ^ vantage  + barricade  *1 marker 1");
+    let [one, two] = [0, 1].map(|zone| match zone_owner(state, zone) {
+        Some(side) => format!("{} drop zone of side {}", ZONES[zone], side.letter()),
+        None => format!("{} drop zone {}", ZONES[zone], zone + 1),
+    });
+    let _ = writeln!(out, "  {one}  {two}  1 character: 0.5 inches wide, 1 tall");
+}
+
+/// Who deploys in a drop zone; nobody until the zones are taken.
+fn zone_owner(state: &State, zone: usize) -> Option<Side> {
+    let [a, b] = [0, 1].map(|side| usize::from(state.teams[side].zone));
+    let taken = a != b;
+    Side::BOTH.into_iter().find(|side| taken && usize::from(state.teams[side.index()].zone) == zone)
+}
+
+fn status(setup: &Setup, state: &State, out: &mut String) {
+    let clock = match state.turning_point {
+        0 => "before the battle".to_string(),
+        number => format!(
+            "turning point {number} of {TURNING_POINTS}  initiative: side {}",
+            state.initiative.letter()
+        ),
+    };
+    let [a, b] = [&state.teams[0], &state.teams[1]];
+    let _ = writeln!(out, "\n{clock}  side a: {} VP {} CP  side b: {} VP {} CP", a.vp, a.cp, b.vp, b.cp);
+    let field = Field::new(setup, state);
+    for (index, at) in setup.mission.markers.iter().enumerate() {
+        let owner = objectives::owner(&field, index)
+            .map_or("held by nobody".to_string(), |side| format!("held by side {}", side.letter()));
+        let looted = match state.markers[index].looted {
+            0 => String::new(),
+            1 => ", looted once".to_string(),
+            times => format!(", looted {times} times"),
+        };
+        let _ = writeln!(out, "  *{} at {:<12} {owner}{looted}", index + 1, inches::place_text(*at));
+    }
+}
+
+fn roster(setup: &Setup, state: &State, side: Side, out: &mut String) {
+    let _ = writeln!(out, "\nside {} - {}", side.letter(), setup.factions[side.index()]);
+    for id in state.team(side).filter(|id| state[*id].on_table()) {
+        let own = &state[id];
+        let flags = Flags::NAMED.iter().filter(|(flag, _)| own.flags.has(*flag)).skip(1);
+        let flags: Vec<String> = flags.map(|(_, name)| crate::facts::lower(name)).collect();
+        let line = format!(
+            "  {:<4} {:<24} {:>2}/{:<2} W  {:<14} {}",
+            setup.profile(id).name,
+            setup.profile(id).card,
+            own.wounds,
+            setup.profile(id).wounds,
+            inches::place_text(own.at),
+            flags.join(" ")
+        );
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::KillTeam;
+    use sortie_kernel::Ruleset;
+    use sortie_kernel::words::{Spec, Words};
+
+    #[test]
+    fn the_table_has_a_legend_drop_zones_and_who_holds_each_marker() {
+        let setup = KillTeam::build(&Spec::default()).expect("the default battle");
+        let mut at = KillTeam::opening(&setup);
+        let drawn = picture(&setup, &at.state);
+        let sections: Vec<&str> = drawn.split("\n\n").collect();
+        assert_eq!(sections.len(), 5, "{drawn}");
+        let rows: Vec<&str> = sections[0].lines().collect();
+        assert_eq!(rows.len(), 23, "22 inches and a ruler");
+        assert!(rows[0].starts_with("21 ::::") && rows[21].starts_with(" 0 ''''"), "{drawn}");
+        assert!(rows[10].contains('.') && !rows[10].contains(':'), "the middle is in no zone\n{drawn}");
+        assert!(
+            sections[1].starts_with("legend: # heavy") && sections[1].contains("' drop zone 1"),
+            "{drawn}"
+        );
+        assert!(
+            sections[2].contains("before the battle") && sections[2].contains("held by nobody"),
+            "{drawn}"
+        );
+        assert!(sections[3].starts_with("side a - ") && sections[4].starts_with("side b - "), "{drawn}");
+
+        // An operative beside a marker holds it, and the zones belong to those who took them.
+        at.state.teams[0].zone = 1;
+        let id = at.state.team(Side::B).next().expect("an operative");
+        at.state[id].at = setup.mission.markers[0];
+        at.state[id].flags.add(Flags::ON_TABLE);
+        // Some missions count who secured a marker, others who stands by it.
+        at.state.markers[0].held = 2;
+        let drawn = picture(&setup, &at.state);
+        assert!(drawn.contains("' drop zone of side b  : drop zone of side a"), "{drawn}");
+        let line = drawn.lines().find(|line| line.starts_with("  *1 at")).expect("a line for the marker");
+        assert!(line.ends_with("held by side b"), "{drawn}");
     }
 }

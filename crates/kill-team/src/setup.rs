@@ -1,24 +1,14 @@
 //! What is fixed for a whole battle: datacards with their weapons, the mission, the terrain, the options.
 
 use crate::abilities::Ability;
+use crate::close::Close;
 use crate::state::{OperativeId, Place};
 use crate::weapon_rules::Hooks;
-use sortie_geometry::open::Terrain;
 use sortie_geometry::open::graph::Graph;
+use sortie_geometry::open::{Scene, Terrain};
 use sortie_kernel::Side;
 
-/// The body of a class of miniatures, in thousandths of an inch.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Body {
-    /// The radius of the base.
-    pub base_radius: i32,
-    /// The radius of the body.
-    pub body_radius: i32,
-    /// The height of the miniature above the surface.
-    pub height: i32,
-    /// The head above the surface.
-    pub eye: i32,
-}
+pub use sortie_open_table::Body;
 
 /// A weapon, or one profile of a weapon.
 #[derive(Clone, Debug)]
@@ -41,6 +31,18 @@ pub struct Weapon {
     pub rules: Vec<(u8, u8)>,
     /// What they do, gathered per window.
     pub hooks: Hooks,
+    /// How often it can be selected in a battle, if it is Limited.
+    pub uses: u8,
+    /// The weapon with which it shares its uses, by its place on the card.
+    pub shares_uses_with: Option<u8>,
+    /// It cannot be used for overwatch, whatever its rules.
+    pub no_overwatch: bool,
+    /// It is carried on suspensors: Heavy only limits how far its bearer moves.
+    pub suspended: bool,
+    /// Only an action with two attacks uses it.
+    pub storm: bool,
+    /// With a critical hit retained, one fail becomes a normal hit.
+    pub mends: bool,
 }
 
 /// An operative of this battle: its datacard with the weapons it brought.
@@ -72,12 +74,21 @@ pub struct Profile {
     pub weapons: Vec<Weapon>,
     /// Abilities: what they do in their windows.
     pub abilities: Vec<&'static Ability>,
+    /// The properties that its abilities give.
+    pub properties: u64,
+    /// The equipment it carries, for people.
+    pub equipment: Vec<String>,
 }
 
 impl Profile {
     /// Whether it has a keyword.
     pub fn has(&self, keyword: &str) -> bool {
         self.keywords.iter().any(|own| own == keyword)
+    }
+
+    /// Whether an ability gives it these properties.
+    pub fn has_ability(&self, properties: u64) -> bool {
+        self.properties & properties == properties
     }
 }
 
@@ -115,6 +126,8 @@ impl Scoring {
 pub enum Sequence {
     /// Open play.
     Open,
+    /// Matched play.
+    Matched,
 }
 
 /// A mission on its map.
@@ -157,6 +170,12 @@ pub struct Setup {
     pub factions: [String; 2],
     /// Whether operatives may go on guard.
     pub guard: bool,
+    /// The archetypes of each kill team, as bits.
+    pub archetypes: [u8; 2],
+    /// Command points before the battle, instead of two for a leader.
+    pub starting_cp: Option<u8>,
+    /// Walls and hatchways, in close quarters.
+    pub close: Option<Close>,
 }
 
 impl Setup {
@@ -167,7 +186,18 @@ impl Setup {
         let mut radii: Vec<i32> = self.profiles.iter().map(|profile| profile.body.base_radius).collect();
         radii.sort_unstable();
         radii.dedup();
-        self.graphs = radii.into_iter().map(|radius| Graph::new(&self.terrain, radius, &policy)).collect();
+        let states = self.close.as_ref().map(|close| [close.doors(0), close.doors(u16::MAX)]);
+        let graph = |radius: i32| match states {
+            None => Graph::new(&self.terrain, radius, &policy),
+            // The places where ways bend while all hatchways are closed, and those while all are open.
+            Some(states) => {
+                let [closed, open] = states.map(|doors| {
+                    Graph::of(&Scene::new(&self.terrain).without(&doors.absent), radius, &policy)
+                });
+                closed.joined(&open).with_passages(&states[1].passages, &policy)
+            }
+        };
+        self.graphs = radii.into_iter().map(graph).collect();
         self
     }
 

@@ -3,7 +3,9 @@
 //! [`Pair`] looks from one cylinder to another past whatever else stands there; it knows no operative, so that the
 //! same judgement serves battles, explanations and written cases.
 
+use crate::smoke;
 use crate::traits;
+use sortie_geometry::open::Spot;
 use sortie_geometry::open::distance;
 use sortie_geometry::open::point::{ORIGINS, origin_of};
 use sortie_geometry::open::sight as lines;
@@ -65,6 +67,21 @@ pub struct Sight {
     pub origin: u8,
     /// Whether the target is in cover from there.
     pub in_cover: bool,
+    /// Whether a rule always treats it as in cover. [KT-LOS-19]
+    pub always: bool,
+    /// Whether somebody stands in the cover lines from there and costs a die, in close quarters.
+    pub obstructed: bool,
+}
+
+/// What rules make of a target, whatever the lines cross. [KT-LOS-19] [KT-LOS-20]
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Terms<'a> {
+    /// It is always treated as in cover.
+    pub always_covered: bool,
+    /// Its conceal order cannot be treated as engage.
+    pub hidden_order: bool,
+    /// Where smoke lies: the centres of its circles.
+    pub smoke: &'a [Spot],
 }
 
 /// One miniature looking at another.
@@ -73,6 +90,11 @@ pub struct Pair<'a> {
     shooter: Cylinder,
     target: Cylinder,
     lines: CoverLines<'a>,
+    terms: Terms<'a>,
+    /// Whether walls may stand between the two.
+    walls: bool,
+    /// The others whose bases cost a die if cover lines cross them, as bits.
+    obstructing: u64,
 }
 
 impl<'a> Pair<'a> {
@@ -85,14 +107,56 @@ impl<'a> Pair<'a> {
     ) -> Pair<'a> {
         let except = not_crossed(scene, &shooter, &target);
         let lines = CoverLines::new(scene, &shooter, &target, others, &CONE, &except);
-        Pair { scene, shooter, target, lines }
+        Pair { scene, shooter, target, lines, terms: Terms::default(), walls: false, obstructing: 0 }
+    }
+
+    /// The same with what rules make of the target.
+    #[must_use]
+    pub fn with_terms(self, terms: Terms<'a>) -> Pair<'a> {
+        Pair { terms, ..self }
+    }
+
+    /// Looks from `shooter` to `target` in close quarters: `near` says whether they are too close for cover, measured
+    /// round walls, and `obstructing` which of the others cost a die if they stand in the lines.
+    pub fn among_walls(
+        scene: &'a Scene<'a>,
+        shooter: Cylinder,
+        target: Cylinder,
+        others: &'a [Cylinder],
+        near: bool,
+        obstructing: u64,
+    ) -> Pair<'a> {
+        let except = not_crossed(scene, &shooter, &target);
+        let lines = CoverLines::measured(scene, (&shooter, &target), others, &CONE, &except, near);
+        Pair { scene, shooter, target, lines, terms: Terms::default(), walls: true, obstructing }
+    }
+
+    /// Whether every line from an origin to the target's base runs through a wall. [KT-CQTERR-04]
+    pub fn walled_off(&self, origin: usize) -> bool {
+        if !self.walls {
+            return false;
+        }
+        let (from, target) = (self.origin(origin), &self.target);
+        let walled = (0..ORIGINS).all(|point| {
+            let to = origin_of(target.at, target.base_radius, point);
+            lines::plan_line_stopped(self.scene, from, to, traits::WALL)
+        });
+        if walled {
+            rule!("KT-CQTERR-04");
+        }
+        walled
+    }
+
+    /// Whether somebody who counts stands in the cover lines from an origin. [KT-CQ-15]
+    fn is_obstructed(&self, origin: usize) -> bool {
+        self.obstructing != 0 && self.lines.crossed_bases(self.origin(origin)) & self.obstructing != 0
     }
 
     /// Looks for what obscures alone.
     pub fn obscuring_only(scene: &'a Scene<'a>, shooter: Cylinder, target: Cylinder) -> Pair<'a> {
         let except = not_crossed(scene, &shooter, &target);
         let lines = CoverLines::new(scene, &shooter, &target, &[], &OBSCURING, &except);
-        Pair { scene, shooter, target, lines }
+        Pair { scene, shooter, target, lines, terms: Terms::default(), walls: false, obstructing: 0 }
     }
 
     /// How many of the target's sight points the shooter's head sees.
@@ -106,9 +170,14 @@ impl<'a> Pair<'a> {
         visible(self.scene, &self.shooter, &self.target)
     }
 
+    /// What gives the target cover from an origin.
+    pub fn cover(&self, origin: usize) -> Option<Cover> {
+        self.lines.cover(self.origin(origin))
+    }
+
     /// Whether the target is in cover from an origin. It never is within 2 inches.
     pub fn in_cover(&self, origin: usize) -> bool {
-        let cover = self.lines.cover(self.origin(origin));
+        let cover = self.cover(origin);
         match cover {
             Some(Cover::Part(id)) => {
                 rule!("KT-LOS-10");
@@ -126,6 +195,9 @@ impl<'a> Pair<'a> {
     /// A part stands in the cover lines and matters.
     fn crossed(&self, id: PartId) {
         rule!("KT-LOS-09");
+        if self.scene.part(id).traits.any(traits::WALL) {
+            rule!("KT-CQTERR-06");
+        }
         if self.scene.part(id).traits.any(traits::HEAVY) {
             rule!("KT-TERR-01");
         } else {
@@ -141,7 +213,7 @@ impl<'a> Pair<'a> {
             rule!("KT-LOS-12");
             rule!("KT-TERR-01");
         }
-        obscured
+        obscured || smoke::obscures(self.terms.smoke, self.origin(origin), &self.shooter, &self.target)
     }
 
     /// The parts that give cover from an origin, and those that obscure from there.
@@ -170,6 +242,10 @@ impl<'a> Pair<'a> {
         if !self.looks_down() || !on_vantage(self.scene, &self.shooter) {
             return false;
         }
+        if self.terms.hidden_order {
+            rule!("KT-LOS-19");
+            return false;
+        }
         let covering = self.lines.covering_parts(self.origin(origin));
         let seen = covering.iter().all(|id| !self.scene.part(id).traits.any(traits::HEAVY));
         if seen {
@@ -184,17 +260,18 @@ impl<'a> Pair<'a> {
         if self.shooter.z != self.target.z {
             rule!("KT-LOS-18");
         }
-        if self.is_obscured(origin) {
+        if self.walled_off(origin) || self.is_obscured(origin) {
             return None;
         }
-        let in_cover = self.in_cover(origin);
+        let always = self.terms.always_covered;
+        let in_cover = always || self.in_cover(origin);
         if concealed && in_cover {
             if !self.seen_from_above(origin) {
                 return None;
             }
             rule!("KT-TERR-09");
         }
-        Some(Sight { origin: origin as u8, in_cover })
+        Some(Sight { origin: origin as u8, in_cover, always, obstructed: self.is_obstructed(origin) })
     }
 
     /// The line of sight the game takes, or the player's if one is named.
@@ -226,7 +303,9 @@ impl<'a> Pair<'a> {
             return Ok(sight);
         }
         let origins = wanted.map_or(0..ORIGINS, |origin| usize::from(origin)..usize::from(origin) + 1);
-        let (rule, why) = if origins.clone().all(|origin| self.is_obscured(origin)) {
+        let (rule, why) = if origins.clone().all(|origin| self.walled_off(origin)) {
+            (rule!("KT-CQTERR-04"), "every line to the target runs through a wall")
+        } else if origins.clone().all(|origin| self.is_obscured(origin)) {
             (rule!("KT-LOS-12"), "the target is obscured")
         } else {
             (rule!("KT-LOS-02"), "the target has a conceal order and is in cover")
@@ -238,7 +317,7 @@ impl<'a> Pair<'a> {
     pub fn is_open(&self, concealed: bool) -> bool {
         let clear = self.lines.never_obscured() && (!concealed || self.lines.never_covered());
         if clear {
-            return true;
+            return (0..ORIGINS).any(|origin| !self.walled_off(origin));
         }
         let hidden = self.lines.clearly_obscured()
             || (concealed && !self.looks_down() && self.lines.clearly_covered());
@@ -252,37 +331,39 @@ impl<'a> Pair<'a> {
             && SPREAD.iter().map(|origin| usize::from(*origin)).any(|origin| {
                 if cover_first {
                     cover_first = covered(origin);
-                    !cover_first && !obscured(origin)
+                    !cover_first && !obscured(origin) && !self.walled_off(origin)
                 } else {
                     let obscured = obscured(origin);
                     cover_first = !obscured && covered(origin);
-                    !obscured && !cover_first
+                    !obscured && !cover_first && !self.walled_off(origin)
                 }
             })
     }
 
-    /// The first valid origin without cover, else the first valid one. [KT-LOS-17]
+    /// The first valid origin without cover and without a die lost, else without cover, else without a die lost, else
+    /// the first valid one. [KT-LOS-17]
     fn best_origin(&self, concealed: bool) -> Option<Sight> {
-        if self.lines.never_covered() && self.lines.never_obscured() {
-            return Some(Sight { origin: 0, in_cover: false });
+        let plain = !self.walls && !self.terms.always_covered && self.terms.smoke.is_empty();
+        if plain && self.lines.never_covered() && self.lines.never_obscured() {
+            return Some(Sight { origin: 0, in_cover: false, always: false, obstructed: false });
         }
-        let mut first = None;
+        let rank = |sight: &Sight| (sight.in_cover, sight.obstructed);
+        let mut best: Option<Sight> = None;
         let always_covered = self.lines.clearly_covered();
         for origin in 0..ORIGINS {
             if let Some(sight) = self.valid_from(origin, concealed) {
-                if !sight.in_cover {
-                    return Some(sight);
+                if best.is_none_or(|known| rank(&sight) < rank(&known)) {
+                    best = Some(sight);
                 }
-                first = first.or(Some(sight));
-                if always_covered {
+                if rank(&sight) == (false, false) || (always_covered && !sight.obstructed) {
                     break;
                 }
             }
         }
-        if first.is_some() {
+        if best.is_some_and(|sight| rank(&sight) != (false, false)) {
             rule!("KT-LOS-17");
         }
-        first
+        best
     }
 }
 

@@ -22,6 +22,16 @@ impl TargetSet {
         id.index() < 32 && self.0[id.index() / 8] >> (id.0 % 8) & 1 == 1
     }
 
+    /// How many operatives of the set come before one.
+    pub fn rank(self, id: OperativeId) -> usize {
+        self.iter().take_while(|other| *other < id).count()
+    }
+
+    /// Whether nobody is in the set.
+    pub fn is_empty(self) -> bool {
+        self == TargetSet::default()
+    }
+
     /// The operatives in order.
     pub fn iter(self) -> impl Iterator<Item = OperativeId> {
         let mut left = u32::from_le_bytes(self.0);

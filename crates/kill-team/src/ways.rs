@@ -1,7 +1,7 @@
 //! The rules behind the legs of a move: which of them acted, and which refuses it. [KT-MOVE-02..08] [KT-TRAV]
 //! [KT-CLIMB] [KT-DROP] [KT-JUMP] [KT-FLY]
 //!
-//! The geometry knows no rule; here what it found is told by the catalogue's ids.
+//! The geometry knows no rule; here what it found gets the catalogue's ids.
 
 use crate::choice::MoveKind;
 use crate::field::Field;
@@ -12,11 +12,13 @@ use sortie_geometry::open::Scene;
 use sortie_geometry::open::distance::{Distance, between_points};
 use sortie_geometry::open::path::{Blocked, Leg, MovePolicy, Moved, Mover, Obstacle, check_path};
 use sortie_geometry::open::place::Unplaceable;
+use sortie_geometry::open::terrain::PartId;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
 /// What a way along legs costs, or what stops it. A walk that nothing carries all the way is a jump if it leads
-/// from one vantage point across a gap to another: places at one height do not tell which of the two is meant.
+/// from one vantage point across a gap to another: places at one height do not tell which of the two is meant. Nor
+/// do places above one another tell a drop from a climb down, which is dearer but needs no edge.
 pub(crate) fn judge(
     scene: &Scene<'_>,
     mover: &Mover<'_>,
@@ -25,18 +27,30 @@ pub(crate) fn judge(
 ) -> Result<Moved, Blocked> {
     loop {
         let judged = check_path(scene, mover, legs, policy);
-        let Err(Blocked { leg, by: Obstacle::Unsupported }) = judged else { return judged };
-        let Some(Leg::Walk(to)) = legs.get(leg).copied() else { return judged };
-        legs[leg] = Leg::Jump(to.at_height(height(mover.start.z, &legs[..leg])));
-        match check_path(scene, mover, &legs[..=leg], policy) {
+        let Err(Blocked { leg, by }) = judged else { return judged };
+        let Some(written) = legs.get(leg).copied() else { return judged };
+        let instead = match (written, by) {
+            (Leg::Walk(to), Obstacle::Unsupported) => {
+                Leg::Jump(to.at_height(height(mover.start.z, &legs[..leg])))
+            }
+            (Leg::Drop(z), _) => Leg::Climb(z),
+            _ => return judged,
+        };
+        legs[leg] = instead;
+        let tried = check_path(scene, mover, &legs[..=leg], policy);
+        let fits = match tried {
             // Without a gap or a vantage point beyond it, it was a walk into the air.
-            Err(Blocked { leg: at, by: Obstacle::Unsupported | Obstacle::NoGap }) if at <= leg => {
-                legs[leg] = Leg::Walk(to);
-                return judged;
-            }
-            _ => {
-                rule!("KT-JUMP-01");
-            }
+            Err(Blocked { leg: at, by: Obstacle::Unsupported | Obstacle::NoGap }) => at > leg,
+            // If climbing down does not work either, the refusal says what stops the drop.
+            Err(Blocked { leg: at, .. }) if matches!(instead, Leg::Climb(_)) => at > leg,
+            _ => true,
+        };
+        if !fits {
+            legs[leg] = written;
+            return judged;
+        }
+        if matches!(instead, Leg::Jump(_)) {
+            rule!("KT-JUMP-01");
         }
     }
 }
@@ -111,13 +125,7 @@ pub(crate) fn too_long(start: Place, legs: &[Leg], moved: &Moved, kind: MoveKind
         return Illegal { rule: rule!("KT-JUMP-05"), why };
     }
     if !length(start, legs).within(most) {
-        let (rule, why) = match kind {
-            MoveKind::Normal => (rule!("KT-MOVE-01"), "a normal move goes no farther than M"),
-            MoveKind::Charge => (rule!("KT-CHARGE-01"), "a charge goes no farther than M and 2 inches"),
-            MoveKind::FallBack => (rule!("KT-FALL-01"), "a fall back goes no farther than M"),
-            MoveKind::Dash => (rule!("KT-DASH-01"), "a dash goes no farther than 3 inches"),
-        };
-        return Illegal { rule, why };
+        return too_far(kind);
     }
     if moved.crossing.0 > 0 && Distance(moved.cost.0 - moved.crossing.0).within(most) {
         let why = "each crossing costs 2 inches, and too little is left for the way";
@@ -135,6 +143,20 @@ pub(crate) fn too_long(start: Place, legs: &[Leg], moved: &Moved, kind: MoveKind
     Illegal { rule: rule!("KT-MOVE-03"), why }
 }
 
+/// The limit of a kind of move, for a way whose plain length is too much.
+pub(crate) fn too_far(kind: MoveKind) -> Illegal {
+    let (rule, why) = match kind {
+        MoveKind::Normal => (rule!("KT-MOVE-01"), "a normal move goes no farther than M"),
+        MoveKind::Charge => (rule!("KT-CHARGE-01"), "a charge goes no farther than M and 2 inches"),
+        MoveKind::FallBack => (rule!("KT-FALL-01"), "a fall back goes no farther than M"),
+        MoveKind::Dash => (rule!("KT-DASH-01"), "a dash goes no farther than 3 inches"),
+        MoveKind::MoveDash | MoveKind::FallBackDash => {
+            (rule!("KT-CLIMB-04"), "a move with a dash in it goes no farther than M and 3 inches")
+        }
+    };
+    Illegal { rule, why }
+}
+
 /// The rule behind what stops a move.
 pub(crate) fn refusal(field: &Field<'_>, legs: &[Leg], blocked: Blocked) -> Illegal {
     // An end that is not legal is the last leg's fault.
@@ -142,6 +164,9 @@ pub(crate) fn refusal(field: &Field<'_>, legs: &[Leg], blocked: Blocked) -> Ille
     let (rule, why) = match (blocked.by, leg) {
         (Obstacle::Base(_) | Obstacle::End(Unplaceable::Base(_)), Some(Leg::Drop(_))) => {
             (rule!("KT-DROP-03"), "a base is where the drop leads")
+        }
+        (Obstacle::Part(id), _) if is_wall(field, id) => {
+            (rule!("KT-CQTERR-03"), "no move leads over or through a wall")
         }
         (Obstacle::Part(_), _) => (rule!("KT-MOVE-07"), "terrain is in the way"),
         (Obstacle::Base(_), _) => (rule!("KT-MOVE-06"), "a base is in the way"),
@@ -169,6 +194,10 @@ pub(crate) fn refusal(field: &Field<'_>, legs: &[Leg], blocked: Blocked) -> Ille
         (Obstacle::End(why), _) => return unplaceable(field, why),
     };
     Illegal { rule, why }
+}
+
+fn is_wall(field: &Field<'_>, id: PartId) -> bool {
+    field.doors.is_some() && field.scene().part(id).traits.any(traits::WALL)
 }
 
 /// The rule behind a place where an operative cannot stand.

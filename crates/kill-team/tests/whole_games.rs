@@ -49,31 +49,62 @@ fn random_battles_run_from_set_up_to_result() {
     }
 }
 
+/// A battle on a board by chance, open or of close quarters.
+fn on_board(mission: &str, board: &str) -> Setup {
+    let spec = Spec { mission: mission.into(), board: board.into(), ..Spec::default() };
+    KillTeam::build(&spec).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+#[test]
+fn random_battles_run_in_close_quarters_and_on_boards_by_chance() {
+    for (mission, board) in [
+        ("conduit", ""),
+        ("conduit", "random-close-5"),
+        ("control", "random-5"),
+        ("secure", "random-close-8"),
+    ] {
+        let setup = on_board(mission, board);
+        let mut opened = 0;
+        for seed in 0..5 {
+            let (decisions, sum, at) = play(&setup, seed);
+            assert!(decisions > 60 && at.is_over(), "{mission} {board}: {decisions}");
+            assert_eq!(play(&setup, seed).1, sum, "a battle must run the same way twice");
+            opened |= at.state.open_hatches;
+        }
+        assert_eq!(opened != 0, board != "random-5", "{mission} {board}: {opened:b}");
+    }
+}
+
 #[test]
 fn every_candidate_is_legal_and_every_line_reads_back() {
-    let setup = setup("on", "control");
-    for seed in 100..110 {
+    for (setup, seeds) in [(setup("on", "control"), 100..108), (on_board("conduit", ""), 200..203)] {
+        check_menus(&setup, seeds);
+    }
+}
+
+fn check_menus(setup: &Setup, seeds: std::ops::Range<u64>) {
+    for seed in seeds {
         let mut dice = Rolling::new(Sampler::new(seed));
         let mut pick = Rolling::new(Sampler::new(seed ^ 0xabcd));
-        let mut at = KillTeam::opening(&setup);
-        while run(&setup, &mut at, &mut Io::silent(&mut dice)).is_some() {
+        let mut at = KillTeam::opening(setup);
+        while run(setup, &mut at, &mut Io::silent(&mut dice)).is_some() {
             let mut menu = Vec::new();
-            KillTeam::candidates(&setup, &at, &mut menu);
+            KillTeam::candidates(setup, &at, &mut menu);
             for choice in &menu {
-                assert_eq!(KillTeam::check(&setup, &at, *choice), Ok(()), "{choice:?}");
-                let line = KillTeam::choice_line(&setup, *choice);
-                assert_eq!(KillTeam::read_choice(&setup, &line), Ok(*choice), "{line}");
+                assert_eq!(KillTeam::check(setup, &at, *choice), Ok(()), "{choice:?}");
+                let line = KillTeam::choice_line(setup, *choice);
+                assert_eq!(KillTeam::read_choice(setup, &line), Ok(*choice), "{line}");
             }
             for _ in 0..20 {
-                let any = KillTeam::any_choice(&setup, &mut pick);
-                let line = KillTeam::choice_line(&setup, any);
-                assert_eq!(KillTeam::read_choice(&setup, &line), Ok(any), "{line}");
-                if let Err(illegal) = KillTeam::check(&setup, &at, any) {
+                let any = KillTeam::arbitrary_choice(setup, &mut pick);
+                let line = KillTeam::choice_line(setup, any);
+                assert_eq!(KillTeam::read_choice(setup, &line), Ok(any), "{line}");
+                if let Err(illegal) = KillTeam::check(setup, &at, any) {
                     assert!(illegal.rule.as_str().starts_with("KT-") && !illegal.why.is_empty());
                 }
             }
             let choice = menu[usize::from(pick.pick(rule_id!("KT-DICE-01"), menu.len() as u16))];
-            choose(&setup, &mut at, choice, &mut Io::silent(&mut dice));
+            choose(setup, &mut at, choice, &mut Io::silent(&mut dice));
         }
     }
 }

@@ -1,99 +1,39 @@
-//! The menu of every question: complete where answers can be counted, a tactical sample of places and paths.
+//! Menus that need some work: a tactical sample of places and paths, and what an operative can do.
 
-mod any;
+mod arbitrary;
 mod places;
 mod routes;
 
-pub(crate) use any::any_choice;
+pub(crate) use arbitrary::arbitrary_choice;
+pub(crate) use places::{barricades, set_ups};
+pub(crate) use routes::free_moves;
 
 use crate::actions;
-use crate::choice::{Choice, Shooting, Source};
-use crate::dice::{Bins, Pool};
+use crate::choice::{ANY_ORIGIN, Choice, Shooting};
+use crate::close::hatch;
 use crate::field::Field;
-use crate::frame::Frame;
-use crate::ploys;
-use crate::sequence::{changes, defence, fight, firefight, guard, rerolls, set_up, shoot};
-use crate::setup::Setup;
-use crate::state::{Actions, OperativeId, State};
-
-/// Legal answers to a frame's question, in a fixed order.
-pub(crate) fn candidates(setup: &Setup, state: &State, frame: Frame, out: &mut Vec<Choice>) {
-    match frame {
-        Frame::PickRole { .. } => out.extend([Choice::Role(true), Choice::Role(false)]),
-        Frame::PickZone { .. } => out.extend([Choice::Zone(0), Choice::Zone(1)]),
-        Frame::PickBarricade { side } => places::barricades(&Field::new(setup, state), side, out),
-        Frame::PickSetUp { turn, left } => {
-            places::set_ups(&Field::new(setup, state), set_up::group_side(state, turn), left, out);
-        }
-        Frame::PickPloy { side, .. } => {
-            out.extend(ploys::usable(setup, state, side).map(Choice::Ploy));
-            out.push(Choice::Pass);
-        }
-        Frame::PickOperative { side, like, .. } => firefight::activations(setup, state, side, like, out),
-        Frame::PickActivationPloy { ploy, .. } => {
-            out.extend([Choice::Leave, Choice::Use(Source::Ploy(ploy))]);
-        }
-        Frame::PickAction { operative, .. } => action(&Field::new(setup, state), operative, out),
-        Frame::PickOverwatch { side } => {
-            out.push(Choice::Hold);
-            actions::overwatches(&Field::new(setup, state), side, out);
-        }
-        Frame::PickGuard { mover, .. } => {
-            out.push(Choice::Hold);
-            guard::choices(&Field::new(setup, state), mover, out);
-        }
-        Frame::PickReroll { attack } => {
-            reroll(&shoot::reroll_offers(setup, state, &attack), &attack.pool, out);
-        }
-        Frame::PickChange { attack, place } => {
-            let weapon = setup.weapon(attack.by, attack.weapon);
-            change(changes::next(Some(weapon), attack.pool.fresh, place), out);
-        }
-        Frame::PickSaveKind { .. } => out.extend([Choice::Invulnerable(false), Choice::Invulnerable(true)]),
-        Frame::PickCover { defence } => out.extend((0..=defence.retained).rev().map(Choice::Cover)),
-        Frame::PickDefenceReroll { defence, pool } => {
-            reroll(&defence::reroll_offers(state, &defence, &pool), &pool, out);
-        }
-        Frame::PickSaves { hits, normals, criticals } => {
-            defence::save_choices(&hits, defence::Saves { normals, criticals }, out);
-        }
-        Frame::PickNext { volley } => out.extend(volley.left.iter().map(Choice::Next)),
-        Frame::PickAnswer { clash } => {
-            let by = clash.fighters[1];
-            out.extend(fight::answers(setup, state, by).map(|weapon| Choice::Answer { by, weapon }));
-        }
-        Frame::PickClashReroll { clash, who } => {
-            let place = usize::from(who);
-            reroll(&fight::reroll_offers(setup, state, &clash, place), &clash.pools[place], out);
-        }
-        Frame::PickClashChange { clash, who, place } => {
-            let own = usize::from(who);
-            let weapon = rerolls::weapon_of(setup, clash.fighters[own], clash.weapons[own]);
-            change(changes::next(weapon, clash.pools[own].fresh, place), out);
-        }
-        Frame::PickHit { melee } => fight::choices(setup, &melee, out),
-        _ => (),
-    }
-}
-
-fn reroll(offers: &rerolls::Offers, pool: &Pool, out: &mut Vec<Choice>) {
-    out.push(Choice::Keep);
-    for offer in offers {
-        offer.choices(pool, out);
-    }
-}
-
-fn change(offered: Option<(u8, Source, Bins)>, out: &mut Vec<Choice>) {
-    out.push(Choice::Leave);
-    out.extend(offered.map(|(_, source, _)| Choice::Use(source)));
-}
+use crate::ploys::tactical::{self, Moment};
+use crate::sequence::{activation, tac_play, tokens, unique};
+use crate::state::{Actions, OperativeId, Place};
 
 /// What an operative can do in its activation. Passing is always there.
-fn action(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
-    out.push(Choice::PassAction(id));
+pub(crate) fn actions(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
+    if activation::ap_left(field.setup, field.state, id) == 0 {
+        out.push(Choice::End(id));
+    } else {
+        out.push(Choice::PassAction(id));
+    }
+    for ploy in 0..tactical::TABLE.len() as u8 {
+        let choice = Choice::Tactical { ploy, operative: id };
+        if tactical::check(field.setup, field.state, ploy, Moment::During, id).is_ok() {
+            out.push(choice);
+        }
+    }
+    drops(field, id, out);
     if actions::may_be_affordable(field, id, Actions::SHOOT) {
         let first = out.len();
         actions::shots(field, id, Shooting::Shoot, out);
+        storms(field, id, out);
         keep_payable(field, id, first, out);
         let guard = Choice::Guard(id);
         if field.setup.guard && actions::check(field, id, guard).is_ok() {
@@ -111,7 +51,54 @@ fn action(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
             out.push(loot);
         }
     }
+    if field.doors.is_some() && actions::may_be_affordable(field, id, Actions::OPERATE_HATCH) {
+        let operate = hatch::choices(field, id).map(|hatch| Choice::Hatch { operative: id, hatch });
+        out.extend(operate.filter(|choice| actions::payable(field, id, *choice)));
+    }
+    let first = out.len();
+    unique::actions(field, id, out);
+    tac_play::actions(field, id, out);
+    for token in 0..field.state.live_tokens().len() as u8 {
+        if tokens::check_pick_up(field, id, token).is_ok() {
+            out.push(Choice::PickUp { operative: id, token });
+        }
+    }
+    keep_payable(field, id, first, out);
     routes::moves(field, id, out);
+}
+
+/// Two attacks with one weapon on any two targets.
+fn storms(field: &Field<'_>, by: OperativeId, out: &mut Vec<Choice>) {
+    let weapons = field.setup.profile(by).weapons.iter().enumerate();
+    for (weapon, _) in weapons.filter(|(_, weapon)| weapon.storm) {
+        let weapon = weapon as u8;
+        let valid = |id: &OperativeId| {
+            actions::check_shot(field, Shooting::Shoot, by, *id, weapon, ANY_ORIGIN).is_ok()
+        };
+        let targets: Vec<OperativeId> = field.state.enemies(by).filter(valid).collect();
+        for target in &targets {
+            out.extend(targets.iter().map(|second| Choice::Storm {
+                by,
+                target: *target,
+                second: *second,
+                weapon,
+            }));
+        }
+    }
+}
+
+/// A few spots where a carried token can be dropped.
+fn drops(field: &Field<'_>, operative: OperativeId, out: &mut Vec<Choice>) {
+    if !tokens::carries(field.state, operative) {
+        return;
+    }
+    let Place { x, y, z } = field.state[operative].at;
+    for (dx, dy) in [(0, 0), (1000, 0), (-1000, 0), (0, 1000), (0, -1000)] {
+        let at = Place::new(x.saturating_add(dx), y.saturating_add(dy), z);
+        if tokens::check_drop(field, operative, at).is_ok() {
+            out.push(Choice::Drop { operative, at });
+        }
+    }
 }
 
 /// Takes out what was listed from a place on and cannot be paid for: a weapon may cost more, or count as something

@@ -18,7 +18,7 @@ fn place(x: i32, y: i32) -> Option<Place> {
 }
 
 /// Barricades before the drop zone, flat, upright and slanted.
-pub(super) fn barricades(field: &Field<'_>, side: Side, out: &mut Vec<Choice>) {
+pub(crate) fn barricades(field: &Field<'_>, side: Side, out: &mut Vec<Choice>) {
     let (width, depth) = field.setup.size;
     let zone = set_up::zone(field.setup, field.state, side);
     let around = |low: i32, high: i32, most: i32| (low - 5000).max(0)..=(high + 5000).min(most);
@@ -46,7 +46,7 @@ pub(super) fn barricades(field: &Field<'_>, side: Side, out: &mut Vec<Choice>) {
 }
 
 /// Operatives that are not yet set up, each at a few places and with either order.
-pub(super) fn set_ups(field: &Field<'_>, side: Side, left: u8, out: &mut Vec<Choice>) {
+pub(crate) fn set_ups(field: &Field<'_>, side: Side, left: u8, out: &mut Vec<Choice>) {
     let waiting = field.state.team(side).filter(|id| !field.state[*id].on_table());
     for (number, id) in waiting.take(OPERATIVES).enumerate() {
         let before = out.len();
@@ -67,9 +67,11 @@ fn spread(field: &Field<'_>, side: Side, id: OperativeId, step: i32, first: usiz
     let all = (columns * rows).max(1);
     let others = field.others(id, id);
     let mut found = 0;
+    // Several steps through the lattice at a time spread the sample over the zone; a stride that divides their number
+    // would come back to the same places.
+    let stride = [7, 5, 3].into_iter().find(|stride| all % stride != 0).unwrap_or(1);
     for count in 0..all {
-        // Seven steps through the lattice at a time spread the sample over the zone.
-        let cell = (count * 7 + first as i32 * 3) % all;
+        let cell = (count * stride + first as i32 * 3) % all;
         let (x, y) =
             (zone.low.0 + radius + cell % columns * step, zone.low.1 + radius + cell / columns * step);
         let Some(at) = place(x, y) else { continue };

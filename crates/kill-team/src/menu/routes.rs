@@ -37,22 +37,41 @@ const COMPASS: [Point; DIRECTIONS] = {
 pub(super) fn moves(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
     let (own, all) = (field.cylinder(id), field.others(id, id));
     for kind in MoveKind::ALL {
-        let (ap, counts) = actions::move_price(kind);
+        let (ap, counts) = actions::price_of_move(field, id, kind);
         let any = Choice::Move { kind, operative: id, path: Path::default() };
-        if actions::affordable(field, id, ap, counts).is_err()
-            || ploys::permit(field, id, any).is_err()
-            || moves::may_move(field, id, kind).is_err()
-        {
-            continue;
+        if actions::affordable(field, id, ap, counts).is_ok() && ploys::permit(field, id, any).is_ok() {
+            sample(field, id, kind, own, &all, out);
         }
-        let first = out.len();
-        let most = moves::allowance(field.setup, field.state, id, kind);
-        let near = |other: &&Cylinder| in_reach(&own, other, most + TOLERANCE);
-        let others: ArrayVec<Cylinder, OPERATIVES_MAX> = all.iter().filter(near).copied().collect();
-        let course = Course::new(field, id, kind, &others).clipped();
-        let start = field.state[id].at;
-        let mut sample = Sample { field, id, kind, course, start, most, first, out };
-        if kind == MoveKind::Charge { sample.contacts() } else { sample.spots() }
+    }
+}
+
+/// Moves of one kind, whatever they cost: for moves that cost nothing.
+pub(crate) fn free_moves(field: &Field<'_>, id: OperativeId, kind: MoveKind, out: &mut Vec<Choice>) {
+    sample(field, id, kind, field.cylinder(id), &field.others(id, id), out);
+}
+
+fn sample(
+    field: &Field<'_>,
+    id: OperativeId,
+    kind: MoveKind,
+    own: Cylinder,
+    all: &[Cylinder],
+    out: &mut Vec<Choice>,
+) {
+    if moves::may_move(field, id, kind).is_err() {
+        return;
+    }
+    let first = out.len();
+    let most = moves::allowance(field.setup, field.state, id, kind);
+    let near = |other: &&Cylinder| in_reach(&own, other, most + TOLERANCE);
+    let others: ArrayVec<Cylinder, OPERATIVES_MAX> = all.iter().filter(near).copied().collect();
+    let course = Course::new(field, id, kind, &others).clipped();
+    let start = field.state[id].at;
+    let mut sample = Sample { field, id, kind, course, start, most, first, out };
+    match kind {
+        MoveKind::Charge => sample.contacts(),
+        MoveKind::MoveDash | MoveKind::FallBackDash => sample.climbs(),
+        _ => sample.spots(),
     }
 }
 
@@ -103,6 +122,7 @@ impl Sample<'_, '_> {
             self.offer(towards(from, marker.point(), self.most));
         }
         self.corners();
+        self.climbs();
         // Eight directions; the first differs from operative to operative, so that a team does not move as one.
         let turn = usize::from(self.id.0) * 5;
         for (distance, steps) in [(self.most, 8), (self.most / 2, 4)] {
@@ -112,7 +132,7 @@ impl Sample<'_, '_> {
         }
     }
 
-    /// Places beside the corners of terrain, where cover is, and ways to other levels.
+    /// Places beside the corners of terrain, where cover is.
     fn corners(&mut self) {
         let field = self.field;
         let (radius, z) = (field.setup.profile(self.id).body.base_radius, i32::from(self.start.z));
@@ -124,6 +144,13 @@ impl Sample<'_, '_> {
         for place in near.iter().step_by((near.len() / BENDS).max(1)) {
             self.offer(*place);
         }
+    }
+
+    /// Ways to other levels.
+    fn climbs(&mut self) {
+        let field = self.field;
+        let (radius, z) = (field.setup.profile(self.id).body.base_radius, i32::from(self.start.z));
+        let Some(graph) = field.setup.graphs.iter().find(|graph| graph.radius == radius) else { return };
         let links = graph.links_beside(self.from(), self.most).iter().filter(|link| {
             let rest = i64::from(self.most) - link.cost / 1000;
             link.from.z == z && rest > 0 && self.in_reach(link.from.at, rest as i32)

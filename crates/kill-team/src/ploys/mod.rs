@@ -1,21 +1,54 @@
-//! Strategic ploys: one file each, one line in the table. [KT-STRAT-03..05]
+//! Strategic ploys: one file each, one line in the table. [KT-STRAT-03..05] Tactical ones stand in `tactical`.
 //!
 //! A strategic ploy is in force until the end of the turning point, as a bit of its team, and speaks only through
-//! the windows declared here. Tactical ploys other than Command Re-roll are not built.
+//! the windows declared here.
 
+mod aimed_pulse_volley;
 mod bolter_discipline;
+mod breach_and_clear;
+mod camouflage_field_engagement;
+mod dakka;
+mod dimensional_concealment;
+mod feed;
+mod fleet;
+mod forewarned;
+mod get_stuck_in;
+mod hidden_paths;
 mod implacable_march;
+mod lurk;
+mod recon_sweep;
 mod relentless_onslaught;
 mod shock_assault;
+mod skulk_about;
+mod skulking_killer;
+mod stalk;
+mod supreme_disdain;
+pub(crate) mod tactical;
 mod tactical_precision;
+mod waaaagh;
 
-use crate::choice::Choice;
+use crate::abilities;
+use crate::choice::{Choice, MoveKind, Path};
+use crate::dice::Bins;
 use crate::event::Event;
 use crate::setup::Setup;
 use crate::state::{Actions, Effects, OperativeId, State};
 use crate::{Cx, Field};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
+
+/// By what attack dice are rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RollKind {
+    /// A shoot action.
+    Shoot,
+    /// An overwatch.
+    Overwatch,
+    /// A combat that the roller began.
+    Fight,
+    /// A combat that the enemy began.
+    FightBack,
+}
 
 /// The attack dice of one operative against another.
 #[derive(Clone, Copy, Debug)]
@@ -24,8 +57,30 @@ pub struct AttackRoll {
     pub by: OperativeId,
     /// Against whom.
     pub target: OperativeId,
-    /// A combat rather than a shooting attack.
-    pub fighting: bool,
+    /// The weapon's place on the roller's card.
+    pub weapon: u8,
+    /// By what they are rolled.
+    pub kind: RollKind,
+}
+
+impl AttackRoll {
+    /// Whether it is a combat rather than a shooting attack.
+    pub fn is_fighting(self) -> bool {
+        matches!(self.kind, RollKind::Fight | RollKind::FightBack)
+    }
+}
+
+/// A free move that a ploy grants as soon as it is used.
+#[allow(clippy::type_complexity, reason = "each window is spelt out where it is declared")]
+pub struct AtOnce {
+    /// The kind of move.
+    pub kind: MoveKind,
+    /// Whether only one operative moves.
+    pub only_one: bool,
+    /// Whether an operative may move.
+    pub may: fn(&Field<'_>, OperativeId) -> bool,
+    /// Why it may not move along a path.
+    pub forbids: fn(&Field<'_>, OperativeId, &Path) -> Option<&'static str>,
 }
 
 /// A strategic ploy of one faction, and what it does in each window.
@@ -37,8 +92,12 @@ pub struct Ploy {
     pub faction: &'static str,
     /// What it costs.
     pub cp: u8,
+    /// The keyword of those that it helps, if not all of the faction.
+    pub helps: &'static str,
     /// Whether one attack die of a roll may be re-rolled.
     pub reroll: Option<fn(&Field<'_>, AttackRoll) -> bool>,
+    /// Whether one defence die of an operative that is shot at may be re-rolled.
+    pub defence_reroll: Option<fn(&Setup, &State, OperativeId) -> bool>,
     /// Whether an action may be performed once more in an activation.
     pub again: Option<fn(&Field<'_>, OperativeId, Choice) -> bool>,
     /// What an action counts as in addition to what it is.
@@ -47,6 +106,24 @@ pub struct Ploy {
     pub forbids: Option<fn(&Field<'_>, OperativeId, Choice) -> Option<&'static str>>,
     /// The effect that an operative may take upon itself when it is activated.
     pub on_activation: Option<fn(&Setup, &State, OperativeId) -> Option<Effects>>,
+    /// A change of retained dice that the roller may make; `None` where nothing would change.
+    pub change: Option<fn(&Setup, AttackRoll, Bins) -> Option<Bins>>,
+    /// The same after both fighters' changes, given the enemy's dice.
+    pub compared: Option<fn(&Setup, AttackRoll, Bins, Bins) -> Option<Bins>>,
+    /// Defence dice retained without rolling, given whether the target is in cover.
+    pub retained: Option<fn(&Setup, &State, OperativeId, bool) -> u8>,
+    /// Whether an operative with a conceal order may charge.
+    pub charges_hidden: Option<fn(&Setup, OperativeId) -> bool>,
+    /// Whether an operative may change its own order as an action.
+    pub changes_order: Option<fn(&Setup, OperativeId) -> bool>,
+    /// Whether a dash is free directly after a normal move or fall back.
+    pub fleet: Option<fn(&Setup, OperativeId) -> bool>,
+    /// What the first critical strike of a combat deals in addition.
+    pub strike_bonus: Option<fn(&Setup, OperativeId) -> u8>,
+    /// Whether a shot leaves its target without cover.
+    pub strips_cover: Option<fn(&Field<'_>, AttackRoll) -> bool>,
+    /// What it grants as soon as it is used.
+    pub at_once: Option<AtOnce>,
 }
 
 impl Ploy {
@@ -55,22 +132,50 @@ impl Ploy {
             name,
             faction,
             cp,
+            helps: "",
             reroll: None,
+            defence_reroll: None,
             again: None,
             counts_as: None,
             forbids: None,
             on_activation: None,
+            change: None,
+            compared: None,
+            retained: None,
+            charges_hidden: None,
+            changes_order: None,
+            fleet: None,
+            strike_bonus: None,
+            strips_cover: None,
+            at_once: None,
         }
     }
 }
 
-/// Every strategic ploy of the ready teams. Its number is its place.
-pub static TABLE: [Ploy; 5] = [
+/// Every strategic ploy. Its number is its place.
+pub static TABLE: [Ploy; 22] = [
     bolter_discipline::PLOY,
     shock_assault::PLOY,
     tactical_precision::PLOY,
     relentless_onslaught::PLOY,
     implacable_march::PLOY,
+    skulking_killer::PLOY,
+    dimensional_concealment::PLOY,
+    waaaagh::PLOY,
+    dakka::PLOY,
+    get_stuck_in::PLOY,
+    skulk_about::PLOY,
+    fleet::PLOY,
+    forewarned::PLOY,
+    supreme_disdain::PLOY,
+    hidden_paths::PLOY,
+    stalk::PLOY,
+    lurk::PLOY,
+    feed::PLOY,
+    aimed_pulse_volley::PLOY,
+    breach_and_clear::PLOY,
+    camouflage_field_engagement::PLOY,
+    recon_sweep::PLOY,
 ];
 
 /// The strategic ploys a side can use now.
@@ -93,6 +198,13 @@ pub fn check(setup: &Setup, state: &State, side: Side, number: u8) -> Result<(),
                 return Err(Illegal {
                     rule: rule!("KT-STRAT-04"),
                     why: "the ploy costs more CP than there are",
+                });
+            }
+            let helps = |id: OperativeId| ploy.helps.is_empty() || setup.profile(id).has(ploy.helps);
+            if !state.standing(side).any(helps) {
+                return Err(Illegal {
+                    rule: rule!("KT-PLOY-06"),
+                    why: "nobody in the killzone gains by this ploy",
                 });
             }
             Ok(())
@@ -122,6 +234,19 @@ pub fn any_in_force(state: &State, id: OperativeId) -> bool {
     state.teams[state.side(id).index()].strategic != 0
 }
 
+/// The ploys in force from which an operative can gain: none, if its card says so. [KT-PLOY-06]
+fn for_operative<'a>(
+    setup: &'a Setup,
+    state: &State,
+    id: OperativeId,
+) -> impl Iterator<Item = (u8, &'static Ploy)> + use<'a> {
+    let gains = !setup.profile(id).has_ability(abilities::NO_PLOYS);
+    if !gains {
+        rule!("KT-PLOY-06");
+    }
+    in_force(state, state.side(id)).filter(move |_| gains)
+}
+
 /// The ploy in force that lets one attack die of a roll be re-rolled.
 pub fn reroll(setup: &Setup, state: &State, roll: AttackRoll) -> Option<u8> {
     if !any_in_force(state, roll.by) {
@@ -129,18 +254,94 @@ pub fn reroll(setup: &Setup, state: &State, roll: AttackRoll) -> Option<u8> {
     }
     let field = Field::new(setup, state);
     let grants = |ploy: &Ploy| ploy.reroll.is_some_and(|grants| grants(&field, roll));
-    in_force(state, state.side(roll.by)).find(|(_, ploy)| grants(ploy)).map(|(number, _)| number)
+    for_operative(setup, state, roll.by).find(|(_, ploy)| grants(ploy)).map(|(number, _)| number)
+}
+
+/// The ploy in force that lets one defence die be re-rolled.
+pub fn defence_reroll(setup: &Setup, state: &State, id: OperativeId) -> Option<u8> {
+    let grants = |ploy: &Ploy| ploy.defence_reroll.is_some_and(|grants| grants(setup, state, id));
+    for_operative(setup, state, id).find(|(_, ploy)| grants(ploy)).map(|(number, _)| number)
+}
+
+/// The first change by a ploy from a number on that would do anything.
+pub fn change(setup: &Setup, state: &State, roll: AttackRoll, dice: Bins, from: u8) -> Option<(u8, Bins)> {
+    if !any_in_force(state, roll.by) {
+        return None;
+    }
+    for_operative(setup, state, roll.by).filter(|(number, _)| *number >= from).find_map(|(number, ploy)| {
+        ploy.change.and_then(|change| change(setup, roll, dice)).map(|changed| (number, changed))
+    })
+}
+
+/// The change by a ploy that compares the dice of both fighters.
+pub fn compared(
+    setup: &Setup,
+    state: &State,
+    roll: AttackRoll,
+    own: Bins,
+    enemy: Bins,
+) -> Option<(u8, Bins)> {
+    if !any_in_force(state, roll.by) {
+        return None;
+    }
+    for_operative(setup, state, roll.by).find_map(|(number, ploy)| {
+        ploy.compared.and_then(|change| change(setup, roll, own, enemy)).map(|changed| (number, changed))
+    })
+}
+
+/// Whether a ploy in force may look at the failed dice of a fighter or of its enemy.
+pub fn fails_matter(state: &State) -> bool {
+    Side::BOTH
+        .into_iter()
+        .any(|side| in_force(state, side).any(|(_, ploy)| ploy.compared.is_some() || ploy.change.is_some()))
+}
+
+/// Defence dice that ploys retain without rolling.
+pub fn retained(setup: &Setup, state: &State, id: OperativeId, in_cover: bool) -> u8 {
+    if !any_in_force(state, id) {
+        return 0;
+    }
+    let dice = for_operative(setup, state, id).filter_map(|(_, ploy)| ploy.retained);
+    dice.map(|retained| retained(setup, state, id, in_cover)).sum()
+}
+
+/// Whether a ploy in force lets an operative charge with a conceal order.
+pub fn charges_hidden(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    for_operative(setup, state, id).any(|(_, ploy)| ploy.charges_hidden.is_some_and(|may| may(setup, id)))
+}
+
+/// Whether a ploy in force lets an operative change its own order as an action.
+pub fn changes_order(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    for_operative(setup, state, id).any(|(_, ploy)| ploy.changes_order.is_some_and(|may| may(setup, id)))
+}
+
+/// Whether a ploy in force makes a dash free after a normal move or fall back.
+pub fn is_fleet(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    for_operative(setup, state, id).any(|(_, ploy)| ploy.fleet.is_some_and(|may| may(setup, id)))
+}
+
+/// What ploys in force add to the first critical strike of a combat.
+pub fn strike_bonus(setup: &Setup, state: &State, id: OperativeId) -> u8 {
+    let more = for_operative(setup, state, id).filter_map(|(_, ploy)| ploy.strike_bonus);
+    more.map(|bonus| bonus(setup, id)).sum()
+}
+
+/// Whether a ploy in force leaves the target of a shot without cover.
+pub fn strips_cover(field: &Field<'_>, roll: AttackRoll) -> bool {
+    any_in_force(field.state, roll.by)
+        && for_operative(field.setup, field.state, roll.by)
+            .any(|(_, ploy)| ploy.strips_cover.is_some_and(|strips| strips(field, roll)))
 }
 
 /// Whether a ploy in force lets an operative perform an action once more.
 pub fn lets_repeat(field: &Field<'_>, id: OperativeId, choice: Choice) -> bool {
-    in_force(field.state, field.state.side(id))
+    for_operative(field.setup, field.state, id)
         .any(|(_, ploy)| ploy.again.is_some_and(|again| again(field, id, choice)))
 }
 
 /// What an action counts as because of the ploys in force.
 pub fn counts_as(field: &Field<'_>, id: OperativeId, choice: Choice) -> Actions {
-    let more = in_force(field.state, field.state.side(id)).filter_map(|(_, ploy)| ploy.counts_as);
+    let more = for_operative(field.setup, field.state, id).filter_map(|(_, ploy)| ploy.counts_as);
     more.fold(Actions::default(), |all, counts| all.with(counts(field, id, choice)))
 }
 
@@ -149,7 +350,7 @@ pub fn counts_as(field: &Field<'_>, id: OperativeId, choice: Choice) -> Actions 
 /// # Errors
 /// The rule that forbids it.
 pub fn permit(field: &Field<'_>, id: OperativeId, choice: Choice) -> Result<(), Illegal> {
-    let mut limits = in_force(field.state, field.state.side(id)).filter_map(|(_, ploy)| ploy.forbids);
+    let mut limits = for_operative(field.setup, field.state, id).filter_map(|(_, ploy)| ploy.forbids);
     match limits.find_map(|forbids| forbids(field, id, choice)) {
         Some(why) => Err(Illegal { rule: rule!("KT-STRAT-04"), why }),
         None => Ok(()),
@@ -158,17 +359,24 @@ pub fn permit(field: &Field<'_>, id: OperativeId, choice: Choice) -> Result<(), 
 
 /// The first ploy from a number on whose effect an operative may take upon itself as it is activated.
 pub fn on_activation(setup: &Setup, state: &State, id: OperativeId, from: u8) -> Option<(u8, Effects)> {
-    in_force(state, state.side(id)).filter(|(number, _)| *number >= from).find_map(|(number, ploy)| {
+    for_operative(setup, state, id).filter(|(number, _)| *number >= from).find_map(|(number, ploy)| {
         ploy.on_activation.and_then(|offers| offers(setup, state, id)).map(|effects| (number, effects))
     })
 }
 
+/// A ploy's name for people.
+pub(crate) fn name(number: u8) -> &'static str {
+    TABLE.get(usize::from(number)).map_or("a ploy", |ploy| ploy.name)
+}
+
+/// A name as choices write it.
+pub(crate) fn slug(name: &str) -> String {
+    name.to_lowercase().replace(' ', "-").replace(['!', '\''], "")
+}
+
 /// The word of a ploy in choices.
 pub fn word(number: u8) -> String {
-    TABLE.get(usize::from(number)).map_or_else(
-        || format!("ploy-{number}"),
-        |ploy| ploy.name.to_lowercase().replace(' ', "-").replace(['!', '\''], ""),
-    )
+    TABLE.get(usize::from(number)).map_or_else(|| format!("ploy-{number}"), |ploy| slug(ploy.name))
 }
 
 /// The ploy of a word.
@@ -187,14 +395,5 @@ mod tests {
             assert_eq!(by_word(&word(number)), Some(number));
         }
         assert!(TABLE.len() <= 32, "the bits of a team hold 32 ploys");
-    }
-
-    #[test]
-    fn no_faction_re_rolls_by_two_ploys() {
-        // A pool remembers in one bit that a ploy's re-roll was taken.
-        for ploy in TABLE.iter().filter(|ploy| ploy.reroll.is_some()) {
-            let same = TABLE.iter().filter(|other| other.reroll.is_some() && other.faction == ploy.faction);
-            assert_eq!(same.count(), 1, "{}", ploy.faction);
-        }
     }
 }

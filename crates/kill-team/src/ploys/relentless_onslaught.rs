@@ -10,7 +10,7 @@ pub(super) const PLOY: Ploy =
     Ploy { reroll: Some(reroll), ..Ploy::new("Relentless Onslaught", "necrons", 1) };
 
 fn reroll(field: &Field<'_>, roll: AttackRoll) -> bool {
-    !roll.fighting
+    !roll.is_fighting()
         && field.setup.profile(roll.by).has("TOMB WORLD")
         && field.within(roll.by, roll.target, NEAR)
 }

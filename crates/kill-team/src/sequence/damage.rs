@@ -1,14 +1,22 @@
-//! Wounds: lost, regained, injured, incapacitated, removed. [KT-DMG-01..06] [KT-SHOOT-17] [KT-SHOOT-18]
+//! Wounds: lost, regained, injured, incapacitated, removed. [KT-DMG-01..08] [KT-SHOOT-17] [KT-SHOOT-18]
+//! What an incapacitation brings about (ploys, deeds, tac ops) comes in `fallen`.
 
+use super::tokens;
 use crate::Cx;
+use crate::abilities::{self, synapse};
 use crate::event::Event;
 use crate::setup::Setup;
-use crate::state::{Flags, OperativeId, State};
+use crate::state::{Effects, Flags, Marks, OperativeId, State};
+use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::{RuleId, rule};
 
-/// Damage from a hit or a strike.
-pub fn inflict(cause: RuleId, id: OperativeId, damage: u8, cx: &mut Cx<'_>) {
-    if damage == 0 || !cx.state[id].is_up() {
+/// Damage from a hit or a strike of `by`.
+pub fn inflict(cause: RuleId, id: OperativeId, by: OperativeId, damage: u8, cx: &mut Cx<'_>) {
+    if damage == 0 || !cx.state[id].is_up() || is_spared(id, cx) {
+        return;
+    }
+    let damage = damage - not_lost(id, damage, Wound::Damage, cx);
+    if damage == 0 {
         return;
     }
     rule!("KT-DMG-01");
@@ -17,12 +25,16 @@ pub fn inflict(cause: RuleId, id: OperativeId, damage: u8, cx: &mut Cx<'_>) {
     operative.wounds = operative.wounds.saturating_sub(damage);
     let wounds = operative.wounds;
     cx.emit(cause, || Event::Damaged { operative: id, damage, wounds });
-    settle(id, was_injured, cx);
+    settle(id, by, was_injured, cx);
 }
 
 /// Mortal wounds: one damage each, without defence.
-pub fn mortal_wounds(cause: RuleId, id: OperativeId, count: u8, cx: &mut Cx<'_>) {
-    if count == 0 || !cx.state[id].is_up() {
+pub fn mortal_wounds(cause: RuleId, id: OperativeId, by: OperativeId, count: u8, cx: &mut Cx<'_>) {
+    if count == 0 || !cx.state[id].is_up() || is_spared(id, cx) {
+        return;
+    }
+    let count = count - not_lost(id, count, Wound::Mortal, cx);
+    if count == 0 {
         return;
     }
     rule!("KT-DMG-03");
@@ -31,18 +43,52 @@ pub fn mortal_wounds(cause: RuleId, id: OperativeId, count: u8, cx: &mut Cx<'_>)
     operative.wounds = operative.wounds.saturating_sub(count);
     let wounds = operative.wounds;
     cx.emit(cause, || Event::MortalWounds { operative: id, damage: count, wounds });
-    settle(id, was_injured, cx);
+    settle(id, by, was_injured, cx);
 }
 
-fn settle(id: OperativeId, was_injured: bool, cx: &mut Cx<'_>) {
+/// Whether damage does nothing: the operative is kept standing at 0 wounds, or a tac op only marks it.
+fn is_spared(id: OperativeId, cx: &mut Cx<'_>) -> bool {
+    if cx.state[id].marks.has(Marks::SPARED) {
+        cx.state[id].marks.add(Marks::WOULD_SUFFER);
+        return true;
+    }
+    let kept = cx.state[id].flags.has(Flags::KEPT);
+    if kept {
+        rule!("KT-DMG-09");
+    }
+    kept
+}
+
+/// The kind of wound that a rule may keep an operative from losing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wound {
+    /// From an attack die.
+    Damage,
+    /// A mortal wound.
+    Mortal,
+}
+
+/// Rolls for each wound that an ability lets the operative keep; how many are kept.
+fn not_lost(id: OperativeId, wounds: u8, kind: Wound, cx: &mut Cx<'_>) -> u8 {
+    let shield = cx.setup.profile(id).has_ability(abilities::WOUND_SAVE) && kind == Wound::Damage;
+    if !shield && !cx.state[id].marks.has(Marks::STIMULANT) {
+        return 0;
+    }
+    // Each point is rolled for once, whichever rule it is: both need the same number.
+    let why = rule!("KT-DMG-11");
+    let class = |face: u8| Class::bin(u8::from(face >= 5));
+    let roll = Roll { why, dice: wounds, sides: 6, class: &class };
+    cx.roll(&roll, |tally| Event::WoundsKept { operative: id, kept: tally.bin(1) }).bin(1)
+}
+
+fn settle(id: OperativeId, by: OperativeId, was_injured: bool, cx: &mut Cx<'_>) {
     if cx.state[id].wounds == 0 {
         let rule = rule!("KT-DMG-02");
-        let side = cx.state.side(id);
-        cx.state[id].flags.add(Flags::DOWN);
+        let operative = &mut cx.state[id];
+        operative.flags.add(Flags::DOWN.with(Flags::FELL));
         // An incapacitated operative is not asked for anything any more.
-        cx.state[id].flags.drop(Flags::GUARD);
-        let losses = &mut cx.state.teams[side.index()].losses;
-        *losses = losses.saturating_add(1);
+        operative.flags.drop(Flags::GUARD);
+        operative.tie_to(Some(by));
         cx.emit(rule, || Event::Incapacitated { operative: id });
     } else if !was_injured && is_injured(cx.setup, cx.state, id) {
         cx.emit(rule!("KT-DMG-04"), || Event::Injured { operative: id });
@@ -53,7 +99,7 @@ fn settle(id: OperativeId, was_injured: bool, cx: &mut Cx<'_>) {
 pub fn regain(cause: RuleId, id: OperativeId, wounds: u8, cx: &mut Cx<'_>) {
     let most = cx.setup.profile(id).wounds;
     let operative = &mut cx.state[id];
-    if !operative.is_up() || operative.wounds >= most {
+    if !operative.is_up() || operative.wounds >= most || operative.flags.has(Flags::KEPT) {
         return;
     }
     operative.wounds = operative.wounds.saturating_add(wounds).min(most);
@@ -61,24 +107,51 @@ pub fn regain(cause: RuleId, id: OperativeId, wounds: u8, cx: &mut Cx<'_>) {
     cx.emit(cause, || Event::Regained { operative: id, wounds: now });
 }
 
-/// Fewer than half of the wounds are left.
+/// Fewer than half of the wounds are left, and nothing lifts that.
 pub fn is_injured(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    let injured = 2 * u16::from(state[id].wounds) < u16::from(setup.profile(id).wounds);
+    let own = &state[id];
+    let injured = 2 * u16::from(own.wounds) < u16::from(setup.profile(id).wounds)
+        && !own.effects.has(Effects::UNINJURED)
+        && !own.flags.has(Flags::KEPT)
+        && !own.marks.has(Marks::STIMULANT);
     if injured {
         rule!("KT-DMG-04");
     }
     injured
 }
 
-/// Takes every incapacitated operative off the table, all together.
+/// Whether an injury worsens BS and WS.
+pub fn is_unsteady(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    is_injured(setup, state, id) && !synapse::steadies(setup, state, id)
+}
+
+/// Takes every incapacitated operative off the table, all together, and those that a tac op takes out after them.
 pub fn remove_incapacitated(cause: RuleId, cx: &mut Cx<'_>) {
     for id in cx.state.ids() {
         if cx.state[id].on_table() && cx.state[id].flags.has(Flags::DOWN) {
             rule!("KT-FIRE-04");
+            tokens::drop_by_force(id, cx);
             let operative = &mut cx.state[id];
             // Its place and its part of the turn are forgotten: nothing reads them any more.
-            *operative = crate::state::Operative { used: operative.used, ..Default::default() };
+            let crate::state::Operative { used, spent, .. } = *operative;
+            let order = if operative.is_concealed() { Flags::CONCEAL } else { Flags::default() };
+            *operative = crate::state::Operative { used, spent, flags: order, ..Default::default() };
             cx.emit(cause, || Event::Removed { operative: id });
         }
     }
+    for id in cx.state.ids() {
+        if cx.state[id].is_up() && cx.state[id].marks.has(Marks::LEAVING) {
+            leave(id, cx);
+        }
+    }
+}
+
+/// An operative leaves the killzone without being incapacitated.
+pub fn leave(id: OperativeId, cx: &mut Cx<'_>) {
+    let rule = rule!("KT-DMG-08");
+    tokens::drop_by_force(id, cx);
+    let operative = &mut cx.state[id];
+    let crate::state::Operative { used, spent, wounds, .. } = *operative;
+    *operative = crate::state::Operative { used, spent, wounds, flags: Flags::LEFT, ..Default::default() };
+    cx.emit(rule, || Event::Left { operative: id });
 }

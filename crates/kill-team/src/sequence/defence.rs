@@ -1,19 +1,25 @@
 //! Defence dice, saves and the damage that is left. [KT-SHOOT-09..17] [KT-SHOOT-21]
-//! PickSaveKind? → PickCover? → DefenceDice → PickDefenceReroll* → PickSaves? → damage.
+//! PickSaveKind? → PickCover? → DefenceDice → PickDefenceReroll* → PickHarden? → PickSaves? → damage, PickWard?.
 
-use super::{damage, rerolls};
-use crate::Cx;
+use super::blows::{self, Ward};
+use super::{damage, defaults, rerolls};
+use crate::abilities::{self, celestial_shield};
 use crate::attack::{Defence, Hits};
-use crate::choice::Choice;
+use crate::choice::{Choice, Source};
 use crate::dice::{Bins, CRITICAL, NORMAL, Pool, Reading};
 use crate::event::{Event, Modifiers};
 use crate::frame::Frame;
+use crate::game::{fields, no};
+use crate::ploys::tactical::{self, Moment};
+use crate::ploys::{AttackRoll, RollKind};
+use crate::say::{Both, Titled};
 use crate::setup::Setup;
 use crate::state::State;
 use crate::weapon_rules::TABLE;
+use crate::{Cx, KillTeam};
 use arrayvec::ArrayVec;
 use sortie_kernel::dice::Roll;
-use sortie_kernel::{Flow, Illegal};
+use sortie_kernel::{Flow, Illegal, Question, say};
 use sortie_rulebook::{RuleId, rule, rule_id};
 
 /// Step 4 begins: which save is used.
@@ -21,26 +27,86 @@ pub fn begin(hits: Hits, cx: &mut Cx<'_>) -> Flow<Frame> {
     if hits.normals + hits.criticals == 0 || !cx.state[hits.target].is_up() {
         return Flow::Done;
     }
-    if cx.setup.profile(hits.target).invulnerable.is_some() {
+    if invulnerable(cx.setup, cx.state, &hits).is_some()
+        || celestial_shield::is_open(cx.setup, cx.state, hits.target)
+    {
         return Flow::Ask(Frame::PickSaveKind { hits });
     }
-    take_dice(hits, false, cx)
+    take_dice(hits, None, cx)
 }
 
+/// The best invulnerable save that the target has: its own, or one that somebody nearby gives it.
+pub(crate) fn invulnerable(setup: &Setup, state: &State, hits: &Hits) -> Option<u8> {
+    let given = abilities::shield(setup, state, hits.target, hits.by);
+    setup.profile(hits.target).invulnerable.into_iter().chain(given).min()
+}
+
+/// Armour or invulnerable save.
+pub(crate) static PICK_SAVE_KIND: Question<KillTeam> = Question {
+    name: "save-kind",
+    by: |frame, game| fields!(frame, Frame::PickSaveKind { hits } => game.state.side(hits.target)),
+    check: |frame, choice, game| {
+        let hits = fields!(frame, Frame::PickSaveKind { hits } => hits);
+        match choice {
+            Choice::Invulnerable(false) => Ok(()),
+            Choice::Invulnerable(true) if invulnerable(game.setup, game.state, &hits).is_some() => Ok(()),
+            Choice::Use(Source::Shield) if celestial_shield::is_open(game.setup, game.state, hits.target) => {
+                Ok(())
+            }
+            _ => no(rule!("KT-WR-15"), "the defender uses the armour or an invulnerable save that it has"),
+        }
+    },
+    list: |frame, game, out| {
+        let hits = fields!(frame, Frame::PickSaveKind { hits } => hits);
+        out.push(Choice::Invulnerable(false));
+        if invulnerable(game.setup, game.state, &hits).is_some() {
+            out.push(Choice::Invulnerable(true));
+        }
+        if celestial_shield::is_open(game.setup, game.state, hits.target) {
+            out.push(Choice::Use(Source::Shield));
+        }
+    },
+    answer: |frame, choice, cx| {
+        let hits = fields!(frame, Frame::PickSaveKind { hits } => hits);
+        let save = match choice {
+            Choice::Invulnerable(true) => invulnerable(cx.setup, cx.state, &hits),
+            Choice::Use(_) => {
+                cx.state[hits.target].spent |= abilities::SPENT_SHIELD;
+                Some(celestial_shield::SAVE)
+            }
+            _ => None,
+        };
+        take_dice(hits, save, cx)
+    },
+    text: |frame, game| {
+        let hits = fields!(frame, Frame::PickSaveKind { hits } => hits);
+        say![KillTeam, game.setup;
+            "does ", Titled(hits.target), " use its armour or its invulnerable save? It faces ",
+            Both::hits(hits.normals, hits.criticals)]
+    },
+    default: |frame, game| {
+        let hits = fields!(frame, Frame::PickSaveKind { hits } => hits);
+        Some(Choice::Invulnerable(defaults::invulnerable(game.setup, game.state, &hits)))
+    },
+    at_stake: |_, _| false,
+    subject: |frame, game| fields!(frame, Frame::PickSaveKind { hits } => Some(game.name(hits.target))),
+    ..Question::BASE
+};
+
 /// The defender takes the dice of the chosen save.
-pub(crate) fn take_dice(mut hits: Hits, invulnerable: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn take_dice(mut hits: Hits, invulnerable: Option<u8>, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-SHOOT-21");
     let profile = cx.setup.profile(hits.target);
-    let (needs, dice) = match profile.invulnerable {
-        Some(value) if invulnerable => {
+    let (needs, dice) = match invulnerable {
+        Some(value) => {
             rule!("KT-WR-15");
             (value, profile.df)
         }
-        _ => (profile.sv, profile.df.saturating_sub(hits.ap)),
+        None => (profile.sv, profile.df.saturating_sub(hits.ap)),
     };
     rule!("KT-SHOOT-09");
-    if cx.is_told() {
-        for rule in why_fewer(&hits, invulnerable, cx.setup) {
+    if cx.is_logged() {
+        for rule in why_fewer(&hits, invulnerable.is_some(), cx.setup) {
             cx.emit(rule, || Event::DefenceDice { by: hits.target, df: profile.df, dice });
         }
     }
@@ -75,8 +141,36 @@ fn why_fewer(hits: &Hits, invulnerable: bool, setup: &Setup) -> ArrayVec<RuleId,
     rules
 }
 
+/// How many dice are retained for cover.
+pub(crate) static PICK_COVER: Question<KillTeam> = Question {
+    name: "cover",
+    by: |frame, game| fields!(frame, Frame::PickCover { defence } => game.state.side(defence.hits.target)),
+    check: |frame, choice, _| match (frame, choice) {
+        (Frame::PickCover { defence }, Choice::Cover(dice)) if dice <= defence.retained => Ok(()),
+        _ => no(rule!("KT-SHOOT-11"), "the defender retains a die for cover or rolls it"),
+    },
+    list: |frame, _, out| {
+        let most = fields!(frame, Frame::PickCover { defence } => defence.retained);
+        out.extend((0..=most).rev().map(Choice::Cover));
+    },
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickCover { defence }, Choice::Cover(dice)) => answer_cover(defence, dice, cx),
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |frame, game| {
+        let target = fields!(frame, Frame::PickCover { defence } => defence.hits.target);
+        say![KillTeam, game.setup;
+            "how many dice does ", Titled(target),
+            " retain for cover? A retained die is a normal save without a roll"]
+    },
+    default: |frame, _| Some(Choice::Cover(fields!(frame, Frame::PickCover { defence } => defence.retained))),
+    at_stake: |_, _| false,
+    subject: |frame, game| fields!(frame, Frame::PickCover { defence } => Some(game.name(defence.hits.target))),
+    ..Question::BASE
+};
+
 /// The defender retains dice for cover, or rolls them.
-pub(crate) fn answer_cover(mut defence: Defence, retained: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_cover(mut defence: Defence, retained: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     let rule = rule!("KT-SHOOT-11");
     defence.retained = retained;
     if retained > 0 {
@@ -105,7 +199,7 @@ pub(crate) fn defence_dice(defence: Defence, cx: &mut Cx<'_>) -> Flow<Frame> {
 
 /// Re-rolls while there are any, then saves against hits.
 fn sort(defence: Defence, pool: Pool, cx: &mut Cx<'_>) -> Flow<Frame> {
-    if rolled(cx.state, &defence, &pool).is_open(cx.state) {
+    if rolled(cx.setup, &defence, &pool).is_open(cx.state) {
         Flow::Ask(Frame::PickDefenceReroll { defence, pool })
     } else {
         settle(defence, pool.settled(), cx)
@@ -113,16 +207,25 @@ fn sort(defence: Defence, pool: Pool, cx: &mut Cx<'_>) -> Flow<Frame> {
 }
 
 /// The re-rolls open to the defender.
-pub fn reroll_offers(state: &State, defence: &Defence, pool: &Pool) -> rerolls::Offers {
-    rolled(state, defence, pool).offers(state)
+pub fn reroll_offers(setup: &Setup, state: &State, defence: &Defence, pool: &Pool) -> rerolls::Offers {
+    rolled(setup, defence, pool).offers(state)
 }
 
-fn rolled<'a>(state: &State, defence: &Defence, pool: &'a Pool) -> rerolls::Rolled<'a> {
-    rerolls::Rolled { weapon: None, ploy: None, side: state.side(defence.hits.target), pool }
+fn rolled<'a>(setup: &'a Setup, defence: &Defence, pool: &'a Pool) -> rerolls::Rolled<'a> {
+    let Hits { by, target, weapon, .. } = defence.hits;
+    let roll = AttackRoll { by: target, target: by, weapon, kind: RollKind::Shoot };
+    rerolls::Rolled { setup, roll, defending: true, weapon: None, pool }
 }
+
+/// Re-rolls of defence dice.
+pub(crate) static PICK_REROLL: Question<KillTeam> =
+    rerolls::question("defence-reroll", |frame, choice, cx| {
+        let (defence, pool) = fields!(frame, Frame::PickDefenceReroll { defence, pool } => (defence, pool));
+        answer_reroll(defence, pool, choice, cx)
+    });
 
 /// The defender re-rolled, or keeps what there is.
-pub(crate) fn answer_reroll(defence: Defence, pool: Pool, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_reroll(defence: Defence, pool: Pool, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let Choice::Reroll { source, dice } = choice else {
         return settle(defence, pool.settled(), cx);
     };
@@ -133,13 +236,59 @@ pub(crate) fn answer_reroll(defence: Defence, pool: Pool, choice: Choice, cx: &m
 
 fn settle(defence: Defence, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
     let saves = Saves { normals: dice.0[NORMAL] + defence.retained, criticals: dice.0[CRITICAL] };
-    let useful = saves.normals + saves.criticals > 0
-        && (saves.criticals > 0 || saves.normals > 1 || defence.hits.normals > 0);
-    if useful {
-        let Saves { normals, criticals } = saves;
-        return Flow::Ask(Frame::PickSaves { hits: defence.hits, normals, criticals });
+    let Saves { normals, criticals } = saves;
+    if normals > 0 && tactical::find(cx.setup, cx.state, Moment::Defended, defence.hits.target, 0).is_some() {
+        return Flow::Ask(Frame::PickHarden { hits: defence.hits, normals, criticals });
     }
-    resolve(defence.hits, cx)
+    spend(defence.hits, saves, cx)
+}
+
+/// Whether a ploy makes a normal save critical.
+pub(crate) static PICK_HARDEN: Question<KillTeam> = Question {
+    name: "harden",
+    by: |frame, game| fields!(frame, Frame::PickHarden { hits, .. } => game.state.side(hits.target)),
+    check: |frame, choice, game| {
+        let target = fields!(frame, Frame::PickHarden { hits, .. } => hits.target);
+        match choice {
+            Choice::Leave => Ok(()),
+            Choice::Use(Source::Tactical(number)) => {
+                tactical::check(game.setup, game.state, number, Moment::Defended, target)
+            }
+            _ => no(rule!("KT-PLOY-05"), "the question is whether a ploy makes a save critical"),
+        }
+    },
+    list: |frame, game, out| {
+        let target = fields!(frame, Frame::PickHarden { hits, .. } => hits.target);
+        let ploy = tactical::find(game.setup, game.state, Moment::Defended, target, 0);
+        out.push(Choice::Leave);
+        out.extend(ploy.map(|number| Choice::Use(Source::Tactical(number))));
+    },
+    answer: |frame, choice, cx| {
+        let (hits, mut saves) = fields!(frame, Frame::PickHarden { hits, normals, criticals } =>
+            (hits, Saves { normals, criticals }));
+        if let Choice::Use(Source::Tactical(number)) = choice {
+            tactical::pay(number, cx.state.side(hits.target), cx);
+            saves.normals -= 1;
+            saves.criticals += 1;
+        }
+        spend(hits, saves, cx)
+    },
+    text: |frame, game| {
+        let target = fields!(frame, Frame::PickHarden { hits, .. } => hits.target);
+        say![KillTeam, game.setup; "does a ploy make one of ", Titled(target), "'s normal saves critical?"]
+    },
+    default: |_, _| Some(Choice::Leave),
+    subject: |frame, game| fields!(frame, Frame::PickHarden { hits, .. } => Some(game.name(hits.target))),
+    ..Question::BASE
+};
+
+/// Saves go against hits, if any can.
+fn spend(hits: Hits, Saves { normals, criticals }: Saves, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let useful = normals + criticals > 0 && (criticals > 0 || normals > 1 || hits.normals > 0);
+    if useful {
+        return Flow::Ask(Frame::PickSaves { hits, normals, criticals });
+    }
+    resolve(hits, cx)
 }
 
 /// Saves that were made.
@@ -151,13 +300,13 @@ pub struct Saves {
     pub criticals: u8,
 }
 
-/// Whether saves can discard so many hits of each kind.
+/// Whether saves can discard that many hits of each kind.
 ///
 /// # Errors
 /// The rule that forbids it.
 pub fn check_saves(hits: &Hits, saves: Saves, normal: u8, critical: u8) -> Result<(), Illegal> {
     if normal > hits.normals || critical > hits.criticals {
-        return Err(Illegal { rule: rule!("KT-SHOOT-15"), why: "there are not so many hits of that kind" });
+        return Err(Illegal { rule: rule!("KT-SHOOT-15"), why: "there are fewer hits of that kind" });
     }
     // Critical saves go to critical hits first: a pair of normal saves is dearer than a single one.
     let on_critical = critical.min(saves.criticals);
@@ -185,8 +334,48 @@ pub fn save_choices(hits: &Hits, saves: Saves, out: &mut Vec<Choice>) {
     }
 }
 
+/// The hits that came in and the saves that were made.
+fn saves_asked(frame: Frame) -> (Hits, Saves) {
+    fields!(frame, Frame::PickSaves { hits, normals, criticals } => (hits, Saves { normals, criticals }))
+}
+
+/// Which hits the saves discard.
+pub(crate) static PICK_SAVES: Question<KillTeam> = Question {
+    name: "saves",
+    by: |frame, game| game.state.side(saves_asked(frame).0.target),
+    check: |frame, choice, _| {
+        let (hits, saves) = saves_asked(frame);
+        match choice {
+            Choice::Save { normal, critical } => check_saves(&hits, saves, normal, critical),
+            _ => no(rule!("KT-SHOOT-15"), "the defender says which hits the saves discard"),
+        }
+    },
+    list: |frame, _, out| {
+        let (hits, saves) = saves_asked(frame);
+        save_choices(&hits, saves, out);
+    },
+    answer: |frame, choice, cx| match choice {
+        Choice::Save { normal, critical } => answer_saves(saves_asked(frame).0, normal, critical, cx),
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |frame, game| {
+        let (hits, saves) = saves_asked(frame);
+        say![KillTeam, game.setup;
+            "which hits does ", Titled(hits.target), " discard? It has ",
+            Both::saves(saves.normals, saves.criticals), " against ",
+            Both::hits(hits.normals, hits.criticals)]
+    },
+    default: |frame, game| {
+        let (hits, saves) = saves_asked(frame);
+        Some(defaults::saves(game.setup, &hits, saves))
+    },
+    at_stake: |_, _| false,
+    subject: |frame, game| Some(game.name(saves_asked(frame).0.target)),
+    ..Question::BASE
+};
+
 /// Step 5: the defender spends saves.
-pub(crate) fn answer_saves(mut hits: Hits, normal: u8, critical: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_saves(mut hits: Hits, normal: u8, critical: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-SHOOT-14");
     hits.normals -= normal;
     hits.criticals -= critical;
@@ -195,23 +384,44 @@ pub(crate) fn answer_saves(mut hits: Hits, normal: u8, critical: u8, cx: &mut Cx
     resolve(hits, cx)
 }
 
-/// Step 6: what was not saved is damage.
-fn resolve(hits: Hits, cx: &mut Cx<'_>) -> Flow<Frame> {
-    let weapon = cx.setup.weapon(hits.by, hits.weapon);
-    let rule = rule!("KT-SHOOT-16");
-    for _ in 0..hits.criticals {
-        damage::inflict(rule, hits.target, weapon.critical, cx);
-    }
-    for _ in 0..hits.normals {
-        damage::inflict(rule, hits.target, weapon.normal, cx);
-    }
-    if !cx.state[hits.target].is_up() {
-        rule!("KT-SHOOT-17");
+/// Step 6: what was not saved is damage, one die after another.
+fn resolve(mut hits: Hits, cx: &mut Cx<'_>) -> Flow<Frame> {
+    while hits.normals + hits.criticals > 0 {
+        if !cx.state[hits.target].is_up() {
+            rule!("KT-SHOOT-17");
+            break;
+        }
+        if blows::may_ward_off(cx.setup, cx.state, hits.target) {
+            return Flow::Ask(Frame::PickWard { hits });
+        }
+        hits = one_hit(hits, cx);
     }
     Flow::Done
 }
 
-/// The kinds of save a target could use.
-pub fn has_invulnerable(setup: &Setup, hits: &Hits) -> bool {
-    setup.profile(hits.target).invulnerable.is_some()
+/// The next die inflicts its damage, critical ones first.
+fn one_hit(mut hits: Hits, cx: &mut Cx<'_>) -> Hits {
+    let weapon = cx.setup.weapon(hits.by, hits.weapon);
+    let rule = rule!("KT-SHOOT-16");
+    let damage = if hits.criticals > 0 {
+        hits.criticals -= 1;
+        weapon.critical
+    } else {
+        hits.normals -= 1;
+        weapon.normal
+    };
+    damage::inflict(rule, hits.target, hits.by, damage, cx);
+    hits
 }
+
+/// Whether the damage of the next die is warded off.
+pub(crate) static PICK_WARD: Question<KillTeam> = blows::question(|frame, choice, cx| {
+    let mut hits = fields!(frame, Frame::PickWard { hits } => hits);
+    match blows::answer(hits.target, choice, cx) {
+        Ward::Ignored if hits.criticals > 0 => hits.criticals -= 1,
+        Ward::Ignored => hits.normals -= 1,
+        Ward::Suffered => hits = one_hit(hits, cx),
+        Ward::Again => (),
+    }
+    resolve(hits, cx)
+});

@@ -1,20 +1,26 @@
 //! Combat. [KT-FIGHT-02..13]
 //! PickAnswer? → ClashDice (attacker, defender) → re-rolls and changes, attacker first → Exchange → PickHit* →
-//! removal.
+//! PickBlow? → removal.
 
-use super::{changes, damage, rerolls};
-use crate::Cx;
+use super::blows::{self, Ward};
+use super::{changes, damage, defaults, events, fallen, rerolls};
+use crate::abilities::{self, lash_whip};
 use crate::attack::{Clash, Melee, UNARMED};
-use crate::choice::{Choice, Hit};
-use crate::dice::{Bins, CRITICAL, NORMAL, Pool, Reading};
+use crate::choice::{Choice, Hit, Source};
+use crate::dice::{Bins, CRITICAL, FAIL, NORMAL, ONE, Pool, Reading};
 use crate::event::{Event, Modifiers};
 use crate::field::Field;
 use crate::frame::Frame;
-use crate::ploys::{self, AttackRoll};
+use crate::game::{fields, no};
+use crate::ploys::tactical::{self, Moment};
+use crate::ploys::{self, AttackRoll, RollKind};
+use crate::say::{Both, Titled};
 use crate::setup::Setup;
 use crate::state::{Flags, OperativeId, State};
+use crate::weapon_rules::Hooks;
+use crate::{Cx, KillTeam};
 use sortie_kernel::dice::Roll;
-use sortie_kernel::{Flow, Illegal};
+use sortie_kernel::{Flow, Illegal, Question, say};
 use sortie_rulebook::rule;
 
 /// A combat that the attacker has chosen.
@@ -38,25 +44,66 @@ pub(crate) fn fight(mut clash: Clash, cx: &mut Cx<'_>) -> Flow<Frame> {
     }
 }
 
-/// The weapons an operative could fight back with.
+/// The weapons an operative could fight back with: melee ones, and ranged ones by a ploy.
 pub fn answers<'a>(setup: &'a Setup, state: &State, id: OperativeId) -> impl Iterator<Item = u8> + 'a {
     let disarmed = state[id].flags.has(Flags::POINT_BLANK);
     if disarmed {
         rule!("KT-CQ-07");
     }
+    let ranged = !disarmed && tactical::find(setup, state, Moment::Attacked, id, 0).is_some();
     let weapons = setup.profile(id).weapons.iter().enumerate();
-    weapons.filter(move |(_, weapon)| !weapon.ranged && !disarmed).map(|(place, _)| place as u8)
+    weapons
+        .filter(move |(_, weapon)| !disarmed && (ranged || !weapon.ranged) && !weapon.storm)
+        .map(|(place, _)| place as u8)
 }
 
+/// The weapon to fight back with.
+pub(crate) static PICK_ANSWER: Question<KillTeam> = Question {
+    name: "melee-weapon",
+    by: |frame, game| fields!(frame, Frame::PickAnswer { clash } => game.state.side(clash.fighters[1])),
+    check: |frame, choice, game| match (frame, choice) {
+        (Frame::PickAnswer { clash }, Choice::Answer { by, weapon })
+            if by == clash.fighters[1] && answers(game.setup, game.state, by).any(|own| own == weapon) =>
+        {
+            Ok(())
+        }
+        _ => no(rule!("KT-FIGHT-03"), "the defender selects a melee weapon of the target"),
+    },
+    list: |frame, game, out| {
+        let by = fields!(frame, Frame::PickAnswer { clash } => clash.fighters[1]);
+        out.extend(answers(game.setup, game.state, by).map(|weapon| Choice::Answer { by, weapon }));
+    },
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickAnswer { clash }, Choice::Answer { weapon, .. }) => answer(clash, weapon, cx),
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |frame, game| {
+        let [by, target] = fields!(frame, Frame::PickAnswer { clash } => clash.fighters);
+        say![KillTeam, game.setup; "with which weapon does ", Titled(target), " fight back? ", by, " fights it"]
+    },
+    default: |frame, game| {
+        let by = fields!(frame, Frame::PickAnswer { clash } => clash.fighters[1]);
+        defaults::best_melee(game.setup, game.state, by).map(|weapon| Choice::Answer { by, weapon })
+    },
+    subject: |frame, game| fields!(frame, Frame::PickAnswer { clash } => Some(game.name(clash.fighters[1]))),
+    ..Question::BASE
+};
+
 /// The defender's weapon is known: the dice are rolled.
-pub(crate) fn answer(mut clash: Clash, weapon: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer(mut clash: Clash, weapon: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-FIGHT-03");
     if weapon == UNARMED {
         rule!("KT-FIGHT-04");
     }
     clash.weapons[1] = weapon;
-    let told = (weapon != UNARMED).then_some(weapon);
-    cx.emit(rule!("KT-FIGHT-03"), || Event::FoughtBack { by: clash.fighters[1], weapon: told });
+    let own = clash.fighters[1];
+    if rerolls::weapon_of(cx.setup, own, weapon).is_some_and(|weapon| weapon.ranged)
+        && let Some(number) = tactical::find(cx.setup, cx.state, Moment::Attacked, own, 0)
+    {
+        tactical::pay(number, cx.state.side(own), cx);
+    }
+    let used = (weapon != UNARMED).then_some(weapon);
+    cx.emit(rule!("KT-FIGHT-03"), || Event::FoughtBack { by: clash.fighters[1], weapon: used });
     Flow::Goto(Frame::ClashDice { clash, who: 0 })
 }
 
@@ -66,7 +113,7 @@ pub fn reading(setup: &Setup, state: &State, clash: &Clash, who: usize) -> (Read
     let weapon = setup.weapon(id, clash.weapons[who]);
     let mut reading = Reading::new(weapon.skill as i8);
     let mut modifiers = Modifiers::new();
-    if damage::is_injured(setup, state, id) {
+    if damage::is_unsteady(setup, state, id) {
         reading.needs += 1;
         modifiers.push((rule!("KT-DMG-05"), 1));
     }
@@ -75,11 +122,18 @@ pub fn reading(setup: &Setup, state: &State, clash: &Clash, who: usize) -> (Read
         reading.needs -= support as i8;
         modifiers.push((rule!("KT-FIGHT-07"), -(support as i8)));
     }
-    reading.ones_matter = weapon.hooks.ones_matter;
-    for (value, read) in &weapon.hooks.reading {
-        read(*value, &mut reading);
+    if let Some(hooks) = hooks(setup, clash.fighters[who], clash.weapons[who]) {
+        reading.ones_matter = hooks.ones_matter;
+        for (value, read) in &hooks.reading {
+            read(*value, &mut reading);
+        }
     }
     (reading, modifiers)
+}
+
+/// The special rules of a melee weapon; a ranged one that fights has none.
+fn hooks(setup: &Setup, id: OperativeId, weapon: u8) -> Option<&Hooks> {
+    rerolls::weapon_of(setup, id, weapon).filter(|weapon| !weapon.ranged).map(|weapon| &weapon.hooks)
 }
 
 /// How many friends support a fighter.
@@ -92,7 +146,9 @@ fn supporters(setup: &Setup, state: &State, clash: &Clash, who: usize) -> usize 
     let field = Field::new(setup, state);
     friends
         .filter(|friend| {
-            field.engaged(*friend, enemy) && field.engaging(*friend).all(|engaged| engaged == enemy)
+            !setup.profile(*friend).has_ability(abilities::NO_SUPPORT)
+                && field.engaged(*friend, enemy)
+                && field.engaging(*friend).all(|engaged| engaged == enemy)
         })
         .count()
 }
@@ -105,6 +161,7 @@ pub(crate) fn clash_dice(mut clash: Clash, who: u8, cx: &mut Cx<'_>) -> Flow<Fra
         let (by, weapon) = (clash.fighters[place], clash.weapons[place]);
         let class = |face: u8| reading.class(face);
         let dice = cx.setup.weapon(by, weapon).attacks;
+        let dice = dice.saturating_sub(lash_whip::dice_lost(cx.setup, cx.state, by));
         let roll = Roll { why: rule!("KT-FIGHT-05"), dice, sides: 6, class: &class };
         let tally = cx.roll(&roll, |tally| Event::AttackRoll {
             by,
@@ -121,22 +178,26 @@ pub(crate) fn clash_dice(mut clash: Clash, who: u8, cx: &mut Cx<'_>) -> Flow<Fra
 
 /// The re-rolls open to a fighter.
 pub fn reroll_offers(setup: &Setup, state: &State, clash: &Clash, who: usize) -> rerolls::Offers {
-    rolled(setup, state, clash, who).map(|rolled| rolled.offers(state)).unwrap_or_default()
+    rolled(setup, clash, who).map(|rolled| rolled.offers(state)).unwrap_or_default()
 }
 
 /// The roll of a fighter who has a weapon.
-fn rolled<'a>(setup: &'a Setup, state: &State, clash: &'a Clash, who: usize) -> Option<rerolls::Rolled<'a>> {
-    let id = clash.fighters[who];
-    let weapon = rerolls::weapon_of(setup, id, clash.weapons[who]);
-    weapon?;
-    let roll = AttackRoll { by: id, target: clash.fighters[1 - who], fighting: true };
-    let ploy = ploys::reroll(setup, state, roll);
-    Some(rerolls::Rolled { weapon, ploy, side: state.side(id), pool: &clash.pools[who] })
+fn rolled<'a>(setup: &'a Setup, clash: &'a Clash, who: usize) -> Option<rerolls::Rolled<'a>> {
+    let weapon = rerolls::weapon_of(setup, clash.fighters[who], clash.weapons[who])?;
+    let roll = attack_roll(clash, who);
+    let weapon = Some(weapon).filter(|weapon| !weapon.ranged);
+    Some(rerolls::Rolled { setup, roll, defending: false, weapon, pool: &clash.pools[who] })
+}
+
+/// Who rolls against whom, and by what.
+pub(crate) fn attack_roll(clash: &Clash, who: usize) -> AttackRoll {
+    let kind = if who == 0 { RollKind::Fight } else { RollKind::FightBack };
+    AttackRoll { by: clash.fighters[who], target: clash.fighters[1 - who], weapon: clash.weapons[who], kind }
 }
 
 fn offer_rerolls(clash: Clash, who: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-FIGHT-06");
-    let rolled = rolled(cx.setup, cx.state, &clash, usize::from(who));
+    let rolled = rolled(cx.setup, &clash, usize::from(who));
     if rolled.is_some_and(|rolled| rolled.is_open(cx.state)) {
         Flow::Ask(Frame::PickClashReroll { clash, who })
     } else {
@@ -144,8 +205,14 @@ fn offer_rerolls(clash: Clash, who: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     }
 }
 
+/// Re-rolls of a fighter's dice.
+pub(crate) static PICK_REROLL: Question<KillTeam> = rerolls::question("reroll", |frame, choice, cx| {
+    let (clash, who) = fields!(frame, Frame::PickClashReroll { clash, who } => (clash, who));
+    answer_reroll(clash, who, choice, cx)
+});
+
 /// A fighter re-rolled, or keeps what there is.
-pub(crate) fn answer_reroll(mut clash: Clash, who: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_reroll(mut clash: Clash, who: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let Choice::Reroll { source, dice } = choice else { return retain(clash, who, 0, cx) };
     let place = usize::from(who);
     let reading = reading(cx.setup, cx.state, &clash, place).0;
@@ -155,39 +222,70 @@ pub(crate) fn answer_reroll(mut clash: Clash, who: u8, choice: Choice, cx: &mut 
     offer_rerolls(clash, who, cx)
 }
 
-/// Rules that change retained dice; then the other fighter's turn, then the exchange.
+/// Rules that change retained dice; then the other fighter's turn, then what compares both, then the exchange.
 fn retain(mut clash: Clash, who: u8, first: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     let place = usize::from(who);
-    let dice = clash.pools[place].settled();
-    // Failures and where the dice came from are of no more interest.
-    clash.pools[place] = Pool { fresh: Bins([0, 0, dice.0[NORMAL], dice.0[CRITICAL]]), ..Pool::default() };
+    let mut dice = clash.pools[place].settled();
     let weapon = rerolls::weapon_of(cx.setup, clash.fighters[place], clash.weapons[place]);
-    if let Some((number, _, _)) = changes::next(weapon, clash.pools[place].fresh, first) {
+    if !ploys::fails_matter(cx.state) && !weapon.is_some_and(|weapon| weapon.mends) {
+        // Failures are of no more interest.
+        (dice.0[ONE], dice.0[FAIL]) = (0, 0);
+    }
+    clash.pools[place] = Pool { fresh: dice, ..Pool::default() };
+    if let Some((number, _, _)) = changes::next(cx.setup, cx.state, attack_roll(&clash, place), dice, first) {
         return Flow::Ask(Frame::PickClashChange { clash, who, place: number });
     }
-    if who == 0 { offer_rerolls(clash, 1, cx) } else { Flow::Goto(Frame::Exchange { clash }) }
+    if who == 0 { offer_rerolls(clash, 1, cx) } else { offer_compared(clash, 0, cx) }
 }
 
+/// The change that compares the dice of both fighters.
+pub(crate) fn compared(
+    setup: &Setup,
+    state: &State,
+    clash: &Clash,
+    who: usize,
+) -> Option<(u8, Source, Bins)> {
+    rerolls::weapon_of(setup, clash.fighters[who], clash.weapons[who])?;
+    let (own, enemy) = (clash.pools[who].fresh, clash.pools[1 - who].fresh);
+    let (number, dice) = ploys::compared(setup, state, attack_roll(clash, who), own, enemy)?;
+    Some((number, Source::Ploy(number), dice))
+}
+
+fn offer_compared(clash: Clash, from: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    for who in from..2 {
+        if compared(cx.setup, cx.state, &clash, usize::from(who)).is_some() {
+            return Flow::Ask(Frame::PickCompared { clash, who });
+        }
+    }
+    Flow::Goto(Frame::Exchange { clash })
+}
+
+/// A change that compares both fighters' dice.
+pub(crate) static PICK_COMPARED: Question<KillTeam> = changes::question(|frame, choice, cx| {
+    let (mut clash, who) = fields!(frame, Frame::PickCompared { clash, who } => (clash, who));
+    let offered = compared(cx.setup, cx.state, &clash, usize::from(who));
+    if let (Choice::Use(_), Some((_, source, dice))) = (choice, offered) {
+        clash.pools[usize::from(who)].fresh = dice;
+        changes::note(source, clash.fighters[usize::from(who)], dice, rule!("KT-FIGHT-06"), cx);
+    }
+    offer_compared(clash, who + 1, cx)
+});
+
+/// A rule that changes a fighter's retained dice.
+pub(crate) static PICK_CHANGE: Question<KillTeam> = changes::question(|frame, choice, cx| {
+    let (clash, who, place) =
+        fields!(frame, Frame::PickClashChange { clash, who, place } => (clash, who, place));
+    answer_change(clash, who, place, choice, cx)
+});
+
 /// A fighter changed retained dice, or left them.
-pub(crate) fn answer_change(
-    mut clash: Clash,
-    who: u8,
-    number: u8,
-    choice: Choice,
-    cx: &mut Cx<'_>,
-) -> Flow<Frame> {
+fn answer_change(mut clash: Clash, who: u8, number: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let place = usize::from(who);
-    let id = clash.fighters[place];
-    let weapon = rerolls::weapon_of(cx.setup, id, clash.weapons[place]);
-    if let (Choice::Use(_), Some((_, _, dice))) =
-        (choice, changes::next(weapon, clash.pools[place].fresh, number))
-    {
+    let offered =
+        changes::next(cx.setup, cx.state, attack_roll(&clash, place), clash.pools[place].fresh, number);
+    if let (Choice::Use(_), Some((_, source, dice))) = (choice, offered) {
         clash.pools[place].fresh = dice;
-        cx.emit(rule!("KT-FIGHT-06"), || Event::DiceChanged {
-            by: id,
-            normals: dice.0[NORMAL],
-            criticals: dice.0[CRITICAL],
-        });
+        changes::note(source, clash.fighters[place], dice, rule!("KT-FIGHT-06"), cx);
     }
     retain(clash, who, number + 1, cx)
 }
@@ -197,34 +295,49 @@ pub(crate) fn exchange(clash: Clash, cx: &mut Cx<'_>) -> Flow<Frame> {
     let of = |kind: usize| clash.pools.map(|pool| pool.fresh.0[kind]);
     let (normals, criticals) = (of(NORMAL), of(CRITICAL));
     let Clash { fighters, weapons, .. } = clash;
-    next_hit(Melee { fighters, weapons, normals, criticals, stuns: [0; 2], turn: 0 }, cx)
+    next_hit(Melee { fighters, weapons, normals, criticals, stuns: [0; 2], fed: 0, turn: 0 }, cx)
 }
 
 /// Whose hit comes next, or the end.
 fn next_hit(mut melee: Melee, cx: &mut Cx<'_>) -> Flow<Frame> {
     loop {
-        let fallen = melee.fighters.iter().any(|id| !cx.state[*id].is_up());
+        let gone = |id: &OperativeId| !cx.state[*id].is_up() || cx.state[*id].flags.has(Flags::KEPT);
+        let fallen = melee.fighters.iter().any(gone);
         if fallen || melee.left(0) + melee.left(1) == 0 {
             if fallen {
                 rule!("KT-FIGHT-12");
             }
-            damage::remove_incapacitated(rule!("KT-FIGHT-13"), cx);
-            return Flow::Done;
+            return Flow::Goto(Frame::CombatOver {});
         }
         if melee.left(usize::from(melee.turn)) == 0 {
             rule!("KT-FIGHT-09");
             melee.turn = 1 - melee.turn;
         }
-        match only_choice(cx.setup, &melee) {
-            Some(choice) => apply(&mut melee, choice, cx),
+        match only_choice(cx.setup, cx.state, &melee) {
+            Some(choice) => match apply(melee, choice, cx) {
+                Ok(after) => melee = after,
+                Err(asked) => return Flow::Ask(asked),
+            },
             None => return Flow::Ask(Frame::PickHit { melee }),
         }
     }
 }
 
+/// The combat is over: what a fall brings about, then the removal.
+pub(crate) fn combat_over(cx: &mut Cx<'_>) -> Flow<Frame> {
+    if fallen::is_pending(cx.state) {
+        return Flow::Call { child: Frame::Fallen { shooting: false }, then: Frame::CombatOver {} };
+    }
+    damage::remove_incapacitated(rule!("KT-FIGHT-13"), cx);
+    Flow::Done
+}
+
 /// The only thing the fighter can do, if there is only one.
-fn only_choice(setup: &Setup, melee: &Melee) -> Option<Choice> {
+fn only_choice(setup: &Setup, state: &State, melee: &Melee) -> Option<Choice> {
     let who = usize::from(melee.turn);
+    if events::may_implant(setup, state, melee.fighters[who]) {
+        return None;
+    }
     let hit = match (melee.normals[who] > 0, melee.criticals[who] > 0) {
         (true, false) => Hit::Normal,
         (false, true) => Hit::Critical,
@@ -243,7 +356,7 @@ fn only_choice(setup: &Setup, melee: &Melee) -> Option<Choice> {
 pub fn check(setup: &Setup, melee: &Melee, choice: Choice) -> Result<(), Illegal> {
     let who = usize::from(melee.turn);
     let with = match choice {
-        Choice::Strike(hit) => hit,
+        Choice::Strike(hit) | Choice::Implant(hit) => hit,
         Choice::Parry { with, .. } => with,
         _ => {
             return Err(Illegal {
@@ -258,8 +371,8 @@ pub fn check(setup: &Setup, melee: &Melee, choice: Choice) -> Result<(), Illegal
     let Choice::Parry { hit, .. } = choice else { return Ok(()) };
     let other = 1 - who;
     if with == Hit::Normal {
-        let weapon = rerolls::weapon_of(setup, melee.fighters[other], melee.weapons[other]);
-        if let Some((value, limit)) = weapon.and_then(|weapon| weapon.hooks.critical_parries_only.first()) {
+        let hooks = hooks(setup, melee.fighters[other], melee.weapons[other]);
+        if let Some((value, limit)) = hooks.and_then(|hooks| hooks.critical_parries_only.first()) {
             return Err(Illegal { rule: limit(*value), why: "against this weapon only critical hits parry" });
         }
         if hit == Hit::Critical {
@@ -283,14 +396,54 @@ pub fn choices(setup: &Setup, melee: &Melee, out: &mut Vec<Choice>) {
     out.extend(strikes.chain(parries).filter(|choice| check(setup, melee, *choice).is_ok()));
 }
 
+/// Strike or parry.
+pub(crate) static PICK_HIT: Question<KillTeam> = Question {
+    name: "exchange",
+    by: |frame, game| fields!(frame, Frame::PickHit { melee } => game.state.acting_side(melee.fighters[usize::from(melee.turn)])),
+    check: |frame, choice, game| {
+        let melee = fields!(frame, Frame::PickHit { melee } => melee);
+        check(game.setup, &melee, choice)?;
+        if let Choice::Implant(_) = choice {
+            events::check_implant(game.state, &melee)?;
+        }
+        Ok(())
+    },
+    list: |frame, game, out| {
+        let melee = fields!(frame, Frame::PickHit { melee } => melee);
+        choices(game.setup, &melee, out);
+        if events::check_implant(game.state, &melee).is_ok() {
+            let hits = [Hit::Critical, Hit::Normal].map(Choice::Implant);
+            out.extend(hits.into_iter().filter(|choice| check(game.setup, &melee, *choice).is_ok()));
+        }
+    },
+    answer: |frame, choice, cx| answer_hit(fields!(frame, Frame::PickHit { melee } => melee), choice, cx),
+    text: |frame, game| {
+        let melee = fields!(frame, Frame::PickHit { melee } => melee);
+        let own = usize::from(melee.turn);
+        let left = |who: usize| Both::hits(melee.normals[who], melee.criticals[who]);
+        say![KillTeam, game.setup;
+            "does ", Titled(melee.fighters[own]), " strike or parry with its next hit? It has ", left(own),
+            " left, ", melee.fighters[1 - own], " has ", left(1 - own)]
+    },
+    default: |frame, game| {
+        let melee = fields!(frame, Frame::PickHit { melee } => melee);
+        Some(defaults::hit(game.setup, game.state, &melee))
+    },
+    subject: |frame, game| fields!(frame, Frame::PickHit { melee } => Some(game.name(melee.fighters[usize::from(melee.turn)]))),
+    ..Question::BASE
+};
+
 /// A hit is resolved, and the turn passes.
-pub(crate) fn answer_hit(mut melee: Melee, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_hit(melee: Melee, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-FIGHT-08");
-    apply(&mut melee, choice, cx);
-    next_hit(melee, cx)
+    match apply(melee, choice, cx) {
+        Ok(melee) => next_hit(melee, cx),
+        Err(asked) => Flow::Ask(asked),
+    }
 }
 
-fn apply(melee: &mut Melee, choice: Choice, cx: &mut Cx<'_>) {
+/// Resolves a hit; `Err` is the question that comes before its damage.
+fn apply(mut melee: Melee, choice: Choice, cx: &mut Cx<'_>) -> Result<Melee, Frame> {
     let who = usize::from(melee.turn);
     let by = melee.fighters[who];
     match choice {
@@ -300,19 +453,64 @@ fn apply(melee: &mut Melee, choice: Choice, cx: &mut Cx<'_>) {
             cx.emit(rule!("KT-FIGHT-11"), || Event::Parried { by, hit, with });
         }
         Choice::Strike(hit) => {
-            let rule = rule!("KT-FIGHT-10");
-            melee.discard(who, hit);
-            let weapon = cx.setup.weapon(by, melee.weapons[who]);
-            let damage = if hit == Hit::Critical { weapon.critical } else { weapon.normal };
-            cx.emit(rule, || Event::Struck { by, hit, damage });
-            damage::inflict(rule, melee.fighters[1 - who], damage, cx);
-            if hit == Hit::Critical {
-                for (value, struck) in &weapon.hooks.struck {
-                    struck(*value, melee, who, cx);
-                }
+            if blows::may_ward_off(cx.setup, cx.state, melee.fighters[1 - who]) {
+                return Err(Frame::PickBlow { melee, critical: hit == Hit::Critical });
             }
+            strike(&mut melee, hit, Ward::Suffered, cx);
+        }
+        Choice::Implant(hit) => {
+            events::implant(by, melee.fighters[1 - who], cx);
+            strike(&mut melee, hit, Ward::Ignored, cx);
         }
         _ => unreachable!("check lets only strikes and parries through"),
     }
     melee.turn = 1 - melee.turn;
+    Ok(melee)
 }
+
+/// A strike: its damage, unless that is ignored, and whatever else it does.
+fn strike(melee: &mut Melee, hit: Hit, ward: Ward, cx: &mut Cx<'_>) {
+    let rule = rule!("KT-FIGHT-10");
+    let who = usize::from(melee.turn);
+    let (by, target) = (melee.fighters[who], melee.fighters[1 - who]);
+    melee.discard(who, hit);
+    let weapon = cx.setup.weapon(by, melee.weapons[who]);
+    let mut damage = if hit == Hit::Critical { weapon.critical } else { weapon.normal };
+    if hit == Hit::Critical && melee.fed >> who & 1 == 0 {
+        let bonus = ploys::strike_bonus(cx.setup, cx.state, by);
+        damage += bonus;
+        melee.fed |= u8::from(bonus > 0) << who;
+    }
+    cx.emit(rule, || Event::Struck { by, hit, damage });
+    if ward == Ward::Suffered {
+        damage::inflict(rule, target, by, damage, cx);
+    }
+    if hit == Hit::Critical
+        && let Some(hooks) = hooks(cx.setup, by, melee.weapons[who])
+    {
+        for (value, struck) in &hooks.struck {
+            struck(*value, melee, who, cx);
+        }
+    }
+    if !cx.state[target].is_up() {
+        for ability in &cx.setup.profile(by).abilities {
+            if let Some(felled) = ability.felled {
+                felled(by, cx);
+            }
+        }
+    }
+}
+
+/// Whether the damage of a strike is warded off.
+pub(crate) static PICK_BLOW: Question<KillTeam> = blows::question(|frame, choice, cx| {
+    let (mut melee, critical) = fields!(frame, Frame::PickBlow { melee, critical } => (melee, critical));
+    let victim = melee.fighters[1 - usize::from(melee.turn)];
+    let ward = blows::answer(victim, choice, cx);
+    if ward == Ward::Again && blows::may_ward_off(cx.setup, cx.state, victim) {
+        return Flow::Ask(frame);
+    }
+    let ward = if ward == Ward::Ignored { ward } else { Ward::Suffered };
+    strike(&mut melee, if critical { Hit::Critical } else { Hit::Normal }, ward, cx);
+    melee.turn = 1 - melee.turn;
+    next_hit(melee, cx)
+});

@@ -1,25 +1,30 @@
 //! Turns of the firefight phase: activate, or overwatch when nobody is ready. [KT-FIRE-01..04] [KT-OW-01..04]
 
-use super::shoot;
-use crate::Cx;
+use super::{activation, aim, matched};
+use crate::abilities::gun_platform;
 use crate::actions;
-use crate::choice::{Choice, Order};
+use crate::choice::{Choice, Order, Scouting, Shooting};
 use crate::field::Field;
 use crate::frame::Frame;
+use crate::game::{fields, no};
 use crate::setup::Setup;
 use crate::state::{Flags, OperativeId, State};
-use sortie_kernel::{Flow, Illegal, Side};
+use crate::{Cx, KillTeam};
+use sortie_kernel::narration::{Count, Text};
+use sortie_kernel::{Flow, Illegal, Menu, Question, Side, say};
 use sortie_rulebook::rule;
 
 /// The ready operatives of a side.
-pub fn ready(state: &State, side: Side) -> impl Iterator<Item = OperativeId> + '_ {
-    state.standing(side).filter(|id| state[*id].flags.has(Flags::READY))
+pub fn ready<'a>(setup: &'a Setup, state: &'a State, side: Side) -> impl Iterator<Item = OperativeId> + 'a {
+    let ready =
+        |id: &OperativeId| state[*id].flags.has(Flags::READY) && !gun_platform::is_platform(setup, *id);
+    state.standing(side).filter(ready)
 }
 
 /// A player's turn.
 pub(crate) fn turn(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
-    let own = ready(cx.state, side).next().is_some();
-    let other = ready(cx.state, side.other()).next().is_some();
+    let own = ready(cx.setup, cx.state, side).next().is_some();
+    let other = ready(cx.setup, cx.state, side.other()).next().is_some();
     match (own, other) {
         (true, _) => {
             rule!("KT-FIRE-01");
@@ -45,6 +50,35 @@ pub(crate) fn turn(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
     }
 }
 
+/// Whom to activate, and with which order.
+pub(crate) static PICK_OPERATIVE: Question<KillTeam> = Question {
+    name: "activation",
+    by: |frame, _| fields!(frame, Frame::PickOperative { side, .. } => side),
+    check: |frame, choice, game| match (frame, choice) {
+        (Frame::PickOperative { side, like, .. }, Choice::Activate { operative, order }) => {
+            check_activation(game.setup, game.state, side, like, operative, order)
+        }
+        _ => no(rule!("KT-FIRE-01"), "a player with a ready operative must activate one"),
+    },
+    list: |frame, game, out| {
+        let (side, like) = fields!(frame, Frame::PickOperative { side, like, .. } => (side, like));
+        activations(game.setup, game.state, side, like, out);
+    },
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickOperative { run, .. }, Choice::Activate { operative, order }) => {
+            activation::begin(operative, order, run, cx)
+        }
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |frame, game| {
+        let side = fields!(frame, Frame::PickOperative { side, .. } => side);
+        let ready =
+            Count(ready(game.setup, game.state, side).count() as i32, "operative is", "operatives are");
+        say![KillTeam, game.setup; "which operative do you activate, and with which order? ", ready, " ready"]
+    },
+    ..Question::BASE
+};
+
 /// Whether an operative may be activated with that order.
 ///
 /// # Errors
@@ -66,13 +100,14 @@ pub fn check_activation(
     if !state[id].is_up() {
         return Err(Illegal { rule: rule!("KT-FIRE-04"), why: "the operative is not in the killzone" });
     }
-    if !state[id].flags.has(Flags::READY) {
+    if !state[id].flags.has(Flags::READY) || gun_platform::is_platform(setup, id) {
         return Err(Illegal { rule: rule!("KT-FIRE-01"), why: "the operative is not ready" });
     }
     if like != OperativeId::NOBODY && setup.profile(like).card != setup.profile(id).card {
         return Err(Illegal { rule: rule!("KT-GA-02"), why: "the group goes on with the same type only" });
     }
     match order {
+        Some(order) if state.turning_point <= 1 && may_infiltrate(state, id, order) => Ok(()),
         Some(_) if state.turning_point <= 1 => Err(Illegal {
             rule: rule!("KT-ORDER-02"),
             why: "in turning point 1 operatives keep the order of set-up",
@@ -85,11 +120,22 @@ pub fn check_activation(
     }
 }
 
+/// Whether the scouting option lets an operative change its order in turning point 1.
+fn may_infiltrate(state: &State, id: OperativeId, order: Order) -> bool {
+    let side = state.side(id);
+    matched::scouting(state, side) == Some(Scouting::Infiltrate)
+        && state.teams[side.index()].scouts > 0
+        && (order == Order::Conceal) != state[id].is_concealed()
+}
+
 /// Every operative and order that can be chosen.
 pub fn activations(setup: &Setup, state: &State, side: Side, like: OperativeId, out: &mut Vec<Choice>) {
-    let orders: &[Option<Order>] =
-        if state.turning_point <= 1 { &[None] } else { &[Some(Order::Engage), Some(Order::Conceal)] };
-    for id in ready(state, side) {
+    let orders: &[Option<Order>] = if state.turning_point <= 1 {
+        &[None, Some(Order::Engage), Some(Order::Conceal)]
+    } else {
+        &[Some(Order::Engage), Some(Order::Conceal)]
+    };
+    for id in ready(setup, state, side) {
         for order in orders {
             if check_activation(setup, state, side, like, id, *order).is_ok() {
                 out.push(Choice::Activate { operative: id, order: *order });
@@ -98,8 +144,38 @@ pub fn activations(setup: &Setup, state: &State, side: Side, like: OperativeId, 
     }
 }
 
+/// Overwatch with nobody ready, or not. Origins of cover lines are too many to list.
+pub(crate) static PICK_OVERWATCH: Question<KillTeam> = Question {
+    name: "overwatch",
+    by: |frame, _| fields!(frame, Frame::PickOverwatch { side } => side),
+    check: |frame, choice, game| match (frame, choice) {
+        (_, Choice::Hold) => Ok(()),
+        (
+            Frame::PickOverwatch { side },
+            Choice::Shoot { how: Shooting::Overwatch, by, target, weapon, origin },
+        ) => {
+            let field = game.field();
+            actions::check_overwatcher(&field, side, by)?;
+            actions::check_shot(&field, Shooting::Overwatch, by, target, weapon, origin).map(|_| ())
+        }
+        _ => no(rule!("KT-FIRE-02"), "a player with nobody ready overwatches or holds"),
+    },
+    list: |frame, game, out| {
+        out.push(Choice::Hold);
+        actions::overwatches(&game.field(), fields!(frame, Frame::PickOverwatch { side } => side), out);
+    },
+    answer: |frame, choice, cx| {
+        answer_overwatch(fields!(frame, Frame::PickOverwatch { side } => side), choice, cx)
+    },
+    text: |_, _| {
+        Text::plain("fire on overwatch, or hold? You have no operative ready, and the enemy still has some")
+    },
+    menu: Menu::Sample,
+    ..Question::BASE
+};
+
 /// A player with nobody ready overwatches or lets the turn go by.
-pub(crate) fn answer_overwatch(side: Side, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_overwatch(side: Side, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let then = Frame::Firefight { side: side.other() };
     let Choice::Shoot { how, by, target, weapon, origin } = choice else { return Flow::Goto(then) };
     rule!("KT-AP-06");
@@ -108,5 +184,5 @@ pub(crate) fn answer_overwatch(side: Side, choice: Choice, cx: &mut Cx<'_>) -> F
     let in_cover = sight.is_ok_and(|sight| sight.in_cover);
     cx.state[by].flags.add(Flags::OVERWATCHED);
     actions::end_guard(by, cx);
-    Flow::Call { child: shoot::begin(how, by, target, weapon, in_cover, cx), then }
+    Flow::Call { child: aim::begin(how, by, target, weapon, in_cover, cx), then }
 }

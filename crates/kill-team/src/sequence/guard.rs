@@ -1,23 +1,32 @@
 //! Guard: going on it, what ends it, and the interrupt after an enemy's action. [KT-CQ-02..07]
 
-use super::{fight, shoot};
-use crate::Cx;
+use super::{activation, aim, damage, fallen, fight};
 use crate::actions;
 use crate::choice::{Choice, Shooting};
 use crate::event::Event;
 use crate::field::Field;
 use crate::frame::Frame;
+use crate::game::fields;
+use crate::say::Titled;
 use crate::state::{Flags, OperativeId};
-use sortie_kernel::{Flow, Illegal};
+use crate::{Cx, KillTeam};
+use sortie_kernel::{Flow, Illegal, Menu, Question, say};
 use sortie_rulebook::rule;
 
 /// An operative has completed an action: the other side may interrupt with a guard attack.
 pub(crate) fn after_action(mover: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if fallen::is_pending(cx.state) {
+        let then = Frame::AfterAction { operative: mover, run };
+        return Flow::Call { child: Frame::Fallen { shooting: false }, then };
+    }
+    damage::remove_incapacitated(rule!("KT-CQ-18"), cx);
     let side = cx.state.side(mover).other();
     let on_guard = cx.state.standing(side).any(|id| cx.state[id].flags.has(Flags::GUARD));
     if !on_guard || !cx.state[mover].is_up() {
         return Flow::Goto(Frame::Activation { operative: mover, run });
     }
+    // What acts at the end of an action has acted by now.
+    rule!("KT-CQ-18");
     let interrupted = cx.state[mover].flags.has(Flags::INTERRUPTED);
     if !interrupted && can_attack(&Field::new(cx.setup, cx.state), mover) {
         rule!("KT-CQ-04");
@@ -26,6 +35,29 @@ pub(crate) fn after_action(mover: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow
     settle(mover, OperativeId::NOBODY, cx);
     Flow::Goto(Frame::Activation { operative: mover, run })
 }
+
+/// A guard attack, or not. Origins of cover lines are too many to list.
+pub(crate) static PICK_GUARD: Question<KillTeam> = Question {
+    name: "guard",
+    by: |frame, game| fields!(frame, Frame::PickGuard { mover, .. } => game.state.side(mover).other()),
+    check: |frame, choice, game| {
+        check(&game.field(), fields!(frame, Frame::PickGuard { mover, .. } => mover), choice)
+    },
+    list: |frame, game, out| {
+        out.push(Choice::Hold);
+        choices(&game.field(), fields!(frame, Frame::PickGuard { mover, .. } => mover), out);
+    },
+    answer: |frame, choice, cx| {
+        let (mover, run) = fields!(frame, Frame::PickGuard { mover, run } => (mover, run));
+        answer(mover, run, choice, cx)
+    },
+    text: |frame, game| {
+        let mover = fields!(frame, Frame::PickGuard { mover, .. } => mover);
+        say![KillTeam, game.setup; "attack from guard, or hold? ", Titled(mover), " has just acted"]
+    },
+    menu: Menu::Sample,
+    ..Question::BASE
+};
 
 /// Whether any guard attack is on offer.
 fn can_attack(field: &Field<'_>, mover: OperativeId) -> bool {
@@ -44,7 +76,9 @@ pub fn choices(field: &Field<'_>, mover: OperativeId, out: &mut Vec<Choice>) {
         for how in [Shooting::Overwatch, Shooting::PointBlank] {
             actions::shots(field, id, how, out);
         }
-        actions::fights(field, id, out);
+        if field.is_engaged(id) {
+            actions::fights(field, id, out);
+        }
     }
 }
 
@@ -70,14 +104,19 @@ pub fn check(field: &Field<'_>, mover: OperativeId, choice: Choice) -> Result<()
         }
         Choice::Fight { by, target, weapon } => {
             on_guard(by)?;
-            actions::check_fight(field, by, target, weapon)
+            actions::check_fight(field, by, target, weapon)?;
+            if !field.engaged(by, target) {
+                let why = "a fight through a hatchway is not a guard attack";
+                return Err(Illegal { rule: rule!("KT-CQ-05"), why });
+            }
+            Ok(())
         }
         _ => Err(Illegal { rule: rule!("KT-CQ-05"), why: "a guard attack is an overwatch or a fight" }),
     }
 }
 
 /// The other side made a guard attack, or held it back.
-pub(crate) fn answer(mover: OperativeId, run: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer(mover: OperativeId, run: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let (by, child) = match choice {
         Choice::Shoot { how, by, target, weapon, origin } => {
             let field = Field::new(cx.setup, cx.state);
@@ -88,7 +127,7 @@ pub(crate) fn answer(mover: OperativeId, run: u8, choice: Choice, cx: &mut Cx<'_
                 rule!("KT-CQ-06");
                 cx.state[by].flags.add(Flags::POINT_BLANK);
             }
-            (by, shoot::begin(how, by, target, weapon, in_cover, cx))
+            (by, aim::begin(how, by, target, weapon, in_cover, cx))
         }
         Choice::Fight { by, target, weapon } => {
             (by, Frame::Fight { clash: fight::new_clash(by, target, weapon) })
@@ -106,7 +145,16 @@ pub(crate) fn answer(mover: OperativeId, run: u8, choice: Choice, cx: &mut Cx<'_
 
 /// The guard attack is over: the activation goes on if its operative still stands.
 pub(crate) fn after_guard(mover: OperativeId, guard: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if !cx.state[mover].is_up() {
+        // Its activation is over, whatever brings it back later.
+        rule!("KT-CQ-08");
+    }
     settle(mover, guard, cx);
+    if cx.state[mover].flags.has(Flags::KEPT) {
+        // It fell by the interrupt: its activation is over, although a ploy keeps it standing.
+        rule!("KT-CQ-08");
+        return activation::end_of(mover, run, cx);
+    }
     Flow::Goto(Frame::Activation { operative: mover, run })
 }
 

@@ -1,14 +1,30 @@
 //! The steps of a battle, one file per part of the rulebook.
 
 pub mod activation;
+pub mod aim;
+pub mod areas;
+pub mod at_once;
+pub(crate) mod blows;
 pub mod changes;
 pub mod damage;
+pub(crate) mod defaults;
 pub mod defence;
+pub mod directed;
+pub mod events;
+pub mod fallen;
+pub mod features;
 pub mod fight;
 pub mod firefight;
 pub mod guard;
+pub mod matched;
 pub mod objectives;
 pub mod rerolls;
+pub mod returns;
+pub mod reveal;
 pub mod set_up;
 pub mod shoot;
+pub mod tac_play;
+pub mod tokens;
 pub mod turn;
+pub mod unique;
+pub mod volley;

@@ -2,6 +2,7 @@
 
 use super::activation;
 use crate::Cx;
+use crate::abilities;
 use crate::event::Event;
 use crate::field::Field;
 use crate::setup::{Scoring, Setup};
@@ -9,17 +10,16 @@ use crate::state::{OperativeId, Place, State};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::{RuleId, rule};
 
-/// How near an operative must be to count for control.
-pub(crate) const CONTROL: i32 = 2000;
+pub(crate) use crate::field::CONTROL;
 /// Mission points a side can score in one turning point, and in a battle.
 const VP_MAX: (u8, u8) = (4, 16);
 /// How often one marker can be looted.
-const LOOTS_MAX: u8 = 3;
+pub(crate) const LOOTS_MAX: u8 = 3;
 
 /// Who controls a marker at a point: the side with the greater sum of APL near it.
 pub fn controller(field: &Field<'_>, at: Place) -> Option<Side> {
     let sum = |side: Side| -> u32 {
-        let near = field.state.standing(side).filter(|id| field.within_point(*id, at, CONTROL));
+        let near = field.state.standing(side).filter(|id| field.within_objective(*id, at));
         near.map(|id| counted_apl(field, id)).sum()
     };
     match sum(Side::A).cmp(&sum(Side::B)) {
@@ -41,7 +41,7 @@ pub fn controller(field: &Field<'_>, at: Place) -> Option<Side> {
 /// What an operative counts for control: its APL as it is now, whatever it has done.
 fn counted_apl(field: &Field<'_>, id: OperativeId) -> u32 {
     rule!("KT-OBJ-05");
-    u32::from(activation::apl(field.setup, field.state, id))
+    abilities::counted(field, id, u32::from(activation::apl(field.setup, field.state, id)))
 }
 
 /// The number that stands for a side that holds a marker.
@@ -52,6 +52,15 @@ fn held_by(side: Side) -> u8 {
 /// The side that holds a marker.
 pub fn holder(held: u8) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| held_by(*side) == held)
+}
+
+/// Who has a marker, as screens show it: who controls it now, or who secured it where a mission scores that.
+pub(crate) fn owner(field: &Field<'_>, marker: usize) -> Option<Side> {
+    let mission = &field.setup.mission;
+    match mission.scoring {
+        Scoring::Control | Scoring::Loot => controller(field, mission.markers[marker]),
+        Scoring::Secure | Scoring::Capture => holder(field.state.markers[marker].held),
+    }
 }
 
 /// Whether an operative may perform the mission's action at a marker.
@@ -67,10 +76,13 @@ pub fn check_action(field: &Field<'_>, id: OperativeId, marker: u8) -> Result<()
     let Some(at) = field.setup.mission.markers.get(usize::from(marker)).copied() else {
         return no(rule!("KT-SETUP-09"), "the mission has no such objective marker");
     };
+    if field.setup.profile(id).has_ability(abilities::NO_MISSION) {
+        return no(rule!("KT-FORCE-10"), "this operative performs no mission actions");
+    }
     let side = field.state.side(id);
     // Control as it stands when the action begins decides.
     rule!("KT-OBJ-06");
-    if !field.within_point(id, at, CONTROL) || controller(field, at) != Some(side) {
+    if !field.within_objective(id, at) || controller(field, at) != Some(side) {
         return no(
             rule!("KT-OBJ-01"),
             "the operative must be near an objective marker that its side controls",
@@ -99,18 +111,19 @@ pub fn perform_action(id: OperativeId, marker: u8, cx: &mut Cx<'_>) {
     if cx.setup.mission.scoring == Scoring::Loot {
         now.looted += 1;
         now.looted_now = true;
-        cx.emit(rule, || Event::MarkerTaken { side, marker });
+        cx.emit(rule, || Event::MarkerTaken { side, operative: id, marker });
         score(rule, side, 1, cx);
     } else {
         now.held = held_by(side);
-        cx.emit(rule, || Event::MarkerTaken { side, marker });
+        cx.emit(rule, || Event::MarkerTaken { side, operative: id, marker });
     }
 }
 
 /// Gives mission points, in matched play within the limits.
 fn score(rule: RuleId, side: Side, points: u8, cx: &mut Cx<'_>) {
     let team = &mut cx.state.teams[side.index()];
-    let most = VP_MAX.0.saturating_sub(team.vp_now).min(VP_MAX.1.saturating_sub(team.vp));
+    let of_mission = team.vp - team.tac_vp.min(team.vp);
+    let most = VP_MAX.0.saturating_sub(team.vp_now).min(VP_MAX.1.saturating_sub(of_mission));
     let is_limited = cx.setup.mission.scoring.is_matched() && points > most;
     if is_limited {
         rule!("KT-END-04");
@@ -172,4 +185,13 @@ pub fn score_battle(cx: &mut Cx<'_>) {
 /// Which side each marker counts for now, for pictures and facts.
 pub fn standing(setup: &Setup, state: &State, marker: usize) -> Option<Side> {
     controller(&Field::new(setup, state), setup.mission.markers[marker])
+}
+
+/// Who controls a token: the side of its carrier, or the side with the greater sum of APL near it. [KT-OBJ-04]
+pub fn token_controller(field: &Field<'_>, token: usize) -> Option<Side> {
+    if let Some(carrier) = field.state.carrier(token) {
+        rule!("KT-OBJ-04");
+        return Some(field.state.side(carrier));
+    }
+    controller(field, field.state.tokens[token].at)
 }

@@ -1,18 +1,26 @@
 //! Re-rolls of attack and defence dice: who offers them, which are legal, what they do. [KT-DICE-02] [KT-PLOY-03]
 
-use crate::Cx;
+use super::{defaults, defence, fight, shoot};
+use crate::abilities;
 use crate::choice::{Choice, Source};
-use crate::dice::{Bins, Offer, Pool, Reading};
+use crate::dice::{Bins, FAIL, ONE, Offer, Pool, Reading};
 use crate::event::Event;
+use crate::frame::Frame;
+use crate::game::Game;
+use crate::ploys::{self, AttackRoll};
+use crate::say::Shown;
 use crate::setup::{Setup, Weapon};
 use crate::state::{OperativeId, State};
+use crate::{Cx, KillTeam};
 use arrayvec::ArrayVec;
 use sortie_kernel::dice::Roll;
-use sortie_kernel::{Illegal, Side};
-use sortie_rulebook::rule;
+use sortie_kernel::{Flow, Illegal, Question, say};
+use sortie_rulebook::{RuleId, rule};
 
-/// The bit of a pool that remembers a ploy's re-roll; the others are the weapon's.
+/// The bits of a pool that remember which re-rolls were taken; the others are the weapon's.
 const PLOY_USED: u8 = 1 << 7;
+const ABILITY_USED: u8 = 1 << 6;
+const FREE_USED: u8 = 1 << 5;
 
 /// All re-rolls that could be open for one roll.
 pub type Offers = ArrayVec<Offer, 8>;
@@ -20,12 +28,14 @@ pub type Offers = ArrayVec<Offer, 8>;
 /// A roll that may be re-rolled: what decides which offers are open.
 #[derive(Clone, Copy)]
 pub(crate) struct Rolled<'a> {
+    /// Fixed.
+    pub setup: &'a Setup,
+    /// Who rolled, against whom, by what.
+    pub roll: AttackRoll,
+    /// Whether they are defence dice.
+    pub defending: bool,
     /// The weapon that rolled, if any.
     pub weapon: Option<&'a Weapon>,
-    /// The ploy in force that lets a die be re-rolled.
-    pub ploy: Option<u8>,
-    /// Who rolled.
-    pub side: Side,
     /// The dice.
     pub pool: &'a Pool,
 }
@@ -46,11 +56,30 @@ impl Rolled<'_> {
         self.any(state, |_| true)
     }
 
-    /// Shows the open offers to `found` until it says that it has enough: those of the weapon, of ploys in force,
-    /// and the one that costs CP.
+    /// The ploy in force that grants a re-roll.
+    fn ploy(&self, state: &State) -> Option<u8> {
+        if self.defending {
+            ploys::defence_reroll(self.setup, state, self.roll.by)
+        } else {
+            ploys::reroll(self.setup, state, self.roll)
+        }
+    }
+
+    /// The ability that grants a re-roll.
+    fn ability(&self, state: &State) -> Option<Source> {
+        if self.defending {
+            self.setup.profile(self.roll.by).has_ability(abilities::CHITIN).then_some(Source::Chitin)
+        } else {
+            abilities::markerlight::rerolls(self.setup, state, self.roll).then_some(Source::Markerlight)
+        }
+    }
+
+    /// Shows the open offers to `found` until it says that it has enough: those of the weapon, of ploys in force, of
+    /// abilities, and the one that costs CP.
     #[inline]
     fn any(self, state: &State, mut found: impl FnMut(Offer) -> bool) -> bool {
-        let Rolled { weapon, ploy, side, pool } = self;
+        let Rolled { weapon, pool, .. } = self;
+        let by = self.roll.by;
         let mut shown = |offer: Offer| offer.is_open(pool) && found(offer);
         let of_weapon = weapon.map_or(&[][..], |weapon| &weapon.hooks.rerolls);
         for (number, (place, value, rerolls)) in of_weapon.iter().enumerate() {
@@ -69,18 +98,115 @@ impl Rolled<'_> {
                 return true;
             }
         }
-        if let Some(number) = ploy.filter(|_| pool.used & PLOY_USED == 0) {
-            let source = Source::Ploy(number);
-            let rule = rule!("KT-STRAT-04");
-            if shown(Offer { source, rule, dice_max: 1, only_ones: false, repeats: false }) {
-                return true;
-            }
+        let one = |source: Source, rule: RuleId| Offer {
+            source,
+            rule,
+            dice_max: 1,
+            only_ones: false,
+            repeats: false,
+        };
+        if pool.used & PLOY_USED == 0
+            && let Some(number) = self.ploy(state)
+            && shown(one(Source::Ploy(number), rule!("KT-STRAT-04")))
+        {
+            return true;
         }
-        if state.teams[side.index()].cp == 0 {
+        if pool.used & ABILITY_USED == 0
+            && let Some(source) = self.ability(state)
+            && shown(one(source, rule!("KT-FORCE-10")))
+        {
+            return true;
+        }
+        let profile = self.setup.profile(by);
+        if profile.has_ability(abilities::NO_PLOYS) {
+            rule!("KT-PLOY-06");
+            return false;
+        }
+        let free = profile.has_ability(abilities::FREE_COMMAND)
+            && state[by].spent & abilities::SPENT_COMMAND == 0
+            && pool.used & FREE_USED == 0;
+        if free && shown(one(Source::Free, rule!("KT-PLOY-07"))) {
+            return true;
+        }
+        if state.teams[state.side(by).index()].cp == 0 {
             return false;
         }
         let (source, rule) = (Source::Command, rule!("KT-PLOY-03"));
         shown(Offer { source, rule, dice_max: 1, only_ones: false, repeats: true })
+    }
+}
+
+/// Whose dice a question about re-rolls is about.
+fn owner(frame: Frame) -> OperativeId {
+    match frame {
+        Frame::PickReroll { attack } => attack.by,
+        Frame::PickDefenceReroll { defence, .. } => defence.hits.target,
+        Frame::PickClashReroll { clash, who } => clash.fighters[usize::from(who)],
+        other => unreachable!("{other:?} is not about re-rolls"),
+    }
+}
+
+/// What a question about re-rolls is about: the dice and the re-rolls that are open. Shooters, defenders and
+/// fighters are asked alike.
+fn open(frame: Frame, game: &Game<'_>) -> (Offers, Pool) {
+    match frame {
+        Frame::PickReroll { attack } => (shoot::reroll_offers(game.setup, game.state, &attack), attack.pool),
+        Frame::PickDefenceReroll { defence, pool } => {
+            (defence::reroll_offers(game.setup, game.state, &defence, &pool), pool)
+        }
+        Frame::PickClashReroll { clash, who } => {
+            let place = usize::from(who);
+            (fight::reroll_offers(game.setup, game.state, &clash, place), clash.pools[place])
+        }
+        other => unreachable!("{other:?} is not about re-rolls"),
+    }
+}
+
+/// A question about re-rolls; the frame says whose dice they are.
+pub(crate) const fn question(
+    name: &'static str,
+    answer: fn(Frame, Choice, &mut Cx<'_>) -> Flow<Frame>,
+) -> Question<KillTeam> {
+    Question {
+        name,
+        by: |frame, game| game.state.acting_side(owner(frame)),
+        check: |frame, choice, game| {
+            let (offers, pool) = open(frame, game);
+            check(&offers, &pool, choice)
+        },
+        list: |frame, game, out| {
+            let (offers, pool) = open(frame, game);
+            out.push(Choice::Keep);
+            for offer in &offers {
+                offer.choices(&pool, out);
+            }
+        },
+        answer,
+        text: |frame, game| {
+            let dice = Shown(open(frame, game).1.settled());
+            match frame {
+                Frame::PickReroll { attack } => say![KillTeam, game.setup;
+                    "which dice of ", attack.by, "'s shot at ", attack.target, " do you re-roll? They show ", dice],
+                Frame::PickDefenceReroll { defence, .. } => say![KillTeam, game.setup;
+                    "which defence dice of ", defence.hits.target, " do you re-roll? They show ", dice],
+                _ => say![KillTeam, game.setup;
+                    "which dice of ", owner(frame), "'s attack do you re-roll? They show ", dice],
+            }
+        },
+        default: |frame, game| {
+            let (offers, pool) = open(frame, game);
+            Some(defaults::reroll(&offers, &pool))
+        },
+        // What a weapon gives is free; a command point is worth a thought where a die has failed.
+        at_stake: |frame, game| {
+            let (offers, pool) = open(frame, game);
+            let failed = pool.fresh.0[ONE] + pool.fresh.0[FAIL] > 0;
+            failed
+                && defaults::reroll(&offers, &pool) == Choice::Keep
+                && offers.iter().any(|offer| offer.source == Source::Command)
+        },
+        subject: |frame, game| Some(game.name(owner(frame))),
+        ..Question::BASE
     }
 }
 
@@ -102,17 +228,29 @@ pub fn check(offers: &Offers, pool: &Pool, choice: Choice) -> Result<(), Illegal
                 rule: rule!("KT-PLOY-03"),
                 why: "a Command Re-roll costs 1 CP and a die not yet re-rolled",
             },
-            Source::Ploy(_) => Illegal {
+            Source::Ploy(_) | Source::Tactical(_) => Illegal {
                 rule: rule!("KT-STRAT-04"),
                 why: "no ploy in force lets this roll be re-rolled now",
             },
-            Source::Weapon(_) => {
+            Source::Free => Illegal {
+                rule: rule!("KT-PLOY-07"),
+                why: "no equipment gives this roll a Command Re-roll for nothing",
+            },
+            Source::Markerlight
+            | Source::Chitin
+            | Source::Shield
+            | Source::Stimulant
+            | Source::Readout
+            | Source::Farther => {
+                Illegal { rule: rule!("KT-FORCE-10"), why: "no such ability lets this roll be re-rolled now" }
+            }
+            Source::Weapon(_) | Source::Mended => {
                 Illegal { rule: rule!("KT-WR-02"), why: "the weapon in use offers no such re-roll now" }
             }
         });
     };
     if !pool.fresh.holds(dice) {
-        let why = "there are not so many dice of that kind that were not yet re-rolled";
+        let why = "fewer dice of that kind are left that have not been re-rolled";
         return Err(Illegal { rule: rule!("KT-DICE-02"), why });
     }
     if !offer.admits(dice) {
@@ -149,9 +287,18 @@ pub fn take(
             cx.emit(rule, || Event::PloyUsed { side, ploy: "Command Re-roll", cp });
             rule
         }
+        Source::Free => {
+            pool.used |= FREE_USED;
+            cx.state[by].spent |= abilities::SPENT_COMMAND;
+            rule!("KT-PLOY-07")
+        }
         Source::Ploy(_) => {
             pool.used |= PLOY_USED;
             rule!("KT-STRAT-04")
+        }
+        _ => {
+            pool.used |= ABILITY_USED;
+            rule!("KT-FORCE-10")
         }
     };
     pool.lift(dice);

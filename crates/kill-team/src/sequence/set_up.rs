@@ -1,22 +1,27 @@
 //! Set-up in open play: roles, drop zones, barricades, three groups each, first initiative. [KT-SETUP-04] [KT-SETUP-07]
 //! [KT-SETUP-10] [KT-SETUP-11]
 
-use super::activation;
-use crate::Cx;
+use super::{activation, matched};
 use crate::barricade;
-use crate::choice::Order;
+use crate::choice::{Choice, Order};
+use crate::close::Close;
 use crate::event::Event;
 use crate::field::Field;
 use crate::frame::Frame;
+use crate::game::{fields, no};
+use crate::menu;
 use crate::moves;
 use crate::setup::{Area, Setup};
 use crate::sight::TOLERANCE;
 use crate::state::{Barricade, Flags, OperativeId, Place, State};
 use crate::traits;
 use crate::ways;
+use crate::{Cx, KillTeam};
 use sortie_geometry::open::place::Unplaceable;
+use sortie_geometry::open::terrain::PartId;
 use sortie_geometry::open::{Cylinder, Point, Prism, distance};
-use sortie_kernel::{Flow, Illegal, Side};
+use sortie_kernel::narration::{Count, Text};
+use sortie_kernel::{Flow, Illegal, Menu, Question, Side, say};
 use sortie_rulebook::{RuleId, rule};
 
 /// Barricades of each player.
@@ -34,7 +39,7 @@ fn roll_off(why: RuleId, cx: &mut Cx<'_>) -> Side {
     let mut faces = [0; 2];
     cx.dice.pick_until(why, &[6, 6], &|faces| faces[0] != faces[1], &mut faces);
     let winner = if faces[0] > faces[1] { Side::A } else { Side::B };
-    cx.told(why, || Event::RolledOff { winner });
+    cx.log_roll(why, || Event::RolledOff { winner, rolls: faces.map(|face| face as u8 + 1) });
     winner
 }
 
@@ -45,23 +50,57 @@ pub(crate) fn roll_for_roles(cx: &mut Cx<'_>) -> Flow<Frame> {
     Flow::Ask(Frame::PickRole { side })
 }
 
+/// Who attacks.
+pub(crate) static PICK_ROLE: Question<KillTeam> = Question {
+    name: "role",
+    by: |frame, _| fields!(frame, Frame::PickRole { side } => side),
+    check: |_, choice, _| match choice {
+        Choice::Role(_) => Ok(()),
+        _ => no(rule!("KT-SETUP-07"), "the winner of the roll-off decides who attacks"),
+    },
+    list: |_, _, out| out.extend([Choice::Role(true), Choice::Role(false)]),
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickRole { side }, Choice::Role(attacks)) => answer_role(side, attacks, cx),
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |_, _| Text::plain("attack or defend? You won the roll-off"),
+    ..Question::BASE
+};
+
 /// The roles are known; the defender picks a drop zone.
-pub(crate) fn answer_role(side: Side, attacks: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_role(side: Side, attacks: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
     let attacker = if attacks { side } else { side.other() };
     cx.state.attacker = attacker;
     cx.emit(rule!("KT-SETUP-07"), || Event::Roles { attacker });
     Flow::Ask(Frame::PickZone { side: attacker.other() })
 }
 
+/// The defender's drop zone.
+pub(crate) static PICK_ZONE: Question<KillTeam> = Question {
+    name: "zone",
+    by: |frame, _| fields!(frame, Frame::PickZone { side } => side),
+    check: |_, choice, _| match choice {
+        Choice::Zone(0 | 1) => Ok(()),
+        _ => no(rule!("KT-SETUP-07"), "the defender selects one of the two drop zones"),
+    },
+    list: |_, _, out| out.extend([Choice::Zone(0), Choice::Zone(1)]),
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickZone { side }, Choice::Zone(zone)) => answer_zone(side, zone, cx),
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |_, _| Text::plain("which drop zone do you take? The other side gets the other one"),
+    ..Question::BASE
+};
+
 /// The drop zones are known; barricades come next, the defender's first.
-pub(crate) fn answer_zone(side: Side, zone: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_zone(side: Side, zone: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     cx.state.teams[side.index()].zone = zone;
     cx.state.teams[side.other().index()].zone = 1 - zone;
     cx.emit(rule!("KT-SETUP-07"), || Event::ZoneTaken { side, zone });
     for team in &mut cx.state.teams {
         team.barricades = BARRICADES;
     }
-    Flow::Goto(Frame::Barricades { side })
+    matched::after_zones(side, cx)
 }
 
 /// The players alternate setting up barricades.
@@ -72,6 +111,31 @@ pub(crate) fn barricades(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
     }
     Flow::Goto(Frame::Groups { turn: 0 })
 }
+
+/// Where a barricade stands. Places are too many to list.
+pub(crate) static PICK_BARRICADE: Question<KillTeam> = Question {
+    name: "barricade",
+    by: |frame, _| fields!(frame, Frame::PickBarricade { side } => side),
+    check: |frame, choice, game| match (frame, choice) {
+        (Frame::PickBarricade { side }, Choice::Barricade { at, degrees }) => {
+            check_barricade(&game.field(), side, at, degrees)
+        }
+        _ => no(rule!("KT-SETUP-10"), "the players set up their barricades"),
+    },
+    list: |frame, game, out| {
+        let side = fields!(frame, Frame::PickBarricade { side } => side);
+        menu::barricades(&game.field(), side, out);
+    },
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickBarricade { side }, Choice::Barricade { at, degrees }) => {
+            answer_barricade(side, at, degrees, cx)
+        }
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |_, _| Text::plain("where does your next barricade stand? Each side sets up two before the battle"),
+    menu: Menu::Sample,
+    ..Question::BASE
+};
 
 /// The drop zone of a side.
 pub fn zone(setup: &Setup, state: &State, side: Side) -> Area {
@@ -97,7 +161,9 @@ pub fn check_barricade(field: &Field<'_>, side: Side, at: Place, degrees: u8) ->
         return no("a barricade stands wholly inside the killzone");
     }
     let own = barricade::prism(&Barricade { at, degrees }, 0);
-    if !near_area(&own, zone(field.setup, field.state, side), BARRICADE_REACH + TOLERANCE) {
+    if let Some(close) = &field.setup.close {
+        check_close_barricade(field, close, side, &own)?;
+    } else if !near_area(&own, zone(field.setup, field.state, side), BARRICADE_REACH + TOLERANCE) {
         return no("a barricade has a point within 6 inches of its owner's drop zone");
     }
     for other in field.barricades() {
@@ -105,11 +171,31 @@ pub fn check_barricade(field: &Field<'_>, side: Side, at: Place, degrees: u8) ->
             return no("barricades stand more than 2 inches from each other");
         }
     }
-    let on_terrain = |part: &Prism| !part.traits.any(traits::INSIGNIFICANT) && overlap(&own, part);
-    if field.setup.terrain.parts().iter().any(on_terrain) {
-        return no("a barricade stands over no terrain");
+    if under_barricade(field, at, degrees).is_some() {
+        return no("a barricade cannot stand on terrain");
     }
     Ok(())
+}
+
+/// What close quarters demand instead of a place near the player's drop zone.
+fn check_close_barricade(field: &Field<'_>, close: &Close, side: Side, own: &Prism) -> Result<(), Illegal> {
+    let rule = rule!("KT-CQTERR-01");
+    if near_area(own, zone(field.setup, field.state, side.other()), BARRICADE_REACH + TOLERANCE) {
+        return Err(Illegal { rule, why: "a barricade is more than 6 inches from the opponent's drop zone" });
+    }
+    if close.hatches.iter().any(|hatch| near(own, hatch.opening(), BARRICADE_GAP + TOLERANCE)) {
+        return Err(Illegal { rule, why: "a barricade is more than 2 inches from every access point" });
+    }
+    Ok(())
+}
+
+/// The part of terrain that a barricade would stand on.
+pub(crate) fn under_barricade(field: &Field<'_>, at: Place, degrees: u8) -> Option<PartId> {
+    let own = barricade::prism(&Barricade { at, degrees: degrees % 180 }, 0);
+    let on_terrain = |part: &Prism| !part.traits.any(traits::INSIGNIFICANT) && overlap(&own, part);
+    let map = field.setup.terrain.parts().len();
+    let mut parts = field.scene().parts().filter(|(id, _)| usize::from(*id) < map);
+    parts.find(|(_, part)| on_terrain(part)).map(|(id, _)| id)
 }
 
 /// Whether two outlines are within a distance of each other.
@@ -128,7 +214,12 @@ fn near(a: &Prism, b: &Prism, limit: i32) -> bool {
     overlap(a, b) || from(a, b) || from(b, a)
 }
 
-fn overlap(a: &Prism, b: &Prism) -> bool {
+/// Whether two barricades stand too near to each other.
+pub(crate) fn are_near(a: &Prism, b: &Prism) -> bool {
+    near(a, b, BARRICADE_GAP + TOLERANCE)
+}
+
+pub(crate) fn overlap(a: &Prism, b: &Prism) -> bool {
     distance::outlines_overlap(a, b, TOLERANCE)
 }
 
@@ -148,7 +239,7 @@ fn near_area(own: &Prism, area: Area, limit: i32) -> bool {
 }
 
 /// A barricade is set up; the other player goes on.
-pub(crate) fn answer_barricade(side: Side, at: Place, degrees: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_barricade(side: Side, at: Place, degrees: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     let place = usize::from(cx.state.barricade_count);
     cx.state.barricades[place] = Barricade { at, degrees };
     cx.state.barricade_count += 1;
@@ -167,7 +258,7 @@ pub fn group_side(state: &State, turn: u8) -> Side {
 pub(crate) fn groups(turn: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     let group = usize::from(turn / 2);
     if group == GROUPS {
-        return Flow::Goto(Frame::FirstInitiative {});
+        return matched::after_groups(cx);
     }
     rule!("KT-SETUP-11");
     let side = group_side(cx.state, turn);
@@ -178,6 +269,36 @@ pub(crate) fn groups(turn: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     }
     Flow::Ask(Frame::PickSetUp { turn, left: size as u8 })
 }
+
+/// Where the next operative of a group stands, and its order. Places are too many to list.
+pub(crate) static PICK_SET_UP: Question<KillTeam> = Question {
+    name: "set-up",
+    by: |frame, game| fields!(frame, Frame::PickSetUp { turn, .. } => group_side(game.state, turn)),
+    check: |frame, choice, game| match (frame, choice) {
+        (Frame::PickSetUp { turn, .. }, Choice::SetUp { operative, at, .. }) => {
+            check_set_up(&game.field(), group_side(game.state, turn), operative, at)
+        }
+        _ => no(rule!("KT-SETUP-11"), "the players set up their operatives"),
+    },
+    list: |frame, game, out| {
+        let (turn, left) = fields!(frame, Frame::PickSetUp { turn, left } => (turn, left));
+        menu::set_ups(&game.field(), group_side(game.state, turn), left, out);
+    },
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickSetUp { turn, left }, Choice::SetUp { operative, at, order }) => {
+            answer_set_up(turn, left, operative, at, order, cx)
+        }
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |frame, game| {
+        let left = fields!(frame, Frame::PickSetUp { left, .. } => left);
+        let left = Count(i32::from(left), "operative", "operatives");
+        say![KillTeam, game.setup;
+            "which operative do you set up, where, and with which order? ", left, " of this group left"]
+    },
+    menu: Menu::Sample,
+    ..Question::BASE
+};
 
 /// Whether an operative may be set up there.
 ///
@@ -224,7 +345,7 @@ pub fn check_set_up_among(
 }
 
 /// An operative is set up; the group goes on, or the other player's.
-pub(crate) fn answer_set_up(
+fn answer_set_up(
     turn: u8,
     left: u8,
     id: OperativeId,

@@ -1,57 +1,26 @@
-//! The shooting attack from its dice to its hits. [KT-SHOOT-05..08] [KT-SHOOT-18..20]
-//! AttackDice → PickReroll* → PickChange* → (defence) → Volley: the next target, or removal.
-//! Does not decide who may shoot at whom: see `actions`.
+//! The shooting attack from its dice to its hits. [KT-SHOOT-06..08] [KT-SHOOT-20]
+//! AttackDice → PickReroll* → PickChange* → (defence).
+//! Does not decide who may shoot at whom: see `actions`; nor in which order targets come: see `volley`.
 
 use super::{changes, damage, defence, rerolls};
-use crate::Cx;
-use crate::attack::{Attack, Hits, Volley};
-use crate::choice::{Choice, Shooting};
+use crate::abilities;
+use crate::attack::{Attack, Hits};
+use crate::choice::{Choice, Shooting, Source};
+use crate::close::condensed;
 use crate::dice::{Bins, CRITICAL, NORMAL, Pool, Reading};
 use crate::event::{Event, Modifiers};
 use crate::field::Field;
 use crate::frame::Frame;
-use crate::ploys::{self, AttackRoll};
+use crate::game::{fields, no};
+use crate::ploys::tactical::{self, Moment, living_lightning};
+use crate::ploys::{self, AttackRoll, RollKind};
 use crate::setup::Setup;
-use crate::state::{OperativeId, State};
-use crate::targets::TargetSet;
-use crate::weapon_rules::{CoverTerms, Use};
-use sortie_kernel::Flow;
+use crate::state::{Effects, Marks, OperativeId, State};
+use crate::weapon_rules::CoverTerms;
+use crate::{Cx, KillTeam};
 use sortie_kernel::dice::Roll;
+use sortie_kernel::{Flow, Question, say};
 use sortie_rulebook::rule;
-
-/// Begins a shooting action at its first target; the target was judged when it was chosen.
-pub fn begin(
-    how: Shooting,
-    by: OperativeId,
-    target: OperativeId,
-    weapon: u8,
-    in_cover: bool,
-    cx: &mut Cx<'_>,
-) -> Frame {
-    rule!("KT-SHOOT-05");
-    let field = Field::new(cx.setup, cx.state);
-    let hooks = &cx.setup.weapon(by, weapon).hooks;
-    let mut volley = Volley {
-        by,
-        original: target,
-        weapon,
-        how,
-        injured: damage::is_injured(cx.setup, cx.state, by),
-        first: Some(in_cover),
-        left: TargetSet::default(),
-    };
-    for (value, spread) in &hooks.spread {
-        rule!("KT-SHOOT-19");
-        for id in spread(*value, by, target, &field).iter() {
-            volley.left.insert(id);
-        }
-    }
-    for (value, selected) in &hooks.selected {
-        let used = selected(*value, Use { operative: &cx.state[by], weapon, how });
-        cx.state[by].used |= used;
-    }
-    Frame::Volley { volley }
-}
 
 /// An attack before its dice are rolled.
 pub fn new_attack(
@@ -65,23 +34,35 @@ pub fn new_attack(
 ) -> Attack {
     rule!("KT-SHOOT-02");
     let profile = setup.weapon(by, weapon);
-    let cover = if in_cover { cover_dice(setup, by, target, weapon) } else { 0 };
-    let injured = damage::is_injured(setup, state, by);
+    let cover = cover_dice(setup, state, by, target, weapon, in_cover);
+    let injured = damage::is_unsteady(setup, state, by);
     Attack { by, target, weapon, how, injured, cover, dice: profile.attacks, pool: Pool::default() }
 }
 
-/// How many dice the target may retain because of cover.
-fn cover_dice(setup: &Setup, by: OperativeId, target: OperativeId, weapon: u8) -> u8 {
+/// How many dice the target may retain without rolling: because of cover, and by ploys.
+fn cover_dice(
+    setup: &Setup,
+    state: &State,
+    by: OperativeId,
+    target: OperativeId,
+    weapon: u8,
+    in_cover: bool,
+) -> u8 {
     let mut terms = CoverTerms::default();
     for (value, cover) in &setup.weapon(by, weapon).hooks.cover {
         cover(*value, &mut terms);
     }
-    if terms.ignored || terms.no_save {
-        return 0;
+    let profile = setup.profile(target);
+    let exposed = profile.has_ability(abilities::EXPOSED) && !state[target].is_concealed();
+    let no_save = terms.no_save || state[by].marks.has(Marks::NO_COVER) || exposed;
+    let in_cover = in_cover && !no_save;
+    let mut dice = 0;
+    if in_cover {
+        rule!("KT-LOS-15");
+        let more = profile.abilities.iter().filter_map(|ability| ability.cover);
+        dice = 1 + more.map(|dice| dice()).sum::<u8>();
     }
-    rule!("KT-LOS-15");
-    let more = setup.profile(target).abilities.iter().filter_map(|ability| ability.cover);
-    1 + more.map(|dice| dice()).sum::<u8>()
+    dice + ploys::retained(setup, state, target, in_cover)
 }
 
 /// How the shooter's dice are read, and why.
@@ -93,7 +74,7 @@ pub fn reading(setup: &Setup, attack: &Attack) -> (Reading, Modifiers) {
         reading.needs += 1;
         modifiers.push((rule!("KT-DMG-05"), 1));
     }
-    if attack.how != Shooting::Shoot {
+    if attack.how != Shooting::Shoot && !setup.profile(attack.by).has_ability(abilities::STEADY_OVERWATCH) {
         reading.needs += 1;
         modifiers.push((rule!("KT-OW-03"), 1));
     }
@@ -101,11 +82,17 @@ pub fn reading(setup: &Setup, attack: &Attack) -> (Reading, Modifiers) {
     for (value, read) in &weapon.hooks.reading {
         read(*value, &mut reading);
     }
+    for (value, read) in &weapon.hooks.against {
+        read(*value, setup.profile(attack.target), &mut reading);
+    }
+    reading.critical_from = condensed::critical_from(setup, attack.by, attack.weapon, reading.critical_from);
     (reading, modifiers)
 }
 
 /// Step 3: the attack dice are rolled.
 pub(crate) fn attack_dice(mut attack: Attack, cx: &mut Cx<'_>) -> Flow<Frame> {
+    attack.dice -=
+        condensed::lost_dice(&Field::new(cx.setup, cx.state), attack.by, attack.target).min(attack.dice);
     let (reading, modifiers) = reading(cx.setup, &attack);
     rule!("KT-SHOOT-07");
     rule!("KT-DICE-06");
@@ -126,7 +113,7 @@ pub(crate) fn attack_dice(mut attack: Attack, cx: &mut Cx<'_>) -> Flow<Frame> {
 /// Re-rolls, one rule after another in the attacker's order.
 fn offer_rerolls(attack: Attack, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-SHOOT-08");
-    if rolled(cx.setup, cx.state, &attack).is_open(cx.state) {
+    if rolled(cx.setup, &attack).is_open(cx.state) {
         Flow::Ask(Frame::PickReroll { attack })
     } else {
         retain(attack, 0, attack.pool.settled(), cx)
@@ -135,21 +122,35 @@ fn offer_rerolls(attack: Attack, cx: &mut Cx<'_>) -> Flow<Frame> {
 
 /// The re-rolls open to the attacker.
 pub fn reroll_offers(setup: &Setup, state: &State, attack: &Attack) -> rerolls::Offers {
-    rolled(setup, state, attack).offers(state)
+    rolled(setup, attack).offers(state)
 }
 
-fn rolled<'a>(setup: &'a Setup, state: &State, attack: &'a Attack) -> rerolls::Rolled<'a> {
-    let roll = AttackRoll { by: attack.by, target: attack.target, fighting: false };
+fn rolled<'a>(setup: &'a Setup, attack: &'a Attack) -> rerolls::Rolled<'a> {
     rerolls::Rolled {
+        roll: attack_roll(attack),
+        defending: false,
         weapon: Some(setup.weapon(attack.by, attack.weapon)),
-        ploy: ploys::reroll(setup, state, roll),
-        side: state.side(attack.by),
+        setup,
         pool: &attack.pool,
     }
 }
 
+fn attack_roll(attack: &Attack) -> AttackRoll {
+    AttackRoll {
+        by: attack.by,
+        target: attack.target,
+        weapon: attack.weapon,
+        kind: if attack.how == Shooting::Shoot { RollKind::Shoot } else { RollKind::Overwatch },
+    }
+}
+
+/// Re-rolls of the shooter's dice.
+pub(crate) static PICK_REROLL: Question<KillTeam> = rerolls::question("reroll", |frame, choice, cx| {
+    answer_reroll(fields!(frame, Frame::PickReroll { attack } => attack), choice, cx)
+});
+
 /// The attacker re-rolled, or keeps what there is.
-pub(crate) fn answer_reroll(mut attack: Attack, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_reroll(mut attack: Attack, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let Choice::Reroll { source, dice } = choice else {
         return retain(attack, 0, attack.pool.settled(), cx);
     };
@@ -159,10 +160,9 @@ pub(crate) fn answer_reroll(mut attack: Attack, choice: Choice, cx: &mut Cx<'_>)
     offer_rerolls(attack, cx)
 }
 
-/// Rules that change retained dice, from the `first` of the weapon's on.
+/// Rules that change retained dice, from the `first` on.
 fn retain(mut attack: Attack, first: u8, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
-    let weapon = cx.setup.weapon(attack.by, attack.weapon);
-    match changes::next(Some(weapon), dice, first) {
+    match changes::next(cx.setup, cx.state, attack_roll(&attack), dice, first) {
         Some((place, _, _)) => {
             // Which dice were re-rolled, and by what, is of no more interest.
             attack.pool = Pool { fresh: dice, ..Pool::default() };
@@ -172,25 +172,93 @@ fn retain(mut attack: Attack, first: u8, dice: Bins, cx: &mut Cx<'_>) -> Flow<Fr
     }
 }
 
+/// A rule that changes the shooter's retained dice.
+pub(crate) static PICK_CHANGE: Question<KillTeam> = changes::question(|frame, choice, cx| {
+    let (attack, place) = fields!(frame, Frame::PickChange { attack, place } => (attack, place));
+    answer_change(attack, place, choice, cx)
+});
+
+/// The change that a question about a shooter's dice offers.
+pub(crate) fn offered_change(
+    setup: &Setup,
+    state: &State,
+    attack: &Attack,
+    place: u8,
+) -> Option<(u8, Source, Bins)> {
+    changes::next(setup, state, attack_roll(attack), attack.pool.fresh, place)
+}
+
 /// The attacker changed retained dice, or left them.
-pub(crate) fn answer_change(attack: Attack, place: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
-    let weapon = cx.setup.weapon(attack.by, attack.weapon);
+fn answer_change(attack: Attack, place: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let mut dice = attack.pool.fresh;
-    if let (Choice::Use(_), Some((_, _, changed))) = (choice, changes::next(Some(weapon), dice, place)) {
+    let offered = offered_change(cx.setup, cx.state, &attack, place);
+    if let (Choice::Use(_), Some((_, source, changed))) = (choice, offered) {
         dice = changed;
-        let rule = weapon.hooks.change.get(usize::from(place)).map(|(own, _, _)| *own);
-        let rule = rule.map_or(rule!("KT-SHOOT-08"), |own| crate::weapon_rules::TABLE[usize::from(own)].id);
-        cx.emit(rule, || Event::DiceChanged {
-            by: attack.by,
-            normals: dice.0[NORMAL],
-            criticals: dice.0[CRITICAL],
-        });
+        changes::note(source, attack.by, dice, rule!("KT-SHOOT-08"), cx);
     }
     retain(attack, place + 1, dice, cx)
 }
 
-/// Failed dice are discarded, critical hits have their effects, and the defender's turn comes.
+/// A critical hit has been retained: a ploy may act on the weapon's splash.
 fn end_of_attack_roll(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let weapon = cx.setup.weapon(attack.by, attack.weapon);
+    if dice.0[CRITICAL] > 0
+        && living_lightning::acts_on(weapon)
+        && tactical::find(cx.setup, cx.state, Moment::Retained, attack.by, 0).is_some()
+    {
+        attack.pool = Pool { fresh: dice, ..Pool::default() };
+        return Flow::Ask(Frame::PickLightning { attack });
+    }
+    finish_attack_roll(attack, dice, cx)
+}
+
+/// Whether a ploy makes a splash harder or reach farther.
+pub(crate) static PICK_LIGHTNING: Question<KillTeam> = Question {
+    name: "lightning",
+    by: |frame, game| fields!(frame, Frame::PickLightning { attack } => game.state.side(attack.by)),
+    check: |frame, choice, game| {
+        let by = fields!(frame, Frame::PickLightning { attack } => attack.by);
+        match choice {
+            Choice::Leave | Choice::Use(Source::Farther) => Ok(()),
+            Choice::Use(Source::Tactical(number)) => {
+                tactical::check(game.setup, game.state, number, Moment::Retained, by)
+            }
+            _ => no(rule!("KT-PLOY-05"), "the question is whether a ploy acts on the splash"),
+        }
+    },
+    list: |frame, game, out| {
+        let by = fields!(frame, Frame::PickLightning { attack } => attack.by);
+        out.push(Choice::Leave);
+        if let Some(number) = tactical::find(game.setup, game.state, Moment::Retained, by, 0) {
+            out.extend([Choice::Use(Source::Tactical(number)), Choice::Use(Source::Farther)]);
+        }
+    },
+    answer: |frame, choice, cx| {
+        let attack = fields!(frame, Frame::PickLightning { attack } => attack);
+        let effect = match choice {
+            Choice::Use(Source::Farther) => Effects::SPLASH_FARTHER,
+            Choice::Use(_) => Effects::SPLASH_HARDER,
+            _ => Effects::default(),
+        };
+        if effect != Effects::default()
+            && let Some(number) = tactical::find(cx.setup, cx.state, Moment::Retained, attack.by, 0)
+        {
+            tactical::pay(number, cx.state.side(attack.by), cx);
+            cx.state[attack.by].effects.add(effect);
+        }
+        finish_attack_roll(attack, attack.pool.fresh, cx)
+    },
+    text: |frame, game| {
+        let by = fields!(frame, Frame::PickLightning { attack } => attack.by);
+        say![KillTeam, game.setup; "does ", by, " splash harder, or farther, or neither?"]
+    },
+    default: |_, _| Some(Choice::Leave),
+    subject: |frame, game| fields!(frame, Frame::PickLightning { attack } => Some(game.name(attack.by))),
+    ..Question::BASE
+};
+
+/// Failed dice are discarded, critical hits have their effects, and the defender's turn comes.
+fn finish_attack_roll(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
     attack.pool = Pool::default();
     let weapon = cx.setup.weapon(attack.by, attack.weapon);
     let criticals = dice.0[CRITICAL];
@@ -203,6 +271,7 @@ fn end_of_attack_roll(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<F
             act(*value, &attack, criticals, cx);
         }
     }
+    cx.state[attack.by].effects.drop(Effects::SPLASH_HARDER.with(Effects::SPLASH_FARTHER));
     if !cx.state[attack.by].is_up() {
         // The attack and all further ones of the action go on; the shooter is removed with the others.
         rule!("KT-SHOOT-20");
@@ -220,46 +289,4 @@ fn end_of_attack_roll(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<F
         },
         cx,
     )
-}
-
-/// The next attack of the action, or the removal of all that fell.
-pub(crate) fn volley(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
-    if let Some(in_cover) = volley.first.take() {
-        return attack(volley, volley.original, in_cover, cx);
-    }
-    for id in volley.left.iter().filter(|id| !cx.state[*id].is_up()) {
-        // The attack on an operative that fell in this action is lost.
-        volley.left.remove(id);
-    }
-    let mut waiting = volley.left.iter();
-    match (waiting.next(), waiting.next()) {
-        (None, _) => {
-            damage::remove_incapacitated(rule!("KT-SHOOT-18"), cx);
-            Flow::Done
-        }
-        (Some(only), None) => attack_next(volley, only, cx),
-        _ => Flow::Ask(Frame::PickNext { volley }),
-    }
-}
-
-fn attack(volley: Volley, target: OperativeId, in_cover: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
-    let Volley { by, weapon, how, .. } = volley;
-    let rule = match how {
-        Shooting::Shoot => rule!("KT-SHOOT-01"),
-        Shooting::Overwatch => rule!("KT-OW-03"),
-        Shooting::PointBlank => rule!("KT-CQ-06"),
-    };
-    cx.emit(rule, || Event::Shot { by, target, weapon, how, cover: in_cover });
-    let attack = new_attack(how, by, target, weapon, in_cover, cx.setup, cx.state);
-    let attack = Attack { injured: volley.injured, ..attack };
-    Flow::Call { child: Frame::AttackDice { attack }, then: Frame::Volley { volley } }
-}
-
-/// Attacks one of the further targets.
-pub(crate) fn attack_next(mut volley: Volley, target: OperativeId, cx: &mut Cx<'_>) -> Flow<Frame> {
-    volley.left.remove(target);
-    let field = Field::new(cx.setup, cx.state);
-    let sight = field.line_of_sight(volley.original, target);
-    let in_cover = sight.is_some_and(|sight| sight.in_cover);
-    attack(volley, target, in_cover, cx)
 }

@@ -1,12 +1,16 @@
 //! Turning points: ready, initiative, command points, ploys, scoring, the end. [KT-TURN] [KT-INIT] [KT-STRAT] [KT-END]
 
-use super::objectives;
-use crate::Cx;
+use super::{fallen, objectives, returns, reveal, tac_play, unique};
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
+use crate::game::{fields, no};
 use crate::ploys;
+use crate::say::command_points;
 use crate::state::{Flags, Phase};
-use sortie_kernel::{Flow, Side};
+use crate::targets::TargetSet;
+use crate::{Cx, KillTeam};
+use sortie_kernel::{Flow, Question, Side, say};
 use sortie_rulebook::rule;
 
 /// How many turning points a battle has.
@@ -18,11 +22,18 @@ pub(crate) fn turning_point(cx: &mut Cx<'_>) -> Flow<Frame> {
     let number = cx.state.turning_point;
     cx.emit(rule!("KT-TURN-01"), || Event::TurningPoint { number });
     cx.state.phase = Phase::Initiative;
+    rule!("KT-INIT-06");
+    returns::all(cx);
     cx.emit(rule!("KT-INIT-01"), || Event::Readied);
     for id in cx.state.ids() {
         if cx.state[id].is_up() {
             cx.state[id].flags.add(Flags::READY);
             cx.state[id].flags.drop(Flags::ACTIVATED.with(Flags::OVERWATCHED));
+        }
+    }
+    // Abilities that heal act when everybody is ready.
+    for id in cx.state.ids() {
+        if cx.state[id].is_up() {
             for ability in &cx.setup.profile(id).abilities {
                 if let Some(ready) = ability.ready {
                     ready(id, cx);
@@ -53,7 +64,7 @@ fn roll_initiative(cx: &mut Cx<'_>) {
         }
     };
     cx.state.initiative = side;
-    cx.told(why, || Event::Initiative { side });
+    cx.log_roll(why, || Event::InitiativeRolled { side, rolls: faces.map(|face| face as u8 + 1) });
 }
 
 /// The strategy phase: command points, then ploys.
@@ -75,6 +86,9 @@ pub(crate) fn strategy(cx: &mut Cx<'_>) -> Flow<Frame> {
 /// Players alternate using strategic ploys until both pass one directly after the other.
 pub(crate) fn ploys(side: Side, passes: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     if passes == 2 {
+        if reveal::in_play(cx.state) {
+            return Flow::Goto(Frame::MustReveal {});
+        }
         cx.state.phase = Phase::Firefight;
         rule!("KT-INIT-05");
         return Flow::Goto(Frame::Firefight { side: cx.state.initiative });
@@ -85,14 +99,46 @@ pub(crate) fn ploys(side: Side, passes: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     Flow::Goto(Frame::Ploys { side: side.other(), passes: passes + 1 })
 }
 
+/// A strategic ploy or none.
+pub(crate) static PICK_PLOY: Question<KillTeam> = Question {
+    name: "strategic-ploy",
+    by: |frame, _| fields!(frame, Frame::PickPloy { side, .. } => side),
+    check: |frame, choice, game| match (frame, choice) {
+        (_, Choice::Pass) => Ok(()),
+        (Frame::PickPloy { side, .. }, Choice::Ploy(number)) => {
+            ploys::check(game.setup, game.state, side, number)
+        }
+        _ => no(rule!("KT-STRAT-03"), "a player uses a strategic ploy or passes"),
+    },
+    list: |frame, game, out| {
+        let side = fields!(frame, Frame::PickPloy { side, .. } => side);
+        out.extend(ploys::usable(game.setup, game.state, side).map(Choice::Ploy));
+        out.push(Choice::Pass);
+    },
+    answer: |frame, choice, cx| {
+        let (side, passes) = fields!(frame, Frame::PickPloy { side, passes } => (side, passes));
+        answer_ploy(side, passes, choice, cx)
+    },
+    text: |frame, game| {
+        let side = fields!(frame, Frame::PickPloy { side, .. } => side);
+        let points = command_points(game.state.teams[side.index()].cp);
+        say![KillTeam, game.setup; "use a strategic ploy for this turning point, or pass? ", points, " left"]
+    },
+    default: |_, _| Some(Choice::Pass),
+    ..Question::BASE
+};
+
 /// A player used a ploy or passed.
-pub(crate) fn answer_ploy(side: Side, passes: u8, ploy: Option<u8>, cx: &mut Cx<'_>) -> Flow<Frame> {
-    match ploy {
-        Some(number) => {
+fn answer_ploy(side: Side, passes: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+    match choice {
+        Choice::Ploy(number) => {
             ploys::use_strategic(number, side, cx);
+            if ploys::TABLE[usize::from(number)].at_once.is_some() {
+                return Flow::Goto(Frame::AtOnce { side, ploy: number, moved: TargetSet::default() });
+            }
             Flow::Goto(Frame::Ploys { side: side.other(), passes: 0 })
         }
-        None => {
+        _ => {
             cx.emit(rule!("KT-STRAT-03"), || Event::Passed { side });
             Flow::Goto(Frame::Ploys { side: side.other(), passes: passes + 1 })
         }
@@ -112,14 +158,20 @@ pub(crate) fn end_turning_point(cx: &mut Cx<'_>) -> Flow<Frame> {
     for team in &mut cx.state.teams {
         (team.strategic, team.tactical) = (0, 0);
     }
+    unique::clear(cx);
+    tac_play::count_turning_point(cx);
     objectives::score_turning_point(cx);
+    tac_play::score_turning_point(cx);
     for team in &mut cx.state.teams {
-        (team.vp_now, team.losses) = (0, 0);
+        (team.vp_now, team.losses, team.spoils) = (0, 0, 0);
     }
     if cx.state.turning_point < TURNING_POINTS {
         return Flow::Goto(Frame::TurningPoint {});
     }
+    rule!("KT-END-06");
+    fallen::release_all(cx);
     objectives::score_battle(cx);
+    tac_play::score_battle(cx);
     cx.emit(rule!("KT-END-01"), || Event::BattleEnded);
     Flow::Done
 }

@@ -1,12 +1,12 @@
-//! The battle in pictures and figures: board, scene, sketches, odds, sight, and how the battle leans.
+//! The battle in pictures and figures: board, scene, sketches, stakes, sight, and what a position is worth.
 //!
 //! Nothing in play depends on it. Dice and their reasons come from the functions that the battle itself asks.
 
-mod board;
-mod events;
-mod leaning;
+pub(crate) mod board;
+mod evaluate;
+mod outline;
 mod reach;
-mod reasons;
+pub(crate) mod reasons;
 mod scene;
 mod sight;
 mod sketch;
@@ -14,11 +14,13 @@ mod stakes;
 #[cfg(test)]
 mod tests;
 mod threat;
-mod usual;
+mod verbs;
 
-use crate::{Choice, Event, KillTeam, Setup, View};
-use sortie_kernel::show::{Board, Reason, Scene, Show, SightReport, Sketch, Stake, Threat, Thrown};
-use sortie_kernel::{Note, Position, Side, Viewer};
+use crate::{Choice, KillTeam, Setup, View};
+use sortie_kernel::show::{
+    Board, Extent, ReachArea, Reason, Scene, Show, SightReport, Sketch, Stake, Threat, Verb,
+};
+use sortie_kernel::{Illegal, Position, Side, Viewer};
 use sortie_rulebook::{RuleId, rule_id};
 
 impl Show for KillTeam {
@@ -27,23 +29,19 @@ impl Show for KillTeam {
     }
 
     fn scene(setup: &Setup, view: &View, _: Viewer) -> Scene {
-        scene::scene(setup, &view.table, &view.steps)
+        scene::scene(setup, view)
     }
 
     fn sketch(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Sketch {
         sketch::sketch(setup, at, choice)
     }
 
-    fn event_tokens(setup: &Setup, event: &Event) -> Vec<String> {
-        events::tokens(setup, event)
+    fn verbs(_: &Setup) -> Vec<Verb> {
+        verbs::VERBS.to_vec()
     }
 
-    fn note_dice(_: &Setup, note: &Note<Event>) -> Option<Thrown> {
-        events::dice(note)
-    }
-
-    fn note_reasons(setup: &Setup, note: &Note<Event>) -> Vec<Reason> {
-        reasons::told(setup, note)
+    fn why_not_verb(setup: &Setup, at: &Position<KillTeam>, group: &str) -> Option<Illegal> {
+        verbs::why_not(setup, at, group)
     }
 
     fn stakes(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Vec<Stake> {
@@ -58,20 +56,16 @@ impl Show for KillTeam {
         reasons::reasons(setup, at, choice)
     }
 
-    fn settled(_: &Setup, before: &Position<KillTeam>, now: &Position<KillTeam>) -> bool {
-        stakes::settled(before, now)
-    }
-
-    fn usual(setup: &Setup, at: &Position<KillTeam>) -> Choice {
-        usual::usual(setup, at)
-    }
-
     fn sight(setup: &Setup, at: &Position<KillTeam>, from: &str, to: &str) -> Option<SightReport> {
         sight::sight(setup, at, from, to)
     }
 
     fn reach(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Vec<Choice> {
         reach::reach(setup, at, token)
+    }
+
+    fn outline(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Vec<ReachArea> {
+        outline::outline(setup, at, token)
     }
 
     fn threat(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Option<Threat> {
@@ -82,7 +76,11 @@ impl Show for KillTeam {
         Ok(rule_id!("KT-MEAS-01"))
     }
 
-    fn leaning(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
-        leaning::leaning(setup, at, side)
+    fn distance(_: &Setup, from: &Extent, to: &Extent) -> Option<i32> {
+        Some(sight::distance(from, to))
+    }
+
+    fn evaluate(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
+        evaluate::evaluate(setup, at, side)
     }
 }

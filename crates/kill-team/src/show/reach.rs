@@ -11,45 +11,49 @@ use crate::moves;
 use crate::ploys;
 use crate::setup::Setup;
 use crate::state::{OperativeId, Place};
-use sortie_geometry::open::path::Mover;
-use sortie_geometry::open::reach::{Journey, Search};
-use sortie_geometry::open::{Cylinder, Spot};
+use crate::traits;
+use sortie_geometry::open::Spot;
+use sortie_geometry::open::reach::Search;
 use sortie_kernel::Position;
 use std::collections::BTreeSet;
 
-/// The points of the lattice are so far apart, in thousandths.
+/// How far apart the points of the lattice are, in thousandths.
 const STEP: i32 = 500;
+
+/// The kinds of move that the operative of a name can make now, if it is the one being activated.
+pub(super) fn kinds(
+    setup: &Setup,
+    at: &Position<KillTeam>,
+    token: &str,
+) -> Option<(OperativeId, Vec<MoveKind>)> {
+    let id = setup.find(token)?;
+    let Some(Frame::PickAction { operative, .. }) = at.top() else { return None };
+    if id != operative {
+        return None;
+    }
+    let field = Field::new(setup, &at.state);
+    let open = |kind: &MoveKind| {
+        let (ap, counts) = actions::move_price(*kind);
+        let any = Choice::Move { kind: *kind, operative, path: Path::default() };
+        actions::affordable(&field, operative, ap, counts).is_ok()
+            && ploys::permit(&field, operative, any).is_ok()
+            && moves::may_move(&field, operative, *kind).is_ok()
+    };
+    Some((id, MoveKind::ALL.into_iter().filter(open).collect()))
+}
 
 /// Moves to all places that an operative reaches, each place once, by the first kind of move that leads there.
 pub(super) fn reach(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Vec<Choice> {
-    let id = setup.find(token);
-    let Some(Frame::PickAction { operative, .. }) = at.top().filter(|_| id.is_some()) else {
-        return Vec::new();
-    };
-    if id != Some(operative) {
-        return Vec::new();
-    }
+    let Some((operative, kinds)) = kinds(setup, at, token) else { return Vec::new() };
     let field = Field::new(setup, &at.state);
-    let others = field.others(operative, operative);
     let mut found: BTreeSet<Place> = BTreeSet::new();
     let mut choices = Vec::new();
-    for kind in MoveKind::ALL {
-        let (ap, counts) = actions::move_price(kind);
-        let any = Choice::Move { kind, operative, path: Path::default() };
-        if actions::affordable(&field, operative, ap, counts).is_err()
-            || ploys::permit(&field, operative, any).is_err()
-            || moves::may_move(&field, operative, kind).is_err()
-        {
-            continue;
-        }
-        let course = Course::new(&field, operative, kind, &others).clipped();
-        for path in paths(&field, operative, kind, &others) {
-            // As the law has it: straight where that is possible, else the shortest way round.
-            let straight = Path::to(path.end());
-            let open = !found.contains(&path.end());
-            let way = [straight, path].into_iter().filter(|_| open).find(|path| course.allows(path));
-            if let Some(path) = way {
-                found.insert(path.end());
+    for kind in kinds {
+        let places = lattice(&field, operative, kind);
+        let paths: Vec<Path> =
+            with_ways(&field, operative, kind, |way| places.into_iter().filter_map(way).collect());
+        for path in paths {
+            if found.insert(path.end()) {
                 choices.push(Choice::Move { kind, operative, path });
             }
         }
@@ -57,38 +61,57 @@ pub(super) fn reach(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Vec<
     choices
 }
 
-/// Ways to the points of the lattice that a kind of move may lead to; flights are straight.
-fn paths(field: &Field<'_>, id: OperativeId, kind: MoveKind, others: &[Cylinder]) -> Vec<Path> {
-    let (start, profile) = (field.state[id].at, field.setup.profile(id));
-    let budget = moves::allowance(field.setup, field.state, id, kind);
-    let radius = profile.body.base_radius;
-    if profile.has("FLY") {
-        return flights(field, start, budget);
-    }
-    let Some(graph) = field.setup.graphs.iter().find(|graph| graph.radius == radius) else {
-        return Vec::new();
-    };
-    let mover = Mover { start: start.spot(), radius, blocking: others, standing: others, passages: &[] };
-    let (policy, scene) = (moves::policy(field.setup), field.scene());
-    let journey = Journey { scene: &scene, mover: &mover, graph, policy: &policy, budget };
-    let (mut search, mut reached, mut legs) = (Search::new(), Vec::new(), Vec::new());
-    search.run(&journey);
-    search.lattice(&journey, STEP, &mut reached);
-    let way = |place| {
-        search.path(&journey, place, &mut legs);
-        moves::path_of(start, &legs)
-    };
-    reached.iter().filter_map(way).collect()
+/// The heights at which an operative can stand.
+pub(super) fn levels(field: &Field<'_>) -> BTreeSet<i32> {
+    let levels = field.scene().parts().filter(|(_, part)| part.traits.any(traits::VANTAGE));
+    levels.map(|(_, part)| part.top).chain([0]).collect()
 }
 
-fn flights(field: &Field<'_>, start: Place, budget: i32) -> Vec<Path> {
-    let levels = field.scene().parts().map(|(_, part)| part.top).chain([0]).collect::<BTreeSet<i32>>();
+/// Calls a function with the way that a kind of move takes to any place, as the law has it: straight where that is
+/// possible, else the cheapest. One search serves all places; only what it leaves is searched for one by one.
+pub(super) fn with_ways<R>(
+    field: &Field<'_>,
+    id: OperativeId,
+    kind: MoveKind,
+    then: impl FnOnce(&mut dyn FnMut(Place) -> Option<Path>) -> R,
+) -> R {
+    let (start, others) = (field.state[id].at, field.others(id, id));
+    let course = Course::new(field, id, kind, &others).clipped();
+    let wary = course.wary(start);
+    let quick = wary.as_ref().and_then(|wary| course.journey(wary)).map(|journey| {
+        let mut search = Search::new();
+        search.run(&journey);
+        (journey, search)
+    });
+    let (mut quick, mut legs) = (quick, Vec::new());
+    then(&mut |place| {
+        let straight = Path::to(place);
+        if course.engagement_at_end(place).is_err() || !course.stands(place) {
+            return None;
+        }
+        if course.allows(&straight) {
+            return Some(straight);
+        }
+        let near = quick.as_mut().and_then(|(journey, search)| {
+            let reached = search.reach(journey, place.spot())?;
+            search.path(journey, &reached, &mut legs);
+            moves::path_of(start, &legs).filter(|path| course.allows(path))
+        });
+        near.or_else(|| Some(moves::check(field, id, kind, &straight).ok()?.0))
+    })
+}
+
+/// The points of the lattice, at every height that carries, that a kind of move might reach.
+fn lattice(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Vec<Place> {
+    let (start, budget) = (field.state[id].at, moves::allowance(field.setup, field.state, id, kind));
     let round = |value: i16, by: i32| (i32::from(value) + by).div_euclid(STEP) * STEP;
     let mut all = Vec::new();
-    for z in levels {
+    let far = i64::from(budget) * i64::from(budget);
+    for z in levels(field) {
         for x in (round(start.x, -budget)..=round(start.x, budget)).step_by(STEP as usize) {
             for y in (round(start.y, -budget)..=round(start.y, budget)).step_by(STEP as usize) {
-                all.extend(Place::of(Spot::new(x, y, z)).map(Path::to));
+                let place = Place::of(Spot::new(x, y, z));
+                all.extend(place.filter(|place| place.point().square_to(start.point()) <= far));
             }
         }
     }
@@ -104,7 +127,7 @@ mod tests {
 
     /// Plays a battle at random and calls `visit` before every third action.
     fn wander(setup: &Setup, mut visit: impl FnMut(&Position<KillTeam>, OperativeId, &[Choice])) {
-        let (mut dice, mut whims) = (Rolling::new(Sampler::new(11)), Sampler::new(12));
+        let (mut dice, mut picks) = (Rolling::new(Sampler::new(11)), Sampler::new(12));
         let mut at = KillTeam::opening(setup);
         let mut io = Io::silent(&mut dice);
         let mut count = 0;
@@ -117,7 +140,7 @@ mod tests {
                     visit(&at, operative, &menu);
                 }
             }
-            let choice = menu[whims.below(menu.len() as u64) as usize];
+            let choice = menu[picks.below(menu.len() as u64) as usize];
             choose(setup, &mut at, choice, &mut io);
         }
     }
@@ -125,14 +148,14 @@ mod tests {
     #[test]
     fn the_area_is_what_the_law_allows_at_every_point_of_the_lattice() {
         let setup = KillTeam::build(&Spec::default()).expect("the default battle");
-        let (mut inside, mut outside, mut wider, mut whims) = (0, 0, 0, Sampler::new(5));
+        let (mut inside, mut outside, mut wider, mut picks) = (0, 0, 0, Sampler::new(5));
         wander(&setup, |at, id, menu| {
             let name = &setup.profile(id).name;
             let choices = reach(&setup, at, name);
             let mut ends = BTreeSet::new();
             for choice in &choices {
                 assert_eq!(KillTeam::check(&setup, at, *choice), Ok(()), "{choice:?}");
-                let Choice::Move { path, .. } = choice else { panic!("{choice:?} is no move") };
+                let Choice::Move { path, .. } = choice else { panic!("{choice:?} is not a move") };
                 assert!(ends.insert(path.end()), "{choice:?} leads where another does");
             }
             let moves = menu.iter().filter(|choice| matches!(choice, Choice::Move { .. })).count();
@@ -140,7 +163,7 @@ mod tests {
             let own = at.state[id].at;
             for _ in 0..12 {
                 let mut near = |value: i16| {
-                    let by = whims.below(33) as i32 - 16;
+                    let by = picks.below(33) as i32 - 16;
                     (i32::from(value) + by * STEP).div_euclid(STEP) * STEP
                 };
                 let Some(place) = Place::of(Spot::new(near(own.x), near(own.y), 0)) else { continue };

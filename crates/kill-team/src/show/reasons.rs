@@ -1,20 +1,20 @@
 //! The dice and numbers of an attack, reason by reason, from the functions that the battle itself asks.
 
-use super::usual::best_melee;
 use crate::KillTeam;
 use crate::actions;
 use crate::attack::{Attack, Clash, UNARMED};
 use crate::choice::{Choice, Shooting};
 use crate::dice::Reading;
-use crate::event::{Event, Modifiers};
+use crate::event::Modifiers;
 use crate::field::Field;
 use crate::frame::Frame;
+use crate::sequence::defaults::best_melee;
 use crate::sequence::{fight, shoot};
 use crate::setup::{Setup, Weapon};
 use crate::state::OperativeId;
 use crate::weapon_rules;
+use sortie_kernel::Position;
 use sortie_kernel::show::Reason;
-use sortie_kernel::{Note, Position};
 use sortie_rulebook::{RuleId, rule_id};
 
 /// What a choice rolls and why; empty if it attacks nobody.
@@ -77,21 +77,23 @@ fn to_hit(
     }
 }
 
-/// The modifiers of a roll that was told.
-pub(super) fn told(setup: &Setup, note: &Note<Event>) -> Vec<Reason> {
+/// The modifiers of an attack roll in the log.
+pub(crate) fn of_attack_roll(
+    weapon: &Weapon,
+    needs: i8,
+    critical_from: u8,
+    modifiers: &Modifiers,
+) -> Vec<Reason> {
+    let reading = Reading { critical_from, ..Reading::new(needs) };
     let mut out = Vec::new();
-    match &note.event {
-        Event::AttackRoll { by, weapon, needs, critical_from, modifiers, .. } => {
-            let reading = Reading { critical_from: *critical_from, ..Reading::new(*needs) };
-            to_hit("to hit", setup.weapon(*by, *weapon), &reading, modifiers, &[], &mut out);
-            criticals("critical", &reading, &mut out);
-        }
-        Event::DefenceRoll { needs, .. } => {
-            out.push(line(rule_id!("KT-SHOOT-10"), "save", "a defence die saves at", i32::from(*needs)));
-        }
-        _ => (),
-    }
+    to_hit("to hit", weapon, &reading, modifiers, &[], &mut out);
+    criticals("critical", &reading, &mut out);
     out
+}
+
+/// The target number of a defence roll in the log.
+pub(crate) fn of_defence_roll(needs: u8) -> Vec<Reason> {
+    vec![line(rule_id!("KT-SHOOT-10"), "save", "a defence die saves at", i32::from(needs))]
 }
 
 const INJURED: (RuleId, &str, &str) = (rule_id!("KT-DMG-05"), "the shooter is injured", "not injured");

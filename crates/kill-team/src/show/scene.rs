@@ -1,19 +1,25 @@
-//! All that changes: operatives, markers, barricades, zones, and what each player has. Open play has no secrets.
+//! All that changes: operatives, markers, barricades, tokens, zones, and what each player has. Tac ops that a viewer may
+//! not know are face-down cards.
 
 use super::board::outline;
+use crate::close::Hatch;
+use crate::event::token_name;
 use crate::field::Field;
 use crate::frame::Frame;
+use crate::say::screen_place as place;
 use crate::sequence::objectives::{self, CONTROL};
 use crate::sequence::turn::TURNING_POINTS;
 use crate::sequence::{activation, damage};
-use crate::setup::{Area, Scoring, Setup, Weapon};
-use crate::state::{Flags, OperativeId, Phase, State};
-use crate::{barricade, facts, ploys, weapon_rules};
+use crate::setup::{Area, Profile, Scoring, Setup, Weapon};
+use crate::state::{Flags, Marks, OperativeId, Phase, Progress, State, TokenKind};
+use crate::view::{Secrets, View};
+use crate::{barricade, facts, ploys, smoke, tac_ops, weapon_rules};
 use sortie_kernel::Side;
-use sortie_kernel::show::{self, Marker, Pool, Scene, SidePanel, Token, Zone};
+use sortie_kernel::show::{Marker, Pool, Role, Scene, SidePanel, Token, Zone};
 
 /// The whole scene.
-pub(super) fn scene(setup: &Setup, state: &State, steps: &[Frame]) -> Scene {
+pub(super) fn scene(setup: &Setup, view: &View) -> Scene {
+    let state = &view.table();
     let clock = match state.turning_point {
         0 => "Before the battle".to_string(),
         number => {
@@ -25,24 +31,33 @@ pub(super) fn scene(setup: &Setup, state: &State, steps: &[Frame]) -> Scene {
         round: [state.turning_point, TURNING_POINTS],
         scores: state.teams.map(|team| i16::from(team.vp)),
         target: None,
-        sides: Side::BOTH.map(|side| panel(setup, state, side)),
+        goal: goal(setup),
+        sides: Side::BOTH.map(|side| panel(setup, state, side, &view.secrets[side.index()])),
         tokens: state.ids().map(|id| token(setup, state, id)).collect(),
         markers: markers(setup, state),
-        zones: zones(setup, state, steps),
+        zones: zones(setup, state, &view.steps),
     }
 }
 
-/// A place of the table as screens know it.
-pub(super) fn place(at: crate::state::Place) -> show::Place {
-    show::Place { x: i32::from(at.x), y: i32::from(at.y), z: i32::from(at.z) }
-}
-
-fn panel(setup: &Setup, state: &State, side: Side) -> SidePanel {
+fn panel(setup: &Setup, state: &State, side: Side, secrets: &Secrets) -> SidePanel {
     let team = &state.teams[side.index()];
     let pool = |name: &str, count: u8| Pool { name: name.into(), count: count.into(), shown: Vec::new() };
     let mut pools = vec![pool("command points", team.cp)];
     if team.barricades > 0 {
         pools.push(pool("barricades left", team.barricades));
+    }
+    if secrets.count > 0 {
+        // Tac ops that the viewer may not know are face-down cards.
+        let shown = secrets.tac_ops.iter().take(usize::from(secrets.count)).map(|op| match op {
+            Some(op) => {
+                let name = tac_ops::card(op.card).map_or("a tac op", |card| card.name);
+                let points = (op.progress.0 & SCORED).count_ones();
+                let hidden = if op.progress.has(Progress::REVEALED) { "" } else { ", hidden" };
+                format!("{name}{hidden}, {points} of 2 points")
+            }
+            None => "face down".to_string(),
+        });
+        pools.push(Pool { name: "tac ops".into(), count: secrets.count.into(), shown: shown.collect() });
     }
     let mut remarks = Vec::new();
     if state.turning_point > 0 && state.initiative == side {
@@ -53,8 +68,45 @@ fn panel(setup: &Setup, state: &State, side: Side) -> SidePanel {
     }
     let in_force = (0..ploys::TABLE.len()).filter(|number| team.strategic >> number & 1 == 1);
     remarks.extend(in_force.map(|number| ploys::TABLE[number].name.to_string()));
-    SidePanel { team: setup.factions[side.index()].clone(), pools, remarks }
+    SidePanel { team: setup.factions[side.index()].clone(), pools, remarks, hand: Vec::new(), face_down: 0 }
 }
+
+/// How points are made in this mission, and how it ends.
+fn goal(setup: &Setup) -> String {
+    let way = match setup.mission.scoring {
+        Scoring::Control => {
+            "Control objective markers at the end of a turning point: 1 VP each; 1 more at the end for more survivors"
+        }
+        Scoring::Loot => "Loot objective markers that you control with an action: 1 VP each time",
+        Scoring::Secure => "Secure objective markers with an action: 1 VP each at the end of a turning point",
+        Scoring::Capture => "Capture objective markers: 1 VP each at the end of a turning point",
+    };
+    format!("{way}. Most VP after {TURNING_POINTS} turning points wins.")
+}
+
+/// The silhouette of an operative.
+fn silhouette(profile: &Profile) -> Role {
+    let guns = || profile.weapons.iter().filter(|weapon| weapon.ranged);
+    let has_rule = |name: &str| {
+        guns().any(|weapon| {
+            weapon.rules.iter().any(|(place, _)| weapon_rules::TABLE[usize::from(*place)].name == name)
+        })
+    };
+    if profile.has("LEADER") {
+        Role::Leader
+    } else if profile.has("GUNNER") || profile.has("HEAVY GUNNER") {
+        Role::Heavy
+    } else if guns().next().is_none() || profile.has("ASSAULT INTERCESSOR") {
+        Role::Fighter
+    } else if has_rule("Heavy") {
+        Role::Specialist
+    } else {
+        Role::Trooper
+    }
+}
+
+/// The bits of a tac op's progress that are points.
+const SCORED: u8 = Progress::FIRST.0 | Progress::SECOND.0;
 
 fn token(setup: &Setup, state: &State, id: OperativeId) -> Token {
     let (own, profile) = (&state[id], setup.profile(id));
@@ -69,6 +121,7 @@ fn token(setup: &Setup, state: &State, id: OperativeId) -> Token {
         height: profile.body.height,
         health: [i32::from(own.wounds), most],
         injured_at: (most - 1) / 2,
+        role: silhouette(profile),
         leader: profile.has("LEADER"),
         done: own.flags.has(Flags::ACTIVATED),
         acting: own.flags.has(Flags::ACTIVE),
@@ -94,6 +147,23 @@ fn states(setup: &Setup, state: &State, id: OperativeId) -> Vec<String> {
         if own.flags.has(flag) {
             states.push(word.to_string());
         }
+    }
+    for (mark, word) in [
+        (Marks::MARKERLIGHT, "marked"),
+        (Marks::PHOTON, "dazzled"),
+        (Marks::NO_COVER, "auspex"),
+        (Marks::STIMULANT, "stimulant"),
+        (Marks::IMPLANTED, "implanted"),
+    ] {
+        if own.marks.has(mark) {
+            states.push(word.to_string());
+        }
+    }
+    if own.carries > 0 {
+        states.push("carries a token".into());
+    }
+    if own.flags.has(Flags::KEPT) {
+        states.push("kept standing".into());
     }
     if own.is_up() && damage::is_injured(setup, state, id) {
         states.push("injured".into());
@@ -134,6 +204,9 @@ fn lines(setup: &Setup, state: &State, id: OperativeId) -> Vec<[String; 2]> {
     if !abilities.is_empty() {
         lines.push(["Abilities".into(), abilities.join(", ")]);
     }
+    if !profile.equipment.is_empty() {
+        lines.push(["Equipment".into(), profile.equipment.join(", ")]);
+    }
     if !profile.keywords.is_empty() {
         lines.push(["Keywords".into(), profile.keywords.join(", ").to_lowercase()]);
     }
@@ -159,17 +232,12 @@ fn markers(setup: &Setup, state: &State) -> Vec<Marker> {
     let field = Field::new(setup, state);
     let objective = |(index, at): (usize, &crate::state::Place)| {
         let now = state.markers[index];
-        let holder = match setup.mission.scoring {
-            Scoring::Control | Scoring::Loot => objectives::controller(&field, *at),
-            Scoring::Secure | Scoring::Capture => objectives::holder(now.held),
-        };
-        let owner = holder.map(Side::letter);
-        let held = owner.map_or("nobody holds it".to_string(), |side| format!("held by side {side}"));
+        let owner = objectives::owner(&field, index).map(Side::letter);
         let looted = if now.looted > 0 { format!(", looted {} times", now.looted) } else { String::new() };
         Marker {
             id: format!("objective {}", index + 1),
             kind: "objective".into(),
-            label: format!("Objective marker {}, {held}{looted}", index + 1),
+            label: format!("Objective marker {}{looted}", index + 1),
             at: place(*at),
             cell: None,
             owner,
@@ -186,7 +254,43 @@ fn markers(setup: &Setup, state: &State) -> Vec<Marker> {
         radius: 0,
     };
     let barricades = state.standing_barricades().iter().enumerate().map(barricade);
-    setup.mission.markers.iter().enumerate().map(objective).chain(barricades).collect()
+    let lying =
+        |index: &usize| state.tokens[*index].kind != TokenKind::None && state.carrier(*index).is_none();
+    let tokens = (0..state.live_tokens().len()).filter(lying).map(|index| {
+        let own = state.tokens[index];
+        let (kind, radius) =
+            if own.kind == TokenKind::Smoke { ("smoke", smoke::RADIUS as i32) } else { ("token", 0) };
+        let owner = match own.kind {
+            TokenKind::Reanimation => setup.side(OperativeId(own.of)),
+            _ => Side::BOTH[usize::from(own.of.min(1))],
+        };
+        Marker {
+            id: format!("token {}", index + 1),
+            kind: kind.into(),
+            label: format!("Token {}: {}", index + 1, token_name(own.kind)),
+            at: place(own.at),
+            cell: None,
+            owner: Some(owner.letter()),
+            radius,
+        }
+    });
+    setup.mission.markers.iter().enumerate().map(objective).chain(barricades).chain(tokens).collect()
+}
+
+/// The hatchways: the hatch in its access point while it is closed, folded against the wall while it is open.
+fn hatches(setup: &Setup, state: &State) -> Vec<Zone> {
+    let hatches = setup.close.as_ref().map_or(&[][..], |close| &close.hatches);
+    let parts = setup.terrain.parts();
+    let shown = |(number, hatch): (usize, &Hatch)| {
+        let open = state.open_hatches >> number & 1 == 1;
+        // The leaf is the last of the parts that are there only while the hatch is open.
+        let part = if open { hatch.open.iter().last() } else { Some(hatch.shut) };
+        let kind = if open { "hatch-open" } else { "hatch-closed" };
+        let name = format!("hatchway {}", number + 1);
+        let outline = outline(parts[usize::from(part.unwrap_or(hatch.shut))].corners());
+        Zone { kind: kind.into(), name, owner: None, outline }
+    };
+    hatches.iter().enumerate().map(shown).collect()
 }
 
 fn zones(setup: &Setup, state: &State, steps: &[Frame]) -> Vec<Zone> {
@@ -203,6 +307,7 @@ fn zones(setup: &Setup, state: &State, steps: &[Frame]) -> Vec<Zone> {
             zones.push(Zone { kind: "deployment".into(), name, owner, outline: area_outline(area) });
         }
     }
+    zones.extend(hatches(setup, state));
     zones.extend(state.standing_barricades().iter().map(|one| Zone {
         kind: "barricade".into(),
         name: String::new(),

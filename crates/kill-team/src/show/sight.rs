@@ -10,7 +10,7 @@ use sortie_geometry::open::point::{ORIGINS, origin_of};
 use sortie_geometry::open::sight::{sight_points, stopped_by};
 use sortie_geometry::open::{Cylinder, PartSet, Point, Prism, Scene, Spot, distance};
 use sortie_kernel::Position;
-use sortie_kernel::show::{Place, Reason, SightLine, SightReport};
+use sortie_kernel::show::{Extent, Place, Reason, SightLine, SightReport};
 use sortie_rulebook::{RuleId, rule_id};
 
 /// Where a stopped line is looked for, in parts of its length.
@@ -23,7 +23,7 @@ pub(super) fn sight(setup: &Setup, at: &Position<KillTeam>, from: &str, to: &str
     let (eye, target) = (find(from)?, find(to)?);
     let (shooter, seen_one) = (field.cylinder(eye), field.cylinder(target));
     let (others, scene) = (field.others(eye, target), field.scene());
-    let pair = Pair::new(&scene, shooter, seen_one, &others);
+    let pair = field.pair(&scene, &others, eye, target);
     let concealed = at.state[target].is_concealed();
     let judged = pair.line_of_sight(concealed, None);
     let origin = judged.map_or(0, |sight| usize::from(sight.origin));
@@ -39,6 +39,19 @@ pub(super) fn sight(setup: &Setup, at: &Position<KillTeam>, from: &str, to: &str
         lines: lines(&field, &scene, [eye, target], origin, &covering.union(&obscuring)),
         distance,
     })
+}
+
+/// From base to base, or from the bare places.
+pub(super) fn distance(from: &Extent, to: &Extent) -> i32 {
+    let base = |end: &Extent| Cylinder {
+        at: Point::new(end.at.x, end.at.y),
+        z: end.at.z,
+        base_radius: end.radius,
+        body_radius: end.radius,
+        height: 0,
+        eye: 0,
+    };
+    distance::between(&base(from), &base(to)).thousandths() as i32
 }
 
 fn verdict(

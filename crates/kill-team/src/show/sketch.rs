@@ -1,28 +1,37 @@
-//! How a choice looks: a full sentence, the sort of act, who acts on whom, and the way.
+//! How a choice looks: a sentence, the sort of act, who acts on whom, and the way.
 
-use super::scene::{area_outline, place};
+use super::scene::area_outline;
 use crate::KillTeam;
-use crate::choice::{Choice, Hit, MoveKind, Order, Path, Shooting, Source};
+use crate::choice::{Choice, MoveKind, Path, Shooting, Source};
 use crate::dice::Bins;
+use crate::event::scouting_name;
 use crate::field::Field;
 use crate::frame::Frame;
+use crate::ploys::tactical;
+use crate::say::{Armed, Both, Dice, screen_place as place};
+use crate::sequence::{features, unique};
 use crate::setup::{Area, Setup};
 use crate::state::{OperativeId, Place};
-use crate::{inches, moves, ploys, weapon_rules};
-use sortie_kernel::Position;
+use crate::tac_ops::{self, Archetype};
+use crate::{moves, ploys, weapon_rules};
+use sortie_kernel::narration::Text;
 use sortie_kernel::show::Sketch;
+use sortie_kernel::words::Words;
+use sortie_kernel::{Position, say};
 
 /// Draws one choice.
 pub(super) fn sketch(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Sketch {
     let mut pen = Pen { setup, at, sketch: Sketch::default() };
-    let subject = pen.subject(choice);
-    pen.sketch.subject = subject.map(|id| pen.name(id));
+    pen.sketch.subject = pen.subject(choice);
     let (group, words) = match pen.deed(choice) {
         Some(deed) => deed,
         None => pen.detail(choice),
     };
     pen.sketch.group = group.into();
-    pen.sketch.words = words;
+    pen.sketch.words = KillTeam::phrase(setup, at, choice).unwrap_or(words);
+    if let Choice::Reroll { dice: Bins([ones, fails, normals, criticals]), .. } = choice {
+        pen.sketch.again = [ones + fails, normals + criticals];
+    }
     pen.sketch.rare = matches!(choice, Choice::Ploy(_) | Choice::Reroll { source: Source::Command, .. });
     pen.sketch
 }
@@ -33,202 +42,228 @@ struct Pen<'a> {
     sketch: Sketch,
 }
 
-fn order_words(order: Order) -> &'static str {
-    match order {
-        Order::Engage => "engage",
-        Order::Conceal => "conceal",
-    }
-}
-
-fn hit_words(hit: Hit) -> &'static str {
-    match hit {
-        Hit::Normal => "normal",
-        Hit::Critical => "critical",
-    }
+/// A sentence of this ruleset.
+macro_rules! words {
+    ($pen:ident; $($piece:expr),*) => { say![KillTeam, $pen.setup; $($piece),*] };
 }
 
 impl Pen<'_> {
-    /// Whom the choice is for.
-    fn subject(&self, choice: Choice) -> Option<OperativeId> {
-        let known = match choice {
+    /// Whom the choice is for: the operative it names, or the one that the question is about.
+    fn subject(&self, choice: Choice) -> Option<String> {
+        let named = match choice {
             Choice::SetUp { operative, .. }
             | Choice::Activate { operative, .. }
             | Choice::Move { operative, .. }
-            | Choice::Mission { operative, .. } => Some(operative),
-            Choice::Shoot { by, .. } | Choice::Fight { by, .. } | Choice::Answer { by, .. } => Some(by),
-            Choice::Guard(id) | Choice::PassAction(id) => Some(id),
-            _ => self.asked(),
+            | Choice::PickUp { operative, .. }
+            | Choice::Drop { operative, .. }
+            | Choice::TacAction { operative, .. }
+            | Choice::Tactical { operative, .. }
+            | Choice::Mission { operative, .. } => operative,
+            Choice::Shoot { by, .. }
+            | Choice::Storm { by, .. }
+            | Choice::Unique { by, .. }
+            | Choice::Fight { by, .. }
+            | Choice::Answer { by, .. } => by,
+            Choice::Guard(id) | Choice::PassAction(id) | Choice::End(id) => id,
+            _ => return KillTeam::subject(self.setup, self.at),
         };
-        known.filter(|id| id.index() < self.setup.profiles.len())
-    }
-
-    /// Whose dice or deeds the pending question is about.
-    fn asked(&self) -> Option<OperativeId> {
-        Some(match self.at.top()? {
-            Frame::PickActivationPloy { operative, .. } | Frame::PickAction { operative, .. } => operative,
-            Frame::PickReroll { attack } | Frame::PickChange { attack, .. } => attack.by,
-            Frame::PickSaveKind { hits } | Frame::PickSaves { hits, .. } => hits.target,
-            Frame::PickCover { defence } | Frame::PickDefenceReroll { defence, .. } => defence.hits.target,
-            Frame::PickNext { volley } => volley.by,
-            Frame::PickClashReroll { clash, who } | Frame::PickClashChange { clash, who, .. } => {
-                clash.fighters[usize::from(who)]
-            }
-            Frame::PickHit { melee } => melee.fighters[usize::from(melee.turn)],
-            _ => return None,
-        })
+        self.setup.profiles.get(named.index()).map(|profile| profile.name.clone())
     }
 
     fn name(&self, id: OperativeId) -> String {
         self.setup.profiles.get(id.index()).map_or("nobody".to_string(), |profile| profile.name.clone())
     }
 
-    fn weapon(&self, id: OperativeId, weapon: u8) -> String {
-        let profile = self.setup.profiles.get(id.index());
-        let weapon = profile.and_then(|profile| profile.weapons.get(usize::from(weapon)));
-        weapon.map_or("nothing".to_string(), |weapon| weapon.title.clone())
+    /// A weapon; with its owner where several operatives could use one.
+    fn weapon(&self, id: OperativeId, weapon: u8) -> Text {
+        match self.at.top() {
+            Some(Frame::PickOverwatch { .. } | Frame::PickGuard { .. }) => {
+                words![self; id, "'s ", Armed(id, weapon)]
+            }
+            _ => words![self; Armed(id, weapon)],
+        }
     }
 
-    fn who(&self) -> String {
-        self.sketch.subject.clone().unwrap_or_else(|| "The operative".into())
-    }
-
-    fn aim(&mut self, target: OperativeId) -> String {
-        let name = self.name(target);
-        self.sketch.targets.push(name.clone());
+    fn aim(&mut self, target: OperativeId) {
+        self.sketch.targets.push(self.name(target));
         if target.index() < self.at.state.all().len() && self.at.state[target].on_table() {
             self.sketch.place = Some(place(self.at.state[target].at));
         }
-        name
     }
 
-    fn put(&mut self, at: Place) -> String {
+    fn put(&mut self, at: Place) {
         self.sketch.place = Some(place(at));
-        inches::place_text(at)
     }
 
     /// The whole way of a move, round corners if the game finds it.
-    fn way(&mut self, id: OperativeId, kind: MoveKind, path: &Path) -> String {
+    fn way(&mut self, id: OperativeId, kind: MoveKind, path: &Path) {
         let field = Field::new(self.setup, &self.at.state);
         let taken = moves::check(&field, id, kind, path).map_or(*path, |(taken, _)| taken);
         let start = self.at.state[id].at;
         self.sketch.path = std::iter::once(start).chain(taken.places().iter().copied()).map(place).collect();
-        self.put(path.end())
+        self.put(path.end());
     }
 
     /// What an operative or a player does.
-    fn deed(&mut self, choice: Choice) -> Option<(&'static str, String)> {
-        let who = self.who();
+    fn deed(&mut self, choice: Choice) -> Option<(&'static str, Text)> {
         Some(match choice {
-            Choice::Role(true) => ("set-up", "Be the attacker".into()),
-            Choice::Role(false) => ("set-up", "Be the defender".into()),
+            Choice::Role(true) => ("set-up", Text::plain("Be the attacker")),
+            Choice::Role(false) => ("set-up", Text::plain("Be the defender")),
             Choice::Zone(zone) => {
                 let area = self.setup.mission.zones.get(usize::from(zone));
                 self.sketch.area = area.map(area_outline).unwrap_or_default();
                 let edge = area.map_or("", |area| edge_words(area, self.setup.size));
-                ("set-up", format!("Take drop zone {}{edge}", zone + 1))
+                ("set-up", words![self; "Take drop zone ", u16::from(zone) + 1, edge])
             }
             Choice::Barricade { at, degrees } => {
-                let there = self.put(at);
-                ("set-up", format!("Set up a barricade at {there}, turned by {degrees} degrees"))
+                self.put(at);
+                ("set-up", words![self; "Set up a barricade at ", at, ", turned ", degrees, " degrees"])
             }
-            Choice::SetUp { at, order, .. } => {
-                let (there, order) = (self.put(at), order_words(order));
-                (
-                    "set-up",
-                    format!("Set up {who} at {there} with an {order} order")
-                        .replace("an conceal", "a conceal"),
-                )
+            Choice::SetUp { operative, at, order } => {
+                self.put(at);
+                ("set-up", words![self; "Set up ", operative, " at ", at, " with ", order])
             }
-            Choice::Ploy(number) => {
-                let ploy = ploys::TABLE.get(usize::from(number)).map_or("a ploy", |ploy| ploy.name);
-                ("ploy", format!("Use {ploy}"))
-            }
-            Choice::Pass => ("pass", "Use no ploy".into()),
-            Choice::Activate { order: None, .. } => ("activate", format!("Activate {who}")),
-            Choice::Activate { order: Some(order), .. } => {
-                let words = format!("Activate {who} with an {} order", order_words(order));
-                ("activate", words.replace("an conceal", "a conceal"))
+            Choice::Ploy(number) => ("ploy", words![self; "Use ", ploys::name(number)]),
+            Choice::Pass => ("pass", Text::plain("Use no ploy")),
+            Choice::Activate { operative, order: None } => ("activate", words![self; "Activate ", operative]),
+            Choice::Activate { operative, order: Some(order) } => {
+                ("activate", words![self; "Activate ", operative, " with ", order])
             }
             Choice::Move { kind, operative, path } => {
-                let there = self.way(operative, kind, &path);
-                match kind {
-                    MoveKind::Normal => ("move", format!("{who} moves to {there}")),
-                    MoveKind::Charge => ("charge", format!("{who} charges to {there}")),
-                    MoveKind::FallBack => ("fall back", format!("{who} falls back to {there}")),
-                    MoveKind::Dash => ("dash", format!("{who} dashes to {there}")),
-                }
+                self.way(operative, kind, &path);
+                let (group, verb) = match kind {
+                    MoveKind::Normal => ("move", "Move to "),
+                    MoveKind::Charge => ("charge", "Charge to "),
+                    MoveKind::FallBack => ("fall back", "Fall back to "),
+                    MoveKind::Dash => ("dash", "Dash to "),
+                    MoveKind::MoveDash => ("move and dash", "Move and dash to "),
+                    MoveKind::FallBackDash => ("fall back and dash", "Fall back and dash to "),
+                };
+                (group, words![self; verb, path.end()])
             }
             Choice::Shoot { how, by, target, weapon, .. } => {
-                let (target, weapon) = (self.aim(target), self.weapon(by, weapon));
-                match how {
-                    Shooting::Shoot => ("shoot", format!("{who} shoots at {target} with {weapon}")),
-                    Shooting::Overwatch => {
-                        ("overwatch", format!("{who} overwatches at {target} with {weapon}"))
-                    }
-                    Shooting::PointBlank => {
-                        ("overwatch", format!("{who} fires point-blank at {target} with {weapon}"))
-                    }
-                }
+                self.aim(target);
+                let (group, verb) = match how {
+                    Shooting::Shoot => ("shoot", "Shoot at "),
+                    Shooting::Overwatch => ("overwatch", "Fire on overwatch at "),
+                    Shooting::PointBlank => ("overwatch", "Fire point-blank at "),
+                };
+                (group, words![self; verb, target, " with ", self.weapon(by, weapon)])
             }
             Choice::Fight { by, target, weapon } => {
-                let (target, weapon) = (self.aim(target), self.weapon(by, weapon));
-                ("fight", format!("{who} fights {target} with {weapon}"))
+                self.aim(target);
+                ("fight", words![self; "Fight ", target, " with ", self.weapon(by, weapon)])
             }
-            Choice::Guard(_) => ("guard", format!("{who} goes on guard")),
-            Choice::PassAction(_) => ("pass", format!("{who} spends an action point on nothing")),
+            Choice::Guard(_) => ("guard", Text::plain("Go on guard")),
+            Choice::PassAction(_) => ("pass", Text::plain("Pass: spend 1 action point on nothing")),
             Choice::Mission { marker, .. } => {
                 if let Some(at) = self.setup.mission.markers.get(usize::from(marker)) {
                     self.put(*at);
                 }
-                ("mission", format!("{who} performs the mission's action at marker {}", marker + 1))
+                ("mission", words![self; "Perform the mission action at marker ", u16::from(marker) + 1])
             }
-            Choice::Hold => ("pass", "Let the chance go by".into()),
+            Choice::Hold => ("pass", Text::plain("Hold fire")),
+            _ => return self.card(choice),
+        })
+    }
+
+    /// What tac ops, tokens, unique actions and matched set-up bring.
+    fn card(&mut self, choice: Choice) -> Option<(&'static str, Text)> {
+        let name = |card: u8| tac_ops::card(card).map_or("the enemy's banner", |card| card.name);
+        Some(match choice {
+            Choice::End(_) => ("pass", Text::plain("End activation")),
+            Choice::Storm { by, target, second, weapon } => {
+                self.aim(target);
+                self.aim(second);
+                (
+                    "shoot",
+                    words![self; "Shoot at ", target, " and ", second, " with ", self.weapon(by, weapon)],
+                )
+            }
+            Choice::Unique { action, target, at, .. } => {
+                let own = unique::TABLE.get(usize::from(action));
+                if target == OperativeId::NOBODY {
+                    self.put(at);
+                } else {
+                    self.aim(target);
+                }
+                let text = match own {
+                    Some(own) if target == OperativeId::NOBODY => words![self; own.name],
+                    Some(own) => words![self; own.name, " on ", target],
+                    None => Text::plain("Use an ability"),
+                };
+                ("ability", text)
+            }
+            Choice::Tactical { ploy, operative } => {
+                ("ploy", words![self; "Use ", tactical::name(ploy), " for ", operative])
+            }
+            Choice::PickUp { token, .. } => ("token", words![self; "Pick up token ", u16::from(token) + 1]),
+            Choice::Drop { at, .. } => {
+                self.put(at);
+                ("token", words![self; "Drop the token at ", at])
+            }
+            Choice::TacAction { card: 0, .. } => ("tac op", Text::plain("Destroy the enemy's banner")),
+            Choice::TacAction { card, .. } => ("tac op", words![self; "Perform the action of ", name(card)]),
+            Choice::Reveal(card) => ("tac op", words![self; "Reveal ", name(card)]),
+            Choice::KeepCard { card, named: OperativeId::NOBODY } => {
+                ("tac op", words![self; "Keep ", name(card)])
+            }
+            Choice::KeepCard { card, named } => {
+                ("tac op", words![self; "Keep ", name(card), " and name ", named])
+            }
+            Choice::Archetype(number) => {
+                let own = Archetype::ALL.get(usize::from(number)).map_or("", |own| own.name());
+                ("tac op", words![self; "Take tac ops of ", own])
+            }
+            Choice::Feature(feature) => {
+                ("tac op", words![self; "Name ", features::name(self.setup, u16::from(feature))])
+            }
+            Choice::Challenge { enemy, own } => ("tac op", words![self; own, " challenges ", enemy]),
+            Choice::PutAt(at) => {
+                self.put(at);
+                ("tac op", words![self; "Put it at ", at])
+            }
+            Choice::Scout(option) => ("set-up", Text::plain(scouting_name(option))),
+            Choice::First(true) => ("set-up", Text::plain("Take the initiative")),
+            Choice::First(false) => ("set-up", Text::plain("Leave the initiative to the opponent")),
+            Choice::Implant(hit) => ("implant", words![self; "Implant the enemy with a ", hit, " hit"]),
+            Choice::Share { target, dice } => {
+                self.aim(target);
+                ("share", words![self; "Give ", Dice(dice, "attack"), " to ", target])
+            }
+            Choice::Protect(drone) => ("protect", words![self; "Let ", drone, " protect it"]),
             _ => return None,
         })
     }
 
     /// The dice and hits inside an attack or a combat.
-    fn detail(&mut self, choice: Choice) -> (&'static str, String) {
-        let who = self.who();
+    fn detail(&mut self, choice: Choice) -> (&'static str, Text) {
         match choice {
             Choice::Answer { by, weapon } => {
-                ("fight", format!("{who} fights back with {}", self.weapon(by, weapon)))
+                ("fight", words![self; "Fight back with ", self.weapon(by, weapon)])
             }
             Choice::Reroll { source, dice } => {
-                ("re-roll", format!("Re-roll {} by {}", dice_words(dice), source_words(source)))
+                ("re-roll", words![self; "Re-roll ", dice_words(dice), " with ", source_words(source)])
             }
-            Choice::Keep => ("pass", format!("Keep the dice of {who}")),
-            Choice::Use(source) => ("change", format!("Use {}", source_words(source))),
-            Choice::Leave if matches!(self.at.top(), Some(Frame::PickActivationPloy { .. })) => {
-                ("pass", format!("{who} goes without it"))
-            }
-            Choice::Leave => ("pass", "Leave the dice as they are".into()),
-            Choice::Invulnerable(true) => ("save", format!("{who} uses its invulnerable save")),
-            Choice::Invulnerable(false) => ("save", format!("{who} uses its armour save")),
-            Choice::Cover(0) => ("save", format!("{who} rolls all of its defence dice")),
-            Choice::Cover(dice) => ("save", format!("{who} retains {dice} for cover without rolling")),
+            Choice::Keep => ("pass", Text::plain("Keep the dice")),
+            Choice::Use(source) => ("change", words![self; "Use ", source_words(source)]),
+            Choice::Leave => ("pass", Text::plain("Leave the dice as they are")),
+            Choice::Invulnerable(true) => ("save", Text::plain("Use the invulnerable save")),
+            Choice::Invulnerable(false) => ("save", Text::plain("Use the armour save")),
+            Choice::Cover(0) => ("save", Text::plain("Roll all defence dice")),
+            Choice::Cover(dice) => ("save", words![self; "Retain ", Dice(dice, "defence"), " for cover"]),
             Choice::Save { normal, critical } => {
-                let words = match (normal, critical) {
-                    (0, 0) => "no hit".to_string(),
-                    (normal, 0) => format!("{normal} normal"),
-                    (0, critical) => format!("{critical} critical"),
-                    (normal, critical) => format!("{normal} normal and {critical} critical"),
-                };
-                ("save", format!("{who} discards {words}"))
+                ("save", words![self; "Discard ", Both::hits(normal, critical)])
             }
             Choice::Next(target) => {
-                let target = self.aim(target);
-                ("next", format!("Attack {target} next"))
+                self.aim(target);
+                ("next", words![self; "Attack ", target, " next"])
             }
-            Choice::Strike(hit) => ("strike", format!("{who} strikes with a {} hit", hit_words(hit))),
+            Choice::Strike(hit) => ("strike", words![self; "Strike with a ", hit, " hit"]),
             Choice::Parry { hit, with } => {
-                let (hit, with) = (hit_words(hit), hit_words(with));
-                ("parry", format!("{who} parries a {hit} hit with a {with} one"))
+                ("parry", words![self; "Parry a ", hit, " hit with a ", with, " hit"])
             }
-            other => ("other", {
-                use sortie_kernel::words::Words;
-                KillTeam::choice_line(self.setup, other)
-            }),
+            other => ("other", Text::plain(KillTeam::choice_line(self.setup, other))),
         }
     }
 }
@@ -246,21 +281,33 @@ fn edge_words(area: &Area, (width, height): (i32, i32)) -> &'static str {
 }
 
 fn dice_words(dice: Bins) -> String {
-    let [ones, fails, normals, criticals] = dice.0;
-    let kinds = [(ones, "ones"), (fails, "failures"), (normals, "normal hits"), (criticals, "critical hits")];
-    let words: Vec<String> =
-        kinds.iter().filter(|(count, _)| *count > 0).map(|(count, kind)| format!("{count} {kind}")).collect();
-    words.join(" and ")
+    let kinds = [
+        ["one", "ones"],
+        ["failure", "failures"],
+        ["normal success", "normal successes"],
+        ["critical success", "critical successes"],
+    ];
+    let counted = dice.0.iter().zip(kinds).filter(|(count, _)| **count > 0);
+    let words =
+        counted.map(|(count, [one, many])| format!("{count} {}", if *count == 1 { one } else { many }));
+    words.collect::<Vec<String>>().join(" and ")
 }
 
-fn source_words(source: Source) -> String {
+fn source_words(source: Source) -> &'static str {
     match source {
-        Source::Command => "a Command Re-roll".to_string(),
+        Source::Command => "a Command Re-roll",
         Source::Weapon(place) => {
-            weapon_rules::TABLE.get(usize::from(place)).map_or("the weapon", |rule| rule.name).to_string()
+            weapon_rules::TABLE.get(usize::from(place)).map_or("the weapon", |rule| rule.name)
         }
-        Source::Ploy(number) => {
-            ploys::TABLE.get(usize::from(number)).map_or("a ploy", |ploy| ploy.name).to_string()
-        }
+        Source::Ploy(number) => ploys::name(number),
+        Source::Tactical(number) => tactical::name(number),
+        Source::Free => "a Command Re-roll for nothing",
+        Source::Markerlight => "the markerlight",
+        Source::Chitin => "extended chitin",
+        Source::Mended => "equipment",
+        Source::Shield => "the celestial shield",
+        Source::Stimulant => "the stimulant",
+        Source::Readout => "the holographic readout",
+        Source::Farther => "Living Lightning for a farther splash",
     }
 }

@@ -1,4 +1,4 @@
-//! What an action may cost whom, and when it is over.
+//! What an action may cost, and whom.
 
 use crate::KillTeam;
 use crate::choice::Choice;
@@ -6,14 +6,14 @@ use crate::frame::Frame;
 use crate::setup::Setup;
 use crate::state::OperativeId;
 use sortie_kernel::show::Stake;
-use sortie_kernel::{Position, Ruleset, rehearse, settled_between};
+use sortie_kernel::{Position, Ruleset, play_out};
 
 const WOUNDS_LOST: &str = "wounds lost";
 
-/// Rehearsals that look for operatives besides those named in the choice.
-const REHEARSALS: u64 = 16;
+/// How often the choice is played out to find operatives besides those it names.
+const TRIALS: u64 = 16;
 
-/// Whom the choice puts at risk: those it names, then whoever loses wounds in one of a few rehearsals.
+/// Whom the choice puts at risk: those it names, then all that lose wounds when it is played out a few times.
 pub(super) fn stakes(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Vec<Stake> {
     let mut stakes = Vec::new();
     if KillTeam::decision(setup, at).is_none() || KillTeam::check(setup, at, choice).is_err() {
@@ -33,9 +33,9 @@ pub(super) fn stakes(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> 
         add(&mut stakes, id, setup, at);
     }
     let mut after = at.clone();
-    for seed in 0..REHEARSALS {
+    for seed in 0..TRIALS {
         after.clone_from(at);
-        if !rehearse(setup, at, &mut after, choice, seed) {
+        if !play_out(setup, at, &mut after, choice, seed) {
             break;
         }
         for id in at.state.ids() {
@@ -64,35 +64,4 @@ pub(super) fn lost(
 ) -> i32 {
     let Some(id) = setup.find(&stake.token) else { return 0 };
     (i32::from(before.state[id].wounds) - i32::from(after.state[id].wounds)).max(0)
-}
-
-/// Frames between two actions.
-fn is_between(frame: &Frame) -> bool {
-    matches!(
-        frame,
-        Frame::RollForRoles {}
-            | Frame::PickRole { .. }
-            | Frame::PickZone { .. }
-            | Frame::Barricades { .. }
-            | Frame::PickBarricade { .. }
-            | Frame::Groups { .. }
-            | Frame::PickSetUp { .. }
-            | Frame::FirstInitiative {}
-            | Frame::TurningPoint {}
-            | Frame::Strategy {}
-            | Frame::Ploys { .. }
-            | Frame::PickPloy { .. }
-            | Frame::EndTurningPoint {}
-            | Frame::Firefight { .. }
-            | Frame::PickOperative { .. }
-            | Frame::PickOverwatch { .. }
-            | Frame::Activation { .. }
-            | Frame::PickActivationPloy { .. }
-            | Frame::PickAction { .. }
-    )
-}
-
-/// Whether the action begun at `before` is over, with whatever guard attack it provoked.
-pub(super) fn settled(before: &Position<KillTeam>, now: &Position<KillTeam>) -> bool {
-    settled_between(before, now, is_between)
 }

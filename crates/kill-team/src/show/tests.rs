@@ -21,8 +21,13 @@ fn the_drawing_of_every_map_is_its_terrain() {
         let setup = build(&name);
         let Board::Open { width, height, parts, .. } = KillTeam::board(&setup) else { panic!("open") };
         assert_eq!((width, height), setup.size);
-        assert_eq!(parts.len(), setup.terrain.parts().len());
-        for (drawn, part) in parts.iter().zip(setup.terrain.parts()) {
+        // Hatches come and go with a battle and are drawn in its scene.
+        let hatches = setup.close.as_ref().map_or(&[][..], |close| &close.hatches);
+        let moves = |id: u16| hatches.iter().any(|hatch| hatch.open.contains(id) || hatch.shut == id);
+        let fixed = setup.terrain.parts().iter().enumerate().filter(|(number, _)| !moves(*number as u16));
+        let fixed: Vec<_> = fixed.map(|(_, part)| part).collect();
+        assert_eq!(parts.len(), fixed.len());
+        for (drawn, part) in parts.iter().zip(fixed) {
             assert_eq!(drawn.z, [part.bottom, part.top]);
             assert_eq!(drawn.outline.len(), part.corners().len());
             assert_eq!(drawn.traits.contains(&"heavy".to_string()), part.traits.any(traits::HEAVY));
@@ -33,44 +38,46 @@ fn the_drawing_of_every_map_is_its_terrain() {
 /// Plays random battles and calls `visit` at every question.
 fn wander(setup: &Setup, battles: u64, mut visit: impl FnMut(&Position<KillTeam>, &[Choice])) {
     for seed in 0..battles {
-        let (mut dice, mut whims) = (Rolling::new(Sampler::new(seed)), Sampler::new(seed + 1000));
+        let (mut dice, mut picks) = (Rolling::new(Sampler::new(seed)), Sampler::new(seed + 1000));
         let mut at = KillTeam::opening(setup);
         let mut io = Io::silent(&mut dice);
         while run(setup, &mut at, &mut io).is_some() {
             let mut menu = Vec::new();
             KillTeam::candidates(setup, &at, &mut menu);
             visit(&at, &menu);
-            let choice = menu[whims.below(menu.len() as u64) as usize];
+            let choice = menu[picks.below(menu.len() as u64) as usize];
             choose(setup, &mut at, choice, &mut io);
         }
     }
 }
 
 #[test]
-fn every_choice_has_a_sentence_and_every_question_a_usual_answer() {
+fn every_choice_has_a_sentence_and_every_question_a_default_answer() {
     let setup = build("control");
     let mut n = 0u32;
     wander(&setup, 2, |at, menu| {
-        let usual = KillTeam::usual(&setup, at);
-        assert_eq!(KillTeam::check(&setup, at, usual), Ok(()), "{usual:?}");
+        let default = KillTeam::default_choice(&setup, at);
+        assert_eq!(KillTeam::check(&setup, at, default), Ok(()), "{default:?}");
         let mut sentences: Vec<String> = Vec::new();
         for choice in menu {
             let sketch = KillTeam::sketch(&setup, at, *choice);
-            assert!(sketch.words.contains(' ') && sketch.group != "other", "{choice:?}: {sketch:?}");
-            assert!(!sentences.contains(&sketch.words), "two choices read {}", sketch.words);
+            let words = sketch.words.to_string();
+            assert!(words.contains(' ') && sketch.group != "other", "{choice:?}: {sketch:?}");
+            assert!(words.starts_with(|first: char| first.is_ascii_uppercase()), "{words}");
+            assert!(!sentences.contains(&words), "two choices read {words}");
             if matches!(choice, Choice::Move { .. }) {
                 assert!(sketch.path.len() >= 2 && sketch.path.last() == sketch.place.as_ref());
             }
-            sentences.push(sketch.words);
+            sentences.push(words);
         }
         n += 1;
         let choice = menu[n as usize % menu.len()];
         for stake in KillTeam::stakes(&setup, at, choice) {
             assert_eq!(KillTeam::lost(&setup, at, at, &stake), 0);
         }
-        let lean = KillTeam::leaning(&setup, at, Side::A);
-        assert!((-1000..=1000).contains(&lean));
-        assert_eq!(lean, -KillTeam::leaning(&setup, at, Side::B));
+        let worth = KillTeam::evaluate(&setup, at, Side::A);
+        assert!((-1000..=1000).contains(&worth));
+        assert_eq!(worth, -KillTeam::evaluate(&setup, at, Side::B));
         let view = KillTeam::view(&setup, at, Viewer::Audience);
         let scene = KillTeam::scene(&setup, &view, Viewer::Audience);
         assert_eq!(scene.tokens.len(), setup.profiles.len());
@@ -78,15 +85,15 @@ fn every_choice_has_a_sentence_and_every_question_a_usual_answer() {
     assert!(n > 100);
 }
 
-/// What the battle rolls for a choice answered as usual: dice and target numbers, attack rolls then defence rolls.
+/// What the battle rolls for a choice with default answers: dice and target numbers, attack rolls then defence rolls.
 fn rolled(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> (Vec<[i32; 2]>, Vec<[i32; 2]>) {
     let (mut to, mut dice, mut notes): (_, _, Vec<Note<Event>>) =
         (at.clone(), Rolling::new(Sampler::new(5)), Vec::new());
     let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
     choose(setup, &mut to, choice, &mut io);
-    while run(setup, &mut to, &mut io).is_some() && !KillTeam::settled(setup, at, &to) {
-        let usual = KillTeam::usual(setup, &to);
-        choose(setup, &mut to, usual, &mut io);
+    while run(setup, &mut to, &mut io).is_some() && !KillTeam::action_done(at, &to) {
+        let choice = KillTeam::default_choice(setup, &to);
+        choose(setup, &mut to, choice, &mut io);
     }
     let (mut attacks, mut defences) = (Vec::new(), Vec::new());
     for note in &notes {
@@ -169,9 +176,13 @@ fn a_drop_zone_on_offer_is_drawn_and_bears_its_number() {
                 KillTeam::scene(&setup, &KillTeam::view(&setup, at, Viewer::Audience), Viewer::Audience);
             let drawn = &scene.zones[usize::from(zone)];
             assert_eq!(drawn.outline, sketch.area);
-            assert!(sketch.words.contains(&drawn.name), "{} is {}", sketch.words, drawn.name);
+            assert!(sketch.words.to_string().contains(&drawn.name), "{} is {}", sketch.words, drawn.name);
             let north = drawn.outline.iter().all(|[_, y]| *y > setup.size.1 / 2);
-            assert!(sketch.words.ends_with(if north { "north" } else { "south" }), "{}", sketch.words);
+            assert!(
+                sketch.words.to_string().ends_with(if north { "north" } else { "south" }),
+                "{}",
+                sketch.words
+            );
             asked += 1;
         }
     });

@@ -1,14 +1,12 @@
 //! What an operative threatens: how far it could come, and whom it could shoot at from where it stands.
 
 use crate::KillTeam;
+use crate::choice::MoveKind;
 use crate::field::Field;
-use crate::moves::movement;
+use crate::moves::allowance;
 use crate::setup::Setup;
 use sortie_kernel::Position;
 use sortie_kernel::show::Threat;
-
-/// Added to the movement of an operative that charges.
-const CHARGE: i32 = 2_000;
 
 /// The threat of an operative; nothing if the name is unknown or off the table.
 ///
@@ -23,7 +21,7 @@ pub(super) fn threat(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Opt
         token: token.to_string(),
         side: side.letter(),
         reach: Vec::new(),
-        radius: movement(setup, &at.state, id) + CHARGE,
+        radius: allowance(setup, &at.state, id, MoveKind::Charge),
         covers: Vec::new(),
         targets: seen.map(|enemy| setup.profile(enemy).name.clone()).collect(),
     })
@@ -32,8 +30,7 @@ pub(super) fn threat(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::choice::MoveKind;
-    use crate::moves::allowance;
+    use crate::moves::movement;
     use sortie_kernel::dice::{Rolling, Sampler};
     use sortie_kernel::words::{Spec, Words};
     use sortie_kernel::{Io, Ruleset, choose, run};
@@ -41,7 +38,7 @@ mod tests {
     #[test]
     fn threats_are_seen_enemies_and_the_length_of_a_charge() {
         let setup = KillTeam::build(&Spec::default()).expect("the default battle");
-        let (mut dice, mut whims) = (Rolling::new(Sampler::new(3)), Sampler::new(4));
+        let (mut dice, mut picks) = (Rolling::new(Sampler::new(3)), Sampler::new(4));
         let mut at = KillTeam::opening(&setup);
         let mut io = Io::silent(&mut dice);
         let mut targets = 0;
@@ -53,7 +50,7 @@ mod tests {
                     assert!(!at.state[id].on_table());
                     continue;
                 };
-                assert_eq!(found.radius, allowance(&setup, &at.state, id, MoveKind::Charge));
+                assert_eq!(found.radius, movement(&setup, &at.state, id) + 2000);
                 for name in &found.targets {
                     let enemy = setup.find(name).expect("an operative");
                     assert!(field.line_of_sight(id, enemy).is_some() && setup.side(enemy) != setup.side(id));
@@ -62,7 +59,7 @@ mod tests {
             }
             let mut menu = Vec::new();
             KillTeam::candidates(&setup, &at, &mut menu);
-            let choice = menu[whims.below(menu.len() as u64) as usize];
+            let choice = menu[picks.below(menu.len() as u64) as usize];
             choose(&setup, &mut at, choice, &mut io);
         }
         assert!(targets > 20, "{targets}");

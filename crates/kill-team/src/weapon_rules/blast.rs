@@ -1,10 +1,8 @@
 //! Blast x: the same attack on every operative within x that the target could shoot at. [KT-WR-06] [KT-WR-07]
 
-use super::{Use, Value, WeaponRule};
-use crate::Field;
+use super::{Shot, Spread, Use, Value, WeaponRule};
+use crate::actions;
 use crate::choice::Shooting;
-use crate::state::OperativeId;
-use crate::targets::TargetSet;
 use sortie_kernel::Illegal;
 use sortie_rulebook::{rule, rule_id};
 
@@ -22,13 +20,20 @@ fn no_overwatch(_: u8, with: Use<'_>) -> Result<(), Illegal> {
     Ok(())
 }
 
-fn around(x: u8, _by: OperativeId, target: OperativeId, field: &Field<'_>) -> TargetSet {
+fn around(x: u8, shot: Shot<'_>) -> Spread {
     rule!("KT-WR-06");
-    let mut further = TargetSet::default();
+    let Shot { field, target, .. } = shot;
+    let mut spread = Spread::default();
     for id in field.state.ids().filter(|id| *id != target && field.state[*id].is_up()) {
-        if field.within(target, id, i32::from(x) * 1000) && field.line_of_sight(target, id).is_some() {
-            further.insert(id);
+        if !field.within(target, id, i32::from(x) * 1000) {
+            continue;
+        }
+        if let Ok(sight) = actions::see_from(field, shot.by, shot.weapon, target, id) {
+            spread.further.insert(id);
+            if sight.in_cover {
+                spread.covered.insert(id);
+            }
         }
     }
-    further
+    spread
 }

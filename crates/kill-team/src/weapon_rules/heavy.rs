@@ -2,6 +2,8 @@
 
 use super::{Use, Value, WeaponRule};
 use crate::choice::Shooting;
+use crate::setup::Weapon;
+use crate::sight::TOLERANCE;
 use crate::state::Actions;
 use sortie_kernel::Illegal;
 use sortie_rulebook::{rule, rule_id};
@@ -12,9 +14,20 @@ pub(super) const RULE: WeaponRule = WeaponRule {
     ..WeaponRule::new("Heavy", rule_id!("KT-WR-11"), Value::None)
 };
 
+/// How far an operative with a suspensor may move in all, in thousandths.
+pub(crate) const SUSPENDED: i32 = 6000;
+
 const MOVES: Actions = Actions::MOVE.with(Actions::CHARGE).with(Actions::FALL_BACK);
 
 fn not_after_moving(_: u8, with: Use<'_>) -> Result<(), Illegal> {
+    if with.profile.suspended {
+        // A suspensor lets it move, but not far.
+        if with.how == Shooting::Shoot && i32::from(with.operative.moved) > SUSPENDED + TOLERANCE {
+            let why = "with a suspensor all moves of the activation are no more than 6 inches together";
+            return Err(Illegal { rule: rule!("KT-WR-11"), why });
+        }
+        return Ok(());
+    }
     if with.how == Shooting::Shoot && with.operative.done.any(MOVES) {
         let why = "a Heavy weapon cannot be fired in the activation of a normal move, charge or fall back";
         return Err(Illegal { rule: rule!("KT-WR-11"), why });
@@ -22,7 +35,7 @@ fn not_after_moving(_: u8, with: Use<'_>) -> Result<(), Illegal> {
     Ok(())
 }
 
-fn forbids_moving(_: u8) -> Actions {
+fn forbids_moving(_: u8, weapon: &Weapon) -> Actions {
     rule!("KT-WR-11");
-    Actions::SHOOT_HEAVY
+    if weapon.suspended { Actions::SHOOT_SUSPENDED } else { Actions::SHOOT_HEAVY }
 }

@@ -5,6 +5,7 @@ use crate::Cx;
 use crate::attack::Attack;
 use crate::dice::{Bins, ONE};
 use crate::sequence::damage;
+use crate::state::OperativeId;
 use sortie_rulebook::{rule, rule_id};
 
 pub(super) const RULE: WeaponRule = WeaponRule {
@@ -15,6 +16,6 @@ pub(super) const RULE: WeaponRule = WeaponRule {
 
 fn burn(_: u8, attack: &Attack, dice: Bins, cx: &mut Cx<'_>) {
     if dice.0[ONE] > 0 {
-        damage::mortal_wounds(rule!("KT-WR-12"), attack.by, 3 * dice.0[ONE], cx);
+        damage::mortal_wounds(rule!("KT-WR-12"), attack.by, OperativeId::NOBODY, 3 * dice.0[ONE], cx);
     }
 }

@@ -5,27 +5,36 @@
 
 mod ap;
 mod balanced;
+mod barrage;
 mod blast;
 mod brutal;
 mod ceaseless;
-mod heavy;
+mod combi;
+mod fusillade;
+mod grav;
+pub(crate) mod heavy;
 mod hot;
+mod indirect;
+mod kombi;
 mod lethal;
 mod limited;
 mod mortal_wounds;
 mod no_cover;
 mod piercing;
 mod range;
+mod reap;
 mod relentless;
 mod rending;
 mod silent;
 mod splash;
 mod stun;
+mod torrent;
 mod unwieldy;
 
 use crate::attack::{Attack, Melee};
 use crate::choice::Shooting;
 use crate::dice::{Bins, Reading};
+use crate::setup::{Profile, Weapon};
 use crate::state::{Actions, Operative, OperativeId};
 use crate::targets::TargetSet;
 use crate::{Cx, Field};
@@ -52,6 +61,8 @@ pub struct Use<'a> {
     pub operative: &'a Operative,
     /// The place of the weapon on its card.
     pub weapon: u8,
+    /// The weapon itself.
+    pub profile: &'a Weapon,
     /// The action.
     pub how: Shooting,
 }
@@ -63,6 +74,46 @@ pub struct CoverTerms {
     pub ignored: bool,
     /// No die may be retained because of cover.
     pub no_save: bool,
+    /// Cover for the save is judged from directly above.
+    pub from_above: bool,
+}
+
+/// A shooting action at the moment when its target has been selected.
+#[derive(Clone, Copy)]
+pub struct Shot<'a> {
+    /// The table.
+    pub field: &'a Field<'a>,
+    /// The shooter.
+    pub by: OperativeId,
+    /// The target.
+    pub target: OperativeId,
+    /// The weapon's place on the shooter's card.
+    pub weapon: u8,
+    /// The action.
+    pub how: Shooting,
+}
+
+/// How the attacker picks among further targets.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Pick {
+    /// All of them are attacked.
+    #[default]
+    All,
+    /// Those attacked are within this many inches of each other, and as many as possible.
+    Together(u8),
+    /// The attack dice are divided among those that the attacker wants.
+    Share,
+}
+
+/// The further targets of a shooting action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Spread {
+    /// Who may be attacked.
+    pub further: TargetSet,
+    /// Those of them that are in cover.
+    pub covered: TargetSet,
+    /// How the attacker picks.
+    pub pick: Pick,
 }
 
 /// The dice that a rule lets the wielder re-roll.
@@ -90,7 +141,7 @@ pub struct WeaponRule {
     /// Whether the weapon may be selected.
     pub usable: Option<fn(u8, Use<'_>) -> Result<(), Illegal>>,
     /// Actions that the weapon's use counts as, beside shoot.
-    pub counts_as: Option<fn(u8) -> Actions>,
+    pub counts_as: Option<fn(u8, &Weapon) -> Actions>,
     /// What happens to the wielder's card when the weapon is selected.
     pub selected: Option<fn(u8, Use<'_>) -> u16>,
     /// Whether it may be fired with a conceal order.
@@ -102,9 +153,13 @@ pub struct WeaponRule {
     /// What it does to cover.
     pub cover: Option<fn(u8, &mut CoverTerms)>,
     /// Further targets of the same action.
-    pub spread: Option<fn(u8, OperativeId, OperativeId, &Field<'_>) -> TargetSet>,
+    pub spread: Option<fn(u8, Shot<'_>) -> Spread>,
+    /// Another weapon of the card that comes with this one, by its name.
+    pub brings: Option<fn() -> &'static str>,
     /// How attack dice are read.
     pub reading: Option<fn(u8, &mut Reading)>,
+    /// How attack dice are read against a target.
+    pub against: Option<fn(u8, &Profile, &mut Reading)>,
     /// Whether it looks at dice that show 1.
     pub ones_matter: bool,
     /// Re-rolls of attack dice.
@@ -138,7 +193,9 @@ impl WeaponRule {
             range: None,
             cover: None,
             spread: None,
+            brings: None,
             reading: None,
+            against: None,
             ones_matter: false,
             rerolls: None,
             change: None,
@@ -172,15 +229,22 @@ impl WeaponRule {
 }
 
 /// Every special rule of weapons, in the order in which they act.
-pub static TABLE: [WeaponRule; 19] = [
+pub static TABLE: [WeaponRule; 27] = [
     heavy::RULE,
     limited::RULE,
     silent::RULE,
     unwieldy::RULE,
     range::RULE,
+    combi::RULE,
+    kombi::RULE,
+    indirect::RULE,
+    barrage::RULE,
     blast::RULE,
+    torrent::RULE,
+    fusillade::RULE,
     no_cover::RULE,
     lethal::RULE,
+    grav::RULE,
     ceaseless::RULE,
     balanced::RULE,
     relentless::RULE,
@@ -191,6 +255,7 @@ pub static TABLE: [WeaponRule; 19] = [
     mortal_wounds::RULE,
     splash::RULE,
     stun::RULE,
+    reap::RULE,
     brutal::RULE,
 ];
 
@@ -214,14 +279,15 @@ pub fn by_word(text: &str) -> Option<u8> {
 #[allow(clippy::type_complexity, reason = "each window is spelt out where it is declared")]
 pub struct Hooks {
     pub(crate) usable: Vec<(u8, fn(u8, Use<'_>) -> Result<(), Illegal>)>,
-    pub(crate) counts_as: Vec<(u8, fn(u8) -> Actions)>,
+    pub(crate) counts_as: Vec<(u8, fn(u8, &Weapon) -> Actions)>,
     pub(crate) selected: Vec<(u8, fn(u8, Use<'_>) -> u16)>,
     pub(crate) from_hiding: Vec<(u8, fn(u8) -> RuleId)>,
     pub(crate) extra_ap: Vec<(u8, fn(u8) -> u8)>,
     pub(crate) range: Vec<(u8, fn(u8) -> i32)>,
     pub(crate) cover: Vec<(u8, fn(u8, &mut CoverTerms))>,
-    pub(crate) spread: Vec<(u8, fn(u8, OperativeId, OperativeId, &Field<'_>) -> TargetSet)>,
+    pub(crate) spread: Vec<(u8, fn(u8, Shot<'_>) -> Spread)>,
     pub(crate) reading: Vec<(u8, fn(u8, &mut Reading))>,
+    pub(crate) against: Vec<(u8, fn(u8, &Profile, &mut Reading))>,
     pub(crate) ones_matter: bool,
     pub(crate) rerolls: Vec<(u8, u8, fn(u8) -> Rerolls)>,
     pub(crate) change: Vec<(u8, u8, fn(u8, Bins) -> Option<Bins>)>,
@@ -250,7 +316,7 @@ impl Hooks {
                 ($($window:ident),*) => { $( hooks.$window.extend(rule.$window.map(|f| (value, f))); )* };
             }
             take!(usable, counts_as, selected, from_hiding, extra_ap, range, cover, spread, reading);
-            take!(discarded, criticals, armour, critical_parries_only, struck);
+            take!(against, discarded, criticals, armour, critical_parries_only, struck);
             hooks.rerolls.extend(rule.rerolls.map(|f| (place, value, f)));
             hooks.change.extend(rule.change.map(|f| (place, value, f)));
             hooks.ones_matter |= rule.ones_matter;

@@ -10,5 +10,5 @@ pub(super) const RULE: WeaponRule =
     WeaponRule { criticals: Some(wound), ..WeaponRule::new("MW", rule_id!("KT-WR-18"), Value::Tight) };
 
 fn wound(x: u8, attack: &Attack, criticals: u8, cx: &mut Cx<'_>) {
-    damage::mortal_wounds(rule!("KT-WR-18"), attack.target, x.saturating_mul(criticals), cx);
+    damage::mortal_wounds(rule!("KT-WR-18"), attack.target, attack.by, x.saturating_mul(criticals), cx);
 }

@@ -1,0 +1,49 @@
+//! What the condensed environment of close quarters does to shooting. [KT-CQ-13] [KT-CQ-15]
+
+use crate::field::Field;
+use crate::setup::Setup;
+use crate::state::OperativeId;
+use sortie_rulebook::rule;
+
+/// Operatives with no more wounds on their card obstruct nobody.
+const SMALL: u8 = 5;
+/// From which face hits are critical for weapons that hit several.
+const LETHAL: u8 = 5;
+
+/// Which of the others, in the order of [`Field::others`], cost a shooter a die if a cover line crosses their bases:
+/// those with an engage order and more than 5 wounds that are no friends in contact with the shooter.
+pub(crate) fn obstructing(field: &Field<'_>, by: OperativeId, target: OperativeId) -> u64 {
+    if field.setup.close.is_none() {
+        return 0;
+    }
+    let side = field.state.side(by);
+    let counts = |id: OperativeId| {
+        !field.state[id].is_concealed()
+            && field.setup.profile(id).wounds > SMALL
+            && !(field.state.side(id) == side && field.within(by, id, 0))
+    };
+    let others = field.other_ids(by, target).enumerate();
+    others.filter(|(_, id)| counts(*id)).fold(0, |set, (place, _)| set | 1 << place)
+}
+
+/// How many attack dice an attack loses because somebody stands in its cover lines.
+pub fn lost_dice(field: &Field<'_>, by: OperativeId, target: OperativeId) -> u8 {
+    if field.setup.close.is_none() {
+        return 0;
+    }
+    let sight = field.line_of_sight(by, target);
+    let lost = sight.is_some_and(|sight| sight.obstructed);
+    if lost {
+        rule!("KT-CQ-15");
+    }
+    u8::from(lost)
+}
+
+/// From which face a weapon's hits are critical: weapons that hit several are Lethal 5+ here.
+pub fn critical_from(setup: &Setup, by: OperativeId, weapon: u8, from: u8) -> u8 {
+    if setup.close.is_none() || setup.weapon(by, weapon).hooks.spread.is_empty() || from <= LETHAL {
+        return from;
+    }
+    rule!("KT-CQ-13");
+    LETHAL
+}

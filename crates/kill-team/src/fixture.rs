@@ -1,0 +1,588 @@
+//! The set-up part of a ruling script: any table, any operatives, any state. Documented in `docs/scripts/kill-team.md`.
+
+mod cards;
+mod checks;
+
+use crate::actions;
+use crate::close::walls::{self, WallData};
+use crate::data::{self, CardData, Library, WeaponData};
+use crate::facts::lower;
+use crate::frame::Frame;
+use crate::inches::{At, Inches, Length};
+use crate::kinds::Board;
+use crate::ploys;
+use crate::sequence::activation;
+use crate::setup::{Profile, Sequence, Setup};
+use crate::state::{
+    Actions, BARRICADES_MAX, Barricade, Effects, Flags, MARKERS_MAX, Marker, Marks, OPERATIVES_MAX,
+    OperativeId, Phase, State, Team,
+};
+use crate::words::{SIZE, letters};
+use crate::{KillTeam, equipment, sequence};
+use cards::{TacOpFixture, TokenFixture, archetype_bits, scouting, tac_ops_of, tokens, used_ploys};
+use checks::{check_barricades, check_marker_floors, check_markers, check_name, check_places};
+use serde::Deserialize;
+use sortie_geometry::open::{Prism, Terrain};
+use sortie_kernel::words::Fault;
+use sortie_kernel::{Position, Side};
+use sortie_open_table::PartData;
+
+/// A table as a script writes it.
+#[derive(Deserialize, Debug, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct Fixture {
+    /// The mission whose scoring and drop zones hold.
+    pub mission: String,
+    /// A map, or empty for a bare board.
+    pub map: String,
+    /// Whether operatives may go on guard.
+    pub guard: bool,
+    /// Parts of terrain in addition to the map's.
+    pub part: Vec<PartData>,
+    /// Walls instead of the map's: a close quarters board.
+    pub wall: Vec<WallData>,
+    /// The hatchways that are open, counted from 1.
+    pub open: Vec<u8>,
+    /// Whether pieces of apparatus are objectives in place of the markers nearest to them.
+    pub apparatus: bool,
+    /// Barricades.
+    pub barricade: Vec<BarricadeFixture>,
+    /// How it is set up: `open` or `matched`.
+    pub mode: String,
+    /// Tokens that lie on the table or are carried.
+    pub token: Vec<TokenFixture>,
+    /// Objective markers instead of the mission's; an empty list is a table without markers.
+    pub marker: Option<Vec<MarkerFixture>>,
+    /// The number of the turning point.
+    pub turning_point: Option<u8>,
+    /// The phase.
+    pub phase: Option<String>,
+    /// Who has the initiative.
+    pub initiative: Option<String>,
+    /// Who is the attacker.
+    pub attacker: Option<String>,
+    /// What side A has.
+    pub a: TeamFixture,
+    /// What side B has.
+    pub b: TeamFixture,
+    /// The operatives of both sides.
+    pub operative: Vec<OperativeFixture>,
+    /// What comes next: `turn a`, `action S1`, `roles`, `turning-point` and so on.
+    pub step: Option<String>,
+}
+
+/// A barricade.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct BarricadeFixture {
+    at: At,
+    #[serde(default)]
+    degrees: u8,
+}
+
+/// An objective marker.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct MarkerFixture {
+    at: At,
+    #[serde(default)]
+    held: Option<String>,
+    #[serde(default)]
+    looted: u8,
+    #[serde(default)]
+    looted_now: bool,
+}
+
+/// What a side has.
+#[derive(Deserialize, Debug, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct TeamFixture {
+    faction: Option<String>,
+    cp: u8,
+    vp: u8,
+    vp_now: u8,
+    zone: Option<u8>,
+    barricades: u8,
+    losses: u8,
+    ploys: Vec<String>,
+    /// Tactical ploys used in this turning point.
+    used_ploys: Vec<String>,
+    tac_vp: u8,
+    spoils: u8,
+    archetypes: Vec<String>,
+    archetype: Option<String>,
+    tac_ops: Vec<TacOpFixture>,
+    scouting: Option<String>,
+}
+
+/// An operative: a card, or numbers written out, and its state.
+#[derive(Deserialize, Debug, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct OperativeFixture {
+    name: Option<String>,
+    side: String,
+    card: Option<String>,
+    weapons: Vec<String>,
+    weapon: Vec<WeaponData>,
+    m: Option<Length>,
+    apl: Option<u8>,
+    ga: Option<u8>,
+    df: Option<u8>,
+    #[serde(deserialize_with = "sortie_data::targets::some_target")]
+    sv: Option<u8>,
+    w: Option<u8>,
+    #[serde(deserialize_with = "sortie_data::targets::some_target")]
+    invulnerable: Option<u8>,
+    base: Option<String>,
+    keywords: Vec<String>,
+    abilities: Vec<String>,
+    at: Option<At>,
+    wounds: Option<u8>,
+    order: Option<String>,
+    ready: Option<bool>,
+    activated: bool,
+    active: bool,
+    guard: bool,
+    overwatched: bool,
+    interrupted: bool,
+    point_blank: bool,
+    down: bool,
+    ap_left: Option<u8>,
+    apl_change: i8,
+    done: Vec<String>,
+    used: Vec<String>,
+    carries: u8,
+    effects: Vec<String>,
+    equipment: Vec<String>,
+    marks: Vec<String>,
+    /// Somebody tied to it.
+    tied: Option<String>,
+    kept: bool,
+    shot: bool,
+    /// How far it has moved in its activation, in inches.
+    moved: Option<Inches>,
+}
+
+type Faults = Vec<Fault>;
+
+/// Builds the set-up and the position.
+pub(crate) fn build(fixture: &Fixture) -> Result<(Setup, Position<KillTeam>), Faults> {
+    let mut faults = Faults::new();
+    let setup = build_setup(fixture, &mut faults);
+    let Some((setup, order)) = setup else { return Err(faults) };
+    let mut state = State::new(setup.counts());
+    state.marker_count = setup.mission.markers.len() as u8;
+    state.open_hatches = walls::open_in_script(&fixture.open, setup.close.as_ref(), &mut faults);
+    table(fixture, &mut state, &mut faults);
+    for (place, index) in order.iter().enumerate() {
+        let label = format!("operative[{index}]");
+        let id = OperativeId(place as u8);
+        operative(&fixture.operative[*index], &setup, id, &mut state, &label, &mut faults);
+    }
+    check_marker_floors(fixture, &setup, &mut faults);
+    tac_ops_of(fixture, &setup, &mut state, &mut faults);
+    tokens(fixture, &setup, &mut state, &mut faults);
+    let frame = step(fixture, &setup, &mut state, &mut faults);
+    check_barricades(&state, frame, &mut faults);
+    check_places(&setup, &state, &order, &mut faults);
+    if faults.is_empty() { Ok((setup, Position::new(state, frame))) } else { Err(faults) }
+}
+
+fn side(word: &str, place: &str, faults: &mut Faults) -> Side {
+    Side::parse(word).unwrap_or_else(|| {
+        faults.push(Fault::unknown(place, "side", word, ["a", "b"]));
+        Side::A
+    })
+}
+
+/// The set-up, and for each operative in the game's order its place in the script.
+fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usize>)> {
+    let library = Library::embedded();
+    let mission = if fixture.mission.is_empty() { "control" } else { &fixture.mission };
+    let (mut mission, _) = library.mission(mission).map_err(|fault| faults.push(fault)).ok()?;
+    match fixture.mode.as_str() {
+        "" | "open" => (),
+        "matched" => mission.sequence = Sequence::Matched,
+        other => faults.push(Fault::unknown("mode", "mode", other, ["open", "matched"])),
+    }
+    if let Some(markers) = &fixture.marker {
+        mission.markers = markers.iter().map(|marker| marker.at.0).collect();
+        check_markers(markers, faults);
+    }
+    let map = if fixture.map.is_empty() { "empty" } else { &fixture.map };
+    let of_map =
+        |fault: Fault| if fault.place == "board" { Fault { place: "map".into(), ..fault } } else { fault };
+    let parts = library.map(map, SIZE).map_err(|all| faults.extend(all.into_iter().map(of_map)));
+    let (mut parts, mut close) = parts.unwrap_or_default();
+    walls::of_script(map, &fixture.wall, &mut parts, &mut close, faults);
+    let board = if close.is_some() { Board::Close } else { Board::Open };
+    let mut features: Vec<&str> = Vec::new();
+    for (number, data) in fixture.part.iter().enumerate() {
+        let known = features.iter().position(|feature| *feature == data.feature);
+        let feature = known.unwrap_or_else(|| {
+            features.push(&data.feature);
+            features.len() - 1
+        });
+        match data::part(data, 500 + feature as u16, board, &format!("part[{number}]")) {
+            Ok(prism) => {
+                if let Some(close) = close.as_mut().filter(|_| data.kind.as_deref() == Some("apparatus")) {
+                    close.apparatus.push(parts.len() as u16);
+                }
+                parts.push((data.title(), prism));
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let factions = [&fixture.a, &fixture.b].map(|team| team.faction.clone().unwrap_or_default());
+    let letters = letters(library, &factions[0], &factions[1]);
+    let mut order = Vec::new();
+    let mut profiles = Vec::new();
+    let mut first_of_b = 0;
+    for wanted in Side::BOTH {
+        let mut number = 0;
+        for (index, data) in fixture.operative.iter().enumerate() {
+            let place = format!("operative[{index}]");
+            match Side::parse(&data.side) {
+                Some(own) if own == wanted => (),
+                Some(_) => continue,
+                // The fault is reported once, in the first round.
+                None if wanted == Side::A => {
+                    faults.push(Fault::unknown(format!("{place}.side"), "side", &data.side, ["a", "b"]));
+                    continue;
+                }
+                None => continue,
+            }
+            number += 1;
+            let name = data.name.clone().unwrap_or_else(|| format!("{}{number}", letters[wanted.index()]));
+            check_name(&name, &profiles, &place, faults);
+            match profile(library, data, name, &place) {
+                Ok(profile) => {
+                    profiles.push(profile);
+                    order.push(index);
+                }
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if wanted == Side::A {
+            first_of_b = profiles.len();
+        }
+    }
+    if profiles.len() > OPERATIVES_MAX || parts.len() + BARRICADES_MAX > 250 {
+        faults.push(Fault::new(
+            "operative",
+            format!("a table holds at most {OPERATIVES_MAX} operatives and 240 parts"),
+        ));
+    }
+    if !faults.is_empty() {
+        return None;
+    }
+    let (part_names, prisms): (Vec<String>, Vec<Prism>) = parts.into_iter().unzip();
+    if let Some(close) = close.as_mut().filter(|_| fixture.apparatus) {
+        close.use_apparatus(&mission.markers, &prisms);
+    }
+    let setup = Setup {
+        mission,
+        map: map.to_string(),
+        size: SIZE,
+        terrain: Terrain::new(prisms),
+        part_names,
+        graphs: Vec::new(),
+        profiles,
+        first_of_b,
+        factions,
+        guard: fixture.guard || close.is_some(),
+        archetypes: [&fixture.a, &fixture.b].map(|team| archetype_bits(team, faults)),
+        starting_cp: None,
+        close,
+    };
+    if !faults.is_empty() {
+        return None;
+    }
+    Some((setup.complete(), order))
+}
+
+/// An operative from its card, with whatever the script writes over it.
+fn profile(library: &Library, data: &OperativeFixture, name: String, place: &str) -> Result<Profile, Fault> {
+    let plain = CardData {
+        name: "Operative".to_string(),
+        m: Length(6000),
+        apl: 2,
+        ga: 1,
+        df: 3,
+        sv: 4,
+        w: 10,
+        invulnerable: None,
+        base: "medium".to_string(),
+        keywords: Vec::new(),
+        abilities: Vec::new(),
+        weapon: Vec::new(),
+    };
+    let mut card = match &data.card {
+        None => plain,
+        Some(wanted) => {
+            let known =
+                library.factions.iter().flat_map(|faction| &faction.card).map(|card| card.name.as_str());
+            let found = library.card(wanted);
+            let unknown = || Fault::unknown(format!("{place}.card"), "card", wanted, known);
+            let (faction, card) = found.ok_or_else(unknown)?;
+            check_card(library, faction, wanted, place)?;
+            card.clone()
+        }
+    };
+    card.m = data.m.unwrap_or(card.m);
+    card.apl = data.apl.unwrap_or(card.apl);
+    card.ga = data.ga.unwrap_or(card.ga);
+    card.df = data.df.unwrap_or(card.df);
+    card.sv = data.sv.unwrap_or(card.sv);
+    card.w = data.w.unwrap_or(card.w);
+    card.invulnerable = data.invulnerable.or(card.invulnerable);
+    card.base = data.base.clone().unwrap_or(card.base);
+    card.keywords.extend(data.keywords.iter().cloned());
+    card.abilities.extend(data.abilities.iter().cloned());
+    card.weapon.extend(data.weapon.iter().cloned());
+    let mut profile = data::profile(library, &card, &data.weapons, name, place)?;
+    if !data.equipment.is_empty() {
+        let wanted = data.card.as_deref().unwrap_or_default();
+        let nobody =
+            || Fault::new(format!("{place}.equipment"), "only an operative with a card carries equipment");
+        let (faction, _) = library.card(wanted).ok_or_else(nobody)?;
+        equipment::equip(&mut profile, faction, &data.equipment, &format!("{place}.equipment"))?;
+    }
+    Ok(profile)
+}
+
+/// A card that several factions have cannot be told by its name alone.
+fn check_card(
+    library: &Library,
+    faction: &data::FactionData,
+    wanted: &str,
+    place: &str,
+) -> Result<(), Fault> {
+    let has_it = |other: &&data::FactionData| {
+        other.name != faction.name && other.card.iter().any(|card| card.name.eq_ignore_ascii_case(wanted))
+    };
+    match library.factions.iter().find(has_it) {
+        None => Ok(()),
+        Some(other) => {
+            let why = format!("{wanted:?} is a card of {} and of {}", faction.name, other.name);
+            Err(Fault::new(format!("{place}.card"), why))
+        }
+    }
+}
+
+fn table(fixture: &Fixture, state: &mut State, faults: &mut Faults) {
+    state.turning_point = fixture.turning_point.unwrap_or(1);
+    if !(0..=sequence::turn::TURNING_POINTS).contains(&state.turning_point) {
+        faults.push(Fault::new("turning_point", "there are turning points 1 to 4, and 0 before the battle"));
+    }
+    state.phase = fixture.phase.as_deref().map_or(Phase::Firefight, |word| {
+        let all = [Phase::SetUp, Phase::Initiative, Phase::Strategy, Phase::Firefight, Phase::End];
+        let known = all.map(crate::facts::phase_word);
+        all.into_iter().find(|phase| crate::facts::phase_word(*phase) == word).unwrap_or_else(|| {
+            faults.push(Fault::unknown("phase", "phase", word, known));
+            Phase::Firefight
+        })
+    });
+    state.initiative = fixture.initiative.as_deref().map_or(Side::A, |word| side(word, "initiative", faults));
+    state.attacker = fixture.attacker.as_deref().map_or(Side::A, |word| side(word, "attacker", faults));
+    for (own, data) in Side::BOTH.into_iter().zip([&fixture.a, &fixture.b]) {
+        let zone = data.zone.unwrap_or(own.index() as u8 + 1);
+        if !(1..=2).contains(&zone) {
+            faults.push(Fault::new(format!("{}.zone", own.letter()), "there are drop zones 1 and 2"));
+        }
+        state.teams[own.index()] = Team {
+            cp: data.cp,
+            vp: data.vp,
+            vp_now: data.vp_now,
+            barricades: data.barricades,
+            zone: zone.saturating_sub(1).min(1),
+            losses: data.losses,
+            strategic: ploys_in_force(&data.ploys, &format!("{}.ploys", own.letter()), faults),
+            tactical: used_ploys(&data.used_ploys, &format!("{}.used_ploys", own.letter()), faults),
+            tac_vp: data.tac_vp,
+            spoils: data.spoils,
+            ..Team::default()
+        };
+        scouting(data, &mut state.teams[own.index()], own, faults);
+    }
+    for (place, marker) in fixture.marker.iter().flatten().enumerate().take(MARKERS_MAX) {
+        let held = marker.held.as_deref().map(|word| side(word, &format!("marker[{place}].held"), faults));
+        state.markers[place] = Marker {
+            held: held.map_or(0, |side| side.index() as u8 + 1),
+            looted: marker.looted.min(sequence::objectives::LOOTS_MAX),
+            looted_now: marker.looted_now,
+        };
+    }
+    for (place, barricade) in fixture.barricade.iter().enumerate() {
+        if place >= BARRICADES_MAX || barricade.degrees >= 180 {
+            let message = format!("at most {BARRICADES_MAX} barricades, turned by 0 to 179 degrees");
+            faults.push(Fault::new(format!("barricade[{place}]"), message));
+            continue;
+        }
+        state.barricades[place] = Barricade { at: barricade.at.0, degrees: barricade.degrees };
+        state.barricade_count += 1;
+    }
+}
+
+/// The bits of ploys by their words.
+fn ploys_in_force(words: &[String], place: &str, faults: &mut Faults) -> u32 {
+    let mut bits = 0;
+    for word in words {
+        match ploys::by_word(word).filter(|number| usize::from(*number) < ploys::TABLE.len()) {
+            Some(number) => bits |= 1 << number,
+            None => {
+                let known: Vec<String> = (0..ploys::TABLE.len() as u8).map(ploys::word).collect();
+                faults.push(Fault::unknown(place, "ploy", word, known.iter().map(String::as_str)));
+            }
+        }
+    }
+    bits
+}
+
+fn operative(
+    data: &OperativeFixture,
+    setup: &Setup,
+    id: OperativeId,
+    state: &mut State,
+    place: &str,
+    faults: &mut Faults,
+) {
+    let profile = setup.profile(id);
+    let own = &mut state[id];
+    own.wounds = data.wounds.unwrap_or(profile.wounds);
+    if own.wounds > profile.wounds {
+        faults.push(Fault::new(format!("{place}.wounds"), "more wounds than the card has"));
+    }
+    let order = data.order.as_deref().unwrap_or("engage");
+    if order != "engage" && order != "conceal" {
+        faults.push(Fault::unknown(format!("{place}.order"), "order", order, ["engage", "conceal"]));
+    }
+    let flags = [
+        (Flags::ON_TABLE, data.at.is_some()),
+        (Flags::CONCEAL, order == "conceal"),
+        (Flags::READY, data.ready.unwrap_or(!data.activated) && data.at.is_some()),
+        (Flags::ACTIVATED, data.activated),
+        (Flags::ACTIVE, data.active),
+        (Flags::GUARD, data.guard),
+        (Flags::OVERWATCHED, data.overwatched),
+        (Flags::INTERRUPTED, data.interrupted),
+        (Flags::POINT_BLANK, data.point_blank),
+        (Flags::DOWN, (data.down || own.wounds == 0) && !data.kept),
+        (Flags::KEPT, data.kept),
+        (Flags::SHOT, data.shot),
+    ];
+    for (flag, yes) in flags {
+        own.flags.set(flag, yes);
+    }
+    if let Some(at) = data.at {
+        own.at = at.0;
+    } else {
+        own.flags.drop(Flags::DOWN);
+    }
+    own.apl_change = data.apl_change;
+    own.carries = data.carries;
+    for effect in named(&data.effects, Effects::NAMED, &format!("{place}.effects"), "effect", faults) {
+        own.effects.add(effect);
+    }
+    for mark in named(&data.marks, Marks::NAMED, &format!("{place}.marks"), "mark", faults) {
+        own.marks.add(mark);
+    }
+    if let Some(name) = &data.tied {
+        own.tie_to(setup.find(name));
+    }
+    own.moved = data.moved.map_or(0, |inches| inches.0.clamp(0, i32::from(u16::MAX)) as u16);
+    for action in named(&data.done, Actions::NAMED, &format!("{place}.done"), "action", faults) {
+        own.done.add(actions::counting(action));
+    }
+    for word in &data.used {
+        let found = profile.weapons.iter().position(|w| w.name == *word || w.title == *word);
+        match found {
+            Some(weapon) => own.used |= 1 << weapon,
+            None => {
+                let known = profile.weapons.iter().map(|w| w.name.as_str());
+                faults.push(Fault::unknown(format!("{place}.used"), "weapon", word, known));
+            }
+        }
+    }
+    if let Some(left) = data.ap_left {
+        let apl = activation::apl(setup, state, id);
+        if left > apl {
+            faults.push(Fault::new(format!("{place}.ap_left"), "more action points than the APL"));
+        }
+        state[id].ap_spent = apl.saturating_sub(left);
+    }
+}
+
+/// The bits that words name; a word that names none is a fault.
+fn named<T: Copy>(
+    words: &[String],
+    bits: &[(T, &str)],
+    place: &str,
+    what: &str,
+    faults: &mut Faults,
+) -> Vec<T> {
+    let find = |word: &String| bits.iter().find(|(_, name)| lower(name) == *word).map(|(bit, _)| *bit);
+    for word in words.iter().filter(|word| find(word).is_none()) {
+        let known: Vec<String> = bits.iter().map(|(_, name)| lower(name)).collect();
+        faults.push(Fault::unknown(place, what, word, known.iter().map(String::as_str)));
+    }
+    words.iter().filter_map(find).collect()
+}
+
+/// The step that comes next.
+fn step(fixture: &Fixture, setup: &Setup, state: &mut State, faults: &mut Faults) -> Frame {
+    const STEPS: [&str; 14] = [
+        "turn",
+        "action",
+        "roles",
+        "barricades",
+        "set-up",
+        "first-initiative",
+        "turning-point",
+        "strategy",
+        "ploys",
+        "end",
+        "tac-ops",
+        "scouting",
+        "scouts",
+        "reveals",
+    ];
+    let text = fixture.step.as_deref().unwrap_or("turn a");
+    let mut words = text.split_whitespace();
+    let (verb, object) = (words.next().unwrap_or_default(), words.next());
+    let mut of = |default: Side| object.map_or(default, |word| side(word, "step", faults));
+    match verb {
+        "turn" => Frame::Firefight { side: of(state.initiative) },
+        "ploys" => Frame::Ploys { side: of(state.initiative), passes: 0 },
+        "barricades" => Frame::Barricades { side: of(state.attacker.other()) },
+        "action" => match object.and_then(|name| setup.find(name)) {
+            Some(id) => {
+                state[id].flags.add(Flags::ACTIVE);
+                Frame::Activation { operative: id, run: 1 }
+            }
+            None => {
+                let known = setup.profiles.iter().map(|profile| profile.name.as_str());
+                faults.push(Fault::unknown("step", "operative", object.unwrap_or_default(), known));
+                Frame::EndTurningPoint {}
+            }
+        },
+        "turning-point" if state.turning_point >= sequence::turn::TURNING_POINTS => {
+            faults.push(Fault::new("turning_point", "no turning point follows the fourth"));
+            Frame::EndTurningPoint {}
+        }
+        "tac-ops" => Frame::TacOps { side: of(state.attacker.other()) },
+        "scouting" => Frame::PickScout { side: state.attacker },
+        "scouts" => Frame::Scouts { side: state.attacker },
+        "reveals" => Frame::MustReveal {},
+        "roles" => Frame::RollForRoles {},
+        "set-up" => Frame::Groups { turn: 0 },
+        "first-initiative" => Frame::FirstInitiative {},
+        "turning-point" => Frame::TurningPoint {},
+        "strategy" => Frame::Strategy {},
+        "end" => Frame::EndTurningPoint {},
+        other => {
+            faults.push(Fault::unknown("step", "step", other, STEPS));
+            Frame::EndTurningPoint {}
+        }
+    }
+}

@@ -1,0 +1,499 @@
+//! Kill teams: built from fire teams, with chosen weapons and equipment; every fault is named at once.
+//! [KT-FORCE-01..04] [KT-FORCE-08] [KT-FORCE-12] [KT-SETUP-15] [KT-WR-14]
+
+use crate::abilities;
+use crate::data::{FactionData, ItemData, Library, MemberData, TeamData};
+use crate::tac_ops::Archetype;
+use serde::Deserialize;
+use sortie_kernel::words::Fault;
+use sortie_rulebook::{RuleId, rule};
+
+/// Equipment points of a battle.
+const EQUIPMENT_POINTS: u32 = 10;
+/// The most operatives of a roster.
+const ROSTER: usize = 20;
+
+/// How a card stands in a fire team.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct MemberRule {
+    /// The card.
+    pub card: String,
+    /// The fewest in a fire team.
+    #[serde(default)]
+    pub min: u8,
+    /// The most in a fire team.
+    pub max: Option<u8>,
+    /// The most in a kill team.
+    pub per_team: Option<u8>,
+    /// It comes in addition to the others.
+    #[serde(default)]
+    pub extra: bool,
+    /// It is one of those that lead the fire team.
+    #[serde(default)]
+    pub leads: bool,
+    /// Two of them, of whatever card, take the place of one operative.
+    #[serde(default)]
+    pub pairs: bool,
+    /// It is a drone: no more of them than of others.
+    #[serde(default)]
+    pub drone: bool,
+    /// A card that must be in the kill team with it.
+    pub needs: Option<String>,
+    /// The weapons it may have: ways, each a list of choices, each a list of alternatives. None: all of its card.
+    #[serde(default)]
+    pub loadouts: Vec<Vec<Vec<String>>>,
+    /// With this weapon it counts as two.
+    pub twice_with: Option<String>,
+    /// A weapon that few of the fire team may have.
+    pub limited: Option<Limit>,
+}
+
+/// A weapon that few may have.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Limit {
+    /// The weapon.
+    pub weapon: String,
+    /// How many of the fire team, whatever their card.
+    pub max: usize,
+}
+
+/// A fire team that a faction offers.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct FireTeamRule {
+    /// Its name.
+    pub name: String,
+    /// Its archetypes.
+    pub archetypes: Vec<String>,
+    /// How many operatives it has, those in addition not counted.
+    pub size: u32,
+    /// A kill team has it once at most.
+    #[serde(default)]
+    pub once: bool,
+    /// How many of those that lead it has.
+    #[serde(default)]
+    pub leads: usize,
+    /// Who may be in it.
+    pub member: Vec<MemberRule>,
+}
+
+/// The name of a weapon without its profile.
+pub(crate) fn base_name(name: &str) -> &str {
+    name.split(" (").next().unwrap_or(name)
+}
+
+/// The bits of the archetypes of a kill team. [KT-FORCE-04]
+pub fn archetypes(library: &Library, team: &TeamData) -> u8 {
+    rule!("KT-FORCE-04");
+    let Some(faction) = library.faction(&team.faction) else { return 0 };
+    let chosen = team.fire_team.iter();
+    let rules = chosen.filter_map(|pick| faction.fire_team.iter().find(|rule| rule.name == pick.name));
+    let words = rules.flat_map(|rule| &rule.archetypes);
+    words.filter_map(|word| archetype(word)).fold(0, |bits, archetype| bits | archetype.bit())
+}
+
+/// The archetype of a name.
+pub fn archetype(word: &str) -> Option<Archetype> {
+    Archetype::ALL.into_iter().find(|archetype| archetype.name() == word)
+}
+
+/// All faults of a kill team.
+pub fn faults(library: &Library, team: &TeamData) -> Vec<Fault> {
+    let place = format!("team {}", team.name);
+    let Some(faction) = library.faction(&team.faction) else {
+        let known = library.factions.iter().map(|faction| faction.name.as_str());
+        return vec![Fault::unknown(place, "faction", &team.faction, known)];
+    };
+    let mut check = Check { faction, team, place, faults: Vec::new() };
+    check.fire_teams();
+    check.leaders();
+    check.limits();
+    check.equipment();
+    check.faults
+}
+
+struct Check<'a> {
+    faction: &'a FactionData,
+    team: &'a TeamData,
+    place: String,
+    faults: Vec<Fault>,
+}
+
+impl Check<'_> {
+    fn fault(&mut self, place: &str, rule: RuleId, why: String) {
+        self.faults.push(Fault::new(place.to_string(), why + &format!(" ({rule})")));
+    }
+
+    fn members(&self) -> impl Iterator<Item = &MemberData> {
+        self.team.fire_team.iter().flat_map(|pick| &pick.operative)
+    }
+
+    fn fire_teams(&mut self) {
+        let rule = rule!("KT-FORCE-02");
+        let (own, wanted) = (self.team.fire_team.len(), usize::from(self.faction.fire_teams));
+        let place = self.place.clone();
+        if own != wanted {
+            self.fault(&place, rule, format!("{} has {wanted} fire teams, not {own}", self.faction.title));
+        }
+        if self.members().count() > ROSTER {
+            self.fault(&place, rule!("KT-FORCE-08"), format!("a roster has at most {ROSTER} operatives"));
+        }
+        for (number, pick) in self.team.fire_team.iter().enumerate() {
+            let place = format!("{place}, fire team {}", number + 1);
+            let Some(fire_team) = self.faction.fire_team.iter().find(|rule| rule.name == pick.name) else {
+                let known = self.faction.fire_team.iter().map(|rule| rule.name.as_str());
+                self.faults.push(Fault::unknown(place, "fire team", &pick.name, known));
+                continue;
+            };
+            let same = self.team.fire_team[..number].iter().any(|other| other.name == pick.name);
+            if fire_team.once && same {
+                self.fault(&place, rule, format!("a kill team has the {} fire team once", pick.name));
+            }
+            self.fire_team(fire_team, &pick.operative, &place);
+        }
+    }
+
+    /// The operatives of one fire team against its list.
+    fn fire_team(&mut self, list: &FireTeamRule, own: &[MemberData], place: &str) {
+        let rule = rule!("KT-FORCE-02");
+        let mut halves = 0;
+        let (mut drones, mut paired, mut leads) = (0, 0, 0);
+        for (number, member) in own.iter().enumerate() {
+            let place = format!("{place}, operative {}", number + 1);
+            let Some(entry) = list.member.iter().find(|entry| entry.card == member.card) else {
+                let known = list.member.iter().map(|entry| entry.card.as_str());
+                let what = format!("operative of the {} fire team", list.name);
+                self.faults.push(Fault::unknown(place, &what, &member.card, known));
+                continue;
+            };
+            let twice = entry.twice_with.as_ref().is_some_and(|weapon| member.weapons.contains(weapon));
+            halves += match (entry.extra, entry.pairs) {
+                (true, _) => 0,
+                (_, true) => 1,
+                _ if twice => 4,
+                _ => 2,
+            };
+            drones += usize::from(entry.drone);
+            paired += usize::from(entry.pairs);
+            leads += usize::from(entry.leads);
+            self.loadout(entry, member, &place);
+        }
+        if halves != 2 * list.size {
+            let has = f_half(halves);
+            self.fault(
+                place,
+                rule,
+                format!("the {} fire team has {} selections, not {has}", list.name, list.size),
+            );
+        }
+        if paired % 2 == 1 {
+            self.fault(place, rule, "operatives of which two take the place of one come in pairs".into());
+        }
+        if drones > own.len() - drones {
+            self.fault(place, rule, "a fire team has no more drones than others".into());
+        }
+        if list.leads > 0 && leads != list.leads {
+            self.fault(place, rule, format!("{} operative leads this fire team, not {leads}", list.leads));
+        }
+        for entry in &list.member {
+            let count = own.iter().filter(|member| member.card == entry.card).count();
+            if count < usize::from(entry.min) || entry.max.is_some_and(|max| count > usize::from(max)) {
+                let why = format!("the fire team cannot have {count} of {}", entry.card);
+                self.fault(place, rule, why);
+            }
+        }
+        let limits: Vec<&Limit> = list.member.iter().filter_map(|entry| entry.limited.as_ref()).collect();
+        if let Some(limit) = limits.first() {
+            let count = own.iter().filter(|member| member.weapons.contains(&limit.weapon)).count();
+            if count > limit.max {
+                let why = format!("{} of the fire team may have a {}, not {count}", limit.max, limit.weapon);
+                self.fault(place, rule, why);
+            }
+        }
+    }
+
+    /// The weapons of an operative against what its fire team lists for it.
+    fn loadout(&mut self, entry: &MemberRule, member: &MemberData, place: &str) {
+        let rule = rule!("KT-FORCE-12");
+        if entry.loadouts.is_empty() {
+            if !member.weapons.is_empty() {
+                self.fault(place, rule, format!("{} has every weapon of its card", member.card));
+            }
+            return;
+        }
+        if !entry.loadouts.iter().any(|ways| fits(ways, &member.weapons)) {
+            let ways: Vec<String> = entry.loadouts.iter().map(|ways| written(ways)).collect();
+            let why =
+                format!("{} has {}, not {}", member.card, ways.join("; or "), member.weapons.join(", "));
+            self.fault(place, rule, why);
+        }
+    }
+
+    fn leaders(&mut self) {
+        let rule = rule!("KT-FORCE-03");
+        let leads = |member: &&MemberData| {
+            let card = self.faction.card.iter().find(|card| card.name == member.card);
+            card.is_some_and(|card| card.keywords.iter().any(|keyword| keyword == "LEADER"))
+        };
+        let count = self.members().filter(leads).count();
+        if count > 1 {
+            let place = self.place.clone();
+            self.fault(&place, rule, format!("a kill team has one LEADER at most, not {count}"));
+        }
+    }
+
+    /// What holds for the kill team as a whole.
+    fn limits(&mut self) {
+        let rule = rule!("KT-FORCE-02");
+        let place = self.place.clone();
+        let mut seen: Vec<&str> = Vec::new();
+        for entry in self.faction.fire_team.iter().flat_map(|list| &list.member) {
+            if seen.contains(&entry.card.as_str()) {
+                continue;
+            }
+            seen.push(&entry.card);
+            let count = self.members().filter(|member| member.card == entry.card).count();
+            if entry.per_team.is_some_and(|max| count > usize::from(max)) {
+                self.fault(&place, rule, format!("a kill team cannot have {count} of {}", entry.card));
+            }
+            let missing = |needed: &&String| !self.members().any(|member| member.card == **needed);
+            if count > 0
+                && let Some(needed) = entry.needs.as_ref().filter(missing)
+            {
+                self.fault(&place, rule, format!("{} needs a {needed} in the kill team", entry.card));
+            }
+        }
+    }
+
+    fn equipment(&mut self) {
+        let rule = rule!("KT-SETUP-15");
+        let place = self.place.clone();
+        let mut points = 0;
+        let mut taken: Vec<&str> = Vec::new();
+        let mut wrong = Vec::new();
+        for (number, member) in self.members().enumerate() {
+            let place = format!("{place}, operative {}", number + 1);
+            for (index, name) in member.equipment.iter().enumerate() {
+                let Some(item) = self.faction.item.iter().find(|item| item.name == *name) else {
+                    let known = self.faction.item.iter().map(|item| item.name.as_str());
+                    wrong.push(Fault::unknown(place.clone(), "equipment", name, known));
+                    continue;
+                };
+                points += price(self.faction, item, member);
+                let fault = |rule: RuleId, why: String| Fault::new(place.clone(), format!("{why} ({rule})"));
+                if member.equipment[..index].contains(name) {
+                    wrong.push(fault(rule, format!("an operative cannot have {name} twice")));
+                }
+                if let Some(why) = unfit(self.faction, item, member) {
+                    wrong.push(fault(rule, format!("{} cannot carry {name}: {why}", member.card)));
+                }
+                let indirect = item.weapon.as_ref().is_some_and(|w| w.rules.iter().any(|r| r == "Indirect"));
+                if indirect && taken.contains(&name.as_str()) {
+                    wrong.push(fault(rule!("KT-WR-14"), format!("{name} is selected once per battle")));
+                } else if item.one_per_team && taken.contains(&name.as_str()) {
+                    wrong.push(fault(rule, format!("a kill team has one {name}")));
+                }
+                taken.push(name);
+            }
+        }
+        self.faults.extend(wrong);
+        if points > EQUIPMENT_POINTS {
+            let why = format!("equipment for {points} points, and there are {EQUIPMENT_POINTS}");
+            self.fault(&place, rule, why);
+        }
+    }
+}
+
+fn f_half(halves: u32) -> String {
+    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{} and a half", halves / 2) }
+}
+
+/// What an item costs for an operative.
+fn price(faction: &FactionData, item: &ItemData, member: &MemberData) -> u32 {
+    let card = faction.card.iter().find(|card| card.name == member.card);
+    let dear =
+        item.ep_for.as_ref().filter(|dear| card.is_some_and(|card| card.keywords.contains(&dear.keyword)));
+    u32::from(dear.map_or(item.ep, |dear| dear.ep))
+}
+
+/// Why an operative cannot carry an item.
+pub(crate) fn unfit(faction: &FactionData, item: &ItemData, member: &MemberData) -> Option<String> {
+    let card = faction.card.iter().find(|card| card.name == member.card)?;
+    let bare = card.abilities.iter().filter_map(|word| abilities::find(word));
+    if bare.into_iter().any(|ability| ability.bits & abilities::NO_EQUIPMENT != 0) {
+        return Some("it carries no equipment".into());
+    }
+    let has = |keyword: &String| card.keywords.contains(keyword);
+    if !item.keywords.is_empty() && !item.keywords.iter().any(has) {
+        return Some(format!("it is for {}", item.keywords.join(" or ")));
+    }
+    if !item.cards.is_empty() && !item.cards.contains(&card.name) {
+        return Some(format!("it is for {}", item.cards.join(" or ")));
+    }
+    if item.needs_sv.is_some_and(|sv| sv != card.sv) {
+        return Some(format!("it is for a save of {}+", item.needs_sv.unwrap_or(0)));
+    }
+    let weapons: Vec<&str> = if member.weapons.is_empty() {
+        card.weapon.iter().map(|weapon| base_name(&weapon.name)).collect()
+    } else {
+        member.weapons.iter().map(String::as_str).collect()
+    };
+    let armed = item.on.is_empty() || item.on.iter().any(|weapon| weapons.contains(&weapon.as_str()));
+    (!armed).then(|| format!("it is for {}", item.on.join(" or ")))
+}
+
+/// Whether weapons fit the choices of one way: one alternative of each, in any order.
+fn fits(ways: &[Vec<String>], weapons: &[String]) -> bool {
+    let Some((first, rest)) = ways.split_first() else { return weapons.is_empty() };
+    first.iter().any(|alternative| {
+        let mut left = weapons.to_vec();
+        let taken = alternative.split(" + ").all(|weapon| {
+            let found = left.iter().position(|own| own == weapon);
+            found.map(|place| left.remove(place)).is_some()
+        });
+        taken && fits(rest, &left)
+    })
+}
+
+fn written(ways: &[Vec<String>]) -> String {
+    let choices: Vec<String> = ways
+        .iter()
+        .map(|alternatives| match alternatives.as_slice() {
+            [only] => only.clone(),
+            many => format!("one of {}", many.join(", ")),
+        })
+        .collect();
+    choices.join(" and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn team(text: &str) -> TeamData {
+        toml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn told(text: &str) -> Vec<String> {
+        faults(Library::embedded(), &team(text)).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn the_ready_teams_are_without_fault() {
+        let library = Library::embedded();
+        assert_eq!(library.teams.len(), 6);
+        for team in &library.teams {
+            assert_eq!(faults(library, team), Vec::new(), "{}", team.name);
+            assert_ne!(archetypes(library, team), 0);
+        }
+    }
+
+    #[test]
+    fn every_fault_of_a_team_is_named_at_once() {
+        let told = told(
+            r#"
+            name = "bad"
+            title = "Bad"
+            faction = "necrons"
+            [[fire_team]]
+            name = "Immortal"
+            operative = [
+              { card = "Immortal Leader", weapons = ["Gauss Blaster"], equipment = ["Tesla weave", "Tesla weave"] },
+              { card = "Immortal Leader", weapons = ["Gauss Blaster", "Bayonet"], equipment = ["Sempiternal weave"] },
+              { card = "Imortal", weapons = ["Gauss Blaster", "Bayonet"] },
+            ]
+            "#,
+        );
+        let text = told.join("\n");
+        for part in [
+            "Necrons has 2 fire teams, not 1 (KT-FORCE-02)",
+            "Immortal Leader has Bayonet and one of Gauss Blaster, Tesla Carbine, not Gauss Blaster (KT-FORCE-12)",
+            "unknown operative of the Immortal fire team \"Imortal\" (did you mean \"Immortal\"?)",
+            "the Immortal fire team has 4 selections, not 2 (KT-FORCE-02)",
+            "the fire team cannot have 2 of Immortal Leader (KT-FORCE-02)",
+            "a kill team has one LEADER at most, not 2 (KT-FORCE-03)",
+            "an operative cannot have Tesla weave twice (KT-SETUP-15)",
+        ] {
+            assert!(text.contains(part), "{part:?} is not in\n{text}");
+        }
+        assert_eq!(told.len(), 7, "{text}");
+    }
+
+    #[test]
+    fn equipment_is_limited_by_points_carriers_and_copies() {
+        let text = told(
+            r#"
+            name = "rich"
+            title = "Rich"
+            faction = "space-marines"
+            [[fire_team]]
+            name = "Scout"
+            operative = [
+              { card = "Scout Sergeant", weapons = ["Boltgun", "Fists"], equipment = ["Auspex", "Frag grenade"] },
+              { card = "Scout Warrior", weapons = ["Boltgun", "Fists"], equipment = ["Auspex", "Frag grenade"] },
+              { card = "Scout Warrior", weapons = ["Boltgun", "Fists"], equipment = ["Auxiliary grenade launcher"] },
+              { card = "Scout Warrior", weapons = ["Bolt Pistol", "Combat Knife"] },
+              { card = "Scout Warrior", weapons = ["Boltgun", "Fists"] },
+              { card = "Scout Warrior", weapons = ["Boltgun", "Fists"] },
+              { card = "Scout Warrior", weapons = ["Boltgun", "Fists"] },
+              { card = "Scout Sniper" },
+              { card = "Scout Sniper" },
+              { card = "Scout Sniper" },
+            ]
+            "#,
+        )
+        .join("\n");
+        for part in [
+            "a kill team has one Auspex (KT-SETUP-15)",
+            "Frag grenade is selected once per battle (KT-WR-14)",
+            "Scout Warrior cannot carry Auxiliary grenade launcher: it is for INTERCESSOR (KT-SETUP-15)",
+            "equipment for 11 points, and there are 10 (KT-SETUP-15)",
+        ] {
+            assert!(text.contains(part), "{part:?} is not in\n{text}");
+        }
+    }
+
+    #[test]
+    fn a_roster_has_twenty_operatives_at_most() {
+        // KT-FORCE-08
+        let swarm = |count: usize| {
+            let hormagaunts = r#"{ card = "Hormagaunt" },"#.repeat(count);
+            told(&format!(
+                "name = \"t\"\ntitle = \"T\"\nfaction = \"tyranids\"\n[[fire_team]]\nname = \"Tyranid Swarm\"\n\
+                 operative = [{hormagaunts}]\n"
+            ))
+            .join(" ")
+        };
+        assert!(!swarm(20).contains("KT-FORCE-08"));
+        assert!(swarm(21).contains("a roster has at most 20 operatives (KT-FORCE-08)"));
+    }
+
+    #[test]
+    fn swaps_drones_and_pairs_are_counted() {
+        let fighters = r#"{ card = "Boy Fighter", weapons = ["Slugga", "Choppa"] },"#;
+        let orks = |boys: usize, gretchin: usize| {
+            let gretchin = r#"{ card = "Gretchin" },"#.repeat(gretchin);
+            told(&format!(
+                "name = \"o\"\ntitle = \"O\"\nfaction = \"orks\"\n[[fire_team]]\nname = \"Boy\"\noperative = [{}{gretchin}]\n\
+                 [[fire_team]]\nname = \"Clan Kommando\"\noperative = [{}]\n",
+                fighters.repeat(boys),
+                r#"{ card = "Kommando" },"#.repeat(5),
+            ))
+        };
+        assert_eq!(orks(5, 0), Vec::<String>::new());
+        assert_eq!(orks(4, 2), Vec::<String>::new());
+        assert!(orks(4, 1).join(" ").contains("come in pairs"));
+        assert!(orks(3, 4).join(" ").contains("cannot have 4 of Gretchin"));
+        let platform = told(
+            "name = \"e\"\ntitle = \"E\"\nfaction = \"aeldari\"\n[[fire_team]]\nname = \"Guardian Defender\"\noperative = [\
+             { card = \"Guardian Defender\" }, { card = \"Guardian Defender\" }, { card = \"Guardian Defender\" },\
+             { card = \"Guardian Defender\" }, { card = \"Heavy Weapon Platform\", weapons = [\"Bright Lance\"] }]\n\
+             [[fire_team]]\nname = \"Ranger\"\noperative = [{ card = \"Ranger\" }, { card = \"Ranger\" },\
+             { card = \"Ranger\" }, { card = \"Ranger\" }]\n",
+        );
+        assert_eq!(platform.len(), 1, "{platform:?}");
+        assert!(platform[0].contains("needs a Guardian Heavy Gunner"));
+    }
+}

@@ -1,0 +1,12 @@
+//! Skulking Killer: Flayed Ones may charge with a conceal order. [KT-CHARGE-04]
+
+use super::Ploy;
+use crate::setup::Setup;
+use crate::state::OperativeId;
+
+pub(super) const PLOY: Ploy =
+    Ploy { charges_hidden: Some(flays), helps: "FLAYED ONE", ..Ploy::new("Skulking Killer", "necrons", 1) };
+
+fn flays(setup: &Setup, id: OperativeId) -> bool {
+    setup.profile(id).has("FLAYED ONE")
+}

@@ -1,0 +1,23 @@
+//! Here We Go: a Boy or Kommando charges an inch farther as its next action.
+
+use super::{Given, Moment, Tactical};
+use crate::Field;
+use crate::choice::MoveKind;
+use crate::moves;
+use crate::setup::Setup;
+use crate::state::{Actions, Effects, OperativeId, State};
+
+pub(super) const PLOY: Tactical = Tactical {
+    open,
+    gives: Given { effects: Effects::CHARGING_FAR, apl: 0 },
+    ..Tactical::new("Here We Go", "orks", Moment::During)
+};
+
+fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    let profile = setup.profile(id);
+    (profile.has("BOY") || profile.has("CLAN KOMMANDO"))
+        && !state[id].effects.has(Effects::CHARGING_FAR)
+        && moves::may_move(&Field::new(setup, state), id, MoveKind::Charge).is_ok()
+        && !state[id].done.has(Actions::CHARGE)
+        && super::has_ap(setup, state, id)
+}

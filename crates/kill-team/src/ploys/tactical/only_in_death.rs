@@ -1,0 +1,12 @@
+//! Only in Death Does Duty End: a ready space marine that is incapacitated stays until the end of its owner's next activation. [KT-DMG-09]
+
+use super::{Moment, Tactical};
+use crate::setup::Setup;
+use crate::state::{Flags, OperativeId, State};
+
+pub(super) const PLOY: Tactical =
+    Tactical { open, ..Tactical::new("Only in Death Does Duty End", "space-marines", Moment::Kept) };
+
+fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    setup.profile(id).has("SPACE MARINE") && state[id].flags.has(Flags::READY)
+}

@@ -1,0 +1,12 @@
+//! Reanimation Protocols: a fallen Necron leaves a token and may return in a later ready operatives step. [KT-DMG-10] [KT-INIT-06]
+
+use super::{Moment, Tactical};
+use crate::setup::Setup;
+use crate::state::{OperativeId, State};
+
+pub(super) const PLOY: Tactical =
+    Tactical { open, ..Tactical::new("Reanimation Protocols", "necrons", Moment::Returns) };
+
+fn open(setup: &Setup, _state: &State, id: OperativeId) -> bool {
+    setup.profile(id).has("TOMB WORLD")
+}

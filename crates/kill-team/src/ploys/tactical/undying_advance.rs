@@ -1,0 +1,15 @@
+//! Undying Advance: a Necron is not injured in this activation.
+
+use super::{Given, Moment, Tactical};
+use crate::setup::Setup;
+use crate::state::{Effects, OperativeId, State};
+
+pub(super) const PLOY: Tactical = Tactical {
+    open,
+    gives: Given { effects: Effects::UNINJURED, apl: 0 },
+    ..Tactical::new("Undying Advance", "necrons", Moment::Activated)
+};
+
+fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    setup.profile(id).has("TOMB WORLD") && super::is_hurt(setup, state, id)
+}

@@ -1,0 +1,12 @@
+//! Unseen Hunter: at the start or end of any activation an operative that has not shot in this turning point changes its order.
+
+use super::{Moment, Tactical};
+use crate::setup::Setup;
+use crate::state::{Flags, OperativeId, State};
+
+pub(super) const PLOY: Tactical =
+    Tactical { open, ..Tactical::new("Unseen Hunter", "tyranids", Moment::Whenever) };
+
+fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    setup.profile(id).has("HIVE FLEET") && !state[id].flags.has(Flags::SHOT)
+}

@@ -1,0 +1,318 @@
+//! A shooting action from its declaration to its first dice: who else is attacked, with how many dice, and who steps
+//! in between. [KT-SHOOT-05] [KT-SHOOT-19] [KT-SHOOT-23] [KT-WR-10] [KT-WR-29]
+//! Aim → PickMark? → PickSaviour? → PickShare* or PickTogether* → Volley.
+
+use super::{damage, events};
+use crate::abilities::saviour_protocols;
+use crate::attack::{Shares, Volley};
+use crate::choice::{Choice, Shooting};
+use crate::event::Event;
+use crate::field::Field;
+use crate::frame::Frame;
+use crate::game::{Game, fields, no};
+use crate::say::Titled;
+use crate::setup::Setup;
+use crate::state::{Flags, OperativeId, State};
+use crate::targets::TargetSet;
+use crate::weapon_rules::{Pick, Shot, Spread, Use};
+use crate::{Cx, KillTeam};
+use sortie_kernel::narration::DiceCount;
+use sortie_kernel::{Flow, Question, say};
+use sortie_rulebook::rule;
+
+/// Begins a shooting action at its first target; the target was judged when it was chosen.
+pub fn begin(
+    how: Shooting,
+    by: OperativeId,
+    target: OperativeId,
+    weapon: u8,
+    in_cover: bool,
+    cx: &mut Cx<'_>,
+) -> Frame {
+    rule!("KT-SHOOT-05");
+    let profile = cx.setup.weapon(by, weapon);
+    let mut volley = Volley {
+        by,
+        original: target,
+        weapon,
+        how,
+        injured: damage::is_unsteady(cx.setup, cx.state, by),
+        first: true,
+        left: TargetSet::default(),
+        covered: TargetSet::default(),
+        shares: Shares::default(),
+        dice: profile.attacks,
+        last: OperativeId::NOBODY,
+        before: 0,
+        repeated: 0,
+        second: OperativeId::NOBODY,
+    };
+    if in_cover {
+        volley.covered.insert(target);
+    }
+    for (value, selected) in &profile.hooks.selected {
+        let used = selected(*value, Use { operative: &cx.state[by], weapon, profile, how });
+        cx.state[by].used |= used;
+    }
+    cx.state[by].flags.add(Flags::SHOT);
+    Frame::Aim { volley }
+}
+
+/// Begins an action with two attacks; both targets are named first, and may be the same.
+pub fn begin_storm(
+    by: OperativeId,
+    targets: [OperativeId; 2],
+    weapon: u8,
+    in_cover: [bool; 2],
+    cx: &mut Cx<'_>,
+) -> Frame {
+    let frame = begin(Shooting::Shoot, by, targets[0], weapon, in_cover[0], cx);
+    let mut volley = fields!(frame, Frame::Aim { volley } => volley);
+    volley.second = targets[1];
+    if in_cover[1] {
+        volley.covered.insert(targets[1]);
+    }
+    Frame::Aim { volley }
+}
+
+/// The target has been selected: tac ops that mark it, and drones that step in.
+pub(crate) fn aim(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if events::may_mark_target(cx.setup, cx.state, &volley) {
+        return Flow::Ask(Frame::PickMark { volley });
+    }
+    offer_saviour(volley, cx)
+}
+
+/// Whether the shot only marks the enemy leader. Whether it is asked depends on open facts alone.
+pub(crate) static PICK_MARK: Question<KillTeam> = Question {
+    name: "mark-target",
+    by: |frame, game| fields!(frame, Frame::PickMark { volley } => game.state.acting_side(volley.by)),
+    check: |frame, choice, game| match (frame, choice) {
+        (_, Choice::Leave) => Ok(()),
+        (Frame::PickMark { volley }, Choice::Reveal(card)) if events::marks(game.state, &volley, card) => {
+            Ok(())
+        }
+        _ => no(rule!("KT-TAC-03"), "the question is whether the shot marks the leader for a tac op"),
+    },
+    list: |frame, game, out| {
+        let volley = fields!(frame, Frame::PickMark { volley } => volley);
+        out.push(Choice::Leave);
+        out.extend(events::marking_card(game.state, &volley).map(Choice::Reveal));
+    },
+    answer: |frame, choice, cx| {
+        let volley = fields!(frame, Frame::PickMark { volley } => volley);
+        if let Choice::Reveal(_) = choice {
+            events::mark_target(&volley, cx);
+        }
+        offer_saviour(volley, cx)
+    },
+    text: |frame, game| {
+        let target = fields!(frame, Frame::PickMark { volley } => volley.original);
+        say![KillTeam, game.setup; "do you use a tac op as ", Titled(target), " is selected as the target?"]
+    },
+    default: |_, _| Some(Choice::Leave),
+    secret: true,
+    ..Question::BASE
+};
+
+/// A drone that protects the target draws the attack, or one may begin to.
+fn offer_saviour(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if cx.state[volley.original].flags.has(Flags::ON_TABLE) {
+        if let Some(drone) = saviour_protocols::protector(cx.setup, cx.state, volley.original) {
+            return spread(drawn_to(volley, drone, cx), cx);
+        }
+        if saviour_protocols::could_protect(cx.setup, cx.state, volley.original).next().is_some() {
+            return Flow::Ask(Frame::PickSaviour { volley });
+        }
+    }
+    spread(volley, cx)
+}
+
+/// The attack is made against a drone instead.
+fn drawn_to(mut volley: Volley, drone: OperativeId, cx: &mut Cx<'_>) -> Volley {
+    let rule = rule!("KT-SHOOT-23");
+    cx.emit(rule, || Event::Drawn { target: volley.original, by: drone });
+    volley.original = drone;
+    // The drone has no cover save.
+    volley.covered = TargetSet::default();
+    volley
+}
+
+/// Which drone steps in between, if any.
+pub(crate) static PICK_SAVIOUR: Question<KillTeam> = Question {
+    name: "saviour",
+    by: |frame, game| fields!(frame, Frame::PickSaviour { volley } => game.state.side(volley.original)),
+    check: |frame, choice, game| match (frame, choice) {
+        (_, Choice::Leave) => Ok(()),
+        (Frame::PickSaviour { volley }, Choice::Protect(drone))
+            if saviour_protocols::could_protect(game.setup, game.state, volley.original)
+                .any(|id| id == drone) =>
+        {
+            Ok(())
+        }
+        _ => no(rule!("KT-SHOOT-23"), "a drone near the target protects it, or none does"),
+    },
+    list: |frame, game, out| {
+        let target = fields!(frame, Frame::PickSaviour { volley } => volley.original);
+        out.push(Choice::Leave);
+        out.extend(saviour_protocols::could_protect(game.setup, game.state, target).map(Choice::Protect));
+    },
+    answer: |frame, choice, cx| {
+        let volley = fields!(frame, Frame::PickSaviour { volley } => volley);
+        let Choice::Protect(drone) = choice else { return spread(volley, cx) };
+        cx.state[drone].tie_to(Some(volley.original));
+        spread(drawn_to(volley, drone, cx), cx)
+    },
+    text: |frame, game| {
+        let target = fields!(frame, Frame::PickSaviour { volley } => volley.original);
+        say![KillTeam, game.setup; "does a drone protect ", Titled(target), " from this and later shots?"]
+    },
+    subject: |frame, game| fields!(frame, Frame::PickSaviour { volley } => Some(game.name(volley.original))),
+    ..Question::BASE
+};
+
+/// Whom else the weapon can hit.
+fn spread_of(setup: &Setup, state: &State, volley: &Volley) -> Spread {
+    let field = Field::new(setup, state);
+    let Volley { by, original, weapon, how, .. } = *volley;
+    let mut all = Spread::default();
+    for (value, spread) in &setup.weapon(by, weapon).hooks.spread {
+        let more = spread(*value, Shot { field: &field, by, target: original, weapon, how });
+        more.further.iter().for_each(|id| all.further.insert(id));
+        more.covered.iter().for_each(|id| all.covered.insert(id));
+        all.pick = more.pick;
+    }
+    all
+}
+
+/// The further targets are fixed together with the first.
+fn spread(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if cx.setup.weapon(volley.by, volley.weapon).hooks.spread.is_empty() {
+        return Flow::Goto(Frame::Volley { volley });
+    }
+    rule!("KT-SHOOT-19");
+    let spread = spread_of(cx.setup, cx.state, &volley);
+    spread.covered.iter().for_each(|id| volley.covered.insert(id));
+    match spread.pick {
+        Pick::All => {
+            volley.left = spread.further;
+            Flow::Goto(Frame::Volley { volley })
+        }
+        Pick::Together(_) => together(volley, cx),
+        Pick::Share => share(volley, cx),
+    }
+}
+
+/// Those that could still be added to the targets of a torrent.
+fn addable(setup: &Setup, state: &State, volley: &Volley) -> TargetSet {
+    let spread = spread_of(setup, state, volley);
+    let Pick::Together(x) = spread.pick else { return TargetSet::default() };
+    let field = Field::new(setup, state);
+    let near = |a: OperativeId, b: OperativeId| field.within(a, b, i32::from(x) * 1000);
+    let mut fits = TargetSet::default();
+    for id in spread.further.iter().filter(|id| !volley.left.contains(*id)) {
+        if volley.left.iter().all(|other| near(id, other)) {
+            fits.insert(id);
+        }
+    }
+    fits
+}
+
+/// Targets of a torrent are added until nobody fits any more; where it matters the attacker chooses.
+fn together(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let fits = addable(cx.setup, cx.state, &volley);
+    let mut all = volley;
+    fits.iter().for_each(|id| all.left.insert(id));
+    let everybody = fits.iter().all(|id| {
+        let mut without = all;
+        without.left.remove(id);
+        addable(cx.setup, cx.state, &without).contains(id)
+    });
+    if everybody {
+        volley.left = all.left;
+        return Flow::Goto(Frame::Volley { volley });
+    }
+    Flow::Ask(Frame::PickTogether { volley })
+}
+
+/// Who is hit by a torrent that cannot hit all.
+pub(crate) static PICK_TOGETHER: Question<KillTeam> = Question {
+    name: "torrent",
+    by: |frame, game| fields!(frame, Frame::PickTogether { volley } => game.state.acting_side(volley.by)),
+    check: |frame, choice, game| match (frame, choice) {
+        (Frame::PickTogether { volley }, Choice::Next(id))
+            if addable(game.setup, game.state, &volley).contains(id) =>
+        {
+            Ok(())
+        }
+        _ => no(rule!("KT-WR-29"), "the attacker adds a valid target near all those hit so far"),
+    },
+    list: |frame, game, out| {
+        let volley = fields!(frame, Frame::PickTogether { volley } => volley);
+        out.extend(addable(game.setup, game.state, &volley).iter().map(Choice::Next));
+    },
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickTogether { mut volley }, Choice::Next(id)) => {
+            volley.left.insert(id);
+            together(volley, cx)
+        }
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |_, game| say![KillTeam, game.setup; "who is hit as well? The torrent cannot reach all of them"],
+    subject: |frame, game| fields!(frame, Frame::PickTogether { volley } => Some(game.name(volley.by))),
+    ..Question::BASE
+};
+
+/// The dice are divided while there is somebody to give one to.
+fn share(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if shares(&Game { setup: cx.setup, state: cx.state }, &volley).is_empty() {
+        return Flow::Goto(Frame::Volley { volley });
+    }
+    Flow::Ask(Frame::PickShare { volley })
+}
+
+/// Every share that can be given now: at least one die stays for the first target.
+fn shares(game: &Game<'_>, volley: &Volley) -> Vec<Choice> {
+    let mut all = Vec::new();
+    let further = spread_of(game.setup, game.state, volley).further;
+    if volley.left.iter().count() < Shares::MOST {
+        for target in further.iter().filter(|id| !volley.left.contains(*id)) {
+            all.extend((1..volley.dice).map(|dice| Choice::Share { target, dice }));
+        }
+    }
+    all
+}
+
+/// How the dice of one attack are divided among several targets.
+pub(crate) static PICK_SHARE: Question<KillTeam> = Question {
+    name: "share",
+    by: |frame, game| fields!(frame, Frame::PickShare { volley } => game.state.acting_side(volley.by)),
+    check: |frame, choice, game| match (frame, choice) {
+        (_, Choice::Keep) => Ok(()),
+        (Frame::PickShare { volley }, choice) if shares(game, &volley).contains(&choice) => Ok(()),
+        _ => no(rule!("KT-WR-10"), "each target gets at least one die, and the first one too"),
+    },
+    list: |frame, game, out| {
+        out.push(Choice::Keep);
+        out.extend(shares(game, &fields!(frame, Frame::PickShare { volley } => volley)));
+    },
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickShare { mut volley }, Choice::Share { target, dice }) => {
+            volley.shares.insert(volley.left.rank(target), dice);
+            volley.left.insert(target);
+            volley.dice -= dice;
+            share(volley, cx)
+        }
+        (Frame::PickShare { volley }, _) => Flow::Goto(Frame::Volley { volley }),
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |frame, game| {
+        let volley = fields!(frame, Frame::PickShare { volley } => volley);
+        let dice = DiceCount(i32::from(volley.dice));
+        say![KillTeam, game.setup;
+            "which dice go to others near ", Titled(volley.original), "? It faces ", dice, " so far"]
+    },
+    default: |_, _| Some(Choice::Keep),
+    subject: |frame, game| fields!(frame, Frame::PickShare { volley } => Some(game.name(volley.by))),
+    ..Question::BASE
+};

@@ -1,0 +1,157 @@
+//! The attacks of one shooting action, one after another, and the removal of all that fell. [KT-SHOOT-18] [KT-SHOOT-19]
+//! Volley → (attack) → PickRepeat? → Volley … → removal.
+
+use super::{damage, events, fallen, shoot};
+use crate::attack::{Attack, Volley};
+use crate::choice::{Choice, Shooting, Source};
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::game::{fields, no};
+use crate::ploys::tactical;
+use crate::say::Titled;
+use crate::state::{Flags, Marks, OperativeId};
+use crate::{Cx, KillTeam};
+use sortie_kernel::narration::Text;
+use sortie_kernel::{Flow, Question, say};
+use sortie_rulebook::rule;
+
+/// The next attack of the action, or the removal of all that fell.
+pub(crate) fn volley(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if volley.first {
+        volley.first = false;
+        let dice = volley.dice;
+        return attack(volley, volley.original, dice, cx);
+    }
+    if fallen::is_pending(cx.state) {
+        return Flow::Call { child: Frame::Fallen { shooting: true }, then: Frame::Volley { volley } };
+    }
+    if volley.last != OperativeId::NOBODY {
+        if tactical::repeat(cx.setup, cx.state, &volley).is_some() {
+            return Flow::Ask(Frame::PickRepeat { volley });
+        }
+        events::after_attack(&volley, cx);
+        (volley.last, volley.repeated) = (OperativeId::NOBODY, 0);
+    }
+    next(volley, cx)
+}
+
+/// Goes on with the second target of two, with further ones, or to the end.
+fn next(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if volley.second != OperativeId::NOBODY {
+        let second = std::mem::replace(&mut volley.second, OperativeId::NOBODY);
+        if cx.state[second].is_up() {
+            let dice = cx.setup.weapon(volley.by, volley.weapon).attacks;
+            return attack(volley, second, dice, cx);
+        }
+    }
+    for id in volley.left.iter() {
+        let lost = !cx.state[id].is_up() || cx.state[id].flags.has(Flags::KEPT);
+        if lost {
+            // The attack on an operative that fell in this action is lost, and so are the dice meant for it.
+            volley.shares.remove(volley.left.rank(id));
+            volley.left.remove(id);
+        }
+    }
+    let mut waiting = volley.left.iter();
+    match (waiting.next(), waiting.next()) {
+        (None, _) => {
+            damage::remove_incapacitated(rule!("KT-SHOOT-18"), cx);
+            Flow::Done
+        }
+        (Some(only), None) => attack_next(volley, only, cx),
+        _ => Flow::Ask(Frame::PickNext { volley }),
+    }
+}
+
+fn attack(mut volley: Volley, target: OperativeId, dice: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let Volley { by, weapon, how, .. } = volley;
+    let in_cover = volley.covered.contains(target);
+    let rule = match how {
+        Shooting::Shoot => rule!("KT-SHOOT-01"),
+        Shooting::Overwatch => rule!("KT-OW-03"),
+        Shooting::PointBlank => rule!("KT-CQ-06"),
+    };
+    cx.emit(rule, || Event::Shot { by, target, weapon, how, cover: in_cover });
+    (volley.last, volley.before, volley.dice) = (target, cx.state[target].wounds, dice);
+    let attack = shoot::new_attack(how, by, target, weapon, in_cover, cx.setup, cx.state);
+    let attack = Attack { injured: volley.injured, dice, ..attack };
+    Flow::Call { child: Frame::AttackDice { attack }, then: Frame::Volley { volley } }
+}
+
+/// The next target of several.
+pub(crate) static PICK_NEXT: Question<KillTeam> = Question {
+    name: "next-target",
+    by: |frame, game| fields!(frame, Frame::PickNext { volley } => game.state.acting_side(volley.by)),
+    check: |frame, choice, _| match (frame, choice) {
+        (Frame::PickNext { volley }, Choice::Next(target)) if volley.left.contains(target) => Ok(()),
+        _ => no(rule!("KT-SHOOT-19"), "the attacker picks the next of the targets that were fixed"),
+    },
+    list: |frame, _, out| {
+        out.extend(fields!(frame, Frame::PickNext { volley } => volley.left).iter().map(Choice::Next));
+    },
+    answer: |frame, choice, cx| match (frame, choice) {
+        (Frame::PickNext { volley }, Choice::Next(target)) => attack_next(volley, target, cx),
+        _ => unreachable!("{choice:?} does not answer {frame:?}"),
+    },
+    text: |_, _| Text::plain("which target do you attack next? The weapon hits several"),
+    subject: |frame, game| fields!(frame, Frame::PickNext { volley } => Some(game.name(volley.by))),
+    ..Question::BASE
+};
+
+/// Attacks one of the further targets.
+fn attack_next(mut volley: Volley, target: OperativeId, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let share = volley.shares.remove(volley.left.rank(target));
+    volley.left.remove(target);
+    let dice = if share > 0 { share } else { cx.setup.weapon(volley.by, volley.weapon).attacks };
+    attack(volley, target, dice, cx)
+}
+
+/// Whether a ploy repeats an attack by which the target lost no wounds.
+pub(crate) static PICK_REPEAT: Question<KillTeam> = Question {
+    name: "repeat",
+    by: |frame, game| fields!(frame, Frame::PickRepeat { volley } => game.state.acting_side(volley.by)),
+    check: |frame, choice, game| match (frame, choice) {
+        (_, Choice::Leave) => Ok(()),
+        (Frame::PickRepeat { volley }, Choice::Use(source))
+            if tactical::repeat(game.setup, game.state, &volley).map(Source::Tactical) == Some(source) =>
+        {
+            Ok(())
+        }
+        _ => no(rule!("KT-SHOOT-22"), "the question is whether a ploy repeats the attack"),
+    },
+    list: |frame, game, out| {
+        let volley = fields!(frame, Frame::PickRepeat { volley } => volley);
+        out.push(Choice::Leave);
+        out.extend(
+            tactical::repeat(game.setup, game.state, &volley).map(|n| Choice::Use(Source::Tactical(n))),
+        );
+    },
+    answer: |frame, choice, cx| {
+        let mut volley = fields!(frame, Frame::PickRepeat { volley } => volley);
+        let Choice::Use(Source::Tactical(number)) = choice else {
+            events::after_attack(&volley, cx);
+            (volley.last, volley.repeated) = (OperativeId::NOBODY, 0);
+            return next(volley, cx);
+        };
+        rule!("KT-SHOOT-22");
+        tactical::pay(number, cx.state.side(volley.by), cx);
+        volley.repeated = 1;
+        let (target, dice) = (volley.last, volley.dice);
+        attack(volley, target, dice, cx)
+    },
+    text: |frame, game| {
+        let volley = fields!(frame, Frame::PickRepeat { volley } => volley);
+        say![KillTeam, game.setup;
+            "do you repeat the attack on ", Titled(volley.last), "? It lost no wounds by it"]
+    },
+    default: |_, _| Some(Choice::Leave),
+    subject: |frame, game| fields!(frame, Frame::PickRepeat { volley } => Some(game.name(volley.by))),
+    ..Question::BASE
+};
+
+/// Clears what an attack left on its target.
+pub(crate) fn clear_spared(id: OperativeId, cx: &mut Cx<'_>) -> bool {
+    let would = cx.state[id].marks.has(Marks::WOULD_SUFFER);
+    cx.state[id].marks.drop(Marks::SPARED.with(Marks::WOULD_SUFFER));
+    would
+}

@@ -1,0 +1,138 @@
+//! The way to an end that a move names alone: what the search must keep away from, and what is said where there is
+//! no way. [KT-MOVE-02] [KT-MOVE-09..10] [KT-CHARGE-03]
+
+use crate::choice::MoveKind;
+use crate::course::{Course, near_segment};
+use crate::field::ENGAGEMENT;
+use crate::sight::TOLERANCE;
+use crate::state::{OPERATIVES_MAX, Place};
+use crate::traits;
+use crate::ways;
+use arrayvec::ArrayVec;
+use sortie_geometry::open::path::Mover;
+use sortie_geometry::open::reach::{Journey, Ring, Shun};
+use sortie_geometry::open::{Cylinder, Scene, Spot};
+use sortie_kernel::Illegal;
+use sortie_rulebook::rule;
+use std::fmt;
+
+/// The enemies whose engagement range a way to an end must not enter.
+pub struct Wary<'a> {
+    course: &'a Course<'a>,
+    enemies: ArrayVec<Cylinder, OPERATIVES_MAX>,
+    rings: ArrayVec<Ring, OPERATIVES_MAX>,
+    mover: Mover<'a>,
+    /// What stops the way: for a flight walls alone.
+    scene: Scene<'a>,
+}
+
+impl fmt::Debug for Wary<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Wary").field("enemies", &self.enemies).finish_non_exhaustive()
+    }
+}
+
+impl Shun for Wary<'_> {
+    fn rings(&self) -> &[Ring] {
+        &self.rings
+    }
+
+    fn bars(&self, from: Spot, to: Spot) -> bool {
+        self.enemies.iter().zip(&self.rings).any(|(enemy, ring)| {
+            let reach = i64::from(ring.bases + ring.apart);
+            near_segment(enemy.at, from.at, to.at, reach) && self.course.sampled(enemy, from, to)
+        })
+    }
+}
+
+impl<'a> Course<'a> {
+    /// What a way to an end must keep away from; nothing if no way leads there by the rules about engagement range.
+    pub(crate) fn wary(&'a self, end: Place) -> Option<Wary<'a>> {
+        let (field, side) = (self.field, self.field.state.side(self.id));
+        let there = self.own.moved_to(end.spot());
+        let mut scene = self.scene;
+        if self.flies {
+            let low = self.scene.parts().filter(|(_, part)| !part.traits.any(traits::WALL));
+            low.for_each(|(id, _)| scene.remove(id));
+        }
+        let (enemies, rings) = (ArrayVec::new(), ArrayVec::new());
+        let mut wary = Wary { course: self, enemies, rings, mover: self.mover(), scene };
+        let mut connects = false;
+        for id in self.enemies.iter() {
+            let enemy = field.cylinder(id);
+            let engaged = field.engaged_at(&there, &enemy);
+            connects |= engaged;
+            if engaged && self.kind != MoveKind::Charge {
+                return None;
+            }
+            if engaged || self.flies || self.kind.falls_back() || field.engaged_by_other(id, side, self.id) {
+                continue;
+            }
+            let bases = self.own.base_radius + enemy.base_radius;
+            wary.enemies.push(enemy);
+            wary.rings.push(Ring { at: enemy.at.at_height(enemy.z), bases, apart: ENGAGEMENT + TOLERANCE });
+        }
+        (connects || self.kind != MoveKind::Charge).then_some(wary)
+    }
+
+    /// Whether the operative can stand somewhere.
+    pub(crate) fn stands(&self, place: Place) -> bool {
+        self.policy.ground.place(&self.scene, self.others, place.spot(), self.own.base_radius).is_ok()
+    }
+
+    /// Where the move begins.
+    pub(crate) fn start(&self) -> Place {
+        self.start
+    }
+
+    /// The search for a way; a flight goes straight where there are no walls to go round.
+    pub(crate) fn journey<'b>(&'b self, wary: &'b Wary<'_>) -> Option<Journey<'b>> {
+        let radius = self.own.base_radius;
+        let graph = self.field.setup.graphs.iter().find(|graph| graph.radius == radius)?;
+        if self.flies && self.field.doors.is_none() {
+            return None;
+        }
+        let budget = self.most - TOLERANCE;
+        Some(Journey {
+            scene: &wary.scene,
+            mover: &wary.mover,
+            graph,
+            policy: &self.policy,
+            budget,
+            shun: wary,
+        })
+    }
+
+    /// Why no way leads to an end, if the straight one is refused for this reason.
+    pub(crate) fn no_way(&self, end: Place, straight: Illegal) -> Illegal {
+        let far = i64::from(self.most);
+        let too_far = self.own.at.square_to(end.point()) > far * far;
+        if too_far && straight.rule.as_str().starts_with("KT-JUMP") {
+            return ways::too_far(self.kind);
+        }
+        if self.flies || end.z == self.start.z {
+            return straight;
+        }
+        let ground = &self.policy.ground;
+        if let Err(why) = ground.place(&self.scene, self.others, end.spot(), self.own.base_radius) {
+            return ways::unplaceable(self.field, why);
+        }
+        if too_far {
+            return ways::too_far(self.kind);
+        }
+        if let Err(illegal) = self.engagement_at_end(end) {
+            return illegal;
+        }
+        match (self.start.z > 0, end.z > 0) {
+            (true, true) => straight,
+            (false, _) => {
+                let why = "no climb leads to a legal place there with what the move allows";
+                Illegal { rule: rule!("KT-CLIMB-03"), why }
+            }
+            (true, false) => {
+                let why = "no drop and no climb down leads there with what the move allows";
+                Illegal { rule: rule!("KT-DROP-01"), why }
+            }
+        }
+    }
+}
