@@ -1,0 +1,176 @@
+//! One roll against everybody in the area: explosions, flames, the landing of drop armour. [DZ2-DICE-03]
+//! AreaTests → PickAreaTest? → AreaOne → (test) → AreaScored → Damage or a throw … → AreaTests
+//! The roll was thrown once, before; the models test against it one by one, in the attacker's order.
+
+use crate::Deadzone;
+use crate::choice::Choice;
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::{Crowd, ModelId, WeaponId};
+use crate::look::{Ctx, look};
+use crate::sequence::damage::Harm;
+use crate::sequence::forced::{Throw, note_not_thrown, throw_away};
+use crate::sequence::refuse;
+use crate::setup::{Props, Traits};
+use crate::state::Stat;
+use crate::test;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::dice::{Class, Roll};
+use sortie_kernel::say;
+use sortie_kernel::{Flow, Illegal, Side};
+use sortie_rulebook::{RuleId, rule};
+
+/// What everybody tests against.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Area {
+    /// An explosion: it hurts, and throws those who live.
+    Frag,
+    /// Flames: they hurt.
+    Fire,
+    /// A landing: it throws those who fail.
+    Drop,
+}
+
+/// What an explosion or flames came from: a model, and its weapon. A trap and a counter have neither.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Source {
+    pub(crate) model: Option<ModelId>,
+    pub(crate) weapon: Option<WeaponId>,
+}
+
+impl Area {
+    fn rule(self) -> RuleId {
+        match self {
+            Area::Frag => rule!("DZ2-ABIL-16"),
+            Area::Fire => rule!("DZ2-ABIL-34"),
+            Area::Drop => rule!("DZ2-ABIL-24"),
+        }
+    }
+}
+
+pub(crate) static PICK_AREA_TEST: Question = Question {
+    name: "next",
+    by: |frame, _| crowd(frame).0,
+    check: |frame, choice, _| check(frame, choice),
+    list: |frame, _, out| out.extend(crowd(frame).1.iter().map(Choice::Next)),
+    answer: |frame, choice, _| {
+        let Choice::Next(model) = choice else { unreachable!("checked") };
+        test_one(model, frame)
+    },
+    text: |frame, look| {
+        let Frame::PickAreaTest { cell, .. } = frame else { unreachable!("{frame:?} tests nobody") };
+        say![Deadzone, look.setup; "who tests next against the blast in ", cell, "? You choose the order"]
+    },
+    ..Question::BASE
+};
+
+fn crowd(frame: Frame) -> (Side, Crowd) {
+    match frame {
+        Frame::PickAreaTest { by, due, .. } => (by, due),
+        _ => unreachable!("{frame:?} tests nobody"),
+    }
+}
+
+/// Rolls dice of no model on 4+, once for everybody: how many succeed.
+pub(super) fn roll(dice: u8, why: RuleId, cx: &mut Ctx<'_>) -> u8 {
+    rule!("DZ2-DICE-10");
+    let class = |face: u8| Class { bin: u8::from(face >= 4), again: face == 8 };
+    let roll = Roll { why, dice, sides: 8, class: &class };
+    let told = |successes| Event::Rolled { model: None, stat: Stat::Plain, target: 4, successes };
+    cx.roll(&roll, |tally| told(tally.bin(1))).bin(1)
+}
+
+/// One model after the other tests.
+pub(crate) fn area_tests(
+    area: Area,
+    cell: Cell,
+    successes: u8,
+    by: Side,
+    from: Source,
+    mut due: Crowd,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
+    let here = look(cx);
+    for id in due.iter() {
+        // Somebody may have been killed by what those before caused.
+        if !here.in_play(id) {
+            due.remove(id);
+        }
+    }
+    match due.len() {
+        0 if area == Area::Frag => {
+            let survivors = here.crowd(cell);
+            Flow::Goto(Frame::FragThrows { by, due: survivors, cell, dead: Crowd::NONE })
+        }
+        0 => Flow::Done,
+        1 => test_one(
+            due.iter().next().expect("one is left"),
+            Frame::PickAreaTest { area, cell, successes, by, from, due },
+        ),
+        _ => Flow::Ask(Frame::PickAreaTest { area, cell, successes, by, from, due }),
+    }
+}
+
+fn test_one(model: ModelId, frame: Frame) -> Flow<Frame> {
+    let Frame::PickAreaTest { area, cell, successes, by, from, mut due } = frame else {
+        unreachable!("{frame:?} tests nobody")
+    };
+    due.remove(model);
+    Flow::Call {
+        child: Frame::AreaOne { area, cell, model, successes, by, from },
+        then: Frame::AreaTests { area, cell, successes, by, from, due },
+    }
+}
+
+/// A model's SURVIVE test against the roll.
+pub(crate) fn area_one(
+    area: Area,
+    cell: Cell,
+    model: ModelId,
+    successes: u8,
+    by: Side,
+    from: Source,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
+    let (pool, reasons) = test::survive_alone(model, area.rule(), &look(cx));
+    test::log_modifiers(&reasons, pool.model, Stat::Survive, cx);
+    let then = Frame::AreaScored { area, cell, model, by, from };
+    test::begin(test::scored(successes, by), pool, then, cx)
+}
+
+/// The roll ahead hurts or throws.
+pub(crate) fn area_scored(
+    area: Area,
+    cell: Cell,
+    model: ModelId,
+    by: Side,
+    from: Source,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
+    let [roll, survived] = test::totals(cx);
+    let points = roll.saturating_sub(survived);
+    let here = look(cx);
+    let harmless = from.model.is_some_and(|id| here.traits(id, from.weapon).has(Traits::HARMLESS));
+    if points == 0 || harmless {
+        cx.emit(area.rule(), || Event::Unharmed { model });
+        return Flow::Done;
+    }
+    if area == Area::Drop {
+        if here.has(model, Props::NOT_THROWN) {
+            note_not_thrown(model, &here);
+        }
+        let throw = Throw::new(model, by, true, &here);
+        let [x, y, _] = cell.origin();
+        return Flow::Goto(throw_away(throw, [x + 500, y + 500], cx));
+    }
+    let Source { model: by, weapon } = from;
+    let pierced = by.map_or(0, |by| here.piercing(by, weapon));
+    Flow::Goto(Frame::Damage { harm: Harm { target: model, by, weapon, points, pierced } })
+}
+
+fn check(frame: Frame, choice: Choice) -> Result<(), Illegal> {
+    match choice {
+        Choice::Next(id) if crowd(frame).1.contains(id) => Ok(()),
+        _ => refuse(rule!("DZ2-DICE-03"), "choose which of the models tests next"),
+    }
+}

@@ -1,0 +1,123 @@
+//! Blast. [DZ2-ABIL-04]
+
+use super::{Ability, Strike, frag};
+use crate::Deadzone;
+use crate::choice::Choice;
+use crate::event::Event;
+use crate::frame::{Frame, Question};
+use crate::ids::{Crowd, ModelId};
+use crate::look::{Ctx, look};
+use crate::sequence::forced::{Throw, note_not_thrown};
+use crate::sequence::{decider, pinning, refuse};
+use crate::setup::{Props, Traits};
+use sortie_geometry::cube::Cell;
+use sortie_kernel::{Flow, Side, say};
+use sortie_rulebook::{rule, rule_id};
+
+pub(super) static ABILITY: Ability = Ability {
+    traits: Traits::BLASTS.with(Traits::HARMLESS),
+    ..Ability::new("Blast", rule_id!("DZ2-ABIL-04"))
+};
+
+/// Every direction of the level.
+const EVERY_WAY: u8 = 0xff;
+
+pub(crate) static PICK_BLAST_THROW: Question = Question {
+    name: "next",
+    by: |frame, _| crowd(frame).0,
+    check: |frame, choice, _| match choice {
+        Choice::Next(id) if crowd(frame).1.contains(id) => Ok(()),
+        _ => refuse(rule!("DZ2-ABIL-04"), "choose which model of the cube is displaced next"),
+    },
+    list: |frame, _, out| out.extend(crowd(frame).1.iter().map(Choice::Next)),
+    answer: |frame, choice, cx| {
+        let (Frame::PickBlastThrow { by, due, cell, target }, Choice::Next(model)) = (frame, choice) else {
+            unreachable!("checked")
+        };
+        displace(model, by, due, cell, target, cx)
+    },
+    text: |frame, look| {
+        let Frame::PickBlastThrow { cell, .. } = frame else { unreachable!("{frame:?} throws nobody") };
+        say![Deadzone, look.setup; "who is displaced next by the blast in ", cell, "? You choose the order"]
+    },
+    ..Question::BASE
+};
+
+fn crowd(frame: Frame) -> (Side, Crowd) {
+    match frame {
+        Frame::PickBlastThrow { by, due, .. } => (by, due),
+        _ => unreachable!("{frame:?} is not a blast"),
+    }
+}
+
+/// A hit displaces everybody in the cube, a miss pins them where they are.
+pub(super) fn resolved(strike: Strike, cx: &mut Ctx<'_>) -> Option<Frame> {
+    let here = look(cx);
+    if !strike.shot || !strike.traits(&here).has(Traits::BLASTS) {
+        return None;
+    }
+    let (cell, crowd) = (strike.cell, here.crowd(strike.cell));
+    let by = decider(strike.by, &here);
+    cx.emit(rule!("DZ2-ABIL-04"), || Event::Exploded { cell, dice: 0 });
+    if strike.ahead > 0 {
+        let mut due = crowd;
+        due.remove(strike.at);
+        return Some(Frame::BlastThrows { by, due, cell, target: strike.at });
+    }
+    rule!("DZ2-ABIL-05");
+    for id in crowd.iter() {
+        pinning::pin(id, cx);
+    }
+    None
+}
+
+/// The others go first, directly away from the target; then the target, in a random direction.
+pub(crate) fn blast_throws(
+    by: Side,
+    mut due: Crowd,
+    cell: Cell,
+    target: ModelId,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
+    frag::blast_over(cx);
+    for id in due.iter() {
+        let here = look(cx);
+        if !here.in_play(id) || here.model(id).cell != cell {
+            due.remove(id);
+        } else if here.has(id, Props::NOT_THROWN) {
+            note_not_thrown(id, &here);
+            due.remove(id);
+            pinning::pin(id, cx);
+        }
+    }
+    let here = look(cx);
+    match due.len() {
+        0 if !here.in_play(target) || here.model(target).cell != cell => Flow::Done,
+        0 if here.has(target, Props::NOT_THROWN) => {
+            note_not_thrown(target, &here);
+            pinning::pin(target, cx);
+            Flow::Done
+        }
+        0 => {
+            let throw = Throw::new(target, by, true, &here);
+            Flow::Goto(Frame::Scatter { throw })
+        }
+        1 => displace(due.iter().next().expect("one is left"), by, due, cell, target, cx),
+        _ => Flow::Ask(Frame::PickBlastThrow { by, due, cell, target }),
+    }
+}
+
+fn displace(
+    model: ModelId,
+    by: Side,
+    mut due: Crowd,
+    cell: Cell,
+    target: ModelId,
+    cx: &mut Ctx<'_>,
+) -> Flow<Frame> {
+    rule!("DZ2-AWAY-01");
+    due.remove(model);
+    let throw = Throw::new(model, by, true, &look(cx));
+    let child = Frame::PickDirection { throw, ways: EVERY_WAY };
+    Flow::Call { child, then: Frame::BlastThrows { by, due, cell, target } }
+}

@@ -1,0 +1,25 @@
+//! Data files and how they become a game.
+
+mod arming;
+mod assemble;
+mod extras;
+mod files;
+mod force;
+mod game;
+mod prebuilt_teams;
+mod random_force;
+mod scenarios;
+mod syntax;
+#[cfg(test)]
+mod tests;
+pub(crate) mod user_data;
+
+pub(crate) use arming::{Loadout, arm, is_called};
+pub(crate) use assemble::Assembly;
+pub(crate) use extras::model_of;
+pub(crate) use files::{FactionFile, ModelEntry, PickEntry, factions};
+pub(crate) use force::{enlist, find_special, role_letter};
+pub(crate) use game::{build, digest, listing};
+pub(crate) use prebuilt_teams::{playable, team_of, unused_seed};
+pub(crate) use random_force::SIZES;
+pub(crate) use scenarios::{mission, scenario, scenarios};

@@ -1,0 +1,62 @@
+//! Which of the ready teams can be played, and which team a game asks for.
+
+use super::files::{TeamEntry, factions, teams};
+use super::random_force::{SIZES, random_team};
+use super::{Assembly, enlist};
+use sortie_cubes::layout::number_of;
+use sortie_data::random_force::{FORCE_SEED, Request};
+use sortie_kernel::Side;
+use sortie_kernel::words::{Fault, Spec};
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+/// The ready teams that can be played, in the order in which they are offered.
+pub(crate) fn playable() -> &'static [&'static TeamEntry] {
+    static FOUND: OnceLock<Vec<&'static TeamEntry>> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        teams().unwrap_or_default().iter().filter(|team| faults_of(team).is_empty()).collect()
+    })
+}
+
+/// The team that a side asks for: a ready one by its name, a random one, or the default. A team that is not
+/// playable may be named too; its faults say what it lacks when it is enlisted.
+pub(crate) fn team_of(spec: &Spec, side: Side) -> Result<Cow<'static, TeamEntry>, Vec<Fault>> {
+    let wanted = &spec.forces[side.index()];
+    let found = match wanted.as_str() {
+        "" => playable().get(side.index()).copied(),
+        name => teams()?.iter().find(|team| team.name.eq_ignore_ascii_case(name)),
+    };
+    if let Some(team) = found {
+        return Ok(Cow::Borrowed(team));
+    }
+    let place = format!("force {}", side.letter());
+    if let Some(request) = Request::parse(wanted, &SIZES) {
+        let seed = number_of(spec, FORCE_SEED).map_err(|fault| vec![fault])?;
+        let team = random_team(request, wanted, side, seed.unwrap_or(1));
+        let placed = |fault: Fault| Fault { place: place.clone(), ..fault };
+        return team.map(Cow::Owned).map_err(|faults| faults.into_iter().map(placed).collect());
+    }
+    let known = playable().iter().map(|team| team.name.as_str());
+    Err(vec![Fault::unknown(place, "team", wanted, known)])
+}
+
+/// A seed without a random force means nothing.
+pub(crate) fn unused_seed(spec: &Spec) -> Option<Fault> {
+    let used = spec.forces.iter().any(|name| Request::parse(name, &SIZES).is_some());
+    let unused = spec.options.contains_key(FORCE_SEED) && !used;
+    let place = format!("options.{FORCE_SEED}");
+    unused.then(|| Fault::new(place, "only forces such as \"random-100\" have a number"))
+}
+
+/// What keeps a team from play.
+pub(crate) fn faults_of(team: &TeamEntry) -> Vec<Fault> {
+    let factions = match factions() {
+        Ok(factions) => factions,
+        Err(faults) => return faults,
+    };
+    let mut assembly = match Assembly::new() {
+        Ok(assembly) => assembly,
+        Err(fault) => return vec![fault],
+    };
+    enlist(Side::A, team, factions, &mut assembly).err().unwrap_or_default()
+}

@@ -1,0 +1,467 @@
+//! Reading a position: who stands where, who is an enemy of whom, who sees whom.
+
+use crate::Deadzone;
+use crate::ids::{Crowd, ModelId, WeaponId};
+use crate::setup::{Item, Profile, Props, Reach, Scenario, Setup, Traits, Weapon};
+use crate::specials;
+use crate::state::{Effects, Flags, Model, State};
+use arrayvec::ArrayVec;
+use sortie_cubes::{Capacity, Figures, Ground, Spots, Standing, spots};
+use sortie_geometry::cube::{Cell, Figure, Grid, Locomotion, Spot};
+use sortie_kernel::{Cx, Side};
+use sortie_rulebook::rule;
+
+/// What a rule of this game may touch.
+pub(crate) type Ctx<'a> = Cx<'a, Deadzone>;
+
+/// A position, for reading.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    pub(crate) setup: &'a Setup,
+    pub(crate) state: &'a State,
+}
+
+/// The position of a running rule, for reading.
+pub(crate) fn look<'a>(cx: &'a Ctx<'_>) -> Look<'a> {
+    Look { setup: cx.setup, state: cx.state }
+}
+
+/// What a bike makes of its rider.
+const RIDER: Props = Props::VEHICLE
+    .with(Props::RAMPS_ONLY)
+    .with(Props::NO_ITEMS)
+    .with(Props::NOT_THROWN)
+    .with(Props::GROUND_ONLY);
+
+impl<'a> Look<'a> {
+    #[inline]
+    pub(crate) fn model(&self, id: ModelId) -> &'a Model {
+        self.state.model(id)
+    }
+
+    pub(crate) fn scenario(&self) -> &'a Scenario {
+        &self.setup.scenarios[usize::from(self.state.scenario)]
+    }
+
+    /// VPs that win the mission.
+    pub(crate) fn required_vps(&self) -> u8 {
+        self.setup.required_vps(usize::from(self.state.scenario))
+    }
+
+    #[inline]
+    pub(crate) fn profile(&self, id: ModelId) -> &'a Profile {
+        self.setup.profile(id)
+    }
+
+    #[inline]
+    pub(crate) fn side(&self, id: ModelId) -> Side {
+        self.setup.side(id)
+    }
+
+    pub(crate) fn weapon(&self, id: WeaponId) -> &'a Weapon {
+        self.setup.weapon(id)
+    }
+
+    /// Whether a model rides a bike.
+    pub(crate) fn rides(&self, id: ModelId) -> bool {
+        self.model(id).items.has(Item::MonoWheel)
+    }
+
+    /// What the model's abilities permit and forbid, items and effects of the round included.
+    pub(crate) fn props(&self, id: ModelId) -> Props {
+        let (model, mut props) = (self.model(id), self.profile(id).props);
+        if props.has(Props::DROPS) {
+            rule!("DZ2-ABIL-25");
+            props |= Props::JUMPS.with(Props::FALLS_SAFELY);
+        }
+        if model.has(Effects::AGILE) {
+            props |= Props::EXTRA_LEVEL;
+        }
+        if self.rides(id) {
+            rule!("DZ2-ITEMS-15");
+            props |= RIDER;
+        }
+        props
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, id: ModelId, props: Props) -> bool {
+        self.props(id).has(props)
+    }
+
+    /// Whether the model is a Construct or a Vehicle.
+    pub(crate) fn is_machine(&self, id: ModelId) -> bool {
+        let props = self.props(id);
+        props.has(Props::CONSTRUCT) || props.has(Props::VEHICLE)
+    }
+
+    /// What a model's attack with a weapon is and does: by the weapon and by abilities of its own.
+    pub(crate) fn traits(&self, id: ModelId, weapon: Option<WeaponId>) -> Traits {
+        // A power of the mind is what the weapon is, not what everything in a psychic's hands becomes.
+        let own = self.profile(id).traits.without(Traits::NO_SIGHT);
+        let Some(weapon) = weapon else { return own };
+        let mut traits = own | self.weapon(weapon).traits;
+        if self.profile(id).props.has(Props::WEAPONS_TEAM) && self.is_injured(id) {
+            rule!("DZ2-LOST-26");
+            traits |= Traits::SLOW_RELOAD;
+        }
+        traits | specials::traits(id, weapon, self)
+    }
+
+    pub(crate) fn in_play(&self, id: ModelId) -> bool {
+        self.model(id).in_play()
+    }
+
+    pub(crate) fn is_pinned(&self, id: ModelId) -> bool {
+        self.model(id).is(Flags::PINNED)
+    }
+
+    pub(crate) fn is_injured(&self, id: ModelId) -> bool {
+        self.model(id).damage() > 0
+    }
+
+    /// Every model on the table.
+    #[inline]
+    pub(crate) fn standing(&self) -> impl Iterator<Item = ModelId> + use<'a> {
+        Standing::standing(*self)
+    }
+
+    /// Every model in a place.
+    #[inline]
+    pub(crate) fn in_cell(&self, cell: Cell) -> impl Iterator<Item = ModelId> + use<'a> {
+        Standing::in_cell(*self, cell)
+    }
+
+    /// Everybody in a place, as a set.
+    #[inline]
+    pub(crate) fn crowd(&self, cell: Cell) -> Crowd {
+        Standing::crowd(*self, cell)
+    }
+
+    /// A model as the geometry sees it.
+    #[inline]
+    pub(crate) fn figure(&self, id: ModelId) -> Figure {
+        Standing::figure(*self, id)
+    }
+
+    /// Whether two models are enemies. A model that runs wild is an enemy of its own team and of nobody else.
+    pub(crate) fn are_enemies(&self, a: ModelId, b: ModelId) -> bool {
+        let activation = &self.state.activation;
+        if activation.wild && a != b && (activation.model == Some(a) || activation.model == Some(b)) {
+            return self.side(a) == self.side(b);
+        }
+        rule!("DZ2-SETUP-17");
+        self.side(a) != self.side(b)
+    }
+
+    /// Whether two different models are friends.
+    pub(crate) fn are_friends(&self, a: ModelId, b: ModelId) -> bool {
+        let activation = &self.state.activation;
+        let wild = activation.wild && (activation.model == Some(a) || activation.model == Some(b));
+        a != b && !wild && self.side(a) == self.side(b)
+    }
+
+    /// Enemies of a model in its own place.
+    pub(crate) fn enemies_beside(&self, id: ModelId) -> impl Iterator<Item = ModelId> + use<'a> {
+        let look = *self;
+        self.in_cell(self.model(id).cell).filter(move |other| look.are_enemies(id, *other))
+    }
+
+    pub(crate) fn has_enemy_beside(&self, id: ModelId) -> bool {
+        self.enemies_beside(id).next().is_some()
+    }
+
+    pub(crate) fn has_unpinned_enemy_beside(&self, id: ModelId) -> bool {
+        self.enemies_beside(id).any(|other| !self.is_pinned(other))
+    }
+
+    /// Friends of a model in its own place.
+    pub(crate) fn friends_beside(&self, id: ModelId) -> impl Iterator<Item = ModelId> + use<'a> {
+        let look = *self;
+        self.in_cell(self.model(id).cell).filter(move |other| look.are_friends(id, *other))
+    }
+
+    /// Models that could still be activated this round.
+    pub(crate) fn unactivated(&self, side: Side) -> impl Iterator<Item = ModelId> + use<'a> {
+        let (setup, state) = (self.setup, self.state);
+        self.standing().filter(move |id| setup.side(*id) == side && !state.model(*id).is(Flags::ACTIVATED))
+    }
+
+    /// Whether the team has a model on the table.
+    pub(crate) fn is_alive(&self, side: Side) -> bool {
+        Standing::is_alive(*self, side)
+    }
+
+    /// Whether a model would have room in a place besides those already there.
+    pub(crate) fn has_room(&self, id: ModelId, cell: Cell) -> bool {
+        let board = self.setup.grid.board();
+        let size = self.profile(id).size;
+        if !board.fits(cell, size) {
+            rule!("DZ2-MOVE-26");
+            return false;
+        }
+        if self.is_wild(id) {
+            rule!("DZ2-ABIL-48");
+            return true;
+        }
+        rule!("DZ2-MOVE-07");
+        let team = |other: ModelId| self.side(other) == self.side(id) && !self.is_wild(other);
+        self.fits_beside(id, cell, self.capacity(cell), team)
+    }
+
+    /// What a place holds.
+    fn capacity(&self, cell: Cell) -> Capacity {
+        if self.setup.grid.board().is_half(cell) {
+            rule!("DZ2-MOVE-26");
+            Capacity { one_side: 2, both: 4 }
+        } else {
+            Capacity { one_side: 4, both: 8 }
+        }
+    }
+
+    /// Whether more models stand in a place than it holds.
+    pub(crate) fn is_overcrowded(&self, cell: Cell) -> bool {
+        self.overfills(cell, self.capacity(cell))
+    }
+
+    /// Whether the model runs wild under the opponent's control.
+    pub(crate) fn is_wild(&self, id: ModelId) -> bool {
+        let activation = &self.state.activation;
+        activation.wild && activation.model == Some(id)
+    }
+
+    pub(crate) fn locomotion(&self, id: ModelId) -> Locomotion {
+        let props = self.props(id);
+        if props.has(Props::FLIES) {
+            rule!("DZ2-LOST-28");
+            Locomotion::Flight
+        } else if props.has(Props::RAMPS_ONLY) {
+            rule!("DZ2-LOST-20");
+            Locomotion::Vehicle
+        } else if props.has(Props::JUMPS) {
+            Locomotion::JumpPack
+        } else {
+            Locomotion::Foot
+        }
+    }
+
+    /// The cubes that smoke fills.
+    pub(crate) fn smoke(&self) -> ArrayVec<Cell, { crate::state::MARKERS_MAX }> {
+        let list = self.state.markers.list().iter();
+        let clouds = list.filter(|marker| marker.mark.is_smoke());
+        let cells: ArrayVec<Cell, { crate::state::MARKERS_MAX }> = clouds.map(|marker| marker.cell).collect();
+        if !cells.is_empty() {
+            rule!("DZ2-ITEMS-06");
+        }
+        cells
+    }
+
+    /// Whether one model sees another.
+    pub(crate) fn sees(&self, from: ModelId, to: ModelId) -> bool {
+        rule!("DZ2-SHOOT-07");
+        if self.model(to).has(Effects::HIDDEN) {
+            return false;
+        }
+        self.has_line(from, to, || self.smoke())
+    }
+
+    /// Whether nothing at all hides the one from the other; what needs no sight looks through smoke.
+    pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId, through_smoke: bool) -> bool {
+        let smoke = self.smoke();
+        self.has_all_lines(from, to, if through_smoke { &[] } else { &smoke })
+    }
+
+    /// Whether the model sees a cube.
+    pub(crate) fn sees_cell(&self, from: ModelId, cell: Cell) -> bool {
+        self.setup.grid.sight_to_cell(&self.figure(from), cell, &self.smoke()).any()
+    }
+
+    /// Legal spots of the lattice for a model in a place, others standing where they stand.
+    pub(crate) fn free_spots(&self, id: ModelId, cell: Cell) -> Spots {
+        self.free_spots_but(id, cell, None)
+    }
+
+    /// The same as if one more model were not there.
+    pub(crate) fn free_spots_but(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> Spots {
+        spots(self.free(id, cell, gone)).collect()
+    }
+
+    /// The first of them.
+    pub(crate) fn first_free_spot(&self, id: ModelId, cell: Cell) -> Option<Spot> {
+        spots(self.free(id, cell, None)).next()
+    }
+
+    /// Whether there is any.
+    pub(crate) fn has_free_spot(&self, id: ModelId, cell: Cell) -> bool {
+        self.free(id, cell, None) != 0
+    }
+
+    /// Whether a model may stand at any spot of its cube, on the lattice or not.
+    pub(crate) fn may_stand(&self, id: ModelId, spot: Spot, gone: Option<ModelId>) -> bool {
+        let cell = self.model(id).cell;
+        self.may_stand_at(id, (cell, spot), gone, self.ground(id, cell))
+    }
+
+    /// The free spots as one bit for each spot of the lattice.
+    fn free(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> u32 {
+        self.room(id, cell, gone, self.ground(id, cell))
+    }
+
+    /// Where in the cube it may stand: a model that cannot climb stays off platforms.
+    pub(crate) fn ground(&self, id: ModelId, cell: Cell) -> Ground {
+        let ground = Ground::of(|| self.locomotion(id), cell, &self.setup.grid);
+        if ground == Ground::FloorOnly {
+            rule!("DZ2-MOVE-27");
+        }
+        ground
+    }
+
+    /// Whether a model may use what it carries.
+    pub(crate) fn uses_items(&self, id: ModelId) -> bool {
+        !self.has(id, Props::NO_ITEMS)
+    }
+
+    /// Whether the model has the item at hand.
+    pub(crate) fn holds(&self, id: ModelId, item: Item) -> bool {
+        self.model(id).items.has(item) && self.uses_items(id)
+    }
+
+    /// The weapons a model can use now: its own that are neither spent nor ruined, and those it carries as items.
+    pub(crate) fn weapons(&self, id: ModelId) -> impl Iterator<Item = WeaponId> + use<'a> {
+        let (setup, model) = (self.setup, self.model(id));
+        let unarmed = self.profile(id).props.has(Props::NON_COMBATANT);
+        let slots: &[WeaponId] = if unarmed {
+            rule!("DZ2-ABIL-43");
+            &[]
+        } else {
+            &self.profile(id).weapons
+        };
+        let left = move |slot: usize| !model.is_spent(slot);
+        // Of two equal weapons that are left one is named: the other is used when the first is spent.
+        let same = move |slot: usize, other: usize| {
+            left(other) && slots[other] == slots[slot] && model.is_empty(other) == model.is_empty(slot)
+        };
+        let first = move |slot: usize| !(0..slot).any(|other| same(slot, other));
+        let own = (0..slots.len()).filter(move |slot| left(*slot) && first(*slot)).map(|slot| slots[slot]);
+        // Who is barred from items may be given one by a script, but does not use it.
+        let barred = unarmed || model.items.is_empty() || !self.uses_items(id);
+        let carried = model.items.iter().filter(move |_| !barred);
+        own.chain(carried.filter_map(move |item| setup.item_weapons[item as usize]))
+    }
+
+    /// The place in the model's list of a weapon of its own that is left; one that is loaded if there is one.
+    pub(crate) fn slot(&self, id: ModelId, weapon: WeaponId) -> Option<usize> {
+        let (model, slots) = (self.model(id), &self.profile(id).weapons);
+        let mut left = (0..slots.len()).filter(|slot| slots[*slot] == weapon && !model.is_spent(*slot));
+        let loaded = left.clone().find(|slot| !model.is_empty(*slot));
+        loaded.or_else(|| left.next())
+    }
+
+    /// Whether every copy of the weapon has a Reload counter.
+    pub(crate) fn is_empty(&self, id: ModelId, weapon: WeaponId) -> bool {
+        self.model(id).needs_reload()
+            && self.slot(id, weapon).is_some_and(|slot| self.model(id).is_empty(slot))
+    }
+
+    /// The range of a weapon in the model's hands.
+    pub(crate) fn range(&self, id: ModelId, weapon: WeaponId) -> Option<u8> {
+        match self.weapon(weapon).reach {
+            Reach::Cubes(range) if self.profile(id).props.has(Props::DEADEYE) => {
+                rule!("DZ2-ABIL-10");
+                Some(range + 1)
+            }
+            Reach::Cubes(range) => Some(range),
+            Reach::Close | Reach::Device => None,
+        }
+    }
+
+    /// The ranged weapons of a model that are loaded, with their range.
+    pub(crate) fn guns(&self, id: ModelId) -> impl Iterator<Item = (WeaponId, u8)> + use<'a> {
+        let here = *self;
+        let loaded = self.weapons(id).filter(move |weapon| !here.is_empty(id, *weapon));
+        loaded.filter_map(move |weapon| here.range(id, weapon).map(|range| (weapon, range)))
+    }
+
+    /// The RF weapons of a model; who thirsts for blood and has none has one all the same.
+    pub(crate) fn blades(&self, id: ModelId) -> impl Iterator<Item = WeaponId> + use<'a> {
+        let setup = self.setup;
+        let close = move |weapon: &WeaponId| setup.weapon(*weapon).reach == Reach::Close;
+        let own = self.weapons(id).filter(close);
+        own.chain(specials::blade(id, self))
+    }
+
+    /// How much armour a model's attack pierces by its weapon, its own ability and effects of the round.
+    pub(crate) fn piercing(&self, id: ModelId, weapon: Option<WeaponId>) -> u8 {
+        let of_weapon = weapon.map_or(0, |weapon| {
+            let stats = self.weapon(weapon);
+            let sharp = self.model(id).sharp().filter(|name| *name == stats.name).count() as u8;
+            stats.numbers.ap + sharp + specials::more_ap(id, weapon, self)
+        });
+        rule!("DZ2-ABIL-02");
+        self.profile(id).numbers.ap + of_weapon
+    }
+}
+
+impl Standing for Look<'_> {
+    #[inline]
+    fn grid(&self) -> &Grid {
+        &self.setup.grid
+    }
+
+    #[inline]
+    fn roster_len(self) -> usize {
+        usize::from(self.state.count)
+    }
+
+    #[inline]
+    fn is_standing(self, id: ModelId) -> bool {
+        self.state.model(id).in_play()
+    }
+
+    #[inline]
+    fn cell_of(self, id: ModelId) -> Cell {
+        self.state.model(id).cell
+    }
+
+    #[inline]
+    fn spot_of(self, id: ModelId) -> Spot {
+        self.state.model(id).spot()
+    }
+
+    #[inline]
+    fn size_of(self, id: ModelId) -> u8 {
+        self.setup.profile(id).size
+    }
+
+    #[inline]
+    fn side_of(self, id: ModelId) -> Side {
+        self.setup.side(id)
+    }
+
+    /// A wreck hinders sight as a pinned model does.
+    #[inline]
+    fn lies_down(self, id: ModelId) -> bool {
+        self.state.model(id).is(Flags::PINNED) || self.state.model(id).is(Flags::WRECK)
+    }
+
+    fn figures_between(self, a: ModelId, b: ModelId) -> Figures {
+        let wreck = |id: &ModelId| {
+            let wrecked = self.state.model(*id).is(Flags::WRECK);
+            if wrecked {
+                rule!("DZ2-LOST-23");
+            }
+            wrecked
+        };
+        // Nobody farther aside than the next stack is in the way.
+        let (one, two) = (self.cell_of(a), self.cell_of(b));
+        let columns = one.column().min(two.column()) - 1..=one.column().max(two.column()) + 1;
+        let rows = one.row().min(two.row()) - 1..=one.row().max(two.row()) + 1;
+        let near = |id: &ModelId| {
+            let cell = self.cell_of(*id);
+            columns.contains(&cell.column()) && rows.contains(&cell.row())
+        };
+        let others = self.state.ids().filter(|id| *id != a && *id != b);
+        let in_the_way = others.filter(|id| self.is_standing(*id) || wreck(id)).filter(near);
+        in_the_way.map(|id| Standing::figure(self, id)).collect()
+    }
+}

@@ -1,0 +1,226 @@
+//! The dice of an action, reason by reason, told by the game itself.
+//!
+//! The choice is made on a copy of the position, and the copy runs until the first test stands ready: whatever the
+//! rules tell on the way are the reasons. What they did not tell does not apply here and is listed with nothing.
+
+use crate::choice::Choice;
+use crate::frame::Frame;
+use crate::ids::ModelId;
+use crate::look::Look;
+use crate::narration::stat_title;
+use crate::sequence::damage;
+use crate::setup::Setup;
+use crate::state::{Cause, Flags, Pool, Role, Stat};
+use crate::{Deadzone, Event, test};
+use sortie_kernel::dice::{Recorder, Rolling, Sampler};
+use sortie_kernel::show::Reason;
+use sortie_kernel::{Io, Note, Position, Ruleset, choose, step};
+use sortie_rulebook::{RuleId, rule_id};
+
+/// The first test of a choice is near: nothing leads to it that takes longer.
+const STEPS_MAX: u32 = 400;
+
+/// Standard modifiers of a pool with their words: where they apply, and where they do not.
+type Standard = (RuleId, &'static str, &'static str);
+
+const SHOT: [Standard; 3] = [
+    (rule_id!("DZ2-SHMOD-01"), "clear shot: all nine lines are free", "no clear shot"),
+    (rule_id!("DZ2-SHMOD-03"), "high ground", "no higher ground"),
+    (rule_id!("DZ2-SHMOD-02"), "a friend is in the target's cube", "no friend in the target's cube"),
+];
+
+const FIGHT: [Standard; 4] = [
+    (rule_id!("DZ2-FIMOD-01"), "has moved into the cube", "has not moved in"),
+    (rule_id!("DZ2-FIMOD-02"), "a friend is in the cube", "no friend in the cube"),
+    (rule_id!("DZ2-FIMOD-03"), "the enemy is injured", "the enemy is not injured"),
+    (rule_id!("DZ2-FIMOD-04"), "larger than the enemy", "not larger than the enemy"),
+];
+
+const PINNED: Standard = (rule_id!("DZ2-FIMOD-05"), "the enemy was pinned", "the enemy was not pinned");
+
+/// A modifier that applies, in words: the standard ones as above, others by their rule's title.
+pub(crate) fn standard_words(rule: RuleId) -> String {
+    let known = SHOT.iter().chain(&FIGHT).chain([&PINNED]).find(|(known, ..)| *known == rule);
+    known.map_or_else(|| rule.rule().title.to_lowercase(), |(_, applies, _)| (*applies).to_string())
+}
+
+/// The dice and numbers of the first test that a choice leads to; empty if it leads to none.
+pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Reason> {
+    let mut out = Vec::new();
+    let Some((ready, told)) = try_out(setup, at, choice) else { return out };
+    let look = Look { setup, state: &ready.state };
+    match ready.top() {
+        Some(Frame::Frag { cell, dice, .. }) => {
+            out.push(explosion(dice));
+            out.extend(look.in_cell(cell).next().map(|id| blast_defence(id, &look)).into_iter().flatten());
+        }
+        Some(Frame::Declare { .. }) => {
+            for role in Role::BOTH {
+                pool(role, &told, &look, &mut out);
+            }
+            if look.state.attack.cause != Cause::Effect {
+                protection(&look, &mut out);
+            }
+            payload(choice, at, setup, &mut out);
+        }
+        _ => (),
+    }
+    out
+}
+
+/// Runs a choice on a copy to the first test or explosion; nothing if dice fall before it or none comes.
+fn try_out(
+    setup: &Setup,
+    at: &Position<Deadzone>,
+    choice: Choice,
+) -> Option<(Position<Deadzone>, Vec<Note<Event>>)> {
+    let mut dice = Rolling::new(Recorder { inner: Sampler::new(1), faces: Vec::new() });
+    let (mut to, mut told) = (at.clone(), Vec::new());
+    Deadzone::decision(setup, at)?;
+    Deadzone::check(setup, at, choice).ok()?;
+    choose(setup, &mut to, choice, &mut Io { dice: &mut dice, log: Some(&mut told) });
+    for _ in 0..STEPS_MAX {
+        let top = to.top()?;
+        if matches!(top, Frame::Declare { role: Role::Attacker } | Frame::Frag { .. }) {
+            return Some((to, told));
+        }
+        if !dice.source.faces.is_empty() || Deadzone::action_done(at, &to) {
+            return None;
+        }
+        let mut io = Io { dice: &mut dice, log: Some(&mut told) };
+        match Deadzone::decision(setup, &to) {
+            Some(_) => {
+                let choice = Deadzone::default_choice(setup, &to);
+                choose(setup, &mut to, choice, &mut io);
+            }
+            None => step(setup, &mut to, &mut io),
+        }
+    }
+    None
+}
+
+fn pool_name(role: Role) -> &'static str {
+    match role {
+        Role::Attacker => "attack",
+        Role::Defender => "defence",
+    }
+}
+
+fn reroll_name(role: Role) -> &'static str {
+    match role {
+        Role::Attacker => "attack re-rolls",
+        Role::Defender => "defence re-rolls",
+    }
+}
+
+/// One side's dice as the game told them.
+fn pool(role: Role, told: &[Note<Event>], look: &Look<'_>, out: &mut Vec<Reason>) {
+    let pool = look.state.test.pool(role);
+    let Some(model) = pool.model else {
+        if pool.dice > 0 {
+            out.push(line(rule_id!("DZ2-DICE-10"), role, format!("dice at {}+", pool.target), pool.dice));
+        }
+        return;
+    };
+    let modifiers: Vec<(RuleId, i8)> = told
+        .iter()
+        .filter_map(|note| match note.event {
+            Event::Modifier { model: Some(of), stat, dice } if of == model && stat == pool.stat => {
+                Some((note.rule, dice))
+            }
+            _ => None,
+        })
+        .collect();
+    lines(role, pool, &modifiers, &standard(role, pool.stat, look), out);
+}
+
+/// The modifiers that every pool of this sort is asked about.
+fn standard(role: Role, stat: Stat, look: &Look<'_>) -> Vec<Standard> {
+    let attack = &look.state.attack;
+    match (stat, role) {
+        (Stat::Shoot, Role::Attacker) if attack.weapon.is_some() => SHOT.to_vec(),
+        (Stat::Fight, Role::Attacker) => FIGHT.into_iter().chain([PINNED]).collect(),
+        (Stat::Fight | Stat::Survive, Role::Defender) if !attack.cause.is_shot() => FIGHT[1..].to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// The lines of one pool: the test itself, the standard modifiers, then whatever else changed it.
+fn lines(role: Role, pool: &Pool, modifiers: &[(RuleId, i8)], standard: &[Standard], out: &mut Vec<Reason>) {
+    let test = format!("{} test at {}+", stat_title(pool.stat), pool.target);
+    let Some(((base, dice), rest)) = modifiers.split_first() else {
+        out.push(line(rule_id!("DZ2-DICE-03"), role, test, pool.dice));
+        return;
+    };
+    out.push(line(*base, role, test, *dice));
+    for (rule, applies, does_not) in standard {
+        let dice: i8 = rest.iter().filter(|(known, _)| known == rule).map(|(_, dice)| dice).sum();
+        let label = if dice == 0 { does_not } else { applies };
+        out.push(line(*rule, role, (*label).to_string(), dice));
+    }
+    for (rule, dice) in rest.iter().filter(|(rule, _)| standard.iter().all(|(known, ..)| known != rule)) {
+        out.push(line(*rule, role, rule.rule().title.to_lowercase(), *dice));
+    }
+    if pool.rerolls > 0 {
+        let rule = rule_id!("DZ2-DICE-11");
+        let amount = i32::from(pool.rerolls);
+        out.push(Reason { rule, pool: reroll_name(role), label: "dice may be re-rolled".into(), amount });
+    }
+}
+
+fn line(rule: RuleId, role: Role, label: String, dice: i8) -> Reason {
+    Reason { rule, pool: pool_name(role), label, amount: i32::from(dice) }
+}
+
+/// What spares the target damage once it is behind.
+fn protection(look: &Look<'_>, out: &mut Vec<Reason>) {
+    let attack = &look.state.attack;
+    let Some(target) = attack.target.filter(|id| look.in_play(*id)) else { return };
+    if look.state.test.pool(Role::Defender).model != Some(target) {
+        return;
+    }
+    let piercing = attack.attacker.map_or(0, |id| look.piercing(id, attack.weapon));
+    let armour = i32::from(damage::armour(target, look));
+    let pierced = i32::from(piercing + attack.more_ap).min(armour);
+    let mut put = |rule: RuleId, pool: &'static str, label: &str, amount: i32| {
+        out.push(Reason { rule, pool, label: label.to_string(), amount });
+    };
+    put(rule_id!("DZ2-DMG-02"), "armour", "damage spared by armour", armour);
+    put(rule_id!("DZ2-ABIL-02"), "armour", "armour pierced", -pierced);
+    let tough = i32::from(look.profile(target).numbers.toughness);
+    if tough > 0 {
+        put(rule_id!("DZ2-LOST-17"), "armour", "damage spared by toughness", tough);
+    }
+    let shields =
+        if look.model(target).is(Flags::SHIELD_BURNT) { 0 } else { look.profile(target).numbers.shield_dice };
+    let shield = i32::from(shields);
+    if shield > 0 {
+        put(rule_id!("DZ2-ITEMS-11"), "shield", "shield dice at 6+", shield);
+    }
+}
+
+fn explosion(dice: u8) -> Reason {
+    let label = "explosion dice at 4+".to_string();
+    Reason { rule: rule_id!("DZ2-ABIL-16"), pool: "explosion", label, amount: i32::from(dice) }
+}
+
+fn blast_defence(id: ModelId, look: &Look<'_>) -> Vec<Reason> {
+    let (pool, modifiers) = test::survive_alone(id, rule_id!("DZ2-ABIL-16"), look);
+    let mut out = Vec::new();
+    lines(Role::Defender, &pool, modifiers.list(), &[], &mut out);
+    out
+}
+
+/// What a thrown or lobbed thing does where it lands.
+fn payload(choice: Choice, at: &Position<Deadzone>, setup: &Setup, out: &mut Vec<Reason>) {
+    let Choice::Fire { cell, weapon, .. } = choice else { return };
+    let look = Look { setup, state: &at.state };
+    let Some(shooter) = at.state.activation.model else { return };
+    let Some(gun) = look.weapons(shooter).find(|gun| look.weapon(*gun).name == weapon) else { return };
+    let numbers = look.weapon(gun).numbers;
+    let dice = numbers.frag + numbers.indirect;
+    if dice > 0 {
+        out.push(explosion(dice));
+        out.extend(look.in_cell(cell).next().map(|id| blast_defence(id, &look)).into_iter().flatten());
+    }
+}

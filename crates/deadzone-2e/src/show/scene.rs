@@ -1,0 +1,414 @@
+//! All that changes, as one viewer may know it: models, markers, zones and what lies beside the table.
+//!
+//! It is built from a view, which holds no secret of others.
+
+use crate::Deadzone;
+use crate::frame::Frame;
+use crate::ids::ModelId;
+use crate::look::Look;
+use crate::narration::{face_title, item_title};
+use crate::sequence::{damage, deploy, end_of_round, exit, movement};
+use crate::setup::{Exit, Item, Profile, Props, Reach, RoleLetter, Setup};
+use crate::state::{Boons, Face, Flags, Mark, Token as ItemToken};
+use crate::view::View;
+use sortie_cubes::places::{self, address};
+use sortie_kernel::show::{Marker, Pool, Role, Scene, SidePanel, Token, Zone};
+use sortie_kernel::{Side, say};
+
+/// The whole scene.
+pub(super) fn scene(setup: &Setup, view: &View) -> Scene {
+    let state = view.known_state();
+    let look = Look { setup, state: &state };
+    let round = state.round;
+    let clock = match round {
+        0 => "Before the battle".to_string(),
+        round => format!("Round {round} of {}", end_of_round::ROUNDS),
+    };
+    let mut markers = objectives(&look);
+    markers.extend(items(&look));
+    markers.extend(marks(&look));
+    markers.extend(wrecks(&look));
+    Scene {
+        clock,
+        round: [round, end_of_round::ROUNDS],
+        scores: state.vps.map(i16::from),
+        target: Some(i16::from(look.required_vps())),
+        sides: Side::BOTH.map(|side| panel(side, &look)),
+        tokens: state.ids().filter(|id| has_come(*id, &look)).map(|id| token(id, &look)).collect(),
+        markers,
+        zones: zones(&view.frames, &look),
+        goal: goal(&look),
+    }
+}
+
+/// How VPs are made in this mission, and how the game ends.
+fn goal(look: &Look<'_>) -> String {
+    let scenario = look.scenario();
+    let mut ways = Vec::new();
+    if !scenario.objectives.is_empty() && scenario.objective_vps > 0 {
+        let more = scenario.majority_vps;
+        let majority = if more > 0 { format!(" ({more} more for three)") } else { String::new() };
+        ways.push(format!(
+            "hold objectives at the end of a round: {} VP each{majority}",
+            scenario.objective_vps
+        ));
+    }
+    if !scenario.crates.is_empty() {
+        ways.push(format!(
+            "carry crates: {} VP a round, {} for a delivery",
+            scenario.crate_vps, scenario.delivery_vps
+        ));
+    }
+    if scenario.exit.is_some() {
+        ways.push("leave by the exits".to_string());
+    }
+    if scenario.intel_vps > 0 {
+        ways.push(format!("find Intel: {} VP", scenario.intel_vps));
+    }
+    ways.push("kill models: the VP on their cards".to_string());
+    let mut text = ways.join("; ");
+    text[..1].make_ascii_uppercase();
+    format!("{text}. At the end of a round, {} VP or more win if you lead.", look.required_vps())
+}
+
+/// The silhouette of a model.
+fn silhouette(profile: &Profile) -> Role {
+    let has = |prop| profile.props.has(prop);
+    match profile.role {
+        RoleLetter::Leader => Role::Leader,
+        RoleLetter::Vehicle => Role::Vehicle,
+        _ if has(Props::VEHICLE) || profile.speed.is_none() => Role::Vehicle,
+        _ if has(Props::HORDE) => Role::Horde,
+        _ if profile.size >= 3 => Role::Big,
+        _ if profile.shoot.is_none() => Role::Fighter,
+        RoleLetter::Specialist | RoleLetter::Character => Role::Specialist,
+        RoleLetter::Troop | RoleLetter::None => Role::Trooper,
+    }
+}
+
+fn panel(side: Side, look: &Look<'_>) -> SidePanel {
+    let team = &look.setup.teams[side.index()];
+    let hand = look.state.hands[side.index()];
+    let shown = Face::ALL
+        .into_iter()
+        .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(hand.count(face))))
+        .collect();
+    let mut remarks = vec![team.faction.clone()];
+    let special = team.special.map(|special| format!("army special {}: {}", special.name(), special.about()));
+    remarks.extend(special);
+    if look.state.initiative == side {
+        remarks.push(if look.state.round == 0 { "starts".into() } else { "has the turn".into() });
+    }
+    let count = i32::from(hand.total());
+    SidePanel {
+        team: team.name.clone(),
+        pools: vec![Pool { name: "Command dice".into(), count, shown }],
+        remarks,
+        hand: Vec::new(),
+        face_down: 0,
+    }
+}
+
+/// Models that only a rule brings are no part of the game until it does.
+fn has_come(id: ModelId, look: &Look<'_>) -> bool {
+    let shown = [Flags::IN_PLAY, Flags::DEAD, Flags::LEFT];
+    !look.setup.roster[id.index()].later() || shown.into_iter().any(|flag| look.model(id).is(flag))
+}
+
+fn token(id: ModelId, look: &Look<'_>) -> Token {
+    let (model, profile) = (look.model(id), look.profile(id));
+    let figure = look.figure(id);
+    let in_play = model.in_play();
+    // A model dies of more damage than its Size; one that is Vulnerable of any.
+    let fragile = profile.props.has(Props::VULNERABLE);
+    let hp = if fragile { 1 } else { i32::from(profile.size) + 1 };
+    Token {
+        id: look.setup.name(id).to_string(),
+        side: look.side(id).letter(),
+        title: profile.name.clone(),
+        role: silhouette(profile),
+        at: in_play.then(|| places::model(id, look)),
+        cell: in_play.then(|| address(model.cell)),
+        radius: figure.body.radius,
+        height: figure.height(),
+        health: [(hp - i32::from(model.damage())).max(0), hp],
+        injured_at: hp - 1,
+        leader: look.setup.teams[look.side(id).index()].leader == Some(id),
+        done: model.is(Flags::ACTIVATED),
+        acting: look.state.activation.model == Some(id),
+        dead: model.is(Flags::DEAD) || model.is(Flags::LEFT),
+        states: states(id, look),
+        lines: lines(id, look),
+    }
+}
+
+fn states(id: ModelId, look: &Look<'_>) -> Vec<String> {
+    let model = look.model(id);
+    let flags = [
+        Flags::PINNED,
+        Flags::ON_FIRE,
+        Flags::RESERVE,
+        Flags::LEFT,
+        Flags::RAMPAGES,
+        Flags::SHIELD_BURNT,
+        Flags::GENERATOR_BURNT,
+        Flags::WRECK,
+    ];
+    let flags = Flags::NAMED.into_iter().filter(|(_, flag)| flags.contains(flag) && model.is(*flag));
+    let mut states: Vec<String> =
+        flags.map(|(name, _)| name).chain(model.effect_names()).map(state_title).collect();
+    let activation = &look.state.activation;
+    let boons = Boons::NAMED.iter().filter(|(_, boon)| activation.boons.has(*boon));
+    states.extend(boons.filter(|_| activation.model == Some(id)).map(|(name, _)| state_title(name)));
+    states.extend(model.sharp().map(|weapon| format!("sharp {}", look.setup.weapon_word(weapon))));
+    if model.in_play() && look.has_enemy_beside(id) {
+        states.push("engaged".into());
+    }
+    states
+}
+
+/// A state as a player calls it.
+fn state_title(name: &str) -> String {
+    match name {
+        "fire" => "on fire".to_string(),
+        "reserve" => "in reserve".to_string(),
+        "left" => "left the board".to_string(),
+        "rampages" => "runs wild".to_string(),
+        "thirsty" => "thirsts for blood".to_string(),
+        "rage" => "in a rage".to_string(),
+        "deployed" => "has made its free SPRINT".to_string(),
+        "borrows" => "uses a die of the enemy".to_string(),
+        "driven" => "may move 1 cube more".to_string(),
+        "fought" => "has just fought".to_string(),
+        "danced" => "has danced away".to_string(),
+        "slips" => "is not struck when it leaves".to_string(),
+        name => name.replace('-', " "),
+    }
+}
+
+fn number(stat: Option<u8>) -> String {
+    stat.map_or("–".to_string(), |number| format!("{number}+"))
+}
+
+fn lines(id: ModelId, look: &Look<'_>) -> Vec<[String; 2]> {
+    let (profile, model) = (look.profile(id), look.model(id));
+    let speed = movement::speed(id, look);
+    let speed = speed.map_or("–".to_string(), |(advance, sprint)| format!("{advance}-{sprint} cubes"));
+    let mut lines: Vec<[String; 2]> = vec![
+        ["Role".into(), role(profile).into()],
+        ["Speed".into(), speed],
+        ["Shoot".into(), number(profile.shoot)],
+        ["Fight".into(), number(profile.fight)],
+        ["Survive".into(), number(profile.survive)],
+        ["Armour".into(), damage::armour(id, look).to_string()],
+        ["Size".into(), profile.size.to_string()],
+        ["Worth".into(), format!("{} VP, {} points", damage::kill_vps(id, look), profile.points)],
+    ];
+    for (slot, weapon) in profile.weapons.iter().enumerate() {
+        let weapon = look.weapon(*weapon);
+        let mut text = weapon_line(&weapon.text, weapon.reach);
+        if model.is_spent(slot) {
+            text.push_str(" (spent)");
+        }
+        if model.is_empty(slot) {
+            text.push_str(" (to be reloaded)");
+        }
+        lines.push([weapon.title.clone(), text]);
+    }
+    if !profile.abilities.is_empty() {
+        lines.push(["Abilities".into(), profile.abilities.join(", ")]);
+    }
+    lines.extend(model.items.iter().map(|item| ["Carries".to_string(), item_title(item)]));
+    lines
+}
+
+fn role(profile: &Profile) -> &'static str {
+    match profile.role {
+        RoleLetter::Leader => "Leader",
+        RoleLetter::Troop => "Trooper",
+        RoleLetter::Specialist => "Specialist",
+        RoleLetter::Vehicle => "Vehicle",
+        RoleLetter::Character => "Character",
+        RoleLetter::None => "Companion",
+    }
+}
+
+/// What stands in brackets behind a weapon's name, with its range spelt out.
+fn weapon_line(text: &str, reach: Reach) -> String {
+    let inner = text.split_once('[').map_or(text, |(_, rest)| rest.trim_end_matches(']'));
+    let range = match reach {
+        Reach::Close => "for fights".to_string(),
+        Reach::Cubes(range) => format!("range {range}"),
+        Reach::Device => return inner.trim().to_string(),
+    };
+    let rest = inner.split_once(',').map_or("", |(_, rest)| rest.trim());
+    if rest.is_empty() { range } else { format!("{range}, {rest}") }
+}
+
+fn objectives(look: &Look<'_>) -> Vec<Marker> {
+    let scenario = look.scenario();
+    let board = look.setup.grid.board();
+    let objective = |(index, cell)| {
+        let owner = end_of_round::holder(cell, look).map(Side::letter);
+        Marker {
+            id: format!("objective {}", index + 1),
+            kind: "objective".into(),
+            label: format!("Objective in {cell}, {} VP each round", scenario.objective_vps),
+            at: places::middle(board, cell),
+            cell: Some(address(cell)),
+            owner,
+            radius: 0,
+        }
+    };
+    let exit = |side: Side| {
+        move |(index, cell)| Marker {
+            id: format!("exit {} {}", side.letter(), index + 1),
+            kind: "exit".into(),
+            label: format!("Exit in {cell}"),
+            at: places::middle(board, cell),
+            cell: Some(address(cell)),
+            owner: Some(side.letter()),
+            radius: 0,
+        }
+    };
+    let exits = Side::BOTH.into_iter().flat_map(|side| exit::cells(side, look).enumerate().map(exit(side)));
+    scenario.objective_cells(board).enumerate().map(objective).chain(exits).collect()
+}
+
+fn items(look: &Look<'_>) -> Vec<Marker> {
+    let tokens = look.state.tokens.list();
+    let marker = |(index, token): (usize, &ItemToken)| {
+        let nth = tokens[..index].iter().filter(|other| other.cell == token.cell).count() + 1;
+        Marker {
+            id: format!("item {} {nth}", token.cell),
+            kind: "item".into(),
+            label: item_label(token),
+            at: places::middle(look.setup.grid.board(), token.cell),
+            cell: Some(address(token.cell)),
+            owner: None,
+            radius: 0,
+        }
+    };
+    tokens.iter().enumerate().map(marker).collect()
+}
+
+fn item_label(token: &ItemToken) -> String {
+    match token.kind {
+        Some(Item::Crate) => "Crate".to_string(),
+        Some(item) => format!("Item, face up: {}", item_title(item)),
+        None => "Item, face down".to_string(),
+    }
+}
+
+fn marks(look: &Look<'_>) -> Vec<Marker> {
+    let list = look.state.markers.list();
+    let marker = |(index, marker): (usize, &crate::state::Marker)| {
+        let (kind, owner) = match marker.mark {
+            Mark::Smoke | Mark::Toxic => ("smoke", None),
+            Mark::Trap(_, side) => ("trap", Some(side.letter())),
+            Mark::Link(model) => ("link", Some(look.side(model).letter())),
+        };
+        let nth = list[..index].iter().filter(|other| other.cell == marker.cell).count() + 1;
+        let mut label = say![Deadzone, look.setup; marker.mark].to_string();
+        label[..1].make_ascii_uppercase();
+        Marker {
+            id: format!("{kind} {} {nth}", marker.cell),
+            kind: kind.into(),
+            label,
+            at: places::middle(look.setup.grid.board(), marker.cell),
+            cell: Some(address(marker.cell)),
+            owner,
+            radius: 0,
+        }
+    };
+    list.iter().enumerate().map(marker).collect()
+}
+
+fn wrecks(look: &Look<'_>) -> Vec<Marker> {
+    let wrecks = look.state.ids().filter(|id| look.model(*id).is(Flags::WRECK));
+    wrecks
+        .map(|id| Marker {
+            id: format!("wreck {}", look.setup.name(id)),
+            kind: "wreck".into(),
+            label: format!("Wreck of {}", look.profile(id).name),
+            at: places::model(id, look),
+            cell: Some(address(look.model(id).cell)),
+            owner: None,
+            radius: look.figure(id).body.radius,
+        })
+        .collect()
+}
+
+/// Deployment zones while the teams come, exits for the whole game.
+fn zones(frames: &[Frame], look: &Look<'_>) -> Vec<Zone> {
+    let mut zones = Vec::new();
+    if look.state.round == 0 {
+        let chosen = !frames.iter().any(|frame| {
+            matches!(
+                frame,
+                Frame::RollScenario {}
+                    | Frame::PlaceTokens { .. }
+                    | Frame::ReconTest {}
+                    | Frame::PickStart { .. }
+                    | Frame::PickZone { .. }
+            )
+        });
+        for side in Side::BOTH {
+            let zone = deploy::zone(side, look);
+            let owner = chosen.then(|| side.letter());
+            let word = look.scenario().zones.words().get(usize::from(zone)).copied();
+            let name = word.filter(|_| !chosen).map_or(String::new(), |word| format!("{word} zone"));
+            let outline = zone_outline(zone, look);
+            zones.push(Zone { kind: "deployment".into(), name, owner, outline });
+        }
+    }
+    if let Some(exit) = look.scenario().exit {
+        let (west, east) = exit.columns;
+        for side in Side::BOTH {
+            let row = Exit::row(deploy::zone(side, look));
+            let outline = rectangle((west, row), (east, row));
+            zones.push(Zone {
+                kind: "exit".into(),
+                name: String::new(),
+                owner: Some(side.letter()),
+                outline,
+            });
+        }
+    }
+    zones
+}
+
+/// Every zone of the rulebook is a rectangle of columns.
+pub(super) fn zone_outline(zone: u8, look: &Look<'_>) -> Vec<[i32; 2]> {
+    let all = (1..=8u8).flat_map(|row| (1..=8u8).map(move |column| (column, row)));
+    let inside = all.filter(|(column, row)| look.scenario().zones.of(*column, *row) == Some(zone));
+    let inside: Vec<(u8, u8)> = inside.collect();
+    match (inside.first(), inside.last()) {
+        (Some(first), Some(last)) => rectangle(*first, *last),
+        _ => Vec::new(),
+    }
+}
+
+fn rectangle((west, south): (u8, u8), (east, north): (u8, u8)) -> Vec<[i32; 2]> {
+    let [x0, y0] = [west - 1, south - 1].map(|n| i32::from(n) * 1000);
+    let [x1, y1] = [east, north].map(|n| i32::from(n) * 1000);
+    vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Effects;
+
+    #[test]
+    fn badges_are_words_and_not_names_of_flags() {
+        let flags = Flags::NAMED.iter().map(|(name, _)| *name);
+        let all = flags.chain(Effects::NAMED.iter().map(|(name, _)| *name));
+        for name in all.chain(Boons::NAMED.iter().map(|(name, _)| *name)) {
+            let title = state_title(name);
+            assert!(!title.is_empty() && !title.contains('-'), "{title}");
+        }
+        assert_eq!(state_title("driven"), "may move 1 cube more");
+        assert_eq!(state_title("pinned"), "pinned");
+    }
+}

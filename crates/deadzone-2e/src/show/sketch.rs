@@ -1,0 +1,359 @@
+//! How a choice looks: a full sentence, the sort of act, who acts on whom, and where.
+
+use super::scene::zone_outline;
+use crate::Deadzone;
+use crate::abilities::{SPECIALS, Task};
+use crate::choice::{Choice, Manner};
+use crate::frame::Frame;
+use crate::ids::{ModelId, WeaponName};
+use crate::look::Look;
+use crate::narration::die_title;
+use crate::setup::{ArmySpecial, Setup};
+use crate::state::Face;
+use sortie_cubes::places::{self, address};
+use sortie_geometry::cube::Cell;
+use sortie_kernel::narration::{Count, Piece, Say, Text};
+use sortie_kernel::show::Sketch;
+use sortie_kernel::words::Words;
+use sortie_kernel::{Position, Ruleset, Side, say};
+
+/// A choice being described.
+struct Pen<'a> {
+    look: Look<'a>,
+    at: &'a Position<Deadzone>,
+    /// The model that the choice is for.
+    who: Option<ModelId>,
+    sketch: Sketch,
+}
+
+/// Draws one choice.
+pub(super) fn sketch(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Sketch {
+    let look = Look { setup, state: &at.state };
+    let mut pen = Pen { look, at, who: None, sketch: Sketch::default() };
+    pen.who = pen.subject(choice);
+    pen.sketch.subject = pen.who.map(|id| setup.name(id).to_string());
+    let (group, words) = pen.words(choice);
+    pen.sketch.group = group.into();
+    // A question that has words of its own for an answer knows best.
+    pen.sketch.words = Deadzone::phrase(setup, at, choice).unwrap_or(words);
+    pen.sketch.rare = is_rare(setup, at, choice);
+    pen.sketch
+}
+
+/// Whether the choice spends a command die, an item or a weapon that works once.
+fn is_rare(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> bool {
+    let once = |name: WeaponName| {
+        let model = at.state.activation.model;
+        let mut weapons = model.map(|id| Look { setup, state: &at.state }.weapons(id)).into_iter().flatten();
+        weapons.any(|weapon| {
+            let weapon = setup.weapon(weapon);
+            weapon.name == name && weapon.traits.has(crate::setup::Traits::ONE_USE)
+        })
+    };
+    match choice {
+        Choice::Move { command, .. } | Choice::Reposition { command } | Choice::LeaveBoard { command } => {
+            command
+        }
+        Choice::Shoot { weapon, command, .. } | Choice::Fire { weapon, command, .. } => {
+            command || once(weapon)
+        }
+        Choice::Fight { weapon, command, .. } => command || weapon.is_some_and(once),
+        Choice::Spend(_)
+        | Choice::Splat(_)
+        | Choice::Use(_)
+        | Choice::Smokescreen
+        | Choice::Destroy
+        | Choice::Swap { destroy: true, .. } => true,
+        _ => false,
+    }
+}
+
+/// The acting model, or a word for it where nobody in particular acts.
+struct Actor(Option<ModelId>);
+
+impl Say<Deadzone> for Actor {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        match self.0 {
+            Some(id) => id.say(setup, text),
+            None => text.words("The model"),
+        }
+    }
+}
+
+/// A group of choices and a sentence.
+type Line = (&'static str, Text);
+
+macro_rules! words {
+    ($pen:expr; $($piece:expr),* $(,)?) => { say![Deadzone, $pen.look.setup; $($piece),*] };
+}
+
+impl Pen<'_> {
+    /// The model that the choice is for.
+    fn subject(&self, choice: Choice) -> Option<ModelId> {
+        match choice {
+            Choice::Activate(id) | Choice::Scout(id) | Choice::Deploy(id, _) | Choice::Next(id) => Some(id),
+            Choice::Strike { model, .. } => Some(model),
+            _ => match Deadzone::subject(self.look.setup, self.at) {
+                Some(name) => self.look.setup.model_named(&name),
+                None => self.look.state.activation.model,
+            },
+        }
+    }
+
+    fn actor(&self) -> Actor {
+        Actor(self.who)
+    }
+
+    /// The title of a weapon by its name, as the acting model or anybody has it.
+    fn weapon(&self, name: WeaponName) -> String {
+        let setup = self.look.setup;
+        let known = setup.weapons.iter().find(|weapon| weapon.name == name);
+        known.map_or_else(|| setup.weapon_word(name).to_string(), |weapon| weapon.title.clone())
+    }
+
+    fn blade(&self, name: Option<WeaponName>) -> String {
+        name.map_or("bare hands".to_string(), |name| self.weapon(name))
+    }
+
+    /// Marks a cube as the place of the choice, with the way of the subject there.
+    fn towards(&mut self, cell: Cell) {
+        let board = self.look.setup.grid.board();
+        let to = places::middle(board, cell);
+        self.sketch.cell = Some(address(cell));
+        self.sketch.place = Some(to);
+        let from = self.who.filter(|id| self.look.in_play(*id));
+        self.sketch.path = from.map(|id| vec![places::model(id, &self.look), to]).unwrap_or_default();
+    }
+
+    /// Marks a model as the target of the choice.
+    fn aim(&mut self, id: ModelId) {
+        self.sketch.targets.push(self.look.setup.name(id).to_string());
+        if self.look.in_play(id) {
+            self.sketch.place = Some(places::model(id, &self.look));
+            self.sketch.cell = Some(address(self.look.model(id).cell));
+        }
+    }
+
+    fn words(&mut self, choice: Choice) -> Line {
+        let who = self.actor();
+        match choice {
+            Choice::Start(side) => {
+                let letter = side.letter();
+                let mut text = Text::default();
+                text.push(Piece::Side { side: letter, text: format!("Side {}", letter.to_uppercase()) });
+                text.words(" starts the game");
+                ("set-up", text)
+            }
+            Choice::Zone(zone) => {
+                let word = self.look.scenario().zones.words().get(usize::from(zone)).copied();
+                self.sketch.area = zone_outline(zone, &self.look);
+                ("set-up", words![self; "Deploy in the ", word.unwrap_or("other"), " zone"])
+            }
+            Choice::Deploy(_, cell) => {
+                self.towards(cell);
+                ("deploy", words![self; "Deploy ", who, " in ", cell])
+            }
+            Choice::Shift { from, nth, to } => {
+                self.towards(to);
+                let which = (nth > 0).then(|| format!("{} ", nth + 1));
+                ("item", words![self; "Move counter ", which, "of ", from, " to ", to])
+            }
+            Choice::Scout(_) => ("move", words![self; "Move ", who, " before the battle"]),
+            Choice::RerollCommand(dice) => ("re-roll", words![self; "Re-roll ", dice]),
+            Choice::Activate(_) => ("activate", words![self; "Activate ", who]),
+            Choice::Pass => ("pass", Text::plain("Move nobody else before the battle")),
+            Choice::Spend(face) => ("spend", self.spend_words(face)),
+            Choice::Use(item) => ("item", words![self; who, " uses its ", item]),
+            Choice::Special { special, task } => {
+                let act = SPECIALS[usize::from(special)].word.replace('-', " ");
+                let on = self.task_words(task);
+                ("special", words![self; who, " takes the special action ", act, on])
+            }
+            Choice::Splat(task) => ("army special", self.special_words(task)),
+            Choice::End => ("pass", words![self; "End ", who, "'s activation"]),
+            _ => self
+                .move_words(choice)
+                .or_else(|| self.attack_words(choice))
+                .unwrap_or_else(|| self.small_words(choice)),
+        }
+    }
+
+    fn decider(&self) -> Side {
+        Deadzone::decision(self.look.setup, self.at).map_or(Side::A, |decision| decision.by)
+    }
+
+    fn special_words(&mut self, task: Task) -> Text {
+        let special = self.look.setup.teams[self.decider().index()].special;
+        let on = self.task_words(task);
+        let about = special.map(|special| format!(": {}", special.about()));
+        words![self; "Spend the special ", special.map_or("of the army", ArmySpecial::name), on, about]
+    }
+
+    fn task_words(&mut self, task: Task) -> Text {
+        let mut text = Text::default();
+        if let Some(id) = task.model {
+            self.aim(id);
+            text.append(words![self; " for ", id]);
+        }
+        if let Some(cell) = task.cell {
+            self.towards(cell);
+            text.append(words![self; " in ", cell]);
+        }
+        if task.option > 0 {
+            text.words(&format!(", way {}", task.option + 1));
+        }
+        text
+    }
+
+    fn move_words(&mut self, choice: Choice) -> Option<Line> {
+        let who = self.actor();
+        let paid = |command: bool| if command { ", paid with a Move die" } else { "" };
+        Some(match choice {
+            Choice::Move { to: Some(to), command } => {
+                self.towards(to);
+                let fight = self.fight_there(to);
+                ("move", words![self; who, " moves to ", to, fight, paid(command)])
+            }
+            Choice::Move { to: None, command } => {
+                ("move", words![self; who, " breaks away from the enemies beside it", paid(command)])
+            }
+            Choice::Reposition { command } => {
+                ("move", words![self; who, " takes another position in its cube", paid(command)])
+            }
+            Choice::Sprint(to) => {
+                self.towards(to);
+                let fight = self.fight_there(to);
+                ("sprint", words![self; who, " sprints, first to ", to, fight])
+            }
+            Choice::Step(to) => {
+                self.towards(to);
+                let fight = self.fight_there(to);
+                ("move", words![self; who, " goes on to ", to, fight])
+            }
+            Choice::Stop => ("stop", words![self; who, " stops here"]),
+            Choice::Place(spot) => {
+                if let Some(id) = self.who {
+                    let cell = self.look.model(id).cell;
+                    self.sketch.place = Some(places::spot(self.look.setup.grid.board(), cell, spot));
+                    self.sketch.cell = Some(address(cell));
+                }
+                ("place", words![self; who, " stands ", spot])
+            }
+            Choice::LeaveBoard { command } => {
+                let points = self.who.map_or(1, |id| crate::sequence::exit::points(id, &self.look));
+                ("move", words![self; who, " leaves the board for ", points, " VP", paid(command)])
+            }
+            Choice::StandUp => ("stand up", words![self; who, " stands up"]),
+            _ => return None,
+        })
+    }
+
+    /// A model that enters a cube with enemies fights.
+    fn fight_there(&self, cell: Cell) -> &'static str {
+        let enemies =
+            self.who.is_some_and(|me| self.look.in_cell(cell).any(|other| self.look.are_enemies(me, other)));
+        if enemies { " and fights there" } else { "" }
+    }
+
+    fn attack_words(&mut self, choice: Choice) -> Option<Line> {
+        let who = self.actor();
+        Some(match choice {
+            Choice::Shoot { target, weapon, manner, command } => {
+                let (group, verb) = match manner {
+                    Manner::Normal => ("shoot", " shoots at "),
+                    Manner::Effect => ("fire for effect", " fires for effect at "),
+                };
+                let paid = if command { ", paid with a Shoot die" } else { "" };
+                self.aim(target);
+                (group, words![self; who, verb, target, " with ", self.weapon(weapon), paid])
+            }
+            Choice::Fire { cell, weapon, command } => {
+                self.towards(cell);
+                self.sketch.path.clear();
+                let there = self.look.in_cell(cell).map(|id| self.look.setup.name(id).to_string());
+                self.sketch.targets = there.collect();
+                let paid = if command { ", paid with a Shoot die" } else { "" };
+                ("shoot", words![self; who, " aims ", self.weapon(weapon), " at ", cell, paid])
+            }
+            Choice::Fight { target, weapon, command } => {
+                let paid = if command { ", paid with a Fight die" } else { "" };
+                self.aim(target);
+                ("fight", words![self; who, " fights ", target, " with ", self.blade(weapon), paid])
+            }
+            Choice::Strike { weapon, .. } => {
+                let victim = match self.at.top() {
+                    Some(Frame::PickBreakAway { leaver }) => Some(leaver),
+                    Some(Frame::PickStandUpAttack { riser }) => Some(riser),
+                    _ => None,
+                };
+                if let Some(id) = victim {
+                    self.aim(id);
+                }
+                ("fight", words![self; who, " strikes ", victim, " with ", self.blade(weapon)])
+            }
+            Choice::FightBack(weapon) => {
+                if let Some(attacker) = self.look.state.attack.attacker {
+                    self.aim(attacker);
+                }
+                ("react", words![self; who, " fights back with ", self.blade(weapon)])
+            }
+            Choice::Survive => ("react", words![self; who, " only tries to survive"]),
+            _ => return None,
+        })
+    }
+
+    /// The dice and small questions inside an action. Most of them have phrases of their own.
+    fn small_words(&mut self, choice: Choice) -> Line {
+        let who = self.actor();
+        let failures = |n: u8| Count(i32::from(n), "failure", "failures");
+        let successes = |n: u8| Count(i32::from(n), "success", "successes");
+        match choice {
+            Choice::Roll => ("roll", Text::plain("Roll the dice")),
+            Choice::Reroll { misses, hits: 0 } => ("re-roll", words![self; "Re-roll ", failures(misses)]),
+            Choice::Reroll { misses: 0, hits } => ("re-roll", words![self; "Re-roll ", successes(hits)]),
+            Choice::Reroll { misses, hits } => {
+                ("re-roll", words![self; "Re-roll ", failures(misses), " and ", successes(hits)])
+            }
+            Choice::Keep => ("pass", Text::plain("Keep it")),
+            Choice::PickUp(0) => ("item", words![self; who, " picks up the counter"]),
+            Choice::PickUp(nth) => ("item", words![self; who, " picks up counter ", nth + 1, " of the cube"]),
+            Choice::Leave => ("pass", Text::plain("Leave it")),
+            Choice::Drop => ("item", words![self; who, " leaves the item face up in the cube"]),
+            Choice::Destroy => ("item", words![self; who, " destroys the item"]),
+            Choice::Swap { item, destroy: false } => {
+                ("item", words![self; who, " keeps what it found and puts down ", item])
+            }
+            Choice::Swap { item, destroy: true } => {
+                ("item", words![self; who, " keeps what it found and destroys ", item])
+            }
+            Choice::Give { to, item } => {
+                self.aim(to);
+                ("item", words![self; who, " gives ", item, " to ", to])
+            }
+            Choice::Exchange(item) => ("item", words![self; who, " gives ", item, " in exchange"]),
+            Choice::PutDown(item) => ("item", words![self; who, " puts ", item, " down"]),
+            Choice::Smokescreen => ("special", words![self; who, " makes its smokescreen"]),
+            Choice::LeaveBike => ("item", words![self; who, " gets off its bike"]),
+            Choice::Throw(direction) => ("throw", words![self; who, " is thrown to the ", direction]),
+            Choice::Next(_) => ("next", words![self; who, " comes next"]),
+            Choice::Yes => ("army special", self.yes_words()),
+            Choice::No => ("pass", Text::plain("Do not spend the special")),
+            other => ("other", Text::plain(Deadzone::choice_line(self.look.setup, other))),
+        }
+    }
+
+    fn yes_words(&self) -> Text {
+        match self.look.setup.teams[self.decider().index()].special {
+            Some(special) => Text::plain(format!("Spend {}: {}", special.name(), special.about())),
+            None => Text::plain("Yes"),
+        }
+    }
+
+    fn spend_words(&self, face: Face) -> Text {
+        match face {
+            Face::Model => Text::plain("Spend a +1 Model die to activate another model"),
+            Face::Dice => words![self; "Spend a Dice result: ", self.actor(), " rolls one more die"],
+            face => words![self; "Spend the ", die_title(face)],
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The verbs of a menu in the order of the bar, and why one of them is impossible now.
+//!
+//! The reason is what the law answers to attempts: no rule is written here.
+
+use crate::Deadzone;
+use crate::abilities::{SPECIALS, Task};
+use crate::choice::{Choice, Manner};
+use crate::look::Look;
+use crate::setup::Setup;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::show::{Verb, most_common_refusal};
+use sortie_kernel::{Illegal, Position};
+
+/// Every group of sketches, in the order of the bar.
+pub(super) const VERBS: [Verb; 22] = [
+    Verb::always("move", "Move"),
+    Verb::always("sprint", "Sprint"),
+    Verb::always("shoot", "Shoot"),
+    Verb::offered("fire for effect", "Fire for effect"),
+    Verb::always("fight", "Fight"),
+    Verb::offered("stand up", "Stand up"),
+    Verb::always("special", "Special"),
+    Verb::offered("item", "Item"),
+    Verb::offered("army special", "Army special"),
+    Verb::offered("spend", "Command die"),
+    Verb::offered("activate", "Activate"),
+    Verb::offered("deploy", "Deploy"),
+    Verb::offered("set-up", "Set up"),
+    Verb::offered("stop", "Stop"),
+    Verb::offered("place", "Stand"),
+    Verb::offered("react", "Answer"),
+    Verb::offered("roll", "Roll"),
+    Verb::offered("re-roll", "Re-roll"),
+    Verb::offered("throw", "Throw"),
+    Verb::offered("next", "Next"),
+    Verb::offered("other", "Other"),
+    Verb::always("pass", "End"),
+];
+
+/// Why nothing of a group is offered.
+pub(super) fn why_not(setup: &Setup, at: &Position<Deadzone>, group: &str) -> Option<Illegal> {
+    let look = Look { setup, state: &at.state };
+    let id = look.state.activation.model?;
+    let from = look.model(id).cell;
+    let enemies = || look.standing().filter(|other| look.are_enemies(id, *other));
+    let refusal = |tries: Vec<Choice>| most_common_refusal::<Deadzone>(setup, at, tries);
+    match group {
+        "move" => {
+            let steps = around(from).map(|to| Choice::Move { to: Some(to), command: false });
+            refusal(steps.chain([Choice::Move { to: None, command: false }]).collect())
+        }
+        "sprint" => refusal(around(from).map(Choice::Sprint).collect()),
+        "shoot" => {
+            let guns: Vec<_> = look.guns(id).map(|(weapon, _)| look.weapon(weapon).name).collect();
+            // Without a gun the law still says why: any weapon will do to ask.
+            let any = setup.weapons.first().map(|weapon| weapon.name);
+            let weapons = if guns.is_empty() { any.into_iter().collect() } else { guns };
+            let manner = Manner::Normal;
+            let tries = weapons.iter().flat_map(|weapon| {
+                enemies().map(|target| Choice::Shoot { target, weapon: *weapon, manner, command: false })
+            });
+            refusal(tries.collect())
+        }
+        "fight" => {
+            let hands = |target| Choice::Fight { target, weapon: None, command: false };
+            refusal(enemies().map(hands).collect())
+        }
+        "special" => {
+            let numbers = 0..SPECIALS.len() as u8;
+            refusal(numbers.map(|special| Choice::Special { special, task: Task::default() }).collect())
+        }
+        "stand up" => refusal(vec![Choice::StandUp]),
+        "pass" => refusal(vec![Choice::End]),
+        _ => None,
+    }
+}
+
+/// The cubes around a cube.
+fn around(from: Cell) -> impl Iterator<Item = Cell> {
+    let near = |at: u8| at.saturating_sub(1)..=at.saturating_add(1);
+    near(from.column())
+        .flat_map(move |column| {
+            near(from.row()).flat_map(move |row| {
+                near(from.level()).filter_map(move |level| Cell::new(column, row, level))
+            })
+        })
+        .filter(move |cell| *cell != from.cube())
+}

@@ -1,0 +1,369 @@
+//! Choices as short lines, and back. See `docs/notation/deadzone-2e.md`.
+
+use crate::abilities::{SPECIALS, Task};
+use crate::choice::{Choice, Manner};
+use crate::ids::{ModelId, WeaponName};
+use crate::setup::{Item, Setup};
+use crate::state::{Face, Hand};
+use sortie_cubes::notation::Words;
+use sortie_geometry::cube::Cell;
+use sortie_kernel::words::Fault;
+use sortie_rulebook::rule;
+use std::fmt::{self, Write};
+
+/// Fighting without a weapon.
+const FISTS: &str = "fists";
+
+/// Writes a choice.
+pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::Result {
+    let name = |id: ModelId| setup.name(id);
+    let weapon = |weapon: WeaponName| setup.weapon_word(weapon);
+    let blade = |weapon: Option<WeaponName>| weapon.map_or(FISTS, |weapon| setup.weapon_word(weapon));
+    let paid = |command: bool| if command { "command " } else { "" };
+    match choice {
+        Choice::Start(side) => write!(out, "start {}", side.letter()),
+        Choice::Zone(zone) => {
+            let words = setup.zone_words();
+            match words.get(usize::from(zone)) {
+                Some(word) => write!(out, "zone {word}"),
+                None => write!(out, "zone {zone}"),
+            }
+        }
+        Choice::Deploy(id, cell) => write!(out, "deploy {} {cell}", name(id)),
+        Choice::Shift { from, nth: 0, to } => write!(out, "shift {from} {to}"),
+        Choice::Shift { from, nth, to } => write!(out, "shift {from} {} {to}", nth + 1),
+        Choice::Scout(id) => write!(out, "scout {}", name(id)),
+        Choice::RerollCommand(hand) => {
+            out.write_str("reroll")?;
+            for face in Face::ALL {
+                for _ in 0..hand.count(face) {
+                    write!(out, " {}", face.word())?;
+                }
+            }
+            if hand.total() == 0 { out.write_str(" nothing") } else { Ok(()) }
+        }
+        Choice::Activate(id) => write!(out, "activate {}", name(id)),
+        Choice::Pass => out.write_str("pass"),
+        Choice::Spend(face) => write!(out, "spend {}", face.word()),
+        Choice::Move { to: Some(to), command } => write!(out, "{}move {to}", paid(command)),
+        Choice::Move { to: None, command } => write!(out, "{}move", paid(command)),
+        Choice::Reposition { command } => write!(out, "{}reposition", paid(command)),
+        Choice::Sprint(to) => write!(out, "sprint {to}"),
+        Choice::Shoot { target, weapon: gun, manner, command } => {
+            write!(out, "{}{} {} {}", paid(command), manner_word(manner), name(target), weapon(gun))
+        }
+        Choice::Fire { cell, weapon: gun, command } => {
+            write!(out, "{}fire {cell} {}", paid(command), weapon(gun))
+        }
+        Choice::Fight { target, weapon, command } => {
+            write!(out, "{}fight {} {}", paid(command), name(target), blade(weapon))
+        }
+        Choice::StandUp => out.write_str("stand-up"),
+        Choice::Special { special, task } => {
+            out.write_str(SPECIALS[usize::from(special)].word)?;
+            write_task(setup, task, out)
+        }
+        Choice::Splat(task) => {
+            out.write_str("special")?;
+            write_task(setup, task, out)
+        }
+        Choice::Use(item) => write!(out, "use {}", item.word()),
+        Choice::End => out.write_str("end"),
+        Choice::Step(cell) => write!(out, "step {cell}"),
+        Choice::Stop => out.write_str("stop"),
+        Choice::Place(spot) => write!(out, "place {},{}", spot.x(), spot.y()),
+        Choice::LeaveBoard { command } => write!(out, "{}leave-board", paid(command)),
+        Choice::Strike { model, weapon } => write!(out, "strike {} {}", name(model), blade(weapon)),
+        Choice::FightBack(weapon) => write!(out, "fight-back {}", blade(weapon)),
+        Choice::Survive => out.write_str("survive"),
+        Choice::Roll => out.write_str("roll"),
+        Choice::Reroll { misses, hits: 0 } => write!(out, "reroll {misses}"),
+        Choice::Reroll { misses, hits } => write!(out, "reroll {misses}+{hits}"),
+        Choice::Keep => out.write_str("keep"),
+        Choice::PickUp(0) => out.write_str("pick-up"),
+        Choice::PickUp(nth) => write!(out, "pick-up {}", nth + 1),
+        Choice::Leave => out.write_str("leave"),
+        Choice::Drop => out.write_str("drop"),
+        Choice::Destroy => out.write_str("destroy"),
+        Choice::Swap { item, destroy } => {
+            write!(out, "swap {}{}", item.word(), if destroy { " destroy" } else { "" })
+        }
+        Choice::Give { to, item } => write!(out, "give {} {}", name(to), item.word()),
+        Choice::Exchange(item) => write!(out, "exchange {}", item.word()),
+        Choice::PutDown(item) => write!(out, "put-down {}", item.word()),
+        Choice::Smokescreen => out.write_str("smokescreen"),
+        Choice::LeaveBike => out.write_str("leave-bike"),
+        Choice::Throw(direction) => write!(out, "throw {}", direction.letters()),
+        Choice::Next(id) => write!(out, "next {}", name(id)),
+        Choice::Yes => out.write_str("yes"),
+        Choice::No => out.write_str("no"),
+    }
+}
+
+fn manner_word(manner: Manner) -> &'static str {
+    match manner {
+        Manner::Normal => "shoot",
+        Manner::Effect => "effect",
+    }
+}
+
+fn write_task(setup: &Setup, task: Task, out: &mut dyn Write) -> fmt::Result {
+    if let Some(model) = task.model {
+        write!(out, " {}", setup.name(model))?;
+    }
+    if let Some(cell) = task.cell {
+        write!(out, " {cell}")?;
+    }
+    if task.option > 0 { write!(out, " {}", task.option + 1) } else { Ok(()) }
+}
+
+/// The words of a line, taken one by one.
+struct Line<'a> {
+    setup: &'a Setup,
+    words: Words<'a>,
+}
+
+impl<'a> Line<'a> {
+    fn next(&mut self, what: &str) -> Result<&'a str, Fault> {
+        self.words.need(what)
+    }
+
+    fn model(&mut self) -> Result<ModelId, Fault> {
+        let word = self.next("a model")?;
+        model(self.setup, word)
+    }
+
+    fn cell(&mut self) -> Result<Cell, Fault> {
+        rule!("DZ2-SETUP-02");
+        self.words.cell()
+    }
+
+    fn weapon(&mut self) -> Result<WeaponName, Fault> {
+        let word = self.next("a weapon")?;
+        weapon(self.setup, word)
+    }
+
+    fn item(&mut self) -> Result<Item, Fault> {
+        let word = self.next("an item")?;
+        Item::parse(word).ok_or_else(|| Fault::unknown("choice", "item", word, Item::ALL.map(Item::word)))
+    }
+
+    fn blade(&mut self) -> Result<Option<WeaponName>, Fault> {
+        match self.words.next() {
+            None | Some(FISTS) => Ok(None),
+            Some(word) => weapon(self.setup, word).map(Some),
+        }
+    }
+
+    fn task(&mut self) -> Result<Task, Fault> {
+        let mut task = Task::default();
+        for word in self.words.by_ref() {
+            if let Ok(cell) = word.parse() {
+                task.cell = Some(cell);
+            } else if let Ok(n @ 1u8..) = word.parse() {
+                task.option = n - 1;
+            } else {
+                task.model = Some(model(self.setup, word)?);
+            }
+        }
+        Ok(task)
+    }
+}
+
+fn model(setup: &Setup, word: &str) -> Result<ModelId, Fault> {
+    let names = setup.roster.iter().map(|recruit| recruit.name.as_str());
+    setup.model_named(word).ok_or_else(|| Fault::unknown("choice", "model", word, names))
+}
+
+fn weapon(setup: &Setup, word: &str) -> Result<WeaponName, Fault> {
+    let names = setup.weapon_names.iter().map(String::as_str);
+    setup.weapon_named(word).ok_or_else(|| Fault::unknown("choice", "weapon", word, names))
+}
+
+const VERBS: [&str; 44] = [
+    "start",
+    "zone",
+    "deploy",
+    "shift",
+    "scout",
+    "reroll",
+    "activate",
+    "pass",
+    "spend",
+    "command",
+    "move",
+    "reposition",
+    "sprint",
+    "shoot",
+    "effect",
+    "fire",
+    "fight",
+    "stand-up",
+    "special",
+    "use",
+    "end",
+    "step",
+    "stop",
+    "place",
+    "leave-board",
+    "strike",
+    "fight-back",
+    "survive",
+    "roll",
+    "keep",
+    "pick-up",
+    "give",
+    "exchange",
+    "put-down",
+    "leave",
+    "drop",
+    "destroy",
+    "swap",
+    "smokescreen",
+    "leave-bike",
+    "throw",
+    "next",
+    "yes",
+    "no",
+];
+
+/// Reads a choice.
+pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
+    // Capital letters mean nothing anywhere in a line.
+    let text = text.to_ascii_lowercase();
+    let mut line = Line { setup, words: Words::new(&text) };
+    let verb = line.next("a verb")?;
+    if let Some(special) = SPECIALS.iter().position(|known| known.word == verb) {
+        let task = line.task()?;
+        return Ok(Choice::Special { special: special as u8, task });
+    }
+    let simple = match verb {
+        "pass" => Some(Choice::Pass),
+        "stand-up" => Some(Choice::StandUp),
+        "end" => Some(Choice::End),
+        "stop" => Some(Choice::Stop),
+        "survive" => Some(Choice::Survive),
+        "roll" => Some(Choice::Roll),
+        "keep" => Some(Choice::Keep),
+        "leave" => Some(Choice::Leave),
+        "drop" => Some(Choice::Drop),
+        "destroy" => Some(Choice::Destroy),
+        "smokescreen" => Some(Choice::Smokescreen),
+        "leave-bike" => Some(Choice::LeaveBike),
+        "yes" => Some(Choice::Yes),
+        "no" => Some(Choice::No),
+        _ => None,
+    };
+    let choice = match simple {
+        Some(choice) => choice,
+        None => read_with_words(verb, &mut line)?,
+    };
+    line.words.end()?;
+    Ok(choice)
+}
+
+fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
+    Ok(match verb {
+        "start" => Choice::Start(line.words.side()?),
+        "zone" => {
+            let word = line.next("a zone")?;
+            // The words of every scenario are understood: the first zone is always to the south or west.
+            let words = line.setup.zone_words();
+            let sets = line.setup.scenarios.iter().map(|scenario| scenario.zones.words()).chain([words]);
+            let known = sets.into_iter().find_map(|words| words.iter().position(|zone| *zone == word));
+            let zone = known.map(|zone| zone as u8).or_else(|| word.parse().ok());
+            Choice::Zone(zone.ok_or_else(|| Fault::unknown("choice", "zone", word, words))?)
+        }
+        "deploy" => Choice::Deploy(line.model()?, line.cell()?),
+        "shift" => read_shift(line)?,
+        "scout" => Choice::Scout(line.model()?),
+        "activate" => Choice::Activate(line.model()?),
+        "command" => read_action(line.next("an action")?, true, line)?,
+        "sprint" | "step" if line.words.is_beyond_edge() => Choice::LeaveBoard { command: false },
+        "sprint" => Choice::Sprint(line.cell()?),
+        "special" => Choice::Splat(line.task()?),
+        "use" => Choice::Use(line.item()?),
+        "give" => Choice::Give { to: line.model()?, item: line.item()? },
+        "exchange" => Choice::Exchange(line.item()?),
+        "put-down" => Choice::PutDown(line.item()?),
+        "step" => Choice::Step(line.cell()?),
+        "place" => Choice::Place(line.words.spot()?),
+        "strike" => Choice::Strike { model: line.model()?, weapon: line.blade()? },
+        "fight-back" => Choice::FightBack(line.blade()?),
+        "pick-up" => Choice::PickUp(line.words.index()?),
+        "swap" => {
+            let item = line.item()?;
+            match line.words.next() {
+                None => Choice::Swap { item, destroy: false },
+                Some("destroy") => Choice::Swap { item, destroy: true },
+                Some(word) => return Err(Fault::unknown("choice", "word", word, ["destroy"])),
+            }
+        }
+        "throw" => Choice::Throw(line.words.direction()?),
+        "next" => Choice::Next(line.model()?),
+        "spend" => Choice::Spend(face(line.next("a Command result")?)?),
+        "reroll" => read_reroll(line)?,
+        verb => read_action(verb, false, line)?,
+    })
+}
+
+fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice, Fault> {
+    let manner = match verb {
+        "shoot" => Some(Manner::Normal),
+        "effect" => Some(Manner::Effect),
+        _ => None,
+    };
+    if let Some(manner) = manner {
+        return Ok(Choice::Shoot { target: line.model()?, weapon: line.weapon()?, manner, command });
+    }
+    Ok(match verb {
+        "move" if line.words.is_beyond_edge() => Choice::LeaveBoard { command },
+        "move" => Choice::Move { to: line.words.maybe_cell()?, command },
+        "reposition" => Choice::Reposition { command },
+        "leave-board" => Choice::LeaveBoard { command },
+        "fire" => Choice::Fire { cell: line.cell()?, weapon: line.weapon()?, command },
+        "fight" => Choice::Fight { target: line.model()?, weapon: line.blade()?, command },
+        _ if command && VERBS.contains(&verb) => {
+            let why = format!("a Command die pays for no {verb:?}, only for move, shoot and fight");
+            return Err(Fault::new("choice", why));
+        }
+        _ => {
+            let known = VERBS.iter().copied().chain(SPECIALS.iter().map(|special| special.word));
+            return Err(Fault::unknown("choice", "verb", verb, known));
+        }
+    })
+}
+
+fn face(word: &str) -> Result<Face, Fault> {
+    Face::parse(word)
+        .ok_or_else(|| Fault::unknown("choice", "Command result", word, Face::ALL.map(Face::word)))
+}
+
+/// `shift 4.4.1 4.5.1`, or with the number of the counter among those of its cube: `shift 4.4.1 2 4.5.1`.
+fn read_shift(line: &mut Line<'_>) -> Result<Choice, Fault> {
+    let from = line.cell()?;
+    let word = line.next("a cube")?;
+    let cell = |word: &str| word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}")));
+    match word.parse::<u8>() {
+        Ok(n @ 1..) => Ok(Choice::Shift { from, nth: n - 1, to: line.cell()? }),
+        Ok(0) => Err(Fault::new("choice", "counters of a cube are counted from 1")),
+        Err(_) => Ok(Choice::Shift { from, nth: 0, to: cell(word)? }),
+    }
+}
+
+/// `reroll 2`, `reroll 1+1`, `reroll 2 misses 1 hit`, or Command dice by their words.
+fn read_reroll(line: &mut Line<'_>) -> Result<Choice, Fault> {
+    let first = line.next("what to re-roll")?;
+    if first.starts_with(|c: char| c.is_ascii_digit()) || first.contains('+') {
+        let (misses, hits) = line.words.dice(first)?;
+        return Ok(Choice::Reroll { misses, hits });
+    }
+    let mut hand = Hand::default();
+    if first != "nothing" {
+        hand.add(face(first)?);
+        for word in line.words.by_ref() {
+            hand.add(face(word)?);
+        }
+    }
+    Ok(Choice::RerollCommand(hand))
+}
