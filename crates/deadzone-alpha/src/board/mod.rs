@@ -1,0 +1,415 @@
+//! The board: 8 by 8 columns with one or two floors each, walls, cover, and which square leads to which.
+//!
+//! A [`Square`] is one floor (DZA-GEN-02). Ways, climbs, moves and blasts are read off the walls; the moves of a
+//! model on foot and with a Jump Pack are tables made once. Capacity and models are not known here.
+
+mod generate;
+mod picture;
+pub mod sight;
+
+pub use generate::generate;
+pub use picture::read;
+
+use sight::Sights;
+use sortie_rulebook::rule;
+
+/// Columns, and rows, of a board.
+pub const SIZE: u8 = 8;
+/// Columns times rows.
+pub const CELLS: u8 = 64;
+/// Places in tables by square: every cell has a lower and, over a walkway, an upper floor.
+pub const SQUARES: usize = 128;
+
+/// The eight directions of the scatter roll, clockwise from north: steps east and north.
+pub const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// The names of the directions, for people.
+pub const DIRECTION_NAMES: [&str; 8] =
+    ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+/// One floor of one column and row. The upper floor of a walkway has 64 added.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(pub u8);
+
+impl Square {
+    /// No square: off the board.
+    pub const NONE: Square = Square(u8::MAX);
+
+    /// Column and row as one number, row by row from the south-west.
+    #[must_use]
+    pub fn cell(self) -> u8 {
+        self.0 & (CELLS - 1)
+    }
+
+    /// 0 to 7, from the west.
+    #[must_use]
+    pub fn column(self) -> u8 {
+        self.cell() % SIZE
+    }
+
+    /// 0 to 7, from the south.
+    #[must_use]
+    pub fn row(self) -> u8 {
+        self.cell() / SIZE
+    }
+
+    /// Its place in tables by square.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0) % SQUARES
+    }
+}
+
+impl Default for Square {
+    fn default() -> Self {
+        Square::NONE
+    }
+}
+
+/// The cell one step away, if the board goes on there.
+#[must_use]
+pub fn step(cell: u8, direction: usize) -> Option<u8> {
+    let (dx, dy) = DIRECTIONS[direction % 8];
+    let (x, y) = ((cell % SIZE) as i8 + dx, (cell / SIZE) as i8 + dy);
+    ((0..SIZE as i8).contains(&x) && (0..SIZE as i8).contains(&y)).then_some((y * SIZE as i8 + x) as u8)
+}
+
+/// What a column and row is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Kind {
+    /// Open ground.
+    #[default]
+    Open,
+    /// A solid building; its floor is the roof.
+    Solid,
+    /// Open ground under a floor panel.
+    Walkway,
+    /// Ground inside a damaged building.
+    Ruin,
+}
+
+/// One column and row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Cell {
+    /// What it is.
+    pub kind: Kind,
+    /// The level of its highest floor.
+    pub level: u8,
+    /// Whether its highest floor gives cover.
+    pub cover: bool,
+}
+
+/// How a model goes up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Locomotion {
+    /// It needs a wall to climb.
+    Foot,
+    /// It needs none.
+    JumpPack,
+}
+
+/// What a step in a direction meets at one level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// The edge of the board.
+    Edge,
+    /// A wall or a taller building.
+    Blocked,
+    /// A floor on the same level.
+    Level(Square),
+    /// No floor on that level: the highest one below, and how many levels down it is.
+    Drop(Square, u8),
+}
+
+/// A board with everything that follows from it.
+#[derive(Debug)]
+pub struct Board {
+    /// Its name.
+    pub name: String,
+    /// Every column and row.
+    pub cells: [Cell; CELLS as usize],
+    /// Walls of the board's list, at level 0: one bit a cell, on its east and on its north side.
+    pub listed: [u64; 2],
+    /// All walls by level, on the east side of a cell.
+    east: [u64; 4],
+    /// All walls by level, on the north side of a cell.
+    north: [u64; 4],
+    moves: [Vec<Vec<Square>>; 2],
+    pub(crate) sights: Sights,
+}
+
+impl Board {
+    /// A board from its cells and listed walls.
+    #[must_use]
+    pub fn new(name: &str, cells: [Cell; CELLS as usize], listed: [u64; 2]) -> Board {
+        rule!("DZA-TERR-01");
+        rule!("DZA-TERR-02");
+        let mut board = Board {
+            name: name.to_string(),
+            cells,
+            listed,
+            east: [0; 4],
+            north: [0; 4],
+            moves: [vec![Vec::new(); SQUARES], vec![Vec::new(); SQUARES]],
+            sights: Sights::new(),
+        };
+        for level in 0..4u8 {
+            for cell in 0..CELLS {
+                let wall = |other: Option<u8>, listed: u64| {
+                    let tall = |cell: u8| {
+                        let cell = board.cells[usize::from(cell)];
+                        rule!("DZA-TERR-03");
+                        cell.kind == Kind::Solid && cell.level > level
+                    };
+                    level == 0 && listed >> cell & 1 == 1 || tall(cell) || other.is_some_and(tall)
+                };
+                rule!("DZA-TERR-06");
+                let sides = [wall(step(cell, 2), listed[0]), wall(step(cell, 0), listed[1])];
+                board.east[usize::from(level)] |= u64::from(sides[0]) << cell;
+                board.north[usize::from(level)] |= u64::from(sides[1]) << cell;
+            }
+        }
+        for square in board.squares().collect::<Vec<_>>() {
+            board.moves[0][square.index()] = board.find_moves(square, Locomotion::Foot);
+            board.moves[1][square.index()] = board.find_moves(square, Locomotion::JumpPack);
+        }
+        board
+    }
+
+    /// Bare ground.
+    #[must_use]
+    pub fn open() -> Board {
+        Board::new("open", [Cell::default(); CELLS as usize], [0; 2])
+    }
+
+    /// Every floor, cell by cell, the lower one first.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        (0..CELLS).flat_map(|cell| self.floors(cell))
+    }
+
+    /// The floors of a cell, the lower one first.
+    pub fn floors(&self, cell: u8) -> impl Iterator<Item = Square> + use<> {
+        rule!("DZA-GEN-02");
+        let two = self.cells[usize::from(cell)].kind == Kind::Walkway;
+        (0..=u8::from(two)).map(move |upper| Square(cell + CELLS * upper))
+    }
+
+    /// The highest floor of a cell.
+    #[must_use]
+    pub fn top(&self, cell: u8) -> Square {
+        let two = self.cells[usize::from(cell)].kind == Kind::Walkway;
+        Square(cell + CELLS * u8::from(two))
+    }
+
+    /// The floor of a cell at a level.
+    #[must_use]
+    pub fn floor_at(&self, cell: u8, level: u8) -> Option<Square> {
+        self.floors(cell).find(|square| self.level(*square) == level)
+    }
+
+    /// Whether a square is on this board.
+    #[must_use]
+    pub fn has(&self, square: Square) -> bool {
+        let cell = self.cells[usize::from(square.cell())];
+        square.0 < CELLS || square.index() == usize::from(square.0) && cell.kind == Kind::Walkway
+    }
+
+    /// The level of a floor.
+    #[must_use]
+    pub fn level(&self, square: Square) -> u8 {
+        let cell = self.cells[usize::from(square.cell())];
+        rule!("DZA-TERR-04");
+        if cell.kind == Kind::Walkway && square.0 < CELLS { 0 } else { cell.level }
+    }
+
+    /// Whether a square gives cover.
+    #[must_use]
+    pub fn covers(&self, square: Square) -> bool {
+        let cell = self.cells[usize::from(square.cell())];
+        cell.cover && square == self.top(square.cell())
+    }
+
+    /// Whether a floor lies over a square at exactly this level.
+    #[must_use]
+    pub fn floor_above(&self, square: Square, level: u8) -> bool {
+        self.level(square) < level && self.floor_at(square.cell(), level).is_some()
+    }
+
+    /// Whether a wall stands between a cell and its neighbour to the north, east, south or west.
+    fn wall(&self, cell: u8, direction: usize, level: u8) -> bool {
+        let (walls, cell) = match direction {
+            0 => (&self.north, Some(cell)),
+            2 => (&self.east, Some(cell)),
+            4 => (&self.north, step(cell, 4)),
+            _ => (&self.east, step(cell, 6)),
+        };
+        cell.is_some_and(|cell| walls[usize::from(level)] >> cell & 1 == 1)
+    }
+
+    /// Whether the way from a cell to its neighbour is open at a level; `None` over the edge of the board.
+    #[must_use]
+    pub fn is_open(&self, cell: u8, direction: usize, level: u8) -> Option<bool> {
+        let to = step(cell, direction)?;
+        rule!("DZA-TERR-07");
+        if direction.is_multiple_of(2) {
+            return Some(!self.wall(cell, direction, level));
+        }
+        let turns = [(direction + 7) % 8, (direction + 1) % 8];
+        let closed = |[first, second]: [usize; 2]| {
+            let corner = step(cell, first).unwrap_or(to);
+            self.wall(cell, first, level) || self.wall(corner, second, level)
+        };
+        Some(!(closed(turns) && closed([turns[1], turns[0]])))
+    }
+
+    /// Whether there is a wall to climb from a square to its neighbour one level up.
+    #[must_use]
+    pub fn has_climb(&self, from: Square, direction: usize) -> bool {
+        let level = self.level(from);
+        let Some(to) = step(from.cell(), direction) else { return false };
+        rule!("DZA-TERR-08");
+        if direction.is_multiple_of(2) {
+            return self.wall(from.cell(), direction, level);
+        }
+        let back = [(direction + 3) % 8, (direction + 5) % 8];
+        back.iter().any(|side| self.wall(to, *side, level))
+    }
+
+    fn find_moves(&self, from: Square, locomotion: Locomotion) -> Vec<Square> {
+        let mut moves = Vec::new();
+        for direction in 0..8 {
+            let Some(cell) = step(from.cell(), direction) else { continue };
+            moves.extend(self.floors(cell).filter(|to| self.move_fault(from, *to, locomotion).is_none()));
+        }
+        moves.sort_unstable();
+        moves
+    }
+
+    /// What forbids a Move from one square to another, by the id of its rule; `None` if nothing does.
+    #[must_use]
+    pub fn move_fault(
+        &self,
+        from: Square,
+        to: Square,
+        locomotion: Locomotion,
+    ) -> Option<(sortie_rulebook::RuleId, &'static str)> {
+        let direction = (0..8).find(|direction| step(from.cell(), *direction) == Some(to.cell()));
+        let Some(direction) = direction else {
+            return Some((rule!("DZA-MOVE-01"), "a Move goes to a neighbouring square"));
+        };
+        let (low, high) = (self.level(from).min(self.level(to)), self.level(from).max(self.level(to)));
+        if high - low > 1 {
+            return Some((rule!("DZA-MOVE-02"), "a Move goes up or down one level at most"));
+        }
+        if self.is_open(from.cell(), direction, high) != Some(true) {
+            return Some((rule!("DZA-MOVE-01"), "the way is blocked by walls"));
+        }
+        let lower = if self.level(from) < self.level(to) { from } else { to };
+        if high > low && self.floor_above(lower, high) {
+            return Some((rule!("DZA-MOVE-04"), "a floor is in the way"));
+        }
+        if self.level(to) > self.level(from) {
+            if locomotion == Locomotion::JumpPack {
+                rule!("DZA-EQUIP-01");
+            } else if !self.has_climb(from, direction) {
+                return Some((rule!("DZA-MOVE-03"), "there is no wall to climb"));
+            }
+        }
+        None
+    }
+
+    /// The squares that a Move can lead to on an empty board.
+    #[must_use]
+    pub fn moves(&self, from: Square, locomotion: Locomotion) -> &[Square] {
+        &self.moves[usize::from(locomotion == Locomotion::JumpPack)][from.index()]
+    }
+
+    /// What lies one step from a square at its own level: for throws and scatter.
+    #[must_use]
+    pub fn way(&self, from: Square, direction: usize) -> Way {
+        let level = self.level(from);
+        match (self.is_open(from.cell(), direction, level), step(from.cell(), direction)) {
+            (None, _) | (_, None) => Way::Edge,
+            (Some(false), _) => Way::Blocked,
+            (Some(true), Some(cell)) => match self.floor_at(cell, level) {
+                Some(square) => Way::Level(square),
+                None => {
+                    let below = self.floors(cell).filter(|square| self.level(*square) < level).last();
+                    below.map_or(Way::Blocked, |square| Way::Drop(square, level - self.level(square)))
+                }
+            },
+        }
+    }
+
+    /// The squares beside its own that a blast reaches, same level first, then one level higher, each in scatter
+    /// order.
+    #[must_use]
+    pub fn blast(&self, at: Square) -> Vec<Square> {
+        let level = self.level(at);
+        rule!("DZA-FRAG-01");
+        let reached = |level: u8| {
+            (0..8).filter_map(move |direction| {
+                let square = self.floor_at(step(at.cell(), direction)?, level)?;
+                rule!("DZA-FRAG-02");
+                (self.is_open(at.cell(), direction, level)? && !self.floor_above(at, level)).then_some(square)
+            })
+        };
+        reached(level).chain(reached(level + 1).filter(|_| level < 3)).collect()
+    }
+
+    /// Squares on the shortest route between two, the first not counted.
+    #[must_use]
+    pub fn range(&self, from: Square, to: Square) -> u8 {
+        rule!("DZA-LOS-02");
+        let levels = self.level(from).abs_diff(self.level(to));
+        from.column().abs_diff(to.column()).max(from.row().abs_diff(to.row())).max(levels)
+    }
+
+    /// How many Moves lead from each square to `to`, models ignored; 255 from where none do.
+    #[must_use]
+    pub fn moves_to(&self, to: Square, locomotion: Locomotion) -> [u8; SQUARES] {
+        let mut steps = [u8::MAX; SQUARES];
+        steps[to.index()] = 0;
+        let mut round = 0;
+        loop {
+            let mut changed = false;
+            for from in self.squares() {
+                let near = steps[from.index()] == u8::MAX
+                    && self.moves(from, locomotion).iter().any(|next| steps[next.index()] == round);
+                if near {
+                    steps[from.index()] = round + 1;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return steps;
+            }
+            round += 1;
+        }
+    }
+
+    /// The first block of 3 by 3 without a building, by its south-west corner.
+    #[must_use]
+    pub fn sparse_block(&self) -> Option<u8> {
+        rule!("DZA-SETUP-03");
+        let is_building = |cell: u8| {
+            rule!("DZA-TERR-05");
+            matches!(self.cells[usize::from(cell)].kind, Kind::Solid | Kind::Ruin)
+        };
+        let corners = (0..6).flat_map(|row| (0..6).map(move |column| row * SIZE + column));
+        corners
+            .into_iter()
+            .find(|corner| !(0..3).any(|row| (0..3).any(|column| is_building(corner + row * SIZE + column))))
+    }
+
+    /// A floor that nobody on foot can reach from row 1, if there is one.
+    #[must_use]
+    pub fn unreachable(&self) -> Option<Square> {
+        let start = self.top(0);
+        let steps = self.moves_to(start, Locomotion::Foot);
+        self.squares().find(|square| steps[square.index()] == u8::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests;
