@@ -1,0 +1,189 @@
+//! Ways that climb: a Rallying model goes up and down at the cost of the height. [D1Z-RALLY-05]
+//!
+//! A climb leads from a spot at the edge of a standable top straight down to its foot, or up. Between climbs the base
+//! walks as in any move. At most one climb down and one climb up are tried.
+
+use super::measure::{touch, way};
+use super::route::{Bends, Journey, Way};
+use super::table::{Bars, Piece, Scene};
+use super::{Body, Point, TEMPLATE};
+use sortie_rulebook::rule;
+
+/// How far apart the spots at an edge are that are tried.
+const STEP: i32 = 1000;
+
+/// A place to climb: on the top at its edge, and at its foot.
+#[derive(Clone, Copy, Debug)]
+struct Ladder {
+    top: Point,
+    foot: Point,
+    height: i32,
+}
+
+impl Scene<'_> {
+    /// The shortest way found from a place to another one if climbing costs its height out of the same distance.
+    /// The bends hold both ends of a climb. Whether the base may stand at the end is not asked. [D1Z-RALLY-05]
+    #[must_use]
+    pub fn climbing_route(&self, journey: &Journey<'_>, to: Point) -> Option<Way> {
+        rule!("D1Z-RALLY-05");
+        let from_top = self.high_under(journey.from, journey.radius);
+        let to_top = self.high_under(to, journey.radius);
+        if from_top.map(|piece| piece.rect) == to_top.map(|piece| piece.rect) {
+            return self.route(journey, to);
+        }
+        let downs = from_top.map_or_else(Vec::new, |piece| self.ladders(piece, journey));
+        let ups = to_top.map_or_else(Vec::new, |piece| self.ladders(piece, journey));
+        let starts: Vec<(Option<Ladder>, Point, i64)> = match from_top {
+            None => vec![(None, journey.from, 0)],
+            Some(_) => {
+                downs.iter().map(|ladder| (Some(*ladder), ladder.foot, cost(ladder, journey.from))).collect()
+            }
+        };
+        let ends: Vec<(Option<Ladder>, Point, i64)> = match to_top {
+            None => vec![(None, to, 0)],
+            Some(_) => ups.iter().map(|ladder| (Some(*ladder), ladder.foot, cost(ladder, to))).collect(),
+        };
+        let mut pairs: Vec<(i64, usize, usize)> = Vec::new();
+        for (i, (_, start, before)) in starts.iter().enumerate() {
+            for (j, (_, end, after)) in ends.iter().enumerate() {
+                pairs.push((before + after + way(*start, *end).0, i, j));
+            }
+        }
+        pairs.sort_unstable();
+        let limit = i64::from(journey.allowance.max(journey.in_difficult)) * 1000;
+        pairs.into_iter().take_while(|(least, ..)| *least <= limit).take(24).find_map(|(_, i, j)| {
+            let ((down, start, before), (up, end, after)) = (&starts[i], &ends[j]);
+            self.between(journey, (*down, *start, *before), (*up, *end, *after), to)
+        })
+    }
+
+    /// The walk on the ground between two climbs, with what is left of the allowance.
+    fn between(
+        &self,
+        journey: &Journey<'_>,
+        (down, start, before): (Option<Ladder>, Point, i64),
+        (up, end, after): (Option<Ladder>, Point, i64),
+        to: Point,
+    ) -> Option<Way> {
+        let spent = ((before + after + 999) / 1000) as i32;
+        let inner = Journey {
+            from: start,
+            allowance: journey.allowance - spent,
+            in_difficult: (journey.in_difficult - spent).max(0),
+            ..*journey
+        };
+        let walked = self.route(&inner, end)?;
+        let mut bends = Bends::new();
+        if let Some(ladder) = down {
+            bends.try_push(ladder.top).ok()?;
+            bends.try_push(ladder.foot).ok()?;
+        }
+        for bend in &walked.bends {
+            if bends.last() != Some(bend) {
+                bends.try_push(*bend).ok()?;
+            }
+        }
+        if let Some(ladder) = up {
+            bends.try_push(ladder.top).ok()?;
+            bends.try_push(to).ok()?;
+        }
+        Some(Way { bends, length: before + walked.length + after })
+    }
+
+    /// The standable piece that is too high to step on and carries a base here.
+    fn high_under(&self, at: Point, radius: i32) -> Option<&Piece> {
+        let z = self.level(at, radius).ok().filter(|z| *z > TEMPLATE)?;
+        let on = |piece: &&Piece| piece.standable && piece.top == z && piece.rect.contains(at);
+        self.table.pieces().iter().find(on)
+    }
+
+    /// Places to climb a piece: along its four sides, where a base can stand on the top and at the foot, clear of
+    /// enemies.
+    fn ladders(&self, piece: &Piece, journey: &Journey<'_>) -> Vec<Ladder> {
+        let radius = journey.radius;
+        let (low, high) = (piece.rect.low, piece.rect.high);
+        let along = |from: i32, to: i32| {
+            let first = from + radius;
+            let count = ((to - radius - first) / STEP).max(0);
+            (0..=count).map(move |i| first + i * STEP).chain([to - radius])
+        };
+        let mut found: Vec<Ladder> = Vec::new();
+        let mut push = |top: Point, foot: Point| found.push(Ladder { top, foot, height: piece.top });
+        for x in along(low.x, high.x) {
+            push(Point::new(x, low.y + radius), Point::new(x, low.y - radius));
+            push(Point::new(x, high.y - radius), Point::new(x, high.y + radius));
+        }
+        for y in along(low.y, high.y) {
+            push(Point::new(low.x + radius, y), Point::new(low.x - radius, y));
+            push(Point::new(high.x - radius, y), Point::new(high.x + radius, y));
+        }
+        let free = |at: Point, z: i32| {
+            let body = Body { at, z, radius, height: TEMPLATE };
+            !journey.enemies.iter().any(|enemy| touch(&body, enemy))
+        };
+        let stands = |ladder: &Ladder| {
+            self.level(ladder.top, radius) == Ok(piece.top)
+                && self.leg_over_terrain(ladder.foot, ladder.foot, radius).is_ok()
+                && self.pieces().all(|(_, other)| {
+                    other.bars != Bars::Solid || !other.rect.met_by_sweep(ladder.foot, ladder.foot, radius)
+                })
+                && free(ladder.top, piece.top)
+                && free(ladder.foot, 0)
+        };
+        found.retain(stands);
+        found
+    }
+}
+
+/// What a climb costs with the way to its top: the way on the top, the height, and the step over the edge.
+fn cost(ladder: &Ladder, on_top: Point) -> i64 {
+    way(on_top, ladder.top).0 + way(ladder.top, ladder.foot).0 + i64::from(ladder.height) * 1000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::testing::{model, table};
+    use crate::geometry::{BASE_RADIUS, Doors};
+    use crate::setup::PartKind::{Small, Wall};
+
+    fn journey<'b>(from: (i32, i32), allowance: i32, enemies: &'b [Body]) -> Journey<'b> {
+        let from = Point::new(from.0, from.1);
+        Journey { from, radius: BASE_RADIUS, enemies, allowance, in_difficult: 0 }
+    }
+
+    #[test]
+    fn a_roof_is_left_at_the_cost_of_its_height() {
+        let table = table(&[(Small, (10_000, 10_000), (14_000, 14_000), 3000)]);
+        let scene = table.scene(Doors::default());
+        let to = Point::new(17_000, 12_000);
+        // 5 inches along and 3 down.
+        let down = |allowance: i32| scene.climbing_route(&journey((12_000, 12_000), allowance, &[]), to);
+        let way = down(9000).expect("there is a way");
+        assert!((8_000_000..8_300_000).contains(&way.length), "{way:?}");
+        assert_eq!(way.bends.last(), Some(&to));
+        assert_eq!(down(7999), None);
+        // And up again.
+        let up = scene.climbing_route(&journey((17_000, 12_000), 9000, &[]), Point::new(12_000, 12_000));
+        assert_eq!(up.map(|way| way.length), Some(way.length));
+        // On the ground it is a plain way.
+        let flat = scene.climbing_route(&journey((17_000, 12_000), 9000, &[]), Point::new(17_000, 16_000));
+        assert_eq!(flat.map(|way| way.length), Some(4_000_000));
+    }
+
+    #[test]
+    fn enemies_and_walls_at_the_foot_send_it_round() {
+        let rows = [
+            (Small, (10_000, 10_000), (14_000, 14_000), 3000),
+            (Wall, (14_500, 9000), (14_750, 15_000), 3000),
+        ];
+        let table = table(&rows);
+        let scene = table.scene(Doors::default());
+        let to = Point::new(17_000, 12_000);
+        let way = scene.climbing_route(&journey((12_000, 12_000), 16_000, &[]), to).expect("round the wall");
+        assert!(way.length > 10_000_000, "{way:?}");
+        let enemy = [model(12_000, 9200)];
+        let south = scene.climbing_route(&journey((12_000, 12_000), 7500, &enemy), Point::new(12_000, 7500));
+        assert!(south.is_none_or(|way| way.bends[0] != Point::new(12_000, 10_492)), "not into its arms");
+    }
+}

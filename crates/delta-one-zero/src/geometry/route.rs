@@ -1,0 +1,318 @@
+//! The way round: shortest legal paths past terrain and enemies. [D1Z-MOVE-02] [D1Z-RALLY-05]
+//!
+//! Ways bend round the corners of what stops a base. The bends of a map and the legs between them are worked out
+//! once; enemies bring bends of their own. A corner is cut at 45 degrees, so a way is at most about 5 percent longer
+//! than a thread pulled tight round one corner; the law judges any path a player writes.
+
+use super::boxes::Rect;
+use super::measure::way;
+use super::table::{Bars, Doors, Scene, Table};
+use super::{BASE_RADIUS, Body, Point, TEMPLATE};
+use arrayvec::ArrayVec;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// The most bends of a way.
+pub const BENDS_MAX: usize = 6;
+/// A way as its bends, the end included.
+pub type Bends = ArrayVec<Point, BENDS_MAX>;
+
+/// The farthest that anybody goes in one move: twice 6 inches, and a little.
+const FARTHEST: i64 = 13_000;
+
+/// A leg between two bends of a map.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    to: u16,
+    /// Its length in millionths.
+    length: i64,
+    /// Whether it enters Difficult or Dangerous Terrain.
+    difficult: bool,
+}
+
+/// Where ways may bend on a map for a base of 25 mm with all doors closed, and the legs between.
+#[derive(Debug, Default)]
+pub struct Graph {
+    nodes: Vec<Point>,
+    edges: Vec<Vec<Edge>>,
+}
+
+/// The points at which a way bends round a corner: both ends of a cut that touches the arc.
+fn corner_bends(corner: Point, sx: i32, sy: i32, radius: i32) -> [Point; 2] {
+    // The tangent of 22.5 degrees, rounded up.
+    let short = ((i64::from(radius) * 414_214 + 999_999) / 1_000_000) as i32;
+    [
+        Point::new(corner.x + sx * radius, corner.y + sy * short),
+        Point::new(corner.x + sx * short, corner.y + sy * radius),
+    ]
+}
+
+fn rect_bends(rect: &Rect, radius: i32) -> [Point; 8] {
+    let corners = rect.corners();
+    let signs = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
+    std::array::from_fn(|i| {
+        let (sx, sy) = signs[i / 2];
+        corner_bends(corners[i / 2], sx, sy, radius)[i % 2]
+    })
+}
+
+impl Graph {
+    /// Works out the bends and legs of a map.
+    pub(crate) fn new(table: &Table) -> Graph {
+        let scene = table.scene(Doors::default());
+        let bends = |rect: &Rect| rect_bends(rect, BASE_RADIUS);
+        let stands = |at: &Point| scene.leg_over_terrain(*at, *at, BASE_RADIUS).is_ok();
+        let stops = scene.pieces().filter(|(_, piece)| match piece.bars {
+            Bars::Nothing => piece.kind.is_area(),
+            Bars::Solid => piece.top > TEMPLATE,
+            Bars::Always => true,
+        });
+        let mut nodes: Vec<Point> = stops.flat_map(|(_, piece)| bends(&piece.rect)).filter(stands).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        let mut edges = vec![Vec::new(); nodes.len()];
+        for i in 0..nodes.len() {
+            for j in i + 1..nodes.len() {
+                let (a, b) = (nodes[i], nodes[j]);
+                if i64::from(b.x - a.x) > FARTHEST {
+                    break;
+                }
+                if i64::from((b.y - a.y).abs()) > FARTHEST
+                    || scene.leg_over_terrain(a, b, BASE_RADIUS).is_err()
+                {
+                    continue;
+                }
+                let length = way(a, b).0;
+                let difficult = scene.leg_in_difficult(a, b, BASE_RADIUS);
+                edges[i].push(Edge { to: j as u16, length, difficult });
+                edges[j].push(Edge { to: i as u16, length, difficult });
+            }
+        }
+        Graph { nodes, edges }
+    }
+
+    /// The bends.
+    #[must_use]
+    pub fn nodes(&self) -> &[Point] {
+        &self.nodes
+    }
+}
+
+/// Who moves, and how far at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Journey<'b> {
+    /// Where the base begins.
+    pub from: Point,
+    /// Its radius.
+    pub radius: i32,
+    /// Bases that stop it.
+    pub enemies: &'b [Body],
+    /// How far it may go outside Difficult and Dangerous Terrain, in thousandths.
+    pub allowance: i32,
+    /// How far it may go if its base enters such terrain at any moment; 0 if it may not enter at all.
+    pub in_difficult: i32,
+}
+
+/// A way that was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// Its bends, the end last.
+    pub bends: Bends,
+    /// Its length in millionths.
+    pub length: i64,
+}
+
+/// The bends that a journey reaches, and at what length.
+#[derive(Debug)]
+pub struct Reach<'a, 'b> {
+    scene: Scene<'a>,
+    journey: Journey<'b>,
+    avoid: bool,
+    limit: i64,
+    /// The start, then the bends in range: place, length so far, and where it was reached from.
+    nodes: Vec<(Point, i64, usize)>,
+    settled: Vec<bool>,
+}
+
+impl<'a> Scene<'a> {
+    /// The shortest way found to a point, the free ground first and Difficult Terrain only if it must be; whether
+    /// the base may stand there is not asked. [D1Z-MOVE-02] [D1Z-MOVE-10]
+    #[must_use]
+    pub fn route(&self, journey: &Journey<'_>, to: Point) -> Option<Way> {
+        self.reach(journey, true)
+            .way(to)
+            .or_else(|| (journey.in_difficult > 0).then(|| self.reach(journey, false).way(to)).flatten())
+    }
+
+    /// Everything that a journey reaches: outside Difficult Terrain, or also through it at its own allowance.
+    #[must_use]
+    pub fn reach<'b>(&self, journey: &Journey<'b>, avoid: bool) -> Reach<'a, 'b> {
+        let limit = i64::from(if avoid { journey.allowance } else { journey.in_difficult }) * 1000;
+        let mut reach = Reach {
+            scene: *self,
+            journey: *journey,
+            avoid,
+            limit,
+            nodes: vec![(journey.from, 0, 0)],
+            settled: Vec::new(),
+        };
+        reach.run();
+        reach
+    }
+}
+
+impl Reach<'_, '_> {
+    fn passable(&self, a: Point, b: Point) -> bool {
+        let Journey { radius, enemies, .. } = self.journey;
+        self.scene.leg(a, b, radius, enemies).is_ok()
+            && !(self.avoid && self.scene.leg_in_difficult(a, b, radius))
+    }
+
+    fn run(&mut self) {
+        let Journey { from, radius, enemies, .. } = self.journey;
+        let near = |at: &Point| way(from, *at).0 < self.limit;
+        let mut places: Vec<Point> = vec![from];
+        let static_graph = self.scene.table.graph();
+        // Bends of the map fit any base up to theirs; a larger one would scrape the corners.
+        let mut numbers: Vec<Option<u16>> = vec![None];
+        if radius <= BASE_RADIUS {
+            let found = static_graph.nodes.iter().enumerate().filter(|(_, at)| near(at));
+            for (number, at) in found {
+                places.push(*at);
+                numbers.push(Some(number as u16));
+            }
+        }
+        for enemy in enemies {
+            let square = Rect::new(enemy.at, enemy.at);
+            for bend in rect_bends(&square, radius + enemy.radius + 1) {
+                if near(&bend) {
+                    places.push(bend);
+                    numbers.push(None);
+                }
+            }
+        }
+        for bend in self.door_bends().into_iter().filter(near) {
+            places.push(bend);
+            numbers.push(None);
+        }
+        let mut place_of = vec![usize::MAX; static_graph.nodes.len()];
+        for (place, number) in numbers.iter().enumerate() {
+            if let Some(number) = number {
+                place_of[usize::from(*number)] = place;
+            }
+        }
+        self.settle(&places, &numbers, &place_of);
+    }
+
+    /// Where ways bend round the frames of open doors and windows.
+    fn door_bends(&self) -> Vec<Point> {
+        let (scene, radius) = (self.scene, self.journey.radius);
+        let open = scene.table.pieces().iter().filter(|piece| !scene.is_there(piece));
+        open.flat_map(|piece| {
+            let corners = piece.rect.corners();
+            let outward = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
+            (0..4).flat_map(move |i| {
+                let (sx, sy) = outward[i];
+                let along_x = corner_bends(corners[i], sx, -sy, radius);
+                let along_y = corner_bends(corners[i], -sx, sy, radius);
+                along_x.into_iter().chain(along_y)
+            })
+        })
+        .filter(|at| scene.leg_over_terrain(*at, *at, radius).is_ok())
+        .collect()
+    }
+
+    /// Settles the places nearest first.
+    fn settle(&mut self, places: &[Point], numbers: &[Option<u16>], place_of: &[usize]) {
+        let graph = self.scene.table.graph();
+        let mut best = vec![i64::MAX; places.len()];
+        let mut from = vec![0usize; places.len()];
+        let mut depth = vec![0usize; places.len()];
+        let mut done = vec![false; places.len()];
+        best[0] = 0;
+        let mut heap = BinaryHeap::from([Reverse((0i64, 0usize))]);
+        while let Some(Reverse((cost, place))) = heap.pop() {
+            if done[place] || cost > best[place] {
+                continue;
+            }
+            done[place] = true;
+            if depth[place] + 1 >= BENDS_MAX {
+                continue;
+            }
+            let relax = |next: usize, length: i64, best: &mut Vec<i64>, heap: &mut BinaryHeap<_>| {
+                let total = cost + length;
+                let better = total < self.limit && total < best[next];
+                if better {
+                    best[next] = total;
+                    heap.push(Reverse((total, next)));
+                }
+                better
+            };
+            // Legs that are free while all doors are closed stay free when some are open.
+            let quick = numbers[place];
+            if let Some(number) = quick {
+                for edge in &graph.edges[usize::from(number)] {
+                    let next = place_of[usize::from(edge.to)];
+                    if next == usize::MAX || done[next] || (self.avoid && edge.difficult) {
+                        continue;
+                    }
+                    let clear = !self.enemy_between(places[place], places[next]);
+                    if clear && relax(next, edge.length, &mut best, &mut heap) {
+                        from[next] = place;
+                        depth[next] = depth[place] + 1;
+                    }
+                }
+            }
+            for next in 0..places.len() {
+                // Legs between bends of the map are known; the others are walked.
+                if done[next] || (quick.is_some() && numbers[next].is_some()) {
+                    continue;
+                }
+                let length = way(places[place], places[next]).0;
+                if cost + length < self.limit.min(best[next]) && self.passable(places[place], places[next]) {
+                    relax(next, length, &mut best, &mut heap);
+                    from[next] = place;
+                    depth[next] = depth[place] + 1;
+                }
+            }
+        }
+        self.nodes = (0..places.len()).map(|i| (places[i], best[i], from[i])).collect();
+        self.settled = done;
+    }
+
+    fn enemy_between(&self, a: Point, b: Point) -> bool {
+        let Journey { radius, enemies, .. } = self.journey;
+        enemies.iter().any(|enemy| super::boxes::near(enemy.at, a, b, radius + enemy.radius))
+    }
+
+    /// The shortest way found to a point within the limit.
+    #[must_use]
+    pub fn way(&self, to: Point) -> Option<Way> {
+        if way(self.journey.from, to).0 > self.limit {
+            return None;
+        }
+        let mut order: Vec<(i64, usize)> = (0..self.nodes.len())
+            .filter(|place| self.settled[*place])
+            .map(|place| (self.nodes[place].1 + way(self.nodes[place].0, to).0, place))
+            .filter(|(length, _)| *length <= self.limit)
+            .collect();
+        order.sort_unstable();
+        let (length, place) = order.into_iter().find(|(_, place)| self.passable(self.nodes[*place].0, to))?;
+        let mut bends = vec![to];
+        let mut at = place;
+        while at != 0 {
+            bends.push(self.nodes[at].0);
+            at = self.nodes[at].2;
+        }
+        bends.reverse();
+        let bends: Bends = Bends::try_from(bends.as_slice()).ok()?;
+        Some(Way { bends, length })
+    }
+
+    /// The bends reached, with the length of the way to each in millionths; the start first.
+    pub fn bends(&self) -> impl Iterator<Item = (Point, i64)> + '_ {
+        (0..self.nodes.len())
+            .filter(|place| self.settled[*place])
+            .map(|place| (self.nodes[place].0, self.nodes[place].1))
+    }
+}

@@ -1,0 +1,322 @@
+//! Line of sight and cover by 17 x 17 lines. [D1Z-LOS] [D1Z-COVER]
+//!
+//! On one level everything is judged from overhead, each piece by what rises above that level. Between levels the
+//! line from top to top decides what blocks, the line from the viewer's top to the target's floor what obstructs.
+//! Everybody looks all round (D1Z-LOS-01), so no direction is asked for.
+
+use super::boxes::{self, Rect};
+use super::measure::{near_rect, touch, touches_piece};
+use super::table::{Hides, Piece, Scene};
+use super::{Body, CONTACT, GRAZE, Point, Spot, TEMPLATE};
+use crate::setup::PartId;
+use arrayvec::ArrayVec;
+use sortie_rulebook::rule;
+
+/// What one model sees of another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sight {
+    /// No line exists: total cover. [D1Z-LOS-08]
+    Hidden,
+    /// A line exists, but part of the target is blocked or obstructed. [D1Z-COVER-02]
+    Cover,
+    /// From one point of the shooter all of the target is free. [D1Z-COVER-01]
+    Open,
+}
+
+/// What stops or hinders a line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Hindrance {
+    /// A piece of terrain blocks it.
+    Blocked(PartId),
+    /// A piece of terrain obstructs it.
+    Piece(PartId),
+    /// The model with this place among the others obstructs it.
+    Model(usize),
+}
+
+/// The most pieces that can lie between two models.
+const NEAR_MAX: usize = 160;
+
+/// A piece between two models, with what it can do to their lines.
+#[derive(Clone, Copy)]
+struct Between {
+    id: PartId,
+    rect: Rect,
+    top: i32,
+    blocks: bool,
+    obstructs: bool,
+}
+
+/// All that matters for the lines from one body to another.
+struct Lines<'b> {
+    from: Body,
+    to: Body,
+    level: bool,
+    pieces: ArrayVec<Between, NEAR_MAX>,
+    others: &'b [Body],
+    /// Which of the others may obstruct.
+    in_way: ArrayVec<usize, 64>,
+}
+
+impl<'b> Lines<'b> {
+    /// Gathers what may lie between. Sight alone needs no obstructions.
+    fn new(scene: &Scene<'_>, from: &Body, to: &Body, others: &'b [Body], cover: bool) -> Lines<'b> {
+        let level = from.z == to.z;
+        let corridor = Rect::around(from.at, to.at).grown(from.radius.max(to.radius));
+        let mut lines =
+            Lines { from: *from, to: *to, level, pieces: ArrayVec::new(), others, in_way: ArrayVec::new() };
+        for (id, piece) in scene.pieces() {
+            if piece.hides == Hides::Nothing || !piece.sight.overlaps(&corridor) {
+                continue;
+            }
+            let (blocks, obstructs) = lines.does(piece, cover);
+            if (blocks || obstructs) && !lines.passes(&piece.sight) {
+                let between = Between { id, rect: piece.sight, top: piece.top, blocks, obstructs };
+                // A map that crowds more pieces than this between two models is refused by the loader.
+                let _ = lines.pieces.try_push(between);
+            }
+        }
+        if cover {
+            let in_way = others.iter().enumerate().filter(|(_, other)| lines.may_obstruct(other));
+            lines.in_way = in_way.map(|(place, _)| place).take(64).collect();
+        }
+        lines
+    }
+
+    /// Whether a piece can block or obstruct between these two. [D1Z-LOS-05] [D1Z-LOS-07] [D1Z-COVER-03]
+    fn does(&self, piece: &Piece, cover: bool) -> (bool, bool) {
+        let can_block = piece.hides == Hides::Blocks;
+        if self.level {
+            rule!("D1Z-LOS-07");
+            let rise = piece.top - self.from.z;
+            let blocks = can_block && rise > TEMPLATE;
+            // The piece that the shooter leans on does not give cover, but it still blocks.
+            let obstructs = cover && !blocks && rise > 0 && !self.leans_on(piece);
+            return (blocks, obstructs);
+        }
+        rule!("D1Z-LOS-07");
+        if self.stands_at_edge(&self.from, piece) || self.stands_at_edge(&self.to, piece) {
+            return (false, false);
+        }
+        (can_block, cover && !self.leans_on(piece))
+    }
+
+    /// Whether the shooter's base touches a piece. [D1Z-COVER-05]
+    fn leans_on(&self, piece: &Piece) -> bool {
+        let leans = touches_piece(&self.from, piece);
+        if leans {
+            rule!("D1Z-COVER-05");
+        }
+        leans
+    }
+
+    /// Whether a model stands on a piece with its base at the edge. [D1Z-LOS-07]
+    fn stands_at_edge(&self, body: &Body, piece: &Piece) -> bool {
+        let on = piece.standable && piece.top == body.z && near_rect(body, &piece.rect, -1);
+        on && !piece.rect.grown(-(body.radius + CONTACT + 1)).contains(body.at)
+    }
+
+    /// Whether another model may obstruct: it rises above the level, and the shooter does not touch it.
+    /// [D1Z-COVER-04] [D1Z-COVER-05] [D1Z-LOS-06]
+    fn may_obstruct(&self, other: &Body) -> bool {
+        rule!("D1Z-LOS-06");
+        if self.level && other.top() <= self.from.z {
+            return false;
+        }
+        let reach = self.from.radius.max(self.to.radius) + other.radius;
+        if !boxes::near(other.at, self.from.at, self.to.at, reach) {
+            return false;
+        }
+        if touch(&self.from, other) {
+            rule!("D1Z-COVER-05");
+            return false;
+        }
+        rule!("D1Z-COVER-04");
+        true
+    }
+
+    /// Whether a footprint lies wholly beside all lines.
+    fn passes(&self, rect: &Rect) -> bool {
+        let radius = self.from.radius.max(self.to.radius) + 1;
+        !rect.met_by_sweep(self.from.at, self.to.at, radius)
+    }
+
+    /// Whether a line runs through a piece at its heights, for a line that ends at a height over the target.
+    fn meets(&self, piece: &Between, a: Point, b: Point, end: i32) -> bool {
+        if !piece.rect.cut_by(a, b) {
+            return false;
+        }
+        if self.level {
+            return true;
+        }
+        let (from, rise) = (i64::from(self.from.top()), i64::from(end - self.from.top()));
+        let lead = i64::from(piece.top) - from;
+        let above = |(step, whole): (i64, i64)| lead * whole > rise * step;
+        let (enter, leave) = piece.rect.crossing(a, b);
+        above(enter) || above(leave)
+    }
+
+    /// Whether some line is free of Blocking Terrain.
+    fn any_free(&self, starts: &[Point], ends: &[Point]) -> bool {
+        if self.pieces.iter().any(|piece| piece.blocks && self.walls_off(piece, starts, ends)) {
+            rule!("D1Z-LOS-04");
+            return false;
+        }
+        let free = |a: &Point, b: &Point| self.blocked_by(*a, *b).is_none();
+        // Lines side by side look past a corner soonest.
+        starts.iter().zip(ends).any(|(a, b)| free(a, b))
+            || starts.iter().any(|a| ends.iter().any(|b| free(a, b)))
+    }
+
+    /// Whether one piece alone stops every line: it reaches from one outermost line to the other, and neither base
+    /// reaches into it. Then every line between the bases crosses it, for it is convex.
+    fn walls_off(&self, piece: &Between, starts: &[Point], ends: &[Point]) -> bool {
+        let apart = |body: &Body| piece.rect.square_to(body.at) >= i64::from(body.radius).pow(2);
+        if !self.level || self.from.radius != self.to.radius || !apart(&self.from) || !apart(&self.to) {
+            return false;
+        }
+        let (dx, dy) = self.to.at.minus(self.from.at);
+        let aside = |place: &usize| {
+            let (x, y) = starts[*place].minus(self.from.at);
+            dx * y - dy * x
+        };
+        let (Some(left), Some(right)) =
+            ((0..starts.len()).max_by_key(aside), (0..starts.len()).min_by_key(aside))
+        else {
+            return false;
+        };
+        [left, right].iter().all(|place| piece.rect.cut_by(starts[*place], ends[*place]))
+    }
+
+    fn blocked_by(&self, a: Point, b: Point) -> Option<PartId> {
+        let top = self.to.top();
+        let stops = |piece: &&Between| piece.blocks && self.meets(piece, a, b, top);
+        self.pieces.iter().find(stops).map(|piece| piece.id)
+    }
+
+    /// The first thing that stops or hinders a line.
+    fn hindrance(&self, a: Point, b: Point) -> Option<Hindrance> {
+        if let Some(id) = self.blocked_by(a, b) {
+            rule!("D1Z-LOS-04");
+            return Some(Hindrance::Blocked(id));
+        }
+        let obstructs = |piece: &&Between| piece.obstructs && self.meets(piece, a, b, self.to.z);
+        if let Some(piece) = self.pieces.iter().find(obstructs) {
+            rule!("D1Z-COVER-03");
+            return Some(Hindrance::Piece(piece.id));
+        }
+        self.in_way
+            .iter()
+            .find(|place| self.crosses_model(&self.others[**place], a, b))
+            .map(|place| Hindrance::Model(*place))
+    }
+
+    /// Whether a line runs through another model. [D1Z-COVER-04] [D1Z-LOS-07] [D1Z-LOS-09]
+    fn crosses_model(&self, other: &Body, a: Point, b: Point) -> bool {
+        let radius = other.radius - GRAZE;
+        if self.level {
+            return boxes::near(other.at, a, b, radius);
+        }
+        boxes::chord(other.at, radius, a, b)
+            .is_some_and(|chord| chord.rises_above(other.top(), self.from.top(), self.to.z))
+    }
+}
+
+impl Scene<'_> {
+    /// Whether one model has a line of sight to another; it then has one back. [D1Z-LOS-02] [D1Z-LOS-03]
+    #[must_use]
+    pub fn sees(&self, from: &Body, to: &Body) -> bool {
+        rule!("D1Z-LOS-01");
+        rule!("D1Z-LOS-03");
+        let lines = Lines::new(self, from, to, &[], false);
+        if lines.pieces.is_empty() {
+            return true;
+        }
+        let (starts, ends) = (from.points(), to.points());
+        lines.any_free(&starts, &ends)
+    }
+
+    /// Whether a model has a line of sight to a point of a floor. [D1Z-LOS-02] [D1Z-LOS-07]
+    #[must_use]
+    pub fn sees_point(&self, from: &Body, point: Spot) -> bool {
+        let to = Body { at: point.at, z: point.z, radius: 0, height: 0 };
+        let lines = Lines::new(self, from, &to, &[], false);
+        lines.pieces.is_empty() || from.points().iter().any(|a| lines.blocked_by(*a, point.at).is_none())
+    }
+
+    /// What a shooter sees of a target among other models. [D1Z-LOS-08] [D1Z-COVER-01] [D1Z-COVER-02]
+    #[must_use]
+    pub fn sight(&self, from: &Body, to: &Body, others: &[Body]) -> Sight {
+        let lines = Lines::new(self, from, to, others, true);
+        if lines.pieces.is_empty() && lines.in_way.is_empty() {
+            rule!("D1Z-COVER-01");
+            return Sight::Open;
+        }
+        let (starts, ends) = (from.points(), to.points());
+        if !lines.any_free(&starts, &ends) {
+            rule!("D1Z-LOS-08");
+            return Sight::Hidden;
+        }
+        if starts.iter().any(|a| ends.iter().all(|b| lines.hindrance(*a, *b).is_none())) {
+            rule!("D1Z-COVER-01");
+            return Sight::Open;
+        }
+        rule!("D1Z-COVER-02");
+        Sight::Cover
+    }
+
+    /// What hinders one of the 17 x 17 lines, for explanations.
+    #[must_use]
+    pub fn line(&self, from: &Body, to: &Body, others: &[Body], ends: (usize, usize)) -> Option<Hindrance> {
+        let lines = Lines::new(self, from, to, others, true);
+        lines.hindrance(from.points()[ends.0], to.points()[ends.1])
+    }
+
+    /// The pair of points that shows best what is seen: the free line of the best shooter point, or the line
+    /// between the centres if there is none; and what hinders the target from there, each thing once.
+    #[must_use]
+    pub fn explain(&self, from: &Body, to: &Body, others: &[Body]) -> Explained {
+        let lines = Lines::new(self, from, to, others, true);
+        let (starts, ends) = (from.points(), to.points());
+        let free = |a: usize| ends.iter().filter(|b| lines.hindrance(starts[a], **b).is_none()).count();
+        let seen = |a: usize| ends.iter().filter(|b| lines.blocked_by(starts[a], **b).is_none()).count();
+        let best = (0..starts.len()).max_by_key(|a| (free(*a), seen(*a), usize::MAX - a)).unwrap_or(0);
+        let end = (0..ends.len())
+            .min_by_key(|b| match lines.hindrance(starts[best], ends[*b]) {
+                None => 0,
+                Some(Hindrance::Blocked(_)) => 2,
+                Some(_) => 1,
+            })
+            .unwrap_or(0);
+        let mut hindrances = Vec::new();
+        for b in &ends {
+            if let Some(found) = lines.hindrance(starts[best], *b)
+                && !hindrances.contains(&found)
+            {
+                hindrances.push(found);
+            }
+        }
+        Explained {
+            sight: self.sight(from, to, others),
+            from: starts[best],
+            to: ends[end],
+            free: free(best),
+            hindrances,
+        }
+    }
+}
+
+/// A line of sight with its reasons.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// What is seen.
+    pub sight: Sight,
+    /// The best point of the shooter.
+    pub from: Point,
+    /// The best point of the target from there.
+    pub to: Point,
+    /// How many of the target's 17 points are free from there.
+    pub free: usize,
+    /// What hinders the rest.
+    pub hindrances: Vec<Hindrance>,
+}

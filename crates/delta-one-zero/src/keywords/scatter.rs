@@ -1,0 +1,39 @@
+//! Scatter (Large) and (Small): failed dice drift. [D1Z-SCAT]
+
+use super::{area_effect, marker_effects};
+use crate::Cx;
+use crate::event::Event;
+use crate::geometry::{Point, drift as compass};
+use crate::sequence::ranged::Shot;
+use crate::setup::Traits;
+use crate::state::NOBODY;
+use sortie_rulebook::rule;
+
+/// Rolls for the drift of a point: nothing for a dud or a point off the board.
+pub fn drift(cx: &mut Cx<'_>, from: Point, large: bool) -> Option<Point> {
+    let face = cx.pick(rule!("D1Z-SCAT-01"), 10, |face| Event::Scatters { face: face as u8 + 1 }) as u8 + 1;
+    match face {
+        1 => None,
+        10 => Some(from),
+        _ => {
+            let why = if large { rule!("D1Z-SCAT-03") } else { rule!("D1Z-SCAT-04") };
+            let inches =
+                cx.pick(why, 10, |inches| Event::Drifts { inches: inches as u8 + 1, large }) as u8 + 1;
+            rule!("D1Z-SCAT-02");
+            let inches = if large { inches } else { inches.div_ceil(2) };
+            let to = compass::drift(from, face, inches);
+            compass::on_board(to).then_some(to)
+        }
+    }
+}
+
+/// A failed die of a weapon with Scatter: it comes down somewhere.
+pub fn stray(cx: &mut Cx<'_>, attack: u8, shot: &Shot<'_>) {
+    let large = shot.weapon.traits.has(Traits::SCATTER_LARGE);
+    let Some(at) = drift(cx, shot.at, large) else { return };
+    if marker_effects::is_marker(shot.weapon) {
+        marker_effects::place(cx, shot.weapon, at);
+    } else if let Some(area) = area_effect::of(shot.weapon) {
+        area_effect::burst(cx, attack, shot.by, area_effect::Centre::Marker(at), area, NOBODY);
+    }
+}

@@ -1,0 +1,23 @@
+//! Special Agents start Undercover until their first Action. [D1Z-KWR-06]
+
+use crate::Cx;
+use crate::event::Event;
+use crate::setup::{Keywords, ModelId};
+use crate::state::Flags;
+use sortie_rulebook::rule;
+
+/// The start of a game.
+pub fn start(cx: &mut Cx<'_>, id: ModelId) {
+    if cx.setup.model(id).has(Keywords::SPECIAL_AGENT) {
+        rule!("D1Z-KWR-06");
+        cx.state[id].flags.set(Flags::UNDERCOVER, true);
+    }
+}
+
+/// An Action ends it for good.
+pub fn acted(cx: &mut Cx<'_>, id: ModelId) {
+    if cx.state[id].flags.has(Flags::UNDERCOVER) {
+        cx.state[id].flags.set(Flags::UNDERCOVER, false);
+        cx.emit(rule!("D1Z-KWR-06"), || Event::CoverBlown { model: id });
+    }
+}

@@ -1,0 +1,474 @@
+//! All data files together: those that come with the program and those of a user's folder.
+
+use super::entries::{
+    CommandOrderEntry, EquipmentEntry, FactionEntry, ForceEntry, MapEntry, MissionEntry, ModificationEntry,
+    ProfileEntry, TacticalEntry, WeaponEntry,
+};
+use super::issue::Clause;
+use super::user_data::FILES;
+use super::weapons::{self, Source as WeaponSource};
+use crate::setup::{CommandOrder, CommandOrderCard, Item, Keywords, Modification, Weapon};
+use serde::Deserialize;
+use sortie_data::files::{Source, parse, quoted};
+use sortie_kernel::words::{DataFile, Fault};
+use std::sync::OnceLock;
+
+macro_rules! embedded {
+    ($( $name:literal ),* $(,)?) => { [$( ($name, include_str!(concat!("../../data/", $name))) ),*] };
+}
+
+const WEAPONS: (&str, &str) = ("weapons.toml", include_str!("../../data/weapons.toml"));
+const EQUIPMENT: (&str, &str) = ("equipment.toml", include_str!("../../data/equipment.toml"));
+const MODIFICATIONS: (&str, &str) = ("modifications.toml", include_str!("../../data/modifications.toml"));
+const CARDS: (&str, &str) = ("cards.toml", include_str!("../../data/cards.toml"));
+const MISSIONS: (&str, &str) = ("missions.toml", include_str!("../../data/missions.toml"));
+const FACTIONS: [(&str, &str); 4] =
+    embedded!["factions/nato.toml", "factions/neb.toml", "factions/eucom.toml", "factions/partisan.toml"];
+const FORCES: [(&str, &str); 1] = embedded!["forces/ready.toml"];
+const MAPS: [(&str, &str); 4] =
+    embedded!["maps/relay.toml", "maps/market.toml", "maps/crash.toml", "maps/depot.toml"];
+
+/// How many Factions come with the program.
+pub const BUILT_IN: usize = FACTIONS.len();
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WeaponsFile {
+    weapon: Vec<WeaponEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EquipmentFile {
+    equipment: Vec<EquipmentEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ModificationsFile {
+    modification: Vec<ModificationEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardsFile {
+    tactical: Vec<TacticalEntry>,
+    #[serde(rename = "command-order")]
+    command_order: Vec<CommandOrderEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MissionsFile {
+    mission: Vec<MissionEntry>,
+}
+
+/// A file of Forces.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForcesFile {
+    /// The Forces.
+    pub force: Vec<ForceEntry>,
+}
+
+/// A card that can be issued: its price, and who may take it.
+#[derive(Clone, Debug)]
+pub struct Issued<T> {
+    /// The card's number.
+    pub id: String,
+    /// What it is.
+    pub card: T,
+    /// Who may take it; one clause is enough.
+    pub clauses: Vec<Clause>,
+}
+
+/// Equipment: an item or a weapon.
+#[derive(Clone, Debug)]
+pub struct Gear {
+    /// For people.
+    pub title: String,
+    /// What it is as an item.
+    pub item: Option<Item>,
+    /// What it is as a weapon.
+    pub weapon: Option<Weapon>,
+    /// The card as written.
+    pub entry: EquipmentEntry,
+}
+
+/// A Modification card, read.
+#[derive(Clone, Debug)]
+pub struct Fitting {
+    /// What it does.
+    pub effect: Modification,
+    /// The weapon it adds.
+    pub weapon: Option<Weapon>,
+    /// The card as written.
+    pub entry: ModificationEntry,
+}
+
+/// All data.
+#[derive(Clone, Debug)]
+pub struct Library {
+    /// Weapons.
+    pub weapons: Vec<Issued<Weapon>>,
+    /// Equipment.
+    pub gear: Vec<Issued<Gear>>,
+    /// Modifications.
+    pub fittings: Vec<Fitting>,
+    /// Kinds of Tactical Cards.
+    pub tactical: Vec<TacticalEntry>,
+    /// Command Orders.
+    pub orders: Vec<CommandOrderCard>,
+    /// Factions with the files they stand in.
+    pub factions: Vec<(String, FactionEntry)>,
+    /// Forces with the files they stand in.
+    pub forces: Vec<(String, ForceEntry)>,
+    /// Maps.
+    pub maps: Vec<(String, MapEntry)>,
+    /// Missions.
+    pub missions: Vec<MissionEntry>,
+}
+
+/// The data of this run: read once, with the files that a user has installed by then.
+///
+/// # Panics
+/// If an embedded file is broken, which a test forbids; a user's files were checked when they were installed.
+pub fn library() -> &'static Library {
+    static LIBRARY: OnceLock<Library> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        Library::load(FILES.installed())
+            .expect("a test reads every embedded file, and others are checked before")
+    })
+}
+
+impl Library {
+    /// Reads everything.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn load(files: &[DataFile]) -> Result<Library, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let mut library = Library {
+            weapons: Vec::new(),
+            gear: Vec::new(),
+            fittings: Vec::new(),
+            tactical: Vec::new(),
+            orders: Vec::new(),
+            factions: Vec::new(),
+            forces: Vec::new(),
+            maps: Vec::new(),
+            missions: Vec::new(),
+        };
+        library.read_cards(&mut faults);
+        let own = |part: &'static str| {
+            files
+                .iter()
+                .filter(move |file| file.name.starts_with(part))
+                .map(|file| (file.name.as_str(), file.text.as_str()))
+        };
+        for (name, text) in FACTIONS.into_iter().chain(own("delta-one-zero/factions/")) {
+            library.read_faction(name, text, &mut faults);
+        }
+        for (name, text) in MAPS.into_iter().chain(own("delta-one-zero/maps/")) {
+            match parse::<MapEntry>(name, text) {
+                Ok(map) => library.maps.push((name.to_string(), map)),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        for (name, text) in FORCES.into_iter().chain(own("delta-one-zero/forces/")) {
+            match parse::<ForcesFile>(name, text) {
+                Ok(file) => {
+                    library.forces.extend(file.force.into_iter().map(|force| (name.to_string(), force)));
+                }
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if faults.is_empty() { Ok(library) } else { Err(faults) }
+    }
+
+    fn read_cards(&mut self, faults: &mut Vec<Fault>) {
+        match parse::<WeaponsFile>(WEAPONS.0, WEAPONS.1) {
+            Ok(file) => self.add_weapons(WEAPONS, &file.weapon, faults),
+            Err(fault) => faults.push(fault),
+        }
+        match parse::<EquipmentFile>(EQUIPMENT.0, EQUIPMENT.1) {
+            Ok(file) => self.add_equipment(EQUIPMENT, &file.equipment, faults),
+            Err(fault) => faults.push(fault),
+        }
+        match parse::<ModificationsFile>(MODIFICATIONS.0, MODIFICATIONS.1) {
+            Ok(file) => self.add_modifications(MODIFICATIONS, file.modification, faults),
+            Err(fault) => faults.push(fault),
+        }
+        match parse::<CardsFile>(CARDS.0, CARDS.1) {
+            Ok(file) => {
+                self.tactical = file.tactical;
+                let source = Source::new(CARDS.0, CARDS.1);
+                for (index, entry) in file.command_order.iter().enumerate() {
+                    match command_order(entry) {
+                        Ok(card) => self.orders.push(card),
+                        Err(fault) => faults.push(at(&source, "command-order", index, fault)),
+                    }
+                }
+            }
+            Err(fault) => faults.push(fault),
+        }
+        match parse::<MissionsFile>(MISSIONS.0, MISSIONS.1) {
+            Ok(file) => self.missions = file.mission,
+            Err(fault) => faults.push(fault),
+        }
+    }
+
+    fn add_weapons(&mut self, file: (&str, &str), entries: &[WeaponEntry], faults: &mut Vec<Fault>) {
+        let source = Source::new(file.0, file.1);
+        for (index, entry) in entries.iter().enumerate() {
+            if self.weapon(&entry.id).is_some() {
+                let fault = Fault::new("", format!("there is a weapon {:?} already", entry.id));
+                faults.push(at(&source, "weapon", index, fault));
+            }
+            let clauses = clauses(&entry.issued);
+            match (weapons::weapon_of("", entry), clauses) {
+                (Ok(card), Ok(clauses)) => self.weapons.push(Issued { id: entry.id.clone(), card, clauses }),
+                (card, clauses) => {
+                    let found = card.err().unwrap_or_default().into_iter().chain(clauses.err());
+                    faults.extend(found.map(|fault| at(&source, "weapon", index, fault)));
+                }
+            }
+        }
+    }
+
+    fn add_equipment(&mut self, file: (&str, &str), entries: &[EquipmentEntry], faults: &mut Vec<Fault>) {
+        let source = Source::new(file.0, file.1);
+        for (index, entry) in entries.iter().enumerate() {
+            if self.gear(&entry.id).is_some() {
+                let fault = Fault::new("", format!("there is Equipment {:?} already", entry.id));
+                faults.push(at(&source, "equipment", index, fault));
+            }
+            match (gear(entry), clauses(&entry.issued)) {
+                (Ok(card), Ok(clauses)) => self.gear.push(Issued { id: entry.id.clone(), card, clauses }),
+                (card, clauses) => {
+                    let found = card.err().unwrap_or_default().into_iter().chain(clauses.err());
+                    faults.extend(found.map(|fault| at(&source, "equipment", index, fault)));
+                }
+            }
+        }
+    }
+
+    fn add_modifications(
+        &mut self,
+        file: (&str, &str),
+        entries: Vec<ModificationEntry>,
+        faults: &mut Vec<Fault>,
+    ) {
+        let source = Source::new(file.0, file.1);
+        for (index, entry) in entries.into_iter().enumerate() {
+            match fitting(entry) {
+                Ok(fitting) => self.fittings.push(fitting),
+                Err(found) => {
+                    faults.extend(found.into_iter().map(|fault| at(&source, "modification", index, fault)));
+                }
+            }
+        }
+    }
+
+    fn read_faction(&mut self, name: &str, text: &str, faults: &mut Vec<Fault>) {
+        let faction = match parse::<FactionEntry>(name, text) {
+            Ok(faction) => faction,
+            Err(fault) => return faults.push(fault),
+        };
+        let source = Source::new(name, text);
+        if let Some((other, _)) =
+            self.factions.iter().find(|(_, known)| known.name.eq_ignore_ascii_case(&faction.name))
+        {
+            let message = format!("the Faction {:?} stands in {other} already", faction.name);
+            faults.push(Fault::new(source.key("name"), message));
+        }
+        self.add_weapons((name, text), &faction.weapon, faults);
+        self.add_equipment((name, text), &faction.equipment, faults);
+        for (index, issue) in faction.issue.iter().enumerate() {
+            if let Err(fault) = self.issue(&issue.card, &issue.to) {
+                faults.push(at(&source, "issue", index, fault));
+            }
+        }
+        for (index, formation) in faction.formation.iter().enumerate() {
+            let doctrine = formation.doctrine.as_deref();
+            let known = doctrine.is_none_or(|id| self.orders.iter().any(|card| card.card == id));
+            if !known {
+                let known = self.orders.iter().map(|card| card.card.as_str());
+                let fault = Fault::unknown("", "Command Order", doctrine.unwrap_or_default(), known);
+                faults.push(at(&source, "formation", index, fault));
+            }
+        }
+        for (index, profile) in faction.profile.iter().enumerate() {
+            if self.profile(&profile.id).is_some()
+                || faction.profile[..index].iter().any(|p| p.id == profile.id)
+            {
+                let fault = Fault::new("", format!("there is a profile {:?} already", profile.id));
+                faults.push(at(&source, "profile", index, fault));
+            }
+            for fault in self.profile_faults(&faction, profile) {
+                faults.push(at(&source, "profile", index, fault));
+            }
+        }
+        self.factions.push((name.to_string(), faction));
+    }
+
+    /// Issues a card to more models.
+    fn issue(&mut self, id: &str, to: &[String]) -> Result<(), Fault> {
+        let more = clauses(to)?;
+        if let Some(weapon) = self.weapons.iter_mut().find(|weapon| weapon.id == id) {
+            weapon.clauses.extend(more);
+        } else if let Some(gear) = self.gear.iter_mut().find(|gear| gear.id == id) {
+            gear.clauses.extend(more);
+        } else {
+            let known =
+                self.weapons.iter().map(|w| w.id.as_str()).chain(self.gear.iter().map(|g| g.id.as_str()));
+            return Err(Fault::unknown("", "card", id, known));
+        }
+        Ok(())
+    }
+
+    /// What is wrong with a profile. [D1Z-PROF-12]
+    fn profile_faults(&self, faction: &FactionEntry, profile: &ProfileEntry) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        if !faction.formation.iter().any(|formation| formation.name == profile.formation) {
+            let known = faction.formation.iter().map(|formation| formation.name.as_str());
+            faults.push(Fault::unknown("", "Formation", &profile.formation, known));
+        }
+        let roles =
+            ["Command", "Operator Command", "Operator", "Specialist", "Special Agent", "Support", "Trooper"];
+        if !roles.contains(&profile.role.as_str()) {
+            faults.push(Fault::unknown("", "Role", &profile.role, roles));
+        }
+        if Keywords::parse(&profile.title).is_none_or(|title| title.0 < Keywords::CAPTAIN.0) {
+            let titles =
+                Keywords::ALL.iter().filter(|(bit, _)| bit.0 >= Keywords::CAPTAIN.0).map(|(_, word)| *word);
+            faults.push(Fault::unknown("", "Title", &profile.title, titles));
+        }
+        for (what, value, low, high) in [
+            ("initiative", profile.initiative, 1, 9),
+            ("nerve", profile.nerve, 1, 9),
+            ("move", profile.movement, 1, 9),
+            ("wounds", profile.wounds, 1, 9),
+            ("stress", profile.stress, 1, 9),
+        ] {
+            if !(low..=high).contains(&value) {
+                faults.push(Fault::new("", format!("{what} = {value}: it runs from {low} to {high}")));
+            }
+        }
+        for id in [&profile.primary, &profile.cqb_weapon].into_iter().flatten() {
+            if self.weapon(id).is_none() {
+                faults.push(Fault::unknown("", "weapon", id, self.weapons.iter().map(|w| w.id.as_str())));
+            }
+        }
+        for id in profile.equipment.iter().filter(|id| self.gear(id).is_none()) {
+            faults.push(Fault::unknown("", "Equipment", id, self.gear.iter().map(|g| g.id.as_str())));
+        }
+        faults
+    }
+
+    /// The weapon of a number.
+    #[must_use]
+    pub fn weapon(&self, id: &str) -> Option<&Issued<Weapon>> {
+        self.weapons.iter().find(|weapon| weapon.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The Equipment of a number.
+    #[must_use]
+    pub fn gear(&self, id: &str) -> Option<&Issued<Gear>> {
+        self.gear.iter().find(|gear| gear.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The Modification of a number.
+    #[must_use]
+    pub fn fitting(&self, id: &str) -> Option<&Fitting> {
+        self.fittings.iter().find(|fitting| fitting.entry.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The Command Order of a number.
+    #[must_use]
+    pub fn order(&self, id: &str) -> Option<&CommandOrderCard> {
+        self.orders.iter().find(|order| order.card.eq_ignore_ascii_case(id))
+    }
+
+    /// The profile of a number, with its Faction.
+    #[must_use]
+    pub fn profile(&self, id: &str) -> Option<(&FactionEntry, &ProfileEntry)> {
+        self.factions.iter().find_map(|(_, faction)| {
+            faction
+                .profile
+                .iter()
+                .find(|profile| profile.id.eq_ignore_ascii_case(id))
+                .map(|found| (faction, found))
+        })
+    }
+
+    /// The Faction of a name.
+    #[must_use]
+    pub fn faction(&self, name: &str) -> Option<&FactionEntry> {
+        self.factions.iter().map(|(_, faction)| faction).find(|known| known.name.eq_ignore_ascii_case(name))
+    }
+}
+
+/// A fault of an entry with its file and line.
+fn at(source: &Source<'_>, array: &str, index: usize, fault: Fault) -> Fault {
+    Fault { place: source.entry(array, index, quoted(&fault)), ..fault }
+}
+
+fn clauses(texts: &[String]) -> Result<Vec<Clause>, Fault> {
+    texts.iter().map(|text| Clause::parse("", text)).collect()
+}
+
+fn command_order(entry: &CommandOrderEntry) -> Result<CommandOrderCard, Fault> {
+    let found = CommandOrder::ALL.iter().find(|(_, word)| *word == entry.effect);
+    let words = CommandOrder::ALL.iter().map(|(_, word)| *word);
+    let (effect, _) = found.ok_or_else(|| Fault::unknown("", "effect", &entry.effect, words))?;
+    let requires = match &entry.requires {
+        None => Keywords::NONE,
+        Some(word) => {
+            let known = Keywords::ALL.iter().map(|(_, word)| *word);
+            Keywords::parse(word).ok_or_else(|| Fault::unknown("", "Keyword", word, known))?
+        }
+    };
+    Ok(CommandOrderCard {
+        card: entry.id.clone(),
+        title: entry.name.clone(),
+        effect: *effect,
+        doctrine_of: entry.doctrine.clone().unwrap_or_default(),
+        requires,
+        uses: entry.uses,
+        points: entry.points,
+        about: entry.about.clone(),
+    })
+}
+
+fn gear(entry: &EquipmentEntry) -> Result<Gear, Vec<Fault>> {
+    let title = entry.name.clone();
+    let Some(word) = &entry.item else {
+        let weapon = weapons::build("", &WeaponSource::from(entry))?;
+        return Ok(Gear { title, item: None, weapon: Some(weapon), entry: entry.clone() });
+    };
+    let known = Item::ALL.iter().map(|(_, word)| *word);
+    let found = Item::ALL.iter().find(|(_, known)| known == word).map(|(item, _)| *item);
+    let item = found.ok_or_else(|| vec![Fault::unknown("", "item", word, known)])?;
+    Ok(Gear { title, item: Some(item), weapon: None, entry: entry.clone() })
+}
+
+fn fitting(entry: ModificationEntry) -> Result<Fitting, Vec<Fault>> {
+    let effect = weapons::effect_of("", &entry).map_err(|fault| vec![fault])?;
+    let weapon = if entry.bands.is_empty() {
+        None
+    } else {
+        let source = WeaponSource {
+            id: &entry.id,
+            name: &entry.name,
+            slot: crate::setup::Slot::Launcher,
+            rof: entry.rof,
+            bands: &entry.bands,
+            keywords: &entry.keywords,
+            // Its price is that of the Modification, which the rifle carries.
+            points: 0,
+        };
+        Some(weapons::build("", &source)?)
+    };
+    Ok(Fitting { effect, weapon, entry })
+}

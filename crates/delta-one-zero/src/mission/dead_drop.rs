@@ -1,0 +1,96 @@
+//! Mission 2, Dead Drop: caches, and the documents in one of them.
+
+use super::{DROPPED, Kind, award, count};
+use crate::Cx;
+use crate::event::Event;
+use crate::game::{Game, game, no};
+use crate::mission_state::{MissionFlags, Objective};
+use crate::setup::ModelId;
+use crate::state::NOBODY;
+use sortie_kernel::dice::{Class, Roll};
+use sortie_kernel::{Illegal, Side};
+use sortie_rulebook::rule;
+
+pub(super) fn kind(game: Game<'_>, cache: u8) -> Result<Kind, Illegal> {
+    if cache == DROPPED {
+        return Ok(Kind::Simple);
+    }
+    let own = game.state.mission.objectives[usize::from(cache)];
+    if own.has(Objective::HIDDEN) {
+        return no(rule!("D1Z-DET-02"), "the cache must be found first");
+    }
+    if own.has(Objective::DONE) {
+        return no(rule!("D1Z-INT-01"), "the cache was opened before");
+    }
+    Ok(Kind::Simple)
+}
+
+/// Opens a cache or picks the documents up. Where they are is decided when a cache is opened: each one that is still
+/// closed is as likely as the others.
+pub(super) fn done(cx: &mut Cx<'_>, by: ModelId, cache: u8) {
+    if cache == DROPPED {
+        cx.state.mission.dropped = None;
+        cx.state.mission.carrier = by;
+        cx.emit(rule!("D1Z-INT-01"), || Event::TookDocuments { model: by });
+        return;
+    }
+    let closed = (0..count(game(cx)))
+        .filter(|number| !cx.state.mission.objectives[usize::from(*number)].has(Objective::DONE))
+        .count() as u8;
+    let own = &mut cx.state.mission.objectives[usize::from(cache)];
+    own.set(Objective::DONE | Objective::now(by.side()), true);
+    cx.emit(rule!("D1Z-INT-01"), || Event::Opened { model: by, objective: cache });
+    if cx.state.mission.flags.has(MissionFlags::FOUND) {
+        return;
+    }
+    let class = |face: u8| Class::bin(u8::from(face == 1));
+    let roll = Roll { why: rule!("D1Z-SETUP-13"), dice: 1, sides: closed.max(1), class: &class };
+    let found = cx.roll(&roll, |tally| Event::Searched { model: by, found: tally.bin(1) > 0 }).bin(1) > 0;
+    if found {
+        cx.state.mission.flags.set(MissionFlags::FOUND, true);
+        cx.state.mission.carrier = by;
+        cx.emit(rule!("D1Z-INT-01"), || Event::TookDocuments { model: by });
+    }
+}
+
+/// The carrier is no longer Active: the documents lie where it stands.
+pub(super) fn drop_documents(cx: &mut Cx<'_>, id: ModelId) {
+    cx.state.mission.carrier = NOBODY;
+    let at = cx.state[id].at;
+    cx.state.mission.dropped = Some(at);
+    cx.emit(rule!("D1Z-SETUP-13"), || Event::Dropped { model: id, at });
+}
+
+fn carrying_side(cx: &Cx<'_>) -> Option<Side> {
+    let carrier = cx.state.mission.carrier;
+    (carrier != NOBODY && cx.state[carrier].on_board()).then(|| carrier.side())
+}
+
+pub(super) fn score_turn(cx: &mut Cx<'_>) {
+    for side in Side::BOTH {
+        let opened =
+            cx.state.mission.objectives.iter().filter(|one| one.has(Objective::now(side))).count() as u8;
+        let carries = u8::from(carrying_side(cx) == Some(side));
+        award(cx, side, opened + carries);
+    }
+    for objective in &mut cx.state.mission.objectives {
+        objective.set(Objective::NOW_A | Objective::NOW_B, false);
+    }
+}
+
+pub(super) fn score_end(cx: &mut Cx<'_>) {
+    for side in Side::BOTH {
+        let left = if side == Side::A { MissionFlags::LEFT_A } else { MissionFlags::LEFT_B };
+        if cx.state.mission.flags.has(left) {
+            award(cx, side, 5);
+            if cx.setup.night && cx.state.mission.flags.has(MissionFlags::UNSEEN) {
+                award(cx, side, 2);
+            }
+        }
+        if carrying_side(cx) == Some(side) {
+            award(cx, side, 3);
+        }
+        let idle = cx.setup.fireteams(side.other()).filter(|team| !game(cx).has_members(*team)).count() as u8;
+        award(cx, side, idle);
+    }
+}

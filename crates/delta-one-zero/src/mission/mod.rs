@@ -1,0 +1,319 @@
+//! Missions, one in a file: what can be done with objectives, who may leave, what scores. [D1Z-SETUP-13] [D1Z-TIDY-05]
+
+mod contact;
+mod dead_drop;
+mod downed_pilot;
+mod fuel_depot;
+mod safe_house;
+mod signal_post;
+
+use crate::Cx;
+use crate::event::Event;
+use crate::field::Field;
+use crate::game::{Game, game, no};
+use crate::geometry::Point;
+use crate::geometry::light::Pool;
+use crate::keywords::engineer;
+use crate::mission_state::{MissionFlags, OBJECTIVES_MAX, Objective};
+use crate::sequence::night::POOLS_MAX;
+use crate::sequence::{checks, conditions, night};
+use crate::setup::{Edge, MissionKind, ModelId};
+use crate::state::{Flags, ModelSet};
+use arrayvec::ArrayVec;
+use sortie_kernel::{Illegal, Outcome, Side};
+use sortie_rulebook::rule;
+
+/// Stands for what was dropped.
+pub const DROPPED: u8 = u8::MAX;
+
+/// How hard an Interact is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// It succeeds by itself.
+    Simple,
+    /// It needs an Initiative Check.
+    Complex,
+}
+
+/// Sets up what the mission puts on the board, once edges are known.
+pub fn start(cx: &mut Cx<'_>) {
+    rule!("D1Z-SETUP-13");
+    match cx.setup.mission.kind {
+        MissionKind::DownedPilot => downed_pilot::start(cx),
+        MissionKind::DeadDrop if cx.setup.night => {
+            for objective in &mut cx.state.mission.objectives {
+                objective.set(Objective::HIDDEN, true);
+            }
+        }
+        _ => (),
+    }
+}
+
+/// The edge of a side.
+pub fn edge(game: Game<'_>, side: Side) -> Edge {
+    if side == game.state.chooser { game.state.edge } else { game.state.edge.opposite() }
+}
+
+/// How many objectives there are; the pilot is a model.
+pub fn count(game: Game<'_>) -> u8 {
+    if game.setup.mission.kind == MissionKind::DownedPilot {
+        return 0;
+    }
+    game.setup.mission.markers.len().min(OBJECTIVES_MAX) as u8
+}
+
+/// Where an objective lies.
+pub fn place(game: Game<'_>, objective: u8) -> Option<Point> {
+    if objective == DROPPED {
+        return game.state.mission.dropped.map(crate::state::Place::point);
+    }
+    (objective < count(game)).then(|| game.setup.mission.marker(usize::from(objective), game.state.edge))
+}
+
+/// Objectives that can be named.
+pub fn objectives(game: Game<'_>) -> impl Iterator<Item = u8> {
+    (0..count(game)).chain(game.state.mission.dropped.map(|_| DROPPED))
+}
+
+/// Whether a side holds an objective: an Active own model within 2 inches, and no Active enemy.
+pub fn holds(game: Game<'_>, side: Side, objective: u8) -> bool {
+    let Some(at) = place(game, objective) else { return false };
+    let field = game.field();
+    let near =
+        |side: Side| game.active(side).any(|id| !game.is_undercover(id) && field.near_marker(id, at, 2000));
+    near(side) && !near(side.other())
+}
+
+/// Whether a model may interact with an objective.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_interact(game: Game<'_>, by: ModelId, objective: u8) -> Result<(), Illegal> {
+    let Some(at) = place(game, objective) else {
+        return no(rule!("D1Z-INT-01"), "there is no such objective");
+    };
+    if !game.field().touches_marker(by, at) {
+        return no(rule!("D1Z-INT-01"), "the objective is not in base contact");
+    }
+    kind(game, by, objective).map(|_| ())
+}
+
+/// Whether the Interact is allowed now, and how hard it is.
+fn kind(game: Game<'_>, by: ModelId, objective: u8) -> Result<Kind, Illegal> {
+    match game.setup.mission.kind {
+        MissionKind::SignalPost => signal_post::kind(game, by, objective),
+        MissionKind::DeadDrop => dead_drop::kind(game, objective),
+        MissionKind::FuelDepot => fuel_depot::kind(game, by, objective),
+        MissionKind::SafeHouse => safe_house::kind(game, by, objective),
+        MissionKind::DownedPilot | MissionKind::Contact => {
+            no(rule!("D1Z-INT-01"), "nothing is there to interact with")
+        }
+    }
+}
+
+/// An Interact.
+pub fn interact(cx: &mut Cx<'_>, by: ModelId, objective: u8) {
+    let Ok(kind) = kind(game(cx), by, objective) else { return };
+    rule!("D1Z-ACT-04");
+    cx.emit(rule!("D1Z-INT-01"), || Event::Interacts { model: by, objective });
+    let team = game(cx).team(by);
+    let succeeds = match kind {
+        Kind::Simple => {
+            rule!("D1Z-INT-01");
+            true
+        }
+        Kind::Complex => {
+            engineer::succeeds(game(cx), by) || checks::initiative_check(cx, rule!("D1Z-INT-02"), by, 0)
+        }
+    };
+    if succeeds {
+        match cx.setup.mission.kind {
+            MissionKind::SignalPost => signal_post::done(cx, by, objective),
+            MissionKind::DeadDrop => dead_drop::done(cx, by, objective),
+            MissionKind::FuelDepot => fuel_depot::done(cx, by, objective),
+            MissionKind::SafeHouse => safe_house::done(cx, by, objective),
+            MissionKind::DownedPilot | MissionKind::Contact => (),
+        }
+    }
+    night::noise(cx, team);
+}
+
+/// A model is no longer Active: what it carries falls.
+pub fn inactive(cx: &mut Cx<'_>, id: ModelId) {
+    if cx.state.mission.carrier == id {
+        dead_drop::drop_documents(cx, id);
+    }
+}
+
+/// Pools of light that the mission brings at night.
+pub fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
+    match game.setup.mission.kind {
+        MissionKind::SignalPost => signal_post::lights(game, pools),
+        MissionKind::DownedPilot => downed_pilot::lights(game, pools),
+        MissionKind::FuelDepot => fuel_depot::lights(game, pools),
+        MissionKind::DeadDrop | MissionKind::Contact | MissionKind::SafeHouse => (),
+    }
+}
+
+/// Whether a model is lit because it stands inside a lit building.
+pub fn lights_inside(field: Field<'_>, id: ModelId) -> bool {
+    field.game.setup.mission.kind == MissionKind::SafeHouse && safe_house::is_inside(field.game, id)
+}
+
+/// Hidden things that a Detect can find.
+pub fn hidden(game: Game<'_>) -> impl Iterator<Item = Point> {
+    (0..count(game))
+        .filter(move |number| game.state.mission.objectives[usize::from(*number)].has(Objective::HIDDEN))
+        .filter_map(move |number| place(game, number))
+}
+
+/// A Detect succeeded around a point: hidden things near it are found.
+pub fn detected(cx: &mut Cx<'_>, by: ModelId, at: Point, reach: i32) {
+    for number in 0..count(game(cx)) {
+        let objective = cx.state.mission.objectives[usize::from(number)];
+        let Some(place) = place(game(cx), number) else { continue };
+        let limit = i64::from(reach + crate::geometry::BASE_RADIUS);
+        let near = place.square_to(at) <= limit * limit && game(cx).field().sees_point(by, place);
+        if objective.has(Objective::HIDDEN) && near {
+            cx.state.mission.objectives[usize::from(number)].set(Objective::HIDDEN, false);
+            cx.emit(rule!("D1Z-DET-02"), || Event::Found { objective: number });
+        }
+    }
+}
+
+/// Whether a model may take the pilot over.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_pilot(game: Game<'_>, by: ModelId) -> Result<(), Illegal> {
+    downed_pilot::check(game, by)
+}
+
+/// The pilot was taken.
+pub fn pilot_taken(cx: &mut Cx<'_>, by: ModelId) {
+    downed_pilot::taken(cx, by);
+}
+
+/// Whether a model may leave the board now.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_leave(game: Game<'_>, id: ModelId) -> Result<(), Illegal> {
+    let leads = match game.setup.mission.kind {
+        MissionKind::DeadDrop => game.state.mission.carrier == id,
+        MissionKind::DownedPilot => game.state[id].rescues == crate::state::PILOT,
+        _ => false,
+    };
+    if !leads || !game.state[id].is_active() {
+        return no(rule!("D1Z-MOVE-09"), "the mission does not let this model leave the board");
+    }
+    let radius = game.card(id).base_radius;
+    if edge(game, id.side()).distance(game.state[id].at.point(), radius) > 2000 {
+        return no(rule!("D1Z-MOVE-09"), "a model leaves within 2 inches of its own edge");
+    }
+    Ok(())
+}
+
+/// A model leaves the board with what it carries; the game ends with this turn.
+pub fn leave(cx: &mut Cx<'_>, id: ModelId) {
+    let side = id.side();
+    let flag = if side == Side::A { MissionFlags::LEFT_A } else { MissionFlags::LEFT_B };
+    let unseen = game(cx).is_concealed(id);
+    cx.state.mission.flags.set(flag | MissionFlags::ENDS, true);
+    if unseen {
+        cx.state.mission.flags.set(MissionFlags::UNSEEN, true);
+    }
+    if cx.state[id].rescues == crate::state::PILOT {
+        cx.state[crate::state::PILOT].flags.set(Flags::ON_BOARD, false);
+        cx.state[crate::state::PILOT].flags.set(Flags::LEFT, true);
+        cx.state.mission.last_mover = id;
+        cx.state[id].rescues = crate::state::NOBODY;
+    }
+    conditions::leave_board(cx, rule!("D1Z-MOVE-09"), id);
+}
+
+/// Gives a side victory points.
+pub fn award(cx: &mut Cx<'_>, side: Side, points: u8) {
+    if points == 0 {
+        return;
+    }
+    let player = &mut cx.state.players[side.index()];
+    player.vp = player.vp.saturating_add(points);
+    let total = player.vp;
+    cx.emit(rule!("D1Z-TIDY-04"), || Event::Scored { side, points, total });
+}
+
+/// Scores a turn; `true` if the game ends with it.
+pub fn score_turn(cx: &mut Cx<'_>) -> bool {
+    match cx.setup.mission.kind {
+        MissionKind::SignalPost => signal_post::score_turn(cx),
+        MissionKind::DeadDrop => dead_drop::score_turn(cx),
+        MissionKind::DownedPilot => downed_pilot::score_turn(cx),
+        MissionKind::FuelDepot => fuel_depot::score_turn(cx),
+        MissionKind::Contact => (),
+        MissionKind::SafeHouse => safe_house::score_turn(cx),
+    }
+    let ends = cx.state.mission.flags.any(MissionFlags::ENDS | MissionFlags::SEALED);
+    let wiped = Side::BOTH.map(|side| conditions::is_wiped_out(game(cx), side));
+    cx.state.mission.flags.set(MissionFlags::WIPED_A, wiped[0]);
+    cx.state.mission.flags.set(MissionFlags::WIPED_B, wiped[1]);
+    ends || wiped[0] || wiped[1]
+}
+
+/// Scores the end of the game.
+pub fn score_end(cx: &mut Cx<'_>) {
+    match cx.setup.mission.kind {
+        MissionKind::SignalPost => signal_post::score_end(cx),
+        MissionKind::DeadDrop => dead_drop::score_end(cx),
+        MissionKind::DownedPilot => downed_pilot::score_end(cx),
+        MissionKind::FuelDepot => fuel_depot::score_end(cx),
+        MissionKind::Contact => contact::score_end(cx),
+        MissionKind::SafeHouse => safe_house::score_end(cx),
+    }
+}
+
+/// Whether the first Force Commander of a side is removed or prone.
+fn commander_down(game: Game<'_>, side: Side) -> bool {
+    game.first_commander(side).is_some_and(|id| game.state[id].flags.any(Flags::REMOVED | Flags::PRONE))
+}
+
+/// Points for the enemy's first Force Commander.
+fn award_commander(cx: &mut Cx<'_>, points: u8) {
+    for side in Side::BOTH {
+        if commander_down(game(cx), side.other()) {
+            award(cx, side, points);
+        }
+    }
+}
+
+/// The points of these models of a side.
+fn points_of(game: Game<'_>, side: Side, counts: impl Fn(Flags) -> bool) -> u32 {
+    let fallen = game.setup.ids_of(side).filter(|id| counts(game.state[*id].flags));
+    fallen.map(|id| u32::from(game.card(id).points)).sum()
+}
+
+/// Who has won: a wipe-out, then victory points, then points of enemy models removed.
+pub fn outcome(game: Game<'_>) -> Outcome {
+    rule!("D1Z-TIDY-05");
+    let flags = game.state.mission.flags;
+    match [MissionFlags::WIPED_A, MissionFlags::WIPED_B].map(|flag| flags.has(flag)) {
+        [true, false] => return Outcome::Won(Side::B),
+        [false, true] => return Outcome::Won(Side::A),
+        _ => (),
+    }
+    if flags.has(MissionFlags::SEALED) {
+        return Outcome::Won(game.state.chooser);
+    }
+    let vp = game.state.players.map(|player| u32::from(player.vp));
+    let removed = Side::BOTH.map(|side| points_of(game, side.other(), |flags| flags.has(Flags::REMOVED)));
+    match (vp[0], removed[0]).cmp(&(vp[1], removed[1])) {
+        std::cmp::Ordering::Greater => Outcome::Won(Side::A),
+        std::cmp::Ordering::Less => Outcome::Won(Side::B),
+        std::cmp::Ordering::Equal => Outcome::Drawn,
+    }
+}
+
+/// Active models of a side that count for objectives.
+fn counting(game: Game<'_>, side: Side) -> ModelSet {
+    game.active(side).filter(|id| !game.is_undercover(*id)).collect()
+}

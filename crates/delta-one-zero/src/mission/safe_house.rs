@@ -1,0 +1,62 @@
+//! Mission 6, Safe House: servers are copied and wiped.
+
+use super::{Kind, award, award_commander, counting};
+use crate::Cx;
+use crate::event::Event;
+use crate::game::{Game, game, no};
+use crate::mission_state::Objective;
+use crate::setup::ModelId;
+use sortie_kernel::{Illegal, Side};
+use sortie_rulebook::rule;
+
+/// Copying first; a side that has copied a server may wipe it.
+pub(super) fn kind(game: Game<'_>, by: ModelId, server: u8) -> Result<Kind, Illegal> {
+    let own = game.state.mission.objectives[usize::from(server)];
+    if own.has(Objective::DONE) {
+        return no(rule!("D1Z-INT-02"), "the server was wiped");
+    }
+    Ok(if own.has(Objective::by(by.side())) { Kind::Simple } else { Kind::Complex })
+}
+
+pub(super) fn done(cx: &mut Cx<'_>, by: ModelId, server: u8) {
+    let side = by.side();
+    let unseen = cx.setup.night && game(cx).is_concealed(by);
+    let own = &mut cx.state.mission.objectives[usize::from(server)];
+    let wipes = own.has(Objective::by(side));
+    if wipes {
+        own.set(Objective::DONE | Objective::now(side), true);
+    } else {
+        own.set(Objective::by(side) | Objective::copied(side), true);
+        if unseen {
+            cx.state.mission.bonus[side.index()] += 1;
+        }
+    }
+    cx.emit(rule!("D1Z-INT-02"), || Event::Server { model: by, objective: server, wiped: wipes });
+}
+
+/// Whether a model's base centre is inside a building's outline.
+pub(super) fn is_inside(game: Game<'_>, id: ModelId) -> bool {
+    game.field().scene.building(game.state[id].at.point()).is_some()
+}
+
+pub(super) fn score_turn(cx: &mut Cx<'_>) {
+    for side in Side::BOTH {
+        let servers = cx.state.mission.objectives;
+        let copied = servers.iter().filter(|one| one.has(Objective::copied(side))).count() as u8;
+        let wiped = servers.iter().filter(|one| one.has(Objective::now(side))).count() as u8;
+        award(cx, side, 3 * copied + wiped);
+    }
+    for server in &mut cx.state.mission.objectives {
+        server.set(Objective::NOW_A | Objective::NOW_B | Objective::COPIED_A | Objective::COPIED_B, false);
+    }
+}
+
+pub(super) fn score_end(cx: &mut Cx<'_>) {
+    for side in Side::BOTH {
+        let inside = counting(game(cx), side).iter().filter(|id| is_inside(game(cx), *id)).count();
+        award(cx, side, inside.min(4) as u8);
+        let bonus = cx.state.mission.bonus[side.index()];
+        award(cx, side, bonus);
+    }
+    award_commander(cx, 2);
+}

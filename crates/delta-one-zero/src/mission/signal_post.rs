@@ -1,0 +1,73 @@
+//! Mission 1, Signal Post: masts are held and switched.
+
+use super::{Kind, award, award_commander, count, holds, place};
+use crate::Cx;
+use crate::event::Event;
+use crate::game::{Game, game, no};
+use crate::geometry::light::{Pool, Source};
+use crate::mission_state::Objective;
+use crate::sequence::night::{self, POOLS_MAX};
+use crate::setup::ModelId;
+use arrayvec::ArrayVec;
+use sortie_kernel::{Illegal, Side};
+use sortie_rulebook::rule;
+
+/// The mast in the centre.
+const CENTRE: usize = 0;
+
+pub(super) fn kind(game: Game<'_>, by: ModelId, mast: u8) -> Result<Kind, Illegal> {
+    if !holds(game, by.side(), mast) {
+        return no(rule!("D1Z-INT-02"), "only a mast that the side holds can be switched");
+    }
+    if game.state.mission.objectives[usize::from(mast)].has(Objective::by(by.side())) {
+        return no(rule!("D1Z-INT-02"), "the mast is switched to this side already");
+    }
+    Ok(Kind::Complex)
+}
+
+pub(super) fn done(cx: &mut Cx<'_>, by: ModelId, mast: u8) {
+    let own = &mut cx.state.mission.objectives[usize::from(mast)];
+    own.set(Objective::BY_A | Objective::BY_B, false);
+    own.set(Objective::by(by.side()), true);
+    cx.emit(rule!("D1Z-INT-02"), || Event::Switched { model: by, objective: mast });
+    night::light(cx);
+}
+
+pub(super) fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
+    for mast in 0..count(game) {
+        let switched =
+            game.state.mission.objectives[usize::from(mast)].any(Objective::BY_A | Objective::BY_B);
+        if let Some(at) = place(game, mast) {
+            let reach = if switched { 6000 } else { 3000 };
+            let _ = pools.try_push(Pool { source: Source::Disc(at), reach, southern: false });
+        }
+    }
+}
+
+pub(super) fn score_turn(cx: &mut Cx<'_>) {
+    for side in Side::BOTH {
+        let mut points = 0;
+        for mast in 0..count(game(cx)) {
+            if holds(game(cx), side, mast) {
+                let own = cx.state.mission.objectives[usize::from(mast)].has(Objective::by(side));
+                points += 1 + u8::from(own);
+            }
+        }
+        award(cx, side, points);
+    }
+}
+
+pub(super) fn score_end(cx: &mut Cx<'_>) {
+    for side in Side::BOTH {
+        if cx.state.mission.objectives[CENTRE].has(Objective::by(side)) {
+            award(cx, side, 3);
+        }
+    }
+    award_commander(cx, 2);
+    if cx.setup.night {
+        for side in Side::BOTH {
+            let teams = night::concealed_teams(game(cx), side);
+            award(cx, side, teams);
+        }
+    }
+}

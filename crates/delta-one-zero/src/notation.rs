@@ -1,0 +1,452 @@
+//! Choices as short lines. Documented in `docs/notation/delta-one-zero.md`.
+
+use crate::choice::{Act, Aim, Choice, LEGS_MAX, Path};
+use crate::mission::DROPPED;
+use crate::orders;
+use crate::say::{model_name, team_name};
+use crate::setup::{CommandOrder, Edge, FIRETEAMS_PER_SIDE, FireteamId, ModelId, Setup, TacticalCard};
+use crate::state::{ModelSet, Order, PILOT, Place};
+use sortie_kernel::Side;
+use sortie_kernel::words::Fault;
+use sortie_open_table::inches;
+use std::fmt;
+
+/// Verbs that begin a line.
+const VERBS: [&str; 38] = [
+    "edge",
+    "first",
+    "deploy",
+    "order",
+    "activate",
+    "move",
+    "stay",
+    "name",
+    "react",
+    "shoot",
+    "bombard",
+    "fight",
+    "finish",
+    "breach",
+    "climb",
+    "detect",
+    "fire-mission",
+    "aid",
+    "interact",
+    "rescue",
+    "reload",
+    "spot",
+    "spare",
+    "leave",
+    "reallocate",
+    "retreat",
+    "attack-back",
+    "play",
+    "clear",
+    "command",
+    "lay",
+    "resupply",
+    "rally",
+    "discard",
+    "yes",
+    "no",
+    "pass",
+    "end",
+];
+
+/// A weapon's name; one that is not there by its number, bare hands as `unarmed`.
+fn weapon_name(setup: &Setup, id: ModelId, weapon: Option<u8>) -> String {
+    let Some(place) = weapon else { return "unarmed".to_string() };
+    let found = if setup.has(id) { setup.weapon(id, place) } else { None };
+    found.map_or_else(|| format!("#{place}"), |weapon| weapon.name.clone())
+}
+
+fn place_text(at: Place) -> String {
+    inches::place_text(at.spot())
+}
+
+fn write_path(path: &Path, out: &mut dyn fmt::Write) -> fmt::Result {
+    path.places().iter().try_for_each(|place| write!(out, " {}", place_text(*place)))
+}
+
+/// Writes a choice.
+pub(crate) fn write(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> fmt::Result {
+    let name = |id: ModelId| model_name(setup, id);
+    match choice {
+        Choice::Edge(edge) => write!(out, "edge {}", edge.word()),
+        Choice::First(side) => write!(out, "first {}", side.letter()),
+        Choice::Deploy { model, at } => write!(out, "deploy {} {}", name(model), place_text(at)),
+        Choice::Order { team, order } => {
+            write!(out, "order {} {}", team_name(team), orders::rule_of(order).word)
+        }
+        Choice::Activate(team) => write!(out, "activate {}", team_name(team)),
+        Choice::Move { model, path } => {
+            write!(out, "move {}", name(model))?;
+            write_path(&path, out)
+        }
+        Choice::Stay(id) => write!(out, "stay {}", name(id)),
+        Choice::Name(id) => write!(out, "name {}", name(id)),
+        Choice::React(models) => {
+            out.write_str("react")?;
+            models.iter().try_for_each(|id| write!(out, " {}", name(id)))
+        }
+        Choice::Act { by, act } => write_act(setup, by, act, out),
+        Choice::Leave(id) => write!(out, "leave {}", name(id)),
+        Choice::Reallocate { hits, to } => write!(out, "reallocate {hits} {}", name(to)),
+        Choice::Retreat { model, left } => {
+            write!(out, "retreat {} {}", name(model), if left { "left" } else { "right" })
+        }
+        Choice::AttackBack { model, weapon, target } => {
+            write!(out, "attack-back {} {} {}", name(model), name(target), weapon_name(setup, model, weapon))
+        }
+        Choice::Play(card) => write!(out, "play {}", card.word()),
+        Choice::Clear(id) => write!(out, "clear {}", name(id)),
+        Choice::Command { order, aim } => {
+            write!(out, "command {}", order.word())?;
+            match aim {
+                Aim::Nothing => Ok(()),
+                Aim::Team(team) => write!(out, " team {}", team_name(team)),
+                Aim::Teams(one, other) => write!(out, " teams {} {}", team_name(one), team_name(other)),
+                Aim::Reveal(team) => write!(out, " reveal {}", team_name(team)),
+                Aim::Model(id) => write!(out, " model {}", name(id)),
+            }
+        }
+        Choice::Lay(at) => write!(out, "lay {}", place_text(at)),
+        Choice::Resupply { model, place } => {
+            write!(out, "resupply {} {}", name(model), weapon_name(setup, model, Some(place)))
+        }
+        Choice::Rally { model, path } => {
+            write!(out, "rally {}", name(model))?;
+            path.map_or(Ok(()), |path| write_path(&path, out))
+        }
+        Choice::Discard(card) => write!(out, "discard {}", card.word()),
+        Choice::Yes => out.write_str("yes"),
+        Choice::No => out.write_str("no"),
+        Choice::Pass => out.write_str("pass"),
+    }
+}
+
+fn write_act(setup: &Setup, by: ModelId, act: Act, out: &mut dyn fmt::Write) -> fmt::Result {
+    let name = |id: ModelId| model_name(setup, id);
+    let own = name(by);
+    match act {
+        Act::Shoot { weapon, target, magazine } => {
+            let extra = if magazine { " magazine" } else { "" };
+            write!(out, "shoot {own} {} {}{extra}", name(target), weapon_name(setup, by, Some(weapon)))
+        }
+        Act::Bombard { weapon, at } => {
+            write!(out, "bombard {own} {} {}", place_text(at), weapon_name(setup, by, Some(weapon)))
+        }
+        Act::Fight { weapon, target } => {
+            write!(out, "fight {own} {} {}", name(target), weapon_name(setup, by, weapon))
+        }
+        Act::Grace { target } => write!(out, "finish {own} {}", name(target)),
+        Act::Breach { door, planned: true, weapon: 0 } => {
+            write!(out, "breach {own} {} plan", u16::from(door) + 1)
+        }
+        Act::Breach { door, planned, weapon } => {
+            let plan = if planned { " plan" } else { "" };
+            write!(out, "breach {own} {} {}{plan}", u16::from(door) + 1, weapon_name(setup, by, Some(weapon)))
+        }
+        Act::Climb { to } => write!(out, "climb {own} {}", place_text(to)),
+        Act::Detect { at } => write!(out, "detect {own} {}", place_text(at)),
+        Act::FireMission { order, at } => {
+            write!(out, "fire-mission {own} {} {}", order.word(), place_text(at))
+        }
+        Act::Aid { patient } => write!(out, "aid {own} {}", name(patient)),
+        Act::Interact { objective: DROPPED } => write!(out, "interact {own} dropped"),
+        Act::Interact { objective } => write!(out, "interact {own} {}", u16::from(objective) + 1),
+        Act::Rescue { casualty } => write!(out, "rescue {own} {}", name(casualty)),
+        Act::Reload { weapon } => write!(out, "reload {own} {}", weapon_name(setup, by, Some(weapon))),
+        Act::Spot { marksman } => write!(out, "spot {own} {}", name(marksman)),
+        Act::Spare { weapon } => write!(out, "spare {own} {}", weapon_name(setup, by, Some(weapon))),
+    }
+}
+
+/// The words of a line, taken one after another.
+struct Line<'a> {
+    setup: &'a Setup,
+    words: std::str::SplitWhitespace<'a>,
+}
+
+type Read<T> = Result<T, Fault>;
+
+impl<'a> Line<'a> {
+    fn word(&mut self, what: &str) -> Read<&'a str> {
+        self.words.next().ok_or_else(|| Fault::new("", format!("{what} is missing")))
+    }
+
+    fn model(&mut self) -> Read<ModelId> {
+        let word = self.word("the model")?;
+        self.model_named(word)
+    }
+
+    fn model_named(&self, word: &str) -> Read<ModelId> {
+        if word.eq_ignore_ascii_case("pilot") {
+            return Ok(PILOT);
+        }
+        if let Some(number) = word.strip_prefix('#').and_then(|number| number.parse().ok()) {
+            return Ok(ModelId(number));
+        }
+        let known = self.setup.ids().map(|id| self.setup.model(id).name.as_str());
+        self.setup.find(word).ok_or_else(|| Fault::unknown("", "model", word, known))
+    }
+
+    fn team(&mut self) -> Read<FireteamId> {
+        read_team(self.word("the Fireteam")?)
+    }
+
+    fn weapon(&mut self, of: ModelId) -> Read<Option<u8>> {
+        let word = self.word("the weapon")?;
+        if word == "unarmed" {
+            return Ok(None);
+        }
+        if let Some(number) = word.strip_prefix('#').and_then(|number| number.parse().ok()) {
+            return Ok(Some(number));
+        }
+        let own: &[_] = if self.setup.has(of) { &self.setup.model(of).weapons } else { &[] };
+        let found = own.iter().position(|weapon| weapon.name.eq_ignore_ascii_case(word)).or_else(|| {
+            // A weapon of somebody else is one that this model does not have: that is for the law to say.
+            let others = self.setup.ids().flat_map(|id| &self.setup.model(id).weapons);
+            others.map(|weapon| &weapon.name).any(|name| name.eq_ignore_ascii_case(word)).then_some(own.len())
+        });
+        let known = own.iter().map(|weapon| weapon.name.as_str());
+        found.map(|place| Some(place as u8)).ok_or_else(|| Fault::unknown("", "weapon", word, known))
+    }
+
+    fn some_weapon(&mut self, of: ModelId) -> Read<u8> {
+        self.weapon(of)?.ok_or_else(|| Fault::new("", "a weapon is needed here"))
+    }
+
+    fn place(&mut self) -> Read<Place> {
+        read_place(self.word("the place")?)
+    }
+
+    fn side(&mut self) -> Read<Side> {
+        let word = self.word("the side")?;
+        Side::parse(word).ok_or_else(|| Fault::unknown("", "side", word, ["a", "b"]))
+    }
+
+    fn card(&mut self) -> Read<TacticalCard> {
+        read_card(self.word("the card")?)
+    }
+
+    fn command(&mut self) -> Read<CommandOrder> {
+        let word = self.word("the Command Order")?;
+        let found = CommandOrder::ALL.iter().find(|(_, known)| *known == word).map(|(order, _)| *order);
+        found.ok_or_else(|| {
+            Fault::unknown("", "Command Order", word, CommandOrder::ALL.iter().map(|(_, word)| *word))
+        })
+    }
+
+    fn path(&mut self) -> Read<Option<Path>> {
+        let places = self.words.by_ref().map(read_place).collect::<Read<Vec<Place>>>()?;
+        if places.is_empty() {
+            return Ok(None);
+        }
+        let long = || Fault::new("", format!("a path has 1 to {LEGS_MAX} places, not {}", places.len()));
+        Path::new(&places).map(Some).ok_or_else(long)
+    }
+
+    fn number(&mut self, what: &str) -> Read<u8> {
+        let word = self.word(what)?;
+        word.parse().map_err(|_| Fault::new("", format!("{word:?} is not a {what}")))
+    }
+
+    /// A number counted from 1, kept counted from 0.
+    fn counted(&mut self, what: &str) -> Read<u8> {
+        let word = self.word(what)?;
+        let number: u16 = word.parse().map_err(|_| Fault::new("", format!("{word:?} is not a {what}")))?;
+        let counted = number.checked_sub(1).and_then(|number| u8::try_from(number).ok());
+        counted.ok_or_else(|| Fault::new("", format!("a {what} is counted from 1")))
+    }
+}
+
+pub(crate) fn read_place(word: &str) -> Read<Place> {
+    inches::parse_place(word)
+        .and_then(Place::of)
+        .ok_or_else(|| Fault::new("", format!("{word:?} is not a place: write x,y or x,y,z in inches")))
+}
+
+pub(crate) fn read_card(word: &str) -> Read<TacticalCard> {
+    let found = TacticalCard::ALL.into_iter().find(|card| card.word() == word);
+    found.ok_or_else(|| Fault::unknown("", "Tactical Card", word, TacticalCard::ALL.map(TacticalCard::word)))
+}
+
+pub(crate) fn read_order(word: &str) -> Read<Order> {
+    let found = Order::ALL.into_iter().find(|order| orders::rule_of(*order).word == word);
+    found
+        .ok_or_else(|| Fault::unknown("", "Order", word, Order::ALL.map(|order| orders::rule_of(order).word)))
+}
+
+pub(crate) fn read_team(word: &str) -> Read<FireteamId> {
+    let fault = || Fault::new("", format!("{word:?} is not a Fireteam: write a-1 or b-2"));
+    if let Some(number) = word.strip_prefix('#').and_then(|number| number.parse().ok()) {
+        return Ok(FireteamId(number));
+    }
+    let (side, number) = word.split_once('-').ok_or_else(fault)?;
+    let side = Side::parse(side).ok_or_else(fault)?;
+    let number: usize = number.parse().map_err(|_| fault())?;
+    if !(1..=FIRETEAMS_PER_SIDE).contains(&number) {
+        return Err(fault());
+    }
+    Ok(FireteamId::new(side, number - 1))
+}
+
+/// Reads a choice back.
+pub(crate) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
+    let mut line = Line { setup, words: text.split_whitespace() };
+    let word = line.word("the choice")?.to_ascii_lowercase();
+    let verb = word.as_str();
+    let choice = match read_act(verb, &mut line)? {
+        Some(choice) => choice,
+        None => read_verb(verb, &mut line)?,
+    };
+    match line.words.next() {
+        Some(more) => Err(Fault::new("", format!("{more:?} is too much behind {verb:?}"))),
+        None => Ok(choice),
+    }
+}
+
+fn read_verb(verb: &str, line: &mut Line<'_>) -> Read<Choice> {
+    Ok(match verb {
+        "edge" => {
+            let word = line.word("the edge")?;
+            let known = Edge::ALL.map(Edge::word);
+            Choice::Edge(Edge::parse(word).ok_or_else(|| Fault::unknown("", "edge", word, known))?)
+        }
+        "first" => Choice::First(line.side()?),
+        "deploy" => Choice::Deploy { model: line.model()?, at: line.place()? },
+        "order" => {
+            let team = line.team()?;
+            Choice::Order { team, order: read_order(line.word("the Order")?)? }
+        }
+        "activate" => Choice::Activate(line.team()?),
+        "move" => {
+            let model = line.model()?;
+            let path = line.path()?.ok_or_else(|| Fault::new("", "the place is missing"))?;
+            Choice::Move { model, path }
+        }
+        "stay" => Choice::Stay(line.model()?),
+        "name" => Choice::Name(line.model()?),
+        "react" => {
+            let mut models = ModelSet::NONE;
+            while let Some(word) = line.words.next() {
+                models.add(line.model_named(word)?);
+            }
+            Choice::React(models)
+        }
+        "leave" => Choice::Leave(line.model()?),
+        "reallocate" => Choice::Reallocate { hits: line.number("number of hits")?, to: line.model()? },
+        "retreat" => {
+            let model = line.model()?;
+            match line.words.next().unwrap_or("left") {
+                "left" => Choice::Retreat { model, left: true },
+                "right" => Choice::Retreat { model, left: false },
+                other => return Err(Fault::unknown("", "side", other, ["left", "right"])),
+            }
+        }
+        "attack-back" => {
+            let (model, target) = (line.model()?, line.model()?);
+            Choice::AttackBack { model, weapon: line.weapon(model)?, target }
+        }
+        "play" => Choice::Play(line.card()?),
+        "clear" => Choice::Clear(line.model()?),
+        "command" => Choice::Command { order: line.command()?, aim: read_aim(line)? },
+        "lay" => Choice::Lay(line.place()?),
+        "resupply" => {
+            let model = line.model()?;
+            Choice::Resupply { model, place: line.some_weapon(model)? }
+        }
+        "rally" => Choice::Rally { model: line.model()?, path: line.path()? },
+        "discard" => Choice::Discard(line.card()?),
+        "yes" => Choice::Yes,
+        "no" => Choice::No,
+        "pass" | "end" => Choice::Pass,
+        other => return Err(Fault::unknown("", "choice", other, VERBS)),
+    })
+}
+
+fn read_aim(line: &mut Line<'_>) -> Read<Aim> {
+    Ok(match line.words.next() {
+        None => Aim::Nothing,
+        Some("team") => Aim::Team(line.team()?),
+        Some("teams") => Aim::Teams(line.team()?, line.team()?),
+        Some("reveal") => Aim::Reveal(line.team()?),
+        Some("model") => Aim::Model(line.model()?),
+        Some(other) => return Err(Fault::unknown("", "aim", other, ["team", "teams", "reveal", "model"])),
+    })
+}
+
+fn read_act(verb: &str, line: &mut Line<'_>) -> Read<Option<Choice>> {
+    const ACTS: [&str; 14] = [
+        "shoot",
+        "bombard",
+        "fight",
+        "finish",
+        "breach",
+        "climb",
+        "detect",
+        "fire-mission",
+        "aid",
+        "interact",
+        "rescue",
+        "reload",
+        "spot",
+        "spare",
+    ];
+    if !ACTS.contains(&verb) {
+        return Ok(None);
+    }
+    let by = line.model()?;
+    let act = match verb {
+        "shoot" => {
+            let target = line.model()?;
+            let weapon = line.some_weapon(by)?;
+            let magazine = match line.words.next() {
+                None => false,
+                Some("magazine") => true,
+                Some(other) => return Err(Fault::unknown("", "word", other, ["magazine"])),
+            };
+            Act::Shoot { weapon, target, magazine }
+        }
+        "bombard" => {
+            let at = line.place()?;
+            Act::Bombard { weapon: line.some_weapon(by)?, at }
+        }
+        "fight" => {
+            let target = line.model()?;
+            Act::Fight { weapon: line.weapon(by)?, target }
+        }
+        "finish" => Act::Grace { target: line.model()? },
+        "breach" => {
+            let door = line.counted("door")?;
+            let mut rest = line.words.clone();
+            if rest.next() == Some("plan") {
+                line.words.next();
+                Act::Breach { weapon: 0, door, planned: true }
+            } else {
+                let weapon = line.some_weapon(by)?;
+                let planned = line.words.next().map(|word| word == "plan");
+                Act::Breach { weapon, door, planned: planned.unwrap_or(false) }
+            }
+        }
+        "climb" => Act::Climb { to: line.place()? },
+        "detect" => Act::Detect { at: line.place()? },
+        "fire-mission" => Act::FireMission { order: line.command()?, at: line.place()? },
+        "aid" => Act::Aid { patient: line.model()? },
+        "interact" => {
+            let mut rest = line.words.clone();
+            if rest.next() == Some("dropped") {
+                line.words.next();
+                Act::Interact { objective: DROPPED }
+            } else {
+                Act::Interact { objective: line.counted("objective")? }
+            }
+        }
+        "rescue" => Act::Rescue { casualty: line.model()? },
+        "reload" => Act::Reload { weapon: line.some_weapon(by)? },
+        "spot" => Act::Spot { marksman: line.model()? },
+        _ => Act::Spare { weapon: line.some_weapon(by)? },
+    };
+    Ok(Some(Choice::Act { by, act }))
+}

@@ -1,0 +1,19 @@
+//! Advance. [D1Z-ORD-04]
+
+use super::{OrderRule, no_action};
+use crate::state::Order;
+use sortie_rulebook::rule;
+
+/// The Order.
+pub static RULE: OrderRule = OrderRule {
+    order: Order::Advance,
+    word: "advance",
+    title: "Advance",
+    about: "moves up to twice as far; no Actions",
+    pace: |movement| {
+        rule!("D1Z-ORD-04");
+        movement * 2
+    },
+    acts: false,
+    permit: no_action,
+};

@@ -1,0 +1,244 @@
+//! What can stand in a sentence of this game: models, Fireteams, places, Orders, cards, weapons.
+
+use crate::DeltaOneZero;
+use crate::choice::Aim;
+use crate::orders;
+use crate::sequence::ranged::Modifiers;
+use crate::setup::{CommandOrder, FIRETEAMS, FireteamId, ModelId, Setup, TacticalCard};
+use crate::state::{ModelSet, Order, PILOT, Place, TeamFlags, TokenKind, Wound};
+use sortie_kernel::narration::{Mention, Piece, Say, Signed, Text};
+use sortie_kernel::say;
+use sortie_kernel::show::{self, Reason};
+use sortie_open_table::inches;
+use sortie_rulebook::rule_id;
+
+/// A model's stable name; the pilot has one too.
+pub(crate) fn model_name(setup: &Setup, id: ModelId) -> String {
+    if id == PILOT {
+        return "pilot".to_string();
+    }
+    if setup.has(id) { setup.model(id).name.clone() } else { format!("#{}", id.0) }
+}
+
+/// A Fireteam's name: `a-1`.
+pub(crate) fn team_name(team: FireteamId) -> String {
+    if team.index() >= FIRETEAMS {
+        return format!("#{}", team.0);
+    }
+    format!("{}-{}", team.side().letter(), team.place() + 1)
+}
+
+/// A place for screens.
+pub(crate) fn screen_place(at: Place) -> show::Place {
+    show::Place { x: i32::from(at.x), y: i32::from(at.y), z: i32::from(at.z) }
+}
+
+impl Say<DeltaOneZero> for ModelId {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        let name = model_name(setup, *self);
+        text.push(Piece::Model { id: name.clone(), text: name });
+    }
+}
+
+impl Mention<DeltaOneZero> for ModelId {
+    fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
+        models.push(model_name(setup, *self));
+    }
+}
+
+impl Say<DeltaOneZero> for FireteamId {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.words(&team_name(*self).to_uppercase());
+    }
+}
+
+impl Say<DeltaOneZero> for Place {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        let at = Some(screen_place(*self));
+        text.push(Piece::Place { text: inches::place_text(self.spot()), at, cell: None });
+    }
+}
+
+impl Say<DeltaOneZero> for Order {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.words(orders::rule_of(*self).title);
+    }
+}
+
+impl Say<DeltaOneZero> for TacticalCard {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.words(self.title());
+    }
+}
+
+/// A Command Order's name for people, from its word.
+pub(crate) fn command_title(order: CommandOrder) -> String {
+    let mut title = String::new();
+    for word in order.word().split('-') {
+        if !title.is_empty() {
+            title.push(' ');
+        }
+        let mut letters = word.chars();
+        title.extend(letters.next().map(|letter| letter.to_ascii_uppercase()));
+        title.push_str(letters.as_str());
+    }
+    title
+}
+
+impl Say<DeltaOneZero> for CommandOrder {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.words(&command_title(*self));
+    }
+}
+
+impl Say<DeltaOneZero> for Wound {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.words(match self {
+            Wound::WoundAndStress => "Wound and Stress",
+            Wound::Stress => "Stress",
+            Wound::NearMiss => "Near Miss",
+        });
+    }
+}
+
+impl Say<DeltaOneZero> for TokenKind {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.words(match self {
+            TokenKind::Smoke => "an Obscured marker",
+            TokenKind::Gas => "a Gas marker",
+            TokenKind::Light => "an Illuminated marker",
+            TokenKind::StarShell => "a Star Shell",
+        });
+    }
+}
+
+/// A list of models.
+pub(crate) struct Models(pub ModelSet);
+
+impl Say<DeltaOneZero> for Models {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        for (place, id) in self.0.iter().enumerate() {
+            text.words(if place == 0 { "" } else { ", " });
+            id.say(setup, text);
+        }
+    }
+}
+
+impl Mention<DeltaOneZero> for ModelSet {
+    fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
+        models.extend(self.iter().map(|id| model_name(setup, id)));
+    }
+}
+
+/// A weapon of a model, or bare hands.
+pub(crate) struct Carried(pub ModelId, pub Option<u8>);
+
+impl Say<DeltaOneZero> for Carried {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        let weapon = self.1.filter(|_| setup.has(self.0)).and_then(|place| setup.weapon(self.0, place));
+        text.words(weapon.map_or("bare hands", |weapon| weapon.title.as_str()));
+    }
+}
+
+/// A door or window.
+pub(crate) struct Door(pub u8);
+
+impl Say<DeltaOneZero> for Door {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        let part = setup
+            .map
+            .openings
+            .get(usize::from(self.0))
+            .and_then(|part| setup.map.parts.get(usize::from(*part)));
+        let name = part.map_or("a door", |part| part.name.as_str());
+        text.words(&format!("{name} (door {})", u16::from(self.0) + 1));
+    }
+}
+
+/// A length.
+pub(crate) struct Inches(pub i32);
+
+impl Say<DeltaOneZero> for Inches {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.words(&format!("{} inches", inches::text(self.0)));
+    }
+}
+
+/// An Order that not everybody may know.
+pub(crate) struct Hidden(pub Option<Order>);
+
+impl Say<DeltaOneZero> for Hidden {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        if let Some(order) = self.0 {
+            text.append(say![DeltaOneZero, setup; ": ", order]);
+        }
+    }
+}
+
+/// What a Command Order is meant for.
+pub(crate) struct Aimed(pub Aim);
+
+impl Say<DeltaOneZero> for Aimed {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        text.append(match self.0 {
+            Aim::Nothing => Text::default(),
+            Aim::Team(team) => say![DeltaOneZero, setup; " for Fireteam ", team],
+            Aim::Teams(one, other) => say![DeltaOneZero, setup; " for Fireteams ", one, " and ", other],
+            Aim::Reveal(team) => say![DeltaOneZero, setup; " to reveal Fireteam ", team],
+            Aim::Model(id) => say![DeltaOneZero, setup; " for ", id],
+        });
+    }
+}
+
+/// States of a Fireteam.
+pub(crate) struct States(pub TeamFlags);
+
+impl Say<DeltaOneZero> for States {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        let named = TeamFlags::NAMED.iter().filter(|(_, flag)| self.0.has(*flag)).map(|(name, _)| *name);
+        text.words(&named.collect::<Vec<_>>().join(", "));
+    }
+}
+
+impl Say<DeltaOneZero> for Modifiers {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        for (rule, amount) in self {
+            text.append(say![DeltaOneZero, setup; " ", Signed(i32::from(*amount)), " [", rule, "]"]);
+        }
+    }
+}
+
+/// A number and its modifiers as reasons.
+pub(crate) fn modifier_reasons(value: u8, modifiers: &Modifiers) -> Vec<Reason> {
+    let base = Reason {
+        rule: rule_id!("D1Z-DICE-03"),
+        pool: "attack",
+        label: "the value to reach".to_string(),
+        amount: i32::from(value),
+    };
+    let all = modifiers.iter().map(|(rule, amount)| Reason {
+        rule: *rule,
+        pool: "attack",
+        label: rule.rule().title.to_string(),
+        amount: i32::from(*amount),
+    });
+    std::iter::once(base).chain(all).collect()
+}
+
+impl Mention<DeltaOneZero> for FireteamId {}
+impl Mention<DeltaOneZero> for Place {}
+impl Mention<DeltaOneZero> for Order {}
+impl Mention<DeltaOneZero> for TacticalCard {}
+impl Mention<DeltaOneZero> for CommandOrder {}
+impl Mention<DeltaOneZero> for Wound {}
+impl Mention<DeltaOneZero> for TokenKind {}
+impl Mention<DeltaOneZero> for TeamFlags {}
+impl Mention<DeltaOneZero> for Modifiers {}
+
+impl Mention<DeltaOneZero> for Aim {
+    fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
+        if let Aim::Model(id) = self {
+            id.mention(setup, models);
+        }
+    }
+}

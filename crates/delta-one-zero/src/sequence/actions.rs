@@ -1,0 +1,342 @@
+//! The Action step: what a model may do, the menu of it, and how an Action begins and ends.
+//! [D1Z-ACT] [D1Z-ORD-03] [D1Z-RNG-01] [D1Z-RNG-02] [D1Z-RNG-09]
+
+use crate::choice::{Act, Choice};
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::game::{Game, fields, game, is_cqb, no, wrong};
+use crate::keywords::{gas, special_agent};
+use crate::sequence::{
+    aid, breach, climb, cqb, detect, fire_mission, indirect, ranged, reactions, reload, rescue, spot,
+};
+use crate::setup::{FireteamId, ModelId};
+use crate::state::{Flags, NOBODY};
+use crate::{Cx, DeltaOneZero, mission, orders};
+use sortie_kernel::narration::Text;
+use sortie_kernel::{Flow, Illegal, Menu, Question, say};
+use sortie_rulebook::rule;
+
+/// Whether a model may still take an Action in this step.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn may_act(game: Game<'_>, team: FireteamId, id: ModelId) -> Result<(), Illegal> {
+    if !game.has(id) || game.team(id) != team || !game.state[id].is_active() {
+        return no(rule!("D1Z-STATE-02"), "only an Active model of the Fireteam acts");
+    }
+    if game.state[id].flags.has(Flags::HALTED) {
+        return no(rule!("D1Z-DIS-04"), "a halted model cannot act any more this turn");
+    }
+    if game.state[id].flags.has(Flags::ACTED) {
+        return no(rule!("D1Z-ORD-03"), "each model takes one Action in an Action step");
+    }
+    if orders::is_barred(game, id, game.state[team].order) {
+        return no(rule!("D1Z-TERR-04"), "in Difficult Terrain the model cannot carry out this Order");
+    }
+    if game.state[team].flags.has(crate::state::TeamFlags::DISRUPTED) {
+        rule!("D1Z-DIS-03");
+    }
+    Ok(())
+}
+
+/// Whether a model may do this in the Action step of its Fireteam's Order.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check(game: Game<'_>, by: ModelId, act: Act) -> Result<(), Illegal> {
+    let team = game.state.active;
+    may_act(game, team, by)?;
+    (orders::rule_of(game.state[team].order).permit)(game, by, &act)?;
+    if has_duty(game, by) && !matches!(act, Act::Fight { .. } | Act::Grace { .. } | Act::Spare { .. }) {
+        return no(rule!("D1Z-MOVE-07"), "a model that moved into contact has to fight");
+    }
+    check_act(game, by, act, false)
+}
+
+/// Whether a model moved into contact with an enemy and still touches one it can attack.
+fn has_duty(game: Game<'_>, id: ModelId) -> bool {
+    game.state[id].flags.has(Flags::DUTY)
+        && game.touched(id).any(|enemy| game.attackable(enemy).is_ok())
+        && (cqb::can_attack(game, id)
+            || game.touched(id).any(|enemy| cqb::check_grace(game, id, enemy).is_ok()))
+}
+
+/// The conditions of an act itself, whatever the Order.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_act(game: Game<'_>, by: ModelId, act: Act, snap: bool) -> Result<(), Illegal> {
+    rule!("D1Z-ACT-03");
+    rule!("D1Z-ACT-06");
+    match act {
+        Act::Shoot { weapon, target, magazine } => ranged::check(game, by, weapon, target, magazine),
+        Act::Bombard { weapon, at } => indirect::check(game, by, weapon, at),
+        Act::Fight { weapon, target } => cqb::check(game, by, weapon, target),
+        Act::Grace { target } => cqb::check_grace(game, by, target),
+        Act::Breach { .. } => breach::check(game, by, act),
+        Act::Climb { to } => climb::check(game, by, to),
+        Act::Detect { at } => detect::check(game, by, at),
+        Act::FireMission { order, at } => fire_mission::check(game, by, order, at),
+        Act::Aid { patient } => aid::check(game, by, patient),
+        Act::Interact { objective } => mission::check_interact(game, by, objective),
+        Act::Rescue { casualty } => rescue::check(game, by, casualty),
+        Act::Reload { weapon } => reload::check(game, by, weapon),
+        Act::Spot { marksman } => spot::check(game, by, marksman),
+        Act::Spare { weapon } if !snap => reload::check_spare(game, by, weapon),
+        Act::Spare { .. } => no(rule!("D1Z-REACT-07"), "spare ammunition is for the model's own Action"),
+    }
+}
+
+/// Whether a Breach may be made, for the free one of SAS.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_breach(game: Game<'_>, by: ModelId, act: Act) -> Result<(), Illegal> {
+    if !game.state[by].is_active() {
+        return no(rule!("D1Z-STATE-02"), "only an Active model acts");
+    }
+    breach::check(game, by, act)
+}
+
+/// Breaches that a model can make with its weapons.
+pub fn list_breaches(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
+    for door in game.field().doors(by) {
+        for (weapon, _) in game.weapons(by) {
+            let act = Act::Breach { weapon, door, planned: false };
+            if breach::check(game, by, act).is_ok() {
+                out.push(Choice::Act { by, act });
+            }
+        }
+    }
+}
+
+/// Whether an act may be a Snap Fire of a model.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_snap(game: Game<'_>, by: ModelId, act: Act) -> Result<(), Illegal> {
+    if !reactions::is_snap(&act) || matches!(act, Act::Breach { planned: true, .. }) {
+        return no(rule!("D1Z-REACT-07"), "Snap Fire is an Attack - Ranged, CQB or Breach");
+    }
+    if let Act::Shoot { target, .. } = act {
+        reactions::check_target(game, target)?;
+        ranged::check_sight(game, by, target)?;
+    }
+    if let Act::Fight { target, .. } = act {
+        reactions::check_target(game, target)?;
+    }
+    check_act(game, by, act, true)
+}
+
+/// Every Snap Fire attack of a model.
+pub fn list_snaps(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
+    let push = |act: Act, out: &mut Vec<Choice>| {
+        if check_snap(game, by, act).is_ok() {
+            out.push(Choice::Act { by, act });
+        }
+    };
+    for target in game.members(game.state.active) {
+        attacks_on(game, by, target, &mut |act| push(act, out));
+    }
+    for door in game.field().doors(by) {
+        for (weapon, _) in game.weapons(by) {
+            push(Act::Breach { weapon, door, planned: false }, out);
+        }
+    }
+}
+
+/// Whether a model has any Snap Fire attack; the first one found will do.
+pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
+    let legal = |act: Act| check_snap(game, by, act).is_ok();
+    let attacks = |target: ModelId| {
+        game.weapons(by).any(|(weapon, card)| {
+            (card.is_ranged() && legal(Act::Shoot { weapon, target, magazine: false }))
+                || (is_cqb(card) && legal(Act::Fight { weapon: Some(weapon), target }))
+        }) || legal(Act::Fight { weapon: None, target })
+    };
+    game.members(game.state.active).any(attacks)
+        || game.field().doors(by).iter().any(|door| {
+            game.weapons(by).any(|(weapon, _)| legal(Act::Breach { weapon, door: *door, planned: false }))
+        })
+}
+
+/// Attacks on one model: each weapon, in contact or at range.
+fn attacks_on(game: Game<'_>, by: ModelId, target: ModelId, push: &mut dyn FnMut(Act)) {
+    for (weapon, card) in game.weapons(by) {
+        if card.is_ranged() {
+            push(Act::Shoot { weapon, target, magazine: false });
+            if ranged::has_magazine(game, by, weapon) {
+                push(Act::Shoot { weapon, target, magazine: true });
+            }
+        }
+        if is_cqb(card) {
+            push(Act::Fight { weapon: Some(weapon), target });
+        }
+    }
+    push(Act::Fight { weapon: None, target });
+}
+
+/// The Actions of one model.
+pub fn list(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
+    let team = game.state.active;
+    if may_act(game, team, by).is_err() {
+        return;
+    }
+    let push = |act: Act, out: &mut Vec<Choice>| {
+        if check(game, by, act).is_ok() {
+            out.push(Choice::Act { by, act });
+        }
+    };
+    for target in game.on_board(by.side().other()) {
+        attacks_on(game, by, target, &mut |act| push(act, out));
+        push(Act::Grace { target }, out);
+    }
+    for (weapon, _) in game.weapons(by) {
+        push(Act::Reload { weapon }, out);
+        push(Act::Spare { weapon }, out);
+        for at in indirect::sample(game, by, weapon) {
+            push(Act::Bombard { weapon, at }, out);
+        }
+    }
+    for door in game.field().doors(by) {
+        for (weapon, _) in game.weapons(by) {
+            for planned in [false, true] {
+                push(Act::Breach { weapon, door, planned }, out);
+            }
+        }
+    }
+    for other in game.on_board(by.side()) {
+        push(Act::Aid { patient: other }, out);
+        push(Act::Rescue { casualty: other }, out);
+        push(Act::Spot { marksman: other }, out);
+    }
+    if let Some(pilot) = game.pilot() {
+        push(Act::Rescue { casualty: pilot }, out);
+    }
+    for objective in mission::objectives(game) {
+        push(Act::Interact { objective }, out);
+    }
+    for to in climb::sample(game, by) {
+        push(Act::Climb { to }, out);
+    }
+    for at in detect::sample(game, by) {
+        push(Act::Detect { at }, out);
+    }
+    for (order, at) in fire_mission::sample(game, by) {
+        push(Act::FireMission { order, at }, out);
+    }
+}
+
+pub(crate) fn act_step(team: FireteamId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let game = game(cx);
+    let order = orders::rule_of(game.state[team].order);
+    let gives = order.acts
+        || matches!(order.order, crate::state::Order::SustainedFire | crate::state::Order::Special);
+    if gives && game.members(team).any(|id| may_act(game, team, id).is_ok()) && !is_point_done(game, team) {
+        return Flow::Ask(Frame::PickAction { team, run });
+    }
+    Flow::Goto(Frame::EndActions { team, run })
+}
+
+/// Whether the model on point has acted.
+fn is_point_done(game: Game<'_>, team: FireteamId) -> bool {
+    game.state[team].order == crate::state::Order::CoveringFire
+        && game.setup.members(team).any(|id| game.state[id].flags.has(Flags::ACTED))
+}
+
+/// Whether the player may stop here: nobody has a duty left.
+fn check_stop(game: Game<'_>, team: FireteamId) -> Result<(), Illegal> {
+    let bound = |id: &ModelId| may_act(game, team, *id).is_ok() && has_duty(game, *id);
+    if game.members(team).any(|id| bound(&id)) {
+        return no(rule!("D1Z-MOVE-07"), "a model that moved into contact has to fight");
+    }
+    Ok(())
+}
+
+fn acting(frame: Frame) -> (FireteamId, u8) {
+    fields!(frame, Frame::PickAction { team, run } => (team, run))
+}
+
+/// A model and its Action, or the end of the step.
+pub(crate) static PICK_ACTION: Question<DeltaOneZero> = Question {
+    name: "action",
+    by: |frame, _| acting(frame).0.side(),
+    check: |frame, choice, game| match choice {
+        Choice::Pass => check_stop(*game, acting(frame).0),
+        Choice::Act { by, act } => check(*game, by, act),
+        _ => wrong(),
+    },
+    list: |frame, game, out| {
+        let (team, _) = acting(frame);
+        for id in game.members(team) {
+            list(*game, id, out);
+        }
+        if check_stop(*game, team).is_ok() {
+            out.push(Choice::Pass);
+        }
+    },
+    answer: |frame, choice, cx| {
+        let (team, run) = acting(frame);
+        let Choice::Act { by, act } = choice else {
+            return Flow::Goto(Frame::EndActions { team, run });
+        };
+        rule!("D1Z-ACT-01");
+        rule!("D1Z-ACT-05");
+        let then = Frame::Actions { team, run };
+        if !matches!(act, Act::Spare { .. }) {
+            cx.state[by].flags.set(Flags::ACTED, true);
+            cx.state[by].flags.set(Flags::DUTY, false);
+        }
+        Flow::Call { child: Frame::Perform { by, act, snap: false }, then }
+    },
+    text: |frame, game| say![DeltaOneZero, game.setup; "which model of Fireteam ", acting(frame).0, " acts, and what does it do?"],
+    phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("End the Action step")),
+    default: |_, _| Some(Choice::Pass),
+    menu: Menu::Sample,
+    ..Question::BASE
+};
+
+/// Carries out an act.
+pub(crate) fn perform(by: ModelId, act: Act, snap: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
+    special_agent::acted(cx, by);
+    let linked = cx.state[by].rescues;
+    if linked != NOBODY && act != (Act::Rescue { casualty: linked }) && !matches!(act, Act::Spare { .. }) {
+        rule!("D1Z-RESC-02");
+        cx.state[by].rescues = NOBODY;
+        cx.emit(rule!("D1Z-RESC-02"), || Event::LinkEnded { model: by, casualty: linked });
+    }
+    let then = Frame::Performed { by };
+    match act {
+        Act::Shoot { weapon, target, magazine } => ranged::shoot(cx, by, weapon, target, magazine, snap),
+        Act::Bombard { weapon, at } => indirect::bombard(cx, by, weapon, at, snap),
+        Act::Fight { weapon, target } => {
+            return Flow::Call { child: cqb::begin(cx, by, weapon, target, snap), then };
+        }
+        Act::Grace { target } => cqb::grace(cx, by, target),
+        Act::Breach { planned: true, door, .. } => {
+            return Flow::Call { child: breach::plan(cx, by), then: Frame::Breach { by, act, snap, door } };
+        }
+        Act::Breach { door, .. } => return Flow::Goto(Frame::Breach { by, act, snap, door }),
+        Act::Climb { to } => climb::climb(cx, by, to),
+        Act::Detect { at } => detect::detect(cx, by, at),
+        Act::FireMission { order, at } => {
+            let call = fire_mission::call(cx, by, order);
+            return Flow::Call { child: call, then: Frame::FireMission { by, order, at } };
+        }
+        Act::Aid { patient } => aid::aid(cx, by, patient),
+        Act::Interact { objective } => mission::interact(cx, by, objective),
+        Act::Rescue { casualty } => rescue::rescue(cx, by, casualty),
+        Act::Reload { weapon } => reload::reload(cx, by, weapon),
+        Act::Spot { marksman } => spot::spot(cx, by, marksman),
+        Act::Spare { weapon } => reload::spare(cx, by, weapon),
+    }
+    Flow::Goto(then)
+}
+
+/// An Action is over: gas looks at where it ended.
+pub(crate) fn performed(by: ModelId, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if cx.state[by].on_board() {
+        gas::finished(cx, by);
+    }
+    Flow::Done
+}

@@ -1,0 +1,30 @@
+//! The course of a game, step by step, with every question where it is asked.
+
+pub mod actions;
+pub mod activation;
+pub mod aid;
+pub mod breach;
+pub mod checks;
+pub mod climb;
+pub mod conditions;
+pub mod consolidation;
+pub mod cqb;
+pub mod cqb_group;
+pub mod detect;
+pub mod fire_mission;
+pub mod hands;
+pub mod indirect;
+pub mod leaving;
+pub mod moves;
+pub mod night;
+pub mod rally;
+pub mod ranged;
+pub mod reactions;
+pub mod reload;
+pub mod rescue;
+pub mod set_up;
+pub mod spot;
+pub mod turn;
+pub mod windows;
+pub mod wound_cards;
+pub mod wound_deck;

@@ -1,0 +1,465 @@
+//! The Move step: how far, which way, where it may end; Coherency; what follows a Move step.
+//! [D1Z-MOVE] [D1Z-COH] [D1Z-TERR-03] to [D1Z-TERR-07]
+//!
+//! MoveStep → PickMove … → EndMoves → PickAnchor? → AfterMoves → Reactions.
+
+use crate::choice::{Act, Choice, Path};
+use crate::event::Event;
+use crate::field::Field;
+use crate::frame::Frame;
+use crate::game::{Game, fields, game, no, wrong};
+use crate::geometry::coherency::{self, Member};
+use crate::geometry::route::{Bends, Journey};
+use crate::geometry::{Body, Point, Unfree, measure};
+use crate::keywords::gas;
+use crate::sequence::{actions, conditions, night, rescue};
+use crate::setup::{FireteamId, Item, Keywords, ModelId};
+use crate::state::{Flags, ModelSet, NOBODY, Order, Place};
+use crate::{Cx, DeltaOneZero, menu, orders};
+use arrayvec::ArrayVec;
+use sortie_kernel::narration::Text;
+use sortie_kernel::{Flow, Illegal, Menu, Question, say};
+use sortie_rulebook::rule;
+
+/// What kind of move is made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Why {
+    /// A Move step under an Order.
+    #[default]
+    Step,
+    /// The extra move of Melt Away.
+    Melt,
+    /// A Rally! move.
+    Rally,
+}
+
+/// How far a model may go in thousandths: on free ground, and through Difficult or Dangerous Terrain.
+pub fn allowance(game: Game<'_>, id: ModelId, why: Why) -> (i32, i32) {
+    rule!("D1Z-PROF-03");
+    let movement = game.card(id).movement;
+    let order = game.state[game.team(id)].order;
+    let inches = match why {
+        Why::Step => (orders::rule_of(order).pace)(movement),
+        Why::Melt => movement,
+        Why::Rally => {
+            rule!("D1Z-RALLY-05");
+            movement * 2
+        }
+    };
+    let barred = why == Why::Step && matches!(order, Order::Advance | Order::Steady);
+    rule!("D1Z-GEN-03");
+    let slow = if barred { 0 } else { inches.div_ceil(2) };
+    (i32::from(inches) * 1000, i32::from(slow) * 1000)
+}
+
+/// A move that can be made: the bends that were taken, and whether it led through Difficult Terrain.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// The bends, the end last.
+    pub bends: Bends,
+    /// Where it ends.
+    pub end: Place,
+}
+
+/// Whether a model could stand at a place among all others.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_stand(field: Field<'_>, id: ModelId, at: Place) -> Result<(), Illegal> {
+    let z = field.scene.free(at.point(), field.radius(id), &field.others(&[id])).map_err(Unfree::illegal)?;
+    if z != i32::from(at.z) {
+        return no(rule!("D1Z-MOVE-08"), "nothing carries a base at this height");
+    }
+    Ok(())
+}
+
+/// Judges a path of a model, and finds the way round where only the end is named.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn judge(game: Game<'_>, id: ModelId, path: &Path, why: Why) -> Result<Course, Illegal> {
+    let field = game.field();
+    let enemies = field.enemies_of(id.side());
+    let end = path.end();
+    let carried = game.state[id].rescues;
+    let others = field.others(&[id, carried]);
+    let radius = field.radius(id);
+    let z = field.scene.free(end.point(), radius, &others).map_err(Unfree::illegal)?;
+    if z != i32::from(end.z) {
+        return no(rule!("D1Z-MOVE-08"), "nothing carries a base at this height");
+    }
+    let course = find_way(field, id, path, why, &enemies)?;
+    let order = game.state[game.team(id)].order;
+    let stops_short = why == Why::Step && matches!(order, Order::Advance | Order::Steady);
+    if stops_short && end != game.state[id].at && field.scene.areas(&field.body_at(id, end)).at_difficult {
+        return no(
+            rule!("D1Z-TERR-03"),
+            "under this Order a model stops short of Difficult Terrain, out of contact",
+        );
+    }
+    check_contact(game, id, end, &enemies, why)?;
+    Ok(course)
+}
+
+fn find_way(
+    field: Field<'_>,
+    id: ModelId,
+    path: &Path,
+    why: Why,
+    enemies: &[Body],
+) -> Result<Course, Illegal> {
+    let game = field.game;
+    let (fast, slow) = allowance(game, id, why);
+    let (from, radius) = (game.state[id].at.point(), field.radius(id));
+    let written: ArrayVec<Point, 6> = path.places().iter().map(|place| place.point()).collect();
+    let walked =
+        field.scene.walk(from, &written, radius, enemies).map_err(|stop| stop.illegal(&game.setup.table));
+    let judged = walked.and_then(|walk| {
+        rule!("D1Z-MEAS-06");
+        if walk.in_difficult {
+            if slow == 0 && fast > 0 {
+                return no(rule!("D1Z-TERR-03"), "Difficult Terrain cannot be entered under this Order");
+            }
+            if !walk.length.within(slow) {
+                return no(rule!("D1Z-MOVE-10"), "Difficult Terrain halves the move");
+            }
+            rule!("D1Z-MOVE-10");
+        } else if !walk.length.within(fast) {
+            return no(rule!("D1Z-MOVE-02"), "the way is longer than the model may go");
+        } else {
+            rule!("D1Z-TERR-01");
+        }
+        stops_short(field, id, path.end(), slow == 0 && fast > 0)
+    });
+    match judged {
+        Ok(()) => Ok(Course { bends: written, end: path.end() }),
+        // Only the end is named: the game looks for a way round.
+        Err(illegal) if written.len() == 1 => {
+            let journey = Journey { from, radius, enemies, allowance: fast, in_difficult: slow };
+            let found = field.scene.route(&journey, written[0]);
+            let climbs =
+                || if why == Why::Rally { field.scene.climbing_route(&journey, written[0]) } else { None };
+            let way = found.or_else(climbs).ok_or(illegal)?;
+            stops_short(field, id, path.end(), slow == 0 && fast > 0)?;
+            Ok(Course { bends: way.bends, end: path.end() })
+        }
+        Err(illegal) => Err(illegal),
+    }
+}
+
+/// Under an Order that is barred from Difficult Terrain a move ends out of contact with it. [D1Z-TERR-03]
+fn stops_short(field: Field<'_>, id: ModelId, end: Place, barred: bool) -> Result<(), Illegal> {
+    if barred && end != field.game.state[id].at && field.scene.areas(&field.body_at(id, end)).at_difficult {
+        return no(rule!("D1Z-TERR-03"), "under this Order the model stops short of Difficult Terrain");
+    }
+    Ok(())
+}
+
+/// Whether a move may end where it touches enemies.
+fn check_contact(game: Game<'_>, id: ModelId, end: Place, enemies: &[Body], why: Why) -> Result<(), Illegal> {
+    let field = game.field();
+    let body = field.body_at(id, end);
+    if !enemies.iter().any(|enemy| measure::touch(&body, enemy)) {
+        return Ok(());
+    }
+    if why != Why::Step {
+        return no(rule!("D1Z-MOVE-07"), "this move may not end in contact with an enemy");
+    }
+    let touched = |enemy: &ModelId| measure::touch(&body, &field.body(*enemy));
+    let order = orders::rule_of(game.state[game.team(id)].order);
+    let stays = end == game.state[id].at;
+    if stays {
+        rule!("D1Z-MOVE-11");
+        return Ok(());
+    }
+    if !order.acts {
+        return no(rule!("D1Z-MOVE-07"), "this Order gives no Action to fight with");
+    }
+    for enemy in game.on_board(id.side().other()).filter(touched) {
+        game.attackable(enemy)?;
+    }
+    let other_on_point =
+        || game.members(game.team(id)).any(|other| other != id && game.state[other].flags.has(Flags::DUTY));
+    if order.order == Order::CoveringFire && other_on_point() {
+        return no(rule!("D1Z-ORD-21"), "under Covering Fire one model alone moves into contact");
+    }
+    Ok(())
+}
+
+/// Whether a model's next move may be made by it at all in this step.
+fn may_move(game: Game<'_>, team: FireteamId, id: ModelId) -> Result<(), Illegal> {
+    if !game.has(id) || game.team(id) != team || !game.state[id].is_active() {
+        return no(rule!("D1Z-STATE-02"), "only an Active model of the Fireteam moves");
+    }
+    if game.state[id].flags.has(Flags::MOVE_MADE) {
+        return no(rule!("D1Z-MOVE-01"), "each model moves once in a Move step");
+    }
+    Ok(())
+}
+
+/// Whether a model has anything to do in the Move step.
+fn can_move(game: Game<'_>, team: FireteamId, id: ModelId) -> bool {
+    may_move(game, team, id).is_ok()
+        && allowance(game, id, Why::Step).0 > 0
+        && !orders::is_barred(game, id, game.state[team].order)
+}
+
+fn can_breach(game: Game<'_>, id: ModelId) -> bool {
+    game.works(id, Keywords::SAS)
+        && !game.state[id].flags.has(Flags::FREE_BREACH)
+        && !game.field().doors(id).is_empty()
+}
+
+pub(crate) fn move_step(team: FireteamId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let game = game(cx);
+    if game.members(team).any(|id| can_move(game, team, id) || can_breach(game, id)) {
+        return Flow::Ask(Frame::PickMove { team, run });
+    }
+    Flow::Goto(Frame::EndMoves { team, run })
+}
+
+fn moving(frame: Frame) -> (FireteamId, u8) {
+    fields!(frame, Frame::PickMove { team, run } => (team, run))
+}
+
+fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
+    let (team, _) = moving(frame);
+    match choice {
+        Choice::Pass => Ok(()),
+        Choice::Stay(id) => may_move(*game, team, id),
+        Choice::Move { model, path } => {
+            may_move(*game, team, model)?;
+            if orders::is_barred(*game, model, game.state[team].order) {
+                return no(
+                    rule!("D1Z-TERR-04"),
+                    "in Difficult Terrain the model cannot carry out this Order",
+                );
+            }
+            if path.places().is_empty() {
+                return wrong();
+            }
+            judge(*game, model, &path, Why::Step).map(|_| ())
+        }
+        Choice::Act { by, act: act @ Act::Breach { planned: false, .. } } => {
+            if !game.has(by) || game.team(by) != team || !game.works(by, Keywords::SAS) {
+                return no(rule!("D1Z-KWM-05"), "only a model with SAS breaches in the Move step");
+            }
+            if game.state[by].flags.has(Flags::FREE_BREACH) {
+                return no(rule!("D1Z-KWM-05"), "one free Breach a model and Move step");
+            }
+            actions::check_breach(*game, by, act)
+        }
+        _ => wrong(),
+    }
+}
+
+/// A move, a model that stays, a free Breach, or the end of the step.
+pub(crate) static PICK_MOVE: Question<DeltaOneZero> = Question {
+    name: "move",
+    by: |frame, _| moving(frame).0.side(),
+    check,
+    list: |frame, game, out| {
+        let (team, _) = moving(frame);
+        menu::moves(*game, team, out);
+        for id in game.members(team).filter(|id| can_breach(*game, *id)) {
+            actions::list_breaches(*game, id, out);
+        }
+        out.push(Choice::Pass);
+    },
+    answer: |frame, choice, cx| {
+        let (team, run) = moving(frame);
+        let then = Frame::MoveStep { team, run };
+        match choice {
+            Choice::Stay(id) => {
+                cx.state[id].flags.set(Flags::MOVE_MADE, true);
+                Flow::Goto(then)
+            }
+            Choice::Move { model, path } => {
+                cx.state[model].flags.set(Flags::MOVE_MADE, true);
+                go(cx, model, &path, Why::Step, then)
+            }
+            Choice::Act { by, act } => {
+                cx.state[by].flags.set(Flags::FREE_BREACH, true);
+                rule!("D1Z-KWM-05");
+                Flow::Call { child: Frame::Perform { by, act, snap: false }, then }
+            }
+            _ => Flow::Goto(Frame::EndMoves { team, run }),
+        }
+    },
+    text: |frame, game| {
+        let (team, _) = moving(frame);
+        let order = game.state[team].order;
+        say![DeltaOneZero, game.setup; "which model of Fireteam ", team, " moves, and where to? (", order, ")"]
+    },
+    default: |_, _| Some(Choice::Pass),
+    phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("End the Move step")),
+    menu: Menu::Sample,
+    ..Question::BASE
+};
+
+/// Moves a model along a path that was judged; a casualty it carries is then laid down beside it.
+pub fn go(cx: &mut Cx<'_>, id: ModelId, path: &Path, why: Why, then: Frame) -> Flow<Frame> {
+    rule!("D1Z-MOVE-01");
+    let Ok(course) = judge(game(cx), id, path, why) else { return Flow::Goto(then) };
+    let start = cx.state[id].at;
+    cx.state[id].at = course.end;
+    if start != course.end {
+        if why == Why::Step {
+            cx.state[id].flags.set(Flags::MOVED, true);
+        }
+        cx.emit(rule!("D1Z-MOVE-02"), || Event::Moved { model: id, to: course.end });
+        if why == Why::Step && game(cx).touched(id).next().is_some() {
+            rule!("D1Z-MOVE-07");
+            cx.state[id].flags.set(Flags::DUTY, true);
+        }
+    }
+    if cx.state[id].rescues != NOBODY && start != course.end {
+        return rescue::drag(cx, id, then);
+    }
+    Flow::Goto(then)
+}
+
+/// The members of a Fireteam for the test of Coherency.
+fn coherent(game: Game<'_>, ids: &[ModelId], moved: Option<(ModelId, Place)>) -> Vec<bool> {
+    let field = game.field();
+    let members: Vec<Member> = ids
+        .iter()
+        .map(|id| {
+            let card = game.card(*id);
+            let at = moved.filter(|(who, _)| who == id).map_or(game.state[*id].at, |(_, at)| at);
+            let always = card.has(Keywords::OPERATOR) || card.has(Keywords::SPECIAL_AGENT);
+            if always {
+                rule!("D1Z-KWR-03");
+            }
+            Member {
+                body: field.body_at(*id, at),
+                command: card.has(Keywords::COMMAND),
+                always,
+                headset: game.carries(*id, Item::TacticalHeadset),
+            }
+        })
+        .collect();
+    coherency::judge(&members).collect()
+}
+
+/// Whether a model at a place would be in Coherency with the members of its Fireteam that stand on the board.
+pub fn coherent_at(game: Game<'_>, id: ModelId, at: Place) -> bool {
+    let mut ids: Vec<ModelId> = game.members(game.team(id)).filter(|other| *other != id).collect();
+    if ids.is_empty() {
+        return true;
+    }
+    ids.push(id);
+    coherent(game, &ids, Some((id, at))).last().copied().unwrap_or(true)
+}
+
+/// Whether a member has Coherency now.
+pub fn is_coherent(game: Game<'_>, id: ModelId) -> bool {
+    coherent_at(game, id, game.state[id].at)
+}
+
+/// Members of a Fireteam that are out of Coherency, all judged at once.
+fn separated(game: Game<'_>, team: FireteamId) -> ModelSet {
+    let ids: Vec<ModelId> = game.members(team).collect();
+    if ids.len() < 2 {
+        rule!("D1Z-COH-08");
+        return ModelSet::NONE;
+    }
+    let judged = coherent(game, &ids, None);
+    ids.iter().zip(judged).filter(|(_, good)| !good).map(|(id, _)| *id).collect()
+}
+
+pub(crate) fn end_moves(team: FireteamId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    rule!("D1Z-COH-04");
+    let apart = separated(game(cx), team);
+    if !apart.is_empty() && apart == game(cx).member_set(team) {
+        return Flow::Ask(Frame::PickAnchor { team, run });
+    }
+    separate_all(cx, apart);
+    Flow::Goto(Frame::AfterMoves { team, run })
+}
+
+/// Judges Coherency outside a Move step; the first member stays where nobody would.
+pub fn judge_coherency(cx: &mut Cx<'_>, team: FireteamId) {
+    let mut apart = separated(game(cx), team);
+    if apart == game(cx).member_set(team)
+        && let Some(first) = apart.iter().next()
+    {
+        rule!("D1Z-COH-08");
+        apart.remove(first);
+    }
+    separate_all(cx, apart);
+}
+
+fn separate_all(cx: &mut Cx<'_>, apart: ModelSet) {
+    for id in apart.iter() {
+        conditions::separate(cx, rule!("D1Z-COH-04"), id);
+    }
+}
+
+fn anchoring(frame: Frame) -> (FireteamId, u8) {
+    fields!(frame, Frame::PickAnchor { team, run } => (team, run))
+}
+
+/// Who stays Active where nobody is in Coherency.
+pub(crate) static PICK_ANCHOR: Question<DeltaOneZero> = Question {
+    name: "anchor",
+    by: |frame, _| anchoring(frame).0.side(),
+    check: |frame, choice, game| match choice {
+        Choice::Name(id) if game.has(id) && game.member_set(anchoring(frame).0).has(id) => Ok(()),
+        Choice::Name(_) => no(rule!("D1Z-COH-08"), "name a member of the Fireteam"),
+        _ => wrong(),
+    },
+    list: |frame, game, out| out.extend(game.members(anchoring(frame).0).map(Choice::Name)),
+    answer: |frame, choice, cx| {
+        let (team, run) = anchoring(frame);
+        let Choice::Name(stays) = choice else { return Flow::Goto(frame) };
+        rule!("D1Z-COH-08");
+        let mut apart = game(cx).member_set(team);
+        apart.remove(stays);
+        separate_all(cx, apart);
+        Flow::Goto(Frame::AfterMoves { team, run })
+    },
+    text: |frame, game| say![DeltaOneZero, game.setup; "nobody of Fireteam ", anchoring(frame).0, " is in Coherency: who stays Active?"],
+    ..Question::BASE
+};
+
+/// What follows a Move step: terrain Stress, Cautious, the night, gas, Stress.
+pub(crate) fn after_moves(team: FireteamId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let order = cx.state[team].order;
+    let stepped: ModelSet = cx
+        .setup
+        .members(team)
+        .filter(|id| cx.state[*id].flags.has(Flags::STEPPED) && cx.state[*id].on_board())
+        .collect();
+    terrain_stress(cx, order, stepped);
+    if order == Order::Cautious {
+        orders::cautious::after_move(cx, team);
+    }
+    night::after_move(cx, team);
+    for id in stepped.iter() {
+        gas::finished(cx, id);
+    }
+    conditions::compare_stress(cx);
+    for own in &mut cx.state.teams {
+        own.flags.set(crate::state::TeamFlags::REACTED, false);
+    }
+    Flow::Call { child: Frame::Reactions { team }, then: Frame::StartActions { team, run } }
+}
+
+fn terrain_stress(cx: &mut Cx<'_>, order: Order, stepped: ModelSet) {
+    let hurts = matches!(order, Order::Engage | Order::CoveringFire | Order::Overwatch | Order::Special);
+    for id in stepped.iter() {
+        let areas = game(cx).field().areas(id);
+        if !areas.at_difficult {
+            continue;
+        }
+        if !hurts {
+            rule!("D1Z-TERR-06");
+            continue;
+        }
+        if areas.at_dangerous {
+            rule!("D1Z-TERR-07");
+        }
+        conditions::add_stress(cx, rule!("D1Z-TERR-05"), id, 1);
+    }
+}

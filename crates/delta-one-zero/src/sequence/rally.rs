@@ -1,0 +1,210 @@
+//! Rally!: Fatigued and Separated models recover and go back to their Fireteams. [D1Z-RALLY]
+//!
+//! Rally → PickRally → RallyDone → Rally of the other side, until nobody holds a Rally! Order.
+
+use crate::choice::{Choice, Path};
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::game::{Game, fields, game, no, wrong};
+use crate::keywords::operator;
+use crate::sequence::conditions;
+use crate::sequence::moves::{self, Why};
+use crate::setup::{Keywords, ModelId};
+use crate::state::{Flags, Place};
+use crate::{Cx, DeltaOneZero, menu};
+use sortie_kernel::narration::Text;
+use sortie_kernel::{Flow, Illegal, Menu, Question, Side};
+use sortie_rulebook::rule;
+
+fn waiting(game: Game<'_>, side: Side) -> impl Iterator<Item = ModelId> {
+    game.on_board(side).filter(move |id| game.state[*id].flags.has(Flags::RALLY))
+}
+
+pub(crate) fn rally(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
+    rule!("D1Z-RALLY-01");
+    let can = |side| waiting(game(cx), side).next().is_some();
+    match (can(side), can(side.other())) {
+        (true, _) => Flow::Ask(Frame::PickRally { side }),
+        (false, true) => Flow::Goto(Frame::Rally { side: side.other() }),
+        (false, false) => Flow::Goto(Frame::TidyUp {}),
+    }
+}
+
+/// Whether a model's Stress will be below its value once a token is off.
+pub fn recovers(game: Game<'_>, id: ModelId) -> bool {
+    game.state[id].stress.saturating_sub(1) < game.card(id).stress
+}
+
+/// Whether a model that recovers stays where it is without a question.
+pub fn stays(game: Game<'_>, id: ModelId) -> bool {
+    if !recovers(game, id) || game.card(id).has(Keywords::OPERATOR) {
+        return true;
+    }
+    let team = game.team(id);
+    if game.card(id).has(Keywords::COMMAND) || !game.has_members(team) {
+        rule!("D1Z-RALLY-08");
+        return true;
+    }
+    false
+}
+
+/// Whether a spot in Coherency was found that a model can reach.
+fn reaches_coherency(game: Game<'_>, id: ModelId) -> bool {
+    if moves::is_coherent(game, id) && !game.field().touches_enemy_at(id, game.state[id].at) {
+        return true;
+    }
+    menu::rally_spots(game, id).iter().any(|at| {
+        moves::coherent_at(game, id, *at) && moves::judge(game, id, &Path::to(*at), Why::Rally).is_ok()
+    })
+}
+
+/// The model towards which a Rally! move leads.
+fn anchor(game: Game<'_>, id: ModelId) -> Option<ModelId> {
+    let team = game.team(id);
+    let from = game.state[id].at.point();
+    game.command(team)
+        .or_else(|| game.members(team).min_by_key(|other| game.state[*other].at.point().square_to(from)))
+}
+
+/// Whether a Rally! move may end at a place.
+fn check_end(game: Game<'_>, id: ModelId, end: Place) -> Result<(), Illegal> {
+    if moves::coherent_at(game, id, end) {
+        return Ok(());
+    }
+    if reaches_coherency(game, id) {
+        return no(rule!("D1Z-RALLY-05"), "the model can reach Coherency and must end in it");
+    }
+    let nearer = anchor(game, id).is_some_and(|to| {
+        let to = game.state[to].at.point();
+        end.point().square_to(to) < game.state[id].at.point().square_to(to)
+    });
+    if !nearer {
+        return no(rule!("D1Z-RALLY-05"), "the model must come nearer to its Fireteam");
+    }
+    Ok(())
+}
+
+fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
+    let side = fields!(frame, Frame::PickRally { side } => side);
+    let Choice::Rally { model, path } = choice else {
+        if choice == Choice::Pass {
+            return no(rule!("D1Z-RALLY-01"), "Rally! is compulsory");
+        }
+        return wrong();
+    };
+    if !game.has(model) || !waiting(*game, side).any(|id| id == model) {
+        return no(rule!("D1Z-RALLY-01"), "the model holds no Rally! Order");
+    }
+    if stays(*game, model) {
+        return match path {
+            None => Ok(()),
+            Some(_) if !recovers(*game, model) => {
+                no(rule!("D1Z-RALLY-03"), "the model stays Fatigued where it is")
+            }
+            Some(_) if game.card(model).has(Keywords::OPERATOR) => {
+                no(rule!("D1Z-KWR-04"), "an Operator rejoins its Fireteam where it stands")
+            }
+            Some(_) => no(rule!("D1Z-RALLY-08"), "the model is its Fireteam where it stands"),
+        };
+    }
+    match path {
+        Some(path) => {
+            if path.places().is_empty() {
+                return wrong();
+            }
+            let course = moves::judge(*game, model, &path, Why::Rally)?;
+            check_end(*game, model, course.end)
+        }
+        None => {
+            if moves::is_coherent(*game, model) || !can_approach(*game, model) {
+                return Ok(());
+            }
+            no(rule!("D1Z-RALLY-05"), "the model must try to reach its Fireteam")
+        }
+    }
+}
+
+/// Whether any legal end of a Rally! move was found.
+fn can_approach(game: Game<'_>, id: ModelId) -> bool {
+    menu::rally_spots(game, id).iter().any(|at| {
+        check_end(game, id, *at).is_ok() && moves::judge(game, id, &Path::to(*at), Why::Rally).is_ok()
+    })
+}
+
+fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
+    let side = fields!(frame, Frame::PickRally { side } => side);
+    // The order of Rallies is the player's; the menu offers the first few.
+    for id in waiting(*game, side).take(2) {
+        let still = Choice::Rally { model: id, path: None };
+        if stays(*game, id) {
+            out.push(still);
+            continue;
+        }
+        let first = out.len();
+        let coherent = reaches_coherency(*game, id);
+        for at in menu::rally_spots(*game, id) {
+            if out.len() - first >= 6 {
+                break;
+            }
+            let ends_well =
+                if coherent { moves::coherent_at(*game, id, at) } else { check_end(*game, id, at).is_ok() };
+            let path = Path::to(at);
+            if ends_well && moves::judge(*game, id, &path, Why::Rally).is_ok() {
+                out.push(Choice::Rally { model: id, path: Some(path) });
+            }
+        }
+        if moves::is_coherent(*game, id) || out.len() == first {
+            out.push(still);
+        }
+    }
+}
+
+/// A model that Rallies, and where it goes.
+pub(crate) static PICK_RALLY: Question<DeltaOneZero> = Question {
+    name: "rally",
+    by: |frame, _| fields!(frame, Frame::PickRally { side } => side),
+    check,
+    list,
+    answer: |frame, choice, cx| {
+        let side = fields!(frame, Frame::PickRally { side } => side);
+        let Choice::Rally { model, path } = choice else { return Flow::Goto(frame) };
+        rally_one(cx, model, path);
+        Flow::Goto(Frame::Rally { side: side.other() })
+    },
+    text: |_, _| Text::plain("which model Rallies next, and where does it go?"),
+    menu: Menu::Sample,
+    ..Question::BASE
+};
+
+fn rally_one(cx: &mut Cx<'_>, id: ModelId, path: Option<Path>) {
+    conditions::remove_stress(cx, rule!("D1Z-RALLY-02"), id, 1);
+    cx.state[id].flags.set(Flags::RALLY, false);
+    if cx.state[id].stress >= cx.setup.model(id).stress {
+        cx.emit(rule!("D1Z-RALLY-03"), || Event::RallyFailed { model: id });
+        conditions::fatigue(cx, rule!("D1Z-RALLY-03"), id);
+        return;
+    }
+    let team = game(cx).team(id);
+    let alone = !game(cx).has_members(team);
+    if cx.state[id].flags.has(Flags::FATIGUED) {
+        rule!("D1Z-RALLY-04");
+    }
+    cx.emit(rule!("D1Z-RALLY-04"), || Event::Rallied { model: id });
+    let mut coherent = alone || stays(game(cx), id);
+    if let Some(path) = path
+        && let Ok(course) = moves::judge(game(cx), id, &path, Why::Rally)
+    {
+        cx.state[id].at = course.end;
+        cx.emit(rule!("D1Z-RALLY-05"), || Event::Moved { model: id, to: course.end });
+    }
+    coherent |= moves::is_coherent(game(cx), id);
+    if coherent {
+        conditions::rejoin(cx, id);
+        cx.emit(rule!("D1Z-RALLY-06"), || Event::Rejoined { model: id });
+        operator::rallied(cx, id);
+    } else {
+        cx.state[id].flags.set(Flags::FATIGUED, false);
+        cx.state[id].flags.set(Flags::SEPARATED, true);
+        cx.emit(rule!("D1Z-RALLY-07"), || Event::Separated { model: id });
+    }
+}

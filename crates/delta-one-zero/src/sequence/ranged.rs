@@ -1,0 +1,403 @@
+//! Attack - Ranged: who may be shot at, the modifiers, the dice, the hits, who may take them.
+//! [D1Z-RNG] [D1Z-FTP-01] to [D1Z-FTP-05] [D1Z-PROF-08] [D1Z-DICE]
+
+use crate::Cx;
+use crate::event::Event;
+use crate::game::{Game, game, no};
+use crate::geometry::{Distance, Point};
+use crate::keywords::{
+    area_effect, bipod, cover, critical, dangerous, extended_magazine, foregrip, full_auto, indirect as lob,
+    jam, limited, marker_effects, obscure, point_man, precise, reload, scatter, silent, thrown, unwieldly,
+};
+use crate::orders::{cautious, covering_fire, sustained_fire};
+use crate::sequence::{night, wound_deck};
+use crate::setup::{Keywords, ModelId, Traits, Weapon};
+use crate::state::{Attack, AttackFlags, Flags, ModelSet, NOBODY, Order, Place};
+use arrayvec::ArrayVec;
+use sortie_kernel::Illegal;
+use sortie_kernel::dice::{Class, Roll};
+use sortie_rulebook::{RuleId, rule};
+
+/// What modifies a die, rule by rule.
+pub type Modifiers = ArrayVec<(RuleId, i8), 16>;
+
+/// A shot about to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Shot<'a> {
+    /// The shooter.
+    pub by: ModelId,
+    /// The weapon's place on its card.
+    pub place: u8,
+    /// The weapon.
+    pub weapon: &'a Weapon,
+    /// The model aimed at, or nobody.
+    pub target: ModelId,
+    /// The point aimed at: the model's, or one of the table.
+    pub at: Point,
+    /// Whether it is Snap Fire.
+    pub snap: bool,
+    /// Whether the extra round of an extended magazine is spent on it.
+    pub magazine: bool,
+    /// Whether the shooter has LoS to what it aims at.
+    pub seen: bool,
+    /// Whether it is fired by Indirect Fire.
+    pub indirect: bool,
+}
+
+/// Whether a shooter sees a target.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_sight(game: Game<'_>, by: ModelId, target: ModelId) -> Result<(), Illegal> {
+    if game.field().sees(by, target) {
+        return Ok(());
+    }
+    if game.setup.night && game.field().has_line(by, target) {
+        return no(rule!("D1Z-NIGHT-03"), "at night nothing is seen beyond 18 inches unless it is lit");
+    }
+    no(rule!("D1Z-LOS-08"), "the target is out of sight")
+}
+
+/// Whether an Attack - Ranged may be declared; distance is not asked for.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check(game: Game<'_>, by: ModelId, place: u8, target: ModelId, magazine: bool) -> Result<(), Illegal> {
+    if !game.has(target) || target.side() == by.side() {
+        return no(rule!("D1Z-RNG-02"), "the target is an enemy model");
+    }
+    game.attackable(target)?;
+    let weapon = check_weapon(game, by, place)?;
+    if magazine && !has_magazine(game, by, place) {
+        return no(rule!("D1Z-PROF-08"), "the weapon has no extra round left");
+    }
+    if !lob::is_indirect(weapon) {
+        check_sight(game, by, target)?;
+    }
+    if game.in_cqb(target) {
+        return no(rule!("D1Z-CQB-21"), "nobody shoots at a model in CQB");
+    }
+    Ok(())
+}
+
+/// Whether a model may shoot with a weapon at all.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_weapon(game: Game<'_>, by: ModelId, place: u8) -> Result<&Weapon, Illegal> {
+    let weapon = game.ready(by, place)?;
+    if !weapon.is_ranged() {
+        return no(rule!("D1Z-RNG-01"), "the weapon cannot shoot");
+    }
+    if game.in_cqb(by) {
+        return no(rule!("D1Z-RNG-09"), "a model in contact with an Active enemy does not shoot");
+    }
+    Ok(weapon)
+}
+
+/// Whether a weapon has its extra round left.
+pub fn has_magazine(game: Game<'_>, by: ModelId, place: u8) -> bool {
+    extended_magazine::is_left(game, by, place)
+}
+
+/// The Order whose Action step this is; nothing for Snap Fire.
+fn order_of(game: Game<'_>, shot: &Shot<'_>) -> Option<Order> {
+    (!shot.snap).then(|| game.state[game.team(shot.by)].order)
+}
+
+/// Dice of a shot.
+pub fn rof(game: Game<'_>, shot: &Shot<'_>) -> u8 {
+    rule!("D1Z-PROF-08");
+    let mut dice = shot.weapon.rof;
+    let order = order_of(game, shot);
+    if let Some(order) = order {
+        dice += sustained_fire::extra_rof(order);
+    }
+    dice += extended_magazine::extra_rof(shot.magazine);
+    let set = shot.snap
+        || order.is_some_and(cautious::sets_rof)
+        || reload::sets_rof(shot.weapon)
+        || thrown::sets_rof(shot.weapon);
+    if set { 1 } else { dice.max(1) }
+}
+
+/// Everything that modifies each die but the Range Band.
+pub fn modifiers(game: Game<'_>, shot: &Shot<'_>, distance: Option<i32>) -> Modifiers {
+    let mut list = Modifiers::new();
+    let mut add = |rule: RuleId, amount: i8| {
+        if amount != 0 && !list.is_full() {
+            list.push((rule, amount));
+        }
+    };
+    let field = game.field();
+    let aimed = shot.target != NOBODY;
+    if let Some(distance) = distance {
+        rule!("D1Z-RNG-03");
+        add(rule!("D1Z-RNG-03"), shot.weapon.band(measured(distance)).map_or(0, |band| band.modifier));
+    }
+    if aimed && shot.seen && !cover::always(game, shot.target) && field.is_open(shot.by, shot.target) {
+        add(rule!("D1Z-COVER-01"), 1);
+    }
+    if aimed {
+        let cautious = cautious::penalty(game, shot.target);
+        if cautious != 0 {
+            rule!("D1Z-COVER-06");
+        }
+        add(rule!("D1Z-ORD-08"), cautious);
+    }
+    let stress = game.state[shot.by].stress as i8;
+    add(rule!("D1Z-STR-01"), (foregrip::ignored(shot) - stress).min(0));
+    if aimed && !shot.indirect {
+        if order_of(game, shot) == Some(Order::CoveringFire) {
+            add(rule!("D1Z-ORD-11"), covering_fire::support(game, shot.by, shot.place, shot.target));
+        }
+        add(rule!("D1Z-ORD-13"), covering_fire::penalty(game, shot.by, shot.target));
+    } else if shot.indirect {
+        rule!("D1Z-IND-04");
+    }
+    rule!("D1Z-KW-03");
+    add(rule!("D1Z-KWW-28"), precise::bonus(shot.weapon));
+    add(rule!("D1Z-KWW-13"), full_auto::penalty(shot.weapon));
+    add(rule!("D1Z-KWW-36"), unwieldly::penalty(game, shot));
+    add(rule!("D1Z-KWW-24"), obscure::penalty(game, shot));
+    add(rule!("D1Z-NIGHT-05"), night::penalty(game, shot, distance));
+    if shot.indirect && !shot.seen {
+        add(rule!("D1Z-IND-02"), -2);
+    }
+    add(rule!("D1Z-RNG-05"), bipod::bonus(game, shot));
+    list
+}
+
+/// What the dice of a shot did.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fallen {
+    /// Hits that are no Criticals.
+    pub hits: u8,
+    /// Natural 10s of a weapon with Critical.
+    pub criticals: u8,
+    /// Dice that missed.
+    pub misses: u8,
+}
+
+/// Bins of a roll to hit.
+const MISS: u8 = 0;
+const HIT: u8 = 1;
+const CRITICAL: u8 = 2;
+const ONE: u8 = 3;
+const JAM_HIT: u8 = 4;
+const JAM_MISS: u8 = 5;
+
+/// Rolls dice to hit with a weapon: Jam and Dangerous look at the natural faces.
+pub fn roll_to_hit(
+    cx: &mut Cx<'_>,
+    why: RuleId,
+    by: ModelId,
+    place: Option<u8>,
+    dice: u8,
+    value: u8,
+    list: &Modifiers,
+) -> Fallen {
+    rule!("D1Z-DICE-03");
+    rule!("D1Z-DICE-04");
+    rule!("D1Z-DICE-10");
+    let sum: i8 = list.iter().map(|(_, amount)| amount).sum();
+    let weapon = place.and_then(|place| cx.setup.weapon(by, place));
+    let (jams, criticals) = (weapon.map_or(0, jam::numbers), weapon.is_some_and(critical::counts));
+    let class = |face: u8| {
+        let hits = face != 1 && face as i8 + sum >= value as i8;
+        Class::bin(match face {
+            1 => {
+                rule!("D1Z-DICE-07");
+                ONE
+            }
+            10 if hits && criticals => CRITICAL,
+            face if jams >> face & 1 == 1 => {
+                if hits {
+                    JAM_HIT
+                } else {
+                    JAM_MISS
+                }
+            }
+            _ => {
+                if hits {
+                    HIT
+                } else {
+                    MISS
+                }
+            }
+        })
+    };
+    let modifiers = list.clone();
+    let tally = cx.roll(&Roll { why, dice, sides: 10, class: &class }, |tally| Event::RolledToHit {
+        model: by,
+        weapon: place,
+        value,
+        modifiers,
+        hits: tally.bin(HIT.into()) + tally.bin(CRITICAL.into()) + tally.bin(JAM_HIT.into()),
+    });
+    let bin = |bin: u8| tally.bin(bin.into());
+    if let Some(place) = place {
+        let jammed = bin(JAM_HIT) + bin(JAM_MISS) > 0
+            || (jams >> 1 & 1 == 1 && bin(ONE) > 0)
+            || (jams >> 10 & 1 == 1 && bin(CRITICAL) > 0);
+        if jammed {
+            jam::jam(cx, by, place);
+        }
+        dangerous::ones(cx, by, place, bin(ONE));
+        reload::fired(cx, by, place);
+        limited::used(cx, by, place);
+    }
+    Fallen {
+        hits: bin(HIT) + bin(JAM_HIT),
+        criticals: bin(CRITICAL),
+        misses: bin(MISS) + bin(ONE) + bin(JAM_MISS),
+    }
+}
+
+/// Whether no natural roll can succeed.
+pub fn is_hopeless(value: u8, list: &Modifiers) -> bool {
+    rule!("D1Z-DICE-09");
+    10 + list.iter().map(|(_, amount)| i16::from(*amount)).sum::<i16>() < i16::from(value)
+}
+
+/// An Attack - Ranged at a model.
+pub fn shoot(cx: &mut Cx<'_>, by: ModelId, place: u8, target: ModelId, magazine: bool, snap: bool) {
+    rule!("D1Z-RNG-02");
+    let setup = cx.setup;
+    let Some(weapon) = setup.weapon(by, place) else { return };
+    let indirect = lob::is_indirect(weapon);
+    let seen = game(cx).field().sees(by, target);
+    let at = cx.state[target].at.point();
+    let shot = Shot { by, place, weapon, target, at, snap, magazine, seen, indirect };
+    cx.emit(rule!("D1Z-RNG-01"), || Event::Shoots { model: by, target, weapon: place });
+    let distance = game(cx).field().gap(by, target);
+    fire(cx, &shot, distance);
+}
+
+/// Measures, sums up, rolls and lays the cards.
+pub fn fire(cx: &mut Cx<'_>, shot: &Shot<'_>, distance: i32) {
+    rule!("D1Z-MEAS-05");
+    if shot.weapon.band(measured(distance)).is_none() {
+        rule!("D1Z-RNG-10");
+        cx.emit(rule!("D1Z-RNG-04"), || Event::OutOfRange { model: shot.by, distance });
+        return;
+    }
+    rule!("D1Z-RNG-05");
+    rule!("D1Z-PROF-04");
+    let list = modifiers(game(cx), shot, Some(distance));
+    let value = cx.setup.model(shot.by).shoot;
+    if is_hopeless(value, &list) {
+        rule!("D1Z-RNG-10");
+        cx.emit(rule!("D1Z-RNG-06"), || Event::Hopeless { model: shot.by });
+        return;
+    }
+    let dice = rof(game(cx), shot);
+    let receivers = receivers(game(cx), shot);
+    if shot.magazine {
+        extended_magazine::spend(cx, shot.by);
+    }
+    let why = if shot.indirect { rule!("D1Z-IND-05") } else { rule!("D1Z-RNG-07") };
+    let fallen = roll_to_hit(cx, why, shot.by, Some(shot.place), dice, value, &list);
+    effect(cx, shot, fallen, receivers);
+    silent::fired(cx, shot.by, shot.weapon);
+}
+
+/// What hits do: cards, tokens, areas, markers, drifting shells.
+fn effect(cx: &mut Cx<'_>, shot: &Shot<'_>, fallen: Fallen, receivers: ModelSet) {
+    let weapon = shot.weapon;
+    let area = area_effect::of(weapon);
+    let mut attack = Attack {
+        by: shot.by,
+        weapon: shot.place,
+        target: shot.target,
+        hits: fallen.hits,
+        criticals: if shot.target == NOBODY { 0 } else { fallen.criticals },
+        cards_each: weapon.lethal.max(1),
+        flags: AttackFlags::RANGED,
+        receivers,
+    };
+    attack.flags.set(AttackFlags::AREA, area.is_some());
+    let number = cx.state.add_attack(attack);
+    let successes = fallen.hits + fallen.criticals;
+    if marker_effects::is_marker(weapon) {
+        for _ in 0..successes {
+            marker_effects::place(cx, weapon, shot.at);
+        }
+    } else if let Some(area) = area {
+        for success in 0..successes {
+            let spared = if success < fallen.criticals { shot.target } else { NOBODY };
+            area_effect::burst(cx, number, shot.by, centre(shot), area, spared);
+        }
+    } else {
+        let hit = lob::hit_model(game(cx), shot);
+        if hit != NOBODY {
+            rule!("D1Z-RNG-08");
+            cx.state.attacks_mut()[usize::from(number)].target = hit;
+            let cards = fallen.hits.saturating_mul(weapon.lethal.max(1));
+            if weapon.lethal > 1 && cards > 0 {
+                rule!("D1Z-KWW-21");
+            }
+            wound_deck::place(cx, hit, number, cards);
+            if shot.target == NOBODY {
+                cx.state.attacks_mut()[usize::from(number)].criticals = fallen.criticals;
+            }
+        }
+    }
+    if weapon.traits.any(Traits::SCATTER_LARGE.with(Traits::SCATTER_SMALL)) {
+        for _ in 0..fallen.misses {
+            scatter::stray(cx, number, shot);
+        }
+    }
+}
+
+/// Where an area is measured from: the target model, or the marker.
+fn centre(shot: &Shot<'_>) -> area_effect::Centre {
+    if shot.target != NOBODY && !shot.indirect {
+        return area_effect::Centre::Model(shot.target);
+    }
+    area_effect::Centre::Marker(shot.at)
+}
+
+/// Who may take hits for the target: fixed at the moment of the attack.
+fn receivers(game: Game<'_>, shot: &Shot<'_>) -> ModelSet {
+    rule!("D1Z-FTP-04");
+    let target = shot.target;
+    if target == NOBODY || area_effect::of(shot.weapon).is_some() {
+        return ModelSet::NONE;
+    }
+    if game.state[shot.by].flags.has(Flags::SPOTTED) {
+        rule!("D1Z-SPOT-02");
+        rule!("D1Z-FTP-05");
+        return ModelSet::NONE;
+    }
+    let field = game.field();
+    let mut set = ModelSet::NONE;
+    let role = Keywords(Keywords::COMMAND.0 | Keywords::SPECIALIST.0);
+    if game.state[target].is_active() && game.card(target).keywords.any(role) {
+        rule!("D1Z-FTP-01");
+        rule!("D1Z-KWR-05");
+        for id in game.members(game.team(target)).filter(|id| *id != target) {
+            if field.within(id, target, 2000) && field.sees(shot.by, id) {
+                rule!("D1Z-FTP-02");
+                set.add(id);
+            }
+        }
+    }
+    for id in game.active(target.side()).filter(|id| *id != target && point_man::bears(game, *id)) {
+        if field.within(id, target, 2000) && field.sees(shot.by, id) {
+            rule!("D1Z-KWW-26");
+            set.add(id);
+        }
+    }
+    set
+}
+
+/// A length in thousandths as geometry measures it.
+fn measured(thousandths: i32) -> Distance {
+    Distance(i64::from(thousandths) * 1000)
+}
+
+/// The place that a point of the table is.
+pub fn place_of(game: Game<'_>, at: Point) -> Option<Place> {
+    Place::of(at.at_height(game.field().floor(at)))
+}

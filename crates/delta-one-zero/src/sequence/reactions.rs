@@ -1,0 +1,269 @@
+//! Reactions: Snap Fire at the end of every enemy Move step. [D1Z-REACT]
+//!
+//! Reactions → PickReaction → SnapFire → PickSnap … → cards → AfterSnapFire → Reactions, until the player passes.
+
+use crate::choice::{Act, Choice};
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::game::{Game, fields, game, no, wrong};
+use crate::sequence::{actions, checks, conditions};
+use crate::setup::{FireteamId, ModelId};
+use crate::state::{Flags, ModelSet, Order, Stage, TeamFlags};
+use crate::{Cx, DeltaOneZero};
+use sortie_kernel::narration::Text;
+use sortie_kernel::{Flow, Illegal, Menu, Question, say};
+use sortie_rulebook::rule;
+
+/// Whether a model could make a Snap Fire attack now.
+///
+/// # Errors
+/// The rule that forbids it.
+fn may_fire(game: Game<'_>, mover: FireteamId, id: ModelId) -> Result<(), Illegal> {
+    if !game.has(id) || id.side() == mover.side() {
+        return no(rule!("D1Z-REACT-02"), "the side whose Fireteam is activated does not react");
+    }
+    if !game.state[id].is_active() {
+        return no(rule!("D1Z-REACT-05"), "only Active models Snap Fire");
+    }
+    if game.state[id].flags.has(Flags::HALTED) {
+        return no(rule!("D1Z-REACT-15"), "a halted model cannot Snap Fire");
+    }
+    if !has_snap(game, id) {
+        return no(rule!("D1Z-REACT-01"), "the model has nothing to Snap Fire at");
+    }
+    Ok(())
+}
+
+/// Whether any Snap Fire attack of a model is legal.
+fn has_snap(game: Game<'_>, id: ModelId) -> bool {
+    actions::has_snap(game, id)
+}
+
+/// Models of a Fireteam that could react.
+fn able(game: Game<'_>, mover: FireteamId, team: FireteamId) -> ModelSet {
+    if game.state[team].flags.has(TeamFlags::REACTED) {
+        return ModelSet::NONE;
+    }
+    // A door alone draws no fire: somebody of the Fireteam must see a member of the one that moved, or touch it.
+    let field = game.field();
+    let sees =
+        |id: ModelId| game.members(mover).any(|enemy| field.sees(id, enemy) || field.touches(id, enemy));
+    let members: ModelSet = game.members(team).collect();
+    if !members.iter().any(sees) {
+        return ModelSet::NONE;
+    }
+    members.iter().filter(|id| may_fire(game, mover, *id).is_ok()).collect()
+}
+
+pub(crate) fn reactions(team: FireteamId, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let game = game(cx);
+    let side = team.side().other();
+    if game.has_members(team) && game.setup.fireteams(side).any(|own| !able(game, team, own).is_empty()) {
+        rule!("D1Z-REACT-01");
+        return Flow::Ask(Frame::PickReaction { team });
+    }
+    Flow::Done
+}
+
+fn reacting(frame: Frame) -> FireteamId {
+    fields!(frame, Frame::PickReaction { team } => team)
+}
+
+fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
+    let mover = reacting(frame);
+    let models = match choice {
+        Choice::Pass => return Ok(()),
+        Choice::React(models) => models,
+        _ => return wrong(),
+    };
+    let Some(first) = models.iter().next() else { return wrong() };
+    for id in models.iter() {
+        may_fire(*game, mover, id)?;
+        if game.team(id) != game.team(first) {
+            return no(rule!("D1Z-REACT-03"), "Fireteams react one at a time");
+        }
+    }
+    let team = game.team(first);
+    if game.state[team].flags.has(TeamFlags::REACTED) {
+        return no(rule!("D1Z-REACT-03"), "a Fireteam reacts once to a Move step");
+    }
+    let able = able(*game, mover, team);
+    if models.iter().any(|id| !able.has(id)) {
+        return no(rule!("D1Z-REACT-01"), "nobody of the Fireteam sees the Fireteam that moved");
+    }
+    Ok(())
+}
+
+fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
+    let mover = reacting(frame);
+    for team in game.setup.fireteams(mover.side().other()) {
+        let able = able(*game, mover, team);
+        if able.is_empty() {
+            continue;
+        }
+        out.push(Choice::React(able));
+        if able.len() > 1 {
+            out.extend(able.iter().map(|id| Choice::React(ModelSet::one(id))));
+        }
+        if able.len() > 2 {
+            for id in able.iter() {
+                let mut others = able;
+                others.remove(id);
+                out.push(Choice::React(others));
+            }
+        }
+    }
+    out.push(Choice::Pass);
+}
+
+/// Which models of which Fireteam Snap Fire, or none.
+pub(crate) static PICK_REACTION: Question<DeltaOneZero> = Question {
+    name: "reaction",
+    by: |frame, _| reacting(frame).side().other(),
+    check,
+    list,
+    answer: |frame, choice, cx| {
+        let mover = reacting(frame);
+        let Choice::React(models) = choice else { return Flow::Done };
+        let Some(first) = models.iter().next() else { return Flow::Done };
+        let team = game(cx).team(first);
+        let snap = declare(cx, team, models);
+        Flow::Call { child: snap, then: Frame::Reactions { team: mover } }
+    },
+    text: |frame, game| {
+        say![DeltaOneZero, game.setup; "Fireteam ", reacting(frame),
+            " has moved: which models of one Fireteam Snap Fire? 'Pass' lets it go on"]
+    },
+    default: |_, _| Some(Choice::Pass),
+    phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Hold fire")),
+    menu: Menu::Sample,
+    ..Question::BASE
+};
+
+/// What a reaction does before the first attack: the Order, the Stress.
+fn declare(cx: &mut Cx<'_>, team: FireteamId, models: ModelSet) -> Frame {
+    rule!("D1Z-REACT-16");
+    cx.emit(rule!("D1Z-REACT-05"), || Event::SnapFires { team, models });
+    let (order, stage) = (cx.state[team].order, cx.state[team].stage);
+    let free = cx.state[team].flags.has(TeamFlags::OVERWATCH);
+    let holding = cx.state[team].flags.has(TeamFlags::HOLDING);
+    cx.state[team].flags.set(TeamFlags::REACTED, true);
+    // Before it has activated an Overwatch Order needs no Check; a cancelled one counts as activated.
+    let mut checked = false;
+    let mut gains = false;
+    if free {
+        rule!("D1Z-REACT-12");
+    } else if stage == Stage::FaceDown && order == Order::Overwatch {
+        cx.state[team].stage = Stage::Shown;
+        gains = true;
+        cx.emit(rule!("D1Z-REACT-14"), || Event::Revealed { team, order });
+    } else if stage == Stage::Shown {
+        rule!("D1Z-REACT-14");
+    } else if stage == Stage::FaceDown {
+        cancel(cx, team);
+    } else {
+        rule!("D1Z-REACT-09");
+        rule!("D1Z-REACT-10");
+        checked = true;
+    }
+    for id in models.iter() {
+        cx.state[id].flags.set(Flags::SNAPPING, true);
+        if !free && !holding {
+            conditions::add_stress(cx, rule!("D1Z-REACT-06"), id, 1);
+        }
+    }
+    Frame::SnapFire { team, checked, gains }
+}
+
+/// Cancels an Order that lies face down.
+fn cancel(cx: &mut Cx<'_>, team: FireteamId) {
+    rule!("D1Z-ORD-08");
+    let own = &mut cx.state[team];
+    own.stage = Stage::Cancelled;
+    own.flags.set(TeamFlags::CAUTIOUS, false);
+    for id in cx.setup.members(team) {
+        cx.state[id].flags.set(Flags::CAUTIOUS, false);
+    }
+    cx.emit(rule!("D1Z-REACT-04"), || Event::OrderCancelled { team });
+}
+
+pub(crate) fn snap_fire(team: FireteamId, checked: bool, gains: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
+    for id in cx.setup.members(team) {
+        if cx.state[id].flags.has(Flags::SNAPPING) && !(cx.state[id].is_active() && has_snap(game(cx), id)) {
+            rule!("D1Z-REACT-05");
+            cx.state[id].flags.set(Flags::SNAPPING, false);
+        }
+    }
+    if cx.setup.members(team).any(|id| cx.state[id].flags.has(Flags::SNAPPING)) {
+        return Flow::Ask(Frame::PickSnap { team, checked, gains });
+    }
+    rule!("D1Z-REACT-11");
+    Flow::Call { child: Frame::Resolve { from: 0 }, then: Frame::AfterSnapFire { team, gains } }
+}
+
+fn snapping(frame: Frame) -> (FireteamId, bool, bool) {
+    fields!(frame, Frame::PickSnap { team, checked, gains } => (team, checked, gains))
+}
+
+/// The next model that attacks, with weapon and target.
+pub(crate) static PICK_SNAP: Question<DeltaOneZero> = Question {
+    name: "snap-fire",
+    by: |frame, _| snapping(frame).0.side(),
+    check: |frame, choice, game| {
+        let Choice::Act { by, act } = choice else { return wrong() };
+        if !game.has(by) || game.team(by) != snapping(frame).0 || !game.state[by].flags.has(Flags::SNAPPING) {
+            return no(rule!("D1Z-REACT-05"), "only the models named for this Snap Fire attack");
+        }
+        actions::check_snap(*game, by, act)
+    },
+    list: |frame, game, out| {
+        let members = game.setup.members(snapping(frame).0);
+        for id in members.filter(|id| game.state[*id].flags.has(Flags::SNAPPING)) {
+            actions::list_snaps(*game, id, out);
+        }
+    },
+    answer: |frame, choice, cx| {
+        let (team, checked, gains) = snapping(frame);
+        let Choice::Act { by, act } = choice else { return Flow::Goto(frame) };
+        cx.state[by].flags.set(Flags::SNAPPING, false);
+        let then = Frame::SnapFire { team, checked, gains };
+        if checked && !checks::initiative_check(cx, rule!("D1Z-REACT-09"), by, 0) {
+            conditions::halt(cx, by);
+            conditions::disrupt(cx, rule!("D1Z-REACT-09"), team);
+            return Flow::Goto(then);
+        }
+        rule!("D1Z-REACT-07");
+        rule!("D1Z-REACT-08");
+        Flow::Call { child: Frame::Perform { by, act, snap: true }, then }
+    },
+    text: |frame, game| {
+        say![DeltaOneZero, game.setup; "which model of Fireteam ", snapping(frame).0,
+            " Snap Fires next, with what and at whom?"]
+    },
+    ..Question::BASE
+};
+
+pub(crate) fn after_snap_fire(team: FireteamId, gains: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
+    conditions::compare_stress(cx);
+    if gains {
+        conditions::gain_state(cx, rule!("D1Z-REACT-14"), team, TeamFlags::OVERWATCH);
+    }
+    Flow::Done
+}
+
+/// Whether an act is one that a Snap Fire may be.
+pub fn is_snap(act: &Act) -> bool {
+    matches!(act, Act::Shoot { .. } | Act::Fight { .. } | Act::Breach { .. })
+}
+
+/// Whether a model may be the target of a Snap Fire: an Active member of the activated Fireteam.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_target(game: Game<'_>, target: ModelId) -> Result<(), Illegal> {
+    let mover = game.state.active;
+    if game.has(target) && game.team(target) == mover && game.state[target].is_active() {
+        return Ok(());
+    }
+    no(rule!("D1Z-REACT-07"), "Snap Fire is at Active members of the activated Fireteam")
+}

@@ -1,0 +1,226 @@
+//! What changes, as a viewer may know it.
+
+use crate::facts::token_word;
+use crate::game::Game;
+use crate::keywords::passive;
+use crate::mission;
+use crate::orders;
+use crate::say::{screen_place, team_name};
+use crate::setup::{ModelId, Setup, TacticalCard, Zone as Area};
+use crate::state::{Flags, PILOT, Phase, Stage, State, TeamFlags};
+use crate::view::View;
+use sortie_kernel::show::{Card, Marker, Place, Pool, Role, Scene, SidePanel, Token, Zone};
+use sortie_kernel::{Side, Viewer};
+use sortie_rulebook::rule;
+
+/// The scene.
+pub(super) fn scene(setup: &Setup, view: &View, _: Viewer) -> Scene {
+    let state = view.table();
+    let game = Game { setup, state: &state };
+    let (turn, phase) = view.clock;
+    let clock =
+        if turn == 0 { "Set-up".to_string() } else { format!("Turn {turn} of {}", setup.mission.turns) };
+    Scene {
+        clock,
+        round: [turn, setup.mission.turns],
+        scores: [i16::from(view.players[0].vp), i16::from(view.players[1].vp)],
+        target: None,
+        sides: Side::BOTH.map(|side| panel(setup, view, side)),
+        tokens: setup.ids().map(|id| token(game, view, id)).chain(pilot(&state)).collect(),
+        markers: markers(game),
+        zones: if phase == Phase::SetUp { zones(game) } else { Vec::new() },
+        goal: format!("{}: most VP after turn {} win.", setup.mission.title, setup.mission.turns),
+    }
+}
+
+fn panel(setup: &Setup, view: &View, side: Side) -> SidePanel {
+    let own = &view.players[side.index()];
+    let shown = own.cards.map_or(Vec::new(), |[_, hand]| {
+        let all = TacticalCard::ALL.into_iter();
+        all.flat_map(|card| std::iter::repeat_n(card.title().to_string(), usize::from(hand.count(card))))
+            .collect()
+    });
+    let hand: Vec<Card> =
+        shown.iter().map(|title: &String| Card { title: title.clone(), ..Card::default() }).collect();
+    let orders = own.orders.map_or_else(|| own.named.to_vec(), |orders| orders.to_vec());
+    let orders: Vec<String> = orders
+        .iter()
+        .filter_map(|one| Some(format!("{} ({} left)", crate::say::command_title(one.order?), one.left)))
+        .collect();
+    let mut remarks: Vec<String> = Vec::new();
+    if view.forward.0 == Some(side) && view.forward.1 {
+        remarks.push("won the Forward! roll".to_string());
+    }
+    for team in setup.fireteams(side) {
+        let known = &view.teams[team.index()];
+        let order = match (known.stage, known.order) {
+            (Stage::None, _) => "no Order",
+            (_, Some(order)) => orders::rule_of(order).title,
+            (_, None) => "face down",
+        };
+        remarks.push(format!("Fireteam {}: {order}", team_name(team)));
+    }
+    SidePanel {
+        team: setup.force(side).title.clone(),
+        pools: vec![
+            Pool { name: "Tactical Cards".into(), count: i32::from(own.counts[1]), shown },
+            Pool { name: "cards to draw".into(), count: i32::from(own.counts[0]), shown: Vec::new() },
+            Pool { name: "Command Orders".into(), count: orders.len() as i32, shown: orders },
+        ],
+        remarks,
+        face_down: own.counts[1] - hand.len() as u8,
+        hand,
+    }
+}
+
+fn token(game: Game<'_>, view: &View, id: ModelId) -> Token {
+    rule!("D1Z-INFO-03");
+    let (own, card) = (&game.state[id], game.card(id));
+    let team = game.team(id);
+    let face_down = view.face_down.iter().filter(|(model, ..)| *model == id).count();
+    let mut states: Vec<String> = Flags::NAMED
+        .iter()
+        .filter(|(name, flag)| *name != "on-board" && own.flags.has(*flag))
+        .map(|(name, _)| (*name).to_string())
+        .collect();
+    if own.is_active() {
+        let flags = game.state[team].flags;
+        states.extend(
+            TeamFlags::NAMED.iter().filter(|(_, flag)| flags.has(*flag)).map(|(name, _)| (*name).to_string()),
+        );
+    }
+    if own.stress > 0 {
+        states.push(format!("stress {}", own.stress));
+    }
+    if face_down > 0 {
+        states.push(format!("{face_down} cards"));
+    }
+    let mut lines = vec![
+        ["Fireteam".to_string(), team_name(team)],
+        ["Initiative".to_string(), card.initiative.to_string()],
+        ["Nerve".to_string(), card.nerve.to_string()],
+        ["Move".to_string(), card.movement.to_string()],
+        ["Shoot".to_string(), format!("{}+", card.shoot)],
+        ["CQB".to_string(), card.cqb.map_or("-".to_string(), |value| format!("{value}+"))],
+        ["Wounds".to_string(), format!("{} of {}", own.wounds, card.wounds)],
+        ["Stress".to_string(), format!("{} of {}", own.stress, card.stress)],
+        ["Keywords".to_string(), card.keyword_line.join(", ")],
+    ];
+    let passive = passive::of(card);
+    if !passive.is_empty() {
+        lines.push(["Without a rule".to_string(), passive.join(", ")]);
+    }
+    lines.extend(card.weapons.iter().map(|weapon| [weapon.title.clone(), weapon.keyword_line.clone()]));
+    lines.extend(card.item_titles.iter().map(|title| ["Equipment".to_string(), title.clone()]));
+    Token {
+        id: card.name.clone(),
+        side: id.side().letter(),
+        title: card.title.clone(),
+        role: silhouette(game, id),
+        at: own.on_board().then(|| screen_place(own.at)),
+        cell: None,
+        radius: card.base_radius,
+        height: if own.flags.has(Flags::PRONE) { 2 * card.base_radius } else { crate::geometry::TEMPLATE },
+        health: [i32::from(card.wounds) + 1 - i32::from(own.wounds), i32::from(card.wounds) + 1],
+        injured_at: 1,
+        leader: game.commander(id.side()) == Some(id),
+        done: game.state[team].stage == Stage::Done,
+        acting: game.state.active == team && own.is_active(),
+        dead: own.flags.has(Flags::REMOVED),
+        states,
+        lines,
+    }
+}
+
+/// The silhouette of a model.
+fn silhouette(game: Game<'_>, id: ModelId) -> Role {
+    let card = game.card(id);
+    let has = |word: &str| card.keyword_line.iter().any(|keyword| keyword.starts_with(word));
+    match () {
+        () if game.commander(id.side()) == Some(id) => Role::Leader,
+        () if has("Medic") || has("Engineer") || has("Specialist") => Role::Specialist,
+        () if card.weapons.iter().any(|weapon| weapon.keyword_line.contains("Suppressive")) => Role::Heavy,
+        () => Role::Trooper,
+    }
+}
+
+fn pilot(state: &State) -> Option<Token> {
+    let own = &state[PILOT];
+    own.on_board().then(|| Token {
+        id: "pilot".to_string(),
+        side: "",
+        title: "Downed pilot".to_string(),
+        role: Role::Specialist,
+        at: Some(screen_place(own.at)),
+        cell: None,
+        radius: crate::geometry::BASE_RADIUS,
+        height: 2 * crate::geometry::BASE_RADIUS,
+        health: [1, 1],
+        injured_at: 1,
+        leader: false,
+        done: false,
+        acting: false,
+        dead: false,
+        states: vec!["prone".to_string()],
+        lines: Vec::new(),
+    })
+}
+
+fn markers(game: Game<'_>) -> Vec<Marker> {
+    let mut out = Vec::new();
+    for number in 0..mission::count(game) {
+        let Some(at) = mission::place(game, number) else { continue };
+        let kind = game.setup.mission.markers[usize::from(number)].kind;
+        let owner = Side::BOTH.into_iter().find(|side| mission::holds(game, *side, number));
+        out.push(Marker {
+            id: format!("objective-{}", number + 1),
+            kind: "objective".into(),
+            label: format!("{} {}", kind.word(), number + 1),
+            at: Place { x: at.x, y: at.y, z: 0 },
+            cell: None,
+            owner: owner.map(Side::letter),
+            radius: crate::geometry::BASE_RADIUS,
+        });
+    }
+    for (number, token) in game.state.markers().iter().enumerate() {
+        out.push(Marker {
+            id: format!("marker-{number}"),
+            kind: token_word(token.kind).into(),
+            label: token_word(token.kind).into(),
+            at: screen_place(token.at),
+            cell: None,
+            owner: None,
+            radius: crate::geometry::BASE_RADIUS + 2000,
+        });
+    }
+    if let Some(at) = game.state.mission.dropped {
+        out.push(Marker {
+            id: "dropped".into(),
+            kind: "item".into(),
+            label: "documents".into(),
+            at: screen_place(at),
+            cell: None,
+            owner: None,
+            radius: crate::geometry::BASE_RADIUS,
+        });
+    }
+    out
+}
+
+fn zones(game: Game<'_>) -> Vec<Zone> {
+    let outline = |area: Area| match area {
+        Area::Box { low, high } => vec![[low.x, low.y], [high.x, low.y], [high.x, high.y], [low.x, high.y]],
+        Area::Disc { centre, radius } => (0..16)
+            .map(|step| sortie_geometry::open::point::rim_point(centre, radius, step * 3))
+            .map(|point| [point.x, point.y])
+            .collect(),
+    };
+    Side::BOTH
+        .map(|side| Zone {
+            kind: "deployment".into(),
+            name: String::new(),
+            owner: Some(side.letter()),
+            outline: outline(game.setup.mission.zone(game.mission_side(side), game.state.edge)),
+        })
+        .into()
+}

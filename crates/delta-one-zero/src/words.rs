@@ -1,0 +1,90 @@
+//! The ruleset in words: what can be named, built and read.
+
+use crate::choice::Choice;
+use crate::fixture::{self, Fixture};
+use crate::view::View;
+use crate::{DeltaOneZero, Setup, facts, load, notation, picture};
+use sortie_kernel::fact::Fact;
+use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
+use sortie_kernel::{Position, Ruleset, Side, Viewer, checksum};
+use sortie_rulebook::RuleId;
+use std::fmt;
+
+/// Prohibitions that several rules state: each line is one of them.
+const EQUIVALENT: [&[&str]; 9] = [
+    &["D1Z-LOS-08", "D1Z-RNG-02", "D1Z-REACT-05", "D1Z-REACT-01"],
+    &["D1Z-MOVE-07", "D1Z-CQB-01"],
+    &["D1Z-ORD-02", "D1Z-ORD-04", "D1Z-ORD-09", "D1Z-ORD-14"],
+    &["D1Z-MOVE-04", "D1Z-MOVE-12", "D1Z-TERR-10", "D1Z-TERR-02"],
+    &["D1Z-MOVE-02", "D1Z-ORD-04", "D1Z-ORD-05", "D1Z-ORD-06", "D1Z-PROF-03"],
+    &["D1Z-NIGHT-07", "D1Z-RNG-02"],
+    &["D1Z-KWR-06", "D1Z-RNG-02"],
+    &["D1Z-REACT-15", "D1Z-DIS-04", "D1Z-GUTS-04"],
+    &["D1Z-KWW-19", "D1Z-RNG-01", "D1Z-KWW-20", "D1Z-KWW-29"],
+];
+
+impl Words for DeltaOneZero {
+    type Fixture = Fixture;
+
+    fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
+        load::install(files)
+    }
+
+    fn installed() -> &'static [DataFile] {
+        load::installed()
+    }
+
+    fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
+        load::files_of(spec)
+    }
+
+    fn is_equivalent(one: RuleId, other: RuleId) -> bool {
+        sortie_kernel::words::share_a_line(&EQUIVALENT, one, other)
+    }
+
+    fn listing() -> Listing {
+        load::listing()
+    }
+
+    fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
+        load::build(spec)
+    }
+
+    fn fixture(fixture: Fixture) -> Result<(Setup, Position<Self>), Vec<Fault>> {
+        fixture::build(&fixture)
+    }
+
+    fn write_choice(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write(setup, choice, out)
+    }
+
+    fn read_choice(setup: &Setup, text: &str) -> Result<Choice, Fault> {
+        notation::read(setup, text)
+    }
+
+    fn side_title(setup: &Setup, side: Side) -> String {
+        setup.force(side).title.clone()
+    }
+
+    fn facts(setup: &Setup, at: &Position<Self>) -> Fact {
+        facts::facts(setup, at)
+    }
+
+    fn picture(setup: &Setup, view: &View, viewer: Viewer) -> String {
+        picture::picture(setup, view, viewer)
+    }
+
+    fn digest(setup: &Setup) -> u64 {
+        // The set-up's own description holds every card, weapon, piece and marker.
+        let Setup { mission, map, night, built_for_mission, points, forces, .. } = setup;
+        let text = format!(
+            "{} {mission:?} {map:?} {night} {built_for_mission} {points} {forces:?}",
+            DeltaOneZero::RULES_VERSION
+        );
+        checksum::of(&text.as_str())
+    }
+
+    fn between(setup: &Setup, at: &Position<Self>, from: &str, to: &str) -> Result<Fact, Fault> {
+        facts::between(setup, at, from, to)
+    }
+}

@@ -1,0 +1,94 @@
+//! Paired worlds: what a viewer cannot know changes nothing it sees, is asked, is offered or is refused.
+//! [D1Z-INFO-01] [D1Z-INFO-02] [D1Z-INFO-04] [D1Z-INFO-05] [D1Z-INFO-06] [D1Z-INFO-08] [D1Z-WND-16] [D1Z-TAC-15]
+
+use sortie_delta_one_zero::{Choice, DeltaOneZero, Setup};
+use sortie_kernel::dice::{Dice, Rolling, Sampler};
+use sortie_kernel::show::Show;
+use sortie_kernel::words::{Spec, Words};
+use sortie_kernel::{Io, Position, Ruleset, Side, Viewer, choose, run};
+use sortie_rulebook::rule_id;
+
+fn setup(mission: &str, night: bool, forces: [&str; 2]) -> Setup {
+    let mut spec = Spec { mission: mission.into(), forces: forces.map(Into::into), ..Spec::default() };
+    spec.options.insert("night".into(), if night { "yes" } else { "no" }.into());
+    DeltaOneZero::build(&spec).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// Everything a viewer gets at a position, as text.
+fn shown(setup: &Setup, at: &Position<DeltaOneZero>, viewer: Viewer, probes: &[Choice]) -> String {
+    let view = DeltaOneZero::view(setup, at, viewer);
+    let mut out = format!("{view:?}\n{}\n", DeltaOneZero::picture(setup, &view, viewer));
+    out += &format!("{:?}\n", DeltaOneZero::scene(setup, &view, viewer));
+    out += &format!("{:?} {}\n", DeltaOneZero::decision(setup, at), DeltaOneZero::question(setup, at));
+    let asked =
+        DeltaOneZero::decision(setup, at).is_some_and(|decision| viewer == Viewer::Player(decision.by));
+    if asked {
+        let mut menu = Vec::new();
+        DeltaOneZero::candidates(setup, at, &mut menu);
+        for choice in &menu {
+            out += &format!("{}\n", DeltaOneZero::choice_line(setup, *choice));
+            out += &format!("{:?}\n", DeltaOneZero::sketch(setup, at, *choice));
+        }
+        for choice in probes {
+            out += &format!("{:?}\n", DeltaOneZero::check(setup, at, *choice));
+        }
+    }
+    out
+}
+
+fn pairs(setup: &Setup, seed: u64, every: u32) -> u32 {
+    let mut dice = Rolling::new(Sampler::new(seed));
+    let mut pick = Rolling::new(Sampler::new(seed ^ 0x5a5a));
+    let mut at = DeltaOneZero::opening(setup);
+    let (mut decisions, mut pairs) = (0u32, 0);
+    while run(setup, &mut at, &mut Io::silent(&mut dice)).is_some() {
+        decisions += 1;
+        if decisions % every == 0 {
+            let probes: Vec<Choice> =
+                (0..6).map(|_| DeltaOneZero::arbitrary_choice(setup, &mut pick)).collect();
+            for viewer in [Viewer::Player(Side::A), Viewer::Player(Side::B), Viewer::Audience] {
+                let view = DeltaOneZero::view(setup, &at, viewer);
+                let world = DeltaOneZero::imagine(setup, &view, &mut pick);
+                let (truth, other) =
+                    (shown(setup, &at, viewer, &probes), shown(setup, &world, viewer, &probes));
+                assert_eq!(truth, other, "seed {seed}, decision {decisions}, {viewer:?}");
+                pairs += 1;
+            }
+        }
+        let mut menu = Vec::new();
+        DeltaOneZero::candidates(setup, &at, &mut menu);
+        let choice = menu[usize::from(pick.pick(rule_id!("D1Z-DICE-01"), menu.len() as u16))];
+        choose(setup, &mut at, choice, &mut Io::silent(&mut dice));
+    }
+    pairs
+}
+
+#[test]
+fn paired_worlds_look_alike_to_everybody() {
+    let long = std::env::var_os("SORTIE_LONG").is_some();
+    let (games, every) = if long { (12, 2) } else { (1, 11) };
+    let mut count = 0;
+    for (mission, night) in [("contact", false), ("dead-drop", true), ("signal-post", true)] {
+        let setup = setup(mission, night, ["", ""]);
+        count += (0..games).map(|seed| pairs(&setup, seed, every)).sum::<u32>();
+    }
+    assert!(count >= if long { 10_000 } else { 50 }, "only {count} pairs");
+}
+
+#[test]
+fn hands_and_orders_are_counts_to_the_opponent_and_cards_to_their_owner() {
+    let setup = setup("contact", false, ["", ""]);
+    let mut dice = Rolling::new(Sampler::new(5));
+    let mut at = DeltaOneZero::opening(&setup);
+    run(&setup, &mut at, &mut Io::silent(&mut dice));
+    for side in Side::BOTH {
+        let own = DeltaOneZero::view(&setup, &at, Viewer::Player(side));
+        let other = DeltaOneZero::view(&setup, &at, Viewer::Player(side.other()));
+        let (mine, theirs) = (&own.players[side.index()], &other.players[side.index()]);
+        assert!(mine.cards.is_some() && mine.orders.is_some());
+        assert!(theirs.cards.is_none() && theirs.orders.is_none(), "nobody sees a hand or what was bought");
+        assert_eq!(mine.counts, theirs.counts, "the number of cards is open");
+        assert_eq!(own.models, other.models, "models and tokens are open to both");
+        assert_eq!(own.wounds, None, "nobody knows a face-down card");
+    }
+}
