@@ -1,7 +1,9 @@
-//! Runs ruling scripts through the library alone: `check [--reached] FILE…`, a folder stands for all below it.
+//! Runs ruling scripts through the library alone: `check [--reached] [--trace] FILE…`; a folder stands for all
+//! scripts below it.
 //!
 //! `sortie check` does the same with more comfort; this one builds in a fraction of the time, because it needs
-//! neither the arena nor the server. With `--reached` it lists the rules that the scripts prove, and how many do.
+//! neither the arena nor the server. With `--reached` it lists the rules that the scripts prove, and how many do;
+//! with `--trace` it prints how each game went.
 
 #![expect(clippy::print_stdout, reason = "a tool on the command line prints its answer")]
 
@@ -30,7 +32,15 @@ fn main() -> ExitCode {
                 return ExitCode::from(2);
             }
         };
-        match script::check(&text).and_then(script::Passed::strictly) {
+        let (lines, result) = if flags.iter().any(|flag| flag == "--trace") {
+            script::trace(&text)
+        } else {
+            (Vec::new(), script::check(&text))
+        };
+        for line in lines {
+            println!("{line}");
+        }
+        match result.and_then(script::Passed::strictly) {
             Ok(passed) => {
                 for rule in &passed.rules {
                     *proven.entry(rule.to_string()).or_default() += 1;

@@ -44,7 +44,7 @@ fn main() {
             }
             let line = live.think("random", seed + 7 * live.ply() as u64).expect("a known bot")();
             let row = live.propose(pending.by, &line, Box::new(Sampler::new(seed + live.ply() as u64)));
-            live.append(&row.expect("it is on the menu")).expect("it was proposed a moment ago");
+            live.accept(row.expect("it is on the menu")).expect("it was proposed a moment ago");
         }
     }
     let mean = all / asked.max(1);

@@ -1,4 +1,7 @@
-//! A user's data folder: `factions/*.toml` and `teams/*.toml`, read once before the first game.
+//! A user's data folder, read once before the first game: `factions/*.toml` and `teams/*.toml`.
+//!
+//! Files of one game stand in a folder of its name, `deadzone-2e/factions/*.toml`, `delta-one-zero/forces/*.toml`;
+//! those outside such a folder are for the games that read them there.
 
 use crate::record::{StoreError, read_text};
 use crate::{Playable, Visit, ids, visit};
@@ -8,6 +11,8 @@ use std::{error, fmt, io};
 
 /// The parts of a data folder that rulesets read.
 const PARTS: [&str; 2] = ["factions", "teams"];
+/// The parts of a ruleset's own folder.
+const OWN_PARTS: [&str; 4] = ["factions", "forces", "maps", "teams"];
 
 /// Why a data folder was not taken in.
 #[derive(Debug)]
@@ -67,8 +72,9 @@ impl Visit for Install {
 /// The files of a folder, by name.
 fn files(folder: &Path) -> Result<Vec<DataFile>, StoreError> {
     let mut found = Vec::new();
-    for part in PARTS {
-        let path = folder.join(part);
+    let own = ids().into_iter().flat_map(|id| OWN_PARTS.map(|part| format!("{id}/{part}")));
+    for part in PARTS.map(str::to_string).into_iter().chain(own) {
+        let path = folder.join(&part);
         let entries = match std::fs::read_dir(&path) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
@@ -93,13 +99,23 @@ mod tests {
     #[test]
     fn only_data_files_are_read_and_in_order() {
         let folder = std::env::temp_dir().join(format!("sortie-folder-{}", std::process::id()));
-        std::fs::create_dir_all(folder.join("factions")).expect("a folder");
+        let own = format!("{}/teams", ids()[0]);
+        for part in ["factions", &own] {
+            std::fs::create_dir_all(folder.join(part)).expect("a folder");
+        }
         for (name, text) in [("b.toml", "b"), ("a.toml", "a"), ("notes.txt", "c")] {
             std::fs::write(folder.join("factions").join(name), text).expect("a file");
         }
+        std::fs::write(folder.join(&own).join("c.toml"), "c").expect("a file");
+        let maps = folder.join("mini/maps");
+        std::fs::create_dir_all(&maps).expect("a folder");
+        std::fs::write(maps.join("yard.toml"), "d").expect("a file");
         let names: Vec<String> =
             files(&folder).expect("readable").into_iter().map(|file| file.name).collect();
-        assert_eq!(names, ["factions/a.toml", "factions/b.toml"]);
+        let of_one_game = format!("{own}/c.toml");
+        let mut expected = ["factions/a.toml", "factions/b.toml", "mini/maps/yard.toml", &of_one_game];
+        expected.sort_unstable();
+        assert_eq!(names, expected);
         std::fs::remove_dir_all(&folder).expect("our own folder");
         assert!(files(&folder).is_ok_and(|files| files.is_empty()) && install(&folder).is_ok());
     }

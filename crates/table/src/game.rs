@@ -17,10 +17,12 @@ pub struct Match<R: Ruleset, F> {
     pub(crate) notes: Vec<Note<R::Event>>,
     pub(crate) start: (Vec<u16>, u32),
     pub(crate) entries: Vec<Entry>,
+    /// How many notes there were after the start and after each choice.
+    pub(crate) narrated: Vec<usize>,
     /// Lines of the record's header beside those that follow from the game itself: seed, players.
     pub(crate) remarks: Vec<(String, String)>,
-    decision: Option<Decision<R::Kind>>,
-    /// What was told of the latest choice before its dice failed.
+    decision: Option<Decision>,
+    /// What was narrated of the latest choice before its dice failed.
     pub(crate) lost: Vec<Note<R::Event>>,
     /// Positions before the latest choices, back to the last one that rolled a die: what may be taken back.
     undo: Vec<(Position<R>, usize)>,
@@ -51,6 +53,7 @@ impl<R: Words, F: Faces> Match<R, F> {
             notes: Vec::new(),
             start: (Vec::new(), 0),
             entries: Vec::new(),
+            narrated: Vec::new(),
             remarks: Vec::new(),
             decision: None,
             lost: Vec::new(),
@@ -59,6 +62,7 @@ impl<R: Words, F: Faces> Match<R, F> {
         };
         game.run_on();
         game.start = (std::mem::take(&mut game.dice.source.faces), game.sum());
+        game.narrated.push(game.notes.len());
         game
     }
 
@@ -72,6 +76,7 @@ impl<R: Words, F: Faces> Match<R, F> {
             notes: self.notes,
             start: self.start,
             entries: self.entries,
+            narrated: self.narrated,
             remarks: self.remarks,
             decision: self.decision,
             lost: self.lost,
@@ -95,13 +100,13 @@ impl<R: Words, F: Faces> Match<R, F> {
         &self.setup
     }
 
-    /// The truth. Whoever shows it to a player betrays secrets; show views.
+    /// The truth. Never show it to a player; show views.
     pub fn position(&self) -> &Position<R> {
         &self.at
     }
 
     /// The pending question; `None` when the game is over (or its dice failed).
-    pub fn decision(&self) -> Option<Decision<R::Kind>> {
+    pub fn decision(&self) -> Option<Decision> {
         self.decision
     }
 
@@ -115,7 +120,7 @@ impl<R: Words, F: Faces> Match<R, F> {
         &self.entries
     }
 
-    /// All that was told so far.
+    /// All that was narrated so far.
     pub fn notes(&self) -> &[Note<R::Event>] {
         &self.notes
     }
@@ -149,7 +154,8 @@ impl<R: Words, F: Faces> Match<R, F> {
             return Err(Refusal::NotAsked { asked: decision.by });
         }
         let choice = R::read_choice(&self.setup, line).map_err(Refusal::Unreadable)?;
-        R::check(&self.setup, &self.at, choice).map_err(Refusal::Illegal)?;
+        R::check(&self.setup, &self.at, choice)
+            .map_err(|illegal| Refusal::illegal::<R>(&self.setup, &self.at, by, choice, illegal))?;
         Ok(choice)
     }
 
@@ -171,7 +177,8 @@ impl<R: Words, F: Faces> Match<R, F> {
         let mut menu = std::mem::take(&mut self.menu);
         let choice = agent.choose(&mut Seat::<R>::asked(&self.setup, &self.at, decision, &mut menu));
         self.menu = menu;
-        R::check(&self.setup, &self.at, choice).map_err(Refusal::Illegal)?;
+        R::check(&self.setup, &self.at, choice)
+            .map_err(|illegal| Refusal::illegal::<R>(&self.setup, &self.at, decision.by, choice, illegal))?;
         self.make(choice)
     }
 
@@ -197,6 +204,7 @@ impl<R: Words, F: Faces> Match<R, F> {
         }
         let choice = R::choice_line(&self.setup, choice);
         self.entries.push(Entry { by, choice, faces, sum: self.sum(), line: 0 });
+        self.narrated.push(self.notes.len());
         Ok(())
     }
 
@@ -217,6 +225,7 @@ impl<R: Words, F: Faces> Match<R, F> {
         self.at = at;
         self.notes.truncate(notes);
         self.entries.pop();
+        self.narrated.pop();
         self.decision = R::decision(&self.setup, &self.at);
         Ok(())
     }

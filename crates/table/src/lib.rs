@@ -4,23 +4,20 @@
 //! and [`Table`] for those who do not care which game), their records ([`record`]), ruling scripts ([`script`])
 //! and case files ([`cases`]).
 
-pub mod cases;
 pub mod folder;
+pub mod fuzzing;
 mod game;
 pub mod live;
-#[cfg(feature = "mini")]
-pub mod patient;
-mod playable;
-pub mod probe;
 pub mod record;
 mod refusal;
 mod registry;
-mod rulesets;
 pub mod script;
 mod table;
 
 pub use game::Match;
-pub use playable::{Measure, OracleFile, Playable, Query};
 pub use refusal::Refusal;
-pub use registry::{Visit, ids, visit};
-pub use table::{Asked, Table, Told};
+pub use registry::{Visit, catalogues, ids, visit};
+#[cfg(feature = "mini")]
+pub use sortie_plug::held_bot;
+pub use sortie_plug::{Measure, OracleFile, Playable, Query, Unit, cases};
+pub use table::{Asked, NarrationLine, Table};

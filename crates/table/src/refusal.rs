@@ -1,7 +1,9 @@
 //! Why a choice was not made.
 
-use sortie_kernel::words::Fault;
-use sortie_kernel::{Illegal, Side};
+use sortie_kernel::dice::{Rolling, Sampler};
+use sortie_kernel::narration::Text;
+use sortie_kernel::words::{Fault, Words};
+use sortie_kernel::{Illegal, Position, Side, Viewer};
 use std::fmt;
 
 /// Why a choice was not made. The position is as it was.
@@ -17,21 +19,43 @@ pub enum Refusal {
     /// The line is not understood.
     Unreadable(Fault),
     /// A rule forbids it.
-    Illegal(Illegal),
+    Illegal {
+        /// The rule and its general reason.
+        illegal: Illegal,
+        /// Why here, with who or what is in the way.
+        text: Text,
+    },
     /// The dice failed: scripted ones ran out, or nobody typed them in.
     Dice,
     /// It cannot be taken back.
     NoUndo(&'static str),
 }
 
+impl Refusal {
+    /// A refusal by a rule, explained from what the chooser knows.
+    pub(crate) fn illegal<R: Words>(
+        setup: &R::Setup,
+        at: &Position<R>,
+        by: Side,
+        choice: R::Choice,
+        illegal: Illegal,
+    ) -> Refusal {
+        let view = R::view(setup, at, Viewer::Player(by));
+        let known = R::imagine(setup, &view, &mut Rolling::new(Sampler::new(0)));
+        Refusal::Illegal { illegal, text: R::explain_refusal(setup, &known, choice, &illegal) }
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Over => f.write_str("the game is over"),
-            Refusal::NotAsked { asked } => write!(f, "side {} is asked, not you", asked.letter()),
+            Refusal::NotAsked { asked } => {
+                write!(f, "it is side {}'s decision, not yours", asked.letter().to_uppercase())
+            }
             Refusal::Unreadable(fault) => write!(f, "{fault}"),
-            Refusal::Illegal(illegal) => {
-                write!(f, "{} ({}): {}", illegal.rule, illegal.rule.rule().title, illegal.why)
+            Refusal::Illegal { illegal, text } => {
+                write!(f, "{} ({}): {text}", illegal.rule, illegal.rule.rule().title)
             }
             Refusal::Dice => f.write_str("the dice ran out before the choice was carried out"),
             Refusal::NoUndo(why) => f.write_str(why),

@@ -1,11 +1,13 @@
 //! The rulesets by name: the one list of them.
 //!
-//! Whoever wants to do something for a ruleset that is known only by name writes a [`Visit`] and calls [`visit`].
+//! To do something for a ruleset that is known only by name, write a [`Visit`] and call [`visit`].
 
 use crate::Playable;
+use crate::live::{Offer, offer};
 #[allow(unused_imports, reason = "used once per ruleset in the list below")]
 use sortie_kernel::Ruleset;
 use sortie_kernel::words::Fault;
+use sortie_rulebook::{CATALOGUES, Catalogue, TOY, catalogue};
 
 /// Something to do for a ruleset, whichever it is.
 pub trait Visit {
@@ -32,14 +34,30 @@ macro_rules! rulesets {
         pub fn ids() -> Vec<&'static str> {
             vec![ $( $(#[$when])* <$ruleset as Ruleset>::ID ),* ]
         }
+
+        /// All rulesets as objects, in the same order.
+        pub fn offers() -> Vec<Box<dyn Offer>> {
+            vec![ $( $(#[$when])* offer::<$ruleset>() ),* ]
+        }
     };
 }
 
+// A ruleset is one line here; everything else follows from its `Playable`.
 rulesets! {
     sortie_deadzone_3e::Deadzone,
+    sortie_deadzone_2e::Deadzone,
+    sortie_deadzone_alpha::Alpha,
+    sortie_delta_one_zero::DeltaOneZero,
     sortie_kill_team::KillTeam,
     #[cfg(feature = "mini")]
     sortie_kernel::mini::Mini,
+}
+
+/// The rulebooks of all games, those that can be played first; the toy's only where the toy can be played.
+pub fn catalogues() -> Vec<&'static Catalogue> {
+    let playable = ids();
+    let rest = CATALOGUES.iter().filter(|known| !playable.contains(&known.ruleset) && known.ruleset != TOY);
+    playable.iter().map(|id| catalogue(id)).chain(rest).collect()
 }
 
 #[cfg(test)]
@@ -61,6 +79,8 @@ mod tests {
         for id in ids() {
             assert!(visit(id, Title).is_ok_and(|title| !title.is_empty()), "{id}");
         }
+        let books: Vec<&str> = catalogues().iter().map(|book| book.ruleset).collect();
+        assert!(books.starts_with(&ids()) && books.len() == CATALOGUES.len(), "{books:?}");
         let fault = visit("mimi", Title).expect_err("there is none");
         assert_eq!(fault.to_string(), "unknown ruleset \"mimi\" (did you mean \"mini\"?)");
     }

@@ -2,11 +2,12 @@
 
 use crate::Match;
 use crate::refusal::Refusal;
-use sortie_kernel::dice::Faces;
+use sortie_kernel::dice::{Faces, Rolling, Sampler};
 use sortie_kernel::fact::Fact;
+use sortie_kernel::narration::Narrate;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::words::Words;
-use sortie_kernel::{Menu, Note, Outcome, Side, Viewer};
+use sortie_kernel::{Menu, Note, Outcome, Position, Side, Viewer};
 use sortie_rulebook::RuleId;
 
 /// A question in words.
@@ -28,7 +29,7 @@ pub struct Asked {
 
 /// A line of narration as one viewer hears it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct NarrationLine {
     /// Its number in the whole narration; numbers that a viewer may not hear are skipped.
     pub number: usize,
     /// The rule at work.
@@ -45,7 +46,7 @@ pub trait Table: Send {
     fn ruleset(&self) -> &'static str;
     /// The pending question; `None` when the game is over.
     fn asked(&self) -> Option<Asked>;
-    /// The choices on offer in notation, for whoever is asked; empty when the game is over.
+    /// The choices on offer in notation, for the player who is asked; empty when the game is over.
     fn menu_lines(&self) -> Vec<String>;
     /// Judges a line without making the choice.
     ///
@@ -66,10 +67,12 @@ pub trait Table: Send {
     fn picture(&self, viewer: Viewer) -> String;
     /// Everything that can be said about the position. For the referee alone: it holds every secret.
     fn facts(&self) -> Fact;
+    /// The facts that one viewer may know; the rest is `"hidden"`.
+    fn facts_for(&self, viewer: Viewer) -> Fact;
     /// How many notes there are.
     fn notes_len(&self) -> usize;
     /// The narration from note `from` on, as one viewer hears it.
-    fn told(&self, from: usize, viewer: Viewer) -> Vec<Told>;
+    fn narration(&self, from: usize, viewer: Viewer) -> Vec<NarrationLine>;
     /// Victory points, A and B.
     fn scores(&self) -> [i16; 2];
     /// How it ended; `None` while it goes on.
@@ -88,8 +91,8 @@ impl<R: Words, F: Faces + Send> Table for Match<R, F> {
         Some(Asked {
             id: self.entries().len(),
             by: decision.by,
-            kind: R::kind_name(decision.kind),
-            question: R::question(self.setup(), self.position(), decision),
+            kind: decision.kind,
+            question: R::question(self.setup(), self.position()).to_string(),
             menu: decision.menu,
             secret: decision.secret,
         })
@@ -119,12 +122,19 @@ impl<R: Words, F: Faces + Send> Table for Match<R, F> {
         R::facts(self.setup(), self.position())
     }
 
+    fn facts_for(&self, viewer: Viewer) -> Fact {
+        match viewer {
+            Viewer::Referee => self.facts(),
+            Viewer::Player(_) | Viewer::Audience => known_facts::<R>(self.setup(), self.position(), viewer),
+        }
+    }
+
     fn notes_len(&self) -> usize {
         self.notes().len()
     }
 
-    fn told(&self, from: usize, viewer: Viewer) -> Vec<Told> {
-        tell::<R>(self.setup(), &self.notes()[from.min(self.notes().len())..], from, viewer)
+    fn narration(&self, from: usize, viewer: Viewer) -> Vec<NarrationLine> {
+        narrate::<R>(self.setup(), &self.notes()[from.min(self.notes().len())..], from, viewer)
     }
 
     fn scores(&self) -> [i16; 2] {
@@ -141,19 +151,38 @@ impl<R: Words, F: Faces + Send> Table for Match<R, F> {
 }
 
 impl<R: Words, F: Faces> Match<R, F> {
-    /// What the referee would have told of the latest choice, had its dice not failed.
-    pub(crate) fn told_in_vain(&self) -> Vec<Told> {
-        tell::<R>(self.setup(), &self.lost, self.notes().len(), Viewer::Referee)
+    /// What the referee would have narrated of the latest choice, had its dice not failed.
+    pub(crate) fn lost_narration(&self) -> Vec<NarrationLine> {
+        narrate::<R>(self.setup(), &self.lost, self.notes().len(), Viewer::Referee)
     }
 }
 
+/// How many worlds a viewer's facts are compared over.
+const WORLDS: u64 = 64;
+
+/// What is the same in every world that looks alike to the viewer. The truth itself is never asked, so nothing of
+/// it can show; a value that only some imagined worlds share is hidden.
+fn known_facts<R: Words>(setup: &R::Setup, at: &Position<R>, viewer: Viewer) -> Fact {
+    let view = R::view(setup, at, viewer);
+    let world = |seed| {
+        let mut dice = Rolling::new(Sampler::new(seed));
+        R::facts(setup, &R::imagine(setup, &view, &mut dice))
+    };
+    (1..WORLDS).fold(world(0), |known, seed| known.agree(&world(seed)))
+}
+
 /// Notes as one viewer hears them; the first has the number `from`.
-fn tell<R: Words>(setup: &R::Setup, notes: &[Note<R::Event>], from: usize, viewer: Viewer) -> Vec<Told> {
+fn narrate<R: Words>(
+    setup: &R::Setup,
+    notes: &[Note<R::Event>],
+    from: usize,
+    viewer: Viewer,
+) -> Vec<NarrationLine> {
     let heard = |(number, note): (usize, &Note<R::Event>)| {
         let event = R::seen(setup, &note.event, viewer)?;
         // Faces belong to the whole event: who hears less of it may not see them either.
         let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
-        Some(Told { number, rule: note.rule, text: R::tell(setup, &event), faces })
+        Some(NarrationLine { number, rule: note.rule, text: event.describe(setup).to_string(), faces })
     };
     (from..).zip(notes).filter_map(heard).collect()
 }

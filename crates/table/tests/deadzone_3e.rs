@@ -1,4 +1,4 @@
-//! Deadzone at the table: the sample in the manual is a script that runs.
+//! Deadzone at the table: the samples in the manual are scripts that run.
 
 use sortie_table::script;
 use std::fs;
@@ -9,10 +9,14 @@ fn project(path: &str) -> PathBuf {
 }
 
 #[test]
-fn the_sample_of_the_manual_runs() {
+fn the_samples_of_the_manual_run() {
     let manual = fs::read_to_string(project("docs/scripts.md")).expect("the manual is there");
-    let (_, rest) = manual.split_once("```toml\nruleset").expect("the manual holds a whole script");
-    let (sample, _) = rest.split_once("```").expect("the block ends");
-    let passed = script::check(&format!("ruleset{sample}")).expect("the sample passes");
-    assert_eq!((passed.ruleset, passed.rules.len()), ("deadzone-3e", 2));
+    let samples: Vec<&str> =
+        manual.split("```toml\n").skip(1).filter_map(|block| block.split("```").next()).collect();
+    let mut scripts = samples.iter().filter(|sample| sample.starts_with("ruleset"));
+    let mut next =
+        || script::check(scripts.next().expect("the manual holds the script")).expect("the sample passes");
+    let (first, cases) = (next(), next());
+    assert_eq!((first.ruleset, first.rules.len()), ("deadzone-3e", 2));
+    assert_eq!(cases.cases.len(), 2);
 }

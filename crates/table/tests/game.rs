@@ -18,7 +18,7 @@ fn a_table_asks_lists_refuses_and_goes_on() {
     let (me, other) = (asked.by, asked.by.other());
     let line = table.menu_lines().swap_remove(0);
     assert_eq!(table.choose_line(other, &line), Err(Refusal::NotAsked { asked: me }));
-    let Err(Refusal::Illegal(illegal)) = table.choose_line(me, "move 3") else {
+    let Err(Refusal::Illegal { illegal, .. }) = table.choose_line(me, "move 3") else {
         panic!("it answers nothing")
     };
     assert_eq!(illegal.rule.as_str(), "MINI-TURN-01");
@@ -27,7 +27,7 @@ fn a_table_asks_lists_refuses_and_goes_on() {
     table.choose_line(me, &line).expect("it stands on the menu");
     assert_eq!(table.asked().map(|asked| asked.id), Some(1));
     assert!(table.picture(Viewer::Audience).contains("A1"));
-    assert!(table.told(0, Viewer::Audience)[0].text.ends_with("begins"));
+    assert!(table.narration(0, Viewer::Audience)[0].text.ends_with("begins"));
     assert!(table.facts().at("models.A1.hp").is_some());
 }
 
@@ -39,9 +39,22 @@ fn a_secret_is_told_to_its_side_alone() {
     table.choose_line(me, &line).expect("on the menu");
     let from = table.notes_len();
     table.choose_line(me, "overwatch").expect("always allowed");
-    let heard = |viewer| table.told(from, viewer).iter().any(|told| told.text.ends_with("watches"));
+    let heard =
+        |viewer| table.narration(from, viewer).iter().any(|narrated| narrated.text.ends_with("watches"));
     assert!(heard(Viewer::Player(me)) && heard(Viewer::Referee));
     assert!(!heard(Viewer::Player(me.other())) && !heard(Viewer::Audience));
+    // The facts keep the secret, too: anyone who does not know which enemies watch reads that it is hidden.
+    let watching = |viewer| -> Vec<String> {
+        let facts = table.facts_for(viewer);
+        let name = |number| format!("models.{}{number}.overwatch", me.letter().to_uppercase());
+        (1..=8).filter_map(|number| facts.at(&name(number)).map(ToString::to_string)).collect()
+    };
+    assert!(watching(Viewer::Player(me)).contains(&"true".to_string()));
+    assert_eq!(watching(Viewer::Player(me)), watching(Viewer::Referee));
+    for viewer in [Viewer::Player(me.other()), Viewer::Audience] {
+        assert!(!watching(viewer).contains(&"true".to_string()), "{:?}", watching(viewer));
+        assert!(watching(viewer).contains(&"\"hidden\"".to_string()), "{:?}", watching(viewer));
+    }
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! Every ruleset on the web table: played by its own opponents, with everything asked that a screen asks.
 
 use sortie_kernel::dice::Sampler;
+use sortie_kernel::show::Board;
 use sortie_kernel::words::Spec;
 use sortie_kernel::{Side, Viewer};
+use sortie_table::Unit;
 use sortie_table::live::{Budget, Live, Offer, offers};
 
-const BUDGET: Budget = Budget { worlds: 2, stretches: 20_000, dust: 1e-8 };
+const BUDGET: Budget = Budget { worlds: 2, stretches: 20_000, min_probability: 1e-8, samples: 4000 };
 
 /// Asks everything a screen may ask about the pending question.
 fn ask(offer: &dyn Offer, live: &dyn Live, by: Side, n: usize) {
@@ -41,13 +43,12 @@ fn ask(offer: &dyn Offer, live: &dyn Live, by: Side, n: usize) {
 #[test]
 fn every_offer_is_played_by_its_strongest_opponent() {
     let offered = offers();
-    for id in ["deadzone-3e", "kill-team"] {
-        assert!(offered.iter().any(|offer| offer.id() == id), "{id} is not offered");
-    }
+    assert_eq!(offered.iter().map(|offer| offer.id()).collect::<Vec<_>>(), sortie_table::ids());
     for offer in &offered {
         let bot = offer.bots().last().map(|(name, _)| *name).expect("a bot");
         let mut live =
             offer.begin(&Spec::default(), Box::new(Sampler::new(3))).expect("the defaults make a game");
+        assert_eq!(offer.unit() == Unit::Cube, matches!(live.board(), Board::Cubes { .. }), "{}", offer.id());
         for n in 0..60 {
             let Some(pending) = live.pending() else { break };
             if n % 3 == 0 {
@@ -57,7 +58,7 @@ fn every_offer_is_played_by_its_strongest_opponent() {
             let row = live
                 .propose(pending.by, &line, Box::new(Sampler::new(n as u64)))
                 .unwrap_or_else(|refusal| panic!("{}: {line}: {refusal}", offer.id()));
-            live.append(&row).expect("the choice was proposed a moment ago");
+            live.accept(row).expect("the choice was proposed a moment ago");
         }
         assert!(live.ply() > 40, "{} ended after {}", offer.id(), live.ply());
     }
@@ -73,8 +74,12 @@ fn attacks_of_a_game_are_told_exactly() {
             let Some(pending) = live.pending() else { break };
             for (line, _) in live.menu().iter().filter(|(_, sketch)| !sketch.targets.is_empty()).take(3) {
                 let odds = live.odds(pending.by, line, Budget::default()).expect("it is on the menu")();
+                // Stress, casualties and a shared deck make some attacks of Delta One Zero too wide for a screen: they
+                // are sampled and say how far off they may be.
+                let wide = offer.id() == "delta-one-zero";
+                let bound = if wide { 0.1 } else { 1e-5 };
                 assert!(
-                    odds.exact && odds.error_bound < 1e-5,
+                    (wide || odds.exact) && odds.error_bound < bound,
                     "{}: {line}: {}",
                     offer.id(),
                     odds.error_bound
@@ -83,7 +88,7 @@ fn attacks_of_a_game_are_told_exactly() {
             }
             let line = live.think("random", n).expect("a known bot")();
             let row = live.propose(pending.by, &line, Box::new(Sampler::new(n))).expect("it is on the menu");
-            live.append(&row).expect("it was proposed a moment ago");
+            live.accept(row).expect("it was proposed a moment ago");
         }
         assert!(asked > 5, "{}: only {asked}", offer.id());
     }

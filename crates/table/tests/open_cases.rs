@@ -1,11 +1,9 @@
 //! The open oracle cases of every ruleset: all agree, and each answer has the documented fields and no others,
-//! so that whoever compares whole objects finds them equal too.
+//! so that a comparison of whole objects finds them equal too.
 
 use serde_json::Value;
-use sortie_deadzone_3e::Deadzone;
-use sortie_kill_team::KillTeam;
-use sortie_table::Playable;
 use sortie_table::cases::{self, What};
+use sortie_table::{Playable, Visit, ids, visit};
 use std::path::Path;
 
 /// The names of all fields, nested ones as dotted paths.
@@ -32,6 +30,7 @@ fn agree<R: Playable>(what: What, name: &str, text: &str) {
     let tallied = cases::run_file(name, text.as_bytes(), kind.as_mut(), &mut out, &mut report)
         .expect("memory takes everything");
     assert_eq!(tallied.agreed, tallied.cases, "{}", String::from_utf8_lossy(&report));
+    assert!(report.is_empty(), "a field is foreign: {}", String::from_utf8_lossy(&report));
     assert!(tallied.cases > 10 && tallied.bad == 0);
     let answers = String::from_utf8(out).expect("answers are text");
     let asked = text.lines().filter(|line| !line.trim().is_empty());
@@ -42,38 +41,37 @@ fn agree<R: Playable>(what: What, name: &str, text: &str) {
     }
 }
 
-fn open_ones_agree<R: Playable>() {
-    for file in R::oracle() {
-        agree::<R>(file.what, file.name, file.text);
+/// Runs the open files of a ruleset, and its random cases of the same forms, which small programs answered that were
+/// written from the rulebook alone.
+struct Agree;
+
+impl Visit for Agree {
+    type Out = usize;
+
+    fn visit<R: Playable>(self) -> usize {
+        for file in R::oracle() {
+            agree::<R>(file.what, file.name, file.text);
+        }
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(R::ID).join("tests/cases");
+        let second = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut files = R::oracle().len();
+        for path in second.map(|entry| entry.path()) {
+            let what = match path.file_stem().and_then(|name| name.to_str()) {
+                Some("odds") => What::Odds,
+                Some("sight" | "distance") => What::Sight,
+                Some("steps") => What::Reach,
+                _ => panic!("{}: what do these cases ask?", path.display()),
+            };
+            let text = std::fs::read_to_string(&path).expect("the cases are there");
+            agree::<R>(what, &path.display().to_string(), &text);
+            files += 1;
+        }
+        files
     }
 }
 
 #[test]
-fn deadzone_answers_its_open_cases() {
-    open_ones_agree::<Deadzone>();
-}
-
-#[test]
-fn kill_team_answers_its_open_cases() {
-    open_ones_agree::<KillTeam>();
-}
-
-/// Random cases of the same forms, answered by small programs that were written from the rulebook alone.
-#[test]
-fn deadzone_agrees_with_a_second_reading_of_its_rules() {
-    agree::<Deadzone>(What::Odds, "odds", &second_reading("deadzone-3e-odds"));
-    agree::<Deadzone>(What::Sight, "sight", &second_reading("deadzone-3e-sight"));
-    agree::<Deadzone>(What::Reach, "steps", &second_reading("deadzone-3e-steps"));
-}
-
-#[test]
-fn kill_team_agrees_with_a_second_reading_of_its_rules() {
-    agree::<KillTeam>(What::Odds, "odds", &second_reading("kill-team-odds"));
-    agree::<KillTeam>(What::Sight, "sight", &second_reading("kill-team-sight"));
-    agree::<KillTeam>(What::Sight, "distance", &second_reading("kill-team-distance"));
-}
-
-fn second_reading(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/cases/{name}.jsonl"));
-    std::fs::read_to_string(path).expect("the cases are there")
+fn every_ruleset_agrees_with_its_cases() {
+    let files: usize = ids().into_iter().map(|id| visit(id, Agree).expect("a ruleset of the list")).sum();
+    assert!(files >= 12, "only {files} files");
 }

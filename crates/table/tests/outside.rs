@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::RngSeed;
-use sortie_table::probe::{Probe, probes, try_script};
+use sortie_table::fuzzing::{Probe, probes, try_script};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 

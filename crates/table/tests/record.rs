@@ -105,7 +105,7 @@ fn another_version_is_refused_clearly() {
             Err(RecordError::OtherVersion(message)) => message,
             other => panic!("expected another version, found {other:?}"),
         };
-    assert!(other("edition: 1", "edition: 9").contains("edition \"9\""));
+    assert!(other("rules-version: 1", "rules-version: 9").contains("rules version 9"));
     assert!(other("digest: ", "digest: f").contains("digest"));
     assert!(matches!(verify::<Mini>("hello"), Err(RecordError::NotARecord(_))));
     let header =

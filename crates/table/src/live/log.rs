@@ -1,11 +1,12 @@
 //! The log as one viewer may read it.
 
-use super::offer::Shown;
 use super::running::{Running, Step};
 use super::{Happening, Heard, LineKind, LogLine};
+use crate::Playable;
+use sortie_kernel::narration::Narrate;
 use sortie_kernel::{Note, Viewer};
 
-impl<R: Shown> Running<R> {
+impl<R: Playable> Running<R> {
     /// The log from line `from` on; line 0 is the start.
     pub(super) fn lines(&self, from: usize, viewer: Viewer) -> Vec<LogLine> {
         let start = (from == 0).then(|| LogLine {
@@ -30,6 +31,7 @@ impl<R: Shown> Running<R> {
             Happening::Undo { .. } => (LineKind::Undo, None),
             Happening::UndoAsked => (LineKind::UndoAsked, None),
             Happening::UndoRefused => (LineKind::UndoRefused, None),
+            Happening::Resigned => (LineKind::Resigned, None),
         };
         LogLine {
             n,
@@ -50,12 +52,13 @@ impl<R: Shown> Running<R> {
             // Faces belong to the whole event: who hears less of it may not see them either.
             let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
             let note = Note { rule: note.rule, event, faces };
-            let dice = R::note_dice(&self.setup, &note).filter(|_| !note.faces.is_empty());
+            let dice = note.event.dice(&self.setup, &note.faces).filter(|_| !note.faces.is_empty());
             Some(Heard {
                 rule: note.rule,
-                text: R::tell(&self.setup, &note.event),
-                tokens: R::event_tokens(&self.setup, &note.event),
-                reasons: R::note_reasons(&self.setup, &note),
+                text: note.event.describe(&self.setup),
+                tokens: note.event.models(&self.setup),
+                compared: note.event.compared(),
+                reasons: note.event.reasons(&self.setup, note.rule),
                 faces: if dice.is_some() { note.faces } else { Vec::new() },
                 dice,
             })

@@ -10,17 +10,20 @@ mod offer;
 mod running;
 mod taking_back;
 
+pub use crate::registry::offers;
 pub use odds_of::{Budget, Odds, StakeOdds};
-pub use offer::{Offer, Shown, offer, offers};
+pub use offer::{Offer, offer};
 
 use crate::Refusal;
 use crate::record::RecordError;
 use sortie_kernel::dice::Faces;
+use sortie_kernel::narration::Text;
 use sortie_kernel::replay::Replay;
-use sortie_kernel::show::{Board, Reason, Scene, SightReport, Sketch, Threat, Thrown};
+use sortie_kernel::show::{Board, Reason, Scene, SightReport, Sketch, Threat, Thrown, Verb};
 use sortie_kernel::words::{Fault, Spec};
-use sortie_kernel::{Outcome, Side, Viewer};
+use sortie_kernel::{Illegal, Outcome, Side, Viewer};
 use sortie_rulebook::RuleId;
+use std::any::Any;
 
 /// One line of a game's log: what a database keeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,6 +53,8 @@ pub enum Happening {
     UndoAsked,
     /// The other side refused.
     UndoRefused,
+    /// A side gives up: the other one wins.
+    Resigned,
 }
 
 /// The pending question as the law sees it; words come from [`Live::question`].
@@ -63,6 +68,27 @@ pub struct Pending {
     pub complete: bool,
     /// Whether the answer is hidden from the other side.
     pub secret: bool,
+    /// Whether it is the question in which an action is picked.
+    pub acts: bool,
+    /// Whether anything hangs on the answer.
+    pub at_stake: bool,
+}
+
+/// A verb of the bar, and why it is impossible now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VerbNow {
+    /// The verb.
+    pub verb: Verb,
+    /// Why nothing of it is offered; `None` if something is, or nobody knows.
+    pub why_not: Option<Illegal>,
+}
+
+/// A choice that was checked and played, and is not written yet: the row for the log, and what came of it.
+pub struct Proposed {
+    /// The line for the log.
+    pub row: Row,
+    /// The position behind it; only the game that proposed it can use it.
+    pub(crate) played: Box<dyn Any + Send>,
 }
 
 /// A line of narration as one viewer hears it.
@@ -71,8 +97,8 @@ pub struct Heard {
     /// The rule at work.
     pub rule: RuleId,
     /// What happened.
-    pub text: String,
-    /// The faces rolled for it; what was drawn and is no die does not show.
+    pub text: Text,
+    /// The faces rolled for it; what was drawn and is not a die does not show.
     pub faces: Vec<u16>,
     /// What dice they are and which of them count; `None` if there are no faces.
     pub dice: Option<Thrown>,
@@ -80,6 +106,8 @@ pub struct Heard {
     pub reasons: Vec<Reason>,
     /// The models it is about.
     pub tokens: Vec<String>,
+    /// Two results set against each other, the acting side's first.
+    pub compared: Option<[i32; 2]>,
 }
 
 /// What sort of line of the log it is.
@@ -95,6 +123,8 @@ pub enum LineKind {
     UndoAsked,
     /// The other side refused.
     UndoRefused,
+    /// A side gave up.
+    Resigned,
 }
 
 /// One line of the log as one viewer may read it.
@@ -111,7 +141,7 @@ pub struct LogLine {
     /// The choice in notation, where the viewer may know it.
     pub line: Option<String>,
     /// The choice as a sentence, where the viewer may know it.
-    pub words: Option<String>,
+    pub words: Option<Text>,
     /// What happened.
     pub notes: Vec<Heard>,
     /// Whether it was taken back.
@@ -128,7 +158,7 @@ pub struct Undoable {
     /// The choice in notation. It is the asker's own.
     pub line: String,
     /// The choice as a sentence.
-    pub words: Option<String>,
+    pub words: Option<Text>,
     /// Whether the choice was hidden from the other side.
     pub secret: bool,
     /// Whether a die was rolled since.
@@ -166,9 +196,14 @@ pub trait Live: Send + Sync {
     /// The pending question; `None` when the game is over.
     fn pending(&self) -> Option<Pending>;
     /// The question in words as one viewer may hear it; empty when the game is over.
-    fn question(&self, viewer: Viewer) -> String;
-    /// The choices on offer for whoever is asked, in notation and as drawings.
+    fn question(&self, viewer: Viewer) -> Text;
+    /// The choices on offer for the player who is asked, in notation and as drawings.
     fn menu(&self) -> Vec<(String, Sketch)>;
+    /// The verbs of the pending question with the reasons why some are impossible; empty where no action is picked.
+    fn verbs(&self) -> Vec<VerbNow>;
+    /// The answer that a screen may give for the player, in notation; `None` where an action is picked or nothing is
+    /// asked.
+    fn advice(&self) -> Option<String>;
     /// Judges a line without making the choice.
     ///
     /// # Errors
@@ -178,7 +213,12 @@ pub trait Live: Send + Sync {
     ///
     /// # Errors
     /// Why it is refused.
-    fn propose(&self, by: Side, line: &str, faces: Box<dyn Faces>) -> Result<Row, Refusal>;
+    fn propose(&self, by: Side, line: &str, faces: Box<dyn Faces>) -> Result<Proposed, Refusal>;
+    /// Adds a choice that this game proposed to the log, without playing it again.
+    ///
+    /// # Errors
+    /// If the game has moved on since; the game is as it was.
+    fn accept(&mut self, proposed: Proposed) -> Result<(), String>;
     /// Adds a line to the log and goes on from it.
     ///
     /// # Errors
@@ -197,10 +237,12 @@ pub trait Live: Send + Sync {
     fn log(&self, from: usize, viewer: Viewer) -> Vec<LogLine>;
     /// Victory points, A and B.
     fn scores(&self) -> [i16; 2];
+    /// The side that gave up, if one did.
+    fn resigned(&self) -> Option<Side>;
     /// How it ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
     /// How the game leans for a side, -1000 to 1000. For the referee: it looks at the truth.
-    fn leaning(&self, side: Side) -> i32;
+    fn evaluation(&self, side: Side) -> i32;
     /// What one model sees of another, as far as a viewer can know.
     fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport>;
     /// Choices that lead a model to every place within its reach, with how they look, where the menu holds only

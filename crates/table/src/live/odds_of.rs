@@ -3,7 +3,7 @@
 //! Where the game has secrets the figures are averages over a few worlds that the player cannot tell apart.
 //! Where there are too many branches to visit in time, they are sampled and say how far they may be off.
 
-use super::offer::Shown;
+use crate::Playable;
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::{Reason, Stake};
 use sortie_kernel::{Io, Position, choose, step};
@@ -19,12 +19,23 @@ pub struct Budget {
     /// Stretches of rules to run for all worlds together.
     pub stretches: u64,
     /// What is less likely than this is not followed.
-    pub dust: f64,
+    pub min_probability: f64,
+    /// Samples of each world where the branches are too many.
+    pub samples: u32,
+}
+
+impl Budget {
+    /// What a screen can wait for, about a fifth of a second on a slow machine: coarser where that does not suffice,
+    /// and the answer says so.
+    #[must_use]
+    pub fn screen() -> Budget {
+        Budget { worlds: 4, stretches: 60_000, min_probability: 1e-6, samples: 1000 }
+    }
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { worlds: 8, stretches: 3_000_000, dust: 1e-9 }
+        Budget { worlds: 8, stretches: 3_000_000, min_probability: 1e-9, samples: 4000 }
     }
 }
 
@@ -67,13 +78,10 @@ pub struct Odds {
     pub error_bound: f64,
 }
 
-/// Samples per world where the branches are too many.
-const SAMPLES: u32 = 4000;
-
-/// A sampled or endless action is given up after so many steps; what it cost until then counts.
+/// A sampled or endless action is given up after this many steps; what it cost until then counts.
 const STEPS_MAX: u32 = 10_000;
 
-pub(super) fn odds<R: Shown>(
+pub(super) fn odds<R: Playable>(
     setup: &R::Setup,
     worlds: &[Position<R>],
     choice: R::Choice,
@@ -86,7 +94,7 @@ pub(super) fn odds<R: Shown>(
     let reasons = R::reasons(setup, &worlds[0], choice);
     let mut sums = vec![BTreeMap::<i32, f64>::new(); stakes.len()];
     let (mut exact, mut error_bound) = (true, 0.0f64);
-    let mut explorer = Explorer::<R>::coarse(budget.dust);
+    let mut explorer = Explorer::<R>::approximate(budget.min_probability);
     let legal = |at: &&Position<R>| R::decision(setup, at).is_some() && R::check(setup, at, choice).is_ok();
     let worlds: Vec<&Position<R>> =
         if stakes.is_empty() { Vec::new() } else { worlds.iter().filter(legal).collect() };
@@ -102,7 +110,7 @@ pub(super) fn odds<R: Shown>(
             }
             None => {
                 exact = false;
-                let samples = samples::<R>(setup, before, choice);
+                let samples = samples::<R>(setup, before, choice, budget.samples.max(1));
                 error_bound = error_bound.max(1.65 / (samples.len() as f64).sqrt());
                 samples
             }
@@ -128,7 +136,7 @@ pub(super) fn odds<R: Shown>(
 type Ends<R> = Vec<(Position<R>, f64)>;
 
 /// Every end of the action with its probability; `None` if there were too many.
-fn all_branches<R: Shown>(
+fn all_branches<R: Playable>(
     explorer: &mut Explorer<R>,
     setup: &R::Setup,
     before: &Position<R>,
@@ -142,29 +150,29 @@ fn all_branches<R: Shown>(
         if spent.get() > limit {
             given_up.set(true);
         }
-        given_up.get() || (at != before && R::settled(setup, before, at))
+        given_up.get() || (at != before && R::action_done(before, at))
     };
-    let mut policy = |at: &Position<R>| if at == before { choice } else { R::usual(setup, at) };
+    let mut policy = |at: &Position<R>| if at == before { choice } else { R::default_choice(setup, at) };
     let found = explorer.until(setup, before, &over, &mut policy);
     (!given_up.get()).then_some((found.ends, found.error_bound))
 }
 
 /// Ends of the action with sampled dice: always as many, because an answer that depended on time would let
 /// the machine's load, and so the other side's secrets, show through.
-fn samples<R: Shown>(setup: &R::Setup, before: &Position<R>, choice: R::Choice) -> Ends<R> {
+fn samples<R: Playable>(setup: &R::Setup, before: &Position<R>, choice: R::Choice, count: u32) -> Ends<R> {
     let mut ends: Ends<R> = Vec::new();
     let mut dice = Rolling::new(Sampler::new(1));
-    while (ends.len() as u32) < SAMPLES {
+    while (ends.len() as u32) < count {
         let mut at = before.clone();
         let mut io = Io::silent(&mut dice);
         choose::<R>(setup, &mut at, choice, &mut io);
         for _ in 0..STEPS_MAX {
-            if at.is_over() || R::settled(setup, before, &at) {
+            if at.is_over() || R::action_done(before, &at) {
                 break;
             }
             match R::decision(setup, &at) {
                 Some(_) => {
-                    let usual = R::usual(setup, &at);
+                    let usual = R::default_choice(setup, &at);
                     choose::<R>(setup, &mut at, usual, &mut io);
                 }
                 None => step(setup, &mut at, &mut io),

@@ -1,20 +1,14 @@
-//! Rulesets as the web table offers them, and the one list of those that can be shown.
+//! Rulesets as objects, as the web table offers them. The registry lists them.
 
 use super::running::Running;
 use super::{Live, Unplayable};
-use crate::Playable;
 use crate::record::{rerun, verify};
+use crate::{Playable, Unit};
 use sortie_kernel::dice::Faces;
 use sortie_kernel::replay::Replay;
-use sortie_kernel::show::Show;
 use sortie_kernel::words::{Fault, Listing, Spec};
 use sortie_rulebook::RuleId;
 use std::marker::PhantomData;
-
-/// A ruleset that can be played and shown.
-pub trait Shown: Playable + Show {}
-
-impl<R: Playable + Show> Shown for R {}
 
 /// A ruleset behind an object.
 pub trait Offer: Send + Sync {
@@ -24,6 +18,8 @@ pub trait Offer: Send + Sync {
     fn title(&self) -> &'static str;
     /// One line about it.
     fn about(&self) -> &'static str;
+    /// The unit of its tables.
+    fn unit(&self) -> Unit;
     /// What can be named in a [`Spec`].
     fn listing(&self) -> Listing;
     /// Bots: name and one line about each, the weakest first.
@@ -50,7 +46,7 @@ pub trait Offer: Send + Sync {
 
 struct Of<R>(PhantomData<fn() -> R>);
 
-impl<R: Shown> Offer for Of<R> {
+impl<R: Playable> Offer for Of<R> {
     fn id(&self) -> &'static str {
         R::ID
     }
@@ -61,6 +57,10 @@ impl<R: Shown> Offer for Of<R> {
 
     fn about(&self) -> &'static str {
         R::ABOUT
+    }
+
+    fn unit(&self) -> Unit {
+        R::UNIT
     }
 
     fn listing(&self) -> Listing {
@@ -91,16 +91,6 @@ impl<R: Shown> Offer for Of<R> {
 }
 
 /// A ruleset as an object.
-pub fn offer<R: Shown>() -> Box<dyn Offer> {
+pub fn offer<R: Playable>() -> Box<dyn Offer> {
     Box::new(Of::<R>(PhantomData))
-}
-
-/// Every ruleset that can be shown, in the order in which they are offered.
-pub fn offers() -> Vec<Box<dyn Offer>> {
-    vec![
-        offer::<sortie_deadzone_3e::Deadzone>(),
-        offer::<sortie_kill_team::KillTeam>(),
-        #[cfg(feature = "mini")]
-        offer::<sortie_kernel::mini::Mini>(),
-    ]
 }

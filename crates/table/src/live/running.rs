@@ -1,23 +1,25 @@
 //! A game of one ruleset with its log: the flesh behind [`Live`].
 
 use super::odds_of::{Budget, Odds, odds};
-use super::offer::Shown;
-use super::{Happening, Job, Live, LogLine, Pending, Row, Undoable};
+use super::{Happening, Job, Live, LogLine, Pending, Proposed, Row, Undoable, VerbNow};
+use crate::Playable;
 use crate::{Match, Refusal};
 use sortie_agents::Seat;
 use sortie_kernel::dice::{Faces, Recorder, Rolling, Sampler, Script};
+use sortie_kernel::narration::Text;
 use sortie_kernel::replay::Replay;
-use sortie_kernel::show::{Board, Scene, SightReport, Sketch, Threat};
+use sortie_kernel::show::{Board, Scene, SightReport, Sketch, Threat, Verb};
 use sortie_kernel::words::{Fault, Spec};
 use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Viewer, choose, step};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// One line of the log with everything needed to show it to anybody.
-pub(super) struct Step<R: Shown> {
+pub(super) struct Step<R: Playable> {
     pub(super) row: Row,
     pub(super) ply: usize,
-    /// The choice as a sentence, as whoever may know the choice knew it.
-    pub(super) words: Option<String>,
+    /// The choice as a sentence, as the chooser saw it.
+    pub(super) words: Option<Text>,
     pub(super) notes: Vec<Note<R::Event>>,
     /// Whether the answer was hidden from the other side.
     pub(super) secret: bool,
@@ -28,11 +30,11 @@ pub(super) struct Step<R: Shown> {
 }
 
 /// A game of one ruleset with its log.
-pub(super) struct Running<R: Shown> {
+pub(super) struct Running<R: Playable> {
     pub(super) setup: Arc<R::Setup>,
     spec: Spec,
     pub(super) at: Position<R>,
-    pub(super) decision: Option<Decision<R::Kind>>,
+    pub(super) decision: Option<Decision>,
     start: Vec<u16>,
     pub(super) start_notes: Vec<Note<R::Event>>,
     pub(super) steps: Vec<Step<R>>,
@@ -40,6 +42,18 @@ pub(super) struct Running<R: Shown> {
     pub(super) stands: Vec<usize>,
     pub(super) asked_at: usize,
     pub(super) hidden: bool,
+    /// The side that gave up.
+    resigned: Option<Side>,
+}
+
+/// A choice that was played on a copy.
+struct Played<R: Playable> {
+    choice: R::Choice,
+    at: Position<R>,
+    next: Option<Decision>,
+    notes: Vec<Note<R::Event>>,
+    /// The lines of the log before it.
+    after: usize,
 }
 
 pub(super) type Dice = Rolling<Recorder<Box<dyn Faces>>>;
@@ -49,12 +63,12 @@ pub(super) fn recorded(faces: Box<dyn Faces>) -> Dice {
 }
 
 /// Runs to the next question; `None` when the game is over or the dice failed.
-pub(super) fn run_on<R: Shown>(
+pub(super) fn run_on<R: Playable>(
     setup: &R::Setup,
     at: &mut Position<R>,
     dice: &mut Dice,
     notes: Option<&mut Vec<Note<R::Event>>>,
-) -> Option<Decision<R::Kind>> {
+) -> Option<Decision> {
     let mut io = Io { dice, log: notes };
     loop {
         if at.is_over() {
@@ -67,7 +81,7 @@ pub(super) fn run_on<R: Shown>(
     }
 }
 
-impl<R: Shown> Running<R> {
+impl<R: Playable> Running<R> {
     pub(super) fn new(spec: &Spec, faces: Box<dyn Faces>) -> Result<Self, Vec<Fault>> {
         let setup = Arc::new(R::build(spec)?);
         let mut at = R::opening(&setup);
@@ -84,6 +98,7 @@ impl<R: Shown> Running<R> {
             stands: Vec::new(),
             asked_at: 0,
             hidden: false,
+            resigned: None,
         };
         game.look_for_secrets();
         Ok(game)
@@ -121,12 +136,12 @@ impl<R: Shown> Running<R> {
             return Err(Refusal::NotAsked { asked: decision.by });
         }
         let choice = R::read_choice(&self.setup, line).map_err(Refusal::Unreadable)?;
-        R::check(&self.setup, &self.at, choice).map_err(Refusal::Illegal)?;
+        R::check(&self.setup, &self.at, choice)
+            .map_err(|illegal| Refusal::illegal::<R>(&self.setup, &self.at, by, choice, illegal))?;
         Ok(choice)
     }
 
     fn append_choice(&mut self, by: Side, line: &str, faces: &[u16]) -> Result<(), String> {
-        let decision = self.decision.ok_or("the game is over")?;
         let choice = self.read(by, line).map_err(|refusal| refusal.to_string())?;
         let (mut at, mut notes) = (self.at.clone(), Vec::new());
         let mut dice = Rolling::new(Script::new(faces));
@@ -141,12 +156,22 @@ impl<R: Shown> Running<R> {
             step::<R>(&self.setup, &mut at, &mut io);
         }
         dice.source.finish().map_err(|fault| fault.to_string())?;
+        self.settle(by, faces.to_vec(), Played { choice, at, next, notes, after: self.steps.len() })
+    }
+
+    /// Writes a choice that was played into the log and goes on from it.
+    fn settle(&mut self, by: Side, faces: Vec<u16>, played: Played<R>) -> Result<(), String> {
+        let decision = self.decision.ok_or("the game is over")?;
+        let Played { choice, at, next, notes, after } = played;
+        if after != self.steps.len() {
+            return Err("the game has moved on".to_string());
+        }
         let words = self.in_words(decision, choice);
         let revealed = !faces.is_empty() || (self.hidden && self.reveals(by, choice, &at));
         self.stands.push(self.steps.len());
         let line = R::choice_line(&self.setup, choice);
         self.steps.push(Step {
-            row: Row { by, what: Happening::Choice { line, faces: faces.to_vec() } },
+            row: Row { by, what: Happening::Choice { line, faces } },
             ply: self.stands.len(),
             words,
             notes,
@@ -161,9 +186,9 @@ impl<R: Shown> Running<R> {
         Ok(())
     }
 
-    /// The choice that is about to be made, as a sentence. Everybody reads it, so it is told from what everybody
-    /// knows; what is chosen in secret is told from what the chooser knows, and to nobody else.
-    fn in_words(&self, decision: Decision<R::Kind>, choice: R::Choice) -> Option<String> {
+    /// The choice that is about to be made, as a sentence. Everybody reads it, so it is phrased from what everybody
+    /// knows; what is chosen in secret is phrased from what the chooser knows, and to nobody else.
+    fn in_words(&self, decision: Decision, choice: R::Choice) -> Option<Text> {
         let sketched = |at: &Position<R>| R::sketch(&self.setup, at, choice).words;
         if !self.hidden {
             return Some(sketched(&self.at));
@@ -173,7 +198,9 @@ impl<R: Shown> Running<R> {
         }
         let at = self.imagined(Viewer::Audience, 0);
         let fits = R::decision(&self.setup, &at).is_some() && R::check(&self.setup, &at, choice).is_ok();
-        fits.then(|| sketched(&at))
+        // A card that comes from a hidden hand fits no world of the audience; playing it has shown it.
+        let at = if fits { at } else { self.imagined(Viewer::Player(decision.by), 0) };
+        Some(sketched(&at))
     }
 
     pub(super) fn push_remark(&mut self, row: Row, undoes: Vec<usize>) {
@@ -206,7 +233,7 @@ impl<R: Shown> Running<R> {
 }
 
 /// A position that the viewer cannot tell from the true one.
-pub(super) fn imagined<R: Shown>(
+pub(super) fn imagined<R: Playable>(
     setup: &R::Setup,
     at: &Position<R>,
     viewer: Viewer,
@@ -217,7 +244,7 @@ pub(super) fn imagined<R: Shown>(
     R::imagine(setup, &R::view(setup, at, viewer), &mut dice)
 }
 
-impl<R: Shown> Live for Running<R> {
+impl<R: Playable> Live for Running<R> {
     fn ruleset(&self) -> &'static str {
         R::ID
     }
@@ -248,18 +275,20 @@ impl<R: Shown> Live for Running<R> {
 
     fn pending(&self) -> Option<Pending> {
         let Decision { by, kind, secret, menu } = self.decision?;
-        Some(Pending { by, kind: R::kind_name(kind), complete: menu == Menu::Complete, secret })
+        let known = self.imagined(Viewer::Player(by), 0);
+        let (acts, at_stake) = (R::acts(&known), R::at_stake(&self.setup, &known));
+        Some(Pending { by, kind, complete: menu == Menu::Complete, secret, acts, at_stake })
     }
 
-    fn question(&self, viewer: Viewer) -> String {
-        let Some(decision) = self.decision else { return String::new() };
-        let at = match viewer {
-            Viewer::Referee => self.at.clone(),
-            _ => self.imagined(viewer, 0),
-        };
+    fn question(&self, viewer: Viewer) -> Text {
+        if self.decision.is_none() {
+            return Text::default();
+        }
         // In an imagined world the question may name what the viewer imagines, never what is.
-        let decision = R::decision(&self.setup, &at).unwrap_or(decision);
-        R::question(&self.setup, &at, decision)
+        match viewer {
+            Viewer::Referee => R::bare_question(&self.setup, &self.at),
+            _ => R::bare_question(&self.setup, &self.imagined(viewer, 0)),
+        }
     }
 
     fn menu(&self) -> Vec<(String, Sketch)> {
@@ -271,17 +300,53 @@ impl<R: Shown> Live for Running<R> {
         menu.into_iter().map(shown).collect()
     }
 
+    fn verbs(&self) -> Vec<VerbNow> {
+        let Some(decision) = self.decision.filter(|_| R::acts(&self.at)) else { return Vec::new() };
+        let at = self.imagined(Viewer::Player(decision.by), 0);
+        let mut menu = Vec::new();
+        R::candidates(&self.setup, &self.at, &mut menu);
+        let offered: BTreeSet<String> =
+            menu.into_iter().map(|choice| R::sketch(&self.setup, &at, choice).group).collect();
+        let now = |verb: Verb| {
+            let missing = verb.always && !offered.contains(verb.group);
+            let why_not = missing.then(|| R::why_not_verb(&self.setup, &at, verb.group)).flatten();
+            VerbNow { verb, why_not }
+        };
+        let shown = |verb: &Verb| verb.always || offered.contains(verb.group);
+        R::verbs(&self.setup).into_iter().filter(shown).map(now).collect()
+    }
+
+    fn advice(&self) -> Option<String> {
+        let decision = self.decision.filter(|_| !R::acts(&self.at))?;
+        let at = self.imagined(Viewer::Player(decision.by), 0);
+        let choice = R::advice(&self.setup, &at);
+        R::check(&self.setup, &self.at, choice).ok()?;
+        Some(R::choice_line(&self.setup, choice))
+    }
+
     fn judge(&self, by: Side, line: &str) -> Result<(), Refusal> {
         self.read(by, line).map(drop)
     }
 
-    fn propose(&self, by: Side, line: &str, faces: Box<dyn Faces>) -> Result<Row, Refusal> {
+    fn propose(&self, by: Side, line: &str, faces: Box<dyn Faces>) -> Result<Proposed, Refusal> {
         let choice = self.read(by, line)?;
-        let (mut at, mut dice) = (self.at.clone(), recorded(faces));
-        choose::<R>(&self.setup, &mut at, choice, &mut Io::<R>::silent(&mut dice));
-        run_on::<R>(&self.setup, &mut at, &mut dice, None);
+        let (mut at, mut dice, mut notes) = (self.at.clone(), recorded(faces), Vec::new());
+        choose::<R>(&self.setup, &mut at, choice, &mut Io { dice: &mut dice, log: Some(&mut notes) });
+        let next = run_on::<R>(&self.setup, &mut at, &mut dice, Some(&mut notes));
         let line = R::choice_line(&self.setup, choice);
-        Ok(Row { by, what: Happening::Choice { line, faces: dice.source.faces } })
+        let row = Row { by, what: Happening::Choice { line, faces: dice.source.faces } };
+        Ok(Proposed {
+            row,
+            played: Box::new(Played::<R> { choice, at, next, notes, after: self.steps.len() }),
+        })
+    }
+
+    fn accept(&mut self, proposed: Proposed) -> Result<(), String> {
+        let Proposed { row, played } = proposed;
+        match (row.what, played.downcast::<Played<R>>()) {
+            (Happening::Choice { faces, .. }, Ok(played)) => self.settle(row.by, faces, *played),
+            _ => Err("another game proposed this".to_string()),
+        }
     }
 
     fn append(&mut self, row: &Row) -> Result<(), String> {
@@ -289,6 +354,12 @@ impl<R: Shown> Live for Running<R> {
             Happening::Choice { line, faces } => self.append_choice(row.by, line, faces),
             Happening::Undo { keep } => self.append_undo(row.by, *keep),
             Happening::UndoAsked | Happening::UndoRefused => {
+                self.push_remark(row.clone(), Vec::new());
+                Ok(())
+            }
+            Happening::Resigned => {
+                self.decision.take().ok_or("the game is over")?;
+                self.resigned = Some(row.by);
                 self.push_remark(row.clone(), Vec::new());
                 Ok(())
             }
@@ -320,12 +391,19 @@ impl<R: Shown> Live for Running<R> {
         R::scores(&self.setup, &self.at)
     }
 
+    fn resigned(&self) -> Option<Side> {
+        self.resigned
+    }
+
     fn outcome(&self) -> Option<Outcome> {
+        if let Some(side) = self.resigned {
+            return Some(Outcome::Won(side.other()));
+        }
         self.at.is_over().then(|| R::outcome(&self.setup, &self.at))
     }
 
-    fn leaning(&self, side: Side) -> i32 {
-        R::leaning(&self.setup, &self.at, side)
+    fn evaluation(&self, side: Side) -> i32 {
+        R::evaluate(&self.setup, &self.at, side)
     }
 
     fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport> {

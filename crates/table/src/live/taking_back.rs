@@ -1,15 +1,15 @@
 //! Taking back: what a side could take back, and whether anything was revealed since.
 
-use super::offer::Shown;
 use super::running::{Running, Step, imagined, recorded, run_on};
 use super::{Happening, Row, Undoable};
+use crate::Playable;
 use sortie_kernel::dice::Sampler;
 use sortie_kernel::{Io, Position, Side, Viewer, choose};
 
 /// Worlds in which a choice is tried to find out whether its result depended on something hidden.
 const WORLDS: u64 = 4;
 
-impl<R: Shown> Running<R> {
+impl<R: Playable> Running<R> {
     /// Whether anybody learned by this choice what was hidden before it. Asked only where no die was rolled.
     ///
     /// The chooser sees the answer, so it may depend on nothing that the chooser does not know: what the others
@@ -91,13 +91,14 @@ mod tests {
 
     /// A token that A has looked at or nobody knows lies in the next cube.
     fn beside_a_token(known: &str) -> Running<Deadzone> {
-        let stage = format!(
+        let fixture = format!(
             "board = \"open\"\nactive = {{ model = \"A1\" }}\n\
              [[model]]\nname = \"A1\"\nside = \"a\"\nat = \"2.4.1\"\nspeed = \"2-3\"\n\
              [[model]]\nname = \"B1\"\nside = \"b\"\nat = \"8.8.1\"\n\
              [[token]]\nat = \"3.4.1\"\n{known}"
         );
-        let (setup, mut at) = Deadzone::stage(toml::from_str(&stage).expect("a stage")).expect("a position");
+        let (setup, mut at) =
+            Deadzone::fixture(toml::from_str(&fixture).expect("a fixture")).expect("a position");
         let mut game = Running::<Deadzone>::new(&Spec::default(), Box::new(Sampler::new(1))).expect("a game");
         let mut dice = recorded(Box::new(Sampler::new(1)));
         game.decision = run_on::<Deadzone>(&setup, &mut at, &mut dice, None);
@@ -114,7 +115,7 @@ mod tests {
             let line = wanted.iter().find(|line| menu.iter().any(|known| known == **line));
             let line = line.map_or_else(|| menu[0].clone(), |line| (*line).to_string());
             let row = game.propose(Side::A, &line, Box::new(Sampler::new(3))).expect("it is on the menu");
-            game.append(&row).expect("it was proposed");
+            game.accept(row).expect("it was proposed");
             steps.push((line.clone(), game.undoable(Side::A).expect("a choice was made")));
             if line == "pick-up" {
                 return steps;

@@ -5,22 +5,25 @@
 
 mod rerun;
 mod store;
+mod text;
 
 pub use rerun::{RecordError, Recorded, rerun, rerun_watched, ruleset_of, verify};
 pub use store::{Keeper, StoreError, read_text};
+pub use text::as_text;
 
 use crate::Match;
 use sortie_kernel::dice::Faces;
+use sortie_kernel::narration::Narrate;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::words::{Spec, Words};
-use sortie_kernel::{Outcome, Ruleset};
+use sortie_kernel::{Note, Outcome, Ruleset};
 
 impl<R: Words, F: Faces> Match<R, F> {
     /// The game so far as a record.
     pub fn record(&self) -> Replay {
         let mut replay = Replay { start: self.start.clone(), ..Replay::default() };
         replay.set("ruleset", R::ID);
-        replay.set("edition", R::EDITION.to_string());
+        replay.set(VERSION, R::RULES_VERSION.to_string());
         replay.set("digest", format!("{:016x}", R::digest(&self.setup)));
         for (name, value) in spec_lines(&self.spec) {
             replay.set(&name, value);
@@ -33,8 +36,29 @@ impl<R: Words, F: Faces> Match<R, F> {
         }
         replay.entries.clone_from(&self.entries);
         replay.result = self.outcome().map(|outcome| result_line::<R>(outcome, self));
+        // A finished game is written down in words too. A save is not: it is written after every choice.
+        if replay.result.is_some() {
+            replay.notes = self.in_words();
+        }
         replay
     }
+
+    /// What happened, after the start and after each choice.
+    fn in_words(&self) -> Vec<Vec<String>> {
+        let starts = std::iter::once(0).chain(self.narrated.iter().copied());
+        let parts = starts.zip(&self.narrated).map(|(from, to)| &self.notes[from..*to]);
+        let words = |note: &Note<R::Event>| note.event.describe(&self.setup).to_string().replace('\n', " ");
+        parts.map(|notes| notes.iter().map(words).collect()).collect()
+    }
+}
+
+/// The header line with the version of the rules, and what it was called in older records.
+pub(crate) const VERSION: &str = "rules-version";
+pub(crate) const VERSION_ONCE: &str = "edition";
+
+/// The version of the rules that a record was made with.
+pub fn version_of(replay: &Replay) -> Option<&str> {
+    replay.get(VERSION).or_else(|| replay.get(VERSION_ONCE))
 }
 
 /// Begins the header line of a file of a user's data folder; its name follows.

@@ -1,6 +1,6 @@
 //! Running a record again: the same choices and faces must lead through the same checksums.
 
-use super::{DATA, result_line, spec_of};
+use super::{DATA, VERSION, VERSION_ONCE, result_line, spec_of, version_of};
 use crate::registry::ids;
 use crate::{Match, Refusal};
 use sortie_kernel::dice::{Faces, Sampler, Script};
@@ -11,7 +11,7 @@ use std::fmt;
 /// Why a record does not run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordError {
-    /// The text is no record.
+    /// The text is not a record.
     NotARecord(ReplayFault),
     /// It was made by another version of the rules or data, or of a game that this program does not know.
     OtherVersion(String),
@@ -125,7 +125,7 @@ pub fn rerun_watched<R: Words>(
     watch: &mut dyn FnMut(&Match<R, Recorded>),
 ) -> Result<Match<R, Recorded>, RecordError> {
     let spec = spec_of(replay);
-    same_version(replay, "edition", &R::EDITION.to_string())?;
+    same("rules version", VERSION, version_of(replay), &R::RULES_VERSION.to_string())?;
     let seed = match replay.get("seed").map(str::parse::<u64>) {
         Some(Ok(seed)) => Some(seed),
         Some(Err(_)) => return Err(RecordError::Header(vec![Fault::new("seed", "expected a whole number")])),
@@ -134,10 +134,11 @@ pub fn rerun_watched<R: Words>(
     same_files::<R>(replay)?;
     let faces = Recorded::new(&replay.start.0, seed.map(Sampler::new));
     let mut game = Match::<R, Recorded>::new(&spec, faces).map_err(RecordError::Header)?;
-    same_version(replay, "digest", &format!("{:016x}", R::digest(game.setup())))?;
+    let digest = format!("{:016x}", R::digest(game.setup()));
+    same("data digest", "digest", replay.get("digest"), &digest)?;
     let known = game.record().header;
     for (name, value) in &replay.header {
-        if !known.iter().any(|(known, _)| known == name) {
+        if name != VERSION_ONCE && !known.iter().any(|(known, _)| known == name) {
             game.remark(name, value.clone());
         }
     }
@@ -173,13 +174,14 @@ fn same_files<R: Words>(replay: &Replay) -> Result<(), RecordError> {
     Ok(())
 }
 
-fn same_version(replay: &Replay, name: &str, ours: &str) -> Result<(), RecordError> {
-    match replay.get(name) {
+/// Compares what the header says of the rules or the data with ours.
+fn same(what: &str, line: &str, theirs: Option<&str>, ours: &str) -> Result<(), RecordError> {
+    match theirs {
         Some(theirs) if theirs == ours => Ok(()),
         Some(theirs) => Err(RecordError::OtherVersion(format!(
-            "the record was made with {name} {theirs:?} of its ruleset, and this program plays {ours:?}"
+            "the record was made with {what} {theirs}, and this program has {what} {ours}"
         ))),
-        None => Err(RecordError::Header(vec![Fault::new(name, "the line is missing")])),
+        None => Err(RecordError::Header(vec![Fault::new(line, "the line is missing")])),
     }
 }
 

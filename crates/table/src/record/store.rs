@@ -33,7 +33,7 @@ impl error::Error for StoreError {}
 /// Reads a text file.
 ///
 /// # Errors
-/// If it cannot be read, is no text, or is far too large.
+/// If it cannot be read, is not text, or is far too large.
 pub fn read_text(path: &Path) -> Result<String, StoreError> {
     let fail = |error: io::Error| StoreError::Io(path.to_path_buf(), error);
     let mut bytes = Vec::new();
@@ -44,7 +44,7 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
     String::from_utf8(bytes).map_err(|error| {
         let line =
             error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|b| **b == b'\n').count();
-        fail(io::Error::new(io::ErrorKind::InvalidData, format!("line {} is no UTF-8 text", line + 1)))
+        fail(io::Error::new(io::ErrorKind::InvalidData, format!("line {} is not UTF-8 text", line + 1)))
     })
 }
 

@@ -2,6 +2,7 @@
 
 use sortie_kernel::fact::Fact;
 use sortie_rulebook::search::nearest;
+use std::cmp::Ordering;
 use toml::Value;
 
 /// What is written for a fact that must not be there, such as a model that left the table.
@@ -22,24 +23,74 @@ pub(super) fn compare(expected: &toml::Table, facts: &Fact) -> Vec<(String, Stri
     failures
 }
 
-fn at_name(name: &str, path: &str, expected: &Value, within: &Fact, out: &mut Vec<(String, String)>) {
-    match look(within, name) {
-        Ok(fact) => value(path, expected, fact, out),
-        Err(_) if all_absent(expected) => (),
-        Err(unknown) => out.push((path.to_string(), format!("expected {expected}, found {unknown}"))),
+/// The pairs of names that expectations under `between` speak of, each once.
+pub(super) fn pairs(expected: &toml::Table) -> Vec<(String, String)> {
+    let mut paths = Vec::new();
+    for (name, value) in expected {
+        if name == "between" || name.starts_with("between.") {
+            paths_below(name, value, &mut paths);
+        }
+    }
+    let mut pairs: Vec<(String, String)> = Vec::new();
+    for path in paths {
+        let mut parts = path.split('.').skip(1);
+        if let (Some(from), Some(to)) = (parts.next(), parts.next()) {
+            let pair = (from.to_string(), to.to_string());
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
+            }
+        }
+    }
+    pairs
+}
+
+/// Every path of names from here to a value.
+fn paths_below(path: &str, value: &Value, out: &mut Vec<String>) {
+    match value {
+        Value::Table(table) if !table.is_empty() => {
+            for (name, below) in table {
+                paths_below(&format!("{path}.{name}"), below, out);
+            }
+        }
+        _ => out.push(path.to_string()),
     }
 }
 
-/// Whether nothing but absence is expected, at this name or below it.
-fn all_absent(expected: &Value) -> bool {
+fn at_name(name: &str, path: &str, expected: &Value, within: &Fact, out: &mut Vec<(String, String)>) {
+    match look(within, name) {
+        Ok(fact) => value(path, expected, fact, out),
+        Err(_) if all_are(expected, &[ABSENT]) => (),
+        // A model that is not there has no damage, no weapon and no name either.
+        Err(missing) if missing.below_nothing && all_are(expected, &[ABSENT, NOTHING]) => (),
+        Err(missing) => {
+            out.push((path.to_string(), format!("expected {expected}, found {}", missing.message)));
+        }
+    }
+}
+
+/// Whether one of these words is expected at this name and everywhere below it.
+fn all_are(expected: &Value, words: &[&str]) -> bool {
     match expected {
-        Value::Table(table) => !table.is_empty() && table.values().all(all_absent),
-        other => other.as_str() == Some(ABSENT),
+        Value::Table(table) => !table.is_empty() && table.values().all(|below| all_are(below, words)),
+        other => other.as_str().is_some_and(|word| words.contains(&word)),
+    }
+}
+
+/// Why a name leads nowhere.
+struct Missing {
+    /// Whether a fact above it is there and empty, such as `active` while nobody is active.
+    below_nothing: bool,
+    message: String,
+}
+
+impl Missing {
+    fn new(message: String) -> Missing {
+        Missing { below_nothing: false, message }
     }
 }
 
 /// The fact of a name, which may be a dotted path. Names with dots of their own are tried whole first.
-fn look<'a>(within: &'a Fact, name: &str) -> Result<&'a Fact, String> {
+fn look<'a>(within: &'a Fact, name: &str) -> Result<&'a Fact, Missing> {
     if let Some(fact) = within.at(name) {
         return Ok(fact);
     }
@@ -58,17 +109,18 @@ fn look<'a>(within: &'a Fact, name: &str) -> Result<&'a Fact, String> {
                 }
             }
             let first = name.split('.').next().unwrap_or(name);
-            Err(deepest.unwrap_or_else(|| no_such(first, within)))
+            Err(deepest.unwrap_or_else(|| Missing::new(no_such(first, within))))
         }
         Fact::List(list) => {
             let (index, rest) = name.split_once('.').unwrap_or((name, ""));
             match index.parse::<usize>().ok().and_then(|i| list.get(i)) {
                 Some(fact) if rest.is_empty() => Ok(fact),
                 Some(fact) => look(fact, rest),
-                None => Err(format!("no entry {index:?} in a list of {}", list.len())),
+                None => Err(Missing::new(format!("no entry {index:?} in a list of {}", list.len()))),
             }
         }
-        _ => Err(format!("{within}, which has nothing below it called {name:?}")),
+        Fact::Nothing => Err(Missing { below_nothing: true, message: "nothing".to_string() }),
+        _ => Err(Missing::new(format!("{within}, which has nothing below it called {name:?}"))),
     }
 }
 
@@ -94,6 +146,9 @@ fn value(path: &str, expected: &Value, found: &Fact, out: &mut Vec<(String, Stri
                 at_name(name, &format!("{path}.{name}"), below, found, out);
             }
             true
+        }
+        (Value::Table(table), Fact::Nothing) if !table.keys().any(|word| WORDS.contains(&word.as_str())) => {
+            all_are(expected, &[ABSENT, NOTHING])
         }
         (Value::Table(table), _) => match condition(table, found) {
             Ok(same) => same,
@@ -130,9 +185,37 @@ fn plain(expected: &Value, found: &Fact) -> bool {
     }
 }
 
+/// The words of conditions.
+const WORDS: [&str; 5] = ["at_least", "at_most", "not", "has", "lacks"];
+
+/// A number in thousandths: a whole one, or a length such as `"4.25"`.
+fn thousandths(text: &str) -> Option<i64> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    if decimals.len() > 3 || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let whole: i64 = whole.parse().ok()?;
+    let part: i64 = format!("{decimals:0<3}").parse().ok()?;
+    whole.checked_mul(1000)?.checked_add(if whole < 0 { -part } else { part })
+}
+
+/// How a found number or length compares with a bound.
+fn order(found: &Fact, bound: &Value) -> Option<Ordering> {
+    let found = match found {
+        Fact::Number(number) => number.checked_mul(1000)?,
+        Fact::Text(text) => thousandths(text)?,
+        _ => return None,
+    };
+    let bound = match bound {
+        Value::Integer(number) => number.checked_mul(1000)?,
+        Value::String(text) => thousandths(text)?,
+        _ => return None,
+    };
+    Some(found.cmp(&bound))
+}
+
 /// A table where a single value is found is a condition on it: every one of its words must hold.
 fn condition(table: &toml::Table, found: &Fact) -> Result<bool, String> {
-    const WORDS: [&str; 5] = ["at_least", "at_most", "not", "has", "lacks"];
     let holds = |part: &Value| match found {
         Fact::List(facts) => facts.iter().any(|fact| plain(part, fact)),
         Fact::Text(text) => part.as_str().is_some_and(|part| text.contains(part)),
@@ -140,16 +223,15 @@ fn condition(table: &toml::Table, found: &Fact) -> Result<bool, String> {
     };
     for (word, bound) in table {
         let same = match (word.as_str(), bound, found) {
-            ("at_least", Value::Integer(bound), Fact::Number(found)) => found >= bound,
-            ("at_most", Value::Integer(bound), Fact::Number(found)) => found <= bound,
+            ("at_least", bound, found) => order(found, bound).is_some_and(Ordering::is_ge),
+            ("at_most", bound, found) => order(found, bound).is_some_and(Ordering::is_le),
             ("not", bound, found) => !plain(bound, found),
             ("has", bound, _) => holds(bound),
             ("lacks", bound, _) => !holds(bound),
-            ("at_least" | "at_most", ..) => false,
             _ => {
                 let hint = nearest(word, WORDS).map(|word| format!(" (did you mean {word:?}?)"));
                 return Err(format!(
-                    "{found} has nothing below it, and {word:?} is no condition{}; conditions are: {}",
+                    "{found} has nothing below it, and {word:?} is not a condition{}; conditions are: {}",
                     hint.unwrap_or_default(),
                     WORDS.join(", ")
                 ));
@@ -174,6 +256,7 @@ mod tests {
             ("points", Fact::list([3u8, 4])),
             ("card", Fact::Nothing),
             ("name", Fact::from("Depot")),
+            ("apart", Fact::from("4.25")),
         ])
     }
 
@@ -195,6 +278,9 @@ mod tests {
             "points.2.kind = \"absent\"\nmodels.B1 = { hp = \"absent\", keys = \"absent\" }",
             "card = \"nothing\"\nmodels.B1 = \"absent\"",
             "points = \"3,4\"",
+            "card.model = \"nothing\"\ncard.owner.name = \"nothing\"",
+            "\"card.model\" = \"nothing\"",
+            "apart = { at_least = 4, at_most = \"4.25\" }",
             "models.A1.hp = { at_least = 2, at_most = 2, not = 3 }",
             "models.A1.keys = { has = \"slow\", lacks = \"fast\" }\nname = { has = \"epo\" }",
         ];
@@ -223,6 +309,9 @@ mod tests {
         assert!(one("models.A1.hp = { at_leats = 3 }").contains("did you mean \"at_least\"?"));
         assert!(one("models.A1.hp = { at_least = 3 }").contains("found 2"));
         assert!(one("points.7 = 1").contains("points.7: expected 1, found no entry \"7\" in a list of 2"));
+        assert_eq!(one("card.model = 3"), "card: expected { model = 3 }, found nothing");
+        assert_eq!(one("\"card.model\" = 3"), "card.model: expected 3, found nothing");
+        assert_eq!(one("apart = { at_least = 5 }"), "apart: expected { at_least = 5 }, found \"4.25\"");
         assert!(one("\"points.7\" = 1").contains("no entry \"7\" in a list of 2"));
     }
 }

@@ -32,6 +32,28 @@ pub struct ScriptFile<S> {
     /// The steps in order.
     #[serde(default)]
     pub step: Vec<Step>,
+    /// Several cases over the one set-up, instead of steps.
+    pub case: Option<Vec<Case>>,
+}
+
+/// One of several cases over one set-up. Each begins anew.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// What the case shows, in a sentence.
+    pub title: String,
+    /// Anything a reader should know.
+    #[allow(dead_code, reason = "for readers of the file")]
+    #[serde(default)]
+    pub note: String,
+    /// Ids of the rules that this case proves, beside those of the file.
+    #[serde(default)]
+    pub rules: Vec<String>,
+    /// What must hold before the first step; the file's if absent.
+    pub start: Option<Step>,
+    /// The steps in order.
+    #[serde(default)]
+    pub step: Vec<Step>,
 }
 
 /// A choice and what must come of it. Every field may be left out.
@@ -41,7 +63,7 @@ pub struct Step {
     /// The choice in notation. Without it the step only looks.
     #[serde(rename = "do")]
     pub choice: Option<String>,
-    /// Who makes it; whoever is asked, if absent.
+    /// Who makes it; the side that is asked, if absent.
     pub by: Option<String>,
     /// Faces for everything rolled until the next question, all of them used up.
     #[serde(default)]
@@ -125,7 +147,7 @@ impl IllegalLines {
     }
 }
 
-/// What a line of narration must be: part of its text or its rule id; or both, and its faces.
+/// What a line of narration must be: part of its text or its rule id; or both, its faces, and how many there are.
 #[derive(Debug)]
 pub enum EventLine {
     /// Part of the text, or a rule id.
@@ -144,15 +166,25 @@ pub struct EventFields {
     pub rule: Option<String>,
     /// The faces rolled for it.
     pub faces: Option<Vec<u16>>,
+    /// How many dice were rolled for it, bonus dice included.
+    pub dice: Option<usize>,
 }
 
 /// What the next question must be.
+pub enum Asked {
+    /// The word `nothing`: nobody is asked anything.
+    Word(String),
+    /// A question with all of what is given.
+    Question(AskedFields),
+}
+
+/// The parts of a question.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct AskedFields {
     /// Who is asked: `a` or `b`.
     pub by: Option<String>,
-    /// The sort of question.
+    /// The kind of question.
     pub kind: Option<String>,
     /// Part of the question.
     pub question: Option<String>,
@@ -210,9 +242,16 @@ macro_rules! plain_or_fields {
 plain_or_fields!(
     EventLine,
     EventLineVisitor,
-    "part of a line of narration, a rule id, or a table with says, rule and faces",
+    "part of a line of narration, a rule id, or a table with says, rule, faces and dice",
     visit_str(&str) => |part: &str| EventLine::Part(part.to_string()),
     EventLine::Exact
+);
+plain_or_fields!(
+    Asked,
+    AskedVisitor,
+    "\"nothing\", or a table with by, kind, question and secret",
+    visit_str(&str) => |word: &str| Asked::Word(word.to_string()),
+    Asked::Question
 );
 plain_or_fields!(
     Over,

@@ -1,17 +1,20 @@
 //! What must hold after a step: facts, events, the next question, menu, law and result.
 
 use super::expect;
-use super::format::{Asked, EventFields, EventLine, Over, Step};
-use super::run::{Runner, known_rule, story};
-use crate::{Match, Playable, Refusal, Table, Told};
+use super::format::{Asked, AskedFields, EventLine, Over, Step};
+use super::run::{Runner, Wanted, story};
+use crate::{Match, NarrationLine, Playable, Refusal, Table};
 use sortie_kernel::dice::Script;
-use sortie_kernel::words::Fault;
+use sortie_kernel::fact::Fact;
 use sortie_kernel::{Outcome, Side};
+use sortie_rulebook::marks;
+use std::collections::BTreeMap;
 
-impl<R: Playable> Runner<'_, R> {
+impl<R: Playable> Runner<'_, '_, R> {
     pub(super) fn expectations(&mut self, step: &Step) {
         if !step.expect.is_empty() {
-            for (path, message) in expect::compare(&step.expect, &self.game.facts()) {
+            let facts = self.facts(&step.expect);
+            for (path, message) in expect::compare(&step.expect, &facts) {
                 self.fail(&format!("expect.{path}"), format!("{path}: {message}"));
             }
         }
@@ -26,33 +29,52 @@ impl<R: Playable> Runner<'_, R> {
         }
     }
 
-    /// Whether the rules that lines of narration name are rules of the game.
-    fn name_known_rules(&mut self, field: &str, lines: &[EventLine]) {
-        for (i, line) in lines.iter().enumerate() {
-            if let EventLine::Exact(EventFields { rule: Some(rule), .. }) = line
-                && let Err(fault) = known_rule::<R>(rule)
-            {
-                self.bad(&format!("{field}[{i}]"), fault.to_string());
+    /// The facts of the position, the rolls of the step, and what lies between the pairs that are named.
+    fn facts(&mut self, expected: &toml::Table) -> Fact {
+        let mut facts = self.game.facts();
+        let Fact::Map(map) = &mut facts else { return facts };
+        let rolls = self.game.faces_mut().rolls().map(|roll| {
+            Fact::map([
+                ("dice", Fact::Number(roll.dice as i64)),
+                ("faces", Fact::list(roll.faces.iter().copied())),
+            ])
+        });
+        map.insert("rolls".to_string(), Fact::list(rolls));
+        let mut between: BTreeMap<String, Fact> = BTreeMap::new();
+        for (from, to) in expect::pairs(expected) {
+            // Only the question reaches these rules, not the game, so they prove nothing.
+            let found = marks::apart(|| R::between(self.game.setup(), self.game.position(), &from, &to));
+            match found {
+                Ok(fact) => {
+                    let row = between.entry(from).or_insert_with(|| Fact::Map(BTreeMap::new()));
+                    if let Fact::Map(row) = row {
+                        row.insert(to, fact);
+                    }
+                }
+                Err(fault) => self.bad("expect.between", fault.to_string()),
             }
         }
+        map.insert("between".to_string(), Fact::Map(between));
+        facts
     }
 
     fn events(&mut self, step: &Step) {
-        self.name_known_rules("events", &step.events);
-        self.name_known_rules("no_events", &step.no_events);
         if step.events.is_empty() && step.no_events.is_empty() {
             return;
         }
-        let told = self.told();
-        let mut rest = told.iter();
+        let narrated = self.narration();
+        let mut rest = narrated.iter();
         for (i, line) in step.events.iter().enumerate() {
-            if !rest.any(|told| matches(line, told)) {
-                self.fail(&format!("events[{i}]"), format!("expected {}{}", describe(line), story(&told)));
+            if !rest.any(|narrated| matches(line, narrated)) {
+                self.fail(
+                    &format!("events[{i}]"),
+                    format!("expected {}{}", describe(line), story(&narrated)),
+                );
                 break;
             }
         }
         for (i, line) in step.no_events.iter().enumerate() {
-            if let Some(found) = told.iter().find(|told| matches(line, told)) {
+            if let Some(found) = narrated.iter().find(|narrated| matches(line, narrated)) {
                 let found = format!("{} [{}]", found.text, found.rule);
                 self.fail(
                     &format!("no_events[{i}]"),
@@ -63,22 +85,30 @@ impl<R: Playable> Runner<'_, R> {
     }
 
     fn asked(&mut self, asked: &Asked) {
-        let Some(found) = self.game.asked() else {
-            return self.fail("asked", "expected a question, found the game over");
+        let found = self.game.asked();
+        let (asked, found) = match (asked, found) {
+            (Asked::Word(_), None) => return,
+            (Asked::Word(_), Some(_)) => {
+                let question = self.question();
+                return self.fail("asked", format!("expected nothing to be asked, found: {question}"));
+            }
+            (Asked::Question(_), None) => {
+                return self.fail("asked", "expected a question, found the game over");
+            }
+            (Asked::Question(asked), Some(found)) => (asked, found),
         };
-        if let Some(by) = asked.by.as_ref().filter(|by| Side::parse(by).is_none()) {
-            return self.bad("asked.by", format!("expected \"a\" or \"b\", found {by:?}"));
-        }
-        let by = asked.by.as_deref().map(|by| (by.to_ascii_lowercase(), found.by.letter().to_string()));
-        let kind = asked.kind.clone().map(|kind| (kind, found.kind.to_string()));
-        let secret = asked.secret.map(|secret| (secret.to_string(), found.secret.to_string()));
+        debug_assert!(R::kind_names().contains(&found.kind), "{} is not in the list of kinds", found.kind);
+        let AskedFields { by, kind, question, secret } = asked;
+        let by = by.as_deref().map(|by| (by.to_ascii_lowercase(), found.by.letter().to_string()));
+        let kind = kind.clone().map(|kind| (kind, found.kind.to_string()));
+        let secret = secret.map(|secret| (secret.to_string(), found.secret.to_string()));
         for (field, pair) in [("asked.by", by), ("asked.kind", kind), ("asked.secret", secret)] {
             if let Some((expected, found)) = pair.filter(|(expected, found)| expected != found) {
                 let question = self.question();
                 self.fail(field, format!("expected {expected:?}, found {found:?}; {question}"));
             }
         }
-        if let Some(part) = asked.question.as_ref().filter(|part| !found.question.contains(part.as_str())) {
+        if let Some(part) = question.as_ref().filter(|part| !found.question.contains(part.as_str())) {
             self.fail(
                 "asked.question",
                 format!("expected a question with {part:?}, found {:?}", found.question),
@@ -86,18 +116,23 @@ impl<R: Playable> Runner<'_, R> {
         }
     }
 
-    /// Lines as choices; a line that is not understood is the script's fault.
-    fn read(&mut self, field: &str, lines: &[String]) -> Vec<(String, R::Choice)> {
-        let mut choices = Vec::new();
-        for (i, line) in lines.iter().enumerate() {
-            match R::read_choice(self.game.setup(), line) {
-                Ok(choice) => choices.push((line.clone(), choice)),
-                Err(fault) => {
-                    self.bad(&format!("{field}[{i}]"), format!("{line:?} is not understood: {fault}"));
-                }
+    /// A line as a choice; one that is not understood is the script's fault.
+    fn read(&mut self, field: &str, line: &str) -> Option<R::Choice> {
+        match R::read_choice(self.game.setup(), line) {
+            Ok(choice) => Some(choice),
+            Err(fault) => {
+                self.bad(field, format!("{line:?} is not understood: {fault}"));
+                None
             }
         }
-        choices
+    }
+
+    /// Whether the menu holds a line, or any line that it stands for; nothing if it cannot be read.
+    fn holds(&mut self, field: &str, line: &str, menu: &[R::Choice]) -> Option<bool> {
+        match self.wanted(line) {
+            Wanted::AnyOf(lines) => Some(!lines.is_empty()),
+            Wanted::Line => self.read(field, line).map(|choice| menu.contains(&choice)),
+        }
     }
 
     fn menu(&mut self, step: &Step) {
@@ -106,21 +141,26 @@ impl<R: Playable> Runner<'_, R> {
         }
         let menu = self.game.menu();
         let list = |game: &Match<R, Script>| format!("the menu is: {}", game.menu_lines().join(", "));
-        for (line, choice) in self.read("menu_has", &step.menu_has) {
-            if !menu.contains(&choice) {
+        for (i, line) in step.menu_has.iter().enumerate() {
+            let field = format!("menu_has[{i}]");
+            if self.holds(&field, line, &menu) == Some(false) {
                 let found = list(&self.game);
-                self.fail("menu_has", format!("expected {line:?} on the menu, found it missing; {found}"));
+                self.fail(&field, format!("expected {line:?} on the menu, found it missing; {found}"));
             }
         }
-        for (line, choice) in self.read("menu_lacks", &step.menu_lacks) {
-            if menu.contains(&choice) {
-                self.fail("menu_lacks", format!("expected {line:?} to be off the menu, found it there"));
+        for (i, line) in step.menu_lacks.iter().enumerate() {
+            let field = format!("menu_lacks[{i}]");
+            if self.holds(&field, line, &menu) == Some(true) {
+                self.fail(&field, format!("expected {line:?} to be off the menu, found it there"));
             }
         }
         if let Some(lines) = &step.menu_is {
-            let wanted = self.read("menu_is", lines);
-            let missing = wanted.iter().any(|(_, choice)| !menu.contains(choice));
-            let extra = menu.iter().any(|choice| wanted.iter().all(|(_, wanted)| wanted != choice));
+            let wanted: Vec<R::Choice> = (0..)
+                .zip(lines)
+                .filter_map(|(i, line): (usize, _)| self.read(&format!("menu_is[{i}]"), line))
+                .collect();
+            let missing = wanted.iter().any(|choice| !menu.contains(choice));
+            let extra = menu.iter().any(|choice| !wanted.contains(choice));
             if missing || extra {
                 let found = list(&self.game);
                 self.fail("menu_is", format!("expected the menu {lines:?}, found another; {found}"));
@@ -129,25 +169,21 @@ impl<R: Playable> Runner<'_, R> {
     }
 
     fn law(&mut self, step: &Step) {
-        for (line, choice) in self.read("legal", &step.legal) {
-            let asked = self.game.decision().is_some();
-            let verdict = R::check(self.game.setup(), self.game.position(), choice);
-            match verdict {
-                _ if !asked => {
-                    self.fail("legal", format!("expected {line:?} to be legal, found the game over"));
-                }
-                Ok(()) => (),
-                Err(illegal) => {
-                    let refusal = Refusal::Illegal(illegal);
-                    self.fail("legal", format!("expected {line:?} to be legal, found it refused: {refusal}"));
-                }
-            }
+        for (i, line) in step.legal.iter().enumerate() {
+            self.legal(&format!("legal[{i}]"), line);
         }
         for (line, refuser) in step.illegal.lines() {
             let Some(expected) = self.refuser("illegal", &refuser) else { return };
+            if matches!(self.wanted(line), Wanted::AnyOf(_)) {
+                let message = format!(
+                    "{line:?} stands for a choice of the menu, and those are legal; write menu_lacks"
+                );
+                return self.bad("illegal", message);
+            }
             let by = self.game.decision().map_or(Side::A, |decision| decision.by);
             match self.game.judge(by, line) {
-                Err(Refusal::Illegal(illegal)) if expected.holds::<R>(illegal.rule) => (),
+                Err(Refusal::Illegal { illegal, .. }) if expected.holds::<R>(illegal.rule) => (),
+                Err(Refusal::Over) if expected.is_any() => (),
                 Err(Refusal::Unreadable(fault)) => {
                     self.bad("illegal", format!("{line:?} is not understood: {fault}"));
                 }
@@ -158,6 +194,25 @@ impl<R: Playable> Runner<'_, R> {
                     self.fail("illegal", format!("expected {expected} to refuse {line:?}, found it legal"));
                 }
             }
+        }
+    }
+
+    fn legal(&mut self, field: &str, line: &str) {
+        if let Wanted::AnyOf(lines) = self.wanted(line) {
+            if lines.is_empty() {
+                self.fail(field, format!("expected {line:?} to be legal, found none like it on the menu"));
+            }
+            return;
+        }
+        let Some(choice) = self.read(field, line) else { return };
+        if self.game.decision().is_none() {
+            return self.fail(field, format!("expected {line:?} to be legal, found the game over"));
+        }
+        if let Err(illegal) = R::check(self.game.setup(), self.game.position(), choice) {
+            let by = self.game.decision().map_or(Side::A, |decision| decision.by);
+            let (setup, at) = (self.game.setup(), self.game.position());
+            let refusal = Refusal::illegal::<R>(setup, at, by, choice, illegal);
+            self.fail(field, format!("expected {line:?} to be legal, found it refused: {refusal}"));
         }
     }
 
@@ -177,12 +232,6 @@ impl<R: Playable> Runner<'_, R> {
                 self.fail("over", format!("expected the game to go on, found it over: {found}"));
             }
             Over::How(how) => {
-                let known =
-                    |winner: &&String| ["a", "b", "draw"].iter().any(|w| w.eq_ignore_ascii_case(winner));
-                if let Some(winner) = how.winner.as_ref().filter(|winner| !known(winner)) {
-                    let fault = Fault::unknown("", "winner", winner, ["a", "b", "draw"]);
-                    return self.bad("over", format!("{fault}; expected \"a\", \"b\" or \"draw\""));
-                }
                 if let Some(winner) = how.winner.as_ref().filter(|winner| !winner.eq_ignore_ascii_case(found))
                 {
                     self.fail("over", format!("expected the winner {winner:?}, found {found:?}"));
@@ -199,14 +248,15 @@ impl<R: Playable> Runner<'_, R> {
     }
 }
 
-fn matches(line: &EventLine, told: &Told) -> bool {
-    let is_rule = |id: &str| id.eq_ignore_ascii_case(told.rule.as_str());
+fn matches(line: &EventLine, narrated: &NarrationLine) -> bool {
+    let is_rule = |id: &str| id.eq_ignore_ascii_case(narrated.rule.as_str());
     match line {
-        EventLine::Part(part) => told.text.contains(part.as_str()) || is_rule(part),
+        EventLine::Part(part) => narrated.text.contains(part.as_str()) || is_rule(part),
         EventLine::Exact(fields) => {
-            fields.says.as_ref().is_none_or(|says| told.text.contains(says.as_str()))
+            fields.says.as_ref().is_none_or(|says| narrated.text.contains(says.as_str()))
                 && fields.rule.as_ref().is_none_or(|rule| is_rule(rule))
-                && fields.faces.as_ref().is_none_or(|faces| *faces == told.faces)
+                && fields.faces.as_ref().is_none_or(|faces| *faces == narrated.faces)
+                && fields.dice.is_none_or(|dice| dice == narrated.faces.len())
         }
     }
 }
@@ -219,6 +269,7 @@ fn describe(line: &EventLine) -> String {
             words.extend(fields.says.as_ref().map(|says| format!("says {says:?}")));
             words.extend(fields.rule.as_ref().map(|rule| format!("rule {rule}")));
             words.extend(fields.faces.as_ref().map(|faces| format!("faces {faces:?}")));
+            words.extend(fields.dice.map(|dice| format!("{dice} dice")));
             format!("event with {}", words.join(", "))
         }
     }

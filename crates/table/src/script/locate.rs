@@ -20,8 +20,9 @@ pub(super) fn failure(text: &str, path: &str, message: String) -> Failure {
 /// The first byte of the deepest field on a path such as `setup.models[2].at`.
 fn span(text: &str, path: &str) -> Option<usize> {
     let document = DeTable::parse(text).ok()?;
+    // A place such as `model[2] E1.at` names the model for people; what follows the number is not part of the path.
     let mut parts =
-        path.split(['.', '[']).map(|part| part.trim_end_matches(']')).filter(|part| !part.is_empty());
+        path.split(['.', '[']).filter_map(|part| part.split(']').next()).filter(|part| !part.is_empty());
     let (key, value) = document.get_ref().get_key_value(parts.next()?)?;
     let mut at = key.span().start;
     let mut value = value;

@@ -1,17 +1,23 @@
 //! Ruling scripts: a position, choices with scripted dice, and what must come of them.
 //!
 //! The format is described for people in `docs/scripts.md`. The set-up part belongs to the ruleset; everything
-//! else is here: `format` reads the file, `run` plays the steps, `judge` and `expect` compare. A failure is
-//! told with the line of the step, what was expected and what was found.
+//! else is here: `format` reads the file, `names` checks every word that can be checked before anything runs,
+//! `run` plays the steps, `judge` and `expect` compare, `trace` writes down how the game went, `index` lists
+//! scripts by the rules that they prove. A failure names the line of the step, what was expected and what was found.
 
 mod expect;
 mod format;
+mod index;
 mod judge;
 mod locate;
+mod names;
 mod run;
+mod trace;
 
-pub use format::{Asked, EventLine, Over, ScriptFile, Step};
+pub use format::{Asked, Case, EventLine, Over, ScriptFile, Step};
+pub use index::index;
 
+use self::run::Scene;
 use crate::{Playable, Visit, visit};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::marks::Reached;
@@ -65,7 +71,9 @@ pub struct Passed {
     pub ruleset: &'static str,
     /// Its title.
     pub title: String,
-    /// The rules it claims to prove.
+    /// The titles of its cases; none if it is a single one.
+    pub cases: Vec<String>,
+    /// The rules that it and its cases claim to prove.
     pub rules: Vec<RuleId>,
     /// Every rule the run reached.
     pub reached: Reached,
@@ -88,8 +96,19 @@ impl Passed {
 /// # Errors
 /// What is wrong with the file, or the first step that went another way.
 pub fn check(text: &str) -> Result<Passed, ScriptError> {
+    begin(text, None)
+}
+
+/// Runs one script and writes down every question with its kind and menu, every choice, die and event.
+pub fn trace(text: &str) -> (Vec<String>, Result<Passed, ScriptError>) {
+    let mut lines = Vec::new();
+    let result = begin(text, Some(&mut lines));
+    (lines, result)
+}
+
+fn begin(text: &str, trace: Option<&mut Vec<String>>) -> Result<Passed, ScriptError> {
     let name = format::ruleset(text).map_err(|failure| ScriptError::Bad(vec![failure]))?;
-    match visit(&name, Run { text }) {
+    match visit(&name, Run { text, trace }) {
         Ok(result) => result,
         Err(fault) => Err(ScriptError::Bad(vec![locate::failure(text, "ruleset", fault.to_string())])),
     }
@@ -97,41 +116,101 @@ pub fn check(text: &str) -> Result<Passed, ScriptError> {
 
 struct Run<'a> {
     text: &'a str,
+    trace: Option<&'a mut Vec<String>>,
 }
 
 impl Visit for Run<'_> {
     type Out = Result<Passed, ScriptError>;
 
     fn visit<R: Playable>(self) -> Self::Out {
-        let script = format::parse::<R::Stage>(self.text).map_err(|f| ScriptError::Bad(vec![f]))?;
-        let rules = named_rules::<R>(self.text, &script.rules)?;
+        let script = format::parse::<R::Fixture>(self.text).map_err(|f| ScriptError::Bad(vec![f]))?;
+        let faults = names::check::<R, _>(self.text, &script);
+        if !faults.is_empty() {
+            return Err(ScriptError::Bad(faults));
+        }
         // What the caller's thread reached before is put back in front of what this run reaches.
         let before = marks::take();
-        let result = run::run::<R>(self.text, script.setup, &script.start, &script.step);
-        let reached = marks::take();
+        let (result, reached) = self.play::<R>(script);
         before.iter().chain(reached.iter()).for_each(marks::reach);
-        result?;
-        let unreached: Vec<Failure> = (0..)
-            .zip(&rules)
-            .filter(|(_, rule)| !reached.contains(**rule))
-            .map(|(i, rule): (usize, _)| {
-                let message = format!("the script never reaches {rule} ({})", rule.rule().title);
-                locate::failure(self.text, &format!("rules[{i}]"), message)
-            })
-            .collect();
-        Ok(Passed { ruleset: R::ID, title: script.title, rules, reached, unreached })
+        result
     }
 }
 
-fn named_rules<R: Playable>(text: &str, rules: &[String]) -> Result<Vec<RuleId>, ScriptError> {
-    let (mut found, mut failures) = (Vec::new(), Vec::new());
-    for (i, name) in rules.iter().enumerate() {
-        match run::known_rule::<R>(name) {
-            Ok(rule) => found.push(rule),
-            Err(fault) => failures.push(locate::failure(text, &format!("rules[{i}]"), fault.to_string())),
+impl Run<'_> {
+    /// Plays every case of a script whose words are all known.
+    fn play<R: Playable>(mut self, script: ScriptFile<R::Fixture>) -> (Result<Passed, ScriptError>, Reached) {
+        let staged = R::fixture(script.setup);
+        let mut reached = marks::take();
+        let (setup, at) = match staged {
+            Ok((setup, at)) => (setup.into(), at),
+            Err(faults) => return (Err(stage_faults(self.text, &faults)), reached),
+        };
+        let mut scene = Scene::<R> { text: self.text, setup, at, failures: Vec::new(), bad: false };
+        let mut claims = Claims { text: self.text, rules: Vec::new(), unreached: Vec::new() };
+        let staging = reached.clone();
+        self.title(&script.title);
+        for (number, case) in script.case.iter().flatten().enumerate() {
+            let (place, start) = (format!("case[{number}]."), case.start.as_ref());
+            // The file's start serves every case that has none of its own.
+            let start = start.map_or(("start", &script.start), |start| ("case.start", start));
+            let start_place = if start.0 == "start" { "start".to_string() } else { format!("{place}start") };
+            self.title(&format!("case: {}", case.title));
+            scene.run(
+                (&start_place, start.1),
+                (&place, &case.step),
+                Some(&case.title),
+                self.trace.as_deref_mut(),
+            );
+            let mut own = marks::take();
+            own.merge(&staging);
+            reached.merge(&own);
+            claims.hold::<R>(&place, &case.rules, &own);
+        }
+        if script.case.is_none() {
+            scene.run(("start", &script.start), ("", &script.step), None, self.trace.as_deref_mut());
+            reached.merge(&marks::take());
+        }
+        claims.hold::<R>("", &script.rules, &reached);
+        let result = scene.finish().map(|()| Passed {
+            ruleset: R::ID,
+            title: script.title,
+            cases: script.case.into_iter().flatten().map(|case| case.title).collect(),
+            rules: claims.rules,
+            reached: reached.clone(),
+            unreached: claims.unreached,
+        });
+        (result, reached)
+    }
+
+    fn title(&mut self, title: &str) {
+        if let Some(lines) = &mut self.trace {
+            lines.push(title.to_string());
         }
     }
-    if failures.is_empty() { Ok(found) } else { Err(ScriptError::Bad(failures)) }
+}
+
+/// The rules that a script and its cases claim to prove.
+struct Claims<'a> {
+    text: &'a str,
+    rules: Vec<RuleId>,
+    unreached: Vec<Failure>,
+}
+
+impl Claims<'_> {
+    /// Compares a list of ids, which are known to be right, with what was reached.
+    fn hold<R: Playable>(&mut self, place: &str, ids: &[String], reached: &Reached) {
+        for (i, id) in ids.iter().enumerate() {
+            let Ok(rule) = names::rule::<R>(id) else { continue };
+            if !self.rules.contains(&rule) {
+                self.rules.push(rule);
+            }
+            if !reached.contains(rule) {
+                let whose = if place.is_empty() { "the script" } else { "the case" };
+                let message = format!("{whose} never reaches {rule} ({})", rule.rule().title);
+                self.unreached.push(locate::failure(self.text, &format!("{place}rules[{i}]"), message));
+            }
+        }
+    }
 }
 
 /// Faults of the set-up, each with the line of its field.

@@ -1,75 +1,101 @@
 //! Playing the steps of a script.
 
 use super::format::{Refuser, Step};
-use super::{Failure, ScriptError, locate, stage_faults};
-use crate::{Match, Playable, Refusal, Table, Told};
+use super::trace::event;
+use super::{Failure, ScriptError, locate, names};
+use crate::{Match, NarrationLine, Playable, Refusal, Table};
 use sortie_kernel::dice::{DiceFault, Script};
+use sortie_kernel::narration::Text;
 use sortie_kernel::words::Fault;
-use sortie_kernel::{Side, Viewer};
-use sortie_rulebook::{RULES, RuleId};
+use sortie_kernel::{Illegal, Position, Side, Viewer};
+use sortie_rulebook::RuleId;
 use std::fmt;
 use std::sync::Arc;
 
-/// Sets the position up and plays the steps; stops at the first one that fails.
-pub(super) fn run<R: Playable>(
-    text: &str,
-    stage: R::Stage,
-    start: &Step,
-    steps: &[Step],
-) -> Result<(), ScriptError> {
-    let (setup, at) = R::stage(stage).map_err(|faults| stage_faults(text, &faults))?;
-    let game = Match::<R, Script>::staged(Arc::new(setup), at, Script::new(start.dice.as_slice()));
-    let mut runner =
-        Runner { text, game, place: "start".to_string(), told_from: 0, failures: Vec::new(), bad: false };
-    if start.choice.is_some() || start.refused.is_some() {
-        runner.bad("do", "nothing is chosen at the start; write a step".to_string());
-    }
-    runner.dice();
-    runner.expectations(start);
-    for (number, step) in steps.iter().enumerate() {
-        if !runner.failures.is_empty() {
-            break;
+/// Whether a reason says this, in general or for this case.
+fn is_said(illegal: &Illegal, text: &Text, part: &str) -> bool {
+    illegal.why.contains(part) || text.to_string().contains(part)
+}
+
+/// A position on which cases are played, and what went wrong in them.
+pub(super) struct Scene<'a, R: Playable> {
+    pub(super) text: &'a str,
+    pub(super) setup: Arc<R::Setup>,
+    pub(super) at: Position<R>,
+    pub(super) failures: Vec<Failure>,
+    /// Whether the script, not the game, is at fault.
+    pub(super) bad: bool,
+}
+
+impl<R: Playable> Scene<'_, R> {
+    /// Plays one case from the start and stops at its first step that fails. Places are paths in the file.
+    pub(super) fn run(
+        &mut self,
+        (start_place, start): (&str, &Step),
+        (place, steps): (&str, &[Step]),
+        title: Option<&str>,
+        trace: Option<&mut Vec<String>>,
+    ) {
+        let dice = Script::new(start.dice.as_slice());
+        let game = Match::<R, Script>::staged(Arc::clone(&self.setup), self.at.clone(), dice);
+        let place_of_start = start_place.to_string();
+        let mut runner = Runner {
+            text: self.text,
+            game,
+            place: place_of_start,
+            narrated_from: 0,
+            failures: Vec::new(),
+            bad: false,
+            trace,
+        };
+        runner.note(|| "  start".to_string());
+        runner.dice();
+        runner.note_position();
+        runner.expectations(start);
+        for (number, step) in steps.iter().enumerate() {
+            if !runner.failures.is_empty() {
+                break;
+            }
+            runner.place = format!("{place}step[{number}]");
+            runner.step(number, step);
         }
-        runner.place = format!("step[{number}]");
-        runner.step(step);
+        self.bad |= runner.bad;
+        self.failures.extend(runner.failures.into_iter().map(|failure| match title {
+            Some(title) => Failure { message: format!("case {title:?}: {}", failure.message), ..failure },
+            None => failure,
+        }));
     }
-    match (runner.failures.is_empty(), runner.bad) {
-        (true, _) => Ok(()),
-        (false, true) => Err(ScriptError::Bad(runner.failures)),
-        (false, false) => Err(ScriptError::Failed(runner.failures)),
+
+    /// Whether all cases went as they say.
+    pub(super) fn finish(self) -> Result<(), ScriptError> {
+        match (self.failures.is_empty(), self.bad) {
+            (true, _) => Ok(()),
+            (false, true) => Err(ScriptError::Bad(self.failures)),
+            (false, false) => Err(ScriptError::Failed(self.failures)),
+        }
     }
 }
 
-/// The rule of an id, which must belong to the ruleset.
-pub(super) fn known_rule<R: Playable>(id: &str) -> Result<RuleId, Fault> {
-    match RuleId::parse(id) {
-        Some(rule) if rule.rule().ruleset == R::ID => Ok(rule),
-        Some(rule) => {
-            Err(Fault::new("", format!("{rule} is a rule of {}, not of {}", rule.rule().ruleset, R::ID)))
-        }
-        None => {
-            let known = RULES.iter().filter(|rule| rule.ruleset == R::ID).map(|rule| rule.id);
-            Err(Fault::unknown("", "rule", id, known))
-        }
-    }
-}
-
-pub(super) struct Runner<'a, R: Playable> {
+pub(super) struct Runner<'a, 't, R: Playable> {
     text: &'a str,
     pub(super) game: Match<R, Script>,
     /// The step's path in the file.
     place: String,
     /// The first note of the current step.
-    told_from: usize,
+    narrated_from: usize,
     failures: Vec<Failure>,
     /// Whether the script, not the game, is at fault.
     bad: bool,
+    /// Lines about how the game went, if anybody wants them.
+    pub(super) trace: Option<&'t mut Vec<String>>,
 }
 
-impl<R: Playable> Runner<'_, R> {
+impl<R: Playable> Runner<'_, '_, R> {
     pub(super) fn fail(&mut self, field: &str, message: impl Into<String>) {
         let path = format!("{}.{field}", self.place);
-        self.failures.push(locate::failure(self.text, &path, message.into()));
+        let failure = locate::failure(self.text, &path, message.into());
+        self.note(|| format!("    FAILS {failure}"));
+        self.failures.push(failure);
     }
 
     pub(super) fn bad(&mut self, field: &str, message: String) {
@@ -77,22 +103,24 @@ impl<R: Playable> Runner<'_, R> {
         self.fail(field, message);
     }
 
-    fn step(&mut self, step: &Step) {
-        self.told_from = self.game.notes().len();
-        if step.why.is_some() && step.refused.is_none() {
-            return self
-                .bad("why", "nothing is refused that has a reason; \"refused\" is missing".to_string());
-        }
+    /// Plays a step. What a step cannot be without was checked before the run.
+    fn step(&mut self, number: usize, step: &Step) {
+        self.narrated_from = self.game.notes().len();
+        *self.game.faces_mut() = Script::default();
+        self.note(|| match &step.choice {
+            Some(line) if step.dice.is_empty() => format!("  step {}: {line}", number + 1),
+            Some(line) => format!("  step {}: {line}, dice {:?}", number + 1, step.dice),
+            None => format!("  step {}: no choice, expectations only", number + 1),
+        });
         match (&step.choice, &step.refused) {
             (Some(line), None) => self.play(line, step),
             (Some(line), Some(rule)) => self.refuse(line, rule, step),
-            (None, Some(_)) => self.bad("refused", "which choice is refused? \"do\" is missing".to_string()),
-            (None, None) if !step.dice.is_empty() => {
-                self.bad("dice", "nothing is rolled without a choice; \"do\" is missing".to_string());
-            }
-            (None, None) => (),
+            (None, _) => (),
         }
         if self.failures.is_empty() {
+            if step.choice.is_some() && step.refused.is_none() {
+                self.note_position();
+            }
             self.expectations(step);
         }
     }
@@ -100,15 +128,11 @@ impl<R: Playable> Runner<'_, R> {
     /// Who makes the choice of a step.
     fn by(&mut self, step: &Step) -> Option<Side> {
         match &step.by {
-            Some(by) => {
-                let side = Side::parse(by);
-                if side.is_none() {
-                    self.bad("by", format!("expected \"a\" or \"b\", found {by:?}"));
-                }
-                side
-            }
+            Some(by) => Side::parse(by),
             None => {
                 let asked = self.game.decision().map(|decision| decision.by);
+                // Where nothing is asked, an attempt of either side is refused alike.
+                let asked = asked.or(step.refused.as_ref().map(|_| Side::A));
                 if asked.is_none() {
                     self.fail("do", "expected a question to answer, found the game over");
                 }
@@ -119,6 +143,19 @@ impl<R: Playable> Runner<'_, R> {
 
     fn play(&mut self, line: &str, step: &Step) {
         let Some(by) = self.by(step) else { return };
+        let line = match self.wanted(line) {
+            Wanted::Line => line.to_string(),
+            Wanted::AnyOf(lines) => match lines.into_iter().next() {
+                Some(found) => found,
+                None => {
+                    let menu = self.game.menu_lines().join(", ");
+                    let message =
+                        format!("expected {line:?} on the menu, found none like it; the menu is: {menu}");
+                    return self.fail("do", message);
+                }
+            },
+        };
+        let line = line.as_str();
         *self.game.faces_mut() = Script::new(step.dice.as_slice());
         match self.game.choose(by, line) {
             Ok(()) => self.dice(),
@@ -134,6 +171,21 @@ impl<R: Playable> Runner<'_, R> {
         }
     }
 
+    /// What a line stands for. One that ends in `any`, such as `place any`, stands for every choice of the menu
+    /// that begins alike; a model may be called `any`, so whatever can be read is taken as it is written.
+    pub(super) fn wanted(&self, line: &str) -> Wanted {
+        let mut words: Vec<&str> = line.split_whitespace().collect();
+        let is_any = words.pop().is_some_and(|last| last.eq_ignore_ascii_case("any"));
+        if !is_any || words.is_empty() || R::read_choice(self.game.setup(), line).is_ok() {
+            return Wanted::Line;
+        }
+        let begins_alike = |choice: &String| {
+            let mut own = choice.split_whitespace();
+            words.iter().all(|word| own.next().is_some_and(|own| own.eq_ignore_ascii_case(word)))
+        };
+        Wanted::AnyOf(self.game.menu_lines().into_iter().filter(begins_alike).collect())
+    }
+
     pub(super) fn question(&self) -> String {
         match self.game.asked() {
             Some(asked) => {
@@ -146,12 +198,12 @@ impl<R: Playable> Runner<'_, R> {
     /// Whether the dice of the step were right and all used.
     fn dice(&mut self) {
         if let Err(fault) = self.game.faces_mut().finish() {
-            let mut told = self.told();
-            told.extend(self.game.told_in_vain());
+            let mut narrated = self.narration();
+            narrated.extend(self.game.lost_narration());
             let story = match fault {
-                DiceFault::Missing { given, .. } => story_until(&told, given),
-                DiceFault::NoSuchFace { index, .. } => story_until(&told, index),
-                DiceFault::Unused { .. } => story(&told),
+                DiceFault::Missing { given, .. } => story_until(&narrated, given),
+                DiceFault::NoSuchFace { index, .. } => story_until(&narrated, index),
+                DiceFault::Unused { .. } => story(&narrated),
             };
             self.fail("dice", format!("{fault}{story}"));
         }
@@ -161,36 +213,36 @@ impl<R: Playable> Runner<'_, R> {
     pub(super) fn refuser(&mut self, field: &str, refuser: &Refuser) -> Option<Refusers> {
         let names = match refuser {
             Refuser::Rule(name) => std::slice::from_ref(name),
-            Refuser::AnyOf(names) if !names.is_empty() => names,
-            Refuser::Any(true) => &[],
-            Refuser::AnyOf(_) | Refuser::Any(false) => {
-                self.bad(field, "expected a rule id, or true for any rule".to_string());
-                return None;
-            }
+            Refuser::AnyOf(names) => names,
+            Refuser::Any(_) => &[],
         };
-        let rules: Result<Vec<RuleId>, Fault> = names.iter().map(|name| known_rule::<R>(name)).collect();
+        let rules: Result<Vec<RuleId>, Fault> = names.iter().map(|name| names::rule::<R>(name)).collect();
         rules.map(Refusers).map_err(|fault| self.bad(field, fault.to_string())).ok()
     }
 
     fn refuse(&mut self, line: &str, refuser: &Refuser, step: &Step) {
         let Some(expected) = self.refuser("refused", refuser) else { return };
-        if !step.dice.is_empty() {
-            return self.bad("dice", "a refused choice rolls nothing".to_string());
+        if matches!(self.wanted(line), Wanted::AnyOf(_)) {
+            let message =
+                format!("{line:?} stands for a choice of the menu, and those are legal; write menu_lacks");
+            return self.bad("do", message);
         }
         let Some(by) = self.by(step) else { return };
         let before = self.game.position().clone();
         match self.game.choose(by, line) {
-            Err(Refusal::Illegal(illegal)) => {
+            Err(Refusal::Illegal { illegal, text }) => {
+                self.note(|| format!("    refused by {}: {text}", illegal.rule));
                 if !expected.holds::<R>(illegal.rule) {
-                    let (found, why) = (illegal.rule, illegal.why);
+                    let (found, why) = (illegal.rule, &text);
                     self.fail(
                         "refused",
                         format!("expected {expected} to refuse {line:?}, found {found}: {why}"),
                     );
-                } else if let Some(part) =
-                    step.why.as_ref().filter(|part| !illegal.why.contains(part.as_str()))
-                {
-                    self.fail("why", format!("expected a reason with {part:?}, found {:?}", illegal.why));
+                } else if let Some(part) = step.why.as_ref().filter(|part| !is_said(&illegal, &text, part)) {
+                    self.fail(
+                        "why",
+                        format!("expected a reason with {part:?}, found {:?}", text.to_string()),
+                    );
                 }
             }
             Ok(()) => self.fail("refused", format!("expected {expected} to refuse {line:?}, found it legal")),
@@ -201,8 +253,8 @@ impl<R: Playable> Runner<'_, R> {
                 );
             }
             Err(Refusal::Unreadable(fault)) => self.bad("do", format!("{line:?} is not understood: {fault}")),
-            // No rule of the game says that it is the other side's turn to speak; `true` asks for none.
-            Err(Refusal::NotAsked { .. }) if expected.is_any() => (),
+            // No rule of the game says that the other side is asked, or nobody; `true` asks for none.
+            Err(Refusal::NotAsked { .. } | Refusal::Over) if expected.is_any() => (),
             Err(other) => {
                 self.fail("refused", format!("expected {expected} to refuse {line:?}, found: {other}"));
             }
@@ -212,21 +264,29 @@ impl<R: Playable> Runner<'_, R> {
         }
     }
 
-    pub(super) fn told(&self) -> Vec<Told> {
-        self.game.told(self.told_from, Viewer::Referee)
+    pub(super) fn narration(&self) -> Vec<NarrationLine> {
+        self.game.narration(self.narrated_from, Viewer::Referee)
     }
+}
+
+/// What a line of a script stands for.
+pub(super) enum Wanted {
+    /// The choice that it names.
+    Line,
+    /// Any of these lines of the menu.
+    AnyOf(Vec<String>),
 }
 
 /// The rules of which one must refuse a choice; none stands for any rule.
 pub(super) struct Refusers(Vec<RuleId>);
 
 impl Refusers {
-    fn is_any(&self) -> bool {
+    pub(super) fn is_any(&self) -> bool {
         self.0.is_empty()
     }
 
     pub(super) fn holds<R: Playable>(&self, rule: RuleId) -> bool {
-        self.0.is_empty() || self.0.iter().any(|named| *named == rule || R::is_kin(*named, rule))
+        self.0.is_empty() || self.0.iter().any(|named| *named == rule || R::is_equivalent(*named, rule))
     }
 }
 
@@ -240,27 +300,27 @@ impl fmt::Display for Refusers {
     }
 }
 
-/// What was told in a step, for messages.
-pub(super) fn story(told: &[Told]) -> String {
-    if told.is_empty() {
-        return "; nothing was told".to_string();
+/// What happened in a step, for messages.
+pub(super) fn story(narrated: &[NarrationLine]) -> String {
+    if narrated.is_empty() {
+        return "; nothing happened".to_string();
     }
-    let line = |told: &Told| format!("\n    {} {} {:?}", told.rule, told.text, told.faces);
-    format!("; what was told:{}", told.iter().map(line).collect::<String>())
+    let line = |narrated: &NarrationLine| format!("\n    {}", event(narrated));
+    format!("; what happened:{}", narrated.iter().map(line).collect::<String>())
 }
 
-/// What was told up to the roll that had no dice left, and that roll; whatever came after it was made up.
-fn story_until(told: &[Told], dice: usize) -> String {
+/// What happened up to the roll that had no dice left, and that roll; everything after it was made up.
+fn story_until(narrated: &[NarrationLine], dice: usize) -> String {
     let mut left = dice;
-    let short = told.iter().position(|told| match left.checked_sub(told.faces.len()) {
+    let short = narrated.iter().position(|narrated| match left.checked_sub(narrated.faces.len()) {
         Some(rest) => {
             left = rest;
             false
         }
         None => true,
     });
-    let Some(place) = short else { return story(told) };
-    let (before, roll) = (&told[..place], &told[place]);
+    let Some(place) = short else { return story(narrated) };
+    let (before, roll) = (&narrated[..place], &narrated[place]);
     let faces: Vec<String> = roll.faces.iter().take(left).map(ToString::to_string).collect();
     let missing = vec!["?".to_string(); roll.faces.len() - left];
     let faces = [faces, missing].concat().join(", ");
