@@ -79,7 +79,7 @@ fn build(web: &Path, present: &[&str], out: &Path, dist: &Path) -> Result<(), St
         run("npm", &["ci", "--ignore-scripts", "--no-audit", "--no-fund"], &copy_of)?;
         fs::write(&stamp, &lock).map_err(|error| format!("{}: {error}", stamp.display()))?;
     }
-    let dist = dist.to_str().ok_or("the output folder's name is no text")?;
+    let dist = dist.to_str().ok_or("the output folder's name is not text")?;
     run("npx", &["--no-install", "vite", "build", "--outDir", dist, "--emptyOutDir"], &copy_of)
 }
 

@@ -4,20 +4,21 @@ use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::dto::offer::Unit;
 use crate::header::Role;
 use crate::hub::Hub;
+use crate::lanes::Lanes;
 use crate::limits::Buckets;
 use crate::options::Options;
 use crate::store::{News, Store, StoreError};
 use axum::http::HeaderMap;
+use parking_lot::Mutex;
 use sortie_kernel::dice::{Sampler, Script};
-use sortie_kernel::show::Board;
 use sortie_kernel::words::{Fault, Spec};
 use sortie_table::live::{Live, Offer, offers};
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{OnceCell, Semaphore, watch};
+use tokio::sync::{OnceCell, watch};
 
 /// A game that nobody looks at is forgotten after this many seconds.
 const FORGET_AFTER: u64 = 300;
@@ -41,10 +42,8 @@ pub struct App {
     pub store: Store,
     /// How it is served.
     pub options: Options,
-    /// How many bots think at a time.
-    pub thinkers: Semaphore,
-    /// How many odds are computed at a time.
-    pub calculators: Semaphore,
+    /// Threads for work that takes a while.
+    pub lanes: Lanes,
     /// Requests per address.
     pub requests: Buckets<IpAddr>,
     /// Games made per address.
@@ -54,6 +53,8 @@ pub struct App {
     offered: Vec<Offered>,
     hubs: Mutex<HashMap<String, Slot>>,
     links: Mutex<HashMap<String, (String, Role)>>,
+    /// The record that was looked at last, at the ply where it was looked at.
+    pub(crate) stepped: Mutex<Option<(String, Box<dyn Live>)>>,
     started: Instant,
     closing: AtomicBool,
     closed: watch::Sender<bool>,
@@ -62,22 +63,21 @@ pub struct App {
 impl App {
     /// Everything that requests share, over a store.
     pub fn new(store: Store, options: Options) -> Arc<App> {
-        // Two at least, so that one slow thinker does not keep the others from thinking.
-        let cores = std::thread::available_parallelism().map_or(2, usize::from).max(2);
         let limits = options.limits;
         let requests = f64::from(limits.requests_per_second);
         let games = f64::from(limits.games_per_hour);
-        let offered = offers().into_iter().map(|rules| Offered { unit: unit(&*rules), rules }).collect();
+        let offered =
+            offers().into_iter().map(|rules| Offered { unit: rules.unit().into(), rules }).collect();
         Arc::new(App {
             store,
-            thinkers: Semaphore::new(cores),
-            calculators: Semaphore::new(cores),
+            lanes: Lanes::default(),
             requests: Buckets::new(requests, requests * 10.0),
             games: Buckets::new(games / 3600.0, games),
             connections: Mutex::default(),
             offered,
             hubs: Mutex::default(),
             links: Mutex::default(),
+            stepped: Mutex::default(),
             started: Instant::now(),
             closing: AtomicBool::new(false),
             closed: watch::Sender::new(false),
@@ -112,8 +112,8 @@ impl App {
     pub async fn enter(self: &Arc<Self>, headers: &HeaderMap, game: &str) -> Answer<(Arc<Hub>, Role)> {
         let token = headers.get("authorization").and_then(|value| value.to_str().ok());
         let token = token.and_then(|value| value.strip_prefix("Bearer ")).map(str::trim);
-        let token =
-            token.ok_or_else(|| ApiError::not_yours("a link to a seat or for spectators is needed"))?;
+        let token = token
+            .ok_or_else(|| ApiError::not_yours("this needs the link of a seat or the link for spectators"))?;
         self.open(token, game).await
     }
 
@@ -122,18 +122,19 @@ impl App {
     /// # Errors
     /// If it opens another game or none.
     pub async fn open(self: &Arc<Self>, token: &str, game: &str) -> Answer<(Arc<Hub>, Role)> {
-        let nothing = || ApiError::not_found("game, or the link does not open it");
+        let nothing =
+            || ApiError::new(ErrorCode::NotFound, "there is no such game, or this link does not open it");
         if token.len() > 100 || game.len() > 100 {
             return Err(nothing());
         }
-        let known = self.links.lock().unwrap_or_else(PoisonError::into_inner).get(token).cloned();
+        let known = self.links.lock().get(token).cloned();
         let found = match known {
             Some(found) => Some(found),
             None => self.store.link(token).await.map_err(ApiError::internal)?,
         };
         let (of, role) = found.filter(|(of, _)| of == game).ok_or_else(nothing)?;
         {
-            let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut links = self.links.lock();
             if links.len() >= LINKS_MAX {
                 links.clear();
             }
@@ -148,12 +149,12 @@ impl App {
     /// If there is no such game, or it cannot be rebuilt.
     pub async fn hub(self: &Arc<Self>, game: &str) -> Answer<Arc<Hub>> {
         let slot = {
-            let mut hubs = self.hubs.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut hubs = self.hubs.lock();
             Arc::clone(hubs.entry(game.to_string()).or_default())
         };
         let loaded = slot.get_or_try_init(|| self.load(game)).await;
         if loaded.is_err() {
-            self.hubs.lock().unwrap_or_else(PoisonError::into_inner).remove(game);
+            self.hubs.lock().remove(game);
         }
         let hub = Arc::clone(loaded?);
         hub.touch(self.started.elapsed().as_secs());
@@ -166,19 +167,19 @@ impl App {
         let rows = self.store.rows(game, 0).await.map_err(ApiError::internal)?;
         let app = Arc::clone(self);
         let game = game.to_string();
-        let rebuilt = tokio::task::spawn_blocking(move || {
+        let rebuild = move || {
             let offered = app.ruleset(&header.ruleset)?;
             let start = Box::new(Script::new(header.start.clone()));
             let mut live = offered.rules.begin(&header.spec(), start)?;
             for row in &rows {
                 live.append(row).map_err(|error| {
-                    tracing::error!(error, game, "a game cannot be rebuilt");
-                    ApiError::new(ErrorCode::Internal, "this game was played by other rules than these")
+                    tracing::error!(error, game, "a game cannot be rebuilt from its log");
+                    ApiError::new(ErrorCode::Internal, "this game was recorded with another rules version")
                 })?;
             }
             Hub::new(game, header, offered.rules.title(), live).map_err(ApiError::internal)
-        });
-        let hub = Arc::new(rebuilt.await.map_err(ApiError::internal)??);
+        };
+        let hub = Arc::new(self.lanes.tables.try_run(rebuild).await?);
         hub.keep_record(self).await.map_err(ApiError::internal)?;
         metrics::counter!("sortie_games_loaded_total").increment(1);
         self.store.tell(News::Who { game: hub.game.clone() }).await;
@@ -191,27 +192,27 @@ impl App {
     pub fn keep(&self, hub: &Arc<Hub>) {
         hub.touch(self.started.elapsed().as_secs());
         let slot = Arc::new(OnceCell::new_with(Some(Arc::clone(hub))));
-        self.hubs.lock().unwrap_or_else(PoisonError::into_inner).insert(hub.game.clone(), slot);
+        self.hubs.lock().insert(hub.game.clone(), slot);
     }
 
     /// A game, if it is in memory.
     pub fn loaded(&self, game: &str) -> Option<Arc<Hub>> {
-        self.hubs.lock().unwrap_or_else(PoisonError::into_inner).get(game)?.get().cloned()
+        self.hubs.lock().get(game)?.get().cloned()
     }
 
     fn all_loaded(&self) -> Vec<Arc<Hub>> {
-        let hubs = self.hubs.lock().unwrap_or_else(PoisonError::into_inner);
+        let hubs = self.hubs.lock();
         hubs.values().filter_map(|slot| slot.get().cloned()).collect()
     }
 
-    /// Acts on what another node tells.
+    /// Acts on news from another node.
     pub fn hear(self: &Arc<Self>, node: String, news: News) {
         let app = Arc::clone(self);
         tokio::spawn(async move {
             match news {
                 News::Row { game, n } => {
                     if let Some(hub) = app.loaded(&game)
-                        && hub.live().len() < n
+                        && hub.facts().len < n
                     {
                         app.sync(&hub).await;
                     }
@@ -240,17 +241,17 @@ impl App {
         });
     }
 
-    async fn sync(&self, hub: &Hub) {
+    async fn sync(&self, hub: &Arc<Hub>) {
         if let Err(error) = hub.sync(self).await {
-            tracing::error!(%error, game = hub.game, "the news of another node could not be taken over");
+            tracing::error!(%error, game = hub.game, "the changes of another node could not be applied");
         }
     }
 
-    /// Forgets games that nobody looks at, and repeats who is here.
+    /// Forgets games that nobody looks at, and repeats to other nodes who is here.
     pub async fn tidy(&self) {
         let now = self.started.elapsed().as_secs();
         let watched = {
-            let mut hubs = self.hubs.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut hubs = self.hubs.lock();
             hubs.retain(|_, slot| match slot.get() {
                 Some(hub) => {
                     let busy = Arc::strong_count(hub) > 1 || hub.is_watched();
@@ -291,13 +292,6 @@ impl App {
     /// What is wrong with the spec.
     pub fn sample(offer: &dyn Offer, spec: &Spec) -> Result<Box<dyn Live>, Vec<Fault>> {
         offer.begin(spec, Box::new(Sampler::new(1)))
-    }
-}
-
-fn unit(rules: &dyn Offer) -> Unit {
-    match App::sample(rules, &Spec::default()).map(|live| live.board()) {
-        Ok(Board::Cubes { .. }) => Unit::Cube,
-        _ => Unit::Inch,
     }
 }
 

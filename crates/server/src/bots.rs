@@ -10,6 +10,7 @@ use crate::header::Role;
 use crate::hub::Hub;
 use crate::store::News;
 use sortie_kernel::Side;
+use sortie_kernel::words::Fault;
 use sortie_table::live::Job;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -26,7 +27,7 @@ pub(crate) fn nudge(app: &Arc<App>, hub: &Arc<Hub>, after: Duration) {
         drive(&app, &hub).await;
         hub.driven.store(false, Ordering::Release);
         // Between the last look and the line above, somebody may have passed the question back.
-        if !app.is_closing() && asked(&hub).is_some() && hub.live().outcome().is_none() {
+        if !app.is_closing() && asked(&hub).is_some() {
             nudge(&app, &hub, Duration::from_secs(1));
         }
     });
@@ -34,7 +35,7 @@ pub(crate) fn nudge(app: &Arc<App>, hub: &Arc<Hub>, after: Duration) {
 
 /// The program that is asked now, and for which side.
 fn asked(hub: &Hub) -> Option<(Side, String)> {
-    let by = hub.live().pending()?.by;
+    let by = hub.facts().by?;
     Some((by, hub.header.bot(by)?.to_string()))
 }
 
@@ -43,30 +44,32 @@ async fn drive(app: &Arc<App>, hub: &Arc<Hub>) {
     while !app.is_closing()
         && let Some((by, bot)) = asked(hub)
     {
-        let (decision, job): (String, Job<String>) = {
-            let live = hub.live();
-            match live.think(&bot, crate::secrets::random_u64()) {
-                Ok(job) => (Hub::decision_id(&**live), job),
-                Err(fault) => return tracing::error!(%fault, game = hub.game, "a seat has no such bot"),
-            }
-        };
         hub.show_thinking(by);
         app.store.tell(News::Thinking { game: hub.game.clone(), by }).await;
         let started = Instant::now();
-        let Ok(permit) = app.thinkers.acquire().await else { return };
-        let line = tokio::task::spawn_blocking(job).await;
-        drop(permit);
-        let Ok(line) = line else {
-            return tracing::error!(bot, game = hub.game, "a bot broke down while thinking");
+        let (shared, program) = (Arc::clone(hub), bot.clone());
+        let (decision, line) = match app.lanes.bots.run(move || think(&shared, &program)).await {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(fault)) => return tracing::error!(%fault, game = hub.game, "a seat has an unknown bot"),
+            Err(_) => return tracing::error!(bot, game = hub.game, "a bot failed while thinking"),
         };
         metrics::histogram!("sortie_think_seconds").record(started.elapsed().as_secs_f64());
         tokio::time::sleep(rest(app.options.bot_pause, started.elapsed())).await;
         match hub.choose(app, Role::Seat(by), &decision, &line).await {
             Ok(_) => (),
             Err(error) if error.0.code == ErrorCode::Late => (),
-            Err(error) => return tracing::error!(?error, bot, game = hub.game, "a bot's answer was refused"),
+            Err(error) => return tracing::error!(?error, bot, game = hub.game, "a bot's choice was refused"),
         }
     }
+}
+
+/// The id of the pending question and the bot's answer to it. The game is not locked while the bot thinks.
+fn think(hub: &Hub, bot: &str) -> Result<(String, String), Fault> {
+    let (decision, job): (String, Job<String>) = {
+        let live = hub.live();
+        (Hub::decision_id(&**live), live.think(bot, crate::secrets::random_u64())?)
+    };
+    Ok((decision, job()))
 }
 
 /// What is left of the pause: thinking and waiting together take a whole number of steps, at least one.

@@ -1,12 +1,17 @@
-//! What handlers take: bodies and queries whose faults are told like all others, and the address that asks.
+//! What handlers take: bodies and queries whose faults are reported like all others, and the client's address.
+//!
+//! Control characters are refused here, whatever field they stand in: no name, choice or record has a use for them,
+//! PostgreSQL cannot store a NUL, and a terminal that shows a record should not obey it.
 
 use crate::app::App;
-use crate::dto::error::{ApiError, ErrorCode};
+use crate::dto::error::{Answer, ApiError, ErrorCode};
+use axum::body::Bytes;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Query, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{StatusCode, Uri};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
@@ -17,18 +22,24 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        match axum::Json::<T>::from_request(request, state).await {
-            Ok(axum::Json(value)) => Ok(Body(value)),
-            Err(rejection) => Err(told(&rejection)),
-        }
+        let (parts, body) = request.into_parts();
+        let head = parts.clone();
+        let bytes = Bytes::from_request(Request::from_parts(parts, body), state)
+            .await
+            .map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))?;
+        refuse_control_in_json(&bytes)?;
+        let read: Result<axum::Json<T>, JsonRejection> =
+            axum::Json::from_request(Request::from_parts(head, bytes.into()), state).await;
+        read.map(|axum::Json(value)| Body(value))
+            .map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))
     }
 }
 
-fn told(rejection: &JsonRejection) -> ApiError {
-    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+fn unreadable(status: StatusCode, text: String) -> ApiError {
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
         return ApiError::new(ErrorCode::TooLarge, "the request is too large");
     }
-    ApiError::bad(rejection.body_text())
+    ApiError::bad(text)
 }
 
 /// The query of an address.
@@ -43,7 +54,78 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// Against whom a request counts; nobody if it comes from the owner of this machine.
+fn has_control(text: &str) -> bool {
+    text.contains(char::is_control)
+}
+
+fn refused(place: &str) -> ApiError {
+    ApiError::bad(format!("{place} contains a control character; only printable text is accepted"))
+}
+
+/// Refuses an address with a control character in its path or its query.
+///
+/// # Errors
+/// Names the field.
+pub(crate) fn refuse_control_in_address(uri: &Uri) -> Answer<()> {
+    if has_control(&percent_encoding::percent_decode_str(uri.path()).decode_utf8_lossy()) {
+        return Err(refused("the address"));
+    }
+    // A query that cannot be read is reported by the handler that reads it.
+    let Ok(Query(pairs)) = Query::<Vec<(String, String)>>::try_from_uri(uri) else { return Ok(()) };
+    match pairs.iter().find(|(name, value)| has_control(name) || has_control(value)) {
+        Some((name, _)) => Err(refused(&field(name))),
+        None => Ok(()),
+    }
+}
+
+fn field(name: &str) -> String {
+    format!("the field {}", sortie_rulebook::search::quoted(name))
+}
+
+/// Refuses JSON with a control character in any text. JSON that cannot be read is left to its reader.
+///
+/// # Errors
+/// Names the field, with the fields around it.
+pub(crate) fn refuse_control_in_json(text: &[u8]) -> Answer<()> {
+    let Ok(value) = serde_json::from_slice::<Value>(text) else { return Ok(()) };
+    match control_in(&value) {
+        Some(path) if path.is_empty() => Err(refused("the text")),
+        Some(path) => Err(refused(&field(&path.join(".")))),
+        None => Ok(()),
+    }
+}
+
+/// The way to the first text with a control character. `serde_json` bounds how deep a value can be.
+fn control_in(value: &Value) -> Option<Vec<String>> {
+    let below = |name: String, value: &Value| {
+        let mut path = control_in(value)?;
+        path.insert(0, name);
+        Some(path)
+    };
+    match value {
+        Value::String(text) => has_control(text).then(Vec::new),
+        Value::Array(items) => items.iter().enumerate().find_map(|(n, item)| below(n.to_string(), item)),
+        Value::Object(fields) => fields.iter().find_map(|(name, value)| match has_control(name) {
+            true => Some(vec![name.clone()]),
+            false => below(name.clone(), value),
+        }),
+        Value::Null | Value::Bool(_) | Value::Number(_) => None,
+    }
+}
+
+/// Refuses a text of several lines with a control character other than the ends of lines and tabs.
+///
+/// # Errors
+/// Names the line.
+pub(crate) fn refuse_control_in_text(text: &str) -> Answer<()> {
+    let control = |letter: char| letter.is_control() && !matches!(letter, '\t' | '\r');
+    match text.lines().position(|line| line.contains(control)) {
+        Some(line) => Err(refused(&format!("line {} of the record", line + 1))),
+        None => Ok(()),
+    }
+}
+
+/// The address whose limits a request counts against; `None` if it comes from the owner of this machine.
 pub(crate) struct Client(pub Option<IpAddr>);
 
 impl FromRequestParts<Arc<App>> for Client {
@@ -54,8 +136,8 @@ impl FromRequestParts<Arc<App>> for Client {
     }
 }
 
-/// The address against which a request counts: the peer's, or what a trusted proxy says of it. A proxy on this
-/// machine names the peer in a header, so a request without one comes from whoever sits here.
+/// The address that a request counts against: the peer's, or the one that a trusted proxy reports. A proxy on this
+/// machine names the peer in a header, so a local request without such a header comes from the owner.
 pub(crate) fn address(parts: &Parts, app: &App) -> Option<IpAddr> {
     let told = || {
         let value = parts.headers.get("x-forwarded-for")?.to_str().ok()?;
@@ -68,4 +150,43 @@ pub(crate) fn address(parts: &Parts, app: &App) -> Option<IpAddr> {
         ["x-forwarded-for", "forwarded", "via"].iter().any(|name| parts.headers.contains_key(*name));
     let own = app.options.spare_own_machine && address.is_loopback() && !proxied;
     (!own).then_some(address)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(refused: Answer<()>) -> String {
+        refused.expect_err("it is refused").0.message
+    }
+
+    #[test]
+    fn a_control_character_is_refused_and_its_field_named() {
+        let json = |text: &str| refuse_control_in_json(text.as_bytes());
+        assert!(json(r#"{ "line": "shoot P1", "n": 7, "names": { "a": "Zoë" } }"#).is_ok());
+        assert!(json("not JSON at all").is_ok(), "its reader says so");
+        let named = |text: &str, name: &str| {
+            let message = message(json(text));
+            assert_eq!(
+                message,
+                format!("the field {name:?} contains a control character; only printable text is accepted")
+            );
+        };
+        named(r#"{ "line": "shoot\u0000" }"#, "line");
+        named(r#"{ "names": { "a": "x", "b": "a\nb" } }"#, "names.b");
+        named(r#"{ "forces": ["a", "\u001b[2J"] }"#, "forces.1");
+        named(r#"{ "options": { "b\u0007": "7" } }"#, "options.b\u{7}");
+        named(r#"{ "line": "\u009b" }"#, "line");
+        assert!(message(json(r#""\u007f""#)).starts_with("the text contains"));
+    }
+
+    #[test]
+    fn addresses_and_records_are_checked_too() {
+        let uri = |text: &str| refuse_control_in_address(&text.parse().expect("an address"));
+        assert!(uri("/api/replays/abc?view=a&q=two+words%20here").is_ok());
+        assert!(message(uri("/api/replays/a%00b")).starts_with("the address contains"));
+        assert!(message(uri("/api/rules?ruleset=mini&q=%00")).starts_with("the field \"q\" contains"));
+        assert!(refuse_control_in_text("one\r\n\ttwo\n").is_ok());
+        assert!(message(refuse_control_in_text("one\ntwo\0\n")).starts_with("line 2 of the record contains"));
+    }
 }

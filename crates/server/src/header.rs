@@ -14,7 +14,7 @@ pub enum Role {
     Seat(Side),
     /// Both seats, at one screen.
     Both,
-    /// Nobody's seat.
+    /// No seat: a spectator.
     Spectator,
 }
 
@@ -94,8 +94,8 @@ impl Header {
         Some(self.seats.of(side).as_str()).filter(|kind| *kind != HUMAN)
     }
 
-    /// Lines of the record's header beside those that follow from the game itself. The seed is told only after
-    /// the end: before it, whoever knows it knows every die to come.
+    /// Lines of the record's header beside those that follow from the game itself. The seed is published only after
+    /// the end: before it, anyone who knows it knows every die to come.
     pub fn remarks(&self, over: bool) -> Vec<(String, String)> {
         let mut remarks = vec![
             ("player-a".to_string(), format!("{} ({})", self.names.a, self.seats.a)),

@@ -7,14 +7,16 @@ use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::dto::frames::ServerFrame;
 use crate::header::{Header, Role};
+use crate::lanes::Lane;
 use crate::secrets::Seed;
 use crate::store::{News, StoreError};
 use axum::extract::ws::Utf8Bytes;
+use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 use sortie_kernel::Side;
-use sortie_table::live::{Happening, Live, Row};
+use sortie_table::live::{Happening, Live, Proposed, Row};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast;
 
@@ -35,6 +37,38 @@ pub struct Frame {
     pub text: Utf8Bytes,
 }
 
+/// What can be known of a game without locking it.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// Lines in the log after the start.
+    pub len: usize,
+    /// Choices that stand.
+    pub ply: usize,
+    /// The side that must decide; `None` when the game is over.
+    pub by: Option<Side>,
+}
+
+impl Facts {
+    fn of(live: &dyn Live) -> Facts {
+        Facts { len: live.len(), ply: live.ply(), by: live.pending().map(|pending| pending.by) }
+    }
+}
+
+/// A line on its way into the log: a choice that this node has played already, or anything else.
+enum Change {
+    Choice(Proposed),
+    Other(Row),
+}
+
+impl Change {
+    fn row(&self) -> &Row {
+        match self {
+            Change::Choice(proposed) => &proposed.row,
+            Change::Other(row) => row,
+        }
+    }
+}
+
 /// Who is here.
 #[derive(Default)]
 struct Present {
@@ -51,8 +85,12 @@ pub struct Hub {
     /// The ruleset's name.
     pub title: &'static str,
     seed: Seed,
+    /// Only ever locked on the thread of a [lane](crate::lanes): a question about a game may take seconds, and
+    /// a socket thread that waited for it would keep everybody's screens waiting.
     live: RwLock<Box<dyn Live>>,
-    /// Held by whoever changes the game, from judging the choice to telling the screens.
+    /// What sockets and bots must know of `live` without waiting for it.
+    facts: Mutex<Facts>,
+    /// Held while the game changes, from judging the choice to telling the screens.
     turn: tokio::sync::Mutex<()>,
     channels: [broadcast::Sender<Frame>; 4],
     present: Mutex<Present>,
@@ -86,6 +124,7 @@ impl Hub {
             header,
             title,
             seed,
+            facts: Mutex::new(Facts::of(&*live)),
             live: RwLock::new(live),
             turn: tokio::sync::Mutex::new(()),
             channels: std::array::from_fn(|_| broadcast::channel(LAG_MAX).0),
@@ -97,22 +136,27 @@ impl Hub {
         })
     }
 
-    /// The game as it stands. Never held across an `await`.
+    /// The game as it stands. Only for the thread of a lane.
     pub fn live(&self) -> RwLockReadGuard<'_, Box<dyn Live>> {
-        self.live.read().unwrap_or_else(PoisonError::into_inner)
+        self.live.read()
     }
 
-    /// Asks the game something that may take a while, on a thread where nobody else waits: a big question about one
-    /// table must not keep the screens of the others waiting.
+    /// What can be known of the game without waiting for it.
+    pub fn facts(&self) -> Facts {
+        *self.facts.lock()
+    }
+
+    /// Asks the game something, on the thread of a lane.
     ///
     /// # Errors
     /// What the question answers, or that its thread broke down.
     pub async fn ask<T: Send + 'static>(
         self: &Arc<Self>,
+        lane: &Lane,
         question: impl FnOnce(&Hub) -> Answer<T> + Send + 'static,
     ) -> Answer<T> {
         let hub = Arc::clone(self);
-        tokio::task::spawn_blocking(move || question(&hub)).await.map_err(ApiError::internal)?
+        lane.try_run(move || question(&hub)).await
     }
 
     /// What is sent to the screens of a role from now on.
@@ -151,33 +195,25 @@ impl Hub {
         decision: &str,
         line: &str,
     ) -> Answer<usize> {
-        let (hub, app) = (Arc::clone(self), Arc::clone(app));
         let (decision, line) = (decision.to_string(), line.to_string());
-        // A task of its own: a client that hangs up must not leave the copy behind the disk.
-        let task = tokio::spawn(async move {
-            let _turn = hub.turn.lock().await;
-            let row = hub.judge(role, &decision, &line)?;
-            hub.write(&app, row).await?;
-            metrics::counter!("sortie_choices_total").increment(1);
-            crate::bots::nudge(&app, &hub, Duration::ZERO);
-            Ok(hub.live().ply())
-        });
-        task.await.map_err(ApiError::internal)?
+        let done = self.change(app, move |hub| hub.judge(role, &decision, &line)).await?;
+        metrics::counter!("sortie_choices_total").increment(1);
+        Ok(done)
     }
 
-    fn judge(&self, role: Role, decision: &str, line: &str) -> Answer<Row> {
+    fn judge(&self, role: Role, decision: &str, line: &str) -> Answer<Change> {
         let live = self.live();
         let pending = live.pending().ok_or_else(|| ApiError::new(ErrorCode::Over, "the game is over"))?;
         if decision != Hub::decision_id(&**live) {
             return Err(late());
         }
         if !role.holds(pending.by) {
-            return Err(ApiError::not_yours("the other side is asked"));
+            return Err(ApiError::not_yours("it is your opponent's decision"));
         }
-        Ok(live.propose(pending.by, line, self.seed.dice(live.len() as u64 + 1))?)
+        Ok(Change::Choice(live.propose(pending.by, line, self.seed.dice(live.len() as u64 + 1))?))
     }
 
-    /// Takes the latest choice back, or asks the other side to agree. Whoever says which line of the log it knows
+    /// Takes the latest choice back, or asks the other side to agree. A client that says which line of the log it knows
     /// takes back only what it has seen.
     ///
     /// # Errors
@@ -188,10 +224,10 @@ impl Hub {
             if known.is_some_and(|known| known != live.len()) {
                 return Err(ApiError::new(
                     ErrorCode::Late,
-                    "more has happened since; look at what would be undone now",
+                    "the game has moved on; check what would be undone now",
                 ));
             }
-            crate::undo::ask(&hub.header, &**live, role)
+            crate::undo::ask(&hub.header, &**live, role).map(Change::Other)
         })
         .await
     }
@@ -201,30 +237,50 @@ impl Hub {
     /// # Errors
     /// If nobody asked this role, or the disk failed.
     pub async fn answer_undo(self: &Arc<Self>, app: &Arc<App>, role: Role, accept: bool) -> Answer<usize> {
-        self.change(app, move |hub| crate::undo::answer(&**hub.live(), role, accept)).await
+        self.change(app, move |hub| crate::undo::answer(&**hub.live(), role, accept).map(Change::Other)).await
     }
 
+    /// Gives the game up: the other side wins.
+    ///
+    /// # Errors
+    /// If the game is over, the role plays no side, or the disk failed.
+    pub async fn resign(self: &Arc<Self>, app: &Arc<App>, role: Role) -> Answer<usize> {
+        self.change(app, move |hub| {
+            let live = hub.live();
+            let pending = live.pending().ok_or_else(|| ApiError::new(ErrorCode::Over, "the game is over"))?;
+            let by = match role {
+                Role::Seat(side) => side,
+                Role::Both => pending.by,
+                Role::Spectator => return Err(ApiError::not_yours("spectators cannot resign")),
+            };
+            Ok(Change::Other(Row { by, what: Happening::Resigned }))
+        })
+        .await
+    }
+
+    /// Writes the line that `row` decides on, and answers with the choices that stand then.
     async fn change(
         self: &Arc<Self>,
         app: &Arc<App>,
-        row: impl FnOnce(&Hub) -> Answer<Row> + Send + 'static,
+        change: impl FnOnce(&Hub) -> Answer<Change> + Send + 'static,
     ) -> Answer<usize> {
         let (hub, app) = (Arc::clone(self), Arc::clone(app));
+        // A task of its own: a client that hangs up must not leave the copy behind the disk.
         let task = tokio::spawn(async move {
             let _turn = hub.turn.lock().await;
-            let row = row(&hub)?;
-            hub.write(&app, row).await?;
+            let change = hub.ask(&app.lanes.choices, change).await?;
+            hub.write(&app, change).await?;
             crate::bots::nudge(&app, &hub, Duration::ZERO);
-            Ok(hub.live().ply())
+            Ok(hub.facts().ply)
         });
         task.await.map_err(ApiError::internal)?
     }
 
     /// Puts a line on disk and follows it. The caller holds the turn.
-    async fn write(&self, app: &App, row: Row) -> Answer<()> {
-        let n = self.live().len() + 1;
-        match app.store.append(&self.game, n, row.clone()).await {
-            Ok(true) => self.follow(app, &row).await.map_err(ApiError::internal),
+    async fn write(self: &Arc<Self>, app: &App, change: Change) -> Answer<()> {
+        let n = self.facts().len + 1;
+        match app.store.append(&self.game, n, change.row().clone()).await {
+            Ok(true) => self.follow(app, change).await.map_err(ApiError::internal),
             Ok(false) => {
                 self.catch_up(app).await.map_err(ApiError::internal)?;
                 Err(late())
@@ -237,53 +293,84 @@ impl Hub {
         }
     }
 
-    /// Takes over whatever other nodes wrote.
+    /// Takes over what other nodes wrote.
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn sync(&self, app: &App) -> Result<(), StoreError> {
+    pub async fn sync(self: &Arc<Self>, app: &App) -> Result<(), StoreError> {
         let _turn = self.turn.lock().await;
         self.catch_up(app).await
     }
 
-    async fn catch_up(&self, app: &App) -> Result<(), StoreError> {
-        let known = self.live().len();
-        for row in app.store.rows(&self.game, known).await? {
-            self.follow(app, &row).await?;
+    async fn catch_up(self: &Arc<Self>, app: &App) -> Result<(), StoreError> {
+        for row in app.store.rows(&self.game, self.facts().len).await? {
+            self.follow(app, Change::Other(row)).await?;
         }
         Ok(())
     }
 
     /// Brings the copy and the screens to a line that is on disk.
-    async fn follow(&self, app: &App, row: &Row) -> Result<(), StoreError> {
-        let added = self.live.write().unwrap_or_else(PoisonError::into_inner).append(row);
-        added.map_err(|error| StoreError(format!("game {}: {error}", self.game)))?;
-        if matches!(row.what, Happening::Choice { .. } | Happening::Undo { .. }) {
-            *self.thinking.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        }
-        self.keep_record(app).await?;
-        for role in ROLES {
-            if self.channels[channel(role)].receiver_count() > 0 {
-                let (n, frame) = self.update(role);
-                self.send(role, n, &frame);
-                if self.live().outcome().is_some() {
-                    // What was hidden is told now, also about the lines that were sent before.
-                    self.send(role, n, &ServerFrame::Snapshot(Box::new(self.snapshot(role, None))));
-                }
-            }
+    async fn follow(self: &Arc<Self>, app: &App, change: Change) -> Result<(), StoreError> {
+        let lane = &app.lanes.choices;
+        let hub = Arc::clone(self);
+        let over = lane.run(move || hub.append(change)).await.map_err(broke_down)??;
+        if over {
+            // The last frames name the record, so it is kept before they are sent.
+            self.keep_record(app).await?;
+            let hub = Arc::clone(self);
+            lane.run(move || hub.show()).await.map_err(broke_down)?;
         }
         Ok(())
     }
 
-    /// Once a game is over its record can be looked at by anybody who has its id.
-    pub(crate) async fn keep_record(&self, app: &App) -> Result<(), StoreError> {
-        let text = {
-            let live = self.live();
-            if live.outcome().is_none() || self.replay.get().is_some() {
-                return Ok(());
+    /// Adds a line to the copy and shows it, unless it ends the game: returns whether it does.
+    fn append(&self, change: Change) -> Result<bool, StoreError> {
+        let moves = matches!(
+            change.row().what,
+            Happening::Choice { .. } | Happening::Undo { .. } | Happening::Resigned
+        );
+        {
+            let mut live = self.live.write();
+            let done = match change {
+                Change::Choice(proposed) => live.accept(proposed),
+                Change::Other(row) => live.append(&row),
+            };
+            done.map_err(|error| StoreError(format!("game {}: {error}", self.game)))?;
+            *self.facts.lock() = Facts::of(&**live);
+        }
+        if moves {
+            *self.thinking.lock() = None;
+        }
+        let over = self.facts().by.is_none();
+        if !over {
+            self.show();
+        }
+        Ok(over)
+    }
+
+    /// Sends the latest line to the screens of this node.
+    fn show(&self) {
+        let over = self.facts().by.is_none();
+        for role in ROLES {
+            if self.channels[channel(role)].receiver_count() > 0 {
+                let (n, frame) = self.update(role);
+                self.send(role, n, &frame);
+                if over {
+                    // What was hidden is shown now, also in the lines that were sent before.
+                    self.send(role, n, &ServerFrame::Snapshot(Box::new(self.snapshot(role, None))));
+                }
             }
-            crate::view::record_text(&self.header, &**live)
-        };
+        }
+    }
+
+    /// Once a game is over, everybody who has the id of its record can look at it.
+    pub(crate) async fn keep_record(self: &Arc<Self>, app: &App) -> Result<(), StoreError> {
+        if self.facts().by.is_some() || self.replay.get().is_some() {
+            return Ok(());
+        }
+        let hub = Arc::clone(self);
+        let text = app.lanes.choices.run(move || crate::view::record_text(&hub.header, &**hub.live()));
+        let text = text.await.map_err(broke_down)?;
         let id = app.store.keep_replay(&self.header.ruleset, text).await?;
         self.replay.get_or_init(|| id);
         metrics::counter!("sortie_games_finished_total").increment(1);
@@ -292,7 +379,7 @@ impl Hub {
 
     fn send(&self, role: Role, n: usize, frame: &ServerFrame) {
         let text = serde_json::to_string(frame).expect("frames are plain data");
-        // Nobody listening is no fault.
+        // Nobody listening is not a fault.
         let whole = matches!(frame, ServerFrame::Snapshot(_));
         self.channels[channel(role)].send(Frame { n, whole, text: text.into() }).ok();
     }
@@ -303,18 +390,18 @@ impl Hub {
 
     /// Says on every screen of this node that a program thinks.
     pub fn show_thinking(&self, by: Side) {
-        *self.thinking.lock().unwrap_or_else(PoisonError::into_inner) = Some(by);
+        *self.thinking.lock() = Some(by);
         self.send_all(&ServerFrame::Thinking { by: by.into() });
     }
 
     /// The side whose program thinks just now.
     pub fn thinking(&self) -> Option<Side> {
-        *self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.thinking.lock()
     }
 
     /// Whether somebody holds each seat, here or at another node.
     pub fn online(&self) -> [bool; 2] {
-        let present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        let present = self.present.lock();
         let fresh = |seen: &Instant| seen.elapsed() < REMOTE_TTL;
         Side::BOTH.map(|side| {
             present.local[side.index()] > 0
@@ -324,14 +411,14 @@ impl Hub {
 
     /// Whether somebody holds each seat at this node.
     pub fn here(&self) -> [bool; 2] {
-        self.present.lock().unwrap_or_else(PoisonError::into_inner).local.map(|count| count > 0)
+        self.present.lock().local.map(|count| count > 0)
     }
 
     /// Somebody came (`1`) or went (`-1`).
     pub async fn count(&self, app: &App, role: Role, change: i32) {
         let before = self.online();
         {
-            let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut present = self.present.lock();
             for side in Side::BOTH.into_iter().filter(|side| role.holds(*side)) {
                 let count = &mut present.local[side.index()];
                 *count = count.saturating_add_signed(change);
@@ -346,7 +433,7 @@ impl Hub {
     /// Another node says who is there.
     pub fn heard_here(&self, node: String, seats: [bool; 2]) {
         let before = self.online();
-        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut present = self.present.lock();
         present.remote.retain(|_, (_, seen)| seen.elapsed() < REMOTE_TTL);
         present.remote.insert(node, (seats, Instant::now()));
         drop(present);
@@ -357,5 +444,9 @@ impl Hub {
 }
 
 fn late() -> ApiError {
-    ApiError::new(ErrorCode::Late, "the question was answered or taken back already; look at the new one")
+    ApiError::new(ErrorCode::Late, "this decision is no longer pending; the game has moved on")
+}
+
+fn broke_down(error: ApiError) -> StoreError {
+    StoreError(error.0.message)
 }

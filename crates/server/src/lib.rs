@@ -9,14 +9,16 @@
 pub mod app;
 mod bots;
 mod client;
+pub mod dice_commitment;
 pub mod dto;
 mod extract;
-pub mod fair;
 pub mod header;
 pub mod hub;
+pub mod lanes;
 mod limits;
 pub mod load;
 mod options;
+mod page;
 pub mod router;
 mod routes;
 pub mod secrets;

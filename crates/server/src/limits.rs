@@ -1,8 +1,8 @@
 //! Buckets of tokens per address: each request takes one, time puts them back.
 
+use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// Addresses remembered at most; full buckets are forgotten first.
@@ -34,7 +34,7 @@ impl Bucket {
     }
 }
 
-/// A bucket for everybody.
+/// A bucket for each key.
 pub struct Buckets<K> {
     per_second: f64,
     size: f64,
@@ -42,16 +42,16 @@ pub struct Buckets<K> {
 }
 
 impl<K: Eq + Hash> Buckets<K> {
-    /// Buckets of this size that fill at this rate; a rate of zero takes no notice of anybody.
+    /// Buckets of this size that fill at this rate; a rate of zero means no limit.
     pub fn new(per_second: f64, size: f64) -> Self {
         Buckets { per_second, size, known: Mutex::default() }
     }
 
-    /// Whether there is a token for this key; nobody needs none.
+    /// Takes a token for this key, if there is one. `None` is not limited.
     pub fn take(&self, key: Option<K>) -> bool {
         let Some(key) = key.filter(|_| self.per_second > 0.0) else { return true };
         let now = Instant::now();
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock();
         if known.len() >= REMEMBERED {
             let (rate, size) = (self.per_second, self.size);
             known.retain(|_, bucket| {

@@ -9,7 +9,7 @@ use std::time::Duration;
 pub struct Options {
     /// Where to listen.
     pub listen: SocketAddr,
-    /// The folder of the database file; made if it is not there.
+    /// The folder of the database file; created if it does not exist. One server at a time can use it.
     pub data: PathBuf,
     /// A PostgreSQL to use instead of a file.
     pub database_url: Option<String>,
@@ -17,11 +17,11 @@ pub struct Options {
     pub bot_pause: Duration,
     /// How much one address may ask for.
     pub limits: Limits,
-    /// Whoever asks from this very machine, and not through a proxy, may ask for as much as he likes.
+    /// Do not limit requests from this machine that come without a proxy.
     pub spare_own_machine: bool,
-    /// Believe the last address of `x-forwarded-for`: only behind a proxy that sets it.
+    /// Trust the last address of `x-forwarded-for`. Set it only behind a proxy that writes that header.
     pub trust_proxy: bool,
-    /// Logs as JSON, one object a line.
+    /// Write logs as JSON, one object per line.
     pub json_logs: bool,
 }
 

@@ -5,12 +5,13 @@ use crate::dto::error::{ApiError, ErrorCode};
 use crate::dto::frames::{ClientFrame, ServerFrame};
 use crate::routes::{games, live, offers, questions, replays, service};
 use crate::{client, extract};
+use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::{Json, Router};
 use std::any::Any;
 use std::sync::Arc;
 use std::time::Instant;
@@ -30,7 +31,7 @@ use utoipa_axum::routes;
     tags(
         (name = "offers", description = "what can be played"), (name = "rulebook"), (name = "games"),
         (name = "questions", description = "about a position, without changing it"), (name = "replays"),
-        (name = "live", description = "the live connection"), (name = "service", description = "for whoever runs it"),
+        (name = "live", description = "the live connection"), (name = "service", description = "for operators"),
     )
 )]
 struct Described;
@@ -40,17 +41,20 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     let (router, mut api) = OpenApiRouter::with_openapi(Described::openapi())
         .routes(routes!(offers::rulesets))
         .routes(routes!(offers::preview))
+        .routes(routes!(offers::catalogues))
         .routes(routes!(offers::rules))
         .routes(routes!(offers::rule))
         .routes(routes!(games::create))
         .routes(routes!(games::snapshot))
         .routes(routes!(games::choose))
         .routes(routes!(games::undo))
+        .routes(routes!(games::resign))
         .routes(routes!(games::answer_undo))
         .routes(routes!(games::events))
         .routes(routes!(games::replay))
         .routes(routes!(questions::try_line))
         .routes(routes!(questions::odds))
+        .routes(routes!(questions::menu_odds))
         .routes(routes!(questions::reach))
         .routes(routes!(questions::sight))
         .routes(routes!(questions::threat))
@@ -73,14 +77,15 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
 pub fn app(shared: &Arc<App>) -> Router {
     service::recorder();
     let (router, api) = described(shared);
-    let api = Arc::new(api);
+    let api = Bytes::from(serde_json::to_vec(&api).expect("the description is plain data"));
+    let api = move || async move { ([(header::CONTENT_TYPE, "application/json")], api) };
     router
-        .route("/api/openapi.json", get(move || async move { Json((*api).clone()) }))
+        .route("/api/openapi.json", get(api))
         .route("/api", get(service::api_page))
         .route("/api/page.js", get(service::api_script))
         .fallback(fallback)
         .method_not_allowed_fallback(|| async {
-            ApiError::new(ErrorCode::Method, "this address does not take this method")
+            ApiError::new(ErrorCode::Method, "this address does not support this method")
         })
         .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(2048))))
         .layer(from_fn_with_state(Arc::clone(shared), surround))
@@ -119,7 +124,10 @@ async fn surround(State(app): State<Arc<App>>, request: Request, next: Next) -> 
     let (method, path) = (parts.method.clone(), parts.uri.path().to_string());
     let api = path.starts_with("/api/");
     let mut response = if api && !app.requests.take(extract::address(&parts, &app)) {
-        ApiError::new(ErrorCode::Rate, "too many requests from this address; wait a little").into_response()
+        ApiError::new(ErrorCode::Rate, "too many requests from this address; try again in a moment")
+            .into_response()
+    } else if let Err(error) = extract::refuse_control_in_address(&parts.uri) {
+        error.into_response()
     } else {
         next.run(Request::from_parts(parts, body)).await
     };
@@ -140,5 +148,5 @@ async fn surround(State(app): State<Arc<App>>, request: Request, next: Next) -> 
 
 fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
     metrics::counter!("sortie_panics_total").increment(1);
-    ApiError::internal("a handler broke down").into_response()
+    ApiError::internal("a handler panicked").into_response()
 }

@@ -1,12 +1,14 @@
 //! Links that cannot be guessed, and dice that cannot be foreseen.
 //!
 //! A link carries 256 random bits and is stored hashed. The dice of a game follow from a seed that its header
-//! commits to and that nobody is told before the end; each line of the log has a stream of its own, so that what
+//! commits to and that stays secret until the end; each line of the log has a stream of its own, so that what
 //! is undone and chosen again rolls anew, and so that two nodes that race for one line roll the same.
 
+use data_encoding::{Encoding, Specification};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sortie_kernel::dice::Faces;
+use std::sync::LazyLock;
 
 /// Bytes of the system's own randomness.
 ///
@@ -38,24 +40,15 @@ pub fn hashed(link: &str) -> String {
     blake3::hash(link.as_bytes()).to_hex().to_string()
 }
 
-/// Five bits a letter, without the ones that look alike.
+/// Five bits per letter, without letters and digits that look alike.
+static LETTERS: LazyLock<Encoding> = LazyLock::new(|| {
+    let mut letters = Specification::new();
+    letters.symbols.push_str("abcdefghijkmnpqrstuvwxyz23456789");
+    letters.encoding().expect("32 different letters")
+});
+
 fn letters(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let mut out = String::with_capacity(bytes.len() * 8 / 5 + 1);
-    let (mut bits, mut held) = (0u32, 0);
-    for byte in bytes {
-        bits = bits << 8 | u32::from(*byte);
-        held += 8;
-        while held >= 5 {
-            held -= 5;
-            out.push(LETTERS[(bits >> held & 31) as usize] as char);
-        }
-        bits &= (1 << held) - 1;
-    }
-    if held > 0 {
-        out.push(LETTERS[(bits << (5 - held) & 31) as usize] as char);
-    }
-    out
+    LETTERS.encode(bytes)
 }
 
 /// The secret that a game's dice follow from.

@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// How long requests may take to finish when the server goes down.
+/// How long requests may take to finish when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Why the server does not run.
@@ -55,7 +55,7 @@ impl Running {
         format!("http://{}", self.address)
     }
 
-    /// Ends politely: no new requests, running ones finish, everything reaches the disk.
+    /// Stops cleanly: no new requests, running ones finish, everything reaches the disk.
     pub async fn stop(self) {
         self.app.close();
         self.stop.send_replace(true);
@@ -117,7 +117,7 @@ fn tidy_up(shared: &Arc<App>) {
     });
 }
 
-/// Serves the web table until the process is told to end (interrupt or terminate). `ready` is told the address.
+/// Serves the web table until the process is interrupted or terminated. `ready` gets the address.
 ///
 /// # Errors
 /// If the address or the database cannot be used.
@@ -132,15 +132,15 @@ pub fn serve(options: Options, ready: impl FnOnce(&str)) -> Result<(), ServeErro
         let running = start(options).await?;
         tracing::info!(address = %running.address, client = crate::client::is_there(), "serving");
         ready(&running.url());
-        told_to_end().await.map_err(ServeError::System)?;
-        tracing::info!("going down");
+        stop_requested().await.map_err(ServeError::System)?;
+        tracing::info!("stopping");
         running.stop().await;
         Ok(())
     })
 }
 
 /// Waits for an interrupt or a termination.
-async fn told_to_end() -> io::Result<()> {
+async fn stop_requested() -> io::Result<()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -155,14 +155,18 @@ async fn told_to_end() -> io::Result<()> {
 }
 
 fn log_to_stderr(json: bool) {
-    use tracing_subscriber::EnvFilter;
-    let filter =
-        EnvFilter::try_from_env("SORTIE_LOG").unwrap_or_else(|_| EnvFilter::new("warn,sortie_server=info"));
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    // Whoever embeds the server may have set up logs already; those stay.
+    use tracing_subscriber::filter::Targets;
+    use tracing_subscriber::layer::SubscriberExt;
+    use tracing_subscriber::util::SubscriberInitExt;
+    let wanted = std::env::var("SORTIE_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
+    let filter = wanted.unwrap_or_else(|| {
+        Targets::new().with_default(tracing::Level::WARN).with_target("sortie_server", tracing::Level::INFO)
+    });
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    // A program that embeds the server may have set up logs already; those stay.
     if json {
-        builder.json().try_init().ok()
+        tracing_subscriber::registry().with(filter).with(lines.json()).try_init().ok()
     } else {
-        builder.try_init().ok()
+        tracing_subscriber::registry().with(filter).with(lines).try_init().ok()
     };
 }

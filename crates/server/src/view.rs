@@ -3,12 +3,12 @@
 use crate::dto::frames::ServerFrame;
 use crate::dto::game::{
     Choice, Decision, Each, Fairness, LogEntry, LogKind, LogNote, Mode, Outcome, Seat, Snapshot, Undo,
-    Update, Viewer,
+    Update, Verb, Viewer, WhyNot,
 };
 use crate::header::{HUMAN, Header, Role};
 use crate::hub::Hub;
 use sortie_kernel::{Outcome as Ended, Side, Viewer as Eye};
-use sortie_table::live::{Heard, LineKind, Live, LogLine};
+use sortie_table::live::{Heard, LineKind, Live, LogLine, VerbNow};
 
 /// Through whose eyes a role sees the table: after the end there are no secrets, and at one screen it is the side
 /// that must decide.
@@ -72,7 +72,7 @@ impl Hub {
         }
     }
 
-    /// What is told of the dice: the commitment always, the secret after the end.
+    /// What a viewer may know of the dice: the commitment always, the secret after the end.
     fn dice(&self, over: bool) -> Option<Fairness> {
         let seed = self.header.seed()?;
         Some(Fairness { commitment: seed.commitment(), secret: over.then(|| seed.to_hex()) })
@@ -135,14 +135,20 @@ pub(crate) fn outcome(live: &dyn Live, names: &Each<String>) -> Option<Outcome> 
     let (winner, words) = match ended {
         Ended::Won(side) => {
             let (own, other) = if side == Side::A { (a, b) } else { (b, a) };
-            (Some(side.into()), format!("{} wins {own} to {other}", names.of(side)))
+            let words = match live.resigned() {
+                Some(loser) => {
+                    format!("{} wins: {} gave up at {own} to {other}", names.of(side), names.of(loser))
+                }
+                None => format!("{} wins {own} to {other}", names.of(side)),
+            };
+            (Some(side.into()), words)
         }
         Ended::Drawn => (None, format!("The game is drawn, {a} to {b}")),
     };
     Some(Outcome { winner, scores: [a, b], words, replay: None })
 }
 
-/// The pending question for a role: with its menu for whoever must answer, without anything that betrays for others.
+/// The pending question for a role: with its menu for the side that must answer, without any hint for the others.
 pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
     let pending = live.pending()?;
     let mine = role.holds(pending.by);
@@ -160,7 +166,21 @@ pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
         complete: mine.then_some(pending.complete),
         secret: mine.then_some(pending.secret),
         choices,
+        at_stake: mine.then_some(pending.at_stake),
+        usual: if mine { live.advice() } else { None },
+        verbs: (mine && pending.acts).then(|| live.verbs().into_iter().map(Verb::from).collect()),
     })
+}
+
+impl From<VerbNow> for Verb {
+    fn from(now: VerbNow) -> Self {
+        let why_not = now.why_not.map(|illegal| WhyNot {
+            rule: illegal.rule.as_str().to_string(),
+            title: illegal.rule.rule().title.to_string(),
+            why: illegal.why.to_string(),
+        });
+        Verb { group: now.verb.group.to_string(), title: now.verb.title.to_string(), why_not }
+    }
 }
 
 impl From<Heard> for LogNote {
@@ -176,6 +196,8 @@ impl From<Heard> for LogNote {
             reasons: heard.reasons.into_iter().map(Into::into).collect(),
             faces: heard.faces,
             tokens: heard.tokens,
+            reroll: dice.is_some_and(|dice| dice.reroll),
+            compared: heard.compared,
         }
     }
 }
@@ -188,6 +210,7 @@ impl From<LogLine> for LogEntry {
             LineKind::Undo => LogKind::Undo,
             LineKind::UndoAsked => LogKind::UndoAsked,
             LineKind::UndoRefused => LogKind::UndoRefused,
+            LineKind::Resigned => LogKind::Resigned,
         };
         LogEntry {
             n: line.n,
@@ -221,6 +244,9 @@ pub(crate) fn replay_snapshot(
         complete: None,
         secret: None,
         choices: None,
+        at_stake: None,
+        usual: None,
+        verbs: None,
     });
     let seat = |name: &String| Seat { kind: "replay".into(), name: name.clone(), online: false };
     Snapshot {
@@ -249,7 +275,7 @@ pub(crate) fn replay_snapshot(
         log: live.log(0, eye).into_iter().map(LogEntry::from).collect(),
         log_from: 0,
         dice: None,
-        undo: Undo::nothing("a record cannot be changed"),
+        undo: Undo::nothing("a replay cannot be changed"),
         thinking: None,
     }
 }
@@ -258,8 +284,11 @@ pub(crate) fn replay_snapshot(
 pub(crate) fn record_text(header: &Header, live: &dyn Live) -> String {
     let (over, log) = (live.outcome().is_some(), live.log(1, Eye::Referee));
     let mut remarks = header.remarks(over);
+    if let Some(side) = live.resigned() {
+        remarks.push(("resigned".to_string(), side.letter().to_string()));
+    }
     if over {
-        remarks.push((crate::fair::LINES.to_string(), crate::fair::lines(&log)));
+        remarks.push((crate::dice_commitment::LINES.to_string(), crate::dice_commitment::lines(&log)));
     }
     let mut text = live.record(&remarks).to_string();
     for line in log.iter().filter(|line| line.undone) {

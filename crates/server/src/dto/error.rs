@@ -1,4 +1,4 @@
-//! Errors as the API tells them: a code for programs, a sentence for people, and the rule where one forbids it.
+//! Errors as the API reports them: a code for programs, a sentence for people, and the rule if one forbids it.
 
 use super::offer::Rule;
 use axum::Json;
@@ -51,7 +51,7 @@ pub struct ErrorDetail {
     pub meant: Option<String>,
 }
 
-/// The body of every answer that is no success.
+/// The body of every answer that is not a success.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ErrorBody {
@@ -69,7 +69,8 @@ pub type Answer<T> = Result<T, ApiError>;
 impl ApiError {
     /// An error without a rule.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> ApiError {
-        ApiError(Box::new(ErrorDetail { code, message: message.into(), rule: None, meant: None }))
+        let message = shortened(message.into());
+        ApiError(Box::new(ErrorDetail { code, message, rule: None, meant: None }))
     }
 
     /// There is no such thing.
@@ -95,7 +96,7 @@ impl ApiError {
     /// Our fault: logged here, bland outside.
     pub fn internal(error: impl std::fmt::Display) -> ApiError {
         tracing::error!(%error, "a request failed");
-        ApiError::new(ErrorCode::Internal, "the server could not do that; nothing was changed")
+        ApiError::new(ErrorCode::Internal, "the server failed; nothing was changed")
     }
 
     /// The status that goes with the code.
@@ -114,6 +115,17 @@ impl ApiError {
     }
 }
 
+/// The most letters of a message. Messages repeat what was sent, and a client may send a lot.
+const MESSAGE_MAX: usize = 1000;
+
+fn shortened(mut message: String) -> String {
+    if let Some((end, _)) = message.char_indices().nth(MESSAGE_MAX) {
+        message.truncate(end);
+        message.push('…');
+    }
+    message
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
@@ -129,10 +141,10 @@ impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::Over => ApiError::new(ErrorCode::Over, "the game is over"),
-            Refusal::NotAsked { .. } => ApiError::not_yours("the other side is asked"),
+            Refusal::NotAsked { .. } => ApiError::not_yours("it is your opponent's decision"),
             Refusal::Unreadable(fault) => fault.into(),
-            Refusal::Illegal(illegal) => {
-                let mut error = ApiError::refused(illegal.why);
+            Refusal::Illegal { illegal, text } => {
+                let mut error = ApiError::refused(text.to_string());
                 error.0.rule = Some(Rule::of(illegal.rule));
                 error
             }

@@ -3,6 +3,7 @@
 use super::table::{self, Side};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
+use sortie_kernel::narration::Text;
 use sortie_kernel::show;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -95,12 +96,12 @@ pub struct NewGame {
     pub mode: Mode,
 }
 
-/// Reads the forces; another number of them is told in the words of the table.
+/// Reads the forces; a wrong number of them gets a message of its own.
 fn two_forces<'a, D: Deserializer<'a>>(from: D) -> Result<[String; 2], D::Error> {
     let named = Vec::<String>::deserialize(from)?;
     <[String; 2]>::try_from(named).map_err(|named| {
         let count = named.len();
-        D::Error::custom(format!("forces names one team for each of the two sides, but here are {count}"))
+        D::Error::custom(format!("forces must name two teams, one for each side, not {count}"))
     })
 }
 
@@ -114,7 +115,7 @@ pub struct Created {
     pub seats: Each<Option<String>>,
     /// What lets anybody watch.
     pub spectator: String,
-    /// The hash of the secret that all dice of the game follow from; the secret is told after the end.
+    /// The hash of the secret that all dice of the game follow from; the secret is published after the end.
     #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub dice_commitment: String,
 }
@@ -133,7 +134,7 @@ pub struct Choice {
     pub sketch: show::Sketch,
 }
 
-/// The pending question. Whoever is not asked learns who decides what, and nothing else.
+/// The pending question. A player who is not asked learns who decides what, and nothing else.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Decision {
@@ -144,7 +145,9 @@ pub struct Decision {
     /// Whether this viewer may.
     pub mine: bool,
     /// In words.
-    pub question: String,
+    #[schema(value_type = Vec<table::Piece>)]
+    #[cfg_attr(test, ts(as = "Vec<table::Piece>"))]
+    pub question: Text,
     /// The sort of question.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -161,6 +164,43 @@ pub struct Decision {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub choices: Option<Vec<Choice>>,
+    /// Whether anything hangs on the answer. Where nothing does, `usual` may be given for the player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub at_stake: Option<bool>,
+    /// How a sensible player answers, in notation; not where an action is picked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub usual: Option<String>,
+    /// The verbs in fixed order, where an action is picked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub verbs: Option<Vec<Verb>>,
+}
+
+/// A verb of the bar.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Verb {
+    /// The group of choices that it stands for.
+    pub group: String,
+    /// What the button says.
+    pub title: String,
+    /// Why it is impossible now, with the rule's id.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub why_not: Option<WhyNot>,
+}
+
+/// Why something is impossible.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WhyNot {
+    /// The rule's id.
+    pub rule: String,
+    /// The rule's title.
+    pub title: String,
+    /// The reason.
+    pub why: String,
 }
 
 /// Who sits where.
@@ -198,7 +238,9 @@ pub struct LogNote {
     /// The rule's title.
     pub title: String,
     /// In words.
-    pub text: String,
+    #[schema(value_type = Vec<table::Piece>)]
+    #[cfg_attr(test, ts(as = "Vec<table::Piece>"))]
+    pub text: Text,
     /// The faces rolled for it.
     pub faces: Vec<u16>,
     /// The sides of these dice: 6, 8 and so on; `null` without faces.
@@ -215,6 +257,11 @@ pub struct LogNote {
     pub reasons: Vec<table::Reason>,
     /// The models it is about.
     pub tokens: Vec<String>,
+    /// Whether dice that lay on the table were rolled again.
+    pub reroll: bool,
+    /// Two results set against each other, the acting side's first.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub compared: Option<[i32; 2]>,
 }
 
 /// What sort of log entry it is.
@@ -232,6 +279,8 @@ pub enum LogKind {
     UndoAsked,
     /// The other side refused.
     UndoRefused,
+    /// A side gave up.
+    Resigned,
 }
 
 /// One line of the log as this viewer may read it.
@@ -249,8 +298,9 @@ pub struct LogEntry {
     /// The choice in notation, where the viewer may know it.
     pub line: Option<String>,
     /// The choice as a sentence, where the viewer may know it.
-    #[cfg_attr(test, ts(optional = nullable))]
-    pub words: Option<String>,
+    #[schema(value_type = Option<Vec<table::Piece>>)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<table::Piece>>"))]
+    pub words: Option<Text>,
     /// What happened.
     pub notes: Vec<LogNote>,
     /// Whether it was taken back.
@@ -283,15 +333,17 @@ pub struct Undo {
     /// The choice it would take back, in notation.
     pub step: String,
     /// The choice it would take back, as a sentence.
-    #[cfg_attr(test, ts(optional = nullable))]
-    pub words: Option<String>,
+    #[schema(value_type = Option<Vec<table::Piece>>)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<table::Piece>>"))]
+    pub words: Option<Text>,
     /// Why it takes that.
     pub why: String,
     /// The side that asked and waits for an answer.
     pub pending: Option<Side>,
     /// What that side wants to take back, as a sentence, where the viewer may know it.
-    #[cfg_attr(test, ts(optional = nullable))]
-    pub asked: Option<String>,
+    #[schema(value_type = Option<Vec<table::Piece>>)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<table::Piece>>"))]
+    pub asked: Option<Text>,
 }
 
 /// What the dice of a game follow from, so that anybody can check after the end that nobody chose them.

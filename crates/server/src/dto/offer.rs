@@ -2,6 +2,7 @@
 
 use super::table::{self, Place, Reason, Side};
 use serde::{Deserialize, Serialize};
+use sortie_kernel::narration::Text;
 use sortie_kernel::show;
 use utoipa::{IntoParams, ToSchema};
 
@@ -46,6 +47,15 @@ pub enum Unit {
     Cube,
     /// Open tables.
     Inch,
+}
+
+impl From<sortie_table::Unit> for Unit {
+    fn from(unit: sortie_table::Unit) -> Self {
+        match unit {
+            sortie_table::Unit::Cube => Unit::Cube,
+            sortie_table::Unit::Inch => Unit::Inch,
+        }
+    }
 }
 
 /// A ruleset and what it offers. The first mission and board and the first two forces are the defaults.
@@ -104,7 +114,19 @@ pub struct Preview {
     #[cfg_attr(test, ts(as = "table::Scene"))]
     pub scene: show::Scene,
     /// The first question.
-    pub question: String,
+    #[schema(value_type = Vec<table::Piece>)]
+    #[cfg_attr(test, ts(as = "Vec<table::Piece>"))]
+    pub question: Text,
+}
+
+/// The rulebook of a game, whether it can be played yet or not.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Catalogue {
+    /// The id of its ruleset.
+    pub id: String,
+    /// The game's name.
+    pub name: String,
 }
 
 /// A rule of a catalogue.
@@ -117,6 +139,8 @@ pub struct Rule {
     pub ruleset: String,
     /// The middle part of the id.
     pub topic: String,
+    /// What the chapter of that topic is called.
+    pub topic_title: String,
     /// A short title.
     pub title: String,
     /// What sort of rule it is.
@@ -135,6 +159,7 @@ impl From<&sortie_rulebook::Rule> for Rule {
             id: rule.id.to_string(),
             ruleset: rule.ruleset.to_string(),
             topic: rule.topic().to_string(),
+            topic_title: rule.topic_title().to_string(),
             title: rule.title.to_string(),
             kind: rule.kind.to_string(),
             text: rule.text.to_string(),
@@ -240,7 +265,9 @@ pub struct ReplayLine {
     /// In notation.
     pub line: String,
     /// As a sentence, as everybody may read it once the game is over.
-    pub words: Option<String>,
+    #[schema(value_type = Option<Vec<table::Piece>>)]
+    #[cfg_attr(test, ts(as = "Option<Vec<table::Piece>>"))]
+    pub words: Option<Text>,
 }
 
 /// A record.
@@ -260,7 +287,7 @@ pub struct ReplayInfo {
     /// The result line, if it was finished.
     pub result: Option<String>,
     /// How the game leaned for A after each ply from 0 on, -1000 to 1000.
-    pub leaning: Vec<i32>,
+    pub evaluation: Vec<i32>,
     /// The choices.
     pub lines: Vec<ReplayLine>,
 }

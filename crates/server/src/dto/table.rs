@@ -78,6 +78,24 @@ impl From<Side> for sortie_kernel::Side {
     }
 }
 
+/// What a model is, as its silhouette shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the kernel says what they are")]
+pub enum Role {
+    Leader,
+    Trooper,
+    Heavy,
+    Specialist,
+    Fighter,
+    Horde,
+    Beast,
+    Brood,
+    Big,
+    Vehicle,
+}
+
 mirrors! {
     /// A point in thousandths of the table's unit: x to the east, y to the north, z up.
     Place {
@@ -145,6 +163,24 @@ mirrors! {
         pools: Vec<Pool>,
         /// Initiative, passed, who leads.
         remarks: Vec<String>,
+        /// Cards that the viewer may read.
+        hand: Vec<Card>,
+        /// Cards of this side that the viewer may not read.
+        face_down: u8,
+    }
+
+    /// A card in hand, in words.
+    Card {
+        /// Its name.
+        title: String,
+        /// What it does.
+        text: String,
+        /// What it costs; empty if nothing.
+        cost: String,
+        /// Whether it can be played now.
+        playable: bool,
+        /// The rule behind it.
+        rule: Option<String>,
     }
 
     /// A model.
@@ -167,6 +203,8 @@ mirrors! {
         health: [i32; 2],
         /// Health at or below this is injured.
         injured_at: i32,
+        /// Which silhouette stands for it.
+        role: Role,
         /// Whether it leads.
         leader: bool,
         /// Whether it has acted.
@@ -181,7 +219,7 @@ mirrors! {
         lines: Vec<[String; 2]>,
     }
 
-    /// Something on the table that is no model.
+    /// Something on the table that is not a model.
     Marker {
         /// Unique among markers.
         id: String,
@@ -221,6 +259,8 @@ mirrors! {
         scores: [i16; 2],
         /// Points that end the game, if any do.
         target: Option<i16>,
+        /// How points are made and how the game ends.
+        goal: String,
         /// What each side has, A and B.
         sides: [SidePanel; 2],
         /// Models on the table and beside it.
@@ -233,8 +273,8 @@ mirrors! {
 
     /// How a choice looks on the table and in a list.
     Sketch {
-        /// The choice as a full sentence.
-        words: String,
+        /// The choice as a full sentence, in pieces.
+        words: Vec<Piece>,
         /// `move`, `shoot`, `spend` and so on; lists are grouped by it.
         group: String,
         /// The model that acts.
@@ -249,6 +289,8 @@ mirrors! {
         path: Vec<Place>,
         /// Corners of the area that it means, such as a zone to deploy in; empty if it means none.
         area: Vec<[i32; 2]>,
+        /// How many failed and successful dice of the last roll it rolls again.
+        again: [u8; 2],
         /// Whether it spends something rare or cannot be taken back lightly.
         rare: bool,
     }
@@ -294,6 +336,63 @@ mirrors! {
         /// Enemies that it could shoot at from where it stands.
         targets: Vec<String>,
     }
+}
+
+/// A part of a sentence. Its text is what to show where nothing better is known: a side may be shown by its player's
+/// name, a model or a place may be pointed at.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Piece {
+    /// Plain words.
+    Text {
+        /// The words.
+        text: String,
+    },
+    /// A player.
+    Side {
+        /// `a` or `b`.
+        side: String,
+        /// The side by its letter.
+        text: String,
+    },
+    /// A model.
+    Model {
+        /// Its stable name.
+        id: String,
+        /// What it is called.
+        text: String,
+    },
+    /// A place of the table.
+    Place {
+        /// In notation.
+        text: String,
+        /// Where it is.
+        at: Option<Place>,
+        /// Column, row, level on tables of cubes.
+        cell: Option<[u8; 3]>,
+    },
+    /// A number.
+    Number {
+        /// The number.
+        n: i32,
+        /// As it is written.
+        text: String,
+    },
+    /// A number of dice.
+    Dice {
+        /// How many.
+        n: i32,
+        /// As it is written.
+        text: String,
+    },
+    /// A rule.
+    Rule {
+        /// Its id.
+        id: String,
+        /// As it is written.
+        text: String,
+    },
 }
 
 /// What one model sees of another.
@@ -359,6 +458,7 @@ mod tests {
             mirrored::<Board>(&live.board());
             mirrored::<Scene>(&live.scene(Viewer::Referee));
             live.menu().iter().for_each(|(_, sketch)| mirrored::<Sketch>(sketch));
+            mirrored::<Vec<Piece>>(&live.question(Viewer::Referee));
             let threats = live.threats(Viewer::Referee, sortie_kernel::Side::A);
             threats.iter().for_each(mirrored::<Threat>);
         }

@@ -32,10 +32,11 @@ fn all() -> String {
     }
     declare! {
         table::Side, table::Place, table::CellPart, table::Panel, table::Part, table::Board, table::Pool,
-        table::SidePanel, table::Token, table::Marker, table::Zone, table::Scene, table::Sketch, table::Reason,
+        table::Card, table::SidePanel, table::Role, table::Token, table::Marker, table::Zone, table::Scene, table::Piece, table::Sketch, table::Reason,
         table::SightLine, table::SightReport, table::Threat,
-        offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::RulesetInfo, offer::Preview, offer::Rule,
-        game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::Decision,
+        offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::RulesetInfo, offer::Preview, offer::Catalogue,
+        offer::Rule,
+        game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::WhyNot, game::Verb, game::Decision,
         game::Seat, game::Outcome, game::Fairness, game::LogNote, game::LogKind, game::LogEntry, game::UndoClass, game::Undo,
         game::Snapshot, game::Update,
         offer::StakeOdds, offer::Odds, offer::ReachPlace, offer::Reach, offer::ReplayLine, offer::ReplayInfo,

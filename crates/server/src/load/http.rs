@@ -34,7 +34,7 @@ impl Reply {
 /// Sends bytes as they are and reads the answer to its end.
 ///
 /// # Errors
-/// If the connection breaks or the answer is no HTTP.
+/// If the connection breaks or the answer is not HTTP.
 pub async fn raw(server: SocketAddr, request: &[u8]) -> io::Result<Reply> {
     let mut stream = TcpStream::connect(server).await?;
     stream.set_nodelay(true)?;

@@ -1,6 +1,6 @@
 //! The load driver: many live games over real sockets, and how long a choice takes to the other side's screen.
 //!
-//! Each game has two screens. Whoever is asked takes any choice of the menu after a pause; the clock runs from
+//! Each game has two screens. A player who is asked takes any choice of the menu after a pause; the clock runs from
 //! sending the choice to the frame on the *other* screen, through disk and all.
 
 pub mod http;
@@ -142,7 +142,7 @@ pub async fn drive(server: SocketAddr, load: &Load) -> io::Result<Measured> {
     Ok(measured)
 }
 
-/// One table: game after game until it is told to stop.
+/// One table: game after game until it must stop.
 async fn table(
     server: SocketAddr,
     load: &Load,
@@ -174,7 +174,10 @@ async fn open(server: SocketAddr, load: &Load) -> io::Result<[Screen; 2]> {
     let wanted = json!({ "ruleset": load.ruleset, "mode": "link" });
     let made = post(server, "/api/games", None, &wanted).await?;
     if made.status != 200 {
-        return Err(io::Error::other(format!("no game was made: {}", String::from_utf8_lossy(&made.body))));
+        return Err(io::Error::other(format!(
+            "the server did not create a game: {}",
+            String::from_utf8_lossy(&made.body)
+        )));
     }
     let made = made.json();
     let word = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_string();

@@ -6,6 +6,7 @@ use crate::dto::game::{Created, Each, LogEntry, Mode, NewGame, Snapshot};
 use crate::extract::{Asked, Body, Client};
 use crate::header::{HUMAN, Header, Role};
 use crate::hub::Hub;
+use crate::page::Page;
 use crate::secrets::{Seed, new_id, new_link};
 use crate::store::NewRow;
 use axum::Json;
@@ -60,11 +61,8 @@ pub(crate) async fn create(
     };
     let (shared, spec) = (Arc::clone(&app), header.spec());
     let ruleset = header.ruleset.clone();
-    // A table is laid out and looked over before the first question, which takes a while.
-    let begun = tokio::task::spawn_blocking(move || -> Answer<Box<dyn Live>> {
-        Ok(shared.ruleset(&ruleset)?.rules.begin(&spec, seed.dice(0))?)
-    });
-    let live = begun.await.map_err(ApiError::internal)??;
+    let begin = move || Ok(shared.ruleset(&ruleset)?.rules.begin(&spec, seed.dice(0))?);
+    let live: Box<dyn Live> = app.lanes.tables.try_run(begin).await?;
     header.start = live.start().to_vec();
     make(&app, address, header, live, Vec::new()).await
 }
@@ -96,10 +94,7 @@ pub(super) async fn make(
     rows: Vec<Row>,
 ) -> Answer<Json<Created>> {
     if !app.games.take(address) {
-        return Err(ApiError::new(
-            ErrorCode::Rate,
-            "too many games were made from this address; wait a while",
-        ));
+        return Err(ApiError::new(ErrorCode::Rate, "too many new games from this address; try again later"));
     }
     let title = app.ruleset(&header.ruleset)?.rules.title();
     let id = new_id();
@@ -139,9 +134,11 @@ fn check_seats(rules: &dyn Offer, mode: Mode, seats: &Each<String>) -> Answer<()
     }
     let programs = [&seats.a, &seats.b].into_iter().filter(|kind| *kind != HUMAN).count();
     match (mode, programs) {
-        (Mode::Bot, 0) => Err(ApiError::bad("a game against a bot needs a bot in one seat")),
-        (Mode::Hotseat | Mode::Link, 1..) => Err(ApiError::bad("in this mode both seats are for people")),
-        (Mode::Replay, _) => Err(ApiError::bad("a record is played on from its own address")),
+        (Mode::Bot, 0) => Err(ApiError::bad("a game against a bot needs a bot in at least one seat")),
+        (Mode::Hotseat | Mode::Link, 1..) => Err(ApiError::bad("in this mode both seats must be \"human\"")),
+        (Mode::Replay, _) => {
+            Err(ApiError::bad("to play on from a record, use POST /api/replays/{id}/play-on"))
+        }
         _ => Ok(()),
     }
 }
@@ -165,9 +162,9 @@ pub(crate) async fn snapshot(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     headers: HeaderMap,
-) -> Answer<Json<Snapshot>> {
+) -> Answer<Page> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    Ok(Json(hub.snapshot(role, None)))
+    hub.ask(&app.lanes.tables, move |hub| Page::of(&hub.snapshot(role, None))).await
 }
 
 /// An answer to the pending question.
@@ -192,7 +189,7 @@ pub(crate) struct Stands {
     post, path = "/api/games/{game}/choose", tag = "games",
     params(("game" = String, Path, description = "the game's id")), request_body = Choose, security(("link" = [])),
     responses(
-        (status = 200, body = Stands), (status = 409, body = ErrorBody, description = "the question is another by now"),
+        (status = 200, body = Stands), (status = 409, body = ErrorBody, description = "the decision is no longer pending"),
         (status = 422, body = ErrorBody, description = "a rule forbids it"), (status = "4XX", body = ErrorBody),
     )
 )]
@@ -207,17 +204,17 @@ pub(crate) async fn choose(
     Ok(Json(Stands { ply }))
 }
 
-/// What whoever wants to take back has seen.
+/// What the player who wants to undo has seen.
 #[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct UndoQuery {
-    /// The last entry of the log that the client knows. If more has happened since, nothing is taken back: it would
-    /// be another step than the one that was looked at.
+    /// The last entry of the log that the client knows. If more has happened since, nothing is undone: it would be
+    /// another step than the one that the player saw.
     n: Option<usize>,
 }
 
-/// Takes the latest choice back, or asks the other side to agree.
+/// Undoes the latest choice, or asks the other side to agree.
 #[utoipa::path(
     post, path = "/api/games/{game}/undo", tag = "games",
     params(("game" = String, Path, description = "the game's id"), UndoQuery), security(("link" = [])),
@@ -233,7 +230,22 @@ pub(crate) async fn undo(
     Ok(Json(Stands { ply: hub.undo(&app, role, seen.n).await? }))
 }
 
-/// An answer to the other side's wish to take back.
+/// Gives the game up: the other side wins.
+#[utoipa::path(
+    post, path = "/api/games/{game}/resign", tag = "games",
+    params(("game" = String, Path, description = "the game's id")), security(("link" = [])),
+    responses((status = 200, body = Stands), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn resign(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Json<Stands>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    Ok(Json(Stands { ply: hub.resign(&app, role).await? }))
+}
+
+/// An answer to the other side's request to undo.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UndoAnswer {
@@ -241,7 +253,7 @@ pub(crate) struct UndoAnswer {
     accept: bool,
 }
 
-/// Answers the other side's wish to take back.
+/// Answers the other side's request to undo.
 #[utoipa::path(
     post, path = "/api/games/{game}/undo/answer", tag = "games",
     params(("game" = String, Path, description = "the game's id")), request_body = UndoAnswer,
@@ -277,10 +289,10 @@ pub(crate) async fn events(
     Path(game): Path<String>,
     headers: HeaderMap,
     Asked(query): Asked<EventsQuery>,
-) -> Answer<Json<Vec<LogEntry>>> {
+) -> Answer<Page> {
     let (hub, role) = app.enter(&headers, &game).await?;
     let known = query.since.map_or(0, |since| since.saturating_add(1));
-    Ok(Json(hub.log(role, known)))
+    hub.ask(&app.lanes.tables, move |hub| Page::of(&hub.log(role, known))).await
 }
 
 /// The game's record as a text file: after the end, and in games without secrets at any time.
@@ -295,15 +307,16 @@ pub(crate) async fn replay(
     headers: HeaderMap,
 ) -> Answer<impl IntoResponse> {
     let (hub, _) = app.enter(&headers, &game).await?;
-    let text = {
+    let record = |hub: &Hub| {
         let live = hub.live();
         if live.outcome().is_none() && live.hidden() {
             return Err(ApiError::not_yours(
-                "the record holds what is hidden; it is there when the game is over",
+                "this game has secrets; its record is available when the game is over",
             ));
         }
-        crate::view::record_text(&hub.header, &**live)
+        Ok(crate::view::record_text(&hub.header, &**live))
     };
+    let text = hub.ask(&app.lanes.tables, record).await?;
     let file = format!("attachment; filename=\"{}-{game}.sortie\"", hub.header.ruleset);
     Ok((
         [

@@ -3,25 +3,26 @@
 use crate::app::App;
 use crate::dto::error::{ApiError, ErrorCode};
 use crate::dto::frames::{ClientFrame, ServerFrame};
-use crate::extract::Client;
+use crate::extract::{Client, refuse_control_in_json};
 use crate::header::Role;
 use crate::hub::{Frame, Hub};
 use crate::limits::Bucket;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast::error::RecvError;
 
-/// Longer than any sensible frame of a client.
+/// The most bytes of a client's frame.
 const FRAME_BYTES: usize = 8 << 10;
-/// A screen that takes nothing for so long is gone.
+/// A client that does not read for this long is gone.
 const SEND_MAX: Duration = Duration::from_secs(15);
-/// A screen that says nothing for so long, not even that it is alive, is gone.
+/// A client that sends nothing for this long, not even a pong, is gone.
 const SILENCE_MAX: Duration = Duration::from_secs(60);
-/// How often to ask whether it is alive.
+/// How often to send a ping.
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// How long the first frame may take.
 const HELLO_MAX: Duration = Duration::from_secs(10);
@@ -61,11 +62,11 @@ struct Place(Arc<App>, IpAddr);
 struct Full;
 
 impl Place {
-    /// Nobody's connection needs no place.
+    /// Takes a place. Local connections are not counted.
     fn take(app: &Arc<App>, address: Option<IpAddr>) -> Result<Option<Place>, Full> {
         let Some(address) = address else { return Ok(None) };
         let limit = app.options.limits.connections;
-        let mut connections = app.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connections = app.connections.lock();
         let count = connections.entry(address).or_default();
         if limit > 0 && *count >= limit {
             return Err(Full);
@@ -77,7 +78,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut connections = self.0.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connections = self.0.connections.lock();
         if let Some(count) = connections.get_mut(&self.1) {
             *count = count.saturating_sub(1);
             if *count == 0 {
@@ -88,15 +89,15 @@ impl Drop for Place {
 }
 
 async fn serve(app: &Arc<App>, game: &str, mut socket: WebSocket, limited: bool) {
-    let hello = tokio::time::timeout(HELLO_MAX, hello(app, game, &mut socket)).await;
-    let (hub, role, since) = match hello {
-        Ok(Ok(opened)) => opened,
-        Ok(Err(Some(error))) => {
+    let (hub, role, since) = match hello(app, game, &mut socket).await {
+        Ok(opened) => opened,
+        Err(NotOpened::Refused(error)) => {
+            let code = close_code(&error);
             send(&mut socket, &failed(None, error)).await;
-            return close(&mut socket, 4403, "not opened").await;
+            return close(&mut socket, code, "refused").await;
         }
-        Ok(Err(None)) => return,
-        Err(_) => return close(&mut socket, 4408, "no hello").await,
+        Err(NotOpened::Gone) => return,
+        Err(NotOpened::Silent) => return close(&mut socket, 4408, "no hello").await,
     };
     hub.count(app, role, 1).await;
     let per_second = if limited { app.options.limits.frames_per_second } else { 0 };
@@ -104,29 +105,61 @@ async fn serve(app: &Arc<App>, game: &str, mut socket: WebSocket, limited: bool)
     hub.count(app, role, -1).await;
 }
 
+/// The code that a connection is closed with after an error. 4000 plus the status says that trying again does not
+/// help; the other two are those that clients know for a fault of the server and for a server that is busy.
+fn close_code(error: &ApiError) -> u16 {
+    match error.status() {
+        StatusCode::TOO_MANY_REQUESTS => 1013,
+        status if status.is_client_error() => 4000 + status.as_u16(),
+        _ => 1011,
+    }
+}
+
 type Opened = (Arc<Hub>, Role, Option<usize>);
 
-/// The first frame opens the game; `None` if the client is gone.
-async fn hello(app: &Arc<App>, game: &str, socket: &mut WebSocket) -> Result<Opened, Option<ApiError>> {
+/// Why a connection did not open a game.
+enum NotOpened {
+    /// The client hung up.
+    Gone,
+    /// The client did not say hello in time.
+    Silent,
+    /// The server refused it.
+    Refused(ApiError),
+}
+
+impl From<ApiError> for NotOpened {
+    fn from(error: ApiError) -> Self {
+        NotOpened::Refused(error)
+    }
+}
+
+/// The first frame opens the game. The client has a limited time for it; loading the game takes as long as it takes.
+async fn hello(app: &Arc<App>, game: &str, socket: &mut WebSocket) -> Result<Opened, NotOpened> {
+    let first = tokio::time::timeout(HELLO_MAX, first_text(socket)).await;
+    let text = first.map_err(|_| NotOpened::Silent)??;
+    match read(&text)? {
+        ClientFrame::Hello { hello, since } => {
+            let (hub, role) = app.open(&hello, game).await?;
+            Ok((hub, role, since))
+        }
+        _ => Err(ApiError::bad("the first frame must be `hello`").into()),
+    }
+}
+
+async fn first_text(socket: &mut WebSocket) -> Result<Utf8Bytes, NotOpened> {
     loop {
-        let text = match socket.recv().await {
-            Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-            Some(Ok(Message::Binary(_))) => return Err(Some(ApiError::bad("frames are text"))),
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(None),
-        };
-        return match read(&text)? {
-            ClientFrame::Hello { hello, since } => {
-                let (hub, role) = app.open(&hello, game).await?;
-                Ok((hub, role, since))
-            }
-            _ => Err(Some(ApiError::bad("the first frame must be hello"))),
-        };
+        match socket.recv().await {
+            Some(Ok(Message::Text(text))) => return Ok(text),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
+            Some(Ok(Message::Binary(_))) => return Err(ApiError::bad("frames must be text").into()),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(NotOpened::Gone),
+        }
     }
 }
 
 fn read(text: &str) -> Result<ClientFrame, ApiError> {
-    serde_json::from_str(text).map_err(|_| ApiError::bad("this frame is not understood; see /api"))
+    refuse_control_in_json(text.as_bytes())?;
+    serde_json::from_str(text).map_err(|_| ApiError::bad("unknown frame; the frames are described at /api"))
 }
 
 async fn talk(
@@ -140,11 +173,7 @@ async fn talk(
     // Subscribed before the snapshot is made, so nothing falls between; what it holds already is skipped.
     let mut frames = hub.subscribe(role);
     let mut closed = app.closed();
-    let first = hub.snapshot(role, since);
-    let mut known = first.n;
-    if !send(socket, &ServerFrame::Snapshot(Box::new(first))).await {
-        return;
-    }
+    let Some(mut known) = send_snapshot(app, hub, role, since, socket).await else { return };
     let mut bucket = Bucket::full(rate * 4.0, Instant::now());
     let mut pings = tokio::time::interval(PING_EVERY);
     let mut heard = Instant::now();
@@ -159,9 +188,9 @@ async fn talk(
                     }
                     Err(RecvError::Lagged(_)) => {
                         frames = hub.subscribe(role);
-                        let fresh = hub.snapshot(role, None);
-                        known = fresh.n;
-                        send(socket, &ServerFrame::Snapshot(Box::new(fresh))).await
+                        let sent = send_snapshot(app, hub, role, None, socket).await;
+                        known = sent.unwrap_or(known);
+                        sent.is_some()
                     }
                     Err(RecvError::Closed) => false,
                 };
@@ -174,13 +203,13 @@ async fn talk(
                 let answer = match message {
                     Some(Ok(Message::Text(text))) => {
                         if rate > 0.0 && !bucket.take(rate, rate * 4.0, heard) {
-                            Some(failed(None, ApiError::new(ErrorCode::Rate, "too many frames; wait a little")))
+                            Some(failed(None, ApiError::new(ErrorCode::Rate, "too many frames; try again in a moment")))
                         } else {
                             act(app, hub, role, &text).await
                         }
                     }
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
-                    Some(Ok(Message::Binary(_))) => Some(failed(None, ApiError::bad("frames are text"))),
+                    Some(Ok(Message::Binary(_))) => Some(failed(None, ApiError::bad("frames must be text"))),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 };
                 if let Some(answer) = answer
@@ -194,7 +223,30 @@ async fn talk(
                     return;
                 }
             }
-            _ = closed.changed() => return close(socket, 1001, "the server goes down; connect again").await,
+            _ = closed.changed() => return close(socket, 1001, "the server is stopping; reconnect").await,
+        }
+    }
+}
+
+/// Sends all that a role may know; returns the log's length, or `None` if the client is gone.
+async fn send_snapshot(
+    app: &App,
+    hub: &Arc<Hub>,
+    role: Role,
+    since: Option<usize>,
+    socket: &mut WebSocket,
+) -> Option<usize> {
+    let make = move |hub: &Hub| {
+        let snapshot = hub.snapshot(role, since);
+        let n = snapshot.n;
+        Ok((n, written(&ServerFrame::Snapshot(Box::new(snapshot)))))
+    };
+    match hub.ask(&app.lanes.tables, make).await {
+        Ok((n, text)) => send_raw(socket, Message::Text(text.into())).await.then_some(n),
+        Err(error) => {
+            send(socket, &failed(None, error)).await;
+            close(socket, 1011, "the snapshot failed").await;
+            None
         }
     }
 }
@@ -225,8 +277,11 @@ fn failed(id: Option<u32>, error: ApiError) -> ServerFrame {
 }
 
 async fn send(socket: &mut WebSocket, frame: &ServerFrame) -> bool {
-    let text = serde_json::to_string(frame).expect("frames are plain data");
-    send_raw(socket, Message::Text(text.into())).await
+    send_raw(socket, Message::Text(written(frame).into())).await
+}
+
+fn written(frame: &ServerFrame) -> String {
+    serde_json::to_string(frame).expect("frames are plain data")
 }
 
 async fn send_raw(socket: &mut WebSocket, message: Message) -> bool {

@@ -2,8 +2,11 @@
 
 use crate::app::{App, Offered};
 use crate::dto::error::{Answer, ApiError, ErrorBody};
-use crate::dto::offer::{Bot, Measuring, Named, Preview, PreviewQuery, Rule, RulesQuery, RulesetInfo};
+use crate::dto::offer::{
+    Bot, Catalogue, Measuring, Named, Preview, PreviewQuery, Rule, RulesQuery, RulesetInfo,
+};
 use crate::extract::Asked;
+use crate::page::Page;
 use axum::Json;
 use axum::extract::{Path, State};
 use sortie_kernel::Viewer;
@@ -45,8 +48,10 @@ pub(super) fn titled(id: &str) -> String {
 
 /// The rulesets and what they offer.
 #[utoipa::path(get, path = "/api/rulesets", tag = "offers", responses((status = 200, body = Vec<RulesetInfo>)))]
-pub(crate) async fn rulesets(State(app): State<Arc<App>>) -> Json<Vec<RulesetInfo>> {
-    Json(app.offered().iter().map(info).collect())
+pub(crate) async fn rulesets(State(app): State<Arc<App>>) -> Answer<Page> {
+    let shared = Arc::clone(&app);
+    let list = move || Page::of(&shared.offered().iter().map(info).collect::<Vec<_>>());
+    app.lanes.tables.try_run(list).await
 }
 
 /// Choices after which a picture shows whatever stands on the table.
@@ -60,13 +65,13 @@ fn set_up(live: &mut dyn Live) -> Result<(), String> {
             break;
         }
         let line = live.think("random", n as u64).map_err(|fault| fault.to_string())?();
-        let row = live.propose(pending.by, &line, Box::new(Sampler::new(n as u64)));
-        live.append(&row.map_err(|refusal| refusal.to_string())?)?;
+        let proposed = live.propose(pending.by, &line, Box::new(Sampler::new(n as u64)));
+        live.accept(proposed.map_err(|refusal| refusal.to_string())?)?;
     }
     Ok(())
 }
 
-/// The table once both teams are set up, as the audience sees it: a picture for whoever chooses a game.
+/// The table once both teams are set up, as the audience sees it: a picture for choosing a game.
 #[utoipa::path(
     get, path = "/api/rulesets/{id}/preview", tag = "offers",
     params(("id" = String, Path, description = "the ruleset's id"), PreviewQuery),
@@ -76,27 +81,40 @@ pub(crate) async fn preview(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Asked(query): Asked<PreviewQuery>,
-) -> Answer<Json<Preview>> {
-    let drawn = tokio::task::spawn_blocking(move || {
-        let offered = app.ruleset(&id)?;
+) -> Answer<Page> {
+    let shared = Arc::clone(&app);
+    let draw = move || {
+        let offered = shared.ruleset(&id)?;
         let PreviewQuery { mission, board, a, b, options } = query;
         let spec = Spec { mission, board, forces: [a, b], options: written(&options)? };
         let mut live = App::sample(&*offered.rules, &spec)?;
         set_up(&mut *live).map_err(ApiError::internal)?;
         let (board, scene) = (live.board(), live.scene(Viewer::Audience));
-        Ok(Json(Preview { board, scene, question: live.question(Viewer::Audience) }))
-    });
-    drawn.await.map_err(ApiError::internal)?
+        Page::of(&Preview { board, scene, question: live.question(Viewer::Audience) })
+    };
+    app.lanes.tables.try_run(draw).await
 }
 
 /// Options as an address spells them: `board-seed=7,force-seed=3`.
 fn written(options: &str) -> Answer<BTreeMap<String, String>> {
     let pairs = options.split(',').filter(|pair| !pair.is_empty());
     let pair = |pair: &str| {
-        let (name, value) = pair.split_once('=').ok_or_else(|| ApiError::bad("options are name=value"))?;
+        let (name, value) = pair.split_once('=').ok_or_else(|| {
+            ApiError::bad("options must be written as name=value, with commas between them")
+        })?;
         Ok((name.to_string(), value.to_string()))
     };
     pairs.map(pair).collect()
+}
+
+/// The rulebooks, those of games that cannot be played yet included.
+#[utoipa::path(get, path = "/api/catalogues", tag = "rulebook", responses((status = 200, body = Vec<Catalogue>)))]
+pub(crate) async fn catalogues() -> Json<Vec<Catalogue>> {
+    let catalogue = |known: &sortie_rulebook::Catalogue| Catalogue {
+        id: known.ruleset.to_string(),
+        name: known.title.to_string(),
+    };
+    Json(sortie_table::catalogues().into_iter().map(catalogue).collect())
 }
 
 /// Rules that hold every word, best match first; a whole catalogue without words.
@@ -104,10 +122,14 @@ fn written(options: &str) -> Answer<BTreeMap<String, String>> {
     get, path = "/api/rules", tag = "rulebook", params(RulesQuery),
     responses((status = 200, body = Vec<Rule>), (status = "4XX", body = ErrorBody))
 )]
-pub(crate) async fn rules(Asked(query): Asked<RulesQuery>) -> Json<Vec<Rule>> {
-    let ruleset = Some(query.ruleset.as_str()).filter(|id| !id.is_empty());
-    let words: String = query.q.chars().take(200).collect();
-    Json(sortie_rulebook::search::find(&words, ruleset).into_iter().map(Rule::from).collect())
+pub(crate) async fn rules(State(app): State<Arc<App>>, Asked(query): Asked<RulesQuery>) -> Answer<Page> {
+    let search = move || {
+        let ruleset = Some(query.ruleset.as_str()).filter(|id| !id.is_empty());
+        let words: String = query.q.chars().take(200).collect();
+        let found = sortie_rulebook::search::find(&words, ruleset);
+        Page::of(&found.into_iter().map(Rule::from).collect::<Vec<_>>())
+    };
+    app.lanes.tables.try_run(search).await
 }
 
 /// One rule.

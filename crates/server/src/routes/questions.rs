@@ -1,12 +1,13 @@
 //! Questions about a position that change nothing: why not, how likely, how far, what is seen.
 
 use crate::app::App;
-use crate::dto::error::{Answer, ApiError, ErrorBody};
+use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
 use crate::dto::offer::{Odds, Reach, ReachPlace, StakeOdds};
 use crate::dto::table::{self, Reason, SightReport, Threat};
 use crate::extract::{Asked, Body};
 use crate::header::Role;
 use crate::hub::Hub;
+use crate::page::Page;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -19,7 +20,11 @@ use utoipa::{IntoParams, ToSchema};
 /// The side that a role may ask about choices for: the one that must decide, if it holds that seat.
 fn asked(live: &dyn Live, role: Role) -> Answer<Side> {
     let pending = live.pending().ok_or_else(|| ApiError::from(sortie_table::Refusal::Over))?;
-    if role.holds(pending.by) { Ok(pending.by) } else { Err(ApiError::not_yours("the other side is asked")) }
+    if role.holds(pending.by) {
+        Ok(pending.by)
+    } else {
+        Err(ApiError::not_yours("it is your opponent's decision"))
+    }
 }
 
 /// A choice.
@@ -54,7 +59,7 @@ pub(crate) async fn try_line(
         let live = hub.live();
         Ok(live.judge(asked(&**live, role)?, &choice.line)?)
     };
-    hub.ask(judge).await?;
+    hub.ask(&app.lanes.choices, judge).await?;
     Ok(Json(Fine { ok: true }))
 }
 
@@ -66,7 +71,7 @@ pub(crate) struct OddsQuery {
     /// In notation.
     line: String,
     /// The id of the question that it would answer. Once that one is answered, there are no odds any more: the
-    /// answer is empty instead of an error, because whoever looks at figures cannot know that he is late.
+    /// answer is empty instead of an error, because a client that asks for figures cannot know that it is late.
     decision: Option<String>,
 }
 
@@ -89,18 +94,21 @@ pub(crate) async fn odds(
         if query.decision.as_ref().is_some_and(|asked| *asked != Hub::decision_id(&**live)) {
             return Ok(None);
         }
-        Ok(Some(live.odds(asked(&**live, role)?, &query.line, Budget::default())?))
+        Ok(Some(live.odds(asked(&**live, role)?, &query.line, Budget::screen())?))
     };
-    let Some(job) = hub.ask(prepare).await? else { return Ok(Json(Odds::none(line))) };
-    let _permit = app.calculators.acquire().await.map_err(ApiError::internal)?;
+    let lane = &app.lanes.questions;
+    let Some(job) = hub.ask(lane, prepare).await? else { return Ok(Json(Odds::none(line))) };
     let started = std::time::Instant::now();
-    let found = tokio::task::spawn_blocking(job).await.map_err(ApiError::internal)?;
+    let found = lane.run(job).await?;
     metrics::histogram!("sortie_odds_seconds").record(started.elapsed().as_secs_f64());
-    let assumes = if found.worlds > 1 {
-        format!("both sides answer as usual; hidden things averaged over {} possible worlds", found.worlds)
-    } else {
-        "both sides answer the small questions on the way as usual".to_string()
-    };
+    Ok(Json(written(found)))
+}
+
+fn written(found: sortie_table::live::Odds) -> Odds {
+    let mut assumes = "both sides make their usual choices on the way".to_string();
+    if found.worlds > 1 {
+        assumes.push_str(&format!("; hidden facts are averaged over {} possible worlds", found.worlds));
+    }
     let stake = |odds: sortie_table::live::StakeOdds| StakeOdds {
         average: odds.average(),
         fatal: odds.fatal(),
@@ -109,7 +117,7 @@ pub(crate) async fn odds(
         fatal_at: odds.stake.fatal_at,
         outcomes: odds.outcomes,
     };
-    Ok(Json(Odds {
+    Odds {
         line: found.line,
         stakes: found.stakes.into_iter().map(stake).collect(),
         reasons: found.reasons.into_iter().map(Reason::from).collect(),
@@ -117,7 +125,52 @@ pub(crate) async fn odds(
         worlds: found.worlds,
         exact: found.exact,
         error_bound: found.error_bound,
-    }))
+    }
+}
+
+/// The most lines of a menu whose odds are computed in one request.
+const MENU_MAX: usize = 40;
+
+/// Which question.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MenuOddsQuery {
+    /// The id of the question. Once it is answered the list is empty.
+    decision: Option<String>,
+}
+
+/// The odds of everything on the menu that is aimed at somebody, at most forty choices.
+#[utoipa::path(
+    get, path = "/api/games/{game}/odds/menu", tag = "questions",
+    params(("game" = String, Path, description = "the game's id"), MenuOddsQuery), security(("link" = [])),
+    responses((status = 200, body = Vec<Odds>), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn menu_odds(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Asked(query): Asked<MenuOddsQuery>,
+) -> Answer<Json<Vec<Odds>>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let prepare = move |hub: &Hub| {
+        let live = hub.live();
+        if query.decision.as_ref().is_some_and(|asked| *asked != Hub::decision_id(&**live)) {
+            return Ok(Vec::new());
+        }
+        let by = asked(&**live, role)?;
+        let aimed = live.menu().into_iter().filter(|(_, sketch)| !sketch.targets.is_empty());
+        let jobs = aimed.take(MENU_MAX).map(|(line, _)| live.odds(by, &line, Budget::screen()));
+        jobs.map(|job| Ok(job?)).collect::<Answer<Vec<_>>>()
+    };
+    let lane = &app.lanes.questions;
+    let mut all = Vec::new();
+    for job in hub.ask(lane, prepare).await? {
+        let started = std::time::Instant::now();
+        all.push(written(lane.run(job).await?));
+        metrics::histogram!("sortie_odds_seconds").record(started.elapsed().as_secs_f64());
+    }
+    Ok(Json(all))
 }
 
 /// Which model.
@@ -140,10 +193,9 @@ pub(crate) async fn reach(
     Path(game): Path<String>,
     headers: HeaderMap,
     Asked(query): Asked<ReachQuery>,
-) -> Answer<Json<Reach>> {
+) -> Answer<Page> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    let _permit = app.calculators.acquire().await.map_err(ApiError::internal)?;
-    hub.ask(move |hub| reachable(hub, role, query.token)).await.map(Json)
+    hub.ask(&app.lanes.questions, move |hub| Page::of(&reachable(hub, role, query.token)?)).await
 }
 
 fn reachable(hub: &Hub, role: Role, token: String) -> Answer<Reach> {
@@ -192,7 +244,7 @@ pub(crate) async fn sight(
     Asked(query): Asked<SightQuery>,
 ) -> Answer<Json<SightReport>> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    hub.ask(move |hub| seen(hub, role, &query)).await.map(Json)
+    hub.ask(&app.lanes.questions, move |hub| seen(hub, role, &query)).await.map(Json)
 }
 
 /// Whose models, or which one.
@@ -217,20 +269,21 @@ pub(crate) async fn threat(
     Path(game): Path<String>,
     headers: HeaderMap,
     Asked(query): Asked<ThreatQuery>,
-) -> Answer<Json<Vec<show::Threat>>> {
+) -> Answer<Page> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    let _permit = app.calculators.acquire().await.map_err(ApiError::internal)?;
     let threats = move |hub: &Hub| {
         let live = hub.live();
         let all = live.threats(crate::view::eye(&**live, role), query.side.into());
         let asked = |found: &show::Threat| query.token.as_ref().is_none_or(|name| *name == found.token);
-        Ok(all.into_iter().filter(asked).collect())
+        Page::of(&all.into_iter().filter(asked).collect::<Vec<_>>())
     };
-    hub.ask(threats).await.map(Json)
+    hub.ask(&app.lanes.questions, threats).await
 }
 
 fn seen(hub: &Hub, role: Role, query: &SightQuery) -> Answer<SightReport> {
     let live = hub.live();
     let report = live.sight(crate::view::eye(&**live, role), &query.from, &query.to);
-    report.map(SightReport::from).ok_or_else(|| ApiError::not_found("pair of models on the table"))
+    report
+        .map(SightReport::from)
+        .ok_or_else(|| ApiError::new(ErrorCode::NotFound, "one of these models is not on the table"))
 }

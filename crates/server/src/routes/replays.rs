@@ -1,12 +1,13 @@
-//! Records: taking them in, looking at any ply with any side's eyes, and playing on from one.
+//! Records: uploading them, showing any ply as any side saw it, and playing on from one.
 
 use super::games::make;
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
 use crate::dto::game::{Created, Each, Mode, Snapshot, Viewer};
 use crate::dto::offer::{PlayOn, ReplayCreated, ReplayInfo, ReplayLine};
-use crate::extract::{Asked, Body, Client};
+use crate::extract::{Asked, Body, Client, refuse_control_in_text};
 use crate::header::{HUMAN, Header};
+use crate::page::Page;
 use crate::secrets::Seed;
 use axum::Json;
 use axum::body::Bytes;
@@ -19,36 +20,35 @@ use sortie_table::live::{Happening, Live, Offer, Row};
 use std::sync::Arc;
 use utoipa::IntoParams;
 
-/// Reads a record and runs its first `plies` choices, or all, on a thread where nobody waits.
-async fn run(app: &Arc<App>, text: String, plies: Option<usize>) -> Answer<(Replay, Box<dyn Live>)> {
-    let app = Arc::clone(app);
-    let job = tokio::task::spawn_blocking(move || {
-        let replay = Replay::parse(&text).map_err(|fault| ApiError::bad(fault.to_string()))?;
-        let name = replay.get("ruleset").ok_or_else(|| ApiError::bad("the record names no ruleset"))?;
-        let offered = app.ruleset(name)?;
-        let live = offered.rules.open(&replay, plies).map_err(|error| ApiError::bad(error.to_string()))?;
-        Ok((replay, live))
-    });
-    job.await.map_err(ApiError::internal)?
+/// Reads a record and runs its first `plies` choices, or all of them.
+fn run(app: &App, text: &str, plies: Option<usize>) -> Answer<(Replay, Box<dyn Live>)> {
+    let (replay, rules) = parse(app, text)?;
+    let live = rules.open(&replay, plies).map_err(|error| ApiError::bad(error.to_string()))?;
+    if plies.is_some_and(|plies| plies > replay.entries.len()) {
+        let message = format!("this record has only {} choices", replay.entries.len());
+        return Err(ApiError::new(ErrorCode::NotFound, message));
+    }
+    Ok((replay, live))
 }
 
-/// Reads a record that a stranger hands in: its choices, dice, checksums and result must be those of the game it tells,
-/// and where it tells the secret of its dice, the dice must follow from it.
-async fn believed(app: &Arc<App>, text: String) -> Answer<Box<dyn Live>> {
-    let app = Arc::clone(app);
-    let job = tokio::task::spawn_blocking(move || {
-        let replay = Replay::parse(&text).map_err(|fault| ApiError::bad(fault.to_string()))?;
-        let name = replay.get("ruleset").ok_or_else(|| ApiError::bad("the record names no ruleset"))?;
-        let offered = app.ruleset(name)?;
-        let live = offered.rules.verify(&text).map_err(|error| ApiError::bad(error.to_string()))?;
-        crate::fair::verify(&replay).map_err(|why| {
-            let line = text.lines().position(|line| line.trim_start().starts_with("dice-secret:"));
-            let place = line.map_or_else(String::new, |line| format!("line {}: ", line + 1));
-            ApiError::bad(format!("{place}the dice were not those promised: {why}"))
-        })?;
-        Ok(live)
-    });
-    job.await.map_err(ApiError::internal)?
+fn parse<'a>(app: &'a App, text: &str) -> Answer<(Replay, &'a dyn Offer)> {
+    let replay = Replay::parse(text).map_err(|fault| ApiError::bad(fault.to_string()))?;
+    let name = replay.get("ruleset").ok_or_else(|| ApiError::bad("the record does not name a ruleset"))?;
+    let rules = &*app.ruleset(name)?.rules;
+    Ok((replay, rules))
+}
+
+/// Checks a record that a client uploads: its choices, dice, checksums and result must be those of the game it
+/// describes, and if it contains the secret of its dice, the dice must follow from it. Returns the ruleset's id.
+fn verify(app: &App, text: &str) -> Answer<&'static str> {
+    let (replay, rules) = parse(app, text)?;
+    let live = rules.verify(text).map_err(|error| ApiError::bad(error.to_string()))?;
+    crate::dice_commitment::verify(&replay).map_err(|why| {
+        let line = text.lines().position(|line| line.trim_start().starts_with("dice-secret:"));
+        let place = line.map_or_else(String::new, |line| format!("line {}: ", line + 1));
+        ApiError::bad(format!("{place}the dice are not the ones that were committed to: {why}"))
+    })?;
+    Ok(live.ruleset())
 }
 
 async fn stored(app: &App, id: &str) -> Answer<String> {
@@ -56,7 +56,7 @@ async fn stored(app: &App, id: &str) -> Answer<String> {
     text.ok_or_else(|| ApiError::not_found("record"))
 }
 
-/// Takes in a record. Every choice is played again, and every checksum, the result and, where the record tells their
+/// Uploads a record. Every choice is played again, and every checksum, the result and, if the record contains their
 /// secret, the dice are compared.
 #[utoipa::path(
     post, path = "/api/replays", tag = "replays", request_body(content = String, content_type = "text/plain"),
@@ -67,12 +67,15 @@ pub(crate) async fn upload(
     Client(address): Client,
     body: Bytes,
 ) -> Answer<Json<ReplayCreated>> {
-    let text = String::from_utf8(body.to_vec()).map_err(|_| ApiError::bad("a record is a text in UTF-8"))?;
+    let text = String::from_utf8(body.to_vec()).map_err(|_| ApiError::bad("a record must be UTF-8 text"))?;
+    refuse_control_in_text(&text)?;
     if !app.games.take(address) {
-        return Err(ApiError::new(ErrorCode::Rate, "too many records came from this address; wait a while"));
+        return Err(ApiError::new(ErrorCode::Rate, "too many records from this address; try again later"));
     }
-    let live = believed(&app, text.clone()).await?;
-    let replay = app.store.keep_replay(live.ruleset(), text).await.map_err(ApiError::internal)?;
+    let shared = Arc::clone(&app);
+    let check = move || verify(&shared, &text).map(|ruleset| (ruleset, text));
+    let (ruleset, text) = app.lanes.replays.try_run(check).await?;
+    let replay = app.store.keep_replay(ruleset, text).await.map_err(ApiError::internal)?;
     Ok(Json(ReplayCreated { replay }))
 }
 
@@ -81,11 +84,21 @@ pub(crate) async fn upload(
     get, path = "/api/replays/{id}", tag = "replays", params(("id" = String, Path, description = "the record's id")),
     responses((status = 200, body = ReplayInfo), (status = "4XX", body = ErrorBody))
 )]
-pub(crate) async fn info(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Json<ReplayInfo>> {
+pub(crate) async fn info(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Page> {
     let text = stored(&app, &id).await?;
-    let (replay, whole) = run(&app, text, None).await?;
-    let title = app.ruleset(whole.ruleset())?.rules.title().to_string();
     let shared = Arc::clone(&app);
+    app.lanes.replays.try_run(move || Page::of(&describe(&shared, id, &text)?)).await
+}
+
+fn describe(app: &App, id: String, text: &str) -> Answer<ReplayInfo> {
+    let (replay, rules) = parse(app, text)?;
+    // One pass: the record was compared with its checksums when it was handed in.
+    let mut whole = rules.open(&replay, Some(0)).map_err(|error| ApiError::bad(error.to_string()))?;
+    let mut evaluation = vec![whole.evaluation(Side::A)];
+    for entry in &replay.entries {
+        whole.append(&row(entry)).map_err(ApiError::bad)?;
+        evaluation.push(whole.evaluation(Side::A));
+    }
     let mut words = whole.log(1, Eye::Referee).into_iter().map(|line| line.words);
     let line = |entry: &Entry| ReplayLine {
         by: entry.by.into(),
@@ -93,26 +106,19 @@ pub(crate) async fn info(State(app): State<Arc<App>>, Path(id): Path<String>) ->
         words: words.next().flatten(),
     };
     let lines: Vec<ReplayLine> = replay.entries.iter().map(line).collect();
-    let header = replay.header.clone();
-    let (plies, result) = (replay.entries.len(), replay.result.clone());
-    let leaning = tokio::task::spawn_blocking(move || leaning(&shared, &replay, &*whole));
-    Ok(Json(ReplayInfo {
+    Ok(ReplayInfo {
         replay: id,
-        ruleset: header
-            .iter()
-            .find(|(name, _)| name == "ruleset")
-            .map(|(_, id)| id.clone())
-            .unwrap_or_default(),
-        title,
-        header,
-        plies,
-        result,
-        leaning: leaning.await.map_err(ApiError::internal)??,
+        ruleset: whole.ruleset().to_string(),
+        title: app.ruleset(whole.ruleset())?.rules.title().to_string(),
+        plies: replay.entries.len(),
+        result: replay.result.clone(),
+        evaluation,
+        header: replay.header,
         lines,
-    }))
+    })
 }
 
-/// The record itself, as the file that was taken in.
+/// The record itself, as the file that was uploaded.
 #[utoipa::path(
     get, path = "/api/replays/{id}/file", tag = "replays", params(("id" = String, Path, description = "the record's id")),
     responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = ErrorBody))
@@ -121,29 +127,22 @@ pub(crate) async fn file(State(app): State<Arc<App>>, Path(id): Path<String>) ->
     stored(&app, &id).await
 }
 
-/// How the game leaned for A after each ply.
-fn leaning(app: &App, replay: &Replay, whole: &dyn Live) -> Answer<Vec<i32>> {
-    let offered = app.ruleset(whole.ruleset())?;
-    let mut live = offered.rules.open(replay, Some(0)).map_err(ApiError::internal)?;
-    let mut leaning = vec![live.leaning(Side::A)];
-    for entry in &replay.entries {
-        let what = Happening::Choice { line: entry.choice.clone(), faces: entry.faces.clone() };
-        live.append(&Row { by: entry.by, what }).map_err(ApiError::internal)?;
-        leaning.push(live.leaning(Side::A));
-    }
-    Ok(leaning)
+/// A choice of a record as a line of a game's log.
+fn row(entry: &Entry) -> Row {
+    let what = Happening::Choice { line: entry.choice.clone(), faces: entry.faces.clone() };
+    Row { by: entry.by, what }
 }
 
-/// With whose eyes to look.
+/// Who looks.
 #[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct PlyQuery {
-    /// `a`, `b`, `audience` or `referee`; the last if it is left out.
+    /// `a`, `b`, `audience` or `referee` (the default).
     view: Option<Viewer>,
 }
 
-/// A record after so many choices.
+/// A record after its first `n` choices.
 #[utoipa::path(
     get, path = "/api/replays/{id}/ply/{n}", tag = "replays",
     params(
@@ -156,21 +155,38 @@ pub(crate) async fn ply(
     State(app): State<Arc<App>>,
     Path((id, n)): Path<(String, String)>,
     Asked(query): Asked<PlyQuery>,
-) -> Answer<Json<Snapshot>> {
-    let n: usize = n.parse().map_err(|_| ApiError::bad("a ply is a whole number"))?;
-    let (replay, live) = run(&app, stored(&app, &id).await?, Some(n)).await?;
-    if n > replay.entries.len() {
-        return Err(ApiError::not_found("ply in this record"));
-    }
+) -> Answer<Page> {
+    let n: usize = n.parse().map_err(|_| ApiError::bad("the ply must be a whole number"))?;
+    let text = stored(&app, &id).await?;
     let eye = match query.view.unwrap_or(Viewer::Referee) {
         Viewer::A => Eye::Player(Side::A),
         Viewer::B => Eye::Player(Side::B),
         Viewer::Audience => Eye::Audience,
         Viewer::Both | Viewer::Referee => Eye::Referee,
     };
-    let rules = &app.ruleset(live.ruleset())?.rules;
-    let names = names(&replay, &**rules);
-    Ok(Json(crate::view::replay_snapshot(&id, rules.title(), &*live, names, eye)))
+    let shared = Arc::clone(&app);
+    let look = move || {
+        let (replay, rules) = parse(&shared, &text)?;
+        if n > replay.entries.len() {
+            let message = format!("this record has only {} choices", replay.entries.len());
+            return Err(ApiError::new(ErrorCode::NotFound, message));
+        }
+        // A client that steps through a record asks for one ply after the other: the game goes on from where the last
+        // request left it, and only a step back begins anew.
+        let last = shared.stepped.lock().take_if(|(known, live)| *known == id && live.ply() <= n);
+        let mut live = match last {
+            Some((_, live)) => live,
+            None => rules.open(&replay, Some(0)).map_err(|error| ApiError::bad(error.to_string()))?,
+        };
+        for entry in &replay.entries[live.ply()..n] {
+            live.append(&row(entry)).map_err(ApiError::bad)?;
+        }
+        let names = names(&replay, rules);
+        let page = Page::of(&crate::view::replay_snapshot(&id, rules.title(), &*live, names, eye));
+        *shared.stepped.lock() = Some((id, live));
+        page
+    };
+    app.lanes.replays.try_run(look).await
 }
 
 /// What the players of a record were called; programs as they are at a table.
@@ -197,10 +213,9 @@ pub(crate) async fn play_on(
     Path(id): Path<String>,
     Body(wanted): Body<PlayOn>,
 ) -> Answer<Json<Created>> {
-    let (replay, live) = run(&app, stored(&app, &id).await?, Some(wanted.ply)).await?;
-    if wanted.ply > replay.entries.len() {
-        return Err(ApiError::not_found("ply in this record"));
-    }
+    let text = stored(&app, &id).await?;
+    let (shared, ply) = (Arc::clone(&app), wanted.ply);
+    let (replay, live) = app.lanes.replays.try_run(move || run(&shared, &text, Some(ply))).await?;
     let rules = &app.ruleset(live.ruleset())?.rules;
     let bots = rules.bots();
     if !bots.iter().any(|(bot, _)| *bot == wanted.bot) {
@@ -225,9 +240,6 @@ pub(crate) async fn play_on(
         start: replay.start.0.clone(),
         from: Some((id, wanted.ply)),
     };
-    let rows = replay.entries.into_iter().take(wanted.ply).map(|entry| Row {
-        by: entry.by,
-        what: Happening::Choice { line: entry.choice, faces: entry.faces },
-    });
+    let rows = replay.entries.iter().take(wanted.ply).map(row);
     make(&app, address, header, live, rows.collect()).await
 }

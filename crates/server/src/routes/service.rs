@@ -1,4 +1,4 @@
-//! For whoever runs the server: is it well, what does it do, how is it asked.
+//! For operators: health, metrics and the description of the API.
 
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError};
@@ -27,10 +27,10 @@ pub(crate) fn recorder() -> &'static PrometheusHandle {
     })
 }
 
-/// That the server is well.
+/// The server is healthy.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Health {
-    /// Always `ok`: otherwise the status is 503.
+    /// Always `ok`: otherwise the HTTP status is 500.
     status: &'static str,
     /// The program's version.
     version: &'static str,
@@ -45,7 +45,7 @@ pub(crate) async fn healthz(State(app): State<Arc<App>>) -> Answer<Json<Health>>
     Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
-/// Figures in the text format of Prometheus.
+/// Metrics in the text format of Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "service", responses((status = 200, body = String)))]
 pub(crate) async fn metrics() -> impl IntoResponse {
     let text = recorder().render();

@@ -4,7 +4,7 @@ use super::{Store, StoreError};
 use sortie_kernel::Side;
 use sqlx::postgres::PgListener;
 
-/// What one node tells the others. Only `Row` is about something kept; the rest is about who is here now.
+/// What one node sends the others. Only `Row` is about something stored; the rest is about who is here now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum News {
     /// A game's log has this many lines now.
@@ -65,8 +65,8 @@ impl News {
     }
 }
 
-/// Hears what other nodes tell and hands it to `hear`, with the name of the node; returns at once if there is
-/// nothing to listen to. The task ends with the runtime.
+/// Passes news from other nodes to `hear`, with the name of the node. Returns at once if the database has no other
+/// nodes. The task ends with the runtime.
 ///
 /// # Errors
 /// If the database cannot be listened to.
@@ -89,7 +89,7 @@ pub async fn listen(store: &Store, hear: impl Fn(String, News) + Send + 'static)
                 // The node goes down: the connection must be given back, or closing would wait for it for ever.
                 Err(sqlx::Error::PoolClosed) => return,
                 Err(error) => {
-                    tracing::warn!(%error, "the news from other nodes stopped; trying again");
+                    tracing::warn!(%error, "lost the connection that carries news from other nodes; reconnecting");
                     tokio::time::sleep(std::time::Duration::from_millis(500)).await;
                     hear(String::new(), News::Gap);
                 }

@@ -1,9 +1,14 @@
 //! Where games are kept: SQLite in a file or PostgreSQL, with the same statements.
 //!
 //! Nothing is acknowledged before it is on disk. Reads go to a pool; all writes of a node go through one
-//! [`Writer`](writer), which puts whatever waits into one transaction, so that many games share one sync.
+//! [`Writer`](writer), which puts everything that waits into one transaction, so that many games share one sync.
 
 mod listen;
+mod lock;
+mod migrations;
+mod statements;
+#[cfg(test)]
+mod tests;
 mod wal;
 mod writer;
 
@@ -11,6 +16,8 @@ pub use listen::{News, listen};
 
 use crate::header::{Header, Role};
 use crate::secrets::hashed;
+use lock::FolderLock;
+use parking_lot::Mutex;
 use sortie_kernel::Side;
 use sortie_table::live::{Happening, Row};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
@@ -19,6 +26,7 @@ use sqlx::sqlite::{
 };
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 use writer::{Write, WriterHandle};
 
@@ -80,17 +88,17 @@ pub struct NewRow {
 pub struct Store {
     pool: Pool,
     writer: WriterHandle,
-    /// Tells this node's news from others'.
+    /// Held while the store is open; SQLite only.
+    lock: Arc<Mutex<Option<FolderLock>>>,
+    /// Distinguishes this node's news from other nodes'.
     pub node: String,
 }
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
-
 impl Store {
-    /// Opens (and if need be makes) a database file. Must be called within the runtime.
+    /// Opens a database file, and creates it if it does not exist. Must be called within the runtime.
     ///
     /// # Errors
-    /// If the file cannot be opened or is no database of ours.
+    /// If another server uses the folder, or the file cannot be opened or is not a Sortie database.
     pub async fn sqlite(file: &Path) -> Result<Store, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -101,12 +109,17 @@ impl Store {
             .pragma("wal_autocheckpoint", wal::PAGES_MAX)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
+        Store::sqlite_with(file, options).await
+    }
+
+    async fn sqlite_with(file: &Path, options: SqliteConnectOptions) -> Result<Store, StoreError> {
+        let lock = FolderLock::take(file)?;
         let writing = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
-        MIGRATIONS.run(&writing).await?;
+        migrations::all().run(&writing).await?;
         wal::make_room(&writing).await;
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
         wal::tend(pool.clone());
-        Ok(Store::over(Pool::Sqlite(pool), Pool::Sqlite(writing)))
+        Ok(Store::over(Pool::Sqlite(pool), Pool::Sqlite(writing), Some(lock)))
     }
 
     /// Connects to PostgreSQL. Must be called within the runtime.
@@ -120,13 +133,13 @@ impl Store {
             .acquire_timeout(Duration::from_secs(10))
             .connect_with(options)
             .await?;
-        MIGRATIONS.run(&pool).await?;
-        Ok(Store::over(Pool::Postgres(pool.clone()), Pool::Postgres(pool)))
+        migrations::all().run(&pool).await?;
+        Ok(Store::over(Pool::Postgres(pool.clone()), Pool::Postgres(pool), None))
     }
 
-    fn over(pool: Pool, writing: Pool) -> Store {
+    fn over(pool: Pool, writing: Pool, lock: Option<FolderLock>) -> Store {
         let node = crate::secrets::new_id();
-        Store { writer: writer::start(writing, node.clone()), pool, node }
+        Store { writer: writer::start(writing, node.clone()), pool, lock: Arc::new(Mutex::new(lock)), node }
     }
 
     /// The pool behind PostgreSQL, for listening.
@@ -173,7 +186,7 @@ impl Store {
         Ok(id)
     }
 
-    /// Tells the other nodes something that is not kept.
+    /// Sends the other nodes news that are not stored.
     pub async fn tell(&self, news: News) {
         if self.postgres_pool().is_some() {
             self.writer.write(Write::Tell(news)).await.ok();
@@ -200,7 +213,7 @@ impl Store {
         let found: Vec<(i64, String, String, String, String)> = on!(&self.pool, pool => sqlx::query_as(
             "SELECT ply, side, what, line, faces FROM entries WHERE game = $1 AND ply > $2 ORDER BY ply")
             .bind(game).bind(known as i64).fetch_all(pool).await)?;
-        let strange = || StoreError(format!("the log of game {game} is not as we write it"));
+        let strange = || StoreError(format!("the log of game {game} is damaged"));
         found
             .into_iter()
             .zip(known as i64 + 1..)
@@ -235,9 +248,11 @@ impl Store {
     /// Lets what was written reach the disk and closes the database.
     pub async fn close(&self) {
         self.writer.finish().await;
-        // Whatever still holds a connection only reads; it must not keep the node from going down.
+        // A connection that is still in use only reads; it must not keep the node from stopping.
         let closing = async { on!(&self.pool, pool => pool.close().await) };
         tokio::time::timeout(Duration::from_secs(3), closing).await.ok();
+        // From here on another server may open the folder, even if somebody still holds a copy of this store.
+        self.lock.lock().take();
     }
 }
 
@@ -257,6 +272,7 @@ pub(crate) fn write_row(row: &Row) -> (&'static str, &'static str, String, Strin
         Happening::Undo { keep } => (side, "undo", keep.to_string(), nothing),
         Happening::UndoAsked => (side, "undo-asked", nothing.clone(), nothing),
         Happening::UndoRefused => (side, "undo-refused", nothing.clone(), nothing),
+        Happening::Resigned => (side, "resigned", nothing.clone(), nothing),
     }
 }
 
@@ -269,6 +285,7 @@ fn read_row(side: &str, what: &str, line: String, faces: &str) -> Option<Row> {
         "undo" => Happening::Undo { keep: line.parse().ok()? },
         "undo-asked" => Happening::UndoAsked,
         "undo-refused" => Happening::UndoRefused,
+        "resigned" => Happening::Resigned,
         _ => return None,
     };
     Some(Row { by: Side::parse(side)?, what })

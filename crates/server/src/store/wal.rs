@@ -18,8 +18,8 @@ const TEND_EVERY: Duration = Duration::from_millis(250);
 /// waits for the last few alone.
 pub(super) const PAGES_MAX: &str = "2000";
 
-/// Gives the log its length by writing that much once. It helps and nothing depends on it, so a failure is told and
-/// forgotten; another process may be doing the same.
+/// Gives the log its length by writing that much once. It only makes commits faster, so a failure is logged and
+/// ignored.
 pub(super) async fn make_room(writing: &SqlitePool) {
     let steps = [
         "CREATE TABLE IF NOT EXISTS room (filler BLOB)".to_string(),

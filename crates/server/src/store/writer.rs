@@ -1,12 +1,19 @@
-//! The one writer of a node: whatever waits is written in one transaction, and acknowledged when it is on disk.
+//! The one writer of a node: what waits is written in one transaction, and acknowledged when it is on disk.
+//!
+//! A connection on which anything failed is closed and never used again. After some errors (a full disk is one)
+//! SQLite has already rolled the transaction back by itself while the driver still counts it as open; everything
+//! written on such a connection would be acknowledged and lost.
+//!
+//! A batch that fails because of what is in it is written again, one write at a time, so that one bad row spoils
+//! nobody else's.
 
 use super::listen::News;
-use super::{NewRow, Pool, StoreError, on, write_row};
-use crate::secrets::hashed;
+use super::statements::{Line, Statements};
+use super::{NewRow, Pool, StoreError, on};
 use sortie_table::live::Row;
-use sqlx::{Acquire, QueryBuilder};
-use std::collections::BTreeSet;
-use std::time::{SystemTime, UNIX_EPOCH};
+use sqlx::pool::PoolConnection;
+use sqlx::{Acquire, Connection, Transaction};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{mpsc, oneshot};
 
 /// The most that one transaction takes: a batch that is too long makes the first in it wait for the last.
@@ -20,9 +27,9 @@ pub(super) enum Write {
     Append { game: String, n: usize, row: Row },
     /// A record.
     Replay { id: String, ruleset: String, text: String },
-    /// Something to tell the other nodes.
+    /// News for the other nodes.
     Tell(News),
-    /// Says when everything before it is written.
+    /// Closes the writer once everything before it is written.
     Finish,
 }
 
@@ -41,133 +48,168 @@ impl WriterHandle {
         answer.await.map_err(|_| gone())?
     }
 
-    /// Waits until everything handed over is on disk.
+    /// Waits until everything handed over is on disk, and closes the writer.
     pub(super) async fn finish(&self) {
         self.write(Write::Finish).await.ok();
     }
 }
 
-/// Starts the writer; it ends when every handle is gone.
+/// Starts the writer; it ends after [`Write::Finish`], or when every handle is gone.
 pub(super) fn start(pool: Pool, node: String) -> WriterHandle {
     let (handle, mut queue) = mpsc::channel(4 * BATCH_MAX);
     tokio::spawn(async move {
         let mut batch = Vec::with_capacity(BATCH_MAX);
         while queue.recv_many(&mut batch, BATCH_MAX).await > 0 {
-            let started = std::time::Instant::now();
+            let started = Instant::now();
             let (writes, replies): (Vec<Write>, Vec<Reply>) = batch.drain(..).unzip();
-            let size = writes.len();
-            let results = commit(&pool, &node, &writes).await;
+            let results = on!(&pool, pool => write_all(pool, &node, &writes).await);
             metrics::histogram!("sortie_commit_seconds").record(started.elapsed().as_secs_f64());
-            metrics::histogram!("sortie_commit_rows").record(size as f64);
-            match results {
-                Ok(results) => {
-                    // Whoever asked may be gone; what was written stays.
-                    replies.into_iter().zip(results).for_each(|(reply, done)| drop(reply.send(Ok(done))));
+            metrics::histogram!("sortie_commit_rows").record(writes.len() as f64);
+            // A client may have hung up meanwhile; what was written stays.
+            let finished = writes.iter().any(|write| matches!(write, Write::Finish));
+            if finished {
+                // Nothing may be written once the store is closed: the folder may be another server's by then.
+                queue.close();
+                // The pool of PostgreSQL is shared with readers; the store closes it with more patience.
+                if let Pool::Sqlite(own) = &pool {
+                    own.close().await;
                 }
-                Err(error) => {
-                    tracing::error!(%error, size, "a batch was not written");
-                    replies.into_iter().for_each(|reply| drop(reply.send(Err(error.clone()))));
-                }
+            }
+            replies.into_iter().zip(results).for_each(|(reply, result)| drop(reply.send(result)));
+            if finished {
+                return;
             }
         }
     });
     WriterHandle(handle)
 }
 
-/// Writes a batch in one transaction; says for each write whether it took place.
-async fn commit(pool: &Pool, node: &str, writes: &[Write]) -> Result<Vec<bool>, StoreError> {
+/// Whether a write may have been made before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    First,
+    /// The first attempt failed, but its commit may have reached the disk. What stands there already is not a
+    /// conflict then.
+    Again,
+}
+
+/// Writes a batch: in one transaction if it can be, else one by one. Says for each write whether it took place.
+async fn write_all<D: Statements>(
+    pool: &sqlx::Pool<D>,
+    node: &str,
+    writes: &[Write],
+) -> Vec<Result<bool, StoreError>> {
+    let error = match commit(pool, node, writes, Attempt::First).await {
+        Ok(done) => return done.into_iter().map(Ok).collect(),
+        Err(error) => error,
+    };
+    tracing::error!(%error, size = writes.len(), "a batch was not written");
+    if writes.len() == 1 || !may_be_one_row(&error) {
+        return vec![Err(error.into()); writes.len()];
+    }
+    let mut results = Vec::with_capacity(writes.len());
+    for write in writes {
+        match commit(pool, node, std::slice::from_ref(write), Attempt::Again).await {
+            Ok(done) => results.extend(done.into_iter().map(Ok)),
+            Err(error) => {
+                let hopeless = !may_be_one_row(&error);
+                tracing::error!(%error, "a single write failed, too");
+                results.push(Err(StoreError::from(error)));
+                if hopeless {
+                    break;
+                }
+            }
+        }
+    }
+    let rest = StoreError("the database does not answer".into());
+    results.resize_with(writes.len(), || Err(rest.clone()));
+    results
+}
+
+/// Whether an error may be due to what was written, and not to the connection.
+fn may_be_one_row(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Database(_) | sqlx::Error::Encode(_))
+}
+
+/// Writes in one transaction, all or nothing.
+async fn commit<D: Statements>(
+    pool: &sqlx::Pool<D>,
+    node: &str,
+    writes: &[Write],
+    attempt: Attempt,
+) -> Result<Vec<bool>, sqlx::Error> {
+    let mut connection = fresh(pool).await?;
+    let done = transact(&mut connection, node, writes, attempt).await;
+    if done.is_err() {
+        // Nobody knows what state it is in.
+        connection.close().await.ok();
+    }
+    done
+}
+
+/// A connection outside any transaction.
+async fn fresh<D: Statements>(pool: &sqlx::Pool<D>) -> Result<PoolConnection<D>, sqlx::Error> {
+    loop {
+        let connection = pool.acquire().await?;
+        if !connection.is_in_transaction() {
+            return Ok(connection);
+        }
+        tracing::error!("a connection was still inside a transaction; it is closed");
+        connection.close().await.ok();
+    }
+}
+
+async fn transact<D: Statements>(
+    connection: &mut PoolConnection<D>,
+    node: &str,
+    writes: &[Write],
+    attempt: Attempt,
+) -> Result<Vec<bool>, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    let done = fill(&mut transaction, node, writes, attempt).await?;
+    transaction.commit().await?;
+    Ok(done)
+}
+
+async fn fill<D: Statements>(
+    tx: &mut Transaction<'_, D>,
+    node: &str,
+    writes: &[Write],
+    attempt: Attempt,
+) -> Result<Vec<bool>, sqlx::Error> {
     let now = now_ms();
-    let mut done = vec![true; writes.len()];
     let mut news: Vec<String> = Vec::new();
-    on!(pool, pool => {
-        let mut connection = pool.acquire().await?;
-        let mut transaction = connection.begin().await?;
-        for write in writes {
-            match write {
-                Write::Create(game) => {
-                    let header = serde_json::to_string(&game.header).map_err(|e| StoreError(e.to_string()))?;
-                    sqlx::query("INSERT INTO games (id, ruleset, header, made) VALUES ($1, $2, $3, $4)")
-                        .bind(&game.id).bind(&game.header.ruleset).bind(header).bind(now)
-                        .execute(&mut *transaction).await?;
-                    for (link, role) in &game.links {
-                        sqlx::query("INSERT INTO links (hash, game, role) VALUES ($1, $2, $3)")
-                            .bind(hashed(link)).bind(&game.id).bind(role.word())
-                            .execute(&mut *transaction).await?;
-                    }
-                    for (ply, row) in (1i64..).zip(&game.rows) {
-                        let (side, what, line, faces) = write_row(row);
-                        sqlx::query("INSERT INTO entries (game, ply, side, what, line, faces, made) \
-                                     VALUES ($1, $2, $3, $4, $5, $6, $7)")
-                            .bind(&game.id).bind(ply).bind(side).bind(what).bind(line).bind(faces).bind(now)
-                            .execute(&mut *transaction).await?;
-                    }
-                }
-                Write::Replay { id, ruleset, text } => {
-                    sqlx::query("INSERT INTO replays (id, ruleset, record, made) VALUES ($1, $2, $3, $4) \
-                                 ON CONFLICT DO NOTHING")
-                        .bind(id).bind(ruleset).bind(text).bind(now).execute(&mut *transaction).await?;
-                }
-                Write::Tell(item) => news.push(item.to_line(node)),
-                Write::Append { .. } | Write::Finish => (),
-            }
-        }
-        let appends: Vec<(&String, i64, &Row)> = writes.iter().filter_map(|write| match write {
-            Write::Append { game, n, row } => Some((game, *n as i64, row)),
-            _ => None,
-        }).collect();
-        if !appends.is_empty() {
-            let mut insert = QueryBuilder::new(
-                "INSERT INTO entries (game, ply, side, what, line, faces, made) ");
-            insert.push_values(&appends, |mut values, (game, n, row)| {
-                let (side, what, line, faces) = write_row(row);
-                values.push_bind(game.as_str()).push_bind(*n).push_bind(side).push_bind(what)
-                    .push_bind(line).push_bind(faces).push_bind(now);
-            });
-            insert.push(" ON CONFLICT DO NOTHING RETURNING game, ply");
-            let won: Vec<(String, i64)> =
-                insert.build_query_as().persistent(appends.len() == 1).fetch_all(&mut *transaction).await?;
-            let mut won: BTreeSet<(String, i64)> = won.into_iter().collect();
-            for (write, done) in writes.iter().zip(&mut done) {
-                if let Write::Append { game, n, .. } = write {
-                    *done = won.remove(&(game.clone(), *n as i64));
-                    if *done {
-                        news.push(News::Row { game: game.clone(), n: *n }.to_line(node));
-                    }
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for write in writes {
+        match write {
+            Write::Create(game) => {
+                // An id is random: if it is there, the first attempt wrote it.
+                if attempt == Attempt::First || !D::has_game(tx, &game.id).await? {
+                    D::create(tx, game, now).await?;
                 }
             }
+            Write::Replay { id, ruleset, text } => D::keep_replay(tx, id, ruleset, text, now).await?,
+            Write::Append { game, n, row } => lines.push(Line { game, n: *n, row }),
+            Write::Tell(item) => news.push(item.to_line(node)),
+            Write::Finish => (),
         }
-        notify(&mut transaction, &news).await?;
-        transaction.commit().await?;
-        Ok(done)
-    })
-}
-
-/// What only PostgreSQL can do: the news travels with the commit that made it true.
-trait Notify {
-    async fn notify(&mut self, lines: &[String]) -> Result<(), sqlx::Error>;
-}
-
-impl Notify for sqlx::Transaction<'_, sqlx::Sqlite> {
-    async fn notify(&mut self, _: &[String]) -> Result<(), sqlx::Error> {
-        Ok(())
     }
-}
-
-impl Notify for sqlx::Transaction<'_, sqlx::Postgres> {
-    async fn notify(&mut self, lines: &[String]) -> Result<(), sqlx::Error> {
-        if lines.is_empty() {
-            return Ok(());
+    let mut filled = if lines.is_empty() { Default::default() } else { D::append(tx, &lines, now).await? };
+    let mut done = Vec::with_capacity(writes.len());
+    for write in writes {
+        let Write::Append { game, n, row } = write else {
+            done.push(true);
+            continue;
+        };
+        let took = filled.remove(&(game.clone(), *n as i64));
+        let stands = took || attempt == Attempt::Again && D::has_line(tx, Line { game, n: *n, row }).await?;
+        if stands {
+            news.push(News::Row { game: game.clone(), n: *n }.to_line(node));
         }
-        sqlx::query("SELECT pg_notify('sortie', line) FROM unnest($1::text[]) AS line")
-            .bind(lines)
-            .execute(&mut **self)
-            .await
-            .map(drop)
+        done.push(stands);
     }
-}
-
-async fn notify(transaction: &mut impl Notify, lines: &[String]) -> Result<(), sqlx::Error> {
-    transaction.notify(lines).await
+    D::notify(tx, &news).await?;
+    Ok(done)
 }
 
 fn now_ms() -> i64 {

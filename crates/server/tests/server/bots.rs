@@ -5,14 +5,14 @@ use crate::support::{Base, Game, Screen, World, any_line};
 use serde_json::{Value, json};
 use sortie_kernel::dice::Sampler;
 use sortie_server::load::http::get;
-use sortie_table::patient;
+use sortie_table::held_bot;
 
 /// Lets the thinkers go whatever happens: a thread that waits for ever would keep the test program alive.
 struct LetGo;
 
 impl Drop for LetGo {
     fn drop(&mut self) {
-        patient::let_go();
+        held_bot::let_go();
     }
 }
 
@@ -33,14 +33,14 @@ async fn until_it_thinks(game: &Game, screen: &mut Screen) -> u64 {
 
 async fn all_goes_on(world: World) {
     let _let_go = LetGo;
-    patient::hold();
+    held_bot::hold();
     let node = world.node().await;
     let against =
         |bot: &str| json!({ "ruleset": "mini", "mode": "bot", "seats": { "a": "human", "b": bot } });
     let slow = Game::make(node.address, &against("patient")).await;
     let mut screen = slow.screen(&slow.a).await;
     let ply = until_it_thinks(&slow, &mut screen).await;
-    tokio::task::spawn_blocking(|| patient::wait_for(1)).await.expect("it is asked");
+    tokio::task::spawn_blocking(|| held_bot::wait_for(1)).await.expect("it is asked");
 
     // The same game answers: what stands, who thinks, questions, a late choice, somebody who comes to watch.
     let seen = slow.snapshot(&slow.a).await;
@@ -75,9 +75,9 @@ async fn all_goes_on(world: World) {
     }
 
     // All of it came before the program's answer: it thinks still, and its game stands where it stood.
-    assert_eq!(patient::thinking(), 1);
+    assert_eq!(held_bot::thinking(), 1);
     assert_eq!(slow.snapshot(&slow.a).await["ply"], json!(ply));
-    patient::let_go();
+    held_bot::let_go();
     let answer = screen.frame("update").await;
     assert_eq!((&answer["entry"]["by"], &answer["ply"]), (&json!("b"), &json!(ply + 1)));
     assert_eq!(watcher.frame("update").await["ply"], json!(ply + 1));

@@ -22,7 +22,7 @@ const DATABASE: &str = "SORTIE_TEST_NODE_DATABASE";
 #[test]
 fn node_to_be_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else {
-        assert!(std::env::var_os(DATABASE).is_none(), "a database without a folder is no instruction");
+        assert!(std::env::var_os(DATABASE).is_none(), "a database without a folder gives no instruction");
         return;
     };
     let world = World { base: Base::Sqlite, folder: folder.into(), url: std::env::var(DATABASE).ok() };

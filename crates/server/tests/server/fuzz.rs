@@ -162,7 +162,7 @@ fn any_request_gets_a_sensible_answer() {
             let reply = send(node.address, method, &path, token, kind, &body).await.expect("an answer");
             assert!(fine(reply.status), "round {round}: {method} {path} answered {}", reply.status);
         }
-        // What is no HTTP at all may be cut off, but must not harm.
+        // What is not HTTP at all may be cut off, but must not harm.
         for _ in 0..60 {
             raw(node.address, &any_bytes(&mut random, 400)).await.ok();
             let torn = format!("POST /api/games HTTP/1.1\r\ncontent-length: {}\r\n\r\n{{", random.below(5));

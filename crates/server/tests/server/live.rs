@@ -30,7 +30,7 @@ async fn two_players_and_a_spectator_see_one_game(world: World) {
         assert_eq!(now[by]["decision"]["mine"], true);
         let not_asked = &now[1 - by]["decision"];
         let keys: Vec<&String> = not_asked.as_object().unwrap().keys().collect();
-        assert_eq!(keys, ["by", "id", "mine", "question"], "whoever is not asked learns nothing else");
+        assert_eq!(keys, ["by", "id", "mine", "question"], "anyone who is not asked learns nothing else");
         let choose =
             json!({ "decision": now[by]["decision"]["id"], "line": any_line(&now[by], &mut random) });
         let screen = if by == 0 { &mut a } else { &mut b };
@@ -62,7 +62,7 @@ async fn a_reconnect_brings_what_was_missed(world: World) {
     assert_eq!(missed["log_from"], 11);
     let numbers: Vec<&Value> = missed["log"].as_array().unwrap().iter().map(|entry| &entry["n"]).collect();
     assert_eq!(numbers, [11, 12, 13, 14, 15]);
-    // A number from the future is no knowledge: everything is told.
+    // A number from the future is ignored: everything is sent.
     let mut strange = Screen::open(node.address, &game.id, &game.a, Some(999)).await;
     assert_eq!(strange.frame("snapshot").await["log_from"], 0);
     node.stop().await;

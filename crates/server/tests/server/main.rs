@@ -3,9 +3,10 @@
 
 #[macro_use]
 mod support;
+mod bad_input;
 mod bots;
 mod crashes;
-mod fair;
+mod dice_commitment;
 mod fuzz;
 mod live;
 mod load;
@@ -14,4 +15,5 @@ mod play;
 mod postgres;
 mod secrecy;
 mod service;
+mod threads;
 mod undo;

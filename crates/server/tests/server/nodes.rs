@@ -61,7 +61,7 @@ fn of_two_writers_one_wins() {
             );
             let mut both = [first.status, second.status];
             both.sort_unstable();
-            assert_eq!(both, [200, 409], "one wins, and the other is told");
+            assert_eq!(both, [200, 409], "one wins, and the other gets an answer");
             races += 1;
             let settled = wait_for_both(&game, &there).await;
             assert_eq!(settled.0, settled.1, "both nodes show what stands");

@@ -80,10 +80,10 @@ async fn a_record_is_looked_at_with_any_eyes_and_played_on(world: World) {
     let plies = info["plies"].as_u64().unwrap();
     assert_eq!(get(node.address, &format!("{path}/file"), None).await.unwrap().body, text, "the file itself");
     assert_eq!(get(node.address, "/api/replays/none/file", None).await.unwrap().status, 404);
-    assert_eq!(info["leaning"].as_array().unwrap().len() as u64, plies + 1);
+    assert_eq!(info["evaluation"].as_array().unwrap().len() as u64, plies + 1);
     let lines = info["lines"].as_array().unwrap();
     assert!(
-        lines.iter().all(|line| line["words"].as_str().is_some_and(|words| words.len() > 3)),
+        lines.iter().all(|line| line["words"].as_array().is_some_and(|words| !words.is_empty())),
         "{lines:?}"
     );
     assert_eq!(info["lines"].as_array().unwrap().len() as u64, plies);
@@ -135,7 +135,7 @@ async fn forgeries_are_refused(server: SocketAddr, text: &str) {
     };
     for (name, value, why) in [
         ("result:", "a 99 0", "the result is"),
-        ("dice-secret:", &"5a".repeat(32), "the dice were not those promised"),
+        ("dice-secret:", &"5a".repeat(32), "the dice are not the ones that were committed to"),
     ] {
         let (line, forged) = forged(name, value);
         let refused =
@@ -224,7 +224,7 @@ async fn questions_are_answered_without_changing_anything(world: World) {
     assert_eq!(odds["reasons"][0]["rule"], "MINI-SHOOT-01");
     let other = if by == "a" { &game.b } else { &game.a };
     assert_eq!(game.ask(&format!("/odds?line={}", query(line)), other).await.status, 403);
-    // Whoever asks about a question that is answered by now gets no figures, and no error.
+    // A player who asks about a question that is answered by now gets no figures, and no error.
     let late = game.ask(&format!("/odds?line={}&decision=d0", query(line)), other).await;
     assert_eq!((late.status, late.json()["stakes"].clone()), (200, json!([])));
     let asked = word(&seen["decision"]["id"]);
@@ -316,7 +316,7 @@ async fn faults_in_a_new_game_are_named(world: World) {
         let wanted = json!({ "ruleset": "mini", "mode": "link", "forces": forces });
         let reply = post(node.address, "/api/games", None, &wanted).await.unwrap();
         let told = reply.json()["error"]["message"].to_string();
-        assert!(reply.status == 400 && told.contains("one team for each of the two sides"), "{told}");
+        assert!(reply.status == 400 && told.contains("two teams, one for each side"), "{told}");
     }
     assert_eq!(fault(json!({ "ruleset": "mini", "mode": "link", "colour": 1 })).await.0, 400);
     node.stop().await;

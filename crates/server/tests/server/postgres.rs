@@ -64,7 +64,7 @@ fn start() -> Cluster {
         let started = child.is_ok();
         ready.send(started).expect("somebody waits");
         if let Ok(mut child) = child {
-            // The child is told to end when this thread does, which is when the process does.
+            // The child ends when this thread does, which is when the process does.
             child.wait().ok();
         }
     });

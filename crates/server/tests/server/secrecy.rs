@@ -160,7 +160,7 @@ async fn what_b_cannot_know_changes_nothing_that_b_receives(world: World) {
 }
 
 /// What is chosen in each world: A watches in the first where it passes in the second; reactions hold their fire,
-/// because a shot is no secret; all else is alike.
+/// because a shot is not a secret; all else is alike.
 fn lines(seen: &Value, by: usize, random: &mut Sampler) -> [String; 2] {
     let choices = seen["decision"]["choices"].as_array().unwrap();
     let offers = |line: &str| choices.iter().any(|choice| choice["line"] == line);
@@ -204,7 +204,7 @@ fn until_a_look(rules: &dyn Offer, seed: &Seed) -> Option<(Vec<Row>, Side, Strin
             return None;
         }
         let line = &menu[random.below(menu.len() as u64) as usize];
-        let row = live.propose(by, line, seed.dice(n)).expect("it is on the menu");
+        let row = live.propose(by, line, seed.dice(n)).expect("it is on the menu").row;
         live.append(&row).expect("it was proposed");
         rows.push(row);
     }
@@ -230,7 +230,7 @@ fn two_looks() -> (Seed, [Vec<Row>; 2], Side) {
     // The first face says which token it is; the rest begins the round and is the same.
     let before = looked(&**rules, &seed, &rows);
     let look = before.propose(by, &line, seed.dice(rows.len() as u64 + 1)).expect("it is on the menu");
-    let Happening::Choice { line, faces } = look.what else { panic!("a look is a choice") };
+    let Happening::Choice { line, faces } = look.row.what else { panic!("a look is a choice") };
     let with = |face: u16| {
         let mut faces = faces.clone();
         faces[0] = face;
@@ -259,7 +259,7 @@ async fn what_a_token_is_shows_to_its_looker_alone(world: World) {
             shown.push(screen.text_of("snapshot").await);
             each.push(screen);
         }
-        // Who is here is told as people come; the first snapshots say it of different moments.
+        // Who is here is sent as people come; the first snapshots say it of different moments.
         shown[0] = without_seats(&shown[0]);
         shown[1] = without_seats(&shown[1]);
         screens.push(each);
@@ -291,7 +291,7 @@ async fn what_a_token_is_shows_to_its_looker_alone(world: World) {
             }
         }
         let by = usize::from(seen[1]["decision"]["mine"] == true);
-        // Whoever picks a token up shows it to everybody; nobody does.
+        // A player who picks a token up shows it to everybody; nobody does.
         let choices = seen[by]["decision"]["choices"].as_array().unwrap();
         let leaves = choices.iter().any(|choice| choice["line"] == "leave");
         let line = if leaves { "leave".to_string() } else { any_line(&seen[by], &mut random) };

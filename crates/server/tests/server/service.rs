@@ -114,7 +114,7 @@ fn what_can_be_played_is_listed_and_previewed() {
             let models = preview["scene"]["tokens"].as_array().unwrap();
             assert!(!models.is_empty(), "{id} shows no models");
             assert!(models.iter().all(|model| !model["at"].is_null()), "{id} does not show where they stand");
-            assert!(!preview["question"].as_str().unwrap().is_empty());
+            assert!(!preview["question"].as_array().unwrap().is_empty());
         }
         // The number of a random force says which one is pictured.
         let seven = force(node.address, "force-seed=7").await;
@@ -249,7 +249,7 @@ async fn status_with(server: SocketAddr, header: &str) -> u16 {
 }
 
 #[test]
-fn who_sits_at_the_machine_is_not_limited_but_whoever_comes_through_a_proxy_is() {
+fn local_clients_are_not_limited_but_clients_of_a_proxy_are() {
     run(Base::Sqlite, |world| async move {
         let limits = Limits {
             requests_per_second: 1,

@@ -138,7 +138,7 @@ impl Game {
         reply.json()
     }
 
-    /// The snapshot of whoever must decide, with the side; `None` when the game is over.
+    /// The snapshot of the player who must decide, with the side; `None` when the game is over.
     pub(crate) async fn asked(&self) -> Option<(String, Value)> {
         let seen = self.snapshot(&self.a).await;
         let by = seen["decision"]["by"].as_str()?.to_string();
@@ -147,7 +147,7 @@ impl Game {
         Some((by, seen))
     }
 
-    /// Makes a choice for whoever must decide.
+    /// Makes a choice for the player who must decide.
     pub(crate) async fn choose(&self, line: &str) -> Reply {
         let (by, seen) = self.asked().await.expect("the game goes on");
         let body = json!({ "decision": seen["decision"]["id"], "line": line });
@@ -189,7 +189,7 @@ impl Game {
 
 /// Any choice of a snapshot's menu.
 pub(crate) fn any_line(seen: &Value, random: &mut Sampler) -> String {
-    let choices = seen["decision"]["choices"].as_array().expect("a menu for whoever decides");
+    let choices = seen["decision"]["choices"].as_array().expect("a menu for the player who decides");
     word(&choices[random.below(choices.len() as u64) as usize]["line"])
 }
 

@@ -1,11 +1,12 @@
 //! Whether the dice of a finished game are those that its server was committed to before the first choice.
 //!
-//! Anybody can check it with the record alone: the secret must have the hash that was told when the game was made,
+//! Anybody can check it with the record alone: the secret must have the hash that was published at the start,
 //! and every line of the log, played again with the stream of its number, must roll what the record says.
 
 use crate::secrets::Seed;
 use sortie_kernel::dice::{Faces, Script};
 use sortie_kernel::replay::Replay;
+use sortie_rulebook::search::quoted;
 use sortie_table::live::{Happening, LineKind, Live, LogLine, Row, offers};
 
 /// The header line that says which line of the log each choice of the record was.
@@ -41,29 +42,37 @@ fn numbers(runs: &str) -> Option<Vec<u64>> {
     Some(all)
 }
 
-/// Checks the dice of a record. Returns how many choices were checked; `None` if the record tells no secret.
+/// Checks the dice of a record. Returns how many choices were checked; `None` if the record has no secret.
 ///
 /// # Errors
 /// In a sentence, what does not fit.
 pub fn verify(record: &Replay) -> Result<Option<usize>, String> {
     let Some(secret) = record.get("dice-secret") else { return Ok(None) };
-    let seed = Seed::parse(secret).ok_or("the dice secret is no secret of 256 bits")?;
+    let seed = Seed::parse(secret).ok_or("`dice-secret` is not 64 hexadecimal digits")?;
     if record.get("dice-commitment") != Some(seed.commitment().as_str()) {
-        return Err("the dice secret is not the one that was committed to".to_string());
+        return Err("`dice-secret` does not match `dice-commitment`".to_string());
     }
-    let runs = record.get(LINES).and_then(numbers).ok_or("the record does not number its lines")?;
+    let runs = record.get(LINES).and_then(numbers).ok_or("`dice-lines` is missing or malformed")?;
     if runs.len() != record.entries.len() {
-        return Err(format!("{} choices, but {} numbers of lines", record.entries.len(), runs.len()));
+        return Err(format!(
+            "`dice-lines` must have one number for each choice: {} choices, {} numbers",
+            record.entries.len(),
+            runs.len()
+        ));
     }
     // What came from another record was rolled there.
     let inherited = match record.get("played-on-from") {
-        Some(from) => from.rsplit(' ').next().and_then(|ply| ply.parse().ok()).ok_or("a strange origin")?,
+        Some(from) => {
+            from.rsplit(' ').next().and_then(|ply| ply.parse().ok()).ok_or("malformed `played-on-from`")?
+        }
         None => 0,
     };
     let name = record.get("ruleset").unwrap_or_default();
     let all = offers();
-    let rules =
-        all.iter().find(|rules| rules.id() == name).ok_or_else(|| format!("there is no ruleset {name:?}"))?;
+    let rules = all
+        .iter()
+        .find(|rules| rules.id() == name)
+        .ok_or_else(|| format!("unknown ruleset {}", quoted(name)))?;
     let spec = sortie_table::record::spec_of(record);
     let start: Box<dyn Faces> = match inherited {
         0 => seed.dice(0),
@@ -73,7 +82,7 @@ pub fn verify(record: &Replay) -> Result<Option<usize>, String> {
         faults.first().map_or_else(|| "the game cannot be set up".to_string(), ToString::to_string)
     })?;
     if game.start() != record.start.0 {
-        return Err("the dice before the first question are others".to_string());
+        return Err("the dice before the first question differ".to_string());
     }
     replay(&mut *game, record, &runs, inherited, &seed).map(Some)
 }
@@ -94,7 +103,7 @@ fn replay(
             let rolled = game
                 .propose(entry.by, &entry.choice, seed.dice(*n))
                 .map_err(|refusal| said(refusal.to_string()))?;
-            let Happening::Choice { faces, .. } = &rolled.what else { continue };
+            let Happening::Choice { faces, .. } = &rolled.row.what else { continue };
             if *faces != entry.faces {
                 return Err(said(format!("the secret rolls {faces:?}, the record says {:?}", entry.faces)));
             }

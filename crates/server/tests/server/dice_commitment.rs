@@ -4,7 +4,7 @@ use crate::support::{Game, World};
 use serde_json::json;
 use sortie_kernel::dice::Sampler;
 use sortie_kernel::replay::Replay;
-use sortie_server::fair::verify;
+use sortie_server::dice_commitment::verify;
 use sortie_server::load::http::{Reply, post, send};
 
 on_both! { the_record_proves_that_nobody_chose_the_dice }

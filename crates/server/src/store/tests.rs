@@ -1,0 +1,245 @@
+//! What the store promises when the disk is full, a row is bad, or the folder is taken.
+
+use super::*;
+use crate::dto::game::{Each, Mode};
+use crate::secrets::Seed;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A folder that goes away with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("sortie-store-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a temporary folder");
+        Folder(path)
+    }
+
+    fn database(&self) -> PathBuf {
+        self.0.join("sortie.sqlite")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+/// A small file system in memory, where the tests run as root.
+struct SmallDisk(Folder);
+
+impl SmallDisk {
+    fn mount(size: &str) -> Option<SmallDisk> {
+        let folder = Folder::new();
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"]).arg(&folder.0);
+        mount.output().is_ok_and(|done| done.status.success()).then(|| SmallDisk(folder))
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        Command::new("umount").arg("-l").arg(&self.0.0).status().ok();
+    }
+}
+
+fn new_game(id: &str) -> NewRow {
+    let both = |text: &str| Each { a: text.to_string(), b: text.to_string() };
+    let header = Header {
+        ruleset: "mini".into(),
+        mission: String::new(),
+        board: String::new(),
+        forces: Default::default(),
+        options: Default::default(),
+        mode: Mode::Link,
+        seats: both("human"),
+        names: both("Player"),
+        seed: Seed::new().to_hex(),
+        start: Vec::new(),
+        from: None,
+    };
+    NewRow { id: id.to_string(), header, links: Vec::new(), rows: Vec::new() }
+}
+
+/// A line that no other resembles, of a given length.
+fn line(game: &str, n: usize, attempt: usize, bytes: usize) -> Row {
+    let line = format!("{game} {n} {attempt} {}", "x".repeat(bytes));
+    Row { by: Side::A, what: Happening::Choice { line, faces: vec![1, 2, 3] } }
+}
+
+const GAMES: [&str; 3] = ["one", "two", "three"];
+
+/// Adds a line to each game at once, and remembers what was acknowledged. Returns how many were refused.
+async fn step(store: &Store, kept: &mut [Vec<Row>; 3], attempt: usize, bytes: usize) -> usize {
+    let row = |nth: usize| line(GAMES[nth], kept[nth].len() + 1, attempt, bytes);
+    let rows = [row(0), row(1), row(2)];
+    let add = |nth: usize| store.append(GAMES[nth], kept[nth].len() + 1, rows[nth].clone());
+    let (one, two, three) = tokio::join!(add(0), add(1), add(2));
+    let mut refused = 0;
+    for ((result, row), kept) in [one, two, three].into_iter().zip(rows).zip(kept) {
+        match result {
+            Ok(took) => {
+                assert!(took, "nobody else writes to these games");
+                kept.push(row);
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    refused
+}
+
+/// Writes until the disk is full, tries on, makes room, goes on, and compares with what is on disk.
+async fn fill_and_go_on(file: &Path, store: Store, make_room: impl AsyncFnOnce(&Store), bytes: usize) {
+    for game in GAMES {
+        store.create(new_game(game)).await.expect("there is room for the games");
+    }
+    let mut kept: [Vec<Row>; 3] = Default::default();
+    let mut refused = 0;
+    for attempt in 0..2000 {
+        refused += step(&store, &mut kept, attempt, bytes).await;
+        if refused > 12 {
+            break;
+        }
+    }
+    assert!(refused > 12, "the disk is full");
+    make_room(&store).await;
+    let before = kept.each_ref().map(Vec::len);
+    for attempt in 3000..3010 {
+        assert_eq!(step(&store, &mut kept, attempt, 100).await, 0, "there is room again");
+    }
+    assert_eq!(kept.each_ref().map(Vec::len), before.map(|before| before + 10));
+    store.close().await;
+    let store = Store::sqlite(file).await.expect("it opens again");
+    for (game, kept) in GAMES.into_iter().zip(kept) {
+        let found = store.rows(game, 0).await.expect("the log can be read");
+        assert!(found == kept, "{game}: {} lines on disk, {} acknowledged", found.len(), kept.len());
+    }
+    store.close().await;
+}
+
+/// SQLite refuses pages beyond a limit exactly as it does on a full disk.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_full_database_nothing_acknowledged_is_lost() {
+    on_a_limited_database(400).await;
+}
+
+async fn on_a_limited_database(pages: u32) {
+    let folder = Folder::new();
+    let file = folder.database();
+    let options = SqliteConnectOptions::new()
+        .filename(&file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .foreign_keys(true)
+        .pragma("max_page_count", pages.to_string());
+    let store = Store::sqlite_with(&file, options).await.expect("a store");
+    for n in 0..20 {
+        store.keep_replay("mini", format!("{n} {}", "filler ".repeat(3000))).await.expect("there is room");
+    }
+    let make_room = async |store: &Store| {
+        let Pool::Sqlite(pool) = &store.pool else { panic!("it is SQLite") };
+        sqlx::query("DELETE FROM replays").execute(pool).await.expect("deleting needs no room");
+    };
+    fill_and_go_on(&file, store, make_room, 5000).await;
+}
+
+/// What a full disk does to SQLite, step by step: one failure rolls the whole transaction back without being asked,
+/// the next one only fails. A driver that missed the first then holds a transaction open that is never committed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_sqlite_rolled_back_by_itself_nothing_acknowledged_is_lost() {
+    let folder = Folder::new();
+    let file = folder.database();
+    let store = Store::sqlite(&file).await.expect("a store");
+    let run = async |store: &Store, statement: &'static str| {
+        let Pool::Sqlite(pool) = &store.pool else { panic!("it is SQLite") };
+        sqlx::query(statement).execute(pool).await.expect("nobody holds a transaction open");
+    };
+    run(
+        &store,
+        "CREATE TRIGGER rolls_back BEFORE INSERT ON entries WHEN NEW.ply > 3 AND NEW.game = 'one' \
+         BEGIN SELECT RAISE(ROLLBACK, 'full'); END",
+    )
+    .await;
+    run(
+        &store,
+        "CREATE TRIGGER fails BEFORE INSERT ON entries WHEN NEW.ply > 3 AND NEW.game = 'two' \
+         BEGIN SELECT RAISE(ABORT, 'full'); END",
+    )
+    .await;
+    let make_room = async |store: &Store| {
+        run(store, "DROP TRIGGER rolls_back").await;
+        run(store, "DROP TRIGGER fails").await;
+    };
+    fill_and_go_on(&file, store, make_room, 10).await;
+}
+
+/// The same on a real file system that is full. Without the right to mount one, a database of another size must do.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_full_disk_nothing_acknowledged_is_lost() {
+    let Some(disk) = SmallDisk::mount("64m") else { return on_a_limited_database(300).await };
+    let (file, ballast) = (disk.0.database(), disk.0.0.join("ballast"));
+    // Large enough that whatever the write-ahead log holds fits into the database once it is gone.
+    std::fs::write(&ballast, vec![0; 24 << 20]).expect("there is room for the ballast");
+    let store = Store::sqlite(&file).await.expect("a store");
+    let make_room = async |_: &Store| std::fs::remove_file(&ballast).expect("it is there");
+    fill_and_go_on(&file, store, make_room, 200_000).await;
+}
+
+/// On one thread everything that is handed over before the first pause is one batch.
+#[tokio::test(flavor = "current_thread")]
+async fn one_bad_row_spoils_no_other() {
+    let folder = Folder::new();
+    let store = Store::sqlite(&folder.database()).await.expect("a store");
+    for game in GAMES {
+        store.create(new_game(game)).await.expect("it is written");
+    }
+    let (good, bad, record, new, other) = tokio::join!(
+        store.append("one", 1, line("one", 1, 0, 10)),
+        store.append("no such game", 1, line("none", 1, 0, 10)),
+        store.keep_replay("mini", "a record".into()),
+        store.create(new_game("four")),
+        store.append("two", 1, line("two", 1, 0, 10)),
+    );
+    assert!(bad.is_err(), "there is no such game");
+    assert_eq!((good.unwrap_or(false), other.unwrap_or(false)), (true, true));
+    new.expect("the new game is written");
+    assert_eq!(store.rows("one", 0).await.expect("an answer"), [line("one", 1, 0, 10)]);
+    assert_eq!(store.rows("two", 0).await.expect("an answer").len(), 1);
+    let record = record.expect("the record is written");
+    assert_eq!(store.replay(&record).await.expect("an answer").as_deref(), Some("a record"));
+    assert!(store.header("four").await.expect("an answer").is_some());
+    let (taken, bad) = tokio::join!(
+        store.append("one", 1, line("one", 1, 7, 10)),
+        store.append("no such game", 1, line("none", 1, 0, 10)),
+    );
+    assert!(bad.is_err() && !taken.expect("it is judged by itself"), "another line stands in its place");
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_closed_store_writes_nothing() {
+    let folder = Folder::new();
+    let store = Store::sqlite(&folder.database()).await.expect("a store");
+    let copy = store.clone();
+    store.close().await;
+    assert_eq!(copy.create(new_game("late")).await.expect_err("it is closed").0, "the store is closed");
+}
+
+#[tokio::test]
+async fn a_folder_has_one_server_at_a_time() {
+    let folder = Folder::new();
+    let first = Store::sqlite(&folder.database()).await.expect("a store");
+    let refused = Store::sqlite(&folder.database()).await.err().expect("the folder is taken");
+    assert!(refused.0.contains(&folder.0.display().to_string()), "{refused}");
+    assert!(refused.0.contains("in use by another Sortie server"), "{refused}");
+    let copy = first.clone();
+    first.close().await;
+    let second = Store::sqlite(&folder.database()).await.expect("the folder is free again");
+    drop(copy);
+    second.close().await;
+}
