@@ -1,5 +1,7 @@
 //! Which rules a source file cites: in its code, and in its tests. Comments count for nothing.
 
+use std::collections::BTreeSet;
+
 /// Ids found in a file.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cited {
@@ -9,30 +11,22 @@ pub(crate) struct Cited {
     pub(crate) tested: Vec<String>,
 }
 
-/// Reads a file. Everything behind `#[cfg(test)]` is a test, and so is the whole file if `is_test`.
-pub(crate) fn citations(text: &str, is_test: bool) -> Cited {
+/// Reads a file for ids of the catalogues. Everything behind `#[cfg(test)]` is a test, and so is the whole file if
+/// `is_test`.
+pub(crate) fn citations(text: &str, is_test: bool, ids: &BTreeSet<String>) -> Cited {
     let (code, tests) =
         if is_test { ("", text) } else { text.split_once("#[cfg(test)]").unwrap_or((text, "")) };
-    Cited { built: ids(code), tested: ids(tests) }
+    Cited { built: found(code, ids), tested: found(tests, ids) }
 }
 
-fn ids(text: &str) -> Vec<String> {
+fn found(text: &str, ids: &BTreeSet<String>) -> Vec<String> {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     let words = lines.flat_map(|line| line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
-    words.filter(|word| is_id(word)).map(str::to_string).collect()
+    words.filter(|word| ids.contains(*word)).map(str::to_string).collect()
 }
 
-/// `DZ3-SHOOT-07`: a prefix, a topic, and two or three digits.
-fn is_id(word: &str) -> bool {
-    let mut parts = word.split('-');
-    let (Some(prefix), Some(topic), Some(number), None) =
-        (parts.next(), parts.next(), parts.next(), parts.next())
-    else {
-        return false;
-    };
-    ["D1Z", "DZ2", "DZ3", "DZA", "KT", "MINI"].contains(&prefix)
-        && !topic.is_empty()
-        && topic.bytes().all(|b| b.is_ascii_uppercase())
-        && (2..=3).contains(&number.len())
-        && number.bytes().all(|b| b.is_ascii_digit())
+/// The ids of a catalogue: its lines `id = "DZ3-SHOOT-07"`.
+pub(crate) fn catalogue(text: &str) -> impl Iterator<Item = String> {
+    let value = |line: &str| line.strip_prefix("id = \"")?.strip_suffix('"').map(str::to_string);
+    text.lines().filter_map(value)
 }

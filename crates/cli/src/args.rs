@@ -1,97 +1,141 @@
 //! The verbs and their options, with examples in their help.
+//!
+//! Help is short and imperative; options that several verbs share are flattened from one struct.
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use sortie_rulebook::search::nearest;
 use std::path::PathBuf;
 
-/// Plays, referees and analyses skirmish miniatures games.
+/// Play, referee and analyse skirmish miniatures games
 #[derive(Parser)]
 #[command(
     name = "sortie",
     version,
     after_help = "Exit codes:
-  0  all is well
-  1  something was checked and is not so: a script failed, a case disagrees, a record was changed
-  2  the input is wrong: a verb, an option, a name, a file
-  3  a fault of the program itself
+  0  success
+  1  a check failed: a script, a case or a recorded game
+  2  invalid input: a verb, an option, a name or a file
+  3  internal error (a bug in Sortie)
 
 Examples:
-  sortie                                             the web table, in a browser
-  sortie list                                        what can be played
-  sortie play deadzone-3e --a human --b random       a game in this terminal
-  sortie rules clear shot                            look something up
-  sortie VERB --help                                 more about a verb, with examples"
+  sortie                                             start the web table
+  sortie list                                        list the games
+  sortie play deadzone-3e --a human --b random       play in this terminal
+  sortie rules clear shot                            search the rulebook
+  sortie VERB --help                                 show help for a verb"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Option<Verb>,
 }
 
+impl Args {
+    /// Reads the command line; prints help or an error and exits if there is nothing to run.
+    pub(crate) fn read() -> Args {
+        Args::try_parse().unwrap_or_else(|error| with_suggestion(error).exit())
+    }
+}
+
+/// Adds the nearest verb to an error that suggests none: two swapped letters in a short word escape the parser.
+fn with_suggestion(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
+    if error.get(ContextKind::SuggestedSubcommand).is_some() {
+        return error;
+    }
+    let command = Args::command();
+    let near = nearest(word, command.get_subcommands().map(clap::Command::get_name)).map(str::to_string);
+    if let Some(verb) = near {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![verb]));
+    }
+    error
+}
+
 /// What to do.
 #[derive(Subcommand)]
 pub(crate) enum Verb {
-    /// Serve the web table; what `sortie` alone does
+    /// Start the web table [default verb]
     Serve(ServeArgs),
     /// Play a game in the terminal
     Play(PlayArgs),
-    /// Write the record of a game that is about to begin, to be played later
+    /// Create a game file to play later
     New(NewArgs),
-    /// List games, and what each offers: missions, boards, forces, players
+    /// List games, missions, boards, forces and bots
     List(ListArgs),
-    /// Let programs play many games and count who wins
+    /// Run bot-vs-bot games and report win rates
     Sim(SimArgs),
-    /// Exact odds of an attack, for one case or a file of them
+    /// Compute the exact odds of an attack
     Odds(OddsArgs),
-    /// Who sees whom, and why, for two places or a file of cases
+    /// Show who sees whom, and why
     Sight(QueryArgs),
-    /// Where a model can go, from one place or for a file of cases
+    /// Show where a model can go
     Reach(QueryArgs),
     /// Step through a recorded game
     Replay(ReplayArgs),
-    /// Run a recorded game again and compare every line
+    /// Re-run recorded games and compare every line
     Verify(VerifyArgs),
-    /// Run ruling scripts: files, or folders of them
+    /// Run ruling scripts
     Check(CheckArgs),
-    /// The rulebook: a rule by its id, or all that hold some words; `cover` tells what is built and tested
+    /// Search the rulebook, or report its coverage
     Rules(RulesArgs),
-    /// Measure this program on this machine, on one core
+    /// Measure speed on this machine
     Bench(BenchArgs),
 }
 
 #[derive(clap::Args, Default)]
 #[command(after_help = "Examples:
-  sortie serve                                       on this machine, games kept in your data folder
+  sortie serve                                       for this machine only
   sortie serve --listen 0.0.0.0:8080 --data games    for others on the network
-  sortie serve --database-url postgres://localhost/sortie   one of several nodes")]
+  sortie serve --database-url postgres://localhost/sortie   as one of several servers")]
 pub(crate) struct ServeArgs {
-    /// Where to listen; 127.0.0.1:8080 if left out, or another port if that one is in use
+    /// Listen address [default: 127.0.0.1:8080, or a free port]
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) listen: Option<std::net::SocketAddr>,
-    /// The folder of the database file, and of own factions and teams (docs/factions.md)
+    /// Folder for the database and your own factions [default: user data folder]
     #[arg(long, value_name = "FOLDER", conflicts_with = "database_url")]
     pub(crate) data: Option<PathBuf>,
-    /// A PostgreSQL to use instead of a file; then any number of nodes serve the same games
+    /// PostgreSQL to use instead of a file
     #[arg(long, value_name = "URL")]
     pub(crate) database_url: Option<String>,
-    /// Believe the address that a proxy in front reports
+    /// Trust `X-Forwarded-For` from a reverse proxy
     #[arg(long)]
     pub(crate) trust_proxy: bool,
-    /// Logs as JSON, one object a line
+    /// Log JSON, one object per line
     #[arg(long)]
     pub(crate) json_logs: bool,
-    /// How long a program waits at least before it answers, in milliseconds; 300 if left out
+    /// Shortest thinking time of bots [default: 300]
     #[arg(long, value_name = "MS")]
     pub(crate) bot_pause: Option<u64>,
-    /// Let every address ask for as much as it likes: for measurements and tests
+    /// Turn off rate limits, for tests
     #[arg(long)]
     pub(crate) no_limits: bool,
 }
 
-/// Where own factions and teams are.
+/// Where a user's own factions and teams are.
 #[derive(clap::Args, Clone, Default)]
 pub(crate) struct DataArgs {
-    /// The folder of own factions and teams (docs/factions.md); the standard folder for data if left out
+    /// Folder with your own factions and teams [default: user data folder]
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
+}
+
+/// How to print.
+#[derive(clap::Args, Clone, Copy, Default)]
+pub(crate) struct FormatArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Who plays.
+#[derive(clap::Args, Clone, Default)]
+pub(crate) struct PlayerArgs {
+    /// Player of side A: human or a bot [default: human]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) a: Option<String>,
+    /// Player of side B: human or a bot [default: random]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) b: Option<String>,
 }
 
 /// Which game to set up.
@@ -111,7 +155,7 @@ pub(crate) struct SpecArgs {
     /// Force of side B
     #[arg(long, value_name = "NAME")]
     pub(crate) force_b: Option<String>,
-    /// Anything else the ruleset offers, as name=value; may be given several times
+    /// Set a ruleset option; repeatable
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
 }
@@ -119,16 +163,16 @@ pub(crate) struct SpecArgs {
 /// Where dice come from.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DiceFrom {
-    /// Rolled by the program.
+    /// Roll them
     Sampled,
-    /// Rolled on a real table and typed in.
+    /// Type in what real dice show
     Typed,
 }
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "At the prompt: a number or a line of notation makes a choice; part of a line filters the menu;
-why LINE asks which rule forbids it; help lists the rest.
+    after_help = "At the prompt, type a number or a line of notation to choose, part of a line to filter
+the menu, `why LINE` to ask for the rule, `help` for the other commands.
 
 Examples:
   sortie play deadzone-3e --a human --b random --seed 7
@@ -136,27 +180,23 @@ Examples:
   sortie play --resume evening.sortie"
 )]
 pub(crate) struct PlayArgs {
-    /// The ruleset; left out with --resume
+    /// Ruleset; omit with --resume
     #[arg(required_unless_present = "resume", conflicts_with = "resume")]
     pub(crate) ruleset: Option<String>,
-    /// Who plays side A: human, or a program (see `sortie list RULESET`)
-    #[arg(long, value_name = "PLAYER")]
-    pub(crate) a: Option<String>,
-    /// Who plays side B
-    #[arg(long, value_name = "PLAYER")]
-    pub(crate) b: Option<String>,
+    #[command(flatten)]
+    pub(crate) players: PlayerArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
-    /// From which all dice and programs' choices follow; another one each time if left out
+    /// Random seed for dice and bots [default: new each run]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// Save the game in this new file
+    /// Save the game to this new file
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub(crate) record: Option<PathBuf>,
-    /// Go on with a recorded game, in the same file
+    /// Continue a recorded game in its file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["mission", "board", "force_a", "force_b", "options"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Where dice come from
+    /// Source of the dice
     #[arg(long, value_enum, default_value = "sampled")]
     pub(crate) dice: DiceFrom,
 }
@@ -165,13 +205,13 @@ pub(crate) struct PlayArgs {
 #[command(after_help = "Example:
   sortie new deadzone-3e friday.sortie --mission occupy && sortie play --resume friday.sortie")]
 pub(crate) struct NewArgs {
-    /// The ruleset
+    /// Ruleset
     pub(crate) ruleset: String,
-    /// The file to write; it must not exist
+    /// File to create
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
-    /// From which all dice follow
+    /// Random seed for the dice [default: new each run]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
 }
@@ -183,136 +223,133 @@ pub(crate) struct NewArgs {
 pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) data: DataArgs,
-    /// The ruleset; all of them in short if left out
+    /// Ruleset to describe in full [default: all, in short]
     pub(crate) ruleset: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 }
 
 #[derive(clap::Args)]
-#[command(after_help = "The same seed gives the same checksum for every number of threads.
+#[command(after_help = "The checksum depends on the seed, not on the number of threads.
 
 Example:
   sortie sim deadzone-3e --a random --b random --games 2000 --seed 7 --json")]
 pub(crate) struct SimArgs {
-    /// The ruleset
+    /// Ruleset
     pub(crate) ruleset: String,
-    /// Who plays side A
-    #[arg(long, default_value = "random", value_name = "PLAYER")]
+    /// Bot of side A
+    #[arg(long, default_value = "random", value_name = "BOT")]
     pub(crate) a: String,
-    /// Who plays side B
-    #[arg(long, default_value = "random", value_name = "PLAYER")]
+    /// Bot of side B
+    #[arg(long, default_value = "random", value_name = "BOT")]
     pub(crate) b: String,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 1000)]
     pub(crate) games: u64,
-    /// From which everything follows
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// On how many threads; as many as there are cores if left out
+    /// Number of threads [default: all cores]
     #[arg(long)]
     pub(crate) threads: Option<usize>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 }
 
-#[derive(clap::Args)]
-#[command(
-    after_help = "A file holds one JSON object a line (see oracle/README.md); \"-\" is standard input. Each answer is a line
-{\"id\": …, \"result\": {…}}. Where a case holds \"expect\", agreement is told on standard error, and the exit
-code is 1 if any case disagrees.
+/// How case files work, and examples of one verb.
+fn case_help(examples: &str) -> String {
+    format!(
+        "A case file holds one JSON object per line (see oracle/README.md); \"-\" reads standard input.
+Each answer is one line: {{\"id\": …, \"result\": {{…}}}}. If a case has \"expect\", the answer is compared:
+differences go to standard error, and the exit code is 1 if any case differs.
 
 Examples:
-  sortie odds kill-team --cases oracle/kill-team-odds-public.jsonl
-  sortie odds kill-team                              an example, with all its fields
-  sortie odds kill-team attacker.attacks=5 defender.save=4"
-)]
-pub(crate) struct OddsArgs {
-    /// The ruleset
+{examples}"
+    )
+}
+
+/// The ruleset and a file of cases for it.
+#[derive(clap::Args)]
+pub(crate) struct CaseArgs {
+    /// Ruleset
     pub(crate) ruleset: String,
-    /// Fields that differ from the example case, as field=value
-    #[arg(value_name = "FIELD=VALUE", conflicts_with = "cases")]
-    pub(crate) fields: Vec<String>,
-    /// A file of cases
+    /// Answer a file of cases
     #[arg(long, value_name = "FILE")]
     pub(crate) cases: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(clap::Args)]
-#[command(
-    after_help = "A file holds one JSON object a line (see oracle/README.md); \"-\" is standard input. Each answer is a line
-{\"id\": …, \"result\": {…}}. Where a case holds \"expect\", agreement is told on standard error, and the exit
-code is 1 if any case disagrees.
+#[command(after_help = case_help("  sortie odds kill-team --cases oracle/kill-team-odds-public.jsonl
+  sortie odds kill-team                              print an example with all its fields
+  sortie odds kill-team attacker.attacks=5 defender.save=4"))]
+pub(crate) struct OddsArgs {
+    #[command(flatten)]
+    pub(crate) case: CaseArgs,
+    /// Change fields of the example case
+    #[arg(value_name = "FIELD=VALUE", conflicts_with = "cases")]
+    pub(crate) fields: Vec<String>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
 
-Examples:
-  sortie sight deadzone-3e --board depot --from 3.4.1 --to 6.6.2
+#[derive(clap::Args)]
+#[command(after_help = case_help("  sortie sight deadzone-3e --board depot --from 3.4.1 --to 6.6.2
   sortie sight kill-team --cases oracle/kill-team-sight-public.jsonl
-  sortie reach deadzone-3e --cases oracle/deadzone-3e-steps-public.jsonl"
-)]
+  sortie reach deadzone-3e --cases oracle/deadzone-3e-steps-public.jsonl"))]
 pub(crate) struct QueryArgs {
-    /// The ruleset
-    pub(crate) ruleset: String,
-    /// A file of cases
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "from", "to", "options"])]
-    pub(crate) cases: Option<PathBuf>,
-    /// The board by name
-    #[arg(long, value_name = "NAME")]
+    #[command(flatten)]
+    pub(crate) case: CaseArgs,
+    /// Board or map
+    #[arg(long, value_name = "NAME", conflicts_with = "cases")]
     pub(crate) board: Option<String>,
-    /// Where from, in the ruleset's notation
-    #[arg(long, value_name = "PLACE")]
+    /// Where the model stands
+    #[arg(long, value_name = "PLACE", conflicts_with = "cases")]
     pub(crate) from: Option<String>,
-    /// Where to
-    #[arg(long, value_name = "PLACE")]
+    /// Where the target stands
+    #[arg(long, value_name = "PLACE", conflicts_with = "cases")]
     pub(crate) to: Option<String>,
-    /// Anything else the ruleset asks, as name=value; may be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE")]
+    /// Set a ruleset option; repeatable
+    #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "cases")]
     pub(crate) options: Vec<String>,
 }
 
-/// Through whose eyes.
+/// Whose view of the game to show.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Eyes {
-    /// What side A may know.
+pub(crate) enum ViewerArg {
+    /// Side A
     A,
-    /// What side B may know.
+    /// Side B
     B,
-    /// What everybody may know.
+    /// What everyone may know
     Audience,
-    /// Everything.
+    /// Everything
     Referee,
 }
 
 #[derive(clap::Args)]
-#[command(
-    after_help = "At the prompt: n next, p previous, g N go to choice N, facts, q quit; an empty line is n.
+#[command(after_help = "At the prompt: n next, p previous, g N go to choice N, facts, board, help, q quit.
 
 Examples:
   sortie replay evening.sortie
-  sortie replay evening.sortie --print --ply 40 --eyes b"
-)]
+  sortie replay evening.sortie --print --ply 40 --as b")]
 pub(crate) struct ReplayArgs {
     #[command(flatten)]
     pub(crate) data: DataArgs,
-    /// The record
+    /// Recorded game
     pub(crate) file: PathBuf,
-    /// Begin after so many choices
+    /// Start after N choices [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
-    /// Print instead of asking: the whole game, or the position at --ply
+    /// Print the game, or the position at --ply
     #[arg(long)]
     pub(crate) print: bool,
-    /// Through whose eyes
-    #[arg(long, value_enum, default_value = "referee")]
-    pub(crate) eyes: Eyes,
-    /// Print the record as JSON: all of it, as the referee knows it
-    #[arg(long, conflicts_with = "eyes")]
+    /// Show what this viewer may see
+    #[arg(long = "as", alias = "eyes", value_name = "VIEWER", value_enum, default_value = "referee")]
+    pub(crate) viewer: ViewerArg,
+    /// Print JSON, secrets included
+    #[arg(long, conflicts_with = "viewer")]
     pub(crate) json: bool,
 }
 
@@ -322,12 +359,11 @@ pub(crate) struct ReplayArgs {
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) data: DataArgs,
-    /// The records
+    /// Recorded games
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 }
 
 #[derive(clap::Args)]
@@ -339,18 +375,20 @@ Examples:
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) data: DataArgs,
-    /// Scripts, or folders that hold them
+    /// Scripts, or folders of scripts
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Print only what fails
+    /// Print failures only
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// Fail a script that claims to prove a rule which its run never reaches
+    /// Fail scripts that never reach their rules
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Print JSON, one object a script
-    #[arg(long)]
-    pub(crate) json: bool,
+    /// Print every question with its menu, choice, dice and events
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) trace: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 }
 
 #[derive(clap::Args)]
@@ -361,51 +399,88 @@ pub(crate) struct CheckArgs {
 pub(crate) struct RulesArgs {
     #[command(flatten)]
     pub(crate) data: DataArgs,
-    /// An id, words to look for, or `cover`
+    /// Rule id, search words, or `cover`
     pub(crate) words: Vec<String>,
-    /// Only this catalogue
+    /// Search one catalogue only
     #[arg(long)]
     pub(crate) ruleset: Option<String>,
-    /// With `cover`: how many games programs play to see which rules they reach
+    /// Number of bot games for `cover`
     #[arg(long, default_value_t = 100)]
     pub(crate) games: u64,
-    /// With `cover`: list every rule that is not built, tested or reached
+    /// List incomplete rules with `cover`
     #[arg(long)]
     pub(crate) missing: bool,
-    /// With `cover`: from which the games follow
+    /// Random seed for `cover`
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 }
 
 #[derive(clap::Args)]
-#[command(after_help = "Example:
-  sortie bench --ruleset deadzone-3e --json")]
+#[command(after_help = "Examples:
+  sortie bench --ruleset deadzone-3e --json
+  sortie bench --server --games 200")]
 pub(crate) struct BenchArgs {
-    /// Only this ruleset
+    /// Measure one ruleset only
     #[arg(long)]
     pub(crate) ruleset: Option<String>,
-    /// How long each measurement takes, in seconds
+    /// Seconds per measurement
     #[arg(long, default_value_t = 1.0)]
     pub(crate) seconds: f64,
-    /// Measure a server instead: live games on loopback, from a choice to the other side's screen
+    /// Measure a server under load instead
     #[arg(long)]
     pub(crate) server: bool,
-    /// With --server: live games at once
+    /// Live games at once, with --server
     #[arg(long, default_value_t = 500, requires = "server")]
     pub(crate) games: usize,
-    /// With --server: how long each player thinks, about, in milliseconds
+    /// Average thinking time, with --server
     #[arg(long, value_name = "MS", default_value_t = 500, requires = "server")]
     pub(crate) pause: u64,
-    /// With --server: a PostgreSQL to use instead of a file
+    /// PostgreSQL to use, with --server
     #[arg(long, value_name = "URL", requires = "server")]
     pub(crate) database_url: Option<String>,
-    /// From which the games follow
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Phrases that made strangers stop: the habits of CONTRIBUTING.
+    const ODD: [&str; 8] =
+        ["if left out", "from which", "whoever", " is no ", "the own", "so many", "by chance", "on how many"];
+
+    #[test]
+    fn every_line_of_help_is_short_and_plain() {
+        let command = Args::command();
+        command.clone().debug_assert();
+        for verb in command.get_subcommands() {
+            let about = verb.get_about().expect("every verb says what it does").to_string();
+            let options = verb.get_arguments().filter(|arg| arg.get_id() != "help").map(|arg| {
+                let help = arg.get_help().map(ToString::to_string);
+                help.unwrap_or_else(|| panic!("{} {} has no help", verb.get_name(), arg.get_id()))
+            });
+            for help in options.chain([about]) {
+                // The default in brackets is not counted.
+                let words = help.split('[').next().unwrap_or_default().split_whitespace().count();
+                assert!(words <= 10, "{}: {help:?} has {words} words", verb.get_name());
+                assert!(!ODD.iter().any(|odd| help.contains(odd)), "{}: {help:?}", verb.get_name());
+                assert!(!help.ends_with('.'), "{}: {help:?}", verb.get_name());
+            }
+        }
+    }
+
+    #[test]
+    fn two_swapped_letters_of_a_short_verb_are_recognised() {
+        for (typed, meant) in [("smi", "sim"), ("nwe", "new"), ("lsit", "list"), ("paly", "play")] {
+            let error = Args::try_parse_from(["sortie", typed]).err().map(with_suggestion);
+            let message = error.expect("there is no such verb").to_string();
+            assert!(message.contains(&format!("'{meant}'")), "{message}");
+        }
+    }
 }

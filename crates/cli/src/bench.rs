@@ -1,12 +1,12 @@
-//! `sortie bench`: what this program does on this machine, on one core.
+//! `sortie bench`: how fast this program is on this machine, on one core.
 //!
-//! Each measurement repeats a batch of work until its time is over and reports the rate. What random play, copying
-//! and listing choices cost is measured alike for every ruleset; the rest each ruleset contributes itself.
+//! Each measurement repeats a batch of work until its time is over and reports the rate. Random play, copying
+//! and listing choices are measured for every ruleset; each ruleset adds measurements of its own.
 
 use crate::args::BenchArgs;
 use crate::bench_clock::Clock;
 use crate::bench_server;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 use serde_json::{Value, json};
 use sortie_agents::{Random, Seat};
 use sortie_arena::{mix, play_game};
@@ -27,12 +27,9 @@ struct Figure {
 }
 
 /// `sortie bench`.
-pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), CliError> {
     if !(args.seconds > 0.0 && args.seconds <= 600.0) {
-        return Err(Trouble::Bad(format!(
-            "--seconds {}: expected more than 0 and at most 600",
-            args.seconds
-        )));
+        return Err(CliError::Bad(format!("--seconds {}: must be above 0 and at most 600", args.seconds)));
     }
     if args.server {
         return bench_server::run(args, out);
@@ -45,7 +42,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Trouble> 
     for name in names {
         let measure = Measure { seed: args.seed, time: args.seconds };
         let found = visit(name, measure)??;
-        if !args.json {
+        if !args.format.json {
             for figure in &found {
                 writeln!(out, "{:16} {:44} {}", figure.ruleset, figure.name, written(figure))?;
                 out.flush()?;
@@ -53,7 +50,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Trouble> 
         }
         figures.extend(found);
     }
-    if args.json {
+    if args.format.json {
         let list: Vec<Value> = figures
             .iter()
             .map(|f| json!({ "ruleset": f.ruleset, "name": f.name, "value": f.value, "unit": f.unit }))
@@ -75,9 +72,9 @@ struct Measure {
 }
 
 impl Measure {
-    /// Repeats a batch of work until the time is over: how many were done a second.
+    /// Repeats a batch of work until the time is over; returns the rate per second.
     fn rate(&self, mut batch: impl FnMut() -> u64) -> f64 {
-        // One batch is thrown away, so that caches and tables are warm.
+        // The first batch warms caches and tables and is not counted.
         batch();
         let clock = Clock::start();
         let mut done = 0;
@@ -89,7 +86,7 @@ impl Measure {
 }
 
 impl Visit for Measure {
-    type Out = Result<Vec<Figure>, Trouble>;
+    type Out = Result<Vec<Figure>, CliError>;
 
     fn visit<R: Playable>(self) -> Self::Out {
         let setup = R::build(&Spec::default())?;
@@ -114,7 +111,7 @@ impl Visit for Measure {
             }
         });
         if stuck {
-            return Err(Trouble::Failed(format!("{}: a game did not end within its bound", R::ID)));
+            return Err(CliError::Failed(format!("{}: a game exceeded its limit of decisions", R::ID)));
         }
         add("random play", decisions, "decisions/s");
         add("position", size_of::<Position<R>>() as f64, "bytes");
@@ -151,9 +148,10 @@ impl Measure {
         &self,
         file: &OracleFile,
         add: &mut dyn FnMut(&str, f64, &'static str),
-    ) -> Result<(), Trouble> {
-        let mut kind = R::cases(file.what)
-            .ok_or_else(|| Trouble::Failed(format!("{} answers no {} cases", R::ID, file.what.name())))?;
+    ) -> Result<(), CliError> {
+        let mut kind = R::cases(file.what).ok_or_else(|| {
+            CliError::Failed(format!("{} does not answer {} cases", R::ID, file.what.name()))
+        })?;
         let lines: Vec<&str> = file.text.lines().filter(|line| !line.trim().is_empty()).collect();
         let mut sorts: Vec<(String, Vec<&str>)> = Vec::new();
         for line in lines {
@@ -187,12 +185,12 @@ impl Measure {
     }
 }
 
-/// A benchmark of wrong answers is worth nothing.
-fn all_agree(name: &str, lines: &[&str], kind: &mut dyn CaseKind) -> Result<(), Trouble> {
+/// A benchmark of wrong answers is worthless.
+fn all_agree(name: &str, lines: &[&str], kind: &mut dyn CaseKind) -> Result<(), CliError> {
     for line in lines {
         let answer = run_line(line.as_bytes(), kind)?;
         if answer.differences.is_some_and(|differences| !differences.is_empty()) {
-            return Err(Trouble::Failed(format!("{name}: {} does not agree", answer.id)));
+            return Err(CliError::Failed(format!("{name}: {} has a wrong answer", answer.id)));
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
-//! A clock for benchmarks: the time this thread ran, where the system tells it, else the time that passed.
+//! A clock for benchmarks: the CPU time of this thread, where the system reports it, else the elapsed time.
 //!
-//! On a machine that others use too, the time that passed says more about them than about this program.
+//! On a shared machine the elapsed time depends on what others run.
 
 use std::time::Instant;
 

@@ -1,14 +1,14 @@
 //! `sortie bench --server`: many live games over real sockets against a server of its own.
 
 use crate::args::BenchArgs;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 use serde_json::json;
 use sortie_server::load::{Load, bench};
 use std::io::Write;
 use std::time::Duration;
 
-/// Plays live games on loopback and tells how long a choice takes to the other side's screen.
-pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+/// Plays live games on loopback and reports how long a choice takes to reach the other player.
+pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let load = Load {
         ruleset: args.ruleset.clone().unwrap_or_else(|| "deadzone-3e".to_string()),
         games: args.games,
@@ -17,10 +17,10 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Trouble> 
         seed: args.seed,
     };
     let measured =
-        bench(&load, args.database_url.clone()).map_err(|error| Trouble::Bad(error.to_string()))?;
+        bench(&load, args.database_url.clone()).map_err(|error| CliError::Bad(error.to_string()))?;
     let ms = |share| measured.latency(share).as_secs_f64() * 1000.0;
     let (rate, p50, p99, worst) = (measured.choices_per_second(), ms(0.5), ms(0.99), ms(1.0));
-    if args.json {
+    if args.format.json {
         let figures = json!({
             "ruleset": load.ruleset, "games": measured.games, "finished": measured.finished,
             "choices": measured.choices, "choices_per_second": rate, "p50_ms": p50, "p99_ms": p99, "worst_ms": worst,
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Trouble> 
     } else {
         writeln!(
             out,
-            "{}: {} live games, {rate:.0} choices/s; to the other screen p50 {p50:.1} ms, p99 {p99:.1} ms, \
+            "{}: {} live games, {rate:.0} choices/s; latency to the other player p50 {p50:.1} ms, p99 {p99:.1} ms, \
              worst {worst:.1} ms; {} games finished",
             load.ruleset, measured.games, measured.finished
         )?;

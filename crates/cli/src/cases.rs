@@ -1,8 +1,8 @@
-//! `sortie odds`, `sight` and `reach`: one question, or a file of them.
+//! `sortie odds`, `sight` and `reach`: one question, or a file of cases.
 
 use crate::args::{OddsArgs, QueryArgs};
+use crate::error::CliError;
 use crate::spec::pairs;
-use crate::trouble::Trouble;
 use serde_json::Value;
 use sortie_table::cases::{CaseKind, What, override_case, run_file};
 use sortie_table::{Playable, Query, Visit, visit};
@@ -30,21 +30,21 @@ impl Visit for Explain<'_> {
     }
 }
 
-fn kind(ruleset: &str, what: What) -> Result<Box<dyn CaseKind>, Trouble> {
+fn kind(ruleset: &str, what: What) -> Result<Box<dyn CaseKind>, CliError> {
     visit(ruleset, Cases(what))?
-        .ok_or_else(|| Trouble::Bad(format!("{ruleset} answers no {} cases", what.name())))
+        .ok_or_else(|| CliError::Bad(format!("{ruleset} does not answer {} cases", what.name())))
 }
 
 /// `sortie odds`.
-pub(crate) fn odds(args: &OddsArgs, out: &mut dyn Write) -> Result<(), Trouble> {
-    let mut kind = kind(&args.ruleset, What::Odds)?;
-    if let Some(path) = &args.cases {
+pub(crate) fn odds(args: &OddsArgs, out: &mut dyn Write) -> Result<(), CliError> {
+    let mut kind = kind(&args.case.ruleset, What::Odds)?;
+    if let Some(path) = &args.case.cases {
         return file(path, kind.as_mut(), out);
     }
     let mut case = kind.example();
     override_case(&mut case, &args.fields)?;
     let result = kind.run(&case)?;
-    if args.json {
+    if args.format.json {
         writeln!(out, "{:#}", serde_json::json!({ "case": case, "result": result }))?;
         return Ok(());
     }
@@ -55,18 +55,18 @@ pub(crate) fn odds(args: &OddsArgs, out: &mut dyn Write) -> Result<(), Trouble> 
 }
 
 /// `sortie sight`.
-pub(crate) fn sight(args: &QueryArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn sight(args: &QueryArgs, out: &mut dyn Write) -> Result<(), CliError> {
     query(args, What::Sight, out)
 }
 
 /// `sortie reach`.
-pub(crate) fn reach(args: &QueryArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn reach(args: &QueryArgs, out: &mut dyn Write) -> Result<(), CliError> {
     query(args, What::Reach, out)
 }
 
-fn query(args: &QueryArgs, what: What, out: &mut dyn Write) -> Result<(), Trouble> {
-    if let Some(path) = &args.cases {
-        return file(path, kind(&args.ruleset, what)?.as_mut(), out);
+fn query(args: &QueryArgs, what: What, out: &mut dyn Write) -> Result<(), CliError> {
+    if let Some(path) = &args.case.cases {
+        return file(path, kind(&args.case.ruleset, what)?.as_mut(), out);
     }
     let query = Query {
         board: args.board.clone().unwrap_or_default(),
@@ -74,44 +74,44 @@ fn query(args: &QueryArgs, what: What, out: &mut dyn Write) -> Result<(), Troubl
         to: args.to.clone().unwrap_or_default(),
         options: pairs(&args.options)?,
     };
-    match visit(&args.ruleset, Explain(what, &query))? {
+    match visit(&args.case.ruleset, Explain(what, &query))? {
         Some(Ok(answer)) => Ok(writeln!(out, "{}", answer.trim_end())?),
         Some(Err(faults)) => Err(faults.into()),
-        None => Err(Trouble::Bad(format!(
-            "{} answers {} only for files: give --cases FILE",
-            args.ruleset,
+        None => Err(CliError::Bad(format!(
+            "{} answers {} for case files only; use --cases FILE",
+            args.case.ruleset,
             what.name()
         ))),
     }
 }
 
-fn file(path: &Path, kind: &mut dyn CaseKind, out: &mut dyn Write) -> Result<(), Trouble> {
+fn file(path: &Path, kind: &mut dyn CaseKind, out: &mut dyn Write) -> Result<(), CliError> {
     let name = path.display().to_string();
     let mut report = std::io::stderr().lock();
     let tallied = if name == "-" {
         run_file("standard input", std::io::stdin().lock(), kind, out, &mut report)
     } else {
-        let file = File::open(path).map_err(|error| Trouble::Bad(format!("{name}: {error}")))?;
+        let file = File::open(path).map_err(|error| CliError::Bad(format!("{name}: {error}")))?;
         if file.metadata().is_ok_and(|meta| meta.is_dir()) {
-            return Err(Trouble::Bad(format!("{name}: this is a folder; a file of cases is needed")));
+            return Err(CliError::Bad(format!("{name}: this is a folder, not a case file")));
         }
         run_file(&name, BufReader::new(file), kind, out, &mut report)
     }?;
     out.flush()?;
     writeln!(report, "{name}: {tallied}")?;
     if tallied.broken > 0 {
-        Err(Trouble::Broken(String::new()))
+        Err(CliError::Broken(String::new()))
     } else if tallied.bad > 0 {
-        Err(Trouble::Bad(String::new()))
+        Err(CliError::Bad(String::new()))
     } else if tallied.agreed < tallied.expected {
-        Err(Trouble::Failed(String::new()))
+        Err(CliError::Failed(String::new()))
     } else {
         Ok(())
     }
 }
 
-/// A value for people: distributions as bars, nested fields indented.
-fn print(out: &mut dyn Write, depth: usize, value: &Value) -> Result<(), Trouble> {
+/// Prints a value for people: distributions as bars, nested fields indented.
+fn print(out: &mut dyn Write, depth: usize, value: &Value) -> Result<(), CliError> {
     const BAR: f64 = 40.0;
     let Value::Object(fields) = value else {
         return Ok(writeln!(out, "{:indent$}{value}", "", indent = depth * 2)?);

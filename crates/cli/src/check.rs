@@ -1,30 +1,33 @@
 //! `sortie check`: runs ruling scripts.
 
 use crate::args::CheckArgs;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 use serde_json::{Value, json};
 use sortie_table::record::read_text;
-use sortie_table::script::{Failure, Passed, ScriptError, check};
+use sortie_table::script::{Failure, Passed, ScriptError, check, trace};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// `sortie check`.
-pub(crate) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let mut files = Vec::new();
     for path in &args.files {
         gather(path, &mut files)?;
     }
     if files.is_empty() {
-        return Err(Trouble::Bad("there is no script (*.toml) in what was given".to_string()));
+        return Err(CliError::Bad("no scripts (*.toml) found".to_string()));
     }
     let (mut passed, mut failed, mut bad, mut broken) = (0, 0, 0, 0);
     for path in &files {
+        if args.trace {
+            print_trace(path, out)?;
+        }
         let whole = |message: String| vec![Failure { line: 0, column: 0, message }];
         let result = match read_text(path) {
-            // One script that breaks the program must not hide what the others say.
+            // One internal error must not hide the results of the other scripts.
             Ok(text) => std::panic::catch_unwind(|| held(args, check(&text))).unwrap_or_else(|_| {
                 broken += 1;
-                Err(ScriptError::Failed(whole("this script made the program fail".to_string())))
+                Err(ScriptError::Failed(whole("this script caused an internal error".to_string())))
             }),
             Err(error) => Err(ScriptError::Bad(whole(error.to_string()))),
         };
@@ -35,15 +38,25 @@ pub(crate) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Trouble> 
         }
         report(args, path, &result, out)?;
     }
-    if !args.json {
+    if !args.format.json {
         writeln!(out, "{passed} of {} scripts pass", files.len())?;
     }
     match (failed, bad) {
-        _ if broken > 0 => Err(Trouble::Broken(format!("{broken} scripts made the program fail"))),
+        _ if broken > 0 => Err(CliError::Broken(format!("{broken} scripts caused internal errors"))),
         (0, 0) => Ok(()),
-        (failed, 0) => Err(Trouble::Failed(format!("{failed} scripts fail"))),
-        (failed, bad) => Err(Trouble::Bad(format!("{bad} scripts cannot be run, {failed} fail"))),
+        (failed, 0) => Err(CliError::Failed(format!("{failed} scripts fail"))),
+        (failed, bad) => Err(CliError::Bad(format!("{bad} scripts are invalid, {failed} fail"))),
     }
+}
+
+/// Prints how the game of a script goes. What is wrong with the script is reported when it is checked.
+fn print_trace(path: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+    let Ok(text) = read_text(path) else { return Ok(()) };
+    let lines = std::panic::catch_unwind(|| trace(&text).0).unwrap_or_default();
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
 }
 
 fn held(args: &CheckArgs, result: Result<Passed, ScriptError>) -> Result<Passed, ScriptError> {
@@ -55,15 +68,16 @@ fn report(
     path: &Path,
     result: &Result<Passed, ScriptError>,
     out: &mut dyn Write,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let name = path.display().to_string();
-    if args.json {
+    if args.format.json {
         let value = match result {
             Ok(passed) => json!({
                 "file": name,
                 "ok": true,
                 "ruleset": passed.ruleset,
                 "title": passed.title,
+                "cases": passed.cases,
                 "rules": passed.rules.iter().map(|rule| rule.as_str()).collect::<Vec<_>>(),
                 "unreached": failures(&passed.unreached),
             }),
@@ -81,7 +95,7 @@ fn report(
         Err(error) => ("fail", error.failures()),
     };
     for failure in places {
-        // The file's name stands directly before line and column, as editors expect it.
+        // Editors expect FILE:LINE:COLUMN without a space.
         let place = if failure.line == 0 { ": " } else { ":" };
         writeln!(out, "{word:5} {name}{place}{failure}")?;
     }
@@ -94,8 +108,8 @@ fn failures(places: &[Failure]) -> Vec<Value> {
 }
 
 /// The scripts of a path: itself, or all below it in order of their names.
-fn gather(path: &Path, out: &mut Vec<PathBuf>) -> Result<(), Trouble> {
-    let bad = |error: std::io::Error| Trouble::Bad(format!("{}: {error}", path.display()));
+fn gather(path: &Path, out: &mut Vec<PathBuf>) -> Result<(), CliError> {
+    let bad = |error: std::io::Error| CliError::Bad(format!("{}: {error}", path.display()));
     if !std::fs::metadata(path).map_err(bad)?.is_dir() {
         out.push(path.to_path_buf());
         return Ok(());
@@ -107,7 +121,7 @@ fn gather(path: &Path, out: &mut Vec<PathBuf>) -> Result<(), Trouble> {
         .map_err(bad)?;
     entries.sort();
     for entry in entries {
-        // A link to a folder above would lead round in circles; only real folders are entered.
+        // A link to a folder above would loop for ever, so links to folders are not followed.
         let kind = std::fs::symlink_metadata(&entry).map_err(bad)?;
         if kind.is_dir() {
             gather(&entry, out)?;

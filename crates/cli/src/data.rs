@@ -1,15 +1,15 @@
-//! A user's data folder: factions and teams beside those that come with the program (docs/factions.md).
+//! A user's data folder: factions and teams in addition to those that come with the program (docs/factions.md).
 
 use crate::args::Verb;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 use std::path::{Path, PathBuf};
 
-/// Where programs keep their data on this system.
+/// The user data folder of this system.
 pub(crate) fn standard() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "sortie").map(|dirs| dirs.data_dir().to_path_buf())
 }
 
-/// The folder that a verb names, if it names one.
+/// The folder given with `--data`, if any.
 fn named(verb: &Verb) -> Option<&Path> {
     match verb {
         Verb::Serve(args) => args.data.as_deref(),
@@ -25,18 +25,18 @@ fn named(verb: &Verb) -> Option<&Path> {
     }
 }
 
-/// Takes in the data folder, before anything is asked of a ruleset.
-pub(crate) fn install(verb: Option<&Verb>) -> Result<(), Trouble> {
+/// Loads the data folder, before any ruleset is used.
+pub(crate) fn install(verb: Option<&Verb>) -> Result<(), CliError> {
     let folder = match verb.and_then(named) {
         Some(folder) if folder.is_dir() || matches!(verb, Some(Verb::Serve(_))) => Some(folder.to_path_buf()),
         Some(folder) => {
-            return Err(Trouble::Bad(format!("--data {}: there is no such folder", folder.display())));
+            return Err(CliError::Bad(format!("--data {}: folder not found", folder.display())));
         }
         None => standard(),
     };
     match folder {
         Some(folder) => sortie_table::folder::install(&folder)
-            .map_err(|error| Trouble::Bad(format!("data folder {}: {error}", folder.display()))),
+            .map_err(|error| CliError::Bad(format!("data folder {}: {error}", folder.display()))),
         None => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
-//! What can be played.
+//! `sortie list`: what can be played.
 
 use crate::args::ListArgs;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 use serde_json::{Value, json};
 use sortie_kernel::words::Listing;
 use sortie_table::{Playable, Visit, ids, visit};
@@ -33,33 +33,33 @@ impl Visit for Describe {
     }
 }
 
-fn all() -> Result<Vec<Entry>, Trouble> {
-    ids().into_iter().map(|id| visit(id, Describe).map_err(Trouble::from)).collect()
+fn all() -> Result<Vec<Entry>, CliError> {
+    ids().into_iter().map(|id| visit(id, Describe).map_err(CliError::from)).collect()
 }
 
-/// What can be done in a terminal, beside the web table.
-pub(crate) fn in_the_terminal(out: &mut dyn Write) -> Result<(), Trouble> {
+/// What to try in a terminal, beside the web table.
+pub(crate) fn in_the_terminal(out: &mut dyn Write) -> Result<(), CliError> {
     writeln!(out, "Games:")?;
     let games = all()?;
     for game in &games {
         writeln!(out, "  {:16} {} - {}", game.id, game.title, game.about)?;
     }
     if let Some(game) = games.first() {
-        writeln!(out, "\nIn another terminal, play one against a program that moves at random:")?;
+        writeln!(out, "\nPlay against a random bot in another terminal:")?;
         writeln!(out, "  sortie play {} --a human --b random", game.id)?;
-        writeln!(out, "\nSee its missions, boards and forces:\n  sortie list {}", game.id)?;
+        writeln!(out, "\nList its missions, boards and forces:\n  sortie list {}", game.id)?;
     }
-    writeln!(out, "\nLook up a rule:\n  sortie rules clear shot\n\nEverything else:\n  sortie --help")?;
+    writeln!(out, "\nLook up a rule:\n  sortie rules clear shot\n\nAll commands:\n  sortie --help")?;
     Ok(())
 }
 
 /// `sortie list`.
-pub(crate) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let games = match &args.ruleset {
         Some(id) => vec![visit(id, Describe)?],
         None => all()?,
     };
-    if args.json {
+    if args.format.json {
         let games: Vec<Value> = games.iter().map(as_json).collect();
         let value = if args.ruleset.is_some() { games.into_iter().next() } else { Some(Value::Array(games)) };
         writeln!(out, "{:#}", value.unwrap_or_default())?;
@@ -72,11 +72,11 @@ pub(crate) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<(), Trouble> {
             section(out, "boards (--board)", &game.listing.boards)?;
             section(out, "forces (--force-a, --force-b)", &game.listing.forces)?;
             section(out, "options (--option name=value)", &game.listing.options)?;
-            section(out, "players (--a, --b), beside human", &game.players)?;
+            section(out, "bots (--a, --b)", &game.players)?;
         }
     }
     if args.ruleset.is_none() {
-        writeln!(out, "\nMore about one: sortie list RULESET")?;
+        writeln!(out, "\nFor details: sortie list RULESET")?;
     }
     Ok(())
 }
@@ -85,7 +85,7 @@ fn section<N: AsRef<str>, T: AsRef<str>>(
     out: &mut dyn Write,
     title: &str,
     rows: &[(N, T)],
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     if rows.is_empty() {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! The `sortie` program: every verb reads its arguments, calls the crates below and prints.
 //!
-//! Exit codes: 0 all is well; 1 something was checked and is not so (a script failed, a case disagrees, a record
-//! was tampered with, nothing was found); 2 the input is wrong; 3 a fault of the program itself.
+//! Exit codes: 0 success; 1 a check failed (a script, a case, a recorded game, a search without a hit); 2 invalid
+//! input; 3 internal error.
 
 mod args;
 mod bench;
@@ -9,7 +9,9 @@ mod bench_clock;
 mod bench_server;
 mod cases;
 mod check;
+mod console;
 mod data;
+mod error;
 mod list;
 mod play;
 mod replay;
@@ -17,27 +19,26 @@ mod rules;
 mod serve;
 mod sim;
 mod spec;
-mod trouble;
 
 use args::{Args, Verb};
-use clap::Parser;
+use console::Console;
+use error::CliError;
 use std::io::Write;
 use std::process::ExitCode;
-use trouble::Trouble;
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|info| {
-        eprintln!("sortie: this is a fault of Sortie itself, not of your input: {info}");
+        eprintln!("sortie: internal error (a bug in Sortie): {info}");
     }));
-    let args = Args::parse();
+    let args = Args::read();
     match std::panic::catch_unwind(|| run(args)) {
         Ok(Ok(())) => ExitCode::SUCCESS,
-        Ok(Err(trouble)) => trouble.report(),
+        Ok(Err(error)) => error.report(),
         Err(_) => ExitCode::from(3),
     }
 }
 
-fn run(args: Args) -> Result<(), Trouble> {
+fn run(args: Args) -> Result<(), CliError> {
     data::install(args.verb.as_ref())?;
     if let None | Some(Verb::Serve(_)) = args.verb {
         let args = match args.verb {
@@ -46,27 +47,29 @@ fn run(args: Args) -> Result<(), Trouble> {
         };
         return serve::run(&args);
     }
+    // What talks with a person reads and writes through one console.
+    match &args.verb {
+        Some(Verb::Play(args)) => return play::run(args, &Console::standard()),
+        Some(Verb::Replay(args)) if !args.print && !args.json => {
+            return replay::step(args, &Console::standard());
+        }
+        _ => (),
+    }
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let result = match args.verb {
-        None | Some(Verb::Serve(_)) => Ok(()),
-        Some(Verb::Play(args)) => {
-            // The game's own console writes from here on, also while dice are typed in.
-            out.flush()?;
-            drop(out);
-            return play::run(&args);
-        }
+        None | Some(Verb::Serve(_) | Verb::Play(_)) => Ok(()),
         Some(Verb::New(args)) => play::new(&args, &mut out),
         Some(Verb::List(args)) => list::run(&args, &mut out),
         Some(Verb::Sim(args)) => sim::run(&args, &mut out),
         Some(Verb::Odds(args)) => cases::odds(&args, &mut out),
         Some(Verb::Sight(args)) => cases::sight(&args, &mut out),
         Some(Verb::Reach(args)) => cases::reach(&args, &mut out),
-        Some(Verb::Replay(args)) => replay::run(&args, &mut out),
+        Some(Verb::Replay(args)) => replay::print(&args, &mut out),
         Some(Verb::Verify(args)) => replay::verify(&args, &mut out),
         Some(Verb::Check(args)) => check::run(&args, &mut out),
         Some(Verb::Rules(args)) => rules::run(&args, &mut out),
         Some(Verb::Bench(args)) => bench::run(&args, &mut out),
     };
     let flushed = out.flush();
-    result.and(flushed.map_err(Trouble::from))
+    result.and(flushed.map_err(CliError::from))
 }

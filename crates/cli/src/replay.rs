@@ -1,18 +1,22 @@
 //! `sortie replay` and `sortie verify`: recorded games.
 
-use crate::args::{Eyes, ReplayArgs, VerifyArgs};
+use crate::args::{ReplayArgs, VerifyArgs, ViewerArg};
+use crate::console::Console;
+use crate::error::CliError;
+use crate::play::fold::{Fold, SCREEN};
 use crate::play::screen;
-use crate::trouble::Trouble;
 use serde_json::{Value, json};
 use sortie_kernel::Viewer;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::{Outcome, Side, checksum};
-use sortie_table::record::{RecordError, read_text, rerun, rerun_watched, ruleset_of, verify as verify_text};
+use sortie_table::record::{
+    RecordError, as_text, read_text, rerun, rerun_watched, ruleset_of, verify as verify_text,
+};
 use sortie_table::{Playable, Table, Visit, visit};
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::path::Path;
 
-/// Runs a record up to a choice.
+/// Re-runs a recorded game up to a choice.
 struct Rerun<'a> {
     replay: &'a Replay,
     plies: Option<usize>,
@@ -26,8 +30,8 @@ impl Visit for Rerun<'_> {
     }
 }
 
-/// Runs a whole record once: after each choice, how many notes there are, and whether the question that follows
-/// is answered in secret.
+/// Re-runs a whole game once: after each choice, how many notes there are, and whether the next question is
+/// secret.
 struct Survey<'a>(&'a Replay);
 
 impl Visit for Survey<'_> {
@@ -42,43 +46,49 @@ impl Visit for Survey<'_> {
     }
 }
 
-/// Reads a record and finds its ruleset.
-pub(crate) fn read(path: &Path) -> Result<(String, Replay, &'static str), Trouble> {
+/// Reads a recorded game and finds its ruleset.
+pub(crate) fn read(path: &Path) -> Result<(String, Replay, &'static str), CliError> {
     let text = read_text(path)?;
-    let bad = |error: RecordError| Trouble::record(path, &error);
+    let bad = |error: RecordError| CliError::record(path, &error);
     let replay = Replay::parse(&text).map_err(RecordError::NotARecord).map_err(bad)?;
     let ruleset = ruleset_of(&replay).map_err(bad)?;
     Ok((text, replay, ruleset))
 }
 
-/// `sortie replay`.
-pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+/// `sortie replay --print` and `--json`.
+pub(crate) fn print(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let (_, replay, ruleset) = read(&args.file)?;
     if args.json {
         return Ok(writeln!(out, "{:#}", as_json(&replay))?);
     }
-    let last = replay.entries.len();
-    if let Some(ply) = args.ply.filter(|ply| *ply > last) {
-        return Err(Trouble::Bad(format!("--ply {ply}: the record holds {last} choices")));
+    if let Some(text) = outdated(&replay, ruleset)? {
+        return Ok(write!(out, "{text}")?);
     }
-    let viewer = match args.eyes {
-        Eyes::A => Viewer::Player(Side::A),
-        Eyes::B => Viewer::Player(Side::B),
-        Eyes::Audience => Viewer::Audience,
-        Eyes::Referee => Viewer::Referee,
-    };
-    let plies = visit(ruleset, Survey(&replay))?.map_err(|error| Trouble::record(&args.file, &error))?;
-    let film = Film { path: &args.file, replay: &replay, ruleset, viewer, plies };
-    if args.print {
-        return match args.ply {
-            Some(ply) => film.show(ply, out),
-            None => film.print(out),
-        };
+    let film = Film::new(args, &replay, ruleset)?;
+    match args.ply {
+        Some(ply) => film.show(ply, None, out),
+        None => film.print(out),
     }
-    film.step_through(args.ply.unwrap_or(0), &mut std::io::stdin().lock(), out)
 }
 
-/// A record being looked at.
+/// `sortie replay`: steps through a game at a prompt.
+pub(crate) fn step(args: &ReplayArgs, console: &Console) -> Result<(), CliError> {
+    let (_, replay, ruleset) = read(&args.file)?;
+    if let Some(text) = outdated(&replay, ruleset)? {
+        return Ok(console.say(&text)?);
+    }
+    Film::new(args, &replay, ruleset)?.step_through(args.ply.unwrap_or(0), console)
+}
+
+/// What the record of a game says that was played by other rules or data, with the reason; `None` if it runs.
+fn outdated(replay: &Replay, ruleset: &str) -> Result<Option<String>, CliError> {
+    match visit(ruleset, Rerun { replay, plies: Some(0) })? {
+        Err(RecordError::OtherVersion(reason)) => Ok(Some(as_text(replay, &reason))),
+        _ => Ok(None),
+    }
+}
+
+/// A recorded game and who looks at it.
 struct Film<'a> {
     path: &'a Path,
     replay: &'a Replay,
@@ -88,14 +98,29 @@ struct Film<'a> {
     plies: Vec<(usize, bool)>,
 }
 
-impl Film<'_> {
-    fn at(&self, ply: usize) -> Result<Box<dyn Table>, Trouble> {
-        visit(self.ruleset, Rerun { replay: self.replay, plies: Some(ply) })?
-            .map_err(|error| Trouble::record(self.path, &error))
+impl<'a> Film<'a> {
+    fn new(args: &'a ReplayArgs, replay: &'a Replay, ruleset: &'static str) -> Result<Film<'a>, CliError> {
+        let last = replay.entries.len();
+        if let Some(ply) = args.ply.filter(|ply| *ply > last) {
+            return Err(CliError::Bad(format!("--ply {ply}: the game has only {last} choices")));
+        }
+        let viewer = match args.viewer {
+            ViewerArg::A => Viewer::Player(Side::A),
+            ViewerArg::B => Viewer::Player(Side::B),
+            ViewerArg::Audience => Viewer::Audience,
+            ViewerArg::Referee => Viewer::Referee,
+        };
+        let plies = visit(ruleset, Survey(replay))?.map_err(|error| CliError::record(&args.file, &error))?;
+        Ok(Film { path: &args.file, replay, ruleset, viewer, plies })
     }
 
-    /// The choice that led to a ply, as the viewer may know it: the answer to a secret question stays with
-    /// whoever gave it.
+    fn at(&self, ply: usize) -> Result<Box<dyn Table>, CliError> {
+        visit(self.ruleset, Rerun { replay: self.replay, plies: Some(ply) })?
+            .map_err(|error| CliError::record(self.path, &error))
+    }
+
+    /// The choice that led to a ply, as the viewer may know it: only its player sees the answer to a secret
+    /// question.
     fn choice(&self, ply: usize) -> String {
         let Some(entry) = ply.checked_sub(1).and_then(|index| self.replay.entries.get(index)) else {
             return "the start".to_string();
@@ -108,16 +133,30 @@ impl Film<'_> {
         format!("{by}: {}", entry.choice)
     }
 
-    fn show(&self, ply: usize, out: &mut dyn Write) -> Result<(), Trouble> {
+    /// The position after a choice: on one screen if there is a fold, in full otherwise.
+    fn show(&self, ply: usize, fold: Option<&mut Fold>, out: &mut dyn Write) -> Result<(), CliError> {
         let table = self.at(ply)?;
         let from = ply.checked_sub(1).map_or(0, |before| self.plies[before].0);
         writeln!(out, "--- {ply} of {}   {}", self.replay.entries.len(), self.choice(ply))?;
-        screen::narration(out, &table.told(from, self.viewer))?;
-        writeln!(out, "{}", table.picture(self.viewer).trim_end())?;
+        let (narrated, picture) = (table.narration(from, self.viewer), table.picture(self.viewer));
+        match fold {
+            Some(fold) => {
+                screen::narration_end(out, &narrated, NARRATION)?;
+                // The title, the question and the prompt are lines, too.
+                let drawn = fold.draw(&picture, SCREEN - 3 - narrated.len().min(NARRATION));
+                if !drawn.is_empty() {
+                    writeln!(out, "{drawn}")?;
+                }
+            }
+            None => {
+                screen::narration(out, &narrated)?;
+                writeln!(out, "{}", picture.trim_end())?;
+            }
+        }
         self.ending(table.as_ref(), out)
     }
 
-    fn ending(&self, table: &dyn Table, out: &mut dyn Write) -> Result<(), Trouble> {
+    fn ending(&self, table: &dyn Table, out: &mut dyn Write) -> Result<(), CliError> {
         match table.asked() {
             Some(asked) => writeln!(out, "{}", asked.question)?,
             None => writeln!(out, "{}", ended(table))?,
@@ -126,40 +165,30 @@ impl Film<'_> {
     }
 
     /// The whole game as narration.
-    fn print(&self, out: &mut dyn Write) -> Result<(), Trouble> {
+    fn print(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let table = self.at(self.replay.entries.len())?;
         for (name, value) in &self.replay.header {
             writeln!(out, "{name}: {value}")?;
         }
-        let mut told = table.told(0, self.viewer);
+        let mut narrated = table.narration(0, self.viewer);
         for ply in 0..=self.replay.entries.len() {
             let to = self.plies[ply].0;
             writeln!(out, "{ply:4}  {}", self.choice(ply))?;
-            let here = told.iter().position(|told| told.number >= to).unwrap_or(told.len());
-            let rest = told.split_off(here);
-            screen::narration(out, &told)?;
-            told = rest;
+            let here = narrated.iter().position(|narrated| narrated.number >= to).unwrap_or(narrated.len());
+            let rest = narrated.split_off(here);
+            screen::narration(out, &narrated)?;
+            narrated = rest;
         }
         writeln!(out, "{}", table.picture(self.viewer).trim_end())?;
         self.ending(table.as_ref(), out)
     }
 
-    fn step_through(
-        &self,
-        start: usize,
-        input: &mut dyn BufRead,
-        out: &mut dyn Write,
-    ) -> Result<(), Trouble> {
+    fn step_through(&self, start: usize, console: &Console) -> Result<(), CliError> {
         let last = self.replay.entries.len();
-        let mut ply = start;
-        self.show(ply, out)?;
-        loop {
-            write!(out, "replay> ")?;
-            out.flush()?;
-            let mut line = String::new();
-            if input.read_line(&mut line)? == 0 {
-                return Ok(writeln!(out)?);
-            }
+        let (mut ply, mut fold) = (start, Fold::default());
+        console.complete_with(|| COMMANDS.map(str::to_string).to_vec());
+        console.write(|out| self.show(ply, Some(&mut fold), out))?;
+        while let Some(line) = console.ask("replay> ")? {
             let mut words = line.split_whitespace();
             let to = match (words.next().unwrap_or("n"), words.next()) {
                 ("n" | "next", None) => ply + 1,
@@ -169,38 +198,64 @@ impl Film<'_> {
                 ("g" | "go", Some(number)) => match number.parse() {
                     Ok(number) => number,
                     Err(_) => {
-                        writeln!(out, "{number:?} is no number")?;
+                        console.say(&format!("{number:?} is not a number"))?;
                         continue;
                     }
                 },
                 ("facts", path) => {
-                    screen::facts(out, &self.at(ply)?.facts(), path)?;
+                    let facts = self.at(ply)?.facts_for(self.viewer);
+                    console.write(|out| screen::facts(out, &facts, path))?;
+                    continue;
+                }
+                ("board", None) => {
+                    console.say(self.at(ply)?.picture(self.viewer).trim_end())?;
+                    continue;
+                }
+                ("log", None) => {
+                    let from = ply.checked_sub(1).map_or(0, |before| self.plies[before].0);
+                    let narrated = self.at(ply)?.narration(from, self.viewer);
+                    console.write(|out| screen::narration(out, &narrated))?;
                     continue;
                 }
                 ("q" | "quit", None) => return Ok(()),
                 _ => {
-                    writeln!(
-                        out,
-                        "n next, p previous, g N go to choice N, first, last, facts [NAME], q quit"
-                    )?;
+                    console.say(HELP)?;
                     continue;
                 }
             };
             if to > last {
-                writeln!(out, "the record ends after choice {last}")?;
+                console.say(&format!("The game ends after choice {last}."))?;
             } else {
                 ply = to;
-                self.show(ply, out)?;
+                console.write(|out| self.show(ply, Some(&mut fold), out))?;
             }
         }
+        Ok(())
     }
 }
+
+/// Lines of narration shown at each step; `log` shows all.
+const NARRATION: usize = 12;
+
+const COMMANDS: [&str; 9] = ["next", "previous", "first", "last", "go ", "facts", "board", "log", "quit"];
+
+const HELP: &str = "\
+  n, or an empty line   next choice
+  p                     previous choice
+  g N                   go to choice N
+  first, last           go to the start, to the end
+  board                 draw the whole table
+  log                   show all that this choice brought about
+  facts, facts NAME     list what the viewer may know, by name
+  q                     quit";
 
 /// How a game ended, in words.
 pub(crate) fn ended(table: &dyn Table) -> String {
     let [a, b] = table.scores();
     match table.ended() {
-        Some(Outcome::Won(side)) => format!("{} wins, {a} to {b} (A to B)", side.letter().to_uppercase()),
+        Some(Outcome::Won(side)) => {
+            format!("side {} wins, {a} to {b} (A to B)", side.letter().to_uppercase())
+        }
         Some(Outcome::Drawn) => format!("a draw, {a} to {b}"),
         None => format!("not over; the score is {a} to {b}"),
     }
@@ -226,7 +281,7 @@ fn as_json(replay: &Replay) -> Value {
     })
 }
 
-/// What a record that agrees comes to.
+/// A recorded game that is as written.
 struct Verified {
     choices: usize,
     checksum: u64,
@@ -248,20 +303,21 @@ impl Visit for Verify<'_> {
     }
 }
 
-/// `sortie verify`. Every file is tried; the worst trouble decides the exit code.
-pub(crate) fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Trouble> {
-    let mut worst: Option<Trouble> = None;
+/// `sortie verify`. Checks every file; the worst error decides the exit code.
+pub(crate) fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), CliError> {
+    let mut worst: Option<CliError> = None;
     for path in &args.files {
         let name = path.display().to_string();
         let result = read(path).and_then(|(text, replay, ruleset)| {
-            let verified = visit(ruleset, Verify(&text))?.map_err(|error| Trouble::record(path, &error))?;
-            // A game of the web table tells in the end what its dice were to follow from.
-            let fair = sortie_server::fair::verify(&replay)
-                .map_err(|why| Trouble::Failed(format!("{name}: the dice were not those promised: {why}")))?;
+            let verified = visit(ruleset, Verify(&text))?.map_err(|error| CliError::record(path, &error))?;
+            // A finished game of the web table reveals the seed that it committed to.
+            let fair = sortie_server::dice_commitment::verify(&replay).map_err(|why| {
+                CliError::Failed(format!("{name}: the dice are not the committed ones: {why}"))
+            })?;
             Ok((verified, fair))
         });
         match result {
-            Ok((verified, fair)) if args.json => {
+            Ok((verified, fair)) if args.format.json => {
                 let Verified { choices, checksum, end } = verified;
                 let value = json!({ "file": name, "ok": true, "choices": choices, "checksum": format!("{checksum:016x}"), "end": end, "dice_checked": fair });
                 writeln!(out, "{value}")?;
@@ -270,21 +326,21 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Troub
                 let fair = fair.map_or(String::new(), |_| ", dice as committed".to_string());
                 writeln!(out, "{name}: ok, {choices} choices, checksum {checksum:016x}, {end}{fair}")?;
             }
-            Err(trouble) => {
-                let (is_bad, message) = match trouble {
-                    Trouble::Failed(message) => (false, message),
-                    Trouble::Bad(message) => (true, message),
+            Err(error) => {
+                let (is_bad, message) = match error {
+                    CliError::Failed(message) => (false, message),
+                    CliError::Bad(message) => (true, message),
                     other => return Err(other),
                 };
-                if args.json {
+                if args.format.json {
                     writeln!(out, "{}", json!({ "file": name, "ok": false, "message": message }))?;
                 }
                 eprintln!("sortie: {message}");
-                let was_bad = matches!(worst, Some(Trouble::Bad(_)));
+                let was_bad = matches!(worst, Some(CliError::Bad(_)));
                 let next = if is_bad || was_bad {
-                    Trouble::Bad(String::new())
+                    CliError::Bad(String::new())
                 } else {
-                    Trouble::Failed(String::new())
+                    CliError::Failed(String::new())
                 };
                 worst = Some(next);
             }

@@ -1,35 +1,35 @@
 //! `sortie serve`, and `sortie` alone: the web table.
 
 use crate::args::ServeArgs;
+use crate::error::CliError;
 use crate::list;
-use crate::trouble::Trouble;
 use sortie_server::{Limits, Options, ServeError, serve};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Serves the web table until it is told to stop.
-pub(crate) fn run(args: &ServeArgs) -> Result<(), Trouble> {
+/// Serves the web table until it is stopped.
+pub(crate) fn run(args: &ServeArgs) -> Result<(), CliError> {
     let chosen = args.listen;
     let mut options = options(args)?;
     let first = serve(options.clone(), greet);
     match first {
-        // Nobody asked for this very port, so any free one will do.
+        // The port was not chosen by the user, so any free one will do.
         Err(ServeError::Listen(address, error))
             if chosen.is_none() && error.kind() == std::io::ErrorKind::AddrInUse =>
         {
             options.listen.set_port(0);
-            eprintln!("sortie: {address} is in use, taking another port");
-            serve(options, greet).map_err(|error| trouble(&error))
+            eprintln!("sortie: {address} is in use; using another port");
+            serve(options, greet).map_err(|error| bad(&error))
         }
-        other => other.map_err(|error| trouble(&error)),
+        other => other.map_err(|error| bad(&error)),
     }
 }
 
-fn trouble(error: &ServeError) -> Trouble {
-    Trouble::Bad(error.to_string())
+fn bad(error: &ServeError) -> CliError {
+    CliError::Bad(error.to_string())
 }
 
-fn options(args: &ServeArgs) -> Result<Options, Trouble> {
+fn options(args: &ServeArgs) -> Result<Options, CliError> {
     let defaults = Options::default();
     Ok(Options {
         listen: args.listen.unwrap_or(defaults.listen),
@@ -46,18 +46,18 @@ fn options(args: &ServeArgs) -> Result<Options, Trouble> {
     })
 }
 
-/// Where programs keep their data on this system.
-fn data_folder() -> Result<PathBuf, Trouble> {
-    crate::data::standard().ok_or_else(|| {
-        Trouble::Bad("this system names no folder for data; choose one with --data FOLDER".to_string())
-    })
+/// The user data folder of this system.
+fn data_folder() -> Result<PathBuf, CliError> {
+    crate::data::standard()
+        .ok_or_else(|| CliError::Bad("no user data folder on this system; use --data FOLDER".to_string()))
 }
 
-/// The address comes first: it is what the person at the terminal waits for.
+/// Prints the address first, because the user waits for it.
 fn greet(url: &str) {
     let mut out = std::io::stdout().lock();
-    let words = format!("Sortie is ready: open {url} in a browser. Ctrl+C stops it; games are kept.\n\n");
-    // A closed standard output is no reason to stop serving.
+    let words =
+        format!("Sortie is ready: open {url} in a browser. Press Ctrl+C to stop; games are kept.\n\n");
+    // Keep serving even if standard output is closed.
     let _ = out.write_all(words.as_bytes());
     let _ = list::in_the_terminal(&mut out);
     let _ = out.flush();

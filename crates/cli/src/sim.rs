@@ -1,8 +1,9 @@
-//! `sortie sim`: programs play many games.
+//! `sortie sim`: bots play many games.
 
 use crate::args::SimArgs;
+use crate::error::CliError;
+use crate::play::HUMAN;
 use crate::spec::spec;
-use crate::trouble::Trouble;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use sortie_agents::find;
@@ -11,18 +12,26 @@ use sortie_kernel::words::Spec;
 use sortie_table::{Playable, Visit, visit};
 use std::io::{IsTerminal, Write};
 
-/// More threads than this help nobody and may not be had.
+/// More threads than this are no faster, and the system may refuse them.
 const THREADS_MAX: usize = 1024;
 
 /// `sortie sim`.
-pub(crate) fn run(args: &SimArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn run(args: &SimArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let threads = match args.threads {
-        Some(0) => return Err(Trouble::Bad("--threads 0: at least one thread is needed".to_string())),
+        Some(0) => return Err(CliError::Bad("--threads 0: at least 1 is needed".to_string())),
         Some(threads) => threads.min(THREADS_MAX),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
+    for (option, player) in [("--a", &args.a), ("--b", &args.b)] {
+        if player == HUMAN {
+            return Err(CliError::Bad(format!(
+                "{option} human: sim runs bots only; to play yourself, use: sortie play {}",
+                args.ruleset
+            )));
+        }
+    }
     let report = visit(&args.ruleset, Simulate { args, spec: spec(&args.spec)?, threads })??;
-    if args.json {
+    if args.format.json {
         writeln!(out, "{:#}", as_json(args, &report))?;
         return Ok(());
     }
@@ -33,7 +42,7 @@ pub(crate) fn run(args: &SimArgs, out: &mut dyn Write) -> Result<(), Trouble> {
     };
     writeln!(
         out,
-        "{}: {} games, A {} against B {}, seed {}",
+        "{}: {} games, A {} vs B {}, seed {}",
         args.ruleset, report.games, args.a, args.b, args.seed
     )?;
     writeln!(out, "  A wins {:8}  {}", report.wins[0], percent(report.wins[0]))?;
@@ -44,7 +53,7 @@ pub(crate) fn run(args: &SimArgs, out: &mut dyn Write) -> Result<(), Trouble> {
     let seconds = report.took.as_secs_f64().max(1e-9);
     writeln!(
         out,
-        "  {} decisions, the longest game {}; {:.2} s on {} threads, {:.0} games/s, {:.0} decisions/s",
+        "  {} decisions, {} in the longest game; {:.2} s on {} threads, {:.0} games/s, {:.0} decisions/s",
         report.decisions,
         report.longest,
         seconds,
@@ -63,7 +72,7 @@ struct Simulate<'a> {
 }
 
 impl Visit for Simulate<'_> {
-    type Out = Result<Report, Trouble>;
+    type Out = Result<Report, CliError>;
 
     fn visit<R: Playable>(self) -> Self::Out {
         let setup = R::build(&self.spec)?;
@@ -79,11 +88,11 @@ impl Visit for Simulate<'_> {
         };
         let report = batch.play(players, &|done| bar.set_position(done));
         bar.finish_and_clear();
-        report.map_err(|stuck| Trouble::Failed(stuck.to_string()))
+        report.map_err(|stuck| CliError::Failed(stuck.to_string()))
     }
 }
 
-/// A bar on a terminal, nothing elsewhere.
+/// A progress bar on a terminal; none elsewhere.
 pub(crate) fn progress_bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

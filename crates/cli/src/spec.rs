@@ -1,12 +1,12 @@
-//! Options of the command line as the words that rulesets understand.
+//! Turns command-line options into what rulesets understand.
 
 use crate::args::SpecArgs;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 use sortie_kernel::words::{Fault, Spec};
 use std::collections::BTreeMap;
 
-/// The game that options name.
-pub(crate) fn spec(args: &SpecArgs) -> Result<Spec, Trouble> {
+/// The game that the options name.
+pub(crate) fn spec(args: &SpecArgs) -> Result<Spec, CliError> {
     let word = |option: &Option<String>| option.clone().unwrap_or_default();
     Ok(Spec {
         mission: word(&args.mission),
@@ -17,7 +17,7 @@ pub(crate) fn spec(args: &SpecArgs) -> Result<Spec, Trouble> {
 }
 
 /// `name=value` words as a table.
-pub(crate) fn pairs(words: &[String]) -> Result<BTreeMap<String, String>, Trouble> {
+pub(crate) fn pairs(words: &[String]) -> Result<BTreeMap<String, String>, CliError> {
     let mut table = BTreeMap::new();
     for word in words {
         let (name, value) = word
@@ -25,16 +25,16 @@ pub(crate) fn pairs(words: &[String]) -> Result<BTreeMap<String, String>, Troubl
             .filter(|(name, _)| !name.is_empty())
             .ok_or_else(|| Fault::new(format!("--option {word}"), "expected name=value"))?;
         if table.insert(name.to_string(), value.to_string()).is_some() {
-            return Err(Trouble::Bad(format!("--option {name} is given twice")));
+            return Err(CliError::Bad(format!("--option {name}: given twice")));
         }
     }
     Ok(table)
 }
 
-/// A seed for those who name none.
+/// A new seed, for when none is given.
 pub(crate) fn any_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     let nanoseconds = now.map_or(0, |now| now.as_nanos() as u64);
-    // Short enough to be read out and typed in again.
+    // Short enough to read out and type in again.
     sortie_arena::mix(&[nanoseconds, u64::from(std::process::id())]) >> 32
 }

@@ -48,5 +48,5 @@ fn faults_of_own_files_have_file_line_and_the_word_that_was_meant() {
     sortie(&["list", "deadzone-3e", "--data", &folder.path("")])
         .expect(2)
         .says("factions/salvagers.toml, line 13, Foreman: unknown keyword \"Tactican\" (did you mean \"Tactician\"?)");
-    sortie(&["list", "--data", "no/such/folder"]).expect(2).says("there is no such folder");
+    sortie(&["list", "--data", "no/such/folder"]).expect(2).says("folder not found");
 }

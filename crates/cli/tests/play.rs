@@ -10,11 +10,11 @@ fn a_person_plays_by_number_by_notation_and_by_filter() {
     let input = b"help\n99\nmove 3\nactivate A2\nwhy shoot A1\nshoot\n1\n";
     let run = sortie_with(&["play", "mini", "--seed", "7", "--a", "human", "--b", "random"], input).expect(0);
     let run = run.prints("Seed 7.").prints("A begins  [8 7]  (MINI-TURN-03)").prints("activate A1");
-    let run = run.prints("there is no choice 99; the menu has 8");
+    let run = run.prints("No choice 99. Type a number from 1 to 8.");
     // A move does not answer which model is activated; the rule and its text say so.
     let run = run.prints("No: MINI-TURN-01").prints("The sides take turns; each activates one ready model");
     let run = run.prints("No: MINI-SHOOT-03 (Sight)").prints("The target must be a living enemy in sight.");
-    run.prints("Choices with \"shoot\"").prints("dice at 5+").prints("Stopped; nothing was recorded.");
+    run.prints("Choices with \"shoot\"").prints("dice at 5+").prints("Stopped. The game was not recorded.");
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn a_game_is_recorded_resumed_and_finished() {
     let file = folder.path("game.sortie");
     let people = ["--seed", "7", "--a", "human", "--b", "human", "--record"];
     let first = [&["play", "mini"][..], &people, &[&file]].concat();
-    sortie_with(&first, b"1\n1\n").expect(0).prints("Saved. Go on with: sortie play --resume");
+    sortie_with(&first, b"1\n1\n").expect(0).prints("Saved. Continue with: sortie play --resume");
     let saved = folder.read("game.sortie");
     assert!(saved.contains("\n1 a activate A1 ;") && saved.contains("player-b: human"), "{saved}");
     sortie(&["verify", &file]).expect(0).prints("ok, 2 choices");
@@ -54,13 +54,13 @@ fn dice_are_typed_in_and_a_missing_one_stops_the_game_cleanly() {
     let arguments = ["play", "mini", "--a", "human", "--b", "human", "--dice", "typed", "--record", &file];
     let input = b"5 3\nactivate A1\nshoot B1\n9\n1 1 8 7\n4 4\nquit\n";
     let run = sortie_with(&arguments, input).expect(0);
-    run.prints("roll a d8: ").prints("A begins  [5 3]").prints("a d8 shows no 9").prints("[1 1 8 7]");
+    run.prints("Roll a d8: ").prints("A begins  [5 3]").prints("A d8 has no 9").prints("[1 1 8 7]");
     let saved = folder.read("real.sortie");
     assert!(saved.contains("dice: typed") && saved.contains("shoot B1 | 1 1 8 7 ;"), "{saved}");
     sortie(&["verify", &file]).expect(0);
     let none = folder.path("none.sortie");
     let short = ["play", "mini", "--dice", "typed", "--record", &none];
-    sortie_with(&short, b"4\n").expect(2).says("the dice ended before the game began");
+    sortie_with(&short, b"4\n").expect(2).says("no more dice were given before the game began");
     assert!(!folder.is_there("none.sortie"));
 }
 
@@ -68,8 +68,8 @@ fn dice_are_typed_in_and_a_missing_one_stops_the_game_cleanly() {
 fn a_choice_can_be_taken_back() {
     let input = b"undo\nactivate A1\nundo\nactivate A2\nquit\n";
     let run = sortie_with(&["play", "mini", "--seed", "7"], input).expect(0);
-    let run = run.prints("Not taken back: nothing was chosen yet.");
-    assert_eq!(run.out.matches("A: activate which model?").count(), 2);
+    let run = run.prints("Not undone: nothing was chosen yet.");
+    assert_eq!(run.out.matches("Side A: which model acts?").count(), 2);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn no_file_is_overwritten() {
     sortie(&["play", "--resume", &letter]).expect(2).says("letter.txt:1: a replay begins with");
     sortie(&["new", "mini", &letter]).expect(2).says("the file is there already");
     let input = format!("save {letter}\n");
-    sortie_with(&["play", "mini"], input.as_bytes()).expect(0).prints("not saved: ");
+    sortie_with(&["play", "mini"], input.as_bytes()).expect(0).prints("Not saved: ");
     assert_eq!(folder.read("letter.txt"), "Dear friend");
 }
 
@@ -122,7 +122,7 @@ fn a_record_that_somebody_else_changed_ends_no_game() {
     folder.write("game.sortie", "somebody else's\n");
     stdin.write_all(format!("1\nsave {other}\n1\nquit\n").as_bytes()).expect("it reads");
     drop(stdin);
-    ended(child).expect(0).prints("not saved: ").prints("save FILE");
+    ended(child).expect(0).prints("Not saved: ").prints("save FILE");
     assert_eq!(folder.read("game.sortie"), "somebody else's\n");
     sortie(&["verify", &other]).expect(0).prints("ok, 3 choices");
 }

@@ -13,7 +13,7 @@ fn json(text: &str) -> Value {
 
 #[test]
 fn every_verb_has_help_with_an_example() {
-    sortie(&["--help"]).expect(0).prints("Exit codes:");
+    sortie(&["--help"]).expect(0).prints("1  a check failed").prints("3  internal error (a bug in Sortie)");
     for verb in [
         "serve", "play", "new", "list", "sim", "odds", "sight", "reach", "replay", "verify", "check",
         "rules", "bench",
@@ -22,6 +22,7 @@ fn every_verb_has_help_with_an_example() {
         assert!(run.out.contains("Example"), "{verb} has no example");
     }
     sortie(&["paly"]).expect(2).says("'play'");
+    sortie(&["smi", "mini"]).expect(2).says("'sim'");
     sortie(&["sim", "mini", "--gmaes", "3"]).expect(2).says("--games");
 }
 
@@ -85,6 +86,7 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
     text.prints(one["checksum"].as_str().expect("a word")).prints("95 %");
     sortie(&["sim", "mini", "--games", "0"]).expect(0);
     sortie(&["sim", "mini", "--a", "ramdom"]).expect(2).says("did you mean \"random\"?");
+    sortie(&["sim", "mini", "--b", "human"]).expect(2).says("sim runs bots only").says("sortie play mini");
     sortie(&["sim", "mini", "--threads", "0"]).expect(2);
     sortie(&["sim", "mini", "--games", "many"]).expect(2);
 }
@@ -106,13 +108,13 @@ fn case_files_are_answered_in_order() {
     let bad =
         folder.write("bad.jsonl", "{\"id\":1,\"form\":0,\"to\":7}\n{\"id\":2,\"from\":0,\"to\":70}\nx\n");
     let run = sortie(&["sight", "mini", "--cases", &bad]).expect(2);
-    let run = run.says("bad.jsonl:1: \"form\" stands where \"from\" was expected");
+    let run = run.says("bad.jsonl:1: form: unknown field \"form\" (did you mean \"from\"?)");
     run.says("bad.jsonl:2: to: squares are numbered 0 to 63").says("bad.jsonl:3: column 1: not JSON");
     sortie(&["sight", "mini", "--cases", "/nowhere.jsonl"]).expect(2).says("/nowhere.jsonl");
     sortie(&["sight", "mini", "--cases", "/"]).expect(2).says("folder");
-    sortie(&["odds", "mini", "--cases", &file]).expect(2).says("mini answers no odds cases");
+    sortie(&["odds", "mini", "--cases", &file]).expect(2).says("mini does not answer odds cases");
     sortie(&["odds", "mini"]).expect(2);
-    sortie(&["reach", "mini", "--from", "3"]).expect(2).says("give --cases FILE");
+    sortie(&["reach", "mini", "--from", "3"]).expect(2).says("use --cases FILE");
     sortie(&["reach", "mimi", "--cases", &file]).expect(2).says("did you mean \"mini\"?");
 }
 
@@ -121,6 +123,11 @@ fn scripts_are_checked_one_by_one_and_by_the_folder() {
     let folder = Folder::new();
     let good = folder.write("good.toml", SHOT);
     sortie(&["check", &good]).expect(0).prints("1 of 1 scripts pass");
+    let traced = sortie(&["check", &good, "--trace"]).expect(0);
+    traced
+        .prints("asked: by a, kind model")
+        .prints("step 3: shoot B1, dice [5, 8, 6, 2]")
+        .prints("1 of 1 scripts pass");
     let fails = folder.write("wrong.toml", SHOT.replace("B1.hp = 2 }", "B1.hp = 3 }"));
     let line = SHOT.lines().position(|line| line.starts_with("expect")).expect("the sample expects") + 1;
     let run = sortie(&["check", &fails]).expect(1);
@@ -134,7 +141,7 @@ fn scripts_are_checked_one_by_one_and_by_the_folder() {
     sortie(&["check", "/nowhere"]).expect(2);
     sortie(&["check", &folder.write("bytes.toml", [0xff, 0x00])]).expect(2);
     let empty = Folder::new();
-    sortie(&["check", &empty.path("")]).expect(2).says("no script");
+    sortie(&["check", &empty.path("")]).expect(2).says("no scripts");
 }
 
 #[test]
@@ -142,10 +149,20 @@ fn the_rulebook_is_found_by_id_and_by_words() {
     sortie(&["rules", "DZ3-SHOOT-07"]).expect(0).prints("Clear shot");
     sortie(&["rules", "dz3-shoot-07", "--json"]).expect(0).prints("\"title\": \"Clear shot\"");
     sortie(&["rules", "clear", "shot"]).expect(0).prints("DZ3-SHOOT-07");
-    sortie(&["rules"]).expect(0).prints("kill-team");
+    let mut books = sortie(&["rules"]).expect(0);
+    for title in [
+        "Deadzone, second edition",
+        "Deadzone, third edition",
+        "Deadzone Alpha",
+        "Delta One Zero",
+        "Kill Team",
+    ] {
+        books = books.prints(title);
+    }
+    sortie(&["rules", "--ruleset", "delta-one-zero"]).expect(0).prints("\nFire Mission\n  D1Z-FIRE-01");
     sortie(&["rules", "--ruleset", "kill-team"]).expect(0).prints("KT-LOS-10");
     sortie(&["rules", "DZ3-SHOTO-07"]).expect(2).says("did you mean \"DZ3-SHOOT-07\"?");
-    sortie(&["rules", "xyzzy", "plugh"]).expect(1).says("no rule holds");
+    sortie(&["rules", "xyzzy", "plugh"]).expect(1).says("no rule contains");
     sortie(&["rules", "cover", "--ruleset", "kill-tema"]).expect(2).says("did you mean \"kill-team\"?");
 }
 
@@ -180,7 +197,7 @@ fn a_server_is_measured_under_load() {
     assert_eq!(figures["games"], 4);
     assert!(figures["choices"].as_u64().is_some_and(|choices| choices > 10), "{figures}");
     assert!(figures["p50_ms"].as_f64() <= figures["p99_ms"].as_f64());
-    sortie(&few).expect(0).prints("to the other screen p50");
+    sortie(&few).expect(0).prints("latency to the other player p50");
     sortie(&["bench", "--server", "--ruleset", "mimi"]).expect(2).says("mimi");
     sortie(&["bench", "--games", "4"]).expect(2);
 }

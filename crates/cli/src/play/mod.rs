@@ -1,15 +1,19 @@
-//! `sortie play`: a game in the terminal, against a program or at one table.
+//! `sortie play`: a game in the terminal, against a bot or between people at one keyboard.
 //!
-//! [`console`] reads and writes, [`screen`] draws, [`session`] asks until the game ends; nothing here knows a rule.
+//! [`desk`] asks until the game ends, [`screen`] and [`fold`] write, [`session`] is the game; nothing here knows a
+//! rule.
 
-mod console;
+mod desk;
+pub(crate) mod fold;
+mod measure;
+mod places;
 pub(crate) mod screen;
 mod session;
 
 use crate::args::{DiceFrom, NewArgs, PlayArgs};
+use crate::console::Console;
+use crate::error::CliError;
 use crate::spec::{any_seed, spec};
-use crate::trouble::Trouble;
-use console::Console;
 use session::{Session, Sitting};
 use sortie_agents::{Agent, find, names};
 use sortie_arena::mix;
@@ -21,20 +25,19 @@ use sortie_table::{Match, Playable, Visit, visit};
 use std::io::Write;
 use std::path::Path;
 
-/// What stands for a person among the players.
-const HUMAN: &str = "human";
+/// The player that is a person.
+pub(crate) const HUMAN: &str = "human";
 
-/// Dice of any sort.
+/// Dice from any source.
 type AnyFaces = Box<dyn Faces + Send>;
 
-/// A program for each side that no person plays.
+/// A bot for each side that no person plays.
 type Players<R> = [Option<Box<dyn Agent<R>>>; 2];
 
 /// `sortie play`.
-pub(crate) fn run(args: &PlayArgs) -> Result<(), Trouble> {
-    let console = Console::standard();
+pub(crate) fn run(args: &PlayArgs, console: &Console) -> Result<(), CliError> {
     match (&args.resume, &args.ruleset) {
-        (Some(path), _) => resume(args, path, &console),
+        (Some(path), _) => resume(args, path, console),
         (None, Some(ruleset)) => {
             let seed = args.seed.unwrap_or_else(any_seed);
             let spec = spec(&args.spec)?;
@@ -43,26 +46,26 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Trouble> {
             if args.dice == DiceFrom::Sampled {
                 console.say(&format!("Seed {seed}."))?;
             }
-            session::play(session.as_mut(), &console, keeper)
+            desk::play(session.as_mut(), console, keeper)
         }
-        (None, None) => Err(Trouble::Bad("which ruleset? See `sortie list`".to_string())),
+        (None, None) => Err(CliError::Bad("name a ruleset (see `sortie list`)".to_string())),
     }
 }
 
-fn resume(args: &PlayArgs, path: &Path, console: &Console) -> Result<(), Trouble> {
+fn resume(args: &PlayArgs, path: &Path, console: &Console) -> Result<(), CliError> {
     let (text, replay, ruleset) = crate::replay::read(path)?;
     let mut session = visit(ruleset, Resume { args, replay: &replay, path, console: console.clone() })??;
-    console.say(&format!("Going on with {} after {} choices.", path.display(), replay.entries.len()))?;
-    session::play(session.as_mut(), console, Some(Keeper::reopen(path, text)))
+    console.say(&format!("Continuing {} after {} choices.", path.display(), replay.entries.len()))?;
+    desk::play(session.as_mut(), console, Some(Keeper::reopen(path, text)))
 }
 
 /// `sortie new`.
-pub(crate) fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let seed = args.seed.unwrap_or_else(any_seed);
     let replay = visit(&args.ruleset, Open { spec: spec(&args.spec)?, seed })??;
     Keeper::create(&args.file)?.save(&replay)?;
     let file = args.file.display();
-    writeln!(out, "{file}: a game of {}, seed {seed}\nPlay it: sortie play --resume {file}", args.ruleset)?;
+    writeln!(out, "Created {file}: {}, seed {seed}\nPlay it: sortie play --resume {file}", args.ruleset)?;
     Ok(())
 }
 
@@ -72,7 +75,7 @@ struct Open {
 }
 
 impl Visit for Open {
-    type Out = Result<Replay, Trouble>;
+    type Out = Result<Replay, CliError>;
 
     fn visit<R: Playable>(self) -> Self::Out {
         let mut game = Match::<R, _>::new(&self.spec, Sampler::new(self.seed))?;
@@ -89,12 +92,15 @@ struct Begin<'a> {
 }
 
 impl Visit for Begin<'_> {
-    type Out = Result<Box<dyn Session>, Trouble>;
+    type Out = Result<Box<dyn Session>, CliError>;
 
     fn visit<R: Playable>(self) -> Self::Out {
-        let chosen = [self.args.a.as_deref().unwrap_or(HUMAN), self.args.b.as_deref().unwrap_or("random")];
+        let chosen = [
+            self.args.players.a.as_deref().unwrap_or(HUMAN),
+            self.args.players.b.as_deref().unwrap_or("random"),
+        ];
         let players = players::<R>(chosen, self.seed)?;
-        // Faults of the set-up are told before anybody is asked for dice.
+        // Report faults of the set-up before asking anybody for dice.
         R::build(&self.spec)?;
         let faces: AnyFaces = match self.args.dice {
             DiceFrom::Sampled => Box::new(Sampler::new(self.seed)),
@@ -102,7 +108,7 @@ impl Visit for Begin<'_> {
         };
         let mut game = Match::<R, AnyFaces>::new(&self.spec, faces)?;
         if game.dice_failed() {
-            return Err(Trouble::Bad("the dice ended before the game began".to_string()));
+            return Err(CliError::Bad("no more dice were given before the game began".to_string()));
         }
         match self.args.dice {
             DiceFrom::Sampled => game.remark("seed", self.seed.to_string()),
@@ -122,23 +128,26 @@ struct Resume<'a> {
 }
 
 impl Visit for Resume<'_> {
-    type Out = Result<Box<dyn Session>, Trouble>;
+    type Out = Result<Box<dyn Session>, CliError>;
 
     fn visit<R: Playable>(self) -> Self::Out {
-        let mut game = rerun::<R>(self.replay, None).map_err(|error| Trouble::record(self.path, &error))?;
+        let mut game = rerun::<R>(self.replay, None).map_err(|error| CliError::record(self.path, &error))?;
         let named = |option: &Option<String>, header: &str, default: &str| {
             let recorded = self.replay.get(header).map(str::to_string);
             option.clone().or(recorded).unwrap_or_else(|| default.to_string())
         };
-        let chosen = [named(&self.args.a, "player-a", HUMAN), named(&self.args.b, "player-b", "random")];
+        let chosen = [
+            named(&self.args.players.a, "player-a", HUMAN),
+            named(&self.args.players.b, "player-b", "random"),
+        ];
         let sampler = game.faces_mut().sampler();
         let typed = self.args.dice == DiceFrom::Typed || self.replay.get("dice") == Some("typed");
         let faces: AnyFaces = match sampler {
             Some(_) if self.args.dice == DiceFrom::Typed => {
-                return Err(Trouble::Bad("--dice typed: this game's dice follow from its seed".to_string()));
+                return Err(CliError::Bad("--dice typed: this game rolls its dice from a seed".to_string()));
             }
             Some(_) if self.args.seed.is_some() => {
-                return Err(Trouble::Bad("--seed: this game has a seed of its own".to_string()));
+                return Err(CliError::Bad("--seed: this game already has a seed".to_string()));
             }
             Some(sampler) => Box::new(sampler),
             None if typed => by_hand(self.console),
@@ -150,8 +159,8 @@ impl Visit for Resume<'_> {
     }
 }
 
-/// Programs for the sides that are not played by people.
-fn players<R: Playable>(chosen: [&str; 2], seed: u64) -> Result<Players<R>, Trouble> {
+/// Bots for the sides that are not played by people.
+fn players<R: Playable>(chosen: [&str; 2], seed: u64) -> Result<Players<R>, CliError> {
     let own = R::players();
     let mut made: Players<R> = [None, None];
     for (salt, (name, place)) in (1..).zip(chosen.into_iter().zip(&mut made)) {

@@ -1,12 +1,12 @@
-//! `sortie rules cover`: which rules are built, tested, and reached when programs play.
+//! `sortie rules cover`: which rules are built, tested, and reached in bot games.
 //!
 //! Built and tested are citations in the sources this program was made from, gathered when it was built. Reached
 //! is what a batch of games ran through just now.
 
 use super::catalogues;
 use crate::args::RulesArgs;
+use crate::error::CliError;
 use crate::sim::progress_bar;
-use crate::trouble::Trouble;
 use serde_json::{Value, json};
 use sortie_agents::find;
 use sortie_arena::{Batch, mix};
@@ -19,10 +19,7 @@ use std::io::Write;
 
 include!(concat!(env!("OUT_DIR"), "/cited.rs"));
 
-/// Why programs that play reach some rules seldom or never, by id.
-static REASONS: &str = include_str!("../../data/unreached.toml");
-
-/// So many rules that nobody reached are listed without being asked for.
+/// Up to this many unreached rules are listed without `--missing`.
 const UNREACHED_FEW: usize = 20;
 
 struct Row {
@@ -31,8 +28,8 @@ struct Row {
     built: bool,
     tested: bool,
     reached: Option<bool>,
-    /// Why nobody reaches it, if that is known.
-    why: Option<String>,
+    /// Why it is not reached, if known.
+    why: Option<&'static str>,
 }
 
 /// What a batch of games came to.
@@ -45,13 +42,19 @@ struct Played {
     bound: u32,
 }
 
-/// The reasons of the data file.
-fn reasons() -> BTreeMap<String, String> {
-    toml::from_str(REASONS).unwrap_or_default()
+/// Why bots reach some rules seldom or never.
+struct Reasons;
+
+impl Visit for Reasons {
+    type Out = &'static [(RuleId, &'static str)];
+
+    fn visit<R: Playable>(self) -> Self::Out {
+        R::unreached()
+    }
 }
 
 /// `sortie rules cover`.
-pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let names = match &args.ruleset {
         Some(name) => vec![name.as_str()],
         None => catalogues(),
@@ -64,13 +67,13 @@ pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> 
             Err(_) => None,
         };
         let rows = rows(name, played.as_ref());
-        if args.json {
+        if args.format.json {
             reports.push(as_json(name, args, played.as_ref(), &rows));
         } else {
             print(out, name, args, played.as_ref(), &rows)?;
         }
     }
-    if args.json {
+    if args.format.json {
         let value = if args.ruleset.is_some() { reports.pop() } else { Some(Value::Array(reports)) };
         writeln!(out, "{:#}", value.unwrap_or_default())?;
     }
@@ -78,7 +81,7 @@ pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> 
 }
 
 fn rows(name: &str, played: Option<&Played>) -> Vec<Row> {
-    let mut reasons = reasons();
+    let reasons = visit(name, Reasons).unwrap_or_default();
     let cited = |list: &[&str], id: &str| list.binary_search(&id).is_ok();
     let rules = RULES.iter().filter(|rule| rule.ruleset == name);
     rules
@@ -88,7 +91,7 @@ fn rows(name: &str, played: Option<&Played>) -> Vec<Row> {
             built: cited(BUILT, rule.id),
             tested: cited(TESTED, rule.id),
             reached: played.and_then(|played| Some(played.reached.contains(RuleId::parse(rule.id)?))),
-            why: reasons.remove(rule.id),
+            why: reasons.iter().find(|(id, _)| id.as_str() == rule.id).map(|(_, why)| *why),
         })
         .collect()
 }
@@ -99,7 +102,7 @@ fn print(
     args: &RulesArgs,
     played: Option<&Played>,
     rows: &[Row],
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let share = |test: fn(&Row) -> bool| {
         let count = rows.iter().filter(|row| test(row)).count();
         format!("{count:4} ({:3} %)", 100 * count / rows.len().max(1))
@@ -112,20 +115,20 @@ fn print(
     let (built, tested) = (share(|row| row.built), share(|row| row.tested));
     writeln!(out, "{name:16} {:4} rules   built {built}   tested {tested}   {reached}", rows.len())?;
     if let Some(Played { games, decisions, longest, bound, .. }) = played {
-        let bound = format!("the longest game {longest} of {bound} allowed");
-        writeln!(out, "    {games} games played to their end, {decisions} decisions, {bound}")?;
+        let bound = format!("{longest} in the longest game (limit {bound})");
+        writeln!(out, "    {games} complete games, {decisions} decisions, {bound}")?;
     }
-    // A short list of what nobody met is part of the report; a long one is shown when it is asked for.
+    // A short list of unreached rules is always shown; a long one needs `--missing`.
     let few = rows.iter().filter(|row| row.reached == Some(false)).count() <= UNREACHED_FEW;
-    let told = |row: &&Row| args.missing || few && row.reached == Some(false);
-    for row in rows.iter().filter(told) {
+    let narrated = |row: &&Row| args.missing || few && row.reached == Some(false);
+    for row in rows.iter().filter(narrated) {
         let mut lacks = Vec::new();
         lacks.extend((!row.built).then_some("not built"));
         lacks.extend((!row.tested).then_some("not tested"));
         lacks.extend((row.reached == Some(false)).then_some("not reached"));
         if !lacks.is_empty() {
             writeln!(out, "    {:16} {:36} {}", row.id, lacks.join(", "), row.title)?;
-            if let Some(why) = row.why.as_ref().filter(|_| row.reached == Some(false)) {
+            if let Some(why) = row.why.filter(|_| row.reached == Some(false)) {
                 writeln!(out, "    {:16} {why}", "")?;
             }
         }
@@ -135,8 +138,7 @@ fn print(
 
 fn as_json(name: &str, args: &RulesArgs, played: Option<&Played>, rows: &[Row]) -> Value {
     let unreached = rows.iter().filter(|row| row.reached == Some(false));
-    let reasons: BTreeMap<&str, &String> =
-        unreached.filter_map(|row| Some((row.id, row.why.as_ref()?))).collect();
+    let reasons: BTreeMap<&str, &str> = unreached.filter_map(|row| Some((row.id, row.why?))).collect();
     let list = |test: fn(&Row) -> bool| -> Vec<&str> {
         rows.iter().filter(|row| test(row)).map(|row| row.id).collect()
     };
@@ -167,10 +169,10 @@ struct Reach {
 /// How many different set-ups a batch tries at most.
 const SETUPS_MAX: u64 = 1500;
 
-/// How many set-ups are played by one who aims at something.
+/// How many set-ups are played by a bot with a plan.
 const KEEN: u64 = 96;
 
-/// Names that leave something to chance begin so; these options say which board and which forces they stand for.
+/// Random boards and forces have names that begin so; these options set their seeds.
 const CHANCE: &str = "random";
 const BOARD_SEED: &str = "board-seed";
 const FORCE_SEED: &str = "force-seed";
@@ -187,14 +189,14 @@ fn turn(names: &[&str], index: u64) -> String {
 }
 
 impl Reach {
-    /// The set-up of this number: every force comes in turn, and meets others by chance on any board. Every other
-    /// game is between forces put together by chance, where a ruleset has them.
+    /// The set-up of this number: every force in turn against a random one on a random board. Every other game
+    /// is between random forces, where a ruleset has them.
     fn spec(&self, number: u64, listing: &Listing) -> Spec {
         let chance = |salt: u64| mix(&[self.seed, number, salt]) >> 1;
         let by_chance = |name: &&str| name.starts_with(CHANCE);
-        let (surprises, ready): (Vec<&str>, Vec<&str>) =
+        let (random_forces, ready): (Vec<&str>, Vec<&str>) =
             names(&listing.forces).into_iter().partition(by_chance);
-        let pool = if number % 2 == 1 && !surprises.is_empty() { surprises } else { ready };
+        let pool = if number % 2 == 1 && !random_forces.is_empty() { random_forces } else { ready };
         let number = number / 2;
         let [a, b] = [turn(&pool, number), turn(&pool, chance(1))];
         let mut spec = Spec {
@@ -217,13 +219,13 @@ impl Reach {
 }
 
 impl Visit for Reach {
-    type Out = Result<Played, Trouble>;
+    type Out = Result<Played, CliError>;
 
     fn visit<R: Playable>(self) -> Self::Out {
         let setups = self.games.clamp(1, SETUPS_MAX);
         let own = R::players();
         let random = find(&own, "random")?;
-        // Whoever looks far ahead plays too slowly for thousands of games.
+        // Bots that look far ahead are too slow for thousands of games.
         let keen = find(&own, "greedy").unwrap_or(random);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let bar = progress_bar(self.games);
@@ -232,12 +234,12 @@ impl Visit for Reach {
         marks::take();
         for number in 0..setups {
             let spec = self.spec(number, &listing);
-            // Not every mission fits every board; the default game stands in for what does not go together.
+            // Not every mission fits every board; the default game replaces what does not fit.
             let setup = R::build(&spec).or_else(|_| R::build(&Spec::default()))?;
             // Building the forces follows rules too.
             played.reached.merge(&marks::take());
             let games = self.games / setups + u64::from(number < self.games % setups);
-            // Chance reaches more in the same time; the first games show what only aim brings about.
+            // Random play reaches more rules per second; the first games show what only a plan reaches.
             let players = match number % 3 {
                 _ if number >= KEEN => [random, random],
                 0 => [keen, random],
@@ -247,7 +249,7 @@ impl Visit for Reach {
             let seed = mix(&[self.seed, number]);
             let batch = Batch::<R> { setup: &setup, games, seed, threads, tries: true };
             let report = batch.play(players, &|_| bar.inc(1));
-            let report = report.map_err(|stuck| Trouble::Failed(format!("set-up {number}: {stuck}")))?;
+            let report = report.map_err(|stuck| CliError::Failed(format!("set-up {number}: {stuck}")))?;
             played.reached.merge(&report.reached);
             played.games += report.games;
             played.decisions += report.decisions;
@@ -264,17 +266,17 @@ mod scan;
 
 #[cfg(test)]
 mod tests {
-    use super::scan::citations;
+    use super::scan::{catalogue, citations};
     use super::{Listing, Reach};
 
     #[test]
-    fn reasons_are_given_for_rules_that_there_are() {
-        let reasons: toml::Table = super::REASONS.parse().expect("a sound file");
-        for (id, why) in &reasons {
-            assert!(sortie_rulebook::RuleId::parse(id).is_some(), "{id}");
-            assert!(why.as_str().is_some_and(|why| why.ends_with('.')), "{id} has no sentence");
+    fn reasons_are_sentences_about_rules_of_the_game() {
+        for ruleset in sortie_table::ids() {
+            for (id, why) in sortie_table::visit(ruleset, super::Reasons).expect("a ruleset of the list") {
+                assert_eq!(id.rule().ruleset, ruleset);
+                assert!(why.ends_with('.'), "{id} has no sentence");
+            }
         }
-        assert_eq!(reasons.len(), super::reasons().len());
     }
 
     #[test]
@@ -305,10 +307,12 @@ mod tests {
     #[test]
     fn citations_are_told_apart() {
         let text = "// DZ3-SHOOT-01 in a comment\nrule!(\"DZ3-SHOOT-02\");\n#[cfg(test)]\nmod tests { covers([\"KT-LOS-10\"]) }";
-        let cited = citations(text, false);
+        let ids = catalogue("id = \"DZ3-SHOOT-02\"\nid = \"KT-LOS-10\"\ntitle = \"x\"\nid = \"MINI-KEY-01\"")
+            .collect();
+        let cited = citations(text, false, &ids);
         assert_eq!(cited.built, ["DZ3-SHOOT-02"]);
         assert_eq!(cited.tested, ["KT-LOS-10"]);
-        let script = citations("rules = [\"MINI-KEY-01\"] # DZ3-X-1 DZ4-SHOOT-01 DZ3-SHOOT-0123", true);
+        let script = citations("rules = [\"MINI-KEY-01\"] # DZ3-X-1 DZ4-SHOOT-01 DZ3-SHOOT-0123", true, &ids);
         assert_eq!((script.built.len(), script.tested), (0, vec!["MINI-KEY-01".to_string()]));
     }
 }

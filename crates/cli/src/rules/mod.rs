@@ -3,18 +3,18 @@
 mod cover;
 
 use crate::args::RulesArgs;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 use serde_json::{Value, json};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::search::find;
 use sortie_rulebook::{RULES, Rule, RuleId};
 use std::io::Write;
 
-/// How many finds are listed.
+/// How many hits are listed.
 const FOUND_MAX: usize = 25;
 
 /// `sortie rules`.
-pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), CliError> {
     if let Some(ruleset) = &args.ruleset {
         let known = catalogues();
         if !known.contains(&ruleset.as_str()) {
@@ -28,33 +28,31 @@ pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> 
     }
 }
 
-/// The catalogues by name; the toy's is for tests.
+/// The catalogues by name.
 pub(crate) fn catalogues() -> Vec<&'static str> {
-    let mut names: Vec<&str> = RULES.iter().map(|rule| rule.ruleset).filter(|name| *name != "mini").collect();
-    names.sort_unstable();
-    names.dedup();
-    if sortie_table::ids().contains(&"mini") {
-        names.push("mini");
-    }
-    names
+    sortie_table::catalogues().iter().map(|catalogue| catalogue.ruleset).collect()
 }
 
-fn overview(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> {
+fn overview(args: &RulesArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let Some(ruleset) = args.ruleset.as_deref() else {
-        for name in catalogues() {
-            let count = RULES.iter().filter(|rule| rule.ruleset == name).count();
-            writeln!(out, "{name:16} {count} rules")?;
+        for catalogue in sortie_table::catalogues() {
+            let id = catalogue.ruleset;
+            let count = RULES.iter().filter(|rule| rule.ruleset == id).count();
+            writeln!(out, "{id:16} {:24} {count} rules", catalogue.title)?;
         }
         writeln!(out, "\nsortie rules ID, sortie rules WORDS, sortie rules --ruleset NAME")?;
         return Ok(());
     };
     let rules: Vec<&Rule> = RULES.iter().filter(|rule| rule.ruleset == ruleset).collect();
-    if args.json {
+    if args.format.json {
         let rules: Vec<Value> = rules.iter().map(|rule| as_json(rule)).collect();
         return Ok(writeln!(out, "{:#}", Value::Array(rules))?);
     }
-    for rule in rules {
-        writeln!(out, "{:16} {}", rule.id, rule.title)?;
+    for topic in sortie_rulebook::catalogue(ruleset).topics {
+        writeln!(out, "{}", topic.title)?;
+        for rule in rules.iter().filter(|rule| rule.topic() == topic.id) {
+            writeln!(out, "  {:16} {}", rule.id, rule.title)?;
+        }
     }
     Ok(())
 }
@@ -67,19 +65,19 @@ fn looks_like_id(word: &str) -> bool {
     known && word.contains('-') && !word.contains(' ')
 }
 
-fn look_up(words: &str, args: &RulesArgs, out: &mut dyn Write) -> Result<(), Trouble> {
-    // Several ids are several questions.
+fn look_up(words: &str, args: &RulesArgs, out: &mut dyn Write) -> Result<(), CliError> {
+    // Several ids are looked up one by one.
     let ids: Vec<&str> = words.split_whitespace().collect();
     if ids.len() > 1 && ids.iter().all(|word| looks_like_id(word)) {
         return ids.into_iter().enumerate().try_for_each(|(number, id)| {
-            if number > 0 && !args.json {
+            if number > 0 && !args.format.json {
                 writeln!(out)?;
             }
             look_up(id, args, out)
         });
     }
     if let Some(id) = RuleId::parse(words) {
-        return if args.json {
+        return if args.format.json {
             Ok(writeln!(out, "{:#}", as_json(id.rule()))?)
         } else {
             Ok(write_rule(out, id.rule())?)
@@ -89,16 +87,16 @@ fn look_up(words: &str, args: &RulesArgs, out: &mut dyn Write) -> Result<(), Tro
         return Err(Fault::unknown("", "rule", words, RULES.iter().map(|rule| rule.id)).into());
     }
     let hits = find(words, args.ruleset.as_deref());
-    if args.json {
+    if args.format.json {
         let hits: Vec<Value> = hits.iter().map(|rule| as_json(rule)).collect();
         return Ok(writeln!(out, "{:#}", Value::Array(hits))?);
     }
     match hits.as_slice() {
-        [] => Err(Trouble::Failed(format!("no rule holds all of these words: {words}"))),
+        [] => Err(CliError::Failed(format!("no rule contains all of these words: {words}"))),
         [rule] => Ok(write_rule(out, rule)?),
         [best, ..] => {
             write_rule(out, best)?;
-            writeln!(out, "\nAlso ({} rules hold these words):", hits.len())?;
+            writeln!(out, "\nAlso ({} rules contain these words):", hits.len())?;
             for rule in hits.iter().skip(1).take(FOUND_MAX) {
                 writeln!(out, "  {:16} {:16} {}", rule.id, rule.ruleset, rule.title)?;
             }
@@ -143,6 +141,7 @@ fn as_json(rule: &Rule) -> Value {
     json!({
         "id": rule.id,
         "ruleset": rule.ruleset,
+        "topic": rule.topic_title(),
         "title": rule.title,
         "kind": rule.kind,
         "text": rule.text,

@@ -37,7 +37,7 @@ impl Run {
     }
 }
 
-/// Starts the program; whoever does it talks to it and waits for it with [`ended`].
+/// Starts the program; the caller talks to it and waits for it with [`ended`].
 pub(crate) fn started(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_sortie"))
         .args(arguments)
