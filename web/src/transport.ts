@@ -2,7 +2,7 @@
 // (transport/http.ts); an engine compiled to WebAssembly can stand in by implementing the same methods.
 import type { Fault } from './api/shapes';
 import type {
-  Created, NewGame, Odds, Preview, Reach, ReplayInfo, Rule, RulesetInfo, ServerFrame, Side, SightReport, Snapshot, Threat, Viewer,
+  Catalogue, Created, NewGame, Odds, Preview, Reach, ReplayInfo, Rule, RulesetInfo, ServerFrame, Side, SightReport, Snapshot, Threat, Viewer,
 } from './api/types';
 
 /** A refusal or failure that the engine explained. */
@@ -18,7 +18,8 @@ export class ApiError extends Error {
 /** The line was lost before an answer came; nothing is known to have happened. */
 export class Unreachable extends Error {}
 
-export type Connection = 'connecting' | 'live' | 'reconnecting';
+/** `refused`: the server does not open the game with this link, and asking again would not help. */
+export type Connection = 'connecting' | 'live' | 'reconnecting' | 'refused';
 
 export interface LiveHandlers {
   frame(frame: ServerFrame): void;
@@ -42,6 +43,8 @@ export interface PreviewSpec {
 export interface Transport {
   rulesets(): Promise<RulesetInfo[]>;
   preview(ruleset: string, spec: PreviewSpec): Promise<Preview>;
+  /** The rulebooks, those of games that cannot be played yet included. */
+  catalogues(): Promise<Catalogue[]>;
   rules(ruleset: string, query: string): Promise<Rule[]>;
   rule(id: string): Promise<Rule>;
   create(game: NewGame): Promise<Created>;
@@ -50,6 +53,8 @@ export interface Transport {
   attempt(game: string, token: string, line: string): Promise<void>;
   /** The odds of a choice; empty once the question that it answers has changed. */
   odds(game: string, token: string, line: string, decision?: string): Promise<Odds>;
+  /** The odds of everything on the menu that is aimed at somebody; empty once the question has changed. */
+  menuOdds(game: string, token: string, decision: string): Promise<Odds[]>;
   sight(game: string, token: string, from: string, to: string): Promise<SightReport>;
   /** Where a model may go with the pending decision. */
   reach(game: string, token: string, model: string): Promise<Reach>;
@@ -57,6 +62,8 @@ export interface Transport {
   /** Takes back, or asks to; `seen` is the last log entry that is known, and more than that is not taken back. */
   undo(game: string, token: string, seen: number): Promise<void>;
   answerUndo(game: string, token: string, accept: boolean): Promise<void>;
+  /** Gives the game up. */
+  resign(game: string, token: string): Promise<void>;
   replayText(game: string, token: string): Promise<string>;
   uploadReplay(text: string): Promise<{ replay: string }>;
   replay(id: string): Promise<ReplayInfo>;

@@ -13,11 +13,11 @@ export const launch = (args: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromiumSandbox: false, args });
 
 /** Opens a page that remembers every error it logs; steps of the other side are shown at once. */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions & { pace?: string } = {}): Promise<Visit> {
-  const { pace = 'at-once', ...rest } = options;
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions & { pace?: string; askAll?: boolean } = {}): Promise<Visit> {
+  const { pace = 'at-once', askAll = false, ...rest } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...rest });
   await context.addInitScript(`
-    if (!localStorage.getItem('sortie.settings')) localStorage.setItem('sortie.settings', ${JSON.stringify(JSON.stringify({ pace }))});
+    if (!localStorage.getItem('sortie.settings')) localStorage.setItem('sortie.settings', ${JSON.stringify(JSON.stringify({ pace, askAll }))});
     window.sockets = [];
     const Real = WebSocket;
     window.WebSocket = class extends Real { constructor(...given) { super(...given); window.sockets.push(this); } };`);
@@ -59,9 +59,12 @@ export async function asked(page: Page, selector = MINE): Promise<boolean> {
 export async function playByClicks(page: Page, most: number): Promise<number> {
   for (let n = 0; n < most; n += 1) {
     if (!(await asked(page))) return n;
+    let tries = 0;
     const choose = async (): Promise<void> => {
-      const spots = page.locator('svg.board .spot'), rows = page.locator(MINE);
-      if (n % 2 === 0 && (await spots.count())) await spots.nth(n % (await spots.count())).dispatchEvent('click');
+      const spots = page.locator('svg.board .spot'), rows = page.locator(MINE), meant = page.locator('[role="menuitem"]');
+      if (await meant.count()) return meant.nth(n % (await meant.count())).click({ timeout: 2000 });
+      tries += 1;
+      if (tries === 1 && n % 2 === 0 && (await spots.count())) await spots.nth(n % (await spots.count())).dispatchEvent('click');
       else await rows.nth(n % (await rows.count())).click({ timeout: 2000 });
     };
     const button = page.locator('.commit .primary');
@@ -135,3 +138,17 @@ export async function colours(page: Page, selector: string): Promise<number> {
     return seen.size;
   }, shot.toString('base64'));
 }
+
+/** Labels in sight whose text does not fit: each with what it says. */
+export const clipped = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const found: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>('button, a, b, small, label, h1, h2, p, dt, dd, li, span, summary')) {
+    const style = getComputedStyle(element);
+    if (style.overflowX === 'visible' || style.overflowX === 'auto' || style.overflowX === 'scroll' || style.visibility === 'hidden') continue;
+    const box = element.getBoundingClientRect();
+    // What is only for readers is one pixel wide.
+    if (box.width < 4 || box.height < 4 || !element.innerText?.trim()) continue;
+    if (element.scrollWidth > element.clientWidth + 1) found.push(`${element.className}: ${element.innerText.trim().slice(0, 60)}`);
+  }
+  return found;
+});

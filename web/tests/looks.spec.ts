@@ -1,10 +1,10 @@
-// What only a picture shows, said in figures: nothing lies over the table on a phone, the measuring tool tells what
-// the engine computes, tables are looked at from the own edge.
+// What only a picture shows, said in figures: nothing lies over the table on a phone, the measuring tool shows what
+// the engine computes, tables are looked at from the player's edge.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Created, Token } from '../src/api/types';
 import { accessible, asked, launch, picture, visit } from './browser';
 import { api, base, position, recorded, snapshot, sortie, table } from './real';
@@ -18,7 +18,7 @@ const box = async (part: Locator): Promise<Box> => (await part.boundingBox())!;
 const overlap = (p: Box, q: Box): boolean => p.x + p.width > q.x + 0.5 && q.x + q.width > p.x + 0.5 && p.y + p.height > q.y + 0.5 && q.y + q.height > p.y + 0.5;
 
 describe.each([380, 412])('a phone of %i pixels', width => {
-  test.each(['deadzone-3e', 'kill-team'])('nothing lies over the whole table of %s', async ruleset => {
+  test.each(inject('rulesets'))('nothing lies over the whole table of %s', async ruleset => {
     const seat = await position(ruleset, /^shoot/);
     const { page, errors, close } = await visit(browser, table(seat.game, seat.token), { viewport: { width, height: 800 }, hasTouch: true, isMobile: true });
     await asked(page);
@@ -92,7 +92,7 @@ test('the measuring tool of Kill Team shows what the program computes from base 
   await close();
 });
 
-describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
+describe.each(inject('rulesets'))('%s', ruleset => {
   test('a replay is looked at from the edge of whose eyes one borrows', async () => {
     const { replay, lines } = await recorded(ruleset);
     const before = lines.findIndex(({ line }) => line.startsWith('activate'));
@@ -114,7 +114,7 @@ describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
   });
 });
 
-test.each(['deadzone-3e', 'kill-team'])('a low screen shows both teams of %s and the whole choice in notation', async ruleset => {
+test.each(inject('rulesets'))('a low screen shows both teams of %s and the whole choice in notation', async ruleset => {
   const seat = await position(ruleset, /^shoot/);
   const { page, errors, close } = await visit(browser, table(seat.game, seat.token), { viewport: { width: 1280, height: 720 } });
   await asked(page);
@@ -139,7 +139,7 @@ test('before anybody stands on the table, places glow and the table is still see
   await close();
 });
 
-test('a stranger finds the own team in front on the first page', async () => {
+test('a stranger finds their team in front on the first page', async () => {
   const { page, close } = await visit(browser, `${base}/#/`);
   await page.waitForSelector('.games .thumb circle.a');
   for (const thumb of await page.locator('.games .thumb svg').all()) {
@@ -150,7 +150,7 @@ test('a stranger finds the own team in front on the first page', async () => {
 });
 
 
-test('forces put together by chance are fresh at each start, and the same again by their number', async () => {
+test('random forces are new at each start, and the same again by their seed', async () => {
   const pick = async (): Promise<{ page: Page; number: string; close: () => Promise<void> }> => {
     const { page, close } = await visit(browser, `${base}/#/`);
     await page.click('.change');

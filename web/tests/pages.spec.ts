@@ -87,6 +87,7 @@ describe('phone', () => {
     await page.waitForTimeout(200);
     await page.locator('.commit .primary').tap();
     await page.waitForSelector('text=Choose what E2 does');
+    await page.locator('[data-verb="shoot"]').tap();
     await page.locator('.choices .row', { hasText: 'P6' }).tap();
     await page.waitForSelector('.card dd');
     await picture(page, 'phone-decide');

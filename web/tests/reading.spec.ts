@@ -1,4 +1,4 @@
-// What is told, by keys and by the text view, and that nothing pressed is met with silence.
+// What screen readers say, by keys and by the text view, and that no press is met with silence.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessible, asked, launch, picture, visit } from './browser';
@@ -77,7 +77,7 @@ describe('presses', () => {
     const enemy = page.locator('.token[data-id="P5"]');
     if (await enemy.count()) {
       await enemy.dispatchEvent('click');
-      await page.waitForSelector('.refusal, .notice');
+      await page.waitForSelector('.card .no, .refusal, .notice');
     }
     await close();
   });
@@ -93,7 +93,7 @@ describe('presses', () => {
 });
 
 describe('text view', () => {
-  test('tells the terrain, numbers that no choice has, and help; old answers go', async () => {
+  test('describes the terrain, numbers that no choice has, and help; old answers go', async () => {
     for (const [url, around, part] of [[DEPOT, 'around E2', /North: .*East: /], [SECTOR, 'around M3', /Terrain: .* inches high: /]] as const) {
       const { page, errors, close } = await visit(browser, `${url}?text=1`);
       await page.waitForSelector('.list button');
@@ -118,7 +118,7 @@ describe('text view', () => {
   });
 });
 
-describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
+describe.each(inject('rulesets'))('%s', ruleset => {
   test('a zone on offer glows, bears its name and can be pressed', async () => {
     const made = await create(ruleset, 'hotseat');
     const { page, errors, close } = await visit(browser, table(made.game, made.seats.a!));
@@ -142,7 +142,7 @@ describe.each(['deadzone-3e', 'kill-team'])('%s', ruleset => {
     await close();
   });
 
-  test('the text view tells the terrain of the real boards', async () => {
+  test('the text view describes the terrain of the real boards', async () => {
     const made = await create(ruleset, 'hotseat');
     const { page, close } = await visit(browser, table(made.game, made.seats.a!, '?text=1'));
     await page.waitForSelector('.list button');

@@ -10,7 +10,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
-  interface ProvidedContext { fake: string; real: string; program: string }
+  interface ProvidedContext { fake: string; real: string; program: string; rulesets: string[] }
 }
 
 const servers: PreviewServer[] = [];
@@ -59,6 +59,7 @@ export async function setup(project: TestProject): Promise<void> {
   const program = process.env.SORTIE_BIN ?? compile();
   const address = await start(program);
   project.provide('program', program);
+  project.provide('rulesets', ((await (await fetch(`${address}/api/rulesets`)).json()) as { id: string }[]).map(({ id }) => id));
   project.provide('real', process.env.SORTIE_OWN_CLIENT ? await serve('production', 'dist', address) : address);
 }
 

@@ -81,6 +81,19 @@ export type Pool = {
   /** The pieces, if they differ. */
   shown: Array<string>, };
 
+/** A card in hand, in words. */
+export type Card = {
+  /** Its name. */
+  title: string,
+  /** What it does. */
+  text: string,
+  /** What it costs; empty if nothing. */
+  cost: string,
+  /** Whether it can be played now. */
+  playable: boolean,
+  /** The rule behind it. */
+  rule: string | null, };
+
 /** What stands beside the table for one side. */
 export type SidePanel = {
   /** The team's name. */
@@ -88,7 +101,14 @@ export type SidePanel = {
   /** Command points, dice and so on. */
   pools: Array<Pool>,
   /** Initiative, passed, who leads. */
-  remarks: Array<string>, };
+  remarks: Array<string>,
+  /** Cards that the viewer may read. */
+  hand: Array<Card>,
+  /** Cards of this side that the viewer may not read. */
+  face_down: number, };
+
+/** What a model is, as its silhouette shows it. */
+export type Role = "leader" | "trooper" | "heavy" | "specialist" | "fighter" | "horde" | "beast" | "brood" | "big" | "vehicle";
 
 /** A model. */
 export type Token = {
@@ -110,6 +130,8 @@ export type Token = {
   health: [number, number],
   /** Health at or below this is injured. */
   injured_at: number,
+  /** Which silhouette stands for it. */
+  role: Role,
   /** Whether it leads. */
   leader: boolean,
   /** Whether it has acted. */
@@ -123,7 +145,7 @@ export type Token = {
   /** Statistics, weapons and keywords in words. */
   lines: Array<[string, string]>, };
 
-/** Something on the table that is no model. */
+/** Something on the table that is not a model. */
 export type Marker = {
   /** Unique among markers. */
   id: string,
@@ -161,6 +183,8 @@ export type Scene = {
   scores: [number, number],
   /** Points that end the game, if any do. */
   target: number | null,
+  /** How points are made and how the game ends. */
+  goal: string,
   /** What each side has, A and B. */
   sides: [SidePanel, SidePanel],
   /** Models on the table and beside it. */
@@ -170,10 +194,41 @@ export type Scene = {
   /** Deployment zones and other areas. */
   zones: Array<Zone>, };
 
+/** A part of a sentence. Its text is what to show where nothing better is known: a side may be shown by its player's name, a model or a place may be pointed at. */
+export type Piece = { "kind": "text",
+/** The words. */
+text: string, } | { "kind": "side",
+/** `a` or `b`. */
+side: string,
+/** The side by its letter. */
+text: string, } | { "kind": "model",
+/** Its stable name. */
+id: string,
+/** What it is called. */
+text: string, } | { "kind": "place",
+/** In notation. */
+text: string,
+/** Where it is. */
+at: Place | null,
+/** Column, row, level on tables of cubes. */
+cell: [number, number, number] | null, } | { "kind": "number",
+/** The number. */
+n: number,
+/** As it is written. */
+text: string, } | { "kind": "dice",
+/** How many. */
+n: number,
+/** As it is written. */
+text: string, } | { "kind": "rule",
+/** Its id. */
+id: string,
+/** As it is written. */
+text: string, };
+
 /** How a choice looks on the table and in a list. */
 export type Sketch = {
-  /** The choice as a full sentence. */
-  words: string,
+  /** The choice as a full sentence, in pieces. */
+  words: Array<Piece>,
   /** `move`, `shoot`, `spend` and so on; lists are grouped by it. */
   group: string,
   /** The model that acts. */
@@ -188,6 +243,8 @@ export type Sketch = {
   path: Array<Place>,
   /** Corners of the area that it means, such as a zone to deploy in; empty if it means none. */
   area: Array<[number, number]>,
+  /** How many failed and successful dice of the last roll it rolls again. */
+  again: [number, number],
   /** Whether it spends something rare or cannot be taken back lightly. */
   rare: boolean, };
 
@@ -299,7 +356,14 @@ export type Preview = {
   /** What stands on it. */
   scene: Scene,
   /** The first question. */
-  question: string, };
+  question: Array<Piece>, };
+
+/** The rulebook of a game, whether it can be played yet or not. */
+export type Catalogue = {
+  /** The id of its ruleset. */
+  id: string,
+  /** The game's name. */
+  name: string, };
 
 /** A rule of a catalogue. */
 export type Rule = {
@@ -309,6 +373,8 @@ export type Rule = {
   ruleset: string,
   /** The middle part of the id. */
   topic: string,
+  /** What the chapter of that topic is called. */
+  topic_title: string,
   /** A short title. */
   title: string,
   /** What sort of rule it is. */
@@ -360,7 +426,7 @@ export type Created = {
   seats: Each<string | null>,
   /** What lets anybody watch. */
   spectator: string,
-  /** The hash of the secret that all dice of the game follow from; the secret is told after the end. */
+  /** The hash of the secret that all dice of the game follow from; the secret is published after the end. */
   dice_commitment?: string, };
 
 /** A choice on offer. */
@@ -372,7 +438,25 @@ export type Choice = {
   /** How it looks. */
   sketch: Sketch, };
 
-/** The pending question. Whoever is not asked learns who decides what, and nothing else. */
+/** Why something is impossible. */
+export type WhyNot = {
+  /** The rule's id. */
+  rule: string,
+  /** The rule's title. */
+  title: string,
+  /** The reason. */
+  why: string, };
+
+/** A verb of the bar. */
+export type Verb = {
+  /** The group of choices that it stands for. */
+  group: string,
+  /** What the button says. */
+  title: string,
+  /** Why it is impossible now, with the rule's id. */
+  why_not?: WhyNot | null, };
+
+/** The pending question. A player who is not asked learns who decides what, and nothing else. */
 export type Decision = {
   /** An answer must name it. */
   id: string,
@@ -381,7 +465,7 @@ export type Decision = {
   /** Whether this viewer may. */
   mine: boolean,
   /** In words. */
-  question: string,
+  question: Array<Piece>,
   /** The sort of question. */
   kind?: string,
   /** Whether the menu is everything; otherwise it is a sample and other lines may be legal, too. */
@@ -389,7 +473,13 @@ export type Decision = {
   /** Whether the answer is hidden from the other side. */
   secret?: boolean,
   /** The menu. */
-  choices?: Array<Choice>, };
+  choices?: Array<Choice>,
+  /** Whether anything hangs on the answer. Where nothing does, `usual` may be given for the player. */
+  at_stake?: boolean,
+  /** How a sensible player answers, in notation; not where an action is picked. */
+  usual?: string,
+  /** The verbs in fixed order, where an action is picked. */
+  verbs?: Array<Verb>, };
 
 /** Who sits where. */
 export type Seat = {
@@ -425,7 +515,7 @@ export type LogNote = {
   /** The rule's title. */
   title: string,
   /** In words. */
-  text: string,
+  text: Array<Piece>,
   /** The faces rolled for it. */
   faces: Array<number>,
   /** The sides of these dice: 6, 8 and so on; `null` without faces. */
@@ -437,10 +527,14 @@ export type LogNote = {
   /** The modifiers it tells, each with its rule. */
   reasons?: Array<Reason>,
   /** The models it is about. */
-  tokens: Array<string>, };
+  tokens: Array<string>,
+  /** Whether dice that lay on the table were rolled again. */
+  reroll: boolean,
+  /** Two results set against each other, the acting side's first. */
+  compared?: [number, number] | null, };
 
 /** What sort of log entry it is. */
-export type LogKind = "start" | "choice" | "undo" | "undo-asked" | "undo-refused";
+export type LogKind = "start" | "choice" | "undo" | "undo-asked" | "undo-refused" | "resigned";
 
 /** One line of the log as this viewer may read it. */
 export type LogEntry = {
@@ -455,7 +549,7 @@ export type LogEntry = {
   /** The choice in notation, where the viewer may know it. */
   line: string | null,
   /** The choice as a sentence, where the viewer may know it. */
-  words?: string | null,
+  words?: Array<Piece> | null,
   /** What happened. */
   notes: Array<LogNote>,
   /** Whether it was taken back. */
@@ -473,13 +567,13 @@ export type Undo = {
   /** The choice it would take back, in notation. */
   step: string,
   /** The choice it would take back, as a sentence. */
-  words?: string | null,
+  words?: Array<Piece> | null,
   /** Why it takes that. */
   why: string,
   /** The side that asked and waits for an answer. */
   pending: Side | null,
   /** What that side wants to take back, as a sentence, where the viewer may know it. */
-  asked?: string | null, };
+  asked?: Array<Piece> | null, };
 
 /** All that a viewer may know of a game. */
 export type Snapshot = {
@@ -606,7 +700,7 @@ export type ReplayLine = {
   /** In notation. */
   line: string,
   /** As a sentence, as everybody may read it once the game is over. */
-  words: string | null, };
+  words: Array<Piece> | null, };
 
 /** A record. */
 export type ReplayInfo = {
@@ -623,7 +717,7 @@ export type ReplayInfo = {
   /** The result line, if it was finished. */
   result: string | null,
   /** How the game leaned for A after each ply from 0 on, -1000 to 1000. */
-  leaning: Array<number>,
+  evaluation: Array<number>,
   /** The choices. */
   lines: Array<ReplayLine>, };
 
@@ -655,7 +749,7 @@ export type ErrorDetail = {
   /** The word that was probably meant. */
   meant: string | null, };
 
-/** The body of every answer that is no success. */
+/** The body of every answer that is not a success. */
 export type ErrorBody = {
   /** What went wrong. */
   error: ErrorDetail, };

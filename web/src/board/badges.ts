@@ -17,6 +17,7 @@ export interface Badge { path?: string; text?: string; name: string }
 export function stateBadge(state: string): Badge {
   const path = PATHS[state.toLowerCase()];
   if (path) return { path, name: state };
-  const count = /(\d+)$/.exec(state)?.[1];
-  return { text: count ?? state.slice(0, 1).toUpperCase(), name: state };
+  // A state may end in a number, such as the dice of a poison.
+  const last = state.split(' ').at(-1) ?? '';
+  return { text: Number(last) ? last : state.slice(0, 1).toUpperCase(), name: state };
 }

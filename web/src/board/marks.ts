@@ -1,5 +1,6 @@
-// Signs for things on the table that are no objectives; whatever has no sign shows its first letter.
+// Signs for things on the table that are not objectives; a thing without a sign shows its first letter.
 import type { Marker } from '../api/types';
+import { pretty } from '../logic/text/say';
 
 const SIGNS: Record<string, string> = {
   console: 'M-6 -6.500h12v8h-12zM-3 5.500h6M0 1.500v4',
@@ -16,9 +17,9 @@ export function sign(marker: Pick<Marker, 'kind' | 'label'>): Sign {
 
 export interface Kind { kind: string; name: string; sign: Sign }
 
-/** The sorts of things that lie on the table, each once, named by the first words of its label. */
+/** The sorts of things that lie on the table, each once. */
 export function kinds(markers: readonly Marker[]): Kind[] {
   const found = new Map<string, Kind>();
-  for (const marker of markers) if (marker.kind !== 'objective' && !found.has(marker.kind)) found.set(marker.kind, { kind: marker.kind, name: marker.label.split(/ in |[,:]| of /)[0]!, sign: sign(marker) });
+  for (const marker of markers) if (marker.kind !== 'objective' && !found.has(marker.kind)) found.set(marker.kind, { kind: marker.kind, name: pretty(marker.kind), sign: sign(marker) });
   return [...found.values()];
 }

@@ -1,13 +1,18 @@
 // A toy game played in memory: activate a model, then move, shoot or hold. It exists so that every state of the
 // screens can be shown and tested without a server; its rules are nobody's.
 import type { LogNote } from '../api/types';
-import type { Board, Cell, Choice, Decision, LogEntry, Odds, Outcome, Place, Reason, Scene, Side, SightReport, Sketch, Token, Undo } from '../api/types';
-import { cellPlace } from '../logic/projection';
+import type { Board, Cell, Choice, Decision, LogEntry, Odds, Outcome, Place, Reason, Scene, Side, SightReport, Sketch, Token, Undo, Verb } from '../api/types';
+import type { Piece } from '../api/types';
+import { cellPlace } from '../logic/geometry/projection';
+import { text as words } from '../logic/text/pieces';
 
 interface State { scene: Scene; turn: Side; acting: string | null; outcome: Outcome | null }
 export interface Refusal { rule: string; message: string }
+type Note = (rule: string, title: string, text: Piece[], faces?: number[], tokens?: string[], good?: boolean[]) => void;
 
 const other = (side: Side): Side => (side === 'a' ? 'b' : 'a');
+const model = (id: string): Piece => ({ kind: 'model', id, text: id });
+const spot = (at: Place, cell: Cell | null): Piece => ({ kind: 'place', text: cell ? cell.join('.') : `${at.x / 1000}, ${at.y / 1000}`, at, cell });
 const flat = (p: Place, q: Place): number => Math.hypot(p.x - q.x, p.y - q.y);
 
 export class ToyGame {
@@ -39,9 +44,15 @@ export class ToyGame {
     if (this.state.outcome) return null;
     const by = this.state.turn, id = String(this.log.length);
     const acting = this.state.acting;
-    const question = acting ? `Choose what ${acting} does` : 'Choose a model to activate';
+    const question = acting ? [...words('Choose what '), model(acting), ...words(' does')] : words('Choose a model to activate');
     if (!mine(by)) return { id, by, mine: false, question };
-    return { id, by, mine: true, kind: acting ? 'act' : 'activate', question, complete: this.board.kind === 'cubes' || !acting, secret: false, choices: this.choices() };
+    return { id, by, mine: true, kind: acting ? 'act' : 'activate', question, complete: this.board.kind === 'cubes' || !acting, secret: false, at_stake: true, choices: this.choices(), ...(acting ? { verbs: this.verbs() } : {}) };
+  }
+
+  private verbs(): Verb[] {
+    const offered = new Set(this.choices().map(choice => choice.sketch.group));
+    const verb = (group: string, title: string, why: string): Verb => ({ group, title, why_not: offered.has(group) ? null : { rule: 'TOY-MOVE-01', title: 'Toy', why } });
+    return [verb('move', 'Move', 'there is nowhere to go'), verb('shoot', 'Shoot', 'nobody is near enough'), verb('pass', 'Hold', '')];
   }
 
   choices(): Choice[] {
@@ -49,16 +60,16 @@ export class ToyGame {
     const me = this.state.acting ? this.token(this.state.acting) : undefined;
     if (!me?.at) {
       for (const token of this.alive(this.state.turn)) if (!token.done)
-        list.push([`activate ${token.id}`, { words: `Activate ${token.id}, ${token.title}`, group: 'activate', subject: token.id }]);
+        list.push([`activate ${token.id}`, { words: [...words('Activate '), model(token.id)], group: 'activate', subject: token.id }]);
     } else {
       for (const target of this.alive(other(me.side)))
         if (target.at && flat(me.at, target.at) <= this.reach)
-          list.push([`shoot ${me.id} ${target.id}`, { words: `Shoot ${target.id}, ${target.title}`, group: 'shoot', subject: me.id, targets: [target.id] }]);
+          list.push([`shoot ${me.id} ${target.id}`, { words: [...words('Shoot '), model(target.id)], group: 'shoot', subject: me.id, targets: [target.id] }]);
       for (const { line, place, cell } of this.steps(me))
-        list.push([line, { words: `Move to ${cell ? cell.join('.') : `${place.x / 1000}, ${place.y / 1000}`}`, group: 'move', subject: me.id, place, cell, path: [me.at, place] }]);
-      list.push([`hold ${me.id}`, { words: `${me.id} holds and waits`, group: 'pass', subject: me.id, rare: false }]);
+        list.push([line, { words: [...words('Move to '), spot(place, cell)], group: 'move', subject: me.id, place, cell, path: [me.at, place] }]);
+      list.push([`hold ${me.id}`, { words: [model(me.id), ...words(' holds and waits')], group: 'pass', subject: me.id, rare: false }]);
     }
-    return list.map(([line, sketch], n) => ({ n, line, sketch: { words: line, group: '', subject: null, targets: [], place: null, cell: null, path: [], area: [], rare: false, ...sketch } }));
+    return list.map(([line, sketch], n) => ({ n, line, sketch: { words: words(line), group: '', subject: null, targets: [], place: null, cell: null, path: [], area: [], again: [0, 0], rare: false, ...sketch } }));
   }
 
   private steps(me: Token): { line: string; place: Place; cell: Cell | null }[] {
@@ -108,39 +119,39 @@ export class ToyGame {
     const [verb, who, whom] = line.split(' ') as [string, string, string];
     const me = this.token(who)!;
     const notes: LogNote[] = [];
-    const note = (rule: string, title: string, text: string, faces: number[] = [], tokens = [who], good?: boolean[]): void =>
-      void notes.push({ rule, title, text, faces, tokens, ...(faces.length ? { sides: 8, good: good ?? faces.map(face => face >= 4) } : {}) });
+    const note: Note = (rule, title, text, faces = [], tokens = [who], good) =>
+      void notes.push({ rule, title, text, faces, tokens, reroll: false, ...(faces.length ? { sides: 8, good: good ?? faces.map(face => face >= 4) } : {}) });
     if (verb === 'activate') {
       this.state.acting = who;
       me.acting = true;
-      note('TOY-TURN-01', 'Activation', `${who} is activated`);
+      note('TOY-TURN-01', 'Activation', [model(who), ...words(' is activated')]);
     } else {
       if (verb === 'move') this.move(me, line, note);
       else if (verb === 'shoot') this.shoot(me, this.token(whom)!, note);
-      else note('TOY-TURN-02', 'Hold', `${who} holds`);
+      else note('TOY-TURN-02', 'Hold', [model(who), ...words(' holds')]);
       this.endActivation(me);
     }
     this.ply += 1;
-    this.past.at(-1)!.dice = notes.some(told => told.faces.length > 0);
+    this.past.at(-1)!.dice = notes.some(known => known.faces.length > 0);
     this.log.push({ n: this.log.length + 1, ply: this.ply, kind: 'choice', by: me.side, line, notes, undone: false, undoes: [] });
   }
 
-  private move(me: Token, line: string, note: (rule: string, title: string, text: string) => void): void {
+  private move(me: Token, line: string, note: Note): void {
     const choice = this.choices().find(known => known.line === line);
     const to = line.split(' ')[2]!;
     const [x, y] = to.split(',').map(Number);
     me.at = choice?.sketch.place ?? { x: x! * 1000, y: y! * 1000, z: me.at!.z };
     me.cell = choice?.sketch.cell ?? me.cell;
-    note('TOY-MOVE-01', 'Move', `${me.id} moves to ${to}`);
+    note('TOY-MOVE-01', 'Move', [model(me.id), ...words(' moves to '), spot(me.at, me.cell)]);
   }
 
-  private shoot(me: Token, target: Token, note: (rule: string, title: string, text: string, faces?: number[], tokens?: string[]) => void): void {
+  private shoot(me: Token, target: Token, note: Note): void {
     const roll = (count: number): number[] => Array.from({ length: count }, () => 1 + this.random(8)).sort((p, q) => q - p);
     const attack = roll(this.pool(me, target)), defence = roll(3);
     const hits = attack.filter(face => face >= 4).length, saves = defence.filter(face => face >= 4).length;
     const lost = Math.min(target.health[0], Math.max(0, hits - saves));
-    note('TOY-SHOOT-01', 'Shooting test', `${me.id} shoots at ${target.id}`, attack, [me.id, target.id]);
-    note('TOY-SHOOT-01', 'Survival test', `${target.id} tries to survive`, defence, [target.id]);
+    note('TOY-SHOOT-01', 'Shooting test', [model(me.id), ...words(' shoots at '), model(target.id)], attack, [me.id, target.id]);
+    note('TOY-SHOOT-01', 'Survival test', [model(target.id), ...words(' tries to survive')], defence, [target.id]);
     target.health = [target.health[0] - lost, target.health[1]];
     target.dead = target.health[0] <= 0;
     if (target.dead) {
@@ -148,8 +159,8 @@ export class ToyGame {
       target.cell = null;
       this.state.scene.scores[me.side === 'a' ? 0 : 1] += 1;
     }
-    const told = lost === 0 ? 'is unharmed' : target.dead ? `loses ${lost} and is out of the game` : `loses ${lost} of its health`;
-    note('TOY-SHOOT-05', 'Result', `${hits} to ${saves}: ${target.id} ${told}`, [], [target.id]);
+    const result = lost === 0 ? 'is unharmed' : target.dead ? `loses ${lost} and is out of the game` : `loses ${lost} of its health`;
+    note('TOY-SHOOT-05', 'Result', [...words(`${hits} to ${saves}: `), model(target.id), ...words(` ${result}`)], [], [target.id]);
   }
 
   private endActivation(me: Token): void {

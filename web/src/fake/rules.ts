@@ -17,4 +17,4 @@ const ROWS: Row[] = [
 ];
 
 export const rules = (ruleset: string): Rule[] => ROWS.map(([id, topic, title, text, ruling, example]) =>
-  ({ id, ruleset, topic, title, kind: 'rule', text, example: example ?? null, ruling: ruling ?? null }));
+  ({ id, ruleset, topic, topic_title: topic, title, kind: 'rule', text, example: example ?? null, ruling: ruling ?? null }));

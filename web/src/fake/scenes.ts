@@ -1,6 +1,6 @@
 // The positions in which the two games of the fake server start.
 import type { Marker, Scene, Side, Token } from '../api/types';
-import { cellPlace } from '../logic/projection';
+import { cellPlace } from '../logic/geometry/projection';
 
 type Extra = Partial<Pick<Token, 'leader' | 'done' | 'acting' | 'dead' | 'states'>>;
 
@@ -8,7 +8,7 @@ function cube(id: string, title: string, cell: [number, number, number], hp: [nu
   const { x, y, z } = cellPlace(cell);
   return {
     id, side: id[0] === 'E' ? 'a' : 'b', title, cell, at: { x: x + dx, y: y + dy, z }, radius, height: radius > 200 ? 700 : 420,
-    health: hp, injured_at: 0, leader: false, done: false, acting: false, dead: false, states: [],
+    health: hp, injured_at: 0, role: extra.leader ? 'leader' : /Hound|hound|Leaper/.test(title) ? 'beast' : /Zombie/.test(title) ? 'horde' : 'trooper', leader: false, done: false, acting: false, dead: false, states: [],
     lines: [['Shoot', '4+'], ['Fight', '5+'], ['Survive', '5+'], ['Weapon', title.includes(',') ? title.split(', ')[1]! : 'rifle, 4 cubes']], ...extra,
   };
 }
@@ -22,10 +22,10 @@ const item = (id: string, cell: [number, number, number]): Marker =>
 
 export function depotScene(): Scene {
   return {
-    clock: 'Round 2 of 5', round: [2, 5], scores: [3, 2], target: 12,
+    clock: 'Round 2 of 5', round: [2, 5], scores: [3, 2], target: 12, goal: 'Hold objectives at the end of a round: 1 VP each. First to 12 VP wins.',
     sides: [
-      { team: 'Enforcers', pools: [{ name: 'Command dice', count: 3, shown: ['Shoot', 'Dice', '+1 model'] }], remarks: ['has the initiative'] },
-      { team: 'Plague', pools: [{ name: 'Command dice', count: 3, shown: ['+1 model', 'Dice', 'Fight'] }], remarks: [] },
+      { team: 'Enforcers', pools: [{ name: 'Command dice', count: 3, shown: ['Shoot', 'Dice', '+1 model'] }], remarks: ['has the initiative'], hand: [], face_down: 0 },
+      { team: 'Plague', pools: [{ name: 'Command dice', count: 3, shown: ['+1 model', 'Dice', 'Fight'] }], remarks: [], hand: [], face_down: 0 },
     ],
     tokens: [
       cube('E1', 'Enforcer Sergeant', [4, 2, 1], [3, 3], -80, 150, { leader: true }),
@@ -59,7 +59,7 @@ export function depotScene(): Scene {
 function operative(id: string, title: string, x: number, y: number, z: number, wounds: [number, number], order: string, extra: Extra = {}): Token {
   return {
     id, side: id[0] === 'M' ? 'a' : 'b', title, at: { x: x * 1000, y: y * 1000, z: z * 1000 }, cell: null,
-    radius: 630, height: 1600, health: wounds, injured_at: Math.floor((wounds[1] - 1) / 2), leader: false, done: false, acting: false, dead: false,
+    radius: 630, height: 1600, health: wounds, injured_at: Math.floor((wounds[1] - 1) / 2), role: extra.leader ? 'leader' : 'trooper', leader: false, done: false, acting: false, dead: false,
     states: [order], lines: [['Move', '6″'], ['Action points', '3'], ['Save', '3+'], ['Weapon', title.split(', ')[1] ?? 'bolt rifle']], ...extra, ...(extra.states ? { states: [order, ...extra.states] } : {}),
   };
 }
@@ -68,10 +68,10 @@ const loot = (id: string, x: number, y: number, owner: Side | null): Marker =>
 
 export function sectorScene(): Scene {
   return {
-    clock: 'Turning point 2 of 4', round: [2, 4], scores: [3, 4], target: null,
+    clock: 'Turning point 2 of 4', round: [2, 4], scores: [3, 4], target: null, goal: 'Control objective markers at the end of a turning point: 1 VP each. Most VP after 4 turning points wins.',
     sides: [
-      { team: 'Space Marines', pools: [{ name: 'Command points', count: 2, shown: [] }], remarks: [] },
-      { team: 'Necrons', pools: [{ name: 'Command points', count: 1, shown: [] }], remarks: ['has the initiative'] },
+      { team: 'Space Marines', pools: [{ name: 'Command points', count: 2, shown: [] }], remarks: [], hand: [], face_down: 0 },
+      { team: 'Necrons', pools: [{ name: 'Command points', count: 1, shown: [] }], remarks: ['has the initiative'], hand: [], face_down: 0 },
     ],
     tokens: [
       operative('M1', 'Sergeant, plasma pistol', 9.6, 4, 0, [14, 14], 'engage', { leader: true, done: true }),

@@ -96,7 +96,8 @@ const soon = <T>(value: () => T, ms = 20): Promise<T> => new Promise((resolve, r
 
 export const fake: Transport = {
   rulesets: () => soon(() => rulesets),
-  preview: ruleset => soon(() => (ruleset === 'toy-open' ? { board: sector, scene: sectorScene(), question: '' } : { board: depot, scene: depotScene(), question: '' })),
+  preview: ruleset => soon(() => (ruleset === 'toy-open' ? { board: sector, scene: sectorScene(), question: [] } : { board: depot, scene: depotScene(), question: [] })),
+  catalogues: () => soon(() => rulesets.map(({ id, name }) => ({ id, name }))),
   rules: (ruleset, query) => soon(() => rules(ruleset || 'toy-cubes').filter(rule => `${rule.id} ${rule.title} ${rule.text}`.toLowerCase().includes(query.toLowerCase()))),
   rule: id => soon(() => {
     const rule = rules('toy-cubes').find(known => known.id === id);
@@ -114,7 +115,7 @@ export const fake: Transport = {
   snapshot: (id, token) => soon(() => snapshot(find(id), token)),
   choose: (id, token, decision, line) => soon(() => {
     const table = find(id);
-    if (decision !== String(table.game.log.length)) throw new ApiError(409, { code: 'late', message: 'The question has changed meanwhile.', rule: null, meant: null });
+    if (decision !== String(table.game.log.length)) throw new ApiError(409, { code: 'late', message: 'this decision is no longer pending', rule: null, meant: null });
     if (!holds(token)(table.game.state.turn)) throw new ApiError(403, { code: 'not-yours', message: 'This decision is not yours.', rule: null, meant: null });
     const no = table.game.refuse(line);
     if (no) throw refusal(no.rule, no.message);
@@ -126,12 +127,13 @@ export const fake: Transport = {
     if (no) throw refusal(no.rule, no.message);
   }),
   odds: (id, _token, line) => soon(() => find(id).game.odds(line)),
+  menuOdds: id => soon(() => find(id).game.choices().filter(choice => choice.sketch.targets.length).map(choice => find(id).game.odds(choice.line))),
   sight: (id, _token, from, to) => soon(() => {
     const report = find(id).game.sight(from, to);
     if (!report) throw new ApiError(404, { code: 'not-found', message: 'One of them is not on the table.', rule: null, meant: null });
     return report;
   }),
-  // The toy lists every place it allows, so there is no more to tell.
+  // The toy lists every place it allows, so there is no more to list.
   reach: (_id, _token, model) => soon(() => ({ token: model, complete: true, places: [] })),
   // The toy knows no ranges: everybody could come one cube or four inches far and shoot two cubes or eight inches.
   threat: (id, _token, side) => soon(() => {
@@ -149,6 +151,7 @@ export const fake: Transport = {
     table.game.undo();
     for (const { handlers, token } of table.listeners) handlers.frame({ type: 'snapshot', ...snapshot(table, token) });
   }),
+  resign: () => soon(() => undefined),
   answerUndo: () => soon(() => undefined),
   replayText: () => soon(() => 'toy replay'),
   uploadReplay: () => soon(() => ({ replay: 'recorded' })),
@@ -158,7 +161,7 @@ export const fake: Transport = {
     const entries = list.at(-1)!.log;
     return {
       replay: id, ruleset: 'toy-cubes', title: 'Depot skirmish', header: [['Mission', 'patrol'], ['Board', 'Depot']], plies: list.length - 1, result: list.at(-1)!.outcome?.words ?? null,
-      leaning: list.map(({ scene }) => Math.max(-1000, Math.min(1000, (scene.scores[0] - scene.scores[1]) * 140))),
+      evaluation: list.map(({ scene }) => Math.max(-1000, Math.min(1000, (scene.scores[0] - scene.scores[1]) * 140))),
       lines: entries.map(entry => ({ by: entry.by!, line: entry.line!, words: entry.words ?? null })),
     };
   }),

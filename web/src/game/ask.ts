@@ -1,12 +1,14 @@
 // The questions that the text view's command line understands; anything else is taken for a choice.
 import type { Cell } from '../api/types';
-import { elsewhere, otherwise } from '../logic/attempt';
-import { tokenById } from '../logic/menu';
-import { sentence } from '../logic/say';
-import { figures } from '../logic/stakes';
-import { threatWords } from '../logic/threat';
-import { aroundCube, aroundPlace, compass, terrainListing } from '../logic/terrain';
-import { describe, where } from '../logic/words';
+import { elsewhere, otherwise } from '../logic/refusal/attempt';
+import { tokenById } from '../logic/press/menu';
+import { cellOf } from '../logic/text/notation';
+import { sentence } from '../logic/text/say';
+import { figures } from '../logic/odds/stakes';
+import { withNames } from '../logic/text/pieces';
+import { threatWords } from '../logic/geometry/threat';
+import { aroundCube, aroundPlace, compass, terrainListing } from '../logic/geometry/terrain';
+import { describe, where } from '../logic/text/words';
 import { ApiError } from '../transport';
 import type { Table } from './table.svelte';
 
@@ -27,17 +29,17 @@ export async function answer(table: Table, question: string): Promise<Answer | n
       case 'around': return around(table, rest[0] ?? '', say);
       case 'terrain': return terrain(table, rest[0] ?? '', say);
       case 'help': case '?': return say(HELP);
-      case 'choices': return say(table.rows.length ? table.rows.map((index, row) => `${row + 1}: ${sentence(table.choices[index]!.sketch.words)}`).join(' ') : numberless(table));
+      case 'choices': return say(table.rows.length ? table.rows.map((index, row) => `${row + 1}: ${sentence(withNames(table.choices[index]!.sketch.words, { me: table.me, names: table.snap!.names }))}`).join(' ') : numberless(table));
       case 'status': return say(status(table));
       case 'rule': {
         const found = (await table.engine.rules(table.snap!.ruleset, rest.join(' ')))[0];
-        return found ? say(`${found.title}. ${found.text}${found.ruling ? ` Ruling: ${found.ruling}` : ''}`, found.id) : say('No rule speaks of that.');
+        return found ? say(`${found.title}. ${found.text}${found.ruling ? ` Ruling: ${found.ruling}` : ''}`, found.id) : say('Nothing found. Try: shoot, fight, pinned.');
       }
-      case 'undo': await table.undo(); return say(table.notice ?? (table.snap?.undo.pending ? 'The other side is asked.' : 'Taken back.'));
+      case 'undo': await table.undo(); return say(table.notice ?? (table.snap?.undo.pending ? 'Your opponent must agree.' : 'Undone.'));
       default: return null;
     }
   } catch (error) {
-    return say(error instanceof Error ? error.message : 'That could not be answered.', error instanceof ApiError ? (error.body.rule?.id ?? null) : null);
+    return say(error instanceof Error ? error.message : 'There is no answer to that.', error instanceof ApiError ? (error.body.rule?.id ?? null) : null);
   }
 }
 
@@ -47,7 +49,7 @@ async function odds(table: Table, what: string, say: Say): Promise<Answer> {
   const choice = /^\d+$/.test(what) ? table.choices[Number(what) - 1] : table.choices.find(known => known.line === what);
   const line = choice?.line ?? what;
   const result = await table.engine.odds(table.game, table.token, line, table.decision?.id);
-  if (!result.stakes.length) return say(`Nothing is rolled for by “${line}”.`);
+  if (!result.stakes.length) return say(`“${line}” needs no dice.`);
   const stakes = result.stakes.map(stake => {
     const sums = figures(stake, result.exact);
     return `${stake.token}: ${result.exact ? '' : `sampled, within ${(result.error_bound * 100).toFixed(1)} points: `}taken out ${sums.out}%, hurt ${sums.hurt}%, unharmed ${sums.unharmed}%, ${stake.average.toFixed(2)} ${stake.label} on average.`;
@@ -61,7 +63,7 @@ async function whyNot(table: Table, wanted: string, say: Say): Promise<Answer> {
   const cell = cellOf(wanted), token = tokenById(table.snap!.scene, wanted) ?? table.snap!.scene.tokens.find(known => known.id.toLowerCase() === wanted.toLowerCase());
   const line = (cell ? elsewhere(table.choices, table.focused, cell) : token ? otherwise(table.choices, table.focused, token, table.snap!.scene.tokens) : null) ?? wanted;
   await table.engine.attempt(table.game, table.token, line);
-  return say(`“${line}” is allowed.`);
+  return say(`“${line}” is legal.`);
 }
 
 function around(table: Table, what: string, say: Say): Answer {
@@ -79,14 +81,12 @@ function around(table: Table, what: string, say: Say): Answer {
   return say([`${me.id} stands at ${where(me)}.`, ground, near.length ? `Models: ${near.join('; ')}.` : ''].filter(Boolean).join(' '));
 }
 
-const cellOf = (text: string): Cell | null => { const found = /^(\d+)\.(\d+)\.(\d+)$/.exec(text); return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null; };
-
 /** Models and things in one cube. */
 function inCube(table: Table, cell: Cell): string {
   const there = (known: { cell: Cell | null }): boolean => known.cell?.join('.') === cell.join('.');
   const { tokens, markers } = table.snap!.scene;
   const found = [...tokens.filter(token => token.at && !token.dead && there(token)).map(token => describe(token, table.me)), ...markers.filter(there).map(marker => marker.label)];
-  return found.length ? `There: ${found.join('; ')}.` : 'Nobody and nothing lies there.';
+  return found.length ? `There: ${found.join('; ')}.` : 'There is nothing there.';
 }
 
 function terrain(table: Table, what: string, say: Say): Answer {
@@ -105,9 +105,9 @@ function status(table: Table): string {
   return `${scene.clock}. ${table.name('a')} ${scene.scores[0]}, ${table.name('b')} ${scene.scores[1]}${scene.target ? `, first to ${scene.target}` : ''}.`;
 }
 
-/** What is said to a number that no choice has. */
+/** The answer to a number that no choice has. */
 export function numberless(table: Table): string {
   const count = table.rows.length;
-  if (!table.mine) return 'It is not your decision now, so there is nothing to number.';
+  if (!table.mine) return 'It is not your decision now, so there are no choices.';
   return count === 1 ? 'There is one choice: 1.' : `There are ${count} choices: 1 to ${count}.`;
 }

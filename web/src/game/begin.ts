@@ -1,6 +1,6 @@
 // Starting a game: sensible defaults, the request, and the seat's link remembered before anything else.
 import type { Mode, RulesetInfo } from '../api/types';
-import { numbered } from '../logic/seeds';
+import { numbered } from '../logic/log/seeds';
 import type { PreviewSpec, Transport } from '../transport';
 import { remember } from '../ui/recent';
 import { link } from '../ui/router.svelte';
@@ -28,7 +28,7 @@ export async function beginGame(engine: Transport, info: RulesetInfo, plan: Plan
   const created = await engine.create({
     ruleset: plan.ruleset, mission: plan.mission, board: plan.board, forces: plan.forces, options: plan.options,
     seats: { a: seat('a'), b: seat('b') }, mode: plan.mode,
-    ...(plan.mode !== 'bot' && (plan.names.a.trim() || plan.names.b.trim()) ? { names: { a: plan.names.a.trim(), b: plan.names.b.trim() } } : {}),
+    ...(plan.names.a.trim() || plan.names.b.trim() ? { names: { a: plan.names[mine === 'a' ? 'a' : 'b'].trim(), b: plan.names[mine === 'a' ? 'b' : 'a'].trim() } } : {}),
   });
   const token = created.seats[mine] ?? created.seats.a ?? created.spectator;
   const bot = info.bots.find(known => known.id === plan.bot);

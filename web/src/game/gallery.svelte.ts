@@ -1,7 +1,7 @@
 // Pictures and teams of games that have not begun: asked for once each, kept while the page is open.
 import { SvelteMap } from 'svelte/reactivity';
 import type { Preview, Side, Token } from '../api/types';
-import { muster } from '../logic/say';
+import { muster } from '../logic/text/say';
 import type { PreviewSpec, Transport } from '../transport';
 
 export class Gallery {

@@ -1,6 +1,6 @@
 // The controller of a replay: which moment is shown to whom, and the steps between moments.
 import type { ReplayInfo, Side, Snapshot, Viewer } from '../api/types';
-import { southern } from '../logic/orient';
+import { southern } from '../logic/geometry/orient';
 import type { Transport } from '../transport';
 
 export const VIEWS: readonly Viewer[] = ['a', 'b', 'audience', 'referee'];
@@ -47,7 +47,7 @@ export class ReplayPlayer {
   }
   get last(): number { return this.info?.plies ?? 0; }
   private within(ply: number): number { return Math.max(0, Math.min(this.last, Math.round(ply) || 0)); }
-  /** Whoever looks sits at the edge of the side whose eyes they borrow; with nobody's, at the first side's. */
+  /** The table is seen from the edge of the side whose view is shown, otherwise from the first side's. */
   get turned(): boolean { return (this.view === 'b' ? 'b' : 'a') !== this.south; }
 
   async go(ply: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fake } from '../fake/transport';
-import { reveal } from '../logic/reveal';
+import { reveal } from '../logic/log/reveal';
 import { ReplayPlayer } from './replay.svelte';
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text);

@@ -3,16 +3,16 @@ import { kinds } from '../board/marks';
 import { depot } from '../fake/depot';
 import { depotScene, sectorScene } from '../fake/scenes';
 import { sector } from '../fake/sector';
-import { around, pan, toward, zoom } from './camera';
-import { placeCard } from './card';
-import { bandPath, turningPoints } from './band';
-import { isoPoint, model, paintOrder, type Solid } from './iso';
-import { measured } from './measure';
-import { clip, corners, slabs } from './outline';
-import { covered, levelPlan } from './plan-cubes';
-import { apart, cellPlace, plan } from './projection';
-import { section } from './section';
-import { corner, smallestBase, spread, unstack } from './spread';
+import { around, pan, toward, zoom } from './geometry/camera';
+import { placeCard } from './geometry/card';
+import { bandPath, turningPoints } from './odds/band';
+import { isoPoint, model, paintOrder, type Solid } from './geometry/iso';
+import { measured } from './geometry/measure';
+import { clip, corners, slabs } from './geometry/outline';
+import { covered, levelPlan } from './geometry/plan-cubes';
+import { apart, cellPlace, plan } from './geometry/projection';
+import { section } from './geometry/section';
+import { corner, smallestBase, spread, unstack } from './geometry/spread';
 
 describe('projection', () => {
   test('north is up, and below for the player who sits there', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shares, tenths, whole } from './percent';
-import { atLeast, bars, figures, verdict } from './stakes';
+import { shares, tenths, whole } from './odds/percent';
+import { atLeast, bars, figures, verdict } from './odds/stakes';
 
 const stake = { token: 'P6', label: 'HP lost', fatal_at: 2, outcomes: [[0, 0.347], [1, 0.238], [2, 0.211], [3, 0.128], [4, 0.076]] as [number, number][], average: 1.35, fatal: 0.415 };
 

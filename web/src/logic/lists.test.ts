@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Choice, LogEntry } from '../api/types';
+import type { Choice, LogEntry, LogNote } from '../api/types';
 import { depotScene } from '../fake/scenes';
 import { cures } from '../game/cures';
 import { link, parse } from '../ui/router.svelte';
-import { fields } from './fields';
-import { command, KEYS } from './keys';
-import { groupLog, lastTurn, merge, price, spoken, undoWords } from './log';
-import { anchor, commitLabel, groups, pathLength, retarget, rows, spots, wantsGroups } from './menu';
-import { blocks, pieces } from './ruletext';
-import { listing, where } from './words';
+import { fields } from './geometry/fields';
+import { command, KEYS } from './text/keys';
+import { groupLog, lastTurn, story, merge, price, spoken, undoWords } from './log/log';
+import { anchor, commitLabel, groups, pathLength, retarget, rows, spots, wantsGroups } from './press/menu';
+import { blocks, pieces } from './text/ruletext';
+import { text } from './text/pieces';
+import { listing, owned, where } from './text/words';
 import { depot } from '../fake/depot';
 
 const choice = (line: string, sketch: Partial<Choice['sketch']> = {}): Choice =>
-  ({ n: 0, line, sketch: { words: line, group: line.split(' ')[0]!, subject: null, targets: [], place: null, cell: null, path: [], area: [], rare: false, ...sketch } });
+  ({ n: 0, line, sketch: { words: text(line), group: line.split(' ')[0]!, subject: null, targets: [], place: null, cell: null, path: [], area: [], again: [0, 0], rare: false, ...sketch } });
 const entry = (n: number, by: 'a' | 'b', token: string, more: Partial<LogEntry> = {}): LogEntry =>
-  ({ n, ply: n, kind: 'choice', by, line: `move ${token}`, notes: [{ rule: 'X-MOVE-01', title: '', text: `${token} moves`, faces: [], tokens: [token] }], undone: false, undoes: [], ...more });
+  ({ n, ply: n, kind: 'choice', by, line: `move ${token}`, notes: [{ rule: 'X-MOVE-01', title: '', text: text(`${token} moves`), faces: [], tokens: [token], reroll: false }], undone: false, undoes: [], ...more });
 
 describe('menu', () => {
   const scene = depotScene();
@@ -47,14 +48,15 @@ describe('menu', () => {
   });
   test('rare choices ask in the button itself', () => {
     const rare = choice('grenade E2 P6', { rare: true });
-    expect(commitLabel(rare, false)).toContain('press again');
-    expect(commitLabel(rare, true)).not.toContain('press again');
-    expect(commitLabel(choice('zone 2', { words: 'Take drop zone 2, in the north', group: 'set-up' }), true)).toBe('Take drop zone 2, in the north');
-    expect(commitLabel(choice('x', { words: 'A very long sentence that would not fit a button', group: 'shoot', targets: ['P6'] }), true)).toBe('Shoot P6');
+    expect(commitLabel(rare, 'Throw', false)).toContain('press again');
+    expect(commitLabel(rare, 'Throw', true)).not.toContain('press again');
+    expect(commitLabel(choice('zone 2', { group: 'set-up' }), 'Take drop zone 2, in the north', true)).toBe('Take drop zone 2, in the north');
+    expect(commitLabel(choice('x', { group: 'shoot', targets: ['P6'] }), 'A very long sentence that would not fit a button', true)).toBe('Shoot P6');
   });
   test('another place gives another line, if the line spells its place', () => {
     const there = choice('move M3 14.3,11', { place: { x: 14_300, y: 11_000, z: 0 } });
     expect(retarget(there, 15_260, 9949)).toBe('move M3 15.3,9.9');
+    expect(retarget(choice('set-up M3 14.3,11,3 engage', { place: { x: 14_300, y: 11_000, z: 3000 } }), 15_260, 9949)).toBe('set-up M3 15.3,9.9,3 engage');
     expect(retarget(choice('move M3 ahead', { place: { x: 1, y: 2, z: 0 } }), 1, 1)).toBeNull();
   });
   test('after a refusal the nearest choices are offered', () => {
@@ -74,28 +76,29 @@ describe('log', () => {
     expect(groupLog(log)).toHaveLength(3);
   });
   test('a wish to take back says everything that would fall, one\'s own choices first of all', () => {
-    const said = (n: number, by: 'a' | 'b', words: string | null, more: Partial<LogEntry> = {}) => entry(n, by, 'E1', { words, line: null, ...more });
+    const said = (n: number, by: 'a' | 'b', words: string | null, more: Partial<LogEntry> = {}) => entry(n, by, 'E1', { words: words === null ? null : text(words), line: null, ...more });
     const listener = { me: 'b', names: { a: 'Ann', b: 'Ben' } } as const;
-    const log = [said(1, 'b', 'move P1'), said(2, 'a', 'shoot P1'), said(3, 'a', 'taken back before', { undone: true }), said(4, 'b', 're-roll a die of side b'), said(5, 'b', 'keep the dice')];
+    const log = [said(1, 'b', 'move P1'), said(2, 'a', 'shoot P1'), said(3, 'a', 'taken back before', { undone: true }), said(4, 'b', null, { words: [...text('re-roll a die of '), { kind: 'side', side: 'b', text: 'side B' }] }), said(5, 'b', 'keep the dice')];
     expect(price(log, 'a', listener)).toEqual({ step: 'Shoot P1', own: ['Re-roll a die of your side', 'Keep the dice'], other: [] });
     expect(price([...log, said(6, 'a', null)], 'a', listener).step).toContain('hidden');
     expect(price([said(1, 'a', 'pass')], 'b', listener)).toEqual({ step: 'A choice that is hidden from you', own: [], other: [] });
   });
-  test('asking, refusing and taking back are told', () => {
+  test('asking, refusing and undoing are described', () => {
     const listener = { me: 'a', names: { a: 'Ann', b: 'Ben' } } as const;
-    const of = (kind: LogEntry['kind'], by: 'a' | 'b', undoes: number[] = []) => undoWords(entry(9, by, 'E1', { kind, undoes, notes: [] }), listener, [entry(4, 'b', 'P1', { words: 'P1 moves' })]);
-    expect(of('undo-asked', 'b')).toBe('Ben asks to take a step back.');
-    expect(of('undo-refused', 'b')).toBe('Ben does not allow the step back; it stays.');
-    expect(of('undo', 'a', [4])).toBe('You take a step back. P1 moves.');
+    const of = (kind: LogEntry['kind'], by: 'a' | 'b', undoes: number[] = []) => undoWords(entry(9, by, 'E1', { kind, undoes, notes: [] }), listener, [entry(4, 'b', 'P1', { words: text('P1 moves') })]);
+    expect(of('undo-asked', 'b')).toBe('Ben asks to undo.');
+    expect(of('undo-refused', 'b')).toBe('Ben refuses the undo.');
+    expect(of('undo', 'a', [4])).toBe('You undo a step. P1 moves.');
     expect(of('choice', 'a')).toBe('');
   });
   test('an entry that comes again replaces itself', () => {
     expect(merge([entry(1, 'a', 'E1')], entry(1, 'a', 'E2'))).toHaveLength(1);
   });
   test('it can be read aloud', () => {
-    const rolled = entry(1, 'a', 'E1', { notes: [{ rule: 'X', title: '', text: 'E1 shoots', faces: [6, 2], tokens: ['E1'] }] });
-    expect(spoken(rolled)).toBe('E1 shoots. Dice: 6, 2.');
-    expect(spoken(entry(3, 'a', 'E1', { notes: [], line: 'keep', words: 'Keep the dice' })), 'a choice without news is told in words').toBe('Keep the dice.');
+    const nobody = { me: null, names: { a: 'Ann', b: 'Ben' } };
+    const rolled = entry(1, 'a', 'E1', { notes: [{ rule: 'X', title: '', text: text('E1 shoots'), faces: [6, 2], tokens: ['E1'], reroll: false }] });
+    expect(spoken(rolled, nobody)).toBe('E1 shoots. Dice: 6, 2.');
+    expect(spoken(entry(3, 'a', 'E1', { notes: [], line: 'keep', words: text('Keep the dice') }), nobody), 'a choice without news is read in words').toBe('Keep the dice.');
   });
 });
 
@@ -126,10 +129,12 @@ describe('words', () => {
     expect(pieces('All lines of DZ3-SHOOT-05 free.').map(piece => piece.rule)).toEqual([false, true, false]);
     expect(blocks('One.\n\nTwo.\n- three\n- four').map(block => block.kind)).toEqual(['p', 'p', 'li', 'li']);
   });
-  test('the table is told level by level', () => {
-    const levels = listing(depot, depotScene(), 'a');
+  test('the table is read level by level', () => {
+    const ann = { me: 'a', names: { a: 'Ann', b: 'Ben' } } as const;
+    const levels = listing(depot, depotScene(), ann);
     expect(levels.map(level => level.name)).toEqual(['Level 3', 'Level 2', 'Level 1']);
     expect(levels[0]!.rows[0]!.words).toContain('enemy P5');
+    expect([owned({ kind: 'objective', owner: null }, ann), owned({ kind: 'objective', owner: 'b' }, ann), owned({ kind: 'exit', owner: 'a' }, ann), owned({ kind: 'exit', owner: 'b' }, ann), owned({ kind: 'item', owner: null }, ann)]).toEqual([', held by nobody', ', held by Ben', ', yours', ', Ben’s', '']);
     expect(where({ cell: null, at: { x: 14_300, y: 11_000, z: 3000 } })).toBe('14.3, 11.0, 3.0 up');
   });
   test('addresses carry game, ply and view', () => {
@@ -148,16 +153,25 @@ describe('keys', () => {
 });
 
 describe('the last turn', () => {
-  const told = (by: 'a' | 'b', n: number, undone = false): LogEntry => ({ n, ply: n, kind: 'choice', by, line: 'x', notes: [], undone, undoes: [] });
-  const numbers = (log: LogEntry[], me: 'a' | 'b' | null, least?: number): number[] => lastTurn(log, me, least).map(entry => entry.n);
-  test('is what the other side did, and what one did since', () => {
-    const log = [told('a', 1), told('b', 2), told('b', 3), told('a', 4)];
-    expect(numbers(log, 'a', 1)).toEqual([2, 3, 4]);
-    expect(numbers(log, 'b', 1)).toEqual([4]);
-    expect(numbers(log, null, 1)).toEqual([2, 3, 4]);
+  const chose = (by: 'a' | 'b', n: number, undone = false): LogEntry => ({ n, ply: n, kind: 'choice', by, line: 'x', notes: [], undone, undoes: [] });
+  const numbers = (log: LogEntry[], me: 'a' | 'b' | null): number[] => lastTurn(log, me).map(entry => entry.n);
+  test('is what the other side did last, whatever one did since', () => {
+    const log = [chose('a', 1), chose('b', 2), chose('b', 3), chose('a', 4)];
+    expect(numbers(log, 'a')).toEqual([2, 3]);
+    expect(numbers(log, 'b')).toEqual([4]);
+    expect(numbers(log, null)).toEqual([2, 3]);
   });
-  test('leaves out what was taken back, and reaches back far enough', () => {
-    expect(numbers([told('a', 1), told('b', 2, true), told('b', 3), told('a', 4)], 'a')).toEqual([1, 3, 4]);
+  test('leaves out what was taken back', () => {
+    expect(numbers([chose('a', 1), chose('b', 2, true), chose('b', 3), chose('a', 4)], 'a')).toEqual([3]);
     expect(numbers([], 'a')).toEqual([]);
+  });
+});
+
+describe('the story', () => {
+  const note = (text: string, faces: number[] = []): LogNote => ({ rule: 'X-1', title: '', text: [{ kind: 'text', text }], faces, tokens: [], reroll: false });
+  const entry = (n: number, line: string, notes: LogNote[]): LogEntry => ({ n, ply: n, kind: 'choice', by: 'a', line, words: [{ kind: 'text', text: line }], notes, undone: false, undoes: [] });
+  test('tells choices, their dice and what came of them, and leaves housekeeping out', () => {
+    const told = story([entry(3, 'keep', []), entry(2, 'shoot P1', [note('+2 dice'), note('rolls', [3, 7]), note('P1 is hurt')]), entry(1, 'activate E1', [note('active')])]);
+    expect(told.map(line => [line.words?.[0]?.text, line.dice.length, line.outcome.map(known => known.text[0]!.text)])).toEqual([['shoot P1', 1, ['P1 is hurt']]]);
   });
 });

@@ -2,8 +2,8 @@
 // four inches on open tables; x runs east, y up, z south.
 import * as THREE from 'three';
 import type { Board, Scene, Side, Token } from '../api/types';
-import { corners, faceEnds, footprint, isCrate, isFloor, isRamp, slabs, type Point } from '../logic/outline';
-import { isTerrain, spread } from '../logic/spread';
+import { corners, faceEnds, footprint, isCrate, isFloor, isRamp, slabs, type Point } from '../logic/geometry/outline';
+import { isTerrain, spread } from '../logic/geometry/spread';
 
 export interface Palette { [name: string]: string }
 export interface Frame { scale: number; width: number; depth: number; at(x: number, y: number, z: number): THREE.Vector3 }

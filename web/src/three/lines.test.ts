@@ -11,7 +11,7 @@ const at = (x: number, y: number, z = 0) => ({ x, y, z });
 
 test('a choice is drawn as its way and a ring around whom it is aimed at', () => {
   const scene = depotScene();
-  const choice: Choice = { n: 1, line: '', sketch: { words: '', group: '', subject: 'E2', targets: ['P6', 'nobody'], place: null, cell: null, path: [at(500, 500), at(1500, 500), at(1500, 2500)], area: [], rare: false } };
+  const choice: Choice = { n: 1, line: '', sketch: { words: [], group: '', subject: 'E2', targets: ['P6', 'nobody'], place: null, cell: null, path: [at(500, 500), at(1500, 500), at(1500, 2500)], area: [], again: [0, 0], rare: false } };
   const [first, second, mark] = drawChoice(choice, scene, depot, colours).children as THREE.Mesh[];
   const f = frame(depot), p6 = scene.tokens.find(token => token.id === 'P6')!.at!;
   expect([first, second].map(leg => (leg!.geometry as THREE.CylinderGeometry).parameters.height.toFixed(3))).toEqual(['1.000', '2.000']);

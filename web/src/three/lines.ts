@@ -2,7 +2,7 @@
 // Tubes and not lines, because a line of WebGL is one pixel thin whatever one asks for.
 import * as THREE from 'three';
 import type { Board, Choice, Place, Scene, SightReport } from '../api/types';
-import { tokenById } from '../logic/menu';
+import { tokenById } from '../logic/press/menu';
 import { frame, ring, type Frame, type Palette } from './build';
 
 function tube(f: Frame, from: Place, to: Place, colour: string, radius: number, opacity = 1): THREE.Mesh {

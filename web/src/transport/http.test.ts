@@ -29,3 +29,10 @@ test('odds name the question that they belong to', async () => {
   await http.odds('g', 't', 'shoot P1');
   expect(fetch.mock.calls[1]![0]).toBe('/api/games/g/odds?line=shoot+P1');
 });
+
+test('undo says which entry of the log it has seen', async () => {
+  const fetch = answering({ ply: 3 });
+  await http.undo('g', 't', 7);
+  const [path, init] = fetch.mock.calls[0]! as [string, RequestInit];
+  expect([path, init.method]).toEqual(['/api/games/g/undo?n=7', 'POST']);
+});

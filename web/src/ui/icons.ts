@@ -35,7 +35,26 @@ export const icons = {
   fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   help: 'M9 9a3 3 0 1 1 4.500 2.600c-1 .600-1.500 1.200-1.500 2.400M12 17.500h.01M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0',
   again: 'M4 12a8 8 0 1 1 2.500 5.800M4 18v-5h5',
+  bolt: 'M13 2.500L5 13.500h6l-1 8 9-12h-6.500z',
+  chevrons: 'M5 5l6.500 7L5 19M12.500 5l6.500 7-6.500 7',
+  dash: 'M9 5l7 7-7 7M3 8h5M3 12h8M3 16h5',
+  swords: 'M4 4l13 13M20 4L7 17M14.500 19.500l5-5M4.500 14.500l5 5',
+  hand: 'M8 12V5.500a1.500 1.500 0 0 1 3 0V11M11 11V4.500a1.500 1.500 0 0 1 3 0V11M14 11V6a1.500 1.500 0 0 1 3 0v8c0 4-2 7-5.500 7S6.500 19 5 15.500L3.500 12a1.400 1.400 0 0 1 2.500-1L8 13.500',
+  shield: 'M12 3l7.500 3v5.500c0 5-3.500 8-7.500 9.500-4-1.500-7.500-4.500-7.500-9.500V6z',
+  star: 'M12 3.500l2.600 5.400 5.900.8-4.300 4.100 1.100 5.900-5.300-2.900-5.300 2.900 1.100-5.900L3.500 9.700l5.900-.8z',
+  die: 'M6.500 3.500h11a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-11a3 3 0 0 1 3-3zM8.500 8.500h.01M15.500 15.500h.01M12 12h.01',
+  flag: 'M6 21V4M6 4.500h12l-3 4 3 4H6',
+  up: 'M5 15l7-7 7 7',
   cross: 'M4 4l16 16M20 4L4 20M4 15v5h5M20 15v5h-5',
 } as const;
+
+/** The icon of a group of choices; what is not known is a plain act. */
+export function verbIcon(group: string): IconName {
+  const known: Record<string, IconName> = {
+    advance: 'chevrons', move: 'chevrons', sprint: 'dash', dash: 'dash', charge: 'swords', shoot: 'target', 'blaze away': 'target', overwatch: 'eye', assault: 'swords', fight: 'swords', strike: 'swords',
+    special: 'hand', mission: 'flag', guard: 'shield', parry: 'shield', save: 'shield', 'stand up': 'up', 'fall back': 'left', item: 'hand', order: 'star', ploy: 'star', spend: 'die', 're-roll': 'again', roll: 'die', pass: 'check', activate: 'play', watch: 'eye',
+  };
+  return known[group] ?? 'right';
+}
 
 export type IconName = keyof typeof icons | 'theme';

@@ -1,12 +1,12 @@
-// Whatever takes longer than half a second says so, wherever it was asked for: every question to the engine is
+// Everything that takes longer than half a second says so, wherever it was asked for: every question to the engine is
 // watched here, and one bar at the top of the page shows the slow ones.
 import type { Transport } from '../transport';
 
 const SLOW_MS = 500;
 
 const WORDS: Partial<Record<keyof Transport, string>> = {
-  odds: 'Working out the odds', sight: 'Looking along the line', threat: 'Looking what they could do', preview: 'Laying out the board', create: 'Setting up the game',
-  choose: 'Sending your choice', attempt: 'Asking the referee', replay: 'Playing the record again', replayPly: 'Playing the record again', uploadReplay: 'Reading the record', playOn: 'Setting up the game',
+  odds: 'Working out the odds', sight: 'Checking the line of sight', threat: 'Working out threats', preview: 'Laying out the board', create: 'Setting up the game',
+  choose: 'Sending your choice', attempt: 'Asking the referee', replay: 'Loading the replay', replayPly: 'Loading the replay', uploadReplay: 'Reading the replay', playOn: 'Setting up the game',
 };
 
 class Progress {
@@ -14,7 +14,7 @@ class Progress {
   /** What is being waited for; empty if nothing is slow. */
   get words(): string {
     const [first] = this.slow;
-    return first ? `${WORDS[first.name] ?? 'Fetching'} …` : '';
+    return first ? `${WORDS[first.name] ?? 'Loading'} …` : '';
   }
   async watch<T>(name: keyof Transport, answer: Promise<T>): Promise<T> {
     const mark = { name };

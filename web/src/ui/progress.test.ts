@@ -18,11 +18,11 @@ test('only what takes longer than half a second shows, until it is answered', as
   expect([await slow, progress.words]).toEqual(['figures', '']);
 });
 
-test('a failure ends it, too, and reaches whoever asked', async () => {
+test('a failure ends it, too, and reaches the caller', async () => {
   const engine = watched({ replay: () => later(null, 700).then(() => { throw new Error('gone'); }) } as unknown as Transport);
   const asked = engine.replay('r').catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(600);
-  expect(progress.words).toBe('Playing the record again …');
+  expect(progress.words).toBe('Loading the replay …');
   await vi.advanceTimersByTimeAsync(200);
   expect([await asked, progress.words]).toEqual(['gone', '']);
 });

@@ -3,11 +3,11 @@
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'calm' | 'quick' | 'at-once';
 
-interface Stored { theme: Theme; pace: Pace; sight: boolean }
+interface Stored { theme: Theme; pace: Pace; sight: boolean; askAll: boolean; ask: string[]; sound: boolean | null; name: string }
 const KEY = 'sortie.settings';
 
 function load(): Stored {
-  const standard: Stored = { theme: 'auto', pace: 'calm', sight: true };
+  const standard: Stored = { theme: 'auto', pace: 'calm', sight: true, askAll: false, ask: [], sound: null, name: '' };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) };
   } catch {
@@ -19,6 +19,20 @@ class Settings {
   theme = $state<Theme>('auto');
   pace = $state<Pace>('calm');
   sight = $state(true);
+  /** Whether every question is asked, also where nothing is at stake. */
+  askAll = $state(false);
+  /** Kinds of questions that are always asked. */
+  ask = $state<string[]>([]);
+  /** What the player is called. */
+  name = $state('');
+  /** Quiet sounds; off by default on phones. */
+  sound = $state<boolean | null>(null);
+  get sounds(): boolean { return this.sound ?? (typeof matchMedia !== 'undefined' && !matchMedia('(max-width: 700px), (prefers-reduced-motion: reduce)').matches); }
+  /** What the table asks although nothing is at stake, as it stands now. */
+  get asks(): { readonly everything: boolean; readonly kinds: readonly string[] } {
+    const self = this;
+    return { get everything() { return self.askAll; }, get kinds() { return self.ask; } };
+  }
 
   constructor() {
     if (typeof localStorage === 'undefined') return;
@@ -27,7 +41,7 @@ class Settings {
 
   save(): void {
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme: this.theme, pace: this.pace, sight: this.sight }));
+      localStorage.setItem(KEY, JSON.stringify({ theme: this.theme, pace: this.pace, sight: this.sight, askAll: this.askAll, ask: this.ask, sound: this.sound, name: this.name }));
     } catch {
       // Private windows may refuse; the choice then lasts as long as the page.
     }

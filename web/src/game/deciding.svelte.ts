@@ -1,0 +1,308 @@
+// Deciding: what is focused, what is sent, what was answered for the player, and taking back.
+import type { Choice, Odds, Place, Scene, SightReport, Undo } from '../api/types';
+import { rows, spots } from '../logic/press/menu';
+import { arrange } from '../logic/press/arrange';
+import { twins, visible, type Sight as Grammar } from '../logic/press/grammar';
+import { sentence } from '../logic/text/say';
+import { asks } from '../logic/text/announcements';
+import { elsewhereIn, text as words } from '../logic/text/pieces';
+import { triedPair, triedPlace } from '../logic/refusal/tried';
+import { ApiError, Unreachable } from '../transport';
+import type { Refusal, FingerMenu, TokenCard, Quiet } from './shapes';
+import { Figures } from './figures.svelte';
+
+export abstract class Deciding extends Figures {
+  /** Fetches the whole game anew. */
+  abstract refresh(): Promise<void>;
+
+  focus = $state<number | null>(null);
+  /** Whether what is focused was proposed and not yet pressed: a first press on it only focuses it. */
+  suggested = false;
+  hover = $state<number | null>(null);
+  group = $state<string | null>(null);
+  only = $state.raw<number[] | null>(null);
+  /** The level that the table is cut to, which a press means. */
+  level = $state<number | null>(null);
+  /** Whether the list shows what pays for the same thing with something rare. */
+  paying = $state(false);
+  menu = $state.raw<FingerMenu | null>(null);
+  card = $state.raw<TokenCard | null>(null);
+  /** What was answered for the player since his own last choice. */
+  quiet = $state.raw<readonly Quiet[]>([]);
+  /** A choice that was typed or placed and is not in the menu. */
+  typed = $state.raw<Choice | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  sending = $state(false);
+  sure = $state(false);
+  /** What could be taken back and the last log entry that is known, be it on screen yet or not. */
+  undoable = $state.raw<{ undo: Undo; n: number } | null>(null);
+  /** What came of one's own wish to take back, until it is read or the game goes on. */
+  refused = $state<string | null>(null);
+  protected kept = $state.raw<{ decision: string; line: string } | null>(null);
+  protected lastOdds: { odds: Odds; before: Scene } | null = null;
+  protected born = 0;
+  protected standing: string | null = null;
+  /** The question that was answered while its news are still on the way: a second press must not answer it again. */
+  protected answered: string | null = null;
+  /** Kinds of questions that the player wants to answer in this game although nothing is at stake. */
+  protected wanted = new Set<string>();
+  /** Whether steps are being taken back: what was answered for the player is taken back with them. */
+  protected undoing = false;
+  /** The groups of choices in the order of the bar. */
+  get order(): string[] { return this.decision?.verbs?.map(verb => verb.group) ?? [...new Set(this.choices.map(choice => choice.sketch.group))]; }
+  /** What a press is judged by. */
+  get sight(): Grammar {
+    return { board: this.snap!.board, scene: this.snap!.scene, choices: this.choices, order: this.order, verb: this.group, level: this.level, focus: this.suggested ? null : this.focus, me: this.decision?.by ?? this.me };
+  }
+  get rows(): number[] {
+    const list = rows(this.choices, this.group, this.only);
+    if (this.only || !this.snap) return list;
+    const shown = new Set(visible({ board: this.snap.board, choices: this.choices, verb: this.group, level: null })), paid = twins(this.choices);
+    const kept = list.filter(index => shown.has(index) && (this.paying ? [...paid.values()].every(twin => twin !== index) : !paid.has(index)));
+    return kept.length ? arrange(kept, this.choices, this.snap.scene, this.odds) : list;
+  }
+  get spots() {
+    if (!this.snap) return [];
+    const paid = twins(this.choices);
+    const acting = this.snap.scene.tokens.find(token => token.acting)?.id;
+    // What the acting model does on the spot (ending, say) has its button; a press on the model opens its card.
+    const itself = ({ sketch }: Choice): boolean => acting !== undefined && sketch.subject === acting && !sketch.targets.length && !sketch.place && !sketch.cell && !sketch.area.length;
+    const shown = visible({ board: this.snap.board, choices: this.choices, verb: this.group, level: this.level }).filter(index => (this.paying || !paid.has(index)) && !itself(this.choices[index]!));
+    return spots(this.choices, this.snap.scene, shown);
+  }
+  /** The choice the table draws: what the pointer is on, else what is focused. */
+  get shown(): Choice | null {
+    const index = this.hover ?? this.focus;
+    return index === null ? this.typed : (this.choices[index] ?? null);
+  }
+  get focused(): Choice | null { return this.focus === null ? this.typed : (this.choices[this.focus] ?? null); }
+  /** The two models that a card looks at: the one that acts and the one that it cannot reach. */
+  get cardPair(): [string, string] | null {
+    const acting = this.snap?.scene.tokens.find(token => token.acting)?.id;
+    return this.card?.why.length && acting && acting !== this.card.token ? [acting, this.card.token] : null;
+  }
+  shownOdds(): Odds | null { return this.refusal ? null : (this.shown && this.odds.get(this.shown.line)) || null; }
+  shownSight(): SightReport | null {
+    const pair = this.refusal ? this.refusedPair : (this.cardPair ?? this.sightPair(this.shown));
+    return (pair && this.sights.get(pair.join('>'))) || null;
+  }
+  /** The two models a refused attempt named: the line between them shows what is in the way. */
+  get refusedPair(): [string, string] | null {
+    return this.refusal ? triedPair(this.refusal.line, this.snap!.scene) : null;
+  }
+  /** The place that a refused attempt named. */
+  get refusedPlace(): Place | null {
+    return this.refusal && this.snap ? triedPlace(this.refusal.line, this.snap.board) : null;
+  }
+  protected ask(): void {
+    // News that leave the question standing (a request to take back, say) must not take away what is focused.
+    const standing = this.decision?.id ?? null;
+    if (standing !== null && standing === this.standing) return;
+    this.standing = standing;
+    if (this.settled()) return;
+    // What a sensible player answers is focused already: one press confirms it.
+    const usual = this.decision?.verbs || !this.decision?.usual ? -1 : this.choices.findIndex(choice => choice.line === this.decision!.usual);
+    this.suggested = true;
+    this.focus = this.choices.length === 1 ? 0 : usual >= 0 && !this.choices[usual]!.sketch.rare ? usual : null;
+    this.hover = this.group = this.only = this.typed = this.refusal = this.notice = this.menu = this.card = null;
+    this.paying = false;
+    // With one verb left it is chosen.
+    const verbs = this.decision?.verbs?.filter(verb => this.choices.some(choice => choice.sketch.group === verb.group) && verb.group !== 'pass') ?? [];
+    if (verbs.length === 1) this.group = verbs[0]!.group;
+    if (this.moment) this.stopLooking();
+    this.sure = false;
+    this.odds = new Map();
+    this.sights = new Map();
+    this.asked.clear();
+    this.born = now();
+    this.announce(asks(this.snap, this.decision, this.me, this.choices.length));
+    void this.prefetch();
+    void this.loadReach();
+    if (this.threats) void this.loadThreats();
+  }
+  /** The line that answers the question for the player: the only one, or the usual one where nothing is at stake. */
+  protected obvious(): string | null {
+    const { decision } = this;
+    if (!decision?.mine || !decision.kind || this.asks.everything || this.wanted.has(decision.kind) || this.asks.kinds.includes(decision.kind)) return null;
+    if (decision.complete && decision.choices?.length === 1) return decision.choices[0]!.line;
+    return decision.at_stake === false ? (decision.usual ?? null) : null;
+  }
+  /** Answers the obvious, quietly. */
+  protected settled(): boolean {
+    const { decision } = this, line = this.obvious();
+    if (!decision || line === null) { this.undoing = false; return false; }
+    if (this.undoing) {
+      // Undo means the player's own choice, not what was answered for them on the way.
+      if (this.undoable?.undo.class === 'free') { void this.takeBack(); return true; }
+      this.undoing = false;
+      return false;
+    }
+    const choice = decision.choices?.find(known => known.line === line);
+    this.handled = decision.id;
+    this.quiet = [...this.quiet.slice(-3), { kind: decision.kind!, line, words: choice?.sketch.words ?? words(line) }];
+    void this.send(decision.id, line).then(() => { if (this.refusal || this.notice) this.handled = null; });
+    return true;
+  }
+  /** The player wants to answer such questions in this game: the last one is asked again if it can be. */
+  async letMeDecide(answer: Quiet): Promise<void> {
+    this.wanted.add(answer.kind);
+    const state = this.undoable?.undo;
+    if (state?.class === 'free' && state.step === answer.line) await this.takeBack();
+    else this.note('Such questions will be asked from now on in this game.');
+    this.quiet = this.quiet.filter(known => known.kind !== answer.kind);
+  }
+  preview(index: number | null): void {
+    this.hover = index;
+    if (index !== null) this.explore(this.choices[index]);
+  }
+  choose(index: number): void {
+    if (!this.choices[index]) return;
+    // A choice is about the table as it is, so turning to one ends looking back.
+    if (this.moment) this.stopLooking();
+    if (index !== this.focus) this.sure = false;
+    this.suggested = false;
+    this.focus = index;
+    this.typed = this.refusal = this.notice = null;
+    // Dice that are pressed to roll them again stay in sight.
+    if (!this.choices[index]!.sketch.again?.some(count => count > 0)) this.tray = null;
+    this.lit = [];
+    this.explore(this.choices[index]);
+  }
+  move(step: 1 | -1): void {
+    const list = this.rows;
+    if (!list.length) return;
+    const at = this.focus === null ? -1 : list.indexOf(this.focus);
+    const next = at < 0 ? (step > 0 ? 0 : list.length - 1) : (at + step + list.length) % list.length;
+    this.choose(list[next]!);
+  }
+  /** Narrows the list to one sort of act. */
+  narrow(group: string | null): void {
+    this.group = group;
+    this.only = null;
+    if (this.focus !== null && group !== null && this.choices[this.focus]?.sketch.group !== group) this.focus = null;
+  }
+  async commit(): Promise<void> {
+    const choice = this.focused, { decision } = this;
+    // Nothing is decided over a picture of the past: the first press comes back to the present.
+    if (this.moment) return this.stopLooking();
+    // A second Enter must not answer a question that has only just appeared.
+    if (!choice || !decision || this.sending || decision.id === this.answered || now() - this.born < 150) return;
+    if (choice.sketch.rare && !this.sure) { this.sure = true; return; }
+    const odds = this.odds.get(choice.line);
+    // Re-rolls and the like have no odds of their own; those of the attack stand until its model has acted.
+    if (this.snap && (odds?.stakes.length || actingIn(this.snap.scene) !== (this.lastOdds && actingIn(this.lastOdds.before)))) this.lastOdds = odds ? { odds, before: this.snap.scene } : null;
+    this.quiet = [];
+    this.card = null;
+    await this.send(decision.id, choice.line);
+  }
+  protected async send(decision: string, line: string): Promise<void> {
+    this.sending = true;
+    this.tray = null;
+    try {
+      this.answered = decision;
+      await this.engine.choose(this.game, this.token, decision, line);
+      this.kept = null;
+    } catch (error) {
+      this.answered = null;
+      if (error instanceof Unreachable) this.kept = { decision, line };
+      else this.fail(error, line);
+    } finally {
+      this.sending = false;
+    }
+  }
+  /** The move that the lost line swallowed goes out again, if the question still stands. */
+  protected resend(): void {
+    const kept = this.kept;
+    if (!kept || !this.snap || this.sending) return;
+    this.kept = null;
+    if (this.snap.decision?.id === kept.decision) void this.send(kept.decision, kept.line);
+  }
+  get keptLine(): string | null { return this.kept?.line ?? null; }
+  protected fail(error: unknown, line: string): void {
+    if (error instanceof ApiError && error.body.code === 'late') {
+      this.note('The game has moved on. See the new choices.');
+      void this.refresh();
+    } else if (error instanceof ApiError && (error.refused || error.body.rule || (line && error.body.code === 'bad-request'))) {
+      this.refusal = { line, body: error.body };
+      this.hover = null;
+      this.announce(`Not possible. ${sentence(error.body.message)}`);
+      void this.loadSight(this.refusedPair);
+    } else this.note(message(error));
+  }
+  /** Notation, typed or composed: plays a listed choice by focusing it, tries anything else first. */
+  async type(line: string): Promise<void> {
+    const text = line.trim();
+    const index = this.choices.findIndex(choice => choice.line.toLowerCase() === text.toLowerCase());
+    if (index >= 0) return this.choose(index);
+    const { decision } = this;
+    if (!text || !decision?.mine) return;
+    try {
+      await this.engine.attempt(this.game, this.token, text);
+      if (this.decision?.id !== decision.id) return;
+      this.focus = null;
+      this.refusal = this.notice = null;
+      this.typed = { n: -1, line: text, sketch: { words: words(text), group: '', subject: null, targets: [], place: null, cell: null, path: [], area: [], again: [0, 0], rare: false } };
+      this.explore(this.typed);
+    } catch (error) {
+      this.fail(error, text);
+    }
+  }
+  /** The choice that a click on free ground means: like `choice`, but there. */
+  async placeAt(choice: Choice, line: string, x: number, y: number): Promise<void> {
+    await this.type(line);
+    const from = choice.sketch.path[0];
+    if (this.typed?.line === line && choice.sketch.place) {
+      const place = { x, y, z: choice.sketch.place.z };
+      this.typed = { ...this.typed, sketch: { ...choice.sketch, words: elsewhereIn(choice.sketch.words, choice.sketch.place, place), place, path: from ? [from, place] : [] } };
+    }
+  }
+  /** Where a game forbids measuring, the tool answers with the rule. */
+  async refuseMeasuring(id: string): Promise<void> {
+    const rule = await this.engine.rule(id).catch(() => null);
+    this.refusal = { line: 'measure', body: { code: 'refused', message: 'Measuring before a choice is not allowed in this game.', rule, meant: null } };
+  }
+  async undo(): Promise<void> {
+    // What is named on the button is what is asked for: the newest that is known, not what the screen has got to.
+    const known = this.undoable, state = known?.undo;
+    if (!known || !state || state.class === 'nothing' || this.sending) return;
+    if (state.class === 'closed') { this.note(`You cannot undo this step: ${state.why || 'dice were rolled or something was revealed since'}.`); return; }
+    this.undoing = true;
+    this.quiet = [];
+    await this.takeBack();
+  }
+  protected async takeBack(): Promise<void> {
+    const known = this.undoable;
+    if (!known) return;
+    try {
+      await this.engine.undo(this.game, this.token, known.n);
+      if (known.undo.class === 'free') await this.refresh();
+    } catch (error) {
+      this.undoing = false;
+      this.fail(error, 'undo');
+    }
+  }
+  /** Gives the game up. */
+  async resign(): Promise<void> {
+    try {
+      await this.engine.resign(this.game, this.token);
+    } catch (error) {
+      this.fail(error, 'resign');
+    }
+  }
+  async answerUndo(accept: boolean): Promise<void> {
+    try {
+      await this.engine.answerUndo(this.game, this.token, accept);
+      await this.refresh();
+    } catch (error) {
+      this.fail(error, 'undo');
+    }
+  }
+}
+
+const actingIn = (scene: Scene): string | null => scene.tokens.find(token => token.acting)?.id ?? null;
+
+const now = (): number => (typeof performance === 'undefined' ? Date.now() : performance.now());
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong.';
+}

@@ -1,0 +1,102 @@
+// Figures that are fetched beside a question: odds, sight, reach and threats.
+import type { Choice, Odds, Place, SightReport, Threat } from '../api/types';
+import { tokenById } from '../logic/press/menu';
+import { ApiError } from '../transport';
+import { Lookback } from './lookback.svelte';
+
+export abstract class Figures extends Lookback {
+  odds = $state.raw<ReadonlyMap<string, Odds>>(new Map());
+  sights = $state.raw<ReadonlyMap<string, SightReport>>(new Map());
+  /** Every place that the model which acts can go to, where the menu is only a sample of them. */
+  reach = $state.raw<readonly Place[]>([]);
+  /** What the other side could do next, while somebody wants to see it. */
+  threats = $state.raw<Threat[] | null>(null);
+  /** The same, for cards alone. */
+  menace = $state.raw<readonly Threat[]>([]);
+  protected asked = new Set<string>();
+  sightPair(choice: Choice | null): [string, string] | null {
+    const from = choice?.sketch.subject, to = choice?.sketch.targets[0];
+    return from && to && from !== to ? [from, to] : null;
+  }
+  /** Figures for everything that is aimed at somebody, in one request. */
+  protected async prefetch(): Promise<void> {
+    const id = this.decision?.id;
+    if (!id || !this.choices.some(known => known.sketch.targets.length)) return;
+    try {
+      const all = await this.engine.menuOdds(this.game, this.token, id);
+      if (this.snap?.decision?.id !== id) return;
+      const odds = new Map(this.odds);
+      for (const known of all) { odds.set(known.line, known); this.asked.add(`odds ${known.line}`); }
+      this.odds = odds;
+    } catch {
+      // Without figures the choices stand in the order of the menu.
+    }
+  }
+  protected async loadReach(): Promise<void> {
+    this.reach = [];
+    const { decision } = this;
+    const mover = this.choices.find(choice => choice.sketch.path.length > 1)?.sketch.subject;
+    if (!decision?.mine || decision.complete || !mover) return;
+    try {
+      const { places } = await this.engine.reach(this.game, this.token, mover);
+      if (this.snap?.decision?.id === decision.id) this.reach = places.flatMap(({ place }) => (place ? [place] : []));
+    } catch {
+      // Without it the sample of the menu is drawn.
+    }
+  }
+  protected async loadOdds(choice: Choice): Promise<void> {
+    const key = `odds ${choice.line}`;
+    if (this.asked.has(key)) return;
+    this.asked.add(key);
+    try {
+      const odds = await this.engine.odds(this.game, this.token, choice.line, this.snap?.decision?.id);
+      if (this.asked.has(key)) this.odds = new Map(this.odds).set(choice.line, odds);
+    } catch {
+      // A choice without odds is shown without figures.
+    }
+  }
+  /** How far the engine says it is between two models; `null` until it has answered. */
+  between(pair: [string, string]): number | null { return this.sights.get(pair.join('>'))?.distance ?? null; }
+  async loadSight(pair: [string, string] | null): Promise<void> {
+    const key = pair?.join('>');
+    if (!pair || !key || this.asked.has(key) || !pair.every(id => tokenById(this.snap!.scene, id)?.at)) return;
+    this.asked.add(key);
+    try {
+      const report = await this.engine.sight(this.game, this.token, ...pair);
+      if (this.asked.has(key)) this.sights = new Map(this.sights).set(key, report);
+    } catch {
+      // No line between them is nothing to shout about; the choice's own words stand.
+    }
+  }
+  protected explore(choice: Choice | null | undefined): void {
+    if (!choice) return;
+    void this.loadOdds(choice);
+    void this.loadSight(this.sightPair(choice));
+  }
+  /** What each model of the other side could shoot from where it stands, for cards; fetched once for a question. */
+  protected async loadMenace(): Promise<void> {
+    if (this.asked.has('menace')) return;
+    this.asked.add('menace');
+    try {
+      this.menace = await this.engine.threat(this.game, this.token, this.foe);
+    } catch {
+      // A card without the risk is a card all the same.
+    }
+  }
+  async toggleThreat(): Promise<void> {
+    if (this.threats) this.threats = null;
+    else await this.loadThreats();
+  }
+  protected async loadThreats(): Promise<void> {
+    try {
+      this.threats = await this.engine.threat(this.game, this.token, this.foe);
+    } catch (error) {
+      this.threats = null;
+      this.note(error instanceof ApiError && error.status === 404 ? 'Threats are not available in this game.' : message(error));
+    }
+  }
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong.';
+}

@@ -1,0 +1,54 @@
+// What is known of one game: the snapshot, who looks, and what screen readers say.
+import type { Choice, Decision, Side, Snapshot } from '../api/types';
+import type { Connection, Transport } from '../transport';
+import type { Announcement, Pacing, Asks } from './shapes';
+
+export abstract class Known {
+  snap = $state.raw<Snapshot | null>(null);
+  connection = $state<Connection>('connecting');
+  failure = $state<string | null>(null);
+  /** Whether there is no such game, so that trying again is useless. */
+  missing = $state(false);
+  playing = $state(false);
+  notice = $state<string | null>(null);
+  /** The rule that a remark stands on, if it names one. */
+  noticeRule = $state<string | null>(null);
+  /** The side at the southern edge. */
+  south = $state<Side>('a');
+  /** What screen readers say, the latest last. Lines are added, never changed: none is lost to the next one. */
+  announcements = $state.raw<readonly Announcement[]>([]);
+  protected spoken = 0;
+  /** The question that is being answered for the player, so that it is not shown. */
+  protected handled = $state<string | null>(null);
+  constructor(readonly engine: Transport, readonly game: string, readonly token: string, protected pacing: Pacing, protected asks: Asks = { everything: false, kinds: [] }) {}
+  /** Lets screen readers say it. */
+  announce(text: string): void {
+    if (text) this.announcements = [...this.announcements.slice(-7), { n: (this.spoken += 1), text }];
+  }
+  /** A remark beside the table that screen readers say, too. */
+  note(text: string, rule: string | null = null): void {
+    this.notice = text;
+    this.noticeRule = rule;
+    this.announce(text);
+  }
+  get said(): string { return this.announcements.at(-1)?.text ?? ''; }
+  get decision(): Decision | null {
+    const decision = this.snap?.decision ?? null;
+    return this.playing || (decision !== null && decision.id === this.handled) ? null : decision;
+  }
+  get mine(): boolean { return this.decision?.mine ?? false; }
+  get choices(): readonly Choice[] { return this.mine ? (this.decision?.choices ?? []) : []; }
+  /** The side that this screen plays and therefore calls "you". */
+  get me(): Side | null {
+    const viewer = this.snap?.viewer;
+    if (viewer === 'a' || viewer === 'b') return viewer;
+    return null;
+  }
+  name(side: Side): string {
+    return this.me === side ? 'You' : (this.snap?.names[side] ?? '');
+  }
+  /** Whether north is drawn below: players look from the edge where their team set up. */
+  get turned(): boolean { return this.me !== null && this.me !== this.south; }
+  /** The opponent of the side that looks or must decide. */
+  get foe(): Side { return (this.me ?? this.snap?.decision?.by ?? 'a') === 'a' ? 'b' : 'a'; }
+}

@@ -1,0 +1,107 @@
+// Presses on the table: what they mean is decided by the grammar; here it is done. Menus, cards, and the answer to a press on nothing.
+import type { Cell } from '../api/types';
+import { elsewhere, otherwise } from '../logic/refusal/attempt';
+import { retarget, tokenById } from '../logic/press/menu';
+import { arrange } from '../logic/press/arrange';
+import { meaning, type Pressed } from '../logic/press/grammar';
+import { sentence } from '../logic/text/say';
+import { parts, withNames } from '../logic/text/pieces';
+import { verbIcon } from '../ui/icons';
+import { ApiError } from '../transport';
+import type { TokenCard } from './shapes';
+import { Deciding } from './deciding.svelte';
+
+export abstract class Pressing extends Deciding {
+  /** A press on the table, at a place of the screen: what it means is decided in one place, by the grammar. */
+  press(pressed: Pressed, at: { x: number; y: number } | null): void {
+    if (!this.snap) return;
+    this.menu = null;
+    if (!this.mine) { if (pressed.on === 'token') this.show(pressed.id); else this.idle(); return; }
+    const meant = meaning(pressed, this.sight);
+    if (meant.do !== 'card' && meant.do !== 'why-not') this.card = null;
+    switch (meant.do) {
+      case 'focus': this.choose(meant.choice); break;
+      case 'commit': this.choose(meant.choice); void this.commit(); break;
+      case 'take': this.choose(meant.choice); void this.commit(); break;
+      case 'menu': if (at) this.menu = { choices: meant.choices, ...at }; else this.pressAll(meant.choices); break;
+      case 'card': this.show(meant.token); break;
+      case 'why-not': void this.explain(meant.token); break;
+      case 'try': { const like = this.choices[meant.like]!, line = retarget(like, meant.x, meant.y); if (line) void this.placeAt(like, line, Math.round(meant.x / 100) * 100, Math.round(meant.y / 100) * 100); else this.idle(); break; }
+      case 'refuse': if (meant.cell) void this.pressCube(meant.cell as Cell); else this.idle(); break;
+      default: this.idle();
+    }
+  }
+  /** A choice of the menu at the finger. */
+  pick(index: number): void {
+    this.menu = null;
+    this.choose(index);
+    const { sketch } = this.choices[index]!;
+    // Activating is free to undo and needs no second press.
+    if (!sketch.rare && !sketch.targets.length && !sketch.place && !sketch.cell) void this.commit();
+  }
+  /** Opens the card of a model; a second press closes it. */
+  show(token: string): void {
+    this.card = this.card?.token === token && !this.card.why.length ? null : { token, why: [], cures: [] };
+    if (this.card) void this.loadMenace();
+  }
+  /** Why nothing reaches an enemy: from the referee, with what would work instead. */
+  async explain(token: string): Promise<void> {
+    const { decision, snap } = this, target = tokenById(snap!.scene, token);
+    if (!decision || !target) return;
+    const attacks = this.choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => choice.sketch.targets.length);
+    const cures = arrange(attacks.map(({ index }) => index), this.choices, snap!.scene, this.odds).slice(0, 2);
+    const step = this.choices.findIndex(choice => choice.sketch.path.length > 1 && !choice.sketch.rare);
+    if (step >= 0) cures.push(step);
+    this.card = { token, why: [], cures };
+    const acting = snap!.scene.tokens.find(known => known.acting)?.id;
+    if (acting) void this.loadSight([acting, token]);
+    const verb = this.group ? decision.verbs?.find(known => known.group === this.group) : undefined;
+    const greyed = (decision.verbs ?? []).filter(known => known.why_not && (verb ? known === verb : ATTACKS.includes(verbIcon(known.group)))).map(known => ({ message: `${known.title}: ${known.why_not!.why}`, rule: known.why_not!.rule }));
+    const line = otherwise(this.choices, this.focused, target, snap!.scene.tokens);
+    let why: TokenCard['why'] = greyed;
+    if (line) try {
+      await this.engine.attempt(this.game, this.token, line);
+    } catch (error) {
+      if (error instanceof ApiError) why = [{ message: error.body.message, rule: error.body.rule?.id ?? null }];
+    }
+    if (this.card?.token === token) {
+      this.card = { ...this.card, why };
+      this.announce(`${token} cannot be attacked. ${why.map(reason => sentence(reason.message)).join(' ')}`);
+    }
+  }
+  /** The choices at a place of the table without a finger: the first focuses, the second on the same single choice commits. */
+  pressAll(indices: readonly number[]): void {
+    if (!indices.length) return;
+    const at = this.focus === null || this.suggested ? -1 : indices.indexOf(this.focus);
+    if (at >= 0 && indices.length === 1) return void this.commit();
+    this.only = indices.length > 1 ? [...indices] : null;
+    if (indices.length > 1) this.group = null;
+    this.choose(indices[(at + 1) % indices.length]!);
+  }
+  /** A press that no choice answers is not met with silence. */
+  idle(): void {
+    const { decision, snap } = this;
+    if (!decision || !snap || this.refusal) return;
+    const asked = withNames(parts(decision.question).asked, { me: this.me, names: snap.names });
+    this.note(decision.mine ? `That is not an option now: ${asked}` : `${this.name(decision.by)} decides now.`);
+  }
+  /** A cube that no choice leads to: the referee says why not. */
+  async pressCube(cell: Cell): Promise<void> {
+    const line = elsewhere(this.choices, this.focused, cell);
+    if (line) await this.type(line);
+    else this.idle();
+  }
+  back(): boolean {
+    if (this.menu || this.card) this.menu = this.card = null;
+    else if (this.refusal || this.notice) this.refusal = this.notice = null;
+    else if (this.moment) this.stopLooking();
+    else if (this.tray) this.tray = null;
+    else if (this.focus !== null || this.typed) { this.focus = null; this.typed = null; this.sure = false; }
+    else if (this.only || this.group) { this.only = null; this.group = null; }
+    else return false;
+    return true;
+  }
+}
+
+/** The signs of verbs that are aimed at enemies. */
+const ATTACKS: readonly string[] = ['target', 'swords'];

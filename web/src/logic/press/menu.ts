@@ -1,0 +1,102 @@
+// The choices of a decision as a list and as places on the table. Nothing here knows a rule: the server
+// offers the choices, this only says where they are drawn and how they are grouped.
+import type { Choice, Place, Scene, Token } from '../../api/types';
+import { pointOf, words } from '../text/notation';
+import { cellPlace } from '../geometry/projection';
+import { capital } from '../text/say';
+
+export interface Anchor {
+  /** Equal for choices that are drawn at the same place. */
+  key: string;
+  at: Place;
+  token: string | null;
+  cell: readonly number[] | null;
+  /** Corners of the area that the choice means, where it means one. */
+  area?: readonly (readonly [number, number])[];
+}
+
+export function tokenById(scene: Scene, id: string | null | undefined): Token | undefined {
+  return id ? scene.tokens.find(token => token.id === id) : undefined;
+}
+
+/** Where a choice is drawn: on what it is aimed at, else where it leads, else on who acts. */
+export function anchor(choice: Choice, scene: Scene): Anchor | null {
+  const { targets, place, cell, subject, area } = choice.sketch;
+  const target = tokenById(scene, targets[0]);
+  if (target?.at) return { key: `token:${target.id}`, at: target.at, token: target.id, cell: target.cell };
+  if (place) return { key: `place:${place.x},${place.y},${place.z}`, at: place, token: null, cell };
+  if (cell) return { key: `cell:${cell.join('.')}`, at: cellPlace(cell), token: null, cell };
+  if (area?.length) return { key: `area:${area.join(' ')}`, at: middle(area), token: null, cell: null, area };
+  const actor = tokenById(scene, subject);
+  if (actor?.at) return { key: `token:${actor.id}`, at: actor.at, token: actor.id, cell: actor.cell };
+  return null;
+}
+
+/** The middle of an area on the ground. */
+export function middle(area: readonly (readonly [number, number])[]): Place {
+  const mean = (axis: 0 | 1): number => Math.round(area.reduce((sum, corner) => sum + corner[axis], 0) / area.length);
+  return { x: mean(0), y: mean(1), z: 0 };
+}
+
+/** How long a way is, in thousandths of the table's unit. */
+export function pathLength(path: readonly Place[]): number {
+  return path.slice(1).reduce((sum, to, i) => sum + Math.hypot(to.x - path[i]!.x, to.y - path[i]!.y, to.z - path[i]!.z), 0);
+}
+
+export interface Spot { anchor: Anchor; choices: number[] }
+
+/** The places of a menu with the choices at each, in menu order. */
+export function spots(choices: readonly Choice[], scene: Scene, only: readonly number[] = choices.map((_, index) => index)): Spot[] {
+  const found = new Map<string, Spot>();
+  only.forEach(index => {
+    const at = anchor(choices[index]!, scene);
+    if (!at) return;
+    const spot = found.get(at.key);
+    if (spot) spot.choices.push(index);
+    else found.set(at.key, { anchor: at, choices: [index] });
+  });
+  return [...found.values()];
+}
+
+export interface Group { name: string; count: number }
+
+/** The sorts of act on offer, in the order they appear. */
+export function groups(choices: readonly Choice[]): Group[] {
+  const counts = new Map<string, number>();
+  for (const { sketch } of choices) counts.set(sketch.group, (counts.get(sketch.group) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count }));
+}
+
+/** The rows of the list after narrowing to a group or a place. */
+export function rows(choices: readonly Choice[], group: string | null, only: readonly number[] | null): number[] {
+  return choices.map((_, index) => index).filter(index =>
+    (group === null || choices[index]!.sketch.group === group) && (only === null || only.includes(index)));
+}
+
+/** Grouping helps only when there is something to group. */
+export function wantsGroups(choices: readonly Choice[]): boolean {
+  return choices.length > 7 && groups(choices).length > 1;
+}
+
+/** The text of the button: the choice in words if they are short enough, else its verb. */
+export function commitLabel(choice: Choice | undefined, said: string, sure: boolean): string {
+  if (!choice) return 'Choose';
+  const { group, targets, place, cell } = choice.sketch;
+  // What is neither aimed nor placed has nothing but its words.
+  const most = targets.length || place || cell ? 24 : 40;
+  const short = said.length <= most ? said : targets.length ? `${capital(group || 'take')} ${targets.join(', ')}` : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
+  return choice.sketch.rare && !sure ? `${short}: press again to confirm` : short;
+}
+
+/**
+ * The same choice for another place: on open tables the notation carries the coordinates, and any point may be
+ * tried. Returns `null` when no word of the line is its place.
+ */
+export function retarget(choice: Choice, x: number, y: number): string | null {
+  const { place } = choice.sketch, list = words(choice.line);
+  const at = list.findIndex(word => { const point = pointOf(word); return place && point?.x === place.x && point.y === place.y; });
+  if (at < 0) return null;
+  const tenth = (value: number): string => String(Math.round(value / 100) / 10);
+  const [, , ...height] = list[at]!.split(',');
+  return list.with(at, [tenth(x), tenth(y), ...height].join(',')).join(' ');
+}

@@ -1,0 +1,24 @@
+// What a screen reader says: what happened, and who must decide what.
+import type { Decision, LogEntry, Side, Snapshot } from '../../api/types';
+import { undoWords } from '../log/log';
+import { ended, sentence } from './say';
+import { withNames } from './pieces';
+
+/** What an entry of the log says. */
+export function happened(entry: LogEntry, { names, log }: Pick<Snapshot, 'names' | 'log'>, me: Side | null): string {
+  const turn = undoWords(entry, { me, names }, log);
+  if (turn) return turn;
+  const texts = entry.notes.length ? entry.notes.map(note => note.text) : entry.words ? [entry.words] : [];
+  return texts.map(pieces => sentence(withNames(pieces, { me, names }))).join(' ');
+}
+
+/** Who must decide what, or how it ended. */
+export function asks(snap: Pick<Snapshot, 'names' | 'outcome' | 'viewer'> | null, decision: Decision | null, me: Side | null, count: number): string {
+  if (!snap) return '';
+  const name = (side: Side): string => (side === me ? 'You' : snap.names[side]);
+  if (snap.outcome) return `The game is over. ${sentence(ended(snap.outcome, me, { a: name('a'), b: name('b') }))}`;
+  if (!decision) return '';
+  if (!decision.mine) return `${name(decision.by)} decides.`;
+  const whose = snap.viewer === 'both' ? `${name(decision.by)} decides.` : 'Your decision.';
+  return `${whose} ${sentence(withNames(decision.question, { me, names: snap.names }))} ${count === 1 ? 'One choice' : `${count} choices`}.`;
+}

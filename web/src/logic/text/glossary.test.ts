@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { Rule } from '../../api/types';
+import { brief, index, plainWord } from './glossary';
+
+const rule = (id: string, title: string): Rule => ({ id, title, text: '', topic: '', topic_title: '', ruleset: 'x', ruling: null, example: null }) as unknown as Rule;
+
+it('reads a keyword without its number', () => {
+  expect(plainWord('Tactician (2)')).toBe('tactician');
+  expect(plainWord('Recon 4+')).toBe('recon');
+  expect(plainWord('Jump Packs')).toBe('jump pack');
+});
+it('finds the rule of a word by its title', () => {
+  const known = index([rule('K-1', 'Jump Pack'), rule('K-2', 'Pinned models'), rule('K-3', 'Rapid Fire (n)')]);
+  expect(known.get(plainWord('Jump Pack'))?.id).toBe('K-1');
+  expect(known.get(plainWord('Rapid Fire'))?.id).toBe('K-3');
+  expect(index([rule('C-12', 'Advance result')]).get(plainWord('Advance'))?.id).toBe('C-12');
+});
+it('says it in two sentences', () => {
+  expect(brief('One. Two. Three.')).toBe('One. Two.');
+});

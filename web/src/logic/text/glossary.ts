@@ -1,0 +1,32 @@
+// Which rule explains a word of the game: by its title, with numbers, brackets and word ends left out.
+import type { Rule } from '../../api/types';
+
+/** A word as titles spell it: small letters, no number or bracket, no plural. */
+export function plainWord(word: string): string {
+  return word.toLowerCase().replace(/\(.*?\)/g, ' ').replace(/[0-9]+\+?|[+″"]/g, ' ').replace(/[^a-z' -]+/g, ' ').trim().replace(/\s+/g, ' ').replace(/(?<=[a-z]{3})s$/, '');
+}
+
+/** Every title as a way to its rule; a title that several rules share leads to the first. */
+export function index(rules: readonly Rule[]): Map<string, Rule> {
+  const found = new Map<string, Rule>();
+  for (const rule of rules) {
+    const words = [rule.title, ...rule.title.split(/[:,]| and | or /)].map(plainWord).filter(word => word.length > 1);
+    // Titles often end in a word that players leave out: "Advance result", "Agile keyword".
+    const bare = plainWord(rule.title).replace(/ (result|keyword|item|rule|trait|action)$/, '');
+    for (const word of [...words, bare]) if (word.length > 1 && !found.has(word)) found.set(word, rule);
+  }
+  // A chapter's name leads to its first rule.
+  for (const rule of rules) {
+    const chapter = plainWord(rule.topic_title ?? '');
+    if (chapter.length > 1 && !found.has(chapter)) found.set(chapter, rule);
+  }
+  return found;
+}
+
+/** The first two sentences, at most some 200 letters. */
+export function brief(text: string, most = 200): string {
+  const sentences = text.replace(/\s+/g, ' ').match(/[^.!?]+[.!?]+(\s|$)/g) ?? [text];
+  let out = '';
+  for (const sentence of sentences.slice(0, 2)) if (!out || out.length + sentence.length <= most) out += sentence;
+  return out.length > most + 60 ? `${out.slice(0, most).replace(/\s\S*$/, '')} …` : out.trim();
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { Piece } from '../../api/types';
+import { elsewhereIn, parts, plain, sideOf, text, withNames } from './pieces';
+
+const names = { a: 'Ann', b: 'Random bot' };
+const side = (letter: 'a' | 'b'): Piece => ({ kind: 'side', side: letter, text: `side ${letter.toUpperCase()}` });
+const model = (id: string): Piece => ({ kind: 'model', id, text: id });
+const place: Piece = { kind: 'place', text: '15.388, 13.702', at: { x: 15_388, y: 13_702, z: 0 }, cell: null };
+
+describe('pieces', () => {
+  test('a side is shown by the name of its player, and one\'s own as such', () => {
+    const said = [side('a'), ...text(' takes the south zone')];
+    expect(withNames(said, { me: 'a', names })).toBe('Your side takes the south zone');
+    expect(withNames(said, { me: 'b', names })).toBe('Ann takes the south zone');
+    expect(withNames([...text('held by '), side('b')], { me: null, names })).toBe('Held by Random bot');
+    expect(withNames(said, { me: null, names: { a: '', b: '' } })).toBe('Side A takes the south zone');
+    expect(plain(said)).toBe('side A takes the south zone');
+  });
+  test('words that only look like a side stay as they are', () => {
+    expect(withNames(text('side a rolls 3 SURVIVE dice'), { me: 'a', names })).toBe('Side a rolls 3 SURVIVE dice');
+  });
+  test('coordinates are rounded to what a ruler shows, cubes keep their notation', () => {
+    expect(withNames([model('S1'), ...text(' moves to '), place], { me: null, names })).toBe('S1 moves to 15.4, 13.7');
+    const up: Piece = { kind: 'place', text: '', at: { x: 14_000, y: 2500, z: 3000 }, cell: null };
+    expect(withNames([up], { me: null, names })).toBe('14, 2.5, 3');
+    const cube: Piece = { kind: 'place', text: '1.7.1', at: { x: 500, y: 6500, z: 0 }, cell: [1, 7, 1] };
+    expect(withNames([...text('Deploy '), model('E1'), ...text(' in '), cube], { me: null, names })).toBe('Deploy E1 in 1.7.1');
+  });
+  test('the place of a choice can be replaced', () => {
+    const moved = elsewhereIn([...text('Move to '), place, ...text(' with Engage')], { x: 15_388, y: 13_702, z: 0 }, { x: 2000, y: 3100, z: 0 });
+    expect(plain(moved)).toBe('Move to 2, 3.1 with Engage');
+  });
+  test('dice without a model belong to the side that the text begins with', () => {
+    expect(sideOf({ text: [side('b'), ...text(' rolls command dice')] })).toBe('b');
+    expect(sideOf({ text: [...text('for '), side('b')] })).toBeNull();
+    expect(sideOf({ text: [] })).toBeNull();
+  });
+  test('a question comes with its reason', () => {
+    const asked = parts([...text('does '), model('E1'), ...text(' fight back? '), model('P3'), ...text(' assaults it')]);
+    expect([plain(asked.asked), plain(asked.why)]).toEqual(['does E1 fight back?', 'P3 assaults it']);
+    expect(parts(text('Choose a target'))).toEqual({ asked: text('Choose a target'), why: [] });
+  });
+});

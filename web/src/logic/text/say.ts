@@ -1,0 +1,35 @@
+// Small tools for the words of the page itself. What the engine says comes in pieces; see text/pieces.ts.
+import type { Outcome, Scene, Side } from '../../api/types';
+
+export function capital(text: string): string {
+  return text ? text[0]!.toUpperCase() + text.slice(1) : text;
+}
+
+/** An id as a name: `plague-swarm-100` becomes "Plague swarm 100"; a word without a vowel is an abbreviation. */
+export function pretty(id: string): string {
+  return capital(id.split(/[-_]+/).map(word => (/^[^aeiouy\d]{3,}$/.test(word) ? word.toUpperCase() : word)).join(' '));
+}
+
+/** A full sentence: begins with a capital letter and ends with a full stop. */
+export function sentence(text: string): string {
+  return capital(/[.!?…]$/.test(text) ? text : `${text}.`);
+}
+
+/** How it ended, for the reader: "You win 13 to 6". */
+export function ended({ winner, scores }: Pick<Outcome, 'winner' | 'scores'>, me: Side | null, names: Record<Side, string>): string {
+  const [a, b] = scores;
+  if (!winner) return `The game is drawn, ${a} to ${b}`;
+  return `${me === winner ? 'You win' : `${names[winner]} wins`} ${winner === 'a' ? `${a} to ${b}` : `${b} to ${a}`}`;
+}
+
+/** The clock where room is short: "2 of 5"; in full before the first round. */
+export function shortClock({ clock, round: [now, last] }: Pick<Scene, 'clock' | 'round'>): string {
+  return now > 0 ? `${now} of ${last}` : clock;
+}
+
+/** Equal names are counted: "3 × Ghoul, Leaper" from four titles. */
+export function muster(titles: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return [...counts].map(([title, count]) => (count > 1 ? `${count} × ${title}` : title)).join(', ');
+}
