@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sortie_table::probe::{Probe, probes};
+use sortie_table::fuzzing::{Probe, probes};
 use std::sync::OnceLock;
 
 static ALL: OnceLock<Vec<Box<dyn Probe>>> = OnceLock::new();

@@ -4,5 +4,5 @@
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    sortie_table::probe::try_script(text);
+    sortie_table::fuzzing::try_script(text);
 });

@@ -1,8 +1,11 @@
 //! `cargo xtask test` installs what the tests need and runs all of them, formatting and lints included.
 
 mod install;
+mod new_ruleset;
+mod report;
 mod rulings;
 mod steps;
+mod trial;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -19,21 +22,29 @@ struct Args {
 enum Chore {
     /// Installs what the tests need and runs everything that must be green.
     Test {
-        /// Also run the slow work: soaks, mass play, long fuzzing.
+        /// Run mass tests at full size: soaks, mass play, long fuzzing, every game in the browser to its end.
         #[arg(long)]
         long: bool,
     },
     /// Installs what the tests need and stops.
     Install,
-    /// Writes docs/rulings from the catalogues.
+    /// Write docs/rulings from the catalogues.
     Rulings,
+    /// Write a new ruleset that compiles, is registered and plays, as a start.
+    NewRuleset {
+        /// Its name, such as space-hulks.
+        name: String,
+    },
 }
 
 fn main() -> ExitCode {
     let result = match Args::parse().chore {
-        Chore::Test { long } => install::everything().and_then(|()| steps::test(long)),
-        Chore::Install => install::everything(),
+        Chore::Test { long } => install::everything().and_then(|()| steps::test(long, install::nextest())),
+        Chore::Install => install::everything().map(|()| {
+            install::nextest();
+        }),
         Chore::Rulings => rulings::write(),
+        Chore::NewRuleset { name } => new_ruleset::write(&name, &steps::root()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

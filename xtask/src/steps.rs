@@ -1,73 +1,123 @@
 //! The steps of the test run, each a command that can be repeated by hand.
+//!
+//! Everything runs in one profile and with one set of features, so that one build serves the Rust tests, the ruling
+//! scripts, the oracle cases and the browser tests.
 
+use crate::report::Report;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Instant;
+use std::process::{Command, Stdio};
 
 /// The workspace's root, whatever folder the chore was started from.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
 }
 
-fn cargo(arguments: &[&str]) -> Command {
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
     command
 }
 
-/// Runs one command and turns its failure into a sentence.
-pub(crate) fn run(name: &str, mut command: Command) -> Result<(), String> {
-    let started = Instant::now();
-    let status = command.status().map_err(|e| format!("{name} cannot be started: {e}"))?;
-    if !status.success() {
-        return Err(format!("{name} failed ({status})"));
-    }
-    eprintln!("== {name}: {:.0} s", started.elapsed().as_secs_f64());
-    Ok(())
+/// Everything that must be green. The table of durations is printed whether it is or not.
+pub(crate) fn test(long: bool, nextest: bool) -> Result<(), String> {
+    let mut report = Report::new();
+    let result = all(&mut report, long, nextest);
+    eprintln!("\n{report}");
+    result
 }
 
-/// Everything that must be green.
-pub(crate) fn test(long: bool) -> Result<(), String> {
-    run("formatting", cargo(&["fmt", "--all", "--check"]))?;
+fn all(report: &mut Report, long: bool, nextest: bool) -> Result<(), String> {
+    report.run("formatting", cargo(&["fmt", "--all", "--check"]))?;
     let clippy = ["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
-    run("lints", cargo(&clippy))?;
-    let mut tests = cargo(&["test", "--workspace", "--all-features"]);
-    if long {
-        tests.env("SORTIE_LONG", "1");
+    report.run("lints", cargo(&clippy))?;
+    let mut build = cargo(&["test", "--no-run", "--message-format", "json-render-diagnostics"]);
+    build.args(EVERYTHING);
+    let built = report.run_captured("build", build)?;
+    let program = program(&built).ok_or("the build made no program called sortie")?;
+    for (name, mut tests) in rust_tests(nextest) {
+        if long {
+            tests.env("SORTIE_LONG", "1");
+        }
+        report.run_tests(name, tests)?;
     }
-    run("tests", tests)?;
-    sortie(&["check", "--strict", "scripts"])?;
+    let mut check = Command::new(&program);
+    check.args(["check", "--strict", "scripts"]).current_dir(root()).stdout(Stdio::null());
+    report.run("ruling scripts", check)?;
     for case in oracle_runs()? {
-        sortie(&case.iter().map(String::as_str).collect::<Vec<_>>())?;
+        let mut command = Command::new(&program);
+        command.args(&case).current_dir(root()).stdout(Stdio::null());
+        report.run(&format!("sortie {}", case.join(" ")), command)?;
     }
-    client()
+    if long {
+        crate::trial::new_ruleset_in_a_copy(report)?;
+    }
+    client(report, &program, long)
 }
+
+/// The packages and features of every build of the run: the same for all steps, or crates would be built twice.
+const EVERYTHING: [&str; 2] = ["--workspace", "--all-features"];
+
+/// The tests of the server share one PostgreSQL in one process; `nextest` would start one for each test.
+fn rust_tests(nextest: bool) -> Vec<(&'static str, Command)> {
+    if !nextest {
+        return vec![("Rust tests", cargo(&[&["test"], &EVERYTHING[..]].concat()))];
+    }
+    let others = ["nextest", "run", "--no-fail-fast", "-E", "not binary_id(sortie-server::server)"];
+    let server = ["test", "--test", "server"];
+    // They wait for sockets and disks more than they work.
+    let mut server = cargo(&[&server, &EVERYTHING[..]].concat());
+    server.args(["--", "--test-threads", "4"]);
+    vec![("Rust tests", cargo(&[&others, &EVERYTHING[..]].concat())), ("server tests", server)]
+}
+
+/// The program that a build has made or found fresh, from the messages of cargo.
+fn program(messages: &str) -> Option<PathBuf> {
+    let message = messages.lines().find(|line| {
+        line.contains("\"kind\":[\"bin\"]")
+            && line.contains("\"name\":\"sortie\"")
+            && line.contains(EXECUTABLE)
+            && !is_test_harness(line)
+    })?;
+    let path = message.split_once(EXECUTABLE)?.1.split_once('"')?.0;
+    Some(PathBuf::from(path.replace("\\\\", "\\")))
+}
+
+/// Whether a message is about the unit tests of the program, which have its name and kind, too.
+fn is_test_harness(message: &str) -> bool {
+    let profile = message.split_once("\"profile\":{").and_then(|(_, rest)| rest.split('}').next());
+    profile.is_some_and(|profile| profile.contains("\"test\":true"))
+}
+
+const EXECUTABLE: &str = "\"executable\":\"";
 
 /// The browser client: types, logic, and every page in a real browser, over its stand-in for the server and over the
-/// server itself, which the browser tests start and stop. The program that the steps before have built is the one
-/// they start.
-fn client() -> Result<(), String> {
-    run("npm ci", npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))?;
-    run("client types", npm(&["run", "check"]))?;
-    run("client logic", npm(&["test"]))?;
+/// server itself, which the browser tests start and stop.
+fn client(report: &mut Report, program: &Path, long: bool) -> Result<(), String> {
+    if !has_packages() {
+        report.run("npm ci", npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))?;
+    }
+    report.run("client types", npm(&["run", "check"]))?;
+    report.run_tests("client logic", npm(&["test"]))?;
     let mut browser = npm(&["run", "browser"]);
-    browser.env("SORTIE_RELEASE", "1");
-    run("client in a browser", browser)
+    browser.env("SORTIE_BIN", program);
+    if long {
+        browser.env("SORTIE_LONG", "1");
+    }
+    report.run_tests("client in a browser", browser)
+}
+
+/// Whether the installed packages are those of the lockfile: npm writes down what it has installed.
+fn has_packages() -> bool {
+    let changed =
+        |name: &str| std::fs::metadata(root().join("web").join(name)).and_then(|m| m.modified()).ok();
+    let installed = changed("node_modules/.package-lock.json");
+    installed.is_some() && installed >= changed("package-lock.json").max(changed("package.json"))
 }
 
 fn npm(arguments: &[&str]) -> Command {
     let mut command = Command::new("npm");
     command.args(arguments).current_dir(root().join("web"));
     command
-}
-
-/// Runs the program itself, as a user would.
-fn sortie(arguments: &[&str]) -> Result<(), String> {
-    let mut all = vec!["run", "--quiet", "--release", "--package", "sortie-cli", "--"];
-    all.extend(arguments);
-    let mut command = cargo(&all);
-    command.stdout(std::process::Stdio::null());
-    run(&format!("sortie {}", arguments.join(" ")), command)
 }
 
 /// One run for each file under `oracle/`, named `<ruleset>-<what>-public.jsonl`.
@@ -81,14 +131,41 @@ fn oracle_runs() -> Result<Vec<Vec<String>>, String> {
 }
 
 fn oracle_run(path: &Path) -> Result<Vec<String>, String> {
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let base = name.trim_end_matches("-public");
-    let (ruleset, what) = base.rsplit_once('-').ok_or_else(|| format!("{name}: no ruleset in the name"))?;
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let base = file.trim_end_matches(".jsonl").trim_end_matches("-public");
+    let (ruleset, what) = base.rsplit_once('-').ok_or_else(|| format!("{file}: no ruleset in the name"))?;
     let verb = match what {
         "odds" => "odds",
         "sight" | "distance" => "sight",
         "steps" => "reach",
-        other => return Err(format!("{name}: no verb answers {other:?}")),
+        other => return Err(format!("{file}: no verb answers {other:?}")),
     };
-    Ok([verb, ruleset, "--cases", &path.to_string_lossy()].map(str::to_string).to_vec())
+    Ok([verb, ruleset, "--cases", &format!("oracle/{file}")].map(str::to_string).to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_program_is_found_among_the_messages_of_a_build() {
+        let messages = concat!(
+            r#"{"reason":"compiler-artifact","target":{"kind":["bin"],"name":"xtask"},"executable":"/t/xtask"}"#,
+            "\n",
+            r#"{"reason":"compiler-artifact","target":{"kind":["bin"],"name":"sortie"},"executable":null}"#,
+            "\n",
+            r#"{"target":{"kind":["bin"],"name":"sortie"},"profile":{"test":true},"executable":"/t/harness"}"#,
+            "\n",
+            r#"{"reason":"compiler-artifact","target":{"kind":["bin"],"name":"sortie"},"executable":"/t/sortie"}"#,
+        );
+        assert_eq!(program(messages), Some(PathBuf::from("/t/sortie")));
+        assert_eq!(program("{}"), None);
+    }
+
+    #[test]
+    fn the_name_of_a_case_file_says_which_verb_answers_it() {
+        let run = oracle_run(Path::new("/x/oracle/kill-team-distance-public.jsonl"));
+        assert_eq!(run.unwrap().join(" "), "sight kill-team --cases oracle/kill-team-distance-public.jsonl");
+        assert!(oracle_run(Path::new("x-colours-public.jsonl")).is_err());
+    }
 }

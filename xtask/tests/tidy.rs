@@ -7,30 +7,33 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
 }
 
-/// Crates from the ground up. A crate may depend only on crates that stand before it.
+/// Stands for the crates of all rulesets.
+const RULESETS: &str = "<rulesets>";
+
+/// Crates from the ground up. A crate may depend only on crates in the rows above its own.
 const ORDER: &[&[&str]] = &[
     &["rulebook", "geometry"],
     &["kernel"],
-    &["deadzone-3e", "deadzone-2e", "deadzone-alpha", "kill-team", "delta-one-zero"],
+    &["cubes", "open-table", "data", "testkit"],
     &["odds"],
     &["agents"],
+    &["plug"],
+    &[RULESETS],
     &["arena"],
     &["table"],
     &["server"],
     &["cli"],
 ];
 
-/// Crates in which chance, time and the world may enter only as arguments.
-const PURE: &[&str] = &[
-    "rulebook",
-    "geometry",
-    "kernel",
-    "deadzone-3e",
-    "deadzone-2e",
-    "deadzone-alpha",
-    "kill-team",
-    "delta-one-zero",
-];
+/// Crates in which chance, time and the world may enter only as arguments; the rulesets are such crates too.
+const PURE: &[&str] = &["rulebook", "geometry", "kernel", "cubes", "open-table", "data"];
+
+/// The crates of the rulesets have the names of their catalogues.
+fn rulesets() -> Vec<String> {
+    let entries = std::fs::read_dir(root().join("rules")).expect("the catalogues").flatten();
+    let names = entries.filter_map(|entry| Some(entry.path().file_stem()?.to_string_lossy().into_owned()));
+    names.filter(|name| root().join("crates").join(name).is_dir()).collect()
+}
 
 fn files(folder: &Path, ending: &str, out: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -66,7 +69,11 @@ fn code(path: &Path) -> String {
 
 #[test]
 fn arrows_point_to_the_ground() {
-    let rank = |krate: &str| ORDER.iter().position(|row| row.contains(&krate));
+    let rulesets = rulesets();
+    let rank = |krate: &str| {
+        let krate = if rulesets.iter().any(|id| id == krate) { RULESETS } else { krate };
+        ORDER.iter().position(|row| row.contains(&krate))
+    };
     let mut seen = BTreeSet::new();
     for entry in std::fs::read_dir(root().join("crates")).expect("the crates").flatten() {
         let krate = entry.file_name().to_string_lossy().into_owned();
@@ -99,11 +106,11 @@ fn pure_crates_hold_no_floats_clocks_files_or_hash_maps() {
         "rand::",
     ];
     // The enumeration of branches is the one place where probabilities are numbers, and the contract suite
-    // adds them up.
-    let excepted = ["kernel/src/dice/", "kernel/src/contract/"];
+    // adds them up. What a ruleset answers to tools is probabilities too, and no game runs through it.
+    let excepted = ["kernel/src/dice/", "kernel/src/contract/", "/src/oracle/"];
     let mut read = 0;
-    for krate in PURE {
-        for path in sources(krate) {
+    for krate in PURE.iter().map(ToString::to_string).chain(rulesets()) {
+        for path in sources(&krate) {
             let name = path.to_string_lossy().replace('\\', "/");
             if excepted.iter().any(|part| name.contains(part)) || is_test(&name) {
                 continue;
@@ -147,4 +154,68 @@ fn every_source_file_says_what_it_is() {
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         assert!(first.starts_with("//!"), "{} does not open with a paragraph about itself", path.display());
     }
+}
+
+/// Habits that made readers stop, as CONTRIBUTING explains. Text is compared in lower case.
+const ODD_PHRASES: &[&str] = &[
+    "the own ",
+    "whoever",
+    "so many",
+    "cannot be had",
+    "does nothing more",
+    "from which everything follows",
+    " is told",
+    " are told",
+    " was told",
+    "what was told",
+];
+
+/// What may follow "is no": these are ordinary English.
+const AFTER_IS_NO: &[&str] = &[
+    "longer", "more", "less", "higher", "lower", "farther", "nearer", "larger", "such", "other", "second",
+    "reason", "need", "way", "worse", "better",
+];
+
+#[test]
+fn prose_is_plain_english() {
+    let mut all = Vec::new();
+    for folder in ["crates", "xtask/src", "docs", "rules", "web/src"] {
+        for ending in [".rs", ".md", ".toml", ".ts", ".svelte"] {
+            files(&root().join(folder), ending, &mut all);
+        }
+    }
+    all.extend(["README.md", "ARCHITECTURE.md"].map(|name| root().join(name)));
+    // Old wording is listed there on purpose.
+    all.retain(|path| !path.ends_with("docs/changes.md"));
+    assert!(all.len() > 500, "only {} files were read", all.len());
+    let mut odd = Vec::new();
+    for path in all {
+        let text = std::fs::read_to_string(&path).expect("a text file");
+        for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.contains("\"whoever\"")) {
+            if let Some(phrase) = odd_phrase(&line.to_lowercase()) {
+                odd.push(format!("{}:{}: {phrase:?}", path.display(), number + 1));
+            }
+        }
+    }
+    assert!(odd.is_empty(), "see the glossary in CONTRIBUTING.md:\n{}", odd.join("\n"));
+}
+
+fn odd_phrase(line: &str) -> Option<&'static str> {
+    if let Some(phrase) = ODD_PHRASES.iter().find(|phrase| line.contains(**phrase)) {
+        return Some(phrase);
+    }
+    let odd = |(place, phrase): (usize, &str)| {
+        let before = &line[..place];
+        let word =
+            line[place + phrase.len()..].split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        !before.ends_with("there") && !word.is_empty() && !AFTER_IS_NO.contains(&word)
+    };
+    line.match_indices(" is no ").any(odd).then_some(" is no ")
+}
+
+#[test]
+fn odd_phrases_are_found_and_plain_ones_are_not() {
+    assert_eq!(odd_phrase("the target is no enemy"), Some(" is no "));
+    assert_eq!(odd_phrase("a shot at the own cube"), Some("the own "));
+    assert_eq!(odd_phrase("there is no such rule, and it is no longer asked"), None);
 }
