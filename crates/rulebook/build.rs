@@ -27,6 +27,43 @@ struct Rule {
     ruling: Option<String>,
 }
 
+/// A game in brief, as its file has it.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Brief {
+    blurb: String,
+    lead: String,
+    /// All topics of the catalogue, in playing order.
+    chapters: Vec<String>,
+    step: Vec<Step>,
+    word: Vec<Word>,
+    answer: Vec<Answer>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Step {
+    title: String,
+    text: String,
+    rules: Vec<String>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Word {
+    word: String,
+    text: String,
+    rule: String,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Answer {
+    asked: String,
+    text: String,
+    rules: Vec<String>,
+}
+
 fn main() {
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let rules = here.join("../../rules");
@@ -41,8 +78,11 @@ fn main() {
     let mut catalogues: Vec<(String, Catalogue)> =
         files.iter().map(|file| (stem(file), read(file))).collect();
     catalogues.push(("mini".to_string(), read(&here.join("toy.toml"))));
+    let brief = |id: &str| Some(rules.join(format!("brief/{id}.toml"))).filter(|path| path.exists());
+    let briefs: Vec<Option<Brief>> =
+        catalogues.iter().map(|(id, _)| brief(id).map(|path| read(&path))).collect();
     let mut out = String::new();
-    write_catalogues(&catalogues, &mut out).expect("a string takes text");
+    write_catalogues(&catalogues, &briefs, &mut out).expect("a string takes text");
     write_rules(&catalogues, &mut out).expect("a string takes text");
     let target = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets it")).join("rules.rs");
     std::fs::write(target, out).expect("the build folder can be written");
@@ -58,10 +98,14 @@ fn parts(id: &str) -> (&str, &str) {
 }
 
 /// What the catalogues say about themselves. Every topic must have a title, and every title a topic.
-fn write_catalogues(catalogues: &[(String, Catalogue)], out: &mut String) -> std::fmt::Result {
+fn write_catalogues(
+    catalogues: &[(String, Catalogue)],
+    briefs: &[Option<Brief>],
+    out: &mut String,
+) -> std::fmt::Result {
     writeln!(out, "/// Every catalogue, by the name of its file; the toy's comes last.")?;
     writeln!(out, "pub static CATALOGUES: [Catalogue; {}] = [", catalogues.len())?;
-    for (id, catalogue) in catalogues {
+    for ((id, catalogue), brief) in catalogues.iter().zip(briefs) {
         let first = catalogue.rule.first().unwrap_or_else(|| panic!("{id}: the catalogue has no rule"));
         let prefix = parts(&first.id).0;
         let mut topics: Vec<&str> = Vec::new();
@@ -75,6 +119,9 @@ fn write_catalogues(catalogues: &[(String, Catalogue)], out: &mut String) -> std
         for topic in catalogue.topics.keys() {
             assert!(topics.contains(&topic.as_str()), "{id}: no rule belongs to the topic {topic}");
         }
+        if let Some(brief) = brief {
+            topics = in_playing_order(id, &topics, brief);
+        }
         writeln!(
             out,
             "Catalogue {{ ruleset: {id:?}, title: {:?}, prefix: {prefix:?}, topics: &[",
@@ -85,9 +132,53 @@ fn write_catalogues(catalogues: &[(String, Catalogue)], out: &mut String) -> std
             let title = title.unwrap_or_else(|| panic!("{id}: the topic {topic} has no title in [topics]"));
             writeln!(out, "Topic {{ id: {topic:?}, title: {title:?} }},")?;
         }
-        writeln!(out, "] }},")?;
+        write!(out, "], brief: ")?;
+        match brief {
+            Some(brief) => write_brief(id, catalogue, brief, out)?,
+            None => write!(out, "None")?,
+        }
+        writeln!(out, " }},")?;
     }
     writeln!(out, "];")
+}
+
+/// The chapters as the brief orders them: all of them, each once.
+fn in_playing_order<'a>(id: &str, topics: &[&'a str], brief: &Brief) -> Vec<&'a str> {
+    let find = |wanted: &String| {
+        let found = topics.iter().find(|topic| *topic == wanted);
+        *found.unwrap_or_else(|| panic!("brief/{id}: no rule belongs to the chapter {wanted}"))
+    };
+    let ordered: Vec<&str> = brief.chapters.iter().map(find).collect();
+    for topic in topics {
+        let times = ordered.iter().filter(|known| known == &topic).count();
+        assert!(times == 1, "brief/{id}: the chapter {topic} is named {times} times, not once");
+    }
+    ordered
+}
+
+fn write_brief(id: &str, catalogue: &Catalogue, brief: &Brief, out: &mut String) -> std::fmt::Result {
+    let check = |rule: &String| {
+        assert!(
+            catalogue.rule.iter().any(|known| known.id == *rule),
+            "brief/{id}: no rule has the id {rule}"
+        );
+    };
+    write!(out, "Some(&Brief {{ blurb: {:?}, lead: {:?}, steps: &[", brief.blurb, brief.lead)?;
+    for Step { title, text, rules } in &brief.step {
+        rules.iter().for_each(check);
+        write!(out, "Step {{ title: {title:?}, text: {text:?}, rules: &{rules:?} }},")?;
+    }
+    write!(out, "], words: &[")?;
+    for Word { word, text, rule } in &brief.word {
+        check(rule);
+        write!(out, "Word {{ word: {word:?}, text: {text:?}, rule: {rule:?} }},")?;
+    }
+    write!(out, "], answers: &[")?;
+    for Answer { asked, text, rules } in &brief.answer {
+        rules.iter().for_each(check);
+        write!(out, "Reply {{ asked: {asked:?}, text: {text:?}, rules: &{rules:?} }},")?;
+    }
+    write!(out, "] }})")
 }
 
 /// All rules, sorted by id.
@@ -123,7 +214,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().expect("a file has a name").to_string_lossy().into_owned()
 }
 
-fn read(path: &Path) -> Catalogue {
+fn read<T: serde::de::DeserializeOwned>(path: &Path) -> T {
     let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }

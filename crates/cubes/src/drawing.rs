@@ -17,7 +17,15 @@ pub fn board(name: &str, grid: &cube::Board) -> Board {
             panels.extend(panel(cell, side, grid.listed_face(cell, side).panel).filter(|_| listed));
         }
     }
-    Board::Cubes { name: name.to_string(), columns: 8, rows: 8, levels: grid.drawn(), cells, panels }
+    Board::Cubes {
+        name: name.to_string(),
+        columns: 8,
+        rows: 8,
+        levels: grid.drawn(),
+        letters: false,
+        cells,
+        panels,
+    }
 }
 
 fn letter(side: Side) -> String {

@@ -5,8 +5,10 @@
 /// Frames under `runs` name the function that runs them, called with the frame's fields in order and then
 /// the context. Frames under `asks` name their [`Question`](crate::Question), which holds everything about it.
 /// `[between]` marks frames that stand between two actions: an action is over when nothing is left above the
-/// last of them. The list generates the enum with an `Idle` default, `run` (the dispatch of
-/// [`Ruleset::enter`](crate::Ruleset::enter)), `question`, `is_between`, `name` and the list of all questions.
+/// last of them. `[within]` marks those of them that stand between two actions of one activation: who thinks ahead
+/// goes on there. The list generates the enum with an `Idle` default, `run` (the dispatch of
+/// [`Ruleset::enter`](crate::Ruleset::enter)), `question`, `is_between`, `is_within`, `name` and the list of all
+/// questions.
 ///
 /// ```text
 /// frames! {
@@ -67,6 +69,15 @@ macro_rules! frames {
                 }
             }
 
+            /// Whether the frame stands between two actions of one activation.
+            $vis fn is_within(&self) -> bool {
+                match self {
+                    $name::Idle => false,
+                    $( $name::$run { .. } => $crate::frames!(@within $($run_mark)?), )*
+                    $( $name::$ask { .. } => $crate::frames!(@within $($ask_mark)?), )*
+                }
+            }
+
             /// The frame's name, for logs and snapshots.
             $vis fn name(&self) -> &'static str {
                 match self {
@@ -79,4 +90,8 @@ macro_rules! frames {
     };
     (@mark) => { false };
     (@mark between) => { true };
+    (@mark within) => { true };
+    (@within) => { false };
+    (@within between) => { false };
+    (@within within) => { true };
 }

@@ -1,8 +1,8 @@
-//! Playing an action out to see whom it touches: the same for every game, because a choice, the questions
-//! inside it and its end are all asked of the ruleset.
+//! Playing an action out on a copy, to see whom it touches or what its dice will be: the same for every game, because
+//! a choice, the questions inside it and its end are all asked of the ruleset.
 
 use crate::dice::{Recorder, Rolling, Sampler};
-use crate::{Io, Position, Ruleset, choose, step};
+use crate::{Io, Note, Position, Ruleset, choose, step};
 
 /// No action takes more steps; one that seems to is given up.
 const STEPS_MAX: u32 = 10_000;
@@ -32,4 +32,41 @@ pub fn play_out<R: Ruleset>(
         }
     }
     !dice.source.faces.is_empty()
+}
+
+/// Where a choice led on a copy, and what was logged on the way.
+pub type Tried<R> = (Position<R>, Vec<Note<<R as Ruleset>::Event>>);
+
+/// Makes a choice on a copy and runs it with default answers until a frame is on top that `ready` accepts: the
+/// position then, and what was logged on the way. Nothing if the choice is illegal, a die falls before that frame, or
+/// the action ends without it.
+#[allow(clippy::type_complexity, reason = "a position and its log")]
+pub fn run_until<R: Ruleset>(
+    setup: &R::Setup,
+    at: &Position<R>,
+    choice: R::Choice,
+    ready: impl Fn(R::Frame) -> bool,
+) -> Option<Tried<R>> {
+    let mut dice = Rolling::new(Recorder { inner: Sampler::new(1), faces: Vec::new() });
+    let (mut to, mut notes) = (at.clone(), Vec::new());
+    R::decision(setup, at)?;
+    R::check(setup, at, choice).ok()?;
+    choose(setup, &mut to, choice, &mut Io { dice: &mut dice, log: Some(&mut notes) });
+    for _ in 0..STEPS_MAX {
+        if ready(to.top()?) {
+            return Some((to, notes));
+        }
+        if !dice.source.faces.is_empty() || R::action_done(at, &to) {
+            return None;
+        }
+        let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
+        match R::decision(setup, &to) {
+            Some(_) => {
+                let choice = R::default_choice(setup, &to);
+                choose(setup, &mut to, choice, &mut io);
+            }
+            None => step(setup, &mut to, &mut io),
+        }
+    }
+    None
 }

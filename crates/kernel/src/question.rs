@@ -4,6 +4,20 @@
 use crate::narration::Text;
 use crate::{Cx, Flow, Illegal, Menu, Ruleset, Side};
 
+/// An answer that a player may leave standing for questions of one name, so that a window which opens often does not
+/// stop the game every time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing<C> {
+    /// Its name on the wire: `hold`.
+    pub word: &'static str,
+    /// What the switch says: "Hold for the rest of this turn".
+    pub title: &'static str,
+    /// What it answers now; `None`: the player is asked.
+    pub answer: Option<C>,
+    /// How long it stands: it lapses when another number is given. The turn, usually.
+    pub until: u32,
+}
+
 /// One question of a ruleset. A frame that asks names it in the list of [`frames!`](crate::frames); every
 /// function gets the frame that asks, whose fields say what the question is about.
 #[allow(clippy::type_complexity, reason = "plain functions, whose types say what they get and give")]
@@ -33,6 +47,9 @@ pub struct Question<R: Ruleset> {
     /// Whether anything hangs on the answer. Where nothing does, screens may give the default answer for the player,
     /// show that they did, and let it be taken back. It is asked of what the answering side may know.
     pub at_stake: fn(R::Frame, &R::Game<'_>) -> bool,
+    /// The answers that a player may leave standing for questions of this name, "ask me" among them; none where that
+    /// makes no sense. It is asked of what the answering side may know, and which one stands is that player's alone.
+    pub standing: fn(R::Frame, &R::Game<'_>) -> Vec<Standing<R::Choice>>,
     /// Whether this is the question in which a model or a player picks an action: screens then show all verbs of
     /// [`Show::verbs`](crate::show::Show::verbs), also the ones that are impossible now, with the reason.
     pub acts: bool,
@@ -57,6 +74,7 @@ impl<R: Ruleset> Question<R> {
         subject: |_, _| None,
         phrase: |_, _, _| None,
         at_stake: |_, _| true,
+        standing: |_, _| Vec::new(),
         acts: false,
         menu: Menu::Complete,
         secret: false,

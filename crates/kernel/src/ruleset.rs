@@ -178,6 +178,11 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     fn questions() -> &'static [&'static Question<Self>];
     /// Whether a frame stands between two actions; [`frames!`](crate::frames) knows it.
     fn is_between(frame: &Self::Frame) -> bool;
+    /// Whether a frame stands between two actions of one activation, so that the same side acts on;
+    /// [`frames!`](crate::frames) knows it.
+    fn is_within(_frame: &Self::Frame) -> bool {
+        false
+    }
     /// The refusal of any choice while nothing is asked.
     fn nothing_asked() -> Illegal;
     /// The answer to a question without a default of its own, from its menu, which is not empty.

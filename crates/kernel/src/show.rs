@@ -6,7 +6,7 @@
 
 use crate::narration::Text;
 use crate::words::Words;
-use crate::{Illegal, Position, Side, Viewer};
+use crate::{Illegal, Note, Position, Side, Viewer};
 use serde::Serialize;
 use sortie_rulebook::RuleId;
 
@@ -33,6 +33,8 @@ pub enum Board {
         rows: u8,
         /// Levels, counted from 1 at the ground.
         levels: u8,
+        /// Whether players name columns by letters.
+        letters: bool,
         /// What stands in single cubes.
         cells: Vec<CellPart>,
         /// What stands on vertical faces.
@@ -130,6 +132,23 @@ pub struct SidePanel {
     pub hand: Vec<Card>,
     /// Cards of this side that the viewer may not read.
     pub face_down: u8,
+    /// Models that act together, with the order they share; empty where every model acts for itself.
+    pub groups: Vec<Group>,
+}
+
+/// Models that act together: a Fireteam.
+#[derive(Clone, PartialEq, Debug, Serialize, Default)]
+pub struct Group {
+    /// What players call it: `Fireteam A-1`.
+    pub title: String,
+    /// Its order as the viewer may know it; empty if it has none yet.
+    pub order: String,
+    /// Whether the order lies face down. Its owner reads it all the same.
+    pub face_down: bool,
+    /// Whether it has acted.
+    pub done: bool,
+    /// The stable names of its models.
+    pub models: Vec<String>,
 }
 
 /// A card in hand, in words.
@@ -301,6 +320,10 @@ pub struct Sketch {
     pub again: [u8; 2],
     /// Whether it spends something rare or cannot be taken back lightly.
     pub rare: bool,
+    /// The card in hand that it plays or discards, by its title.
+    pub card: Option<String>,
+    /// The pieces of a pool that it takes, such as command dice, by what they show; screens let these be pressed.
+    pub pieces: Vec<String>,
 }
 
 /// One reason for a number of dice, a target number or a saving: the rule, and what it gives here.
@@ -442,6 +465,16 @@ pub trait Show: Words {
     }
     /// What an action puts at stake; empty if nothing is rolled for.
     fn stakes(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Vec<Stake>;
+    /// Where a rule forbids to measure before a choice is made: what may turn out, each in words and as a position that
+    /// supposes it. Odds are then told for each of them side by side, never for what is. Empty where nothing is to be
+    /// supposed.
+    fn supposed(
+        _setup: &Self::Setup,
+        _at: &Position<Self>,
+        _choice: Self::Choice,
+    ) -> Vec<(String, Position<Self>)> {
+        Vec::new()
+    }
     /// How much of a stake was lost between two positions, beyond what was left too.
     fn lost(setup: &Self::Setup, before: &Position<Self>, after: &Position<Self>, stake: &Stake) -> i32;
     /// The dice and numbers of an action, reason by reason.
@@ -463,12 +496,21 @@ pub trait Show: Words {
     fn threat(setup: &Self::Setup, at: &Position<Self>, token: &str) -> Option<Threat>;
     /// The rule that allows or forbids measuring before a choice.
     fn measuring() -> Result<RuleId, RuleId>;
+    /// What the game says when a side concedes, for the log; nothing where it has no rule about it.
+    fn conceded(_setup: &Self::Setup, _at: &Position<Self>, _by: Side) -> Vec<Note<Self::Event>> {
+        Vec::new()
+    }
     /// How far two things are apart, as the game measures it, in thousandths of the unit; `None` if it does not.
     fn distance(_setup: &Self::Setup, _from: &Extent, _to: &Extent) -> Option<i32> {
         None
     }
     /// How good a position is for a side, -1000 to 1000: a rough evaluation for greedy bots and replays.
     fn evaluate(setup: &Self::Setup, at: &Position<Self>, side: Side) -> i32;
+    /// The same for bots, which must tell apart what people need not: by how much a side is ahead, in a unit of the
+    /// ruleset's own that is fine enough for the worth of a die or a step, and without bounds.
+    fn lead(setup: &Self::Setup, at: &Position<Self>, side: Side) -> i32 {
+        Self::evaluate(setup, at, side)
+    }
 }
 
 /// Why none of some choices is legal, for [`Show::why_not_verb`]: the refusal that most of them meet, the first of those

@@ -4,7 +4,7 @@
 
 use crate::fact::Fact;
 use crate::narration::{Piece, Text};
-use crate::{Illegal, Position, Ruleset, Side, Viewer};
+use crate::{Illegal, Position, Ruleset, Side, Standing, Viewer};
 use serde::de::DeserializeOwned;
 use sortie_rulebook::RuleId;
 use std::collections::BTreeMap;
@@ -184,6 +184,14 @@ pub trait Words: Ruleset {
     fn at_stake(setup: &Self::Setup, at: &Position<Self>) -> bool {
         let asked = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?)));
         asked.is_none_or(|(frame, question)| (question.at_stake)(frame, &Self::game(setup, &at.state)))
+    }
+    /// The answers to the pending question that a player may leave standing; see
+    /// [`Question::standing`](crate::Question).
+    fn standing(setup: &Self::Setup, at: &Position<Self>) -> Vec<Standing<Self::Choice>> {
+        let asked = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?)));
+        asked.map_or_else(Vec::new, |(frame, question)| {
+            (question.standing)(frame, &Self::game(setup, &at.state))
+        })
     }
     /// The answer to the pending question that screens give for a player.
     ///

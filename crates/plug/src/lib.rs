@@ -4,6 +4,7 @@
 //! names no game. Floats are allowed here and in those modules, because answers to cases are probabilities.
 
 pub mod cases;
+pub mod cubes;
 #[cfg(feature = "mini")]
 pub mod held_bot;
 mod playable;

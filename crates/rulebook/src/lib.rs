@@ -3,9 +3,13 @@
 //! Code names a rule with [`rule!`]; a wrong id does not compile, and running the line marks the rule as
 //! reached ([`marks`]). People find rules with [`search`]. The crate holds texts and ids, never behaviour.
 
+mod brief;
 pub mod marks;
 pub mod search;
+mod spelling;
 mod words;
+
+pub use brief::{Brief, Reply, Step, Word};
 
 use std::fmt;
 
@@ -42,8 +46,10 @@ pub struct Catalogue {
     pub title: &'static str,
     /// What every id begins with: `DZ3` of `DZ3-SHOOT-07`.
     pub prefix: &'static str,
-    /// Its chapters, in order.
+    /// Its chapters, in playing order.
     pub topics: &'static [Topic],
+    /// The game in brief, if somebody has written it.
+    pub brief: Option<&'static Brief>,
 }
 
 /// A chapter of a catalogue.
@@ -201,6 +207,23 @@ mod tests {
         let names: Vec<&str> = CATALOGUES.iter().map(|catalogue| catalogue.ruleset).collect();
         assert_eq!(names, [&all[..], &["mini"]].concat());
         assert_eq!(all.map(count), [310, 302, 257, 453, 340]);
+    }
+
+    #[test]
+    fn every_game_has_a_brief_that_stands_on_its_own_rules() {
+        for ruleset in ["deadzone-2e", "deadzone-3e", "deadzone-alpha", "delta-one-zero", "kill-team"] {
+            let brief = catalogue(ruleset).brief.unwrap_or_else(|| panic!("{ruleset} has no brief"));
+            assert!(brief.steps.len() >= 5 && brief.words.len() >= 4, "{ruleset}");
+            let steps = brief.steps.iter().flat_map(|step| step.rules);
+            let answers = brief.answers.iter().flat_map(|answer| answer.rules);
+            for id in steps.chain(answers).copied().chain(brief.words.iter().map(|word| word.rule)) {
+                assert_eq!(RuleId::known(id).rule().ruleset, ruleset, "{id}");
+            }
+            let asked: Vec<&str> = brief.answers.iter().map(|answer| answer.asked).collect();
+            for question in ["cover", "win", "shoot into combat", "pinned"] {
+                assert!(asked.contains(&question), "{ruleset}: {question}");
+            }
+        }
     }
 
     #[test]

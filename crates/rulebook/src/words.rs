@@ -3,10 +3,10 @@
 /// Words that a question is made of and that say nothing about its subject.
 const FILLERS: &[&str] = &[
     "a", "am", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "do", "does", "for",
-    "from", "get", "gets", "happen", "happens", "has", "have", "how", "i", "if", "in", "into", "is", "it",
-    "its", "me", "may", "mean", "much", "many", "must", "my", "of", "on", "one", "or", "our", "same",
-    "should", "so", "that", "the", "them", "there", "they", "this", "to", "was", "we", "what", "when",
-    "where", "which", "who", "whom", "why", "will", "with", "work", "works", "would", "you", "your", "again",
+    "from", "get", "gets", "go", "goes", "happen", "happens", "has", "have", "how", "i", "if", "in", "into",
+    "is", "it", "its", "me", "may", "mean", "much", "many", "must", "my", "of", "on", "one", "or", "our",
+    "same", "should", "so", "that", "the", "them", "there", "they", "this", "to", "was", "we", "what",
+    "when", "where", "which", "who", "whom", "why", "will", "with", "work", "works", "would", "you", "your",
     "another", "than", "through", "while", "after", "before",
 ];
 
@@ -48,40 +48,57 @@ const MEANT: &[&[&str]] = &[
     &["command", "cp"],
     &["open", "operate"],
     &["save", "defence"],
+    &["again", "reactivate", "reroll"],
 ];
 
-/// A question, word by word: each with its readings and what they are worth, in tenths.
+/// A question, word by word.
 pub(crate) struct Query {
-    pub(crate) terms: Vec<Vec<(String, u64)>>,
+    pub(crate) terms: Vec<Term>,
+}
+
+/// One word of a question.
+pub(crate) struct Term {
+    /// As it was asked.
+    pub(crate) word: String,
+    /// Its stem, and the stems of words that mean the same, with what each is worth in tenths.
+    pub(crate) readings: Vec<(String, u64)>,
+    /// The words that mean the same.
+    pub(crate) synonyms: Vec<&'static str>,
 }
 
 impl Query {
     pub(crate) fn new(words: &str) -> Query {
-        let all: Vec<String> = split(words).collect();
+        let all: Vec<String> = plain(words).collect();
         let telling: Vec<&String> = all.iter().filter(|word| !FILLERS.contains(&word.as_str())).collect();
         let kept: Vec<&String> = if telling.is_empty() { all.iter().collect() } else { telling };
-        Query { terms: kept.into_iter().map(|word| readings(&stem(word))).collect() }
+        Query { terms: kept.into_iter().map(|word| Term::new(word)).collect() }
     }
 }
 
-fn readings(stem: &str) -> Vec<(String, u64)> {
-    let mut found = vec![(stem.to_string(), 10)];
-    for line in MEANT.iter().filter(|line| line.iter().any(|word| self::stem(word) == stem)) {
-        for other in line.iter().map(|word| self::stem(word)) {
-            if !found.iter().any(|(known, _)| *known == other) {
-                found.push((other, 6));
+impl Term {
+    fn new(word: &str) -> Term {
+        let stem = stem(word);
+        let (mut readings, mut synonyms) = (vec![(stem.clone(), 10)], Vec::new());
+        for line in MEANT.iter().filter(|line| line.iter().any(|word| self::stem(word) == stem)) {
+            for other in *line {
+                let cut = self::stem(other);
+                if !readings.iter().any(|(known, _)| *known == cut) {
+                    readings.push((cut, 6));
+                    synonyms.push(*other);
+                }
             }
         }
+        Term { word: word.to_string(), readings, synonyms }
     }
-    found
 }
 
 /// The stems of a text.
 pub(crate) fn ends_cut(text: &str) -> Vec<String> {
-    split(text).map(|word| stem(&word)).collect()
+    plain(text).map(|word| stem(&word)).collect()
 }
 
-fn split(text: &str) -> impl Iterator<Item = String> {
+/// The words of a text in small letters.
+pub(crate) fn plain(text: &str) -> impl Iterator<Item = String> {
     let lower = text.to_lowercase().replace("re-roll", "reroll");
     let words: Vec<String> = lower
         .split(|c: char| !c.is_alphanumeric())

@@ -4,6 +4,11 @@
 //! one must be used, and the rules named with [`Game::covers`] must have been reached when the game is dropped.
 //! Every method panics with the log or the menu when something is not as the test says: that is its way to report.
 
+mod frequencies;
+pub mod playthrough;
+
+pub use frequencies::{Found, Outcome, Trial};
+
 use sortie_kernel::dice::{Rolling, Script};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::narration::Narrate as _;

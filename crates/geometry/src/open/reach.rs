@@ -411,25 +411,44 @@ impl Journey<'_> {
         check_path(self.scene, &mover, &[Leg::Walk(to)], self.policy).ok().map(|moved| moved.cost.0)
     }
 
-    /// The cheapest legs found to an end point, and their cost in millionths. Where the bends of the map lead
-    /// there, they are taken; else everything that a way may touch is tried, then every change of level, and jumps,
-    /// which may fail, last.
+    /// The cheapest legs to an end point, and their cost in millionths: over the bends of the map or, where they do
+    /// not lead there, over everything that a way may touch, unless some change of level or a crossing elsewhere
+    /// makes a cheaper one. Jumps, which may fail, come last.
     pub fn shortest(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
+        let mut best = self.by_bends(search, end, legs);
+        let mut other = Vec::new();
+        let cheaper = hop::Hops::new(self, end, false).below(best).find(search, &mut other);
+        if cheaper.is_some() {
+            (best, *legs) = (cheaper, other);
+        }
+        if best.is_some() {
+            return best;
+        }
+        let carried = self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.ground.carrying));
+        if carried.count() < 2 || self.mover.start.z == 0 && end.z == 0 {
+            return None;
+        }
+        hop::Hops::new(self, end, true).find(search, legs)
+    }
+
+    /// The way over the bends of the map, or round whatever stands there, pulled taut.
+    fn by_bends(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
         search.run(self);
         let mut reached = search.reach(self, end);
         if reached.is_none() && end.z == self.mover.start.z {
             reached = search.detour(self, end);
         }
-        if let Some(reached) = reached {
-            search.path(self, &reached, legs);
-            return Some(reached.cost);
+        let reached = reached?;
+        search.path(self, &reached, legs);
+        // A way as long as the straight line cannot be pulled any further.
+        let least = between_points(self.mover.start.at, end.at).0;
+        let mut taut = legs.clone();
+        match taut::pull(self, &mut taut, least) {
+            Some(cost) if cost < reached.cost => {
+                *legs = taut;
+                Some(cost)
+            }
+            _ => Some(reached.cost),
         }
-        let carried = self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.ground.carrying));
-        let levels = carried.count();
-        let hop = hop::Hops::new(self, end, false).find(search, legs);
-        if hop.is_some() || levels < 2 || self.mover.start.z == 0 && end.z == 0 {
-            return hop;
-        }
-        hop::Hops::new(self, end, true).find(search, legs)
     }
 }

@@ -58,6 +58,7 @@ fn one<R: Show>(setup: &R::Setup, verbs: &[Verb], seed: u64, met: &mut Screens) 
             R::at_stake(setup, &world),
             "{place}: what is at stake depends on what the one who answers cannot know"
         );
+        standing::<R>(setup, &at, &world, place);
         obvious::<R>(setup, &at, &menu, met, place);
         groups::<R>(setup, &at, verbs, &menu, met, place);
         if ply.is_multiple_of(7) {
@@ -68,6 +69,24 @@ fn one<R: Show>(setup: &R::Setup, verbs: &[Verb], seed: u64, met: &mut Screens) 
         choose(setup, &mut at, choice, &mut Io::silent(&mut dice));
         ply += 1;
     }
+}
+
+/// What a player may leave standing is legal now, and follows from what that player knows.
+fn standing<R: Show>(setup: &R::Setup, at: &Position<R>, world: &Position<R>, place: Place) {
+    let all = R::standing(setup, at);
+    assert_eq!(
+        all,
+        R::standing(setup, world),
+        "{place}: a standing answer looks at what its player cannot know"
+    );
+    for answer in all.iter().filter_map(|standing| standing.answer) {
+        let line = R::choice_line(setup, answer);
+        assert!(R::check(setup, at, answer).is_ok(), "{place}: the standing answer {line} is illegal");
+    }
+    assert!(
+        all.is_empty() || all.iter().any(|standing| standing.answer.is_none()),
+        "{place}: no standing answer leaves the question to the player"
+    );
 }
 
 fn listed_once(verbs: &[Verb]) {

@@ -75,7 +75,7 @@ frames! {
             Begin {} => sequence::begin [between],
             Round {} => sequence::round [between],
             Turn { side: Side } => sequence::turn [between],
-            Activation { model: ModelId, left: u8 } => sequence::activation [between],
+            Activation { model: ModelId, left: u8 } => sequence::activation [within],
             /// Offers each watcher from `next` on the chance to fire at `mover`.
             Watchers { mover: ModelId, next: ModelId } => sequence::watchers,
             Fire { shot: Shot } => sequence::fire,
@@ -86,7 +86,7 @@ frames! {
         }
         asks {
             PickModel { side: Side } => questions::PICK_MODEL [between],
-            PickAction { model: ModelId, left: u8 } => questions::PICK_ACTION [between],
+            PickAction { model: ModelId, left: u8 } => questions::PICK_ACTION [within],
             PickReaction { mover: ModelId, watcher: ModelId } => questions::PICK_REACTION,
             PickReroll { shot: Shot } => questions::PICK_REROLL,
         }
@@ -237,6 +237,10 @@ impl Ruleset for Mini {
 
     fn is_between(frame: &Frame) -> bool {
         frame.is_between()
+    }
+
+    fn is_within(frame: &Frame) -> bool {
+        frame.is_within()
     }
 
     fn nothing_asked() -> Illegal {

@@ -18,7 +18,15 @@ impl Show for Mini {
             .filter(|square| is_blocked(setup, i16::from(*square)))
             .map(|square| CellPart { cell: cell(square), kind: "solid".into(), number: None })
             .collect();
-        Board::Cubes { name: "yard".into(), columns: 8, rows: 8, levels: 1, cells, panels: Vec::new() }
+        Board::Cubes {
+            name: "yard".into(),
+            columns: 8,
+            rows: 8,
+            levels: 1,
+            letters: false,
+            cells,
+            panels: Vec::new(),
+        }
     }
 
     fn scene(setup: &Setup, view: &View, _: Viewer) -> Scene {
@@ -252,8 +260,7 @@ fn panel(view: &View, side: Side) -> SidePanel {
         team: format!("Eight of {}", side.letter().to_uppercase()),
         pools: vec![Pool { name: "command points".into(), count: command, shown: Vec::new() }],
         remarks: if view.first == side { vec!["begins".into()] } else { Vec::new() },
-        hand: Vec::new(),
-        face_down: 0,
+        ..SidePanel::default()
     }
 }
 

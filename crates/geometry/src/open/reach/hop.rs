@@ -49,6 +49,8 @@ pub(super) struct Hops<'a> {
     end: Spot,
     /// What the way may cost at most, in millionths.
     most: i64,
+    /// What a way that is known costs.
+    known: Option<i64>,
     /// Whether jumps are allowed.
     jumps: bool,
     /// Whether something near can be crossed at a cost, so that a way on one level may bend anywhere.
@@ -82,7 +84,27 @@ impl<'a> Hops<'a> {
         let around = Bounds::around(journey.mover.start.at, journey.budget, 0, i32::MAX);
         let near = scene.near(&around, ground.ignored);
         let crossings = near.iter().any(|id| scene.part(id).traits.any(journey.policy.passable));
-        Hops { journey, end, most, jumps, crossings, levels, tops, stops: Vec::new(), columns: Vec::new() }
+        Hops {
+            journey,
+            end,
+            most,
+            known: None,
+            jumps,
+            crossings,
+            levels,
+            tops,
+            stops: Vec::new(),
+            columns: Vec::new(),
+        }
+    }
+
+    /// The same search for ways that are cheaper than one that is known.
+    pub(super) fn below(mut self, known: Option<i64>) -> Hops<'a> {
+        self.known = known;
+        if let Some(known) = known {
+            self.most = self.most.min(known - 1);
+        }
+        self
     }
 
     /// The least that changes of height on the way from a height to the end's can cost.
@@ -124,9 +146,9 @@ impl<'a> Hops<'a> {
         for _ in 0..2 {
             self.settle(search)?;
             self.write(legs);
-            let cost = taut::pull(journey, legs, journey.limit())?;
+            let cost = taut::pull(journey, legs, straight)?;
             if cost <= journey.limit() {
-                return Some(cost);
+                return Some(cost).filter(|cost| self.known.is_none_or(|known| *cost < known));
             }
             self.look_closer(legs);
         }
