@@ -1,15 +1,19 @@
-//! The player that looks one step ahead: it tries every choice on an imagined table and takes the one after which
-//! the game leans most to its side.
+//! The player that looks a whole activation ahead: it tries every choice on an imagined table, with what the same
+//! model can do after it, and takes the one after which the game is best for its side.
 //!
-//! It sees a seat and nothing else. What follows from a choice is played out with the ruleset's usual answers until
-//! the action is settled; dice are sampled, and for the best few choices computed exactly where that is small.
+//! It sees a seat and nothing else. What follows from a choice is played out with the ruleset's default answers until
+//! the action is settled. The rest of the activation is first imagined as the default player would play it; for the
+//! choices that then look best every next action is tried. Dice are sampled, and for the best few choices computed
+//! exactly where that is small. What the opponent may do afterwards, and what a die or a card is worth unspent, is
+//! left to [`Show::evaluate`].
 
+use crate::mind::{Mind, Next};
 use crate::{Agent, Seat};
-use sortie_kernel::dice::{Dice, Roll, Rolling, Sampler, Tally};
+use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::Show;
-use sortie_kernel::{Io, Position, Side, choose, step};
+use sortie_kernel::{Position, Side};
 use sortie_odds::Explorer;
-use sortie_rulebook::{RuleId, marks};
+use sortie_rulebook::marks;
 use std::cell::Cell;
 
 /// Menus longer than this are thinned out evenly.
@@ -18,38 +22,53 @@ const MENU_MAX: usize = 192;
 const MENU_LONG: usize = 48;
 /// Samples of each choice with dice, at first.
 const SAMPLES: u32 = 3;
+/// How many choices are followed by every next action of the same activation.
+const PLANS: usize = 6;
+/// Actions tried for one decision.
+const ACTIONS_TRIED_MAX: u32 = 900;
 /// The best choices with dice are looked at more closely.
-const FINALISTS: usize = 3;
+const FINALISTS: usize = 4;
 /// Samples of each finalist whose branches are too many.
 const MORE_SAMPLES: u32 = 12;
 /// Stretches of rules that exact odds of one finalist may take.
 const STRETCHES_MAX: u32 = 600;
-/// Steps after which an action that does not end is judged as it stands.
-const STEPS_MAX: u32 = 2000;
-/// Choices that come to the same are distinguished by the question that follows, up to this many of them.
-const TIES_MAX: usize = 16;
 
-/// Looks one step ahead. Its whole play follows from the seed and the questions.
+/// What a step of an action costs: nothing but a tie.
+const STEP: f64 = 0.002;
+
+/// Looks one activation ahead. Its whole play follows from the seed and the questions.
 pub struct Greedy<R: Show> {
     seed: Sampler,
     explorer: Explorer<R>,
     /// Reused for every position tried.
-    trial: Option<Position<R>>,
+    rooms: Vec<Position<R>>,
 }
 
 /// What a choice is worth.
 #[derive(Clone, Copy)]
 struct Worth {
-    /// How the game leans afterwards, on average.
-    mean: f64,
+    /// How good the game is when its action is settled, on average.
+    settled: f64,
+    /// How much better the rest of the activation makes it.
+    gain: f64,
+    /// How long it takes: of two ways that come to the same, the shorter one is taken.
+    steps: u32,
     /// Whether dice decide.
     rolled: bool,
+    /// Whether the same side acts on afterwards.
+    acts_on: bool,
+}
+
+impl Worth {
+    fn total(&self) -> f64 {
+        self.settled + self.gain - f64::from(self.steps) * STEP
+    }
 }
 
 impl<R: Show> Greedy<R> {
     /// A player of this seed.
     pub fn new(seed: u64) -> Self {
-        Greedy { seed: Sampler::new(seed), explorer: Explorer::default(), trial: None }
+        Greedy { seed: Sampler::new(seed), explorer: Explorer::default(), rooms: Vec::new() }
     }
 
     /// The choices to look at, in any order: the first of equals is taken, and where a menu begins in one corner of
@@ -65,20 +84,17 @@ impl<R: Show> Greedy<R> {
     }
 
     fn think(&mut self, setup: &R::Setup, at: &Position<R>, menu: &[R::Choice], side: Side) -> R::Choice {
-        let mut trial = self.trial.take().unwrap_or_else(|| at.clone());
-        let mut mind = Mind { setup, side, seed: self.seed.bits(), trial: &mut trial };
-        let mut worths = mind.look(at, menu);
+        let rooms = std::mem::take(&mut self.rooms);
+        let beyond = at.top().is_some_and(|top| R::is_between(&top) && !R::is_within(&top));
+        let seed = self.seed.bits();
+        let mut mind = Mind { setup, side, seed, beyond, left: ACTIONS_TRIED_MAX, steps: 0, rooms };
+        let samples = if menu.len() > MENU_LONG { 2 } else { SAMPLES };
+        let mut worths: Vec<Worth> =
+            menu.iter().map(|choice| first_look(&mut mind, at, *choice, samples)).collect();
+        plan(&mut mind, at, menu, &mut worths);
         self.look_closer(&mut mind, at, menu, &mut worths);
-        let best = best_of(&worths);
-        let tied: Vec<usize> = (0..menu.len())
-            .filter(|i| !worths[*i].rolled && worths[*i].mean >= worths[best].mean - 0.5)
-            .collect();
-        let best = match tied.len() {
-            2..=TIES_MAX if !worths[best].rolled => mind.untie(at, menu, &tied).unwrap_or(best),
-            _ => best,
-        };
-        self.trial = Some(trial);
-        menu[best]
+        self.rooms = mind.rooms;
+        menu[best_of(&worths)]
     }
 
     /// Replaces the samples of the best choices by exact odds, or by more samples.
@@ -89,14 +105,12 @@ impl<R: Show> Greedy<R> {
         menu: &[R::Choice],
         worths: &mut [Worth],
     ) {
-        let mut order: Vec<usize> = (0..menu.len()).collect();
-        order.sort_by(|a, b| worths[*b].mean.total_cmp(&worths[*a].mean));
-        for index in order.into_iter().take(FINALISTS) {
+        for index in in_order(worths).into_iter().take(FINALISTS) {
             if !worths[index].rolled {
                 continue;
             }
             let exact = exact(&mut self.explorer, mind, at, menu[index]);
-            worths[index].mean = exact.unwrap_or_else(|| mind.mean(at, menu[index], MORE_SAMPLES).mean);
+            worths[index].settled = exact.unwrap_or_else(|| sampled(mind, at, menu[index], MORE_SAMPLES));
         }
     }
 }
@@ -116,106 +130,88 @@ impl<R: Show> Agent<R> for Greedy<R> {
     }
 }
 
+/// Choices by what they are worth, the best first.
+fn in_order(worths: &[Worth]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..worths.len()).collect();
+    order.sort_by(|a, b| worths[*b].total().total_cmp(&worths[*a].total()));
+    order
+}
+
 fn best_of(worths: &[Worth]) -> usize {
     let mut best = 0;
     for (index, worth) in worths.iter().enumerate() {
-        if worth.mean > worths[best].mean {
+        if worth.total() > worths[best].total() {
             best = index;
         }
     }
     best
 }
 
-/// One train of thought.
-struct Mind<'a, R: Show> {
-    setup: &'a R::Setup,
-    side: Side,
-    /// Every choice meets the same dice, so that luck does not decide between them.
-    seed: u64,
-    trial: &'a mut Position<R>,
+/// What a choice is worth if the default player plays the rest of the activation.
+fn first_look<R: Show>(mind: &mut Mind<'_, R>, at: &Position<R>, choice: R::Choice, samples: u32) -> Worth {
+    let mut worth = Worth { settled: 0.0, gain: 0.0, steps: 0, rolled: false, acts_on: false };
+    let mut looks = 0;
+    while looks < samples {
+        let mut now = mind.copy(at);
+        worth.rolled = mind.play(&mut now, choice, looks);
+        worth.steps = mind.steps;
+        let mut more = worth.rolled;
+        worth.settled += mind.evaluate(&now);
+        let mut next = mind.copy(&now);
+        if mind.go_on(&mut next, looks) == Next::Acts {
+            worth.acts_on = true;
+            let (gain, rolled) = mind.default_gain(&mut next, looks);
+            worth.gain += gain;
+            more |= rolled;
+        }
+        mind.give_back(next);
+        mind.give_back(now);
+        looks += 1;
+        if !more {
+            break;
+        }
+    }
+    worth.settled /= f64::from(looks);
+    worth.gain = (worth.gain / f64::from(looks)).max(0.0);
+    worth
 }
 
-impl<R: Show> Mind<'_, R> {
-    fn look(&mut self, at: &Position<R>, menu: &[R::Choice]) -> Vec<Worth> {
-        let samples = if menu.len() > MENU_LONG { 1 } else { SAMPLES };
-        menu.iter().map(|choice| self.mean(at, *choice, samples)).collect()
-    }
-
-    fn mean(&mut self, at: &Position<R>, choice: R::Choice, samples: u32) -> Worth {
-        let (mut sum, mut rolled) = (0, false);
+/// Follows the choices that look best by every next action.
+fn plan<R: Show>(mind: &mut Mind<'_, R>, at: &Position<R>, menu: &[R::Choice], worths: &mut [Worth]) {
+    let order = in_order(worths);
+    let plans = order.into_iter().filter(|index| worths[*index].acts_on).take(PLANS);
+    for index in plans.collect::<Vec<_>>() {
+        let samples = if worths[index].rolled { SAMPLES } else { 1 };
+        let (mut gain, mut looks) = (0.0, 0);
         for sample in 0..samples {
-            rolled = self.play_out(at, choice, sample);
-            sum += R::evaluate(self.setup, self.trial, self.side);
-            if !rolled {
-                return Worth { mean: f64::from(sum), rolled };
-            }
-        }
-        Worth { mean: f64::from(sum) / f64::from(samples), rolled }
-    }
-
-    /// Plays a choice until it is settled, in `trial`; says whether anything was rolled.
-    fn play_out(&mut self, at: &Position<R>, choice: R::Choice, sample: u32) -> bool {
-        let seed = self.seed ^ (u64::from(sample) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut dice = Watched { inner: Rolling::new(Sampler::new(seed)), rolled: false };
-        let trial = &mut *self.trial;
-        trial.clone_from(at);
-        let mut io = Io::silent(&mut dice);
-        choose(self.setup, trial, choice, &mut io);
-        for _ in 0..STEPS_MAX {
-            if trial.is_over() || R::action_done(at, trial) {
+            if mind.left == 0 {
                 break;
             }
-            match R::decision(self.setup, trial) {
-                Some(_) => {
-                    let usual = R::default_choice(self.setup, trial);
-                    choose(self.setup, trial, usual, &mut io);
-                }
-                None => step(self.setup, trial, &mut io),
-            }
+            let mut now = mind.copy(at);
+            mind.play(&mut now, menu[index], sample);
+            gain += mind.best_gain(&now, sample);
+            mind.give_back(now);
+            looks += 1;
         }
-        dice.rolled
-    }
-
-    /// Among choices that come to the same, the one whose next question offers most.
-    fn untie(&mut self, at: &Position<R>, menu: &[R::Choice], tied: &[usize]) -> Option<usize> {
-        let mut best: Option<(usize, f64)> = None;
-        for index in tied {
-            let Some(worth) = self.beyond(at, menu[*index]) else { continue };
-            if best.is_none_or(|(_, known)| worth > known) {
-                best = Some((*index, worth));
-            }
+        if looks > 0 {
+            worths[index].gain = worths[index].gain.max(gain / f64::from(looks));
         }
-        best.map(|(index, _)| index)
-    }
-
-    /// The best that the same side can make of the next question, if it is asked one before any die falls.
-    fn beyond(&mut self, at: &Position<R>, choice: R::Choice) -> Option<f64> {
-        if self.play_out(at, choice, 0) {
-            return None;
-        }
-        let mut next = self.trial.clone();
-        let mut dice = Watched { inner: Rolling::new(Sampler::new(self.seed)), rolled: false };
-        let decision = loop {
-            if next.is_over() || dice.rolled {
-                return None;
-            }
-            match R::decision(self.setup, &next) {
-                Some(decision) => break decision,
-                None => step(self.setup, &mut next, &mut Io::silent(&mut dice)),
-            }
-        };
-        if decision.by != self.side {
-            return Some(f64::from(R::evaluate(self.setup, &next, self.side)));
-        }
-        let mut menu = Vec::new();
-        R::candidates(self.setup, &next, &mut menu);
-        let stride = menu.len().div_ceil(MENU_LONG).max(1);
-        let worths = menu.iter().step_by(stride).map(|choice| self.mean(&next, *choice, 2).mean);
-        worths.max_by(f64::total_cmp)
     }
 }
 
-/// How the game leans after a choice, over all branches; nothing if they are too many.
+/// How good the game is after a choice, over some samples.
+fn sampled<R: Show>(mind: &mut Mind<'_, R>, at: &Position<R>, choice: R::Choice, samples: u32) -> f64 {
+    let mut sum = 0.0;
+    for sample in 0..samples {
+        let mut now = mind.copy(at);
+        mind.play(&mut now, choice, sample);
+        sum += mind.evaluate(&now);
+        mind.give_back(now);
+    }
+    sum / f64::from(samples)
+}
+
+/// How good the game is after a choice, over all branches; nothing if they are too many.
 fn exact<R: Show>(
     explorer: &mut Explorer<R>,
     mind: &Mind<'_, R>,
@@ -231,44 +227,5 @@ fn exact<R: Show>(
     let mut policy = |now: &Position<R>| if now == at { choice } else { R::default_choice(mind.setup, now) };
     let found =
         explorer.within(mind.setup, at, &over, &mut policy, &may_continue).filter(|_| may_continue())?;
-    let lean = |end: &Position<R>| f64::from(R::evaluate(mind.setup, end, mind.side));
-    Some(found.ends.iter().map(|(end, p)| p * lean(end)).sum())
-}
-
-/// Dice that notice whether they were rolled.
-struct Watched {
-    inner: Rolling<Sampler>,
-    rolled: bool,
-}
-
-impl Dice for Watched {
-    fn tally(&mut self, roll: &Roll<'_>) -> Tally {
-        self.rolled = true;
-        self.inner.tally(roll)
-    }
-
-    fn pick(&mut self, why: RuleId, n: u16) -> u16 {
-        self.rolled = true;
-        self.inner.pick(why, n)
-    }
-
-    fn until(&mut self, rolls: &[Roll<'_>], decided: &dyn Fn(&[Tally]) -> bool, out: &mut [Tally]) {
-        self.rolled = true;
-        self.inner.until(rolls, decided, out);
-    }
-
-    fn pick_until(
-        &mut self,
-        why: RuleId,
-        bounds: &[u16],
-        accepted: &dyn Fn(&[u16]) -> bool,
-        out: &mut [u16],
-    ) {
-        self.rolled = true;
-        self.inner.pick_until(why, bounds, accepted, out);
-    }
-
-    fn faces(&self) -> &[u16] {
-        self.inner.faces()
-    }
+    Some(found.ends.iter().map(|(end, p)| p * mind.evaluate(end)).sum())
 }

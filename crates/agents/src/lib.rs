@@ -4,12 +4,14 @@
 //! itself is out of reach, so no agent can cheat, not even by accident.
 
 mod greedy;
+mod mind;
 mod named;
 mod random;
 mod seat;
+mod watched;
 
 pub use greedy::Greedy;
-pub use named::{Named, find, names};
+pub use named::{Named, find, names, title};
 pub use random::Random;
 pub use seat::Seat;
 

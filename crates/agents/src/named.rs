@@ -25,7 +25,23 @@ impl<R: Ruleset> Copy for Named<R> {}
 
 /// The agents that play every game.
 fn common<R: Ruleset>() -> [Named<R>; 1] {
-    [Named { name: "random", about: "any legal choice, all alike", make: |seed| Box::new(Random::new(seed)) }]
+    [Named {
+        name: "random",
+        about: "plays anything legal, without a plan: for trying things out",
+        make: |seed| Box::new(Random::new(seed)),
+    }]
+}
+
+/// What people call an agent: a level rather than a method. The name in commands and records stays.
+pub fn title(name: &str) -> String {
+    match name {
+        "random" => "Beginner".to_string(),
+        "greedy" => "Regular".to_string(),
+        name => {
+            let mut letters = name.chars();
+            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+        }
+    }
 }
 
 /// Every agent of a ruleset: the ones for every game, then its own.
@@ -58,5 +74,6 @@ mod tests {
         let own = [Named::<Mini> { name: "careful", about: "", make: |seed| Box::new(Random::new(seed)) }];
         assert_eq!(names(&own).len(), 2);
         assert!(find(&own, "careful").is_ok());
+        assert_eq!(["random", "greedy", "careful"].map(title), ["Beginner", "Regular", "Careful"]);
     }
 }

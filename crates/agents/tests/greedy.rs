@@ -1,4 +1,4 @@
-//! The player that looks one step ahead, on the toy.
+//! The player that looks one activation ahead, on the toy.
 
 use sortie_agents::{Agent, Greedy, Random, Seat};
 use sortie_kernel::dice::{Rolling, Sampler};

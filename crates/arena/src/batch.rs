@@ -22,6 +22,9 @@ pub struct Batch<'a, R: Ruleset> {
     /// Whether before each decision somebody tries a choice made up out of nothing, which is refused nearly
     /// always. It changes nothing in the games, but reaches the rules that forbid.
     pub tries: bool,
+    /// The same game with the forces in each other's seats. Then every second game is the one before it with the seats
+    /// changed, players and seeds included, and wins and points are counted by player, not by seat.
+    pub mirror: Option<&'a R::Setup>,
 }
 
 /// Reports how far a batch is: games played so far. Called from every thread.
@@ -32,8 +35,10 @@ pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 pub struct Report {
     /// Games played.
     pub games: u64,
-    /// Games won by A and by B.
+    /// Games won by the players named first and second; they sit at A and B unless seats are mirrored.
     pub wins: [u64; 2],
+    /// Games won from the seats of A and B.
+    pub seat_wins: [u64; 2],
     /// Games nobody won.
     pub draws: u64,
     /// Decisions made.
@@ -79,6 +84,7 @@ impl Report {
         self.longest = self.longest.max(other.longest);
         for side in 0..2 {
             self.wins[side] += other.wins[side];
+            self.seat_wins[side] += other.seat_wins[side];
             self.points[side] += other.points[side];
         }
         self.checksum = self.checksum.wrapping_add(other.checksum);
@@ -136,27 +142,40 @@ impl<R: Ruleset> Batch<'_, R> {
         menu: &mut Vec<R::Choice>,
         report: &mut Report,
     ) -> Result<(), Stuck> {
-        let mut dice = Rolling::new(Sampler::new(mix(&[self.seed, game, 0])));
-        let mut agents =
-            [(players[0].make)(mix(&[self.seed, game, 1])), (players[1].make)(mix(&[self.seed, game, 2]))];
-        let mut tries = self.tries.then(|| Rolling::new(Sampler::new(mix(&[self.seed, game, 3]))));
-        let (at, decisions) = play_tried::<R>(self.setup, &mut agents, &mut dice, menu, |at| {
+        let swapped = self.mirror.filter(|_| game % 2 == 1);
+        let setup = swapped.unwrap_or(self.setup);
+        // Both games of a pair have the same seeds.
+        let number = if self.mirror.is_some() { game / 2 } else { game };
+        let mut dice = Rolling::new(Sampler::new(mix(&[self.seed, number, 0])));
+        let mut agents = [
+            (players[0].make)(mix(&[self.seed, number, 1])),
+            (players[1].make)(mix(&[self.seed, number, 2])),
+        ];
+        if swapped.is_some() {
+            agents.swap(0, 1);
+        }
+        let mut tries = self.tries.then(|| Rolling::new(Sampler::new(mix(&[self.seed, number, 3]))));
+        let (at, decisions) = play_tried::<R>(setup, &mut agents, &mut dice, menu, |at| {
             if let Some(tries) = &mut tries {
-                let tried = R::arbitrary_choice(self.setup, tries);
-                let _ = R::check(self.setup, at, tried);
+                let tried = R::arbitrary_choice(setup, tries);
+                let _ = R::check(setup, at, tried);
             }
         })
         .ok_or(Stuck { game, seed: self.seed, decisions_max: R::DECISIONS_MAX })?;
         report.games += 1;
         report.decisions += u64::from(decisions);
         report.longest = report.longest.max(decisions);
-        match R::outcome(self.setup, &at) {
-            Outcome::Won(side) => report.wins[side.index()] += 1,
+        let player = |side: Side| if swapped.is_some() { side.other().index() } else { side.index() };
+        match R::outcome(setup, &at) {
+            Outcome::Won(side) => {
+                report.wins[player(side)] += 1;
+                report.seat_wins[side.index()] += 1;
+            }
             Outcome::Drawn => report.draws += 1,
         }
-        let scores = R::scores(self.setup, &at);
+        let scores = R::scores(setup, &at);
         for side in Side::BOTH {
-            report.points[side.index()] += i64::from(scores[side.index()]);
+            report.points[player(side)] += i64::from(scores[side.index()]);
         }
         let sum = mix(&[game, u64::from(decisions), checksum::of(&at)]);
         report.checksum = report.checksum.wrapping_add(sum);

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 fn play(games: u64, seed: u64, threads: usize) -> Report {
     let setup = Setup::default();
     let random = find::<Mini>(&[], "random").expect("it plays every game");
-    Batch::<Mini> { setup: &setup, games, seed, threads, tries: false }
+    Batch::<Mini> { setup: &setup, games, seed, threads, tries: false, mirror: None }
         .play([random, random], &|_| ())
         .expect("the toy's games end")
 }
@@ -47,7 +47,22 @@ fn progress_counts_every_game() {
         calls.fetch_add(1, Ordering::Relaxed);
         most.fetch_max(done, Ordering::Relaxed);
     };
-    let batch = Batch::<Mini> { setup: &setup, games: 9, seed: 3, threads: 2, tries: false };
+    let batch = Batch::<Mini> { setup: &setup, games: 9, seed: 3, threads: 2, tries: false, mirror: None };
     batch.play([random, random], &progress).expect("the toy's games end");
     assert_eq!((calls.into_inner(), most.into_inner()), (9, 9));
+}
+
+#[test]
+fn mirrored_seats_are_counted_by_player_and_by_seat() {
+    let setup = Setup::default();
+    let random = find::<Mini>(&[], "random").expect("it plays every game");
+    let batch =
+        Batch::<Mini> { setup: &setup, games: 40, seed: 7, threads: 2, tries: false, mirror: Some(&setup) };
+    let report = batch.play([random, random], &|_| ()).expect("the toy's games end");
+    assert_eq!(report.games, 40);
+    assert_eq!(report.wins.iter().sum::<u64>(), report.seat_wins.iter().sum::<u64>());
+    assert_ne!(report.wins, report.seat_wins, "the seats were changed: {report:?}");
+    // Unmirrored, the player named first sits at A.
+    let plain = play(20, 7, 2);
+    assert_eq!(plain.wins, plain.seat_wins);
 }

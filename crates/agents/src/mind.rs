@@ -1,0 +1,182 @@
+//! Imagined play: one choice, one action, the rest of an activation, on copies of a position.
+//!
+//! Small questions on the way are answered as the ruleset's default player answers them. Everything is bounded by
+//! a number of actions tried, never by a clock, so that the same seed gives the same thoughts on every machine.
+
+use crate::watched::Watched;
+use sortie_kernel::show::Show;
+use sortie_kernel::{Io, Position, Side, choose, step};
+
+/// Steps after which an action that does not end is judged as it stands.
+const STEPS_MAX: u32 = 2000;
+/// The longest rest of an activation that is imagined.
+const ACTIONS_MAX: u32 = 5;
+/// Menus inside an activation are thinned out evenly beyond this.
+const INNER_MENU_MAX: usize = 28;
+/// Samples of each choice with dice inside an activation.
+const INNER_SAMPLES: u32 = 2;
+/// The best inner choice is judged again with this many other samples, or luck would make it better than it is.
+const SECOND_LOOK: u32 = 3;
+
+/// What follows when an action is settled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// The same side acts on.
+    Acts,
+    /// The activation is over, or somebody else decides.
+    Over,
+}
+
+/// One train of thought.
+pub(crate) struct Mind<'a, R: Show> {
+    pub(crate) setup: &'a R::Setup,
+    pub(crate) side: Side,
+    /// Every choice meets the same dice, so that luck does not decide between them.
+    pub(crate) seed: u64,
+    /// Whether a new activation of the same side is looked into: the question that starts the thought is not part of
+    /// one, so what the side does next is what the answer is for.
+    pub(crate) beyond: bool,
+    /// Actions that may still be tried.
+    pub(crate) left: u32,
+    /// Steps that the latest action took.
+    pub(crate) steps: u32,
+    /// Room for positions, by depth.
+    pub(crate) rooms: Vec<Position<R>>,
+}
+
+impl<R: Show> Mind<'_, R> {
+    pub(crate) fn evaluate(&self, at: &Position<R>) -> f64 {
+        f64::from(R::lead(self.setup, at, self.side))
+    }
+
+    /// A copy in a room that is given back with [`Mind::give_back`].
+    pub(crate) fn copy(&mut self, at: &Position<R>) -> Position<R> {
+        match self.rooms.pop() {
+            Some(mut room) => {
+                room.clone_from(at);
+                room
+            }
+            None => at.clone(),
+        }
+    }
+
+    pub(crate) fn give_back(&mut self, room: Position<R>) {
+        self.rooms.push(room);
+    }
+
+    /// Plays a choice until its action is settled; says whether anything was rolled, and counts the steps it took.
+    pub(crate) fn play(&mut self, now: &mut Position<R>, choice: R::Choice, sample: u32) -> bool {
+        self.left = self.left.saturating_sub(1);
+        let seed = self.seed ^ (u64::from(sample) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut dice = Watched::new(seed);
+        let before = self.copy(now);
+        let mut io = Io::silent(&mut dice);
+        choose(self.setup, now, choice, &mut io);
+        self.steps = 0;
+        while self.steps < STEPS_MAX && !now.is_over() && !R::action_done(&before, now) {
+            self.default_step(now, &mut io);
+            self.steps += 1;
+        }
+        self.give_back(before);
+        dice.rolled
+    }
+
+    fn default_step(&self, now: &mut Position<R>, io: &mut Io<'_, R>) {
+        match R::decision(self.setup, now) {
+            Some(_) => {
+                let default = R::default_choice(self.setup, now);
+                choose(self.setup, now, default, io);
+            }
+            None => step(self.setup, now, io),
+        }
+    }
+
+    /// Goes on from a settled action to the next action of the same activation, if there is one.
+    pub(crate) fn go_on(&self, now: &mut Position<R>, sample: u32) -> Next {
+        let mut dice = Watched::new(self.seed.rotate_left(7) ^ u64::from(sample));
+        for _ in 0..STEPS_MAX {
+            let Some(top) = now.top() else { return Next::Over };
+            let within = R::is_within(&top);
+            if dice.rolled || !(within || self.beyond && R::is_between(&top)) {
+                return Next::Over;
+            }
+            if let Some(question) = R::asks(&top) {
+                let own = R::decision(self.setup, now).is_some_and(|decision| decision.by == self.side);
+                if question.acts || !within {
+                    return if own { Next::Acts } else { Next::Over };
+                }
+            }
+            self.default_step(now, &mut Io::silent(&mut dice));
+        }
+        Next::Over
+    }
+
+    /// How much better the game is at the end of the activation than here, if the default player goes on, and whether
+    /// dice decide.
+    pub(crate) fn default_gain(&mut self, now: &mut Position<R>, sample: u32) -> (f64, bool) {
+        let here = self.evaluate(now);
+        let mut rolled = false;
+        for action in 0..ACTIONS_MAX {
+            if self.go_on(now, sample) == Next::Over || !R::is_within(&now.top().unwrap_or_default()) {
+                break;
+            }
+            let default = R::default_choice(self.setup, now);
+            rolled |= self.play(now, default, sample + 97 * (action + 1));
+        }
+        (self.evaluate(now) - here, rolled)
+    }
+
+    /// How much better the best next action makes the game than it is here, with what the default player does after
+    /// it; nothing if the activation is over. Stopping here is always possible.
+    pub(crate) fn best_gain(&mut self, at: &Position<R>, sample: u32) -> f64 {
+        let mut root = self.copy(at);
+        let mut best_gain = 0.0;
+        if self.go_on(&mut root, sample) == Next::Acts {
+            let here = self.evaluate(at);
+            let mut menu = Vec::new();
+            R::candidates(self.setup, &root, &mut menu);
+            let stride = menu.len().div_ceil(INNER_MENU_MAX).max(1);
+            let mut best: Option<(R::Choice, f64, bool)> = None;
+            for choice in menu.into_iter().step_by(stride) {
+                if self.left == 0 {
+                    break;
+                }
+                let (worth, rolled) = self.inner_worth(&root, choice, sample);
+                if best.is_none_or(|(_, known, _)| worth > known) {
+                    best = Some((choice, worth, rolled));
+                }
+            }
+            if let Some((choice, mut worth, rolled)) = best {
+                if rolled && worth > here {
+                    let again: f64 = (1..=SECOND_LOOK)
+                        .map(|look| self.inner_worth(&root, choice, sample + 31 * look).0)
+                        .sum();
+                    worth = again / f64::from(SECOND_LOOK);
+                }
+                best_gain = (worth - here).max(0.0);
+            }
+        }
+        self.give_back(root);
+        best_gain
+    }
+
+    /// What an action inside the activation comes to, and whether dice decide.
+    fn inner_worth(&mut self, root: &Position<R>, choice: R::Choice, sample: u32) -> (f64, bool) {
+        let (mut settled, mut gain, mut rolled) = (0.0, 0.0, false);
+        let mut looks = 0;
+        while looks < INNER_SAMPLES {
+            let mut now = self.copy(root);
+            rolled |= self.play(&mut now, choice, sample + 11 + looks);
+            settled += self.evaluate(&now);
+            let (more, later) = self.default_gain(&mut now, sample + 11 + looks);
+            gain += more;
+            rolled |= later;
+            self.give_back(now);
+            looks += 1;
+            if !rolled {
+                break;
+            }
+        }
+        ((settled + gain.max(0.0)) / f64::from(looks), rolled)
+    }
+}
