@@ -159,7 +159,8 @@ fn console_use() -> Choice {
     Choice::Special { special: special_index(&console::USE), task: Task::default() }
 }
 
-/// Stand up, use a console or leave the board, shoot at the nearest enemy in sight, or go where the model is needed.
+/// Stand up, use a console or leave the board, fight who stands beside it, shoot at an enemy in sight, or go where
+/// the model is needed.
 pub(crate) fn action(look: &Look<'_>) -> Choice {
     let id = look.state.activation.model.expect("somebody is active");
     if look.model(id).is(Flags::PINNED) {
@@ -169,6 +170,9 @@ pub(crate) fn action(look: &Look<'_>) -> Choice {
     let scoring = [console_use(), Choice::LeaveBoard { command: false }];
     if let Some(choice) = scoring.into_iter().find(|choice| actions::check(*choice, look).is_ok()) {
         return choice;
+    }
+    if let Some(fight) = fight(id, look).filter(|choice| actions::check(*choice, look).is_ok()) {
+        return fight;
     }
     let shot = look
         .guns(id)

@@ -13,16 +13,10 @@ use crate::sequence::damage;
 use crate::setup::Setup;
 use crate::state::{Cause, Pool, Role, Stat};
 use crate::{Deadzone, Event, test};
-use sortie_kernel::dice::{Recorder, Rolling, Sampler};
+use sortie_cubes::reasons::{self, PoolRules, Standard, line};
 use sortie_kernel::show::Reason;
-use sortie_kernel::{Io, Note, Position, Ruleset, choose, step};
+use sortie_kernel::{Note, Position, run_until};
 use sortie_rulebook::{RuleId, rule_id};
-
-/// The first test of a choice is near: nothing leads to it that takes longer.
-const STEPS_MAX: u32 = 400;
-
-/// Standard modifiers of a pool with their words: where they apply, and where they do not.
-type Standard = (RuleId, &'static str, &'static str);
 
 const SHOT: [Standard; 3] = [
     (rule_id!("DZ3-SHOOT-07"), "clear shot: all nine lines are free", "no clear shot"),
@@ -48,7 +42,8 @@ pub(crate) fn standard_words(rule: RuleId) -> String {
 /// The dice and numbers of the first test that a choice leads to; empty if it leads to none.
 pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Reason> {
     let mut out = Vec::new();
-    let Some((ready, notes)) = try_out(setup, at, choice) else { return out };
+    let first_test = |frame| matches!(frame, Frame::Declare { role: Role::Attacker } | Frame::Frag { .. });
+    let Some((ready, notes)) = run_until::<Deadzone>(setup, at, choice, first_test) else { return out };
     let look = Look { setup, state: &ready.state };
     match ready.top() {
         Some(Frame::Frag { cell, dice, .. }) => {
@@ -68,51 +63,6 @@ pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) ->
         _ => (),
     }
     out
-}
-
-/// Runs a choice on a copy to the first test or explosion; nothing if dice fall before it or none comes.
-fn try_out(
-    setup: &Setup,
-    at: &Position<Deadzone>,
-    choice: Choice,
-) -> Option<(Position<Deadzone>, Vec<Note<Event>>)> {
-    let mut dice = Rolling::new(Recorder { inner: Sampler::new(1), faces: Vec::new() });
-    let (mut to, mut notes) = (at.clone(), Vec::new());
-    Deadzone::decision(setup, at)?;
-    Deadzone::check(setup, at, choice).ok()?;
-    choose(setup, &mut to, choice, &mut Io { dice: &mut dice, log: Some(&mut notes) });
-    for _ in 0..STEPS_MAX {
-        let top = to.top()?;
-        if matches!(top, Frame::Declare { role: Role::Attacker } | Frame::Frag { .. }) {
-            return Some((to, notes));
-        }
-        if !dice.source.faces.is_empty() || Deadzone::action_done(at, &to) {
-            return None;
-        }
-        let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
-        match Deadzone::decision(setup, &to) {
-            Some(_) => {
-                let choice = Deadzone::default_choice(setup, &to);
-                choose(setup, &mut to, choice, &mut io);
-            }
-            None => step(setup, &mut to, &mut io),
-        }
-    }
-    None
-}
-
-fn pool_name(role: Role) -> &'static str {
-    match role {
-        Role::Attacker => "attack",
-        Role::Defender => "defence",
-    }
-}
-
-fn reroll_name(role: Role) -> &'static str {
-    match role {
-        Role::Attacker => "attack re-rolls",
-        Role::Defender => "defence re-rolls",
-    }
 }
 
 /// One side's dice as the game logged them.
@@ -147,31 +97,10 @@ fn standard(role: Role, stat: Stat, look: &Look<'_>) -> Vec<Standard> {
     }
 }
 
-/// The lines of one pool: the test itself, the standard modifiers, then whatever else changed it.
+/// The lines of one pool.
 fn lines(role: Role, pool: &Pool, modifiers: &[(RuleId, i8)], standard: &[Standard], out: &mut Vec<Reason>) {
-    let test = format!("{} test at {}+", stat_title(pool.stat), pool.target);
-    let Some(((base, dice), rest)) = modifiers.split_first() else {
-        out.push(line(rule_id!("DZ3-DICE-03"), role, test, pool.dice));
-        return;
-    };
-    out.push(line(*base, role, test, *dice));
-    for (rule, applies, does_not) in standard {
-        let dice: i8 = rest.iter().filter(|(known, _)| known == rule).map(|(_, dice)| dice).sum();
-        let label = if dice == 0 { does_not } else { applies };
-        out.push(line(*rule, role, (*label).to_string(), dice));
-    }
-    for (rule, dice) in rest.iter().filter(|(rule, _)| standard.iter().all(|(known, ..)| known != rule)) {
-        out.push(line(*rule, role, rule.rule().title.to_lowercase(), *dice));
-    }
-    if pool.rerolls > 0 {
-        let rule = rule_id!("DZ3-DICE-11");
-        let amount = i32::from(pool.rerolls);
-        out.push(Reason { rule, pool: reroll_name(role), label: "dice may be re-rolled".into(), amount });
-    }
-}
-
-fn line(rule: RuleId, role: Role, label: String, dice: i8) -> Reason {
-    Reason { rule, pool: pool_name(role), label, amount: i32::from(dice) }
+    const RULES: PoolRules = PoolRules { test: rule_id!("DZ3-DICE-03"), reroll: rule_id!("DZ3-DICE-11") };
+    reasons::lines((role, pool, stat_title(pool.stat)), modifiers, standard, RULES, out);
 }
 
 /// A blaze is survived only after its roll: the same pool as the game will make then.

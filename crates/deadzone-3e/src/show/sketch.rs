@@ -7,7 +7,7 @@ use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponName};
 use crate::keywords::{SPECIALS, Task};
 use crate::look::Look;
-use crate::narration::die_title;
+use crate::narration::{die_title, face_title};
 use crate::setup::Setup;
 use crate::state::Face;
 use sortie_cubes::places::{self, address};
@@ -42,6 +42,12 @@ pub(super) fn sketch(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
         Choice::CommandReroll { hit, .. } => [u8::from(!hit), u8::from(hit)],
         _ => [0, 0],
     };
+    if let Choice::RerollCommand(dice) = choice {
+        let all = Face::ALL.into_iter();
+        pen.sketch.pieces = all
+            .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(dice.count(face))))
+            .collect();
+    }
     pen.sketch
 }
 
@@ -230,12 +236,12 @@ impl Pen<'_> {
                 ("advance", words![self; who, " breaks away from the enemies beside it", paid(command)])
             }
             Choice::Reposition { command } => {
-                ("advance", words![self; who, " takes another position in its cube", paid(command)])
+                ("advance", words![self; who, " shifts within its cube", paid(command)])
             }
             Choice::Sprint(to) => {
                 self.towards(to);
                 let fight = self.fight_there(to);
-                ("sprint", words![self; who, " sprints, first to ", to, fight])
+                ("sprint", words![self; who, " sprints, first step to ", to, fight])
             }
             Choice::Step(to) => {
                 self.towards(to);
