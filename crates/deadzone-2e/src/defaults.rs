@@ -9,7 +9,7 @@ use crate::sequence::{actions, deploy, exit, shooting, strikers};
 use crate::setup::{Item, Traits};
 use crate::show::goals;
 use crate::state::{Face, Flags, Hand, Role};
-use sortie_geometry::cube::{Cell, Direction};
+use sortie_geometry::cube::{Cell, Direction, Spot};
 use sortie_kernel::Side;
 use std::cmp::Reverse;
 
@@ -36,6 +36,24 @@ pub(crate) fn spot(model: ModelId, look: &Look<'_>) -> Option<Choice> {
     let spots = look.free_spots(model, look.model(model).cell);
     let own = look.model(model).spot();
     spots.iter().find(|spot| **spot == own).or(spots.first()).copied().map(Choice::Place)
+}
+
+/// The spot that is seen by the fewest enemies, then sees most of them, then is nearest to the middle of the cube.
+/// Looking at all of them is too slow for odds and bots; screens can afford it.
+pub(crate) fn best_spot(model: ModelId, gone: Option<ModelId>, look: &Look<'_>) -> Option<Choice> {
+    let spots = look.free_spots_but(model, look.model(model).cell, gone);
+    let enemies: Vec<ModelId> =
+        look.standing().filter(|other| look.in_play(*other) && look.are_enemies(model, *other)).collect();
+    let worth = |spot: &Spot| {
+        let mut state = look.state.clone();
+        state.model_mut(model).stand(*spot);
+        let there = Look { setup: look.setup, state: &state };
+        let seen_by = enemies.iter().filter(|enemy| there.sees(**enemy, model)).count();
+        let sees = enemies.iter().filter(|enemy| there.sees(model, **enemy)).count();
+        let aside = |at: i32| at.abs_diff(500);
+        (seen_by, Reverse(sees), aside(spot.x()) + aside(spot.y()))
+    };
+    spots.into_iter().min_by_key(worth).map(Choice::Place)
 }
 
 /// Towards what the model is after; a fight is entered only by those who are after one.
@@ -157,7 +175,7 @@ pub(crate) fn command_dice(hand: Hand) -> Choice {
     if pick.total() == 0 { Choice::Keep } else { Choice::RerollCommand(pick) }
 }
 
-/// Stand up, leave the board, shoot at the nearest enemy in sight, or go where the model is needed.
+/// Stand up, leave the board, fight who stands beside it, shoot at an enemy in sight, or go where the model is needed.
 pub(crate) fn action(look: &Look<'_>) -> Choice {
     let id = look.state.activation.model.expect("somebody is active");
     let legal = |choice: &Choice| actions::check(*choice, look).is_ok();
@@ -167,6 +185,9 @@ pub(crate) fn action(look: &Look<'_>) -> Choice {
     let leave = Choice::LeaveBoard { command: false };
     if legal(&leave) {
         return leave;
+    }
+    if let Some(fight) = fight(id, look).filter(legal) {
+        return fight;
     }
     let shot = look
         .guns(id)

@@ -100,6 +100,10 @@ impl Ruleset for Deadzone {
         frame.is_between()
     }
 
+    fn is_within(frame: &Frame) -> bool {
+        frame.is_within()
+    }
+
     fn nothing_asked() -> Illegal {
         Illegal { rule: rule!("DZ2-ROUND-01"), why: "nothing is asked now" }
     }

@@ -1,50 +1,41 @@
 //! Whole games, one for each mission, as text that a referee has read: `tests/playthroughs/*.txt`.
 //!
-//! Each file holds the choices with the faces rolled, and what the game told about them. The test plays the choices
-//! again with the same faces; it fails if a choice is refused, a die is missing or too many, or a word of the
-//! narration is another. Where a rule was changed on purpose: `SORTIE_BLESS=1 cargo test -p sortie-deadzone-2e --test
-//! playthroughs` lets the player that looks ahead play all games anew; read what comes out before it is kept.
+//! Where a rule was changed on purpose: `SORTIE_BLESS=1 cargo test -p sortie-deadzone-2e --test playthroughs` plays
+//! them anew; read what comes out before it is kept.
 
-use sortie_agents::{Agent, Greedy, Seat};
 use sortie_deadzone_2e::{Deadzone, Event, Setup};
-use sortie_kernel::dice::{Recorder, Rolling, Sampler, Script};
-use sortie_kernel::narration::Narrate;
-use sortie_kernel::words::{DataFile, Spec, Words};
-use sortie_kernel::{Io, Note, Outcome, Position, Ruleset, choose, run};
-use std::fmt::Write;
-use std::path::PathBuf;
+use sortie_kernel::Note;
+use sortie_kernel::narration::Narrate as _;
+use sortie_kernel::words::{DataFile, Words as _};
+use sortie_testkit::playthrough::{Playthrough, check};
+use std::fmt::Write as _;
+use std::path::Path;
 
-/// Mission, board, the teams and the seed of each game.
-const GAMES: [[&str; 5]; 5] = [
-    ["patrol", "depot", "enforcers-few", "plague-few", "1"],
-    ["occupy", "spires", "forge-fathers-few", "veer-myn-few", "2"],
-    ["salvage", "foundry", "rebs-few", "marauders-few", "4"],
-    ["breakthrough", "warren", "asterians-few", "gcps-few", "5"],
-    ["decapitate", "gantry", "plague-few", "enforcers-few", "6"],
+const fn game(
+    mission: &'static str,
+    board: &'static str,
+    forces: [&'static str; 2],
+    seed: u64,
+) -> Playthrough {
+    Playthrough { name: mission, mission, board, forces, seed, options: &[] }
+}
+
+const GAMES: [Playthrough; 5] = [
+    game("patrol", "depot", ["enforcers-few", "plague-few"], 1),
+    game("occupy", "spires", ["forge-fathers-few", "veer-myn-few"], 2),
+    game("salvage", "foundry", ["rebs-few", "marauders-few"], 4),
+    game("breakthrough", "warren", ["asterians-few", "gcps-few"], 5),
+    game("decapitate", "gantry", ["plague-few", "enforcers-few"], 6),
 ];
 
 /// The teams of the games, a file as a player's own folder may hold it.
 const TEAMS: (&str, &str) = ("deadzone-2e/teams/few.toml", include_str!("playthroughs/teams.toml"));
 
-fn build([mission, board, a, b, _]: [&str; 5]) -> Setup {
-    let [mission, board, a, b] = [mission, board, a, b].map(str::to_string);
-    let spec = Spec { mission, board, forces: [a, b], ..Spec::default() };
-    Deadzone::build(&spec).unwrap_or_else(|faults| panic!("{faults:?}"))
-}
-
-fn file(game: [&str; 5]) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{}.txt", game[0]))
-}
-
-/// A line of the game with its faces, and what was logged about it.
-fn tell(line: &str, faces: &[u16], notes: &mut Vec<Note<Event>>, setup: &Setup, out: &mut String) {
-    let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-    let rolled = if faces.is_empty() { String::new() } else { format!(" | {}", faces.join(" ")) };
-    let _ = write!(out, "{line}{rolled}");
-    let mut before = None;
-    for note in notes.drain(..) {
-        // What only repeats the player's own words is left out; what belongs to one roll stands in one line.
-        match (&note.event, &before) {
+/// What only repeats the player's own words is left out; what belongs to one roll stands in one line.
+fn write_notes(notes: &[Note<Event>], setup: &Setup, out: &mut String) {
+    let mut before: Option<&Event> = None;
+    for note in notes {
+        match (&note.event, before) {
             (
                 Event::Placed { .. }
                 | Event::Deployed { .. }
@@ -63,88 +54,15 @@ fn tell(line: &str, faces: &[u16], notes: &mut Vec<Note<Event>>, setup: &Setup, 
                 let _ = write!(out, "\n    {} {}", note.rule, event.describe(setup));
             }
         }
-        before = Some(note.event);
+        before = Some(&note.event);
     }
-    out.push('\n');
-}
-
-fn result(setup: &Setup, at: &Position<Deadzone>, out: &mut String) {
-    let [a, b] = Deadzone::scores(setup, at);
-    let winner = match Deadzone::outcome(setup, at) {
-        Outcome::Won(side) => side.letter(),
-        Outcome::Drawn => "draw",
-    };
-    let _ = writeln!(out, "result: {winner} {a} {b}");
-}
-
-fn head([mission, board, a, b, seed]: [&str; 5]) -> String {
-    format!("# {mission} on {board}: {a} against {b}, both look ahead, seed {seed}\n")
-}
-
-/// Lets two players that look ahead play a game.
-fn play(game: [&str; 5]) -> String {
-    let setup = build(game);
-    let seed: u64 = game[4].parse().expect("a number");
-    let mut players = [seed, seed + 1000].map(Greedy::<Deadzone>::new);
-    let mut dice = Rolling::new(Recorder { inner: Sampler::new(seed), faces: Vec::new() });
-    let (mut at, mut menu, mut notes) = (Deadzone::opening(&setup), Vec::new(), Vec::new());
-    let (mut out, mut line) = (head(game), "start".to_string());
-    loop {
-        let decision = run(&setup, &mut at, &mut Io { dice: &mut dice, log: Some(&mut notes) });
-        let faces = std::mem::take(&mut dice.source.faces);
-        tell(&line, &faces, &mut notes, &setup, &mut out);
-        let Some(decision) = decision else { break };
-        let mut seat = Seat::asked(&setup, &at, decision, &mut menu);
-        let choice = players[decision.by.index()].choose(&mut seat);
-        line = format!("{} {}", decision.by.letter(), Deadzone::choice_line(&setup, choice));
-        choose(&setup, &mut at, choice, &mut Io { dice: &mut dice, log: Some(&mut notes) });
-    }
-    result(&setup, &at, &mut out);
-    out
-}
-
-/// Plays the choices of a file again, with its faces.
-fn play_again(game: [&str; 5], text: &str) -> String {
-    let setup = build(game);
-    let (mut at, mut notes, mut out) = (Deadzone::opening(&setup), Vec::new(), head(game));
-    let lines = text.lines().filter(|line| !line.starts_with([' ', '#']) && !line.starts_with("result"));
-    for line in lines {
-        let (choice, rolled) = line.split_once(" | ").unwrap_or((line, ""));
-        let faces: Vec<u16> = rolled.split_whitespace().map(|face| face.parse().expect("a face")).collect();
-        let mut dice = Rolling::new(Script::new(faces.clone()));
-        if choice != "start" {
-            let (by, words) = choice.split_once(' ').expect("a side and a choice");
-            let decision =
-                Deadzone::decision(&setup, &at).unwrap_or_else(|| panic!("{line}: nobody is asked"));
-            assert_eq!(decision.by.letter(), by, "{line}");
-            let choice =
-                Deadzone::read_choice(&setup, words).unwrap_or_else(|fault| panic!("{line}: {fault}"));
-            assert_eq!(Deadzone::check(&setup, &at, choice), Ok(()), "{line}");
-            choose(&setup, &mut at, choice, &mut Io { dice: &mut dice, log: Some(&mut notes) });
-        }
-        run(&setup, &mut at, &mut Io { dice: &mut dice, log: Some(&mut notes) });
-        assert_eq!(dice.source.finish(), Ok(()), "{line}");
-        tell(choice, &faces, &mut notes, &setup, &mut out);
-    }
-    assert!(at.is_over(), "the game of the file does not end");
-    result(&setup, &at, &mut out);
-    out
 }
 
 #[test]
-fn games_are_told_as_they_were_read() {
+fn games_go_as_they_were_read() {
     let (path, text) = TEAMS;
     let teams = DataFile { name: path.to_string(), text: text.to_string() };
     Deadzone::install(vec![teams]).unwrap_or_else(|faults| panic!("{faults:?}"));
-    for game in GAMES {
-        if std::env::var_os("SORTIE_BLESS").is_some() {
-            std::fs::write(file(game), play(game)).expect("the folder can be written");
-        }
-        let text = std::fs::read_to_string(file(game)).expect("a playthrough for each mission");
-        let again = play_again(game, &text);
-        for (n, (told, read)) in again.lines().zip(text.lines()).enumerate() {
-            assert_eq!(told, read, "{}, line {}", game[0], n + 1);
-        }
-        assert_eq!(again.lines().count(), text.lines().count(), "{}", game[0]);
-    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs");
+    check::<Deadzone>(&GAMES, &folder, write_notes);
 }

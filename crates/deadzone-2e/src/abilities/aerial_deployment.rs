@@ -47,13 +47,13 @@ fn waiting<'a>(side: Side, look: &Look<'a>) -> impl Iterator<Item = ModelId> + u
 
 /// The next model, or what comes after the last.
 pub(crate) fn aerial(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    rule!("DZ2-SETUP-16");
     let here = look(cx);
     let other = side.other();
     let Some(model) = waiting(side, &here).next() else {
         if waiting(other, &here).next().is_some() {
             return Flow::Goto(Frame::Aerial { side: other });
         }
-        rule!("DZ2-SETUP-16");
         return Flow::Goto(Frame::Logistics { side: cx.state.initiative, second: false });
     };
     rule!("DZ2-LOST-31");

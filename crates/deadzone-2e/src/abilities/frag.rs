@@ -98,6 +98,7 @@ pub(crate) fn frag_throws(
         } else if here.has(id, Props::NOT_THROWN) {
             note_not_thrown(id, &here);
             due.remove(id);
+            rule!("DZ2-ABIL-17");
             pinning::pin(id, cx);
         }
     }

@@ -57,6 +57,8 @@ pub(crate) fn grenade_lands(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: 
             rule!("DZ2-SCAT-04");
             rule!("DZ2-SCAT-06");
             cell = fall::settle_thing(next, cx);
+        } else {
+            rule!("DZ2-SCAT-05");
         }
     }
     cx.emit(rule!("DZ2-ABIL-21"), || Event::Landed { cell });

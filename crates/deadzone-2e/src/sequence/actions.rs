@@ -367,11 +367,17 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
             walk(to, if command { 1 } else { cubes }, &here)
         }
         Choice::LeaveBoard { command } => {
+            if command {
+                rule!("DZ2-CMD-10");
+            }
             pay(Act::Move, move_price(command), cx);
             exit::leave(id, cx);
             return Flow::Goto(Frame::Acting {});
         }
         Choice::Reposition { command } => {
+            if command {
+                rule!("DZ2-CMD-10");
+            }
             pay(Act::Move, move_price(command), cx);
             Frame::Reposition { model: id, at: look(cx).model(id).cell, stage: 0 }
         }

@@ -30,8 +30,15 @@ pub(crate) static PICK_ACTION: Question = Question {
             _ if look.is_pinned(active(look)) => {
                 say![Deadzone, setup; "what does ", who, " do? It is pinned and can only stand up"]
             }
-            0 => say![Deadzone, setup; "what does ", who, " do? It has two short actions or one long one"],
-            _ => say![Deadzone, setup; "what does ", who, " do next? It has one short action left"],
+            0 if !activation.used.long => {
+                say![Deadzone, setup; "what does ", who, " do? It has two short actions or one long one"]
+            }
+            1 if !activation.used.long => {
+                say![Deadzone, setup; "what does ", who, " do next? It has one short action left"]
+            }
+            _ => {
+                say![Deadzone, setup; "what does ", who, " do next? Only what a command die pays for is left"]
+            }
         }
     },
     default: |_, look| Some(defaults::action(look)),

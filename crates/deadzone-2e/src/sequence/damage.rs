@@ -158,7 +158,11 @@ fn hurt(harm: Harm, actual: u8, cx: &mut Ctx<'_>) {
 pub(crate) fn kill_vps(target: ModelId, look: &Look<'_>) -> u8 {
     rule!("DZ2-FORCE-16");
     let leader = look.setup.teams[look.side(target).index()].leader == Some(target);
-    look.profile(target).vp + if leader { look.scenario().leader_vps } else { 0 }
+    let more = if leader { look.scenario().leader_vps } else { 0 };
+    if more > 0 {
+        rule!("DZ2-FORCE-08");
+    }
+    look.profile(target).vp + more
 }
 
 /// Removes a model at once. What its death causes follows when the attack is over.

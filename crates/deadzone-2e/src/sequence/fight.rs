@@ -40,6 +40,8 @@ pub(crate) static PICK_TARGET: Question = Question {
     answer: answer_entry,
     text: |frame, look| say![Deadzone, look.setup; "whom does ", Titled(fighter(frame).0), " fight? There are enemies in its cube"],
     default: |frame, look| defaults::fight(fighter(frame).0, look),
+    // With one enemy only the weapon is open, and the best one is known.
+    at_stake: |frame, look| look.enemies_beside(fighter(frame).0).nth(1).is_some(),
     subject: |frame, look| Some(look.setup.name(fighter(frame).0).to_string()),
     ..Question::BASE
 };

@@ -44,6 +44,11 @@ pub(crate) static PICK_SPOT: Question = Question {
         }
     },
     default: |frame, look| defaults::spot(model(frame).0, look),
+    advice: |frame, look| {
+        let (id, mover) = model(frame);
+        defaults::best_spot(id, mover, look)
+    },
+    at_stake: |_, _| false,
     subject: |frame, look| Some(look.setup.name(model(frame).0).to_string()),
     ..Question::BASE
 };

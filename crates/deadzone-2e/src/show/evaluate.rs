@@ -8,17 +8,25 @@ use crate::Deadzone;
 use crate::ids::{MODELS_MAX, ModelId};
 use crate::look::Look;
 use crate::sequence::{damage, deploy, end_of_round, exit};
-use crate::setup::{Exit, Item, Props, Setup};
-use crate::state::{Effects, Flags};
+use crate::setup::{Exit, Item, Props, RoleLetter, Setup};
+use crate::state::{Effects, Face, Flags};
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::{Cell, Figure, Scene};
 use sortie_kernel::{Outcome, Position, Ruleset, Side};
 
+/// What a game won is worth to bots.
+const VICTORY: i32 = 2000;
 /// A lead of this many hundredths of a VP is half a victory.
 const HALF_WON: i32 = 900;
 
 /// How many rounds most games take.
 const USUAL_ROUNDS: u8 = 6;
+
+/// What a Leader is worth to its side beyond its points.
+const LEADER: i32 = 60;
+
+/// What a special just given is worth beyond what it has done already.
+const GIVEN: i32 = 18;
 
 /// A model as the evaluation sees it.
 struct Piece {
@@ -39,6 +47,10 @@ struct Piece {
     /// Cubes that it runs to fight, and how well.
     reach: u8,
     fights: i32,
+    /// Whether enemies in its cube keep it from shooting.
+    engaged: bool,
+    /// Whether it leads: others go ahead of it.
+    leads: bool,
     /// Whether it has acted this round: its threat waits until the next one.
     done: bool,
     /// The two worst threats to it.
@@ -48,11 +60,25 @@ struct Piece {
 /// From -1000 to 1000 for one side.
 pub(super) fn evaluate(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
     if at.is_over() {
-        return match Deadzone::outcome(setup, at) {
-            Outcome::Won(winner) if winner == side => 1000,
-            Outcome::Won(_) => -1000,
-            Outcome::Drawn => 0,
-        };
+        return outcome(setup, at, side) * 1000;
+    }
+    let ahead = lead(setup, at, side);
+    ahead * 1000 / (ahead.abs() + HALF_WON)
+}
+
+/// 1 for a victory, -1 for a defeat.
+fn outcome(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
+    match Deadzone::outcome(setup, at) {
+        Outcome::Won(winner) if winner == side => 1,
+        Outcome::Won(_) => -1,
+        Outcome::Drawn => 0,
+    }
+}
+
+/// By how many hundredths of a VP a side is ahead.
+pub(super) fn lead(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
+    if at.is_over() {
+        return outcome(setup, at, side) * VICTORY;
     }
     let look = Look { setup, state: &at.state };
     // A game is decided long before its last possible round.
@@ -62,8 +88,7 @@ pub(super) fn evaluate(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i3
     threaten(&mut pieces, &look);
     let mut worth = [0; 2];
     for side in Side::BOTH {
-        let hand = i32::from(look.state.hands[side.index()].total());
-        worth[side.index()] = 100 * i32::from(look.state.vps[side.index()]) + 5 * hand;
+        worth[side.index()] = 100 * i32::from(look.state.vps[side.index()]) + dice(side, &look);
         worth[side.index()] += objectives(side, &pieces, rounds, &look);
     }
     for piece in &pieces {
@@ -71,14 +96,39 @@ pub(super) fn evaluate(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i3
         let danger = (piece.threats[0] + piece.threats[1] / 2) * 4 / piece.sturdy.max(1);
         worth[piece.side.index()] += piece.worth - piece.at_stake * danger / 1000;
     }
-    let ahead = worth[side.index()] - worth[side.other().index()];
-    ahead * 1000 / (ahead.abs() + HALF_WON)
+    worth[side.index()] - worth[side.other().index()]
+}
+
+/// What stored Command dice are worth unspent: what they can still do before the round ends and they are lost.
+fn dice(side: Side, look: &Look<'_>) -> i32 {
+    let active = look.state.activation.model.filter(|id| look.side(*id) == side);
+    let waiting = look.unactivated(side).filter(|id| Some(*id) != active).count() as i32;
+    let to_act = waiting + i32::from(active.is_some());
+    let tests_to_come = to_act + look.unactivated(side.other()).count() as i32;
+    if tests_to_come == 0 {
+        return 0;
+    }
+    // A second model goes after a first one, so the last one waiting needs somebody before it.
+    let pairs = if active.is_some() { waiting } else { waiting - 1 };
+    let worth = |face: Face| match face {
+        Face::Model if pairs > 0 => 12 + 4 * pairs.min(3),
+        Face::Shoot if to_act > 0 => 14 + 3 * to_act.min(3),
+        Face::Splat if to_act > 0 => 16 + 4 * to_act.min(3),
+        Face::Move | Face::Fight if to_act > 0 => 9 + 2 * to_act.min(3),
+        // Any die re-rolls another.
+        _ => 4 + 2 * tests_to_come.min(3),
+    };
+    let hand = look.state.hands[side.index()];
+    // A special does more than a look one activation ahead shows.
+    let given = if look.state.activation.used.special[side.index()] { GIVEN } else { 0 };
+    Face::ALL.into_iter().map(|face| i32::from(hand.count(face)) * worth(face)).sum::<i32>() + given
 }
 
 fn piece(id: ModelId, rounds: i32, look: &Look<'_>) -> Piece {
     let (model, profile) = (look.model(id), look.profile(id));
     let pinned = model.is(Flags::PINNED);
-    let done = model.is(Flags::ACTIVATED);
+    let active = look.state.activation.model == Some(id);
+    let done = model.is(Flags::ACTIVATED) || active;
     let useful = i32::from(profile.points) * (2 + rounds) / 2;
     let fragile = profile.props.has(Props::VULNERABLE);
     let hp = if fragile { 1 } else { i32::from(profile.size) + 1 };
@@ -91,24 +141,39 @@ fn piece(id: ModelId, rounds: i32, look: &Look<'_>) -> Piece {
     };
     worth -= if model.is(Flags::ON_FIRE) { 25 } else { 0 };
     worth += if model.items.is_empty() { 0 } else { 8 };
-    worth += tokens(id, look) + way_out(id, look) + crate_home(id, look);
+    worth += tokens(id, look) + way_out(id, look) + crate_home(id, look) + budget(active, look);
+    let leads = profile.role == RoleLetter::Leader;
     let skill = |target: Option<u8>| target.map_or(0, |target| i32::from(9 - target.min(8)));
+    let blade = look
+        .blades(id)
+        .map(|weapon| look.weapon(weapon).numbers)
+        .map(|numbers| 1 + i32::from(numbers.fight_rerolls + numbers.ap))
+        .max()
+        .unwrap_or(-2);
     Piece {
         id,
         side: look.side(id),
         cell: model.cell,
         figure: look.figure(id),
         pinned,
-        at_stake: 100 * i32::from(damage::kill_vps(id, look)) + useful,
+        at_stake: 100 * i32::from(damage::kill_vps(id, look)) + useful + if leads { LEADER } else { 0 },
         worth,
         sturdy: 2 * left + 2 * i32::from(profile.armour) + i32::from(profile.numbers.toughness),
         range: look.guns(id).map(|(_, range)| range).max().unwrap_or(0),
         shoots: skill(profile.shoot),
         reach: profile.speed.map_or(0, |(step, sprint)| step.max(sprint)),
-        fights: skill(profile.fight),
+        fights: (skill(profile.fight) + blade).max(0),
+        engaged: look.has_unpinned_enemy_beside(id),
+        leads,
         done,
         threats: [0; 2],
     }
+}
+
+/// Of two ways that come to the same, the one that leaves the active model something to do.
+fn budget(active: bool, look: &Look<'_>) -> i32 {
+    let used = &look.state.activation.used;
+    if active && !used.long { 2 - i32::from(used.short.min(2)) } else { 0 }
 }
 
 /// A token nearby may be Intel, or something to carry.
@@ -165,7 +230,8 @@ fn objectives(side: Side, pieces: &[Piece], rounds: i32, look: &Look<'_>) -> i32
             sum += value * (70 + 15 * (rounds - 1));
         }
         let own = pieces.iter().filter(|piece| piece.side == side && !piece.pinned);
-        let nearest = own.map(|piece| steps_between(piece.cell, cell)).min();
+        let behind = |piece: &Piece| if piece.leads { 2 } else { 0 };
+        let nearest = own.map(|piece| steps_between(piece.cell, cell) + behind(piece)).min();
         sum += nearest.map_or(0, |far| value * 10 * (10 + 2 * rounds) / (4 + far as i32));
     }
     if held >= 3 {
@@ -197,13 +263,16 @@ fn threat(enemy: &Piece, to: &Piece, scene: &Scene<'_>, look: &Look<'_>) -> i32 
     debug_assert_ne!(enemy.id, to.id, "nobody threatens himself");
     let distance = enemy.cell.range_to(to.cell);
     if distance == 0 {
-        return if enemy.pinned { 20 } else { 40 * enemy.fights };
+        return if enemy.pinned { 20 } else { 36 * enemy.fights };
     }
-    let mut worst = if distance <= enemy.reach { 20 * enemy.fights } else { 0 };
+    // Fighters go to the enemy; a gun in a fight is a club.
+    let charge = if enemy.fights > enemy.shoots { 22 } else { 12 };
+    let mut worst = if distance <= enemy.reach && !enemy.engaged { charge * enemy.fights } else { 0 };
     // Models in the way come and go, so only scenery and smoke hide anybody here.
     let shot = 34 * enemy.shoots;
     let hidden = look.model(to.id).has(Effects::HIDDEN);
     if distance <= enemy.range
+        && !enemy.engaged
         && shot > worst
         && !hidden
         && look.setup.grid.any_free(&enemy.figure, &to.figure, scene)

@@ -79,4 +79,8 @@ impl Show for Deadzone {
     fn evaluate(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
         evaluate::evaluate(setup, at, side)
     }
+
+    fn lead(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
+        evaluate::lead(setup, at, side)
+    }
 }

@@ -1,4 +1,4 @@
-//! The dice of an action, reason by reason, told by the game itself.
+//! The dice of an action, reason by reason, notes by the game itself.
 //!
 //! The choice is made on a copy of the position, and the copy runs until the first test stands ready: whatever the
 //! rules tell on the way are the reasons. What they did not tell does not apply here and is listed with nothing.
@@ -12,16 +12,10 @@ use crate::sequence::damage;
 use crate::setup::Setup;
 use crate::state::{Cause, Flags, Pool, Role, Stat};
 use crate::{Deadzone, Event, test};
-use sortie_kernel::dice::{Recorder, Rolling, Sampler};
+use sortie_cubes::reasons::{self, PoolRules, Standard, line};
 use sortie_kernel::show::Reason;
-use sortie_kernel::{Io, Note, Position, Ruleset, choose, step};
+use sortie_kernel::{Note, Position, run_until};
 use sortie_rulebook::{RuleId, rule_id};
-
-/// The first test of a choice is near: nothing leads to it that takes longer.
-const STEPS_MAX: u32 = 400;
-
-/// Standard modifiers of a pool with their words: where they apply, and where they do not.
-type Standard = (RuleId, &'static str, &'static str);
 
 const SHOT: [Standard; 3] = [
     (rule_id!("DZ2-SHMOD-01"), "clear shot: all nine lines are free", "no clear shot"),
@@ -47,7 +41,8 @@ pub(crate) fn standard_words(rule: RuleId) -> String {
 /// The dice and numbers of the first test that a choice leads to; empty if it leads to none.
 pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Reason> {
     let mut out = Vec::new();
-    let Some((ready, told)) = try_out(setup, at, choice) else { return out };
+    let first_test = |frame| matches!(frame, Frame::Declare { role: Role::Attacker } | Frame::Frag { .. });
+    let Some((ready, notes)) = run_until::<Deadzone>(setup, at, choice, first_test) else { return out };
     let look = Look { setup, state: &ready.state };
     match ready.top() {
         Some(Frame::Frag { cell, dice, .. }) => {
@@ -56,7 +51,7 @@ pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) ->
         }
         Some(Frame::Declare { .. }) => {
             for role in Role::BOTH {
-                pool(role, &told, &look, &mut out);
+                pool(role, &notes, &look, &mut out);
             }
             if look.state.attack.cause != Cause::Effect {
                 protection(&look, &mut out);
@@ -68,53 +63,8 @@ pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) ->
     out
 }
 
-/// Runs a choice on a copy to the first test or explosion; nothing if dice fall before it or none comes.
-fn try_out(
-    setup: &Setup,
-    at: &Position<Deadzone>,
-    choice: Choice,
-) -> Option<(Position<Deadzone>, Vec<Note<Event>>)> {
-    let mut dice = Rolling::new(Recorder { inner: Sampler::new(1), faces: Vec::new() });
-    let (mut to, mut told) = (at.clone(), Vec::new());
-    Deadzone::decision(setup, at)?;
-    Deadzone::check(setup, at, choice).ok()?;
-    choose(setup, &mut to, choice, &mut Io { dice: &mut dice, log: Some(&mut told) });
-    for _ in 0..STEPS_MAX {
-        let top = to.top()?;
-        if matches!(top, Frame::Declare { role: Role::Attacker } | Frame::Frag { .. }) {
-            return Some((to, told));
-        }
-        if !dice.source.faces.is_empty() || Deadzone::action_done(at, &to) {
-            return None;
-        }
-        let mut io = Io { dice: &mut dice, log: Some(&mut told) };
-        match Deadzone::decision(setup, &to) {
-            Some(_) => {
-                let choice = Deadzone::default_choice(setup, &to);
-                choose(setup, &mut to, choice, &mut io);
-            }
-            None => step(setup, &mut to, &mut io),
-        }
-    }
-    None
-}
-
-fn pool_name(role: Role) -> &'static str {
-    match role {
-        Role::Attacker => "attack",
-        Role::Defender => "defence",
-    }
-}
-
-fn reroll_name(role: Role) -> &'static str {
-    match role {
-        Role::Attacker => "attack re-rolls",
-        Role::Defender => "defence re-rolls",
-    }
-}
-
-/// One side's dice as the game told them.
-fn pool(role: Role, told: &[Note<Event>], look: &Look<'_>, out: &mut Vec<Reason>) {
+/// One side's dice as the game notes them.
+fn pool(role: Role, notes: &[Note<Event>], look: &Look<'_>, out: &mut Vec<Reason>) {
     let pool = look.state.test.pool(role);
     let Some(model) = pool.model else {
         if pool.dice > 0 {
@@ -122,7 +72,7 @@ fn pool(role: Role, told: &[Note<Event>], look: &Look<'_>, out: &mut Vec<Reason>
         }
         return;
     };
-    let modifiers: Vec<(RuleId, i8)> = told
+    let modifiers: Vec<(RuleId, i8)> = notes
         .iter()
         .filter_map(|note| match note.event {
             Event::Modifier { model: Some(of), stat, dice } if of == model && stat == pool.stat => {
@@ -145,31 +95,10 @@ fn standard(role: Role, stat: Stat, look: &Look<'_>) -> Vec<Standard> {
     }
 }
 
-/// The lines of one pool: the test itself, the standard modifiers, then whatever else changed it.
+/// The lines of one pool.
 fn lines(role: Role, pool: &Pool, modifiers: &[(RuleId, i8)], standard: &[Standard], out: &mut Vec<Reason>) {
-    let test = format!("{} test at {}+", stat_title(pool.stat), pool.target);
-    let Some(((base, dice), rest)) = modifiers.split_first() else {
-        out.push(line(rule_id!("DZ2-DICE-03"), role, test, pool.dice));
-        return;
-    };
-    out.push(line(*base, role, test, *dice));
-    for (rule, applies, does_not) in standard {
-        let dice: i8 = rest.iter().filter(|(known, _)| known == rule).map(|(_, dice)| dice).sum();
-        let label = if dice == 0 { does_not } else { applies };
-        out.push(line(*rule, role, (*label).to_string(), dice));
-    }
-    for (rule, dice) in rest.iter().filter(|(rule, _)| standard.iter().all(|(known, ..)| known != rule)) {
-        out.push(line(*rule, role, rule.rule().title.to_lowercase(), *dice));
-    }
-    if pool.rerolls > 0 {
-        let rule = rule_id!("DZ2-DICE-11");
-        let amount = i32::from(pool.rerolls);
-        out.push(Reason { rule, pool: reroll_name(role), label: "dice may be re-rolled".into(), amount });
-    }
-}
-
-fn line(rule: RuleId, role: Role, label: String, dice: i8) -> Reason {
-    Reason { rule, pool: pool_name(role), label, amount: i32::from(dice) }
+    const RULES: PoolRules = PoolRules { test: rule_id!("DZ2-DICE-03"), reroll: rule_id!("DZ2-DICE-11") };
+    reasons::lines((role, pool, stat_title(pool.stat)), modifiers, standard, RULES, out);
 }
 
 /// What spares the target damage once it is behind.

@@ -104,8 +104,7 @@ fn panel(side: Side, look: &Look<'_>) -> SidePanel {
         team: team.name.clone(),
         pools: vec![Pool { name: "Command dice".into(), count, shown }],
         remarks,
-        hand: Vec::new(),
-        face_down: 0,
+        ..SidePanel::default()
     }
 }
 

@@ -7,7 +7,7 @@ use crate::choice::{Choice, Manner};
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponName};
 use crate::look::Look;
-use crate::narration::die_title;
+use crate::narration::{die_title, face_title};
 use crate::setup::{ArmySpecial, Setup};
 use crate::state::Face;
 use sortie_cubes::places::{self, address};
@@ -37,6 +37,16 @@ pub(super) fn sketch(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
     // A question that has words of its own for an answer knows best.
     pen.sketch.words = Deadzone::phrase(setup, at, choice).unwrap_or(words);
     pen.sketch.rare = is_rare(setup, at, choice);
+    pen.sketch.again = match choice {
+        Choice::Reroll { misses, hits } => [misses, hits],
+        _ => [0, 0],
+    };
+    if let Choice::RerollCommand(dice) = choice {
+        let all = Face::ALL.into_iter();
+        pen.sketch.pieces = all
+            .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(dice.count(face))))
+            .collect();
+    }
     pen.sketch
 }
 
@@ -218,12 +228,12 @@ impl Pen<'_> {
                 ("move", words![self; who, " breaks away from the enemies beside it", paid(command)])
             }
             Choice::Reposition { command } => {
-                ("move", words![self; who, " takes another position in its cube", paid(command)])
+                ("move", words![self; who, " shifts within its cube", paid(command)])
             }
             Choice::Sprint(to) => {
                 self.towards(to);
                 let fight = self.fight_there(to);
-                ("sprint", words![self; who, " sprints, first to ", to, fight])
+                ("sprint", words![self; who, " sprints, first step to ", to, fight])
             }
             Choice::Step(to) => {
                 self.towards(to);

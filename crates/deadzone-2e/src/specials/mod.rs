@@ -107,6 +107,7 @@ pub(crate) fn ready(side: Side, look: &Look<'_>) -> Result<&'static Splat, Illeg
 
 /// Spends the die.
 pub(crate) fn spend(side: Side, cx: &mut Ctx<'_>) {
+    rule!("DZ2-CMD-19");
     rule!("DZ2-CMD-16");
     cx.state.hands[side.index()].take(Face::Splat);
     cx.state.activation.used.special[side.index()] = true;
@@ -176,7 +177,6 @@ pub(crate) fn can_spend_in_turn(look: &Look<'_>) -> bool {
 
 /// Spends the special of the player who acts.
 pub(crate) fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ2-CMD-19");
     rule!("DZ2-CMD-21");
     let side = giver(&look(cx));
     let special = cx.setup.teams[side.index()].special.expect("checked");

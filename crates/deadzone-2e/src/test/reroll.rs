@@ -37,6 +37,11 @@ pub(crate) static PICK_REROLL: Question = Question {
         }
     },
     default: |frame, look| Some(defaults::reroll(role_of(frame), look)),
+    // An ability's re-roll of failures costs nothing; a special is worth a thought.
+    at_stake: |frame, look| {
+        let pool = look.state.test.pool(role_of(frame));
+        by_special(pool) && pool.misses > 0
+    },
     subject: |frame, look| {
         look.state.test.pool(role_of(frame)).model.map(|id| look.setup.name(id).to_string())
     },

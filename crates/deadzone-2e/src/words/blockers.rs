@@ -10,8 +10,8 @@ use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::look::Look;
 use crate::setup::Setup;
-use sortie_cubes::sight::blocker_text;
-use sortie_geometry::cube::{Blocker, Cell, Figure, Floor, Scene, Side};
+use sortie_cubes::in_the_way::Named;
+use sortie_geometry::cube::Cell;
 use sortie_kernel::{Position, Ruleset};
 use sortie_rulebook::{RuleId, rule_id};
 
@@ -42,16 +42,19 @@ pub(super) fn in_the_way(setup: &Setup, at: &Position<Deadzone>, choice: Choice)
     let rule = Deadzone::check(setup, at, choice).err()?.rule;
     let look = Look { setup, state: &at.state };
     let model = actor(at, choice)?;
+    let named = Named { table: look, name: |id| setup.name(id) };
     if BESIDE.contains(&rule) {
-        beside(model, &look)
+        named.beside(look.enemies_beside(model))
     } else if rule == rule_id!("DZ2-SHOOT-07") {
-        target(choice).and_then(|target| view(model, target, &look))
+        target(choice).and_then(|target| named.view(model, target, &look.smoke()))
     } else if AIMED.contains(&rule) {
-        goal(choice).and_then(|cell| view_of_cube(model, cell, &look))
+        let hidden = |cell: &Cell| look.in_play(model) && !look.sees_cell(model, *cell);
+        goal(choice).filter(hidden).and_then(|cell| named.view_of_cube(model, cell, &look.smoke()))
     } else if ROOM.contains(&rule) {
-        goal(choice).and_then(|cell| room(model, cell, &look))
+        let full = |cell: &Cell| !look.has_room(model, *cell);
+        goal(choice).filter(full).and_then(|cell| named.room(model, cell))
     } else if SCENERY.contains(&rule.as_str()) {
-        goal(choice).and_then(|cell| scenery(model, start(at, model, &look), cell, &look))
+        goal(choice).and_then(|cell| named.scenery(model, start(at, model, &look), cell))
     } else {
         None
     }
@@ -96,110 +99,4 @@ fn goal(choice: Choice) -> Option<Cell> {
         Choice::Special { task, .. } | Choice::Splat(task) => task.cell,
         _ => None,
     }
-}
-
-/// `E1`, `E1 and E2`, `E1, E2 and E3`.
-fn joined(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
-fn verb(words: &[String]) -> &'static str {
-    if words.len() == 1 { "is" } else { "are" }
-}
-
-fn beside(model: ModelId, look: &Look<'_>) -> Option<String> {
-    let names: Vec<String> = look.enemies_beside(model).map(|id| look.setup.name(id).to_string()).collect();
-    (!names.is_empty()).then(|| format!("{} {} in its cube", joined(&names), verb(&names)))
-}
-
-/// Everything that stops a line, once each, in the order of the lines.
-fn stopped_by(stops: &[Option<Blocker>], others: &[ModelId], setup: &Setup) -> Option<String> {
-    let mut names: Vec<String> = Vec::new();
-    for stop in stops.iter().flatten() {
-        let name = blocker_text(*stop, |index| others.get(index).map_or("a model", |id| setup.name(*id)));
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    (!names.is_empty()).then(|| format!("{} {} in the way", joined(&names), verb(&names)))
-}
-
-fn view(eye: ModelId, target: ModelId, look: &Look<'_>) -> Option<String> {
-    if !look.in_play(eye) || !look.in_play(target) {
-        return None;
-    }
-    let others: Vec<ModelId> = look.standing().filter(|id| *id != eye && *id != target).collect();
-    let figures: Vec<Figure> = others.iter().map(|id| look.figure(*id)).collect();
-    let scene = Scene { others: &figures, smoke: &look.smoke() };
-    let stops = look.setup.grid.explain(&look.figure(eye), &look.figure(target), &scene);
-    stopped_by(&stops, &others, look.setup)
-}
-
-/// Models do not hide a cube.
-fn view_of_cube(eye: ModelId, cell: Cell, look: &Look<'_>) -> Option<String> {
-    if !look.in_play(eye) || look.sees_cell(eye, cell) {
-        return None;
-    }
-    let stops = look.setup.grid.explain_to_cell(&look.figure(eye), cell, &look.smoke());
-    stopped_by(&stops, &[], look.setup)
-}
-
-/// Who fills the cube.
-fn room(model: ModelId, cell: Cell, look: &Look<'_>) -> Option<String> {
-    let size = look.profile(model).size;
-    if !look.setup.grid.board().fits(cell, size) {
-        return Some(format!("{cell} is too narrow for a model of Size {size}"));
-    }
-    if look.has_room(model, cell) {
-        return None;
-    }
-    let sized = |id: ModelId| format!("{} (Size {})", look.setup.name(id), look.profile(id).size);
-    let there: Vec<String> = look.in_cell(cell).filter(|id| *id != model).map(sized).collect();
-    (!there.is_empty()).then(|| format!("{cell} is full: {} {} there", joined(&there), verb(&there)))
-}
-
-/// The scenery between two cubes that touch: on the level the walls of every shortest way, up and down the floor.
-fn scenery(model: ModelId, from: Cell, to: Cell, look: &Look<'_>) -> Option<String> {
-    let board = look.setup.grid.board();
-    if board.is_solid(to) {
-        return stopped_by(&[Some(Blocker::Solid(to.cube()))], &[], look.setup);
-    }
-    let size = look.profile(model).size;
-    let mut stops: Vec<Option<Blocker>> = Vec::new();
-    let floor = if from.above() == Some(to.cube()) { Some(to) } else { None };
-    let floor = floor.or_else(|| (from.below() == Some(to.cube())).then_some(from));
-    if let Some(cell) = floor.filter(|cell| !matches!(board.floor(*cell), Floor::None)) {
-        stops.push(Some(Blocker::Floor(cell.cube(), board.floor(cell))));
-    }
-    // A wall in a cube that the step would leave or enter, on the side of the other.
-    let towards = |cell: Cell, goal: Cell| {
-        Side::ALL.into_iter().filter(move |side| {
-            cell.beside(*side).is_some_and(|next| {
-                (next.column(), next.row()) == (goal.column(), goal.row())
-                    || (next.column().abs_diff(goal.column()) + next.row().abs_diff(goal.row()) == 1
-                        && cell.column() != goal.column()
-                        && cell.row() != goal.row())
-            })
-        })
-    };
-    for (cell, goal) in [(from, to), (to, from)] {
-        for side in towards(cell, goal) {
-            let panel = board.face(cell, side).panel;
-            let solid = cell.beside(side).filter(|next| *next != goal.cube() && board.is_solid(*next));
-            if panel.passes() < size {
-                stops.push(Some(Blocker::Panel(cell.cube(), side, panel)));
-            } else if let Some(next) = solid {
-                stops.push(Some(Blocker::Solid(next)));
-            }
-        }
-        // The face between two neighbours is one wall, named from the cube that the model leaves.
-        if !stops.is_empty() && (from.column() == to.column() || from.row() == to.row()) {
-            break;
-        }
-    }
-    stopped_by(&stops, &[], look.setup)
 }
