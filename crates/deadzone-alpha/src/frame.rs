@@ -18,7 +18,7 @@ sortie_kernel::frames! {
             TurnStart {} => turn::start [between],
             Rampage {} => rampage::next [between],
             Rage { model: u8 } => rampage::rage,
-            FreePlay {} => turn::free_play [between],
+            FreePlay {} => turn::free_play [within],
             TurnEnd {} => turn::end [between],
             Draw {} => turn::draw [between],
             /// All of the action has been named.
@@ -56,7 +56,7 @@ sortie_kernel::frames! {
             PickPrey { model: u8 } => rampage::PICK_PREY,
             /// `goal` is the prey, or 16 and the direction rolled.
             PickRampageMove { model: u8, goal: u8 } => rampage::PICK_MOVE,
-            PickTurn {} => turn::PICK_TURN [between],
+            PickTurn {} => turn::PICK_TURN [within],
             PickDiscard {} => turn::PICK_DISCARD [between],
             PickCardMove { model: u8 } => turn::PICK_CARD_MOVE,
             PickSpot { depth: u8 } => action::PICK_SPOT,

@@ -1,7 +1,7 @@
 //! Set-up and state to read together: engaged, sight, room, spots, VP.
 
 use crate::board::sight::Eye;
-use crate::board::{Board, Locomotion, Square};
+use crate::board::{Board, CELLS, Locomotion, Square};
 use crate::mission::Mission;
 use crate::profile::{Faction, MODELS, Profile};
 use crate::state::{Aggression, Flags, Item, Model, State};
@@ -32,18 +32,21 @@ pub struct Game<'a> {
 
 impl<'a> Game<'a> {
     /// A model.
+    #[inline]
     #[must_use]
     pub fn model(&self, id: u8) -> &'a Model {
         self.state.model(id)
     }
 
     /// The stat card of a model.
+    #[inline]
     #[must_use]
     pub fn profile(&self, id: u8) -> &'a Profile {
         &self.setup.profiles[usize::from(id)]
     }
 
     /// The board.
+    #[inline]
     #[must_use]
     pub fn board(&self) -> &'a Board {
         &self.setup.board
@@ -56,6 +59,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a model is Pinned.
+    #[inline]
     #[must_use]
     pub fn is_pinned(&self, id: u8) -> bool {
         self.model(id).aggression == Aggression::Pinned
@@ -68,6 +72,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a model has these flags.
+    #[inline]
     #[must_use]
     pub fn has(&self, id: u8, flags: Flags) -> bool {
         self.model(id).flags.has(flags)
@@ -75,29 +80,39 @@ impl<'a> Game<'a> {
 
     /// The living enemies in a model's square.
     pub fn foes(&self, id: u8) -> impl Iterator<Item = u8> + 'a {
-        let (side, state) = (self.state.side_of(id), self.state);
-        state.in_square(state.model(id).at).filter(move |other| state.side_of(*other) != side)
+        let (at, state) = (self.model(id).at, self.state);
+        let others = Faction::of(id).other().models();
+        others.filter(move |other| state.model(*other).at == at && state.is_up(*other))
     }
 
     /// Whether a living enemy is in a model's square.
+    #[inline]
     #[must_use]
     pub fn is_engaged(&self, id: u8) -> bool {
-        rule!("DZA-GEN-03");
-        self.foes(id).next().is_some()
+        let engaged = self.foes(id).next().is_some();
+        if engaged {
+            rule!("DZA-GEN-03");
+        }
+        engaged
     }
 
     /// Whether another friend is in a model's square.
     #[must_use]
     pub fn has_friend(&self, id: u8) -> bool {
-        let side = self.state.side_of(id);
-        self.state.in_square(self.model(id).at).any(|other| other != id && self.state.side_of(other) == side)
+        let at = self.model(id).at;
+        Faction::of(id).models().any(|mate| mate != id && self.is_in(mate, at))
     }
 
     /// Whether a model of `id`'s side is in a square.
     #[must_use]
     pub fn has_mate_in(&self, id: u8, square: Square) -> bool {
-        let side = self.state.side_of(id);
-        self.state.in_square(square).any(|other| self.state.side_of(other) == side)
+        Faction::of(id).models().any(|mate| self.is_in(mate, square))
+    }
+
+    /// Whether a model stands in a square.
+    #[inline]
+    fn is_in(&self, id: u8, square: Square) -> bool {
+        self.model(id).at == square && self.state.is_up(id)
     }
 
     /// The height of a model as it is.
@@ -108,6 +123,7 @@ impl<'a> Game<'a> {
     }
 
     /// A model's eye.
+    #[inline]
     #[must_use]
     pub fn eye(&self, id: u8) -> Eye {
         let model = self.model(id);
@@ -128,6 +144,14 @@ impl<'a> Game<'a> {
         self.board().points_seen(self.eye(id), target.at, target.spot, self.height(other))
     }
 
+    /// Whether a model sees anything of another.
+    #[must_use]
+    pub fn sees(&self, id: u8, other: u8) -> bool {
+        let target = self.model(other);
+        rule!("DZA-LOS-05");
+        self.board().view_from(self.eye(id)).sees(target.at, target.spot, self.height(other))
+    }
+
     /// Whether a shot would be a Clear Shot.
     #[must_use]
     pub fn is_clear_shot(&self, id: u8, other: u8) -> bool {
@@ -137,12 +161,14 @@ impl<'a> Game<'a> {
     }
 
     /// Squares with a model in them, one bit each.
+    #[inline]
     #[must_use]
     pub fn occupied(&self) -> u128 {
-        self.state.everyone().fold(0, |squares, id| squares | 1u128 << self.model(id).at.0)
+        self.state.everyone().fold(0, |squares, id| squares | self.model(id).at.bit())
     }
 
     /// How a model goes up.
+    #[inline]
     #[must_use]
     pub fn locomotion(&self, id: u8) -> Locomotion {
         if self.profile(id).jump_pack { Locomotion::JumpPack } else { Locomotion::Foot }
@@ -151,24 +177,55 @@ impl<'a> Game<'a> {
     /// Whether a square has room for one more of a model's kind.
     #[must_use]
     pub fn has_room(&self, id: u8, square: Square) -> bool {
-        let faction = Faction::of(id);
         rule!("DZA-POS-04");
         rule!("DZA-POS-05");
-        let others =
-            self.state.in_square(square).filter(|other| *other != id && Faction::of(*other) == faction);
-        others.map(|other| self.profile(other).size).sum::<u8>() + self.profile(id).size <= 4
+        self.full_squares(id) & square.bit() == 0
+    }
+
+    /// The squares without room for one more of a model's kind, one bit each; the model itself is not counted.
+    #[must_use]
+    pub fn full_squares(&self, id: u8) -> u128 {
+        let mates = || Faction::of(id).models().filter(|mate| *mate != id && self.state.is_up(*mate));
+        // One model never fills a square, and a small force fills none at all: then there is nothing to count.
+        let (mut once, mut twice, mut all) = (0u64, 0u64, self.profile(id).size);
+        for mate in mates() {
+            let cell = 1 << self.model(mate).at.cell();
+            twice |= once & cell;
+            once |= cell;
+            all += self.profile(mate).size;
+        }
+        let mut full = 0;
+        while twice != 0 && all > 4 {
+            rule!("DZA-POS-04");
+            rule!("DZA-POS-05");
+            let mut sizes = [self.profile(id).size; 2];
+            let cell = twice.trailing_zeros() as u8;
+            twice &= twice - 1;
+            for mate in mates().filter(|mate| self.model(*mate).at.cell() == cell) {
+                sizes[usize::from(self.model(mate).at.0 != cell)] += self.profile(mate).size;
+            }
+            full |= u128::from(sizes[0] > 4) << cell | u128::from(sizes[1] > 4) << (cell + CELLS);
+        }
+        full
     }
 
     /// Whether nobody but `id` stands on a spot.
     #[must_use]
     pub fn is_free(&self, id: u8, square: Square, spot: u8) -> bool {
-        rule!("DZA-POS-03");
-        !self.state.in_square(square).any(|other| other != id && self.model(other).spot == spot)
+        self.taken_spots(id, square) >> spot & 1 == 0
     }
 
     /// The free spots of a square, `id` itself not counted.
-    pub fn free_spots(&self, id: u8, square: Square) -> impl Iterator<Item = u8> + '_ {
-        (1..=9).filter(move |spot| self.is_free(id, square, *spot))
+    pub fn free_spots(&self, id: u8, square: Square) -> impl Iterator<Item = u8> + use<> {
+        let taken = self.taken_spots(id, square);
+        (1..=9).filter(move |spot| taken >> spot & 1 == 0)
+    }
+
+    /// The spots of a square on which others than `id` stand, one bit each.
+    fn taken_spots(&self, id: u8, square: Square) -> u16 {
+        rule!("DZA-POS-03");
+        let others = self.state.in_square(square).filter(|other| *other != id);
+        others.fold(0, |taken, other| taken | 1 << (self.model(other).spot & 15))
     }
 
     /// The kinds of counters that lie in a square, each once.

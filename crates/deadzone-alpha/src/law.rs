@@ -21,6 +21,7 @@ pub(crate) fn wrong_answer() -> Verdict {
 }
 
 /// Whether an action is long.
+#[inline]
 pub(crate) fn is_long(kind: ActionKind, weapon: Weapon) -> bool {
     match kind {
         ActionKind::Fight | ActionKind::BreakOff | ActionKind::Overwatch => {
@@ -36,6 +37,7 @@ pub(crate) fn is_long(kind: ActionKind, weapon: Weapon) -> bool {
 }
 
 /// Whether a model has the allowance for an action of its own turn.
+#[inline]
 pub(crate) fn check_allowance(game: &Game<'_>, by: u8, kind: ActionKind, weapon: Weapon) -> Verdict {
     let flags = game.model(by).flags;
     if game.state.side_of(by) != game.state.side {
@@ -75,6 +77,7 @@ pub(crate) fn check_allowance(game: &Game<'_>, by: u8, kind: ActionKind, weapon:
 }
 
 /// Whether a model is in a state to take an action, whatever allows it.
+#[inline]
 pub(crate) fn may_begin(game: &Game<'_>, by: u8, kind: ActionKind, origin: Origin) -> Verdict {
     if !game.state.is_up(by) {
         return no(rule!("DZA-ACT-06"), "the model is out of the game");
@@ -155,10 +158,22 @@ pub(crate) fn check_shot(game: &Game<'_>, by: u8, at: u8, weapon: Weapon) -> Ver
     if weapon.range().is_some_and(|most| range > most) {
         return no(rule!("DZA-LOS-01"), "the target is out of range");
     }
-    if game.points_seen(by, at) == 0 {
+    if !game.sees(by, at) {
         return no(rule!("DZA-LOS-05"), "nothing of the target can be seen");
     }
     Ok(())
+}
+
+/// The enemies of which a model sees something, one bit each.
+pub(crate) fn seen_enemies(game: &Game<'_>, by: u8) -> u16 {
+    rule!("DZA-LOS-05");
+    let view = game.board().view_from(game.eye(by));
+    let foes = Faction::of(by).other().models().filter(|foe| game.state.is_up(*foe));
+    foes.filter(|foe| {
+        let target = game.model(*foe);
+        view.sees(target.at, target.spot, game.height(*foe))
+    })
+    .fold(0, |set, foe| set | 1 << foe)
 }
 
 /// Whether a model may blaze away at a square.
@@ -169,17 +184,25 @@ pub(crate) fn check_blaze(game: &Game<'_>, by: u8, at: Square) -> Verdict {
     if at == game.model(by).at || !game.board().has(at) {
         return no(rule!("DZA-BLAZE-01"), "choose another square than its own");
     }
-    rule!("DZA-LOS-01");
+    if blaze_squares(game, by, game.occupied()) & at.bit() != 0 {
+        return Ok(());
+    }
     if gun.range().is_some_and(|most| game.board().range(game.model(by).at, at) > most) {
         return no(rule!("DZA-LOS-01"), "the square is out of range");
     }
     if !game.sees_square(by, at) {
         return no(rule!("DZA-LOS-08"), "no part of the square can be seen");
     }
-    if !game.board().has_free_line(game.eye(by), at, game.occupied()) {
-        return no(rule!("DZA-BLAZE-02"), "every line passes models on the same level");
-    }
-    Ok(())
+    no(rule!("DZA-BLAZE-02"), "every line passes models on the same level")
+}
+
+/// The squares that a model may blaze away at, one bit each, with models in these squares.
+pub(crate) fn blaze_squares(game: &Game<'_>, by: u8, occupied: u128) -> u128 {
+    let Some(gun) = game.profile(by).blaze_gun() else { return 0 };
+    let from = game.model(by).at;
+    rule!("DZA-LOS-01");
+    let near = gun.range().map_or(u128::MAX, |most| game.board().within(from, most));
+    game.board().free_area(game.eye(by), occupied) & near & !from.bit()
 }
 
 /// Whether a model may support a Blaze Away of another at a square.
@@ -215,14 +238,19 @@ pub(crate) fn check_throw(game: &Game<'_>, by: u8, at: Square) -> Verdict {
     if game.model(by).item != Item::Frag {
         return no(rule!("DZA-GREN-01"), "the model carries no grenade");
     }
-    rule!("DZA-ITEM-07");
     if !game.board().has(at) || game.board().range(game.model(by).at, at) > 3 {
         return no(rule!("DZA-GREN-01"), "a grenade reaches 3 squares");
     }
-    if !game.sees_square(by, at) {
+    if throw_squares(game, by) & at.bit() == 0 {
         return no(rule!("DZA-LOS-08"), "no part of the square can be seen");
     }
     Ok(())
+}
+
+/// The squares that a model may throw its grenade at, one bit each.
+pub(crate) fn throw_squares(game: &Game<'_>, by: u8) -> u128 {
+    rule!("DZA-ITEM-07");
+    game.board().within(game.model(by).at, 3) & game.board().area(game.eye(by))
 }
 
 /// Whether a model may move to a square.
@@ -232,7 +260,6 @@ pub(crate) fn check_move(game: &Game<'_>, by: u8, to: Square, origin: Origin) ->
         return no(rule!("DZA-MOVE-01"), "there is no such square");
     }
     if to == from {
-        rule!("DZA-MOVE-05");
         if game.is_engaged(by) || origin == Origin::Rampage {
             return no(rule!("DZA-MOVE-05"), "the model cannot use this Move to change its spot");
         }
@@ -250,10 +277,10 @@ pub(crate) fn check_move(game: &Game<'_>, by: u8, to: Square, origin: Origin) ->
 /// The squares that a model may move to, its own last where it may change its spot.
 pub(crate) fn destinations(game: &Game<'_>, by: u8, origin: Origin) -> impl Iterator<Item = Square> {
     let from = game.model(by).at;
-    let stay = check_move(game, by, from, origin).is_ok().then_some(from);
+    let stay = (origin != Origin::Rampage && !game.is_engaged(by)).then_some(from);
+    let full = game.full_squares(by);
     let moves = game.board().moves(from, game.locomotion(by));
-    let roomy: Vec<Square> = moves.iter().filter(|to| game.has_room(by, **to)).copied().collect();
-    roomy.into_iter().chain(stay)
+    moves.iter().copied().filter(move |to| full & to.bit() == 0).chain(stay)
 }
 
 /// Whether a model has anywhere to go.

@@ -77,6 +77,10 @@ impl Ruleset for Alpha {
         frame.is_between()
     }
 
+    fn is_within(frame: &Frame) -> bool {
+        frame.is_within()
+    }
+
     fn nothing_asked() -> Illegal {
         Illegal { rule: rule!("DZA-ACT-08"), why: "nothing is asked now" }
     }

@@ -49,6 +49,7 @@ impl Faction {
     }
 
     /// Its models.
+    #[inline]
     #[must_use]
     pub fn models(self) -> std::ops::Range<u8> {
         match self {
@@ -58,6 +59,7 @@ impl Faction {
     }
 
     /// The faction of a model.
+    #[inline]
     #[must_use]
     pub fn of(model: u8) -> Faction {
         if model < 4 { Faction::Enforcers } else { Faction::Plague }
@@ -97,6 +99,7 @@ impl Weapon {
     }
 
     /// Squares it reaches; `None` for the whole board.
+    #[inline]
     #[must_use]
     pub fn range(self) -> Option<u8> {
         match self {
@@ -134,6 +137,7 @@ impl Weapon {
     }
 
     /// Whether it may be used for Shoot.
+    #[inline]
     #[must_use]
     pub fn shoots(self) -> bool {
         GUNS.contains(&self)
@@ -203,6 +207,7 @@ pub struct Profile {
 
 impl Profile {
     /// Its eye above the floor.
+    #[inline]
     #[must_use]
     pub fn eye(&self) -> u8 {
         self.height - 1
@@ -215,12 +220,14 @@ impl Profile {
     }
 
     /// Whether it has this gun.
+    #[inline]
     #[must_use]
     pub fn has(&self, gun: Weapon) -> bool {
         gun != Weapon::None && self.guns.contains(&gun)
     }
 
     /// The gun it blazes away with.
+    #[inline]
     #[must_use]
     pub fn blaze_gun(&self) -> Option<Weapon> {
         self.guns.into_iter().find(|gun| gun.blazes()).filter(|_| self.shooting.is_some())

@@ -111,6 +111,7 @@ impl Flags {
     pub const ANY_TURN: Flags = Flags(Flags::FREE_FIGHT.0 | Flags::CARD_OWN.0 | Flags::CARD_ENEMY.0);
 
     /// Short actions taken.
+    #[inline]
     #[must_use]
     pub fn shorts(self) -> u32 {
         self.and(Flags::SHORT).0.count_ones()
@@ -481,17 +482,20 @@ impl Default for State {
 
 impl State {
     /// A model.
+    #[inline]
     #[must_use]
     pub fn model(&self, id: u8) -> &Model {
         &self.models[usize::from(id)]
     }
 
     /// A model, to change.
+    #[inline]
     pub fn model_mut(&mut self, id: u8) -> &mut Model {
         &mut self.models[usize::from(id)]
     }
 
     /// The side of a faction.
+    #[inline]
     #[must_use]
     pub fn side_of_faction(&self, faction: Faction) -> Side {
         match faction {
@@ -501,18 +505,21 @@ impl State {
     }
 
     /// The faction of a side.
+    #[inline]
     #[must_use]
     pub fn faction(&self, side: Side) -> Faction {
         if side == self.enforcers { Faction::Enforcers } else { Faction::Plague }
     }
 
     /// The side of a model.
+    #[inline]
     #[must_use]
     pub fn side_of(&self, id: u8) -> Side {
         self.side_of_faction(Faction::of(id))
     }
 
     /// Whether a model is alive and on the board.
+    #[inline]
     #[must_use]
     pub fn is_up(&self, id: u8) -> bool {
         self.models.get(usize::from(id)).is_some_and(|model| !model.flags.any(Flags::DEAD | Flags::LEFT))
@@ -530,7 +537,7 @@ impl State {
 
     /// The models in a square.
     pub fn in_square(&self, square: Square) -> impl Iterator<Item = u8> + '_ {
-        self.everyone().filter(move |id| self.model(*id).at == square)
+        (0..MODELS as u8).filter(move |id| self.model(*id).at == square && self.is_up(*id))
     }
 
     /// The discards of a side.

@@ -36,24 +36,35 @@ impl Square {
     pub const NONE: Square = Square(u8::MAX);
 
     /// Column and row as one number, row by row from the south-west.
+    #[inline]
     #[must_use]
     pub fn cell(self) -> u8 {
         self.0 & (CELLS - 1)
     }
 
     /// 0 to 7, from the west.
+    #[inline]
     #[must_use]
     pub fn column(self) -> u8 {
         self.cell() % SIZE
     }
 
     /// 0 to 7, from the south.
+    #[inline]
     #[must_use]
     pub fn row(self) -> u8 {
         self.cell() / SIZE
     }
 
+    /// Its bit in sets of squares.
+    #[inline]
+    #[must_use]
+    pub fn bit(self) -> u128 {
+        1 << self.index()
+    }
+
     /// Its place in tables by square.
+    #[inline]
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0) % SQUARES
@@ -63,6 +74,23 @@ impl Square {
 impl Default for Square {
     fn default() -> Self {
         Square::NONE
+    }
+}
+
+/// Goes through the squares of a set in the order of [`Board::squares`]: cell by cell, the lower floor first.
+#[inline]
+pub fn each(set: u128, mut with: impl FnMut(Square)) {
+    let [lower, upper] = [set as u64, (set >> CELLS) as u64];
+    let mut cells = lower | upper;
+    while cells != 0 {
+        let cell = cells.trailing_zeros() as u8;
+        cells &= cells - 1;
+        if lower >> cell & 1 == 1 {
+            with(Square(cell));
+        }
+        if upper >> cell & 1 == 1 {
+            with(Square(cell + CELLS));
+        }
     }
 }
 
@@ -135,6 +163,11 @@ pub struct Board {
     /// All walls by level, on the north side of a cell.
     north: [u64; 4],
     moves: [Vec<Vec<Square>>; 2],
+    levels: [u8; SQUARES],
+    /// Cells with anything that blocks sight, one bit each.
+    bulky: u64,
+    /// Squares on each level, one bit each.
+    on_level: [u128; 4],
     pub(crate) sights: Sights,
 }
 
@@ -151,8 +184,21 @@ impl Board {
             east: [0; 4],
             north: [0; 4],
             moves: [vec![Vec::new(); SQUARES], vec![Vec::new(); SQUARES]],
+            levels: [0; SQUARES],
+            bulky: listed[0] | listed[1],
+            on_level: [0; 4],
             sights: Sights::new(),
         };
+        for (cell, what) in cells.iter().enumerate() {
+            board.bulky |= u64::from(matches!(what.kind, Kind::Solid | Kind::Walkway)) << cell;
+        }
+        for square in board.squares().collect::<Vec<_>>() {
+            let cell = board.cells[usize::from(square.cell())];
+            rule!("DZA-TERR-04");
+            let level = if cell.kind == Kind::Walkway && square.0 < CELLS { 0 } else { cell.level };
+            board.levels[square.index()] = level;
+            board.on_level[usize::from(level)] |= square.bit();
+        }
         for level in 0..4u8 {
             for cell in 0..CELLS {
                 let wall = |other: Option<u8>, listed: u64| {
@@ -208,6 +254,7 @@ impl Board {
     }
 
     /// Whether a square is on this board.
+    #[inline]
     #[must_use]
     pub fn has(&self, square: Square) -> bool {
         let cell = self.cells[usize::from(square.cell())];
@@ -215,14 +262,40 @@ impl Board {
     }
 
     /// The level of a floor.
+    #[inline]
     #[must_use]
     pub fn level(&self, square: Square) -> u8 {
-        let cell = self.cells[usize::from(square.cell())];
-        rule!("DZA-TERR-04");
-        if cell.kind == Kind::Walkway && square.0 < CELLS { 0 } else { cell.level }
+        self.levels[square.index()]
+    }
+
+    /// Every square, one bit each.
+    #[must_use]
+    pub fn all(&self) -> u128 {
+        self.on_level.iter().fold(0, |all, squares| all | squares)
+    }
+
+    /// The squares on a level, one bit each.
+    #[inline]
+    #[must_use]
+    pub fn on_level(&self, level: u8) -> u128 {
+        self.on_level[usize::from(level)]
+    }
+
+    /// The squares within a range of one, itself among them, one bit each.
+    #[must_use]
+    pub fn within(&self, from: Square, range: u8) -> u128 {
+        rule!("DZA-LOS-02");
+        let span = |at: u8| at.saturating_sub(range)..=(at + range).min(SIZE - 1);
+        let row = span(from.column()).fold(0u64, |cells, column| cells | 1 << column);
+        let cells = span(from.row()).fold(0u64, |cells, y| cells | row << (y * SIZE));
+        let level = self.level(from);
+        let levels = level.saturating_sub(range)..=(level + range).min(3);
+        let levels = levels.fold(0, |all, level| all | self.on_level(level));
+        (u128::from(cells) << CELLS | u128::from(cells)) & levels
     }
 
     /// Whether a square gives cover.
+    #[inline]
     #[must_use]
     pub fn covers(&self, square: Square) -> bool {
         let cell = self.cells[usize::from(square.cell())];
@@ -319,6 +392,7 @@ impl Board {
     }
 
     /// The squares that a Move can lead to on an empty board.
+    #[inline]
     #[must_use]
     pub fn moves(&self, from: Square, locomotion: Locomotion) -> &[Square] {
         &self.moves[usize::from(locomotion == Locomotion::JumpPack)][from.index()]
@@ -358,6 +432,7 @@ impl Board {
     }
 
     /// Squares on the shortest route between two, the first not counted.
+    #[inline]
     #[must_use]
     pub fn range(&self, from: Square, to: Square) -> u8 {
         rule!("DZA-LOS-02");

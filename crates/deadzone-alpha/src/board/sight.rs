@@ -7,6 +7,7 @@ use super::{Board, CELLS, Kind, SIZE, SQUARES, Square};
 use arrayvec::ArrayVec;
 use sortie_rulebook::rule;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Quarter inches to a square's side, and to a level.
 pub const UNIT: i32 = 12;
@@ -33,9 +34,67 @@ pub const HEIGHTS: [u8; 3] = [3, 8, 10];
 struct Seen {
     /// Squares in Area Fire sight, one bit each.
     area: u128,
-    /// For each square: the body points seen on each spot at each height, four bits each.
-    bodies: Vec<OnceLock<u128>>,
+    /// For each cell: the squares of which some free line crosses it on the eye's level.
+    crossed: [u128; CELLS as usize],
+    /// The cells crossed by each free line, one bit each, square by square; `lines` says where each square's begin.
+    crossings: Vec<u64>,
+    lines: [u16; SQUARES + 1],
+    /// For each square, spot and height: [`KNOWN`] and the body points seen, [`SOME`], or nothing yet. Every thread works out
+    /// the same number, so it does not matter who writes it.
+    bodies: Vec<AtomicU8>,
 }
+
+/// One eye and what is known of it.
+pub(crate) struct ViewFrom<'a> {
+    board: &'a Board,
+    eye: Eye,
+    seen: &'a Seen,
+}
+
+impl ViewFrom<'_> {
+    /// What is kept of a model of this height on a spot.
+    #[inline]
+    fn kept(&self, to: Square, spot: u8, height: u8) -> &AtomicU8 {
+        let place = to.index() * 9 + usize::from(spot.clamp(1, 9) - 1);
+        &self.seen.bodies[place * HEIGHTS.len() + height_index(height)]
+    }
+
+    /// How many of a model's eight body points are seen.
+    #[inline]
+    pub(crate) fn points(&self, to: Square, spot: u8, height: u8) -> u8 {
+        let kept = self.kept(to, spot, height);
+        let mut known = kept.load(Ordering::Relaxed);
+        if known & KNOWN == 0 {
+            known = KNOWN | self.points_seen_of(to, spot, height).count() as u8;
+            kept.store(known, Ordering::Relaxed);
+        }
+        known & !KNOWN
+    }
+
+    /// Whether any of them is: the first one seen will do.
+    #[inline]
+    pub(crate) fn sees(&self, to: Square, spot: u8, height: u8) -> bool {
+        let kept = self.kept(to, spot, height);
+        let mut known = kept.load(Ordering::Relaxed);
+        if known == 0 {
+            let any = self.points_seen_of(to, spot, height).next().is_some();
+            known = if any { SOME } else { KNOWN };
+            kept.store(known, Ordering::Relaxed);
+        }
+        known != KNOWN
+    }
+
+    fn points_seen_of(&self, to: Square, spot: u8, height: u8) -> impl Iterator<Item = Point> {
+        let (board, from) = (self.board, eye_point(self.board, self.eye));
+        let points = body_points(board, to, spot, HEIGHTS[height_index(height)]);
+        points.into_iter().filter(move |point| !is_blocked(board, from, *point))
+    }
+}
+
+/// Marks body points that have been counted.
+const KNOWN: u8 = 1 << 7;
+/// Marks a model of which something is seen, and nobody has asked how much.
+const SOME: u8 = 1 << 6;
 
 /// Everything worked out so far, by eye.
 #[derive(Debug)]
@@ -80,10 +139,10 @@ pub fn body_points(board: &Board, square: Square, spot: u8, height: u8) -> [Poin
 
 /// The floor points of a square for an eye: nine centres, then eight rim points if it is higher than the eye.
 #[must_use]
-pub fn floor_points(board: &Board, from: Square, to: Square) -> Vec<Point> {
+pub fn floor_points(board: &Board, from: Square, to: Square) -> ArrayVec<Point, 17> {
     rule!("DZA-LOS-08");
     let lift = |[x, y, z]: Point| [x, y, z + 1];
-    let mut points: Vec<Point> = (1..=9).map(|spot| lift(spot_centre(board, to, spot))).collect();
+    let mut points: ArrayVec<Point, 17> = (1..=9).map(|spot| lift(spot_centre(board, to, spot))).collect();
     if board.level(to) > board.level(from) {
         let (x, y) = (i32::from(to.column()) * UNIT, i32::from(to.row()) * UNIT);
         let z = i32::from(board.level(to)) * UNIT;
@@ -112,12 +171,13 @@ fn enters(from: Point, to: Point, body: &Body) -> bool {
 
 /// The part of the segment inside each pair of planes, as fractions of it; `fits` compares a lower with an upper
 /// end brought to one denominator.
-fn span(from: Point, to: Point, body: &Body, fits: fn(i64, i64) -> bool) -> bool {
-    // Fractions with positive denominators: the latest entry and the earliest exit so far.
-    let (mut entry, mut exit) = ((0i64, 1i64), (1i64, 1i64));
+fn span(from: Point, to: Point, body: &Body, fits: impl Fn(i32, i32) -> bool) -> bool {
+    // Fractions with positive denominators: the latest entry and the earliest exit so far. No board is a hundred
+    // quarter inches wide, so that their products stay small.
+    let (mut entry, mut exit) = ((0, 1), (1, 1));
     for axis in 0..3 {
-        let (start, way) = (i64::from(from[axis]), i64::from(to[axis] - from[axis]));
-        let (low, high) = (i64::from(body.low[axis]), i64::from(body.high[axis]));
+        let (start, way) = (from[axis], to[axis] - from[axis]);
+        let (low, high) = (body.low[axis], body.high[axis]);
         if way == 0 {
             if !(fits(low, start) && fits(start, high)) {
                 return false;
@@ -145,36 +205,61 @@ pub fn is_blocked(board: &Board, from: Point, to: Point) -> bool {
 /// What blocks a line: the cell it belongs to and what it is.
 #[must_use]
 pub fn blocker(board: &Board, from: Point, to: Point) -> Option<(u8, &'static str)> {
-    let cells = |axis: usize| {
-        let (low, high) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
-        let first = (low - UNIT + UNIT - 1).div_euclid(UNIT).max(0);
-        first..=high.div_euclid(UNIT).min(i32::from(SIZE) - 1)
-    };
-    for row in cells(1) {
-        for column in cells(0) {
-            let cell = (row * i32::from(SIZE) + column) as u8;
-            if let Some(what) = blocks_in(board, cell, from, to) {
-                rule!("DZA-LOS-04");
-                return Some((cell, what));
-            }
+    let mut cells = cells_between(from, to) & board.bulky;
+    while cells != 0 {
+        let cell = cells.trailing_zeros() as u8;
+        cells &= cells - 1;
+        if !passes(from, to, cell) {
+            continue;
+        }
+        if let Some(what) = blocks_in(board, cell, from, to) {
+            rule!("DZA-LOS-04");
+            return Some((cell, what));
         }
     }
     None
 }
 
+/// The cells of the smallest block that holds both ends of a line, those that it only touches among them.
+#[inline]
+fn cells_between(from: Point, to: Point) -> u64 {
+    let span = |axis: usize| {
+        let (low, high) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
+        ((low - 1).div_euclid(UNIT).max(0), high.div_euclid(UNIT).min(i32::from(SIZE) - 1))
+    };
+    let ((west, east), (south, north)) = (span(0), span(1));
+    let columns = (0xff >> (7 - (east - west)) << west) & 0xff;
+    let rows = u64::MAX >> (8 * (7 - (north - south))) << (8 * south);
+    (columns * 0x0101_0101_0101_0101) & rows
+}
+
+/// Whether a cell, seen from above, lies on the endless line through two points or touches it: most cells between
+/// the two do not, and need no closer look.
+#[inline]
+fn passes(from: Point, to: Point, cell: u8) -> bool {
+    let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+    let x = i32::from(cell % SIZE) * UNIT - from[0];
+    let y = i32::from(cell / SIZE) * UNIT - from[1];
+    let corner = dx * y - dy * x;
+    let sides = [corner, corner + dx * UNIT, corner - dy * UNIT, corner + (dx - dy) * UNIT];
+    sides.iter().any(|side| *side <= 0) && sides.iter().any(|side| *side >= 0)
+}
+
+/// What of a cell blocks a line that passes it, seen from above.
 fn blocks_in(board: &Board, cell: u8, from: Point, to: Point) -> Option<&'static str> {
     let (x, y) = (i32::from(cell % SIZE) * UNIT, i32::from(cell / SIZE) * UNIT);
     let at = board.cells[usize::from(cell)];
     let top = i32::from(at.level) * UNIT;
+    let (low, high) = (from[2].min(to[2]), from[2].max(to[2]));
     let body = |low: Point, high: Point| Body { low, high };
     let far = [x + UNIT, y + UNIT];
+    // A line that stays below a roof meets the building, one that stays above it does not.
+    let meets = |bottom: i32| {
+        low <= top && high >= bottom && touches(from, to, &body([x, y, bottom], [far[0], far[1], top]))
+    };
     match at.kind {
-        Kind::Solid if touches(from, to, &body([x, y, 0], [far[0], far[1], top])) => {
-            return Some("a building");
-        }
-        Kind::Walkway if touches(from, to, &body([x, y, top], [far[0], far[1], top])) => {
-            return Some("a walkway");
-        }
+        Kind::Solid if high <= top || meets(0) => return Some("a building"),
+        Kind::Walkway if meets(top) => return Some("a walkway"),
         _ => (),
     }
     let wall = |side: usize, low: Point| {
@@ -183,23 +268,82 @@ fn blocks_in(board: &Board, cell: u8, from: Point, to: Point) -> Option<&'static
     (wall(0, [far[0], y, 0]) || wall(1, [x, far[1], 0])).then_some("a wall")
 }
 
+/// The space above a floor of a cell.
+fn space(cell: u8, level: u8) -> Body {
+    let low = [i32::from(cell % SIZE) * UNIT, i32::from(cell / SIZE) * UNIT, i32::from(level) * UNIT];
+    Body { low, high: low.map(|side| side + UNIT) }
+}
+
+#[inline]
 fn height_index(height: u8) -> usize {
     HEIGHTS.iter().position(|known| *known == height).unwrap_or(1)
 }
 
 impl Board {
+    #[inline]
     fn seen(&self, eye: Eye) -> &Seen {
         let tall = usize::from(eye.height > 7);
         let index = (eye.square.index() * 9 + usize::from(eye.spot.clamp(1, 9) - 1)) * 2 + tall;
-        self.sights.0[index].get_or_init(|| {
-            let from = eye_point(self, eye);
-            let sees = |to: Square| {
-                let free = |point: &Point| !is_blocked(self, from, *point);
-                to == eye.square || floor_points(self, eye.square, to).iter().any(free)
-            };
-            let area = self.squares().filter(|to| sees(*to)).fold(0, |area, to| area | 1u128 << to.0);
-            Box::new(Seen { area, bodies: (0..SQUARES).map(|_| OnceLock::new()).collect() })
-        })
+        self.sights.0[index].get_or_init(|| Box::new(self.look_around(eye)))
+    }
+
+    /// Every line from an eye to a floor point that the board leaves free, with the cells that it crosses.
+    fn look_around(&self, eye: Eye) -> Seen {
+        let from = eye_point(self, eye);
+        let mut seen = Seen {
+            area: eye.square.bit(),
+            crossed: [0; CELLS as usize],
+            crossings: Vec::new(),
+            lines: [0; SQUARES + 1],
+            bodies: (0..SQUARES * 9 * HEIGHTS.len()).map(|_| AtomicU8::new(0)).collect(),
+        };
+        for index in 0..SQUARES {
+            let (to, first) = (Square(index as u8), seen.crossings.len());
+            seen.lines[index] = first as u16;
+            if !self.has(to) {
+                continue;
+            }
+            for point in floor_points(self, eye.square, to) {
+                if is_blocked(self, from, point) {
+                    continue;
+                }
+                seen.area |= to.bit();
+                let cells = self.crossed_cells(from, point, eye.square, to);
+                if cells == 0 {
+                    // Nobody can stand in the way of this line, so the others do not matter.
+                    seen.crossings.truncate(first);
+                    break;
+                }
+                if !seen.crossings[first..].contains(&cells) {
+                    seen.crossings.push(cells);
+                }
+            }
+            let mut cells = seen.crossings[first..].iter().fold(0, |all, cells| all | cells);
+            while cells != 0 {
+                seen.crossed[cells.trailing_zeros() as usize] |= to.bit();
+                cells &= cells - 1;
+            }
+        }
+        seen.lines[SQUARES] = seen.crossings.len() as u16;
+        seen
+    }
+
+    /// The cells whose space above the floor of the eye's level a line runs through, its two ends not counted.
+    fn crossed_cells(&self, from: Point, to: Point, start: Square, end: Square) -> u64 {
+        let level = self.level(start);
+        let mut cells = cells_between(from, to) & !(1 << start.cell());
+        if self.level(end) == level {
+            cells &= !(1 << end.cell());
+        }
+        let mut crossed = 0;
+        while cells != 0 {
+            let cell = cells.trailing_zeros() as u8;
+            cells &= cells - 1;
+            if passes(from, to, cell) && enters(from, to, &space(cell, level)) {
+                crossed |= 1 << cell;
+            }
+        }
+        crossed
     }
 
     /// Whether a square is in Area Fire sight.
@@ -209,21 +353,16 @@ impl Board {
     }
 
     /// How many of a model's eight body points are seen.
+    #[inline]
     #[must_use]
     pub fn points_seen(&self, eye: Eye, to: Square, spot: u8, height: u8) -> u8 {
-        let known = *self.seen(eye).bodies[to.index()].get_or_init(|| {
-            let from = eye_point(self, eye);
-            let mut all = 0u128;
-            for spot in 1..=9u8 {
-                for (i, height) in HEIGHTS.iter().enumerate() {
-                    let points = body_points(self, to, spot, *height);
-                    let seen = points.iter().filter(|point| !is_blocked(self, from, **point)).count();
-                    all |= (seen as u128) << ((usize::from(spot - 1) * 3 + i) * 4);
-                }
-            }
-            all
-        });
-        (known >> ((usize::from(spot.clamp(1, 9) - 1) * 3 + height_index(height)) * 4) & 15) as u8
+        self.view_from(eye).points(to, spot, height)
+    }
+
+    /// What an eye sees, for several questions.
+    #[inline]
+    pub(crate) fn view_from(&self, eye: Eye) -> ViewFrom<'_> {
+        ViewFrom { board: self, eye, seen: self.seen(eye) }
     }
 
     /// Lines to a square's floor points that neither the board nor a model in an occupied square on the eye's level
@@ -242,41 +381,48 @@ impl Board {
     /// Occupied squares on the eye's level that a line to a square may pass: those between the two.
     fn in_way(&self, eye: Eye, to: Square, occupied: u128) -> ArrayVec<Body, 16> {
         let level = self.level(eye.square);
-        rule!("DZA-BLAZE-02");
-        let between = |a: u8, b: u8, c: u8| (a.min(b)..=a.max(b)).contains(&c);
-        let mut bodies = ArrayVec::new();
-        let mut rest = occupied;
-        while rest != 0 && !bodies.is_full() {
-            let square = Square(rest.trailing_zeros() as u8);
-            rest &= rest - 1;
-            let near = between(eye.square.column(), to.column(), square.column())
-                && between(eye.square.row(), to.row(), square.row());
-            if near && square != eye.square && square != to && self.level(square) == level {
-                let low = [
-                    i32::from(square.column()) * UNIT,
-                    i32::from(square.row()) * UNIT,
-                    i32::from(level) * UNIT,
-                ];
-                bodies.push(Body { low, high: low.map(|side| side + UNIT) });
-            }
-        }
-        bodies
+        let others = occupied & self.on_level(level) & !eye.square.bit() & !to.bit();
+        let mut spaces = ArrayVec::new();
+        super::each(others, |square| {
+            // Ten models cannot be in more squares.
+            let _ = spaces.try_push(space(square.cell(), level));
+        });
+        spaces
     }
 
     fn is_free_line(&self, from: Point, to: Point, in_way: &[Body]) -> bool {
         !in_way.iter().any(|body| enters(from, to, body)) && !is_blocked(self, from, to)
     }
 
+    /// The squares with at least one line of [`Board::free_lines`] that is free, one bit each; its own square is
+    /// among them.
+    #[must_use]
+    pub fn free_area(&self, eye: Eye, occupied: u128) -> u128 {
+        let seen = self.seen(eye);
+        let others = occupied & self.on_level(self.level(eye.square)) & !eye.square.bit();
+        let cells = (others | others >> CELLS) as u64;
+        let (mut doubtful, mut rest) = (0, cells);
+        while rest != 0 {
+            doubtful |= seen.crossed[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        let mut free = seen.area;
+        while doubtful != 0 {
+            rule!("DZA-BLAZE-02");
+            let index = doubtful.trailing_zeros() as usize;
+            doubtful &= doubtful - 1;
+            let lines = usize::from(seen.lines[index])..usize::from(seen.lines[index + 1]);
+            if seen.crossings[lines].iter().all(|line| line & cells != 0) {
+                free &= !(1 << index);
+            }
+        }
+        free
+    }
+
     /// Whether at least one line of [`Board::free_lines`] is free.
     #[must_use]
     pub fn has_free_line(&self, eye: Eye, to: Square, occupied: u128) -> bool {
-        if !self.sees_square(eye, to) {
-            return false;
-        }
-        let in_way = self.in_way(eye, to, occupied);
-        let from = eye_point(self, eye);
-        let free = |point: &Point| self.is_free_line(from, *point, &in_way);
-        in_way.is_empty() || floor_points(self, eye.square, to).iter().any(free)
+        self.free_area(eye, occupied) & to.bit() != 0
     }
 
     /// Every square in Area Fire sight, one bit each.
@@ -286,4 +432,4 @@ impl Board {
     }
 }
 
-const _: () = assert!(CELLS as usize * 2 == SQUARES && 9 * 3 * 4 <= 128);
+const _: () = assert!(CELLS as usize * 2 == SQUARES);

@@ -209,3 +209,40 @@ fn a_step_meets_edges_walls_floors_and_drops() {
     assert_eq!(yard.way(square(&yard, "B3/2"), 6), Way::Drop(square(&yard, "A3/0"), 2));
     assert_eq!(yard.way(square(&yard, "C4/1"), 2), Way::Level(square(&yard, "D4/1")));
 }
+
+/// DZA-BLAZE-02: what is kept for every eye agrees with counting the lines, with models in the way or not.
+#[test]
+fn kept_lines_are_those_that_are_counted() {
+    let mut random = sortie_kernel::dice::Sampler::new(5);
+    for name in ["relay-yard", "broken-blocks", "two-spires", "random-9"] {
+        let board = board(name);
+        let squares: Vec<Square> = board.squares().collect();
+        let mut any = || squares[random.below(squares.len() as u64) as usize];
+        for spot in 1..=9 {
+            let eye = Eye { square: any(), spot, height: if spot < 6 { 7 } else { 9 } };
+            let occupied = (0..10).fold(eye.square.bit(), |set, _| set | any().bit());
+            let free = board.free_area(eye, occupied);
+            for to in squares.iter().filter(|to| **to != eye.square) {
+                let lines = board.free_lines(eye, *to, occupied);
+                assert_eq!(free & to.bit() != 0, lines != [0, 0], "{name} {eye:?} {to:?}");
+                let [centres, rim] = board.free_lines(eye, *to, 0);
+                assert_eq!(board.sees_square(eye, *to), centres + rim > 0, "{name} {eye:?} {to:?}");
+                let view = board.view_from(eye);
+                assert_eq!(view.sees(*to, 5, 8), view.points(*to, 5, 8) > 0);
+                assert_eq!(view.sees(*to, 5, 8), board.points_seen(eye, *to, 5, 8) > 0);
+            }
+        }
+    }
+}
+
+/// DZA-LOS-02
+#[test]
+fn squares_within_a_range_are_those_in_range() {
+    let board = board("two-spires");
+    for from in board.squares() {
+        for range in 0..8 {
+            let near = board.squares().filter(|to| board.range(from, *to) <= range);
+            assert_eq!(board.within(from, range), near.fold(0, |set, to| set | to.bit()), "{from:?} {range}");
+        }
+    }
+}

@@ -18,7 +18,7 @@ impl Playable for Alpha {
     fn players() -> Vec<Named<Alpha>> {
         vec![Named {
             name: "greedy",
-            about: "one step ahead: kills by their odds, position, cards",
+            about: "takes good shots and good ground, plays its cards, plans one step ahead",
             make: |seed| Box::new(Greedy::new(seed)),
         }]
     }

@@ -2,7 +2,7 @@
 //! ([`super::offer`]), and carried out if it still can be (DZA-ACT-05).
 
 use super::{after, break_off, fight, grenade, is_over, look, loss, moving, turn};
-use crate::board::Square;
+use crate::board::{self, Square};
 use crate::choice::Choice;
 use crate::game::Game;
 use crate::law::{self, Verdict, no, wrong_answer};
@@ -54,57 +54,74 @@ pub(crate) fn list_moves(game: &Game<'_>, by: u8, origin: Origin, out: &mut Vec<
     }
 }
 
-/// Whether a model may take this sort of action now, its aim apart.
-fn may(game: &Game<'_>, by: u8, kind: ActionKind, weapon: Weapon, origin: Origin) -> bool {
-    // An action without an aim is judged by its state and allowance alone.
-    let plain = match kind {
-        ActionKind::Move => Action { square: game.model(by).at, ..Action::default() },
-        _ => Action::default(),
-    };
-    let probe = Action { kind: ActionKind::None, origin, by, weapon, ..plain };
-    let allowed = origin != Origin::Own || {
-        let own = Action { kind, ..probe };
-        law::check_allowance(game, own.by, own.kind, own.weapon).is_ok()
-    };
-    allowed && law::may_begin(game, by, kind, origin).is_ok()
-}
-
-/// Every action of a model, in a fixed order.
-pub(crate) fn list(game: &Game<'_>, by: u8, origin: Origin, out: &mut Vec<Choice>) {
-    let may = |kind, weapon| may(game, by, kind, weapon, origin);
-    if may(ActionKind::Move, Weapon::None) {
-        list_moves(game, by, origin, out);
+/// Every action of a model in its turn, in a fixed order; `occupied` are the squares with a model in them.
+/// The law is asked as seldom as it can be: this is the longest menu.
+pub(crate) fn list(game: &Game<'_>, by: u8, occupied: u128, out: &mut Vec<Choice>) {
+    let check = |kind, weapon| law::check_allowance(game, by, kind, weapon).is_ok();
+    // A model that has taken, given up and lost nothing this turn has the allowance for everything. A Move is short
+    // and may be repeated: without the allowance for it there is none for anything else.
+    let fresh = !game.model(by).flags.any(Flags::OWN_TURN);
+    if !fresh && !check(ActionKind::Move, Weapon::None) {
+        return;
     }
-    if may(ActionKind::Aim, Weapon::None) {
+    let allowed = |kind, weapon| fresh || check(kind, weapon);
+    if game.is_engaged(by) {
+        if allowed(ActionKind::Fight, Weapon::None) {
+            out.extend(game.foes(by).map(|at| Choice::Fight { by, at }));
+            out.push(Choice::BreakOff(by));
+        }
+        return;
+    }
+    if game.is_pinned(by) {
+        if allowed(ActionKind::Mean, Weapon::None) {
+            out.push(Choice::Mean(by));
+        }
+        return;
+    }
+    list_moves(game, by, Origin::Own, out);
+    if allowed(ActionKind::Aim, Weapon::None) {
         out.push(Choice::Aim(by));
     }
-    let foes = || game.state.team(game.state.side_of(by).other());
-    for weapon in game.profile(by).guns.into_iter().filter(|gun| *gun != Weapon::None) {
-        if may(ActionKind::Shoot, weapon) {
-            let shots = foes().filter(|at| law::check_shot(game, by, *at, weapon).is_ok());
-            out.extend(shots.map(|at| Choice::Shoot { by, at, weapon }));
+    let shoots = game.profile(by).shooting.is_some();
+    if shoots {
+        list_shots(game, by, allowed, out);
+        if allowed(ActionKind::Blaze, Weapon::None) {
+            list_squares(law::blaze_squares(game, by, occupied), |at| Choice::Blaze { by, at }, out);
         }
     }
-    if game.profile(by).blaze_gun().is_some() && may(ActionKind::Blaze, Weapon::None) {
-        let squares = game.board().squares().filter(|at| law::check_blaze(game, by, *at).is_ok());
-        out.extend(squares.map(|at| Choice::Blaze { by, at }));
-    }
-    if may(ActionKind::Mean, Weapon::None) {
+    if allowed(ActionKind::Mean, Weapon::None) {
         out.push(Choice::Mean(by));
     }
-    if may(ActionKind::Overwatch, Weapon::None) {
+    if allowed(ActionKind::Overwatch, Weapon::None) {
         out.push(Choice::Overwatch(by));
     }
-    if may(ActionKind::Fight, Weapon::None) {
-        out.extend(game.foes(by).map(|at| Choice::Fight { by, at }));
+    if shoots && game.model(by).item == Item::Frag && allowed(ActionKind::Throw, Weapon::None) {
+        list_squares(law::throw_squares(game, by), |at| Choice::Throw { by, at }, out);
     }
-    if may(ActionKind::BreakOff, Weapon::None) {
-        out.push(Choice::BreakOff(by));
+}
+
+fn list_shots(game: &Game<'_>, by: u8, allowed: impl Fn(ActionKind, Weapon) -> bool, out: &mut Vec<Choice>) {
+    let seen = law::seen_enemies(game, by);
+    let from = game.model(by).at;
+    for weapon in game.profile(by).guns.into_iter().filter(|gun| *gun != Weapon::None) {
+        if seen == 0 || !allowed(ActionKind::Shoot, weapon) {
+            continue;
+        }
+        rule!("DZA-LOS-01");
+        let (mut targets, reach) = (seen, weapon.range());
+        while targets != 0 {
+            let at = targets.trailing_zeros() as u8;
+            targets &= targets - 1;
+            if reach.is_none_or(|most| game.board().range(from, game.model(at).at) <= most) {
+                out.push(Choice::Shoot { by, at, weapon });
+            }
+        }
     }
-    if game.model(by).item == Item::Frag && may(ActionKind::Throw, Weapon::None) {
-        let squares = game.board().squares().filter(|at| law::check_throw(game, by, *at).is_ok());
-        out.extend(squares.map(|at| Choice::Throw { by, at }));
-    }
+}
+
+fn list_squares(squares: u128, aim: impl Fn(Square) -> Choice, out: &mut Vec<Choice>) {
+    out.reserve(squares.count_ones() as usize);
+    board::each(squares, |square| out.push(aim(square)));
 }
 
 /// Writes the action down and asks for what is still to be named.
@@ -177,6 +194,7 @@ pub(crate) static PICK_SPOT: Question<Alpha> = Question {
         say![Alpha, game.setup; "on which spot of ", action.square, " does ", Who(action.by), " stand?"]
     },
     default: |frame, game| Some(Choice::Spot(usual_spot(game, action_of(frame, game)))),
+    at_stake: |_, _| false,
     subject: |frame, game| Some(crate::event::name(action_of(frame, game).by)),
     ..Question::BASE
 };
@@ -195,7 +213,7 @@ fn usual_spot(game: &Game<'_>, action: &Action) -> u8 {
     let profile = game.profile(action.by);
     let foes: Vec<u8> = game.state.team(game.state.side_of(action.by).other()).collect();
     let worth = |spot: &u8| {
-        let eye = crate::board::sight::Eye { square: action.square, spot: *spot, height: profile.eye() };
+        let eye = board::sight::Eye { square: action.square, spot: *spot, height: profile.eye() };
         foes.iter()
             .map(|foe| {
                 let there = game.model(*foe);

@@ -17,21 +17,15 @@ use sortie_rulebook::rule;
 /// Marks that the action's own dice have been rolled.
 const ACTOR_ROLLED: u16 = 1 << 15;
 
-/// The models that roll, in the order of windows: the acting model, its mates, the others.
-fn order(game: &Game<'_>, test: &Test) -> impl Iterator<Item = u8> + use<> {
-    let (state, test) = (*game.state, *test);
-    let rolls = move |id: &u8| test.rollers >> id & 1 == 1;
-    let actor = (test.actor != NOBODY).then_some(test.actor).filter(rolls);
-    let of = move |acting: bool| {
-        (0..MODELS as u8)
-            .filter(move |id| *id != test.actor && (state.side_of(*id) == test.acting) == acting)
-            .filter(rolls)
-    };
-    actor.into_iter().chain(of(true)).chain(of(false))
-}
-
+/// The next model whose window has not been passed: the acting model, then its mates, then the others.
 fn next(game: &Game<'_>, test: &Test) -> Option<u8> {
-    order(game, test).find(|id| test.done >> id & 1 == 0)
+    let waiting = test.rollers & !test.done;
+    if test.actor != NOBODY && waiting >> test.actor & 1 == 1 {
+        return Some(test.actor);
+    }
+    let mates = game.state.faction(test.acting).models().fold(0, |set, id| set | 1 << id);
+    let first = |set: u16| (set != 0).then(|| set.trailing_zeros() as u8);
+    first(waiting & mates).or_else(|| first(waiting))
 }
 
 /// Each model's player may play one card for it.
@@ -123,7 +117,6 @@ fn fits_any(frame: Frame, game: &Game<'_>, check: fn(Frame, Choice, &Game<'_>) -
 pub(crate) fn roll(slot: u8, cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {
     let index = usize::from(slot);
     let test = cx.state.tests[index];
-    let victims = |test: &Test| (0..MODELS as u8).filter(|id| *id != test.actor).collect::<Vec<_>>();
     if test.done & ACTOR_ROLLED == 0 {
         let roller = (test.actor != NOBODY).then_some(test.actor);
         let score = throw(&test, roller, cx);
@@ -136,7 +129,7 @@ pub(crate) fn roll(slot: u8, cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {
         return Flow::Goto(Frame::TestRoll { slot });
     }
     let waits = |id: &u8| test.rollers >> id & 1 == 1 && test.done >> id & 1 == 0;
-    match victims(&test).into_iter().find(waits) {
+    match (0..MODELS as u8).filter(|id| *id != test.actor).find(waits) {
         Some(model) => {
             let score = throw(&test, Some(model), cx);
             let test = &mut cx.state.tests[index];

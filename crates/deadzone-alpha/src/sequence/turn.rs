@@ -5,8 +5,10 @@ use crate::cards::{self, Card, Effect, Moment, change_of_plans, distract, move_c
 use crate::choice::Choice;
 use crate::game::Game;
 use crate::law::{self, Verdict, no, wrong_answer};
+use crate::profile::MODELS;
 use crate::state::{Action, Flags, NOBODY, Origin};
 use crate::{Alpha, Event, Frame, Who};
+use arrayvec::ArrayVec;
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Cx, Flow, Question, say};
 use sortie_rulebook::rule;
@@ -82,24 +84,27 @@ fn check_turn(_: Frame, choice: Choice, game: &Game<'_>) -> Verdict {
     }
 }
 
-fn list_turn(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
+fn list_turn(_: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
     let side = game.state.side;
+    let occupied = game.occupied();
     for by in game.state.team(side) {
-        action::list(game, by, Origin::Own, out);
+        action::list(game, by, occupied, out);
     }
-    let own: Vec<u8> = game.state.team(side).collect();
-    let foes: Vec<u8> = game.state.team(side.other()).collect();
+    // What a card of one effect may be played on does not depend on the card, so it is worked out once.
+    let mut moves: Option<ArrayVec<u8, MODELS>> = None;
+    let mut distracts: Option<ArrayVec<u8, MODELS>> = None;
     for card in cards::hand(game, side) {
         for effect in card.effects() {
-            let nobody = [NOBODY];
+            let legal = |on: &u8| check_card(game, card, effect, *on).is_ok();
             let on: &[u8] = match effect {
-                Effect::Move => &own,
-                Effect::Distract => &foes,
-                Effect::ChangeOfPlans => &nobody,
+                Effect::Move => moves.get_or_insert_with(|| game.state.team(side).filter(legal).collect()),
+                Effect::Distract => {
+                    distracts.get_or_insert_with(|| game.state.team(side.other()).filter(legal).collect())
+                }
+                Effect::ChangeOfPlans => &[NOBODY],
                 _ => &[],
             };
-            let plays = on.iter().map(|on| Choice::Play { card, effect, on: *on });
-            out.extend(plays.filter(|choice| check_turn(frame, *choice, game).is_ok()));
+            out.extend(on.iter().map(|on| Choice::Play { card, effect, on: *on }));
         }
     }
     out.push(Choice::End);

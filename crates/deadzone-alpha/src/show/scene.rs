@@ -44,7 +44,15 @@ pub(super) fn board(setup: &Setup) -> Board {
             }
         }
     }
-    Board::Cubes { name: setup.board.name.clone(), columns: 8, rows: 8, levels: 4, cells, panels }
+    Board::Cubes {
+        name: setup.board.name.clone(),
+        columns: 8,
+        rows: 8,
+        levels: 4,
+        letters: true,
+        cells,
+        panels,
+    }
 }
 
 pub(super) fn scene(setup: &Setup, view: &View) -> Scene {
@@ -87,18 +95,15 @@ fn silhouette(profile: &Profile) -> Role {
 fn panel(game: &Game<'_>, view: &View, side: Side) -> SidePanel {
     let cards = &view.cards[side.index()];
     let faction = game.state.faction(side);
-    let title = |number: u8| {
-        let card = Card::new(faction, number);
-        format!("{} {}", card.name(), card.title())
-    };
-    let list = |set: u16| numbers(set).map(title).collect::<Vec<_>>();
+    let list =
+        |set: u16| numbers(set).map(|number| card_title(Card::new(faction, number))).collect::<Vec<_>>();
     let pool = |name: &str, count: u8, shown: Vec<String>| Pool {
         name: name.to_string(),
         count: i32::from(count),
         shown,
     };
     let mut pools = vec![
-        pool("cards in hand", cards.held, cards.hand.map(list).unwrap_or_default()),
+        pool("cards in hand", cards.held, Vec::new()),
         pool("cards to draw", cards.left, Vec::new()),
         pool("discards", cards.discards.count_ones() as u8, list(cards.discards)),
     ];
@@ -116,7 +121,7 @@ fn panel(game: &Game<'_>, view: &View, side: Side) -> SidePanel {
     let hand = numbers(cards.hand.unwrap_or_default());
     let hand: Vec<_> = hand.map(|number| hand_card(Card::new(faction, number), &plays)).collect();
     let face_down = cards.held - hand.len() as u8;
-    SidePanel { team: faction.title().to_string(), pools, remarks, hand, face_down }
+    SidePanel { team: faction.title().to_string(), pools, remarks, hand, face_down, groups: Vec::new() }
 }
 
 /// The cards that a side may play or discard as the answer to the pending question, as its player knows it.
@@ -135,11 +140,16 @@ fn playable(game: &Game<'_>, view: &View, side: Side) -> Vec<Card> {
     cards.collect()
 }
 
+/// What a card is called: its number and both effects.
+pub(super) fn card_title(card: Card) -> String {
+    format!("{} {}", card.name(), card.title())
+}
+
 /// A card in the viewer's hand, in words.
 fn hand_card(card: Card, plays: &[Card]) -> show::Card {
     let effects = card.effects();
     show::Card {
-        title: format!("{} {}", card.name(), card.title()),
+        title: card_title(card),
         text: effects.map(|effect| format!("{}: {}", effect.title(), effect.about())).join(". "),
         cost: String::new(),
         playable: plays.contains(&card),

@@ -61,6 +61,10 @@ pub(super) fn sketch(game: &Game<'_>, top: Option<Frame>, choice: Choice) -> Ske
     if let (Choice::Move { by, to }, true) = (choice, actor(choice).is_some_and(|by| game.state.is_up(by))) {
         sketch.path = vec![centre_of(game.setup, game.model(by).at), centre_of(game.setup, to)];
     }
+    sketch.card = match choice {
+        Choice::Play { card, .. } | Choice::Discard(card) => Some(super::scene::card_title(card)),
+        _ => None,
+    };
     sketch.rare = matches!(choice, Choice::Play { .. } | Choice::Ammo(true) | Choice::Throw { .. });
     sketch
 }

@@ -41,7 +41,9 @@ fn a_scene_has_tokens_hands_counters_and_zones() {
     let up: Vec<&str> =
         shown.tokens.iter().filter(|token| token.at.is_some()).map(|t| t.id.as_str()).collect();
     assert_eq!(up, ["T1", "L1", "G1"]);
-    assert_eq!(shown.sides[0].pools[0].shown, ["E1 Headshot or +1 Break Off"]);
+    let titles: Vec<&str> = shown.sides[0].hand.iter().map(|card| card.title.as_str()).collect();
+    assert_eq!(titles, ["E1 Headshot or +1 Break Off"]);
+    assert!(matches!(Alpha::board(&game.setup), sortie_kernel::show::Board::Cubes { letters: true, .. }));
     // Headshot and +1 Break Off wait for a test.
     assert_eq!(shown.sides[0].hand.iter().map(|card| card.playable).collect::<Vec<_>>(), [false]);
     assert_eq!((shown.sides[1].hand.len(), shown.sides[1].face_down), (0, 0));
