@@ -157,6 +157,12 @@ pub enum Source {
     Readout,
     /// A tactical ploy by which a weapon splashes farther instead of harder.
     Farther,
+    /// A battle honour.
+    Honour,
+    /// Rare equipment that seeks its target.
+    Seeker,
+    /// A Comms Network.
+    Comms,
 }
 
 /// The scouting options. [KT-SETUP-12]

@@ -9,6 +9,7 @@ use crate::close::hatch;
 use crate::field::{ENGAGEMENT, Field};
 use crate::moves::{self, Legs};
 use crate::sight::TOLERANCE;
+use crate::spec_ops::honours::scout;
 use crate::state::{OperativeId, Place};
 use crate::targets::TargetSet;
 use crate::ways;
@@ -30,6 +31,8 @@ pub struct Course<'a> {
     /// The operative at its start.
     pub(crate) own: Cylinder,
     pub(crate) flies: bool,
+    /// Whether it passes through engagement range.
+    pub(crate) dodges: bool,
     /// How far it goes, with the tolerance.
     pub(crate) most: i32,
     pub(crate) policy: MovePolicy,
@@ -58,8 +61,9 @@ impl<'a> Course<'a> {
             start: field.state[id].at,
             own,
             flies: moves::flies(field, id),
+            dodges: scout::dodges(field.setup, id),
             most,
-            policy: moves::policy(field.setup),
+            policy: moves::policy_of(field.setup, id),
             scene: field.scene(),
             others,
             enemies,
@@ -222,7 +226,7 @@ impl<'a> Course<'a> {
     /// Whether the path keeps the rules about engagement range.
     fn engagement(&self, path: &Path) -> Result<(), Illegal> {
         self.engagement_at_end(path.end())?;
-        if self.flies || self.kind.falls_back() {
+        if self.flies || self.dodges || self.kind.falls_back() {
             return Ok(());
         }
         let (field, side) = (self.field, self.field.state.side(self.id));

@@ -10,6 +10,7 @@ use crate::inches::{At, Length};
 use crate::kinds::{self, Board};
 use crate::muster::{FireTeamRule, base_name};
 use crate::setup::{Area, Mission, Profile, Scoring, Sequence, Weapon};
+use crate::spec_ops::gained::Gained;
 use crate::traits;
 use crate::weapon_rules::{self, Hooks};
 use serde::Deserialize;
@@ -458,8 +459,10 @@ pub fn weapon(data: &WeaponData, place: &str) -> Result<Weapon, Fault> {
         shares_uses_with: None,
         no_overwatch: data.no_overwatch,
         suspended: false,
+        condensed: false,
         storm: data.storm,
         mends: false,
+        seeks: false,
     })
 }
 
@@ -509,6 +512,8 @@ pub fn profile(
         abilities: own,
         properties,
         equipment: Vec::new(),
+        gained: Gained::NONE,
+        callsign: String::new(),
     })
 }
 

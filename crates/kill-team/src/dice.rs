@@ -17,6 +17,8 @@ pub const FAIL: usize = 1;
 pub const NORMAL: usize = 2;
 /// A critical success.
 pub const CRITICAL: usize = 3;
+/// The bin of a roll for a normal success that shows a 5, where that matters.
+const FIVE: usize = 4;
 
 /// Dice of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -58,9 +60,9 @@ impl Bins {
         }
     }
 
-    /// The first four bins of a tally.
+    /// The dice of a tally by their kinds.
     pub fn of(tally: Tally) -> Bins {
-        Bins([tally.bin(ONE), tally.bin(FAIL), tally.bin(NORMAL), tally.bin(CRITICAL)])
+        Bins([tally.bin(ONE), tally.bin(FAIL), tally.bin(NORMAL) + tally.bin(FIVE), tally.bin(CRITICAL)])
     }
 }
 
@@ -76,7 +78,7 @@ pub fn mended(mut dice: Bins) -> Option<Bins> {
 }
 
 /// A roll while it may still be re-rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pool {
     /// Dice rolled once.
     pub fresh: Bins,
@@ -84,12 +86,26 @@ pub struct Pool {
     pub stand: Bins,
     /// Offers already taken, by their place among the roll's offers.
     pub used: u8,
+    /// How many of the normal successes show a 5, where that matters.
+    pub fives: u8,
+}
+
+impl Hash for Pool {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.fresh.hash(hasher);
+        self.stand.hash(hasher);
+        hasher.write_u8(self.used);
+        // Only where it matters, so that records from before it did keep their checksums.
+        if self.fives > 0 {
+            hasher.write_u8(self.fives);
+        }
+    }
 }
 
 impl Pool {
     /// What a roll shows, with every die still fresh.
     pub fn rolled(tally: Tally) -> Pool {
-        Pool { fresh: Bins::of(tally), ..Pool::default() }
+        Pool { fresh: Bins::of(tally), fives: tally.bin(FIVE), ..Pool::default() }
     }
 
     /// All dice, re-rolled or not.
@@ -103,11 +119,14 @@ impl Pool {
     pub fn lift(&mut self, dice: Bins) {
         rule!("KT-DICE-02");
         self.fresh.take(dice);
+        // Nobody re-rolls a 5 that may become critical before another normal success.
+        self.fives = self.fives.min(self.fresh.0[NORMAL] + self.stand.0[NORMAL]);
     }
 
     /// Puts re-rolled dice back; they stand whatever they show.
     pub fn put_back(&mut self, tally: Tally) {
         self.stand.add(Bins::of(tally));
+        self.fives += tally.bin(FIVE);
     }
 }
 
@@ -164,12 +183,14 @@ pub struct Reading {
     pub critical_from: u8,
     /// Whether some rule looks at dice that show 1.
     pub ones_matter: bool,
+    /// Whether some rule looks at normal successes that show a 5.
+    pub fives_matter: bool,
 }
 
 impl Reading {
     /// A plain reading.
     pub fn new(needs: i8) -> Reading {
-        Reading { needs, critical_from: 6, ones_matter: false }
+        Reading { needs, critical_from: 6, ones_matter: false, fives_matter: false }
     }
 
     /// The kind of a face.
@@ -180,6 +201,7 @@ impl Reading {
             6 => CRITICAL,
             _ if (face as i8) < self.needs => FAIL,
             _ if face >= self.critical_from => CRITICAL,
+            5 if self.fives_matter => FIVE,
             _ => NORMAL,
         };
         Class::bin(kind as u8)

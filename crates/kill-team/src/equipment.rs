@@ -67,9 +67,13 @@ fn work_in(profile: &mut Profile, item: &ItemData, place: &str) -> Result<(), Fa
     Ok(())
 }
 
-fn add_rule(own: &mut Weapon, text: &str, place: &str) -> Result<(), Fault> {
+/// Gives a weapon a rule, unless it has the same already.
+pub(crate) fn add_rule(own: &mut Weapon, text: &str, place: &str) -> Result<(), Fault> {
     let unknown = || Fault::new(place, format!("unknown weapon rule {text:?}"));
-    own.rules.push(weapon_rules::parse(text).ok_or_else(unknown)?);
+    let rule = weapon_rules::parse(text).ok_or_else(unknown)?;
+    if !own.rules.contains(&rule) {
+        own.rules.push(rule);
+    }
     own.hooks = Hooks::gather(&own.rules);
     Ok(())
 }

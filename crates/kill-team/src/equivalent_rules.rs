@@ -23,7 +23,7 @@ const EQUIVALENT: &[&[&str]] = &[
     &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-01", "KT-LOS-02", "KT-LOS-03"],
     &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-01", "KT-LOS-02", "KT-LOS-12", "KT-LOS-13"],
     &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-02", "KT-LOS-10", "KT-LOS-11"],
-    &["KT-SHOOT-03", "KT-SHOOT-04", "KT-WR-21"],
+    &["KT-SHOOT-03", "KT-SHOOT-04", "KT-WR-21", "KT-CQ-14"],
     &["KT-OW-04", "KT-OW-03", "KT-SHOOT-03", "KT-SHOOT-04"],
     // How far a move goes.
     &["KT-MOVE-01", "KT-MOVE-02", "KT-MOVE-03", "KT-MOVE-04", "KT-DMG-05"],

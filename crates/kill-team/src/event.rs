@@ -6,6 +6,7 @@ use crate::dice::Bins;
 use crate::say::{Armed, Both, Dice, Readings, Shown, action_points, command_points, wounds as wounds_left};
 use crate::sequence::features;
 use crate::show::reasons;
+use crate::spec_ops::engineering_bay;
 use crate::state::{OperativeId, Place, TokenKind};
 use crate::tac_ops;
 use arrayvec::ArrayVec;
@@ -33,12 +34,20 @@ events! {
         Initiative { side: Side } => [side, " has the initiative"];
         InitiativeRolled { side: Side, rolls: [u8; 2] } => [side, " has the initiative"]
             dice |_faces| Thrown::plain(6, "initiative"), compared rolls.map(i32::from);
+        InitiativeRerolled { side: Side, by: Side, rolls: [u8; 2] } =>
+            [by, " re-rolls its initiative die, and ", side, " has the initiative"]
+            dice |_faces| Thrown::plain(6, "initiative").again(), compared rolls.map(i32::from);
+        /// A base of operations has worked on the terrain.
+        Hardened { side: Side, feature: u8 } =>
+            [side, " makes ", engineering_bay::feature_name(setup, *feature), " heavy"];
         CommandPoints { side: Side, now: u8 } => [side, " now has ", command_points(*now)];
         Readied => ["all operatives are ready"];
         Activated { operative: OperativeId, order: Order, ap: u8 } =>
             [operative, " is activated with ", order, " and ", action_points(*ap)];
         ActivationEnded { operative: OperativeId } => [operative, "'s activation ends"];
         Passed { side: Side } => [side, " passes"];
+        Conceded { side: Side, scores: [i16; 2] } =>
+            [side, " concedes and loses; the score stays ", scores[0], " to ", scores[1]];
         Moved { operative: OperativeId, kind: MoveKind, to: Place } =>
             [operative, " ", moves(*kind), " to ", to];
         HatchOperated { operative: OperativeId, hatch: u8, open: bool } =>

@@ -9,10 +9,11 @@ use crate::inches;
 use crate::moves;
 use crate::ploys;
 use crate::ploys::tactical;
-use crate::sequence::{activation, damage, objectives};
+use crate::sequence::{activation, damage, guard, objectives};
 use crate::setup::{Setup, Weapon};
+use crate::spec_ops::assets::Asset;
 use crate::state::{
-    Actions, Effects, Flags, Marks, OperativeId, Phase, Place, Progress, State, TacOp, TokenKind,
+    Actions, Deeds, Effects, Flags, Marks, OperativeId, Phase, Place, Progress, State, TacOp, TokenKind,
 };
 use crate::weapon_rules::TABLE;
 use sortie_geometry::open::distance;
@@ -20,6 +21,7 @@ use sortie_geometry::open::point::ORIGINS;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Side};
+use sortie_rulebook::marks;
 
 pub(crate) fn phase_word(phase: Phase) -> &'static str {
     match phase {
@@ -65,6 +67,7 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
     let done = Actions::NAMED.iter().filter(|(action, _)| own.done.has(*action));
     let effects = Effects::NAMED.iter().filter(|(effect, _)| own.effects.has(*effect));
     let marks = Marks::NAMED.iter().filter(|(mark, _)| own.marks.has(*mark));
+    let deeds = Deeds::NAMED.iter().filter(|(deed, _)| own.deeds.has(*deed));
     let used = (0..profile.weapons.len()).filter(|place| own.used >> place & 1 == 1);
     Fact::map([
         ("card", Fact::from(profile.card.as_str())),
@@ -106,6 +109,8 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
         ("shot", has(Flags::SHOT)),
         ("moved", length(i32::from(own.moved))),
         ("equipment", Fact::list(profile.equipment.iter().map(String::as_str))),
+        ("gained", Fact::list(profile.gained.names())),
+        ("deeds", Fact::list(deeds.map(|(_, name)| lower(name)))),
         ("effects", Fact::list(effects.map(|(_, name)| lower(name)))),
     ])
 }
@@ -115,6 +120,7 @@ fn team(setup: &Setup, state: &State, side: Side) -> Fact {
     let faction = setup.factions[side.index()].as_str();
     let used = (0..tactical::TABLE.len() as u8).filter(|number| own.tactical >> number & 1 == 1);
     let tac_ops = own.cards().map(|(_, op)| (crate::tac_ops::word(op.card), tac_op(setup, op)));
+    let assets = Asset::ALL.iter().filter(|asset| setup.assets[side.index()] & asset.bit() != 0);
     Fact::map([
         ("faction", Fact::from((!faction.is_empty()).then_some(faction))),
         ("cp", own.cp.into()),
@@ -129,6 +135,9 @@ fn team(setup: &Setup, state: &State, side: Side) -> Fact {
         ("spoils", own.spoils.into()),
         ("hidden", (own.hidden() as u8).into()),
         ("tac_ops", Fact::map(tac_ops)),
+        ("narrative", setup.narrative[side.index()].into()),
+        ("assets", Fact::list(assets.map(|asset| asset.name()))),
+        ("hardened", own.hardened.checked_sub(1).into()),
         ("scouting", own.scouting.checked_sub(1).map(|number| SCOUTING[usize::from(number.min(2))]).into()),
     ])
 }
@@ -159,13 +168,18 @@ fn tac_op(setup: &Setup, op: &TacOp) -> Fact {
 
 fn token(state: &State, setup: &Setup, place: usize) -> Fact {
     let own = state.tokens[place];
+    if own.kind == TokenKind::None {
+        return Fact::Nothing;
+    }
+    let carrier = state.carrier(place);
+    let lies = carrier.is_none().then(|| inches::place_text(own.at));
     let word = TOKEN_WORDS.iter().find(|(kind, _)| *kind == own.kind).map(|(_, word)| *word);
     let field = Field::new(setup, state);
     let controlled = objectives::token_controller(&field, place).map(Side::letter);
     Fact::map([
         ("kind", Fact::from(word)),
-        ("at", inches::place_text(own.at).into()),
-        ("carrier", state.carrier(place).map(|id| setup.profile(id).name.as_str()).into()),
+        ("at", lies.into()),
+        ("carrier", carrier.map(|id| setup.profile(id).name.as_str()).into()),
         ("controlled", controlled.into()),
     ])
 }
@@ -204,8 +218,21 @@ pub(crate) fn facts(setup: &Setup, at: &Position<KillTeam>) -> Fact {
             Fact::List((0..state.live_tokens().len()).map(|place| token(state, setup, place)).collect()),
         ),
         ("open", Fact::list((1..=16_u16).filter(|number| state.open_hatches >> (number - 1) & 1 == 1))),
+        ("may_interrupt", may_interrupt(setup, state)),
         ("over", at.is_over().into()),
     ])
+}
+
+/// Who could interrupt the activation that goes on, if its operative had just acted.
+fn may_interrupt(setup: &Setup, state: &State) -> Fact {
+    let active = state.ids().find(|id| state[*id].flags.has(Flags::ACTIVE) && state[*id].is_up());
+    // To look proves no rule.
+    let names = marks::apart(|| {
+        let field = Field::new(setup, state);
+        let all = active.iter().flat_map(|mover| guard::interrupters(&field, *mover));
+        all.map(|id| setup.profile(id).name.clone()).collect::<Vec<String>>()
+    });
+    Fact::list(names.iter().map(String::as_str))
 }
 
 /// A distance; walls may leave no way at all.

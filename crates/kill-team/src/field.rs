@@ -7,6 +7,8 @@ use crate::barricade;
 use crate::close::{Doors, condensed};
 use crate::setup::{Area, Setup};
 use crate::sight::{self, CONE, Pair, SIGHT, Sight, TOLERANCE, Terms};
+use crate::spec_ops::engineering_bay;
+use crate::spec_ops::honours::marksman;
 use crate::state::{OPERATIVES_MAX, OperativeId, Place, State, TOKENS_MAX, TokenKind};
 use crate::traits;
 use arrayvec::ArrayVec;
@@ -57,7 +59,8 @@ impl<'a> Field<'a> {
 
     /// Terrain and barricades.
     pub fn scene(&self) -> Scene<'_> {
-        let scene = Scene::with_extra(&self.setup.terrain, &self.barricades);
+        let terrain = engineering_bay::terrain(self.setup, self.state);
+        let scene = Scene::with_extra(terrain, &self.barricades);
         self.doors.map_or(scene, |doors| scene.without(&doors.absent))
     }
 
@@ -81,6 +84,11 @@ impl<'a> Field<'a> {
         let all = self.state.all().iter().zip(&self.cylinders).enumerate();
         let others = all.filter(|(i, (own, _))| *i != a.index() && *i != b.index() && own.on_table());
         others.map(|(_, (_, cylinder))| *cylinder).collect()
+    }
+
+    /// Those whose bases may give a target cover from a shooter.
+    fn covering(&self, from: OperativeId, to: OperativeId) -> ArrayVec<Cylinder, OPERATIVES_MAX> {
+        if marksman::aims_carefully(self.setup, from) { ArrayVec::new() } else { self.others(from, to) }
     }
 
     /// Whether two operatives are within a distance of each other, in thousandths.
@@ -198,7 +206,7 @@ impl<'a> Field<'a> {
         concealed: bool,
         origin: Option<u8>,
     ) -> Result<Sight, Illegal> {
-        self.judge(from, to, concealed, origin, self.is_camouflaged(from, to), &self.others(from, to))
+        self.judge(from, to, concealed, origin, self.is_camouflaged(from, to), &self.covering(from, to))
     }
 
     /// The same for a further attack of Blast, against which nobody is camouflaged.
@@ -212,7 +220,7 @@ impl<'a> Field<'a> {
         concealed: bool,
         origin: Option<u8>,
     ) -> Result<Sight, Illegal> {
-        self.judge(from, to, concealed, origin, false, &self.others(from, to))
+        self.judge(from, to, concealed, origin, false, &self.covering(from, to))
     }
 
     /// The same where bases of the shooter's friends do not keep the target from being selected; they still give it
@@ -228,12 +236,13 @@ impl<'a> Field<'a> {
         origin: Option<u8>,
     ) -> Result<Sight, Illegal> {
         let side = self.state.side(from);
-        let ids = self.other_ids(from, to).filter(|id| self.state.side(*id) != side);
+        let careful = marksman::aims_carefully(self.setup, from);
+        let ids = self.other_ids(from, to).filter(|id| !careful && self.state.side(*id) != side);
         let others: ArrayVec<Cylinder, OPERATIVES_MAX> = ids.map(|id| self.cylinder(id)).collect();
         let always = self.is_camouflaged(from, to);
         let sight = self.judge(from, to, concealed, origin, always, &others)?;
         let scene = self.scene();
-        let all = self.others(from, to);
+        let all = self.covering(from, to);
         let pair = self.pair(&scene, &all, from, to);
         Ok(Sight { in_cover: always || pair.in_cover(usize::from(sight.origin)), ..sight })
     }
@@ -293,12 +302,12 @@ impl<'a> Field<'a> {
             return false;
         }
         if self.doors.is_some() {
-            return self.pair(&scene, &self.others(from, to), from, to).is_open(concealed);
+            return self.pair(&scene, &self.covering(from, to), from, to).is_open(concealed);
         }
         if !concealed {
             return Pair::obscuring_only(&scene, shooter, target).is_open(false);
         }
-        let others = self.others(from, to);
+        let others = self.covering(from, to);
         Pair::new(&scene, shooter, target, &others).is_open(true)
     }
 

@@ -10,16 +10,21 @@ use crate::facts::lower;
 use crate::frame::Frame;
 use crate::inches::{At, Inches, Length};
 use crate::kinds::Board;
-use crate::ploys;
 use crate::sequence::activation;
 use crate::setup::{Profile, Sequence, Setup};
+use crate::spec_ops::content::Content;
+use crate::spec_ops::engineering_bay;
+use crate::spec_ops::gained::{self, Fitted};
 use crate::state::{
     Actions, BARRICADES_MAX, Barricade, Effects, Flags, MARKERS_MAX, Marker, Marks, OPERATIVES_MAX,
     OperativeId, Phase, State, Team,
 };
 use crate::words::{SIZE, letters};
 use crate::{KillTeam, equipment, sequence};
-use cards::{TacOpFixture, TokenFixture, archetype_bits, scouting, tac_ops_of, tokens, used_ploys};
+use cards::{
+    TacOpFixture, TokenFixture, archetype_bits, asset_bits, ploys_in_force, scouting, tac_ops_of, tokens,
+    used_ploys,
+};
 use checks::{check_barricades, check_marker_floors, check_markers, check_name, check_places};
 use serde::Deserialize;
 use sortie_geometry::open::{Prism, Terrain};
@@ -47,7 +52,7 @@ pub struct Fixture {
     pub apparatus: bool,
     /// Barricades.
     pub barricade: Vec<BarricadeFixture>,
-    /// How it is set up: `open` or `matched`.
+    /// How it is set up: `open`, `matched` or `spec-ops`.
     pub mode: String,
     /// Tokens that lie on the table or are carried.
     pub token: Vec<TokenFixture>,
@@ -113,6 +118,12 @@ pub struct TeamFixture {
     archetype: Option<String>,
     tac_ops: Vec<TacOpFixture>,
     scouting: Option<String>,
+    /// Whether it plays from a dataslate.
+    narrative: bool,
+    /// The strategic assets of its base.
+    assets: Vec<String>,
+    /// The feature that its Engineering Bay has made heavy.
+    hardened: Option<u8>,
 }
 
 /// An operative: a card, or numbers written out, and its state.
@@ -154,6 +165,10 @@ pub struct OperativeFixture {
     carries: u8,
     effects: Vec<String>,
     equipment: Vec<String>,
+    /// Honours and scars of earlier battles.
+    gained: Vec<String>,
+    /// Rare equipment and the weapons it changes.
+    rare: Vec<Fitted>,
     marks: Vec<String>,
     /// Somebody tied to it.
     tied: Option<String>,
@@ -202,8 +217,8 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
     let (mut mission, _) = library.mission(mission).map_err(|fault| faults.push(fault)).ok()?;
     match fixture.mode.as_str() {
         "" | "open" => (),
-        "matched" => mission.sequence = Sequence::Matched,
-        other => faults.push(Fault::unknown("mode", "mode", other, ["open", "matched"])),
+        "matched" | "spec-ops" => mission.sequence = Sequence::Matched,
+        other => faults.push(Fault::unknown("mode", "mode", other, ["open", "matched", "spec-ops"])),
     }
     if let Some(markers) = &fixture.marker {
         mission.markers = markers.iter().map(|marker| marker.at.0).collect();
@@ -280,11 +295,12 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
     if let Some(close) = close.as_mut().filter(|_| fixture.apparatus) {
         close.use_apparatus(&mission.markers, &prisms);
     }
+    let assets = [&fixture.a, &fixture.b].map(|team| asset_bits(&team.assets, faults));
+    let terrain = Terrain::new(prisms);
     let setup = Setup {
         mission,
         map: map.to_string(),
         size: SIZE,
-        terrain: Terrain::new(prisms),
         part_names,
         graphs: Vec::new(),
         profiles,
@@ -294,6 +310,10 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
         archetypes: [&fixture.a, &fixture.b].map(|team| archetype_bits(team, faults)),
         starting_cp: None,
         close,
+        narrative: [&fixture.a, &fixture.b].map(|team| team.narrative),
+        assets,
+        hardened: engineering_bay::maps(&terrain, assets),
+        terrain,
     };
     if !faults.is_empty() {
         return None;
@@ -348,6 +368,10 @@ fn profile(library: &Library, data: &OperativeFixture, name: String, place: &str
         let (faction, _) = library.card(wanted).ok_or_else(nobody)?;
         equipment::equip(&mut profile, faction, &data.equipment, &format!("{place}.equipment"))?;
     }
+    gained::mark(&mut profile, &data.gained, &format!("{place}.gained"))?;
+    for item in &data.rare {
+        gained::fit(&mut profile, item, Content::embedded(), &format!("{place}.rare"))?;
+    }
     Ok(profile)
 }
 
@@ -401,6 +425,7 @@ fn table(fixture: &Fixture, state: &mut State, faults: &mut Faults) {
             tactical: used_ploys(&data.used_ploys, &format!("{}.used_ploys", own.letter()), faults),
             tac_vp: data.tac_vp,
             spoils: data.spoils,
+            hardened: data.hardened.map_or(0, |feature| feature.saturating_add(1)),
             ..Team::default()
         };
         scouting(data, &mut state.teams[own.index()], own, faults);
@@ -422,21 +447,6 @@ fn table(fixture: &Fixture, state: &mut State, faults: &mut Faults) {
         state.barricades[place] = Barricade { at: barricade.at.0, degrees: barricade.degrees };
         state.barricade_count += 1;
     }
-}
-
-/// The bits of ploys by their words.
-fn ploys_in_force(words: &[String], place: &str, faults: &mut Faults) -> u32 {
-    let mut bits = 0;
-    for word in words {
-        match ploys::by_word(word).filter(|number| usize::from(*number) < ploys::TABLE.len()) {
-            Some(number) => bits |= 1 << number,
-            None => {
-                let known: Vec<String> = (0..ploys::TABLE.len() as u8).map(ploys::word).collect();
-                faults.push(Fault::unknown(place, "ploy", word, known.iter().map(String::as_str)));
-            }
-        }
-    }
-    bits
 }
 
 fn operative(

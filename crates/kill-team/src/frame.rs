@@ -7,6 +7,7 @@ use crate::sequence::{
     activation, aim, at_once, defence, directed, fallen, fight, firefight, guard, matched, reveal, set_up,
     shoot, turn, volley,
 };
+use crate::spec_ops::{comms_network, engineering_bay};
 use crate::state::OperativeId;
 use crate::targets::TargetSet;
 use sortie_kernel::{Side, frames};
@@ -30,8 +31,8 @@ frames! {
             Reveals { side: Side, passes: u8 } => reveal::reveals [between],
             EndTurningPoint {} => turn::end_turning_point [between],
             Firefight { side: Side } => firefight::turn [between],
-            Whenever { operative: OperativeId, run: u8, turn: u8 } => activation::whenever [between],
-            Activation { operative: OperativeId, run: u8 } => activation::activation [between],
+            Whenever { operative: OperativeId, run: u8, turn: u8 } => activation::whenever [within],
+            Activation { operative: OperativeId, run: u8 } => activation::activation [within],
             AfterAction { operative: OperativeId, run: u8 } => guard::after_action,
             AfterGuard { mover: OperativeId, guard: OperativeId, run: u8 } => guard::after_guard,
             AttackDice { attack: Attack } => shoot::attack_dice,
@@ -63,12 +64,12 @@ frames! {
             PickPair { side: Side, slot: u8 } => reveal::PICK_PAIR [between],
             PickToken { side: Side, slot: u8 } => reveal::PICK_TOKEN [between],
             PickReveal { side: Side, passes: u8 } => reveal::PICK_REVEAL [between],
-            PickWhenever { operative: OperativeId, run: u8, turn: u8 } => activation::PICK_WHENEVER [between],
+            PickWhenever { operative: OperativeId, run: u8, turn: u8 } => activation::PICK_WHENEVER [within],
             PickPloy { side: Side, passes: u8 } => turn::PICK_PLOY [between],
             PickOperative { side: Side, run: u8, like: OperativeId } => firefight::PICK_OPERATIVE [between],
             PickActivationPloy { operative: OperativeId, run: u8, ploy: u8 } =>
-                activation::PICK_ACTIVATION_PLOY [between],
-            PickAction { operative: OperativeId, run: u8 } => activation::PICK_ACTION [between],
+                activation::PICK_ACTIVATION_PLOY [within],
+            PickAction { operative: OperativeId, run: u8 } => activation::PICK_ACTION [within],
             PickOverwatch { side: Side } => firefight::PICK_OVERWATCH [between],
             PickGuard { mover: OperativeId, run: u8 } => guard::PICK_GUARD,
             PickReroll { attack: Attack } => shoot::PICK_REROLL,
@@ -95,6 +96,9 @@ frames! {
             PickCompared { clash: Clash, who: u8 } => fight::PICK_COMPARED,
             PickHit { melee: Melee } => fight::PICK_HIT,
             PickBlow { melee: Melee, critical: bool } => fight::PICK_BLOW,
+            PickShrug { attack: Attack } => shoot::PICK_SHRUG,
+            PickBay { side: Side } => engineering_bay::PICK_BAY [between],
+            PickInitiative { side: Side, rolls: [u8; 2] } => comms_network::PICK_INITIATIVE [between],
         }
     }
 }

@@ -60,7 +60,7 @@ const RUIN: Shape = &[
     ("building", "short wall", [0, 400, 400, 3500], [0, 4000], &["heavy"]),
     ("building", "upper floor", [400, 400, 4000, 3500], [2800, 3000], &["vantage", "light"]),
 ];
-const SHAPES: [(&str, Shape); 8] = [
+const SHAPES: [(&str, Shape); 9] = [
     ("Ruin", RUIN),
     ("Wall", &[("wall", "", [0, 0, 400, 3500], [0, 3000], &[])]),
     ("Long wall", &[("wall", "", [0, 0, 4000, 400], [0, 3000], &[])]),
@@ -68,6 +68,7 @@ const SHAPES: [(&str, Shape); 8] = [
     ("Crates", &[("materiel", "", [0, 0, 1500, 1500], [0, 1500], &[])]),
     ("Machine", &[("machine", "", [0, 0, 2500, 2000], [0, 3000], &[])]),
     ("Pipe", &[("pipes", "", [0, 0, 3500, 500], [0, 1000], &[])]),
+    ("Crate", &[("detritus", "", [0, 0, 800, 800], [0, 800], &[])]),
     ("Container", &[("container", "", [0, 0, 3000, 2000], [0, 2000], &["heavy", "vantage"])]),
 ];
 

@@ -8,6 +8,7 @@
 //! | `actions`, `menu` | what an operative may do, and the moves and places that are offered |
 //! | `weapon_rules`, `abilities`, `ploys`, `tac_ops` | one file for each special rule or card, with a table of windows |
 //! | `muster`, `equipment` | kill teams from fire teams, and what they carry |
+//! | `spec_ops` | narrative play: dataslates that grow over battles, and what was gained in a battle |
 //! | `data`, `fixture`, `notation`, `words`, `say`, `facts`, `refusal`, `picture` | cards and missions, scripts, text |
 //! | `view`, `show` | what a viewer may know, and how it is shown |
 //!
@@ -23,6 +24,9 @@ mod choice;
 mod close;
 mod course;
 mod data;
+mod defaults;
+#[cfg(test)]
+mod dense_tests;
 mod dice;
 mod equipment;
 mod equivalent_rules;
@@ -46,6 +50,7 @@ mod notation;
 mod oracle;
 mod picture;
 mod ploys;
+mod random_team;
 mod refusal;
 mod say;
 mod sequence;
@@ -53,6 +58,7 @@ mod setup;
 mod show;
 mod sight;
 mod smoke;
+pub mod spec_ops;
 mod spots;
 mod state;
 mod tac_ops;
@@ -89,7 +95,7 @@ const _: () = assert!(size_of::<Position<KillTeam>>() <= 2048, "a position is at
 
 impl Ruleset for KillTeam {
     const ID: &'static str = "kill-team";
-    const RULES_VERSION: u32 = 3;
+    const RULES_VERSION: u32 = 4;
     /// Set-up asks at most 50 times. A turning point has at most 32 activations of 4 action points; an action
     /// asks at most about 30 times (a combat of 2 x 6 dice with re-rolls), a guard attack as often again, and
     /// every activation may be followed by an overwatch.
@@ -130,6 +136,10 @@ impl Ruleset for KillTeam {
 
     fn is_between(frame: &Frame) -> bool {
         frame.is_between()
+    }
+
+    fn is_within(frame: &Frame) -> bool {
+        frame.is_within()
     }
 
     fn nothing_asked() -> Illegal {

@@ -11,6 +11,8 @@ use crate::ploys;
 use crate::sequence::damage;
 use crate::setup::Setup;
 use crate::sight::TOLERANCE;
+use crate::spec_ops::honours::scout;
+use crate::spec_ops::scars;
 use crate::state::{Actions, Effects, Flags, Marks, OperativeId, Place, State};
 use crate::traits;
 use crate::ways;
@@ -65,6 +67,12 @@ pub fn policy(setup: &Setup) -> MovePolicy {
     }
 }
 
+/// The same for one operative: a Swift one traverses for nothing.
+pub fn policy_of(setup: &Setup, id: OperativeId) -> MovePolicy {
+    let usual = policy(setup);
+    if scout::is_swift(setup, id) { MovePolicy { pass_cost: 0, ..usual } } else { usual }
+}
+
 /// The board and what carries on it.
 pub fn ground(setup: &Setup) -> Ground {
     Ground {
@@ -101,7 +109,8 @@ pub fn movement(setup: &Setup, state: &State, id: OperativeId) -> i32 {
         rule!("KT-DICE-05");
         now -= DAZZLED;
     }
-    if damage::is_injured(setup, state, id) && !state[id].effects.has(Effects::SYNAPTIC) {
+    let slowed = damage::is_injured(setup, state, id) && !state[id].effects.has(Effects::SYNAPTIC);
+    if slowed || scars::is_ailing(setup, id) {
         rule!("KT-DMG-05");
         rule!("KT-MOVE-04");
         now -= INJURY;
@@ -169,6 +178,9 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
     let engaged = || field.is_engaged(id);
     if kind != MoveKind::Dash && did(Actions::SHOOT_HEAVY) {
         return no(rule!("KT-WR-11"), "a Heavy weapon was fired in this activation: only a dash is allowed");
+    }
+    if (kind == MoveKind::Dash || kind.adds_dash()) && scars::is_impaired(field.setup, id) {
+        return no(rule!("KT-NARR-05"), "a battle scar keeps the operative from dashing");
     }
     match kind {
         MoveKind::Normal | MoveKind::MoveDash if engaged() => {
@@ -291,7 +303,8 @@ pub(crate) fn perform(id: OperativeId, kind: MoveKind, path: &Path, cx: &mut Cx<
     } else {
         let (path, legs) = check(&field, id, kind, path).unwrap_or_default();
         for (leg, place) in legs.iter().zip(path.places()) {
-            if matches!(leg, Leg::Jump(_)) && !jump(id, cx) {
+            let tested = matches!(leg, Leg::Jump(_)) && !scout::is_swift(cx.setup, id);
+            if tested && !jump(id, cx) {
                 break;
             }
             at = *place;

@@ -9,7 +9,7 @@ use sortie_kernel::words::Fault;
 use sortie_rulebook::{RuleId, rule};
 
 /// Equipment points of a battle.
-const EQUIPMENT_POINTS: u32 = 10;
+pub const EQUIPMENT_POINTS: u32 = 10;
 /// The most operatives of a roster.
 const ROSTER: usize = 20;
 
@@ -99,14 +99,31 @@ pub fn archetype(word: &str) -> Option<Archetype> {
     Archetype::ALL.into_iter().find(|archetype| archetype.name() == word)
 }
 
+/// How strictly a selection follows the lists of its fire teams.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selection {
+    /// It matches them exactly.
+    Exact,
+    /// It keeps their limits, but may be smaller; its equipment has a limit of its own. [KT-NARR-11]
+    Within {
+        /// Equipment points.
+        points: u32,
+    },
+}
+
 /// All faults of a kill team.
 pub fn faults(library: &Library, team: &TeamData) -> Vec<Fault> {
+    faults_of(library, team, Selection::Exact)
+}
+
+/// All faults of a kill team that follows its lists as strictly as it must.
+pub fn faults_of(library: &Library, team: &TeamData, selection: Selection) -> Vec<Fault> {
     let place = format!("team {}", team.name);
     let Some(faction) = library.faction(&team.faction) else {
         let known = library.factions.iter().map(|faction| faction.name.as_str());
         return vec![Fault::unknown(place, "faction", &team.faction, known)];
     };
-    let mut check = Check { faction, team, place, faults: Vec::new() };
+    let mut check = Check { faction, team, place, selection, faults: Vec::new() };
     check.fire_teams();
     check.leaders();
     check.limits();
@@ -118,10 +135,16 @@ struct Check<'a> {
     faction: &'a FactionData,
     team: &'a TeamData,
     place: String,
+    selection: Selection,
     faults: Vec<Fault>,
 }
 
 impl Check<'_> {
+    /// Whether the selection must be as large as its lists.
+    fn is_exact(&self) -> bool {
+        self.selection == Selection::Exact
+    }
+
     fn fault(&mut self, place: &str, rule: RuleId, why: String) {
         self.faults.push(Fault::new(place.to_string(), why + &format!(" ({rule})")));
     }
@@ -134,8 +157,13 @@ impl Check<'_> {
         let rule = rule!("KT-FORCE-02");
         let (own, wanted) = (self.team.fire_team.len(), usize::from(self.faction.fire_teams));
         let place = self.place.clone();
-        if own != wanted {
+        if self.is_exact() && own != wanted {
             self.fault(&place, rule, format!("{} has {wanted} fire teams, not {own}", self.faction.title));
+        }
+        if !self.is_exact() && (own > wanted || self.members().next().is_none()) {
+            let rule = rule!("KT-NARR-11");
+            let why = format!("{} has 1 to {wanted} fire teams with somebody in them", self.faction.title);
+            self.fault(&place, rule, why);
         }
         if self.members().count() > ROSTER {
             self.fault(&place, rule!("KT-FORCE-08"), format!("a roster has at most {ROSTER} operatives"));
@@ -180,7 +208,8 @@ impl Check<'_> {
             leads += usize::from(entry.leads);
             self.loadout(entry, member, &place);
         }
-        if halves != 2 * list.size {
+        let fits = if self.is_exact() { halves == 2 * list.size } else { halves <= 2 * list.size };
+        if !fits {
             let has = f_half(halves);
             self.fault(
                 place,
@@ -188,18 +217,20 @@ impl Check<'_> {
                 format!("the {} fire team has {} selections, not {has}", list.name, list.size),
             );
         }
-        if paired % 2 == 1 {
+        if self.is_exact() && paired % 2 == 1 {
             self.fault(place, rule, "operatives of which two take the place of one come in pairs".into());
         }
         if drones > own.len() - drones {
             self.fault(place, rule, "a fire team has no more drones than others".into());
         }
-        if list.leads > 0 && leads != list.leads {
+        let led = if self.is_exact() { leads == list.leads } else { leads <= list.leads };
+        if list.leads > 0 && !led {
             self.fault(place, rule, format!("{} operative leads this fire team, not {leads}", list.leads));
         }
         for entry in &list.member {
             let count = own.iter().filter(|member| member.card == entry.card).count();
-            if count < usize::from(entry.min) || entry.max.is_some_and(|max| count > usize::from(max)) {
+            let too_few = self.is_exact() && count < usize::from(entry.min);
+            if too_few || entry.max.is_some_and(|max| count > usize::from(max)) {
                 let why = format!("the fire team cannot have {count} of {}", entry.card);
                 self.fault(place, rule, why);
             }
@@ -299,8 +330,12 @@ impl Check<'_> {
             }
         }
         self.faults.extend(wrong);
-        if points > EQUIPMENT_POINTS {
-            let why = format!("equipment for {points} points, and there are {EQUIPMENT_POINTS}");
+        let most = match self.selection {
+            Selection::Exact => EQUIPMENT_POINTS,
+            Selection::Within { points } => points,
+        };
+        if points > most {
+            let why = format!("equipment for {points} points, and there are {most}");
             self.fault(&place, rule, why);
         }
     }
@@ -354,6 +389,51 @@ fn fits(ways: &[Vec<String>], weapons: &[String]) -> bool {
             found.map(|place| left.remove(place)).is_some()
         });
         taken && fits(rest, &left)
+    })
+}
+
+/// Every way in which an operative of a card may be armed; none where it has all weapons of its card.
+pub(crate) fn ways_of(faction: &FactionData, card: &str) -> Vec<Vec<String>> {
+    let entries = faction.fire_team.iter().flat_map(|team| &team.member).filter(|entry| entry.card == card);
+    let mut all: Vec<Vec<String>> = Vec::new();
+    for way in entries.flat_map(|entry| &entry.loadouts) {
+        let mut made: Vec<Vec<String>> = vec![Vec::new()];
+        for choice in way {
+            let with = |own: &Vec<String>, more: &String| {
+                own.iter().cloned().chain(more.split(" + ").map(str::to_string)).collect::<Vec<String>>()
+            };
+            made = made.iter().flat_map(|own| choice.iter().map(|more| with(own, more))).collect();
+        }
+        for way in made {
+            if !all.contains(&way) {
+                all.push(way);
+            }
+        }
+    }
+    all
+}
+
+/// The first fire team of a faction that lists a card with these weapons.
+///
+/// # Errors
+/// Why none does.
+pub(crate) fn fire_team_of(faction: &FactionData, card: &str, weapons: &[String]) -> Result<String, String> {
+    let mut ways = Vec::new();
+    for team in &faction.fire_team {
+        let Some(entry) = team.member.iter().find(|entry| entry.card == card) else { continue };
+        let armed = match &entry.loadouts[..] {
+            [] => weapons.is_empty(),
+            all => all.iter().any(|way| fits(way, weapons)),
+        };
+        if armed {
+            return Ok(team.name.clone());
+        }
+        ways.extend(entry.loadouts.iter().map(|way| written(way)));
+    }
+    Err(if ways.is_empty() {
+        format!("{card} has every weapon of its card: name none")
+    } else {
+        format!("{card} has {}", ways.join("; or "))
     })
 }
 

@@ -2,8 +2,10 @@
 
 use crate::abilities::Ability;
 use crate::close::Close;
+use crate::spec_ops::engineering_bay::Hardened;
+use crate::spec_ops::gained::Gained;
 use crate::state::{OperativeId, Place};
-use crate::weapon_rules::Hooks;
+use crate::weapon_rules::{self, Hooks};
 use sortie_geometry::open::graph::Graph;
 use sortie_geometry::open::{Scene, Terrain};
 use sortie_kernel::Side;
@@ -43,6 +45,22 @@ pub struct Weapon {
     pub storm: bool,
     /// With a critical hit retained, one fail becomes a normal hit.
     pub mends: bool,
+    /// It is one of the two ways in which an Indirect weapon is fired in close quarters. [KT-CQ-14]
+    pub condensed: bool,
+    /// For each critical hit another die may be re-rolled.
+    pub seeks: bool,
+}
+
+impl Weapon {
+    /// Whether it has a special rule, by its name on cards.
+    pub fn has_rule(&self, name: &str) -> bool {
+        self.rules.iter().any(|(rule, _)| weapon_rules::TABLE[usize::from(*rule)].name == name)
+    }
+
+    /// Whether it is fired over cover.
+    pub fn is_indirect(&self) -> bool {
+        self.has_rule("Indirect")
+    }
 }
 
 /// An operative of this battle: its datacard with the weapons it brought.
@@ -78,6 +96,10 @@ pub struct Profile {
     pub properties: u64,
     /// The equipment it carries, for people.
     pub equipment: Vec<String>,
+    /// Honours and scars of earlier battles.
+    pub gained: Gained,
+    /// What its dataslate calls it; empty for an operative without one.
+    pub callsign: String,
 }
 
 impl Profile {
@@ -176,12 +198,21 @@ pub struct Setup {
     pub starting_cp: Option<u8>,
     /// Walls and hatchways, in close quarters.
     pub close: Option<Close>,
+    /// Which sides play from a dataslate.
+    pub narrative: [bool; 2],
+    /// The strategic assets of each side's base, as bits.
+    pub assets: [u16; 2],
+    /// The map as Engineering Bays change it, by the features that are heavy instead of light.
+    pub hardened: Vec<Hardened>,
 }
 
 impl Setup {
     /// Works out what follows from the rest: where paths may bend.
     #[must_use]
     pub fn complete(mut self) -> Setup {
+        if self.close.is_some() {
+            self.profiles.iter_mut().for_each(crate::close::condensed::divide_indirect);
+        }
         let policy = crate::moves::policy(&self);
         let mut radii: Vec<i32> = self.profiles.iter().map(|profile| profile.body.base_radius).collect();
         radii.sort_unstable();

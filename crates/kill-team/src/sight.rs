@@ -292,6 +292,7 @@ impl<'a> Pair<'a> {
             None => self.best_origin(concealed),
         };
         if let Some(sight) = found {
+            rule!("KT-LOS-17");
             if concealed {
                 rule!("KT-LOS-02");
             } else {
@@ -359,9 +360,6 @@ impl<'a> Pair<'a> {
                     break;
                 }
             }
-        }
-        if best.is_some_and(|sight| rank(&sight) != (false, false)) {
-            rule!("KT-LOS-17");
         }
         best
     }

@@ -65,7 +65,8 @@ impl<'a> Course<'a> {
             if engaged && self.kind != MoveKind::Charge {
                 return None;
             }
-            if engaged || self.flies || self.kind.falls_back() || field.engaged_by_other(id, side, self.id) {
+            let free = self.flies || self.dodges || self.kind.falls_back();
+            if engaged || free || field.engaged_by_other(id, side, self.id) {
                 continue;
             }
             let bases = self.own.base_radius + enemy.base_radius;

@@ -15,14 +15,14 @@ use std::fmt::Write;
 const BASES: [(&str, i32); 5] =
     [("tiny", 490), ("small", 550), ("medium", 630), ("large", 785), ("huge", 985)];
 
-struct Random(Sampler);
+pub(crate) struct Random(pub(crate) Sampler);
 
 impl Random {
-    fn between(&mut self, low: i32, high: i32) -> i32 {
+    pub(crate) fn between(&mut self, low: i32, high: i32) -> i32 {
         low + self.0.below((high - low).max(0) as u64 + 1) as i32
     }
 
-    fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+    pub(crate) fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
         &all[self.0.below(all.len() as u64) as usize]
     }
 }
@@ -42,7 +42,7 @@ fn inches(value: i32) -> String {
 }
 
 /// Parts of a random board as a script writes them.
-fn board(random: &mut Random) -> String {
+pub(crate) fn board(random: &mut Random) -> String {
     let mut parts = String::new();
     let mut taken: Vec<Block> = Vec::new();
     for number in 0..random.between(3, 7) {
@@ -86,16 +86,16 @@ fn fixture(table: &str) -> Option<(Setup, Position<KillTeam>)> {
 }
 
 /// A stage with one operative that moves and a few others.
-struct Stage {
-    setup: Setup,
-    at: Position<KillTeam>,
+pub(crate) struct Stage {
+    pub(crate) setup: Setup,
+    pub(crate) at: Position<KillTeam>,
     blocks: Vec<Block>,
     radius: i32,
-    most: i32,
+    pub(crate) most: i32,
 }
 
 impl Stage {
-    fn new(random: &mut Random, terrain: &str) -> Option<Stage> {
+    pub(crate) fn new(random: &mut Random, terrain: &str) -> Option<Stage> {
         let m = random.between(4, 8);
         let (base, radius) = *random.pick(&BASES);
         let mut text = format!("{terrain}\n");
@@ -154,6 +154,21 @@ impl Stage {
 
     fn beside(random: &mut Random, (x, y): (i32, i32), most: i32) -> (i32, i32) {
         (x + random.between(-most, most), y + random.between(-most, most))
+    }
+
+    /// A place on the floor or on something, whether or not anybody can stand there.
+    pub(crate) fn anywhere(&self, random: &mut Random) -> Place {
+        let (mut x, mut y) = (random.between(20, 280) * 100, random.between(20, 200) * 100);
+        // Mostly near something to climb, to go round or to jump from.
+        if random.between(0, 3) > 0 && !self.blocks.is_empty() {
+            let block = *random.pick(&self.blocks);
+            x = random.between(block.low.0 - 1500, block.high.0 + 1500).clamp(1000, 29_000);
+            y = random.between(block.low.1 - 1500, block.high.1 + 1500).clamp(1000, 21_000);
+        }
+        let over =
+            |block: &&Block| block.low.0 <= x && x <= block.high.0 && block.low.1 <= y && y <= block.high.1;
+        let z = self.blocks.iter().filter(over).map(|block| block.top).max().unwrap_or(0);
+        Place::new(x as i16, y as i16, i16::try_from(z).unwrap_or(0))
     }
 
     /// A start and a way after a pattern.

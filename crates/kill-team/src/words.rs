@@ -1,10 +1,13 @@
 //! The ruleset in words: what can be named, built and read.
 
 use crate::choice::Choice;
-use crate::data::{self, Library, TeamData};
+use crate::data::{self, Library};
 use crate::field::Field;
 use crate::fixture::Fixture;
+use crate::random_team;
 use crate::setup::{Mission, Profile, Sequence, Setup};
+use crate::spec_ops::engineering_bay;
+use crate::spec_ops::force::{self, Force, SlateTeam};
 use crate::view::View;
 use crate::{KillTeam, equipment, equivalent_rules, facts, fixture, muster, notation, picture, refusal};
 use sortie_geometry::open::{Prism, Terrain};
@@ -29,19 +32,40 @@ impl Words for KillTeam {
         let library = Library::embedded();
         Listing {
             missions: library.missions().map(|(name, about)| (name.to_string(), about)).collect(),
-            boards: library.maps().map(|(name, title)| (name.to_string(), title.to_string())).collect(),
-            forces: library.teams.iter().map(|team| (team.name.clone(), team.title.clone())).collect(),
+            boards: {
+                let by_chance = [
+                    (CHANCE, "An open board by chance, or random-7 for one of them"),
+                    (CLOSE_CHANCE, "A close quarters board by chance, or random-close-7 for one of them"),
+                ];
+                let all = library.maps().chain(by_chance);
+                all.map(|(name, title)| (name.to_string(), title.to_string())).collect()
+            },
+            forces: {
+                let ready = library.teams.iter().map(|team| (team.name.clone(), team.title.clone()));
+                let any = "Any legal kill team, or random-orks for one of a faction";
+                ready.chain([(random_team::NAME.to_string(), any.to_string())]).collect()
+            },
             options: vec![
                 ("guard".into(), "on or off (default off): operatives may go on guard".into()),
                 (
                     "mode".into(),
-                    "open or matched (default open): matched play has equipment, tac ops and scouting".into(),
+                    "open, matched or spec-ops (default open): matched play has equipment, tac ops and scouting; \
+                     spec ops is matched play with a kill team from a dataslate"
+                        .into(),
                 ),
                 ("cp".into(), "command points before a matched battle, instead of 2 for a LEADER".into()),
                 ("die".into(), "the die that decides the mission where none is agreed: 1 to 6".into()),
                 (
                     "apparatus".into(),
                     "on or off (default off): ancient apparatus replaces objective markers".into(),
+                ),
+                (
+                    "board-seed".into(),
+                    "the number of a board by chance: the same number is the same board".into(),
+                ),
+                (
+                    "force-seed".into(),
+                    "the number of a kill team by chance: the same number is the same team".into(),
                 ),
             ],
         }
@@ -60,18 +84,32 @@ impl Words for KillTeam {
             (Some((_, map)), "") => Some(map.clone()),
             // The board comes with the mission, and the mission is unknown.
             (None, "") => None,
+            (_, name @ (CHANCE | CLOSE_CHANCE)) => Some(format!("{name}-{}", options.board_seed)),
             (_, name) => Some(name.to_string()),
         };
         let parts = board.as_deref().map(|board| library.map(board, SIZE)).unwrap_or(Ok((Vec::new(), None)));
         let (parts, mut close) = parts.map_err(|all| faults.extend(all)).unwrap_or_default();
         let defaults = ["intercessors", "tomb-world"];
-        let teams: Vec<Option<&TeamData>> = (0..2)
+        // Two sides with one name and one seed still get teams of their own.
+        let made = [0, 1].map(|place| {
+            let seed = options.force_seed.wrapping_mul(2).wrapping_add(place as u64);
+            random_team::team(library, &spec.forces[place], seed)
+        });
+        let teams: Vec<Option<Force<'_>>> = (0..2)
             .map(|place| {
                 let name = spec.forces[place].as_str();
                 let name = if name.is_empty() { defaults[place] } else { name };
+                if force::is_slate(name) {
+                    rule!("KT-SETUP-06");
+                    let read = SlateTeam::read(name).map_err(|fault| faults.push(fault)).ok();
+                    return read.map(|team| {
+                        let plain = team.plain();
+                        Force::Slate(Box::new(team), plain)
+                    });
+                }
                 let known = library.teams.iter().map(|team| team.name.as_str());
                 let found = library.teams.iter().find(|team| team.name == name);
-                found.or_else(|| {
+                found.or(made[place].as_ref()).map(Force::Ready).or_else(|| {
                     faults.push(Fault::unknown("forces", "team", name, known));
                     None
                 })
@@ -80,8 +118,11 @@ impl Words for KillTeam {
         let (Some((mission, _)), Some(board), [Some(a), Some(b)]) = (mission, board, &teams[..]) else {
             return Err(faults);
         };
-        [a, b].iter().for_each(|team| faults.extend(muster::faults(library, team)));
-        let letters = letters(library, &a.faction, &b.faction);
+        [a, b].iter().for_each(|team| faults.extend(team.faults(library)));
+        let narrative = [a, b].map(Force::is_narrative);
+        options.check_mode(narrative, &mut faults);
+        let assets = [a, b].map(Force::assets);
+        let letters = letters(library, &a.team().faction, &b.team().faction);
         let matched = options.sequence == Sequence::Matched;
         let mut profiles = members(library, a, &letters[0], matched, &mut faults);
         let first_of_b = profiles.len();
@@ -93,22 +134,26 @@ impl Words for KillTeam {
         if let Some(close) = close.as_mut().filter(|_| options.apparatus) {
             close.use_apparatus(&mission.markers, &prisms);
         }
-        let archetypes = [a, b].map(|team| muster::archetypes(library, team));
+        let archetypes = [a, b].map(|team| muster::archetypes(library, team.team()));
+        let terrain = Terrain::new(prisms);
         let mission = Mission { sequence: options.sequence, ..mission };
         Ok(Setup {
             mission,
             map: board,
             size: SIZE,
-            terrain: Terrain::new(prisms),
+            hardened: engineering_bay::maps(&terrain, assets),
+            terrain,
             part_names,
             graphs: Vec::new(),
             profiles,
             first_of_b,
-            factions: [a.faction.clone(), b.faction.clone()],
+            factions: [a, b].map(|force| force.team().faction.clone()),
             guard: options.guard.unwrap_or(close.is_some()),
             archetypes,
             starting_cp: options.cp,
             close,
+            narrative,
+            assets,
         }
         .complete())
     }
@@ -144,7 +189,7 @@ impl Words for KillTeam {
     fn digest(setup: &Setup) -> u64 {
         // The set-up's own description holds every card, weapon, part and marker.
         let text = format!("{} {:?}", KillTeam::RULES_VERSION, setup);
-        checksum::of(&text.as_str())
+        checksum::of(&without_campaign(&text).as_str())
     }
 
     fn between(setup: &Setup, at: &Position<Self>, from: &str, to: &str) -> Result<Fact, Fault> {
@@ -159,15 +204,32 @@ struct Options {
     /// Whether pieces of apparatus are objectives in place of markers.
     apparatus: bool,
     sequence: Sequence,
+    /// Whether the players agreed on spec ops.
+    spec_ops: bool,
     cp: Option<u8>,
     /// The mission that a die decides.
     rolled: Option<&'static str>,
+    /// The seeds of what is made by chance.
+    board_seed: u64,
+    force_seed: u64,
 }
+
+/// Boards by chance.
+const CHANCE: &str = "random";
+const CLOSE_CHANCE: &str = "random-close";
 
 impl Options {
     fn read(spec: &Spec, faults: &mut Vec<Fault>) -> Options {
-        let mut all =
-            Options { guard: None, apparatus: false, sequence: Sequence::Open, cp: None, rolled: None };
+        let mut all = Options {
+            guard: None,
+            apparatus: false,
+            sequence: Sequence::Open,
+            spec_ops: false,
+            cp: None,
+            rolled: None,
+            board_seed: 1,
+            force_seed: 1,
+        };
         for (name, value) in &spec.options {
             match (name.as_str(), value.as_str()) {
                 ("guard", "on") => all.guard = Some(true),
@@ -182,7 +244,18 @@ impl Options {
                     match word {
                         "open" => all.sequence = Sequence::Open,
                         "matched" => all.sequence = Sequence::Matched,
-                        other => faults.push(Fault::unknown("mode", "mode", other, ["open", "matched"])),
+                        "spec-ops" => {
+                            rule!("KT-SETUP-06");
+                            (all.sequence, all.spec_ops) = (Sequence::Matched, true);
+                        }
+                        other => {
+                            faults.push(Fault::unknown(
+                                "mode",
+                                "mode",
+                                other,
+                                ["open", "matched", "spec-ops"],
+                            ));
+                        }
                     }
                 }
                 ("cp", number) => match number.parse() {
@@ -200,18 +273,48 @@ impl Options {
                         faults.push(Fault::new("die", format!("{other:?} is not what a die shows: 1 to 6")));
                     }
                 },
+                ("board-seed" | "force-seed", number) => match number.parse() {
+                    Ok(seed) if name == "board-seed" => all.board_seed = seed,
+                    Ok(seed) => all.force_seed = seed,
+                    Err(_) => {
+                        faults.push(Fault::new(name.as_str(), format!("{number:?} is not a whole number")));
+                    }
+                },
                 (other, _) => {
                     faults.push(Fault::unknown(
                         "options",
                         "option",
                         other,
-                        ["guard", "apparatus", "mode", "cp", "die"],
+                        ["guard", "apparatus", "mode", "cp", "die", "board-seed", "force-seed"],
                     ));
                 }
             }
         }
         all
     }
+}
+
+impl Options {
+    /// Dataslates belong to spec ops, and spec ops needs one.
+    fn check_mode(&self, narrative: [bool; 2], faults: &mut Vec<Fault>) {
+        let any = narrative[0] || narrative[1];
+        let why = match (self.spec_ops, any) {
+            (true, false) => "in spec ops at least one kill team comes from a dataslate",
+            (false, true) => "a kill team from a dataslate plays in mode spec-ops",
+            _ => return,
+        };
+        faults.push(Fault::new("mode", format!("{why} ({})", rule!("KT-SETUP-06"))));
+    }
+}
+
+/// The description of a set-up without what only a dataslate fills: records from before there were any still run.
+fn without_campaign(text: &str) -> String {
+    let empty = [
+        ", seeks: false",
+        ", gained: Gained(0), callsign: \"\"",
+        ", narrative: [false, false], assets: [0, 0], hardened: []",
+    ];
+    empty.iter().fold(text.to_string(), |text, part| text.replace(part, ""))
 }
 
 /// The letters before the operatives' numbers; two teams of one faction get different ones.
@@ -224,11 +327,15 @@ pub(crate) fn letters(library: &Library, a: &str, b: &str) -> [String; 2] {
 
 fn members(
     library: &Library,
-    team: &TeamData,
+    force: &Force<'_>,
     letter: &str,
     equipped: bool,
     faults: &mut Vec<Fault>,
 ) -> Vec<Profile> {
+    let team = match force {
+        Force::Ready(team) => team,
+        Force::Slate(slate, _) => return slate.profiles(library, letter, faults),
+    };
     let mut profiles = Vec::new();
     let Some(faction) = library.faction(&team.faction) else { return profiles };
     for (number, member) in team.fire_team.iter().flat_map(|pick| &pick.operative).enumerate() {

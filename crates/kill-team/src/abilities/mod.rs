@@ -20,6 +20,7 @@ pub(crate) mod tesla_weave;
 use crate::Cx;
 use crate::Field;
 use crate::setup::Setup;
+use crate::spec_ops::honours::staunch;
 use crate::state::{OperativeId, State};
 use sortie_rulebook::rule;
 
@@ -201,6 +202,7 @@ pub fn counted(field: &Field<'_>, id: OperativeId, apl: u32) -> u32 {
         .filter_map(|(friend, ability)| ability.inspires.map(|inspires| inspires(field, friend, id)))
         .max()
         .unwrap_or(0);
+    let more = more + staunch::focus(field.setup, id);
     let less = u32::from(field.setup.profile(id).has_ability(COUNTS_LESS));
     if more != less {
         rule!("KT-OBJ-08");

@@ -20,6 +20,7 @@ use crate::ploys;
 use crate::ploys::tactical::{self, Moment};
 use crate::sequence::{activation, aim, events, fight, guard, objectives, tac_play, tokens, unique};
 use crate::setup::Setup;
+use crate::spec_ops::honours::scout;
 use crate::state::{Actions, Effects, Flags, OperativeId, Progress, State};
 use crate::tac_ops;
 use sortie_kernel::{Flow, Illegal};
@@ -44,7 +45,10 @@ fn price(field: &Field<'_>, choice: Choice) -> Option<(OperativeId, u8, Actions)
             let (ap, counts) = price_of_shot(field, by, weapon);
             (by, ap + 1, counts.with(Actions::STORM))
         }
-        Choice::Fight { by, .. } => (by, 1, Actions::FIGHT),
+        Choice::Fight { by, .. } => {
+            let dash = if is_there(field, by) { scout::dash_to_pay(field.state, by) } else { 0 };
+            (by, 1 + dash, Actions::FIGHT)
+        }
         Choice::Guard(id) => (id, 1, counting(Actions::GUARD)),
         Choice::PassAction(id) => (id, 1, Actions::default()),
         Choice::Mission { operative, .. } => {
@@ -84,6 +88,7 @@ fn price_of_shot(field: &Field<'_>, by: OperativeId, weapon: u8) -> (u8, Actions
     {
         weapon.hooks.counts_as.iter().for_each(|(value, more)| counts.add(more(*value, weapon)));
         ap += weapon.hooks.extra_ap.iter().map(|(value, more)| more(*value)).sum::<u8>();
+        ap += scout::dash_to_pay(field.state, by);
     }
     (ap, counts)
 }
@@ -106,7 +111,8 @@ pub fn price_of_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> (u8,
 pub fn dash_is_free(setup: &Setup, state: &State, id: OperativeId) -> bool {
     let own = &state[id];
     let granted = own.effects.any(Effects::FREE_DASH.with(Effects::FLEET))
-        || setup.profile(id).has_ability(abilities::FREE_DASH);
+        || setup.profile(id).has_ability(abilities::FREE_DASH)
+        || scout::runs(setup, state, id);
     if granted && !own.done.has(Actions::DASH) {
         rule!("KT-AP-07");
         rule!("KT-AP-10");
@@ -223,7 +229,8 @@ fn pay(field: &Field<'_>, id: OperativeId, choice: Choice, ap: u8, counts: Actio
         // They are no actions: nothing that limits actions keeps them from happening.
         return Ok(());
     }
-    let again = field.state[id].done.any(counts) && ploys::lets_repeat(field, id, choice);
+    let dashes_on = counts == Actions::DASH && scout::is_swift(field.setup, id);
+    let again = field.state[id].done.any(counts) && (dashes_on || ploys::lets_repeat(field, id, choice));
     affordable(field, id, ap, if again { Actions::default() } else { counts })?;
     let attacks = counts.any(Actions::SHOOT.with(Actions::FIGHT).with(Actions::STORM));
     if attacks && field.state[id].effects.has(Effects::AGILE) {
@@ -234,7 +241,8 @@ fn pay(field: &Field<'_>, id: OperativeId, choice: Choice, ap: u8, counts: Actio
 
 /// Whether an action that costs a point may be open to an operative, before its choices are looked at one by one.
 pub fn may_be_affordable(field: &Field<'_>, id: OperativeId, counts: Actions) -> bool {
-    let again = ploys::any_in_force(field.state, id);
+    let again =
+        ploys::any_in_force(field.state, id) || (counts == Actions::DASH && scout::is_swift(field.setup, id));
     affordable(field, id, 1, if again { Actions::default() } else { counts }).is_ok()
 }
 
@@ -344,8 +352,11 @@ pub(crate) fn perform(active: OperativeId, run: u8, choice: Choice, cx: &mut Cx<
         _ => [false; 2],
     };
     let more = ploys::counts_as(&field, active, choice);
+    let runs = counts.has(Actions::DASH) && ap == 0 && scout::runs(cx.setup, cx.state, active);
     rule!("KT-AP-02");
     let own = &mut cx.state[active];
+    let attacks = counts.any(Actions::SHOOT.with(Actions::FIGHT).with(Actions::STORM));
+    own.effects.set(Effects::RAN, runs || (own.effects.has(Effects::RAN) && !attacks));
     own.ap_spent += ap;
     own.done.add(counts.with(more));
     own.effects.drop(Effects::FLEET.with(Effects::SUPPORTING));

@@ -1,6 +1,6 @@
 //! Who may shoot at whom with what, and what a shot sees. [KT-SHOOT-01..04] [KT-OW] [KT-WR-21] [KT-LOS-19]
 
-use crate::abilities::{self, gun_platform, markerlight};
+use crate::abilities::{gun_platform, markerlight};
 use crate::choice::{ANY_ORIGIN, Choice, Shooting};
 use crate::field::Field;
 use crate::game::no;
@@ -159,11 +159,17 @@ fn check_target(
 }
 
 fn check_range(field: &Field<'_>, by: OperativeId, target: OperativeId, weapon: u8) -> Result<(), Illegal> {
-    let hooks = &field.setup.weapon(by, weapon).hooks;
-    for (value, range) in &hooks.range {
+    let with = field.setup.weapon(by, weapon);
+    for (value, range) in &with.hooks.range {
         if !field.within(by, target, range(*value)) {
+            if with.condensed && with.is_indirect() {
+                return no(rule!("KT-CQ-14"), "in close quarters Indirect reaches 3 inches");
+            }
             return no(rule!("KT-WR-21"), "the target is out of the weapon's range");
         }
+    }
+    if with.condensed {
+        rule!("KT-CQ-14");
     }
     Ok(())
 }
@@ -274,8 +280,11 @@ fn each_shot(
     if usable == 0 {
         return true;
     }
+    let kind = if how == Shooting::Shoot { RollKind::Shoot } else { RollKind::Overwatch };
     for target in field.state.enemies(by) {
-        if check_target(field, how, by, target).is_err() {
+        if check_target(field, how, by, target).is_err()
+            || how == Shooting::Shoot && !markerlight::agrees(field.setup, field.state, by, target)
+        {
             continue;
         }
         // The line of sight is the same for all weapons that respect cover, and for all that do not.
@@ -284,11 +293,10 @@ fn each_shot(
             if check_range(field, by, target, weapon).is_err() {
                 continue;
             }
-            let mut ignored = cover_terms(field, by, weapon).ignored;
-            let special = field.is_camouflaged(by, target)
-                || field.state[by].effects.has(Effects::SUPPORTING)
-                || ploys::any_in_force(field.state, by)
-                || field.setup.profile(by).has_ability(abilities::MARKERLIGHT);
+            let stripped = ploys::strips_cover(field, AttackRoll { by, target, weapon, kind });
+            let mut ignored = cover_terms(field, by, weapon).ignored || stripped;
+            let special =
+                field.is_camouflaged(by, target) || field.state[by].effects.has(Effects::SUPPORTING);
             let concealed = field.state[target].is_concealed() && !ignored;
             let mut judged = None;
             if special {

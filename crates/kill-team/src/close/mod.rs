@@ -11,8 +11,6 @@
 pub(crate) mod around;
 pub(crate) mod condensed;
 pub(crate) mod hatch;
-#[cfg(test)]
-mod tests;
 pub(crate) mod through;
 pub(crate) mod walls;
 
@@ -116,3 +114,6 @@ impl Close {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -131,7 +131,7 @@ fn source_word(source: Source) -> String {
 }
 
 /// Sources that are called by a word of their own.
-const NAMED: [(&str, Source); 9] = [
+const NAMED: [(&str, Source); 12] = [
     ("command", Source::Command),
     ("free", Source::Free),
     ("marked", Source::Markerlight),
@@ -141,6 +141,9 @@ const NAMED: [(&str, Source); 9] = [
     ("stimulant", Source::Stimulant),
     ("readout", Source::Readout),
     ("farther", Source::Farther),
+    ("honour", Source::Honour),
+    ("seeker", Source::Seeker),
+    ("comms", Source::Comms),
 ];
 
 /// Writes a choice.

@@ -7,16 +7,20 @@ mod odds;
 #[cfg(test)]
 mod rolls_tests;
 mod sight;
+mod unreached;
 
 use crate::choice::{MoveKind, Path};
 use crate::state::{Flags, Place};
 use crate::{Field, KillTeam, Setup, State, moves};
 use odds::OddsCases;
 use sight::SightCases;
-use sortie_agents::{Greedy, Named};
+use sortie_agents::{Agent, Greedy, Named, Random, Seat};
+use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::words::{Fault, Spec, Words};
+use sortie_kernel::{Io, Ruleset, choose, run};
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::{Measure, OracleFile, Playable, Query, Unit};
+use sortie_rulebook::RuleId;
 
 impl Playable for KillTeam {
     const ABOUT: &'static str = "kill teams of a handful to a dozen on an open table of 30 by 22 inches";
@@ -25,7 +29,7 @@ impl Playable for KillTeam {
     fn players() -> Vec<Named<KillTeam>> {
         vec![Named {
             name: "greedy",
-            about: "one step ahead: markers, wounds by their odds, safety",
+            about: "takes markers and good shots, keeps out of trouble, plans one step ahead",
             make: |seed| Box::new(Greedy::new(seed)),
         }]
     }
@@ -66,11 +70,40 @@ impl Playable for KillTeam {
         }
     }
 
+    fn unreached() -> &'static [(RuleId, &'static str)] {
+        unreached::UNREACHED
+    }
+
     fn measures() -> Vec<Measure> {
         vec![
+            Measure { name: "decisions of matched play, full teams", run: Box::new(matched_play()) },
             Measure { name: "sight queries", run: Box::new(sight_queries()) },
             Measure { name: "path queries", run: Box::new(path_queries()) },
         ]
+    }
+}
+
+/// Two players that choose at random play matched battles between the two teams with the most operatives.
+fn matched_play() -> impl FnMut() -> u64 {
+    let mut spec = Spec { mission: "loot".to_string(), ..Spec::default() };
+    spec.forces = ["greenskins", "hunter-cadre"].map(str::to_string);
+    spec.options.insert("mode".to_string(), "matched".to_string());
+    let setup = KillTeam::build(&spec).expect("the ready teams are sound");
+    let (mut game, mut menu) = (0, Vec::new());
+    move || {
+        let mut dice = Rolling::new(Sampler::new(game));
+        let mut players = [1, 2].map(|salt| Random::new(game ^ salt << 32));
+        game += 1;
+        let (mut at, mut decisions) = (KillTeam::opening(&setup), 0);
+        let mut io = Io::silent(&mut dice);
+        while let Some(decision) = run(&setup, &mut at, &mut io) {
+            let mut seat = Seat::asked(&setup, &at, decision, &mut menu);
+            let choice = players[decision.by.index()].choose(&mut seat);
+            choose(&setup, &mut at, choice, &mut io);
+            decisions += 1;
+        }
+        assert!(decisions > 100, "a battle of two dozen takes a while");
+        decisions
     }
 }
 

@@ -349,7 +349,7 @@ fn fighting_policy(
         Some(Frame::PickClashChange { clash, who, place }) => {
             let own = usize::from(who);
             let roll = fight::attack_roll(&clash, own);
-            change_policy(changes::next(setup, &at.state, roll, clash.pools[own].fresh, place))
+            change_policy(changes::next(setup, &at.state, roll, clash.pools[own].fresh, 0, place))
         }
         Some(Frame::PickHit { melee }) => {
             let who = usize::from(melee.turn);

@@ -4,6 +4,7 @@ use super::{blows, fallen};
 use crate::abilities::{self, gun_platform, synapse};
 use crate::actions;
 use crate::choice::{Choice, Order, Source};
+use crate::defaults;
 use crate::event::Event;
 use crate::field::Field;
 use crate::frame::Frame;
@@ -13,6 +14,8 @@ use crate::ploys;
 use crate::ploys::tactical::{self, Moment};
 use crate::say::{Titled, action_points};
 use crate::setup::Setup;
+use crate::spec_ops::honours::scout;
+use crate::spec_ops::scars;
 use crate::state::{Actions, Effects, Flags, Marks, OperativeId, State};
 use crate::{Cx, KillTeam};
 use sortie_kernel::narration::Text;
@@ -26,6 +29,9 @@ const RUN_MAX: u8 = 2;
 pub fn apl(setup: &Setup, state: &State, id: OperativeId) -> u8 {
     let mut change = state[id].apl_change;
     if change < 0 && (state[id].effects.has(Effects::PLAIN_APL) || state[id].marks.has(Marks::STIMULANT)) {
+        change = 0;
+    }
+    if change > 0 && scars::is_impaired(setup, id) {
         change = 0;
     }
     if change != 0 {
@@ -59,9 +65,12 @@ pub fn change_apl(cause: RuleId, id: OperativeId, by: i8, cx: &mut Cx<'_>) {
 pub(crate) fn begin(id: OperativeId, order: Option<Order>, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     if let Some(order) = order {
         if cx.state.turning_point <= 1 {
-            rule!("KT-SETUP-17");
-            let side = cx.state.side(id);
-            cx.state.teams[side.index()].scouts -= 1;
+            // A Covert operative needs no scouting option.
+            if !scout::is_covert(cx.setup, id) {
+                rule!("KT-SETUP-17");
+                let side = cx.state.side(id);
+                cx.state.teams[side.index()].scouts -= 1;
+            }
         } else {
             rule!("KT-ORDER-01");
         }
@@ -319,6 +328,10 @@ pub(crate) static PICK_ACTION: Question<KillTeam> = Question {
         let id = fields!(frame, Frame::PickAction { operative, .. } => operative);
         let left = action_points(ap_left(game.setup, game.state, id));
         say![KillTeam, game.setup; "what does ", Titled(id), " do? It has ", left, " left"]
+    },
+    default: |frame, game| {
+        let id = fields!(frame, Frame::PickAction { operative, .. } => operative);
+        Some(defaults::action(&game.field(), id))
     },
     subject: |frame, game| fields!(frame, Frame::PickAction { operative, .. } => Some(game.name(operative))),
     acts: true,

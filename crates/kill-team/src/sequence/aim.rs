@@ -36,7 +36,7 @@ pub fn begin(
         original: target,
         weapon,
         how,
-        injured: damage::is_unsteady(cx.setup, cx.state, by),
+        injured: damage::aims_badly(cx.setup, cx.state, by),
         first: true,
         left: TargetSet::default(),
         covered: TargetSet::default(),

@@ -8,6 +8,7 @@ use crate::frame::Frame;
 use crate::game::Game;
 use crate::ploys::{self, AttackRoll};
 use crate::setup::Setup;
+use crate::spec_ops::honours::marksman;
 use crate::state::{OperativeId, State};
 use crate::{Cx, KillTeam};
 use sortie_kernel::{Flow, Illegal, Question, say};
@@ -15,6 +16,7 @@ use sortie_rulebook::{RuleId, rule};
 
 /// Places of changes: those of the weapon come first, then the ability of the weapon, then those of ploys.
 const MENDED: u8 = 16;
+const SHARPENED: u8 = 17;
 const PLOYS: u8 = 32;
 
 /// The first change from `from` on that would do anything: its place, its source, the result.
@@ -23,6 +25,7 @@ pub fn next(
     state: &State,
     roll: AttackRoll,
     dice: Bins,
+    fives: u8,
     from: u8,
 ) -> Option<(u8, Source, Bins)> {
     let weapon = rerolls::weapon_of(setup, roll.by, roll.weapon)?;
@@ -41,6 +44,11 @@ pub fn next(
         {
             return Some((MENDED, Source::Mended, changed));
         }
+        if from <= SHARPENED
+            && let Some(changed) = marksman::sharpened(setup, state, roll, dice, fives)
+        {
+            return Some((SHARPENED, Source::Honour, changed));
+        }
     }
     let (number, changed) = ploys::change(setup, state, roll, dice, from.saturating_sub(PLOYS))?;
     Some((PLOYS + number, Source::Ploy(number), changed))
@@ -50,6 +58,7 @@ pub fn next(
 pub fn note(source: Source, by: OperativeId, dice: Bins, usual: RuleId, cx: &mut Cx<'_>) {
     let rule = match source {
         Source::Weapon(place) => crate::weapon_rules::TABLE[usize::from(place)].id,
+        Source::Honour => rule!("KT-NARR-09"),
         _ => usual,
     };
     cx.emit(rule, || Event::DiceChanged { by, normals: dice.0[NORMAL], criticals: dice.0[CRITICAL] });
@@ -72,7 +81,7 @@ fn offered(frame: Frame, game: &Game<'_>) -> Option<(u8, Source, Bins)> {
         Frame::PickChange { attack, place } => shoot::offered_change(game.setup, game.state, &attack, place),
         Frame::PickClashChange { clash, who, place } => {
             let own = usize::from(who);
-            next(game.setup, game.state, fight::attack_roll(&clash, own), clash.pools[own].fresh, place)
+            next(game.setup, game.state, fight::attack_roll(&clash, own), clash.pools[own].fresh, 0, place)
         }
         Frame::PickCompared { clash, who } => {
             fight::compared(game.setup, game.state, &clash, usize::from(who))

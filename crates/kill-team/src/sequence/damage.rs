@@ -6,16 +6,18 @@ use crate::Cx;
 use crate::abilities::{self, synapse};
 use crate::event::Event;
 use crate::setup::Setup;
+use crate::spec_ops::honours::staunch;
+use crate::spec_ops::scars;
 use crate::state::{Effects, Flags, Marks, OperativeId, State};
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::{RuleId, rule};
 
 /// Damage from a hit or a strike of `by`.
-pub fn inflict(cause: RuleId, id: OperativeId, by: OperativeId, damage: u8, cx: &mut Cx<'_>) {
+pub fn inflict(cause: RuleId, id: OperativeId, by: OperativeId, damage: u8, kind: Wound, cx: &mut Cx<'_>) {
     if damage == 0 || !cx.state[id].is_up() || is_spared(id, cx) {
         return;
     }
-    let damage = damage - not_lost(id, damage, Wound::Damage, cx);
+    let damage = damage - not_lost(id, damage, kind, cx);
     if damage == 0 {
         return;
     }
@@ -62,19 +64,22 @@ fn is_spared(id: OperativeId, cx: &mut Cx<'_>) -> bool {
 /// The kind of wound that a rule may keep an operative from losing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wound {
-    /// From an attack die.
-    Damage,
+    /// From an attack die that hit.
+    Normal,
+    /// From an attack die that hit critically.
+    Critical,
     /// A mortal wound.
     Mortal,
 }
 
 /// Rolls for each wound that an ability lets the operative keep; how many are kept.
 fn not_lost(id: OperativeId, wounds: u8, kind: Wound, cx: &mut Cx<'_>) -> u8 {
-    let shield = cx.setup.profile(id).has_ability(abilities::WOUND_SAVE) && kind == Wound::Damage;
-    if !shield && !cx.state[id].marks.has(Marks::STIMULANT) {
+    let shield = cx.setup.profile(id).has_ability(abilities::WOUND_SAVE) && kind != Wound::Mortal;
+    let stubborn = kind != Wound::Normal && staunch::is_indomitable(cx.setup, id);
+    if !shield && !stubborn && !cx.state[id].marks.has(Marks::STIMULANT) {
         return 0;
     }
-    // Each point is rolled for once, whichever rule it is: both need the same number.
+    // Each point is rolled for once, whichever rule it is: all of them need the same number.
     let why = rule!("KT-DMG-11");
     let class = |face: u8| Class::bin(u8::from(face >= 5));
     let roll = Roll { why, dice: wounds, sides: 6, class: &class };
@@ -113,7 +118,8 @@ pub fn is_injured(setup: &Setup, state: &State, id: OperativeId) -> bool {
     let injured = 2 * u16::from(own.wounds) < u16::from(setup.profile(id).wounds)
         && !own.effects.has(Effects::UNINJURED)
         && !own.flags.has(Flags::KEPT)
-        && !own.marks.has(Marks::STIMULANT);
+        && !own.marks.has(Marks::STIMULANT)
+        && !staunch::is_stalwart(setup, id);
     if injured {
         rule!("KT-DMG-04");
     }
@@ -125,6 +131,16 @@ pub fn is_unsteady(setup: &Setup, state: &State, id: OperativeId) -> bool {
     is_injured(setup, state, id) && !synapse::steadies(setup, state, id)
 }
 
+/// Whether an injury or a scar worsens BS.
+pub fn aims_badly(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    scars::is_concussed(setup, id) || is_unsteady(setup, state, id)
+}
+
+/// Whether an injury or a scar worsens WS.
+pub fn fights_badly(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    scars::is_sapped(setup, id) || is_unsteady(setup, state, id)
+}
+
 /// Takes every incapacitated operative off the table, all together, and those that a tac op takes out after them.
 pub fn remove_incapacitated(cause: RuleId, cx: &mut Cx<'_>) {
     for id in cx.state.ids() {
@@ -133,9 +149,9 @@ pub fn remove_incapacitated(cause: RuleId, cx: &mut Cx<'_>) {
             tokens::drop_by_force(id, cx);
             let operative = &mut cx.state[id];
             // Its place and its part of the turn are forgotten: nothing reads them any more.
-            let crate::state::Operative { used, spent, .. } = *operative;
+            let crate::state::Operative { used, spent, deeds, .. } = *operative;
             let order = if operative.is_concealed() { Flags::CONCEAL } else { Flags::default() };
-            *operative = crate::state::Operative { used, spent, flags: order, ..Default::default() };
+            *operative = crate::state::Operative { used, spent, deeds, flags: order, ..Default::default() };
             cx.emit(cause, || Event::Removed { operative: id });
         }
     }
@@ -151,7 +167,8 @@ pub fn leave(id: OperativeId, cx: &mut Cx<'_>) {
     let rule = rule!("KT-DMG-08");
     tokens::drop_by_force(id, cx);
     let operative = &mut cx.state[id];
-    let crate::state::Operative { used, spent, wounds, .. } = *operative;
-    *operative = crate::state::Operative { used, spent, wounds, flags: Flags::LEFT, ..Default::default() };
+    let crate::state::Operative { used, spent, wounds, deeds, .. } = *operative;
+    *operative =
+        crate::state::Operative { used, spent, wounds, deeds, flags: Flags::LEFT, ..Default::default() };
     cx.emit(rule, || Event::Left { operative: id });
 }

@@ -2,6 +2,7 @@
 //! PickSaveKind? → PickCover? → DefenceDice → PickDefenceReroll* → PickHarden? → PickSaves? → damage, PickWard?.
 
 use super::blows::{self, Ward};
+use super::damage::Wound;
 use super::{damage, defaults, rerolls};
 use crate::abilities::{self, celestial_shield};
 use crate::attack::{Defence, Hits};
@@ -24,7 +25,11 @@ use sortie_rulebook::{RuleId, rule, rule_id};
 
 /// Step 4 begins: which save is used.
 pub fn begin(hits: Hits, cx: &mut Cx<'_>) -> Flow<Frame> {
-    if hits.normals + hits.criticals == 0 || !cx.state[hits.target].is_up() {
+    if hits.normals + hits.criticals == 0 {
+        return Flow::Done;
+    }
+    if !cx.state[hits.target].is_up() {
+        rule!("KT-SHOOT-17");
         return Flow::Done;
     }
     if invulnerable(cx.setup, cx.state, &hits).is_some()
@@ -355,7 +360,7 @@ pub(crate) static PICK_SAVES: Question<KillTeam> = Question {
         save_choices(&hits, saves, out);
     },
     answer: |frame, choice, cx| match choice {
-        Choice::Save { normal, critical } => answer_saves(saves_asked(frame).0, normal, critical, cx),
+        Choice::Save { normal, critical } => answer_saves(saves_asked(frame), normal, critical, cx),
         _ => unreachable!("{choice:?} does not answer {frame:?}"),
     },
     text: |frame, game| {
@@ -375,8 +380,16 @@ pub(crate) static PICK_SAVES: Question<KillTeam> = Question {
 };
 
 /// Step 5: the defender spends saves.
-fn answer_saves(mut hits: Hits, normal: u8, critical: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
-    rule!("KT-SHOOT-14");
+fn answer_saves((mut hits, saves): (Hits, Saves), normal: u8, critical: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if critical > saves.criticals {
+        rule!("KT-SHOOT-13");
+    }
+    if saves.criticals > 0 && normal + critical > 0 {
+        rule!("KT-SHOOT-14");
+    }
+    if normal > saves.criticals.saturating_sub(critical) {
+        rule!("KT-SHOOT-12");
+    }
     hits.normals -= normal;
     hits.criticals -= critical;
     let by = hits.target;
@@ -403,14 +416,14 @@ fn resolve(mut hits: Hits, cx: &mut Cx<'_>) -> Flow<Frame> {
 fn one_hit(mut hits: Hits, cx: &mut Cx<'_>) -> Hits {
     let weapon = cx.setup.weapon(hits.by, hits.weapon);
     let rule = rule!("KT-SHOOT-16");
-    let damage = if hits.criticals > 0 {
+    let (damage, kind) = if hits.criticals > 0 {
         hits.criticals -= 1;
-        weapon.critical
+        (weapon.critical, Wound::Critical)
     } else {
         hits.normals -= 1;
-        weapon.normal
+        (weapon.normal, Wound::Normal)
     };
-    damage::inflict(rule, hits.target, hits.by, damage, cx);
+    damage::inflict(rule, hits.target, hits.by, damage, kind, cx);
     hits
 }
 

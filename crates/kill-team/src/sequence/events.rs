@@ -11,6 +11,7 @@ use crate::choice::Shooting;
 use crate::event::Event;
 use crate::game::no;
 use crate::setup::Setup;
+use crate::spec_ops::deeds;
 use crate::state::{Marks, OperativeId, Progress, State};
 use crate::tac_ops::{self, IMPLANT, MARK_TARGET};
 use sortie_kernel::{Illegal, Side};
@@ -68,7 +69,7 @@ pub fn implant(by: OperativeId, target: OperativeId, cx: &mut Cx<'_>) {
     op.count += 1;
     let count = op.count;
     cx.emit(rule!("KT-TAC-10"), || Event::Implanted { by, target });
-    tac_play::score(side, place, [count >= 1, count >= 3], cx);
+    tac_play::score_deed(side, place, [count >= 1, count >= 3], by, cx);
 }
 
 /// Whether a shooter is asked about marking: the enemy leader is the only target of its shoot action.
@@ -106,7 +107,9 @@ pub fn after_attack(volley: &Volley, cx: &mut Cx<'_>) {
     }
     let would = volley::clear_spared(volley.last, cx);
     let side = cx.state.side(volley.by);
-    if let Some(place) = place_of(cx.state, side, MARK_TARGET).filter(|_| would) {
-        tac_play::met(side, place, cx);
+    if let Some(place) = place_of(cx.state, side, MARK_TARGET).filter(|_| would)
+        && tac_play::met(side, place, cx)
+    {
+        deeds::did(volley.by, cx);
     }
 }

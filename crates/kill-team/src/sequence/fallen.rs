@@ -10,6 +10,7 @@ use crate::game::{fields, no};
 use crate::ploys::tactical::{self, Moment};
 use crate::say::Titled;
 use crate::setup::Setup;
+use crate::spec_ops::deeds;
 use crate::state::{Effects, Flags, Marks, OperativeId, Progress, State, TacOp, Token, TokenKind};
 use crate::tac_ops::{self, DECK, Fall};
 use crate::{Cx, KillTeam};
@@ -119,6 +120,7 @@ fn count(who: OperativeId, cx: &mut Cx<'_>) {
     rule!("KT-DMG-12");
     let side = cx.state.side(who);
     cx.state[who].flags.drop(Flags::FELL);
+    deeds::fell(who, cx.state[who].tie(), cx);
     let losses = &mut cx.state.teams[side.index()].losses;
     *losses = losses.saturating_add(1);
     let spoils = {
@@ -152,13 +154,18 @@ fn settle_tac_ops(side: Side, who: OperativeId, shooting: bool, cx: &mut Cx<'_>)
         if card.leader_falls && is_leader {
             tac_play::reveal(side, place, cx);
             let early = cx.state.turning_point <= 2;
-            tac_play::score(side, place, [true, early], cx);
+            match fall {
+                Some(fall) => tac_play::score_deed(side, place, [true, early], fall.by, cx),
+                None => {
+                    tac_play::score(side, place, [true, early], cx);
+                }
+            }
         }
         if let (Some(falls), Some(fall)) = (card.falls_revealed, fall)
             && op.progress.has(Progress::REVEALED)
         {
             let conditions = falls(&Field::new(cx.setup, cx.state), &op, fall);
-            tac_play::score(side, place, conditions, cx);
+            tac_play::score_deed(side, place, conditions, fall.by, cx);
         }
     }
 }
@@ -274,10 +281,10 @@ fn reveal_at(side: Side, number: u8, fall: Fall, cx: &mut Cx<'_>) {
     }
     if number == CAPTURE_HOSTAGE {
         cx.state[fall.by].marks.add(Marks::LEAVING);
-        tac_play::score(side, place, [true, late], cx);
+        tac_play::score_deed(side, place, [true, late], fall.by, cx);
         return;
     }
-    tac_play::score(side, place, falls.scores, cx);
+    tac_play::score_deed(side, place, falls.scores, fall.by, cx);
 }
 
 /// The card by which the operative that felled an enemy leaves with it.

@@ -3,6 +3,7 @@
 //! PickBlow? → removal.
 
 use super::blows::{self, Ward};
+use super::damage::Wound;
 use super::{changes, damage, defaults, events, fallen, rerolls};
 use crate::abilities::{self, lash_whip};
 use crate::attack::{Clash, Melee, UNARMED};
@@ -16,6 +17,7 @@ use crate::ploys::tactical::{self, Moment};
 use crate::ploys::{self, AttackRoll, RollKind};
 use crate::say::{Both, Titled};
 use crate::setup::Setup;
+use crate::spec_ops::honours::combat;
 use crate::state::{Flags, OperativeId, State};
 use crate::weapon_rules::Hooks;
 use crate::{Cx, KillTeam};
@@ -113,9 +115,14 @@ pub fn reading(setup: &Setup, state: &State, clash: &Clash, who: usize) -> (Read
     let weapon = setup.weapon(id, clash.weapons[who]);
     let mut reading = Reading::new(weapon.skill as i8);
     let mut modifiers = Modifiers::new();
-    if damage::is_unsteady(setup, state, id) {
+    if damage::fights_badly(setup, state, id) {
         reading.needs += 1;
         modifiers.push((rule!("KT-DMG-05"), 1));
+    }
+    let duel = combat::worsens(setup, clash.fighters[1 - who]);
+    if duel > 0 {
+        reading.needs += duel;
+        modifiers.push((rule!("KT-NARR-09"), duel));
     }
     let support = supporters(setup, state, clash, who);
     if support > 0 {
@@ -139,6 +146,9 @@ fn hooks(setup: &Setup, id: OperativeId, weapon: u8) -> Option<&Hooks> {
 /// How many friends support a fighter.
 fn supporters(setup: &Setup, state: &State, clash: &Clash, who: usize) -> usize {
     let (own, enemy) = (clash.fighters[who], clash.fighters[1 - who]);
+    if combat::denies_support(setup, enemy) {
+        return 0;
+    }
     let mut friends = state.standing(state.side(own)).filter(|id| *id != own).peekable();
     if friends.peek().is_none() {
         return 0;
@@ -161,7 +171,8 @@ pub(crate) fn clash_dice(mut clash: Clash, who: u8, cx: &mut Cx<'_>) -> Flow<Fra
         let (by, weapon) = (clash.fighters[place], clash.weapons[place]);
         let class = |face: u8| reading.class(face);
         let dice = cx.setup.weapon(by, weapon).attacks;
-        let dice = dice.saturating_sub(lash_whip::dice_lost(cx.setup, cx.state, by));
+        let dice = dice.saturating_sub(lash_whip::dice_lost(cx.setup, cx.state, by))
+            + combat::more_dice(cx.setup, by, || supporters(cx.setup, cx.state, &clash, place));
         let roll = Roll { why: rule!("KT-FIGHT-05"), dice, sides: 6, class: &class };
         let tally = cx.roll(&roll, |tally| Event::AttackRoll {
             by,
@@ -232,7 +243,9 @@ fn retain(mut clash: Clash, who: u8, first: u8, cx: &mut Cx<'_>) -> Flow<Frame> 
         (dice.0[ONE], dice.0[FAIL]) = (0, 0);
     }
     clash.pools[place] = Pool { fresh: dice, ..Pool::default() };
-    if let Some((number, _, _)) = changes::next(cx.setup, cx.state, attack_roll(&clash, place), dice, first) {
+    if let Some((number, _, _)) =
+        changes::next(cx.setup, cx.state, attack_roll(&clash, place), dice, 0, first)
+    {
         return Flow::Ask(Frame::PickClashChange { clash, who, place: number });
     }
     if who == 0 { offer_rerolls(clash, 1, cx) } else { offer_compared(clash, 0, cx) }
@@ -282,7 +295,7 @@ pub(crate) static PICK_CHANGE: Question<KillTeam> = changes::question(|frame, ch
 fn answer_change(mut clash: Clash, who: u8, number: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let place = usize::from(who);
     let offered =
-        changes::next(cx.setup, cx.state, attack_roll(&clash, place), clash.pools[place].fresh, number);
+        changes::next(cx.setup, cx.state, attack_roll(&clash, place), clash.pools[place].fresh, 0, number);
     if let (Choice::Use(_), Some((_, source, dice))) = (choice, offered) {
         clash.pools[place].fresh = dice;
         changes::note(source, clash.fighters[place], dice, rule!("KT-FIGHT-06"), cx);
@@ -295,6 +308,7 @@ pub(crate) fn exchange(clash: Clash, cx: &mut Cx<'_>) -> Flow<Frame> {
     let of = |kind: usize| clash.pools.map(|pool| pool.fresh.0[kind]);
     let (normals, criticals) = (of(NORMAL), of(CRITICAL));
     let Clash { fighters, weapons, .. } = clash;
+    combat::after_rolls(fighters, criticals, cx);
     next_hit(Melee { fighters, weapons, normals, criticals, stuns: [0; 2], fed: 0, turn: 0 }, cx)
 }
 
@@ -483,7 +497,8 @@ fn strike(melee: &mut Melee, hit: Hit, ward: Ward, cx: &mut Cx<'_>) {
     }
     cx.emit(rule, || Event::Struck { by, hit, damage });
     if ward == Ward::Suffered {
-        damage::inflict(rule, target, by, damage, cx);
+        let kind = if hit == Hit::Critical { Wound::Critical } else { Wound::Normal };
+        damage::inflict(rule, target, by, damage, kind, cx);
     }
     if hit == Hit::Critical
         && let Some(hooks) = hooks(cx.setup, by, melee.weapons[who])

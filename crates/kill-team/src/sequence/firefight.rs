@@ -8,6 +8,7 @@ use crate::field::Field;
 use crate::frame::Frame;
 use crate::game::{fields, no};
 use crate::setup::Setup;
+use crate::spec_ops::honours::scout;
 use crate::state::{Flags, OperativeId, State};
 use crate::{Cx, KillTeam};
 use sortie_kernel::narration::{Count, Text};
@@ -45,6 +46,10 @@ pub(crate) fn turn(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
         }
         (false, false) => {
             rule!("KT-FIRE-03");
+            if Side::BOTH.into_iter().all(|side| cx.state.standing(side).next().is_none()) {
+                // Nobody is left, and the turning point is scored all the same.
+                rule!("KT-END-03");
+            }
             Flow::Goto(Frame::EndTurningPoint {})
         }
     }
@@ -71,10 +76,15 @@ pub(crate) static PICK_OPERATIVE: Question<KillTeam> = Question {
         _ => unreachable!("{choice:?} does not answer {frame:?}"),
     },
     text: |frame, game| {
-        let side = fields!(frame, Frame::PickOperative { side, .. } => side);
+        let (side, like) = fields!(frame, Frame::PickOperative { side, like, .. } => (side, like));
+        let mut menu = Vec::new();
+        activations(game.setup, game.state, side, like, &mut menu);
+        // In the first turning point the orders are given already.
+        let asks = menu.iter().any(|choice| matches!(choice, Choice::Activate { order: Some(_), .. }));
+        let order = if asks { ", and with which order" } else { "" };
         let ready =
             Count(ready(game.setup, game.state, side).count() as i32, "operative is", "operatives are");
-        say![KillTeam, game.setup; "which operative do you activate, and with which order? ", ready, " ready"]
+        say![KillTeam, game.setup; "which operative do you activate", order, "? ", ready, " ready"]
     },
     ..Question::BASE
 };
@@ -107,7 +117,7 @@ pub fn check_activation(
         return Err(Illegal { rule: rule!("KT-GA-02"), why: "the group goes on with the same type only" });
     }
     match order {
-        Some(order) if state.turning_point <= 1 && may_infiltrate(state, id, order) => Ok(()),
+        Some(order) if state.turning_point <= 1 && may_infiltrate(setup, state, id, order) => Ok(()),
         Some(_) if state.turning_point <= 1 => Err(Illegal {
             rule: rule!("KT-ORDER-02"),
             why: "in turning point 1 operatives keep the order of set-up",
@@ -120,12 +130,12 @@ pub fn check_activation(
     }
 }
 
-/// Whether the scouting option lets an operative change its order in turning point 1.
-fn may_infiltrate(state: &State, id: OperativeId, order: Order) -> bool {
+/// Whether the scouting option or an honour lets an operative change its order in turning point 1.
+fn may_infiltrate(setup: &Setup, state: &State, id: OperativeId, order: Order) -> bool {
     let side = state.side(id);
-    matched::scouting(state, side) == Some(Scouting::Infiltrate)
-        && state.teams[side.index()].scouts > 0
-        && (order == Order::Conceal) != state[id].is_concealed()
+    let infiltrates =
+        matched::scouting(state, side) == Some(Scouting::Infiltrate) && state.teams[side.index()].scouts > 0;
+    (order == Order::Conceal) != state[id].is_concealed() && (infiltrates || scout::is_covert(setup, id))
 }
 
 /// Every operative and order that can be chosen.

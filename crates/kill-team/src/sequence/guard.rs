@@ -27,8 +27,7 @@ pub(crate) fn after_action(mover: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow
     }
     // What acts at the end of an action has acted by now.
     rule!("KT-CQ-18");
-    let interrupted = cx.state[mover].flags.has(Flags::INTERRUPTED);
-    if !interrupted && can_attack(&Field::new(cx.setup, cx.state), mover) {
+    if can_attack(&Field::new(cx.setup, cx.state), mover) {
         rule!("KT-CQ-04");
         return Flow::Ask(Frame::PickGuard { mover, run });
     }
@@ -61,12 +60,21 @@ pub(crate) static PICK_GUARD: Question<KillTeam> = Question {
 
 /// Whether any guard attack is on offer.
 fn can_attack(field: &Field<'_>, mover: OperativeId) -> bool {
+    interrupters(field, mover).next().is_some()
+}
+
+/// Who could interrupt an operative's activation with a guard attack: those on guard that have something to attack.
+pub(crate) fn interrupters(field: &Field<'_>, mover: OperativeId) -> impl Iterator<Item = OperativeId> {
     let side = field.state.side(mover).other();
-    field.state.standing(side).filter(|id| field.state[*id].flags.has(Flags::GUARD)).any(|id| {
-        actions::can_shoot(field, id, Shooting::Overwatch)
-            || actions::can_shoot(field, id, Shooting::PointBlank)
-            || (field.is_engaged(id) && field.setup.profile(id).weapons.iter().any(|weapon| !weapon.ranged))
-    })
+    let open = !field.state[mover].flags.has(Flags::INTERRUPTED);
+    field.state.standing(side).filter(move |id| open && field.state[*id].flags.has(Flags::GUARD)).filter(
+        move |id| {
+            actions::can_shoot(field, *id, Shooting::Overwatch)
+                || actions::can_shoot(field, *id, Shooting::PointBlank)
+                || (field.is_engaged(*id)
+                    && field.setup.profile(*id).weapons.iter().any(|weapon| !weapon.ranged))
+        },
+    )
 }
 
 /// Every guard attack on offer.
@@ -138,6 +146,7 @@ fn answer(mover: OperativeId, run: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<
         }
     };
     rule!("KT-AP-06");
+    rule!("KT-CQ-05");
     actions::end_guard(by, cx);
     cx.state[mover].flags.add(Flags::INTERRUPTED);
     Flow::Call { child, then: Frame::AfterGuard { mover, guard: by, run } }

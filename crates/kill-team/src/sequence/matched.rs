@@ -13,6 +13,7 @@ use crate::game::{Game, fields, no};
 use crate::menu;
 use crate::moves;
 use crate::setup::Sequence;
+use crate::spec_ops::assets;
 use crate::state::{BARRICADES_MAX, Barricade, Effects, OperativeId, Place, TAC_OPS, TacOp};
 use crate::tac_ops::{self, Archetype};
 use crate::traits;
@@ -210,8 +211,9 @@ pub(crate) static PICK_SCOUT: Question<KillTeam> = Question {
     list: |_, _, out| out.extend(Scouting::ALL.map(Choice::Scout)),
     answer: |frame, choice, cx| match (frame, choice) {
         (Frame::PickScout { side }, Choice::Scout(option)) => {
+            let uses = assets::scouting_uses(cx.setup, side, option);
             let team = &mut cx.state.teams[side.index()];
-            (team.scouting, team.scouts) = (option as u8 + 1, 1);
+            (team.scouting, team.scouts) = (option as u8 + 1, uses);
             if side == cx.state.attacker {
                 return Flow::Ask(Frame::PickScout { side: side.other() });
             }
@@ -410,6 +412,8 @@ pub(crate) static PICK_RECON: Question<KillTeam> = Question {
             moves::perform(operative, MoveKind::Dash, &path, cx);
             cx.state[operative].effects.drop(Effects::FLYING);
             cx.state[operative].moved = 0;
+            cx.state.teams[side.index()].scouts -= 1;
+            return Flow::Goto(Frame::Scouts { side });
         }
         cx.state.teams[side.index()].scouts = 0;
         Flow::Goto(Frame::Scouts { side })

@@ -6,6 +6,7 @@ use crate::abilities;
 use crate::event::Event;
 use crate::field::Field;
 use crate::setup::{Scoring, Setup};
+use crate::spec_ops::deeds;
 use crate::state::{OperativeId, Place, State};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::{RuleId, rule};
@@ -107,6 +108,7 @@ pub fn check_action(field: &Field<'_>, id: OperativeId, marker: u8) -> Result<()
 pub fn perform_action(id: OperativeId, marker: u8, cx: &mut Cx<'_>) {
     let side = cx.state.side(id);
     let rule = rule!("KT-AP-09");
+    deeds::did(id, cx);
     let now = &mut cx.state.markers[usize::from(marker)];
     if cx.setup.mission.scoring == Scoring::Loot {
         now.looted += 1;
@@ -159,6 +161,7 @@ pub fn score_turning_point(cx: &mut Cx<'_>) {
         now.looted_now = false;
         if let Some(side) = owner {
             counts[side.index()] += 1;
+            deeds::scored_at(marker, side, cx);
         }
     }
     let first = cx.state.initiative;

@@ -3,13 +3,15 @@
 use super::{defaults, defence, fight, shoot};
 use crate::abilities;
 use crate::choice::{Choice, Source};
-use crate::dice::{Bins, FAIL, ONE, Offer, Pool, Reading};
+use crate::dice::{Bins, CRITICAL, FAIL, ONE, Offer, Pool, Reading};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::ploys::{self, AttackRoll};
 use crate::say::Shown;
 use crate::setup::{Setup, Weapon};
+use crate::spec_ops::gained::Gained;
+use crate::spec_ops::honours::{combat, marksman, scout};
 use crate::state::{OperativeId, State};
 use crate::{Cx, KillTeam};
 use arrayvec::ArrayVec;
@@ -21,9 +23,11 @@ use sortie_rulebook::{RuleId, rule};
 const PLOY_USED: u8 = 1 << 7;
 const ABILITY_USED: u8 = 1 << 6;
 const FREE_USED: u8 = 1 << 5;
+const HONOUR_USED: u8 = 1 << 4;
+const SEEKER_USED: u8 = 1 << 3;
 
 /// All re-rolls that could be open for one roll.
-pub type Offers = ArrayVec<Offer, 8>;
+pub type Offers = ArrayVec<Offer, 10>;
 
 /// A roll that may be re-rolled: what decides which offers are open.
 #[derive(Clone, Copy)]
@@ -74,6 +78,29 @@ impl Rolled<'_> {
         }
     }
 
+    /// Whether an honour grants a re-roll. [KT-NARR-09]
+    fn honour(&self, state: &State) -> bool {
+        let by = self.roll.by;
+        match (self.defending, self.roll.is_fighting()) {
+            (true, _) => scout::evades(self.setup, state, by),
+            (false, true) => combat::rerolls(self.setup, by),
+            (false, false) => marksman::rerolls(self.setup, by),
+        }
+    }
+
+    /// The re-rolls of rare equipment: one other die for each critical hit. [KT-NARR-13]
+    fn seeker(&self) -> Option<Offer> {
+        let criticals = self.pool.settled().0[CRITICAL];
+        let seeks = !self.defending && self.weapon.is_some_and(|weapon| weapon.seeks);
+        (seeks && criticals > 0 && self.pool.used & SEEKER_USED == 0).then(|| Offer {
+            source: Source::Seeker,
+            rule: rule!("KT-NARR-13"),
+            dice_max: criticals,
+            only_ones: false,
+            repeats: false,
+        })
+    }
+
     /// Shows the open offers to `found` until it says that it has enough: those of the weapon, of ploys in force, of
     /// abilities, and the one that costs CP.
     #[inline]
@@ -117,7 +144,20 @@ impl Rolled<'_> {
         {
             return true;
         }
+        if let Some(offer) = self.seeker()
+            && pool.fresh.total() > pool.fresh.0[CRITICAL]
+            && shown(offer)
+        {
+            return true;
+        }
         let profile = self.setup.profile(by);
+        if profile.gained != Gained::NONE
+            && pool.used & HONOUR_USED == 0
+            && self.honour(state)
+            && shown(one(Source::Honour, rule!("KT-NARR-09")))
+        {
+            return true;
+        }
         if profile.has_ability(abilities::NO_PLOYS) {
             rule!("KT-PLOY-06");
             return false;
@@ -236,11 +276,19 @@ pub fn check(offers: &Offers, pool: &Pool, choice: Choice) -> Result<(), Illegal
                 rule: rule!("KT-PLOY-07"),
                 why: "no equipment gives this roll a Command Re-roll for nothing",
             },
+            Source::Honour => {
+                Illegal { rule: rule!("KT-NARR-09"), why: "no honour lets this roll be re-rolled now" }
+            }
+            Source::Seeker => Illegal {
+                rule: rule!("KT-NARR-13"),
+                why: "no rare equipment lets this roll be re-rolled now",
+            },
             Source::Markerlight
             | Source::Chitin
             | Source::Shield
             | Source::Stimulant
             | Source::Readout
+            | Source::Comms
             | Source::Farther => {
                 Illegal { rule: rule!("KT-FORCE-10"), why: "no such ability lets this roll be re-rolled now" }
             }
@@ -295,6 +343,14 @@ pub fn take(
         Source::Ploy(_) => {
             pool.used |= PLOY_USED;
             rule!("KT-STRAT-04")
+        }
+        Source::Honour => {
+            pool.used |= HONOUR_USED;
+            rule!("KT-NARR-09")
+        }
+        Source::Seeker => {
+            pool.used |= SEEKER_USED;
+            rule!("KT-NARR-13")
         }
         _ => {
             pool.used |= ABILITY_USED;

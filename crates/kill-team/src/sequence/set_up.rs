@@ -13,6 +13,8 @@ use crate::menu;
 use crate::moves;
 use crate::setup::{Area, Setup};
 use crate::sight::TOLERANCE;
+use crate::spec_ops::engineering_bay;
+use crate::spec_ops::honours::scout;
 use crate::state::{Barricade, Flags, OperativeId, Place, State};
 use crate::traits;
 use crate::ways;
@@ -109,7 +111,7 @@ pub(crate) fn barricades(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
         rule!("KT-SETUP-10");
         return Flow::Ask(Frame::PickBarricade { side });
     }
-    Flow::Goto(Frame::Groups { turn: 0 })
+    engineering_bay::after_barricades(cx.state.attacker.other(), cx)
 }
 
 /// Where a barricade stands. Places are too many to list.
@@ -223,7 +225,7 @@ pub(crate) fn overlap(a: &Prism, b: &Prism) -> bool {
     distance::outlines_overlap(a, b, TOLERANCE)
 }
 
-fn near_area(own: &Prism, area: Area, limit: i32) -> bool {
+pub(crate) fn near_area(own: &Prism, area: Area, limit: i32) -> bool {
     let beyond = |value: i32, low: i32, high: i32| i64::from((low - value).max(value - high).max(0));
     let corner_near = |corner: &Point| {
         let dx = beyond(corner.x, area.low.0, area.high.0);
@@ -337,6 +339,9 @@ pub fn check_set_up_among(
     let (x, y) = (i32::from(at.x), i32::from(at.y));
     let reach = radius - TOLERANCE;
     rule!("KT-MEAS-04");
+    if scout::reach(field.setup, id).is_some_and(|far| scout::is_near(area, (x, y), radius, far)) {
+        return Ok(());
+    }
     if x - reach < area.low.0 || x + reach > area.high.0 || y - reach < area.low.1 || y + reach > area.high.1
     {
         return Err(Illegal { rule, why: "operatives are set up wholly within their drop zone" });

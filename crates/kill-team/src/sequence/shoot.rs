@@ -15,6 +15,7 @@ use crate::game::{fields, no};
 use crate::ploys::tactical::{self, Moment, living_lightning};
 use crate::ploys::{self, AttackRoll, RollKind};
 use crate::setup::Setup;
+use crate::spec_ops::honours::{marksman, staunch};
 use crate::state::{Effects, Marks, OperativeId, State};
 use crate::weapon_rules::CoverTerms;
 use crate::{Cx, KillTeam};
@@ -35,7 +36,7 @@ pub fn new_attack(
     rule!("KT-SHOOT-02");
     let profile = setup.weapon(by, weapon);
     let cover = cover_dice(setup, state, by, target, weapon, in_cover);
-    let injured = damage::is_unsteady(setup, state, by);
+    let injured = damage::aims_badly(setup, state, by);
     Attack { by, target, weapon, how, injured, cover, dice: profile.attacks, pool: Pool::default() }
 }
 
@@ -74,11 +75,15 @@ pub fn reading(setup: &Setup, attack: &Attack) -> (Reading, Modifiers) {
         reading.needs += 1;
         modifiers.push((rule!("KT-DMG-05"), 1));
     }
-    if attack.how != Shooting::Shoot && !setup.profile(attack.by).has_ability(abilities::STEADY_OVERWATCH) {
+    if attack.how != Shooting::Shoot
+        && !setup.profile(attack.by).has_ability(abilities::STEADY_OVERWATCH)
+        && !marksman::is_calculated(setup, attack.by)
+    {
         reading.needs += 1;
         modifiers.push((rule!("KT-OW-03"), 1));
     }
     reading.ones_matter = weapon.hooks.ones_matter;
+    reading.fives_matter = marksman::fives_matter(setup, attack);
     for (value, read) in &weapon.hooks.reading {
         read(*value, &mut reading);
     }
@@ -162,13 +167,14 @@ fn answer_reroll(mut attack: Attack, choice: Choice, cx: &mut Cx<'_>) -> Flow<Fr
 
 /// Rules that change retained dice, from the `first` on.
 fn retain(mut attack: Attack, first: u8, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
-    match changes::next(cx.setup, cx.state, attack_roll(&attack), dice, first) {
+    let fives = attack.pool.fives;
+    match changes::next(cx.setup, cx.state, attack_roll(&attack), dice, fives, first) {
         Some((place, _, _)) => {
             // Which dice were re-rolled, and by what, is of no more interest.
-            attack.pool = Pool { fresh: dice, ..Pool::default() };
+            attack.pool = Pool { fresh: dice, fives, ..Pool::default() };
             Flow::Ask(Frame::PickChange { attack, place })
         }
-        None => end_of_attack_roll(attack, dice, cx),
+        None => shrug(attack, dice, cx),
     }
 }
 
@@ -185,7 +191,7 @@ pub(crate) fn offered_change(
     attack: &Attack,
     place: u8,
 ) -> Option<(u8, Source, Bins)> {
-    changes::next(setup, state, attack_roll(attack), attack.pool.fresh, place)
+    changes::next(setup, state, attack_roll(attack), attack.pool.fresh, attack.pool.fives, place)
 }
 
 /// The attacker changed retained dice, or left them.
@@ -198,6 +204,45 @@ fn answer_change(attack: Attack, place: u8, choice: Choice, cx: &mut Cx<'_>) -> 
     }
     retain(attack, place + 1, dice, cx)
 }
+
+/// The target may make one critical hit a normal one, after the attacker's changes.
+fn shrug(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if dice.0[CRITICAL] > 0 && cx.state[attack.target].is_up() && staunch::shrugs_off(cx.setup, attack.target)
+    {
+        attack.pool = Pool { fresh: dice, ..Pool::default() };
+        return Flow::Ask(Frame::PickShrug { attack });
+    }
+    end_of_attack_roll(attack, dice, cx)
+}
+
+/// Whether the target shrugs a critical hit off.
+pub(crate) static PICK_SHRUG: Question<KillTeam> = Question {
+    name: "shrug-off",
+    by: |frame, game| fields!(frame, Frame::PickShrug { attack } => game.state.side(attack.target)),
+    check: |_, choice, _| match choice {
+        Choice::Leave | Choice::Use(Source::Honour) => Ok(()),
+        _ => no(rule!("KT-NARR-09"), "the question is whether a critical hit becomes a normal one"),
+    },
+    list: |_, _, out| out.extend([Choice::Leave, Choice::Use(Source::Honour)]),
+    answer: |frame, choice, cx| {
+        let attack = fields!(frame, Frame::PickShrug { attack } => attack);
+        let mut dice = attack.pool.fresh;
+        if choice == Choice::Use(Source::Honour) {
+            dice.0[CRITICAL] -= 1;
+            dice.0[NORMAL] += 1;
+            changes::note(Source::Honour, attack.by, dice, rule!("KT-NARR-09"), cx);
+        }
+        end_of_attack_roll(attack, dice, cx)
+    },
+    text: |frame, game| {
+        let target = fields!(frame, Frame::PickShrug { attack } => attack.target);
+        say![KillTeam, game.setup; "does ", target, " shrug a critical hit off, so that it is a normal one?"]
+    },
+    default: |_, _| Some(Choice::Use(Source::Honour)),
+    at_stake: |_, _| false,
+    subject: |frame, game| fields!(frame, Frame::PickShrug { attack } => Some(game.name(attack.target))),
+    ..Question::BASE
+};
 
 /// A critical hit has been retained: a ploy may act on the weapon's splash.
 fn end_of_attack_roll(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
@@ -271,6 +316,7 @@ fn finish_attack_roll(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<F
             act(*value, &attack, criticals, cx);
         }
     }
+    marksman::after_attack_roll(&attack, criticals, cx);
     cx.state[attack.by].effects.drop(Effects::SPLASH_HARDER.with(Effects::SPLASH_FARTHER));
     if !cx.state[attack.by].is_up() {
         // The attack and all further ones of the action go on; the shooter is removed with the others.
@@ -285,7 +331,7 @@ fn finish_attack_roll(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<F
             cover: attack.cover,
             normals: dice.0[NORMAL],
             criticals,
-            ap: ap.unwrap_or(0),
+            ap: staunch::armour_left(cx.setup, attack.target, ap.unwrap_or(0)),
         },
         cx,
     )

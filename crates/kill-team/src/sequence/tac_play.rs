@@ -7,6 +7,7 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::field::Field;
 use crate::game::no;
+use crate::spec_ops::deeds;
 use crate::state::{Actions, OperativeId, Place, Progress, TacOp, Token, TokenKind};
 use crate::tac_ops::{self, Action, Object};
 use sortie_kernel::{Illegal, Side};
@@ -30,14 +31,14 @@ pub fn reveal(side: Side, place: usize, cx: &mut Cx<'_>) {
     cx.emit(rule!("KT-TAC-03"), || Event::Revealed { side, card, operative });
 }
 
-/// Scores conditions of a revealed tac op, each once.
-pub fn score(side: Side, place: usize, conditions: [bool; 2], cx: &mut Cx<'_>) {
+/// Scores conditions of a revealed tac op, each once; whether any was scored.
+pub fn score(side: Side, place: usize, conditions: [bool; 2], cx: &mut Cx<'_>) -> bool {
     let turning_point = cx.state.turning_point;
     let team = &mut cx.state.teams[side.index()];
     let op = &mut team.tac_ops[place];
     if !op.progress.has(Progress::REVEALED) {
         rule!("KT-TAC-05");
-        return;
+        return false;
     }
     let mut points = 0;
     for (met, condition) in conditions.into_iter().zip([Progress::FIRST, Progress::SECOND]) {
@@ -57,16 +58,24 @@ pub fn score(side: Side, place: usize, conditions: [bool; 2], cx: &mut Cx<'_>) {
         let total = team.vp;
         cx.emit(rule!("KT-TAC-10"), || Event::TacScored { side, card, points, total });
     }
+    points > 0
+}
+
+/// The same for conditions that an operative has met by its own deed.
+pub fn score_deed(side: Side, place: usize, conditions: [bool; 2], by: OperativeId, cx: &mut Cx<'_>) {
+    if score(side, place, conditions, cx) && cx.setup.side(by) == side {
+        deeds::did(by, cx);
+    }
 }
 
 /// A condition is met that can be met again in a later turning point.
-pub fn met(side: Side, place: usize, cx: &mut Cx<'_>) {
+pub fn met(side: Side, place: usize, cx: &mut Cx<'_>) -> bool {
     let op = cx.state.teams[side.index()].tac_ops[place];
     let again = op.progress.has(Progress::FIRST) && cx.state.turning_point > op.first_in;
     if op.progress.has(Progress::FIRST) {
         rule!("KT-TAC-09");
     }
-    score(side, place, [true, again], cx);
+    score(side, place, [true, again], cx)
 }
 
 /// Scores what is checked at the end of a turning point, the player with the initiative first.
@@ -212,6 +221,7 @@ pub fn actions(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
 /// Performs the action of a tac op.
 pub fn perform(id: OperativeId, number: u8, object: u8, at: Place, cx: &mut Cx<'_>) {
     let side = cx.state.side(id);
+    deeds::did(id, cx);
     let rule = rule!("KT-TAC-07");
     if number == DESTROY_BANNER {
         let enemy = side.other().index() as u8;

@@ -7,7 +7,8 @@ use crate::frame::Frame;
 use crate::game::{fields, no};
 use crate::ploys;
 use crate::say::command_points;
-use crate::state::{Flags, Phase};
+use crate::spec_ops::{assets, comms_network};
+use crate::state::{Flags, Marks, Phase};
 use crate::targets::TargetSet;
 use crate::{Cx, KillTeam};
 use sortie_kernel::{Flow, Question, Side, say};
@@ -44,27 +45,29 @@ pub(crate) fn turning_point(cx: &mut Cx<'_>) -> Flow<Frame> {
     if number == 1 {
         let side = cx.state.initiative;
         cx.emit(rule!("KT-INIT-02"), || Event::Initiative { side });
-    } else {
-        roll_initiative(cx);
+        return Flow::Goto(Frame::Strategy {});
     }
-    Flow::Goto(Frame::Strategy {})
+    roll_initiative(cx)
 }
 
-fn roll_initiative(cx: &mut Cx<'_>) {
+fn roll_initiative(cx: &mut Cx<'_>) -> Flow<Frame> {
     let why = rule!("KT-INIT-03");
-    let last = cx.state.initiative;
     let mut faces = [0; 2];
     cx.dice.pick_until(why, &[6, 6], &|_| true, &mut faces);
-    let side = match faces[0].cmp(&faces[1]) {
+    let rolls = faces.map(|face| face as u8 + 1);
+    let why = if rolls[0] == rolls[1] { rule!("KT-INIT-04") } else { why };
+    let side = winner(cx.state.initiative, rolls);
+    cx.log_roll(why, || Event::InitiativeRolled { side, rolls });
+    comms_network::offer(rolls, cx)
+}
+
+/// Who has the initiative by these dice.
+pub(crate) fn winner(last: Side, rolls: [u8; 2]) -> Side {
+    match rolls[0].cmp(&rolls[1]) {
         std::cmp::Ordering::Greater => Side::A,
         std::cmp::Ordering::Less => Side::B,
-        std::cmp::Ordering::Equal => {
-            rule!("KT-INIT-04");
-            last.other()
-        }
-    };
-    cx.state.initiative = side;
-    cx.log_roll(why, || Event::InitiativeRolled { side, rolls: faces.map(|face| face as u8 + 1) });
+        std::cmp::Ordering::Equal => last.other(),
+    }
 }
 
 /// The strategy phase: command points, then ploys.
@@ -164,6 +167,10 @@ pub(crate) fn end_turning_point(cx: &mut Cx<'_>) -> Flow<Frame> {
     tac_play::score_turning_point(cx);
     for team in &mut cx.state.teams {
         (team.vp_now, team.losses, team.spoils) = (0, 0, 0);
+        team.assets_spent &= !assets::SPENT_UPLINK;
+    }
+    for id in cx.state.ids() {
+        cx.state[id].marks.drop(Marks::FROM_ABOVE);
     }
     if cx.state.turning_point < TURNING_POINTS {
         return Flow::Goto(Frame::TurningPoint {});

@@ -9,7 +9,9 @@ use crate::frame::Frame;
 use crate::game::{fields, no};
 use crate::ploys::tactical;
 use crate::say::Titled;
-use crate::state::{Flags, Marks, OperativeId};
+use crate::setup::Setup;
+use crate::spec_ops::honours::marksman;
+use crate::state::{Flags, Marks, OperativeId, State};
 use crate::{Cx, KillTeam};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Question, say};
@@ -26,7 +28,7 @@ pub(crate) fn volley(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
         return Flow::Call { child: Frame::Fallen { shooting: true }, then: Frame::Volley { volley } };
     }
     if volley.last != OperativeId::NOBODY {
-        if tactical::repeat(cx.setup, cx.state, &volley).is_some() {
+        if repeat(cx.setup, cx.state, &volley).is_some() {
             return Flow::Ask(Frame::PickRepeat { volley });
         }
         events::after_attack(&volley, cx);
@@ -106,14 +108,29 @@ fn attack_next(mut volley: Volley, target: OperativeId, cx: &mut Cx<'_>) -> Flow
     attack(volley, target, dice, cx)
 }
 
-/// Whether a ploy repeats an attack by which the target lost no wounds.
+/// What has repeated the last attack, as bits.
+const BY_PLOY: u8 = 1;
+const BY_HONOUR: u8 = 2;
+
+/// The rules that may repeat the last attack: a ploy, and an honour.
+fn repeats(setup: &Setup, state: &State, volley: &Volley) -> impl Iterator<Item = Source> + use<> {
+    let ploy = (volley.repeated & BY_PLOY == 0).then(|| tactical::repeat(setup, state, volley)).flatten();
+    let honour = volley.repeated & BY_HONOUR == 0 && marksman::repeats(setup, state, volley);
+    ploy.map(Source::Tactical).into_iter().chain(honour.then_some(Source::Honour))
+}
+
+fn repeat(setup: &Setup, state: &State, volley: &Volley) -> Option<Source> {
+    repeats(setup, state, volley).next()
+}
+
+/// Whether a rule repeats an attack by which the target lost no wounds.
 pub(crate) static PICK_REPEAT: Question<KillTeam> = Question {
     name: "repeat",
     by: |frame, game| fields!(frame, Frame::PickRepeat { volley } => game.state.acting_side(volley.by)),
     check: |frame, choice, game| match (frame, choice) {
         (_, Choice::Leave) => Ok(()),
         (Frame::PickRepeat { volley }, Choice::Use(source))
-            if tactical::repeat(game.setup, game.state, &volley).map(Source::Tactical) == Some(source) =>
+            if repeats(game.setup, game.state, &volley).any(|open| open == source) =>
         {
             Ok(())
         }
@@ -122,20 +139,27 @@ pub(crate) static PICK_REPEAT: Question<KillTeam> = Question {
     list: |frame, game, out| {
         let volley = fields!(frame, Frame::PickRepeat { volley } => volley);
         out.push(Choice::Leave);
-        out.extend(
-            tactical::repeat(game.setup, game.state, &volley).map(|n| Choice::Use(Source::Tactical(n))),
-        );
+        out.extend(repeats(game.setup, game.state, &volley).map(Choice::Use));
     },
     answer: |frame, choice, cx| {
         let mut volley = fields!(frame, Frame::PickRepeat { volley } => volley);
-        let Choice::Use(Source::Tactical(number)) = choice else {
+        let Choice::Use(source) = choice else {
             events::after_attack(&volley, cx);
             (volley.last, volley.repeated) = (OperativeId::NOBODY, 0);
             return next(volley, cx);
         };
         rule!("KT-SHOOT-22");
-        tactical::pay(number, cx.state.side(volley.by), cx);
-        volley.repeated = 1;
+        match source {
+            Source::Tactical(number) => {
+                tactical::pay(number, cx.state.side(volley.by), cx);
+                volley.repeated |= BY_PLOY;
+            }
+            _ => {
+                rule!("KT-NARR-09");
+                cx.state[volley.by].marks.add(Marks::FROM_ABOVE);
+                volley.repeated |= BY_HONOUR;
+            }
+        }
         let (target, dice) = (volley.last, volley.dice);
         attack(volley, target, dice, cx)
     },

@@ -3,15 +3,16 @@
 //! Worth is counted in hundredths of a VP. All weights are guesses that play well, not rules.
 
 use crate::KillTeam;
-use crate::actions;
-use crate::choice::Shooting;
+use crate::defaults;
 use crate::field::Field;
+use crate::sequence::objectives;
 use crate::sequence::turn::TURNING_POINTS;
-use crate::sequence::{activation, objectives};
 use crate::setup::{Scoring, Setup};
-use crate::state::{Actions, Flags, OperativeId, Phase, Place, Progress};
+use crate::state::{Flags, OperativeId, Phase, Place, Progress};
 use sortie_kernel::{Outcome, Position, Ruleset, Side};
 
+/// What a game won is worth to bots.
+const VICTORY: i32 = 2000;
 /// A lead of this many hundredths of a VP is half a victory.
 const HALF_WON: i32 = 600;
 /// What a command point kept is worth, and a ploy in force.
@@ -19,24 +20,39 @@ const CP: i32 = 6;
 const PLOY: i32 = 11;
 /// What a revealed tac op is worth: it can score.
 const REVEALED: i32 = 6;
-/// What an attack that can still be made is worth.
-const SHOT: i32 = 34;
+/// What an attack takes at most, in thousandths of an operative.
+const SHARE: i32 = 250;
+/// How many enemies are looked at.
+const ENEMIES: usize = 3;
 /// Enemies farther than this are no danger worth a look.
 const FAR: i32 = 16_000;
 
 /// From -1000 to 1000 for one side.
 pub(super) fn evaluate(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
     if at.is_over() {
-        return match KillTeam::outcome(setup, at) {
-            Outcome::Won(winner) if winner == side => 1000,
-            Outcome::Won(_) => -1000,
-            Outcome::Drawn => 0,
-        };
+        return outcome(setup, at, side) * 1000;
+    }
+    let ahead = lead(setup, at, side);
+    ahead * 1000 / (ahead.abs() + HALF_WON)
+}
+
+/// 1 for a victory, -1 for a defeat.
+fn outcome(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
+    match KillTeam::outcome(setup, at) {
+        Outcome::Won(winner) if winner == side => 1,
+        Outcome::Won(_) => -1,
+        Outcome::Drawn => 0,
+    }
+}
+
+/// By how many hundredths of a VP a side is ahead.
+pub(super) fn lead(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
+    if at.is_over() {
+        return outcome(setup, at, side) * VICTORY;
     }
     let field = Field::new(setup, &at.state);
     let [a, b] = Side::BOTH.map(|side| worth(&field, side));
-    let ahead = if side == Side::A { a - b } else { b - a };
-    ahead * 1000 / (ahead.abs() + HALF_WON)
+    if side == Side::A { a - b } else { b - a }
 }
 
 fn turns_left(field: &Field<'_>) -> i32 {
@@ -69,63 +85,39 @@ fn marker(field: &Field<'_>, side: Side, index: usize, at: Place) -> i32 {
         _ if controls => 30,
         _ => 0,
     };
-    let near = |id: OperativeId| {
-        let (dx, dy) = field.state[id].at.point().minus(at.point());
-        (dx * dx + dy * dy).isqrt() as i32
-    };
-    if let Some(nearest) = field.state.standing(side).map(near).min() {
-        sum += (80 + 20 * turns) * 1000 / (3000 + nearest);
-    }
+    let weight = 60 + 60 * turns;
+    let [own, theirs] = [side, side.other()].map(|side| influence(field, side, at));
+    sum += weight * own / (own + theirs + 400);
     sum
+}
+
+/// How much of a marker a side could control, in thousandths of APL: everybody counts, the nearer the more.
+fn influence(field: &Field<'_>, side: Side, at: Place) -> i32 {
+    let near = |id: OperativeId| {
+        let inches = field.state[id].at.point().square_to(at.point()) / 1_000_000;
+        i32::from(field.setup.profile(id).apl) * 1000 / (1 + inches as i32 / 12)
+    };
+    field.state.standing(side).map(near).sum()
 }
 
 fn operative(field: &Field<'_>, id: OperativeId) -> i32 {
     let (own, profile) = (&field.state[id], field.setup.profile(id));
     let (most, left) = (i32::from(profile.wounds).max(1), i32::from(own.wounds));
-    let value = 15 * i32::from(profile.apl) + 4 * most;
-    let mut sum = value * (most + left) / (2 * most);
+    // Who lives longer does more.
+    let value = (15 * i32::from(profile.apl) + 4 * most) * (3 + turns_left(field)) * 60 / 100;
+    let mut sum = value * (most * 40 + left * 60) / (100 * most);
     if 2 * left < most {
         sum -= value / 10;
     }
     sum += if own.flags.has(Flags::GUARD) { 6 } else { 0 };
-    sum + opportunity(field, id) - value * danger(field, id) / 1000
+    // In the first turning point nobody changes its order: who hides does not shoot.
+    if field.state.turning_point <= 1 && own.is_concealed() && !own.flags.has(Flags::ACTIVATED) {
+        sum -= value * 200 / 1000;
+    }
+    sum - value * danger(field, id) / 1000
 }
 
-/// What an operative that is being activated can still do with its points: without this a look one action ahead
-/// sees only what an engage order risks, and hides.
-fn opportunity(field: &Field<'_>, id: OperativeId) -> i32 {
-    let (own, profile) = (&field.state[id], field.setup.profile(id));
-    if !own.flags.has(Flags::ACTIVE) || activation::ap_left(field.setup, field.state, id) == 0 {
-        return 0;
-    }
-    let near = |reach: i32| {
-        field.state.enemies(id).any(|enemy| {
-            field.state[enemy].at.point().square_to(own.at.point()) < i64::from(reach) * i64::from(reach)
-        })
-    };
-    let armed =
-        |ranged: bool| profile.weapons.iter().any(|weapon| weapon.ranged == ranged && weapon.attacks > 1);
-    let mut sum = 0;
-    if !own.done.has(Actions::SHOOT) && armed(true) {
-        if actions::can_shoot(field, id, Shooting::Shoot) {
-            sum += SHOT;
-        } else if !own.is_concealed() && near(FAR) {
-            sum += SHOT / 2;
-        }
-    }
-    let free =
-        !own.done.any(Actions::MOVE.with(Actions::DASH).with(Actions::FALL_BACK).with(Actions::CHARGE));
-    if !own.done.has(Actions::FIGHT) && armed(false) {
-        if near(2300) {
-            sum += SHOT;
-        } else if free && !own.is_concealed() && near(profile.movement + 4000) {
-            sum += SHOT / 2;
-        }
-    }
-    sum
-}
-
-/// The chance in thousandths, very roughly, that enemies harm the operative before it acts again.
+/// The share in thousandths, very roughly, that enemies take from the operative before it acts again.
 fn danger(field: &Field<'_>, id: OperativeId) -> i32 {
     let own = &field.state[id];
     let mut near: Vec<(i64, OperativeId)> = field
@@ -135,19 +127,28 @@ fn danger(field: &Field<'_>, id: OperativeId) -> i32 {
         .filter(|(square, _)| *square < i64::from(FAR) * i64::from(FAR))
         .collect();
     near.sort_unstable();
+    let left = i32::from(own.wounds).max(1) * 1000;
     let mut sum = 0;
-    for (square, enemy) in near.into_iter().take(2) {
-        let threat = if square < 2000 * 2000 {
-            160
-        } else if own.is_concealed() {
-            20
-        } else if field.visible(enemy, id) {
-            90
-        } else {
-            0
+    for (square, enemy) in near.into_iter().take(ENEMIES) {
+        let profile = field.setup.profile(enemy);
+        let best = |ranged: bool| {
+            let weapons = profile.weapons.iter().filter(|weapon| weapon.ranged == ranged);
+            weapons.map(defaults::power).max().unwrap_or(0)
         };
+        let charge = i64::from(profile.movement) + 3000;
+        let mut harm = match square {
+            square if square < 2000 * 2000 => best(false) * 3 / 4,
+            square if square < charge * charge => best(false) / 3,
+            _ => 0,
+        };
+        // Half of the hits are saved, and a concealed operative is a target only without cover.
+        let shot = best(true) / if own.is_concealed() { 6 } else { 2 };
+        if shot > harm && field.visible(enemy, id) {
+            harm = shot;
+        }
         let later = field.state[enemy].flags.has(Flags::ACTIVATED);
-        sum += if later { threat / 2 } else { threat };
+        let share = harm * SHARE / (harm + left);
+        sum += if later { share * 50 / 100 } else { share };
     }
     sum
 }

@@ -7,21 +7,19 @@ mod evaluate;
 mod outline;
 mod reach;
 pub(crate) mod reasons;
-mod scene;
+pub(crate) mod scene;
 mod sight;
 mod sketch;
 mod stakes;
-#[cfg(test)]
-mod tests;
 mod threat;
 mod verbs;
 
-use crate::{Choice, KillTeam, Setup, View};
+use crate::{Choice, Event, KillTeam, Setup, View};
 use sortie_kernel::show::{
     Board, Extent, ReachArea, Reason, Scene, Show, SightReport, Sketch, Stake, Threat, Verb,
 };
-use sortie_kernel::{Illegal, Position, Side, Viewer};
-use sortie_rulebook::{RuleId, rule_id};
+use sortie_kernel::{Illegal, Note, Position, Ruleset, Side, Viewer};
+use sortie_rulebook::{RuleId, rule, rule_id};
 
 impl Show for KillTeam {
     fn board(setup: &Setup) -> Board {
@@ -76,6 +74,12 @@ impl Show for KillTeam {
         Ok(rule_id!("KT-MEAS-01"))
     }
 
+    fn conceded(setup: &Setup, at: &Position<KillTeam>, by: Side) -> Vec<Note<Event>> {
+        let [a, b] = KillTeam::scores(setup, at);
+        let event = Event::Conceded { side: by, scores: [a, b] };
+        vec![Note { rule: rule!("KT-END-05"), event, faces: Vec::new() }]
+    }
+
     fn distance(_: &Setup, from: &Extent, to: &Extent) -> Option<i32> {
         Some(sight::distance(from, to))
     }
@@ -83,4 +87,11 @@ impl Show for KillTeam {
     fn evaluate(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
         evaluate::evaluate(setup, at, side)
     }
+
+    fn lead(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
+        evaluate::lead(setup, at, side)
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,11 +11,12 @@ use crate::sequence::objectives::{self, CONTROL};
 use crate::sequence::turn::TURNING_POINTS;
 use crate::sequence::{activation, damage};
 use crate::setup::{Area, Profile, Scoring, Setup, Weapon};
-use crate::state::{Flags, Marks, OperativeId, Phase, Progress, State, TokenKind};
+use crate::state::{Flags, Marks, OperativeId, Phase, Progress, State, TacOp, TokenKind};
 use crate::view::{Secrets, View};
 use crate::{barricade, facts, ploys, smoke, tac_ops, weapon_rules};
 use sortie_kernel::Side;
-use sortie_kernel::show::{Marker, Pool, Role, Scene, SidePanel, Token, Zone};
+use sortie_kernel::show::{Card, Marker, Pool, Role, Scene, SidePanel, Token, Zone};
+use sortie_rulebook::rule_id;
 
 /// The whole scene.
 pub(super) fn scene(setup: &Setup, view: &View) -> Scene {
@@ -46,19 +47,10 @@ fn panel(setup: &Setup, state: &State, side: Side, secrets: &Secrets) -> SidePan
     if team.barricades > 0 {
         pools.push(pool("barricades left", team.barricades));
     }
-    if secrets.count > 0 {
-        // Tac ops that the viewer may not know are face-down cards.
-        let shown = secrets.tac_ops.iter().take(usize::from(secrets.count)).map(|op| match op {
-            Some(op) => {
-                let name = tac_ops::card(op.card).map_or("a tac op", |card| card.name);
-                let points = (op.progress.0 & SCORED).count_ones();
-                let hidden = if op.progress.has(Progress::REVEALED) { "" } else { ", hidden" };
-                format!("{name}{hidden}, {points} of 2 points")
-            }
-            None => "face down".to_string(),
-        });
-        pools.push(Pool { name: "tac ops".into(), count: secrets.count.into(), shown: shown.collect() });
-    }
+    // Tac ops that the viewer may not know are face-down cards.
+    let kept = &secrets.tac_ops[..usize::from(secrets.count)];
+    let hand: Vec<Card> = kept.iter().flatten().map(tac_op).collect();
+    let face_down = secrets.count - hand.len() as u8;
     let mut remarks = Vec::new();
     if state.turning_point > 0 && state.initiative == side {
         remarks.push("has the initiative".to_string());
@@ -68,7 +60,28 @@ fn panel(setup: &Setup, state: &State, side: Side, secrets: &Secrets) -> SidePan
     }
     let in_force = (0..ploys::TABLE.len()).filter(|number| team.strategic >> number & 1 == 1);
     remarks.extend(in_force.map(|number| ploys::TABLE[number].name.to_string()));
-    SidePanel { team: setup.factions[side.index()].clone(), pools, remarks, hand: Vec::new(), face_down: 0 }
+    SidePanel {
+        team: setup.factions[side.index()].clone(),
+        pools,
+        remarks,
+        hand,
+        face_down,
+        groups: Vec::new(),
+    }
+}
+
+/// A tac op as a card: what scores, and how far it has come.
+fn tac_op(op: &TacOp) -> Card {
+    let points = (op.progress.0 & SCORED).count_ones();
+    let shown = if op.progress.has(Progress::REVEALED) { "revealed" } else { "hidden from them" };
+    let card = tac_ops::card(op.card);
+    Card {
+        title: card.map_or("Tac op", |card| card.name).to_string(),
+        text: card.map_or(String::new(), |card| card.about.to_string()),
+        cost: format!("{shown}, {points} of 2 VP"),
+        playable: false,
+        rule: Some(rule_id!("KT-TAC-09").as_str().to_string()),
+    }
 }
 
 /// How points are made in this mission, and how it ends.
@@ -85,7 +98,7 @@ fn goal(setup: &Setup) -> String {
 }
 
 /// The silhouette of an operative.
-fn silhouette(profile: &Profile) -> Role {
+pub(crate) fn silhouette(profile: &Profile) -> Role {
     let guns = || profile.weapons.iter().filter(|weapon| weapon.ranged);
     let has_rule = |name: &str| {
         guns().any(|weapon| {

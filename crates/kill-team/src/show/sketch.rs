@@ -155,7 +155,7 @@ impl Pen<'_> {
                 ("fight", words![self; "Fight ", target, " with ", self.weapon(by, weapon)])
             }
             Choice::Guard(_) => ("guard", Text::plain("Go on guard")),
-            Choice::PassAction(_) => ("pass", Text::plain("Pass: spend 1 action point on nothing")),
+            Choice::PassAction(_) => ("pass", Text::plain("Pass: skip 1 action point")),
             Choice::Mission { marker, .. } => {
                 if let Some(at) = self.setup.mission.markers.get(usize::from(marker)) {
                     self.put(*at);
@@ -309,5 +309,8 @@ fn source_words(source: Source) -> &'static str {
         Source::Stimulant => "the stimulant",
         Source::Readout => "the holographic readout",
         Source::Farther => "Living Lightning for a farther splash",
+        Source::Honour => "a battle honour",
+        Source::Seeker => "a seeker spirit",
+        Source::Comms => "the Comms Network",
     }
 }

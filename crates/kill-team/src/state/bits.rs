@@ -179,6 +179,8 @@ bit_set! {
         SPLASH_HARDER = 13,
         /// The attack under way splashes farther.
         SPLASH_FARTHER = 14,
+        /// It has dashed for nothing and must pay for it if it attacks.
+        RAN = 15,
     }
 }
 
@@ -205,6 +207,22 @@ bit_set! {
         WOULD_SUFFER = 8,
         /// It is kept standing beyond the activation under way.
         KEPT_LONGER = 9,
+        /// It has repeated a shot from above in this turning point.
+        FROM_ABOVE = 10,
+    }
+}
+
+bit_set! {
+    /// What a dataslate will remember of an operative; it survives its removal.
+    Deeds(u8) {
+        /// It incapacitated an enemy.
+        FELLED = 0,
+        /// It incapacitated the enemy LEADER.
+        FELLED_LEADER = 1,
+        /// It did something for the mission or a tac op.
+        DID = 2,
+        /// It was incapacitated.
+        WAS_DOWN = 3,
     }
 }
 

@@ -11,7 +11,7 @@ use std::ops::{Index, IndexMut};
 mod bits;
 mod things;
 
-pub use bits::{Actions, Effects, Flags, Marks, Progress};
+pub use bits::{Actions, Deeds, Effects, Flags, Marks, Progress};
 pub use things::{Barricade, Marker, TacOp, Team, Token, TokenKind};
 
 /// The most operatives on both sides together.
@@ -108,6 +108,8 @@ pub struct Operative {
     pub spent: u8,
     /// How far it has moved in its activation, in thousandths.
     pub moved: u16,
+    /// What a dataslate will remember of it.
+    pub deeds: Deeds,
 }
 
 impl PartialEq for Operative {
@@ -157,7 +159,7 @@ impl Operative {
             word([a, b, c, d, e, f, self.wounds, self.ap_spent]),
             word([g, h, i, j, k, l, m, n]),
             word([o, p, q, r, self.apl_change as u8, self.carries, self.tied, self.spent]),
-            u64::from(self.moved),
+            u64::from(self.moved) | u64::from(self.deeds.0) << 16,
         ]
     }
 }
@@ -423,6 +425,9 @@ impl Hash for State {
                 team.scouting | team.scouts << 4,
             ]));
             hasher.write_u64(u64::from(team.strategic) << 32 | u64::from(team.tactical));
+            if team.hardened | team.assets_spent > 0 {
+                hasher.write_u16(u16::from_le_bytes([team.hardened, team.assets_spent]));
+            }
             if team.archetype > 0 {
                 (team.archetype, team.drawn, team.deck, team.tac_ops).hash(hasher);
             }

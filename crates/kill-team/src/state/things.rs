@@ -46,6 +46,10 @@ pub struct Team {
     pub scouting: u8,
     /// How often the scouting option can still be used.
     pub scouts: u8,
+    /// The feature that an Engineering Bay has made heavy, counted from 1; 0 for none.
+    pub hardened: u8,
+    /// What has been used of the assets of a base, as bits.
+    pub assets_spent: u8,
     /// The archetype of the tac ops, counted from 1; 0 before it is picked.
     pub archetype: u8,
     /// The two tac ops drawn, of which one is kept; 0 for none.

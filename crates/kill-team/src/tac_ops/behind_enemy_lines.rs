@@ -8,7 +8,12 @@ use sortie_kernel::Side;
 
 pub(super) const CARD: Card = Card {
     turn_end: Some(behind),
-    ..Card::new("Behind Enemy Lines", Archetype::Infiltration, Reveal::MayFrom(1))
+    ..Card::new(
+        "Behind Enemy Lines",
+        Archetype::Infiltration,
+        Reveal::MayFrom(1),
+        "End a turning point with an operative wholly in the enemy drop zone, more than 3 inches from enemies",
+    )
 };
 
 fn behind(field: &Field<'_>, side: Side, _: &TacOp) -> bool {

@@ -6,7 +6,12 @@ use crate::state::TacOp;
 
 pub(super) const CARD: Card = Card {
     fall: Some(Falls { fits: taken, scores: [true, false] }),
-    ..Card::new("Capture Hostage", Archetype::Infiltration, Reveal::AtEvent)
+    ..Card::new(
+        "Capture Hostage",
+        Archetype::Infiltration,
+        Reveal::AtEvent,
+        "Incapacitate an enemy up close while its friends are far away",
+    )
 };
 
 /// An own operative within 2 inches of the enemy, more than 6 from all others.

@@ -8,7 +8,12 @@ use sortie_kernel::Side;
 
 pub(super) const CARD: Card = Card {
     turn_end: Some(controlled),
-    ..Card::new("Central Control", Archetype::Security, Reveal::MayFrom(1))
+    ..Card::new(
+        "Central Control",
+        Archetype::Security,
+        Reveal::MayFrom(1),
+        "Have more APL than the enemy within 3 inches of the centre at the end of a turning point",
+    )
 };
 
 fn controlled(field: &Field<'_>, side: Side, _: &TacOp) -> bool {

@@ -6,7 +6,12 @@ use crate::state::TacOp;
 
 pub(super) const CARD: Card = Card {
     falls_revealed: Some(felled),
-    ..Card::new("Challenge", Archetype::SeekAndDestroy, Reveal::MustFirst(Asks::Pair))
+    ..Card::new(
+        "Challenge",
+        Archetype::SeekAndDestroy,
+        Reveal::MustFirst(Asks::Pair),
+        "The operative you named incapacitates the enemy you named; within 6 inches that scores both points",
+    )
 };
 
 fn felled(field: &Field<'_>, op: &TacOp, fall: Fall) -> [bool; 2] {

@@ -7,7 +7,12 @@ use sortie_kernel::Side;
 
 pub(super) const CARD: Card = Card {
     turn_end: Some(unharmed),
-    ..Card::new("Damage Limitation", Archetype::Security, Reveal::MayFrom(2))
+    ..Card::new(
+        "Damage Limitation",
+        Archetype::Security,
+        Reveal::MayFrom(2),
+        "Lose no operative in a turning point",
+    )
 };
 
 fn unharmed(field: &Field<'_>, side: Side, _: &TacOp) -> bool {

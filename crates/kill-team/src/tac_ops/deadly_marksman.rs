@@ -11,7 +11,12 @@ pub(super) const CARD: Card = Card {
     fall: Some(Falls { fits: shot, scores: [false, false] }),
     falls_revealed: Some(another),
     battle_end: Some(survives),
-    ..Card::new("Deadly Marksman", Archetype::SeekAndDestroy, Reveal::AtEvent)
+    ..Card::new(
+        "Deadly Marksman",
+        Archetype::SeekAndDestroy,
+        Reveal::AtEvent,
+        "Your named marksman incapacitates enemies by shooting, and survives",
+    )
 };
 
 /// The marksman, wholly within 3 inches of its drop zone, fells an enemy by a shooting attack.

@@ -8,7 +8,12 @@ use sortie_kernel::Side;
 pub(super) const CARD: Card = Card {
     battle_end: Some(executed),
     counts_turns: true,
-    ..Card::new("Execution", Archetype::SeekAndDestroy, Reveal::AtEvent)
+    ..Card::new(
+        "Execution",
+        Archetype::SeekAndDestroy,
+        Reveal::AtEvent,
+        "Incapacitate more enemies than you lose, in two turning points, then in three",
+    )
 };
 
 fn executed(_: &Field<'_>, _: Side, op: &TacOp) -> [bool; 2] {

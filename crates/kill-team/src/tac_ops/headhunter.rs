@@ -2,5 +2,12 @@
 
 use super::{Archetype, Card, Reveal};
 
-pub(super) const CARD: Card =
-    Card { leader_falls: true, ..Card::new("Headhunter", Archetype::SeekAndDestroy, Reveal::AtEvent) };
+pub(super) const CARD: Card = Card {
+    leader_falls: true,
+    ..Card::new(
+        "Headhunter",
+        Archetype::SeekAndDestroy,
+        Reveal::AtEvent,
+        "Incapacitate the enemy leader; in turning point 1 or 2 that scores both points",
+    )
+};

@@ -9,7 +9,12 @@ use sortie_kernel::Side;
 pub(super) const CARD: Card = Card {
     turn_end: Some(held),
     open_board_only: true,
-    ..Card::new("Hold the Line", Archetype::Security, Reveal::MayFrom(2))
+    ..Card::new(
+        "Hold the Line",
+        Archetype::Security,
+        Reveal::MayFrom(2),
+        "Let no enemy end a turning point within 6 inches of your drop zone",
+    )
 };
 
 fn held(field: &Field<'_>, side: Side, _: &TacOp) -> bool {

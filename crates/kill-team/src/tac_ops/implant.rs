@@ -2,4 +2,11 @@
 
 use super::{Archetype, Card, Reveal};
 
-pub(super) const CARD: Card = Card { ..Card::new("Implant", Archetype::Infiltration, Reveal::AtEvent) };
+pub(super) const CARD: Card = Card {
+    ..Card::new(
+        "Implant",
+        Archetype::Infiltration,
+        Reveal::AtEvent,
+        "Implant an enemy instead of striking it, then two others",
+    )
+};

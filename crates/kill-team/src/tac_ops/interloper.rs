@@ -14,7 +14,12 @@ pub(super) const CARD: Card = Card {
         check: at_edge,
         performed: gone,
     }),
-    ..Card::new("Interloper", Archetype::Infiltration, Reveal::AtEvent)
+    ..Card::new(
+        "Interloper",
+        Archetype::Infiltration,
+        Reveal::AtEvent,
+        "Your named operative leaves over the enemy's edge",
+    )
 };
 
 fn at_edge(field: &Field<'_>, id: OperativeId, op: &TacOp, _: u8, _: Place) -> Option<&'static str> {

@@ -2,4 +2,11 @@
 
 use super::{Archetype, Card, Reveal};
 
-pub(super) const CARD: Card = Card { ..Card::new("Mark Target", Archetype::Recon, Reveal::AtEvent) };
+pub(super) const CARD: Card = Card {
+    ..Card::new(
+        "Mark Target",
+        Archetype::Recon,
+        Reveal::AtEvent,
+        "Mark the enemy leader with shots instead of hurting it",
+    )
+};

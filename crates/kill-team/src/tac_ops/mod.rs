@@ -143,6 +143,8 @@ pub struct Falls {
 pub struct Card {
     /// Its name.
     pub name: &'static str,
+    /// What scores, in a sentence for the player who holds it.
+    pub about: &'static str,
     /// Its archetype.
     pub archetype: Archetype,
     /// When it is revealed.
@@ -170,9 +172,10 @@ pub struct Card {
 }
 
 impl Card {
-    const fn new(name: &'static str, archetype: Archetype, reveal: Reveal) -> Card {
+    const fn new(name: &'static str, archetype: Archetype, reveal: Reveal, about: &'static str) -> Card {
         Card {
             name,
+            about,
             archetype,
             reveal,
             names: false,

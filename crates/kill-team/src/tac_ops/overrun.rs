@@ -6,8 +6,15 @@ use crate::sequence::areas;
 use crate::state::TacOp;
 use sortie_kernel::Side;
 
-pub(super) const CARD: Card =
-    Card { turn_end: Some(everywhere), ..Card::new("Overrun", Archetype::Recon, Reveal::MayFrom(1)) };
+pub(super) const CARD: Card = Card {
+    turn_end: Some(everywhere),
+    ..Card::new(
+        "Overrun",
+        Archetype::Recon,
+        Reveal::MayFrom(1),
+        "End a turning point with an operative wholly in each quarter, more than 3 inches from the centre",
+    )
+};
 
 fn everywhere(field: &Field<'_>, side: Side, _: &TacOp) -> bool {
     areas::quarters(field.setup).into_iter().all(|quarter| {

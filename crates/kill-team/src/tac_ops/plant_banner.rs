@@ -9,7 +9,12 @@ use sortie_kernel::Side;
 pub(super) const CARD: Card = Card {
     names: true,
     battle_end: Some(planted),
-    ..Card::new("Plant Banner", Archetype::Security, Reveal::AtEvent)
+    ..Card::new(
+        "Plant Banner",
+        Archetype::Security,
+        Reveal::AtEvent,
+        "Have the banner lie near or in the enemy drop zone at the end of the battle",
+    )
 };
 
 fn planted(field: &Field<'_>, side: Side, _: &TacOp) -> [bool; 2] {

@@ -15,7 +15,12 @@ pub(super) const CARD: Card = Card {
         performed: planted,
     }),
     battle_end: Some(sends),
-    ..Card::new("Plant Signal Beacon", Archetype::Recon, Reveal::AtEvent)
+    ..Card::new(
+        "Plant Signal Beacon",
+        Archetype::Recon,
+        Reveal::AtEvent,
+        "Have a beacon lie near or in the enemy drop zone at the end of the battle",
+    )
 };
 
 fn in_reach(field: &Field<'_>, id: OperativeId, op: &TacOp, _: u8, at: Place) -> Option<&'static str> {

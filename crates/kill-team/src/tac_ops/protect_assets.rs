@@ -7,7 +7,12 @@ use sortie_kernel::Side;
 
 pub(super) const CARD: Card = Card {
     turn_end: Some(protected),
-    ..Card::new("Protect Assets", Archetype::Security, Reveal::MayFrom(1))
+    ..Card::new(
+        "Protect Assets",
+        Archetype::Security,
+        Reveal::MayFrom(1),
+        "Incapacitate two or more enemies near objective markers or with tokens in one turning point",
+    )
 };
 
 fn protected(field: &Field<'_>, side: Side, _: &TacOp) -> bool {

@@ -8,7 +8,12 @@ use sortie_kernel::Side;
 
 pub(super) const CARD: Card = Card {
     battle_end: Some(retrieved),
-    ..Card::new("Retrieval", Archetype::Recon, Reveal::MustFirst(Asks::Token))
+    ..Card::new(
+        "Retrieval",
+        Archetype::Recon,
+        Reveal::MustFirst(Asks::Token),
+        "Control or carry a token that your opponent placed, at the end of the battle",
+    )
 };
 
 fn retrieved(field: &Field<'_>, side: Side, op: &TacOp) -> [bool; 2] {

@@ -8,7 +8,12 @@ use sortie_kernel::Side;
 pub(super) const CARD: Card = Card {
     fall: Some(Falls { fits: robbed, scores: [true, false] }),
     battle_end: Some(survives),
-    ..Card::new("Rob and Ransack", Archetype::SeekAndDestroy, Reveal::AtEvent)
+    ..Card::new(
+        "Rob and Ransack",
+        Archetype::SeekAndDestroy,
+        Reveal::AtEvent,
+        "Incapacitate an enemy at arm's length while its friends are far away; the robber must survive",
+    )
 };
 
 /// An own operative within an inch of the enemy, more than 3 from all others.

@@ -14,7 +14,12 @@ pub(super) const CARD: Card = Card {
         performed: twice,
     }),
     open_board_only: true,
-    ..Card::new("Sabotage", Archetype::Infiltration, Reveal::MayFrom(1))
+    ..Card::new(
+        "Sabotage",
+        Archetype::Infiltration,
+        Reveal::MayFrom(1),
+        "Sabotage features with heavy parts near the enemy drop zone",
+    )
 };
 
 fn in_reach(field: &Field<'_>, id: OperativeId, op: &TacOp, object: u8, _: Place) -> Option<&'static str> {

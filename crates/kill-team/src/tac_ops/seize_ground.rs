@@ -10,7 +10,12 @@ pub(super) const CARD: Card = Card {
     battle_end: Some(held),
     open_board_only: true,
     feature: Some(far_from_home),
-    ..Card::new("Seize Ground", Archetype::Security, Reveal::MustFirst(Asks::Feature))
+    ..Card::new(
+        "Seize Ground",
+        Archetype::Security,
+        Reveal::MustFirst(Asks::Feature),
+        "Have more APL than the enemy at your feature at the end of the battle, and 4 or more alone",
+    )
 };
 
 /// A feature with a heavy part, more than 3 inches from the owner's drop zone.

@@ -13,7 +13,12 @@ pub(super) const CARD: Card = Card {
         check: at_edge,
         performed: counted,
     }),
-    ..Card::new("Triangulate", Archetype::Recon, Reveal::MayFrom(1))
+    ..Card::new(
+        "Triangulate",
+        Archetype::Recon,
+        Reveal::MayFrom(1),
+        "Take positions near two edges that are not your own, then near the third",
+    )
 };
 
 fn at_edge(field: &Field<'_>, id: OperativeId, op: &TacOp, object: u8, _: Place) -> Option<&'static str> {

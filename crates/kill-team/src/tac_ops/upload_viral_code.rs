@@ -13,7 +13,12 @@ pub(super) const CARD: Card = Card {
         check: in_reach,
         performed: again,
     }),
-    ..Card::new("Upload Viral Code", Archetype::Infiltration, Reveal::MayFrom(1))
+    ..Card::new(
+        "Upload Viral Code",
+        Archetype::Infiltration,
+        Reveal::MayFrom(1),
+        "Upload code near the enemy drop zone, and again in a later turning point",
+    )
 };
 
 fn in_reach(field: &Field<'_>, id: OperativeId, _: &TacOp, _: u8, _: Place) -> Option<&'static str> {

@@ -16,7 +16,12 @@ pub(super) const CARD: Card = Card {
         performed: twice,
     }),
     open_board_only: true,
-    ..Card::new("Vantage", Archetype::Recon, Reveal::MayFrom(1))
+    ..Card::new(
+        "Vantage",
+        Archetype::Recon,
+        Reveal::MayFrom(1),
+        "Secure vantage points outside your drop zone",
+    )
 };
 
 fn on_top(field: &Field<'_>, id: OperativeId, op: &TacOp, object: u8, _: Place) -> Option<&'static str> {

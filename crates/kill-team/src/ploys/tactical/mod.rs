@@ -26,6 +26,7 @@ use crate::abilities;
 use crate::attack::Volley;
 use crate::event::Event;
 use crate::setup::Setup;
+use crate::spec_ops::assets;
 use crate::state::{Effects, OperativeId, State};
 use crate::{Cx, Field};
 use sortie_kernel::{Illegal, Side};
@@ -122,7 +123,7 @@ pub fn check_side(setup: &Setup, state: &State, side: Side, number: u8) -> Resul
         let why = "this tactical ploy was used in this turning point";
         return Err(Illegal { rule: rule!("KT-PLOY-02"), why });
     }
-    if team.cp < ploy.cp {
+    if team.cp < ploy.cp && !assets::is_ploy_free(setup, state, side) {
         return Err(Illegal { rule: rule!("KT-PLOY-01"), why: "the ploy costs more CP than there are" });
     }
     Ok(())
@@ -154,7 +155,8 @@ pub fn check(
 /// The first ploy from a number on that can be used for an operative at a moment.
 pub fn find(setup: &Setup, state: &State, moment: Moment, id: OperativeId, from: u8) -> Option<u8> {
     // Most of the time there is nothing to pay with.
-    if state.teams[state.side(id).index()].cp == 0 {
+    let side = state.side(id);
+    if state.teams[side.index()].cp == 0 && !assets::is_ploy_free(setup, state, side) {
         return None;
     }
     (from..TABLE.len() as u8).find(|number| check(setup, state, *number, moment, id).is_ok())
@@ -165,8 +167,13 @@ pub fn pay(number: u8, side: Side, cx: &mut Cx<'_>) {
     rule!("KT-PLOY-01");
     rule!("KT-PLOY-05");
     let ploy = &TABLE[usize::from(number)];
+    let free = assets::is_ploy_free(cx.setup, cx.state, side);
     let team = &mut cx.state.teams[side.index()];
-    team.cp -= ploy.cp;
+    if free {
+        team.assets_spent |= assets::SPENT_UPLINK;
+    } else {
+        team.cp -= ploy.cp;
+    }
     team.tactical |= 1 << number;
     let cp = team.cp;
     cx.emit(rule!("KT-PLOY-02"), || Event::PloyUsed { side, ploy: ploy.name, cp });
@@ -175,7 +182,7 @@ pub fn pay(number: u8, side: Side, cx: &mut Cx<'_>) {
 /// The ploy that may repeat an attack by which the target lost no wounds.
 pub fn repeat(setup: &Setup, state: &State, volley: &Volley) -> Option<u8> {
     let unhurt = state[volley.last].is_up() && state[volley.last].wounds >= volley.before;
-    if volley.repeated != 0 || !unhurt {
+    if !unhurt {
         return None;
     }
     find(setup, state, Moment::Missed, volley.by, 0)
