@@ -81,7 +81,8 @@ fn model(game: Game<'_>, id: ModelId) -> Fact {
         facts.push(("team", say::team_name(game.team(id)).into()));
         facts.push(("jammed", weapons(game, id, own.jammed)));
         facts.push(("unloaded", weapons(game, id, own.unloaded)));
-        let used = game.weapons(id).filter(|(place, _)| own.uses(*place) > 0);
+        let used =
+            game.weapons(id).filter(|(place, weapon)| weapon.limited.is_some() || own.uses(*place) > 0);
         facts.push((
             "used",
             Fact::map(used.map(|(place, weapon)| (weapon.name.clone(), own.uses(place).into()))),

@@ -65,6 +65,11 @@ impl<'a> Field<'a> {
         there.map(|id| self.body(id)).collect()
     }
 
+    /// Bases that no move of a side may end in contact with unless it attacks them: all enemies.
+    pub fn shunned_by(self, side: Side) -> Bodies {
+        self.game.on_board(side.other()).map(|id| self.body(id)).collect()
+    }
+
     /// Every base on the board but those of these models.
     pub fn others(self, but: &[ModelId]) -> Bodies {
         self.everybody().filter(|id| !but.contains(id)).map(|id| self.body(id)).collect()
@@ -99,7 +104,7 @@ impl<'a> Field<'a> {
     /// Whether a model at a place would touch an enemy.
     pub fn touches_enemy_at(self, id: ModelId, at: Place) -> bool {
         let body = self.body_at(id, at);
-        self.enemies_of(id.side()).iter().any(|enemy| measure::touch(&body, enemy))
+        self.shunned_by(id.side()).iter().any(|enemy| measure::touch(&body, enemy))
     }
 
     /// Whether a model touches a marker that lies flat, or stands on it.

@@ -175,6 +175,9 @@ impl<'a> Game<'a> {
         if self.state[id].flags.has(Flags::SEPARATED) {
             rule!("D1Z-COH-07");
         }
+        if self.state[id].flags.has(Flags::PRONE) {
+            rule!("D1Z-WND-13");
+        }
         Ok(())
     }
 

@@ -82,7 +82,7 @@ pub(crate) fn fresh(setup: &Setup) -> State {
 
 impl Ruleset for DeltaOneZero {
     const ID: &'static str = "delta-one-zero";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     /// Reactivation has no cap of its own, but every attempt costs Stress; a turn of six Fireteams rarely asks more
     /// than 300 times.
     const DECISIONS_MAX: u32 = 20_000;
@@ -119,6 +119,10 @@ impl Ruleset for DeltaOneZero {
 
     fn is_between(frame: &Frame) -> bool {
         frame.is_between()
+    }
+
+    fn is_within(frame: &Frame) -> bool {
+        frame.is_within()
     }
 
     fn nothing_asked() -> Illegal {

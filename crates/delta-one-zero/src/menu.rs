@@ -4,10 +4,9 @@ use crate::choice::{Choice, Path};
 use crate::field::Field;
 use crate::game::Game;
 use crate::geometry::Point;
-use crate::geometry::route::Journey;
 use crate::mission;
 use crate::orders;
-use crate::sequence::moves::{self, Why};
+use crate::sequence::moves::{self, Mover, Why};
 use crate::sequence::set_up;
 use crate::setup::{BOARD, FireteamId, ModelId, Zone};
 use crate::state::{Flags, NO_TEAM, Place};
@@ -150,6 +149,8 @@ pub(crate) fn moves_of(game: Game<'_>, id: ModelId, why: Why, out: &mut Vec<Choi
         return;
     }
     let field = game.field();
+    let enemies = field.enemies_of(id.side());
+    let mover = Mover::new(game, id, why, &enemies);
     let first = out.len();
     let from = game.state[id].at.point();
     let offer = |to: Point, out: &mut Vec<Choice>| {
@@ -159,7 +160,7 @@ pub(crate) fn moves_of(game: Game<'_>, id: ModelId, why: Why, out: &mut Vec<Choi
         let Some(at) = field.place(to, field.radius(id)) else { return };
         let path = Path::to(at);
         let choice = Choice::Move { model: id, path };
-        if at != game.state[id].at && !out.contains(&choice) && moves::judge(game, id, &path, why).is_ok() {
+        if at != game.state[id].at && !out.contains(&choice) && mover.judge(&path).is_ok() {
             out.push(choice);
         }
     };
@@ -194,7 +195,7 @@ fn contacts(game: Game<'_>, id: ModelId, most: i32, mut offer: impl FnMut(Point)
 }
 
 /// Spots to which a Rally! move may lead: near the Fireteam, else as far as it goes.
-pub(crate) fn rally_spots(game: Game<'_>, id: ModelId) -> Vec<Place> {
+pub(crate) fn rally_spots(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>) -> Vec<Place> {
     let field = game.field();
     let (most, _) = moves::allowance(game, id, Why::Rally);
     let from = game.state[id].at.point();
@@ -227,28 +228,11 @@ pub(crate) fn rally_spots(game: Game<'_>, id: ModelId) -> Vec<Place> {
             push(towards(from, to, part), &mut out);
         }
     }
-    let bends = bends(game, id, most);
-    for point in bends {
+    // Where ways bend within reach a way round is found if anywhere.
+    for point in mover.bends().into_iter().take(16) {
         push(point, &mut out);
     }
     let limit = i64::from(most) * i64::from(most);
     out.retain(|at| at.point().square_to(from) <= limit);
     out
-}
-
-/// Where ways bend within reach: a way round is found there if anywhere.
-fn bends(game: Game<'_>, id: ModelId, most: i32) -> Vec<Point> {
-    let field = game.field();
-    let enemies = field.enemies_of(id.side());
-    let journey = Journey {
-        from: game.state[id].at.point(),
-        radius: field.radius(id),
-        enemies: &enemies,
-        allowance: most,
-        in_difficult: 0,
-    };
-    let reach = field.scene.reach(&journey, true);
-    let mut all: Vec<Point> = reach.bends().map(|(point, _)| point).collect();
-    all.truncate(16);
-    all
 }

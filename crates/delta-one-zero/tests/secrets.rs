@@ -1,11 +1,12 @@
 //! Paired worlds: what a viewer cannot know changes nothing it sees, is asked, is offered or is refused.
 //! [D1Z-INFO-01] [D1Z-INFO-02] [D1Z-INFO-04] [D1Z-INFO-05] [D1Z-INFO-06] [D1Z-INFO-08] [D1Z-WND-16] [D1Z-TAC-15]
 
-use sortie_delta_one_zero::{Choice, DeltaOneZero, Setup};
+use sortie_delta_one_zero::{Choice, DeltaOneZero, Event, Setup};
 use sortie_kernel::dice::{Dice, Rolling, Sampler};
+use sortie_kernel::narration::Narrate;
 use sortie_kernel::show::Show;
 use sortie_kernel::words::{Spec, Words};
-use sortie_kernel::{Io, Position, Ruleset, Side, Viewer, choose, run};
+use sortie_kernel::{Io, Note, Position, Ruleset, Side, Viewer, choose, run};
 use sortie_rulebook::rule_id;
 
 fn setup(mission: &str, night: bool, forces: [&str; 2]) -> Setup {
@@ -28,7 +29,11 @@ fn shown(setup: &Setup, at: &Position<DeltaOneZero>, viewer: Viewer, probes: &[C
         for choice in &menu {
             out += &format!("{}\n", DeltaOneZero::choice_line(setup, *choice));
             out += &format!("{:?}\n", DeltaOneZero::sketch(setup, at, *choice));
+            out += &format!("{:?}\n", DeltaOneZero::reasons(setup, at, *choice));
+            out += &format!("{:?}\n", DeltaOneZero::stakes(setup, at, *choice));
         }
+        out += &format!("{:?}\n", DeltaOneZero::standing(setup, at));
+        out += &format!("{:?}\n", DeltaOneZero::at_stake(setup, at));
         for choice in probes {
             out += &format!("{:?}\n", DeltaOneZero::check(setup, at, *choice));
         }
@@ -36,13 +41,54 @@ fn shown(setup: &Setup, at: &Position<DeltaOneZero>, viewer: Viewer, probes: &[C
     out
 }
 
+/// What a viewer hears of what happened.
+fn heard(setup: &Setup, notes: &[Note<Event>], viewer: Viewer) -> String {
+    let told = notes.iter().filter_map(|note| {
+        let event = DeltaOneZero::seen(setup, &note.event, viewer)?;
+        let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
+        Some(format!("{} {} {faces:?}\n", note.rule, event.describe(setup)))
+    });
+    told.collect()
+}
+
+/// Two secret answers to one question, played with the same dice: what the other side and the audience see and hear
+/// of them must be the same.
+fn secret_pair(setup: &Setup, at: &Position<DeltaOneZero>, by: Side, seed: u64) -> u32 {
+    let mut menu = Vec::new();
+    DeltaOneZero::candidates(setup, at, &mut menu);
+    let (Some(first), Some(last)) = (menu.first(), menu.last()) else { return 0 };
+    let worlds = [first, last].map(|choice| {
+        let (mut world, mut notes) = (at.clone(), Vec::new());
+        let mut dice = Rolling::new(Sampler::new(seed));
+        choose(setup, &mut world, *choice, &mut Io { dice: &mut dice, log: Some(&mut notes) });
+        run(setup, &mut world, &mut Io { dice: &mut dice, log: Some(&mut notes) });
+        (world, notes)
+    });
+    // Discards are laid open when both have chosen: then the worlds part.
+    let parted =
+        |world: &Position<DeltaOneZero>| world.state.players.iter().all(|player| player.chosen.is_none());
+    let discarding = DeltaOneZero::decision(setup, at).is_some_and(|decision| decision.kind == "discard");
+    if discarding && worlds.iter().any(|(world, _)| parted(world)) {
+        return 0;
+    }
+    for viewer in [Viewer::Player(by.other()), Viewer::Audience] {
+        let [one, other] = &worlds;
+        assert_eq!(heard(setup, &one.1, viewer), heard(setup, &other.1, viewer), "{viewer:?} hears a secret");
+        assert_eq!(shown(setup, &one.0, viewer, &[]), shown(setup, &other.0, viewer, &[]), "{viewer:?}");
+    }
+    2
+}
+
 fn pairs(setup: &Setup, seed: u64, every: u32) -> u32 {
     let mut dice = Rolling::new(Sampler::new(seed));
     let mut pick = Rolling::new(Sampler::new(seed ^ 0x5a5a));
     let mut at = DeltaOneZero::opening(setup);
     let (mut decisions, mut pairs) = (0u32, 0);
-    while run(setup, &mut at, &mut Io::silent(&mut dice)).is_some() {
+    while let Some(decision) = run(setup, &mut at, &mut Io::silent(&mut dice)) {
         decisions += 1;
+        if decision.secret {
+            pairs += secret_pair(setup, &at, decision.by, seed + u64::from(decisions));
+        }
         if decisions % every == 0 {
             let probes: Vec<Choice> =
                 (0..6).map(|_| DeltaOneZero::arbitrary_choice(setup, &mut pick)).collect();

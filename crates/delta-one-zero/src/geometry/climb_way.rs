@@ -26,10 +26,15 @@ impl Scene<'_> {
     #[must_use]
     pub fn climbing_route(&self, journey: &Journey<'_>, to: Point) -> Option<Way> {
         rule!("D1Z-RALLY-05");
+        let limit = i64::from(journey.allowance.max(journey.in_difficult));
+        if journey.from.square_to(to) > limit * limit {
+            return None;
+        }
         let from_top = self.high_under(journey.from, journey.radius);
         let to_top = self.high_under(to, journey.radius);
         if from_top.map(|piece| piece.rect) == to_top.map(|piece| piece.rect) {
-            return self.route(journey, to);
+            // Without a climb it is a walk, which the caller has tried.
+            return None;
         }
         let downs = from_top.map_or_else(Vec::new, |piece| self.ladders(piece, journey));
         let ups = to_top.map_or_else(Vec::new, |piece| self.ladders(piece, journey));
@@ -166,9 +171,9 @@ mod tests {
         // And up again.
         let up = scene.climbing_route(&journey((17_000, 12_000), 9000, &[]), Point::new(12_000, 12_000));
         assert_eq!(up.map(|way| way.length), Some(way.length));
-        // On the ground it is a plain way.
+        // On the ground there is nothing to climb.
         let flat = scene.climbing_route(&journey((17_000, 12_000), 9000, &[]), Point::new(17_000, 16_000));
-        assert_eq!(flat.map(|way| way.length), Some(4_000_000));
+        assert_eq!(flat, None);
     }
 
     #[test]

@@ -39,11 +39,22 @@ fn turned(away: (i64, i64), steps: i32) -> (i32, i32) {
     (scale(x * cosine - y * sine), scale(x * sine + y * cosine))
 }
 
+/// Who stands around a retreating model.
+#[derive(Clone, Copy, Debug)]
+pub struct Around<'a> {
+    /// Bases that stop it on its way.
+    pub enemies: &'a [Body],
+    /// Bases that it may not end in contact with, those of `enemies` among them.
+    pub shunned: &'a [Body],
+    /// All other bases; it ends on none of them.
+    pub others: &'a [Body],
+}
+
 impl Scene<'_> {
-    /// Where a model retreats to from a point: the attacker's centre, or the mean of several. `enemies` stop it,
-    /// and it ends free of them and of all `others`. [D1Z-CQB-10]
+    /// Where a model retreats to from a point: the attacker's centre, or the mean of several. [D1Z-CQB-10]
     #[must_use]
-    pub fn retreat(&self, from: Point, body: &Body, enemies: &[Body], others: &[Body]) -> Retreat {
+    pub fn retreat(&self, from: Point, body: &Body, around: &Around<'_>) -> Retreat {
+        let Around { enemies, others, .. } = *around;
         rule!("D1Z-CQB-10");
         let away = match body.at.minus(from) {
             // Upon each other there is no direction; north will do.
@@ -54,7 +65,7 @@ impl Scene<'_> {
             let (dx, dy) = turned(away, steps);
             Point::new(body.at.x + dx, body.at.y + dy)
         };
-        let fits = |steps: i32| self.fits(body, target(steps), enemies, others);
+        let fits = |steps: i32| self.fits(body, target(steps), around);
         for size in 0..=18 {
             let sides: ArrayVec<Spot, 2> = match size {
                 0 => fits(0).into_iter().collect(),
@@ -69,12 +80,13 @@ impl Scene<'_> {
         Retreat::Short(at.at_height(self.level(at, body.radius).unwrap_or(body.z)))
     }
 
-    fn fits(&self, body: &Body, to: Point, enemies: &[Body], others: &[Body]) -> Option<Spot> {
+    fn fits(&self, body: &Body, to: Point, around: &Around<'_>) -> Option<Spot> {
+        let Around { enemies, shunned, others } = *around;
         self.leg(body.at, to, body.radius, enemies).ok()?;
         let z = self.free(to, body.radius, enemies).ok()?;
         self.free(to, body.radius, others).ok()?;
         let there = body.moved_to(to.at_height(z));
-        (!enemies.iter().any(|enemy| touch(&there, enemy))).then(|| there.spot())
+        (!shunned.iter().any(|enemy| touch(&there, enemy))).then(|| there.spot())
     }
 }
 

@@ -9,6 +9,7 @@ use super::measure::way;
 use super::table::{Bars, Doors, Scene, Table};
 use super::{BASE_RADIUS, Body, Point, TEMPLATE};
 use arrayvec::ArrayVec;
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -134,14 +135,53 @@ pub struct Reach<'a, 'b> {
     settled: Vec<bool>,
 }
 
+/// The ways of one journey; what it reaches is worked out once, when it is first asked for.
+#[derive(Debug)]
+pub struct Ways<'a, 'b> {
+    scene: Scene<'a>,
+    journey: Journey<'b>,
+    round: OnceCell<Reach<'a, 'b>>,
+    through: OnceCell<Reach<'a, 'b>>,
+}
+
+impl Ways<'_, '_> {
+    /// The shortest way found to a point, as in [`Scene::route`].
+    #[must_use]
+    pub fn to(&self, to: Point) -> Option<Way> {
+        let Journey { from, allowance, in_difficult, .. } = self.journey;
+        let near = |limit: i32| from.square_to(to) <= i64::from(limit) * i64::from(limit);
+        let round = || self.round.get_or_init(|| self.scene.reach(&self.journey, true)).way(to);
+        let through = || self.through.get_or_init(|| self.scene.reach(&self.journey, false)).way(to);
+        let way = if near(allowance) { round() } else { None };
+        way.or_else(|| if in_difficult > 0 && near(in_difficult) { through() } else { None })
+    }
+
+    /// Where ways outside Difficult Terrain bend, the start first.
+    #[must_use]
+    pub fn bends(&self) -> Vec<Point> {
+        let round = self.round.get_or_init(|| self.scene.reach(&self.journey, true));
+        round.bends().map(|(point, _)| point).collect()
+    }
+
+    /// A way that climbs; see [`Scene::climbing_route`].
+    #[must_use]
+    pub fn climbing_to(&self, to: Point) -> Option<Way> {
+        self.scene.climbing_route(&self.journey, to)
+    }
+}
+
 impl<'a> Scene<'a> {
     /// The shortest way found to a point, the free ground first and Difficult Terrain only if it must be; whether
     /// the base may stand there is not asked. [D1Z-MOVE-02] [D1Z-MOVE-10]
     #[must_use]
     pub fn route(&self, journey: &Journey<'_>, to: Point) -> Option<Way> {
-        self.reach(journey, true)
-            .way(to)
-            .or_else(|| (journey.in_difficult > 0).then(|| self.reach(journey, false).way(to)).flatten())
+        self.ways(journey).to(to)
+    }
+
+    /// The ways of a journey, for any number of ends.
+    #[must_use]
+    pub fn ways<'b>(&self, journey: &Journey<'b>) -> Ways<'a, 'b> {
+        Ways { scene: *self, journey: *journey, round: OnceCell::new(), through: OnceCell::new() }
     }
 
     /// Everything that a journey reaches: outside Difficult Terrain, or also through it at its own allowance.
@@ -161,6 +201,13 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// Whether two points are farther apart than a length in millionths for certain: a quick look before the root is
+/// taken.
+fn is_farther(a: Point, b: Point, millionths: i64) -> bool {
+    let most = millionths.max(-1000).div_euclid(1000) + 1;
+    a.square_to(b) > most * most
+}
+
 impl Reach<'_, '_> {
     fn passable(&self, a: Point, b: Point) -> bool {
         let Journey { radius, enemies, .. } = self.journey;
@@ -170,7 +217,7 @@ impl Reach<'_, '_> {
 
     fn run(&mut self) {
         let Journey { from, radius, enemies, .. } = self.journey;
-        let near = |at: &Point| way(from, *at).0 < self.limit;
+        let near = |at: &Point| !is_farther(from, *at, self.limit) && way(from, *at).0 < self.limit;
         let mut places: Vec<Point> = vec![from];
         let static_graph = self.scene.table.graph();
         // Bends of the map fit any base up to theirs; a larger one would scrape the corners.
@@ -268,6 +315,9 @@ impl Reach<'_, '_> {
                 if done[next] || (quick.is_some() && numbers[next].is_some()) {
                     continue;
                 }
+                if is_farther(places[place], places[next], self.limit.min(best[next]) - cost) {
+                    continue;
+                }
                 let length = way(places[place], places[next]).0;
                 if cost + length < self.limit.min(best[next]) && self.passable(places[place], places[next]) {
                     relax(next, length, &mut best, &mut heap);
@@ -291,8 +341,9 @@ impl Reach<'_, '_> {
         if way(self.journey.from, to).0 > self.limit {
             return None;
         }
+        let in_reach = |(at, length, _): (Point, i64, usize)| !is_farther(at, to, self.limit - length);
         let mut order: Vec<(i64, usize)> = (0..self.nodes.len())
-            .filter(|place| self.settled[*place])
+            .filter(|place| self.settled[*place] && in_reach(self.nodes[*place]))
             .map(|place| (self.nodes[place].1 + way(self.nodes[place].0, to).0, place))
             .filter(|(length, _)| *length <= self.limit)
             .collect();

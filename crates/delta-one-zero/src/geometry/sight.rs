@@ -45,6 +45,8 @@ struct Between {
     top: i32,
     blocks: bool,
     obstructs: bool,
+    /// Whether it keeps clear of the target's base.
+    apart: bool,
 }
 
 /// All that matters for the lines from one body to another.
@@ -71,7 +73,9 @@ impl<'b> Lines<'b> {
             }
             let (blocks, obstructs) = lines.does(piece, cover);
             if (blocks || obstructs) && !lines.passes(&piece.sight) {
-                let between = Between { id, rect: piece.sight, top: piece.top, blocks, obstructs };
+                let rect = piece.sight;
+                let apart = rect.square_to(to.at) >= i64::from(to.radius).pow(2);
+                let between = Between { id, rect, top: piece.top, blocks, obstructs, apart };
                 // A map that crowds more pieces than this between two models is refused by the loader.
                 let _ = lines.pieces.try_push(between);
             }
@@ -165,7 +169,32 @@ impl<'b> Lines<'b> {
         let free = |a: &Point, b: &Point| self.blocked_by(*a, *b).is_none();
         // Lines side by side look past a corner soonest.
         starts.iter().zip(ends).any(|(a, b)| free(a, b))
-            || starts.iter().any(|a| ends.iter().any(|b| free(a, b)))
+            || starts.iter().any(|a| !self.shuts_out(*a, ends) && ends.iter().any(|b| free(a, b)))
+    }
+
+    /// Whether one piece alone stops all lines from a point: it stops the outermost two and keeps clear of the target's
+    /// base. It is convex, so it parts the point from the whole base.
+    fn shuts_out(&self, a: Point, ends: &[Point]) -> bool {
+        if !self.level || a.square_to(self.to.at) <= i64::from(self.to.radius).pow(2) {
+            return false;
+        }
+        let (mut left, mut right) = (ends[0], ends[0]);
+        let turn = |one: Point, other: Point| {
+            let ((x, y), (to_x, to_y)) = (one.minus(a), other.minus(a));
+            x * to_y - y * to_x
+        };
+        for end in &ends[1..] {
+            if turn(left, *end) > 0 {
+                left = *end;
+            }
+            if turn(right, *end) < 0 {
+                right = *end;
+            }
+        }
+        let stops = |piece: &Between| {
+            piece.blocks && piece.apart && piece.rect.cut_by(a, left) && piece.rect.cut_by(a, right)
+        };
+        self.pieces.iter().any(stops)
     }
 
     /// Whether one piece alone stops every line: it reaches from one outermost line to the other, and neither base

@@ -16,12 +16,15 @@ use sortie_rulebook::rule;
 
 /// The options that a game knows.
 const OPTIONS: [(&str, &str); 6] = [
-    ("night", "yes plays by the night rules; no (the default) by day"),
+    ("night", "no or yes (default no): yes plays by the night and Noise rules"),
     ("points", "the agreed limit of points; 250 if not given"),
-    ("build", "competitive (the default) or freestyle: freestyle leaves out points and the limits of cards"),
+    (
+        "build",
+        "competitive or freestyle (default competitive): freestyle leaves out points and the limits of cards",
+    ),
     (
         "equal-points",
-        "yes (the default) or no: no gives the attacker of fuel-depot 110 percent and the defender 90",
+        "yes or no (default yes): no gives the attacker of fuel-depot 110 percent and the defender 90",
     ),
     (FORCE_SEED, "the number of the random Forces"),
     (MAP_SEED, "the number of the random map"),

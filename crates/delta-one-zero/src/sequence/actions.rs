@@ -5,7 +5,7 @@ use crate::choice::{Act, Choice};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, is_cqb, no, wrong};
-use crate::keywords::{gas, special_agent};
+use crate::keywords::{gas, indirect as lob, special_agent};
 use crate::sequence::{
     aid, breach, climb, cqb, detect, fire_mission, indirect, ranged, reactions, reload, rescue, spot,
 };
@@ -148,11 +148,25 @@ pub fn list_snaps(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
 /// Whether a model has any Snap Fire attack; the first one found will do.
 pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
     let legal = |act: Act| check_snap(game, by, act).is_ok();
+    let in_cqb = game.in_cqb(by);
+    let field = game.field();
     let attacks = |target: ModelId| {
-        game.weapons(by).any(|(weapon, card)| {
-            (card.is_ranged() && legal(Act::Shoot { weapon, target, magazine: false }))
-                || (is_cqb(card) && legal(Act::Fight { weapon: Some(weapon), target }))
-        }) || legal(Act::Fight { weapon: None, target })
+        // Contact is cheap to tell, lines of sight are not: they are asked for once, and last.
+        if field.touches(by, target) {
+            return game
+                .weapons(by)
+                .any(|(weapon, card)| is_cqb(card) && legal(Act::Fight { weapon: Some(weapon), target }))
+                || legal(Act::Fight { weapon: None, target });
+        }
+        let ready = |(weapon, _): (u8, _)| {
+            ranged::check_weapon(game, by, weapon).is_ok()
+                && reactions::check_target(game, target).is_ok()
+                && game.attackable(target).is_ok()
+                && !game.in_cqb(target)
+        };
+        !in_cqb
+            && game.weapons(by).filter(|(_, card)| card.is_ranged()).any(ready)
+            && ranged::check_sight(game, by, target).is_ok()
     };
     game.members(game.state.active).any(attacks)
         || game.field().doors(by).iter().any(|door| {
@@ -162,8 +176,14 @@ pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
 
 /// Attacks on one model: each weapon, in contact or at range.
 fn attacks_on(game: Game<'_>, by: ModelId, target: ModelId, push: &mut dyn FnMut(Act)) {
+    // Lines of sight are the dearest question: one answer serves all weapons.
+    let direct = game.weapons(by).any(|(_, card)| card.is_ranged() && !lob::is_indirect(card));
+    let seen = direct
+        && !game.in_cqb(by)
+        && game.attackable(target).is_ok()
+        && ranged::check_sight(game, by, target).is_ok();
     for (weapon, card) in game.weapons(by) {
-        if card.is_ranged() {
+        if card.is_ranged() && (seen || lob::is_indirect(card)) {
             push(Act::Shoot { weapon, target, magazine: false });
             if ranged::has_magazine(game, by, weapon) {
                 push(Act::Shoot { weapon, target, magazine: true });
@@ -292,18 +312,24 @@ pub(crate) static PICK_ACTION: Question<DeltaOneZero> = Question {
     text: |frame, game| say![DeltaOneZero, game.setup; "which model of Fireteam ", acting(frame).0, " acts, and what does it do?"],
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("End the Action step")),
     default: |_, _| Some(Choice::Pass),
+    acts: true,
     menu: Menu::Sample,
     ..Question::BASE
 };
 
+/// What any Action ends: being Undercover, and the link to a casualty.
+pub fn begins(cx: &mut Cx<'_>, by: ModelId) {
+    special_agent::acted(cx, by);
+    let linked = std::mem::replace(&mut cx.state[by].rescues, NOBODY);
+    if linked != NOBODY {
+        cx.emit(rule!("D1Z-RESC-02"), || Event::LinkEnded { model: by, casualty: linked });
+    }
+}
+
 /// Carries out an act.
 pub(crate) fn perform(by: ModelId, act: Act, snap: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
-    special_agent::acted(cx, by);
-    let linked = cx.state[by].rescues;
-    if linked != NOBODY && act != (Act::Rescue { casualty: linked }) && !matches!(act, Act::Spare { .. }) {
-        rule!("D1Z-RESC-02");
-        cx.state[by].rescues = NOBODY;
-        cx.emit(rule!("D1Z-RESC-02"), || Event::LinkEnded { model: by, casualty: linked });
+    if !matches!(act, Act::Spare { .. }) {
+        begins(cx, by);
     }
     let then = Frame::Performed { by };
     match act {

@@ -13,7 +13,7 @@ use sortie_rulebook::rule;
 /// Enemies and other bases around a climber.
 fn around(game: Game<'_>, by: ModelId) -> (Bodies, Bodies) {
     let field = game.field();
-    let enemies = field.enemies_of(by.side());
+    let enemies = field.shunned_by(by.side());
     let mut others = field.others(&[by]);
     others.retain(|other| !enemies.contains(other));
     (enemies, others)

@@ -19,7 +19,7 @@ use sortie_rulebook::rule;
 pub(crate) fn consolidation(cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("D1Z-CONS-01");
     cx.state.phase = Phase::Consolidation;
-    let first = cx.state.forward.unwrap_or_default();
+    let first = first_side(cx);
     for side in [first, first.other()] {
         rule!("D1Z-CONS-02");
         for team in cx.setup.fireteams(side) {
@@ -66,7 +66,8 @@ pub(crate) fn tidy_up(cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("D1Z-KWW-25");
     rule!("D1Z-KWW-17");
     cx.state.retain_markers(|token| token.turn + 1 > turn);
-    Flow::Goto(Frame::ExtraCards { side: Side::A })
+    rule!("D1Z-TURN-04");
+    Flow::Goto(Frame::ExtraCards { side: first_side(cx) })
 }
 
 /// A Captain is asked for an extra card before anybody draws.
@@ -75,14 +76,16 @@ pub(crate) fn extra_cards(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
     if asked {
         return Flow::Ask(Frame::PickExtra { side });
     }
-    Flow::Goto(after_extra(side))
+    Flow::Goto(after_extra(cx, side))
 }
 
-fn after_extra(side: Side) -> Frame {
-    match side {
-        Side::A => Frame::ExtraCards { side: Side::B },
-        Side::B => Frame::Draws {},
-    }
+/// The winner of the Forward! roll, who comes first in this phase.
+fn first_side(cx: &Cx<'_>) -> Side {
+    cx.state.forward.unwrap_or_default()
+}
+
+fn after_extra(cx: &Cx<'_>, side: Side) -> Frame {
+    if side == first_side(cx) { Frame::ExtraCards { side: side.other() } } else { Frame::Draws {} }
 }
 
 /// A Captain's extra card.
@@ -95,7 +98,7 @@ pub(crate) static PICK_EXTRA: Question<DeltaOneZero> = Question {
         let side = fields!(frame, Frame::PickExtra { side } => side);
         rule!("D1Z-KWT-01");
         cx.state.players[side.index()].flags.set(PlayerFlags::EXTRA, choice == Choice::Yes);
-        Flow::Goto(after_extra(side))
+        Flow::Goto(after_extra(cx, side))
     },
     text: |_, _| Text::plain("does your Captain draw one more Tactical Card?"),
     default: |_, _| Some(Choice::Yes),
@@ -107,7 +110,7 @@ pub(crate) fn draws(cx: &mut Cx<'_>) -> Flow<Frame> {
     for side in Side::BOTH {
         let extra = cx.state.players[side.index()].flags.has(PlayerFlags::EXTRA);
         cx.state.players[side.index()].flags.set(PlayerFlags::EXTRA, false);
-        hands::draw(cx, side, 1 + u8::from(extra));
+        hands::draw(cx, rule!("D1Z-TAC-06"), side, 1 + u8::from(extra));
     }
     Flow::Goto(Frame::ChooseDiscard { side: Side::A })
 }

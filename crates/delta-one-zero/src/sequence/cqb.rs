@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, cqb_rof, fields, game, is_cqb, no, somebody, wrong};
 use crate::geometry::Point;
-use crate::geometry::retreat::Retreat;
+use crate::geometry::retreat::{Around, Retreat};
 use crate::keywords::{full_auto, gas, silent, spetsnaz};
 use crate::orders::covering_fire;
 use crate::sequence::ranged::{self, Modifiers};
@@ -289,7 +289,12 @@ pub fn retreats(game: Game<'_>, id: ModelId, away: Point) -> Retreat {
     let enemies = field.enemies_of(id.side());
     let mut others = field.others(&[id]);
     others.retain(|other| !enemies.contains(other));
-    field.scene.retreat(away, &field.body(id), &enemies, &others)
+    let shunned = field.shunned_by(id.side());
+    field.scene.retreat(
+        away,
+        &field.body(id),
+        &Around { enemies: &enemies, shunned: &shunned, others: &others },
+    )
 }
 
 /// Whether a retreat by choice is allowed: it breaks contact.

@@ -9,8 +9,9 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::geometry::Point;
-use crate::sequence::actions;
+use crate::keywords::gas;
 use crate::sequence::cqb::{self, Blow, ROUNDS_MAX, UNARMED};
+use crate::sequence::{actions, reactions};
 use crate::setup::ModelId;
 use crate::state::{Flags, ModelSet, Place};
 use crate::{Cx, DeltaOneZero};
@@ -136,7 +137,7 @@ fn check_blow(
     target: ModelId,
 ) -> Result<(), Illegal> {
     cqb::check(game, id, weapon, target)?;
-    if !game.state[target].is_active() {
+    if !game.state[target].is_active() && (group.round > 0 || group.snap) {
         return no(rule!("D1Z-CQB-24"), "an Inactive model is attacked in a fight of its own");
     }
     if group.round > 0 {
@@ -152,7 +153,7 @@ fn check_blow(
 }
 
 fn list_blows(game: Game<'_>, group: &Group, id: ModelId, out: &mut Vec<Choice>) {
-    for target in targets(game, id) {
+    for target in game.touched(id) {
         for weapon in cqb::weapons(game, id) {
             if check_blow(game, group, id, weapon, target).is_ok() {
                 out.push(Choice::AttackBack { model: id, weapon, target });
@@ -194,7 +195,13 @@ pub(crate) static PICK_BLOW: Question<DeltaOneZero> = Question {
     by: |frame, _| fighting(frame).side,
     check: |frame, choice, game| {
         let group = fighting(frame);
-        let Choice::AttackBack { model, weapon, target } = choice else { return wrong() };
+        let Choice::AttackBack { model, weapon, target } = choice else {
+            return if choice == Choice::Pass {
+                no(rule!("D1Z-CQB-18"), "everybody of the Fireteam in the group attacks")
+            } else {
+                wrong()
+            };
+        };
         if !game.has(model) || !has_to_attack(*game, &group, model) {
             return no(rule!("D1Z-CQB-18"), "this model does not attack in this round");
         }
@@ -211,15 +218,27 @@ pub(crate) static PICK_BLOW: Question<DeltaOneZero> = Question {
         let Choice::AttackBack { model, weapon, target } = choice else { return Flow::Goto(frame) };
         let flags = &mut cx.state[model].flags;
         flags.set(Flags::WILL_ATTACK | Flags::SNAPPING | Flags::DUTY, false);
-        if group.round == 0 && !group.snap {
-            flags.set(Flags::ACTED, true);
-            crate::keywords::special_agent::acted(cx, model);
-        }
+        let then = Frame::GroupAttacks { group };
         let snap = group.snap && group.round == 0;
+        if group.round == 0 {
+            if !snap {
+                flags.set(Flags::ACTED, true);
+            } else if !reactions::dares(cx, model) {
+                return Flow::Goto(then);
+            }
+            actions::begins(cx, model);
+            gas::finished(cx, model);
+        }
         let weapon = weapon.unwrap_or(UNARMED);
+        if !cx.state[target].is_active() {
+            rule!("D1Z-CQB-24");
+            let from = cx.state.attacks().len() as u8;
+            let blow = Blow { by: model, target, weapon, round: 0, from, snap };
+            return Flow::Call { child: Frame::Duel { blow }, then };
+        }
         let blow = Blow { by: model, target, weapon, round: group.round, from: group.from, snap };
         blow_in(cx, &group, blow);
-        Flow::Goto(Frame::GroupAttacks { group })
+        Flow::Goto(then)
     },
     text: |frame, _| {
         let round = fighting(frame).round;

@@ -42,7 +42,7 @@ fn around(game: Game<'_>, by: ModelId, at: Spot) -> impl Iterator<Item = ModelId
     game.on_board(by.side().other()).filter(move |id| {
         game.is_concealed(*id)
             && crate::geometry::measure::within_point(&field.body(*id), at, AROUND)
-            && field.has_line(by, *id)
+            && field.sees(by, *id)
     })
 }
 

@@ -8,8 +8,8 @@ use sortie_kernel::Side;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::{RuleId, rule};
 
-/// Draws cards; an empty pile gives none.
-pub fn draw(cx: &mut Cx<'_>, side: Side, cards: u8) {
+/// Draws cards by a rule; an empty pile gives none.
+pub fn draw(cx: &mut Cx<'_>, why: RuleId, side: Side, cards: u8) {
     rule!("D1Z-INFO-04");
     let mut drawn = 0;
     for _ in 0..cards {
@@ -18,13 +18,13 @@ pub fn draw(cx: &mut Cx<'_>, side: Side, cards: u8) {
             rule!("D1Z-TAC-07");
             break;
         }
-        let card = any(cx, rule!("D1Z-TAC-01"), pile);
+        let card = any(cx, why, pile);
         let player = &mut cx.state.players[side.index()];
         player.pile.take(card);
         player.hand.add(card);
         drawn += 1;
     }
-    cx.emit(rule!("D1Z-TAC-06"), || Event::Drew { side, cards: drawn });
+    cx.emit(why, || Event::Drew { side, cards: drawn });
 }
 
 /// One of these cards at random. Its number is not logged: nobody but its owner may know it.

@@ -5,11 +5,11 @@
 
 use crate::choice::{Act, Choice, Path};
 use crate::event::Event;
-use crate::field::Field;
+use crate::field::{Bodies, Field};
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::geometry::coherency::{self, Member};
-use crate::geometry::route::{Bends, Journey};
+use crate::geometry::route::{Bends, Journey, Way, Ways};
 use crate::geometry::{Body, Point, Unfree, measure};
 use crate::keywords::gas;
 use crate::sequence::{actions, conditions, night, rescue};
@@ -78,72 +78,106 @@ pub fn check_stand(field: Field<'_>, id: ModelId, at: Place) -> Result<(), Illeg
 /// # Errors
 /// The rule that forbids it.
 pub fn judge(game: Game<'_>, id: ModelId, path: &Path, why: Why) -> Result<Course, Illegal> {
-    let field = game.field();
-    let enemies = field.enemies_of(id.side());
-    let end = path.end();
-    let carried = game.state[id].rescues;
-    let others = field.others(&[id, carried]);
-    let radius = field.radius(id);
-    let z = field.scene.free(end.point(), radius, &others).map_err(Unfree::illegal)?;
-    if z != i32::from(end.z) {
-        return no(rule!("D1Z-MOVE-08"), "nothing carries a base at this height");
-    }
-    let course = find_way(field, id, path, why, &enemies)?;
-    let order = game.state[game.team(id)].order;
-    let stops_short = why == Why::Step && matches!(order, Order::Advance | Order::Steady);
-    if stops_short && end != game.state[id].at && field.scene.areas(&field.body_at(id, end)).at_difficult {
-        return no(
-            rule!("D1Z-TERR-03"),
-            "under this Order a model stops short of Difficult Terrain, out of contact",
-        );
-    }
-    check_contact(game, id, end, &enemies, why)?;
-    Ok(course)
+    let enemies = game.field().enemies_of(id.side());
+    Mover::new(game, id, why, &enemies).judge(path)
 }
 
-fn find_way(
-    field: Field<'_>,
+/// A model about to move, with what stands around it: for any number of paths.
+pub struct Mover<'a, 'b> {
+    field: Field<'a>,
     id: ModelId,
-    path: &Path,
     why: Why,
-    enemies: &[Body],
-) -> Result<Course, Illegal> {
-    let game = field.game;
-    let (fast, slow) = allowance(game, id, why);
-    let (from, radius) = (game.state[id].at.point(), field.radius(id));
-    let written: ArrayVec<Point, 6> = path.places().iter().map(|place| place.point()).collect();
-    let walked =
-        field.scene.walk(from, &written, radius, enemies).map_err(|stop| stop.illegal(&game.setup.table));
-    let judged = walked.and_then(|walk| {
-        rule!("D1Z-MEAS-06");
-        if walk.in_difficult {
-            if slow == 0 && fast > 0 {
-                return no(rule!("D1Z-TERR-03"), "Difficult Terrain cannot be entered under this Order");
-            }
-            if !walk.length.within(slow) {
-                return no(rule!("D1Z-MOVE-10"), "Difficult Terrain halves the move");
-            }
-            rule!("D1Z-MOVE-10");
-        } else if !walk.length.within(fast) {
-            return no(rule!("D1Z-MOVE-02"), "the way is longer than the model may go");
-        } else {
-            rule!("D1Z-TERR-01");
+    enemies: &'b [Body],
+    others: Bodies,
+    /// How far it goes on free ground, and through Difficult or Dangerous Terrain.
+    allowance: (i32, i32),
+    ways: Ways<'a, 'b>,
+}
+
+impl<'a, 'b> Mover<'a, 'b> {
+    /// A model among the enemies that stop it.
+    pub fn new(game: Game<'a>, id: ModelId, why: Why, enemies: &'b [Body]) -> Mover<'a, 'b> {
+        let field = game.field();
+        let allowance = allowance(game, id, why);
+        let journey = Journey {
+            from: game.state[id].at.point(),
+            radius: field.radius(id),
+            enemies,
+            allowance: allowance.0,
+            in_difficult: allowance.1,
+        };
+        let others = field.others(&[id, game.state[id].rescues]);
+        Mover { field, id, why, enemies, others, allowance, ways: field.scene.ways(&journey) }
+    }
+
+    /// Judges a path.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn judge(&self, path: &Path) -> Result<Course, Illegal> {
+        let (field, id) = (self.field, self.id);
+        let (game, end) = (field.game, path.end());
+        let z = field.scene.free(end.point(), field.radius(id), &self.others).map_err(Unfree::illegal)?;
+        if z != i32::from(end.z) {
+            return no(rule!("D1Z-MOVE-08"), "nothing carries a base at this height");
         }
-        stops_short(field, id, path.end(), slow == 0 && fast > 0)
-    });
-    match judged {
-        Ok(()) => Ok(Course { bends: written, end: path.end() }),
-        // Only the end is named: the game looks for a way round.
-        Err(illegal) if written.len() == 1 => {
-            let journey = Journey { from, radius, enemies, allowance: fast, in_difficult: slow };
-            let found = field.scene.route(&journey, written[0]);
-            let climbs =
-                || if why == Why::Rally { field.scene.climbing_route(&journey, written[0]) } else { None };
-            let way = found.or_else(climbs).ok_or(illegal)?;
-            stops_short(field, id, path.end(), slow == 0 && fast > 0)?;
-            Ok(Course { bends: way.bends, end: path.end() })
+        let course = self.find_way(path)?;
+        let order = game.state[game.team(id)].order;
+        let stops_short = self.why == Why::Step && matches!(order, Order::Advance | Order::Steady);
+        if stops_short && end != game.state[id].at && field.scene.areas(&field.body_at(id, end)).at_difficult
+        {
+            return no(
+                rule!("D1Z-TERR-03"),
+                "under this Order a model stops short of Difficult Terrain, out of contact",
+            );
         }
-        Err(illegal) => Err(illegal),
+        check_contact(game, id, end, self.why)?;
+        Ok(course)
+    }
+
+    fn find_way(&self, path: &Path) -> Result<Course, Illegal> {
+        let (field, id, (fast, slow)) = (self.field, self.id, self.allowance);
+        let game = field.game;
+        let (from, radius) = (game.state[id].at.point(), field.radius(id));
+        let written: ArrayVec<Point, 6> = path.places().iter().map(|place| place.point()).collect();
+        let walked = field.scene.walk(from, &written, radius, self.enemies);
+        let judged = walked.map_err(|stop| stop.illegal(&game.setup.table)).and_then(|walk| {
+            rule!("D1Z-MEAS-06");
+            if walk.in_difficult {
+                if slow == 0 && fast > 0 {
+                    return no(rule!("D1Z-TERR-03"), "Difficult Terrain cannot be entered under this Order");
+                }
+                if !walk.length.within(slow) {
+                    return no(rule!("D1Z-MOVE-10"), "Difficult Terrain halves the move");
+                }
+                rule!("D1Z-MOVE-10");
+            } else if !walk.length.within(fast) {
+                return no(rule!("D1Z-MOVE-02"), "the way is longer than the model may go");
+            } else {
+                rule!("D1Z-TERR-01");
+            }
+            stops_short(field, id, path.end(), slow == 0 && fast > 0)
+        });
+        match judged {
+            Ok(()) => Ok(Course { bends: written, end: path.end() }),
+            // Only the end is named: the game looks for a way round.
+            Err(illegal) if written.len() == 1 => {
+                let way = self.ways.to(written[0]).or_else(|| self.climb(written[0])).ok_or(illegal)?;
+                stops_short(field, id, path.end(), slow == 0 && fast > 0)?;
+                Ok(Course { bends: way.bends, end: path.end() })
+            }
+            Err(illegal) => Err(illegal),
+        }
+    }
+
+    /// Where the ways of the model bend.
+    pub fn bends(&self) -> Vec<Point> {
+        self.ways.bends()
+    }
+
+    /// A way that climbs, for a Rally! move.
+    fn climb(&self, to: Point) -> Option<Way> {
+        (self.why == Why::Rally).then(|| self.ways.climbing_to(to)).flatten()
     }
 }
 
@@ -156,10 +190,10 @@ fn stops_short(field: Field<'_>, id: ModelId, end: Place, barred: bool) -> Resul
 }
 
 /// Whether a move may end where it touches enemies.
-fn check_contact(game: Game<'_>, id: ModelId, end: Place, enemies: &[Body], why: Why) -> Result<(), Illegal> {
+fn check_contact(game: Game<'_>, id: ModelId, end: Place, why: Why) -> Result<(), Illegal> {
     let field = game.field();
     let body = field.body_at(id, end);
-    if !enemies.iter().any(|enemy| measure::touch(&body, enemy)) {
+    if !field.touches_enemy_at(id, end) {
         return Ok(());
     }
     if why != Why::Step {
@@ -293,6 +327,7 @@ pub(crate) static PICK_MOVE: Question<DeltaOneZero> = Question {
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("End the Move step")),
+    acts: true,
     menu: Menu::Sample,
     ..Question::BASE
 };
@@ -302,6 +337,9 @@ pub fn go(cx: &mut Cx<'_>, id: ModelId, path: &Path, why: Why, then: Frame) -> F
     rule!("D1Z-MOVE-01");
     let Ok(course) = judge(game(cx), id, path, why) else { return Flow::Goto(then) };
     let start = cx.state[id].at;
+    if why == Why::Step && game(cx).in_contact(id) {
+        rule!("D1Z-MOVE-11");
+    }
     cx.state[id].at = course.end;
     if start != course.end {
         if why == Why::Step {

@@ -61,9 +61,9 @@ pub fn reveal(cx: &mut Cx<'_>, why: RuleId, team: FireteamId) {
     if !cx.setup.night {
         return;
     }
-    rule!("D1Z-NIGHT-08");
-    cx.state[team].noise = 0;
     if cx.state[team].flags.has(TeamFlags::CONCEALED) {
+        rule!("D1Z-NIGHT-08");
+        cx.state[team].noise = 0;
         cx.state[team].flags.set(TeamFlags::CONCEALED, false);
         cx.emit(why, || Event::TeamRevealed { team });
     }

@@ -8,7 +8,7 @@ use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::keywords::operator;
 use crate::sequence::conditions;
-use crate::sequence::moves::{self, Why};
+use crate::sequence::moves::{self, Mover, Why};
 use crate::setup::{Keywords, ModelId};
 use crate::state::{Flags, Place};
 use crate::{Cx, DeltaOneZero, menu};
@@ -35,27 +35,28 @@ pub fn recovers(game: Game<'_>, id: ModelId) -> bool {
     game.state[id].stress.saturating_sub(1) < game.card(id).stress
 }
 
-/// Whether a model that recovers stays where it is without a question.
+/// Whether a model stays where it is: it does not recover, or it is an Operator.
 pub fn stays(game: Game<'_>, id: ModelId) -> bool {
-    if !recovers(game, id) || game.card(id).has(Keywords::OPERATOR) {
-        return true;
-    }
-    let team = game.team(id);
-    if game.card(id).has(Keywords::COMMAND) || !game.has_members(team) {
+    !recovers(game, id) || game.card(id).has(Keywords::OPERATOR)
+}
+
+/// Whether a model is in Coherency wherever it ends: it is its Fireteam by itself, or commands it.
+fn is_anchor(game: Game<'_>, id: ModelId) -> bool {
+    let anchor = game.card(id).has(Keywords::COMMAND) || !game.has_members(game.team(id));
+    if anchor {
         rule!("D1Z-RALLY-08");
-        return true;
     }
-    false
+    anchor
 }
 
 /// Whether a spot in Coherency was found that a model can reach.
-fn reaches_coherency(game: Game<'_>, id: ModelId) -> bool {
+fn reaches_coherency(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>) -> bool {
     if moves::is_coherent(game, id) && !game.field().touches_enemy_at(id, game.state[id].at) {
         return true;
     }
-    menu::rally_spots(game, id).iter().any(|at| {
-        moves::coherent_at(game, id, *at) && moves::judge(game, id, &Path::to(*at), Why::Rally).is_ok()
-    })
+    menu::rally_spots(game, id, mover)
+        .iter()
+        .any(|at| moves::coherent_at(game, id, *at) && mover.judge(&Path::to(*at)).is_ok())
 }
 
 /// The model towards which a Rally! move leads.
@@ -67,11 +68,11 @@ fn anchor(game: Game<'_>, id: ModelId) -> Option<ModelId> {
 }
 
 /// Whether a Rally! move may end at a place.
-fn check_end(game: Game<'_>, id: ModelId, end: Place) -> Result<(), Illegal> {
-    if moves::coherent_at(game, id, end) {
+fn check_end(game: Game<'_>, id: ModelId, end: Place, mover: &Mover<'_, '_>) -> Result<(), Illegal> {
+    if is_anchor(game, id) || moves::coherent_at(game, id, end) {
         return Ok(());
     }
-    if reaches_coherency(game, id) {
+    if reaches_coherency(game, id, mover) {
         return no(rule!("D1Z-RALLY-05"), "the model can reach Coherency and must end in it");
     }
     let nearer = anchor(game, id).is_some_and(|to| {
@@ -101,22 +102,22 @@ fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
             Some(_) if !recovers(*game, model) => {
                 no(rule!("D1Z-RALLY-03"), "the model stays Fatigued where it is")
             }
-            Some(_) if game.card(model).has(Keywords::OPERATOR) => {
-                no(rule!("D1Z-KWR-04"), "an Operator rejoins its Fireteam where it stands")
-            }
-            Some(_) => no(rule!("D1Z-RALLY-08"), "the model is its Fireteam where it stands"),
+            Some(_) => no(rule!("D1Z-KWR-04"), "an Operator rejoins its Fireteam where it stands"),
         };
     }
+    let enemies = game.field().enemies_of(side);
+    let mover = Mover::new(*game, model, Why::Rally, &enemies);
     match path {
         Some(path) => {
             if path.places().is_empty() {
                 return wrong();
             }
-            let course = moves::judge(*game, model, &path, Why::Rally)?;
-            check_end(*game, model, course.end)
+            let course = mover.judge(&path)?;
+            check_end(*game, model, course.end, &mover)
         }
         None => {
-            if moves::is_coherent(*game, model) || !can_approach(*game, model) {
+            let may_stay = is_anchor(*game, model) || moves::is_coherent(*game, model);
+            if may_stay || !can_approach(*game, model, &mover) {
                 return Ok(());
             }
             no(rule!("D1Z-RALLY-05"), "the model must try to reach its Fireteam")
@@ -125,10 +126,10 @@ fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
 }
 
 /// Whether any legal end of a Rally! move was found.
-fn can_approach(game: Game<'_>, id: ModelId) -> bool {
-    menu::rally_spots(game, id).iter().any(|at| {
-        check_end(game, id, *at).is_ok() && moves::judge(game, id, &Path::to(*at), Why::Rally).is_ok()
-    })
+fn can_approach(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>) -> bool {
+    menu::rally_spots(game, id, mover)
+        .iter()
+        .any(|at| mover.judge(&Path::to(*at)).is_ok() && check_end(game, id, *at, mover).is_ok())
 }
 
 fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
@@ -141,15 +142,25 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
             continue;
         }
         let first = out.len();
-        let coherent = reaches_coherency(*game, id);
-        for at in menu::rally_spots(*game, id) {
+        let enemies = game.field().enemies_of(side);
+        let mover = Mover::new(*game, id, Why::Rally, &enemies);
+        if is_anchor(*game, id) {
+            out.push(still);
+            offer_anchor(*game, id, out);
+            continue;
+        }
+        let coherent = reaches_coherency(*game, id, &mover);
+        for at in menu::rally_spots(*game, id, &mover) {
             if out.len() - first >= 6 {
                 break;
             }
-            let ends_well =
-                if coherent { moves::coherent_at(*game, id, at) } else { check_end(*game, id, at).is_ok() };
+            let ends_well = if coherent {
+                moves::coherent_at(*game, id, at)
+            } else {
+                check_end(*game, id, at, &mover).is_ok()
+            };
             let path = Path::to(at);
-            if ends_well && moves::judge(*game, id, &path, Why::Rally).is_ok() {
+            if ends_well && mover.judge(&path).is_ok() {
                 out.push(Choice::Rally { model: id, path: Some(path) });
             }
         }
@@ -157,6 +168,17 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
             out.push(still);
         }
     }
+}
+
+/// A few moves of a model that is in Coherency wherever it ends.
+fn offer_anchor(game: Game<'_>, id: ModelId, out: &mut Vec<Choice>) {
+    let mut moves = Vec::new();
+    menu::moves_of(game, id, Why::Rally, &mut moves);
+    let paths = moves.into_iter().filter_map(|choice| match choice {
+        Choice::Move { path, .. } => Some(path),
+        _ => None,
+    });
+    out.extend(paths.take(4).map(|path| Choice::Rally { model: id, path: Some(path) }));
 }
 
 /// A model that Rallies, and where it goes.
@@ -190,7 +212,7 @@ fn rally_one(cx: &mut Cx<'_>, id: ModelId, path: Option<Path>) {
         rule!("D1Z-RALLY-04");
     }
     cx.emit(rule!("D1Z-RALLY-04"), || Event::Rallied { model: id });
-    let mut coherent = alone || stays(game(cx), id);
+    let mut coherent = alone || stays(game(cx), id) || is_anchor(game(cx), id);
     if let Some(path) = path
         && let Ok(course) = moves::judge(game(cx), id, &path, Why::Rally)
     {

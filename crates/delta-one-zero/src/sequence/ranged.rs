@@ -12,7 +12,7 @@ use crate::keywords::{
 use crate::orders::{cautious, covering_fire, sustained_fire};
 use crate::sequence::{night, wound_deck};
 use crate::setup::{Keywords, ModelId, Traits, Weapon};
-use crate::state::{Attack, AttackFlags, Flags, ModelSet, NOBODY, Order, Place};
+use crate::state::{Attack, AttackFlags, Flags, ModelSet, NOBODY, Order, Place, State};
 use arrayvec::ArrayVec;
 use sortie_kernel::Illegal;
 use sortie_kernel::dice::{Class, Roll};
@@ -260,6 +260,12 @@ pub fn is_hopeless(value: u8, list: &Modifiers) -> bool {
     10 + list.iter().map(|(_, amount)| i16::from(*amount)).sum::<i16>() < i16::from(value)
 }
 
+/// The far end of the Range Band that is supposed where nothing may be measured: for odds alone.
+fn supposed(state: &State, weapon: &Weapon) -> Option<i32> {
+    let band = usize::from(state.supposed_band).checked_sub(1)?;
+    weapon.bands.get(band).map(|band| band.to)
+}
+
 /// An Attack - Ranged at a model.
 pub fn shoot(cx: &mut Cx<'_>, by: ModelId, place: u8, target: ModelId, magazine: bool, snap: bool) {
     rule!("D1Z-RNG-02");
@@ -270,7 +276,7 @@ pub fn shoot(cx: &mut Cx<'_>, by: ModelId, place: u8, target: ModelId, magazine:
     let at = cx.state[target].at.point();
     let shot = Shot { by, place, weapon, target, at, snap, magazine, seen, indirect };
     cx.emit(rule!("D1Z-RNG-01"), || Event::Shoots { model: by, target, weapon: place });
-    let distance = game(cx).field().gap(by, target);
+    let distance = supposed(cx.state, weapon).unwrap_or_else(|| game(cx).field().gap(by, target));
     fire(cx, &shot, distance);
 }
 

@@ -11,7 +11,7 @@ use crate::setup::{FireteamId, ModelId};
 use crate::state::{Flags, ModelSet, Order, Stage, TeamFlags};
 use crate::{Cx, DeltaOneZero};
 use sortie_kernel::narration::Text;
-use sortie_kernel::{Flow, Illegal, Menu, Question, say};
+use sortie_kernel::{Flow, Illegal, Menu, Question, Standing, say};
 use sortie_rulebook::rule;
 
 /// Whether a model could make a Snap Fire attack now.
@@ -44,15 +44,16 @@ fn able(game: Game<'_>, mover: FireteamId, team: FireteamId) -> ModelSet {
     if game.state[team].flags.has(TeamFlags::REACTED) {
         return ModelSet::NONE;
     }
+    let firing: ModelSet = game.members(team).filter(|id| may_fire(game, mover, *id).is_ok()).collect();
+    if firing.is_empty() {
+        return firing;
+    }
     // A door alone draws no fire: somebody of the Fireteam must see a member of the one that moved, or touch it.
     let field = game.field();
     let sees =
-        |id: ModelId| game.members(mover).any(|enemy| field.sees(id, enemy) || field.touches(id, enemy));
-    let members: ModelSet = game.members(team).collect();
-    if !members.iter().any(sees) {
-        return ModelSet::NONE;
-    }
-    members.iter().filter(|id| may_fire(game, mover, *id).is_ok()).collect()
+        |id: ModelId| game.members(mover).any(|enemy| field.touches(id, enemy) || field.sees(id, enemy));
+    let others = game.members(team).filter(|id| !firing.has(*id));
+    if firing.iter().chain(others).any(sees) { firing } else { ModelSet::NONE }
 }
 
 pub(crate) fn reactions(team: FireteamId, cx: &mut Cx<'_>) -> Flow<Frame> {
@@ -116,6 +117,42 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
     out.push(Choice::Pass);
 }
 
+/// Whether some Fireteam would react for nothing: with the Overwatch State.
+fn is_free(game: &Game<'_>, mover: FireteamId) -> bool {
+    let mut own = game.setup.fireteams(mover.side().other());
+    own.any(|team| game.state[team].flags.has(TeamFlags::OVERWATCH) && !able(*game, mover, team).is_empty())
+}
+
+/// Whether a model that could react has a target in the open.
+fn is_in_the_open(game: &Game<'_>, mover: FireteamId) -> bool {
+    let field = game.field();
+    let open = |id: ModelId| {
+        let mut targets = game.members(mover).filter(|target| game.attackable(*target).is_ok());
+        targets
+            .any(|target| field.touches(id, target) || (field.sees(id, target) && field.is_open(id, target)))
+    };
+    let mut own = game.setup.fireteams(mover.side().other());
+    own.any(|team| able(*game, mover, team).iter().any(open))
+}
+
+/// Ask me, hold, only for nothing, only at a target in the open.
+fn standing(frame: Frame, game: &Game<'_>) -> Vec<Standing<Choice>> {
+    let mover = reacting(frame);
+    let hold_unless = |asks: bool| (!asks).then_some(Choice::Pass);
+    let until = game.state.turn.into();
+    vec![
+        Standing { word: "ask", title: "Ask me", answer: None, until },
+        Standing { word: "hold", title: "Hold for the rest of this turn", answer: Some(Choice::Pass), until },
+        Standing { word: "free", title: "Only when free", answer: hold_unless(is_free(game, mover)), until },
+        Standing {
+            word: "open",
+            title: "Only at a target in the open",
+            answer: hold_unless(is_in_the_open(game, mover)),
+            until,
+        },
+    ]
+}
+
 /// Which models of which Fireteam Snap Fire, or none.
 pub(crate) static PICK_REACTION: Question<DeltaOneZero> = Question {
     name: "reaction",
@@ -136,6 +173,7 @@ pub(crate) static PICK_REACTION: Question<DeltaOneZero> = Question {
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Hold fire")),
+    standing,
     menu: Menu::Sample,
     ..Question::BASE
 };
@@ -166,13 +204,14 @@ fn declare(cx: &mut Cx<'_>, team: FireteamId, models: ModelSet) -> Frame {
         rule!("D1Z-REACT-10");
         checked = true;
     }
+    cx.state[team].flags.set(TeamFlags::CHECKED, checked);
     for id in models.iter() {
         cx.state[id].flags.set(Flags::SNAPPING, true);
         if !free && !holding {
             conditions::add_stress(cx, rule!("D1Z-REACT-06"), id, 1);
         }
     }
-    Frame::SnapFire { team, checked, gains }
+    Frame::SnapFire { team, gains }
 }
 
 /// Cancels an Order that lies face down.
@@ -187,7 +226,7 @@ fn cancel(cx: &mut Cx<'_>, team: FireteamId) {
     cx.emit(rule!("D1Z-REACT-04"), || Event::OrderCancelled { team });
 }
 
-pub(crate) fn snap_fire(team: FireteamId, checked: bool, gains: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
+pub(crate) fn snap_fire(team: FireteamId, gains: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
     for id in cx.setup.members(team) {
         if cx.state[id].flags.has(Flags::SNAPPING) && !(cx.state[id].is_active() && has_snap(game(cx), id)) {
             rule!("D1Z-REACT-05");
@@ -195,14 +234,14 @@ pub(crate) fn snap_fire(team: FireteamId, checked: bool, gains: bool, cx: &mut C
         }
     }
     if cx.setup.members(team).any(|id| cx.state[id].flags.has(Flags::SNAPPING)) {
-        return Flow::Ask(Frame::PickSnap { team, checked, gains });
+        return Flow::Ask(Frame::PickSnap { team, gains });
     }
     rule!("D1Z-REACT-11");
     Flow::Call { child: Frame::Resolve { from: 0 }, then: Frame::AfterSnapFire { team, gains } }
 }
 
-fn snapping(frame: Frame) -> (FireteamId, bool, bool) {
-    fields!(frame, Frame::PickSnap { team, checked, gains } => (team, checked, gains))
+fn snapping(frame: Frame) -> (FireteamId, bool) {
+    fields!(frame, Frame::PickSnap { team, gains } => (team, gains))
 }
 
 /// The next model that attacks, with weapon and target.
@@ -223,13 +262,11 @@ pub(crate) static PICK_SNAP: Question<DeltaOneZero> = Question {
         }
     },
     answer: |frame, choice, cx| {
-        let (team, checked, gains) = snapping(frame);
+        let (team, gains) = snapping(frame);
         let Choice::Act { by, act } = choice else { return Flow::Goto(frame) };
         cx.state[by].flags.set(Flags::SNAPPING, false);
-        let then = Frame::SnapFire { team, checked, gains };
-        if checked && !checks::initiative_check(cx, rule!("D1Z-REACT-09"), by, 0) {
-            conditions::halt(cx, by);
-            conditions::disrupt(cx, rule!("D1Z-REACT-09"), team);
+        let then = Frame::SnapFire { team, gains };
+        if !dares(cx, by) {
             return Flow::Goto(then);
         }
         rule!("D1Z-REACT-07");
@@ -243,7 +280,21 @@ pub(crate) static PICK_SNAP: Question<DeltaOneZero> = Question {
     ..Question::BASE
 };
 
+/// The Check of a model whose Fireteam has activated already, before it attacks; without one due it just attacks.
+pub fn dares(cx: &mut Cx<'_>, by: ModelId) -> bool {
+    let team = game(cx).team(by);
+    if !cx.state[team].flags.has(TeamFlags::CHECKED)
+        || checks::initiative_check(cx, rule!("D1Z-REACT-09"), by, 0)
+    {
+        return true;
+    }
+    conditions::halt(cx, by);
+    conditions::disrupt(cx, rule!("D1Z-REACT-09"), team);
+    false
+}
+
 pub(crate) fn after_snap_fire(team: FireteamId, gains: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
+    cx.state[team].flags.set(TeamFlags::CHECKED, false);
     conditions::compare_stress(cx);
     if gains {
         conditions::gain_state(cx, rule!("D1Z-REACT-14"), team, TeamFlags::OVERWATCH);

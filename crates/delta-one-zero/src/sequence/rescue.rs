@@ -56,7 +56,7 @@ fn check_spot(game: Game<'_>, by: ModelId, at: Place) -> Result<(), Illegal> {
     if !level || !measure::touch(&body, &field.body(by)) {
         return no(rule!("D1Z-RESC-03"), "the casualty is laid down touching its rescuer, on the same level");
     }
-    if field.enemies_of(by.side()).iter().any(|enemy| measure::touch(&body, enemy)) {
+    if field.shunned_by(by.side()).iter().any(|enemy| measure::touch(&body, enemy)) {
         return no(rule!("D1Z-RESC-03"), "the casualty is laid down out of contact with enemies");
     }
     Ok(())

@@ -21,7 +21,7 @@ pub(crate) fn begin(cx: &mut Cx<'_>) -> Flow<Frame> {
     for side in Side::BOTH {
         rule!("D1Z-TAC-01");
         let cards = nato::hand_limit(cx.setup, side);
-        hands::draw(cx, side, cards);
+        hands::draw(cx, rule!("D1Z-TAC-01"), side, cards);
     }
     for id in cx.setup.ids() {
         special_agent::start(cx, id);

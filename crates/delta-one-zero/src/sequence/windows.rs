@@ -11,7 +11,7 @@ use crate::setup::{CommandOrder, FireteamId, ModelId, TacticalCard};
 use crate::state::{Effects, PlayerFlags};
 use crate::{Cx, DeltaOneZero, cards, command_orders};
 use sortie_kernel::narration::Text;
-use sortie_kernel::{Flow, Illegal, Question, Side, say};
+use sortie_kernel::{Flow, Illegal, Question, Side, Standing, say};
 use sortie_rulebook::rule;
 
 /// The moments at which cards may be played, by their letters in D1Z-TAC-16.
@@ -94,6 +94,11 @@ pub(crate) fn card_window(
     cx: &mut Cx<'_>,
 ) -> Flow<Frame> {
     if passes >= 2 {
+        return Flow::Done;
+    }
+    if kind == Window::Flip && cx.state.effects.has(Effects::REFLIP) {
+        // The new card must be accepted: nothing more can be played here, as both know.
+        rule!("D1Z-TAC-13");
         return Flow::Done;
     }
     if is_asked(game(cx), next) {
@@ -210,6 +215,20 @@ fn answer(frame: Frame, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     Flow::Call { child: play(cx, side, played), then }
 }
 
+/// Ask me, or play no card for the rest of this turn.
+fn standing(game: &Game<'_>) -> Vec<Standing<Choice>> {
+    let until = game.state.turn.into();
+    vec![
+        Standing { word: "ask", title: "Ask me", answer: None, until },
+        Standing {
+            word: "hold",
+            title: "No card for the rest of this turn",
+            answer: Some(Choice::Pass),
+            until,
+        },
+    ]
+}
+
 /// A card, or none.
 pub(crate) static PICK_CARD: Question<DeltaOneZero> = Question {
     name: "card",
@@ -236,6 +255,7 @@ pub(crate) static PICK_CARD: Question<DeltaOneZero> = Question {
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Play no card")),
+    standing: |_, game| standing(game),
     ..Question::BASE
 };
 
@@ -282,6 +302,7 @@ pub(crate) static PICK_STOP: Question<DeltaOneZero> = Question {
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Let it happen")),
+    standing: |_, game| standing(game),
     ..Question::BASE
 };
 

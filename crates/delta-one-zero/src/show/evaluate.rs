@@ -1,8 +1,8 @@
 //! A rough worth of a position: victory points, models, Stress, objectives, ground.
 
 use crate::game::Game;
-use crate::setup::{MissionKind, Setup};
-use crate::state::{Flags, TeamFlags};
+use crate::setup::{FireteamId, MissionKind, ModelId, Setup};
+use crate::state::{Flags, Order, Stage, TeamFlags};
 use crate::{DeltaOneZero, mission};
 use sortie_kernel::{Position, Side};
 
@@ -48,6 +48,9 @@ fn worth(game: Game<'_>, side: Side) -> i32 {
                 + i32::from(flags.has(TeamFlags::OVERWATCH)) * 8
                 + i32::from(flags.has(TeamFlags::COVERING)) * 5
                 - i32::from(flags.has(TeamFlags::DISRUPTED)) * 5;
+            if game.state[team].stage == Stage::FaceDown {
+                sum += order_worth(game, team);
+            }
         }
     }
     for number in 0..mission::count(game) {
@@ -56,8 +59,32 @@ fn worth(game: Game<'_>, side: Side) -> i32 {
     sum
 }
 
+/// What an Order that is still face down promises: fire where somebody is seen, ground where nobody is.
+fn order_worth(game: Game<'_>, team: FireteamId) -> i32 {
+    let field = game.field();
+    let side = team.side();
+    let members = || game.members(team).filter(|id| game.state[*id].is_active());
+    let seen = |id: ModelId| game.active(side.other()).any(|enemy| field.sees(id, enemy));
+    let shooters = members().filter(|id| seen(*id)).count() as i32;
+    let all = members().count().max(1) as i32;
+    let stress: i32 = members().map(|id| i32::from(game.state[id].stress)).sum();
+    let shaken = stress >= 2 * all;
+    match game.state[team].order {
+        Order::Special => 14,
+        Order::SustainedFire if 2 * shooters >= all => 9,
+        Order::Engage if shooters > 0 => 8,
+        Order::Cautious if shooters > 0 => 7,
+        Order::CoveringFire if shooters > 0 => 5,
+        Order::Steady if shaken && shooters == 0 => 12,
+        Order::Advance if shooters == 0 => 8,
+        Order::Engage | Order::Overwatch if shooters == 0 => 6,
+        Order::Overwatch => 3,
+        _ => 0,
+    }
+}
+
 /// What a model's place is worth: near objectives, with somebody to shoot at.
-fn position(game: Game<'_>, id: crate::setup::ModelId) -> i32 {
+fn position(game: Game<'_>, id: ModelId) -> i32 {
     let from = game.state[id].at.point();
     let nearest = |points: &mut dyn Iterator<Item = crate::geometry::Point>| {
         points.map(|point| point.square_to(from).isqrt() / 1000).min().unwrap_or(30) as i32

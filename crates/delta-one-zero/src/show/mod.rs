@@ -52,6 +52,14 @@ impl Show for DeltaOneZero {
         stakes::stakes(setup, at, choice)
     }
 
+    fn supposed(
+        setup: &Setup,
+        at: &Position<DeltaOneZero>,
+        choice: Choice,
+    ) -> Vec<(String, Position<DeltaOneZero>)> {
+        stakes::supposed(setup, at, choice)
+    }
+
     fn lost(
         setup: &Setup,
         before: &Position<DeltaOneZero>,
@@ -97,7 +105,8 @@ impl Show for DeltaOneZero {
             token: token.to_string(),
             side: id.side().letter(),
             reach: Vec::new(),
-            radius: i32::from(game.card(id).movement) * 1000,
+            // How far anybody gets is not measured for the other side.
+            radius: 0,
             covers: Vec::new(),
             targets: seen.map(|enemy| game.card(enemy).name.clone()).collect(),
         })

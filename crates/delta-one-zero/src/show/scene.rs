@@ -6,12 +6,12 @@ use crate::keywords::passive;
 use crate::mission;
 use crate::orders;
 use crate::say::{screen_place, team_name};
-use crate::setup::{ModelId, Setup, TacticalCard, Zone as Area};
+use crate::setup::{MissionKind, ModelId, Setup, TacticalCard, Zone as Area};
 use crate::state::{Flags, PILOT, Phase, Stage, State, TeamFlags};
 use crate::view::View;
-use sortie_kernel::show::{Card, Marker, Place, Pool, Role, Scene, SidePanel, Token, Zone};
+use sortie_kernel::show::{Card, Group, Marker, Place, Pool, Role, Scene, SidePanel, Token, Zone};
 use sortie_kernel::{Side, Viewer};
-use sortie_rulebook::rule;
+use sortie_rulebook::{rule, rule_id};
 
 /// The scene.
 pub(super) fn scene(setup: &Setup, view: &View, _: Viewer) -> Scene {
@@ -29,19 +29,76 @@ pub(super) fn scene(setup: &Setup, view: &View, _: Viewer) -> Scene {
         tokens: setup.ids().map(|id| token(game, view, id)).chain(pilot(&state)).collect(),
         markers: markers(game),
         zones: if phase == Phase::SetUp { zones(game) } else { Vec::new() },
-        goal: format!("{}: most VP after turn {} win.", setup.mission.title, setup.mission.turns),
+        goal: goal(setup),
+    }
+}
+
+/// How points are made and how the game ends.
+fn goal(setup: &Setup) -> String {
+    let way = match setup.mission.kind {
+        MissionKind::SignalPost => {
+            "Hold masts: 1 VP each a turn, 2 if switched to you; 3 more if the centre mast is yours at the end"
+        }
+        MissionKind::DeadDrop => {
+            "Open caches and carry the documents: 1 VP each a turn; 5 for taking them off the board"
+        }
+        MissionKind::DownedPilot => "Carry the pilot to your own edge: 6 VP",
+        MissionKind::FuelDepot => {
+            "The attacker scores 6 VP for every charge set at the end; the defender 1 a turn for each tank without one"
+        }
+        MissionKind::Contact => {
+            "At the end: 1 VP for every 10 points of enemies down, 3 for their commander, 2 for reaching their edge"
+        }
+        MissionKind::SafeHouse => {
+            "Copy servers: 3 VP each; wipe them: 1; up to 4 for models inside at the end"
+        }
+    };
+    format!("{way}. Most VP after turn {} win.", setup.mission.turns)
+}
+
+/// Fireteams with their Orders, as the viewer may know them. [D1Z-INFO-05]
+fn groups(setup: &Setup, view: &View, side: Side) -> Vec<Group> {
+    let teams = setup.fireteams(side).map(|team| {
+        let known = &view.teams[team.index()];
+        let order = match (known.stage, known.order) {
+            (Stage::None, _) | (_, None) => String::new(),
+            (_, Some(order)) => orders::rule_of(order).title.to_string(),
+        };
+        Group {
+            title: format!("Fireteam {}", team_name(team).to_uppercase()),
+            order,
+            face_down: known.stage == Stage::FaceDown,
+            done: known.stage == Stage::Done,
+            models: setup.members(team).map(|id| setup.model(id).name.clone()).collect(),
+        }
+    });
+    teams.collect()
+}
+
+/// What a Tactical Card does, for somebody who has never seen one.
+fn card_text(card: TacticalCard) -> &'static str {
+    match card {
+        TacticalCard::ClearStress => "Remove all Stress of one model",
+        TacticalCard::Reactivate => "Try to Reactivate without taking Stress",
+        TacticalCard::CommandOrder => "Activate one of your Command Orders",
+        TacticalCard::Reflip => "Replace a Wound Card that was just flipped",
+        TacticalCard::Stop => "Cancel the card that was just played",
     }
 }
 
 fn panel(setup: &Setup, view: &View, side: Side) -> SidePanel {
     let own = &view.players[side.index()];
-    let shown = own.cards.map_or(Vec::new(), |[_, hand]| {
+    let hand: Vec<Card> = own.cards.map_or(Vec::new(), |[_, hand]| {
         let all = TacticalCard::ALL.into_iter();
-        all.flat_map(|card| std::iter::repeat_n(card.title().to_string(), usize::from(hand.count(card))))
-            .collect()
+        let cards = all.flat_map(|card| std::iter::repeat_n(card, usize::from(hand.count(card))));
+        let in_words = |card: TacticalCard| Card {
+            title: card.title().to_string(),
+            text: card_text(card).to_string(),
+            rule: Some(rule_id!("D1Z-TAC-15").as_str().to_string()),
+            ..Card::default()
+        };
+        cards.map(in_words).collect()
     });
-    let hand: Vec<Card> =
-        shown.iter().map(|title: &String| Card { title: title.clone(), ..Card::default() }).collect();
     let orders = own.orders.map_or_else(|| own.named.to_vec(), |orders| orders.to_vec());
     let orders: Vec<String> = orders
         .iter()
@@ -51,27 +108,36 @@ fn panel(setup: &Setup, view: &View, side: Side) -> SidePanel {
     if view.forward.0 == Some(side) && view.forward.1 {
         remarks.push("won the Forward! roll".to_string());
     }
-    for team in setup.fireteams(side) {
-        let known = &view.teams[team.index()];
-        let order = match (known.stage, known.order) {
-            (Stage::None, _) => "no Order",
-            (_, Some(order)) => orders::rule_of(order).title,
-            (_, None) => "face down",
-        };
-        remarks.push(format!("Fireteam {}: {order}", team_name(team)));
-    }
     SidePanel {
         team: setup.force(side).title.clone(),
         pools: vec![
-            Pool { name: "Tactical Cards".into(), count: i32::from(own.counts[1]), shown },
+            Pool { name: "Tactical Cards".into(), count: i32::from(own.counts[1]), shown: Vec::new() },
             Pool { name: "cards to draw".into(), count: i32::from(own.counts[0]), shown: Vec::new() },
             Pool { name: "Command Orders".into(), count: orders.len() as i32, shown: orders },
         ],
         remarks,
         face_down: own.counts[1] - hand.len() as u8,
         hand,
+        groups: groups(setup, view, side),
     }
 }
+
+/// What a player must see of a model at a glance; the rest is bookkeeping of the step under way.
+const BADGES: [Flags; 9] = [
+    Flags::FATIGUED,
+    Flags::SEPARATED,
+    Flags::PRONE,
+    Flags::RALLY,
+    Flags::HALTED,
+    Flags::CAUTIOUS,
+    Flags::CONCEALED,
+    Flags::UNDERCOVER,
+    Flags::SPOTTED,
+];
+
+/// The same of a Fireteam, shown on its models.
+const TEAM_BADGES: [TeamFlags; 4] =
+    [TeamFlags::COVERING, TeamFlags::OVERWATCH, TeamFlags::DISRUPTED, TeamFlags::CONCEALED];
 
 fn token(game: Game<'_>, view: &View, id: ModelId) -> Token {
     rule!("D1Z-INFO-03");
@@ -80,15 +146,16 @@ fn token(game: Game<'_>, view: &View, id: ModelId) -> Token {
     let face_down = view.face_down.iter().filter(|(model, ..)| *model == id).count();
     let mut states: Vec<String> = Flags::NAMED
         .iter()
-        .filter(|(name, flag)| *name != "on-board" && own.flags.has(*flag))
+        .filter(|(_, flag)| BADGES.contains(flag) && own.flags.has(*flag))
         .map(|(name, _)| (*name).to_string())
         .collect();
     if own.is_active() {
         let flags = game.state[team].flags;
-        states.extend(
-            TeamFlags::NAMED.iter().filter(|(_, flag)| flags.has(*flag)).map(|(name, _)| (*name).to_string()),
-        );
+        let shown =
+            TeamFlags::NAMED.iter().filter(|(_, flag)| TEAM_BADGES.contains(flag) && flags.has(*flag));
+        states.extend(shown.map(|(name, _)| (*name).to_string()));
     }
+    states.dedup();
     if own.stress > 0 {
         states.push(format!("stress {}", own.stress));
     }

@@ -34,7 +34,7 @@ pub(super) fn sight(setup: &Setup, at: &Position<DeltaOneZero>, from: &str, to: 
             Reason {
                 rule: rule_id!("D1Z-LOS-02"),
                 pool: "sight",
-                label: "lines that are free, of 289".to_string(),
+                label: "points of the target that are free from the best point, of 17".to_string(),
                 amount: found.free as i32,
             },
             Reason {

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::mission;
 use crate::say::{Aimed, Carried, Door, Models, model_name, screen_place};
 use crate::sequence::moves::{self, Why};
-use crate::setup::{ModelId, Setup};
+use crate::setup::{ModelId, Setup, TacticalCard};
 use crate::state::Place;
 use sortie_kernel::narration::Text;
 use sortie_kernel::show::Sketch;
@@ -21,10 +21,21 @@ pub(super) fn sketch(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice)
     pen.sketch.words = DeltaOneZero::phrase(setup, at, choice).unwrap_or(words);
     pen.sketch.rare =
         matches!(choice, Choice::Play(_) | Choice::Clear(_) | Choice::Command { .. } | Choice::React(_));
+    pen.sketch.card = card(choice).map(|card| card.title().to_string());
     if pen.sketch.subject.is_none() {
         pen.sketch.subject = DeltaOneZero::subject(setup, at);
     }
     pen.sketch
+}
+
+/// The card in hand that a choice plays or discards.
+fn card(choice: Choice) -> Option<TacticalCard> {
+    match choice {
+        Choice::Play(card) | Choice::Discard(card) => Some(card),
+        Choice::Clear(_) => Some(TacticalCard::ClearStress),
+        Choice::Command { .. } => Some(TacticalCard::CommandOrder),
+        _ => None,
+    }
 }
 
 struct Pen<'a> {

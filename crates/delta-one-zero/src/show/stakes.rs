@@ -6,10 +6,21 @@ use crate::frame::Frame;
 use crate::game::Game;
 use crate::keywords::indirect as lob;
 use crate::sequence::ranged::{self, Shot};
-use crate::setup::{ModelId, Setup};
-use sortie_kernel::Position;
+use crate::setup::{Band, ModelId, Setup};
+use crate::state::{Flags, Order, State};
+use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::{Reason, Stake};
+use sortie_kernel::{Io, Position, Ruleset, choose, step};
+use sortie_open_table::inches;
 use sortie_rulebook::rule_id;
+
+/// What can be lost.
+const WOUNDS: &str = "Wounds";
+const STRESS: &str = "Stress";
+const HALTED: &str = "Guts Check failed";
+
+/// Steps after which a resolution is given up; none takes nearly as many.
+const STEPS_MAX: usize = 500;
 
 /// Whom an attack aims at.
 fn target(choice: Choice) -> Option<(ModelId, Act)> {
@@ -21,16 +32,30 @@ fn target(choice: Choice) -> Option<(ModelId, Act)> {
     }
 }
 
-pub(super) fn stakes(setup: &Setup, _: &Position<DeltaOneZero>, choice: Choice) -> Vec<Stake> {
-    let Some((_, Act::Shoot { target: aimed, .. } | Act::Fight { target: aimed, .. })) = target(choice)
-    else {
-        return Vec::new();
+pub(super) fn stakes(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice) -> Vec<Stake> {
+    if let (Choice::Yes, Some(Frame::PickReactivate { team, .. })) = (choice, at.top()) {
+        let whose = setup.members(team).find(|id| at.state[*id].is_active());
+        return whose
+            .map(|id| Stake { token: setup.model(id).name.clone(), label: HALTED, fatal_at: 1 })
+            .into_iter()
+            .collect();
+    }
+    let hurt = match (target(choice), at.frames()) {
+        (Some((_, Act::Shoot { target, .. } | Act::Fight { target, .. })), _) => target,
+        // A Wound Card was flipped: take it, or Reflip it.
+        (_, [.., Frame::Flipped { card, .. }, Frame::PickCard { .. }]) => card.model,
+        _ => return Vec::new(),
     };
-    if !setup.has(aimed) {
+    if !setup.has(hurt) {
         return Vec::new();
     }
-    let card = setup.model(aimed);
-    vec![Stake { token: card.name.clone(), label: "Wounds", fatal_at: i32::from(card.wounds) }]
+    let card = setup.model(hurt);
+    let left = |value: u8, now: u8| i32::from(value.saturating_sub(now).max(1));
+    let own = &at.state[hurt];
+    vec![
+        Stake { token: card.name.clone(), label: WOUNDS, fatal_at: left(card.wounds, own.wounds) },
+        Stake { token: card.name.clone(), label: STRESS, fatal_at: left(card.stress, own.stress) },
+    ]
 }
 
 pub(super) fn lost(
@@ -40,7 +65,39 @@ pub(super) fn lost(
     stake: &Stake,
 ) -> i32 {
     let Some(id) = setup.find(&stake.token) else { return 0 };
-    i32::from(after.state[id].wounds) - i32::from(before.state[id].wounds)
+    let flipped;
+    let after = if after.state.supposed_band > 0 {
+        flipped = flipped_cards(setup, after);
+        &flipped
+    } else {
+        after
+    };
+    let (before, after) = (&before.state[id], &after.state[id]);
+    match stake.label {
+        HALTED => i32::from(after.flags.has(Flags::HALTED)),
+        STRESS => i32::from(after.stress) - i32::from(before.stress),
+        _ => i32::from(after.wounds) - i32::from(before.wounds),
+    }
+}
+
+/// The position once the cards of a shot are flipped: the rest of the Fireteam has no more actions.
+fn flipped_cards(setup: &Setup, after: &Position<DeltaOneZero>) -> Position<DeltaOneZero> {
+    let mut at = after.clone();
+    // Every card was drawn when it was placed: no die falls any more.
+    let mut dice = Rolling::new(Sampler::new(0));
+    for _ in 0..STEPS_MAX {
+        if at.is_over() || at.state.attacks().is_empty() {
+            break;
+        }
+        let mut io = Io::silent(&mut dice);
+        if DeltaOneZero::decision(setup, &at).is_some() {
+            let usual = DeltaOneZero::default_choice(setup, &at);
+            choose(setup, &mut at, usual, &mut io);
+        } else {
+            step(setup, &mut at, &mut io);
+        }
+    }
+    at
 }
 
 /// Everything that modifies a shot but the Range Band, which would need measuring; its bands stand side by side.
@@ -58,7 +115,10 @@ pub(super) fn reasons(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice
     let seen = game.field().sees(by, target);
     let point = at.state[target].at.point();
     let shot = Shot { by, place, weapon, target, at: point, snap, magazine, seen, indirect };
-    let list = ranged::modifiers(game, &shot, None);
+    // Who supports the shot from within 2 inches is measured afterwards, like the Range Band.
+    let mut unmeasured: State = at.state.clone();
+    unmeasured.supposed_band = 1;
+    let list = ranged::modifiers(Game { setup, state: &unmeasured }, &shot, None);
     let mut reasons = crate::say::modifier_reasons(game.card(by).shoot, &list);
     reasons.push(Reason {
         rule: rule_id!("D1Z-PROF-08"),
@@ -66,13 +126,42 @@ pub(super) fn reasons(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice
         label: "Rate of Fire".to_string(),
         amount: i32::from(ranged::rof(game, &shot)),
     });
+    if !snap && game.state[game.team(by)].order == Order::CoveringFire {
+        reasons.push(Reason {
+            rule: rule_id!("D1Z-ORD-11"),
+            pool: "each",
+            label: "For each member within 2 inches who sees the target".to_string(),
+            amount: 1,
+        });
+    }
     for band in &weapon.bands {
         reasons.push(Reason {
             rule: rule_id!("D1Z-PROF-09"),
             pool: "bands",
-            label: format!("from {} to {} inches", band.from / 1000, band.to / 1000),
+            label: range(band),
             amount: i32::from(band.modifier),
         });
     }
     reasons
+}
+
+fn range(band: &Band) -> String {
+    format!("from {} to {} inches", inches::text(band.from), inches::text(band.to))
+}
+
+/// A shot in each of its weapon's Range Bands: which one it is, is measured when it is fired. [D1Z-MEAS-05]
+pub(super) fn supposed(
+    setup: &Setup,
+    at: &Position<DeltaOneZero>,
+    choice: Choice,
+) -> Vec<(String, Position<DeltaOneZero>)> {
+    let Some((by, Act::Shoot { weapon, .. })) = target(choice) else { return Vec::new() };
+    let Some(weapon) = setup.weapon(by, weapon) else { return Vec::new() };
+    let in_band = |(number, band): (u8, &Band)| {
+        let mut supposed = at.clone();
+        supposed.state.supposed_band = number;
+        supposed.state.forget_attacks();
+        (range(band), supposed)
+    };
+    (1u8..).zip(&weapon.bands).map(in_band).collect()
 }

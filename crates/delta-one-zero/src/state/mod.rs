@@ -58,6 +58,8 @@ pub struct State {
     pub open: u32,
     /// What the mission keeps.
     pub mission: MissionState,
+    /// The Range Band that odds suppose for the next shot, counted from 1; 0 in every game, which measures.
+    pub supposed_band: u8,
 }
 
 impl State {
@@ -89,6 +91,7 @@ impl State {
             broken: 0,
             open: 0,
             mission: MissionState::default(),
+            supposed_band: 0,
         }
     }
 
@@ -166,6 +169,13 @@ impl State {
             self.attacks[place] = Attack::default();
         }
         self.attack_count = self.attack_count.min(from);
+    }
+
+    /// Forgets every attack and every card that lies face down: for the odds of one shot alone.
+    pub fn forget_attacks(&mut self) {
+        self.drop_attacks(0);
+        self.cards = [FaceDown::default(); CARDS_MAX];
+        self.card_count = 0;
     }
 
     /// Markers of smoke, gas and light.

@@ -199,6 +199,8 @@ bit_set! {
         SEEN = 7 as "seen",
         /// A weapon with Stun or Terror hit a member in the resolution under way.
         STUNNED = 8,
+        /// Each model makes a Check before it attacks in the Snap Fire under way.
+        CHECKED = 9,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Standing, moving, climbing and retreating on small tables. [D1Z-MOVE] [D1Z-TERR] [D1Z-CLIMB] [D1Z-CQB-10]
 
 use crate::geometry::measure::{distance, touch, touches_piece, within};
-use crate::geometry::retreat::Retreat;
+use crate::geometry::retreat::{Around, Retreat};
 use crate::geometry::route::Journey;
 use crate::geometry::testing::{model, model_at, prone_at, table};
 use crate::geometry::{Areas, BASE_RADIUS, Body, Doors, Point, Stop, Table, Unfree};
@@ -221,6 +221,11 @@ fn a_climber_goes_up_what_it_touches_and_down_from_the_edge() {
     );
 }
 
+/// Enemies that stop a retreat and are shunned, and others.
+fn among<'a>(enemies: &'a [Body], others: &'a [Body]) -> Around<'a> {
+    Around { enemies, shunned: enemies, others }
+}
+
 #[test]
 fn a_retreat_goes_straight_away_or_by_the_nearest_direction() {
     let empty = table(&[]);
@@ -230,17 +235,18 @@ fn a_retreat_goes_straight_away_or_by_the_nearest_direction() {
         Retreat::Full(spots) => spots.iter().map(|spot| (spot.at.x, spot.at.y)).collect::<Vec<_>>(),
         Retreat::Short(spot) => panic!("short: {spot:?}"),
     };
-    assert_eq!(full(scene.retreat(attacker.at, &body, &[attacker], &[])), [(13_000, 10_000)]);
+    assert_eq!(full(scene.retreat(attacker.at, &body, &among(&[attacker], &[]))), [(13_000, 10_000)]);
     // A friend on the spot turns it aside by as many steps as it takes, to either side.
     let friend = model(13_000, 10_000);
-    let sides = full(scene.retreat(attacker.at, &body, &[attacker], &[friend]));
+    let sides = full(scene.retreat(attacker.at, &body, &among(&[attacker], &[friend])));
     assert_eq!(sides.len(), 2);
     assert_eq!((sides[0].0, sides[0].1 - 10_000), (sides[1].0, 10_000 - sides[1].1), "mirrored");
     // 30 degrees put the ends 1035 apart from the friend, 25 only 866.
     assert_eq!(sides[0], (12_732, 11_000));
     // A wall to the north leaves the south.
     let walled = table(&[(Wall, (10_000, 10_600), (20_000, 10_850), 3000)]);
-    let sides = full(walled.scene(Doors::default()).retreat(attacker.at, &body, &[attacker], &[friend]));
+    let sides =
+        full(walled.scene(Doors::default()).retreat(attacker.at, &body, &among(&[attacker], &[friend])));
     assert_eq!(sides, [(12_732, 9000)]);
 }
 
@@ -253,7 +259,7 @@ fn a_retreat_that_fits_nowhere_goes_as_far_as_it_can() {
     ]);
     let scene = boxed.scene(Doors::default());
     let (attacker, body) = (model(34_100, 10_000), model(35_100, 10_000));
-    match scene.retreat(attacker.at, &body, &[attacker], &[]) {
+    match scene.retreat(attacker.at, &body, &among(&[attacker], &[])) {
         Retreat::Short(spot) => assert_eq!((spot.at.x, spot.at.y), (36_000 - 492, 10_000)),
         Retreat::Full(spots) => panic!("{spots:?}"),
     }
@@ -266,7 +272,7 @@ fn a_retreat_ends_out_of_contact_with_every_enemy() {
     let (attacker, body) = (model(10_000, 10_000), model(11_000, 10_000));
     // Another enemy stands so that the straight way would end in contact with it.
     let other = model(13_000, 11_020);
-    match scene.retreat(attacker.at, &body, &[attacker, other], &[]) {
+    match scene.retreat(attacker.at, &body, &among(&[attacker, other], &[])) {
         Retreat::Full(spots) => {
             assert!(spots.iter().all(|spot| !touch(&body.moved_to(*spot), &other)));
             assert_eq!(spots.len(), 1, "only one side is free of it: {spots:?}");

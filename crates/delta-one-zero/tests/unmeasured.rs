@@ -1,0 +1,97 @@
+//! Nothing that a player is shown before a shot tells how far the target is. [D1Z-MEAS-04] [D1Z-MEAS-05] [D1Z-ACT-05]
+
+use sortie_delta_one_zero::{Choice, DeltaOneZero, Setup};
+use sortie_kernel::dice::{Rolling, Sampler};
+use sortie_kernel::show::Show;
+use sortie_kernel::words::Words;
+use sortie_kernel::{Io, Position, Ruleset, choose, run};
+use sortie_odds::Explorer;
+use std::collections::BTreeMap;
+
+/// A shot in the open at a target this far to the east.
+fn scene(order: &str, x: &str) -> (Setup, Position<DeltaOneZero>, Choice) {
+    let text = format!(
+        r#"step = "actions a-1"
+        team = [{{ name = "a-1", order = "{order}" }}]
+        model = [
+          {{ name = "A1", side = "a", at = "1,5", weapons = ["l85a3-rifle"] }},
+          {{ name = "A2", side = "a", at = "1,7.5" }},
+          {{ name = "B1", side = "b", at = "{x},5" }},
+        ]"#
+    );
+    let fixture = toml::from_str(&text).expect("a sound scene");
+    let (setup, mut at) = DeltaOneZero::fixture(fixture).expect("a scene that can be");
+    run(&setup, &mut at, &mut Io::silent(&mut Rolling::new(Sampler::new(1))));
+    let choice = DeltaOneZero::read_choice(&setup, "shoot A1 B1 l85a3-rifle").expect("a shot");
+    assert_eq!(DeltaOneZero::check(&setup, &at, choice), Ok(()), "a shot may be declared at any distance");
+    (setup, at, choice)
+}
+
+/// The chances of each number of Wounds for each thing that may turn out, as screens compute them.
+fn told(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice) -> Vec<(String, BTreeMap<i32, i64>)> {
+    let stakes = DeltaOneZero::stakes(setup, at, choice);
+    let supposed = DeltaOneZero::supposed(setup, at, choice);
+    let chances = |(label, from): (String, Position<DeltaOneZero>)| {
+        let over =
+            |now: &Position<DeltaOneZero>| now != &from && DeltaOneZero::decision(setup, now).is_some();
+        let mut policy = |now: &Position<DeltaOneZero>| {
+            if now == &from { choice } else { DeltaOneZero::default_choice(setup, now) }
+        };
+        let done = |now: &Position<DeltaOneZero>| over(now) && DeltaOneZero::action_done(&from, now);
+        let found = Explorer::<DeltaOneZero>::default().until(setup, &from, &done, &mut policy);
+        let mut sums = BTreeMap::new();
+        for (end, p) in &found.ends {
+            let lost = DeltaOneZero::lost(setup, &from, end, &stakes[0]);
+            *sums.entry(lost).or_insert(0) += (p * 1e12).round() as i64;
+        }
+        (label, sums)
+    };
+    supposed.into_iter().map(chances).collect()
+}
+
+#[test]
+fn odds_come_for_every_range_band_and_do_not_measure() {
+    let near = scene("engage", "6");
+    let bands = told(&near.0, &near.1, near.2);
+    let labels: Vec<&str> = bands.iter().map(|(label, _)| label.as_str()).collect();
+    assert_eq!(labels, ["from 0 to 12 inches", "from 12 to 24 inches", "from 24 to 36 inches"]);
+    let none: Vec<i64> = bands.iter().map(|(_, sums)| sums[&0]).collect();
+    assert!(none.windows(2).all(|pair| pair[0] < pair[1]), "a longer range misses more: {none:?}");
+    for x in ["12", "20", "35"] {
+        let far = scene("engage", x);
+        assert_eq!(told(&far.0, &far.1, far.2), bands, "at {x}");
+        let reasons = |(setup, at, choice): &(Setup, Position<DeltaOneZero>, Choice)| {
+            format!("{:?}", DeltaOneZero::reasons(setup, at, *choice))
+        };
+        assert_eq!(reasons(&far), reasons(&near), "at {x}");
+    }
+}
+
+#[test]
+fn the_shot_itself_is_measured_when_it_is_fired() {
+    for (x, hits) in [("6", true), ("20", false)] {
+        let (setup, mut at, choice) = scene("engage", x);
+        let mut dice = Rolling::new(sortie_kernel::dice::Script::new(if hits {
+            vec![6, 1, 1, 13]
+        } else {
+            vec![6, 1, 1]
+        }));
+        choose(&setup, &mut at, choice, &mut Io::silent(&mut dice));
+        run(&setup, &mut at, &mut Io::silent(&mut dice));
+        assert_eq!(dice.source.finish(), Ok(()), "a 6 hits at {x}: {hits}");
+    }
+}
+
+#[test]
+fn supporters_are_not_measured_either() {
+    let (setup, at, choice) = scene("covering-fire", "20");
+    let reasons = DeltaOneZero::reasons(&setup, &at, choice);
+    let support: Vec<i32> = reasons
+        .iter()
+        .filter(|reason| reason.rule.as_str() == "D1Z-ORD-11")
+        .map(|reason| reason.amount)
+        .collect();
+    assert_eq!(support, [1], "what each supporter adds, not how many there are: {reasons:?}");
+    let threat = DeltaOneZero::threat(&setup, &at, "B1").expect("it is on the board");
+    assert_eq!(threat.radius, 0, "nobody measures what an enemy reaches");
+}
