@@ -59,6 +59,38 @@ pub fn install(folder: &Path) -> Result<(), FolderError> {
     if faults.is_empty() { Ok(()) } else { Err(FolderError::Faults(faults)) }
 }
 
+/// Like [`install`], but without the files that are wrong: returns what is wrong with them.
+///
+/// # Errors
+/// If the folder itself cannot be read.
+pub fn install_sound(folder: &Path) -> Result<Vec<Fault>, FolderError> {
+    let files = files(folder).map_err(FolderError::Store)?;
+    let mut wrong: Vec<Fault> = Vec::new();
+    if files.is_empty() {
+        return Ok(wrong);
+    }
+    for id in ids() {
+        let mut left = files.clone();
+        // Each round leaves a file out at least, so that it ends.
+        while !left.is_empty() {
+            let faults = match visit(id, Install(left.clone())) {
+                Ok(Ok(())) => break,
+                Ok(Err(faults)) => faults,
+                Err(fault) => vec![fault],
+            };
+            let before = left.len();
+            left.retain(|file| !faults.iter().any(|fault| fault.to_string().starts_with(&file.name)));
+            // A fault that names no file leaves nothing to try without.
+            let hopeless = left.len() == before;
+            wrong.extend(faults.into_iter().filter(|fault| !wrong.contains(fault)).collect::<Vec<_>>());
+            if hopeless {
+                break;
+            }
+        }
+    }
+    Ok(wrong)
+}
+
 struct Install(Vec<DataFile>);
 
 impl Visit for Install {

@@ -4,6 +4,7 @@
 //! and [`Table`] for those who do not care which game), their records ([`record`]), ruling scripts ([`script`])
 //! and case files ([`cases`]).
 
+pub mod campaign;
 pub mod folder;
 pub mod fuzzing;
 mod game;
@@ -17,6 +18,7 @@ mod table;
 pub use game::Match;
 pub use refusal::Refusal;
 pub use registry::{Visit, catalogues, ids, visit};
+pub use sortie_agents::title as bot_title;
 #[cfg(feature = "mini")]
 pub use sortie_plug::held_bot;
 pub use sortie_plug::{Measure, OracleFile, Playable, Query, Unit, cases};

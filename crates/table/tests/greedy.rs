@@ -1,4 +1,4 @@
-//! The player that looks one step ahead, against the one that looks at nothing.
+//! The player that looks ahead, against the one that looks at nothing.
 
 use sortie_agents::{Agent, Seat, find};
 use sortie_kernel::dice::{Rolling, Sampler};

@@ -2,7 +2,7 @@
 
 use sortie_kernel::dice::{Sampler, Script};
 use sortie_kernel::words::Spec;
-use sortie_kernel::{Side, Viewer};
+use sortie_kernel::{Outcome, Side, Viewer};
 use sortie_table::live::{Budget, Happening, LineKind, Live, Offer, Row, offers};
 
 fn toy() -> Box<dyn Offer> {
@@ -194,4 +194,23 @@ fn what_can_be_undone_says_what_happened_since() {
     assert_eq!(quiet.undo_asked(), None);
     quiet.append(&Row { by, what: Happening::UndoAsked }).expect("a wish fits anywhere");
     assert_eq!((quiet.undo_asked(), rows.len()), (Some(by), 1));
+}
+
+/// KT-END-05: who concedes loses at once, the score stays, and the log says so under the rule.
+#[test]
+fn a_concession_is_told_under_the_rule_of_the_game() {
+    let offer = offers().into_iter().find(|offer| offer.id() == "kill-team").expect("it is offered");
+    let mut live = offer.begin(&Spec::default(), Box::new(Sampler::new(3))).expect("the default battle");
+    play(&mut *live, 4, |live| live.ply() == 90);
+    let (scores, concession) = (live.scores(), Row { by: Side::A, what: Happening::Resigned });
+    live.append(&concession).expect("the battle goes on");
+    assert_eq!(live.outcome(), Some(Outcome::Won(Side::B)));
+    assert_eq!((live.scores(), live.pending().is_none()), (scores, true));
+    let last = live.log(0, Viewer::Audience).pop().expect("a log");
+    assert_eq!((last.kind, last.notes.len()), (LineKind::Resigned, 1));
+    assert_eq!(last.notes[0].rule.as_str(), "KT-END-05");
+    let [a, b] = scores;
+    let told = format!("side A concedes and loses; the score stays {a} to {b}");
+    assert_eq!(last.notes[0].text.to_string(), told);
+    assert!(live.append(&concession).is_err(), "nobody concedes twice");
 }

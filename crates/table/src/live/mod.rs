@@ -7,6 +7,7 @@
 mod log;
 mod odds_of;
 mod offer;
+mod points;
 mod running;
 mod taking_back;
 
@@ -81,6 +82,19 @@ pub struct VerbNow {
     pub verb: Verb,
     /// Why nothing of it is offered; `None` if something is, or nobody knows.
     pub why_not: Option<Illegal>,
+}
+
+/// An answer that a player may leave standing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StandingNow {
+    /// Its name on the wire.
+    pub word: &'static str,
+    /// What the switch says.
+    pub title: &'static str,
+    /// What it answers now, in notation; `None`: the player is asked.
+    pub line: Option<String>,
+    /// It lapses when another number is given.
+    pub until: u32,
 }
 
 /// A choice that was checked and played, and is not written yet: the row for the log, and what came of it.
@@ -169,6 +183,21 @@ pub struct Undoable {
     pub answered: bool,
 }
 
+/// Points that a side scored, or lost, at one moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Points {
+    /// Choices made when it happened.
+    pub ply: usize,
+    /// The round or turning point; 0 before the first.
+    pub round: usize,
+    /// Who.
+    pub side: Side,
+    /// How many; below 0 if they were lost.
+    pub points: i16,
+    /// The rule that gave them, if a step named one.
+    pub rule: Option<RuleId>,
+}
+
 /// A job that takes a while and needs nothing but itself: it runs wherever nobody waits.
 pub type Job<T> = Box<dyn FnOnce() -> T + Send>;
 
@@ -204,6 +233,9 @@ pub trait Live: Send + Sync {
     /// The answer that a screen may give for the player, in notation; `None` where an action is picked or nothing is
     /// asked.
     fn advice(&self) -> Option<String>;
+    /// The answers that the player who is asked may leave standing for questions of this kind, "ask me" among them;
+    /// empty where that makes no sense.
+    fn standing(&self) -> Vec<StandingNow>;
     /// Judges a line without making the choice.
     ///
     /// # Errors
@@ -237,6 +269,8 @@ pub trait Live: Send + Sync {
     fn log(&self, from: usize, viewer: Viewer) -> Vec<LogLine>;
     /// Victory points, A and B.
     fn scores(&self) -> [i16; 2];
+    /// Where the points came from. For the referee, or once the game is over: a source may be a secret.
+    fn points(&self) -> Vec<Points>;
     /// The side that gave up, if one did.
     fn resigned(&self) -> Option<Side>;
     /// How it ended; `None` while it goes on.

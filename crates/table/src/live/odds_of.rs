@@ -66,8 +66,11 @@ impl StakeOdds {
 pub struct Odds {
     /// The choice in notation.
     pub line: String,
-    /// What may be lost.
+    /// What may be lost; empty where it depends on what may not be measured yet.
     pub stakes: Vec<StakeOdds>,
+    /// What may be lost if a measure turns out so or so, each in words, where nothing may be measured before the
+    /// choice is made.
+    pub supposed: Vec<(String, Vec<StakeOdds>)>,
     /// The dice and numbers, reason by reason.
     pub reasons: Vec<Reason>,
     /// Worlds averaged over; 1 where nothing is hidden.
@@ -92,45 +95,87 @@ pub(super) fn odds<R: Playable>(
     // What is at stake and why must be the same in every world that the chooser cannot tell apart.
     let stakes = R::stakes(setup, &worlds[0], choice);
     let reasons = R::reasons(setup, &worlds[0], choice);
-    let mut sums = vec![BTreeMap::<i32, f64>::new(); stakes.len()];
-    let (mut exact, mut error_bound) = (true, 0.0f64);
-    let mut explorer = Explorer::<R>::approximate(budget.min_probability);
     let legal = |at: &&Position<R>| R::decision(setup, at).is_some() && R::check(setup, at, choice).is_ok();
     let worlds: Vec<&Position<R>> =
         if stakes.is_empty() { Vec::new() } else { worlds.iter().filter(legal).collect() };
-    let mut spent = Cell::new(0);
-    for before in &worlds {
-        let share = 1.0 / worlds.len() as f64;
-        let limit = spent.get() + budget.stretches / worlds.len() as u64;
-        let found = all_branches(&mut explorer, setup, before, choice, &mut spent, limit);
-        let ends = match found {
-            Some((ends, dropped)) => {
-                error_bound = error_bound.max(dropped);
-                ends
-            }
-            None => {
-                exact = false;
-                let samples = samples::<R>(setup, before, choice, budget.samples.max(1));
-                error_bound = error_bound.max(1.65 / (samples.len() as f64).sqrt());
-                samples
-            }
+    let mut weighing = Weighing {
+        explorer: Explorer::<R>::approximate(budget.min_probability),
+        setup,
+        choice,
+        budget,
+        spent: Cell::new(0),
+        exact: true,
+        error_bound: 0.0,
+    };
+    let count = worlds.len().max(1);
+    let variants: Vec<Vec<(String, Position<R>)>> =
+        worlds.iter().map(|at| R::supposed(setup, at, choice)).collect();
+    let kinds = variants.first().map_or(0, Vec::len);
+    let (told, supposed) = if kinds == 0 {
+        (weighing.weigh(&stakes, &worlds, 1), Vec::new())
+    } else {
+        let one = |kind: usize| {
+            let supposed: Vec<&Position<R>> =
+                variants.iter().filter_map(|all| all.get(kind)).map(|(_, at)| at).collect();
+            (variants[0][kind].0.clone(), weighing.weigh(&stakes, &supposed, kinds))
         };
-        for (stake, sum) in stakes.iter().zip(&mut sums) {
-            for (end, p) in &ends {
-                *sum.entry(R::lost(setup, before, end, stake)).or_default() += p * share;
+        (Vec::new(), (0..kinds).map(one).collect())
+    };
+    let Weighing { exact, error_bound, .. } = weighing;
+    Odds { line, stakes: told, supposed, reasons, worlds: count, exact, error_bound }
+}
+
+/// A choice that is weighed, and what it has cost so far.
+struct Weighing<'a, R: Playable> {
+    explorer: Explorer<R>,
+    setup: &'a R::Setup,
+    choice: R::Choice,
+    budget: Budget,
+    spent: Cell<u64>,
+    exact: bool,
+    error_bound: f64,
+}
+
+impl<R: Playable> Weighing<'_, R> {
+    /// What is lost on average over these worlds, with a part of the budget.
+    fn weigh(&mut self, stakes: &[Stake], worlds: &[&Position<R>], parts: usize) -> Vec<StakeOdds> {
+        let mut sums = vec![BTreeMap::<i32, f64>::new(); stakes.len()];
+        let share = 1.0 / worlds.len().max(1) as f64;
+        for before in worlds {
+            let limit = self.spent.get() + self.budget.stretches / (worlds.len() * parts) as u64;
+            let found =
+                all_branches(&mut self.explorer, self.setup, before, self.choice, &mut self.spent, limit);
+            let ends = match found {
+                Some((ends, dropped)) => {
+                    self.error_bound = self.error_bound.max(dropped);
+                    ends
+                }
+                None => {
+                    self.exact = false;
+                    let samples = samples::<R>(
+                        self.setup,
+                        before,
+                        self.choice,
+                        self.budget.samples.max(1).div_ceil(parts as u32),
+                    );
+                    self.error_bound = self.error_bound.max(1.65 / (samples.len() as f64).sqrt());
+                    samples
+                }
+            };
+            for (stake, sum) in stakes.iter().zip(&mut sums) {
+                for (end, p) in &ends {
+                    *sum.entry(R::lost(self.setup, before, end, stake)).or_default() += p * share;
+                }
             }
         }
+        // What was not followed is spread over the rest, so that chances add up to one.
+        for sum in &mut sums {
+            let total: f64 = sum.values().sum();
+            sum.values_mut().for_each(|p| *p /= total);
+        }
+        let told = stakes.iter().cloned().zip(sums);
+        told.map(|(stake, sum)| StakeOdds { stake, outcomes: sum.into_iter().collect() }).collect()
     }
-    // What was not followed is spread over the rest, so that chances add up to one.
-    for sum in &mut sums {
-        let total: f64 = sum.values().sum();
-        sum.values_mut().for_each(|p| *p /= total);
-    }
-    let stakes = stakes
-        .into_iter()
-        .zip(sums)
-        .map(|(stake, sum)| StakeOdds { stake, outcomes: sum.into_iter().collect() });
-    Odds { line, stakes: stakes.collect(), reasons, worlds: worlds.len().max(1), exact, error_bound }
 }
 
 type Ends<R> = Vec<(Position<R>, f64)>;

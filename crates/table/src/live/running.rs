@@ -1,7 +1,7 @@
 //! A game of one ruleset with its log: the flesh behind [`Live`].
 
 use super::odds_of::{Budget, Odds, odds};
-use super::{Happening, Job, Live, LogLine, Pending, Proposed, Row, Undoable, VerbNow};
+use super::{Happening, Job, Live, LogLine, Pending, Points, Proposed, Row, StandingNow, Undoable, VerbNow};
 use crate::Playable;
 use crate::{Match, Refusal};
 use sortie_agents::Seat;
@@ -10,7 +10,7 @@ use sortie_kernel::narration::Text;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::show::{Board, Scene, SightReport, Sketch, Threat, Verb};
 use sortie_kernel::words::{Fault, Spec};
-use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Viewer, choose, step};
+use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Standing, Viewer, choose, step};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub(super) struct Running<R: Playable> {
     spec: Spec,
     pub(super) at: Position<R>,
     pub(super) decision: Option<Decision>,
-    start: Vec<u16>,
+    pub(super) start: Vec<u16>,
     pub(super) start_notes: Vec<Note<R::Event>>,
     pub(super) steps: Vec<Step<R>>,
     /// Indices into `steps` of the choices that stand.
@@ -324,6 +324,19 @@ impl<R: Playable> Live for Running<R> {
         Some(R::choice_line(&self.setup, choice))
     }
 
+    fn standing(&self) -> Vec<StandingNow> {
+        let Some(decision) = self.decision else { return Vec::new() };
+        let at = self.imagined(Viewer::Player(decision.by), 0);
+        let all = R::standing(&self.setup, &at).into_iter();
+        let now = |standing: Standing<R::Choice>| StandingNow {
+            word: standing.word,
+            title: standing.title,
+            line: standing.answer.map(|choice| R::choice_line(&self.setup, choice)),
+            until: standing.until,
+        };
+        all.map(now).collect()
+    }
+
     fn judge(&self, by: Side, line: &str) -> Result<(), Refusal> {
         self.read(by, line).map(drop)
     }
@@ -361,6 +374,9 @@ impl<R: Playable> Live for Running<R> {
                 self.decision.take().ok_or("the game is over")?;
                 self.resigned = Some(row.by);
                 self.push_remark(row.clone(), Vec::new());
+                if let Some(step) = self.steps.last_mut() {
+                    step.notes = R::conceded(&self.setup, &self.at, row.by);
+                }
                 Ok(())
             }
         }
@@ -389,6 +405,10 @@ impl<R: Playable> Live for Running<R> {
 
     fn scores(&self) -> [i16; 2] {
         R::scores(&self.setup, &self.at)
+    }
+
+    fn points(&self) -> Vec<Points> {
+        self.points_by_source()
     }
 
     fn resigned(&self) -> Option<Side> {

@@ -24,22 +24,22 @@ pub struct ScriptFile<S> {
     /// Ids of the rules that the script proves.
     #[serde(default)]
     pub rules: Vec<String>,
-    /// The position, in the ruleset's own fields.
-    pub setup: S,
+    /// The position, in the ruleset's own fields; may be left out if every case has its own.
+    pub setup: Option<S>,
     /// What must hold before the first step; its dice are those rolled before the first question.
     #[serde(default)]
     pub start: Step,
     /// The steps in order.
     #[serde(default)]
     pub step: Vec<Step>,
-    /// Several cases over the one set-up, instead of steps.
-    pub case: Option<Vec<Case>>,
+    /// Several cases, instead of steps.
+    pub case: Option<Vec<Case<S>>>,
 }
 
-/// One of several cases over one set-up. Each begins anew.
+/// One of several cases over one set-up, or over its own. Each begins anew.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Case {
+pub struct Case<S> {
     /// What the case shows, in a sentence.
     pub title: String,
     /// Anything a reader should know.
@@ -49,6 +49,8 @@ pub struct Case {
     /// Ids of the rules that this case proves, beside those of the file.
     #[serde(default)]
     pub rules: Vec<String>,
+    /// The position of this case; the file's if absent.
+    pub setup: Option<S>,
     /// What must hold before the first step; the file's if absent.
     pub start: Option<Step>,
     /// The steps in order.

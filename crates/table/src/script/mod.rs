@@ -17,7 +17,7 @@ mod trace;
 pub use format::{Asked, Case, EventLine, Over, ScriptFile, Step};
 pub use index::index;
 
-use self::run::Scene;
+use self::run::{Failures, Scene};
 use crate::{Playable, Visit, visit};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::marks::Reached;
@@ -139,47 +139,79 @@ impl Visit for Run<'_> {
 impl Run<'_> {
     /// Plays every case of a script whose words are all known.
     fn play<R: Playable>(mut self, script: ScriptFile<R::Fixture>) -> (Result<Passed, ScriptError>, Reached) {
-        let staged = R::fixture(script.setup);
         let mut reached = marks::take();
-        let (setup, at) = match staged {
-            Ok((setup, at)) => (setup.into(), at),
-            Err(faults) => return (Err(stage_faults(self.text, &faults)), reached),
-        };
-        let mut scene = Scene::<R> { text: self.text, setup, at, failures: Vec::new(), bad: false };
+        let mut failed = Failures::default();
         let mut claims = Claims { text: self.text, rules: Vec::new(), unreached: Vec::new() };
-        let staging = reached.clone();
+        let common = match script.setup.map(|setup| self.stage::<R>("", setup)).transpose() {
+            Ok(common) => common,
+            Err(faults) => return (Err(faults), marks::take()),
+        };
         self.title(&script.title);
-        for (number, case) in script.case.iter().flatten().enumerate() {
-            let (place, start) = (format!("case[{number}]."), case.start.as_ref());
+        let no_cases = script.case.is_none();
+        let mut titles = Vec::new();
+        for (number, case) in script.case.into_iter().flatten().enumerate() {
+            let place = format!("case[{number}].");
+            let own = case.setup.map(|setup| self.stage::<R>(&place, setup)).transpose();
+            let stage = match &own {
+                Ok(own) => own.as_ref().or(common.as_ref()),
+                Err(faults) => return (Err(faults.clone()), reached),
+            };
+            let Some(stage) = stage else {
+                return (Err(self.no_stage(&format!("case[{number}]"))), reached);
+            };
             // The file's start serves every case that has none of its own.
-            let start = start.map_or(("start", &script.start), |start| ("case.start", start));
-            let start_place = if start.0 == "start" { "start".to_string() } else { format!("{place}start") };
+            let start = case
+                .start
+                .as_ref()
+                .map_or(("start".to_string(), &script.start), |start| (format!("{place}start"), start));
             self.title(&format!("case: {}", case.title));
-            scene.run(
-                (&start_place, start.1),
-                (&place, &case.step),
+            let steps = (place.as_str(), case.step.as_slice());
+            stage.run(
+                self.text,
+                (&start.0, start.1),
+                steps,
                 Some(&case.title),
                 self.trace.as_deref_mut(),
+                &mut failed,
             );
             let mut own = marks::take();
-            own.merge(&staging);
+            own.merge(&stage.reached);
             reached.merge(&own);
             claims.hold::<R>(&place, &case.rules, &own);
+            titles.push(case.title);
         }
-        if script.case.is_none() {
-            scene.run(("start", &script.start), ("", &script.step), None, self.trace.as_deref_mut());
+        if no_cases {
+            let Some(stage) = &common else { return (Err(self.no_stage("ruleset")), reached) };
+            let (start, steps) = (("start", &script.start), ("", script.step.as_slice()));
+            stage.run(self.text, start, steps, None, self.trace.as_deref_mut(), &mut failed);
+            reached.merge(&stage.reached);
             reached.merge(&marks::take());
         }
         claims.hold::<R>("", &script.rules, &reached);
-        let result = scene.finish().map(|()| Passed {
+        let result = failed.finish().map(|()| Passed {
             ruleset: R::ID,
             title: script.title,
-            cases: script.case.into_iter().flatten().map(|case| case.title).collect(),
+            cases: titles,
             rules: claims.rules,
             reached: reached.clone(),
             unreached: claims.unreached,
         });
         (result, reached)
+    }
+
+    /// Sets a position up; `place` is where in the file its `setup` stands.
+    fn stage<R: Playable>(&self, place: &str, setup: R::Fixture) -> Result<Scene<R>, ScriptError> {
+        let staged = R::fixture(setup);
+        let reached = marks::take();
+        match staged {
+            Ok((setup, at)) => Ok(Scene { setup: setup.into(), at, reached }),
+            Err(faults) => Err(stage_faults(self.text, place, &faults)),
+        }
+    }
+
+    fn no_stage(&self, place: &str) -> ScriptError {
+        let message = "missing field `setup`: a script has one, or each of its cases has its own";
+        ScriptError::Bad(vec![locate::failure(self.text, place, message.to_string())])
     }
 
     fn title(&mut self, title: &str) {
@@ -214,10 +246,13 @@ impl Claims<'_> {
 }
 
 /// Faults of the set-up, each with the line of its field.
-fn stage_faults(text: &str, faults: &[Fault]) -> ScriptError {
+fn stage_faults(text: &str, whose: &str, faults: &[Fault]) -> ScriptError {
     let places = faults.iter().map(|fault| {
-        let place =
-            if fault.place.is_empty() { "setup".to_string() } else { format!("setup.{}", fault.place) };
+        let place = if fault.place.is_empty() {
+            format!("{whose}setup")
+        } else {
+            format!("{whose}setup.{}", fault.place)
+        };
         locate::failure(text, &place, fault.to_string())
     });
     ScriptError::Bad(places.collect())

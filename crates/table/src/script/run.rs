@@ -9,6 +9,7 @@ use sortie_kernel::narration::Text;
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Illegal, Position, Side, Viewer};
 use sortie_rulebook::RuleId;
+use sortie_rulebook::marks::Reached;
 use std::fmt;
 use std::sync::Arc;
 
@@ -17,30 +18,49 @@ fn is_said(illegal: &Illegal, text: &Text, part: &str) -> bool {
     illegal.why.contains(part) || text.to_string().contains(part)
 }
 
-/// A position on which cases are played, and what went wrong in them.
-pub(super) struct Scene<'a, R: Playable> {
-    pub(super) text: &'a str,
+/// A position on which cases are played.
+pub(super) struct Scene<R: Playable> {
     pub(super) setup: Arc<R::Setup>,
     pub(super) at: Position<R>,
-    pub(super) failures: Vec<Failure>,
-    /// Whether the script, not the game, is at fault.
-    pub(super) bad: bool,
+    /// The rules that setting it up reached.
+    pub(super) reached: Reached,
 }
 
-impl<R: Playable> Scene<'_, R> {
+/// What went wrong in the cases of a script.
+#[derive(Default)]
+pub(super) struct Failures {
+    all: Vec<Failure>,
+    /// Whether the script, not the game, is at fault.
+    bad: bool,
+}
+
+impl Failures {
+    /// Whether all cases went as they say.
+    pub(super) fn finish(self) -> Result<(), ScriptError> {
+        match (self.all.is_empty(), self.bad) {
+            (true, _) => Ok(()),
+            (false, true) => Err(ScriptError::Bad(self.all)),
+            (false, false) => Err(ScriptError::Failed(self.all)),
+        }
+    }
+}
+
+impl<R: Playable> Scene<R> {
     /// Plays one case from the start and stops at its first step that fails. Places are paths in the file.
     pub(super) fn run(
-        &mut self,
+        &self,
+        text: &str,
         (start_place, start): (&str, &Step),
         (place, steps): (&str, &[Step]),
         title: Option<&str>,
         trace: Option<&mut Vec<String>>,
+        failures: &mut Failures,
     ) {
         let dice = Script::new(start.dice.as_slice());
         let game = Match::<R, Script>::staged(Arc::clone(&self.setup), self.at.clone(), dice);
         let place_of_start = start_place.to_string();
         let mut runner = Runner {
-            text: self.text,
+            text,
             game,
             place: place_of_start,
             narrated_from: 0,
@@ -59,20 +79,11 @@ impl<R: Playable> Scene<'_, R> {
             runner.place = format!("{place}step[{number}]");
             runner.step(number, step);
         }
-        self.bad |= runner.bad;
-        self.failures.extend(runner.failures.into_iter().map(|failure| match title {
+        failures.bad |= runner.bad;
+        failures.all.extend(runner.failures.into_iter().map(|failure| match title {
             Some(title) => Failure { message: format!("case {title:?}: {}", failure.message), ..failure },
             None => failure,
         }));
-    }
-
-    /// Whether all cases went as they say.
-    pub(super) fn finish(self) -> Result<(), ScriptError> {
-        match (self.failures.is_empty(), self.bad) {
-            (true, _) => Ok(()),
-            (false, true) => Err(ScriptError::Bad(self.failures)),
-            (false, false) => Err(ScriptError::Failed(self.failures)),
-        }
     }
 }
 

@@ -352,6 +352,31 @@ fn several_cases_share_a_set_up_and_begin_anew() {
 }
 
 #[test]
+fn a_case_may_have_a_set_up_of_its_own() {
+    let cases = "ruleset = \"mini\"\ntitle = \"Two places\"\n\
+        [[case]]\ntitle = \"Here\"\n[case.setup.models]\nA1 = { square = 0 }\nB1 = { square = 2 }\n\
+        [case.start]\nexpect = { models.A1.square = 0 }\n\
+        [[case]]\ntitle = \"There\"\n[case.setup.models]\nA1 = { square = 9 }\nB1 = { square = 2 }\n\
+        [[case.step]]\nexpect = { models.A1.square = 9 }\n";
+    assert_eq!(passes(cases).cases, ["Here", "There"]);
+    // The set-up of the file serves the cases without one.
+    let common = "[setup.models]\nA1 = { square = 9 }\nB1 = { square = 2 }\n[[case]]";
+    let shared = cases.replacen("[[case]]", common, 1).replacen(
+        "\"There\"\n[case.setup.models]\nA1 = { square = 9 }\nB1 = { square = 2 }\n",
+        "\"There\"\n",
+        1,
+    );
+    passes(&shared);
+    let missing = bad(&shared.replacen("[setup.models]\nA1 = { square = 9 }\nB1 = { square = 2 }\n", "", 1));
+    assert!(missing.contains("missing field `setup`"), "{missing}");
+    // A fault names the line of its own set-up.
+    let wrong = cases.replacen("square = 9", "square = 900", 1);
+    let Err(ScriptError::Bad(failures)) = check(&wrong) else { panic!("there is no such square") };
+    assert!(failures[0].line > 9, "{failures:?}");
+    assert!(bad("ruleset = \"mini\"\ntitle = \"Nothing\"\n").contains("missing field `setup`"));
+}
+
+#[test]
 fn a_trace_shows_questions_menus_dice_and_events() {
     let (lines, result) = trace(SHOT);
     assert!(result.is_ok());

@@ -6,6 +6,7 @@
     reason = "the figures of a statistical test are worth reading when asked for"
 )]
 
+mod delta_one_zero;
 mod situations;
 
 use situations::{SITUATIONS, Situation};
