@@ -12,6 +12,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         limits: Limits::none(),
         ..Options::default()
     };
-    sortie_server::serve(options, |url| eprintln!("Sortie listens on {url}"))?;
+    sortie_server::serve(options, |url, _| eprintln!("Sortie listens on {url}"))?;
     Ok(())
 }

@@ -1,13 +1,15 @@
 //! What all requests share: the store, the rulesets on offer, the games in memory and the limits.
 
+use crate::doors::Doors;
 use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::dto::offer::Unit;
 use crate::header::Role;
 use crate::hub::Hub;
 use crate::lanes::Lanes;
-use crate::limits::Buckets;
+use crate::limits::Meter;
 use crate::options::Options;
-use crate::store::{News, Store, StoreError};
+use crate::page::Pages;
+use crate::store::{News, Store, StoreError, Vault};
 use axum::http::HeaderMap;
 use parking_lot::Mutex;
 use sortie_kernel::dice::{Sampler, Script};
@@ -45,11 +47,15 @@ pub struct App {
     /// Threads for work that takes a while.
     pub lanes: Lanes,
     /// Requests per address.
-    pub requests: Buckets<IpAddr>,
+    pub requests: Meter,
     /// Games made per address.
-    pub games: Buckets<IpAddr>,
+    pub games: Meter,
     /// Live connections per address.
     pub connections: Mutex<HashMap<IpAddr, u32>>,
+    /// Connections of any kind.
+    pub doors: Arc<Doors>,
+    /// What never changes.
+    pub(crate) pages: Pages,
     offered: Vec<Offered>,
     hubs: Mutex<HashMap<String, Slot>>,
     links: Mutex<HashMap<String, (String, Role)>>,
@@ -64,16 +70,16 @@ impl App {
     /// Everything that requests share, over a store.
     pub fn new(store: Store, options: Options) -> Arc<App> {
         let limits = options.limits;
-        let requests = f64::from(limits.requests_per_second);
-        let games = f64::from(limits.games_per_hour);
         let offered =
             offers().into_iter().map(|rules| Offered { unit: rules.unit().into(), rules }).collect();
         Arc::new(App {
             store,
             lanes: Lanes::default(),
-            requests: Buckets::new(requests, requests * 10.0),
-            games: Buckets::new(games / 3600.0, games),
+            requests: Meter::per_second(limits.requests_per_second),
+            games: Meter::per_hour(limits.games_per_hour),
             connections: Mutex::default(),
+            doors: Arc::default(),
+            pages: Pages::default(),
             offered,
             hubs: Mutex::default(),
             links: Mutex::default(),
@@ -130,7 +136,7 @@ impl App {
         let known = self.links.lock().get(token).cloned();
         let found = match known {
             Some(found) => Some(found),
-            None => self.store.link(token).await.map_err(ApiError::internal)?,
+            None => self.store.link(token).await?,
         };
         let (of, role) = found.filter(|(of, _)| of == game).ok_or_else(nothing)?;
         {
@@ -162,12 +168,12 @@ impl App {
     }
 
     async fn load(self: &Arc<Self>, game: &str) -> Answer<Arc<Hub>> {
-        let header = self.store.header(game).await.map_err(ApiError::internal)?;
-        let header = header.ok_or_else(|| ApiError::not_found("game"))?;
-        let rows = self.store.rows(game, 0).await.map_err(ApiError::internal)?;
+        let stored = self.store.game(game).await?.ok_or_else(|| ApiError::not_found("game"))?;
+        let rows = self.store.rows(game, 0).await?;
         let app = Arc::clone(self);
         let game = game.to_string();
         let rebuild = move || {
+            let header = &stored.header;
             let offered = app.ruleset(&header.ruleset)?;
             let start = Box::new(Script::new(header.start.clone()));
             let mut live = offered.rules.begin(&header.spec(), start)?;
@@ -177,10 +183,12 @@ impl App {
                     ApiError::new(ErrorCode::Internal, "this game was recorded with another rules version")
                 })?;
             }
-            Hub::new(game, header, offered.rules.title(), live).map_err(ApiError::internal)
+            Ok(Hub::new(game, stored, offered.rules.title(), live)?)
         };
         let hub = Arc::new(self.lanes.tables.try_run(rebuild).await?);
-        hub.keep_record(self).await.map_err(ApiError::internal)?;
+        if let Err(error) = hub.keep_record(self).await {
+            tracing::error!(%error, game = hub.game, "the record of a finished game was not written");
+        }
         metrics::counter!("sortie_games_loaded_total").increment(1);
         self.store.tell(News::Who { game: hub.game.clone() }).await;
         // Another node may be driving the bot; if it is dead, this one takes over after a while.
@@ -232,6 +240,7 @@ impl App {
                         hub.show_thinking(by);
                     }
                 }
+                News::Changed { game } => app.forget(&game),
                 News::Gap => {
                     for hub in app.all_loaded() {
                         app.sync(&hub).await;
@@ -239,6 +248,66 @@ impl App {
                 }
             }
         });
+    }
+
+    /// Forgets what is known of a game: an operator changed it. Its screens connect anew.
+    pub fn forget(&self, game: &str) {
+        let hub = self.loaded(game);
+        self.hubs.lock().remove(game);
+        self.links.lock().retain(|_, (of, _)| of != game);
+        self.pages.clear();
+        if let Some(hub) = hub {
+            hub.send_away();
+        }
+    }
+
+    /// Deletes what has expired.
+    pub async fn sweep(&self) {
+        match self.store.desk().sweep(self.options.retention).await {
+            Ok(swept) => {
+                if !swept.games.is_empty() || swept.uploads > 0 {
+                    let (games, uploads) = (swept.games.len(), swept.uploads);
+                    tracing::info!(target: "sortie_server::audit", games, uploads, "expired and deleted");
+                }
+                swept.games.iter().for_each(|game| self.forget(game));
+            }
+            Err(error) => tracing::warn!(%error, "nothing was swept"),
+        }
+    }
+
+    /// Whether an address may keep one more game or record, and whether there is room for it.
+    ///
+    /// # Errors
+    /// Which quota is used up.
+    pub async fn has_room(&self, address: Option<IpAddr>, upload: bool) -> Answer<()> {
+        let limits = self.options.limits;
+        if limits.free_bytes > 0 && self.store.free_bytes().is_some_and(|free| free < limits.free_bytes) {
+            let message = "the server's disk is almost full; running games go on, new ones have to wait";
+            return Err(ApiError::new(ErrorCode::Full, message));
+        }
+        let over = |count: i64, limit: u32| limit > 0 && count >= i64::from(limit);
+        let owner = self.store.vault.pseudonym(address);
+        let full = |message: String| Err(ApiError::new(ErrorCode::Full, message));
+        if upload {
+            let limit = limits.uploads_per_address;
+            if address.is_some() && limit > 0 && over(self.store.desk().uploads(&owner).await?, limit) {
+                return full(format!(
+                    "your address has uploaded {limit} records already, which is the limit"
+                ));
+            }
+            return Ok(());
+        }
+        if limits.games_open == 0 && (limits.games_open_per_address == 0 || address.is_none()) {
+            return Ok(());
+        }
+        let (own, all) = self.store.desk().open_games(&owner).await?;
+        if address.is_some() && over(own, limits.games_open_per_address) {
+            return full(format!("your address has {own} unfinished games, which is the limit"));
+        }
+        if over(all, limits.games_open) {
+            return full(format!("this server has {all} unfinished games, which is the limit"));
+        }
+        Ok(())
     }
 
     async fn sync(&self, hub: &Arc<Hub>) {
@@ -249,6 +318,12 @@ impl App {
 
     /// Forgets games that nobody looks at, and repeats to other nodes who is here.
     pub async fn tidy(&self) {
+        self.requests.tidy();
+        self.games.tidy();
+        if let Some(free) = self.store.free_bytes() {
+            metrics::gauge!("sortie_free_bytes").set(free as f64);
+        }
+        metrics::gauge!("sortie_ready").set(if self.store.wrong().is_none() { 1.0 } else { 0.0 });
         let now = self.started.elapsed().as_secs();
         let watched = {
             let mut hubs = self.hubs.lock();
@@ -300,12 +375,24 @@ impl App {
 /// # Errors
 /// If it cannot be opened.
 pub async fn open_store(options: &Options) -> Result<Store, StoreError> {
+    let key = options.key.as_deref().map(Vault::with_key).transpose()?;
     match &options.database_url {
-        Some(url) => Store::postgres(url).await,
+        Some(url) => {
+            if key.is_none() {
+                tracing::warn!(
+                    "no key is set: the seeds of dice are stored in PostgreSQL as they are (see docs/operate.md)"
+                );
+            }
+            Store::postgres(url, key.unwrap_or_default()).await
+        }
         None => {
-            std::fs::create_dir_all(&options.data)
-                .map_err(|error| StoreError(format!("{}: {error}", options.data.display())))?;
-            Store::sqlite(&options.data.join("sortie.sqlite")).await
+            crate::store::files::private_folder(&options.data)
+                .map_err(|error| StoreError::failed(format!("{}: {error}", options.data.display())))?;
+            let file = options.data.join("sortie.sqlite");
+            match key {
+                Some(vault) => Store::sqlite_sealed(&file, vault).await,
+                None => Store::sqlite(&file).await,
+            }
         }
     }
 }

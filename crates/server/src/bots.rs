@@ -48,7 +48,8 @@ async fn drive(app: &Arc<App>, hub: &Arc<Hub>) {
         app.store.tell(News::Thinking { game: hub.game.clone(), by }).await;
         let started = Instant::now();
         let (shared, program) = (Arc::clone(hub), bot.clone());
-        let (decision, line) = match app.lanes.bots.run(move || think(&shared, &program)).await {
+        let (decision, line) = match app.lanes.bots.run_of(&hub.owner, move || think(&shared, &program)).await
+        {
             Ok(Ok(answer)) => answer,
             Ok(Err(fault)) => return tracing::error!(%fault, game = hub.game, "a seat has an unknown bot"),
             Err(_) => return tracing::error!(bot, game = hub.game, "a bot failed while thinking"),
@@ -73,7 +74,7 @@ fn think(hub: &Hub, bot: &str) -> Result<(String, String), Fault> {
 }
 
 /// What is left of the pause: thinking and waiting together take a whole number of steps, at least one.
-fn rest(step: Duration, thought: Duration) -> Duration {
+pub(crate) fn rest(step: Duration, thought: Duration) -> Duration {
     if step.is_zero() {
         return Duration::ZERO;
     }

@@ -7,13 +7,14 @@ use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorCode};
 use axum::body::Bytes;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A JSON body.
 pub(crate) struct Body<T>(pub T);
@@ -24,14 +25,40 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let (parts, body) = request.into_parts();
         let head = parts.clone();
-        let bytes = Bytes::from_request(Request::from_parts(parts, body), state)
-            .await
+        let bytes = in_time(Bytes::from_request(Request::from_parts(parts, body), state))
+            .await?
             .map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))?;
         refuse_control_in_json(&bytes)?;
         let read: Result<axum::Json<T>, JsonRejection> =
             axum::Json::from_request(Request::from_parts(head, bytes.into()), state).await;
         read.map(|axum::Json(value)| Body(value))
             .map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))
+    }
+}
+
+/// A body that is sent byte by byte must end somewhere.
+async fn in_time<T>(reading: impl Future<Output = T>) -> Answer<T> {
+    let most = BODY_TIME.try_with(|most| *most).unwrap_or(Duration::from_secs(20));
+    let late = |_| ApiError::new(ErrorCode::BadRequest, "the body of the request took too long");
+    tokio::time::timeout(most, reading).await.map_err(late)
+}
+
+tokio::task_local! {
+    /// How long the body of a request may take.
+    pub(crate) static BODY_TIME: Duration;
+}
+
+/// A body of plain bytes.
+pub(crate) struct Raw(pub Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for Raw {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let bytes = in_time(Bytes::from_request(request, state))
+            .await?
+            .map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))?;
+        Ok(Raw(bytes))
     }
 }
 
@@ -54,12 +81,23 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
+/// Whether a letter steers instead of being read: control characters, and those that turn the direction of writing
+/// or cannot be seen at all, with which a name can pass for another.
+fn steers(letter: char) -> bool {
+    let invisible = matches!(letter,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
+    letter.is_control() || invisible
+}
+
 fn has_control(text: &str) -> bool {
-    text.contains(char::is_control)
+    text.contains(steers)
 }
 
 fn refused(place: &str) -> ApiError {
-    ApiError::bad(format!("{place} contains a control character; only printable text is accepted"))
+    ApiError::bad(format!(
+        "{place} contains a control character or an invisible one; only plain text is accepted"
+    ))
 }
 
 /// Refuses an address with a control character in its path or its query.
@@ -118,7 +156,7 @@ fn control_in(value: &Value) -> Option<Vec<String>> {
 /// # Errors
 /// Names the line.
 pub(crate) fn refuse_control_in_text(text: &str) -> Answer<()> {
-    let control = |letter: char| letter.is_control() && !matches!(letter, '\t' | '\r');
+    let control = |letter: char| steers(letter) && !matches!(letter, '\t' | '\r');
     match text.lines().position(|line| line.contains(control)) {
         Some(line) => Err(refused(&format!("line {} of the record", line + 1))),
         None => Ok(()),
@@ -132,24 +170,8 @@ impl FromRequestParts<Arc<App>> for Client {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        Ok(Client(address(parts, app)))
+        Ok(Client(crate::asker::address(parts, &app.options)))
     }
-}
-
-/// The address that a request counts against: the peer's, or the one that a trusted proxy reports. A proxy on this
-/// machine names the peer in a header, so a local request without such a header comes from the owner.
-pub(crate) fn address(parts: &Parts, app: &App) -> Option<IpAddr> {
-    let told = || {
-        let value = parts.headers.get("x-forwarded-for")?.to_str().ok()?;
-        value.rsplit(',').next()?.trim().parse().ok()
-    };
-    let peer = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let forwarded: Option<IpAddr> = if app.options.trust_proxy { told() } else { None };
-    let address = forwarded.or_else(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
-    let proxied =
-        ["x-forwarded-for", "forwarded", "via"].iter().any(|name| parts.headers.contains_key(*name));
-    let own = app.options.spare_own_machine && address.is_loopback() && !proxied;
-    (!own).then_some(address)
 }
 
 #[cfg(test)]
@@ -169,7 +191,9 @@ mod tests {
             let message = message(json(text));
             assert_eq!(
                 message,
-                format!("the field {name:?} contains a control character; only printable text is accepted")
+                format!(
+                    "the field {name:?} contains a control character or an invisible one; only plain text is accepted"
+                )
             );
         };
         named(r#"{ "line": "shoot\u0000" }"#, "line");
@@ -177,6 +201,8 @@ mod tests {
         named(r#"{ "forces": ["a", "\u001b[2J"] }"#, "forces.1");
         named(r#"{ "options": { "b\u0007": "7" } }"#, "options.b\u{7}");
         named(r#"{ "line": "\u009b" }"#, "line");
+        named(r#"{ "names": { "a": "Ann\u202egnp.exe" } }"#, "names.a");
+        named(r#"{ "names": { "a": "Ann\u200b" } }"#, "names.a");
         assert!(message(json(r#""\u007f""#)).starts_with("the text contains"));
     }
 

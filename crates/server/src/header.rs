@@ -37,6 +37,14 @@ impl Role {
         }
     }
 
+    /// The side of a link that opens one seat.
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Role::Seat(side) => Some(side),
+            Role::Both | Role::Spectator => None,
+        }
+    }
+
     /// Whether this link may act for a side.
     pub fn holds(self, side: Side) -> bool {
         self == Role::Both || self == Role::Seat(side)

@@ -9,7 +9,7 @@ use crate::dto::frames::ServerFrame;
 use crate::header::{Header, Role};
 use crate::lanes::Lane;
 use crate::secrets::Seed;
-use crate::store::{News, StoreError};
+use crate::store::{Failure, NewRecord, News, StoreError, Stored};
 use axum::extract::ws::Utf8Bytes;
 use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 use sortie_kernel::Side;
@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, watch};
 
 /// Frames that a slow screen may lag behind before it gets a fresh snapshot instead.
 const LAG_MAX: usize = 64;
@@ -46,11 +46,21 @@ pub struct Facts {
     pub ply: usize,
     /// The side that must decide; `None` when the game is over.
     pub by: Option<Side>,
+    /// Whether the question is one of a window, for which an answer may be left standing.
+    pub window: bool,
+    /// When this node learned of the question.
+    pub since: Instant,
 }
 
 impl Facts {
     fn of(live: &dyn Live) -> Facts {
-        Facts { len: live.len(), ply: live.ply(), by: live.pending().map(|pending| pending.by) }
+        Facts {
+            len: live.len(),
+            ply: live.ply(),
+            by: live.pending().map(|pending| pending.by),
+            window: !live.standing().is_empty(),
+            since: Instant::now(),
+        }
     }
 }
 
@@ -84,6 +94,10 @@ pub struct Hub {
     pub header: Header,
     /// The ruleset's name.
     pub title: &'static str,
+    /// A pseudonym of the address that made it.
+    pub owner: String,
+    /// Whether an operator closed it.
+    closed: bool,
     seed: Seed,
     /// Only ever locked on the thread of a [lane](crate::lanes): a question about a game may take seconds, and
     /// a socket thread that waited for it would keep everybody's screens waiting.
@@ -98,6 +112,8 @@ pub struct Hub {
     pub(crate) driven: AtomicBool,
     pub(crate) replay: OnceLock<String>,
     used: AtomicU64,
+    /// Turns true when this copy is out of date and its screens must connect anew.
+    gone: watch::Sender<bool>,
 }
 
 /// The roles that see different things, each with a channel of its own.
@@ -114,15 +130,18 @@ impl Hub {
     /// If the header's seed is not one.
     pub fn new(
         game: String,
-        header: Header,
+        stored: Stored,
         title: &'static str,
         live: Box<dyn Live>,
     ) -> Result<Hub, StoreError> {
-        let seed = header.seed().ok_or_else(|| StoreError(format!("the seed of game {game}")))?;
+        let Stored { header, owner, closed } = stored;
+        let seed = header.seed().ok_or_else(|| StoreError::failed(format!("the seed of game {game}")))?;
         Ok(Hub {
             game,
             header,
             title,
+            owner,
+            closed,
             seed,
             facts: Mutex::new(Facts::of(&*live)),
             live: RwLock::new(live),
@@ -133,7 +152,26 @@ impl Hub {
             driven: AtomicBool::new(false),
             replay: OnceLock::new(),
             used: AtomicU64::new(0),
+            gone: watch::Sender::new(false),
         })
+    }
+
+    /// Turns true when the screens of this game must connect anew.
+    pub fn gone(&self) -> watch::Receiver<bool> {
+        self.gone.subscribe()
+    }
+
+    /// Sends the screens of this game away; they connect anew, if their links still open it.
+    pub fn send_away(&self) {
+        self.gone.send_replace(true);
+    }
+
+    /// Refuses changes to a game that an operator closed.
+    fn is_open(&self) -> Answer<()> {
+        if self.closed {
+            return Err(ApiError::new(ErrorCode::Over, "the operator of this server has closed this game"));
+        }
+        Ok(())
     }
 
     /// The game as it stands. Only for the thread of a lane.
@@ -196,9 +234,23 @@ impl Hub {
         line: &str,
     ) -> Answer<usize> {
         let (decision, line) = (decision.to_string(), line.to_string());
+        tokio::time::sleep(self.hesitation(role, app.options.bot_pause)).await;
         let done = self.change(app, move |hub| hub.judge(role, &decision, &line)).await?;
+        crate::audit::line("chose", &self.game, role.side(), done);
         metrics::counter!("sortie_choices_total").increment(1);
         Ok(done)
+    }
+
+    /// How long an answer waits before it counts. At a window, where an answer may have been left standing, everybody
+    /// answers a whole number of steps after the question, as bots do: a person who is there to see it cannot tell who
+    /// thought and who did not.
+    fn hesitation(&self, role: Role, step: Duration) -> Duration {
+        let facts = self.facts();
+        let (Role::Seat(by), true) = (role, facts.window) else { return Duration::ZERO };
+        if facts.by != Some(by) || self.header.bot(by).is_some() || self.header.bot(by.other()).is_some() {
+            return Duration::ZERO;
+        }
+        crate::bots::rest(step, facts.since.elapsed())
     }
 
     fn judge(&self, role: Role, decision: &str, line: &str) -> Answer<Change> {
@@ -219,8 +271,13 @@ impl Hub {
     /// # Errors
     /// If it stands, more has happened since line `known`, or the disk failed.
     pub async fn undo(self: &Arc<Self>, app: &Arc<App>, role: Role, known: Option<usize>) -> Answer<usize> {
+        let undone_max = app.options.limits.undone_entries;
         self.change(app, move |hub| {
             let live = hub.live();
+            // What was undone stays in the log, so that a log of nothing but second thoughts must end somewhere.
+            if live.len().saturating_sub(live.ply()) >= undone_max {
+                return Err(ApiError::refused("too much has been undone in this game; play on from here"));
+            }
             if known.is_some_and(|known| known != live.len()) {
                 return Err(ApiError::new(
                     ErrorCode::Late,
@@ -230,6 +287,7 @@ impl Hub {
             crate::undo::ask(&hub.header, &**live, role).map(Change::Other)
         })
         .await
+        .inspect(|ply| crate::audit::line("undid", &self.game, role.side(), *ply))
     }
 
     /// Answers the other side's wish to take back.
@@ -237,7 +295,9 @@ impl Hub {
     /// # Errors
     /// If nobody asked this role, or the disk failed.
     pub async fn answer_undo(self: &Arc<Self>, app: &Arc<App>, role: Role, accept: bool) -> Answer<usize> {
-        self.change(app, move |hub| crate::undo::answer(&**hub.live(), role, accept).map(Change::Other)).await
+        self.change(app, move |hub| crate::undo::answer(&**hub.live(), role, accept).map(Change::Other))
+            .await
+            .inspect(|ply| crate::audit::line("answered an undo", &self.game, role.side(), *ply))
     }
 
     /// Gives the game up: the other side wins.
@@ -245,7 +305,8 @@ impl Hub {
     /// # Errors
     /// If the game is over, the role plays no side, or the disk failed.
     pub async fn resign(self: &Arc<Self>, app: &Arc<App>, role: Role) -> Answer<usize> {
-        self.change(app, move |hub| {
+        self.is_open()?;
+        self.change_always(app, move |hub| {
             let live = hub.live();
             let pending = live.pending().ok_or_else(|| ApiError::new(ErrorCode::Over, "the game is over"))?;
             let by = match role {
@@ -256,10 +317,27 @@ impl Hub {
             Ok(Change::Other(Row { by, what: Happening::Resigned }))
         })
         .await
+        .inspect(|ply| crate::audit::line("resigned", &self.game, role.side(), *ply))
     }
 
     /// Writes the line that `row` decides on, and answers with the choices that stand then.
     async fn change(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        change: impl FnOnce(&Hub) -> Answer<Change> + Send + 'static,
+    ) -> Answer<usize> {
+        self.is_open()?;
+        if self.facts().len >= app.options.limits.log_entries {
+            return Err(ApiError::new(
+                ErrorCode::Full,
+                "the log of this game is full; nothing was changed; only resigning is possible",
+            ));
+        }
+        self.change_always(app, change).await
+    }
+
+    /// Like [`Hub::change`], also in a game whose log is full.
+    async fn change_always(
         self: &Arc<Self>,
         app: &Arc<App>,
         change: impl FnOnce(&Hub) -> Answer<Change> + Send + 'static,
@@ -273,22 +351,30 @@ impl Hub {
             crate::bots::nudge(&app, &hub, Duration::ZERO);
             Ok(hub.facts().ply)
         });
-        task.await.map_err(ApiError::internal)?
+        task.await.map_err(ApiError::unsure)?
     }
 
     /// Puts a line on disk and follows it. The caller holds the turn.
     async fn write(self: &Arc<Self>, app: &App, change: Change) -> Answer<()> {
         let n = self.facts().len + 1;
-        match app.store.append(&self.game, n, change.row().clone()).await {
-            Ok(true) => self.follow(app, change).await.map_err(ApiError::internal),
+        let row = change.row().clone();
+        match app.store.append(&self.game, n, row.clone()).await {
+            // From here on the line stands, whatever happens to this copy.
+            Ok(true) => self.follow(app, change).await.map_err(ApiError::unsure),
             Ok(false) => {
-                self.catch_up(app).await.map_err(ApiError::internal)?;
+                self.catch_up(app).await?;
                 Err(late())
             }
-            Err(error) => {
+            Err(error) if error.kind == Failure::Unsure => {
                 // It may or may not be on disk; what is there is the truth.
+                let found = app.store.rows(&self.game, n - 1).await.unwrap_or_default();
+                let stands = found.first() == Some(&row);
                 self.catch_up(app).await.ok();
-                Err(ApiError::internal(error))
+                if stands { Ok(()) } else { Err(ApiError::unsure(error)) }
+            }
+            Err(error) => {
+                self.catch_up(app).await.ok();
+                Err(error.into())
             }
         }
     }
@@ -315,8 +401,11 @@ impl Hub {
         let hub = Arc::clone(self);
         let over = lane.run(move || hub.append(change)).await.map_err(broke_down)??;
         if over {
-            // The last frames name the record, so it is kept before they are sent.
-            self.keep_record(app).await?;
+            // The last frames name the record, so it is kept before they are sent. The choice stands even if its
+            // record cannot be written now; that is done again when somebody looks.
+            if let Err(error) = self.keep_record(app).await {
+                tracing::error!(%error, game = self.game, "the record of a finished game was not written");
+            }
             let hub = Arc::clone(self);
             lane.run(move || hub.show()).await.map_err(broke_down)?;
         }
@@ -335,7 +424,7 @@ impl Hub {
                 Change::Choice(proposed) => live.accept(proposed),
                 Change::Other(row) => live.append(&row),
             };
-            done.map_err(|error| StoreError(format!("game {}: {error}", self.game)))?;
+            done.map_err(|error| StoreError::failed(format!("game {}: {error}", self.game)))?;
             *self.facts.lock() = Facts::of(&**live);
         }
         if moves {
@@ -371,7 +460,9 @@ impl Hub {
         let hub = Arc::clone(self);
         let text = app.lanes.choices.run(move || crate::view::record_text(&hub.header, &**hub.live()));
         let text = text.await.map_err(broke_down)?;
-        let id = app.store.keep_replay(&self.header.ruleset, text).await?;
+        let record = NewRecord { ruleset: self.header.ruleset.clone(), text, uploaded_by: None };
+        let id = app.store.keep_replay(record).await?;
+        app.store.finish(&self.game).await?;
         self.replay.get_or_init(|| id);
         metrics::counter!("sortie_games_finished_total").increment(1);
         Ok(())
@@ -448,5 +539,5 @@ fn late() -> ApiError {
 }
 
 fn broke_down(error: ApiError) -> StoreError {
-    StoreError(error.0.message)
+    StoreError::failed(error.0.message)
 }

@@ -1,38 +1,146 @@
 //! Threads for work that takes a while, so that the threads of the sockets never wait for it.
 //!
-//! Everything that locks a game, reads a log or runs a replay goes through a [`Lane`]. A lane runs a bounded number
-//! of jobs at a time; the rest wait without a thread. There is one lane for each kind of work, so that nobody's
-//! choice waits for somebody else's replay.
+//! Everything that locks a game, reads a log or runs a replay goes through a [`Lane`]: a few threads of its own, with
+//! a queue for each address in front of them. The queues take turns, so that somebody who asks for a hundred replays
+//! waits behind himself and nobody else does, and one thread at least is left to others. There is one lane for each
+//! kind of work, so that nobody's choice waits for somebody else's replay, and the lanes for long work run at a lower
+//! priority than sockets and choices.
 
+use crate::asker::{Asker, queue_of};
 use crate::dto::error::{Answer, ApiError};
+use parking_lot::{Condvar, Mutex};
+use std::collections::{HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 
-/// A bounded number of jobs at a time, on threads where nobody waits.
-#[derive(Clone)]
-pub struct Lane(Arc<Semaphore>);
+/// Jobs of one address that may wait in a lane; more are refused.
+const WAITING_MAX: usize = 64;
 
-impl Lane {
-    /// A lane for this many jobs at a time.
-    pub fn new(jobs: usize) -> Lane {
-        Lane(Arc::new(Semaphore::new(jobs)))
+/// The queue of this machine's owner and of the server itself, which may use every thread.
+const NOT_LIMITED: u64 = 0;
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// The jobs that wait, in a queue for each asker, and how many of each run.
+#[derive(Default)]
+struct Queues {
+    waiting: HashMap<u64, VecDeque<Job>>,
+    /// Askers with waiting jobs, the next one first.
+    turns: VecDeque<u64>,
+    running: HashMap<u64, usize>,
+    closed: bool,
+}
+
+impl Queues {
+    /// The next job: the asker whose turn it is, unless it has as many jobs running as one asker may.
+    fn next(&mut self, most: usize) -> Option<(u64, Job)> {
+        let running = |asker: &u64| self.running.get(asker).copied().unwrap_or(0);
+        let busy = |asker: &u64| *asker != NOT_LIMITED && running(asker) >= most;
+        let place = self.turns.iter().position(|asker| !busy(asker))?;
+        let asker = self.turns.remove(place)?;
+        let queue = self.waiting.get_mut(&asker)?;
+        let job = queue.pop_front()?;
+        if queue.is_empty() {
+            self.waiting.remove(&asker);
+        } else {
+            self.turns.push_back(asker);
+        }
+        *self.running.entry(asker).or_default() += 1;
+        Some((asker, job))
     }
 
-    /// Runs a job when there is room for it.
+    fn done(&mut self, asker: u64) {
+        if let Some(count) = self.running.get_mut(&asker) {
+            *count -= 1;
+            if *count == 0 {
+                self.running.remove(&asker);
+            }
+        }
+    }
+}
+
+struct Shared {
+    queues: Mutex<Queues>,
+    news: Condvar,
+    /// Jobs of one asker that run at a time.
+    most: usize,
+}
+
+/// A few threads and a queue for each asker.
+pub struct Lane(Arc<Shared>);
+
+impl Lane {
+    /// A lane of this many threads. `nice` is how much they yield to others, as the system counts it.
+    pub fn new(name: &str, threads: usize, nice: i32) -> Lane {
+        let most = threads.saturating_sub(1).max(1);
+        let shared = Arc::new(Shared { queues: Mutex::default(), news: Condvar::new(), most });
+        for _ in 0..threads {
+            let shared = Arc::clone(&shared);
+            let started = std::thread::Builder::new().name(format!("sortie-{name}")).spawn(move || {
+                // On Linux this is of the thread alone. If it is refused, everything works as well, only less evenly.
+                rustix::process::nice(nice).ok();
+                work(&shared);
+            });
+            started.expect("the system gives a few threads at the start");
+        }
+        Lane(shared)
+    }
+
+    /// Runs a job for the one who asks now.
     ///
-    /// The job keeps its place until it ends, even if the client hangs up and nobody waits for it any more: the
+    /// The job keeps its thread until it ends, even if the client hangs up and nobody waits for it any more: the
     /// bound is on work, not on requests.
     ///
     /// # Errors
-    /// If the job panicked.
+    /// If the job panicked, or its asker has too many jobs waiting.
     pub async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
-        let place = Arc::clone(&self.0).acquire_owned().await.map_err(ApiError::internal)?;
+        match Asker::current().and_then(|asker| asker.address) {
+            Some(address) => self.run_for(queue_of(&address), WAITING_MAX, job).await,
+            None => self.run_for(NOT_LIMITED, usize::MAX, job).await,
+        }
+    }
+
+    /// Runs a job in the queue of an owner of games, as bots do.
+    ///
+    /// # Errors
+    /// If the job panicked.
+    pub async fn run_of<T: Send + 'static>(
+        &self,
+        owner: &str,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Answer<T> {
+        let queue = if owner.is_empty() { NOT_LIMITED } else { queue_of(&owner) };
+        self.run_for(queue, usize::MAX, job).await
+    }
+
+    async fn run_for<T: Send + 'static>(
+        &self,
+        asker: u64,
+        most: usize,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Answer<T> {
+        let (reply, answer) = oneshot::channel();
         let job = move || {
-            let done = job();
-            drop(place);
-            done
+            // A panic drops the reply, which the asker notices.
+            if let Ok(done) = catch_unwind(AssertUnwindSafe(job)) {
+                reply.send(done).ok();
+            }
         };
-        tokio::task::spawn_blocking(job).await.map_err(ApiError::internal)
+        {
+            let mut queues = self.0.queues.lock();
+            let queue = queues.waiting.entry(asker).or_default();
+            if queue.len() >= most {
+                return Err(ApiError::busy());
+            }
+            let first = queue.is_empty();
+            queue.push_back(Box::new(job));
+            if first {
+                queues.turns.push_back(asker);
+            }
+        }
+        self.0.news.notify_one();
+        answer.await.map_err(ApiError::internal)
     }
 
     /// Like [`Lane::run`], for a job that can fail.
@@ -47,6 +155,31 @@ impl Lane {
     }
 }
 
+impl Drop for Lane {
+    fn drop(&mut self) {
+        self.0.queues.lock().closed = true;
+        self.0.news.notify_all();
+    }
+}
+
+fn work(shared: &Shared) {
+    let mut queues = shared.queues.lock();
+    loop {
+        if let Some((asker, job)) = queues.next(shared.most) {
+            drop(queues);
+            job();
+            queues = shared.queues.lock();
+            queues.done(asker);
+            // A job of the same asker may have been waiting for this one to end.
+            shared.news.notify_one();
+        } else if queues.closed {
+            return;
+        } else {
+            shared.news.wait(&mut queues);
+        }
+    }
+}
+
 /// The lanes of a node.
 pub struct Lanes {
     /// Bots that think.
@@ -56,9 +189,9 @@ pub struct Lanes {
     /// Choices, from judging them to telling the screens. They are short, but may wait for a long question about
     /// the same game, so this lane is wide.
     pub choices: Lane,
-    /// Snapshots, logs and records of games, games that are loaded or set up, and the rulebook.
+    /// Snapshots, logs and records of games, and games that are loaded.
     pub tables: Lane,
-    /// Records that are played again.
+    /// Records that are played again, tables that are set up, and the rulebook.
     pub replays: Lane,
 }
 
@@ -67,11 +200,11 @@ impl Default for Lanes {
         // Two at least, so that one slow job does not keep all others waiting.
         let cores = std::thread::available_parallelism().map_or(2, usize::from).max(2);
         Lanes {
-            bots: Lane::new(cores),
-            questions: Lane::new(cores),
-            choices: Lane::new(64),
-            tables: Lane::new(cores),
-            replays: Lane::new(cores),
+            bots: Lane::new("bots", cores, 5),
+            questions: Lane::new("questions", cores, 3),
+            choices: Lane::new("choices", 24, 0),
+            tables: Lane::new("tables", cores, 0),
+            replays: Lane::new("replays", cores, 3),
         }
     }
 }
@@ -103,18 +236,19 @@ mod tests {
     /// The only thread of the sockets goes on while a job waits, and a second job waits for the first.
     #[tokio::test(flavor = "current_thread")]
     async fn a_long_job_stops_neither_the_sockets_nor_the_order() {
-        let (lane, events) = (Lane::new(1), Events::default());
+        let (lane, events) = (Arc::new(Lane::new("test", 1, 0)), Events::default());
         let ([first_go, second_go], [first_wait, second_wait]) = {
             let (one, two) = (mpsc::channel(), mpsc::channel());
             ([one.0, two.0], [one.1, two.1])
         };
         let first = tokio::spawn({
-            let (lane, job) = (lane.clone(), job(&events, ["first begins", "first ends"], first_wait));
+            let (lane, job) = (Arc::clone(&lane), job(&events, ["first begins", "first ends"], first_wait));
             async move { lane.run(job).await }
         });
         until(&events, "first begins").await;
         let second = tokio::spawn({
-            let (lane, job) = (lane.clone(), job(&events, ["second begins", "second ends"], second_wait));
+            let (lane, job) =
+                (Arc::clone(&lane), job(&events, ["second begins", "second ends"], second_wait));
             async move { lane.run(job).await }
         });
         second_go.send(()).expect("the second job may go on as soon as it begins");
@@ -134,17 +268,17 @@ mod tests {
     /// A client that hangs up frees its connection, but not the place of the work that it began.
     #[tokio::test(flavor = "current_thread")]
     async fn work_that_nobody_waits_for_keeps_its_place() {
-        let (lane, events) = (Lane::new(1), Events::default());
+        let (lane, events) = (Arc::new(Lane::new("test", 1, 0)), Events::default());
         let (go, wait) = mpsc::channel();
         let abandoned = tokio::spawn({
-            let (lane, job) = (lane.clone(), job(&events, ["begins", "ends"], wait));
+            let (lane, job) = (Arc::clone(&lane), job(&events, ["begins", "ends"], wait));
             async move { lane.run(job).await }
         });
         until(&events, "begins").await;
         abandoned.abort();
         assert!(abandoned.await.is_err_and(|error| error.is_cancelled()));
         let next = tokio::spawn({
-            let (lane, events) = (lane.clone(), Arc::clone(&events));
+            let (lane, events) = (Arc::clone(&lane), Arc::clone(&events));
             async move { lane.run(move || events.lock().push("the next begins")).await }
         });
         tokio::task::yield_now().await;
@@ -153,9 +287,57 @@ mod tests {
         assert_eq!(*events.lock(), ["begins", "ends", "the next begins"]);
     }
 
+    /// One asker has a long list of jobs; another who comes later waits for one of them, not for all.
+    #[tokio::test(flavor = "current_thread")]
+    async fn askers_take_turns() {
+        let (lane, events) = (Arc::new(Lane::new("test", 1, 0)), Events::default());
+        let (go, wait) = mpsc::channel();
+        let mut all = vec![tokio::spawn({
+            let (lane, job) = (Arc::clone(&lane), job(&events, ["begins", "greedy 1"], wait));
+            async move { lane.run_for(1, 9, job).await }
+        })];
+        until(&events, "begins").await;
+        for (asker, name) in [(1, "greedy 2"), (1, "greedy 3"), (1, "greedy 4"), (2, "modest"), (3, "late")] {
+            let (lane, events) = (Arc::clone(&lane), Arc::clone(&events));
+            all.push(tokio::spawn(
+                async move { lane.run_for(asker, 9, move || events.lock().push(name)).await },
+            ));
+            tokio::task::yield_now().await;
+        }
+        go.send(()).expect("the first job waits for it");
+        for job in all {
+            job.await.expect("it ends").expect("it did not panic");
+        }
+        let expected = ["begins", "greedy 1", "greedy 2", "modest", "late", "greedy 3", "greedy 4"];
+        assert_eq!(*events.lock(), expected);
+    }
+
+    /// Of two threads one asker gets one, and too many waiting jobs are refused.
+    #[tokio::test(flavor = "current_thread")]
+    async fn one_asker_leaves_a_thread_to_others() {
+        let (lane, events) = (Arc::new(Lane::new("test", 2, 0)), Events::default());
+        let (go, wait) = mpsc::channel();
+        let first = tokio::spawn({
+            let (lane, job) = (Arc::clone(&lane), job(&events, ["begins", "ends"], wait));
+            async move { lane.run_for(1, 9, job).await }
+        });
+        until(&events, "begins").await;
+        let second = tokio::spawn({
+            let (lane, events) = (Arc::clone(&lane), Arc::clone(&events));
+            async move { lane.run_for(1, 1, move || events.lock().push("again")).await }
+        });
+        tokio::task::yield_now().await;
+        assert!(lane.run_for(1, 1, || ()).await.is_err(), "one job of this asker waits already");
+        assert_eq!(lane.run_for(2, 1, || 7).await.expect("the other thread is free"), 7);
+        assert!(!events.lock().contains(&"again"), "its asker has a thread already");
+        go.send(()).expect("the first job waits for it");
+        first.await.expect("it ends").expect("it did not panic");
+        second.await.expect("it ends").expect("it did not panic");
+    }
+
     #[tokio::test]
     async fn a_job_that_panics_is_an_error_and_frees_its_place() {
-        let lane = Lane::new(1);
+        let lane = Lane::new("test", 1, 0);
         assert!(lane.run(|| panic!("on purpose")).await.is_err());
         assert_eq!(lane.run(|| 7).await.expect("there is room again"), 7);
     }

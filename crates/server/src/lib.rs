@@ -7,9 +7,12 @@
 //! [`serve`] runs it; [`router::app`] is the application without a socket, for tests.
 
 pub mod app;
+mod asker;
+mod audit;
 mod bots;
 mod client;
 pub mod dice_commitment;
+mod doors;
 pub mod dto;
 mod extract;
 pub mod header;
@@ -17,15 +20,18 @@ pub mod hub;
 pub mod lanes;
 mod limits;
 pub mod load;
+mod network;
 mod options;
+mod own_site;
 mod page;
 pub mod router;
 mod routes;
 pub mod secrets;
 mod serve;
+pub mod settings;
 pub mod store;
 mod undo;
 mod view;
 
 pub use options::{Limits, Options};
-pub use serve::{Running, ServeError, serve, start};
+pub use serve::{Running, ServeError, serve, start, wait};

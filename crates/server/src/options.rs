@@ -1,5 +1,7 @@
-//! What can be set when the web table is served.
+//! What can be set when the web table is served. [`crate::settings`] gives each a name.
 
+use crate::store::Retention;
+use ipnet::IpNet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,22 +15,34 @@ pub struct Options {
     pub data: PathBuf,
     /// A PostgreSQL to use instead of a file.
     pub database_url: Option<String>,
+    /// The key that seeds of dice are sealed with, instead of the one in the folder: 64 hexadecimal digits.
+    pub key: Option<String>,
     /// The shortest pause before a bot answers; longer thought takes whole multiples of it.
     pub bot_pause: Duration,
     /// How much one address may ask for.
     pub limits: Limits,
+    /// When games and records are deleted by themselves.
+    pub retention: Retention,
     /// Do not limit requests from this machine that come without a proxy.
     pub spare_own_machine: bool,
-    /// Trust the last address of `x-forwarded-for`. Set it only behind a proxy that writes that header.
-    pub trust_proxy: bool,
+    /// Proxies whose `x-forwarded-for` is believed.
+    pub proxies: Vec<IpNet>,
+    /// Names that this server is reached by, beside `localhost` and addresses in digits.
+    pub hosts: Vec<String>,
+    /// Where metrics are served, instead of at `/metrics`.
+    pub metrics_listen: Option<SocketAddr>,
+    /// What must be sent as `Authorization: Bearer …` to read `/metrics`; without it only this machine may.
+    pub metrics_token: Option<String>,
     /// Write logs as JSON, one object per line.
     pub json_logs: bool,
+    /// What is logged: a level, or targets with levels.
+    pub log: String,
 }
 
 /// How much one address may ask for. Zero means no limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Requests a second; ten times as many at once.
+    /// Points a second; ten times as many at once. A request costs as many points as its work is worth.
     pub requests_per_second: u32,
     /// Frames a second on one connection; four times as many at once.
     pub frames_per_second: u32,
@@ -36,10 +50,34 @@ pub struct Limits {
     pub games_per_hour: u32,
     /// Live connections at a time.
     pub connections: u32,
+    /// Connections of any kind at a time.
+    pub sockets_per_address: u32,
+    /// Connections of any kind at a time, of all addresses; zero takes what the system's file limit allows.
+    pub sockets: u32,
     /// Bytes of a request.
     pub body_bytes: usize,
     /// Bytes of an uploaded record.
     pub replay_bytes: usize,
+    /// Games that one address has open.
+    pub games_open_per_address: u32,
+    /// Games that are open in all.
+    pub games_open: u32,
+    /// Records that one address has uploaded.
+    pub uploads_per_address: u32,
+    /// Lines of a game's log.
+    pub log_entries: usize,
+    /// Lines of a game's log that were undone.
+    pub undone_entries: usize,
+    /// Free bytes below which no game is made and no record taken in.
+    pub free_bytes: u64,
+    /// How long the head of a request may take.
+    pub head_seconds: u32,
+    /// How long the body of a request may take.
+    pub body_seconds: u32,
+    /// How long a connection may be silent.
+    pub idle_seconds: u32,
+    /// How long a client may take nothing of what is sent to it.
+    pub send_seconds: u32,
 }
 
 impl Default for Limits {
@@ -49,20 +87,37 @@ impl Default for Limits {
             frames_per_second: 20,
             games_per_hour: 200,
             connections: 200,
+            sockets_per_address: 400,
+            sockets: 0,
             body_bytes: 64 << 10,
             replay_bytes: 2 << 20,
+            games_open_per_address: 1000,
+            games_open: 100_000,
+            uploads_per_address: 500,
+            log_entries: 20_000,
+            undone_entries: 2000,
+            free_bytes: 64 << 20,
+            head_seconds: 10,
+            body_seconds: 20,
+            idle_seconds: 75,
+            send_seconds: 15,
         }
     }
 }
 
 impl Limits {
-    /// No limits but those on bytes: for measurements and tests.
+    /// No limits but those on bytes and time: for measurements and tests.
     pub fn none() -> Limits {
         Limits {
             requests_per_second: 0,
             frames_per_second: 0,
             games_per_hour: 0,
             connections: 0,
+            sockets_per_address: 0,
+            games_open_per_address: 0,
+            games_open: 0,
+            uploads_per_address: 0,
+            free_bytes: 0,
             ..Limits::default()
         }
     }
@@ -74,11 +129,17 @@ impl Default for Options {
             listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
             data: PathBuf::from("."),
             database_url: None,
+            key: None,
             bot_pause: Duration::from_millis(300),
             limits: Limits::default(),
+            retention: Retention::default(),
             spare_own_machine: true,
-            trust_proxy: false,
+            proxies: Vec::new(),
+            hosts: Vec::new(),
+            metrics_listen: None,
+            metrics_token: None,
             json_logs: false,
+            log: "warn".into(),
         }
     }
 }

@@ -1,20 +1,23 @@
 //! All addresses in one router, with what surrounds every request: limits, headers, logs.
 
 use crate::app::App;
-use crate::dto::error::{ApiError, ErrorCode};
+use crate::asker::{self, ASKER, Asker};
+use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::dto::frames::{ClientFrame, ServerFrame};
-use crate::routes::{games, live, offers, questions, replays, service};
+use crate::extract::BODY_TIME;
+use crate::routes::{campaigns, games, live, offers, questions, reading, replays, service};
 use crate::{client, extract};
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::any::Any;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
@@ -31,6 +34,7 @@ use utoipa_axum::routes;
     tags(
         (name = "offers", description = "what can be played"), (name = "rulebook"), (name = "games"),
         (name = "questions", description = "about a position, without changing it"), (name = "replays"),
+        (name = "campaigns", description = "dataslates that grow over battles"),
         (name = "live", description = "the live connection"), (name = "service", description = "for operators"),
     )
 )]
@@ -43,6 +47,10 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(offers::preview))
         .routes(routes!(offers::catalogues))
         .routes(routes!(offers::rules))
+        .routes(routes!(reading::search))
+        .routes(routes!(reading::brief))
+        .routes(routes!(reading::points))
+        .routes(routes!(reading::network))
         .routes(routes!(offers::rule))
         .routes(routes!(games::create))
         .routes(routes!(games::snapshot))
@@ -62,7 +70,15 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(replays::file))
         .routes(routes!(replays::ply))
         .routes(routes!(replays::play_on))
+        .routes(routes!(campaigns::found))
+        .routes(routes!(campaigns::show))
+        .routes(routes!(campaigns::text))
+        .routes(routes!(campaigns::act))
+        .routes(routes!(campaigns::muster))
+        .routes(routes!(campaigns::advance))
         .routes(routes!(live::live))
+        .routes(routes!(service::livez))
+        .routes(routes!(service::readyz))
         .routes(routes!(service::healthz))
         .routes(routes!(service::metrics))
         .layer(DefaultBodyLimit::max(app.options.limits.body_bytes))
@@ -117,36 +133,87 @@ const HEADERS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"),
 ];
 
-/// Limits before, headers and figures after.
+/// Limits before, headers, figures and a line of the log after.
 async fn surround(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let (parts, body) = request.into_parts();
-    let (method, path) = (parts.method.clone(), parts.uri.path().to_string());
-    let api = path.starts_with("/api/");
-    let mut response = if api && !app.requests.take(extract::address(&parts, &app)) {
-        ApiError::new(ErrorCode::Rate, "too many requests from this address; try again in a moment")
-            .into_response()
-    } else if let Err(error) = extract::refuse_control_in_address(&parts.uri) {
-        error.into_response()
-    } else {
-        next.run(Request::from_parts(parts, body)).await
+    let asker = Asker {
+        address: asker::address(&parts, &app.options),
+        request: asker::request_number(&parts, &app.options),
     };
-    let status = response.status();
-    let (seconds, code) = (started.elapsed().as_secs_f64(), status.as_u16().to_string());
-    metrics::counter!("sortie_requests_total", "status" => code).increment(1);
-    metrics::histogram!("sortie_request_seconds").record(seconds);
-    tracing::debug!(%method, path, status = status.as_u16(), seconds, "request");
+    let seen = Seen::of(&parts, &asker);
+    let body_time = Duration::from_secs(u64::from(app.options.limits.body_seconds.max(1)));
+    let asked = parts.headers.clone();
+    let response = match admitted(&app, &parts, &asker) {
+        Ok(()) => {
+            let inner = next.run(Request::from_parts(parts, body));
+            ASKER.scope(asker.clone(), BODY_TIME.scope(body_time, inner)).await
+        }
+        Err(error) => error.into_response(),
+    };
+    let mut response = crate::page::fitted(&asked, response);
+    seen.log(response.status().as_u16(), started.elapsed());
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
     }
-    if api {
+    if let Ok(number) = HeaderValue::from_str(&asker.request) {
+        headers.insert("x-request-id", number);
+    }
+    if seen.api {
         headers.entry("cache-control").or_insert(HeaderValue::from_static("no-store"));
     }
     response
 }
 
+/// Judges a request by its head, before anything is done for it.
+fn admitted(app: &App, parts: &Parts, asker: &Asker) -> Answer<()> {
+    let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    if parts.uri.path().starts_with("/api") {
+        let cost = crate::limits::cost(parts.method == Method::POST, route);
+        if !app.requests.take(asker.address, cost) {
+            let message = "too many requests from this address; try again in a moment";
+            return Err(ApiError::new(ErrorCode::Rate, message));
+        }
+    }
+    // Those who watch over the server may not know its names.
+    if !matches!(route, "/livez" | "/readyz" | "/healthz" | "/metrics") {
+        crate::own_site::check(parts, &app.options)?;
+    }
+    extract::refuse_control_in_address(&parts.uri)
+}
+
+/// A request as it stands in the log: its route instead of its address, which may be somebody's link.
+struct Seen {
+    api: bool,
+    method: Method,
+    route: String,
+    request: String,
+    from: String,
+}
+
+impl Seen {
+    fn of(parts: &Parts, asker: &Asker) -> Seen {
+        let route = parts.extensions.get::<MatchedPath>().map_or("page", MatchedPath::as_str);
+        Seen {
+            api: parts.uri.path().starts_with("/api/"),
+            method: parts.method.clone(),
+            route: route.to_string(),
+            request: asker.request.clone(),
+            from: asker.shown(),
+        }
+    }
+
+    fn log(&self, status: u16, took: Duration) {
+        let Seen { method, route, request, from, .. } = self;
+        metrics::counter!("sortie_requests_total", "status" => status.to_string()).increment(1);
+        metrics::histogram!("sortie_request_seconds").record(took.as_secs_f64());
+        let ms = took.as_secs_f64() * 1000.0;
+        tracing::debug!(target: "sortie_server::access", %method, route, status, ms, from, request, "request");
+    }
+}
+
 fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
     metrics::counter!("sortie_panics_total").increment(1);
-    ApiError::internal("a handler panicked").into_response()
+    ApiError::unsure("a handler panicked").into_response()
 }

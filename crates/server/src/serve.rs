@@ -1,13 +1,17 @@
 //! Running the server: from opening the store to the last byte on disk.
 
 use crate::app::{App, open_store};
+use crate::doors;
+use crate::network::{network_url, own_url};
 use crate::options::Options;
 use crate::router::app;
+use crate::routes::service;
 use crate::store::listen;
-use axum::serve::ListenerExt;
+use axum::Router;
+use axum::routing::get;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fmt, io};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -23,6 +27,8 @@ pub enum ServeError {
     Listen(SocketAddr, io::Error),
     /// The database cannot be used.
     Store(String),
+    /// A setting makes no sense.
+    Setting(String),
     /// The system refused something else.
     System(io::Error),
 }
@@ -32,6 +38,7 @@ impl fmt::Display for ServeError {
         match self {
             ServeError::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
             ServeError::Store(error) => write!(f, "cannot use the database: {error}"),
+            ServeError::Setting(error) => write!(f, "{error}"),
             ServeError::System(error) => write!(f, "{error}"),
         }
     }
@@ -46,13 +53,18 @@ pub struct Running {
     /// What its requests share.
     pub app: Arc<App>,
     stop: watch::Sender<bool>,
-    task: JoinHandle<io::Result<()>>,
+    task: JoinHandle<()>,
 }
 
 impl Running {
-    /// The address for a browser.
+    /// The address for a browser on this machine.
     pub fn url(&self) -> String {
-        format!("http://{}", self.address)
+        own_url(self.address)
+    }
+
+    /// The address for other machines on the network, if they can connect.
+    pub fn network_url(&self) -> Option<String> {
+        network_url(self.address)
     }
 
     /// Stops cleanly: no new requests, running ones finish, everything reaches the disk.
@@ -74,6 +86,8 @@ pub async fn start(options: Options) -> Result<Running, ServeError> {
     let listener =
         TcpListener::bind(options.listen).await.map_err(|error| ServeError::Listen(options.listen, error))?;
     let address = listener.local_addr().map_err(ServeError::System)?;
+    // Port 0 stands for a free one; from here on it is known which.
+    let options = Options { listen: address, ..options };
     let store = open_store(&options).await.map_err(|error| ServeError::Store(error.to_string()))?;
     let shared = App::new(store, options);
     let weak = Arc::downgrade(&shared);
@@ -84,45 +98,57 @@ pub async fn start(options: Options) -> Result<Running, ServeError> {
     };
     listen(&shared.store, hear).await.map_err(|error| ServeError::Store(error.to_string()))?;
     tidy_up(&shared);
-    let (stop, mut stopped) = watch::channel(false);
-    // Small frames must not wait for the acknowledgement of the ones before.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection stays slow");
-        }
-    });
-    let service = app(&shared).into_make_service_with_connect_info::<SocketAddr>();
-    let task = tokio::spawn(async move {
-        axum::serve(listener, service)
-            .with_graceful_shutdown(async move {
-                // An error means that the sender is gone, which is a wish to stop, too.
-                stopped.wait_for(|stop| *stop).await.ok();
-            })
-            .await
-    });
+    let (stop, stopped) = watch::channel(false);
+    if let Some(address) = shared.options.metrics_listen {
+        serve_metrics(address, stopped.clone()).await?;
+    }
+    let task = tokio::spawn(doors::serve(listener, Arc::clone(&shared), app(&shared), stopped));
     Ok(Running { address, app: shared, stop, task })
 }
+
+/// Metrics on a listener of their own, which need not be reachable from outside.
+async fn serve_metrics(address: SocketAddr, mut stopped: watch::Receiver<bool>) -> Result<(), ServeError> {
+    let listener = TcpListener::bind(address).await.map_err(|error| ServeError::Listen(address, error))?;
+    let router = Router::new().route("/metrics", get(|| async { service::figures().await }));
+    tokio::spawn(async move {
+        let stop = async move {
+            // An error means that the sender is gone, which is a wish to stop, too.
+            stopped.wait_for(|stop| *stop).await.ok();
+        };
+        if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(stop).await {
+            tracing::error!(%error, "metrics are no longer served");
+        }
+    });
+    Ok(())
+}
+
+/// How often what has expired is deleted.
+const SWEEP_EVERY: Duration = Duration::from_secs(3600);
 
 fn tidy_up(shared: &Arc<App>) {
     let weak = Arc::downgrade(shared);
     tokio::spawn(async move {
         let mut every = tokio::time::interval(Duration::from_secs(15));
+        let mut swept: Option<Instant> = None;
         loop {
             every.tick().await;
-            match weak.upgrade() {
-                Some(app) => app.tidy().await,
-                None => return,
+            let Some(app) = weak.upgrade() else { return };
+            app.tidy().await;
+            if swept.is_none_or(|last| last.elapsed() >= SWEEP_EVERY) {
+                swept = Some(Instant::now());
+                app.sweep().await;
             }
         }
     });
 }
 
-/// Serves the web table until the process is interrupted or terminated. `ready` gets the address.
+/// Serves the web table until the process is interrupted or terminated. `ready` gets the address for a browser
+/// here and the one for others on the network.
 ///
 /// # Errors
 /// If the address or the database cannot be used.
-pub fn serve(options: Options, ready: impl FnOnce(&str)) -> Result<(), ServeError> {
-    log_to_stderr(options.json_logs);
+pub fn serve(options: Options, ready: impl FnOnce(&str, Option<&str>)) -> Result<(), ServeError> {
+    log_to_stderr(options.json_logs, &options.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .thread_name("sortie")
@@ -131,7 +157,7 @@ pub fn serve(options: Options, ready: impl FnOnce(&str)) -> Result<(), ServeErro
     runtime.block_on(async move {
         let running = start(options).await?;
         tracing::info!(address = %running.address, client = crate::client::is_there(), "serving");
-        ready(&running.url());
+        ready(&running.url(), running.network_url().as_deref());
         stop_requested().await.map_err(ServeError::System)?;
         tracing::info!("stopping");
         running.stop().await;
@@ -154,19 +180,31 @@ async fn stop_requested() -> io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-fn log_to_stderr(json: bool) {
+fn log_to_stderr(json: bool, wanted: &str) -> Result<(), ServeError> {
     use tracing_subscriber::filter::Targets;
     use tracing_subscriber::layer::SubscriberExt;
     use tracing_subscriber::util::SubscriberInitExt;
-    let wanted = std::env::var("SORTIE_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
-    let filter = wanted.unwrap_or_else(|| {
-        Targets::new().with_default(tracing::Level::WARN).with_target("sortie_server", tracing::Level::INFO)
-    });
+    let wrong = || ServeError::Setting(format!("log: {wanted:?} is neither a level nor a list of targets"));
+    let filter = match wanted.parse::<tracing::Level>() {
+        // A bare level is about this program; the crates below it stay quiet unless they are named.
+        Ok(level) => Targets::new().with_default(tracing::Level::WARN).with_target("sortie_server", level),
+        Err(_) => wanted.parse::<Targets>().map_err(|_| wrong())?,
+    };
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
     // A program that embeds the server may have set up logs already; those stay.
     if json {
-        tracing_subscriber::registry().with(filter).with(lines.json()).try_init().ok()
+        tracing_subscriber::registry().with(filter).with(lines.json().flatten_event(true)).try_init().ok()
     } else {
         tracing_subscriber::registry().with(filter).with(lines).try_init().ok()
     };
+    Ok(())
+}
+
+/// Runs something that waits for a database, outside a server.
+///
+/// # Errors
+/// If the system gives no runtime.
+pub fn wait<T>(work: impl Future<Output = T>) -> io::Result<T> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    Ok(runtime.block_on(work))
 }

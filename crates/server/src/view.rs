@@ -2,13 +2,13 @@
 
 use crate::dto::frames::ServerFrame;
 use crate::dto::game::{
-    Choice, Decision, Each, Fairness, LogEntry, LogKind, LogNote, Mode, Outcome, Seat, Snapshot, Undo,
-    Update, Verb, Viewer, WhyNot,
+    Choice, Decision, Each, Fairness, LogEntry, LogKind, LogNote, Mode, Outcome, Seat, Snapshot, Standing,
+    Undo, Update, Verb, Viewer, WhyNot,
 };
 use crate::header::{HUMAN, Header, Role};
 use crate::hub::Hub;
 use sortie_kernel::{Outcome as Ended, Side, Viewer as Eye};
-use sortie_table::live::{Heard, LineKind, Live, LogLine, VerbNow};
+use sortie_table::live::{Heard, LineKind, Live, LogLine, StandingNow, VerbNow};
 
 /// Through whose eyes a role sees the table: after the end there are no secrets, and at one screen it is the side
 /// that must decide.
@@ -168,8 +168,21 @@ pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
         choices,
         at_stake: mine.then_some(pending.at_stake),
         usual: if mine { live.advice() } else { None },
+        standing: if mine { standing(live) } else { None },
         verbs: (mine && pending.acts).then(|| live.verbs().into_iter().map(Verb::from).collect()),
     })
+}
+
+/// What the player who is asked may leave standing.
+fn standing(live: &dyn Live) -> Option<Vec<Standing>> {
+    let all = live.standing();
+    let shown = |now: StandingNow| Standing {
+        word: now.word.to_string(),
+        title: now.title.to_string(),
+        line: now.line,
+        until: now.until,
+    };
+    (!all.is_empty()).then(|| all.into_iter().map(shown).collect())
 }
 
 impl From<VerbNow> for Verb {
@@ -246,6 +259,7 @@ pub(crate) fn replay_snapshot(
         choices: None,
         at_stake: None,
         usual: None,
+        standing: None,
         verbs: None,
     });
     let seat = |name: &String| Seat { kind: "replay".into(), name: name.clone(), online: false };

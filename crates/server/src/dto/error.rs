@@ -1,6 +1,7 @@
 //! Errors as the API reports them: a code for programs, a sentence for people, and the rule if one forbids it.
 
 use super::offer::Rule;
+use crate::store::{Failure, StoreError};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -33,7 +34,15 @@ pub enum ErrorCode {
     Rate,
     /// Too many bytes.
     TooLarge,
-    /// Our fault.
+    /// The server cannot answer at the moment; nothing was changed. Try again after `retry-after` seconds.
+    Unavailable,
+    /// There is no room left, on the disk or in a quota; nothing was changed.
+    Full,
+    /// The server failed while it wrote: the change may or may not have been made. Look before you try again.
+    Unsure,
+    /// The request came from another site, or for another name than this server's.
+    Foreign,
+    /// Our fault; nothing was changed.
     Internal,
 }
 
@@ -93,7 +102,24 @@ impl ApiError {
         ApiError::new(ErrorCode::Refused, message)
     }
 
-    /// Our fault: logged here, bland outside.
+    /// Too much at the moment.
+    pub fn busy() -> ApiError {
+        ApiError::new(
+            ErrorCode::Unavailable,
+            "the server is busy; nothing was changed; try again in a moment",
+        )
+    }
+
+    /// Something failed after the point where a change may have been made.
+    pub fn unsure(error: impl std::fmt::Display) -> ApiError {
+        tracing::error!(%error, "a change may or may not have been made");
+        ApiError::new(
+            ErrorCode::Unsure,
+            "the server failed and does not know whether this was done; look at the game before you try again",
+        )
+    }
+
+    /// Our fault: logged here, bland outside. Only where nothing can have been changed.
     pub fn internal(error: impl std::fmt::Display) -> ApiError {
         tracing::error!(%error, "a request failed");
         ApiError::new(ErrorCode::Internal, "the server failed; nothing was changed")
@@ -110,7 +136,10 @@ impl ApiError {
             ErrorCode::NotYours => StatusCode::FORBIDDEN,
             ErrorCode::Rate => StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Full => StatusCode::INSUFFICIENT_STORAGE,
+            ErrorCode::Foreign => StatusCode::FORBIDDEN,
+            ErrorCode::Unsure | ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
@@ -130,10 +159,36 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
         let mut response = (status, Json(ErrorBody { error: *self.0 })).into_response();
-        if status == StatusCode::TOO_MANY_REQUESTS {
-            response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static("1"));
+        let wait = match status {
+            StatusCode::TOO_MANY_REQUESTS => Some("1"),
+            StatusCode::SERVICE_UNAVAILABLE => Some("2"),
+            StatusCode::INSUFFICIENT_STORAGE => Some("60"),
+            _ => None,
+        };
+        if let Some(seconds) = wait {
+            response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static(seconds));
         }
         response
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error.kind {
+            Failure::Away => {
+                tracing::warn!(%error, "the database cannot be used");
+                ApiError::new(
+                    ErrorCode::Unavailable,
+                    "the database does not answer; nothing was changed; try again in a moment",
+                )
+            }
+            Failure::Full => {
+                tracing::warn!(%error, "there is no room");
+                ApiError::new(ErrorCode::Full, "the server's disk is full; nothing was changed")
+            }
+            Failure::Unsure => ApiError::unsure(error),
+            Failure::Failed => ApiError::internal(error),
+        }
     }
 }
 

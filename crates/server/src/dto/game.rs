@@ -172,10 +172,30 @@ pub struct Decision {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub usual: Option<String>,
+    /// The answers that the player may leave standing for questions of this kind, "ask me" among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub standing: Option<Vec<Standing>>,
     /// The verbs in fixed order, where an action is picked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub verbs: Option<Vec<Verb>>,
+}
+
+/// An answer that a player may leave standing: the screen keeps which one, and gives `line` for the player.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Standing {
+    /// Its name.
+    pub word: String,
+    /// What the switch says.
+    pub title: String,
+    /// What it answers now, in notation; without it the player is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub line: Option<String>,
+    /// It lapses when another number is given.
+    pub until: u32,
 }
 
 /// A verb of the bar.

@@ -1,10 +1,12 @@
 //! The words of the API. Whatever leaves or enters the server is one of these types; OpenAPI and the client's
 //! TypeScript types are made from them.
 
+pub mod campaign;
 pub mod error;
 pub mod frames;
 pub mod game;
 pub mod offer;
+pub mod reading;
 pub mod table;
 #[cfg(test)]
 mod typescript;

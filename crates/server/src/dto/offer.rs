@@ -127,6 +127,8 @@ pub struct Catalogue {
     pub id: String,
     /// The game's name.
     pub name: String,
+    /// Two sentences for people who do not know the game; may be empty.
+    pub blurb: String,
 }
 
 /// A rule of a catalogue.
@@ -198,14 +200,29 @@ pub struct StakeOdds {
     pub fatal: f64,
 }
 
+/// The odds if a measure turns out so.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SupposedOdds {
+    /// What is supposed, in words: a range of inches.
+    pub label: String,
+    /// What may be lost then.
+    pub stakes: Vec<StakeOdds>,
+}
+
 /// The odds of a choice as far as the chooser can know.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Odds {
     /// The choice.
     pub line: String,
-    /// What may be lost; empty if nothing is rolled for.
+    /// What may be lost; empty if nothing is rolled for, or if it depends on what may not be measured yet.
     pub stakes: Vec<StakeOdds>,
+    /// What may be lost if a measure turns out so or so, side by side, where nothing may be measured before the choice
+    /// is made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub supposed: Option<Vec<SupposedOdds>>,
     /// The dice and numbers, reason by reason.
     pub reasons: Vec<Reason>,
     /// What the figures assume, in words.
@@ -222,7 +239,7 @@ impl Odds {
     /// The answer where nothing can be said.
     pub fn none(line: String) -> Odds {
         let (stakes, reasons, assumes) = (Vec::new(), Vec::new(), String::new());
-        Odds { line, stakes, reasons, assumes, worlds: 1, exact: true, error_bound: 0.0 }
+        Odds { line, stakes, supposed: None, reasons, assumes, worlds: 1, exact: true, error_bound: 0.0 }
     }
 }
 

@@ -31,6 +31,8 @@ pub enum Board {
         rows: u8,
         /// Levels, counted from 1 at the ground.
         levels: u8,
+        /// Whether players name columns by letters.
+        letters: bool,
         /// What stands in single cubes.
         cells: Vec<CellPart>,
         /// What stands on vertical faces.
@@ -167,6 +169,22 @@ mirrors! {
         hand: Vec<Card>,
         /// Cards of this side that the viewer may not read.
         face_down: u8,
+        /// Models that act together, with the order they share.
+        groups: Vec<Group>,
+    }
+
+    /// Models that act together, such as a Fireteam.
+    Group {
+        /// What players call it.
+        title: String,
+        /// Its order as the viewer may know it; empty if it has none yet.
+        order: String,
+        /// Whether the order lies face down. Its owner reads it all the same.
+        face_down: bool,
+        /// Whether it has acted.
+        done: bool,
+        /// The stable names of its models.
+        models: Vec<String>,
     }
 
     /// A card in hand, in words.
@@ -293,6 +311,10 @@ mirrors! {
         again: [u8; 2],
         /// Whether it spends something rare or cannot be taken back lightly.
         rare: bool,
+        /// The card in hand that it plays or discards, by its title.
+        card: Option<String>,
+        /// The pieces of a pool that it takes, such as command dice, by what they show.
+        pieces: Vec<String>,
     }
 
     /// A line between two points and what stops it.
@@ -480,7 +502,15 @@ mod tests {
         };
         let cell = show::CellPart { cell: [1, 1, 1], kind: "solid".into(), number: Some(1) };
         let (name, cells, panels) = ("c".into(), vec![cell], vec![panel]);
-        mirrored::<Board>(&show::Board::Cubes { name, columns: 8, rows: 8, levels: 3, cells, panels });
+        mirrored::<Board>(&show::Board::Cubes {
+            name,
+            columns: 8,
+            rows: 8,
+            levels: 3,
+            letters: false,
+            cells,
+            panels,
+        });
         mirrored::<SightLine>(&show::SightLine { from: place, to: place, blocked_at: Some(place), by: None });
     }
 }

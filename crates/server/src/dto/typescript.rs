@@ -2,7 +2,7 @@
 //!
 //! To write it anew after a change: `SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`.
 
-use super::{error, frames, game, offer, table};
+use super::{error, frames, game, offer, reading, table};
 use std::path::Path;
 use ts_rs::{Config, TS};
 
@@ -32,14 +32,16 @@ fn all() -> String {
     }
     declare! {
         table::Side, table::Place, table::CellPart, table::Panel, table::Part, table::Board, table::Pool,
-        table::Card, table::SidePanel, table::Role, table::Token, table::Marker, table::Zone, table::Scene, table::Piece, table::Sketch, table::Reason,
+        table::Card, table::Group, table::SidePanel, table::Role, table::Token, table::Marker, table::Zone, table::Scene, table::Piece, table::Sketch, table::Reason,
         table::SightLine, table::SightReport, table::Threat,
         offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::RulesetInfo, offer::Preview, offer::Catalogue,
         offer::Rule,
-        game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::WhyNot, game::Verb, game::Decision,
+        reading::Summary, reading::MatchedBy, reading::RuleHit, reading::WordRead, reading::RulesFound, reading::Brief,
+        reading::PointsWon, reading::Network,
+        game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::WhyNot, game::Standing, game::Verb, game::Decision,
         game::Seat, game::Outcome, game::Fairness, game::LogNote, game::LogKind, game::LogEntry, game::UndoClass, game::Undo,
         game::Snapshot, game::Update,
-        offer::StakeOdds, offer::Odds, offer::ReachPlace, offer::Reach, offer::ReplayLine, offer::ReplayInfo,
+        offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, offer::Reach, offer::ReplayLine, offer::ReplayInfo,
         offer::ReplayCreated, offer::PlayOn,
         error::ErrorCode, error::ErrorDetail, error::ErrorBody,
         frames::ServerFrame, frames::ChooseFrame, frames::UndoFrame, frames::UndoAnswerFrame, frames::ClientFrame,

@@ -8,7 +8,7 @@ use crate::header::{HUMAN, Header, Role};
 use crate::hub::Hub;
 use crate::page::Page;
 use crate::secrets::{Seed, new_id, new_link};
-use crate::store::NewRow;
+use crate::store::{NewRow, Stored};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
@@ -42,6 +42,7 @@ pub(crate) async fn create(
     });
     check_seats(&**rules, wanted.mode, &seats)?;
     let names = wanted.names.unwrap_or_default();
+    let names = Each { a: name(&names.a, &seats.a, Side::A)?, b: name(&names.b, &seats.b, Side::B)? };
     let seed = Seed::new();
     let spec =
         Spec { mission: wanted.mission, board: wanted.board, forces: wanted.forces, options: wanted.options };
@@ -53,16 +54,17 @@ pub(crate) async fn create(
         forces: spec.forces,
         options: spec.options,
         mode: wanted.mode,
-        names: Each { a: name(&names.a, &seats.a, Side::A), b: name(&names.b, &seats.b, Side::B) },
+        names,
         seats,
         seed: seed.to_hex(),
         start: Vec::new(),
         from: None,
     };
+    may_make(&app, address).await?;
     let (shared, spec) = (Arc::clone(&app), header.spec());
     let ruleset = header.ruleset.clone();
     let begin = move || Ok(shared.ruleset(&ruleset)?.rules.begin(&spec, seed.dice(0))?);
-    let live: Box<dyn Live> = app.lanes.tables.try_run(begin).await?;
+    let live: Box<dyn Live> = app.lanes.replays.try_run(begin).await?;
     header.start = live.start().to_vec();
     make(&app, address, header, live, Vec::new()).await
 }
@@ -85,6 +87,15 @@ fn with_defaults(listing: &Listing, mut spec: Spec) -> Spec {
     spec
 }
 
+/// Whether an address may make one more game: asked before the table is set up.
+pub(super) async fn may_make(app: &App, address: Option<IpAddr>) -> Answer<()> {
+    app.has_room(address, false).await?;
+    if !app.games.take(address, 1) {
+        return Err(ApiError::new(ErrorCode::Rate, "too many new games from this address; try again later"));
+    }
+    Ok(())
+}
+
 /// Keeps a game that has begun, and answers with its links.
 pub(super) async fn make(
     app: &Arc<App>,
@@ -93,9 +104,6 @@ pub(super) async fn make(
     live: Box<dyn Live>,
     rows: Vec<Row>,
 ) -> Answer<Json<Created>> {
-    if !app.games.take(address) {
-        return Err(ApiError::new(ErrorCode::Rate, "too many new games from this address; try again later"));
-    }
     let title = app.ruleset(&header.ruleset)?.rules.title();
     let id = new_id();
     let spectator = new_link();
@@ -113,12 +121,16 @@ pub(super) async fn make(
         Each { a: seat(Side::A), b: seat(Side::B) }
     };
     let dice_commitment = header.seed().map(|seed| seed.commitment()).unwrap_or_default();
-    let hub = Hub::new(id.clone(), header.clone(), title, live).map_err(ApiError::internal)?;
-    let hub = Arc::new(hub);
-    let row = NewRow { id: id.clone(), header, links, rows };
-    app.store.create(row).await.map_err(ApiError::internal)?;
+    let owner = app.store.vault.pseudonym(address);
+    let stored = Stored { header: header.clone(), owner: owner.clone(), closed: false };
+    let hub = Arc::new(Hub::new(id.clone(), stored, title, live)?);
+    let row = NewRow { id: id.clone(), header, links, rows, owner };
+    app.store.create(row).await?;
     app.keep(&hub);
-    hub.keep_record(app).await.map_err(ApiError::internal)?;
+    if let Err(error) = hub.keep_record(app).await {
+        tracing::error!(%error, game = id, "the record of a finished game was not written");
+    }
+    crate::audit::line("made", &id, None, hub.facts().ply);
     metrics::counter!("sortie_games_made_total").increment(1);
     crate::bots::nudge(app, &hub, Duration::ZERO);
     Ok(Json(Created { game: id, seats, spectator, dice_commitment }))
@@ -143,14 +155,22 @@ fn check_seats(rules: &dyn Offer, mode: Mode, seats: &Each<String>) -> Answer<()
     }
 }
 
-/// What a player is called: as asked, cut to a line, or what sits there.
-fn name(asked: &str, kind: &str, side: Side) -> String {
-    let clean: String = asked.chars().filter(|letter| !letter.is_control()).take(40).collect();
-    match clean.trim() {
-        "" if kind == HUMAN => format!("Player {}", side.letter().to_uppercase()),
-        "" => format!("{} bot", super::offers::titled(kind)),
-        clean => clean.to_string(),
+/// The most letters of a name.
+const NAME_MAX: usize = 40;
+
+/// What a player is called: exactly as asked, or what sits there. Spaces around and between words are evened out, so
+/// that the name is the same on screens, in records and in the database.
+fn name(asked: &str, kind: &str, side: Side) -> Answer<String> {
+    let clean = asked.split_whitespace().collect::<Vec<_>>().join(" ");
+    if clean.chars().count() > NAME_MAX {
+        let place = side.letter();
+        return Err(ApiError::bad(format!("names.{place}: a name has at most {NAME_MAX} letters")));
     }
+    Ok(match clean.as_str() {
+        "" if kind == HUMAN => format!("Player {}", side.letter().to_uppercase()),
+        "" => format!("{} bot", sortie_table::bot_title(kind)),
+        _ => clean,
+    })
 }
 
 /// All that the token's holder may know of a game.
@@ -276,9 +296,31 @@ pub(crate) async fn answer_undo(
 pub(crate) struct EventsQuery {
     /// The last entry that is known already.
     since: Option<usize>,
+    /// Seconds to wait for something new, at most 50: the answer comes as soon as there is something, and is empty
+    /// after that time.
+    wait: Option<u64>,
 }
 
-/// What happened since an entry of the log.
+/// The longest that a client may wait for something new.
+const WAIT_MAX: Duration = Duration::from_secs(50);
+
+/// Waits until a game has more entries than the client knows, it ends, or the time is up.
+async fn wait_for_news(app: &App, hub: &Arc<Hub>, role: Role, known: usize, most: Duration) {
+    let (mut frames, mut closed, mut gone) = (hub.subscribe(role), app.closed(), hub.gone());
+    let wait = async {
+        // The start is an entry, too: a log of `len` lines after it has `len + 1` entries.
+        while hub.facts().len < known && hub.facts().by.is_some() {
+            tokio::select! {
+                frame = frames.recv() => if frame.is_err() { frames = hub.subscribe(role) },
+                _ = closed.changed() => return,
+                _ = gone.changed() => return,
+            }
+        }
+    };
+    tokio::time::timeout(most.min(WAIT_MAX), wait).await.ok();
+}
+
+/// What happened since an entry of the log; with `wait`, as soon as something happens.
 #[utoipa::path(
     get, path = "/api/games/{game}/events", tag = "games",
     params(("game" = String, Path, description = "the game's id"), EventsQuery), security(("link" = [])),
@@ -287,11 +329,17 @@ pub(crate) struct EventsQuery {
 pub(crate) async fn events(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
+    Client(address): Client,
     headers: HeaderMap,
     Asked(query): Asked<EventsQuery>,
 ) -> Answer<Page> {
     let (hub, role) = app.enter(&headers, &game).await?;
     let known = query.since.map_or(0, |since| since.saturating_add(1));
+    if let Some(seconds) = query.wait {
+        let most = Duration::from_secs(seconds);
+        let _place = super::live::Place::take(&app, address)?;
+        wait_for_news(&app, &hub, role, known, most).await;
+    }
     hub.ask(&app.lanes.tables, move |hub| Page::of(&hub.log(role, known))).await
 }
 

@@ -1,14 +1,15 @@
 //! The live connection: one WebSocket per screen.
 
 use crate::app::App;
-use crate::dto::error::{ApiError, ErrorCode};
+use crate::asker::{ASKER, Asker};
+use crate::doors::Held;
+use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::dto::frames::{ClientFrame, ServerFrame};
 use crate::extract::{Client, refuse_control_in_json};
 use crate::header::Role;
 use crate::hub::{Frame, Hub};
-use crate::limits::Bucket;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
@@ -39,37 +40,44 @@ pub(crate) async fn live(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     Client(address): Client,
+    held: Option<Extension<Held>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Ok(place) = Place::take(&app, address) else {
-        return ApiError::new(ErrorCode::Rate, "too many live connections from this address").into_response();
+    let place = match Place::take(&app, address) {
+        Ok(place) => place,
+        Err(error) => return error.into_response(),
     };
+    let asker = Asker::current();
     // The usual buffer is 128 KiB for each screen, wiped before each frame that is read.
     let upgrade =
         upgrade.read_buffer_size(FRAME_BYTES).max_message_size(FRAME_BYTES).max_frame_size(FRAME_BYTES);
     upgrade.on_upgrade(move |socket| async move {
         metrics::gauge!("sortie_connections").increment(1.0);
-        serve(&app, &game, socket, place.is_some()).await;
+        let serving = serve(&app, &game, socket, place.is_some());
+        match asker {
+            Some(asker) => ASKER.scope(asker, serving).await,
+            None => serving.await,
+        }
         metrics::gauge!("sortie_connections").decrement(1.0);
-        drop(place);
+        drop((place, held));
     })
 }
 
 /// One connection counted against its address, for as long as it lasts.
-struct Place(Arc<App>, IpAddr);
-
-/// An address has as many connections as it may.
-struct Full;
+pub(super) struct Place(Arc<App>, IpAddr);
 
 impl Place {
     /// Takes a place. Local connections are not counted.
-    fn take(app: &Arc<App>, address: Option<IpAddr>) -> Result<Option<Place>, Full> {
+    ///
+    /// # Errors
+    /// If the address has as many as it may.
+    pub(super) fn take(app: &Arc<App>, address: Option<IpAddr>) -> Answer<Option<Place>> {
         let Some(address) = address else { return Ok(None) };
         let limit = app.options.limits.connections;
         let mut connections = app.connections.lock();
         let count = connections.entry(address).or_default();
         if limit > 0 && *count >= limit {
-            return Err(Full);
+            return Err(ApiError::new(ErrorCode::Rate, "too many live connections from this address"));
         }
         *count += 1;
         Ok(Some(Place(Arc::clone(app), address)))
@@ -101,7 +109,7 @@ async fn serve(app: &Arc<App>, game: &str, mut socket: WebSocket, limited: bool)
     };
     hub.count(app, role, 1).await;
     let per_second = if limited { app.options.limits.frames_per_second } else { 0 };
-    talk(app, &hub, role, since, &mut socket, f64::from(per_second)).await;
+    talk(app, &hub, role, since, &mut socket, per_second).await;
     hub.count(app, role, -1).await;
 }
 
@@ -109,7 +117,7 @@ async fn serve(app: &Arc<App>, game: &str, mut socket: WebSocket, limited: bool)
 /// help; the other two are those that clients know for a fault of the server and for a server that is busy.
 fn close_code(error: &ApiError) -> u16 {
     match error.status() {
-        StatusCode::TOO_MANY_REQUESTS => 1013,
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => 1013,
         status if status.is_client_error() => 4000 + status.as_u16(),
         _ => 1011,
     }
@@ -168,13 +176,14 @@ async fn talk(
     role: Role,
     since: Option<usize>,
     socket: &mut WebSocket,
-    rate: f64,
+    per_second: u32,
 ) {
     // Subscribed before the snapshot is made, so nothing falls between; what it holds already is skipped.
     let mut frames = hub.subscribe(role);
-    let mut closed = app.closed();
+    let (mut closed, mut gone) = (app.closed(), hub.gone());
     let Some(mut known) = send_snapshot(app, hub, role, since, socket).await else { return };
-    let mut bucket = Bucket::full(rate * 4.0, Instant::now());
+    let limit = crate::limits::frames(per_second);
+    let address = Asker::current().and_then(|asker| asker.address);
     let mut pings = tokio::time::interval(PING_EVERY);
     let mut heard = Instant::now();
     loop {
@@ -202,7 +211,9 @@ async fn talk(
                 heard = Instant::now();
                 let answer = match message {
                     Some(Ok(Message::Text(text))) => {
-                        if rate > 0.0 && !bucket.take(rate, rate * 4.0, heard) {
+                        let fast = limit.as_ref().is_some_and(|limit| limit.check().is_err());
+                        // Many connections of one address share its points, too.
+                        if fast || !app.requests.take(address, 1) {
                             Some(failed(None, ApiError::new(ErrorCode::Rate, "too many frames; try again in a moment")))
                         } else {
                             act(app, hub, role, &text).await
@@ -223,6 +234,7 @@ async fn talk(
                     return;
                 }
             }
+            _ = gone.changed() => return close(socket, 1001, "the game was changed by the operator; reconnect").await,
             _ = closed.changed() => return close(socket, 1001, "the server is stopping; reconnect").await,
         }
     }

@@ -21,7 +21,11 @@ fn info(offered: &Offered) -> RulesetInfo {
     let rules = &offered.rules;
     let listing = rules.listing();
     let named = |list: Vec<(String, String)>| list.into_iter().map(|(id, line)| Named { id, line }).collect();
-    let bot = |(id, line): (&str, &str)| Bot { id: id.into(), name: titled(id), line: line.into() };
+    let bot = |(id, line): (&str, &str)| Bot {
+        id: id.into(),
+        name: sortie_table::bot_title(id),
+        line: line.into(),
+    };
     let measuring = rules.measuring();
     RulesetInfo {
         id: rules.id().into(),
@@ -40,18 +44,24 @@ fn info(offered: &Offered) -> RulesetInfo {
     }
 }
 
-/// `greedy` becomes `Greedy`.
-pub(super) fn titled(id: &str) -> String {
-    let mut letters = id.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
 /// The rulesets and what they offer.
 #[utoipa::path(get, path = "/api/rulesets", tag = "offers", responses((status = 200, body = Vec<RulesetInfo>)))]
 pub(crate) async fn rulesets(State(app): State<Arc<App>>) -> Answer<Page> {
-    let shared = Arc::clone(&app);
-    let list = move || Page::of(&shared.offered().iter().map(info).collect::<Vec<_>>());
-    app.lanes.tables.try_run(list).await
+    kept(&app, "rulesets".into(), |app| Page::of(&app.offered().iter().map(info).collect::<Vec<_>>())).await
+}
+
+/// Makes a page that never changes while the server runs, or finds it among those that are kept.
+async fn kept(
+    app: &Arc<App>,
+    name: String,
+    make: impl FnOnce(&App) -> Answer<Page> + Send + 'static,
+) -> Answer<Page> {
+    if let Some(page) = app.pages.get(&name) {
+        return Ok(page);
+    }
+    let shared = Arc::clone(app);
+    let page = app.lanes.replays.try_run(move || make(&shared).map(Page::checked)).await?;
+    Ok(app.pages.keep(name, page))
 }
 
 /// Choices after which a picture shows whatever stands on the table.
@@ -82,17 +92,18 @@ pub(crate) async fn preview(
     Path(id): Path<String>,
     Asked(query): Asked<PreviewQuery>,
 ) -> Answer<Page> {
-    let shared = Arc::clone(&app);
-    let draw = move || {
-        let offered = shared.ruleset(&id)?;
-        let PreviewQuery { mission, board, a, b, options } = query;
+    let PreviewQuery { mission, board, a, b, options } = query;
+    // A name is one line, so that no two questions have the same.
+    let name = ["preview", &id, &mission, &board, &a, &b, &options].join("\n");
+    let draw = move |app: &App| {
+        let offered = app.ruleset(&id)?;
         let spec = Spec { mission, board, forces: [a, b], options: written(&options)? };
         let mut live = App::sample(&*offered.rules, &spec)?;
         set_up(&mut *live).map_err(ApiError::internal)?;
         let (board, scene) = (live.board(), live.scene(Viewer::Audience));
         Page::of(&Preview { board, scene, question: live.question(Viewer::Audience) })
     };
-    app.lanes.tables.try_run(draw).await
+    kept(&app, name, draw).await
 }
 
 /// Options as an address spells them: `board-seed=7,force-seed=3`.
@@ -109,12 +120,16 @@ fn written(options: &str) -> Answer<BTreeMap<String, String>> {
 
 /// The rulebooks, those of games that cannot be played yet included.
 #[utoipa::path(get, path = "/api/catalogues", tag = "rulebook", responses((status = 200, body = Vec<Catalogue>)))]
-pub(crate) async fn catalogues() -> Json<Vec<Catalogue>> {
-    let catalogue = |known: &sortie_rulebook::Catalogue| Catalogue {
-        id: known.ruleset.to_string(),
-        name: known.title.to_string(),
+pub(crate) async fn catalogues(State(app): State<Arc<App>>) -> Answer<Page> {
+    let list = |_: &App| {
+        let catalogue = |known: &sortie_rulebook::Catalogue| Catalogue {
+            id: known.ruleset.to_string(),
+            name: known.title.to_string(),
+            blurb: known.brief.map(|brief| brief.blurb.to_string()).unwrap_or_default(),
+        };
+        Page::of(&sortie_table::catalogues().into_iter().map(catalogue).collect::<Vec<_>>())
     };
-    Json(sortie_table::catalogues().into_iter().map(catalogue).collect())
+    kept(&app, "catalogues".into(), list).await
 }
 
 /// Rules that hold every word, best match first; a whole catalogue without words.
@@ -123,13 +138,15 @@ pub(crate) async fn catalogues() -> Json<Vec<Catalogue>> {
     responses((status = 200, body = Vec<Rule>), (status = "4XX", body = ErrorBody))
 )]
 pub(crate) async fn rules(State(app): State<Arc<App>>, Asked(query): Asked<RulesQuery>) -> Answer<Page> {
-    let search = move || {
-        let ruleset = Some(query.ruleset.as_str()).filter(|id| !id.is_empty());
-        let words: String = query.q.chars().take(200).collect();
+    let words: String = query.q.chars().take(200).collect();
+    let ruleset: String = query.ruleset.chars().take(200).collect();
+    let name = ["rules", &ruleset, &words].join("\n");
+    let search = move |_: &App| {
+        let ruleset = Some(ruleset.as_str()).filter(|id| !id.is_empty());
         let found = sortie_rulebook::search::find(&words, ruleset);
         Page::of(&found.into_iter().map(Rule::from).collect::<Vec<_>>())
     };
-    app.lanes.tables.try_run(search).await
+    kept(&app, name, search).await
 }
 
 /// One rule.

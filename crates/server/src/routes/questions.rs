@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
-use crate::dto::offer::{Odds, Reach, ReachPlace, StakeOdds};
+use crate::dto::offer::{Odds, Reach, ReachPlace, StakeOdds, SupposedOdds};
 use crate::dto::table::{self, Reason, SightReport, Threat};
 use crate::extract::{Asked, Body};
 use crate::header::Role;
@@ -117,9 +117,14 @@ fn written(found: sortie_table::live::Odds) -> Odds {
         fatal_at: odds.stake.fatal_at,
         outcomes: odds.outcomes,
     };
+    let supposed = |(label, stakes): (String, Vec<sortie_table::live::StakeOdds>)| SupposedOdds {
+        label,
+        stakes: stakes.into_iter().map(stake).collect(),
+    };
     Odds {
         line: found.line,
         stakes: found.stakes.into_iter().map(stake).collect(),
+        supposed: (!found.supposed.is_empty()).then(|| found.supposed.into_iter().map(supposed).collect()),
         reasons: found.reasons.into_iter().map(Reason::from).collect(),
         assumes,
         worlds: found.worlds,

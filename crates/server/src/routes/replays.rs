@@ -5,12 +5,12 @@ use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
 use crate::dto::game::{Created, Each, Mode, Snapshot, Viewer};
 use crate::dto::offer::{PlayOn, ReplayCreated, ReplayInfo, ReplayLine};
-use crate::extract::{Asked, Body, Client, refuse_control_in_text};
+use crate::extract::{Asked, Body, Client, Raw, refuse_control_in_text};
 use crate::header::{HUMAN, Header};
 use crate::page::Page;
 use crate::secrets::Seed;
+use crate::store::NewRecord;
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::{Path, State};
 use serde::Deserialize;
 use sortie_kernel::replay::{Entry, Replay};
@@ -52,7 +52,7 @@ fn verify(app: &App, text: &str) -> Answer<&'static str> {
 }
 
 async fn stored(app: &App, id: &str) -> Answer<String> {
-    let text = app.store.replay(id).await.map_err(ApiError::internal)?;
+    let text = app.store.replay(id).await?;
     text.ok_or_else(|| ApiError::not_found("record"))
 }
 
@@ -65,17 +65,21 @@ async fn stored(app: &App, id: &str) -> Answer<String> {
 pub(crate) async fn upload(
     State(app): State<Arc<App>>,
     Client(address): Client,
-    body: Bytes,
+    Raw(body): Raw,
 ) -> Answer<Json<ReplayCreated>> {
     let text = String::from_utf8(body.to_vec()).map_err(|_| ApiError::bad("a record must be UTF-8 text"))?;
     refuse_control_in_text(&text)?;
-    if !app.games.take(address) {
+    app.has_room(address, true).await?;
+    if !app.games.take(address, 1) {
         return Err(ApiError::new(ErrorCode::Rate, "too many records from this address; try again later"));
     }
     let shared = Arc::clone(&app);
     let check = move || verify(&shared, &text).map(|ruleset| (ruleset, text));
     let (ruleset, text) = app.lanes.replays.try_run(check).await?;
-    let replay = app.store.keep_replay(ruleset, text).await.map_err(ApiError::internal)?;
+    let uploaded_by = Some(app.store.vault.pseudonym(address));
+    let record = NewRecord { ruleset: ruleset.to_string(), text, uploaded_by };
+    let replay = app.store.keep_replay(record).await?;
+    crate::audit::line("uploaded", &replay, None, 0);
     Ok(Json(ReplayCreated { replay }))
 }
 
@@ -85,9 +89,14 @@ pub(crate) async fn upload(
     responses((status = 200, body = ReplayInfo), (status = "4XX", body = ErrorBody))
 )]
 pub(crate) async fn info(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Page> {
+    let kept = format!("record {id}");
+    if let Some(page) = app.pages.get(&kept) {
+        return Ok(page);
+    }
     let text = stored(&app, &id).await?;
     let shared = Arc::clone(&app);
-    app.lanes.replays.try_run(move || Page::of(&describe(&shared, id, &text)?)).await
+    let describe = move || Page::of(&describe(&shared, id, &text)?).map(Page::lasting);
+    Ok(app.pages.keep(kept, app.lanes.replays.try_run(describe).await?))
 }
 
 fn describe(app: &App, id: String, text: &str) -> Answer<ReplayInfo> {
@@ -123,8 +132,9 @@ fn describe(app: &App, id: String, text: &str) -> Answer<ReplayInfo> {
     get, path = "/api/replays/{id}/file", tag = "replays", params(("id" = String, Path, description = "the record's id")),
     responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = ErrorBody))
 )]
-pub(crate) async fn file(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<String> {
-    stored(&app, &id).await
+pub(crate) async fn file(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Page> {
+    let text = stored(&app, &id).await?;
+    app.lanes.replays.run(move || Page::text(text).lasting()).await
 }
 
 /// A choice of a record as a line of a game's log.
@@ -157,8 +167,13 @@ pub(crate) async fn ply(
     Asked(query): Asked<PlyQuery>,
 ) -> Answer<Page> {
     let n: usize = n.parse().map_err(|_| ApiError::bad("the ply must be a whole number"))?;
+    let view = query.view.unwrap_or(Viewer::Referee);
+    let kept = format!("ply {n} {view:?} {id}");
+    if let Some(page) = app.pages.get(&kept) {
+        return Ok(page);
+    }
     let text = stored(&app, &id).await?;
-    let eye = match query.view.unwrap_or(Viewer::Referee) {
+    let eye = match view {
         Viewer::A => Eye::Player(Side::A),
         Viewer::B => Eye::Player(Side::B),
         Viewer::Audience => Eye::Audience,
@@ -183,10 +198,11 @@ pub(crate) async fn ply(
         }
         let names = names(&replay, rules);
         let page = Page::of(&crate::view::replay_snapshot(&id, rules.title(), &*live, names, eye));
+        let page = page.map(Page::lasting);
         *shared.stepped.lock() = Some((id, live));
         page
     };
-    app.lanes.replays.try_run(look).await
+    Ok(app.pages.keep(kept, app.lanes.replays.try_run(look).await?))
 }
 
 /// What the players of a record were called; programs as they are at a table.
@@ -196,7 +212,7 @@ fn names(replay: &Replay, rules: &dyn Offer) -> Each<String> {
         let value = replay.get(key).unwrap_or(fallback);
         let name = value.rsplit_once(" (").map_or(value, |(name, _)| name);
         let program = bots.iter().any(|(bot, _)| *bot == name);
-        if program { format!("{} bot", super::offers::titled(name)) } else { name.to_string() }
+        if program { format!("{} bot", sortie_table::bot_title(name)) } else { name.to_string() }
     };
     Each { a: name("player-a", "Player A"), b: name("player-b", "Player B") }
 }
@@ -213,6 +229,7 @@ pub(crate) async fn play_on(
     Path(id): Path<String>,
     Body(wanted): Body<PlayOn>,
 ) -> Answer<Json<Created>> {
+    super::games::may_make(&app, address).await?;
     let text = stored(&app, &id).await?;
     let (shared, ply) = (Arc::clone(&app), wanted.ply);
     let (replay, live) = app.lanes.replays.try_run(move || run(&shared, &text, Some(ply))).await?;
@@ -235,7 +252,7 @@ pub(crate) async fn play_on(
         options: spec.options,
         mode: Mode::Bot,
         seats: each(HUMAN.to_string(), wanted.bot.clone()),
-        names: each("Player".to_string(), format!("{} bot", super::offers::titled(&wanted.bot))),
+        names: each("Player".to_string(), format!("{} bot", sortie_table::bot_title(&wanted.bot))),
         seed: Seed::new().to_hex(),
         start: replay.start.0.clone(),
         from: Some((id, wanted.ply)),

@@ -1,11 +1,11 @@
 //! For operators: health, metrics and the description of the API.
 
 use crate::app::App;
-use crate::dto::error::{Answer, ApiError};
+use crate::dto::error::{Answer, ApiError, ErrorBody};
 use axum::Json;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::{Html, IntoResponse};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -27,29 +27,91 @@ pub(crate) fn recorder() -> &'static PrometheusHandle {
     })
 }
 
-/// The server is healthy.
+/// How the server is.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Health {
-    /// Always `ok`: otherwise the HTTP status is 500.
+    /// `ok`, or `failing`: then the HTTP status is 503.
     status: &'static str,
     /// The program's version.
     version: &'static str,
+    /// What is wrong, for operators.
+    problems: Vec<String>,
+    /// Bytes that are free where the database file lies.
+    free_bytes: Option<u64>,
 }
 
-/// Whether the server and its database answer.
+/// Whether the process answers at all. It says nothing about the database: a process whose database is away must not
+/// be killed for it.
+#[utoipa::path(get, path = "/livez", tag = "service", responses((status = 200, body = String)))]
+pub(crate) async fn livez() -> &'static str {
+    "ok"
+}
+
+/// Whether requests should be sent here: the database answers and can be written to, and the server is not stopping.
 #[utoipa::path(
-    get, path = "/healthz", tag = "service", responses((status = 200, body = Health), (status = 500))
+    get, path = "/readyz", tag = "service", responses((status = 200, body = Health), (status = 503, body = Health))
 )]
-pub(crate) async fn healthz(State(app): State<Arc<App>>) -> Answer<Json<Health>> {
-    app.store.ping().await.map_err(ApiError::internal)?;
-    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Response {
+    let mut problems = Vec::new();
+    if app.is_closing() {
+        problems.push("the server is stopping".to_string());
+    }
+    if let Err(error) = app.store.ping().await {
+        problems.push(format!("database: {error}"));
+    }
+    let free_bytes = app.store.free_bytes();
+    let limit = app.options.limits.free_bytes;
+    if free_bytes.is_some_and(|free| free < limit) {
+        // Running games go on, so requests may still come.
+        tracing::warn!(free_bytes, limit, "the disk is almost full");
+    }
+    let ok = problems.is_empty();
+    let status = if ok { "ok" } else { "failing" };
+    let health = Health { status, version: env!("CARGO_PKG_VERSION"), problems, free_bytes };
+    let code = if ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let mut response = (code, Json(health)).into_response();
+    if !ok {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+    }
+    response
 }
 
-/// Metrics in the text format of Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "service", responses((status = 200, body = String)))]
-pub(crate) async fn metrics() -> impl IntoResponse {
-    let text = recorder().render();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+/// The same as `/readyz`, under the name that most tools ask for.
+#[utoipa::path(
+    get, path = "/healthz", tag = "service", responses((status = 200, body = Health), (status = 503, body = Health))
+)]
+pub(crate) async fn healthz(state: State<Arc<App>>) -> Response {
+    readyz(state).await
+}
+
+/// Metrics in the text format of Prometheus: for this machine, or with the token that the operator has set.
+#[utoipa::path(
+    get, path = "/metrics", tag = "service",
+    responses((status = 200, body = String), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn metrics(State(app): State<Arc<App>>, request: Request) -> Answer<impl IntoResponse> {
+    let (parts, _) = request.into_parts();
+    if app.options.metrics_listen.is_some() {
+        return Err(ApiError::not_found("address"));
+    }
+    let sent = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let allowed = match &app.options.metrics_token {
+        // Hashes are compared in constant time.
+        Some(token) => {
+            let sent = sent.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
+            blake3::hash(sent.as_bytes()) == blake3::hash(token.as_bytes())
+        }
+        None => crate::asker::is_own_machine(&parts),
+    };
+    if !allowed {
+        return Err(ApiError::not_yours("metrics need the operator's token"));
+    }
+    Ok(figures().await)
+}
+
+/// The metrics of this process.
+pub(crate) async fn figures() -> impl IntoResponse + use<> {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], recorder().render())
 }
 
 /// A page that shows the API's description.

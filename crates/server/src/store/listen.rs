@@ -3,6 +3,7 @@
 use super::{Store, StoreError};
 use sortie_kernel::Side;
 use sqlx::postgres::PgListener;
+use std::time::Duration;
 
 /// What one node sends the others. Only `Row` is about something stored; the rest is about who is here now.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +34,11 @@ pub enum News {
         /// Whose.
         by: Side,
     },
+    /// An operator closed or deleted a game, or changed its links: what is known of it is out of date.
+    Changed {
+        /// Which game.
+        game: String,
+    },
     /// The connection was lost for a while: anything may have been missed.
     Gap,
 }
@@ -44,11 +50,12 @@ impl News {
             News::Here { game, seats: [a, b] } => format!("{node} here {game} {a} {b}"),
             News::Who { game } => format!("{node} who {game}"),
             News::Thinking { game, by } => format!("{node} thinking {game} {}", by.letter()),
+            News::Changed { game } => format!("{node} changed {game}"),
             News::Gap => String::new(),
         }
     }
 
-    fn parse(line: &str) -> Option<(String, News)> {
+    pub(super) fn parse(line: &str) -> Option<(String, News)> {
         let words: Vec<&str> = line.split(' ').collect();
         let game = || Some((*words.get(2)?).to_string());
         let news = match *words.get(1)? {
@@ -58,6 +65,7 @@ impl News {
                 seats: [words.get(3)?.parse().ok()?, words.get(4)?.parse().ok()?],
             },
             "who" => News::Who { game: game()? },
+            "changed" => News::Changed { game: game()? },
             "thinking" => News::Thinking { game: game()?, by: Side::parse(words.get(3)?)? },
             _ => return None,
         };
@@ -65,14 +73,20 @@ impl News {
     }
 }
 
-/// Passes news from other nodes to `hear`, with the name of the node. Returns at once if the database has no other
-/// nodes. The task ends with the runtime.
+/// How often a database file is looked through for what operators did to it.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Passes news from other nodes and from operators to `hear`, with the name of the node. The task ends with the
+/// store or the runtime.
 ///
 /// # Errors
 /// If the database cannot be listened to.
 pub async fn listen(store: &Store, hear: impl Fn(String, News) + Send + 'static) -> Result<(), StoreError> {
-    let Some(pool) = store.postgres_pool() else { return Ok(()) };
-    let mut listener = PgListener::connect_with(pool).await?;
+    let Some(pool) = store.postgres_pool() else {
+        look_for_notices(store.clone(), hear);
+        return Ok(());
+    };
+    let mut listener = PgListener::connect_with(&pool).await?;
     listener.listen("sortie").await?;
     let node = store.node.clone();
     tokio::spawn(async move {
@@ -90,13 +104,28 @@ pub async fn listen(store: &Store, hear: impl Fn(String, News) + Send + 'static)
                 Err(sqlx::Error::PoolClosed) => return,
                 Err(error) => {
                     tracing::warn!(%error, "lost the connection that carries news from other nodes; reconnecting");
-                    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+                    tokio::time::sleep(Duration::from_millis(500)).await;
                     hear(String::new(), News::Gap);
                 }
             }
         }
     });
     Ok(())
+}
+
+/// SQLite has no channel between processes: an operator's program leaves lines in a table.
+fn look_for_notices(store: Store, hear: impl Fn(String, News) + Send + 'static) {
+    tokio::spawn(async move {
+        while !store.is_closed() {
+            tokio::time::sleep(LOOK_EVERY).await;
+            match store.desk().take_notices().await {
+                Ok(lines) => lines.iter().filter_map(|line| News::parse(line)).for_each(|(from, news)| {
+                    hear(from, news);
+                }),
+                Err(error) => tracing::debug!(%error, "no look at what operators did"),
+            }
+        }
+    });
 }
 
 #[cfg(test)]
@@ -109,6 +138,7 @@ mod tests {
             News::Row { game: "g".into(), n: 7 },
             News::Here { game: "g".into(), seats: [true, false] },
             News::Who { game: "g".into() },
+            News::Changed { game: "g".into() },
             News::Thinking { game: "g".into(), by: Side::B },
         ] {
             assert_eq!(News::parse(&news.to_line("node")), Some(("node".to_string(), news)));

@@ -4,7 +4,7 @@
 //! writes. The operating system holds the lock and drops it with the process, so a killed server leaves none behind.
 
 use super::StoreError;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::Path;
 
 /// A lock on the folder of a database file, held until it is dropped.
@@ -18,13 +18,14 @@ impl FolderLock {
     /// If another server has it, or the lock file cannot be made.
     pub(super) fn take(database: &Path) -> Result<FolderLock, StoreError> {
         let path = database.with_extension("lock");
-        let failed = |error: std::io::Error| StoreError(format!("cannot lock {}: {error}", path.display()));
-        let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
+        let failed =
+            |error: std::io::Error| StoreError::failed(format!("cannot lock {}: {error}", path.display()));
+        let file = super::files::open_private(&path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => Ok(FolderLock(file)),
             Err(TryLockError::WouldBlock) => {
                 let folder = database.parent().unwrap_or(database);
-                Err(StoreError(format!(
+                Err(StoreError::failed(format!(
                     "the folder {} is in use by another Sortie server; stop that server or choose another folder \
                      (--data FOLDER). Several servers can share a PostgreSQL database (--database-url)",
                     folder.display()

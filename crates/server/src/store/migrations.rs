@@ -3,15 +3,52 @@
 //! They are listed by hand: the macro that collects them makes the compiler build SQLite and both drivers a second
 //! time. A test compares the list with the folder.
 
+use super::error::StoreError;
 use sqlx::SqlStr;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
 /// File name and content, in the order in which they are applied.
-const FILES: [(&str, &str); 1] = [("0001_games.sql", include_str!("../../migrations/0001_games.sql"))];
+const FILES: [(&str, &str); 2] = [
+    ("0001_games.sql", include_str!("../../migrations/0001_games.sql")),
+    ("0002_operate.sql", include_str!("../../migrations/0002_operate.sql")),
+];
 
 /// All steps. Those that a database has seen already are recognised by number and checksum.
 pub(super) fn all() -> Migrator {
     Migrator::with_migrations(FILES.iter().map(|(name, sql)| step(name, sql)).collect())
+}
+
+/// The number of the last step.
+pub(super) fn latest() -> i64 {
+    all().iter().map(|step| step.version).max().unwrap_or(0)
+}
+
+/// Runs the steps that a database has not seen.
+///
+/// # Errors
+/// If one fails, or the database has seen a step that this program does not know.
+pub(super) async fn run<'a, A>(steps: &Migrator, database: A) -> Result<(), StoreError>
+where
+    A: sqlx::Acquire<'a>,
+    <A::Connection as std::ops::Deref>::Target: sqlx::migrate::Migrate,
+{
+    steps.run(database).await.map_err(explained)
+}
+
+fn explained(error: MigrateError) -> StoreError {
+    match error {
+        MigrateError::VersionMissing(step) | MigrateError::VersionTooNew(step, _) => {
+            StoreError::failed(format!(
+                "made by a newer Sortie (it has step {step}, this program knows {}); use that version",
+                latest()
+            ))
+        }
+        MigrateError::VersionMismatch(step) => StoreError::failed(format!(
+            "step {step} of this database is not the one of any released Sortie; restore a backup"
+        )),
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => StoreError::from(error),
+        other => StoreError::from(other),
+    }
 }
 
 fn step(name: &'static str, sql: &'static str) -> Migration {

@@ -3,56 +3,46 @@
 //! Nothing is acknowledged before it is on disk. Reads go to a pool; all writes of a node go through one
 //! [`Writer`](writer), which puts everything that waits into one transaction, so that many games share one sync.
 
+pub mod backup;
+mod desk;
+mod error;
+pub(crate) mod files;
+mod health;
 mod listen;
 mod lock;
 mod migrations;
 mod statements;
+mod sweep;
 #[cfg(test)]
 mod tests;
+mod vault;
 mod wal;
 mod writer;
 
+pub use desk::{Desk, GameLine, Kept};
+pub use error::{Failure, StoreError};
 pub use listen::{News, listen};
+pub use sweep::{Retention, Swept};
+pub use vault::Vault;
 
 use crate::header::{Header, Role};
 use crate::secrets::hashed;
+use files::Watched;
+use health::Health;
 use lock::FolderLock;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use sortie_kernel::Side;
 use sortie_table::live::{Happening, Row};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use writer::{Write, WriterHandle};
-
-/// Why the store did not answer.
-#[derive(Clone, Debug)]
-pub struct StoreError(pub String);
-
-impl std::fmt::Display for StoreError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for StoreError {}
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        StoreError(error.to_string())
-    }
-}
-
-impl From<sqlx::migrate::MigrateError> for StoreError {
-    fn from(error: sqlx::migrate::MigrateError) -> Self {
-        StoreError(error.to_string())
-    }
-}
 
 #[derive(Clone)]
 pub(crate) enum Pool {
@@ -81,82 +71,211 @@ pub struct NewRow {
     pub links: Vec<(String, Role)>,
     /// What has happened already, in a game that is played on from a record.
     pub rows: Vec<Row>,
+    /// A pseudonym of the address that made it; empty for the owner of the machine.
+    pub owner: String,
+}
+
+/// A game as it is stored, without its log.
+pub struct Stored {
+    /// What is fixed.
+    pub header: Header,
+    /// A pseudonym of the address that made it.
+    pub owner: String,
+    /// Whether an operator closed it.
+    pub closed: bool,
+}
+
+/// A record on its way into the store.
+pub struct NewRecord {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// Its text.
+    pub text: String,
+    /// A pseudonym of the address that uploaded it; `None` if the game was played here.
+    pub uploaded_by: Option<String>,
+}
+
+/// What the parts of a store share.
+struct Shared {
+    /// For reading, and for writing.
+    pools: RwLock<(Pool, Pool)>,
+    health: Health,
+    /// The files of SQLite, and how to open them again.
+    watched: Mutex<Option<Watched>>,
+    file: Option<(PathBuf, SqliteConnectOptions)>,
+    closed: AtomicBool,
 }
 
 /// The database.
 #[derive(Clone)]
 pub struct Store {
-    pool: Pool,
+    shared: Arc<Shared>,
     writer: WriterHandle,
     /// Held while the store is open; SQLite only.
     lock: Arc<Mutex<Option<FolderLock>>>,
+    /// Seals what must not be read from a copy of the database.
+    pub vault: Vault,
     /// Distinguishes this node's news from other nodes'.
     pub node: String,
+}
+
+/// How this program opens a database file.
+fn sqlite_options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // In WAL mode anything less may lose the latest commits with the power.
+        .synchronous(SqliteSynchronous::Full)
+        .pragma("wal_autocheckpoint", wal::PAGES_MAX)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(10))
+}
+
+async fn open_pools(options: &SqliteConnectOptions) -> Result<(SqlitePool, SqlitePool), sqlx::Error> {
+    let writing = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
+    let reading = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
+    Ok((reading, writing))
 }
 
 impl Store {
     /// Opens a database file, and creates it if it does not exist. Must be called within the runtime.
     ///
     /// # Errors
-    /// If another server uses the folder, or the file cannot be opened or is not a Sortie database.
+    /// If another server uses the folder, or the file cannot be opened, is damaged or is not a Sortie database.
     pub async fn sqlite(file: &Path) -> Result<Store, StoreError> {
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            // In WAL mode anything less may lose the latest commits with the power.
-            .synchronous(SqliteSynchronous::Full)
-            .pragma("wal_autocheckpoint", wal::PAGES_MAX)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10));
-        Store::sqlite_with(file, options).await
+        Store::sqlite_with(file, sqlite_options(file), None).await
     }
 
-    async fn sqlite_with(file: &Path, options: SqliteConnectOptions) -> Result<Store, StoreError> {
+    /// Opens a database file with a key that is kept elsewhere.
+    ///
+    /// # Errors
+    /// Like [`Store::sqlite`].
+    pub async fn sqlite_sealed(file: &Path, vault: Vault) -> Result<Store, StoreError> {
+        Store::sqlite_with(file, sqlite_options(file), Some(vault)).await
+    }
+
+    async fn sqlite_with(
+        file: &Path,
+        options: SqliteConnectOptions,
+        vault: Option<Vault>,
+    ) -> Result<Store, StoreError> {
         let lock = FolderLock::take(file)?;
-        let writing = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
-        migrations::all().run(&writing).await?;
-        wal::make_room(&writing).await;
-        let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        let vault = match vault {
+            Some(vault) => vault,
+            None => Vault::in_file(&file.with_extension("key"))?,
+        };
+        files::make_private(file)?;
+        let place = file.display().to_string();
+        let open = async {
+            let writing = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
+            quick_check(&writing).await?;
+            migrations::run(&migrations::all(), &writing).await?;
+            wal::make_room(&writing).await;
+            let reading = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
+            Ok((reading, writing))
+        };
+        let (pool, writing) = open.await.map_err(|error: StoreError| files::explained(&place, &error))?;
         wal::tend(pool.clone());
-        Ok(Store::over(Pool::Sqlite(pool), Pool::Sqlite(writing), Some(lock)))
+        let file = (file.to_path_buf(), options);
+        Ok(Store::over((Pool::Sqlite(pool), Pool::Sqlite(writing)), Some((lock, file)), vault))
     }
 
     /// Connects to PostgreSQL. Must be called within the runtime.
     ///
     /// # Errors
     /// If the server cannot be reached or the database is not ours.
-    pub async fn postgres(url: &str) -> Result<Store, StoreError> {
-        let options = PgConnectOptions::from_str(url)?;
-        let pool = PgPoolOptions::new()
-            .max_connections(8)
-            .acquire_timeout(Duration::from_secs(10))
-            .connect_with(options)
-            .await?;
-        migrations::all().run(&pool).await?;
-        Ok(Store::over(Pool::Postgres(pool.clone()), Pool::Postgres(pool), None))
+    pub async fn postgres(url: &str, vault: Vault) -> Result<Store, StoreError> {
+        // The address may hold a password, so it is not repeated.
+        let options = PgConnectOptions::from_str(url)
+            .map_err(|_| StoreError::failed("the address of the database is not a PostgreSQL URL"))?;
+        let place = format!("PostgreSQL at {}:{}", options.get_host(), options.get_port());
+        let open = async {
+            let pool = PgPoolOptions::new()
+                .max_connections(8)
+                .acquire_timeout(Duration::from_secs(3))
+                .connect_with(options)
+                .await?;
+            migrations::run(&migrations::all(), &pool).await?;
+            Ok(pool)
+        };
+        let pool = open.await.map_err(|error: StoreError| files::explained(&place, &error))?;
+        Ok(Store::over((Pool::Postgres(pool.clone()), Pool::Postgres(pool)), None, vault))
     }
 
-    fn over(pool: Pool, writing: Pool, lock: Option<FolderLock>) -> Store {
+    fn over(
+        pools: (Pool, Pool),
+        sqlite: Option<(FolderLock, (PathBuf, SqliteConnectOptions))>,
+        vault: Vault,
+    ) -> Store {
         let node = crate::secrets::new_id();
-        Store { writer: writer::start(writing, node.clone()), pool, lock: Arc::new(Mutex::new(lock)), node }
+        let (lock, file) = sqlite.unzip();
+        let watched = file.as_ref().map(|(file, _)| Watched::at(file));
+        let shared = Arc::new(Shared {
+            pools: RwLock::new(pools),
+            health: Health::default(),
+            watched: Mutex::new(watched),
+            file,
+            closed: AtomicBool::new(false),
+        });
+        let writer = writer::start(Arc::clone(&shared), node.clone(), vault.clone());
+        let store = Store { shared, writer, lock: Arc::new(Mutex::new(lock)), vault, node };
+        health::watch(store.clone());
+        store
+    }
+
+    fn pool(&self) -> Pool {
+        self.shared.pools.read().0.clone()
+    }
+
+    fn is_closed(&self) -> bool {
+        self.shared.closed.load(Ordering::Acquire)
     }
 
     /// The pool behind PostgreSQL, for listening.
-    pub(crate) fn postgres_pool(&self) -> Option<&PgPool> {
-        match &self.pool {
+    pub(crate) fn postgres_pool(&self) -> Option<PgPool> {
+        match self.pool() {
             Pool::Postgres(pool) => Some(pool),
             Pool::Sqlite(_) => None,
         }
     }
 
+    /// What is wrong with the database, if anything is.
+    pub fn wrong(&self) -> Option<StoreError> {
+        self.shared.health.wrong()
+    }
+
+    /// Bytes that are free where the database file lies; `None` with PostgreSQL, which watches its own disk.
+    pub fn free_bytes(&self) -> Option<u64> {
+        let watched = self.shared.watched.lock().clone()?;
+        files::free_bytes(watched.folder())
+    }
+
     /// Whether the database answers.
     ///
     /// # Errors
-    /// If it does not.
+    /// If it does not, or something about it is wrong.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        on!(&self.pool, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop))?;
-        Ok(())
+        if let Some(wrong) = self.wrong() {
+            return Err(wrong);
+        }
+        self.read(on!(&self.pool(), pool => sqlx::query("SELECT 1").execute(pool).await.map(drop)))
+    }
+
+    /// Notes how a query went.
+    fn read<T>(&self, result: Result<T, sqlx::Error>) -> Result<T, StoreError> {
+        result.map_err(|error| {
+            let error = StoreError::from(error);
+            if self.postgres_pool().is_some() {
+                self.shared.health.fails(&error, true);
+            }
+            error
+        })
+    }
+
+    /// What operators do, on this store's connections.
+    pub fn desk(&self) -> Desk {
+        Desk::over(self.pool(), self.vault.clone())
     }
 
     /// Keeps a new game.
@@ -179,11 +298,18 @@ impl Store {
     ///
     /// # Errors
     /// If it could not be written.
-    pub async fn keep_replay(&self, ruleset: &str, text: String) -> Result<String, StoreError> {
-        let id = replay_id(&text);
-        let write = Write::Replay { id: id.clone(), ruleset: ruleset.to_string(), text };
-        self.writer.write(write).await?;
+    pub async fn keep_replay(&self, record: NewRecord) -> Result<String, StoreError> {
+        let id = replay_id(&record.text);
+        self.writer.write(Write::Replay { id: id.clone(), record }).await?;
         Ok(id)
+    }
+
+    /// Notes that a game is over.
+    ///
+    /// # Errors
+    /// If it could not be written.
+    pub async fn finish(&self, game: &str) -> Result<(), StoreError> {
+        self.writer.write(Write::Finished { game: game.to_string() }).await.map(drop)
     }
 
     /// Sends the other nodes news that are not stored.
@@ -193,16 +319,20 @@ impl Store {
         }
     }
 
-    /// A game's header.
+    /// A game without its log.
     ///
     /// # Errors
     /// If the database does not answer or holds something else.
-    pub async fn header(&self, game: &str) -> Result<Option<Header>, StoreError> {
-        let text: Option<(String,)> = on!(&self.pool, pool =>
-            sqlx::query_as("SELECT header FROM games WHERE id = $1").bind(game).fetch_optional(pool).await)?;
-        text.map(|(text,)| serde_json::from_str(&text))
-            .transpose()
-            .map_err(|error| StoreError(format!("the header of game {game}: {error}")))
+    pub async fn game(&self, game: &str) -> Result<Option<Stored>, StoreError> {
+        self.shared.health.check()?;
+        let found: Option<(String, String, Option<i64>)> = self.read(on!(&self.pool(), pool =>
+            sqlx::query_as("SELECT header, owner, closed FROM games WHERE id = $1")
+                .bind(game).fetch_optional(pool).await))?;
+        let Some((text, owner, closed)) = found else { return Ok(None) };
+        let mut header: Header = serde_json::from_str(&text)
+            .map_err(|error| StoreError::failed(format!("the header of game {game}: {error}")))?;
+        header.seed = self.vault.open(game, &header.seed)?;
+        Ok(Some(Stored { header, owner, closed: closed.is_some() }))
     }
 
     /// The lines of a game's log after the first `known`.
@@ -210,10 +340,12 @@ impl Store {
     /// # Errors
     /// If the database does not answer or holds something else.
     pub async fn rows(&self, game: &str, known: usize) -> Result<Vec<Row>, StoreError> {
-        let found: Vec<(i64, String, String, String, String)> = on!(&self.pool, pool => sqlx::query_as(
-            "SELECT ply, side, what, line, faces FROM entries WHERE game = $1 AND ply > $2 ORDER BY ply")
-            .bind(game).bind(known as i64).fetch_all(pool).await)?;
-        let strange = || StoreError(format!("the log of game {game} is damaged"));
+        self.shared.health.check()?;
+        let found: Vec<(i64, String, String, String, String)> = self.read(on!(&self.pool(), pool =>
+            sqlx::query_as(
+                "SELECT ply, side, what, line, faces FROM entries WHERE game = $1 AND ply > $2 ORDER BY ply")
+                .bind(game).bind(known as i64).fetch_all(pool).await))?;
+        let strange = || StoreError::failed(format!("the log of game {game} is damaged"));
         found
             .into_iter()
             .zip(known as i64 + 1..)
@@ -229,9 +361,10 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub async fn link(&self, link: &str) -> Result<Option<(String, Role)>, StoreError> {
-        let found: Option<(String, String)> = on!(&self.pool, pool =>
+        self.shared.health.check()?;
+        let found: Option<(String, String)> = self.read(on!(&self.pool(), pool =>
             sqlx::query_as("SELECT game, role FROM links WHERE hash = $1")
-                .bind(hashed(link)).fetch_optional(pool).await)?;
+                .bind(hashed(link)).fetch_optional(pool).await))?;
         Ok(found.and_then(|(game, role)| Some((game, Role::parse(&role)?))))
     }
 
@@ -240,19 +373,30 @@ impl Store {
     /// # Errors
     /// If the database does not answer.
     pub async fn replay(&self, id: &str) -> Result<Option<String>, StoreError> {
-        let found: Option<(String,)> = on!(&self.pool, pool =>
-            sqlx::query_as("SELECT record FROM replays WHERE id = $1").bind(id).fetch_optional(pool).await)?;
+        self.shared.health.check()?;
+        let found: Option<(String,)> = self.read(on!(&self.pool(), pool =>
+            sqlx::query_as("SELECT record FROM replays WHERE id = $1").bind(id).fetch_optional(pool).await))?;
         Ok(found.map(|(text,)| text))
     }
 
     /// Lets what was written reach the disk and closes the database.
     pub async fn close(&self) {
+        self.shared.closed.store(true, Ordering::Release);
         self.writer.finish().await;
         // A connection that is still in use only reads; it must not keep the node from stopping.
-        let closing = async { on!(&self.pool, pool => pool.close().await) };
+        let closing = async { on!(&self.pool(), pool => pool.close().await) };
         tokio::time::timeout(Duration::from_secs(3), closing).await.ok();
         // From here on another server may open the folder, even if somebody still holds a copy of this store.
         self.lock.lock().take();
+    }
+}
+
+/// Reads the whole file once and compares its pages and indexes, so that damage comes to light before a game does.
+async fn quick_check(pool: &SqlitePool) -> Result<(), StoreError> {
+    let found: Vec<(String,)> = sqlx::query_as("PRAGMA quick_check(5)").fetch_all(pool).await?;
+    match found.iter().find(|(line,)| line != "ok") {
+        Some((line,)) => Err(StoreError::failed(format!("database disk image is malformed ({line})"))),
+        None => Ok(()),
     }
 }
 

@@ -3,7 +3,7 @@
 //! Each runs inside a transaction that the [writer](super::writer) opens and commits. They are written once, in a
 //! macro, because `sqlx` types a statement by its database.
 
-use super::{NewRow, write_row};
+use super::{NewRecord, NewRow, Vault, write_row};
 use crate::secrets::hashed;
 use sortie_table::live::Row;
 use sqlx::{Database, Postgres, QueryBuilder, Sqlite, Transaction};
@@ -23,17 +23,25 @@ pub(super) struct Line<'a> {
 /// What one database must be able to do for the writer. `now` is in milliseconds since 1970.
 pub(super) trait Statements: Database + Sized {
     /// Adds a game with its links and the lines it begins with.
-    async fn create(tx: &mut Transaction<'_, Self>, game: &NewRow, now: i64) -> Result<(), sqlx::Error>;
+    async fn create(
+        tx: &mut Transaction<'_, Self>,
+        game: &NewRow,
+        vault: &Vault,
+        now: i64,
+    ) -> Result<(), sqlx::Error>;
     /// Whether a game is there already.
     async fn has_game(tx: &mut Transaction<'_, Self>, id: &str) -> Result<bool, sqlx::Error>;
     /// Adds a record, unless it is there already.
     async fn keep_replay(
         tx: &mut Transaction<'_, Self>,
         id: &str,
-        ruleset: &str,
-        text: &str,
+        record: &NewRecord,
         now: i64,
     ) -> Result<(), sqlx::Error>;
+    /// Notes when a game ended, unless that is known.
+    async fn finish(tx: &mut Transaction<'_, Self>, game: &str, now: i64) -> Result<(), sqlx::Error>;
+    /// Writes something that nobody needs.
+    async fn probe(tx: &mut Transaction<'_, Self>) -> Result<(), sqlx::Error>;
     /// Adds lines to logs where their places are free; returns the places that it filled.
     async fn append(
         tx: &mut Transaction<'_, Self>,
@@ -52,17 +60,23 @@ macro_rules! statements {
             async fn create(
                 tx: &mut Transaction<'_, Self>,
                 game: &NewRow,
+                vault: &Vault,
                 now: i64,
             ) -> Result<(), sqlx::Error> {
-                let header = serde_json::to_string(&game.header)
-                    .map_err(|error| sqlx::Error::Encode(Box::new(error)))?;
-                sqlx::query("INSERT INTO games (id, ruleset, header, made) VALUES ($1, $2, $3, $4)")
-                    .bind(&game.id)
-                    .bind(&game.header.ruleset)
-                    .bind(header)
-                    .bind(now)
-                    .execute(&mut **tx)
-                    .await?;
+                let mut header = game.header.clone();
+                header.seed = vault.seal(&game.id, &header.seed);
+                let header =
+                    serde_json::to_string(&header).map_err(|error| sqlx::Error::Encode(Box::new(error)))?;
+                sqlx::query(
+                    "INSERT INTO games (id, ruleset, header, made, owner) VALUES ($1, $2, $3, $4, $5)",
+                )
+                .bind(&game.id)
+                .bind(&game.header.ruleset)
+                .bind(header)
+                .bind(now)
+                .bind(&game.owner)
+                .execute(&mut **tx)
+                .await?;
                 for (link, role) in &game.links {
                     sqlx::query("INSERT INTO links (hash, game, role) VALUES ($1, $2, $3)")
                         .bind(hashed(link))
@@ -101,21 +115,35 @@ macro_rules! statements {
             async fn keep_replay(
                 tx: &mut Transaction<'_, Self>,
                 id: &str,
-                ruleset: &str,
-                text: &str,
+                record: &NewRecord,
                 now: i64,
             ) -> Result<(), sqlx::Error> {
                 sqlx::query(
-                    "INSERT INTO replays (id, ruleset, record, made) VALUES ($1, $2, $3, $4) \
-                     ON CONFLICT DO NOTHING",
+                    "INSERT INTO replays (id, ruleset, record, made, owner, uploaded) \
+                     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
                 )
                 .bind(id)
-                .bind(ruleset)
-                .bind(text)
+                .bind(&record.ruleset)
+                .bind(&record.text)
                 .bind(now)
+                .bind(record.uploaded_by.as_deref().unwrap_or_default())
+                .bind(i64::from(record.uploaded_by.is_some()))
                 .execute(&mut **tx)
                 .await
                 .map(drop)
+            }
+
+            async fn finish(tx: &mut Transaction<'_, Self>, game: &str, now: i64) -> Result<(), sqlx::Error> {
+                sqlx::query("UPDATE games SET finished = $1 WHERE id = $2 AND finished IS NULL")
+                    .bind(now)
+                    .bind(game)
+                    .execute(&mut **tx)
+                    .await
+                    .map(drop)
+            }
+
+            async fn probe(tx: &mut Transaction<'_, Self>) -> Result<(), sqlx::Error> {
+                sqlx::query("UPDATE probe SET n = n + 1").execute(&mut **tx).await.map(drop)
             }
 
             async fn append(

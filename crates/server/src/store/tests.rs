@@ -63,7 +63,11 @@ fn new_game(id: &str) -> NewRow {
         start: Vec::new(),
         from: None,
     };
-    NewRow { id: id.to_string(), header, links: Vec::new(), rows: Vec::new() }
+    NewRow { id: id.to_string(), header, links: Vec::new(), rows: Vec::new(), owner: String::new() }
+}
+
+fn record(text: &str) -> NewRecord {
+    NewRecord { ruleset: "mini".into(), text: text.to_string(), uploaded_by: None }
 }
 
 /// A line that no other resembles, of a given length.
@@ -137,12 +141,12 @@ async fn on_a_limited_database(pages: u32) {
         .journal_mode(SqliteJournalMode::Wal)
         .foreign_keys(true)
         .pragma("max_page_count", pages.to_string());
-    let store = Store::sqlite_with(&file, options).await.expect("a store");
+    let store = Store::sqlite_with(&file, options, Some(Vault::default())).await.expect("a store");
     for n in 0..20 {
-        store.keep_replay("mini", format!("{n} {}", "filler ".repeat(3000))).await.expect("there is room");
+        store.keep_replay(record(&format!("{n} {}", "filler ".repeat(3000)))).await.expect("there is room");
     }
     let make_room = async |store: &Store| {
-        let Pool::Sqlite(pool) = &store.pool else { panic!("it is SQLite") };
+        let Pool::Sqlite(pool) = &store.pool() else { panic!("it is SQLite") };
         sqlx::query("DELETE FROM replays").execute(pool).await.expect("deleting needs no room");
     };
     fill_and_go_on(&file, store, make_room, 5000).await;
@@ -156,7 +160,7 @@ async fn after_sqlite_rolled_back_by_itself_nothing_acknowledged_is_lost() {
     let file = folder.database();
     let store = Store::sqlite(&file).await.expect("a store");
     let run = async |store: &Store, statement: &'static str| {
-        let Pool::Sqlite(pool) = &store.pool else { panic!("it is SQLite") };
+        let Pool::Sqlite(pool) = &store.pool() else { panic!("it is SQLite") };
         sqlx::query(statement).execute(pool).await.expect("nobody holds a transaction open");
     };
     run(
@@ -201,7 +205,7 @@ async fn one_bad_row_spoils_no_other() {
     let (good, bad, record, new, other) = tokio::join!(
         store.append("one", 1, line("one", 1, 0, 10)),
         store.append("no such game", 1, line("none", 1, 0, 10)),
-        store.keep_replay("mini", "a record".into()),
+        store.keep_replay(record("a record")),
         store.create(new_game("four")),
         store.append("two", 1, line("two", 1, 0, 10)),
     );
@@ -212,7 +216,7 @@ async fn one_bad_row_spoils_no_other() {
     assert_eq!(store.rows("two", 0).await.expect("an answer").len(), 1);
     let record = record.expect("the record is written");
     assert_eq!(store.replay(&record).await.expect("an answer").as_deref(), Some("a record"));
-    assert!(store.header("four").await.expect("an answer").is_some());
+    assert!(store.game("four").await.expect("an answer").is_some());
     let (taken, bad) = tokio::join!(
         store.append("one", 1, line("one", 1, 7, 10)),
         store.append("no such game", 1, line("none", 1, 0, 10)),
@@ -227,7 +231,7 @@ async fn a_closed_store_writes_nothing() {
     let store = Store::sqlite(&folder.database()).await.expect("a store");
     let copy = store.clone();
     store.close().await;
-    assert_eq!(copy.create(new_game("late")).await.expect_err("it is closed").0, "the store is closed");
+    assert_eq!(copy.create(new_game("late")).await.expect_err("it is closed").message, "the store is closed");
 }
 
 #[tokio::test]
@@ -235,11 +239,216 @@ async fn a_folder_has_one_server_at_a_time() {
     let folder = Folder::new();
     let first = Store::sqlite(&folder.database()).await.expect("a store");
     let refused = Store::sqlite(&folder.database()).await.err().expect("the folder is taken");
-    assert!(refused.0.contains(&folder.0.display().to_string()), "{refused}");
-    assert!(refused.0.contains("in use by another Sortie server"), "{refused}");
+    assert!(refused.message.contains(&folder.0.display().to_string()), "{refused}");
+    assert!(refused.message.contains("in use by another Sortie server"), "{refused}");
     let copy = first.clone();
     first.close().await;
     let second = Store::sqlite(&folder.database()).await.expect("the folder is free again");
     drop(copy);
     second.close().await;
+}
+
+fn text(message: &StoreError, parts: &[&str]) {
+    for part in parts {
+        assert!(message.message.contains(part), "{part:?} is missing in {message}");
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn files_are_for_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let store = Store::sqlite(&folder.database()).await.expect("a store");
+    store.create(new_game("one")).await.expect("it is written");
+    let mut seen = 0;
+    for file in std::fs::read_dir(&folder.0).expect("a folder").flatten() {
+        let mode = file.metadata().expect("a file").permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{}", file.path().display());
+        seen += 1;
+    }
+    assert!(seen >= 4, "database, log, lock and key: {seen}");
+    store.close().await;
+}
+
+/// The seed of a game is nowhere in the files, and the game opens with the key of the folder only.
+#[tokio::test]
+async fn seeds_are_sealed_at_rest() {
+    let folder = Folder::new();
+    let store = Store::sqlite(&folder.database()).await.expect("a store");
+    let game = new_game("one");
+    let seed = game.header.seed.clone();
+    store.create(game).await.expect("it is written");
+    assert_eq!(store.game("one").await.expect("an answer").expect("it is there").header.seed, seed);
+    store.close().await;
+    for file in std::fs::read_dir(&folder.0).expect("a folder").flatten() {
+        let bytes = std::fs::read(file.path()).expect("a file");
+        let found = bytes.windows(seed.len()).any(|window| window == seed.as_bytes());
+        assert!(!found, "{} holds the seed", file.path().display());
+    }
+    let key = folder.database().with_extension("key");
+    std::fs::write(&key, "00".repeat(32)).expect("another key");
+    let store = Store::sqlite(&folder.database()).await.expect("a store");
+    text(&store.game("one").await.err().expect("the key is another"), &["game one", "another key"]);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn files_that_cannot_be_used_are_named_with_advice() {
+    let folder = Folder::new();
+    let file = folder.database();
+    std::fs::write(&file, "this is a letter, not a database\n".repeat(200)).expect("a file");
+    let refused = Store::sqlite(&file).await.err().expect("it is not a database");
+    text(&refused, &[&file.display().to_string(), "choose another folder"]);
+
+    std::fs::remove_file(&file).expect("it is there");
+    let store = Store::sqlite(&file).await.expect("a store");
+    let Pool::Sqlite(pool) = store.pool() else { panic!("it is SQLite") };
+    let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                 VALUES (999, 'from the future', 1, x'00', 0)";
+    sqlx::query(newer).execute(&pool).await.expect("it is written");
+    store.close().await;
+    let refused = Store::sqlite(&file).await.err().expect("it is from the future");
+    text(&refused, &[&file.display().to_string(), "made by a newer Sortie", "999", "use that version"]);
+    let refused = Desk::sqlite(&file, None).await.err().expect("it is from the future");
+    text(&refused, &[&file.display().to_string(), "made by a newer Sortie"]);
+}
+
+#[tokio::test]
+async fn a_damaged_file_does_not_open() {
+    let folder = Folder::new();
+    let file = folder.database();
+    let store = Store::sqlite(&file).await.expect("a store");
+    for game in GAMES {
+        store.create(new_game(game)).await.expect("it is written");
+    }
+    store.close().await;
+    let mut bytes = std::fs::read(&file).expect("the database");
+    let (from, to) = (4096, bytes.len());
+    bytes[from..to].fill(0x5a);
+    std::fs::write(&file, bytes).expect("it is damaged now");
+    let refused = Store::sqlite(&file).await.err().expect("it is damaged");
+    text(&refused, &[&file.display().to_string(), "sortie restore"]);
+}
+
+/// The write-ahead log is deleted while the server runs. Nothing that was acknowledged is lost, even if the server is
+/// never closed properly.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_the_log_vanished_nothing_acknowledged_is_lost() {
+    let folder = Folder::new();
+    let file = folder.database();
+    let store = Store::sqlite(&file).await.expect("a store");
+    for game in GAMES {
+        store.create(new_game(game)).await.expect("it is written");
+    }
+    let mut kept: [Vec<Row>; 3] = Default::default();
+    for round in 0..3 {
+        for attempt in 0..5 {
+            assert_eq!(step(&store, &mut kept, round * 10 + attempt, 100).await, 0, "round {round}");
+        }
+        std::fs::remove_file(files::beside(&file, "-wal")).expect("the log is there");
+        assert_eq!(step(&store, &mut kept, round * 10 + 9, 100).await, 0, "the log is made anew");
+        assert!(files::beside(&file, "-wal").exists(), "the next commit goes to a file that can be found");
+    }
+    // What is on disk now, without closing: as after a crash.
+    let copy = Folder::new();
+    for ending in ["", "-wal"] {
+        std::fs::copy(files::beside(&file, ending), files::beside(&copy.database(), ending)).expect("a copy");
+    }
+    let after = Store::sqlite_sealed(&copy.database(), store.vault.clone()).await.expect("the copy opens");
+    for (game, kept) in GAMES.into_iter().zip(&kept) {
+        assert_eq!(after.rows(game, 0).await.expect("an answer").len(), kept.len(), "{game}");
+    }
+    after.close().await;
+    store.close().await;
+}
+
+#[tokio::test]
+async fn what_expires_is_swept_and_the_rest_stays() {
+    let folder = Folder::new();
+    let store = Store::sqlite(&folder.database()).await.expect("a store");
+    for game in ["unstarted", "abandoned", "finished", "running"] {
+        store.create(new_game(game)).await.expect("it is written");
+    }
+    for game in ["abandoned", "finished", "running"] {
+        store.append(game, 1, line(game, 1, 0, 10)).await.expect("it is written");
+    }
+    store.finish("finished").await.expect("it is written");
+    store.keep_replay(record("played here")).await.expect("it is written");
+    let uploaded = NewRecord { uploaded_by: Some("somebody".into()), ..record("uploaded") };
+    store.keep_replay(uploaded).await.expect("it is written");
+    let desk = store.desk();
+    assert_eq!(desk.uploads("somebody").await.expect("an answer"), 1);
+    assert_eq!(desk.open_games("").await.expect("an answer"), (3, 3));
+    let day = 86_400_000;
+    let now = writer::now_ms();
+    let keep = Retention { unstarted_days: 2, abandoned_days: 7, finished_days: 10, uploads_days: 4 };
+    let swept = async |days: i64| desk.sweep_at(keep, now + days * day).await.expect("it is swept");
+    assert_eq!(swept(1).await, Swept::default());
+    assert_eq!(swept(3).await, Swept { games: vec!["unstarted".into()], uploads: 0 });
+    assert_eq!(swept(5).await, Swept { games: Vec::new(), uploads: 1 });
+    // Somebody plays on in one of the old games.
+    let Pool::Sqlite(pool) = store.pool() else { panic!("it is SQLite") };
+    let later = sqlx::query("UPDATE entries SET made = $1 WHERE game = 'running'").bind(now + 7 * day);
+    later.execute(&pool).await.expect("it is written");
+    assert_eq!(swept(8).await.games, ["abandoned"]);
+    assert_eq!(swept(11).await.games, ["finished"]);
+    let kept = desk.kept().await.expect("an answer");
+    assert_eq!(kept, Kept { games: 1, open: 1, entries: 1, records: 1 });
+    assert_eq!(desk.sweep(Retention::default()).await.expect("it is swept"), Swept::default());
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_backup_holds_everything_and_a_damaged_one_nothing() {
+    let (folder, other) = (Folder::new(), Folder::new());
+    let store = Store::sqlite(&folder.database()).await.expect("a store");
+    for game in GAMES {
+        store.create(new_game(game)).await.expect("it is written");
+        for n in 1..=5 {
+            store.append(game, n, line(game, n, 0, 50)).await.expect("it is written");
+        }
+    }
+    store.keep_replay(record("a record")).await.expect("it is written");
+    let copy = Store::sqlite_sealed(&other.database(), store.vault.clone()).await.expect("a store");
+    for name in ["all.jsonl", "all.jsonl.gz"] {
+        let file = folder.0.join(name);
+        let counts = store.desk().backup(&file).await.expect("it is written");
+        assert_eq!(counts, backup::Counts { games: 3, entries: 15, records: 1 });
+    }
+    // A file that was cut off or changed is not used, and leaves nothing behind.
+    let whole = std::fs::read_to_string(folder.0.join("all.jsonl")).expect("a backup");
+    let lines: Vec<&str> = whole.lines().collect();
+    let damaged = folder.0.join("damaged.jsonl");
+    for (bad, why) in [
+        (lines[..lines.len() - 1].join("\n") + "\n", "cut off"),
+        (whole.replacen("xxxx", "xxyx", 1), "damaged"),
+        (lines[1..].join("\n") + "\n", "not a backup"),
+        ("hello\n".to_string(), "not a line of a backup"),
+    ] {
+        std::fs::write(&damaged, bad).expect("a file");
+        let refused = copy.desk().restore(&damaged).await.expect_err("it is not whole");
+        text(&refused, &["damaged.jsonl: line", why]);
+        assert_eq!(copy.desk().kept().await.expect("an answer").games, 0, "{why}");
+    }
+    copy.desk().restore(&folder.0.join("all.jsonl.gz")).await.expect("it is restored");
+    for game in GAMES {
+        assert_eq!(store.rows(game, 0).await.expect("rows"), copy.rows(game, 0).await.expect("rows"));
+        let seed =
+            async |store: &Store| store.game(game).await.expect("an answer").expect("a game").header.seed;
+        assert_eq!(seed(&store).await, seed(&copy).await, "{game}");
+    }
+    let again = copy.desk().restore(&folder.0.join("all.jsonl")).await.expect_err("it is not empty");
+    text(&again, &["holds 3 games"]);
+    // One game leaves and comes back.
+    let one = folder.0.join("one.jsonl");
+    copy.desk().export("one", &one).await.expect("it is written");
+    copy.desk().delete("one").await.expect("it is deleted");
+    assert!(copy.game("one").await.expect("an answer").is_none());
+    copy.desk().import(&one).await.expect("it is back");
+    assert_eq!(copy.rows("one", 0).await.expect("rows").len(), 5);
+    assert!(copy.desk().import(&one).await.is_err(), "it is there already");
+    assert!(copy.desk().check().await.expect("an answer").is_empty());
+    store.close().await;
+    copy.close().await;
 }

@@ -64,10 +64,11 @@ mod tests {
         assert!(before >= super::ROOM_BYTES as u64, "{before}");
         for n in 0..50 {
             let text = format!("{n} {}", "a line of a record\n".repeat(100));
-            store.keep_replay("mini", text).await.expect("it is written");
+            let record = super::super::NewRecord { ruleset: "mini".into(), text, uploaded_by: None };
+            store.keep_replay(record).await.expect("it is written");
         }
         assert_eq!(length(), before, "the log was written over and did not grow");
-        let super::super::Pool::Sqlite(pool) = &store.pool else { panic!("it is SQLite") };
+        let super::super::Pool::Sqlite(pool) = &store.pool() else { panic!("it is SQLite") };
         let left: (i64,) = sqlx::query_as("SELECT count(*) FROM sqlite_master WHERE name = 'room'")
             .fetch_one(pool)
             .await

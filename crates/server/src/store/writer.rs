@@ -9,11 +9,12 @@
 
 use super::listen::News;
 use super::statements::{Line, Statements};
-use super::{NewRow, Pool, StoreError, on};
+use super::{Failure, NewRecord, NewRow, Pool, Shared, StoreError, Vault, on, open_pools};
 use sortie_table::live::Row;
 use sqlx::pool::PoolConnection;
 use sqlx::{Acquire, Connection, Transaction};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{mpsc, oneshot};
 
 /// The most that one transaction takes: a batch that is too long makes the first in it wait for the last.
@@ -26,7 +27,11 @@ pub(super) enum Write {
     /// One more line of a log.
     Append { game: String, n: usize, row: Row },
     /// A record.
-    Replay { id: String, ruleset: String, text: String },
+    Replay { id: String, record: NewRecord },
+    /// A game is over.
+    Finished { game: String },
+    /// Nothing that anybody needs: to find out whether writing works.
+    Probe,
     /// News for the other nodes.
     Tell(News),
     /// Closes the writer once everything before it is written.
@@ -42,7 +47,7 @@ pub(super) struct WriterHandle(mpsc::Sender<(Write, Reply)>);
 impl WriterHandle {
     /// Hands something over and waits until it is on disk.
     pub(super) async fn write(&self, write: Write) -> Result<bool, StoreError> {
-        let gone = || StoreError("the store is closed".into());
+        let gone = || StoreError::away("the store is closed");
         let (reply, answer) = oneshot::channel();
         self.0.send((write, reply)).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
@@ -55,14 +60,14 @@ impl WriterHandle {
 }
 
 /// Starts the writer; it ends after [`Write::Finish`], or when every handle is gone.
-pub(super) fn start(pool: Pool, node: String) -> WriterHandle {
+pub(super) fn start(shared: Arc<Shared>, node: String, vault: Vault) -> WriterHandle {
     let (handle, mut queue) = mpsc::channel(4 * BATCH_MAX);
     tokio::spawn(async move {
         let mut batch = Vec::with_capacity(BATCH_MAX);
         while queue.recv_many(&mut batch, BATCH_MAX).await > 0 {
             let started = Instant::now();
             let (writes, replies): (Vec<Write>, Vec<Reply>) = batch.drain(..).unzip();
-            let results = on!(&pool, pool => write_all(pool, &node, &writes).await);
+            let results = write_batch(&shared, &node, &vault, &writes).await;
             metrics::histogram!("sortie_commit_seconds").record(started.elapsed().as_secs_f64());
             metrics::histogram!("sortie_commit_rows").record(writes.len() as f64);
             // A client may have hung up meanwhile; what was written stays.
@@ -71,7 +76,8 @@ pub(super) fn start(pool: Pool, node: String) -> WriterHandle {
                 // Nothing may be written once the store is closed: the folder may be another server's by then.
                 queue.close();
                 // The pool of PostgreSQL is shared with readers; the store closes it with more patience.
-                if let Pool::Sqlite(own) = &pool {
+                let pool = shared.pools.read().1.clone();
+                if let Pool::Sqlite(own) = pool {
                     own.close().await;
                 }
             }
@@ -82,6 +88,79 @@ pub(super) fn start(pool: Pool, node: String) -> WriterHandle {
         }
     });
     WriterHandle(handle)
+}
+
+type Results = Vec<Result<bool, StoreError>>;
+
+/// Writes a batch and notes how it went.
+async fn write_batch(shared: &Shared, node: &str, vault: &Vault, writes: &[Write]) -> Results {
+    let pool = shared.pools.read().1.clone();
+    let only_probes = writes.iter().all(|write| matches!(write, Write::Probe));
+    if let (Err(away), false) = (shared.health.check(), only_probes) {
+        return vec![Err(away); writes.len()];
+    }
+    let is_shared = matches!(pool, Pool::Postgres(_));
+    let mut results = on!(&pool, pool => write_all(pool, node, vault, writes).await);
+    if let Pool::Sqlite(pool) = &pool {
+        keep_log(shared, pool, &mut results).await;
+    }
+    let failed =
+        results.iter().find_map(|result| result.as_ref().err().filter(|e| e.kind != Failure::Failed));
+    match failed {
+        Some(error) => shared.health.fails(error, is_shared),
+        None if results.iter().any(Result::is_ok) => shared.health.works(),
+        None => (),
+    }
+    results
+}
+
+/// If the write-ahead log was deleted under the server, commits go to a file that nobody will find again. Then all
+/// it holds is carried into the database before anything is acknowledged, and the database is opened anew.
+async fn keep_log(shared: &Shared, pool: &sqlx::SqlitePool, results: &mut Results) {
+    let watched = shared.watched.lock().clone();
+    let Some(watched) = watched else { return };
+    if watched.has_log() && watched.lost().is_none() {
+        return;
+    }
+    let saved = match watched.lost() {
+        Some(lost) => Err(StoreError::away(lost)),
+        None => carry_over(pool).await,
+    };
+    if let Err(error) = saved {
+        let unsure = error.in_commit();
+        for result in results.iter_mut().filter(|result| result.is_ok()) {
+            *result = Err(unsure.clone());
+        }
+        return;
+    }
+    let Some((file, options)) = &shared.file else { return };
+    tracing::error!(file = %file.display(), "the write-ahead log vanished; what it held was saved");
+    let (reading, _) = shared.pools.read().clone();
+    on!(&reading, reading => reading.close().await);
+    pool.close().await;
+    match open_pools(options).await {
+        Ok((reading, writing)) => {
+            super::wal::tend(reading.clone());
+            *shared.pools.write() = (Pool::Sqlite(reading), Pool::Sqlite(writing));
+            *shared.watched.lock() = Some(super::files::Watched::at(file));
+        }
+        Err(error) => tracing::error!(%error, "the database could not be opened again"),
+    }
+}
+
+/// Carries the whole log into the database file.
+async fn carry_over(pool: &sqlx::SqlitePool) -> Result<(), StoreError> {
+    // Another connection may be carrying it over just now; SQLite does not wait for that by itself.
+    for _ in 0..40 {
+        let done: (i64, i64, i64) = sqlx::query_as("PRAGMA wal_checkpoint(FULL)").fetch_one(pool).await?;
+        if let (0, log, carried) = done
+            && log == carried
+        {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    Err(StoreError::away("the write-ahead log vanished and could not be saved"))
 }
 
 /// Whether a write may have been made before.
@@ -97,49 +176,52 @@ enum Attempt {
 async fn write_all<D: Statements>(
     pool: &sqlx::Pool<D>,
     node: &str,
+    vault: &Vault,
     writes: &[Write],
-) -> Vec<Result<bool, StoreError>> {
-    let error = match commit(pool, node, writes, Attempt::First).await {
+) -> Results {
+    let error = match commit(pool, node, vault, writes, Attempt::First).await {
         Ok(done) => return done.into_iter().map(Ok).collect(),
         Err(error) => error,
     };
     tracing::error!(%error, size = writes.len(), "a batch was not written");
     if writes.len() == 1 || !may_be_one_row(&error) {
-        return vec![Err(error.into()); writes.len()];
+        return vec![Err(error); writes.len()];
     }
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
-        match commit(pool, node, std::slice::from_ref(write), Attempt::Again).await {
+        match commit(pool, node, vault, std::slice::from_ref(write), Attempt::Again).await {
             Ok(done) => results.extend(done.into_iter().map(Ok)),
             Err(error) => {
                 let hopeless = !may_be_one_row(&error);
                 tracing::error!(%error, "a single write failed, too");
-                results.push(Err(StoreError::from(error)));
+                results.push(Err(error));
                 if hopeless {
                     break;
                 }
             }
         }
     }
-    let rest = StoreError("the database does not answer".into());
+    let rest = StoreError::away("the database does not answer");
     results.resize_with(writes.len(), || Err(rest.clone()));
     results
 }
 
-/// Whether an error may be due to what was written, and not to the connection.
-fn may_be_one_row(error: &sqlx::Error) -> bool {
-    matches!(error, sqlx::Error::Database(_) | sqlx::Error::Encode(_))
+/// Whether an error may be due to what was written, and not to the connection. A disk that is full for one row may
+/// have room for another.
+fn may_be_one_row(error: &StoreError) -> bool {
+    matches!(error.kind, Failure::Failed | Failure::Full)
 }
 
 /// Writes in one transaction, all or nothing.
 async fn commit<D: Statements>(
     pool: &sqlx::Pool<D>,
     node: &str,
+    vault: &Vault,
     writes: &[Write],
     attempt: Attempt,
-) -> Result<Vec<bool>, sqlx::Error> {
+) -> Result<Vec<bool>, StoreError> {
     let mut connection = fresh(pool).await?;
-    let done = transact(&mut connection, node, writes, attempt).await;
+    let done = transact(&mut connection, node, vault, writes, attempt).await;
     if done.is_err() {
         // Nobody knows what state it is in.
         connection.close().await.ok();
@@ -162,18 +244,20 @@ async fn fresh<D: Statements>(pool: &sqlx::Pool<D>) -> Result<PoolConnection<D>,
 async fn transact<D: Statements>(
     connection: &mut PoolConnection<D>,
     node: &str,
+    vault: &Vault,
     writes: &[Write],
     attempt: Attempt,
-) -> Result<Vec<bool>, sqlx::Error> {
+) -> Result<Vec<bool>, StoreError> {
     let mut transaction = connection.begin().await?;
-    let done = fill(&mut transaction, node, writes, attempt).await?;
-    transaction.commit().await?;
+    let done = fill(&mut transaction, node, vault, writes, attempt).await?;
+    transaction.commit().await.map_err(|error| StoreError::from(error).in_commit())?;
     Ok(done)
 }
 
 async fn fill<D: Statements>(
     tx: &mut Transaction<'_, D>,
     node: &str,
+    vault: &Vault,
     writes: &[Write],
     attempt: Attempt,
 ) -> Result<Vec<bool>, sqlx::Error> {
@@ -185,10 +269,12 @@ async fn fill<D: Statements>(
             Write::Create(game) => {
                 // An id is random: if it is there, the first attempt wrote it.
                 if attempt == Attempt::First || !D::has_game(tx, &game.id).await? {
-                    D::create(tx, game, now).await?;
+                    D::create(tx, game, vault, now).await?;
                 }
             }
-            Write::Replay { id, ruleset, text } => D::keep_replay(tx, id, ruleset, text, now).await?,
+            Write::Replay { id, record } => D::keep_replay(tx, id, record, now).await?,
+            Write::Finished { game } => D::finish(tx, game, now).await?,
+            Write::Probe => D::probe(tx).await?,
             Write::Append { game, n, row } => lines.push(Line { game, n: *n, row }),
             Write::Tell(item) => news.push(item.to_line(node)),
             Write::Finish => (),
@@ -212,6 +298,6 @@ async fn fill<D: Statements>(
     Ok(done)
 }
 
-fn now_ms() -> i64 {
+pub(super) fn now_ms() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }

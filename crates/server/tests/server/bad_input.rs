@@ -5,6 +5,7 @@ use futures_util::StreamExt;
 use serde_json::{Value, json};
 use sortie_kernel::dice::Sampler;
 use sortie_server::load::http::{connect, get, post, send};
+use sortie_server::store::NewRecord;
 use tokio_tungstenite::tungstenite::Message;
 
 on_both! { control_characters_are_refused_by_name, a_bad_record_spoils_nobody_elses_writes }
@@ -49,7 +50,8 @@ async fn a_bad_record_spoils_nobody_elses_writes(world: World) {
     let game = Game::by_link(node.address).await;
     let bad = (0..40).map(|n| {
         let store = node.app.store.clone();
-        tokio::spawn(async move { store.keep_replay("mini", format!("{n} \0")).await })
+        let (ruleset, text) = ("mini".to_string(), format!("{n} \0"));
+        tokio::spawn(async move { store.keep_replay(NewRecord { ruleset, text, uploaded_by: None }).await })
     });
     let bad: Vec<_> = bad.collect();
     assert!(game.play(20, &mut Sampler::new(9)).await, "every choice is acknowledged");

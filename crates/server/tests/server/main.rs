@@ -3,17 +3,27 @@
 
 #[macro_use]
 mod support;
+mod away;
 mod bad_input;
+mod bot_author;
 mod bots;
+mod campaigns;
 mod crashes;
+mod deploy;
 mod dice_commitment;
+mod doors;
+mod faults;
 mod fuzz;
 mod live;
 mod load;
 mod nodes;
+mod operate;
 mod play;
 mod postgres;
+mod reading;
+mod scale_out;
 mod secrecy;
+mod secrets_in_logs;
 mod service;
 mod threads;
 mod undo;

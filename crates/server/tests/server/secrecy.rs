@@ -49,7 +49,11 @@ async fn twin(base: Base, ruleset: &str, seed: &Seed, rows: Vec<Row>) -> (World,
     };
     let role = |side| Role::parse(side).expect("a role");
     let links = vec![(A.into(), role("a")), (B.into(), role("b")), (EYE.into(), role("audience"))];
-    node.app.store.create(NewRow { id: ID.into(), header, links, rows }).await.expect("it is kept");
+    node.app
+        .store
+        .create(NewRow { id: ID.into(), header, links, rows, owner: String::new() })
+        .await
+        .expect("it is kept");
     (world, node)
 }
 
