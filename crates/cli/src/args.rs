@@ -2,6 +2,7 @@
 //!
 //! Help is short and imperative; options that several verbs share are flattened from one struct.
 
+use crate::admin::args::{AdminArgs, BackupArgs};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use sortie_rulebook::search::nearest;
@@ -78,26 +79,49 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// Search the rulebook, or report its coverage
     Rules(RulesArgs),
+    /// Lead a kill team through linked battles
+    Campaign(crate::campaign::args::CampaignArgs),
     /// Measure speed on this machine
     Bench(BenchArgs),
+    /// Save all games to a file, while servers run
+    Backup(BackupArgs),
+    /// Load a backup into an empty database
+    Restore(BackupArgs),
+    /// Look after stored games: list, close, delete, check
+    Admin(AdminArgs),
 }
 
 #[derive(clap::Args, Default)]
 #[command(after_help = "Examples:
   sortie serve                                       for this machine only
   sortie serve --listen 0.0.0.0:8080 --data games    for others on the network
-  sortie serve --database-url postgres://localhost/sortie   as one of several servers")]
+  SORTIE_DATABASE_URL=postgres://localhost/sortie sortie serve   as one of several servers
+  sortie serve --config sortie.toml --set limits.games-open=500
+
+Settings come from --config, then SORTIE_… variables, then options; docs/operate.md lists them.")]
 pub(crate) struct ServeArgs {
+    /// File with settings
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Change a setting; repeatable
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub(crate) settings: Vec<String>,
     /// Listen address [default: 127.0.0.1:8080, or a free port]
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) listen: Option<std::net::SocketAddr>,
     /// Folder for the database and your own factions [default: user data folder]
-    #[arg(long, value_name = "FOLDER", conflicts_with = "database_url")]
+    #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
     /// PostgreSQL to use instead of a file
     #[arg(long, value_name = "URL")]
     pub(crate) database_url: Option<String>,
-    /// Trust `X-Forwarded-For` from a reverse proxy
+    /// Name that this server is reached by; repeatable
+    #[arg(long = "host", value_name = "NAME")]
+    pub(crate) hosts: Vec<String>,
+    /// Reverse proxy whose `X-Forwarded-For` is believed; repeatable
+    #[arg(long = "proxy", value_name = "NETWORK")]
+    pub(crate) proxies: Vec<String>,
+    /// Believe `X-Forwarded-For` from proxies on this machine
     #[arg(long)]
     pub(crate) trust_proxy: bool,
     /// Log JSON, one object per line
@@ -233,7 +257,11 @@ pub(crate) struct ListArgs {
 #[command(after_help = "The checksum depends on the seed, not on the number of threads.
 
 Example:
-  sortie sim deadzone-3e --a random --b random --games 2000 --seed 7 --json")]
+  sortie sim deadzone-3e --a random --b random --games 2000 --seed 7 --json
+  sortie sim kill-team --a greedy --b greedy --games 1000 --mirror
+
+With --mirror, A and B in the report are the bots and forces named first and second, whatever seat they have;
+the wins of each seat stand in a line of their own.")]
 pub(crate) struct SimArgs {
     /// Ruleset
     pub(crate) ruleset: String,
@@ -248,6 +276,9 @@ pub(crate) struct SimArgs {
     /// Number of games
     #[arg(long, default_value_t = 1000)]
     pub(crate) games: u64,
+    /// Play each game twice, with seats swapped
+    #[arg(long)]
+    pub(crate) mirror: bool,
     /// Random seed
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
@@ -399,7 +430,7 @@ pub(crate) struct CheckArgs {
 pub(crate) struct RulesArgs {
     #[command(flatten)]
     pub(crate) data: DataArgs,
-    /// Rule id, search words, or `cover`
+    /// Rule id, search words, `brief`, or `cover`
     pub(crate) words: Vec<String>,
     /// Search one catalogue only
     #[arg(long)]

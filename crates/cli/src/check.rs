@@ -45,7 +45,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), CliError>
         _ if broken > 0 => Err(CliError::Broken(format!("{broken} scripts caused internal errors"))),
         (0, 0) => Ok(()),
         (failed, 0) => Err(CliError::Failed(format!("{failed} scripts fail"))),
-        (failed, bad) => Err(CliError::Bad(format!("{bad} scripts are invalid, {failed} fail"))),
+        (failed, bad) => Err(CliError::Bad(format!("invalid scripts: {bad}, failed: {failed}"))),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A user's data folder: factions and teams in addition to those that come with the program (docs/factions.md).
 
-use crate::args::Verb;
+use crate::args::{ServeArgs, Verb};
 use crate::error::CliError;
 use std::path::{Path, PathBuf};
 
@@ -21,14 +21,25 @@ fn named(verb: &Verb) -> Option<&Path> {
         Verb::Verify(args) => args.data.data.as_deref(),
         Verb::Check(args) => args.data.data.as_deref(),
         Verb::Rules(args) => args.data.data.as_deref(),
-        Verb::Odds(_) | Verb::Sight(_) | Verb::Reach(_) | Verb::Bench(_) => None,
+        Verb::Odds(_)
+        | Verb::Sight(_)
+        | Verb::Reach(_)
+        | Verb::Bench(_)
+        | Verb::Campaign(_)
+        | Verb::Backup(_)
+        | Verb::Restore(_)
+        | Verb::Admin(_) => None,
     }
 }
 
-/// Loads the data folder, before any ruleset is used.
+/// Loads the data folder, before any ruleset is used. A server goes without the files that are wrong and says so; any
+/// other verb stops, because its user waits for an answer that may depend on them.
 pub(crate) fn install(verb: Option<&Verb>) -> Result<(), CliError> {
+    if let None | Some(Verb::Serve(_)) = verb {
+        return install_for_server(verb);
+    }
     let folder = match verb.and_then(named) {
-        Some(folder) if folder.is_dir() || matches!(verb, Some(Verb::Serve(_))) => Some(folder.to_path_buf()),
+        Some(folder) if folder.is_dir() => Some(folder.to_path_buf()),
         Some(folder) => {
             return Err(CliError::Bad(format!("--data {}: folder not found", folder.display())));
         }
@@ -39,4 +50,18 @@ pub(crate) fn install(verb: Option<&Verb>) -> Result<(), CliError> {
             .map_err(|error| CliError::Bad(format!("data folder {}: {error}", folder.display()))),
         None => Ok(()),
     }
+}
+
+/// The folder of a server, by its settings. What is wrong in it is printed once.
+fn install_for_server(verb: Option<&Verb>) -> Result<(), CliError> {
+    let given = match verb {
+        Some(Verb::Serve(args)) => crate::serve::options(args)?.data,
+        _ => crate::serve::options(&ServeArgs::default())?.data,
+    };
+    let wrong = sortie_table::folder::install_sound(&given)
+        .map_err(|error| CliError::Bad(format!("data folder {}: {error}", given.display())))?;
+    for fault in &wrong {
+        eprintln!("sortie: data folder {}: {fault}; the file is left out", given.display());
+    }
+    Ok(())
 }

@@ -3,10 +3,12 @@
 //! Exit codes: 0 success; 1 a check failed (a script, a case, a recorded game, a search without a hit); 2 invalid
 //! input; 3 internal error.
 
+mod admin;
 mod args;
 mod bench;
 mod bench_clock;
 mod bench_server;
+mod campaign;
 mod cases;
 mod check;
 mod console;
@@ -50,6 +52,11 @@ fn run(args: Args) -> Result<(), CliError> {
     // What talks with a person reads and writes through one console.
     match &args.verb {
         Some(Verb::Play(args)) => return play::run(args, &Console::standard()),
+        Some(Verb::Campaign(args)) => {
+            if let campaign::args::CampaignVerb::Play(args) = &args.verb {
+                return campaign::play(args, &Console::standard());
+            }
+        }
         Some(Verb::Replay(args)) if !args.print && !args.json => {
             return replay::step(args, &Console::standard());
         }
@@ -68,7 +75,11 @@ fn run(args: Args) -> Result<(), CliError> {
         Some(Verb::Verify(args)) => replay::verify(&args, &mut out),
         Some(Verb::Check(args)) => check::run(&args, &mut out),
         Some(Verb::Rules(args)) => rules::run(&args, &mut out),
+        Some(Verb::Campaign(args)) => campaign::run(&args.verb, &mut out),
         Some(Verb::Bench(args)) => bench::run(&args, &mut out),
+        Some(Verb::Backup(args)) => admin::backup(&args, &mut out),
+        Some(Verb::Restore(args)) => admin::restore(&args, &mut out),
+        Some(Verb::Admin(args)) => admin::run(&args, &mut out),
     };
     let flushed = out.flush();
     result.and(flushed.map_err(CliError::from))

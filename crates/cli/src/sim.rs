@@ -48,6 +48,10 @@ pub(crate) fn run(args: &SimArgs, out: &mut dyn Write) -> Result<(), CliError> {
     writeln!(out, "  A wins {:8}  {}", report.wins[0], percent(report.wins[0]))?;
     writeln!(out, "  B wins {:8}  {}", report.wins[1], percent(report.wins[1]))?;
     writeln!(out, "  draws  {:8}  {}", report.draws, percent(report.draws))?;
+    if args.mirror {
+        let [a, b] = report.seat_wins;
+        writeln!(out, "  mirrored seats: the seat of A won {a}, the seat of B {b}")?;
+    }
     let mean = |sum: i64| if report.games == 0 { 0.0 } else { sum as f64 / games };
     writeln!(out, "  points, mean: A {:.2}, B {:.2}", mean(report.points[0]), mean(report.points[1]))?;
     let seconds = report.took.as_secs_f64().max(1e-9);
@@ -76,6 +80,10 @@ impl Visit for Simulate<'_> {
 
     fn visit<R: Playable>(self) -> Self::Out {
         let setup = R::build(&self.spec)?;
+        let mirror = match self.args.mirror {
+            true => Some(R::build(&mirrored::<R>(&self.spec))?),
+            false => None,
+        };
         let own = R::players();
         let players = [find(&own, &self.args.a)?, find(&own, &self.args.b)?];
         let bar = progress_bar(self.args.games);
@@ -85,11 +93,22 @@ impl Visit for Simulate<'_> {
             seed: self.args.seed,
             threads: self.threads,
             tries: false,
+            mirror: mirror.as_ref(),
         };
         let report = batch.play(players, &|done| bar.set_position(done));
         bar.finish_and_clear();
         report.map_err(|stuck| CliError::Failed(stuck.to_string()))
     }
+}
+
+/// The same game with the forces in each other's seats; the ones that are not named are the ruleset's defaults.
+fn mirrored<R: Playable>(spec: &Spec) -> Spec {
+    let defaults = R::listing().forces;
+    let named = |side: usize| match spec.forces[side].is_empty() {
+        true => defaults.get(side).map(|(name, _)| name.clone()).unwrap_or_default(),
+        false => spec.forces[side].clone(),
+    };
+    Spec { forces: [named(1), named(0)], ..spec.clone() }
 }
 
 /// A progress bar on a terminal; none elsewhere.
@@ -120,6 +139,9 @@ fn as_json(args: &SimArgs, report: &Report) -> Value {
         "wins_a": report.wins[0],
         "wins_b": report.wins[1],
         "draws": report.draws,
+        "mirror": args.mirror,
+        "seat_wins_a": report.seat_wins[0],
+        "seat_wins_b": report.seat_wins[1],
         "win_rate_a": interval(report.wins[0]),
         "win_rate_b": interval(report.wins[1]),
         "points_a": report.points[0],

@@ -151,5 +151,5 @@ fn the_prompt_lists_its_commands() {
     let run =
         sortie_with(&["play", "mini", "--seed", "7"], b"help\nwhy activate A1\nrules xyzzy\n").expect(0);
     let run = run.prints("measure FROM TO").prints("card NAME").prints("log all");
-    run.prints("Legal. Type it to play it.").prints("No rule contains all of these words: xyzzy");
+    run.prints("Legal. Type it to play it.").prints("Nothing found for \"xyzzy\"");
 }

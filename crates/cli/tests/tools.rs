@@ -162,7 +162,7 @@ fn the_rulebook_is_found_by_id_and_by_words() {
     sortie(&["rules", "--ruleset", "delta-one-zero"]).expect(0).prints("\nFire Mission\n  D1Z-FIRE-01");
     sortie(&["rules", "--ruleset", "kill-team"]).expect(0).prints("KT-LOS-10");
     sortie(&["rules", "DZ3-SHOTO-07"]).expect(2).says("did you mean \"DZ3-SHOOT-07\"?");
-    sortie(&["rules", "xyzzy", "plugh"]).expect(1).says("no rule contains");
+    sortie(&["rules", "xyzzy", "plugh"]).expect(1).says("nothing found for: xyzzy plugh");
     sortie(&["rules", "cover", "--ruleset", "kill-tema"]).expect(2).says("did you mean \"kill-team\"?");
 }
 

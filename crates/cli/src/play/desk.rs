@@ -7,10 +7,10 @@ use super::session::Session;
 use crate::console::Console;
 use crate::error::CliError;
 use crate::replay::ended;
-use crate::rules::write_rule;
+use crate::rules::{write_remarks, write_rule};
 use sortie_kernel::Viewer;
 use sortie_rulebook::RuleId;
-use sortie_rulebook::search::find;
+use sortie_rulebook::search::ask;
 use sortie_table::record::Keeper;
 use sortie_table::{Asked, NarrationLine, Refusal};
 use std::path::Path;
@@ -348,13 +348,13 @@ impl Desk<'_> {
     }
 
     fn rules(&self, words: &str, ruleset: &str) -> Result<(), CliError> {
-        let rules = match RuleId::parse(words) {
-            Some(id) => vec![id.rule()],
-            None => find(words, Some(ruleset)),
-        };
+        // An id of another game is found, too.
+        let answer = ask(words, RuleId::parse(words).is_none().then_some(ruleset));
+        let rules: Vec<_> = answer.hits.iter().map(|hit| hit.rule).collect();
         Ok(self.console.write(|out| match rules.as_slice() {
-            [] => writeln!(out, "No rule contains all of these words: {words}"),
+            [] => writeln!(out, "Nothing found for {words:?}. Try: shoot, fight, pinned."),
             [best, more @ ..] => {
+                write_remarks(out, &answer)?;
                 write_rule(out, best)?;
                 more.iter().take(10).try_for_each(|rule| writeln!(out, "  {:16} {}", rule.id, rule.title))
             }

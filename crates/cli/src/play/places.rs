@@ -197,6 +197,7 @@ mod tests {
             columns: 8,
             rows: 8,
             levels: 2,
+            letters: false,
             cells: vec![part([2, 2, 1], "crate-nw"), part([2, 2, 1], "crate-ne")],
             panels: vec![panel([2, 2, 1], "w", "low-door"), panel([2, 3, 1], "s", "wall")],
         };

@@ -86,6 +86,9 @@ pub(crate) fn cards(out: &mut dyn Write, scene: &Scene, side: &str) -> io::Resul
     writeln!(out, "Type `card NAME` for a whole card.")
 }
 
+/// Facts longer than this are listed by name.
+const LONG_FACT: usize = 600;
+
 /// Facts by name: those below a path, or all, one a line.
 pub(crate) fn facts(out: &mut dyn Write, facts: &Fact, path: Option<&str>) -> io::Result<()> {
     let found = match path {
@@ -95,7 +98,15 @@ pub(crate) fn facts(out: &mut dyn Write, facts: &Fact, path: Option<&str>) -> io
     match (found, path) {
         (Some(Fact::Map(map)), _) => {
             for (name, fact) in map {
-                writeln!(out, "  {name} = {fact}")?;
+                let text = fact.to_string();
+                match fact {
+                    // A whole roster would bury everything else; its names lead on.
+                    Fact::Map(parts) if text.len() > LONG_FACT => {
+                        let names: Vec<&str> = parts.keys().map(String::as_str).collect();
+                        writeln!(out, "  {name} = {{ {} }}  (type `facts {name}.NAME`)", names.join(", "))?;
+                    }
+                    _ => writeln!(out, "  {name} = {text}")?,
+                }
             }
             Ok(())
         }

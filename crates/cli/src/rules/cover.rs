@@ -206,12 +206,22 @@ impl Reach {
             ..Spec::default()
         };
         let seeds = [
-            (BOARD_SEED, spec.board == CHANCE),
+            (BOARD_SEED, spec.board.starts_with(CHANCE)),
             (FORCE_SEED, spec.forces.iter().any(|name| by_chance(&name.as_str()))),
         ];
         for (option, used) in seeds {
             if used && names(&listing.options).contains(&option) {
                 spec.options.insert(option.to_string(), chance(4).to_string());
+            }
+        }
+        // An option that begins with its two values takes either in turn.
+        for (place, (name, about)) in listing.options.iter().enumerate() {
+            let mut words = about.split_whitespace();
+            if let (Some(first), Some("or"), Some(second)) = (words.next(), words.next(), words.next())
+                && words.next().is_some_and(|word| word.starts_with("(default"))
+            {
+                let value = if chance(5 + place as u64) % 2 == 0 { first } else { second };
+                spec.options.insert(name.clone(), value.to_string());
             }
         }
         spec
@@ -230,12 +240,16 @@ impl Visit for Reach {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let bar = progress_bar(self.games);
         let mut played = Played { bound: R::DECISIONS_MAX, ..Played::default() };
-        let listing = R::listing();
         marks::take();
+        // Reading the data judges every ready force by the rules.
+        let listing = R::listing();
+        played.reached.merge(&marks::take());
         for number in 0..setups {
             let spec = self.spec(number, &listing);
-            // Not every mission fits every board; the default game replaces what does not fit.
-            let setup = R::build(&spec).or_else(|_| R::build(&Spec::default()))?;
+            // Not every mission fits every board: its own board replaces one that does not fit, else the default game.
+            let own_board = Spec { board: String::new(), ..spec.clone() };
+            let built = R::build(&spec).or_else(|_| R::build(&own_board));
+            let setup = built.or_else(|_| R::build(&Spec::default()))?;
             // Building the forces follows rules too.
             played.reached.merge(&marks::take());
             let games = self.games / setups + u64::from(number < self.games % setups);
@@ -247,7 +261,7 @@ impl Visit for Reach {
                 _ => [keen, keen],
             };
             let seed = mix(&[self.seed, number]);
-            let batch = Batch::<R> { setup: &setup, games, seed, threads, tries: true };
+            let batch = Batch::<R> { setup: &setup, games, seed, threads, tries: true, mirror: None };
             let report = batch.play(players, &|_| bar.inc(1));
             let report = report.map_err(|stuck| CliError::Failed(format!("set-up {number}: {stuck}")))?;
             played.reached.merge(&report.reached);
@@ -296,6 +310,11 @@ mod tests {
             assert_eq!(spec.options.contains_key("force-seed"), random > 0, "{spec:?}");
             assert_eq!(spec.options.contains_key("board-seed"), spec.board == "random", "{spec:?}");
         }
+        // Either value of an option that has two comes up.
+        listing.options.push(("mode".into(), "open or matched (default open): how it is set up".into()));
+        let modes =
+            |value: &str| (0..40).filter(|n| reach.spec(*n, &listing).options["mode"] == value).count();
+        assert!(modes("open") > 10 && modes("matched") > 10);
         listing.forces.truncate(2);
         listing.options.clear();
         for number in 0..40 {

@@ -6,8 +6,8 @@ use crate::args::RulesArgs;
 use crate::error::CliError;
 use serde_json::{Value, json};
 use sortie_kernel::words::Fault;
-use sortie_rulebook::search::find;
-use sortie_rulebook::{RULES, Rule, RuleId};
+use sortie_rulebook::search::{Answer, ask};
+use sortie_rulebook::{Brief, RULES, Rule, RuleId};
 use std::io::Write;
 
 /// How many hits are listed.
@@ -24,6 +24,7 @@ pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), CliError>
     match args.words.as_slice() {
         [] => overview(args, out),
         [word] if word == "cover" => cover::run(args, out),
+        [word] if word == "brief" => in_brief(args, out),
         words => look_up(&words.join(" "), args, out),
     }
 }
@@ -86,23 +87,53 @@ fn look_up(words: &str, args: &RulesArgs, out: &mut dyn Write) -> Result<(), Cli
     if looks_like_id(words) {
         return Err(Fault::unknown("", "rule", words, RULES.iter().map(|rule| rule.id)).into());
     }
-    let hits = find(words, args.ruleset.as_deref());
+    let answer = ask(words, args.ruleset.as_deref());
+    let hits: Vec<&Rule> = answer.hits.iter().map(|hit| hit.rule).collect();
     if args.format.json {
         let hits: Vec<Value> = hits.iter().map(|rule| as_json(rule)).collect();
         return Ok(writeln!(out, "{:#}", Value::Array(hits))?);
     }
     match hits.as_slice() {
-        [] => Err(CliError::Failed(format!("no rule contains all of these words: {words}"))),
+        [] => Err(CliError::Failed(format!("nothing found for: {words}"))),
         [rule] => Ok(write_rule(out, rule)?),
         [best, ..] => {
+            write_remarks(out, &answer)?;
             write_rule(out, best)?;
-            writeln!(out, "\nAlso ({} rules contain these words):", hits.len())?;
+            writeln!(out, "\nAlso ({} rules in all):", hits.len())?;
             for rule in hits.iter().skip(1).take(FOUND_MAX) {
                 writeln!(out, "  {:16} {:16} {}", rule.id, rule.ruleset, rule.title)?;
             }
             Ok(())
         }
     }
+}
+
+/// What a reader should know about an answer before its rules: how it was read, and the short answer.
+pub(crate) fn write_remarks(out: &mut dyn Write, answer: &Answer) -> std::io::Result<()> {
+    if let Some(meant) = &answer.meant {
+        writeln!(out, "Did you mean: {meant}")?;
+    }
+    if let Some(reply) = answer.reply {
+        write_wrapped(out, "", reply.text)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// `sortie rules brief --ruleset NAME`: what somebody who has never played the game reads first.
+fn in_brief(args: &RulesArgs, out: &mut dyn Write) -> Result<(), CliError> {
+    let games = sortie_table::catalogues();
+    let wanted = games.iter().filter(|game| args.ruleset.as_deref().is_none_or(|id| id == game.ruleset));
+    for (number, game) in wanted.enumerate() {
+        let Some(Brief { lead, steps, .. }) = game.brief else { continue };
+        writeln!(out, "{}{}", if number > 0 { "\n" } else { "" }, game.title)?;
+        write_wrapped(out, "", lead)?;
+        for (number, step) in steps.iter().enumerate() {
+            writeln!(out, "{}. {}  ({})", number + 1, step.title, step.rules.join(", "))?;
+            write_wrapped(out, "", step.text)?;
+        }
+    }
+    Ok(())
 }
 
 /// A rule as people read it.
