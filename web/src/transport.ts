@@ -2,12 +2,33 @@
 // (transport/http.ts); an engine compiled to WebAssembly can stand in by implementing the same methods.
 import type { Fault } from './api/shapes';
 import type {
-  Catalogue, Created, NewGame, Odds, Preview, Reach, ReplayInfo, Rule, RulesetInfo, ServerFrame, Side, SightReport, Snapshot, Threat, Viewer,
+  Brief,
+  Catalogue,
+  Created,
+  Network,
+  NewGame,
+  Odds,
+  PointsWon,
+  Preview,
+  Reach,
+  ReplayInfo,
+  Rule,
+  RulesFound,
+  RulesetInfo,
+  ServerFrame,
+  Side,
+  SightReport,
+  Snapshot,
+  Threat,
+  Viewer,
 } from './api/types';
 
 /** A refusal or failure that the engine explained. */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly body: Fault) {
+  constructor(
+    readonly status: number,
+    readonly body: Fault,
+  ) {
     super(body.message);
   }
   get refused(): boolean {
@@ -35,7 +56,10 @@ export interface Live {
 }
 
 export interface PreviewSpec {
-  mission: string; board: string; a: string; b: string;
+  mission: string;
+  board: string;
+  a: string;
+  b: string;
   /** Options as `name=value` with commas between. */
   options?: string;
 }
@@ -47,6 +71,13 @@ export interface Transport {
   catalogues(): Promise<Catalogue[]>;
   rules(ruleset: string, query: string): Promise<Rule[]>;
   rule(id: string): Promise<Rule>;
+  /** Asks the rulebook in words. */
+  search(ruleset: string, query: string): Promise<RulesFound>;
+  brief(ruleset: string): Promise<Brief>;
+  /** Where the points of a finished game came from. */
+  points(game: string, token: string): Promise<PointsWon[]>;
+  /** How others on the network reach the server. */
+  network(): Promise<Network>;
   create(game: NewGame): Promise<Created>;
   snapshot(game: string, token: string): Promise<Snapshot>;
   choose(game: string, token: string, decision: string, line: string): Promise<{ ply: number }>;

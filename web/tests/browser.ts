@@ -7,15 +7,27 @@ import { expect } from 'vitest';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = process.env.SORTIE_SCREENSHOTS ?? 'screenshots';
 
-export interface Visit { page: Page; errors: string[]; close(): Promise<void> }
+export interface Visit {
+  page: Page;
+  errors: string[];
+  close(): Promise<void>;
+}
 
 export const launch = (args: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromiumSandbox: false, args });
 
 /** Opens a page that remembers every error it logs; steps of the other side are shown at once. */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions & { pace?: string; askAll?: boolean } = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions & { pace?: string; askAll?: boolean } = {},
+): Promise<Visit> {
   const { pace = 'at-once', askAll = false, ...rest } = options;
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...rest });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...rest,
+  });
   await context.addInitScript(`
     if (!localStorage.getItem('sortie.settings')) localStorage.setItem('sortie.settings', ${JSON.stringify(JSON.stringify({ pace, askAll }))});
     window.sockets = [];
@@ -24,7 +36,9 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const page = await context.newPage();
   const errors: string[] = [];
   // The browser itself reports every refused request (422) as an error line; those are answers here, not faults.
-  page.on('console', message => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text()); });
+  page.on('console', message => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text());
+  });
   page.on('pageerror', error => errors.push(error.message));
   await page.goto(url);
   return { page, errors, close: () => context.close() };
@@ -34,9 +48,28 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 export async function accessible(page: Page, what: string): Promise<void> {
   await page.evaluate(axeSource);
   const faults = await page.evaluate(async () => {
-    const axe = (window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string; any: { message: string }[] }[] }[] }> } }).axe;
+    const axe = (
+      window as unknown as {
+        axe: {
+          run(
+            root: Document,
+            options: object,
+          ): Promise<{
+            violations: { id: string; impact: string; nodes: { html: string; any: { message: string }[] }[] }[];
+          }>;
+        };
+      }
+    ).axe;
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(node => `${node.html.slice(0, 140)} (${node.any[0]?.message ?? ''})`).join(' | ')}`);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(node => `${node.html.slice(0, 140)} (${node.any[0]?.message ?? ''})`)
+            .join(' | ')}`,
+      );
   });
   expect(faults, what).toEqual([]);
 }
@@ -55,22 +88,47 @@ export async function asked(page: Page, selector = MINE): Promise<boolean> {
   return (await page.locator(OVER).count()) === 0;
 }
 
+/** Picks a verb of the bar, unless it is picked already: with one verb left it is. */
+export async function pickVerb(page: Page, group: string): Promise<void> {
+  const verb = page.locator(`[data-verb="${group}"]`);
+  if ((await verb.count()) && (await verb.getAttribute('aria-pressed')) !== 'true') await verb.click();
+}
+
 /** Plays with the mouse until the end or for `most` decisions: now on the table, now in the list. */
 export async function playByClicks(page: Page, most: number): Promise<number> {
   for (let n = 0; n < most; n += 1) {
     if (!(await asked(page))) return n;
     let tries = 0;
     const choose = async (): Promise<void> => {
-      const spots = page.locator('svg.board .spot'), rows = page.locator(MINE), meant = page.locator('[role="menuitem"]');
+      const spots = page.locator('svg.board .spot'),
+        rows = page.locator(MINE),
+        meant = page.locator('[role="menuitem"]');
       if (await meant.count()) return meant.nth(n % (await meant.count())).click({ timeout: 2000 });
       tries += 1;
-      if (tries === 1 && n % 2 === 0 && (await spots.count())) await spots.nth(n % (await spots.count())).dispatchEvent('click');
+      if (tries === 1 && n % 2 === 0 && (await spots.count()))
+        await spots.nth(n % (await spots.count())).dispatchEvent('click');
       else await rows.nth(n % (await rows.count())).click({ timeout: 2000 });
     };
     const button = page.locator('.commit .primary');
     await commit(page, async () => {
       if (await button.isDisabled()) await choose();
       await button.click({ timeout: 2000 });
+    });
+  }
+  return most;
+}
+
+/** Plays with a finger on a phone: rows, menus at the finger, and the gold button. */
+export async function playByTouch(page: Page, most: number): Promise<number> {
+  for (let n = 0; n < most; n += 1) {
+    if (!(await asked(page))) return n;
+    const button = page.locator('.commit .primary'),
+      rows = page.locator(MINE),
+      meant = page.locator('[role="menuitem"]');
+    await commit(page, async () => {
+      if (await meant.count()) return meant.nth(n % (await meant.count())).tap({ timeout: 2000 });
+      if (await button.isDisabled()) await rows.nth(n % (await rows.count())).tap({ timeout: 2000 });
+      await button.tap({ timeout: 2000 });
     });
   }
   return most;
@@ -119,7 +177,8 @@ export async function playByText(page: Page, most: number): Promise<number> {
       await page.press('#cmd', 'Enter');
       for (let wait = 0; wait < 15 && (await mark()) === before; wait += 1) await page.waitForTimeout(40);
     }
-    if ((await mark()) === before) throw new Error(`“${typed}” was not taken: ${await page.locator('.ask').innerText()}`);
+    if ((await mark()) === before)
+      throw new Error(`“${typed}” was not taken: ${await page.locator('.ask').innerText()}`);
   }
   return most;
 }
@@ -131,24 +190,36 @@ export async function colours(page: Page, selector: string): Promise<number> {
     // The content security policy of the real server lets nothing be fetched from elsewhere, data addresses included.
     const png = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
     const image = await createImageBitmap(new Blob([png], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext('2d')!;
+    const canvas = new OffscreenCanvas(image.width, image.height),
+      pen = canvas.getContext('2d')!;
     pen.drawImage(image, 0, 0);
-    const bytes = pen.getImageData(0, 0, image.width, image.height).data, seen = new Set<number>();
+    const bytes = pen.getImageData(0, 0, image.width, image.height).data,
+      seen = new Set<number>();
     for (let i = 0; i < bytes.length; i += 16) seen.add((bytes[i]! << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!);
     return seen.size;
   }, shot.toString('base64'));
 }
 
 /** Labels in sight whose text does not fit: each with what it says. */
-export const clipped = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const found: string[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>('button, a, b, small, label, h1, h2, p, dt, dd, li, span, summary')) {
-    const style = getComputedStyle(element);
-    if (style.overflowX === 'visible' || style.overflowX === 'auto' || style.overflowX === 'scroll' || style.visibility === 'hidden') continue;
-    const box = element.getBoundingClientRect();
-    // What is only for readers is one pixel wide.
-    if (box.width < 4 || box.height < 4 || !element.innerText?.trim()) continue;
-    if (element.scrollWidth > element.clientWidth + 1) found.push(`${element.className}: ${element.innerText.trim().slice(0, 60)}`);
-  }
-  return found;
-});
+export const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a, b, small, label, h1, h2, p, dt, dd, li, span, summary',
+    )) {
+      const style = getComputedStyle(element);
+      if (
+        style.overflowX === 'visible' ||
+        style.overflowX === 'auto' ||
+        style.overflowX === 'scroll' ||
+        style.visibility === 'hidden'
+      )
+        continue;
+      const box = element.getBoundingClientRect();
+      // What is only for readers is one pixel wide.
+      if (box.width < 4 || box.height < 4 || !element.innerText?.trim()) continue;
+      if (element.scrollWidth > element.clientWidth + 1)
+        found.push(`${element.className}: ${element.innerText.trim().slice(0, 60)}`);
+    }
+    return found;
+  });

@@ -8,18 +8,31 @@ import { accessible, clipped, launch, picture, visit } from './browser';
 import { api, recorded, snapshot, table } from './real';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser?.close());
 
-interface Plan { game: string; token: string; model: string; place: Choice; target: string }
+interface Plan {
+  game: string;
+  token: string;
+  model: string;
+  place: Choice;
+  target: string;
+}
 
 const obvious = (decision: Decision): string | null =>
-  decision.complete && decision.choices?.length === 1 ? decision.choices[0]!.line : decision.at_stake === false ? (decision.usual ?? null) : null;
+  decision.complete && decision.choices?.length === 1
+    ? decision.choices[0]!.line
+    : decision.at_stake === false
+      ? (decision.usual ?? null)
+      : null;
 
 /** Answers what a table answers by itself. */
 async function settle(game: string, token: string): Promise<Snapshot> {
   for (let n = 0; n < 40; n += 1) {
-    const now = await snapshot(game, token), line = now.decision?.mine ? obvious(now.decision) : null;
+    const now = await snapshot(game, token),
+      line = now.decision?.mine ? obvious(now.decision) : null;
     if (!line) return now;
     await api(`/games/${game}/choose`, token, { decision: now.decision!.id, line });
   }
@@ -42,11 +55,32 @@ async function find(ruleset: string): Promise<Plan> {
     const acting = await settle(first.game, first.token);
     const { decision } = acting;
     if (!decision?.verbs) continue;
-    const choices = decision.choices!, shown = new Set(visible({ board: acting.board, choices, verb: null, level: null }));
-    const moves = choices.filter((choice, index) => ['advance', 'move'].includes(choice.sketch.group) && !choice.sketch.rare && choice.sketch.path.length > 1 && shown.has(index)
-      // A place of its own: two floors would ask which.
-      && choices.filter((other, k) => shown.has(k) && other.sketch.cell && choice.sketch.cell && other.sketch.cell[0] === choice.sketch.cell[0] && other.sketch.cell[1] === choice.sketch.cell[1] && other.sketch.cell[2] !== choice.sketch.cell[2]).length === 0
-      && !acting.scene.tokens.some(token => token.at && !token.acting && choice.sketch.place && Math.hypot(token.at.x - choice.sketch.place.x, token.at.y - choice.sketch.place.y) < 1200));
+    const choices = decision.choices!,
+      shown = new Set(visible({ board: acting.board, choices, verb: null, level: null }));
+    const moves = choices.filter(
+      (choice, index) =>
+        ['advance', 'move'].includes(choice.sketch.group) &&
+        !choice.sketch.rare &&
+        choice.sketch.path.length > 1 &&
+        shown.has(index) &&
+        // A place of its own: two floors would ask which.
+        choices.filter(
+          (other, k) =>
+            shown.has(k) &&
+            other.sketch.cell &&
+            choice.sketch.cell &&
+            other.sketch.cell[0] === choice.sketch.cell[0] &&
+            other.sketch.cell[1] === choice.sketch.cell[1] &&
+            other.sketch.cell[2] !== choice.sketch.cell[2],
+        ).length === 0 &&
+        !acting.scene.tokens.some(
+          token =>
+            token.at &&
+            !token.acting &&
+            choice.sketch.place &&
+            Math.hypot(token.at.x - choice.sketch.place.x, token.at.y - choice.sketch.place.y) < 1200,
+        ),
+    );
     for (const place of moves.slice(0, 8)) {
       const { game, token } = await at(ply, by);
       const start = await snapshot(game, token);
@@ -54,16 +88,28 @@ async function find(ruleset: string): Promise<Plan> {
       const mid = await settle(game, token);
       await api(`/games/${game}/choose`, token, { decision: mid.decision!.id, line: place.line });
       const after = await settle(game, token);
-      const shots = after.decision?.mine ? (after.decision.choices ?? []).filter(choice => choice.sketch.group === 'shoot' && !choice.sketch.rare) : [];
+      const shots = after.decision?.mine
+        ? (after.decision.choices ?? []).filter(choice => choice.sketch.group === 'shoot' && !choice.sketch.rare)
+        : [];
       // One way to attack it: two would ask which.
-      const shot = shots.find(choice => (after.decision!.choices ?? []).filter(other => !other.sketch.rare && other.sketch.targets.includes(choice.sketch.targets[0]!)).length === 1);
-      if (after.decision?.verbs && shot) return { ...(await at(ply, by)), model: line.split(' ')[1]!, place, target: shot.sketch.targets[0]! };
+      const shot = shots.find(
+        choice =>
+          (after.decision!.choices ?? []).filter(
+            other => !other.sketch.rare && other.sketch.targets.includes(choice.sketch.targets[0]!),
+          ).length === 1,
+      );
+      if (after.decision?.verbs && shot)
+        return { ...(await at(ply, by)), model: line.split(' ')[1]!, place, target: shot.sketch.targets[0]! };
     }
   }
   throw new Error(`nobody can move and shoot in the recorded game of ${ruleset}`);
 }
 
-const calm = (page: Page, kind: string): Promise<unknown> => page.waitForFunction(wanted => document.querySelector('.prompt h1') && (wanted !== 'verbs' || document.querySelector('.verbs')), kind);
+const calm = (page: Page, kind: string): Promise<unknown> =>
+  page.waitForFunction(
+    wanted => document.querySelector('.prompt h1') && (wanted !== 'verbs' || document.querySelector('.verbs')),
+    kind,
+  );
 
 /** The games whose activations are a move and a shot by these verbs. */
 const GAMES = ['deadzone-3e', 'kill-team'];
@@ -79,24 +125,36 @@ describe.each(inject('rulesets').filter(id => GAMES.includes(id)))('an activatio
       presses += 1;
       await page.waitForTimeout(250);
     };
-    const model = `svg.board [data-id="${plan.model}"] .plate`, enemy = `svg.board [data-id="${plan.target}"] .plate`;
+    const model = `svg.board [data-id="${plan.model}"] .plate`,
+      enemy = `svg.board [data-id="${plan.target}"] .plate`;
     await page.waitForSelector(model);
     await page.waitForTimeout(300);
     await press(model);
     await calm(page, 'verbs');
     await page.waitForTimeout(200);
     await picture(page, `flow-${ruleset}-verbs`);
-    const index = (await snapshot(plan.game, plan.token)).decision!.choices!.findIndex(choice => choice.line === plan.place.line);
-    const spot = await page.evaluate(({ wanted }) => {
-      const all = [...document.querySelectorAll('svg.board .spot')];
-      return all.findIndex(known => known.getAttribute('data-choices')?.split(' ').includes(String(wanted)));
-    }, { wanted: index });
+    const index = (await snapshot(plan.game, plan.token)).decision!.choices!.findIndex(
+      choice => choice.line === plan.place.line,
+    );
+    const spot = await page.evaluate(
+      ({ wanted }) => {
+        const all = [...document.querySelectorAll('svg.board .spot')];
+        return all.findIndex(known => known.getAttribute('data-choices')?.split(' ').includes(String(wanted)));
+      },
+      { wanted: index },
+    );
     expect(spot).toBeGreaterThanOrEqual(0);
     const place = `svg.board .spot >> nth=${spot} >> .hit`;
     await press(place);
     await picture(page, `flow-${ruleset}-move`);
+    const asked = await page.evaluate(() => document.documentElement.dataset.decision);
     await press(place);
-    await page.waitForFunction(() => document.querySelector('.verbs'));
+    // The next question, whatever was answered on the way.
+    await page.waitForFunction(
+      before =>
+        ![before, 'waiting'].includes(document.documentElement.dataset.decision) && document.querySelector('.verbs'),
+      asked,
+    );
     await page.waitForTimeout(600);
     await press(enemy);
     await page.waitForTimeout(500);
@@ -108,7 +166,10 @@ describe.each(inject('rulesets').filter(id => GAMES.includes(id)))('an activatio
     const { log } = await snapshot(plan.game, plan.token);
     const lines = log.filter(entry => entry.line && !entry.undone).map(entry => entry.line!);
     expect(lines).toContain(plan.place.line);
-    expect(lines.some(line => line.startsWith('shoot') && line.includes(plan.target)), lines.slice(-8).join(', ')).toBe(true);
+    expect(
+      lines.some(line => line.startsWith('shoot') && line.includes(plan.target)),
+      lines.slice(-8).join(', '),
+    ).toBe(true);
     await accessible(page, 'after the shot');
     expect(errors).toEqual([]);
     await close();
@@ -123,7 +184,14 @@ describe.each(inject('rulesets').filter(id => GAMES.includes(id)))('an activatio
     const begin = await snapshot(made.game, token);
     await api(`/games/${made.game}/choose`, token, { decision: begin.decision!.id, line });
     const now = await settle(made.game, token);
-    const reached = new Set(now.decision!.choices!.flatMap(choice => [...choice.sketch.targets, ...now.scene.tokens.filter(known => choice.sketch.cell?.join() === known.cell?.join() && known.cell).map(known => known.id)]));
+    const reached = new Set(
+      now.decision!.choices!.flatMap(choice => [
+        ...choice.sketch.targets,
+        ...now.scene.tokens
+          .filter(known => choice.sketch.cell?.join() === known.cell?.join() && known.cell)
+          .map(known => known.id),
+      ]),
+    );
     const safe = now.scene.tokens.find(known => known.side !== by && known.at && !known.dead && !reached.has(known.id));
     if (!safe) return;
     const { page, errors, close } = await visit(browser, table(made.game, token));
@@ -139,25 +207,170 @@ describe.each(inject('rulesets').filter(id => GAMES.includes(id)))('an activatio
     expect(errors).toEqual([]);
     await close();
   }, 120_000);
+});
 
-  test.each([[1440, 900], [1280, 720], [1024, 768], [820, 1180], [390, 844]])('fits a screen of %i by %i without clipping a label', async (width, height) => {
-    const record = await recorded(ruleset);
-    const ply = record.lines.findIndex(({ line }) => /^activate \S+/.test(line));
-    const { by, line } = record.lines[ply]!;
-    const made = await api<Created>(`/replays/${record.replay}/play-on`, undefined, { ply, side: by, bot: 'random' });
-    const token = made.seats[by]!;
-    const begin = await snapshot(made.game, token);
-    await api(`/games/${made.game}/choose`, token, { decision: begin.decision!.id, line });
-    const { page, errors, close } = await visit(browser, table(made.game, token), { viewport: { width, height } });
-    await page.waitForSelector('.verbs');
-    await page.waitForTimeout(300);
-    await picture(page, `flow-${ruleset}-${width}x${height}`);
-    expect(await clipped(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    // The gold button lies over nothing, and nothing over it.
-    const boxes = await Promise.all((await page.locator('.commit, .tabbar, .verbs').all()).map(async part => (await part.boundingBox())!));
-    boxes.forEach((p, i) => boxes.slice(i + 1).forEach(q => expect(p.y + p.height <= q.y + 0.5 || q.y + q.height <= p.y + 0.5, 'parts lie apart').toBe(true)));
+/** A seat at the first moment at which an action is picked. */
+async function acting(ruleset: string): Promise<{ game: string; token: string; side: Side; now: Snapshot }> {
+  const record = await recorded(ruleset);
+  for (const [ply, { by: side, line }] of record.lines.entries()) {
+    if (!ACTS.includes(line.split(' ')[0]!)) continue;
+    const made = await api<Created>(`/replays/${record.replay}/play-on`, undefined, { ply, side, bot: 'random' });
+    const token = made.seats[side]!,
+      now = await snapshot(made.game, token);
+    if (now.decision?.mine && now.decision.verbs) return { game: made.game, token, side, now };
+  }
+  throw new Error(`nobody acts in the recorded game of ${ruleset}`);
+}
+const ACTS = ['advance', 'sprint', 'move', 'shoot', 'dash', 'blaze', 'aim', 'charge'];
+
+// The toy that tests register plays no recorded game.
+describe.each(inject('rulesets').filter(id => id !== 'mini'))('the table of %s', ruleset => {
+  test.each([
+    [1440, 900],
+    [1280, 720],
+    [1024, 768],
+    [820, 1180],
+    [390, 844],
+  ])(
+    'fits a screen of %i by %i without clipping a label',
+    async (width, height) => {
+      const { game, token } = await acting(ruleset);
+      const { page, errors, close } = await visit(browser, table(game, token), { viewport: { width, height } });
+      await page.waitForSelector('.verbs');
+      await page.waitForTimeout(300);
+      await picture(page, `flow-${ruleset}-${width}x${height}`);
+      expect(await clipped(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // The gold button lies over nothing, and nothing over it.
+      const boxes = await Promise.all(
+        (await page.locator('.commit, .tabbar, .verbs').all()).map(async part => (await part.boundingBox())!),
+      );
+      boxes.forEach((p, i) =>
+        boxes
+          .slice(i + 1)
+          .forEach(q =>
+            expect(p.y + p.height <= q.y + 0.5 || q.y + q.height <= p.y + 0.5, 'parts lie apart').toBe(true),
+          ),
+      );
+      expect(errors).toEqual([]);
+      await close();
+    },
+    120_000,
+  );
+});
+
+/** A seat at the first question of a kind. */
+async function asking(
+  ruleset: string,
+  kind: string,
+): Promise<{ game: string; token: string; side: Side; now: Snapshot }> {
+  const record = await recorded(ruleset);
+  const seen = new Map<string, number>();
+  for (const [ply, { by: side, line }] of record.lines.entries()) {
+    const word = line.split(' ')[0]!;
+    seen.set(word, (seen.get(word) ?? 0) + 1);
+    if (seen.get(word)! > 6) continue;
+    const made = await api<Created>(`/replays/${record.replay}/play-on`, undefined, { ply, side, bot: 'random' });
+    const now = await snapshot(made.game, made.seats[side]!);
+    if (now.decision?.mine && now.decision.kind === kind && now.decision.choices!.length > 1)
+      return { game: made.game, token: made.seats[side]!, side, now };
+  }
+  throw new Error(`nobody is asked for ${kind} in the recorded game of ${ruleset}`);
+}
+
+test('command dice are pressed to re-roll them', async () => {
+  const { game, token, now } = await asking('deadzone-3e', 'command-dice');
+  const { page, errors, close } = await visit(browser, table(game, token));
+  await page.waitForSelector('.dice button');
+  const most = Math.max(...now.decision!.choices!.map(choice => choice.sketch.pieces.length));
+  expect(await page.locator('.dice button').count()).toBe(most);
+  await page.locator('.dice button').nth(0).click();
+  await page.locator('.dice button').nth(1).click();
+  expect(await page.locator('.commit .primary').innerText()).toContain('Re-roll');
+  await picture(page, 'flow-command-dice');
+  await accessible(page, 'command dice');
+  await page.click('.commit .primary');
+  await page.waitForFunction(id => document.documentElement.dataset.decision !== id, now.decision!.id);
+  const { log } = await snapshot(game, token);
+  expect(log.some(entry => entry.line?.startsWith('reroll'))).toBe(true);
+  expect(errors).toEqual([]);
+  await close();
+}, 120_000);
+
+test('orders lie face down beside their Fireteams, and only their owner reads them', async () => {
+  const { game, token, side, now } = await asking('delta-one-zero', 'activate');
+  const { page, errors, close } = await visit(browser, table(game, token));
+  await page.waitForSelector('.order');
+  const [own, other] = side === 'a' ? now.scene.sides : [now.scene.sides[1], now.scene.sides[0]];
+  expect(own.groups.every(group => group.order !== '')).toBe(true);
+  expect(other.groups.filter(group => group.face_down).every(group => group.order === '')).toBe(true);
+  const labels = await page
+    .locator('.order')
+    .evaluateAll(list => list.map(card => card.getAttribute('aria-label') ?? ''));
+  for (const group of own.groups)
+    expect(labels.some(label => label.startsWith(`${group.title}: ${group.order}`))).toBe(true);
+  for (const group of other.groups.filter(known => known.face_down))
+    expect(labels).toContain(`${group.title}: face down`);
+  await picture(page, 'flow-delta-orders');
+  await accessible(page, 'orders');
+  expect(errors).toEqual([]);
+  await close();
+}, 120_000);
+
+test.each([
+  ['delta-one-zero', 'card'],
+  ['deadzone-alpha', 'turn'],
+])(
+  'the hand of %s lies below the table',
+  async (ruleset, kind) => {
+    const { game, token, side, now } = await asking(ruleset, kind);
+    const { page, errors, close } = await visit(browser, table(game, token), { askAll: true });
+    await page.waitForSelector('.hand button');
+    const [own, other] = side === 'a' ? now.scene.sides : [now.scene.sides[1], now.scene.sides[0]];
+    expect(await page.locator('.hand button').count()).toBe(own.hand.length);
+    expect(other.hand).toEqual([]);
+    expect(await page.locator('.backs').count()).toBe(other.face_down ? 1 : 0);
+    const gold = page.locator('.hand .playable');
+    if (await gold.count()) {
+      await gold.first().click();
+      await page.waitForSelector('.hand .on, .choices .on');
+    }
+    await picture(page, `flow-${ruleset}-hand`);
+    await accessible(page, 'the hand');
     expect(errors).toEqual([]);
     await close();
-  }, 120_000);
-});
+  },
+  120_000,
+);
+
+test('a window is let pass for the rest of the turn', async () => {
+  const { game, token, now } = await asking('delta-one-zero', 'card');
+  const { page, errors, close } = await visit(browser, table(game, token));
+  await page.waitForSelector('text=Next time this turn');
+  await page.locator('label', { hasText: 'rest of this turn' }).click();
+  await page.waitForFunction(id => document.documentElement.dataset.decision !== id, now.decision!.id);
+  const { log } = await snapshot(game, token);
+  expect(log.filter(entry => entry.kind === 'choice' && entry.ply > now.ply)[0]?.line).toBe('pass');
+  await page.waitForSelector('.quiet');
+  await picture(page, 'flow-delta-standing');
+  expect(errors).toEqual([]);
+  await close();
+}, 120_000);
+
+test('one of several models is picked by pressing it', async () => {
+  const { game, token, now } = await acting('deadzone-alpha');
+  const who = now.decision!.choices!.find(choice => choice.sketch.path.length > 1)!.sketch.subject!;
+  const { page, errors, close } = await visit(browser, table(game, token));
+  await page.waitForSelector('.who');
+  await page.waitForTimeout(300);
+  const before = await page.locator('svg.board .spot').count();
+  await page.locator(`.who button`, { hasText: who }).click();
+  expect(await page.locator('svg.board .spot').count()).toBeLessThan(before);
+  expect(await page.locator(`.who button[aria-pressed="true"]`).innerText()).toContain(who);
+  await picture(page, 'flow-alpha-picked');
+  await accessible(page, 'one model');
+  await page.keyboard.press('Escape');
+  expect(await page.locator(`.who button[aria-pressed="true"]`).innerText()).toBe('All');
+  expect(errors).toEqual([]);
+  await close();
+}, 120_000);

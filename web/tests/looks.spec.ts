@@ -6,28 +6,42 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Created, Token } from '../src/api/types';
-import { accessible, asked, launch, picture, visit } from './browser';
+import { accessible, asked, launch, picture, visit, pickVerb } from './browser';
 import { api, base, position, recorded, snapshot, sortie, table } from './real';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser?.close());
 
-interface Box { x: number; y: number; width: number; height: number }
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 const box = async (part: Locator): Promise<Box> => (await part.boundingBox())!;
-const overlap = (p: Box, q: Box): boolean => p.x + p.width > q.x + 0.5 && q.x + q.width > p.x + 0.5 && p.y + p.height > q.y + 0.5 && q.y + q.height > p.y + 0.5;
+const overlap = (p: Box, q: Box): boolean =>
+  p.x + p.width > q.x + 0.5 && q.x + q.width > p.x + 0.5 && p.y + p.height > q.y + 0.5 && q.y + q.height > p.y + 0.5;
 
 describe.each([380, 412])('a phone of %i pixels', width => {
   test.each(inject('rulesets'))('nothing lies over the whole table of %s', async ruleset => {
     const seat = await position(ruleset, /^shoot/);
-    const { page, errors, close } = await visit(browser, table(seat.game, seat.token), { viewport: { width, height: 800 }, hasTouch: true, isMobile: true });
+    const { page, errors, close } = await visit(browser, table(seat.game, seat.token), {
+      viewport: { width, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await asked(page);
     await page.click('[aria-label="Whole table"]');
     await page.waitForTimeout(200);
     const mat = await box(page.locator('svg.board .mat'));
-    for (const part of ['.rail', '.zoom']) for (const known of await page.locator(part).all()) expect(overlap(await box(known), mat), part).toBe(false);
+    for (const part of ['.rail', '.zoom'])
+      for (const known of await page.locator(part).all()) expect(overlap(await box(known), mat), part).toBe(false);
     expect(mat.width, 'the table uses the width that is left').toBeGreaterThan(280);
-    for (const button of await page.locator('.beside button').all()) expect((await box(button)).height).toBeGreaterThanOrEqual(28);
+    for (const button of await page.locator('.beside button').all())
+      expect((await box(button)).height).toBeGreaterThanOrEqual(28);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await picture(page, `whole-${ruleset}-${width}`);
     expect(errors).toEqual([]);
@@ -36,11 +50,19 @@ describe.each([380, 412])('a phone of %i pixels', width => {
 
   test('the parts of a replay keep clear of each other', async () => {
     const { replay } = await recorded('deadzone-3e');
-    const { page, errors, close } = await visit(browser, `${base}/#/replay/${replay}?ply=90&view=referee`, { viewport: { width, height: 800 }, hasTouch: true, isMobile: true });
+    const { page, errors, close } = await visit(browser, `${base}/#/replay/${replay}?ply=90&view=referee`, {
+      viewport: { width, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await page.waitForSelector('.token');
-    const parts = [...await page.locator('.topbar .brand, .topbar .who svg, .topbar .vp, .topbar .rounds, .topbar .tools').all()];
+    const parts = [
+      ...(await page.locator('.topbar .brand, .topbar .who svg, .topbar .vp, .topbar .rounds, .topbar .tools').all()),
+    ];
     const boxes = await Promise.all(parts.map(box));
-    boxes.forEach((p, i) => boxes.slice(i + 1).forEach((q, k) => expect(overlap(p, q), `${i} and ${i + 1 + k}`).toBe(false)));
+    boxes.forEach((p, i) =>
+      boxes.slice(i + 1).forEach((q, k) => expect(overlap(p, q), `${i} and ${i + 1 + k}`).toBe(false)),
+    );
     expect(overlap(await box(page.locator('.beside')), await box(page.locator('svg.board')))).toBe(false);
     expect(errors).toEqual([]);
     await close();
@@ -55,10 +77,24 @@ async function middle(page: Page, id: string): Promise<[number, number]> {
 
 /** What the program computes for the same two bases. */
 function computed(from: Token, to: Token): number {
-  const model = ({ at, radius }: Token) => ({ class: 'medium', x: at!.x / 1000, y: at!.y / 1000, z: at!.z / 1000, base_radius: radius / 1000, body_radius: radius * 0.7 / 1000, height: 1.6, eye: 1.45, order: 'engage' });
+  const model = ({ at, radius }: Token) => ({
+    class: 'medium',
+    x: at!.x / 1000,
+    y: at!.y / 1000,
+    z: at!.z / 1000,
+    base_radius: radius / 1000,
+    body_radius: (radius * 0.7) / 1000,
+    height: 1.6,
+    eye: 1.45,
+    order: 'engage',
+  });
   const file = join(mkdtempSync(join(tmpdir(), 'sortie-distance-')), 'pair.jsonl');
-  writeFileSync(file, `${JSON.stringify({ id: 'pair', group: 'distance', kind: 'pair', a: model(from), b: model(to), terrain: [] })}\n`);
-  return (JSON.parse(sortie('sight', 'kill-team', '--cases', file)) as { result: { distance: number } }).result.distance;
+  writeFileSync(
+    file,
+    `${JSON.stringify({ id: 'pair', group: 'distance', kind: 'pair', a: model(from), b: model(to), terrain: [] })}\n`,
+  );
+  return (JSON.parse(sortie('sight', 'kill-team', '--cases', file)) as { result: { distance: number } }).result
+    .distance;
 }
 
 test('the measuring tool of Kill Team shows what the program computes from base to base', async () => {
@@ -71,9 +107,9 @@ test('the measuring tool of Kill Team shows what the program computes from base 
   await page.keyboard.press('m');
   const foes = standing.filter(token => token.side !== own.side).slice(0, 3);
   for (const foe of foes) {
-    await page.mouse.move(...await middle(page, own.id));
+    await page.mouse.move(...(await middle(page, own.id)));
     await page.mouse.down();
-    await page.mouse.move(...await middle(page, foe.id), { steps: 5 });
+    await page.mouse.move(...(await middle(page, foe.id)), { steps: 5 });
     await page.waitForTimeout(300);
     const shown = (await page.locator('.measure text').textContent())!;
     expect(shown).toMatch(/^\d+\.\d\d″$/);
@@ -95,7 +131,8 @@ test('the measuring tool of Kill Team shows what the program computes from base 
 describe.each(inject('rulesets'))('%s', ruleset => {
   test('a replay is looked at from the edge of whose eyes one borrows', async () => {
     const { replay, lines } = await recorded(ruleset);
-    const before = lines.findIndex(({ line }) => line.startsWith('activate'));
+    // Once both sides stand on the table and nobody has gone far.
+    const before = lines.findIndex(({ line }) => ['activate', 'move', 'end', 'aim'].includes(line.split(' ')[0]!));
     const { page, errors, close } = await visit(browser, `${base}/#/replay/${replay}?ply=${before}&view=referee`);
     const heights = async (side: string): Promise<number> => {
       const all = await Promise.all((await page.locator(`.token[data-side="${side}"]`).all()).map(box));
@@ -116,13 +153,24 @@ describe.each(inject('rulesets'))('%s', ruleset => {
 
 test.each(inject('rulesets'))('a low screen shows both teams of %s and the whole choice in notation', async ruleset => {
   const seat = await position(ruleset, /^shoot/);
-  const { page, errors, close } = await visit(browser, table(seat.game, seat.token), { viewport: { width: 1280, height: 720 } });
+  const { page, errors, close } = await visit(browser, table(seat.game, seat.token), {
+    viewport: { width: 1280, height: 720 },
+  });
   await asked(page);
-  await page.locator('.choices .row.figured').first().click();
-  const { bottom, rows } = await page.evaluate(() => ({ bottom: document.querySelector('.teams')!.getBoundingClientRect().bottom, rows: [...document.querySelectorAll('.roster button')].map(row => row.getBoundingClientRect().bottom) }));
+  await pickVerb(page, 'shoot');
+  await page.locator('.choice[data-line*="shoot "] .row').first().click();
+  const { bottom, rows } = await page.evaluate(() => ({
+    bottom: document.querySelector('.teams')!.getBoundingClientRect().bottom,
+    rows: [...document.querySelectorAll('.roster button, .groups > li')].map(row => row.getBoundingClientRect().bottom),
+  }));
   const seen = rows.filter(row => row <= bottom + 1).length;
   expect(seen / rows.length, `${seen} of ${rows.length} models`).toBeGreaterThan(0.84);
-  expect(await page.evaluate(() => { const code = document.querySelector('.strip .code')!; return code.scrollWidth <= code.clientWidth + 1; })).toBe(true);
+  expect(
+    await page.evaluate(() => {
+      const code = document.querySelector('.strip .code')!;
+      return code.scrollWidth <= code.clientWidth + 1;
+    }),
+  ).toBe(true);
   await picture(page, `low-${ruleset}`);
   expect(errors).toEqual([]);
   await close();
@@ -133,7 +181,8 @@ test('before anybody stands on the table, places glow and the table is still see
   const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
   await asked(page);
   const mat = await box(page.locator('svg.board .mat'));
-  for (const part of await page.locator('.glowing circle').all()) expect((await box(part)).width).toBeLessThan(mat.width / 5);
+  for (const part of await page.locator('.glowing circle').all())
+    expect((await box(part)).width).toBeLessThan(mat.width / 5);
   await picture(page, 'kt-barricade');
   expect(errors).toEqual([]);
   await close();
@@ -141,14 +190,16 @@ test('before anybody stands on the table, places glow and the table is still see
 
 test('a stranger finds their team in front on the first page', async () => {
   const { page, close } = await visit(browser, `${base}/#/`);
-  await page.waitForSelector('.games .thumb circle.a');
+  await page.waitForSelector('.games .thumb .a.top');
   for (const thumb of await page.locator('.games .thumb svg').all()) {
-    const mean = async (kind: string): Promise<number> => { const all = await Promise.all((await thumb.locator(kind).all()).map(box)); return all.reduce((sum, known) => sum + known.y, 0) / all.length; };
-    expect(await mean('circle.a')).toBeGreaterThan(await mean('path.b'));
+    const mean = async (kind: string): Promise<number> => {
+      const all = await Promise.all((await thumb.locator(kind).all()).map(box));
+      return all.reduce((sum, known) => sum + known.y, 0) / all.length;
+    };
+    expect(await mean('.a.top')).toBeGreaterThan(await mean('.b.top'));
   }
   await close();
 });
-
 
 test('random forces are new at each start, and the same again by their seed', async () => {
   const pick = async (): Promise<{ page: Page; number: string; close: () => Promise<void> }> => {
@@ -158,7 +209,8 @@ test('random forces are new at each start, and the same again by their seed', as
     await page.locator('.modes .tab', { hasText: 'same screen' }).click();
     return { page, number: await page.locator('.seed input').inputValue(), close };
   };
-  const first = await pick(), second = await pick();
+  const first = await pick(),
+    second = await pick();
   expect(Number(first.number)).toBeGreaterThan(0);
   expect(second.number).not.toBe(first.number);
   await first.page.click('.seed .btn');
@@ -169,9 +221,24 @@ test('random forces are new at each start, and the same again by their seed', as
   await second.page.locator('#change .primary').click();
   await asked(second.page);
   const [, game, token] = /game\/([^/]+)\/([^/?]+)/.exec(second.page.url())!;
-  const titles = async (id: string, seat: string): Promise<string[]> => (await snapshot(id, seat)).scene.tokens.map(model => `${model.id} ${model.title}`);
-  const again = await api<Created>('/games', undefined, { ruleset: 'deadzone-3e', mission: 'patrol', board: 'depot', forces: ['random-100', 'random-100'], options: { 'force-seed': '7' }, mode: 'hotseat' });
-  const other = await api<Created>('/games', undefined, { ruleset: 'deadzone-3e', mission: 'patrol', board: 'depot', forces: ['random-100', 'random-100'], options: { 'force-seed': '8' }, mode: 'hotseat' });
+  const titles = async (id: string, seat: string): Promise<string[]> =>
+    (await snapshot(id, seat)).scene.tokens.map(model => `${model.id} ${model.title}`);
+  const again = await api<Created>('/games', undefined, {
+    ruleset: 'deadzone-3e',
+    mission: 'patrol',
+    board: 'depot',
+    forces: ['random-100', 'random-100'],
+    options: { 'force-seed': '7' },
+    mode: 'hotseat',
+  });
+  const other = await api<Created>('/games', undefined, {
+    ruleset: 'deadzone-3e',
+    mission: 'patrol',
+    board: 'depot',
+    forces: ['random-100', 'random-100'],
+    options: { 'force-seed': '8' },
+    mode: 'hotseat',
+  });
   expect(await titles(game!, token!)).toEqual(await titles(again.game, again.seats.a!));
   expect(await titles(game!, token!)).not.toEqual(await titles(other.game, other.seats.a!));
   await first.close();

@@ -17,7 +17,10 @@ export async function api<T>(path: string, token?: string, body?: unknown): Prom
   const answer = await fetch(`${base}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     ...(body === undefined ? {} : { body: plain ? body : JSON.stringify(body) }),
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': plain ? 'text/plain' : 'application/json' }) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': plain ? 'text/plain' : 'application/json' }),
+    },
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
@@ -38,7 +41,26 @@ export function recorded(ruleset: string): Promise<ReplayInfo> {
   const make = async (): Promise<ReplayInfo> => {
     const file = join(mkdtempSync(join(tmpdir(), 'sortie-record-')), 'game.sortie');
     const { missions, boards, forces } = (await offered()).find(known => known.id === ruleset)!;
-    sortie('play', ruleset, '--mission', missions[0]!.id, '--board', boards[0]!.id, '--force-a', forces[0]!.id, '--force-b', forces[1]!.id, '--a', 'greedy', '--b', 'greedy', '--seed', '7', '--record', file);
+    sortie(
+      'play',
+      ruleset,
+      '--mission',
+      missions[0]!.id,
+      '--board',
+      boards[0]!.id,
+      '--force-a',
+      forces[0]!.id,
+      '--force-b',
+      forces[1]!.id,
+      '--a',
+      'greedy',
+      '--b',
+      'greedy',
+      '--seed',
+      '7',
+      '--record',
+      file,
+    );
     const { replay } = await api<{ replay: string }>('/replays', undefined, readFileSync(file, 'utf8'));
     return api(`/replays/${replay}`);
   };
@@ -47,7 +69,13 @@ export function recorded(ruleset: string): Promise<ReplayInfo> {
   return known;
 }
 
-export interface Seat { game: string; token: string; side: Side; line: string; ply: number }
+export interface Seat {
+  game: string;
+  token: string;
+  side: Side;
+  line: string;
+  ply: number;
+}
 
 /** A seat in the recorded game, at the first moment from which the player went on with a line like this. */
 export async function position(ruleset: string, like: RegExp, from = 0): Promise<Seat> {

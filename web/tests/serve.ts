@@ -10,16 +10,24 @@ import { build, preview, type PreviewServer } from 'vite';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
-  interface ProvidedContext { fake: string; real: string; program: string; rulesets: string[] }
+  interface ProvidedContext {
+    fake: string;
+    real: string;
+    program: string;
+    rulesets: string[];
+  }
 }
 
 const servers: PreviewServer[] = [];
-let running: ChildProcess | null = null, data = '';
+let running: ChildProcess | null = null,
+  data = '';
 
 async function serve(mode: string, outDir: string, proxy?: string): Promise<string> {
   await build({ mode, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   const server = await preview({
-    mode, logLevel: 'error', build: { outDir },
+    mode,
+    logLevel: 'error',
+    build: { outDir },
     preview: { port: 0, host: '127.0.0.1', proxy: proxy ? { '/api': { target: proxy, ws: true } } : {} },
   });
   servers.push(server);
@@ -28,8 +36,21 @@ async function serve(mode: string, outDir: string, proxy?: string): Promise<stri
 
 /** Lets cargo build the program and tell where it lies. */
 function compile(): string {
-  const said = execFileSync('cargo', ['build', '--quiet', '--package', 'sortie-cli', '--bin', 'sortie', '--message-format', 'json-render-diagnostics', ...(process.env.SORTIE_RELEASE ? ['--release'] : [])],
-    { cwd: resolve('..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 });
+  const said = execFileSync(
+    'cargo',
+    [
+      'build',
+      '--quiet',
+      '--package',
+      'sortie-cli',
+      '--bin',
+      'sortie',
+      '--message-format',
+      'json-render-diagnostics',
+      ...(process.env.SORTIE_RELEASE ? ['--release'] : []),
+    ],
+    { cwd: resolve('..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 },
+  );
   for (const line of said.split('\n')) {
     const { executable } = (line.startsWith('{') ? JSON.parse(line) : {}) as { executable?: string | null };
     if (executable) return executable;
@@ -40,7 +61,11 @@ function compile(): string {
 /** Starts the program and waits for the address that it prints. */
 function start(program: string): Promise<string> {
   data = mkdtempSync(join(tmpdir(), 'sortie-data-'));
-  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--bot-pause', '0', '--no-limits'], { stdio: ['ignore', 'pipe', 'inherit'], env: { SORTIE_LOG: 'warn', ...process.env } });
+  const child = spawn(
+    program,
+    ['serve', '--listen', '127.0.0.1:0', '--data', data, '--bot-pause', '0', '--no-limits'],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { SORTIE_LOG: 'warn', ...process.env } },
+  );
   running = child;
   return new Promise((done, fail) => {
     let said = '';
@@ -59,7 +84,10 @@ export async function setup(project: TestProject): Promise<void> {
   const program = process.env.SORTIE_BIN ?? compile();
   const address = await start(program);
   project.provide('program', program);
-  project.provide('rulesets', ((await (await fetch(`${address}/api/rulesets`)).json()) as { id: string }[]).map(({ id }) => id));
+  project.provide(
+    'rulesets',
+    ((await (await fetch(`${address}/api/rulesets`)).json()) as { id: string }[]).map(({ id }) => id),
+  );
   project.provide('real', process.env.SORTIE_OWN_CLIENT ? await serve('production', 'dist', address) : address);
 }
 

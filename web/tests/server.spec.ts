@@ -4,29 +4,51 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Catalogue, LogEntry, LogNote, Odds, Rule } from '../src/api/types';
-import { accessible, asked, colours, launch, picture, visit, type Visit } from './browser';
+import { accessible, asked, colours, launch, picture, visit, type Visit, pickVerb } from './browser';
 import { api, base, create, offered, position, recorded, snapshot, sortie, table } from './real';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser?.close());
 
-const decision = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset.decision);
+const decision = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset.decision);
 
 /** Answers the pending question with one of the offered choices. */
 async function answerOne(page: Page, step = 0): Promise<void> {
   const rows = page.locator('.choices .row');
   const before = await decision(page);
   for (let tries = 0; tries < 6 && (await decision(page)) === before; tries += 1) {
-    if (await page.locator('.commit .primary').isDisabled({ timeout: 500 }).catch(() => true)) await rows.nth(step % Math.max(1, await rows.count())).click({ timeout: 1000 }).catch(() => {});
+    if (
+      await page
+        .locator('.commit .primary')
+        .isDisabled({ timeout: 500 })
+        .catch(() => true)
+    )
+      await rows
+        .nth(step % Math.max(1, await rows.count()))
+        .click({ timeout: 1000 })
+        .catch(() => {});
     await page.waitForTimeout(160);
-    await page.locator('.commit .primary').click({ timeout: 1000 }).catch(() => {});
+    await page
+      .locator('.commit .primary')
+      .click({ timeout: 1000 })
+      .catch(() => {});
     await page.waitForTimeout(120);
   }
 }
 /** The seat whose decision it is. */
-const turn = (seats: readonly Visit[]): Promise<Visit> => Promise.race(seats.map(async seat => { await asked(seat.page); return seat; }));
-const drop = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.at(-1)!.close());
+const turn = (seats: readonly Visit[]): Promise<Visit> =>
+  Promise.race(
+    seats.map(async seat => {
+      await asked(seat.page);
+      return seat;
+    }),
+  );
+const drop = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.at(-1)!.close());
 
 test('a stranger is in a game after one click', async () => {
   const { page, errors, close } = await visit(browser, `${base}/#/`);
@@ -55,7 +77,12 @@ test('any game, mission, board, team and opponent can be chosen', async () => {
   await asked(page);
   const [, game, token] = /game\/([^/]+)\/([^/?]+)/.exec(page.url())!;
   const snap = await snapshot(game!, token!);
-  expect([snap.ruleset, snap.mission, snap.board_name, snap.viewer]).toEqual([other!.id, other!.missions.at(-1)!.id, other!.boards[1]!.id, 'both']);
+  expect([snap.ruleset, snap.mission, snap.board_name, snap.viewer]).toEqual([
+    other!.id,
+    other!.missions.at(-1)!.id,
+    other!.boards[1]!.id,
+    'both',
+  ]);
   expect(errors).toEqual([]);
   await close();
 });
@@ -63,7 +90,9 @@ test('any game, mission, board, team and opponent can be chosen', async () => {
 describe.each(inject('rulesets'))('%s', ruleset => {
   test('two browsers and a spectator in one game, with broken lines', async () => {
     const made = await create(ruleset, 'link');
-    const seats = await Promise.all([made.seats.a!, made.seats.b!, made.spectator].map(token => visit(browser, table(made.game, token))));
+    const seats = await Promise.all(
+      [made.seats.a!, made.seats.b!, made.spectator].map(token => visit(browser, table(made.game, token))),
+    );
     const [a, b, watcher] = seats as [Visit, Visit, Visit];
     await watcher.page.waitForSelector('text=You are watching');
     await a.page.waitForFunction(() => document.querySelector('.teams')?.textContent?.includes('here'));
@@ -79,7 +108,9 @@ describe.each(inject('rulesets'))('%s', ruleset => {
     }
     expect(await watcher.page.locator('.choices .row').count()).toBe(0);
     await b.close();
-    await a.page.waitForFunction(() => document.querySelector('.teams')?.textContent?.includes('away'), undefined, { timeout: 60_000 });
+    await a.page.waitForFunction(() => document.querySelector('.teams')?.textContent?.includes('away'), undefined, {
+      timeout: 60_000,
+    });
     expect([...a.errors, ...watcher.errors]).toEqual([]);
     await a.close();
     await watcher.close();
@@ -90,7 +121,8 @@ describe.each(inject('rulesets'))('%s', ruleset => {
     const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
     await asked(page);
     const snap = await snapshot(seat.game, seat.token);
-    const before = snap.ply, aimed = new Set(snap.decision!.choices!.flatMap(choice => choice.sketch.targets));
+    const before = snap.ply,
+      aimed = new Set(snap.decision!.choices!.flatMap(choice => choice.sketch.targets));
     const target = /\b[A-Z]\d+\b(?!.*\b[A-Z]\d+\b)/.exec(seat.line)![0];
     // Somebody whom nobody may be aimed at now, in the place of the one who was shot.
     for (const foe of snap.scene.tokens.filter(token => token.side !== seat.side && token.at && !aimed.has(token.id))) {
@@ -120,21 +152,45 @@ describe.each(inject('rulesets'))('%s', ruleset => {
     const snap = await snapshot(seat.game, seat.token);
     const choice = snap.decision!.choices!.find(known => known.line === seat.line)!;
     const odds = await api<Odds>(`/games/${seat.game}/odds?line=${encodeURIComponent(seat.line)}`, seat.token);
-    const sum = (pool: string): number => odds.reasons.filter(reason => reason.pool === pool).reduce((total, reason) => total + reason.amount, 0);
-    const at = (pool: string): number => Number(/(\d)\+/.exec(odds.reasons.find(reason => reason.pool === pool)!.label)![1]);
+    const sum = (pool: string): number =>
+      odds.reasons.filter(reason => reason.pool === pool).reduce((total, reason) => total + reason.amount, 0);
+    const at = (pool: string): number =>
+      Number(/(\d)\+/.exec(odds.reasons.find(reason => reason.pool === pool)!.label)![1]);
     const target = snap.scene.tokens.find(token => token.id === choice.sketch.targets[0])!;
     const figure = (head: string): number => parseInt(target.lines.find(([key]) => key === head)![1], 10);
     // The situation in the fields of the command, from what the screen says about it.
-    const piercing = odds.reasons.find(reason => reason.pool === 'defence' && /^P\d/.test(reason.label))?.label.slice(1) ?? '0';
-    const fields = ({
-      'deadzone-3e': () => [`ranged.dice=${sum('attack')}`, `ranged.target=${at('attack')}`, `survive.dice=${sum('defence')}`, `survive.target=${at('defence')}`, `armour=${sum('armour')}`, 'ap=0', `hp=${target.health[0]}`],
-      'kill-team': () => [`attacker.attacks=${sum('attack')}`, `attacker.skill=${sum('to hit')}`, `attacker.piercing=${piercing}`, `attacker.normal_damage=${sum('normal hit')}`, `attacker.critical_damage=${sum('critical hit')}`,
-        `defender.defence=${sum('defence')}`, `defender.save=${figure('Save')}`, `defender.cover_saves=${sum('retained')}`, `defender.wounds=${target.health[0]}`],
-    } as Record<string, () => string[]>)[ruleset]?.();
+    const piercing =
+      odds.reasons.find(reason => reason.pool === 'defence' && /^P\d/.test(reason.label))?.label.slice(1) ?? '0';
+    const fields = (
+      {
+        'deadzone-3e': () => [
+          `ranged.dice=${sum('attack')}`,
+          `ranged.target=${at('attack')}`,
+          `survive.dice=${sum('defence')}`,
+          `survive.target=${at('defence')}`,
+          `armour=${sum('armour')}`,
+          'ap=0',
+          `hp=${target.health[0]}`,
+        ],
+        'kill-team': () => [
+          `attacker.attacks=${sum('attack')}`,
+          `attacker.skill=${sum('to hit')}`,
+          `attacker.piercing=${piercing}`,
+          `attacker.normal_damage=${sum('normal hit')}`,
+          `attacker.critical_damage=${sum('critical hit')}`,
+          `defender.defence=${sum('defence')}`,
+          `defender.save=${figure('Save')}`,
+          `defender.cover_saves=${sum('retained')}`,
+          `defender.wounds=${target.health[0]}`,
+        ],
+      } as Record<string, () => string[]>
+    )[ruleset]?.();
     // A game that answers no odds cases has nothing to compare with.
     if (!fields) return close();
-    const { result } = JSON.parse(sortie('odds', ruleset, '--json', ...fields)) as { result: { damage: [number, number][]; kill_chance: number } };
-    await page.locator('[data-verb="shoot"]').click();
+    const { result } = JSON.parse(sortie('odds', ruleset, '--json', ...fields)) as {
+      result: { damage: [number, number][]; kill_chance: number };
+    };
+    await pickVerb(page, 'shoot');
     await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
     await page.waitForSelector('.card dd');
     const shown = (await page.locator('.card dd').allInnerTexts()).map(parseFloat);
@@ -149,13 +205,20 @@ describe.each(inject('rulesets'))('%s', ruleset => {
 
   test('undo: free, allowed and refused by the other seat', async () => {
     const made = await create(ruleset, 'link');
-    const a = await visit(browser, table(made.game, made.seats.a!)), b = await visit(browser, table(made.game, made.seats.b!));
+    const a = await visit(browser, table(made.game, made.seats.a!)),
+      b = await visit(browser, table(made.game, made.seats.b!));
     const seen = { free: false, allowed: false, refused: false };
     for (let step = 0; step < 60 && !(seen.free && seen.allowed && seen.refused); step += 1) {
       await answerOne((await turn([a, b])).page, step);
-      for (const [seat, other, token] of [[a, b, made.seats.a!], [b, a, made.seats.b!]] as const) {
+      for (const [seat, other, token] of [
+        [a, b, made.seats.a!],
+        [b, a, made.seats.b!],
+      ] as const) {
         const { undo, ply } = await snapshot(made.game, token);
-        const press = async (): Promise<void> => { await seat.page.locator('h2').first().click(); await seat.page.keyboard.press('u'); };
+        const press = async (): Promise<void> => {
+          await seat.page.locator('h2').first().click();
+          await seat.page.keyboard.press('u');
+        };
         if (undo.class === 'free' && !seen.free) {
           await press();
           await seat.page.waitForSelector('.log .undone', { state: 'attached' });
@@ -166,14 +229,20 @@ describe.each(inject('rulesets'))('%s', ruleset => {
           await press();
           await other.page.waitForSelector('text=asks to undo');
           if (!allow) await accessible(other.page, 'asked to allow');
-          const fallen = (await snapshot(made.game, other === a ? made.seats.a! : made.seats.b!)).log.filter(entry => entry.kind === 'choice' && !entry.undone);
+          const fallen = (await snapshot(made.game, other === a ? made.seats.a! : made.seats.b!)).log.filter(
+            entry => entry.kind === 'choice' && !entry.undone,
+          );
           const own = fallen.slice(fallen.findLastIndex(entry => entry.by === (seat === a ? 'a' : 'b')) + 1);
-          expect(await other.page.locator('.cost li').count(), 'the one who must agree reads what they would lose').toBe(own.length);
+          expect(
+            await other.page.locator('.cost li').count(),
+            'the one who must agree reads what they would lose',
+          ).toBe(own.length);
           await other.page.click(allow ? 'button:text-is("Allow")' : 'button:text-is("Refuse")');
           if (!allow) await seat.page.waitForSelector('text=Undo refused');
           await seat.page.waitForFunction(() => !document.querySelector('.states')?.textContent?.includes('You asked'));
           const after = (await snapshot(made.game, token)).ply;
-          if (allow) expect(after).toBeLessThan(ply); else expect(after).toBe(ply);
+          if (allow) expect(after).toBeLessThan(ply);
+          else expect(after).toBe(ply);
           seen[allow ? 'allowed' : 'refused'] = true;
         }
       }
@@ -205,20 +274,27 @@ describe.each(inject('rulesets'))('%s', ruleset => {
     const seat = await position(ruleset, /^shoot/);
     const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
     await asked(page);
-    await page.locator('[data-verb="shoot"]').click();
+    await pickVerb(page, 'shoot');
     await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
-    let log: LogEntry[] = [], rolls: LogNote[] = [];
+    let log: LogEntry[] = [],
+      rolls: LogNote[] = [];
     for (let step = 0; step < 12 && !rolls.length; step += 1) {
       await asked(page);
       await answerOne(page);
       log = (await snapshot(seat.game, seat.token)).log;
-      rolls = (log.filter(entry => entry.kind === 'choice' && entry.ply > seat.ply).flatMap(entry => entry.notes)).filter(note => note.faces.length);
+      rolls = log
+        .filter(entry => entry.kind === 'choice' && entry.ply > seat.ply)
+        .flatMap(entry => entry.notes)
+        .filter(note => note.faces.length);
     }
     expect(rolls.length).toBeGreaterThan(0);
     // An eight-sided die is drawn with eight corners, one with six sides as a square; what counts is filled.
-    const eight = rolls.some(note => note.sides === 8), good = rolls.some(note => note.good?.some(Boolean));
+    const eight = rolls.some(note => note.sides === 8),
+      good = rolls.some(note => note.good?.some(Boolean));
     expect(await page.locator(eight ? '.log .die path' : '.log .die rect').count()).toBeGreaterThan(0);
-    expect((await page.locator('.log .die.hit').count()) > 0).toBe(good || (log.flatMap(entry => entry.notes)).some(note => note.good?.some(Boolean)));
+    expect((await page.locator('.log .die.hit').count()) > 0).toBe(
+      good || log.flatMap(entry => entry.notes).some(note => note.good?.some(Boolean)),
+    );
     await page.waitForFunction(() => !(document.querySelector('.log header button') as HTMLButtonElement).disabled);
     await page.click('.log header button');
     await page.waitForSelector('text=Looking back');
@@ -261,8 +337,9 @@ test('a click on a part of a cube chooses the place in that part', async () => {
   await asked(page);
   const choices = (await snapshot(game, token)).decision!.choices!;
   const spots = page.locator('svg.board .spot');
-  const picked: (string | null)[] = [], wanted: (string | null)[] = [];
-  for (let n = 0; n < await spots.count(); n += 6) {
+  const picked: (string | null)[] = [],
+    wanted: (string | null)[] = [];
+  for (let n = 0; n < (await spots.count()); n += 6) {
     const box = (await spots.nth(n).locator('.hit').boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     picked.push(await page.locator('.choices li.on').getAttribute('data-line'));
@@ -279,8 +356,9 @@ test('on an open table without models every place to set up can be clicked', asy
   const { page, close } = await visit(browser, table(game, token));
   await asked(page);
   const spots = page.locator('svg.board .spot');
-  const board = (await page.locator('svg.board').boundingBox())!, choices = (await snapshot(game, token)).decision!.choices!;
-  for (let n = 0; n < await spots.count(); n += 5) {
+  const board = (await page.locator('svg.board').boundingBox())!,
+    choices = (await snapshot(game, token)).decision!.choices!;
+  for (let n = 0; n < (await spots.count()); n += 5) {
     const box = (await spots.nth(n).locator('.hit').boundingBox())!;
     expect(box.width).toBeLessThan(board.width / 4);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -297,8 +375,13 @@ test('everything that takes longer than half a second says so', async () => {
   await asked(page);
   expect(await page.locator('.progress i').count()).toBe(0);
   let answer = (): void => {};
-  const held = new Promise<void>(done => { answer = done; });
-  await page.route('**/threat?*', async route => { await held; await route.continue(); });
+  const held = new Promise<void>(done => {
+    answer = done;
+  });
+  await page.route('**/threat?*', async route => {
+    await held;
+    await route.continue();
+  });
   await page.keyboard.press('v');
   await page.waitForSelector('.progress i');
   expect(await page.locator('.progress').innerText()).toContain('Working out threats');
@@ -348,9 +431,9 @@ test('a lost line says so, keeps the table and the choice, and comes back', asyn
 
 test('the rulebook finds, links and marks rulings', async () => {
   const { page, errors, close } = await visit(browser, `${base}/#/rules?in=deadzone-3e`);
-  await page.waitForSelector('.rule-article h1');
+  await page.waitForSelector('.brief li');
   await page.fill('input[type=search]', 'clear shot');
-  await page.locator('.rules a', { hasText: 'SHOOT-07' }).click();
+  await page.locator('.found a', { hasText: 'SHOOT-07' }).click();
   await page.waitForFunction(() => document.querySelector('.rule-article h1')?.textContent === 'Clear shot');
   expect(await page.locator('.rule-article').innerText()).toContain('Ruling');
   expect(errors).toEqual([]);
@@ -364,7 +447,9 @@ test('every rulebook has its chapters by name, those of games that cannot be pla
   expect(await page.locator('.rules h2').innerText()).toBe('Fall back');
   const catalogues = await api<Catalogue[]>('/catalogues');
   expect(catalogues.length).toBeGreaterThanOrEqual(5);
-  expect((await page.locator('.topics option').allInnerTexts()).map(text => text.replace(' (rules only, not playable)', ''))).toEqual(catalogues.map(({ name }) => name));
+  expect(
+    (await page.locator('.topics option').allInnerTexts()).map(text => text.replace(' (rules only, not playable)', '')),
+  ).toEqual(catalogues.map(({ name }) => name));
   for (const { id } of catalogues) {
     for (const rule of await api<Rule[]>(`/rules?ruleset=${id}`)) expect(rule.topic_title, rule.id).not.toBe('');
   }

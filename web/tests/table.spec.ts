@@ -5,13 +5,17 @@ import { accessible, colours, launch, picture, playByClicks, playByKeys, playByT
 
 const base = inject('fake');
 let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser?.close());
 
-const DEPOT = `${base}/#/game/depot/depot-a`, SECTOR = `${base}/#/game/sector/sector-a`;
+const DEPOT = `${base}/#/game/depot/depot-a`,
+  SECTOR = `${base}/#/game/sector/sector-a`;
 /** Focuses a choice in the list, by its verb first where there are verbs. */
 async function focus(page: Page, text: string): Promise<void> {
-  const verb = page.locator('.verb', { hasText: text.split(' ')[0]! }), row = page.locator('.choice .row', { hasText: text });
+  const verb = page.locator('.verb', { hasText: text.split(' ')[0]! }),
+    row = page.locator('.choice .row', { hasText: text });
   // The question may still be on its way: what was asked before has neither.
   await verb.or(row).first().waitFor();
   if (await verb.count()) await verb.first().click();
@@ -67,7 +71,11 @@ describe('a new game', () => {
     await page.waitForSelector('.choices .row');
     expect(await page.locator('.topbar').innerText()).toContain('Ann');
     // Where a model of the other side would stand is drawn in its shape, too.
-    for (let tries = 0; tries < 12 && !(await page.locator('.prompt .turn').innerText()).startsWith('Friend'); tries += 1) {
+    for (
+      let tries = 0;
+      tries < 12 && !(await page.locator('.prompt .turn').innerText()).startsWith('Friend');
+      tries += 1
+    ) {
       await page.locator('.choice .row').first().click();
       await page.waitForTimeout(170);
       await page.locator('.commit .primary').click();
@@ -185,14 +193,19 @@ describe('deciding', () => {
     await page.locator('.choice .row').first().click();
     const token = await page.locator('.token[data-id="M3"]').boundingBox();
     await page.mouse.click(token!.x + token!.width / 2 + 63, token!.y + token!.height / 2 + 17);
-    await page.waitForFunction(() => /^move M3 \d+(\.\d)?,\d+(\.\d)?$/.test(document.querySelector('.strip .code')?.textContent ?? ''));
+    await page.waitForFunction(() =>
+      /^move M3 \d+(\.\d)?,\d+(\.\d)?$/.test(document.querySelector('.strip .code')?.textContent ?? ''),
+    );
     await close();
   });
 });
 
 describe('looking', () => {
-  test('one\'s own team stays in sight, whatever profile of the other side is open', async () => {
-    for (const [width, height] of [[1440, 900], [1280, 720]] as const) {
+  test("one's own team stays in sight, whatever profile of the other side is open", async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+    ] as const) {
       const { page, close } = await visit(browser, DEPOT, { viewport: { width, height } });
       await page.waitForSelector('.choice');
       await page.locator('.theirs .roster button').first().click();
@@ -218,7 +231,10 @@ describe('looking', () => {
   });
 
   test('threat is shown in numbers that are explained, and for one enemy alone', async () => {
-    for (const [url, mark] of [[DEPOT, '.threat .cell'], [SECTOR, '.threat .ring']] as const) {
+    for (const [url, mark] of [
+      [DEPOT, '.threat .cell'],
+      [SECTOR, '.threat .ring'],
+    ] as const) {
       const { page, errors, close } = await visit(browser, url);
       await page.waitForSelector('.choice');
       await page.keyboard.press('v');
@@ -227,7 +243,10 @@ describe('looking', () => {
       const all = await page.locator(mark).count();
       await accessible(page, 'threat');
       await page.locator('.teams .roster button').first().click();
-      await page.waitForFunction(([what, most]) => document.querySelectorAll(what as string).length < (most as number), [mark, all] as const);
+      await page.waitForFunction(
+        ([what, most]) => document.querySelectorAll(what as string).length < (most as number),
+        [mark, all] as const,
+      );
       await page.keyboard.press('v');
       await page.waitForSelector(mark, { state: 'detached' });
       expect(errors).toEqual([]);
@@ -239,7 +258,8 @@ describe('looking', () => {
     const { page, close } = await visit(browser, SECTOR);
     await page.waitForSelector('.token');
     await page.keyboard.press('m');
-    const from = (await page.locator('.token[data-id="M4"] .base').boundingBox())!, to = (await page.locator('.token[data-id="N5"] .base').boundingBox())!;
+    const from = (await page.locator('.token[data-id="M4"] .base').boundingBox())!,
+      to = (await page.locator('.token[data-id="N5"] .base').boundingBox())!;
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
@@ -269,7 +289,10 @@ describe('looking', () => {
   });
 
   test('the three-dimensional view draws', async () => {
-    for (const [name, url] of [['depot', DEPOT], ['sector', SECTOR]] as const) {
+    for (const [name, url] of [
+      ['depot', DEPOT],
+      ['sector', SECTOR],
+    ] as const) {
       const { page, errors, close } = await visit(browser, url);
       await page.waitForSelector('.token');
       await page.keyboard.press('d');
@@ -326,7 +349,13 @@ describe('text view', () => {
     await page.waitForTimeout(170);
     await page.locator('.list button', { hasText: 'E2' }).click();
     await page.waitForSelector('text=Choose what E2 does');
-    for (const [question, part] of [['why not shoot E2 P5', 'none of nine lines'], ['odds 1', 'taken out'], ['sight E2 P6', 'Six of nine'], ['around E2', 'E2 stands at 3.3.2'], ['rule clear shot', 'Clear shot']] as const) {
+    for (const [question, part] of [
+      ['why not shoot E2 P5', 'none of nine lines'],
+      ['odds 1', 'taken out'],
+      ['sight E2 P6', 'Six of nine'],
+      ['around E2', 'E2 stands at 3.3.2'],
+      ['rule clear shot', 'Clear shot'],
+    ] as const) {
       await page.fill('#cmd', question);
       await page.press('#cmd', 'Enter');
       await page.waitForFunction(text => document.querySelector('.answer')?.textContent?.includes(text), part);

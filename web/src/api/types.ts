@@ -59,6 +59,8 @@ columns: number,
 rows: number,
 /** Levels, counted from 1 at the ground. */
 levels: number,
+/** Whether players name columns by letters. */
+letters: boolean,
 /** What stands in single cubes. */
 cells: Array<CellPart>,
 /** What stands on vertical faces. */
@@ -94,6 +96,19 @@ export type Card = {
   /** The rule behind it. */
   rule: string | null, };
 
+/** Models that act together, such as a Fireteam. */
+export type Group = {
+  /** What players call it. */
+  title: string,
+  /** Its order as the viewer may know it; empty if it has none yet. */
+  order: string,
+  /** Whether the order lies face down. Its owner reads it all the same. */
+  face_down: boolean,
+  /** Whether it has acted. */
+  done: boolean,
+  /** The stable names of its models. */
+  models: Array<string>, };
+
 /** What stands beside the table for one side. */
 export type SidePanel = {
   /** The team's name. */
@@ -105,7 +120,9 @@ export type SidePanel = {
   /** Cards that the viewer may read. */
   hand: Array<Card>,
   /** Cards of this side that the viewer may not read. */
-  face_down: number, };
+  face_down: number,
+  /** Models that act together, with the order they share. */
+  groups: Array<Group>, };
 
 /** What a model is, as its silhouette shows it. */
 export type Role = "leader" | "trooper" | "heavy" | "specialist" | "fighter" | "horde" | "beast" | "brood" | "big" | "vehicle";
@@ -246,7 +263,11 @@ export type Sketch = {
   /** How many failed and successful dice of the last roll it rolls again. */
   again: [number, number],
   /** Whether it spends something rare or cannot be taken back lightly. */
-  rare: boolean, };
+  rare: boolean,
+  /** The card in hand that it plays or discards, by its title. */
+  card: string | null,
+  /** The pieces of a pool that it takes, such as command dice, by what they show. */
+  pieces: Array<string>, };
 
 /** One reason for a number of dice, a target number or a saving. */
 export type Reason = {
@@ -363,7 +384,9 @@ export type Catalogue = {
   /** The id of its ruleset. */
   id: string,
   /** The game's name. */
-  name: string, };
+  name: string,
+  /** Two sentences for people who do not know the game; may be empty. */
+  blurb: string, };
 
 /** A rule of a catalogue. */
 export type Rule = {
@@ -385,6 +408,78 @@ export type Rule = {
   example: string | null,
   /** What was decided where the source is silent. */
   ruling: string | null, };
+
+/** A few sentences that sum rules up. */
+export type Summary = {
+  /** What it is about. */
+  title: string,
+  /** The sentences. */
+  text: string,
+  /** The rules it stands on. */
+  rules: Array<string>, };
+
+/** What a match rests on, the best first. */
+export type MatchedBy = "title" | "text" | "letters";
+
+/** A rule that answers a question. */
+export type RuleHit = {
+  /** The rule. */
+  rule: Rule,
+  /** What the match rests on. */
+  by: MatchedBy, };
+
+/** A word of a question and what else it was read as. */
+export type WordRead = {
+  /** As it was asked. */
+  word: string,
+  /** What means the same. */
+  also: Array<string>, };
+
+/** What a search of the rulebook found. */
+export type RulesFound = {
+  /** The rules, best first. */
+  hits: Array<RuleHit>,
+  /** Words that were read as others too. */
+  read: Array<WordRead>,
+  /** The question as it was probably meant, if it was misspelt; the hits are those of this question. */
+  meant: string | null,
+  /** A short answer to a common question. */
+  reply: Summary | null, };
+
+/** A game in brief. */
+export type Brief = {
+  /** The ruleset's id. */
+  id: string,
+  /** The game's name. */
+  name: string,
+  /** What it is about. */
+  lead: string,
+  /** How it is played, in playing order. */
+  steps: Array<Summary>,
+  /** Its most important words. */
+  words: Array<Summary>, };
+
+/** Points that a side scored, or lost, at one moment. */
+export type PointsWon = {
+  /** Choices made when it happened. */
+  ply: number,
+  /** The round; 0 before the first. */
+  round: number,
+  /** Who. */
+  side: Side,
+  /** How many. */
+  points: number,
+  /** The rule that gave them, if one was named. */
+  rule: string | null,
+  /** Its title, for people. */
+  source: string, };
+
+/** How others on the network reach this server. */
+export type Network = {
+  /** The beginning of an address that another machine on the network can open; `None` if the server listens on this machine only, or is behind a proxy, or has no network. */
+  address: string | null,
+  /** Whether the server listens on this machine only. */
+  own_machine_only: boolean, };
 
 /** Who looks. */
 export type Viewer = "a" | "b" | "both" | "audience" | "referee";
@@ -447,6 +542,17 @@ export type WhyNot = {
   /** The reason. */
   why: string, };
 
+/** An answer that a player may leave standing: the screen keeps which one, and gives `line` for the player. */
+export type Standing = {
+  /** Its name. */
+  word: string,
+  /** What the switch says. */
+  title: string,
+  /** What it answers now, in notation; without it the player is asked. */
+  line?: string,
+  /** It lapses when another number is given. */
+  until: number, };
+
 /** A verb of the bar. */
 export type Verb = {
   /** The group of choices that it stands for. */
@@ -478,6 +584,8 @@ export type Decision = {
   at_stake?: boolean,
   /** How a sensible player answers, in notation; not where an action is picked. */
   usual?: string,
+  /** The answers that the player may leave standing for questions of this kind, "ask me" among them. */
+  standing?: Array<Standing>,
   /** The verbs in fixed order, where an action is picked. */
   verbs?: Array<Verb>, };
 
@@ -656,12 +764,21 @@ export type StakeOdds = {
   /** The probability that the model is out. */
   fatal: number, };
 
+/** The odds if a measure turns out so. */
+export type SupposedOdds = {
+  /** What is supposed, in words: a range of inches. */
+  label: string,
+  /** What may be lost then. */
+  stakes: Array<StakeOdds>, };
+
 /** The odds of a choice as far as the chooser can know. */
 export type Odds = {
   /** The choice. */
   line: string,
-  /** What may be lost; empty if nothing is rolled for. */
+  /** What may be lost; empty if nothing is rolled for, or if it depends on what may not be measured yet. */
   stakes: Array<StakeOdds>,
+  /** What may be lost if a measure turns out so or so, side by side, where nothing may be measured before the choice is made. */
+  supposed?: Array<SupposedOdds>,
   /** The dice and numbers, reason by reason. */
   reasons: Array<Reason>,
   /** What the figures assume, in words. */
@@ -736,7 +853,7 @@ export type PlayOn = {
   bot: string, };
 
 /** What went wrong, for programs. */
-export type ErrorCode = "refused" | "late" | "not-found" | "bad-request" | "method" | "not-yours" | "over" | "rate" | "too-large" | "internal";
+export type ErrorCode = "refused" | "late" | "not-found" | "bad-request" | "method" | "not-yours" | "over" | "rate" | "too-large" | "unavailable" | "full" | "unsure" | "foreign" | "internal";
 
 /** What went wrong. */
 export type ErrorDetail = {

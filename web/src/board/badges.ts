@@ -12,7 +12,11 @@ const PATHS: Record<string, string> = {
   engaged: 'M-2.800 -2.800L2.800 2.800M2.800 -2.800L-2.800 2.800',
 };
 
-export interface Badge { path?: string; text?: string; name: string }
+export interface Badge {
+  path?: string;
+  text?: string;
+  name: string;
+}
 
 export function stateBadge(state: string): Badge {
   const path = PATHS[state.toLowerCase()];

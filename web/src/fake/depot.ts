@@ -18,25 +18,38 @@ const PANELS = `1 wall 22w 22s 23n 33n 32e 44s 45w 77e 77n 76s 66s 67w 55n 54e
 2 door 23e 76w
 2 rail2 33n 32e 54s 44w 66s 67w 45n 55e
 2 rail3 32s 22s 45w 37n 67n 77n 54e 62s`;
-const PASSES: Record<string, number> = { wall: 0, 'low-door': 1, door: 2, 'wide-door': 3, rail1: 1, rail2: 2, rail3: 3 };
+const PASSES: Record<string, number> = {
+  wall: 0,
+  'low-door': 1,
+  door: 2,
+  'wide-door': 3,
+  rail1: 1,
+  rail2: 2,
+  rail3: 3,
+};
 const CLOSED: Record<string, number> = { rail1: 750, rail2: 500, rail3: 250 };
 const CRATE: Record<string, string> = { 7: 'crate-nw', 9: 'crate-ne', 1: 'crate-sw', 3: 'crate-se' };
 const RAMP: Record<string, string> = { '^': 'ramp-n', v: 'ramp-s', '<': 'ramp-w', '>': 'ramp-e' };
 
 function cells(): CellPart[] {
   const parts: CellPart[] = [];
-  LEVELS.forEach((rows, index) => rows.forEach((row, line) => [...row].forEach((mark, at) => {
-    const cell: [number, number, number] = [at + 1, 8 - line, index + 1];
-    const add = (kind: string, number: number | null = null): void => void parts.push({ cell, kind, number });
-    const crate = CRATE[mark], ramp = RAMP[mark];
-    if (mark === '#') add('solid');
-    if (mark === 'F' || (crate && index > 0)) add('floor');
-    if (mark === 'H') add('hatch', 2);
-    if (mark === '|') add('walkway-ns');
-    if (mark === '=') add('walkway-ew');
-    if (crate) add(crate, 400);
-    if (ramp) add(ramp);
-  })));
+  LEVELS.forEach((rows, index) =>
+    rows.forEach((row, line) =>
+      [...row].forEach((mark, at) => {
+        const cell: [number, number, number] = [at + 1, 8 - line, index + 1];
+        const add = (kind: string, number: number | null = null): void => void parts.push({ cell, kind, number });
+        const crate = CRATE[mark],
+          ramp = RAMP[mark];
+        if (mark === '#') add('solid');
+        if (mark === 'F' || (crate && index > 0)) add('floor');
+        if (mark === 'H') add('hatch', 2);
+        if (mark === '|') add('walkway-ns');
+        if (mark === '=') add('walkway-ew');
+        if (crate) add(crate, 400);
+        if (ramp) add(ramp);
+      }),
+    ),
+  );
   return parts;
 }
 
@@ -53,4 +66,13 @@ function panels(): Panel[] {
   });
 }
 
-export const depot: CubeBoard = { kind: 'cubes', name: 'Depot', columns: 8, rows: 8, levels: 3, cells: cells(), panels: panels() };
+export const depot: CubeBoard = {
+  kind: 'cubes',
+  name: 'Depot',
+  columns: 8,
+  rows: 8,
+  levels: 3,
+  letters: false,
+  cells: cells(),
+  panels: panels(),
+};

@@ -1,18 +1,48 @@
 // A toy game played in memory: activate a model, then move, shoot or hold. It exists so that every state of the
 // screens can be shown and tested without a server; its rules are nobody's.
 import type { LogNote } from '../api/types';
-import type { Board, Cell, Choice, Decision, LogEntry, Odds, Outcome, Place, Reason, Scene, Side, SightReport, Sketch, Token, Undo, Verb } from '../api/types';
+import type {
+  Board,
+  Cell,
+  Choice,
+  Decision,
+  LogEntry,
+  Odds,
+  Outcome,
+  Place,
+  Reason,
+  Scene,
+  Side,
+  SightReport,
+  Sketch,
+  Token,
+  Undo,
+  Verb,
+} from '../api/types';
 import type { Piece } from '../api/types';
 import { cellPlace } from '../logic/geometry/projection';
 import { text as words } from '../logic/text/pieces';
 
-interface State { scene: Scene; turn: Side; acting: string | null; outcome: Outcome | null }
-export interface Refusal { rule: string; message: string }
+interface State {
+  scene: Scene;
+  turn: Side;
+  acting: string | null;
+  outcome: Outcome | null;
+}
+export interface Refusal {
+  rule: string;
+  message: string;
+}
 type Note = (rule: string, title: string, text: Piece[], faces?: number[], tokens?: string[], good?: boolean[]) => void;
 
 const other = (side: Side): Side => (side === 'a' ? 'b' : 'a');
 const model = (id: string): Piece => ({ kind: 'model', id, text: id });
-const spot = (at: Place, cell: Cell | null): Piece => ({ kind: 'place', text: cell ? cell.join('.') : `${at.x / 1000}, ${at.y / 1000}`, at, cell });
+const spot = (at: Place, cell: Cell | null): Piece => ({
+  kind: 'place',
+  text: cell ? cell.join('.') : `${at.x / 1000}, ${at.y / 1000}`,
+  at,
+  cell,
+});
 const flat = (p: Place, q: Place): number => Math.hypot(p.x - q.x, p.y - q.y);
 
 export class ToyGame {
@@ -21,7 +51,11 @@ export class ToyGame {
   ply = 0;
   private past: { state: State; log: number; dice: boolean }[] = [];
 
-  constructor(readonly board: Board, scene: Scene, private seed = 7) {
+  constructor(
+    readonly board: Board,
+    scene: Scene,
+    private seed = 7,
+  ) {
     this.state = { scene, turn: 'a', acting: null, outcome: null };
   }
 
@@ -42,75 +76,170 @@ export class ToyGame {
 
   decision(mine: (side: Side) => boolean): Decision | null {
     if (this.state.outcome) return null;
-    const by = this.state.turn, id = String(this.log.length);
+    const by = this.state.turn,
+      id = String(this.log.length);
     const acting = this.state.acting;
-    const question = acting ? [...words('Choose what '), model(acting), ...words(' does')] : words('Choose a model to activate');
+    const question = acting
+      ? [...words('Choose what '), model(acting), ...words(' does')]
+      : words('Choose a model to activate');
     if (!mine(by)) return { id, by, mine: false, question };
-    return { id, by, mine: true, kind: acting ? 'act' : 'activate', question, complete: this.board.kind === 'cubes' || !acting, secret: false, at_stake: true, choices: this.choices(), ...(acting ? { verbs: this.verbs() } : {}) };
+    return {
+      id,
+      by,
+      mine: true,
+      kind: acting ? 'act' : 'activate',
+      question,
+      complete: this.board.kind === 'cubes' || !acting,
+      secret: false,
+      at_stake: true,
+      choices: this.choices(),
+      ...(acting ? { verbs: this.verbs() } : {}),
+    };
   }
 
   private verbs(): Verb[] {
     const offered = new Set(this.choices().map(choice => choice.sketch.group));
-    const verb = (group: string, title: string, why: string): Verb => ({ group, title, why_not: offered.has(group) ? null : { rule: 'TOY-MOVE-01', title: 'Toy', why } });
-    return [verb('move', 'Move', 'there is nowhere to go'), verb('shoot', 'Shoot', 'nobody is near enough'), verb('pass', 'Hold', '')];
+    const verb = (group: string, title: string, why: string): Verb => ({
+      group,
+      title,
+      why_not: offered.has(group) ? null : { rule: 'TOY-MOVE-01', title: 'Toy', why },
+    });
+    return [
+      verb('move', 'Move', 'there is nowhere to go'),
+      verb('shoot', 'Shoot', 'nobody is near enough'),
+      verb('pass', 'Hold', ''),
+    ];
   }
 
   choices(): Choice[] {
     const list: [string, Partial<Sketch>][] = [];
     const me = this.state.acting ? this.token(this.state.acting) : undefined;
     if (!me?.at) {
-      for (const token of this.alive(this.state.turn)) if (!token.done)
-        list.push([`activate ${token.id}`, { words: [...words('Activate '), model(token.id)], group: 'activate', subject: token.id }]);
+      for (const token of this.alive(this.state.turn))
+        if (!token.done)
+          list.push([
+            `activate ${token.id}`,
+            { words: [...words('Activate '), model(token.id)], group: 'activate', subject: token.id },
+          ]);
     } else {
       for (const target of this.alive(other(me.side)))
         if (target.at && flat(me.at, target.at) <= this.reach)
-          list.push([`shoot ${me.id} ${target.id}`, { words: [...words('Shoot '), model(target.id)], group: 'shoot', subject: me.id, targets: [target.id] }]);
+          list.push([
+            `shoot ${me.id} ${target.id}`,
+            { words: [...words('Shoot '), model(target.id)], group: 'shoot', subject: me.id, targets: [target.id] },
+          ]);
       for (const { line, place, cell } of this.steps(me))
-        list.push([line, { words: [...words('Move to '), spot(place, cell)], group: 'move', subject: me.id, place, cell, path: [me.at, place] }]);
-      list.push([`hold ${me.id}`, { words: [model(me.id), ...words(' holds and waits')], group: 'pass', subject: me.id, rare: false }]);
+        list.push([
+          line,
+          {
+            words: [...words('Move to '), spot(place, cell)],
+            group: 'move',
+            subject: me.id,
+            place,
+            cell,
+            path: [me.at, place],
+          },
+        ]);
+      list.push([
+        `hold ${me.id}`,
+        { words: [model(me.id), ...words(' holds and waits')], group: 'pass', subject: me.id, rare: false },
+      ]);
     }
-    return list.map(([line, sketch], n) => ({ n, line, sketch: { words: words(line), group: '', subject: null, targets: [], place: null, cell: null, path: [], area: [], again: [0, 0], rare: false, ...sketch } }));
+    return list.map(([line, sketch], n) => ({
+      n,
+      line,
+      sketch: {
+        words: words(line),
+        group: '',
+        subject: null,
+        targets: [],
+        place: null,
+        cell: null,
+        path: [],
+        area: [],
+        again: [0, 0],
+        rare: false,
+        card: null,
+        pieces: [],
+        ...sketch,
+      },
+    }));
   }
 
   private steps(me: Token): { line: string; place: Place; cell: Cell | null }[] {
     const at = me.at!;
     if (this.board.kind === 'cubes') {
-      const floor = (c: Cell): boolean => c[2] === 1
-        ? !this.hasPart(c, 'solid') : this.board.kind === 'cubes' && this.board.cells.some(p => p.cell.join() === c.join() && /floor|hatch|walkway/.test(p.kind));
+      const floor = (c: Cell): boolean =>
+        c[2] === 1
+          ? !this.hasPart(c, 'solid')
+          : this.board.kind === 'cubes' &&
+            this.board.cells.some(p => p.cell.join() === c.join() && /floor|hatch|walkway/.test(p.kind));
       const [column, row, level] = me.cell!;
-      return [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [1, 1, 0], [-1, -1, 0], [0, 0, 1], [0, 0, -1]]
+      return [
+        [1, 0, 0],
+        [-1, 0, 0],
+        [0, 1, 0],
+        [0, -1, 0],
+        [1, 1, 0],
+        [-1, -1, 0],
+        [0, 0, 1],
+        [0, 0, -1],
+      ]
         .map((step): Cell => [column + step[0]!, row + step[1]!, level + step[2]!])
         .filter(c => c[0] > 0 && c[0] < 9 && c[1] > 0 && c[1] < 9 && c[2] > 0 && c[2] < 4 && floor(c))
-        .map(cell => ({ line: `move ${me.id} ${cell.join('.')}`, place: { ...cellPlace(cell), x: cellPlace(cell).x + (me.side === 'a' ? -150 : 150) }, cell }));
+        .map(cell => ({
+          line: `move ${me.id} ${cell.join('.')}`,
+          place: { ...cellPlace(cell), x: cellPlace(cell).x + (me.side === 'a' ? -150 : 150) },
+          cell,
+        }));
     }
     const found: { line: string; place: Place; cell: null }[] = [];
-    for (let ring = 2; ring <= 6; ring += 2) for (let i = 0; i < ring * 4; i += 1) {
-      const angle = (i / (ring * 4)) * 2 * Math.PI;
-      const x = Math.round((at.x + ring * 950 * Math.cos(angle)) / 100) * 100, y = Math.round((at.y + ring * 950 * Math.sin(angle)) / 100) * 100;
-      if (x < 700 || y < 700 || x > 29_300 || y > 21_300 || this.inTerrain(x, y)) continue;
-      found.push({ line: `move ${me.id} ${x / 1000},${y / 1000}`, place: { x, y, z: at.z }, cell: null });
-    }
+    for (let ring = 2; ring <= 6; ring += 2)
+      for (let i = 0; i < ring * 4; i += 1) {
+        const angle = (i / (ring * 4)) * 2 * Math.PI;
+        const x = Math.round((at.x + ring * 950 * Math.cos(angle)) / 100) * 100,
+          y = Math.round((at.y + ring * 950 * Math.sin(angle)) / 100) * 100;
+        if (x < 700 || y < 700 || x > 29_300 || y > 21_300 || this.inTerrain(x, y)) continue;
+        found.push({ line: `move ${me.id} ${x / 1000},${y / 1000}`, place: { x, y, z: at.z }, cell: null });
+      }
     return found;
   }
 
   private hasPart(cell: Cell, kind: string): boolean {
-    return this.board.kind === 'cubes' && this.board.cells.some(part => part.kind === kind && part.cell.join() === cell.join());
+    return (
+      this.board.kind === 'cubes' &&
+      this.board.cells.some(part => part.kind === kind && part.cell.join() === cell.join())
+    );
   }
   private inTerrain(x: number, y: number): boolean {
-    return this.board.kind === 'open' && this.board.parts.some(({ outline: [p, , q] }) => x > p![0] - 600 && x < q![0] + 600 && y > p![1] - 600 && y < q![1] + 600);
+    return (
+      this.board.kind === 'open' &&
+      this.board.parts.some(
+        ({ outline: [p, , q] }) => x > p![0] - 600 && x < q![0] + 600 && y > p![1] - 600 && y < q![1] + 600,
+      )
+    );
   }
 
   /** Why a line cannot be played, or nothing. */
   refuse(line: string): Refusal | null {
     if (this.choices().some(choice => choice.line === line)) return null;
     const [verb, who, whom] = line.trim().split(/\s+/);
-    if (verb === 'shoot' && whom && this.token(whom)) return { rule: 'TOY-SHOOT-02', message: `From where ${who} stands none of nine lines reaches ${whom}.` };
+    if (verb === 'shoot' && whom && this.token(whom))
+      return { rule: 'TOY-SHOOT-02', message: `From where ${who} stands none of nine lines reaches ${whom}.` };
     if (verb === 'move' && this.board.kind === 'open') {
       const [x, y] = (whom ?? '').split(',').map(Number);
       const me = this.token(this.state.acting ?? '');
-      if (me?.at && x && y && flat(me.at, { x: x * 1000, y: y * 1000, z: 0 }) < 6000 && !this.inTerrain(x * 1000, y * 1000)) return null;
+      if (
+        me?.at &&
+        x &&
+        y &&
+        flat(me.at, { x: x * 1000, y: y * 1000, z: 0 }) < 6000 &&
+        !this.inTerrain(x * 1000, y * 1000)
+      )
+        return null;
     }
-    if (verb === 'move') return { rule: 'TOY-MOVE-01', message: `${who} cannot reach ${whom ?? 'that place'} in one move.` };
+    if (verb === 'move')
+      return { rule: 'TOY-MOVE-01', message: `${who} cannot reach ${whom ?? 'that place'} in one move.` };
     return { rule: 'TOY-TURN-02', message: `“${line}” is not among the choices of this moment.` };
   }
 
@@ -120,7 +249,15 @@ export class ToyGame {
     const me = this.token(who)!;
     const notes: LogNote[] = [];
     const note: Note = (rule, title, text, faces = [], tokens = [who], good) =>
-      void notes.push({ rule, title, text, faces, tokens, reroll: false, ...(faces.length ? { sides: 8, good: good ?? faces.map(face => face >= 4) } : {}) });
+      void notes.push({
+        rule,
+        title,
+        text,
+        faces,
+        tokens,
+        reroll: false,
+        ...(faces.length ? { sides: 8, good: good ?? faces.map(face => face >= 4) } : {}),
+      });
     if (verb === 'activate') {
       this.state.acting = who;
       me.acting = true;
@@ -133,7 +270,16 @@ export class ToyGame {
     }
     this.ply += 1;
     this.past.at(-1)!.dice = notes.some(known => known.faces.length > 0);
-    this.log.push({ n: this.log.length + 1, ply: this.ply, kind: 'choice', by: me.side, line, notes, undone: false, undoes: [] });
+    this.log.push({
+      n: this.log.length + 1,
+      ply: this.ply,
+      kind: 'choice',
+      by: me.side,
+      line,
+      notes,
+      undone: false,
+      undoes: [],
+    });
   }
 
   private move(me: Token, line: string, note: Note): void {
@@ -146,11 +292,17 @@ export class ToyGame {
   }
 
   private shoot(me: Token, target: Token, note: Note): void {
-    const roll = (count: number): number[] => Array.from({ length: count }, () => 1 + this.random(8)).sort((p, q) => q - p);
-    const attack = roll(this.pool(me, target)), defence = roll(3);
-    const hits = attack.filter(face => face >= 4).length, saves = defence.filter(face => face >= 4).length;
+    const roll = (count: number): number[] =>
+      Array.from({ length: count }, () => 1 + this.random(8)).sort((p, q) => q - p);
+    const attack = roll(this.pool(me, target)),
+      defence = roll(3);
+    const hits = attack.filter(face => face >= 4).length,
+      saves = defence.filter(face => face >= 4).length;
     const lost = Math.min(target.health[0], Math.max(0, hits - saves));
-    note('TOY-SHOOT-01', 'Shooting test', [model(me.id), ...words(' shoots at '), model(target.id)], attack, [me.id, target.id]);
+    note('TOY-SHOOT-01', 'Shooting test', [model(me.id), ...words(' shoots at '), model(target.id)], attack, [
+      me.id,
+      target.id,
+    ]);
     note('TOY-SHOOT-01', 'Survival test', [model(target.id), ...words(' tries to survive')], defence, [target.id]);
     target.health = [target.health[0] - lost, target.health[1]];
     target.dead = target.health[0] <= 0;
@@ -159,8 +311,15 @@ export class ToyGame {
       target.cell = null;
       this.state.scene.scores[me.side === 'a' ? 0 : 1] += 1;
     }
-    const result = lost === 0 ? 'is unharmed' : target.dead ? `loses ${lost} and is out of the game` : `loses ${lost} of its health`;
-    note('TOY-SHOOT-05', 'Result', [...words(`${hits} to ${saves}: `), model(target.id), ...words(` ${result}`)], [], [target.id]);
+    const result =
+      lost === 0 ? 'is unharmed' : target.dead ? `loses ${lost} and is out of the game` : `loses ${lost} of its health`;
+    note(
+      'TOY-SHOOT-05',
+      'Result',
+      [...words(`${hits} to ${saves}: `), model(target.id), ...words(` ${result}`)],
+      [],
+      [target.id],
+    );
   }
 
   private endActivation(me: Token): void {
@@ -177,10 +336,19 @@ export class ToyGame {
       for (const token of scene.tokens) token.done = false;
       this.state.turn = 'a';
     }
-    const over = !this.alive('a').length || !this.alive('b').length || (!ready('a') && !ready('b') && scene.tokens.every(token => token.done || token.dead));
+    const over =
+      !this.alive('a').length ||
+      !this.alive('b').length ||
+      (!ready('a') && !ready('b') && scene.tokens.every(token => token.done || token.dead));
     if (over) {
       const [a, b] = scene.scores;
-      this.state.outcome = { winner: a === b ? null : a > b ? 'a' : 'b', scores: [a, b], words: a === b ? 'A draw' : `The ${a > b ? 'first' : 'second'} side wins, ${Math.max(a, b)} to ${Math.min(a, b)}`, replay: 'recorded' };
+      this.state.outcome = {
+        winner: a === b ? null : a > b ? 'a' : 'b',
+        scores: [a, b],
+        words:
+          a === b ? 'A draw' : `The ${a > b ? 'first' : 'second'} side wins, ${Math.max(a, b)} to ${Math.min(a, b)}`,
+        replay: 'recorded',
+      };
     }
   }
 
@@ -193,42 +361,105 @@ export class ToyGame {
 
   odds(line: string): Odds {
     const [verb, who, whom] = line.split(' ');
-    const me = this.token(who ?? ''), target = this.token(whom ?? '');
-    if (verb !== 'shoot' || !me?.at || !target?.at) return { line, stakes: [], reasons: [], assumes: '', worlds: 1, exact: true, error_bound: 0 };
-    const dice = this.pool(me, target), hit = binomial(dice, 5 / 8), save = binomial(3, 5 / 8);
+    const me = this.token(who ?? ''),
+      target = this.token(whom ?? '');
+    if (verb !== 'shoot' || !me?.at || !target?.at)
+      return { line, stakes: [], reasons: [], assumes: '', worlds: 1, exact: true, error_bound: 0 };
+    const dice = this.pool(me, target),
+      hit = binomial(dice, 5 / 8),
+      save = binomial(3, 5 / 8);
     const lost = new Map<number, number>();
-    hit.forEach((p, h) => save.forEach((q, s) => lost.set(Math.max(0, h - s), (lost.get(Math.max(0, h - s)) ?? 0) + p * q)));
+    hit.forEach((p, h) =>
+      save.forEach((q, s) => lost.set(Math.max(0, h - s), (lost.get(Math.max(0, h - s)) ?? 0) + p * q)),
+    );
     const outcomes = [...lost].sort((p, q) => p[0] - q[0]);
     const fatal = outcomes.filter(([n]) => n >= target.health[0]).reduce((sum, [, p]) => sum + p, 0);
     return {
       line,
-      stakes: [{ token: target.id, label: 'HP lost', fatal_at: target.health[0], outcomes, average: outcomes.reduce((sum, [n, p]) => sum + n * p, 0), fatal }],
-      reasons: this.reasons(me, target), assumes: 'nobody spends anything', worlds: 1, exact: true, error_bound: 0,
+      stakes: [
+        {
+          token: target.id,
+          label: 'HP lost',
+          fatal_at: target.health[0],
+          outcomes,
+          average: outcomes.reduce((sum, [n, p]) => sum + n * p, 0),
+          fatal,
+        },
+      ],
+      reasons: this.reasons(me, target),
+      assumes: 'nobody spends anything',
+      worlds: 1,
+      exact: true,
+      error_bound: 0,
     };
   }
 
   private reasons(me: Token, target: Token): Reason[] {
     return [
       { rule: 'TOY-SHOOT-01', title: 'Three dice', pool: 'attack', label: 'Shooting test', amount: 3 },
-      { rule: 'TOY-SHOOT-03', title: 'High ground', pool: 'attack', label: 'High ground', amount: me.at!.z > target.at!.z ? 1 : 0 },
-      { rule: 'TOY-SHOOT-04', title: 'Clear shot', pool: 'attack', label: this.clear(me, target) ? 'Clear shot' : 'No clear shot: 3 of 9 lines', amount: this.clear(me, target) ? 2 : 0 },
+      {
+        rule: 'TOY-SHOOT-03',
+        title: 'High ground',
+        pool: 'attack',
+        label: 'High ground',
+        amount: me.at!.z > target.at!.z ? 1 : 0,
+      },
+      {
+        rule: 'TOY-SHOOT-04',
+        title: 'Clear shot',
+        pool: 'attack',
+        label: this.clear(me, target) ? 'Clear shot' : 'No clear shot: 3 of 9 lines',
+        amount: this.clear(me, target) ? 2 : 0,
+      },
       { rule: 'TOY-SHOOT-01', title: 'Three dice', pool: 'defence', label: 'Survival test', amount: 3 },
     ];
   }
 
   sight(from: string, to: string): SightReport | null {
-    const me = this.token(from), target = this.token(to);
+    const me = this.token(from),
+      target = this.token(to);
     if (!me?.at || !target?.at) return null;
-    const eye = { ...me.at, z: me.at.z + me.height * 0.9 }, distance = flat(me.at, target.at);
-    const clear = this.clear(me, target), seen = distance <= this.reach;
-    const nx = -(target.at.y - me.at.y) / distance, ny = (target.at.x - me.at.x) / distance;
-    const lines = [-1, 0, 1].flatMap(side => [0.1, 0.5, 1].map((up, i) => {
-      const end = { x: target.at!.x + nx * side * target.radius, y: target.at!.y + ny * side * target.radius, z: target.at!.z + target.height * up };
-      const stop = 0.3 + 0.05 * side, blocked = !seen || (!clear && i < 2);
-      return { from: eye, to: end, blocked_at: blocked ? { x: eye.x + (end.x - eye.x) * stop, y: eye.y + (end.y - eye.y) * stop, z: eye.z + (end.z - eye.z) * stop } : null, by: blocked ? 'the walkway 4.3.2' : null };
-    }));
-    const verdict = !seen ? `All nine lines stop at the walkway 4.3.2: ${to} cannot be seen.` : clear ? 'All nine lines are free: a clear shot.' : 'Six of nine lines stop at the walkway 4.3.2: no clear shot.';
-    return { verdict, seen, reasons: this.reasons(me, target), lines, distance: Math.round(Math.max(0, distance - me.radius - target.radius)) };
+    const eye = { ...me.at, z: me.at.z + me.height * 0.9 },
+      distance = flat(me.at, target.at);
+    const clear = this.clear(me, target),
+      seen = distance <= this.reach;
+    const nx = -(target.at.y - me.at.y) / distance,
+      ny = (target.at.x - me.at.x) / distance;
+    const lines = [-1, 0, 1].flatMap(side =>
+      [0.1, 0.5, 1].map((up, i) => {
+        const end = {
+          x: target.at!.x + nx * side * target.radius,
+          y: target.at!.y + ny * side * target.radius,
+          z: target.at!.z + target.height * up,
+        };
+        const stop = 0.3 + 0.05 * side,
+          blocked = !seen || (!clear && i < 2);
+        return {
+          from: eye,
+          to: end,
+          blocked_at: blocked
+            ? {
+                x: eye.x + (end.x - eye.x) * stop,
+                y: eye.y + (end.y - eye.y) * stop,
+                z: eye.z + (end.z - eye.z) * stop,
+              }
+            : null,
+          by: blocked ? 'the walkway 4.3.2' : null,
+        };
+      }),
+    );
+    const verdict = !seen
+      ? `All nine lines stop at the walkway 4.3.2: ${to} cannot be seen.`
+      : clear
+        ? 'All nine lines are free: a clear shot.'
+        : 'Six of nine lines stop at the walkway 4.3.2: no clear shot.';
+    return {
+      verdict,
+      seen,
+      reasons: this.reasons(me, target),
+      lines,
+      distance: Math.round(Math.max(0, distance - me.radius - target.radius)),
+    };
   }
 
   undoState(): Undo {
@@ -242,9 +473,21 @@ export class ToyGame {
     if (!last || last.dice) return;
     this.state = last.state;
     this.ply -= 1;
-    const undoes = this.log.slice(last.log).filter(entry => !entry.undone).map(entry => entry.n);
+    const undoes = this.log
+      .slice(last.log)
+      .filter(entry => !entry.undone)
+      .map(entry => entry.n);
     this.log = this.log.map(entry => (undoes.includes(entry.n) ? { ...entry, undone: true } : entry));
-    this.log.push({ n: this.log.length + 1, ply: this.ply, kind: 'undo', by: this.state.turn, line: null, notes: [], undone: false, undoes });
+    this.log.push({
+      n: this.log.length + 1,
+      ply: this.ply,
+      kind: 'undo',
+      by: this.state.turn,
+      line: null,
+      notes: [],
+      undone: false,
+      undoes,
+    });
   }
 
   randomLine(): string {

@@ -4,28 +4,95 @@ import { cellPlace } from '../logic/geometry/projection';
 
 type Extra = Partial<Pick<Token, 'leader' | 'done' | 'acting' | 'dead' | 'states'>>;
 
-function cube(id: string, title: string, cell: [number, number, number], hp: [number, number], dx: number, dy: number, extra: Extra = {}, radius = 160): Token {
+function cube(
+  id: string,
+  title: string,
+  cell: [number, number, number],
+  hp: [number, number],
+  dx: number,
+  dy: number,
+  extra: Extra = {},
+  radius = 160,
+): Token {
   const { x, y, z } = cellPlace(cell);
   return {
-    id, side: id[0] === 'E' ? 'a' : 'b', title, cell, at: { x: x + dx, y: y + dy, z }, radius, height: radius > 200 ? 700 : 420,
-    health: hp, injured_at: 0, role: extra.leader ? 'leader' : /Hound|hound|Leaper/.test(title) ? 'beast' : /Zombie/.test(title) ? 'horde' : 'trooper', leader: false, done: false, acting: false, dead: false, states: [],
-    lines: [['Shoot', '4+'], ['Fight', '5+'], ['Survive', '5+'], ['Weapon', title.includes(',') ? title.split(', ')[1]! : 'rifle, 4 cubes']], ...extra,
+    id,
+    side: id[0] === 'E' ? 'a' : 'b',
+    title,
+    cell,
+    at: { x: x + dx, y: y + dy, z },
+    radius,
+    height: radius > 200 ? 700 : 420,
+    health: hp,
+    injured_at: 0,
+    role: extra.leader
+      ? 'leader'
+      : /Hound|hound|Leaper/.test(title)
+        ? 'beast'
+        : /Zombie/.test(title)
+          ? 'horde'
+          : 'trooper',
+    leader: false,
+    done: false,
+    acting: false,
+    dead: false,
+    states: [],
+    lines: [
+      ['Shoot', '4+'],
+      ['Fight', '5+'],
+      ['Survive', '5+'],
+      ['Weapon', title.includes(',') ? title.split(', ')[1]! : 'rifle, 4 cubes'],
+    ],
+    ...extra,
   };
 }
 
 function objective(id: string, cell: [number, number, number], owner: Side | null): Marker {
   const { x, y, z } = cellPlace(cell);
-  return { id, kind: 'objective', label: `Objective ${cell.join('.')}`, at: { x: x - 270, y: y + 270, z }, cell, owner, radius: 0 };
+  return {
+    id,
+    kind: 'objective',
+    label: `Objective ${cell.join('.')}`,
+    at: { x: x - 270, y: y + 270, z },
+    cell,
+    owner,
+    radius: 0,
+  };
 }
-const item = (id: string, cell: [number, number, number]): Marker =>
-  ({ id, kind: 'item', label: 'Item, face down', at: cellPlace(cell), cell, owner: null, radius: 0 });
+const item = (id: string, cell: [number, number, number]): Marker => ({
+  id,
+  kind: 'item',
+  label: 'Item, face down',
+  at: cellPlace(cell),
+  cell,
+  owner: null,
+  radius: 0,
+});
 
 export function depotScene(): Scene {
   return {
-    clock: 'Round 2 of 5', round: [2, 5], scores: [3, 2], target: 12, goal: 'Hold objectives at the end of a round: 1 VP each. First to 12 VP wins.',
+    clock: 'Round 2 of 5',
+    round: [2, 5],
+    scores: [3, 2],
+    target: 12,
+    goal: 'Hold objectives at the end of a round: 1 VP each. First to 12 VP wins.',
     sides: [
-      { team: 'Enforcers', pools: [{ name: 'Command dice', count: 3, shown: ['Shoot', 'Dice', '+1 model'] }], remarks: ['has the initiative'], hand: [], face_down: 0 },
-      { team: 'Plague', pools: [{ name: 'Command dice', count: 3, shown: ['+1 model', 'Dice', 'Fight'] }], remarks: [], hand: [], face_down: 0 },
+      {
+        team: 'Enforcers',
+        pools: [{ name: 'Command dice', count: 3, shown: ['Shoot', 'Dice', '+1 model'] }],
+        remarks: ['has the initiative'],
+        hand: [],
+        face_down: 0,
+        groups: [],
+      },
+      {
+        team: 'Plague',
+        pools: [{ name: 'Command dice', count: 3, shown: ['+1 model', 'Dice', 'Fight'] }],
+        remarks: [],
+        hand: [],
+        face_down: 0,
+        groups: [],
+      },
     ],
     tokens: [
       cube('E1', 'Enforcer Sergeant', [4, 2, 1], [3, 3], -80, 150, { leader: true }),
@@ -45,33 +112,113 @@ export function depotScene(): Scene {
       { ...cube('P7', 'Hellhound', [1, 1, 1], [0, 2], 0, 0, { dead: true }), at: null, cell: null },
     ],
     markers: [
-      objective('o1', [3, 3, 2], 'a'), objective('o2', [6, 3, 1], 'b'), objective('o3', [3, 6, 1], 'b'), objective('o4', [6, 6, 2], null),
-      item('i1', [1, 5, 1]), item('i2', [8, 3, 1]), item('i3', [5, 7, 1]), item('i4', [4, 6, 1]),
+      objective('o1', [3, 3, 2], 'a'),
+      objective('o2', [6, 3, 1], 'b'),
+      objective('o3', [3, 6, 1], 'b'),
+      objective('o4', [6, 6, 2], null),
+      item('i1', [1, 5, 1]),
+      item('i2', [8, 3, 1]),
+      item('i3', [5, 7, 1]),
+      item('i4', [4, 6, 1]),
       { id: 's1', kind: 'smoke', label: 'Smoke', at: cellPlace([8, 5, 1]), cell: [8, 5, 1], owner: null, radius: 0 },
     ],
     zones: [
-      { kind: 'deployment', name: '', owner: 'a', outline: [[0, 0], [8000, 0], [8000, 1000], [0, 1000]] },
-      { kind: 'deployment', name: '', owner: 'b', outline: [[0, 7000], [8000, 7000], [8000, 8000], [0, 8000]] },
+      {
+        kind: 'deployment',
+        name: '',
+        owner: 'a',
+        outline: [
+          [0, 0],
+          [8000, 0],
+          [8000, 1000],
+          [0, 1000],
+        ],
+      },
+      {
+        kind: 'deployment',
+        name: '',
+        owner: 'b',
+        outline: [
+          [0, 7000],
+          [8000, 7000],
+          [8000, 8000],
+          [0, 8000],
+        ],
+      },
     ],
   };
 }
 
-function operative(id: string, title: string, x: number, y: number, z: number, wounds: [number, number], order: string, extra: Extra = {}): Token {
+function operative(
+  id: string,
+  title: string,
+  x: number,
+  y: number,
+  z: number,
+  wounds: [number, number],
+  order: string,
+  extra: Extra = {},
+): Token {
   return {
-    id, side: id[0] === 'M' ? 'a' : 'b', title, at: { x: x * 1000, y: y * 1000, z: z * 1000 }, cell: null,
-    radius: 630, height: 1600, health: wounds, injured_at: Math.floor((wounds[1] - 1) / 2), role: extra.leader ? 'leader' : 'trooper', leader: false, done: false, acting: false, dead: false,
-    states: [order], lines: [['Move', '6″'], ['Action points', '3'], ['Save', '3+'], ['Weapon', title.split(', ')[1] ?? 'bolt rifle']], ...extra, ...(extra.states ? { states: [order, ...extra.states] } : {}),
+    id,
+    side: id[0] === 'M' ? 'a' : 'b',
+    title,
+    at: { x: x * 1000, y: y * 1000, z: z * 1000 },
+    cell: null,
+    radius: 630,
+    height: 1600,
+    health: wounds,
+    injured_at: Math.floor((wounds[1] - 1) / 2),
+    role: extra.leader ? 'leader' : 'trooper',
+    leader: false,
+    done: false,
+    acting: false,
+    dead: false,
+    states: [order],
+    lines: [
+      ['Move', '6″'],
+      ['Action points', '3'],
+      ['Save', '3+'],
+      ['Weapon', title.split(', ')[1] ?? 'bolt rifle'],
+    ],
+    ...extra,
+    ...(extra.states ? { states: [order, ...extra.states] } : {}),
   };
 }
-const loot = (id: string, x: number, y: number, owner: Side | null): Marker =>
-  ({ id, kind: 'objective', label: `Objective ${id}`, at: { x: x * 1000, y: y * 1000, z: 0 }, cell: null, owner, radius: 2000 });
+const loot = (id: string, x: number, y: number, owner: Side | null): Marker => ({
+  id,
+  kind: 'objective',
+  label: `Objective ${id}`,
+  at: { x: x * 1000, y: y * 1000, z: 0 },
+  cell: null,
+  owner,
+  radius: 2000,
+});
 
 export function sectorScene(): Scene {
   return {
-    clock: 'Turning point 2 of 4', round: [2, 4], scores: [3, 4], target: null, goal: 'Control objective markers at the end of a turning point: 1 VP each. Most VP after 4 turning points wins.',
+    clock: 'Turning point 2 of 4',
+    round: [2, 4],
+    scores: [3, 4],
+    target: null,
+    goal: 'Control objective markers at the end of a turning point: 1 VP each. Most VP after 4 turning points wins.',
     sides: [
-      { team: 'Space Marines', pools: [{ name: 'Command points', count: 2, shown: [] }], remarks: [], hand: [], face_down: 0 },
-      { team: 'Necrons', pools: [{ name: 'Command points', count: 1, shown: [] }], remarks: ['has the initiative'], hand: [], face_down: 0 },
+      {
+        team: 'Space Marines',
+        pools: [{ name: 'Command points', count: 2, shown: [] }],
+        remarks: [],
+        hand: [],
+        face_down: 0,
+        groups: [],
+      },
+      {
+        team: 'Necrons',
+        pools: [{ name: 'Command points', count: 1, shown: [] }],
+        remarks: ['has the initiative'],
+        hand: [],
+        face_down: 0,
+        groups: [],
+      },
     ],
     tokens: [
       operative('M1', 'Sergeant, plasma pistol', 9.6, 4, 0, [14, 14], 'engage', { leader: true, done: true }),
@@ -88,10 +235,37 @@ export function sectorScene(): Scene {
       operative('N7', 'Warrior, gauss flayer', 11.3, 14.7, 0, [3, 9], 'engage', { done: true }),
       operative('N8', 'Warrior, gauss flayer', 17.3, 18.3, 0, [9, 9], 'engage'),
     ],
-    markers: [loot('1', 15, 6, null), loot('2', 15, 16, 'b'), loot('3', 9, 9, null), loot('4', 21, 13, null), loot('5', 27, 9, null), loot('6', 3, 13, 'b')],
+    markers: [
+      loot('1', 15, 6, null),
+      loot('2', 15, 16, 'b'),
+      loot('3', 9, 9, null),
+      loot('4', 21, 13, null),
+      loot('5', 27, 9, null),
+      loot('6', 3, 13, 'b'),
+    ],
     zones: [
-      { kind: 'deployment', name: '', owner: 'a', outline: [[0, 0], [30_000, 0], [30_000, 3000], [0, 3000]] },
-      { kind: 'deployment', name: '', owner: 'b', outline: [[0, 19_000], [30_000, 19_000], [30_000, 22_000], [0, 22_000]] },
+      {
+        kind: 'deployment',
+        name: '',
+        owner: 'a',
+        outline: [
+          [0, 0],
+          [30_000, 0],
+          [30_000, 3000],
+          [0, 3000],
+        ],
+      },
+      {
+        kind: 'deployment',
+        name: '',
+        owner: 'b',
+        outline: [
+          [0, 19_000],
+          [30_000, 19_000],
+          [30_000, 22_000],
+          [0, 22_000],
+        ],
+      },
     ],
   };
 }

@@ -2,7 +2,17 @@
 import type { OpenBoard } from '../api/shapes';
 import type { Part } from '../api/types';
 
-type Row = [feature: number, label: string, x0: number, y0: number, x1: number, y1: number, z0: number, z1: number, traits: string];
+type Row = [
+  feature: number,
+  label: string,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  z0: number,
+  z1: number,
+  traits: string,
+];
 
 const ROWS: Row[] = [
   [1, 'Ruin, long wall', 6, 5, 10, 5.4, 0, 4, 'heavy'],
@@ -18,14 +28,27 @@ const ROWS: Row[] = [
 
 function part(row: Row, turned: boolean): Part {
   const [feature, label, x0, y0, x1, y1, z0, z1, traits] = row;
-  const [l, b, r, t] = (turned ? [30 - x1, 22 - y1, 30 - x0, 22 - y0] : [x0, y0, x1, y1]).map(value => Math.round(value * 1000)) as [number, number, number, number];
+  const [l, b, r, t] = (turned ? [30 - x1, 22 - y1, 30 - x0, 22 - y0] : [x0, y0, x1, y1]).map(value =>
+    Math.round(value * 1000),
+  ) as [number, number, number, number];
   return {
-    feature: feature + (turned ? 20 : 0), label, outline: [[l, b], [r, b], [r, t], [l, t]],
-    z: [z0 * 1000, z1 * 1000], traits: traits.split(' '),
+    feature: feature + (turned ? 20 : 0),
+    label,
+    outline: [
+      [l, b],
+      [r, b],
+      [r, t],
+      [l, t],
+    ],
+    z: [z0 * 1000, z1 * 1000],
+    traits: traits.split(' '),
   };
 }
 
 export const sector: OpenBoard = {
-  kind: 'open', name: 'Sector', width: 30_000, height: 22_000,
+  kind: 'open',
+  name: 'Sector',
+  width: 30_000,
+  height: 22_000,
   parts: ROWS.flatMap(row => [part(row, false), part(row, true)]),
 };

@@ -1,8 +1,10 @@
 // Deciding: what is focused, what is sent, what was answered for the player, and taking back.
-import type { Choice, Odds, Place, Scene, SightReport, Undo } from '../api/types';
-import { rows, spots } from '../logic/press/menu';
+import type { Choice, Decision, Odds, Place, Scene, SightReport, Undo } from '../api/types';
+import { onePlace, rows, spots } from '../logic/press/menu';
 import { arrange } from '../logic/press/arrange';
-import { twins, visible, type Sight as Grammar } from '../logic/press/grammar';
+import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
+import { ASK, Standings } from './standings.svelte';
+import { hasDice } from '../logic/log/log';
 import { sentence } from '../logic/text/say';
 import { asks } from '../logic/text/announcements';
 import { elsewhereIn, text as words } from '../logic/text/pieces';
@@ -14,12 +16,16 @@ import { Figures } from './figures.svelte';
 export abstract class Deciding extends Figures {
   /** Fetches the whole game anew. */
   abstract refresh(): Promise<void>;
+  /** Takes back the last step that is known. */
+  protected abstract takeBack(): Promise<void>;
 
   focus = $state<number | null>(null);
   /** Whether what is focused was proposed and not yet pressed: a first press on it only focuses it. */
   suggested = false;
   hover = $state<number | null>(null);
   group = $state<string | null>(null);
+  /** The model whose choices are looked at, where a question is about several. */
+  actor = $state<string | null>(null);
   only = $state.raw<number[] | null>(null);
   /** The level that the table is cut to, which a press means. */
   level = $state<number | null>(null);
@@ -49,25 +55,66 @@ export abstract class Deciding extends Figures {
   /** Whether steps are being taken back: what was answered for the player is taken back with them. */
   protected undoing = false;
   /** The groups of choices in the order of the bar. */
-  get order(): string[] { return this.decision?.verbs?.map(verb => verb.group) ?? [...new Set(this.choices.map(choice => choice.sketch.group))]; }
+  get order(): string[] {
+    return (
+      this.decision?.verbs?.map(verb => verb.group) ?? [...new Set(this.choices.map(choice => choice.sketch.group))]
+    );
+  }
   /** What a press is judged by. */
   get sight(): Grammar {
-    return { board: this.snap!.board, scene: this.snap!.scene, choices: this.choices, order: this.order, verb: this.group, level: this.level, focus: this.suggested ? null : this.focus, me: this.decision?.by ?? this.me };
+    return {
+      board: this.snap!.board,
+      scene: this.snap!.scene,
+      choices: this.choices,
+      order: this.order,
+      verb: this.group,
+      level: this.level,
+      focus: this.suggested ? null : this.focus,
+      hint: this.focus,
+      actor: this.actor,
+      me: this.decision?.by ?? this.me,
+    };
   }
   get rows(): number[] {
-    const list = rows(this.choices, this.group, this.only);
+    const own = new Set(doing(this.choices, this.actor));
+    const list = rows(this.choices, this.group, this.only).filter(index => own.has(index) || this.only !== null);
     if (this.only || !this.snap) return list;
-    const shown = new Set(visible({ board: this.snap.board, choices: this.choices, verb: this.group, level: null })), paid = twins(this.choices);
-    const kept = list.filter(index => shown.has(index) && (this.paying ? [...paid.values()].every(twin => twin !== index) : !paid.has(index)));
-    return kept.length ? arrange(kept, this.choices, this.snap.scene, this.odds) : list;
+    const shown = new Set(visible({ board: this.snap.board, choices: this.choices, verb: this.group, level: null })),
+      paid = twins(this.choices);
+    const kept = list.filter(
+      index => shown.has(index) && (this.paying ? [...paid.values()].every(twin => twin !== index) : !paid.has(index)),
+    );
+    // Where any place will do, a row is a model and its order, not a place: the table is pressed for that.
+    const some = kept.length ? kept : list,
+      rest = this.decision?.complete === false ? onePlace(some, this.choices, this.focus) : some;
+    return kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds) : rest;
   }
   get spots() {
     if (!this.snap) return [];
     const paid = twins(this.choices);
+    const own = new Set(doing(this.choices, this.actor));
+    const bare = ({ sketch }: Choice): boolean => !sketch.targets.length && !sketch.place && !sketch.cell;
     const acting = this.snap.scene.tokens.find(token => token.acting)?.id;
     // What the acting model does on the spot (ending, say) has its button; a press on the model opens its card.
-    const itself = ({ sketch }: Choice): boolean => acting !== undefined && sketch.subject === acting && !sketch.targets.length && !sketch.place && !sketch.cell && !sketch.area.length;
-    const shown = visible({ board: this.snap.board, choices: this.choices, verb: this.group, level: this.level }).filter(index => (this.paying || !paid.has(index)) && !itself(this.choices[index]!));
+    const itself = ({ sketch }: Choice): boolean =>
+      acting !== undefined &&
+      sketch.subject === acting &&
+      !sketch.targets.length &&
+      !sketch.place &&
+      !sketch.cell &&
+      !sketch.area.length;
+    const shown = visible({
+      board: this.snap.board,
+      choices: this.choices,
+      verb: this.group,
+      level: this.level,
+    }).filter(
+      index =>
+        (this.paying || !paid.has(index)) &&
+        !itself(this.choices[index]!) &&
+        // One of several models is pressed to look at it alone; its own spot stays.
+        (this.actor === null || own.has(index) || bare(this.choices[index]!)),
+    );
     return spots(this.choices, this.snap.scene, shown);
   }
   /** The choice the table draws: what the pointer is on, else what is focused. */
@@ -75,13 +122,17 @@ export abstract class Deciding extends Figures {
     const index = this.hover ?? this.focus;
     return index === null ? this.typed : (this.choices[index] ?? null);
   }
-  get focused(): Choice | null { return this.focus === null ? this.typed : (this.choices[this.focus] ?? null); }
+  get focused(): Choice | null {
+    return this.focus === null ? this.typed : (this.choices[this.focus] ?? null);
+  }
   /** The two models that a card looks at: the one that acts and the one that it cannot reach. */
   get cardPair(): [string, string] | null {
     const acting = this.snap?.scene.tokens.find(token => token.acting)?.id;
     return this.card?.why.length && acting && acting !== this.card.token ? [acting, this.card.token] : null;
   }
-  shownOdds(): Odds | null { return this.refusal ? null : (this.shown && this.odds.get(this.shown.line)) || null; }
+  shownOdds(): Odds | null {
+    return this.refusal ? null : (this.shown && this.odds.get(this.shown.line)) || null;
+  }
   shownSight(): SightReport | null {
     const pair = this.refusal ? this.refusedPair : (this.cardPair ?? this.sightPair(this.shown));
     return (pair && this.sights.get(pair.join('>'))) || null;
@@ -94,20 +145,50 @@ export abstract class Deciding extends Figures {
   get refusedPlace(): Place | null {
     return this.refusal && this.snap ? triedPlace(this.refusal.line, this.snap.board) : null;
   }
+  /** How windows are answered until the turn is over. */
+  readonly standings = new Standings(this.engine, this.game, this.token);
+  /** Sets how windows like the pending one are answered; it is answered by that at once. */
+  stand(word: string): void {
+    const { decision, snap } = this;
+    if (!decision || !snap) return;
+    this.standings.set(decision, snap.scene, word);
+    if (word === ASK) return;
+    this.standing = null;
+    this.ask();
+  }
   protected ask(): void {
     // News that leave the question standing (a request to take back, say) must not take away what is focused.
     const standing = this.decision?.id ?? null;
     if (standing !== null && standing === this.standing) return;
     this.standing = standing;
     if (this.settled()) return;
+    const { decision } = this;
+    if (decision?.mine && this.standings.way(decision, this.snap!.scene) !== ASK)
+      void this.standings.answer(decision, this.snap!.scene).then(line => {
+        if (line === null || this.snap?.decision?.id !== decision.id) return;
+        this.handled = decision.id;
+        this.quietly(decision, line);
+      });
     // What a sensible player answers is focused already: one press confirms it.
-    const usual = this.decision?.verbs || !this.decision?.usual ? -1 : this.choices.findIndex(choice => choice.line === this.decision!.usual);
+    const usual =
+      this.decision?.verbs || !this.decision?.usual
+        ? -1
+        : this.choices.findIndex(choice => choice.line === this.decision!.usual);
     this.suggested = true;
-    this.focus = this.choices.length === 1 ? 0 : usual >= 0 && !this.choices[usual]!.sketch.rare ? usual : null;
+    const proposed = this.choices[usual]?.sketch;
+    // Giving something up is proposed only where everything else costs something.
+    const passes =
+      proposed?.group === 'pass' && this.choices.some(({ sketch }) => sketch.group !== 'pass' && !sketch.rare);
+    this.focus = this.choices.length === 1 ? 0 : proposed && !proposed.rare && !passes ? usual : null;
     this.hover = this.group = this.only = this.typed = this.refusal = this.notice = this.menu = this.card = null;
     this.paying = false;
+    // A model that was picked stays so while it can do something.
+    if (!this.choices.some(choice => choice.sketch.subject === this.actor)) this.actor = null;
     // With one verb left it is chosen.
-    const verbs = this.decision?.verbs?.filter(verb => this.choices.some(choice => choice.sketch.group === verb.group) && verb.group !== 'pass') ?? [];
+    const verbs =
+      this.decision?.verbs?.filter(
+        verb => this.choices.some(choice => choice.sketch.group === verb.group) && verb.group !== 'pass',
+      ) ?? [];
     if (verbs.length === 1) this.group = verbs[0]!.group;
     if (this.moment) this.stopLooking();
     this.sure = false;
@@ -117,31 +198,66 @@ export abstract class Deciding extends Figures {
     this.born = now();
     this.announce(asks(this.snap, this.decision, this.me, this.choices.length));
     void this.prefetch();
+    this.recallDice();
     void this.loadReach();
     if (this.threats) void this.loadThreats();
   }
   /** The line that answers the question for the player: the only one, or the usual one where nothing is at stake. */
   protected obvious(): string | null {
     const { decision } = this;
-    if (!decision?.mine || !decision.kind || this.asks.everything || this.wanted.has(decision.kind) || this.asks.kinds.includes(decision.kind)) return null;
+    if (
+      !decision?.mine ||
+      !decision.kind ||
+      this.asks.everything ||
+      this.wanted.has(decision.kind) ||
+      this.asks.kinds.includes(decision.kind)
+    )
+      return null;
     if (decision.complete && decision.choices?.length === 1) return decision.choices[0]!.line;
     return decision.at_stake === false ? (decision.usual ?? null) : null;
   }
   /** Answers the obvious, quietly. */
   protected settled(): boolean {
-    const { decision } = this, line = this.obvious();
-    if (!decision || line === null) { this.undoing = false; return false; }
-    if (this.undoing) {
-      // Undo means the player's own choice, not what was answered for them on the way.
-      if (this.undoable?.undo.class === 'free') { void this.takeBack(); return true; }
+    const { decision } = this,
+      line = this.obvious();
+    if (!decision || line === null) {
       this.undoing = false;
       return false;
     }
-    const choice = decision.choices?.find(known => known.line === line);
+    if (this.undoing) {
+      // Undo means the player's own choice, not what was answered for them on the way.
+      if (this.undoable?.undo.class === 'free') {
+        void this.takeBack();
+        return true;
+      }
+      this.undoing = false;
+      return false;
+    }
     this.handled = decision.id;
-    this.quiet = [...this.quiet.slice(-3), { kind: decision.kind!, line, words: choice?.sketch.words ?? words(line) }];
-    void this.send(decision.id, line).then(() => { if (this.refusal || this.notice) this.handled = null; });
+    this.quietly(decision, line);
     return true;
+  }
+  /** Answers for the player. Against a person a game with secrets waits as a person would: how fast an answer comes
+   * must not tell whether anybody was asked. */
+  protected quietly(decision: Decision, line: string): void {
+    const choice = decision.choices?.find(known => known.line === line);
+    // At windows that the game names, the server itself waits.
+    const secret = this.snap?.hidden && this.snap.mode === 'link' && !decision.standing?.length;
+    const wait = secret ? 1200 + Math.random() * 1600 : 0;
+    this.quiet = [...this.quiet.slice(-3), { kind: decision.kind!, line, words: choice?.sketch.words ?? words(line) }];
+    const answer = (): void =>
+      void this.send(decision.id, line).then(() => {
+        if (this.refusal || this.notice) this.handled = null;
+      });
+    if (wait) setTimeout(answer, wait);
+    else answer();
+  }
+  /** The dice that a question lets one roll again lie in sight, also after a reload. */
+  protected recallDice(): void {
+    if (!this.choices.some(choice => choice.sketch.again.some(count => count > 0))) return;
+    const entry = this.snap?.log.findLast(known => known.kind === 'choice' && !known.undone && hasDice(known));
+    if (entry && !this.tray) this.tray = this.dice(entry, null);
+    for (const choice of this.choices) if (choice.sketch.again.some(count => count > 0)) void this.loadOdds(choice);
   }
   /** The player wants to answer such questions in this game: the last one is asked again if it can be. */
   async letMeDecide(answer: Quiet): Promise<void> {
@@ -150,6 +266,11 @@ export abstract class Deciding extends Figures {
     if (state?.class === 'free' && state.step === answer.line) await this.takeBack();
     else this.note('Such questions will be asked from now on in this game.');
     this.quiet = this.quiet.filter(known => known.kind !== answer.kind);
+  }
+  /** Looks at the choices of one model alone, or of all of them again. */
+  pickActor(token: string | null): void {
+    this.actor = token;
+    this.only = this.group = this.focus = null;
   }
   preview(index: number | null): void {
     this.hover = index;
@@ -182,15 +303,23 @@ export abstract class Deciding extends Figures {
     if (this.focus !== null && group !== null && this.choices[this.focus]?.sketch.group !== group) this.focus = null;
   }
   async commit(): Promise<void> {
-    const choice = this.focused, { decision } = this;
+    const choice = this.focused,
+      { decision } = this;
     // Nothing is decided over a picture of the past: the first press comes back to the present.
     if (this.moment) return this.stopLooking();
     // A second Enter must not answer a question that has only just appeared.
     if (!choice || !decision || this.sending || decision.id === this.answered || now() - this.born < 150) return;
-    if (choice.sketch.rare && !this.sure) { this.sure = true; return; }
+    if (choice.sketch.rare && !this.sure) {
+      this.sure = true;
+      return;
+    }
     const odds = this.odds.get(choice.line);
     // Re-rolls and the like have no odds of their own; those of the attack stand until its model has acted.
-    if (this.snap && (odds?.stakes.length || actingIn(this.snap.scene) !== (this.lastOdds && actingIn(this.lastOdds.before)))) this.lastOdds = odds ? { odds, before: this.snap.scene } : null;
+    if (
+      this.snap &&
+      (odds?.stakes.length || actingIn(this.snap.scene) !== (this.lastOdds && actingIn(this.lastOdds.before)))
+    )
+      this.lastOdds = odds ? { odds, before: this.snap.scene } : null;
     this.quiet = [];
     this.card = null;
     await this.send(decision.id, choice.line);
@@ -217,12 +346,17 @@ export abstract class Deciding extends Figures {
     this.kept = null;
     if (this.snap.decision?.id === kept.decision) void this.send(kept.decision, kept.line);
   }
-  get keptLine(): string | null { return this.kept?.line ?? null; }
+  get keptLine(): string | null {
+    return this.kept?.line ?? null;
+  }
   protected fail(error: unknown, line: string): void {
     if (error instanceof ApiError && error.body.code === 'late') {
       this.note('The game has moved on. See the new choices.');
       void this.refresh();
-    } else if (error instanceof ApiError && (error.refused || error.body.rule || (line && error.body.code === 'bad-request'))) {
+    } else if (
+      error instanceof ApiError &&
+      (error.refused || error.body.rule || (line && error.body.code === 'bad-request'))
+    ) {
       this.refusal = { line, body: error.body };
       this.hover = null;
       this.announce(`Not possible. ${sentence(error.body.message)}`);
@@ -241,7 +375,24 @@ export abstract class Deciding extends Figures {
       if (this.decision?.id !== decision.id) return;
       this.focus = null;
       this.refusal = this.notice = null;
-      this.typed = { n: -1, line: text, sketch: { words: words(text), group: '', subject: null, targets: [], place: null, cell: null, path: [], area: [], again: [0, 0], rare: false } };
+      this.typed = {
+        n: -1,
+        line: text,
+        sketch: {
+          words: words(text),
+          group: '',
+          subject: null,
+          targets: [],
+          place: null,
+          cell: null,
+          path: [],
+          area: [],
+          again: [0, 0],
+          rare: false,
+          card: null,
+          pieces: [],
+        },
+      };
       this.explore(this.typed);
     } catch (error) {
       this.fail(error, text);
@@ -253,49 +404,24 @@ export abstract class Deciding extends Figures {
     const from = choice.sketch.path[0];
     if (this.typed?.line === line && choice.sketch.place) {
       const place = { x, y, z: choice.sketch.place.z };
-      this.typed = { ...this.typed, sketch: { ...choice.sketch, words: elsewhereIn(choice.sketch.words, choice.sketch.place, place), place, path: from ? [from, place] : [] } };
+      this.typed = {
+        ...this.typed,
+        sketch: {
+          ...choice.sketch,
+          words: elsewhereIn(choice.sketch.words, choice.sketch.place, place),
+          place,
+          path: from ? [from, place] : [],
+        },
+      };
     }
   }
   /** Where a game forbids measuring, the tool answers with the rule. */
   async refuseMeasuring(id: string): Promise<void> {
     const rule = await this.engine.rule(id).catch(() => null);
-    this.refusal = { line: 'measure', body: { code: 'refused', message: 'Measuring before a choice is not allowed in this game.', rule, meant: null } };
-  }
-  async undo(): Promise<void> {
-    // What is named on the button is what is asked for: the newest that is known, not what the screen has got to.
-    const known = this.undoable, state = known?.undo;
-    if (!known || !state || state.class === 'nothing' || this.sending) return;
-    if (state.class === 'closed') { this.note(`You cannot undo this step: ${state.why || 'dice were rolled or something was revealed since'}.`); return; }
-    this.undoing = true;
-    this.quiet = [];
-    await this.takeBack();
-  }
-  protected async takeBack(): Promise<void> {
-    const known = this.undoable;
-    if (!known) return;
-    try {
-      await this.engine.undo(this.game, this.token, known.n);
-      if (known.undo.class === 'free') await this.refresh();
-    } catch (error) {
-      this.undoing = false;
-      this.fail(error, 'undo');
-    }
-  }
-  /** Gives the game up. */
-  async resign(): Promise<void> {
-    try {
-      await this.engine.resign(this.game, this.token);
-    } catch (error) {
-      this.fail(error, 'resign');
-    }
-  }
-  async answerUndo(accept: boolean): Promise<void> {
-    try {
-      await this.engine.answerUndo(this.game, this.token, accept);
-      await this.refresh();
-    } catch (error) {
-      this.fail(error, 'undo');
-    }
+    this.refusal = {
+      line: 'measure',
+      body: { code: 'refused', message: 'Measuring before a choice is not allowed in this game.', rule, meant: null },
+    };
   }
 }
 

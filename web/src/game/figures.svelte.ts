@@ -13,9 +13,12 @@ export abstract class Figures extends Lookback {
   threats = $state.raw<Threat[] | null>(null);
   /** The same, for cards alone. */
   menace = $state.raw<readonly Threat[]>([]);
+  /** Where measuring before a choice is forbidden, chances that would measure are not shown: only what every range gives. */
+  blind = false;
   protected asked = new Set<string>();
   sightPair(choice: Choice | null): [string, string] | null {
-    const from = choice?.sketch.subject, to = choice?.sketch.targets[0];
+    const from = choice?.sketch.subject,
+      to = choice?.sketch.targets[0];
     return from && to && from !== to ? [from, to] : null;
   }
   /** Figures for everything that is aimed at somebody, in one request. */
@@ -26,11 +29,18 @@ export abstract class Figures extends Lookback {
       const all = await this.engine.menuOdds(this.game, this.token, id);
       if (this.snap?.decision?.id !== id) return;
       const odds = new Map(this.odds);
-      for (const known of all) { odds.set(known.line, known); this.asked.add(`odds ${known.line}`); }
+      for (const known of all) {
+        odds.set(known.line, this.seen(known));
+        this.asked.add(`odds ${known.line}`);
+      }
       this.odds = odds;
     } catch {
       // Without figures the choices stand in the order of the menu.
     }
+  }
+  /** The figures as this game lets them be seen. */
+  protected seen(odds: Odds): Odds {
+    return this.blind ? { ...odds, stakes: [] } : odds;
   }
   protected async loadReach(): Promise<void> {
     this.reach = [];
@@ -50,13 +60,15 @@ export abstract class Figures extends Lookback {
     this.asked.add(key);
     try {
       const odds = await this.engine.odds(this.game, this.token, choice.line, this.snap?.decision?.id);
-      if (this.asked.has(key)) this.odds = new Map(this.odds).set(choice.line, odds);
+      if (this.asked.has(key)) this.odds = new Map(this.odds).set(choice.line, this.seen(odds));
     } catch {
       // A choice without odds is shown without figures.
     }
   }
   /** How far the engine says it is between two models; `null` until it has answered. */
-  between(pair: [string, string]): number | null { return this.sights.get(pair.join('>'))?.distance ?? null; }
+  between(pair: [string, string]): number | null {
+    return this.sights.get(pair.join('>'))?.distance ?? null;
+  }
   async loadSight(pair: [string, string] | null): Promise<void> {
     const key = pair?.join('>');
     if (!pair || !key || this.asked.has(key) || !pair.every(id => tokenById(this.snap!.scene, id)?.at)) return;
@@ -92,7 +104,9 @@ export abstract class Figures extends Lookback {
       this.threats = await this.engine.threat(this.game, this.token, this.foe);
     } catch (error) {
       this.threats = null;
-      this.note(error instanceof ApiError && error.status === 404 ? 'Threats are not available in this game.' : message(error));
+      this.note(
+        error instanceof ApiError && error.status === 404 ? 'Threats are not available in this game.' : message(error),
+      );
     }
   }
 }

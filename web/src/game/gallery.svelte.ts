@@ -26,7 +26,11 @@ export class Gallery {
   }
 }
 
-export interface Fielded { count: number; words: string; models: { title: string; count: number; token: Token }[] }
+export interface Fielded {
+  count: number;
+  words: string;
+  models: { title: string; count: number; token: Token }[];
+}
 
 /** A team as an opening shows it: how many, who, and one of each sort for its figures. */
 export function fielded(preview: Preview | undefined, side: Side): Fielded | null {
@@ -34,7 +38,9 @@ export function fielded(preview: Preview | undefined, side: Side): Fielded | nul
   if (!tokens.length) return null;
   const models: Fielded['models'] = [];
   for (const token of tokens) {
-    const same = models.find(known => known.title === token.title && JSON.stringify(known.token.lines) === JSON.stringify(token.lines));
+    const same = models.find(
+      known => known.title === token.title && JSON.stringify(known.token.lines) === JSON.stringify(token.lines),
+    );
     if (same) same.count += 1;
     else models.push({ title: token.title, count: 1, token });
   }

@@ -20,7 +20,13 @@ export abstract class Known {
   protected spoken = 0;
   /** The question that is being answered for the player, so that it is not shown. */
   protected handled = $state<string | null>(null);
-  constructor(readonly engine: Transport, readonly game: string, readonly token: string, protected pacing: Pacing, protected asks: Asks = { everything: false, kinds: [] }) {}
+  constructor(
+    readonly engine: Transport,
+    readonly game: string,
+    readonly token: string,
+    protected pacing: Pacing,
+    protected asks: Asks = { everything: false, kinds: [] },
+  ) {}
   /** Lets screen readers say it. */
   announce(text: string): void {
     if (text) this.announcements = [...this.announcements.slice(-7), { n: (this.spoken += 1), text }];
@@ -31,13 +37,19 @@ export abstract class Known {
     this.noticeRule = rule;
     this.announce(text);
   }
-  get said(): string { return this.announcements.at(-1)?.text ?? ''; }
+  get said(): string {
+    return this.announcements.at(-1)?.text ?? '';
+  }
   get decision(): Decision | null {
     const decision = this.snap?.decision ?? null;
     return this.playing || (decision !== null && decision.id === this.handled) ? null : decision;
   }
-  get mine(): boolean { return this.decision?.mine ?? false; }
-  get choices(): readonly Choice[] { return this.mine ? (this.decision?.choices ?? []) : []; }
+  get mine(): boolean {
+    return this.decision?.mine ?? false;
+  }
+  get choices(): readonly Choice[] {
+    return this.mine ? (this.decision?.choices ?? []) : [];
+  }
   /** The side that this screen plays and therefore calls "you". */
   get me(): Side | null {
     const viewer = this.snap?.viewer;
@@ -48,7 +60,11 @@ export abstract class Known {
     return this.me === side ? 'You' : (this.snap?.names[side] ?? '');
   }
   /** Whether north is drawn below: players look from the edge where their team set up. */
-  get turned(): boolean { return this.me !== null && this.me !== this.south; }
+  get turned(): boolean {
+    return this.me !== null && this.me !== this.south;
+  }
   /** The opponent of the side that looks or must decide. */
-  get foe(): Side { return (this.me ?? this.snap?.decision?.by ?? 'a') === 'a' ? 'b' : 'a'; }
+  get foe(): Side {
+    return (this.me ?? this.snap?.decision?.by ?? 'a') === 'a' ? 'b' : 'a';
+  }
 }

@@ -19,7 +19,9 @@ export abstract class Lookback extends Known {
   protected moments = new Map<number, Scene>();
   protected showing = 0;
   protected skip: (() => void) | null = null;
-  get scene(): Scene | null { return this.moment ?? this.snap?.scene ?? null; }
+  get scene(): Scene | null {
+    return this.moment ?? this.snap?.scene ?? null;
+  }
   light(tokens: readonly string[], entry: number | null = null): void {
     this.lit = tokens;
     this.moment = entry === null ? null : (this.moments.get(entry) ?? null);
@@ -29,17 +31,25 @@ export abstract class Lookback extends Known {
     this.light(entries.flatMap(entry => entry.notes.flatMap(note => note.tokens)));
     this.traces = traces(entries, this.moments);
   }
-  canLookAgain(): boolean { return this.snap !== null && this.moments.size > 1; }
+  canLookAgain(): boolean {
+    return this.snap !== null && this.moments.size > 1;
+  }
   /** Shows the last turn once more, step by step. */
   async again(): Promise<void> {
     if (this.playing || this.moment) return;
     const run = (this.showing += 1);
-    const log = this.snap?.log ?? [], theirs = lastTurn(log, this.me).filter(entry => this.moments.has(entry.n));
+    const log = this.snap?.log ?? [],
+      theirs = lastTurn(log, this.me).filter(entry => this.moments.has(entry.n));
     // Before the other side has done anything that this screen saw, one's own last steps are shown.
-    for (const entry of theirs.length ? theirs : log.filter(known => known.kind === 'choice' && !known.undone && this.moments.has(known.n)).slice(-6)) {
+    for (const entry of theirs.length
+      ? theirs
+      : log.filter(known => known.kind === 'choice' && !known.undone && this.moments.has(known.n)).slice(-6)) {
       const scene = this.moments.get(entry.n);
       if (!scene) continue;
-      this.light(entry.notes.flatMap(note => note.tokens), entry.n);
+      this.light(
+        entry.notes.flatMap(note => note.tokens),
+        entry.n,
+      );
       this.tray = hasDice(entry) ? this.dice(entry, null) : null;
       this.announce(happened(entry, this.snap!, this.me));
       await this.pause(Math.max(500, this.pacing.pause(hasDice(entry))));
@@ -57,18 +67,37 @@ export abstract class Lookback extends Known {
     return new Promise(resolve => {
       const timer = setTimeout(done, ms);
       const self = this;
-      function done(): void { clearTimeout(timer); self.skip = null; resolve(); }
+      function done(): void {
+        clearTimeout(timer);
+        self.skip = null;
+        resolve();
+      }
       this.skip = done;
     });
   }
   protected dice(entry: LogEntry, chance: number | null): Tray {
-    return { entry, chance, before: exchange(this.snap!.log, entry).slice(0, -1).flatMap(known => known.notes) };
+    return {
+      entry,
+      chance,
+      before: exchange(this.snap!.log, entry)
+        .slice(0, -1)
+        .flatMap(known => known.notes),
+    };
   }
   /** Space: hurry what is being shown, close the dice. */
   goOn(): boolean {
-    if (this.skip) { this.skip(); return true; }
-    if (this.moment) { this.stopLooking(); return true; }
-    if (this.tray) { this.tray = null; return true; }
+    if (this.skip) {
+      this.skip();
+      return true;
+    }
+    if (this.moment) {
+      this.stopLooking();
+      return true;
+    }
+    if (this.tray) {
+      this.tray = null;
+      return true;
+    }
     return false;
   }
 }

@@ -9,26 +9,59 @@ import { parts, withNames } from '../logic/text/pieces';
 import { verbIcon } from '../ui/icons';
 import { ApiError } from '../transport';
 import type { TokenCard } from './shapes';
-import { Deciding } from './deciding.svelte';
+import { Undoing } from './undoing.svelte';
 
-export abstract class Pressing extends Deciding {
+export abstract class Pressing extends Undoing {
   /** A press on the table, at a place of the screen: what it means is decided in one place, by the grammar. */
   press(pressed: Pressed, at: { x: number; y: number } | null): void {
     if (!this.snap) return;
     this.menu = null;
-    if (!this.mine) { if (pressed.on === 'token') this.show(pressed.id); else this.idle(); return; }
+    if (!this.mine) {
+      if (pressed.on === 'token') this.show(pressed.id);
+      else this.idle();
+      return;
+    }
     const meant = meaning(pressed, this.sight);
     if (meant.do !== 'card' && meant.do !== 'why-not') this.card = null;
     switch (meant.do) {
-      case 'focus': this.choose(meant.choice); break;
-      case 'commit': this.choose(meant.choice); void this.commit(); break;
-      case 'take': this.choose(meant.choice); void this.commit(); break;
-      case 'menu': if (at) this.menu = { choices: meant.choices, ...at }; else this.pressAll(meant.choices); break;
-      case 'card': this.show(meant.token); break;
-      case 'why-not': void this.explain(meant.token); break;
-      case 'try': { const like = this.choices[meant.like]!, line = retarget(like, meant.x, meant.y); if (line) void this.placeAt(like, line, Math.round(meant.x / 100) * 100, Math.round(meant.y / 100) * 100); else this.idle(); break; }
-      case 'refuse': if (meant.cell) void this.pressCube(meant.cell as Cell); else this.idle(); break;
-      default: this.idle();
+      case 'focus':
+        this.choose(meant.choice);
+        break;
+      case 'commit':
+        this.choose(meant.choice);
+        void this.commit();
+        break;
+      case 'take':
+        this.choose(meant.choice);
+        void this.commit();
+        break;
+      case 'menu':
+        if (at) this.menu = { choices: meant.choices, ...at };
+        else this.pressAll(meant.choices);
+        break;
+      case 'pick':
+        this.pickActor(meant.token);
+        this.announce(`${meant.token} is picked.`);
+        break;
+      case 'card':
+        this.show(meant.token);
+        break;
+      case 'why-not':
+        void this.explain(meant.token);
+        break;
+      case 'try': {
+        const like = this.choices[meant.like]!,
+          line = retarget(like, meant.x, meant.y);
+        if (line) void this.placeAt(like, line, Math.round(meant.x / 100) * 100, Math.round(meant.y / 100) * 100);
+        else this.idle();
+        break;
+      }
+      case 'refuse':
+        if (meant.cell) void this.pressCube(meant.cell as Cell);
+        else this.idle();
+        break;
+      default:
+        this.idle();
     }
   }
   /** A choice of the menu at the finger. */
@@ -46,24 +79,35 @@ export abstract class Pressing extends Deciding {
   }
   /** Why nothing reaches an enemy: from the referee, with what would work instead. */
   async explain(token: string): Promise<void> {
-    const { decision, snap } = this, target = tokenById(snap!.scene, token);
+    const { decision, snap } = this,
+      target = tokenById(snap!.scene, token);
     if (!decision || !target) return;
-    const attacks = this.choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => choice.sketch.targets.length);
-    const cures = arrange(attacks.map(({ index }) => index), this.choices, snap!.scene, this.odds).slice(0, 2);
+    const attacks = this.choices
+      .map((choice, index) => ({ choice, index }))
+      .filter(({ choice }) => choice.sketch.targets.length);
+    const cures = arrange(
+      attacks.map(({ index }) => index),
+      this.choices,
+      snap!.scene,
+      this.odds,
+    ).slice(0, 2);
     const step = this.choices.findIndex(choice => choice.sketch.path.length > 1 && !choice.sketch.rare);
     if (step >= 0) cures.push(step);
     this.card = { token, why: [], cures };
     const acting = snap!.scene.tokens.find(known => known.acting)?.id;
     if (acting) void this.loadSight([acting, token]);
     const verb = this.group ? decision.verbs?.find(known => known.group === this.group) : undefined;
-    const greyed = (decision.verbs ?? []).filter(known => known.why_not && (verb ? known === verb : ATTACKS.includes(verbIcon(known.group)))).map(known => ({ message: `${known.title}: ${known.why_not!.why}`, rule: known.why_not!.rule }));
+    const greyed = (decision.verbs ?? [])
+      .filter(known => known.why_not && (verb ? known === verb : ATTACKS.includes(verbIcon(known.group))))
+      .map(known => ({ message: `${known.title}: ${known.why_not!.why}`, rule: known.why_not!.rule }));
     const line = otherwise(this.choices, this.focused, target, snap!.scene.tokens);
     let why: TokenCard['why'] = greyed;
-    if (line) try {
-      await this.engine.attempt(this.game, this.token, line);
-    } catch (error) {
-      if (error instanceof ApiError) why = [{ message: error.body.message, rule: error.body.rule?.id ?? null }];
-    }
+    if (line)
+      try {
+        await this.engine.attempt(this.game, this.token, line);
+      } catch (error) {
+        if (error instanceof ApiError) why = [{ message: error.body.message, rule: error.body.rule?.id ?? null }];
+      }
     if (this.card?.token === token) {
       this.card = { ...this.card, why };
       this.announce(`${token} cannot be attacked. ${why.map(reason => sentence(reason.message)).join(' ')}`);
@@ -96,8 +140,14 @@ export abstract class Pressing extends Deciding {
     else if (this.refusal || this.notice) this.refusal = this.notice = null;
     else if (this.moment) this.stopLooking();
     else if (this.tray) this.tray = null;
-    else if (this.focus !== null || this.typed) { this.focus = null; this.typed = null; this.sure = false; }
-    else if (this.only || this.group) { this.only = null; this.group = null; }
+    else if (this.focus !== null || this.typed) {
+      this.focus = null;
+      this.typed = null;
+      this.sure = false;
+    } else if (this.only || this.group) {
+      this.only = null;
+      this.group = null;
+    } else if (this.actor) this.actor = null;
     else return false;
     return true;
   }

@@ -21,7 +21,10 @@ export class ReplayPlayer {
   private cache = new Map<string, Promise<Snapshot>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly engine: Transport, readonly id: string) {}
+  constructor(
+    readonly engine: Transport,
+    readonly id: string,
+  ) {}
 
   async open(ply: number, view: Viewer): Promise<void> {
     try {
@@ -45,13 +48,20 @@ export class ReplayPlayer {
     this.cache.set(key, fresh);
     return fresh;
   }
-  get last(): number { return this.info?.plies ?? 0; }
-  private within(ply: number): number { return Math.max(0, Math.min(this.last, Math.round(ply) || 0)); }
+  get last(): number {
+    return this.info?.plies ?? 0;
+  }
+  private within(ply: number): number {
+    return Math.max(0, Math.min(this.last, Math.round(ply) || 0));
+  }
   /** The table is seen from the edge of the side whose view is shown, otherwise from the first side's. */
-  get turned(): boolean { return (this.view === 'b' ? 'b' : 'a') !== this.south; }
+  get turned(): boolean {
+    return (this.view === 'b' ? 'b' : 'a') !== this.south;
+  }
 
   async go(ply: number): Promise<void> {
-    const wanted = this.within(ply), view = this.view;
+    const wanted = this.within(ply),
+      view = this.view;
     this.ply = wanted;
     try {
       const snap = await this.load(wanted);
@@ -79,8 +89,12 @@ export class ReplayPlayer {
   }
   /** The moment and the eyes that an address means; nonsense means the beginning and everything. */
   meant(query: URLSearchParams): { ply: number; view: Viewer } {
-    const view = query.get('view') as Viewer | null, ply = Math.round(Number(query.get('ply') ?? 0)) || 0;
-    return { ply: Math.max(0, this.info ? Math.min(this.last, ply) : ply), view: view && VIEWS.includes(view) ? view : 'referee' };
+    const view = query.get('view') as Viewer | null,
+      ply = Math.round(Number(query.get('ply') ?? 0)) || 0;
+    return {
+      ply: Math.max(0, this.info ? Math.min(this.last, ply) : ply),
+      view: view && VIEWS.includes(view) ? view : 'referee',
+    };
   }
   toggle(): void {
     if (this.playing) this.stop();

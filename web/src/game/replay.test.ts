@@ -12,7 +12,12 @@ test('an address leads to its moment, again and again, and nonsense to the neare
   expect([player.ply, player.view]).toEqual([12, 'b']);
   await player.follow(query('ply=31&view=audience'));
   expect([player.ply, player.view, player.snap?.viewer]).toEqual([31, 'audience', 'audience']);
-  for (const [text, ply] of [['ply=99999', player.last], ['ply=-3', 0], ['ply=abc', 0], ['', 0]] as const) {
+  for (const [text, ply] of [
+    ['ply=99999', player.last],
+    ['ply=-3', 0],
+    ['ply=abc', 0],
+    ['', 0],
+  ] as const) {
     await player.follow(query(text));
     expect([player.ply, player.view], text).toEqual([ply, 'referee']);
   }

@@ -13,8 +13,6 @@ export type { Announcement, Asks, FingerMenu, Pacing, Quiet, Refusal, TokenCard,
 
 export class Table extends Pressing {
   thinking = $state<Side | null>(null);
-  /** Points at the end of each round, as far as this screen has seen them. */
-  rounds = $state.raw<readonly [number, number, number][]>([]);
   protected live: Live | null = null;
   protected queue: Update[] = [];
   protected seated = false;
@@ -23,11 +21,17 @@ export class Table extends Pressing {
     this.live?.close();
     this.live = this.engine.live(this.game, this.token, {
       frame: frame => this.receive(frame),
-      connection: state => { this.connection = state; if (state === 'live') this.resend(); },
+      connection: state => {
+        this.connection = state;
+        if (state === 'live') this.resend();
+      },
       since: () => this.snap?.n,
     });
     // The live line brings the table; if it is slow or barred, the table comes by the other way.
-    if (!this.snap) setTimeout(() => { if (!this.snap) void this.refresh(); }, 700);
+    if (!this.snap)
+      setTimeout(() => {
+        if (!this.snap) void this.refresh();
+      }, 700);
   }
   close(): void {
     this.live?.close();
@@ -37,33 +41,51 @@ export class Table extends Pressing {
     try {
       this.take(await this.engine.snapshot(this.game, this.token));
     } catch (error) {
-      if (!this.snap) { this.failure = message(error); this.missing = error instanceof ApiError && (error.body.code === 'not-found' || error.body.code === 'not-yours'); }
+      if (!this.snap) {
+        this.failure = message(error);
+        this.missing =
+          error instanceof ApiError && (error.body.code === 'not-found' || error.body.code === 'not-yours');
+      }
     }
   }
   receive(frame: ServerFrame): void {
     switch (frame.type) {
-      case 'snapshot': this.take(frame); break;
+      case 'snapshot':
+        this.take(frame);
+        break;
       case 'update':
         this.thinking = null;
         this.undoable = frame;
         this.queue.push(frame);
         void this.pump();
         break;
-      case 'presence': this.meet(frame.seats); break;
-      case 'thinking': this.thinking = frame.by; break;
-      case 'error': this.fail(new ApiError(0, frame.error), ''); break;
-      default: break;
+      case 'presence':
+        this.meet(frame.seats);
+        break;
+      case 'thinking':
+        this.thinking = frame.by;
+        break;
+      case 'error':
+        this.fail(new ApiError(0, frame.error), '');
+        break;
+      default:
+        break;
     }
   }
   /** Somebody came or went: that is seen beside the name, and said. */
   protected meet(seats: Snapshot['seats']): void {
     if (!this.snap) return;
-    const changed = (['a', 'b'] as const).filter(side => side !== this.me && this.snap!.seats[side].online !== seats[side].online);
+    const changed = (['a', 'b'] as const).filter(
+      side => side !== this.me && this.snap!.seats[side].online !== seats[side].online,
+    );
     this.snap = { ...this.snap, seats };
-    if (changed.length) this.announce(changed.map(side => `${this.name(side)} ${seats[side].online ? 'is here' : 'is away'}.`).join(' '));
+    if (changed.length)
+      this.announce(changed.map(side => `${this.name(side)} ${seats[side].online ? 'is here' : 'is away'}.`).join(' '));
   }
   /** Tries the lost line at once. */
-  hurry(): void { this.live?.hurry?.(); }
+  hurry(): void {
+    this.live?.hurry?.();
+  }
   protected take(snapshot: Snapshot): void {
     const fresh = snapshot.decision?.id !== this.snap?.decision?.id || snapshot.ply !== this.snap?.ply;
     this.queue = [];
@@ -71,7 +93,8 @@ export class Table extends Pressing {
     this.skip?.();
     // After a break the server sends only the entries that were missed.
     const known = this.snap?.log ?? [];
-    const log = snapshot.log[0]?.n === 0 || !known.length ? snapshot.log : snapshot.log.reduce<readonly LogEntry[]>(merge, known);
+    const log =
+      snapshot.log[0]?.n === 0 || !known.length ? snapshot.log : snapshot.log.reduce<readonly LogEntry[]>(merge, known);
     this.snap = { ...snapshot, log: [...log] };
     this.thinking = snapshot.thinking;
     this.undoable = snapshot;
@@ -92,15 +115,20 @@ export class Table extends Pressing {
   protected async pump(): Promise<void> {
     if (this.playing) return;
     this.playing = true;
-    while (this.queue.length) {
-      const update = this.queue.shift()!;
-      this.apply(update);
-      // One's own dice stay until the other side's next step has something to show over them.
-      const dice = hasDice(update.entry), strange = update.entry.by !== this.me;
-      const wait = strange || dice ? this.pacing.pause(dice) : 0;
-      if (wait > 0 && (this.queue.length || strange || !this.snap?.decision?.mine)) await this.pause(wait);
+    // Whatever goes wrong in showing a step, the table must not stay shut.
+    try {
+      while (this.queue.length) {
+        const update = this.queue.shift()!;
+        this.apply(update);
+        // One's own dice stay until the other side's next step has something to show over them.
+        const dice = hasDice(update.entry),
+          strange = update.entry.by !== this.me;
+        const wait = strange || dice ? this.pacing.pause(dice) : 0;
+        if (wait > 0 && (this.queue.length || strange || !this.snap?.decision?.mine)) await this.pause(wait);
+      }
+    } finally {
+      this.playing = false;
     }
-    this.playing = false;
     this.ask();
   }
   protected apply(update: Update): void {
@@ -109,12 +137,15 @@ export class Table extends Pressing {
     this.answered = null;
     this.snap = { ...this.snap, ...rest, log: merge(this.snap.log, entry) };
     this.moments.set(entry.n, update.scene);
-    this.rounds = [...this.rounds.filter(([round]) => round !== update.scene.round[0]), [update.scene.round[0], ...update.scene.scores]];
     this.traces = [];
     this.seat(update.scene);
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
     this.lit = entry.notes.flatMap(note => note.tokens);
-    this.tray = hasDice(entry) ? this.dice(entry, this.lastOdds && thisOrBetter(this.lastOdds.odds, this.lastOdds.before, entry, update.scene)) : (this.tray && this.queue.length ? this.tray : null);
+    this.tray = hasDice(entry)
+      ? this.dice(entry, this.lastOdds && thisOrBetter(this.lastOdds.odds, this.lastOdds.before, entry, update.scene))
+      : this.tray && this.queue.length
+        ? this.tray
+        : null;
     const words = happened(entry, this.snap!, this.me);
     this.announce(words);
     if (entry.kind === 'choice' || entry.kind === 'undo') this.refused = null;

@@ -9,12 +9,29 @@ const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(re
 const instantly = { pause: () => 0 };
 
 /** A transport whose line the test holds in its hands. */
-async function rig(change: Partial<Transport> = {}, pacing = instantly): Promise<{ table: Table; snap: Snapshot; send: (frame: ServerFrame) => void; handlers: LiveHandlers; choose: ReturnType<typeof vi.fn> }> {
+async function rig(
+  change: Partial<Transport> = {},
+  pacing = instantly,
+): Promise<{
+  table: Table;
+  snap: Snapshot;
+  send: (frame: ServerFrame) => void;
+  handlers: LiveHandlers;
+  choose: ReturnType<typeof vi.fn>;
+}> {
   const made = await fake.create({ ruleset: 'toy-cubes', mode: 'link' });
   const snap = await fake.snapshot(made.game, made.seats.a!);
   let handlers!: LiveHandlers;
   const choose = vi.fn(async () => ({ ply: 1 }));
-  const engine: Transport = { ...fake, choose, live: (_game, _token, given) => { handlers = given; return { close() {} }; }, ...change };
+  const engine: Transport = {
+    ...fake,
+    choose,
+    live: (_game, _token, given) => {
+      handlers = given;
+      return { close() {} };
+    },
+    ...change,
+  };
   const table = new Table(engine, made.game, made.seats.a!, pacing);
   table.open();
   handlers.connection('live');
@@ -22,12 +39,35 @@ async function rig(change: Partial<Transport> = {}, pacing = instantly): Promise
   await wait(160);
   return { table, snap, send: frame => handlers.frame(frame), handlers, choose };
 }
-const entry = (n: number, more: Partial<LogEntry> = {}): LogEntry => ({ n, ply: n, kind: 'choice', by: 'b', line: 'x', notes: [], undone: false, undoes: [], ...more });
+const entry = (n: number, more: Partial<LogEntry> = {}): LogEntry => ({
+  n,
+  ply: n,
+  kind: 'choice',
+  by: 'b',
+  line: 'x',
+  notes: [],
+  undone: false,
+  undoes: [],
+  ...more,
+});
 const update = (snap: Snapshot, n: number, more: Partial<Snapshot> = {}): ServerFrame =>
-  ({ type: 'update', n, ply: n, entry: entry(n), scene: snap.scene, decision: snap.decision && { ...snap.decision, id: String(n) }, outcome: null, undo: snap.undo, seats: snap.seats, ...more } as ServerFrame);
+  ({
+    type: 'update',
+    n,
+    ply: n,
+    entry: entry(n),
+    scene: snap.scene,
+    decision: snap.decision && { ...snap.decision, id: String(n) },
+    outcome: null,
+    undo: snap.undo,
+    seats: snap.seats,
+    ...more,
+  }) as ServerFrame;
 
 describe('the controller', () => {
-  beforeEach(() => { vi.useRealTimers(); });
+  beforeEach(() => {
+    vi.useRealTimers();
+  });
 
   test('focus, then commit, sends the line with the decision it answers', async () => {
     const { table, snap, choose } = await rig();
@@ -38,7 +78,12 @@ describe('the controller', () => {
     table.move(1);
     expect(table.focus).toBe(1);
     await table.commit();
-    expect(choose).toHaveBeenCalledExactlyOnceWith(table.game, table.token, snap.decision!.id, snap.decision!.choices![1]!.line);
+    expect(choose).toHaveBeenCalledExactlyOnceWith(
+      table.game,
+      table.token,
+      snap.decision!.id,
+      snap.decision!.choices![1]!.line,
+    );
   });
 
   test('a place with one choice focuses first and commits second; with several it narrows', async () => {
@@ -72,7 +117,10 @@ describe('the controller', () => {
 
   test('a lost line keeps the move and sends it when the question still stands', async () => {
     let down = true;
-    const choose = vi.fn(async () => { if (down) throw new Unreachable('gone'); return { ply: 1 }; });
+    const choose = vi.fn(async () => {
+      if (down) throw new Unreachable('gone');
+      return { ply: 1 };
+    });
     const { table, handlers, send, snap } = await rig({ choose });
     table.choose(0);
     await table.commit();
@@ -90,7 +138,9 @@ describe('the controller', () => {
   });
 
   test('a kept move is dropped when the question has gone', async () => {
-    const choose = vi.fn(async () => { throw new Unreachable('gone'); });
+    const choose = vi.fn(async () => {
+      throw new Unreachable('gone');
+    });
     const { table, send, snap } = await rig({ choose });
     table.choose(0);
     await table.commit();
@@ -111,7 +161,11 @@ describe('the controller', () => {
   });
 
   test('a late answer asks to look again', async () => {
-    const { table } = await rig({ choose: async () => { throw new ApiError(409, { code: 'late', message: 'late', rule: null, meant: null }); } });
+    const { table } = await rig({
+      choose: async () => {
+        throw new ApiError(409, { code: 'late', message: 'late', rule: null, meant: null });
+      },
+    });
     table.choose(0);
     await table.commit();
     expect(table.notice).toContain('moved on');
@@ -133,20 +187,44 @@ describe('the controller', () => {
 
   test('everything is announced once, in order, and the end with its result', async () => {
     const { table, snap, send } = await rig();
-    const note = (words: string): LogEntry['notes'][number] => ({ rule: '', title: '', text: text(words), faces: [], tokens: [], reroll: false });
+    const note = (words: string): LogEntry['notes'][number] => ({
+      rule: '',
+      title: '',
+      text: text(words),
+      faces: [],
+      tokens: [],
+      reroll: false,
+    });
     send({ ...update(snap, 1), entry: entry(1, { notes: [note('P3 shoots at E1')] }) } as ServerFrame);
     send({ ...update(snap, 2), entry: entry(2, { kind: 'undo-refused' }) } as ServerFrame);
-    send({ ...update(snap, 3, { decision: null, outcome: { winner: 'a', scores: [13, 6], words: 'Side A wins', replay: null } }), entry: entry(3, { notes: [note('the game is over')] }) } as ServerFrame);
+    send({
+      ...update(snap, 3, {
+        decision: null,
+        outcome: { winner: 'a', scores: [13, 6], words: 'Side A wins', replay: null },
+      }),
+      entry: entry(3, { notes: [note('the game is over')] }),
+    } as ServerFrame);
     await wait(20);
     const said = table.announcements.map(line => line.text);
     expect(said[0]).toMatch(/^Your decision\. .*[.?] \d+ choices\.$/);
-    expect(said.filter(line => !line.startsWith('Your decision'))).toEqual(['P3 shoots at E1.', `${snap.names.b} refuses the undo.`, 'The game is over.', 'The game is over. You win 13 to 6.']);
+    expect(said.filter(line => !line.startsWith('Your decision'))).toEqual([
+      'P3 shoots at E1.',
+      `${snap.names.b} refuses the undo.`,
+      'The game is over.',
+      'The game is over. You win 13 to 6.',
+    ]);
   });
 
-
   test('a press on a cube or model that is not on offer is answered with the rule', async () => {
-    const no = new ApiError(422, { code: 'refused', message: 'too far', rule: { id: 'TOY-MOVE-01' } as never, meant: null });
-    const attempt = vi.fn(async () => { throw no; });
+    const no = new ApiError(422, {
+      code: 'refused',
+      message: 'too far',
+      rule: { id: 'TOY-MOVE-01' } as never,
+      meant: null,
+    });
+    const attempt = vi.fn(async () => {
+      throw no;
+    });
     const { table } = await rig({ attempt });
     await table.pressCube([1, 8, 1]);
     expect(table.notice).toContain('That is not an option now');
@@ -158,9 +236,15 @@ describe('the controller', () => {
     expect(table.card).toBe(null);
   });
 
-  test('what is obvious is answered, shown quietly, and can be taken into one\'s own hands', async () => {
+  test("what is obvious is answered, shown quietly, and can be taken into one's own hands", async () => {
     const { table, snap, send, choose } = await rig();
-    const obvious = { ...snap.decision!, id: 'd9', kind: 'place', at_stake: false, usual: snap.decision!.choices![1]!.line };
+    const obvious = {
+      ...snap.decision!,
+      id: 'd9',
+      kind: 'place',
+      at_stake: false,
+      usual: snap.decision!.choices![1]!.line,
+    };
     send(update(snap, 1, { decision: obvious }));
     await wait(5);
     expect(choose).toHaveBeenCalledExactlyOnceWith(table.game, table.token, 'd9', obvious.usual);
@@ -175,7 +259,14 @@ describe('the controller', () => {
 
   test('a question with one answer is not asked, unless everything is', async () => {
     const { table, snap, send, choose } = await rig();
-    const only = { ...snap.decision!, id: 'd9', kind: 'end', complete: true, at_stake: true, choices: snap.decision!.choices!.slice(0, 1) };
+    const only = {
+      ...snap.decision!,
+      id: 'd9',
+      kind: 'end',
+      complete: true,
+      at_stake: true,
+      choices: snap.decision!.choices!.slice(0, 1),
+    };
     send(update(snap, 1, { decision: only }));
     await wait(5);
     expect(choose).toHaveBeenCalledExactlyOnceWith(table.game, table.token, 'd9', only.choices[0]!.line);
@@ -199,8 +290,20 @@ describe('the controller', () => {
   test('after a break the missed entries are joined to the known log', async () => {
     const { table, snap, send } = await rig();
     send({ type: 'snapshot', ...snap, n: 0, log: [entry(0), entry(1)] });
-    send({ type: 'snapshot', ...snap, n: 3, ply: 3, log_from: 1, log: [entry(2, { kind: 'undo', undoes: [1] }), entry(3)] });
-    expect(table.snap!.log.map(item => [item.n, item.undone])).toEqual([[0, false], [1, true], [2, false], [3, false]]);
+    send({
+      type: 'snapshot',
+      ...snap,
+      n: 3,
+      ply: 3,
+      log_from: 1,
+      log: [entry(2, { kind: 'undo', undoes: [1] }), entry(3)],
+    });
+    expect(table.snap!.log.map(item => [item.n, item.undone])).toEqual([
+      [0, false],
+      [1, true],
+      [2, false],
+      [3, false],
+    ]);
   });
 
   test('news that leave the question standing leave the focus alone', async () => {
@@ -216,7 +319,10 @@ describe('the controller', () => {
 
   test('the last turn is shown again step by step, and one may leave', async () => {
     const { table, snap, send, choose } = await rig({}, { pause: () => 0 });
-    for (const n of [1, 2, 3]) { send(update(snap, n)); await wait(5); }
+    for (const n of [1, 2, 3]) {
+      send(update(snap, n));
+      await wait(5);
+    }
     expect(table.canLookAgain()).toBe(true);
     const early = table.again();
     await wait(160);
@@ -241,7 +347,14 @@ describe('the controller', () => {
   test('while steps are being shown, undo names and takes the newest step that is known', async () => {
     const undo = vi.fn(async () => {});
     const { table, snap, send } = await rig({ undo }, { pause: () => 10_000 });
-    const state = (step: string) => ({ class: 'consent' as const, step, words: text(step), why: 'dice', pending: null, asked: null });
+    const state = (step: string) => ({
+      class: 'consent' as const,
+      step,
+      words: text(step),
+      why: 'dice',
+      pending: null,
+      asked: null,
+    });
     send(update(snap, 1, { undo: state('first') }));
     send(update(snap, 2, { undo: state('second') }));
     await wait(5);
@@ -253,7 +366,12 @@ describe('the controller', () => {
 
   test('a refused undo stands in a band and is spoken, until the game goes on', async () => {
     const { table, snap, send } = await rig();
-    send(update(snap, 1, { decision: snap.decision, entry: entry(1, { kind: 'undo-refused', by: 'b' }) } as Partial<Snapshot>));
+    send(
+      update(snap, 1, {
+        decision: snap.decision,
+        entry: entry(1, { kind: 'undo-refused', by: 'b' }),
+      } as Partial<Snapshot>),
+    );
     await wait(5);
     expect(table.refused).toContain('refuses the undo');
     expect(table.said).toBe(table.refused);
@@ -281,8 +399,22 @@ describe('the controller', () => {
   });
 
   test('a game that is not there is distinguished from one that cannot be reached', async () => {
-    for (const [error, missing] of [[new ApiError(404, { code: 'not-found', message: 'there is no such game', rule: null, meant: null }), true], [new Unreachable('gone'), false]] as const) {
-      const table = new Table({ ...fake, snapshot: async () => { throw error; }, live: () => ({ close() {} }) }, 'none', 'x', instantly);
+    for (const [error, missing] of [
+      [new ApiError(404, { code: 'not-found', message: 'there is no such game', rule: null, meant: null }), true],
+      [new Unreachable('gone'), false],
+    ] as const) {
+      const table = new Table(
+        {
+          ...fake,
+          snapshot: async () => {
+            throw error;
+          },
+          live: () => ({ close() {} }),
+        },
+        'none',
+        'x',
+        instantly,
+      );
       await table.refresh();
       expect([table.failure, table.missing]).toEqual([error.message, missing]);
     }

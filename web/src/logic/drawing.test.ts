@@ -21,15 +21,18 @@ describe('projection', () => {
     expect(plan(sector).point(15_000, 11_000, 0)).toEqual([600, 440]);
   });
   test('the way back undoes the way there', () => {
-    for (const turned of [false, true]) for (const made of [plan(depot, turned), apart(depot, turned)]) {
-      const [x, y] = made.back(...made.point(2300, 4100, 0));
-      expect(x).toBeCloseTo(2300, 6);
-      expect(y).toBeCloseTo(4100, 6);
-    }
+    for (const turned of [false, true])
+      for (const made of [plan(depot, turned), apart(depot, turned)]) {
+        const [x, y] = made.back(...made.point(2300, 4100, 0));
+        expect(x).toBeCloseTo(2300, 6);
+        expect(y).toBeCloseTo(4100, 6);
+      }
   });
   test('apart lifts whole levels, and what stands on them stays with its floor', () => {
     const made = apart(depot);
-    const [, ground] = made.point(500, 500, 0), [, first] = made.point(500, 500, 1000), [, eye] = made.point(500, 500, 1400);
+    const [, ground] = made.point(500, 500, 0),
+      [, first] = made.point(500, 500, 1000),
+      [, eye] = made.point(500, 500, 1400);
     expect(ground - first).toBeGreaterThan(100);
     expect(eye).toBe(first);
   });
@@ -54,7 +57,10 @@ describe('plan of cubes', () => {
   test('closed parts of panels', () => {
     const panel = (kind: string, closed_to = 1000) => slabs({ cell: [1, 1, 1], face: 'n', kind, passes: 0, closed_to });
     expect(panel('wall')).toEqual([{ from: 0, to: 1000, bottom: 0, top: 1000 }]);
-    expect(panel('door').map(({ from, to }) => [from, to])).toEqual([[0, 250], [750, 1000]]);
+    expect(panel('door').map(({ from, to }) => [from, to])).toEqual([
+      [0, 250],
+      [750, 1000],
+    ]);
     expect(panel('low-door')[1]).toEqual({ from: 250, to: 750, bottom: 500, top: 1000 });
     expect(panel('rail', 250)[0]!.top).toBe(250);
   });
@@ -71,7 +77,12 @@ describe('side view', () => {
   });
   test('a wall on an open table has its true height', () => {
     const open = sectorScene();
-    const cut = section(sector, open, open.tokens.find(known => known.id === 'M3')!, open.tokens.find(known => known.id === 'N1')!)!;
+    const cut = section(
+      sector,
+      open,
+      open.tokens.find(known => known.id === 'M3')!,
+      open.tokens.find(known => known.id === 'N1')!,
+    )!;
     expect(cut.pieces.some(piece => piece.kind === 'heavy' && piece.z1 === 3000)).toBe(true);
   });
   test('nobody off the table is cut', () => expect(section(depot, scene, token('E2'), token('P7'))).toBeNull());
@@ -82,9 +93,17 @@ describe('side view', () => {
 });
 
 describe('small model', () => {
-  const block = (x: number, y: number, z = 0): Solid => ({ kind: 'wall', level: 1, outline: corners({ x0: x, y0: y, x1: x + 1000, y1: y + 1000 }), bottom: z, tops: [z + 1000, z + 1000, z + 1000, z + 1000] });
+  const block = (x: number, y: number, z = 0): Solid => ({
+    kind: 'wall',
+    level: 1,
+    outline: corners({ x0: x, y0: y, x1: x + 1000, y1: y + 1000 }),
+    bottom: z,
+    tops: [z + 1000, z + 1000, z + 1000, z + 1000],
+  });
   test('what is nearer or higher is painted later', () => {
-    const far = block(0, 1000), near = block(1000, 0), above = block(0, 1000, 1000);
+    const far = block(0, 1000),
+      near = block(1000, 0),
+      above = block(0, 1000, 1000);
     expect(paintOrder([near, above, far], 8000)).toEqual([far, above, near]);
     expect(isoPoint(8000, 8000, 0, 0)[1]).toBeGreaterThan(isoPoint(8000, 0, 8000, 0)[1]);
   });
@@ -98,18 +117,34 @@ describe('places', () => {
   test('models on one spot are spread, alone they stay', () => {
     const [one, two] = depotScene().tokens;
     const at = cellPlace([4, 2, 1]);
-    const drawn = spread([{ ...one!, at }, { ...two!, at }]);
-    const p = drawn.get('E1')!, q = drawn.get('E2')!;
+    const drawn = spread([
+      { ...one!, at },
+      { ...two!, at },
+    ]);
+    const p = drawn.get('E1')!,
+      q = drawn.get('E2')!;
     expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThan(300);
     expect(spread([one!]).get('E1')).toEqual(one!.at);
   });
   test('without models there is no smallest base', () => {
     const [one, two] = depotScene().tokens;
-    expect(smallestBase([{ ...one!, radius: 400 }, { ...two!, radius: 250 }])).toBe(250);
+    expect(
+      smallestBase([
+        { ...one!, radius: 400 },
+        { ...two!, radius: 250 },
+      ]),
+    ).toBe(250);
     expect(smallestBase([])).toBe(0);
   });
   test('plates that hide each other move apart, the others stay', () => {
-    const moved = unstack(new Map([['p', [0, 0]], ['q', [4, 0]], ['r', [90, 0]]]), 20);
+    const moved = unstack(
+      new Map([
+        ['p', [0, 0]],
+        ['q', [4, 0]],
+        ['r', [90, 0]],
+      ]),
+      20,
+    );
     expect(moved.get('q')![0] - moved.get('p')![0]).toBeGreaterThan(19.5);
     expect(moved.get('r')).toEqual([90, 0]);
   });
@@ -124,7 +159,9 @@ describe('places', () => {
     expect(corner([flag], [{ ...free, cell: [3, 3, 2], radius: 150 }]).get(flag.id)).toEqual(free);
     const open = { ...flag, cell: null, at: { x: 9000, y: 9000, z: 0 } };
     expect(corner([open]).get(flag.id)).toEqual(open.at);
-    expect(Math.hypot(corner([open], [{ ...open.at, cell: null, radius: 630 }]).get(flag.id)!.x - 9000)).toBeGreaterThan(630);
+    expect(
+      Math.hypot(corner([open], [{ ...open.at, cell: null, radius: 630 }]).get(flag.id)!.x - 9000),
+    ).toBeGreaterThan(630);
   });
   test('measuring is from base to base', () => {
     const scene = sectorScene();
@@ -133,12 +170,24 @@ describe('places', () => {
     expect(measured(scene, [100, 100], [100, 3100]).distance).toBe(3000);
     expect(measured(scene, [100, 100], [100, 3100]).pair).toBeNull();
     // 3 inches on the level and 4 up are 5 through the air.
-    const model = (id: string, x: number, z: number) => ({ ...scene.tokens[0]!, id, at: { x, y: 0, z }, radius: 630, dead: false });
+    const model = (id: string, x: number, z: number) => ({
+      ...scene.tokens[0]!,
+      id,
+      at: { x, y: 0, z },
+      radius: 630,
+      dead: false,
+    });
     const apart = { ...scene, tokens: [model('X1', 0, 0), model('X2', 4260, 4000)] };
     expect(measured(apart, [100, 0], [4260, 0])).toMatchObject({ distance: 5000, pair: ['X1', 'X2'] });
   });
   test('a card keeps off its target and off the line', () => {
-    const at = placeCard({ width: 200, height: 180 }, { width: 800, height: 700 }, { x: 400, y: 350 }, { x: 100, y: 350 }, []);
+    const at = placeCard(
+      { width: 200, height: 180 },
+      { width: 800, height: 700 },
+      { x: 400, y: 350 },
+      { x: 100, y: 350 },
+      [],
+    );
     expect(at.left > 400 || at.left + 200 < 400 || at.top > 350 || at.top + 180 < 350).toBe(true);
     expect(at.left).toBeGreaterThanOrEqual(400);
   });
@@ -157,13 +206,26 @@ describe('camera', () => {
     expect(far.y).toBeLessThan(800);
   });
   test('closing in shows all the points', () => {
-    const view = around([[100, 100], [500, 300]], full, 1.15, 300);
+    const view = around(
+      [
+        [100, 100],
+        [500, 300],
+      ],
+      full,
+      1.15,
+      300,
+    );
     expect(view.x).toBeLessThan(100);
     expect(view.x + view.width).toBeGreaterThan(500);
   });
   test('at the edge of the table no more of the room is shown than must be', () => {
     expect(around([[400, 790]], full, 1, 300)).toEqual({ x: 250, y: 500, width: 300, height: 300 });
-    expect(around([[0, 0]], full, 0.25, 300), 'higher than the table: it stands in the middle').toEqual({ x: 0, y: -200, width: 300, height: 1200 });
+    expect(around([[0, 0]], full, 0.25, 300), 'higher than the table: it stands in the middle').toEqual({
+      x: 0,
+      y: -200,
+      width: 300,
+      height: 1200,
+    });
   });
   test('zooming by key comes to what the decision is about', () => {
     expect(toward(full, full, 2, 600, 300)).toEqual({ x: 400, y: 100, width: 400, height: 400 });
@@ -179,9 +241,27 @@ describe('band', () => {
 });
 
 describe('what lies on the table', () => {
-  const marker = (kind: string, label: string) => ({ id: label, kind, label, owner: null, at: { x: 0, y: 0, z: 0 }, cell: null, radius: 0 });
+  const marker = (kind: string, label: string) => ({
+    id: label,
+    kind,
+    label,
+    owner: null,
+    at: { x: 0, y: 0, z: 0 },
+    cell: null,
+    radius: 0,
+  });
   test('each sort is named once, with a sign or its letter', () => {
-    const list = kinds([marker('objective', 'Objective in 3.3.1'), marker('item', 'Item, face down'), marker('item', 'Item, face down'), marker('console', 'Console in 4.4.1, 1 VP'), marker('trap', 'Trap')]);
-    expect(list.map(({ name, sign }) => [name, sign.path ? 'drawn' : sign.text])).toEqual([['Item', '?'], ['Console', 'drawn'], ['Trap', 'T']]);
+    const list = kinds([
+      marker('objective', 'Objective in 3.3.1'),
+      marker('item', 'Item, face down'),
+      marker('item', 'Item, face down'),
+      marker('console', 'Console in 4.4.1, 1 VP'),
+      marker('trap', 'Trap'),
+    ]);
+    expect(list.map(({ name, sign }) => [name, sign.path ? 'drawn' : sign.text])).toEqual([
+      ['Item', '?'],
+      ['Console', 'drawn'],
+      ['Trap', 'T'],
+    ]);
   });
 });

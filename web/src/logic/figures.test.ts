@@ -2,14 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { shares, tenths, whole } from './odds/percent';
 import { atLeast, bars, figures, verdict } from './odds/stakes';
 
-const stake = { token: 'P6', label: 'HP lost', fatal_at: 2, outcomes: [[0, 0.347], [1, 0.238], [2, 0.211], [3, 0.128], [4, 0.076]] as [number, number][], average: 1.35, fatal: 0.415 };
+const stake = {
+  token: 'P6',
+  label: 'HP lost',
+  fatal_at: 2,
+  outcomes: [
+    [0, 0.347],
+    [1, 0.238],
+    [2, 0.211],
+    [3, 0.128],
+    [4, 0.076],
+  ] as [number, number][],
+  average: 1.35,
+  fatal: 0.415,
+};
 
 describe('percent', () => {
   test('shares add up to exactly 100', () => {
     expect(shares([1, 1, 1], 0)).toEqual([34, 33, 33]);
     for (let seed = 1; seed < 200; seed += 1) {
       const parts = Array.from({ length: 2 + (seed % 5) }, (_, i) => Math.abs(Math.sin(seed * 13.7 + i * 3.1)));
-      for (const digits of [0, 1]) expect(Math.round(shares(parts, digits).reduce((sum, part) => sum + part, 0) * 10)).toBe(1000);
+      for (const digits of [0, 1])
+        expect(Math.round(shares(parts, digits).reduce((sum, part) => sum + part, 0) * 10)).toBe(1000);
     }
   });
   test('nothing adds up to nothing', () => expect(shares([0, 0])).toEqual([0, 0]));
@@ -32,14 +46,22 @@ describe('stakes', () => {
     expect(chart.bars.reduce((sum, bar) => sum + bar.percent, 0)).toBe(100);
   });
   test('many outcomes are gathered into few bars', () => {
-    const wide = { ...stake, fatal_at: 13, outcomes: Array.from({ length: 25 }, (_, n) => [n, 1 / 25] as [number, number]) };
+    const wide = {
+      ...stake,
+      fatal_at: 13,
+      outcomes: Array.from({ length: 25 }, (_, n) => [n, 1 / 25] as [number, number]),
+    };
     const chart = bars(wide);
     expect(chart.bars.length).toBeLessThanOrEqual(6);
     expect(chart.bars.at(-1)!.label).toMatch(/\+$/);
     expect(chart.bars.reduce((sum, bar) => sum + bar.percent, 0)).toBe(100);
   });
   test('no bar lies on both sides of the line', () => {
-    const wounds = { ...stake, fatal_at: 11, outcomes: [0, 3, 6, 7, 9, 10, 11, 12, 16].map(n => [n, 1 / 9] as [number, number]) };
+    const wounds = {
+      ...stake,
+      fatal_at: 11,
+      outcomes: [0, 3, 6, 7, 9, 10, 11, 12, 16].map(n => [n, 1 / 9] as [number, number]),
+    };
     const chart = bars(wounds);
     expect(chart.bars.map(bar => bar.label)).toEqual(['0', '1–4', '5–8', '9–10', '11–14', '15+']);
     expect(chart.bars.map(bar => bar.kind)).toEqual(['none', 'hurt', 'hurt', 'hurt', 'fatal', 'fatal']);
@@ -52,7 +74,17 @@ describe('stakes', () => {
 });
 
 test('sampled figures claim no tenths', () => {
-  const stake = { token: 'P1', label: 'HP lost', fatal_at: 1, outcomes: [[0, 0.7648], [1, 0.2352]] as [number, number][], average: 0.2352, fatal: 0.2352 };
+  const stake = {
+    token: 'P1',
+    label: 'HP lost',
+    fatal_at: 1,
+    outcomes: [
+      [0, 0.7648],
+      [1, 0.2352],
+    ] as [number, number][],
+    average: 0.2352,
+    fatal: 0.2352,
+  };
   expect(figures(stake).out).toBe(23.5);
   expect(figures(stake, false)).toEqual({ out: 24, hurt: 0, unharmed: 76 });
 });

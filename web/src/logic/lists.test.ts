@@ -13,31 +13,115 @@ import { text } from './text/pieces';
 import { listing, owned, where } from './text/words';
 import { depot } from '../fake/depot';
 
-const choice = (line: string, sketch: Partial<Choice['sketch']> = {}): Choice =>
-  ({ n: 0, line, sketch: { words: text(line), group: line.split(' ')[0]!, subject: null, targets: [], place: null, cell: null, path: [], area: [], again: [0, 0], rare: false, ...sketch } });
-const entry = (n: number, by: 'a' | 'b', token: string, more: Partial<LogEntry> = {}): LogEntry =>
-  ({ n, ply: n, kind: 'choice', by, line: `move ${token}`, notes: [{ rule: 'X-MOVE-01', title: '', text: text(`${token} moves`), faces: [], tokens: [token], reroll: false }], undone: false, undoes: [], ...more });
+const choice = (line: string, sketch: Partial<Choice['sketch']> = {}): Choice => ({
+  n: 0,
+  line,
+  sketch: {
+    words: text(line),
+    group: line.split(' ')[0]!,
+    subject: null,
+    targets: [],
+    place: null,
+    cell: null,
+    path: [],
+    area: [],
+    again: [0, 0],
+    rare: false,
+    card: null,
+    pieces: [],
+    ...sketch,
+  },
+});
+const entry = (n: number, by: 'a' | 'b', token: string, more: Partial<LogEntry> = {}): LogEntry => ({
+  n,
+  ply: n,
+  kind: 'choice',
+  by,
+  line: `move ${token}`,
+  notes: [{ rule: 'X-MOVE-01', title: '', text: text(`${token} moves`), faces: [], tokens: [token], reroll: false }],
+  undone: false,
+  undoes: [],
+  ...more,
+});
 
 describe('menu', () => {
   const scene = depotScene();
-  const list = [choice('shoot E2 P6', { subject: 'E2', targets: ['P6'] }), choice('blaze E2 P6', { subject: 'E2', targets: ['P6'] }), choice('move E2 3.4.2', { subject: 'E2', cell: [3, 4, 2] }), choice('hold E2', { subject: 'E2' }), choice('pass')];
+  const list = [
+    choice('shoot E2 P6', { subject: 'E2', targets: ['P6'] }),
+    choice('blaze E2 P6', { subject: 'E2', targets: ['P6'] }),
+    choice('move E2 3.4.2', { subject: 'E2', cell: [3, 4, 2] }),
+    choice('hold E2', { subject: 'E2' }),
+    choice('pass'),
+  ];
   test('a choice is drawn at its target, else its place, else who acts, else nowhere', () => {
-    expect(list.map(item => anchor(item, scene)?.key ?? null)).toEqual(['token:P6', 'token:P6', 'cell:3.4.2', 'token:E2', null]);
+    expect(list.map(item => anchor(item, scene)?.key ?? null)).toEqual([
+      'token:P6',
+      'token:P6',
+      'cell:3.4.2',
+      'token:E2',
+      null,
+    ]);
     expect(spots(list, scene).map(spot => spot.choices)).toEqual([[0, 1], [2], [3]]);
   });
   test('a choice of an area is drawn as that area', () => {
-    const zone = anchor(choice('zone north', { area: [[0, 6000], [8000, 6000], [8000, 8000], [0, 8000]] }), scene)!;
+    const zone = anchor(
+      choice('zone north', {
+        area: [
+          [0, 6000],
+          [8000, 6000],
+          [8000, 8000],
+          [0, 8000],
+        ],
+      }),
+      scene,
+    )!;
     expect(zone.at).toEqual({ x: 4000, y: 7000, z: 0 });
     expect(zone.area).toHaveLength(4);
-    expect(spots([choice('zone south', { area: [[0, 0], [8000, 0], [8000, 2000], [0, 2000]] }), choice('zone north', { area: [[0, 6000], [8000, 6000], [8000, 8000], [0, 8000]] })], scene)).toHaveLength(2);
+    expect(
+      spots(
+        [
+          choice('zone south', {
+            area: [
+              [0, 0],
+              [8000, 0],
+              [8000, 2000],
+              [0, 2000],
+            ],
+          }),
+          choice('zone north', {
+            area: [
+              [0, 6000],
+              [8000, 6000],
+              [8000, 8000],
+              [0, 8000],
+            ],
+          }),
+        ],
+        scene,
+      ),
+    ).toHaveLength(2);
   });
   test('places in one cube share its floor, each the part nearest to it; a place alone keeps the cube', () => {
-    const at = (x: number, y: number, cell: [number, number, number]) => choice(`place ${x},${y}`, { place: { x, y, z: 0 }, cell });
-    const shared = spots([at(165, 165, [1, 1, 1]), at(835, 165, [1, 1, 1]), at(835, 835, [1, 1, 1]), at(2500, 500, [3, 1, 1])], scene);
-    expect([...fields(shared).values()]).toEqual([{ x0: 0, y0: 0, x1: 500, y1: 500 }, { x0: 500, y0: 0, x1: 1000, y1: 500 }, { x0: 500, y0: 500, x1: 1000, y1: 1000 }]);
+    const at = (x: number, y: number, cell: [number, number, number]) =>
+      choice(`place ${x},${y}`, { place: { x, y, z: 0 }, cell });
+    const shared = spots(
+      [at(165, 165, [1, 1, 1]), at(835, 165, [1, 1, 1]), at(835, 835, [1, 1, 1]), at(2500, 500, [3, 1, 1])],
+      scene,
+    );
+    expect([...fields(shared).values()]).toEqual([
+      { x0: 0, y0: 0, x1: 500, y1: 500 },
+      { x0: 500, y0: 0, x1: 1000, y1: 500 },
+      { x0: 500, y0: 500, x1: 1000, y1: 1000 },
+    ]);
   });
   test('a way is as long as its legs', () => {
-    expect(pathLength([{ x: 0, y: 0, z: 0 }, { x: 3000, y: 4000, z: 0 }, { x: 3000, y: 4000, z: 2000 }])).toBe(7000);
+    expect(
+      pathLength([
+        { x: 0, y: 0, z: 0 },
+        { x: 3000, y: 4000, z: 0 },
+        { x: 3000, y: 4000, z: 2000 },
+      ]),
+    ).toBe(7000);
     expect(pathLength([])).toBe(0);
   });
   test('the list narrows by sort and by place', () => {
@@ -50,13 +134,23 @@ describe('menu', () => {
     const rare = choice('grenade E2 P6', { rare: true });
     expect(commitLabel(rare, 'Throw', false)).toContain('press again');
     expect(commitLabel(rare, 'Throw', true)).not.toContain('press again');
-    expect(commitLabel(choice('zone 2', { group: 'set-up' }), 'Take drop zone 2, in the north', true)).toBe('Take drop zone 2, in the north');
-    expect(commitLabel(choice('x', { group: 'shoot', targets: ['P6'] }), 'A very long sentence that would not fit a button', true)).toBe('Shoot P6');
+    expect(commitLabel(choice('zone 2', { group: 'set-up' }), 'Take drop zone 2, in the north', true)).toBe(
+      'Take drop zone 2, in the north',
+    );
+    expect(
+      commitLabel(
+        choice('x', { group: 'shoot', targets: ['P6'] }),
+        'A very long sentence that would not fit a button',
+        true,
+      ),
+    ).toBe('Shoot P6');
   });
   test('another place gives another line, if the line spells its place', () => {
     const there = choice('move M3 14.3,11', { place: { x: 14_300, y: 11_000, z: 0 } });
     expect(retarget(there, 15_260, 9949)).toBe('move M3 15.3,9.9');
-    expect(retarget(choice('set-up M3 14.3,11,3 engage', { place: { x: 14_300, y: 11_000, z: 3000 } }), 15_260, 9949)).toBe('set-up M3 15.3,9.9,3 engage');
+    expect(
+      retarget(choice('set-up M3 14.3,11,3 engage', { place: { x: 14_300, y: 11_000, z: 3000 } }), 15_260, 9949),
+    ).toBe('set-up M3 15.3,9.9,3 engage');
     expect(retarget(choice('move M3 ahead', { place: { x: 1, y: 2, z: 0 } }), 1, 1)).toBeNull();
   });
   test('after a refusal the nearest choices are offered', () => {
@@ -68,24 +162,51 @@ describe('menu', () => {
 describe('log', () => {
   test('what one model did in one go stands together, newest first', () => {
     const groups = groupLog([entry(1, 'a', 'E1'), entry(2, 'a', 'E1'), entry(3, 'b', 'P1'), entry(4, 'a', 'E1')]);
-    expect(groups.map(group => [group.actor, group.entries.map(item => item.n)])).toEqual([['E1', [4]], ['P1', [3]], ['E1', [2, 1]]]);
+    expect(groups.map(group => [group.actor, group.entries.map(item => item.n)])).toEqual([
+      ['E1', [4]],
+      ['P1', [3]],
+      ['E1', [2, 1]],
+    ]);
   });
   test('an undo strikes out what it undoes and stands alone', () => {
-    const log = merge([entry(1, 'a', 'E1'), entry(2, 'a', 'E1')], { ...entry(3, 'a', 'E1'), kind: 'undo', notes: [], undoes: [2] });
+    const log = merge([entry(1, 'a', 'E1'), entry(2, 'a', 'E1')], {
+      ...entry(3, 'a', 'E1'),
+      kind: 'undo',
+      notes: [],
+      undoes: [2],
+    });
     expect(log.map(item => item.undone)).toEqual([false, true, false]);
     expect(groupLog(log)).toHaveLength(3);
   });
-  test('a wish to take back says everything that would fall, one\'s own choices first of all', () => {
-    const said = (n: number, by: 'a' | 'b', words: string | null, more: Partial<LogEntry> = {}) => entry(n, by, 'E1', { words: words === null ? null : text(words), line: null, ...more });
+  test("a wish to take back says everything that would fall, one's own choices first of all", () => {
+    const said = (n: number, by: 'a' | 'b', words: string | null, more: Partial<LogEntry> = {}) =>
+      entry(n, by, 'E1', { words: words === null ? null : text(words), line: null, ...more });
     const listener = { me: 'b', names: { a: 'Ann', b: 'Ben' } } as const;
-    const log = [said(1, 'b', 'move P1'), said(2, 'a', 'shoot P1'), said(3, 'a', 'taken back before', { undone: true }), said(4, 'b', null, { words: [...text('re-roll a die of '), { kind: 'side', side: 'b', text: 'side B' }] }), said(5, 'b', 'keep the dice')];
-    expect(price(log, 'a', listener)).toEqual({ step: 'Shoot P1', own: ['Re-roll a die of your side', 'Keep the dice'], other: [] });
+    const log = [
+      said(1, 'b', 'move P1'),
+      said(2, 'a', 'shoot P1'),
+      said(3, 'a', 'taken back before', { undone: true }),
+      said(4, 'b', null, { words: [...text('re-roll a die of '), { kind: 'side', side: 'b', text: 'side B' }] }),
+      said(5, 'b', 'keep the dice'),
+    ];
+    expect(price(log, 'a', listener)).toEqual({
+      step: 'Shoot P1',
+      own: ['Re-roll a die of your side', 'Keep the dice'],
+      other: [],
+    });
     expect(price([...log, said(6, 'a', null)], 'a', listener).step).toContain('hidden');
-    expect(price([said(1, 'a', 'pass')], 'b', listener)).toEqual({ step: 'A choice that is hidden from you', own: [], other: [] });
+    expect(price([said(1, 'a', 'pass')], 'b', listener)).toEqual({
+      step: 'A choice that is hidden from you',
+      own: [],
+      other: [],
+    });
   });
   test('asking, refusing and undoing are described', () => {
     const listener = { me: 'a', names: { a: 'Ann', b: 'Ben' } } as const;
-    const of = (kind: LogEntry['kind'], by: 'a' | 'b', undoes: number[] = []) => undoWords(entry(9, by, 'E1', { kind, undoes, notes: [] }), listener, [entry(4, 'b', 'P1', { words: text('P1 moves') })]);
+    const of = (kind: LogEntry['kind'], by: 'a' | 'b', undoes: number[] = []) =>
+      undoWords(entry(9, by, 'E1', { kind, undoes, notes: [] }), listener, [
+        entry(4, 'b', 'P1', { words: text('P1 moves') }),
+      ]);
     expect(of('undo-asked', 'b')).toBe('Ben asks to undo.');
     expect(of('undo-refused', 'b')).toBe('Ben refuses the undo.');
     expect(of('undo', 'a', [4])).toBe('You undo a step. P1 moves.');
@@ -96,9 +217,14 @@ describe('log', () => {
   });
   test('it can be read aloud', () => {
     const nobody = { me: null, names: { a: 'Ann', b: 'Ben' } };
-    const rolled = entry(1, 'a', 'E1', { notes: [{ rule: 'X', title: '', text: text('E1 shoots'), faces: [6, 2], tokens: ['E1'], reroll: false }] });
+    const rolled = entry(1, 'a', 'E1', {
+      notes: [{ rule: 'X', title: '', text: text('E1 shoots'), faces: [6, 2], tokens: ['E1'], reroll: false }],
+    });
     expect(spoken(rolled, nobody)).toBe('E1 shoots. Dice: 6, 2.');
-    expect(spoken(entry(3, 'a', 'E1', { notes: [], line: 'keep', words: text('Keep the dice') }), nobody), 'a choice without news is read in words').toBe('Keep the dice.');
+    expect(
+      spoken(entry(3, 'a', 'E1', { notes: [], line: 'keep', words: text('Keep the dice') }), nobody),
+      'a choice without news is read in words',
+    ).toBe('Keep the dice.');
   });
 });
 
@@ -120,7 +246,9 @@ describe('keys', () => {
     expect(command({ key: '3' }, 'replay')).toBeNull();
   });
   test('every documented letter does something', () => {
-    for (const [name] of KEYS) for (const letter of name.split(' ').filter(part => /^[A-Z]$/.test(part))) expect(command({ key: letter.toLowerCase() }), letter).not.toBeNull();
+    for (const [name] of KEYS)
+      for (const letter of name.split(' ').filter(part => /^[A-Z]$/.test(part)))
+        expect(command({ key: letter.toLowerCase() }), letter).not.toBeNull();
   });
 });
 
@@ -134,14 +262,25 @@ describe('words', () => {
     const levels = listing(depot, depotScene(), ann);
     expect(levels.map(level => level.name)).toEqual(['Level 3', 'Level 2', 'Level 1']);
     expect(levels[0]!.rows[0]!.words).toContain('enemy P5');
-    expect([owned({ kind: 'objective', owner: null }, ann), owned({ kind: 'objective', owner: 'b' }, ann), owned({ kind: 'exit', owner: 'a' }, ann), owned({ kind: 'exit', owner: 'b' }, ann), owned({ kind: 'item', owner: null }, ann)]).toEqual([', held by nobody', ', held by Ben', ', yours', ', Ben’s', '']);
+    expect([
+      owned({ kind: 'objective', owner: null }, ann),
+      owned({ kind: 'objective', owner: 'b' }, ann),
+      owned({ kind: 'exit', owner: 'a' }, ann),
+      owned({ kind: 'exit', owner: 'b' }, ann),
+      owned({ kind: 'item', owner: null }, ann),
+    ]).toEqual([', held by nobody', ', held by Ben', ', yours', ', Ben’s', '']);
     expect(where({ cell: null, at: { x: 14_300, y: 11_000, z: 3000 } })).toBe('14.3, 11.0, 3.0 up');
   });
   test('addresses carry game, ply and view', () => {
     const made = link('replay', ['ab/c'], { ply: 87, view: 'b', note: undefined });
     expect(made).toBe('#/replay/ab%2Fc?ply=87&view=b');
     const read = parse(made);
-    expect([read.page, read.parts, read.query.get('ply'), read.query.get('view')]).toEqual(['replay', ['ab/c'], '87', 'b']);
+    expect([read.page, read.parts, read.query.get('ply'), read.query.get('view')]).toEqual([
+      'replay',
+      ['ab/c'],
+      '87',
+      'b',
+    ]);
   });
 });
 
@@ -153,7 +292,16 @@ describe('keys', () => {
 });
 
 describe('the last turn', () => {
-  const chose = (by: 'a' | 'b', n: number, undone = false): LogEntry => ({ n, ply: n, kind: 'choice', by, line: 'x', notes: [], undone, undoes: [] });
+  const chose = (by: 'a' | 'b', n: number, undone = false): LogEntry => ({
+    n,
+    ply: n,
+    kind: 'choice',
+    by,
+    line: 'x',
+    notes: [],
+    undone,
+    undoes: [],
+  });
   const numbers = (log: LogEntry[], me: 'a' | 'b' | null): number[] => lastTurn(log, me).map(entry => entry.n);
   test('is what the other side did last, whatever one did since', () => {
     const log = [chose('a', 1), chose('b', 2), chose('b', 3), chose('a', 4)];
@@ -168,10 +316,33 @@ describe('the last turn', () => {
 });
 
 describe('the story', () => {
-  const note = (text: string, faces: number[] = []): LogNote => ({ rule: 'X-1', title: '', text: [{ kind: 'text', text }], faces, tokens: [], reroll: false });
-  const entry = (n: number, line: string, notes: LogNote[]): LogEntry => ({ n, ply: n, kind: 'choice', by: 'a', line, words: [{ kind: 'text', text: line }], notes, undone: false, undoes: [] });
+  const note = (text: string, faces: number[] = []): LogNote => ({
+    rule: 'X-1',
+    title: '',
+    text: [{ kind: 'text', text }],
+    faces,
+    tokens: [],
+    reroll: false,
+  });
+  const entry = (n: number, line: string, notes: LogNote[]): LogEntry => ({
+    n,
+    ply: n,
+    kind: 'choice',
+    by: 'a',
+    line,
+    words: [{ kind: 'text', text: line }],
+    notes,
+    undone: false,
+    undoes: [],
+  });
   test('tells choices, their dice and what came of them, and leaves housekeeping out', () => {
-    const told = story([entry(3, 'keep', []), entry(2, 'shoot P1', [note('+2 dice'), note('rolls', [3, 7]), note('P1 is hurt')]), entry(1, 'activate E1', [note('active')])]);
-    expect(told.map(line => [line.words?.[0]?.text, line.dice.length, line.outcome.map(known => known.text[0]!.text)])).toEqual([['shoot P1', 1, ['P1 is hurt']]]);
+    const told = story([
+      entry(3, 'keep', []),
+      entry(2, 'shoot P1', [note('+2 dice'), note('rolls', [3, 7]), note('P1 is hurt')]),
+      entry(1, 'activate E1', [note('active')]),
+    ]);
+    expect(
+      told.map(line => [line.words?.[0]?.text, line.dice.length, line.outcome.map(known => known.text[0]!.text)]),
+    ).toEqual([['shoot P1', 1, ['P1 is hurt']]]);
   });
 });

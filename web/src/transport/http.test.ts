@@ -2,11 +2,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../transport';
 import { http } from './http';
 
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** A server that answers everything so, and what it was asked. */
 function answering(body: unknown, status = 200): ReturnType<typeof vi.fn> {
-  const fetch = vi.fn(async () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
+  const fetch = vi.fn(
+    async () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+  );
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }

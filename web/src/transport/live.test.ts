@@ -13,12 +13,26 @@ class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
-  constructor(readonly address: URL) { sockets.push(this); }
-  send(text: string): void { this.sent.push(text); }
-  close(): void { this.drop(1005); }
-  accept(): void { this.readyState = FakeSocket.OPEN; this.onopen?.(); }
-  frame(frame: unknown): void { this.onmessage?.({ data: JSON.stringify(frame) }); }
-  drop(code: number): void { this.readyState = FakeSocket.CLOSED; this.onclose?.({ code }); }
+  constructor(readonly address: URL) {
+    sockets.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.drop(1005);
+  }
+  accept(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen?.();
+  }
+  frame(frame: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  drop(code: number): void {
+    this.readyState = FakeSocket.CLOSED;
+    this.onclose?.({ code });
+  }
 }
 
 beforeEach(() => {
@@ -37,7 +51,9 @@ function rig(probe: () => Promise<unknown> = async () => ({})) {
   const states: Connection[] = [];
   const frames: unknown[] = [];
   const line = live({
-    address: new URL('ws://host/api/games/g/live'), token: 't', probe,
+    address: new URL('ws://host/api/games/g/live'),
+    token: 't',
+    probe,
     handlers: { frame: frame => frames.push(frame), connection: state => states.push(state), since: () => 4 },
   });
   return { line, states, frames };
@@ -53,7 +69,9 @@ describe('waiting', () => {
   });
 
   test('a server that is away is asked less and less often', async () => {
-    const { states } = rig(async () => { throw new Unreachable('away'); });
+    const { states } = rig(async () => {
+      throw new Unreachable('away');
+    });
     for (let n = 0; n < 8; n += 1) {
       sockets.at(-1)!.drop(1006);
       await vi.advanceTimersByTimeAsync(30_000);
@@ -104,18 +122,25 @@ describe('a refusal', () => {
     expect([1000, 1001, 1006, 1011, 1013, 4408, 4429, 4500].filter(isFinal)).toEqual([]);
   });
 
-  test.each([401, 403, 404, 410])('a socket that cannot be opened asks over HTTP, and status %i ends it', async status => {
-    const probe = vi.fn(async () => { throw refused(status); });
-    const { states } = rig(probe);
-    sockets[0]!.drop(1006);
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(probe).toHaveBeenCalledOnce();
-    expect(sockets).toHaveLength(1);
-    expect(states).toEqual(['connecting', 'reconnecting', 'refused']);
-  });
+  test.each([401, 403, 404, 410])(
+    'a socket that cannot be opened asks over HTTP, and status %i ends it',
+    async status => {
+      const probe = vi.fn(async () => {
+        throw refused(status);
+      });
+      const { states } = rig(probe);
+      sockets[0]!.drop(1006);
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(probe).toHaveBeenCalledOnce();
+      expect(sockets).toHaveLength(1);
+      expect(states).toEqual(['connecting', 'reconnecting', 'refused']);
+    },
+  );
 
   test.each([429, 500, 503])('status %i does not', async status => {
-    const { states } = rig(async () => { throw refused(status); });
+    const { states } = rig(async () => {
+      throw refused(status);
+    });
     sockets[0]!.drop(1006);
     await vi.advanceTimersByTimeAsync(250);
     expect(sockets).toHaveLength(2);

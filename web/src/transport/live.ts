@@ -45,12 +45,15 @@ export function live({ address, token, handlers, probe }: LiveOptions): Live {
   function open(): void {
     if (closed) return;
     let opened = false;
-    const current = socket = new WebSocket(address);
+    const current = (socket = new WebSocket(address));
     current.onopen = () => {
       opened = true;
       current.send(JSON.stringify({ hello: token, since: handlers.since() }));
       clearInterval(pulse);
-      pulse = setInterval(() => current.readyState === WebSocket.OPEN && current.send(JSON.stringify({ ping: Date.now() })), PING);
+      pulse = setInterval(
+        () => current.readyState === WebSocket.OPEN && current.send(JSON.stringify({ ping: Date.now() })),
+        PING,
+      );
     };
     current.onmessage = event => {
       const frame = JSON.parse(String(event.data)) as ServerFrame;
@@ -61,7 +64,9 @@ export function live({ address, token, handlers, probe }: LiveOptions): Live {
       }
       handlers.frame(frame);
     };
-    current.onclose = event => { void lost(event.code, opened); };
+    current.onclose = event => {
+      void lost(event.code, opened);
+    };
   }
 
   async function lost(code: number, opened: boolean): Promise<void> {

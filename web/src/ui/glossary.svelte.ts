@@ -10,13 +10,22 @@ class Glossary {
   load(ruleset: string): void {
     if (!ruleset || ruleset === this.ruleset) return;
     this.ruleset = ruleset;
-    engine.rules(ruleset, '').then(rules => { this.words = index(rules); }, () => { this.ruleset = ''; });
+    engine.rules(ruleset, '').then(
+      rules => {
+        this.words = index(rules);
+      },
+      () => {
+        this.ruleset = '';
+      },
+    );
   }
   find(word: string): Rule | undefined {
     const plain = plainWord(word);
     return plain.length > 1 ? this.words.get(plain) : undefined;
   }
-  brief(rule: Rule): string { return brief(rule.text); }
+  brief(rule: Rule): string {
+    return brief(rule.text);
+  }
 }
 
 export const glossary = new Glossary();

@@ -13,7 +13,8 @@ export const icons = {
   play: 'M7 4.500v15l12-7.500z',
   pause: 'M8 5v14M16 5v14',
   link: 'M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3A4 4 0 0 0 11 18.700l1-1',
-  people: 'M12 8a3.200 3.200 0 1 1-6.400 0a3.200 3.200 0 0 1 6.400 0M3 19.500c.5-4 2.500-5.500 5.800-5.500s5.300 1.500 5.800 5.500M15.500 5.200a3 3 0 0 1 0 5.600M17.500 14.300c2 .700 3.200 2.300 3.500 5.200',
+  people:
+    'M12 8a3.200 3.200 0 1 1-6.400 0a3.200 3.200 0 0 1 6.400 0M3 19.500c.5-4 2.500-5.500 5.800-5.500s5.300 1.500 5.800 5.500M15.500 5.200a3 3 0 0 1 0 5.600M17.500 14.300c2 .700 3.200 2.300 3.500 5.200',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   target: 'M18.500 12a6.500 6.500 0 1 1-13 0a6.500 6.500 0 0 1 13 0M12 2v5M12 17v5M2 12h5M17 12h5',
   check: 'M4.500 12.500l5 5 10-11',
@@ -26,7 +27,8 @@ export const icons = {
   last: 'M18 5v14M6 5l8 7-8 7z',
   search: 'M17 10.500a6.500 6.500 0 1 1-13 0a6.500 6.500 0 0 1 13 0M15.500 15.500L21 21',
   wifi: 'M3 9.500a13 13 0 0 1 18 0M6.500 13a8 8 0 0 1 11 0M10 16.500a3 3 0 0 1 4 0M12 19.500h.01',
-  share: 'M8 12l8-5M8 12l8 5M8 12a2.500 2.500 0 1 1-5 0a2.500 2.500 0 0 1 5 0M21 6a2.500 2.500 0 1 1-5 0a2.500 2.500 0 0 1 5 0M21 18a2.500 2.500 0 1 1-5 0a2.500 2.500 0 0 1 5 0',
+  share:
+    'M8 12l8-5M8 12l8 5M8 12a2.500 2.500 0 1 1-5 0a2.500 2.500 0 0 1 5 0M21 6a2.500 2.500 0 1 1-5 0a2.500 2.500 0 0 1 5 0M21 18a2.500 2.500 0 1 1-5 0a2.500 2.500 0 0 1 5 0',
   branch: 'M6 4v10M6 14a3 3 0 1 0 .01 0M18 4a3 3 0 1 0 .01 0M18 10c0 4-6 3-9.500 6',
   down2: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   up2: 'M12 16V5M7 9l5-5 5 5M4 20h16',
@@ -51,8 +53,33 @@ export const icons = {
 /** The icon of a group of choices; what is not known is a plain act. */
 export function verbIcon(group: string): IconName {
   const known: Record<string, IconName> = {
-    advance: 'chevrons', move: 'chevrons', sprint: 'dash', dash: 'dash', charge: 'swords', shoot: 'target', 'blaze away': 'target', overwatch: 'eye', assault: 'swords', fight: 'swords', strike: 'swords',
-    special: 'hand', mission: 'flag', guard: 'shield', parry: 'shield', save: 'shield', 'stand up': 'up', 'fall back': 'left', item: 'hand', order: 'star', ploy: 'star', spend: 'die', 're-roll': 'again', roll: 'die', pass: 'check', activate: 'play', watch: 'eye',
+    advance: 'chevrons',
+    move: 'chevrons',
+    sprint: 'dash',
+    dash: 'dash',
+    charge: 'swords',
+    shoot: 'target',
+    'blaze away': 'target',
+    overwatch: 'eye',
+    assault: 'swords',
+    fight: 'swords',
+    strike: 'swords',
+    special: 'hand',
+    mission: 'flag',
+    guard: 'shield',
+    parry: 'shield',
+    save: 'shield',
+    'stand up': 'up',
+    'fall back': 'left',
+    item: 'hand',
+    order: 'star',
+    ploy: 'star',
+    spend: 'die',
+    're-roll': 'again',
+    roll: 'die',
+    pass: 'check',
+    activate: 'play',
+    watch: 'eye',
   };
   return known[group] ?? 'right';
 }

@@ -16,4 +16,5 @@ class Look {
 export const look = new Look();
 /** What the engine says, as plain text for the reader. */
 export const say = (pieces: readonly Piece[]): string => withNames(pieces, look);
-export const DIAMOND = 'M1.5 -11.5L11.5 -1.5Q13 0 11.5 1.5L1.5 11.5Q0 13 -1.500 11.500L-11.500 1.500Q-13 0 -11.500 -1.500L-1.500 -11.500Q0 -13 1.500 -11.500Z';
+export const DIAMOND =
+  'M1.5 -11.5L11.5 -1.5Q13 0 11.5 1.5L1.5 11.5Q0 13 -1.500 11.500L-11.500 1.500Q-13 0 -11.500 -1.500L-1.500 -11.500Q0 -13 1.500 -11.500Z';

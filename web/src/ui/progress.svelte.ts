@@ -5,8 +5,17 @@ import type { Transport } from '../transport';
 const SLOW_MS = 500;
 
 const WORDS: Partial<Record<keyof Transport, string>> = {
-  odds: 'Working out the odds', sight: 'Checking the line of sight', threat: 'Working out threats', preview: 'Laying out the board', create: 'Setting up the game',
-  choose: 'Sending your choice', attempt: 'Asking the referee', replay: 'Loading the replay', replayPly: 'Loading the replay', uploadReplay: 'Reading the replay', playOn: 'Setting up the game',
+  odds: 'Working out the odds',
+  sight: 'Checking the line of sight',
+  threat: 'Working out threats',
+  preview: 'Laying out the board',
+  create: 'Setting up the game',
+  choose: 'Sending your choice',
+  attempt: 'Asking the referee',
+  replay: 'Loading the replay',
+  replayPly: 'Loading the replay',
+  uploadReplay: 'Reading the replay',
+  playOn: 'Setting up the game',
 };
 
 class Progress {
@@ -18,7 +27,9 @@ class Progress {
   }
   async watch<T>(name: keyof Transport, answer: Promise<T>): Promise<T> {
     const mark = { name };
-    const timer = setTimeout(() => { this.slow = [...this.slow, mark]; }, SLOW_MS);
+    const timer = setTimeout(() => {
+      this.slow = [...this.slow, mark];
+    }, SLOW_MS);
     try {
       return await answer;
     } finally {

@@ -1,6 +1,10 @@
 // Pages live behind the hash: it never reaches the server, so a seat's secret in a link stays in the browser.
 
-export interface Route { page: string; parts: string[]; query: URLSearchParams }
+export interface Route {
+  page: string;
+  parts: string[];
+  query: URLSearchParams;
+}
 
 export function parse(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?');
@@ -8,9 +12,14 @@ export function parse(hash: string): Route {
   return { page, parts, query: new URLSearchParams(search) };
 }
 
-export function link(page: string, parts: readonly string[] = [], query: Record<string, string | number | undefined> = {}): string {
+export function link(
+  page: string,
+  parts: readonly string[] = [],
+  query: Record<string, string | number | undefined> = {},
+): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value));
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(key, String(value));
   const path = [page, ...parts.map(encodeURIComponent)].filter(Boolean).join('/');
   return `#/${path}${search.size ? `?${search}` : ''}`;
 }
@@ -20,7 +29,9 @@ class Router {
 
   start(): void {
     this.route = parse(location.hash);
-    addEventListener('hashchange', () => { this.route = parse(location.hash); });
+    addEventListener('hashchange', () => {
+      this.route = parse(location.hash);
+    });
   }
   go(target: string): void {
     location.hash = target.replace(/^#/, '');

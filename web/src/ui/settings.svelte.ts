@@ -3,7 +3,15 @@
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'calm' | 'quick' | 'at-once';
 
-interface Stored { theme: Theme; pace: Pace; sight: boolean; askAll: boolean; ask: string[]; sound: boolean | null; name: string }
+interface Stored {
+  theme: Theme;
+  pace: Pace;
+  sight: boolean;
+  askAll: boolean;
+  ask: string[];
+  sound: boolean | null;
+  name: string;
+}
 const KEY = 'sortie.settings';
 
 function load(): Stored {
@@ -27,11 +35,23 @@ class Settings {
   name = $state('');
   /** Quiet sounds; off by default on phones. */
   sound = $state<boolean | null>(null);
-  get sounds(): boolean { return this.sound ?? (typeof matchMedia !== 'undefined' && !matchMedia('(max-width: 700px), (prefers-reduced-motion: reduce)').matches); }
+  get sounds(): boolean {
+    return (
+      this.sound ??
+      (typeof matchMedia !== 'undefined' && !matchMedia('(max-width: 700px), (prefers-reduced-motion: reduce)').matches)
+    );
+  }
   /** What the table asks although nothing is at stake, as it stands now. */
   get asks(): { readonly everything: boolean; readonly kinds: readonly string[] } {
     const self = this;
-    return { get everything() { return self.askAll; }, get kinds() { return self.ask; } };
+    return {
+      get everything() {
+        return self.askAll;
+      },
+      get kinds() {
+        return self.ask;
+      },
+    };
   }
 
   constructor() {
@@ -41,7 +61,18 @@ class Settings {
 
   save(): void {
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme: this.theme, pace: this.pace, sight: this.sight, askAll: this.askAll, ask: this.ask, sound: this.sound, name: this.name }));
+      localStorage.setItem(
+        KEY,
+        JSON.stringify({
+          theme: this.theme,
+          pace: this.pace,
+          sight: this.sight,
+          askAll: this.askAll,
+          ask: this.ask,
+          sound: this.sound,
+          name: this.name,
+        }),
+      );
     } catch {
       // Private windows may refuse; the choice then lasts as long as the page.
     }

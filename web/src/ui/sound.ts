@@ -5,7 +5,8 @@ export type Sound = 'dice' | 'hit' | 'turn';
 let context: AudioContext | null = null;
 
 function burst(at: AudioContext, when: number, length: number, tone: number, loud: number): void {
-  const gain = at.createGain(), wave = at.createOscillator();
+  const gain = at.createGain(),
+    wave = at.createOscillator();
   wave.type = 'triangle';
   wave.frequency.setValueAtTime(tone, when);
   wave.frequency.exponentialRampToValueAtTime(Math.max(40, tone / 3), when + length);

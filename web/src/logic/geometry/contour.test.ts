@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { contour, spacing } from './contour';
 
 const block = (w: number, h: number, holes: string[] = []): [number, number][] =>
-  Array.from({ length: w * h }, (_, i): [number, number] => [(i % w) * 20 + 5, Math.floor(i / w) * 20 + 5]).filter(([x, y]) => !holes.includes(`${(x - 5) / 20} ${(y - 5) / 20}`));
+  Array.from({ length: w * h }, (_, i): [number, number] => [(i % w) * 20 + 5, Math.floor(i / w) * 20 + 5]).filter(
+    ([x, y]) => !holes.includes(`${(x - 5) / 20} ${(y - 5) / 20}`),
+  );
 const loops = (path: string): string[] => path.split('M').slice(1);
 
 test('the spacing of a lattice is found whatever the order of its places', () => {
@@ -12,9 +14,20 @@ test('the spacing of a lattice is found whatever the order of its places', () =>
 test('one loop around an area, another around each hole, one for each island', () => {
   expect(loops(contour(block(4, 3)))).toHaveLength(1);
   expect(loops(contour(block(5, 5, ['2 2'])))).toHaveLength(2);
-  expect(loops(contour([...block(2, 2), ...block(2, 2).map(([x, y]): [number, number] => [x + 200, y])]))).toHaveLength(2);
+  expect(loops(contour([...block(2, 2), ...block(2, 2).map(([x, y]): [number, number] => [x + 200, y])]))).toHaveLength(
+    2,
+  );
   // Two parts that touch at a corner stay two.
-  expect(loops(contour([[0, 0], [20, 20], [20, 40], [0, -20]]))).toHaveLength(2);
+  expect(
+    loops(
+      contour([
+        [0, 0],
+        [20, 20],
+        [20, 40],
+        [0, -20],
+      ]),
+    ),
+  ).toHaveLength(2);
 });
 
 test('the outline is bent at every corner and stays within half a step of the places', () => {

@@ -6,7 +6,13 @@ type Point = readonly [number, number];
 export function spacing(places: readonly Point[]): number {
   const least = (values: number[]): number => {
     const sorted = [...new Set(values.map(value => Math.round(value * 10) / 10))].sort((p, q) => p - q);
-    return Math.min(Infinity, ...sorted.slice(1).map((value, i) => value - sorted[i]!).filter(gap => gap > 0.5));
+    return Math.min(
+      Infinity,
+      ...sorted
+        .slice(1)
+        .map((value, i) => value - sorted[i]!)
+        .filter(gap => gap > 0.5),
+    );
   };
   return Math.min(least(places.map(p => p[0])), least(places.map(p => p[1])));
 }
@@ -20,7 +26,10 @@ export function contour(places: readonly Point[]): string {
   const full = new Set(places.map(([x, y]) => key(Math.round((x - x0) / step), Math.round((y - y0) / step))));
   // Edges run with the area on their right; at a corner where two parts touch, the path turns so that they stay apart.
   const from = new Map<string, [number, number][]>();
-  const add = (ax: number, ay: number, bx: number, by: number): void => { const at = key(ax, ay); from.set(at, [...(from.get(at) ?? []), [bx, by]]); };
+  const add = (ax: number, ay: number, bx: number, by: number): void => {
+    const at = key(ax, ay);
+    from.set(at, [...(from.get(at) ?? []), [bx, by]]);
+  };
   for (const cell of full) {
     const [x, y] = cell.split(' ').map(Number) as [number, number];
     if (!full.has(key(x, y - 1))) add(x, y, x + 1, y);
@@ -29,26 +38,35 @@ export function contour(places: readonly Point[]): string {
     if (!full.has(key(x - 1, y))) add(x, y + 1, x, y);
   }
   let path = '';
-  for (const start of [...from.keys()]) while (from.get(start)?.length) {
-    const corners: [number, number][] = [];
-    let at = start.split(' ').map(Number) as [number, number], before: [number, number] | null = null;
-    for (;;) {
-      const next: [number, number][] | undefined = from.get(key(...at));
-      if (!next?.length) break;
-      const pick: number = next.length > 1 && before ? next.findIndex(([x, y]) => (at[0] - before![0]) * (y - at[1]) - (at[1] - before![1]) * (x - at[0]) > 0) : 0;
-      const [to] = next.splice(Math.max(0, pick), 1) as [[number, number]];
-      corners.push(at);
-      before = at;
-      at = to;
+  for (const start of [...from.keys()])
+    while (from.get(start)?.length) {
+      const corners: [number, number][] = [];
+      let at = start.split(' ').map(Number) as [number, number],
+        before: [number, number] | null = null;
+      for (;;) {
+        const next: [number, number][] | undefined = from.get(key(...at));
+        if (!next?.length) break;
+        const pick: number =
+          next.length > 1 && before
+            ? next.findIndex(([x, y]) => (at[0] - before![0]) * (y - at[1]) - (at[1] - before![1]) * (x - at[0]) > 0)
+            : 0;
+        const [to] = next.splice(Math.max(0, pick), 1) as [[number, number]];
+        corners.push(at);
+        before = at;
+        at = to;
+      }
+      path += rounded(corners.map(([x, y]): Point => [x0 + (x - 0.5) * step, y0 + (y - 0.5) * step]));
     }
-    path += rounded(corners.map(([x, y]): Point => [x0 + (x - 0.5) * step, y0 + (y - 0.5) * step]));
-  }
   return path;
 }
 
 /** Through the middles of the edges, bent around their corners: steps of a lattice become a smooth slope. */
 function rounded(corners: readonly Point[]): string {
-  const middle = (i: number): Point => { const p = corners[i % corners.length]!, q = corners[(i + 1) % corners.length]!; return [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]; };
+  const middle = (i: number): Point => {
+    const p = corners[i % corners.length]!,
+      q = corners[(i + 1) % corners.length]!;
+    return [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
+  };
   const write = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return `M${write(middle(0))}${corners.map((_, i) => `Q${write(corners[(i + 1) % corners.length]!)} ${write(middle(i + 1))}`).join('')}Z`;
 }

@@ -4,17 +4,34 @@ import { pills } from './pills';
 const pill = (id: string, x: number, y: number, first = false) => ({ id, x, y, first });
 
 test('a figure stands below its model, elsewhere if somebody is there, and nowhere if there is no room', () => {
-  const models = new Map<string, [number, number]>([['P1', [0, 0]], ['P2', [0, 30]], ['P3', [300, 0]]]);
+  const models = new Map<string, [number, number]>([
+    ['P1', [0, 0]],
+    ['P2', [0, 30]],
+    ['P3', [300, 0]],
+  ]);
   const found = pills([pill('P1', 0, 0), pill('P2', 0, 30), pill('P3', 300, 0)], models, 15, 40, 19);
   expect(found.get('P3')).toEqual([300, 28.25]);
   expect(found.get('P1')![1]).toBeLessThan(0);
   expect(found.get('P2')![1]).toBeGreaterThan(30);
-  const crowd = new Map<string, [number, number]>([[-40, 0], [40, 0], [0, 30], [0, -30], [0, 0]].map(([x, y], i) => [`M${i}`, [x!, y!] as [number, number]]));
+  const crowd = new Map<string, [number, number]>(
+    [
+      [-40, 0],
+      [40, 0],
+      [0, 30],
+      [0, -30],
+      [0, 0],
+    ].map(([x, y], i) => [`M${i}`, [x!, y!] as [number, number]]),
+  );
   expect(pills([pill('M4', 0, 0)], crowd, 15, 40, 19).size).toBe(0);
 });
 
 test('what is looked at comes first', () => {
-  const models = new Map<string, [number, number]>([['A', [0, 0]], ['B', [0, 48]], ['C', [-60, 24]], ['D', [60, 24]]]);
+  const models = new Map<string, [number, number]>([
+    ['A', [0, 0]],
+    ['B', [0, 48]],
+    ['C', [-60, 24]],
+    ['D', [60, 24]],
+  ]);
   const first = pills([pill('A', 0, 0), pill('B', 0, 48, true)], models, 12, 40, 19);
   expect(first.has('B')).toBe(true);
 });

@@ -39,25 +39,32 @@ export function plan(board: Board, turned = false): Projection {
   };
 }
 
-const ACROSS = 0.4893, DOWN = 0.2825;
+const ACROSS = 0.4893,
+  DOWN = 0.2825;
 
 /** The levels of a board of cubes lifted into an axonometric stack. */
 export function apart(board: Board, turned = false): Projection {
   const flat = plan(board, turned);
   if (board.kind !== 'cubes') return flat;
   const [width, height] = size(board);
-  const w = width * flat.scale, h = height * flat.scale;
-  const levels = board.levels, lift = Math.min(256, 640 / Math.max(1, levels - 1));
+  const w = width * flat.scale,
+    h = height * flat.scale;
+  const levels = board.levels,
+    lift = Math.min(256, 640 / Math.max(1, levels - 1));
   const left = h * ACROSS;
   const top = (level: number): number => (levels - level) * lift;
   // The air above the highest floors is left out, but for the cubes beside them that one may jump to.
-  const floors = board.cells.filter(part => part.cell[2] > 1).map(({ cell: [column, row, level] }) => {
-    const [x, y] = flat.point(column * 1000 - 500, row * 1000 - 500, 0);
-    return (x + y) * DOWN + top(level) - 100 * (DOWN * 3 + 0.2);
-  });
+  const floors = board.cells
+    .filter(part => part.cell[2] > 1)
+    .map(({ cell: [column, row, level] }) => {
+      const [x, y] = flat.point(column * 1000 - 500, row * 1000 - 500, 0);
+      return (x + y) * DOWN + top(level) - 100 * (DOWN * 3 + 0.2);
+    });
   const ceiling = Math.min(top(1) - 40, ...floors);
-  const project = (px: number, py: number, level: number): [number, number] =>
-    [px * ACROSS - py * ACROSS + left, px * DOWN + py * DOWN + top(level)];
+  const project = (px: number, py: number, level: number): [number, number] => [
+    px * ACROSS - py * ACROSS + left,
+    px * DOWN + py * DOWN + top(level),
+  ];
   return {
     scale: flat.scale,
     apart: true,
@@ -69,7 +76,8 @@ export function apart(board: Board, turned = false): Projection {
     level: level => `matrix(${ACROSS} ${DOWN} ${-ACROSS} ${DOWN} ${left} ${top(level)})`,
     bounds: [-40, ceiling, (w + h) * ACROSS + 60, (w + h) * DOWN + top(1) + 30 - ceiling],
     back(px, py) {
-      const u = (px - left) / ACROSS, v = (py - top(1)) / DOWN;
+      const u = (px - left) / ACROSS,
+        v = (py - top(1)) / DOWN;
       return flat.back((u + v) / 2, (v - u) / 2);
     },
   };

@@ -1,7 +1,11 @@
 // Models that the engine puts on one spot are drawn side by side, and badges keep clear of plates.
 import type { Marker, Token, Zone } from '../../api/types';
 
-export interface Drawn { x: number; y: number; z: number }
+export interface Drawn {
+  x: number;
+  y: number;
+  z: number;
+}
 
 /** Where each model is drawn: its own place, or its share of a ring when several stand on the same one. */
 export function spread(tokens: readonly Token[]): Map<string, Drawn> {
@@ -19,7 +23,11 @@ export function spread(tokens: readonly Token[]): Map<string, Drawn> {
       const angle = (index / heap.length) * 2 * Math.PI + (heap.length === 2 ? 0 : Math.PI / 2);
       const cubes = token.cell !== null;
       const reach = cubes ? Math.min(ring, 300) : ring;
-      drawn.set(token.id, { x: token.at!.x + reach * Math.cos(angle), y: token.at!.y + reach * Math.sin(angle), z: token.at!.z });
+      drawn.set(token.id, {
+        x: token.at!.x + reach * Math.cos(angle),
+        y: token.at!.y + reach * Math.sin(angle),
+        z: token.at!.z,
+      });
     });
   }
   return drawn;
@@ -30,7 +38,12 @@ export function smallestBase(tokens: readonly Token[]): number {
   return tokens.length ? Math.min(...tokens.map(token => token.radius)) : 0;
 }
 
-const CORNERS = [[-290, 290], [290, 290], [-290, -290], [290, -290]] as const;
+const CORNERS = [
+  [-290, 290],
+  [290, 290],
+  [-290, -290],
+  [290, -290],
+] as const;
 
 /** How near a marker may lie to the middle of a model without being hidden by it; thousandths of a cube. */
 const CLEAR = 300;
@@ -39,46 +52,67 @@ const CLEAR = 300;
  * Markers of one cube take its corners, each the first that is free of models and other markers, so that nobody
  * stands on a flag unseen. On open tables the point itself matters: a covered sign is drawn beside it.
  */
-export function corner(markers: readonly Marker[], models: readonly (Drawn & { cell: readonly number[] | null; radius: number })[] = []): Map<string, Drawn> {
+export function corner(
+  markers: readonly Marker[],
+  models: readonly (Drawn & { cell: readonly number[] | null; radius: number })[] = [],
+): Map<string, Drawn> {
   const used = new Map<string, Drawn[]>();
   const drawn = new Map<string, Drawn>();
   for (const marker of markers) {
     if (isCloud(marker)) drawn.set(marker.id, marker.at);
     else if (marker.cell) {
-      const key = marker.cell.join('.'), taken = used.get(key) ?? [];
-      const x = marker.cell[0] * 1000 - 500, y = marker.cell[1] * 1000 - 500;
+      const key = marker.cell.join('.'),
+        taken = used.get(key) ?? [];
+      const x = marker.cell[0] * 1000 - 500,
+        y = marker.cell[1] * 1000 - 500;
       const near = [...taken, ...models.filter(model => model.cell?.join('.') === key)];
-      const gap = (at: Drawn): number => Math.min(Infinity, ...near.map(other => Math.hypot(other.x - at.x, other.y - at.y)));
+      const gap = (at: Drawn): number =>
+        Math.min(Infinity, ...near.map(other => Math.hypot(other.x - at.x, other.y - at.y)));
       const places = CORNERS.map(([dx, dy]) => ({ x: x + dx, y: y + dy, z: marker.at.z }));
       const best = places.find(at => gap(at) > CLEAR) ?? places.reduce((p, q) => (gap(q) > gap(p) ? q : p));
       used.set(key, [...taken, best]);
       drawn.set(marker.id, best);
     } else {
       const over = models.find(model => Math.hypot(model.x - marker.at.x, model.y - marker.at.y) < model.radius * 1.6);
-      drawn.set(marker.id, over ? { ...marker.at, x: over.x + over.radius * 1.9, y: over.y + over.radius * 1.5 } : marker.at);
+      drawn.set(
+        marker.id,
+        over ? { ...marker.at, x: over.x + over.radius * 1.9, y: over.y + over.radius * 1.5 } : marker.at,
+      );
     }
   }
   return drawn;
 }
 
 /** Areas that stand on the table for good, such as barricades players have set up; the others are distinguished by their owners. */
-export const isTerrain = (zone: Zone): boolean => zone.owner === null && zone.kind !== 'deployment' && zone.kind !== 'exit';
+export const isTerrain = (zone: Zone): boolean =>
+  zone.owner === null && zone.kind !== 'deployment' && zone.kind !== 'exit';
 
 /** Plates that would hide each other move apart a little; what stands free stays. */
-export function unstack(places: ReadonlyMap<string, readonly [number, number]>, least: number): Map<string, [number, number]> {
+export function unstack(
+  places: ReadonlyMap<string, readonly [number, number]>,
+  least: number,
+): Map<string, [number, number]> {
   const moved = new Map([...places].map(([id, [x, y]]): [string, [number, number]] => [id, [x, y]]));
   const ids = [...moved.keys()];
   for (let round = 0; round < 12; round += 1) {
     let still = true;
-    for (let i = 0; i < ids.length; i += 1) for (let k = i + 1; k < ids.length; k += 1) {
-      const p = moved.get(ids[i]!)!, q = moved.get(ids[k]!)!;
-      const dx = q[0] - p[0], dy = q[1] - p[1], distance = Math.hypot(dx, dy);
-      if (distance >= least * 0.99) continue;
-      still = false;
-      const push = (least - distance) / 2, ux = distance > 1e-6 ? dx / distance : 1, uy = distance > 1e-6 ? dy / distance : 0;
-      p[0] -= ux * push; p[1] -= uy * push;
-      q[0] += ux * push; q[1] += uy * push;
-    }
+    for (let i = 0; i < ids.length; i += 1)
+      for (let k = i + 1; k < ids.length; k += 1) {
+        const p = moved.get(ids[i]!)!,
+          q = moved.get(ids[k]!)!;
+        const dx = q[0] - p[0],
+          dy = q[1] - p[1],
+          distance = Math.hypot(dx, dy);
+        if (distance >= least * 0.99) continue;
+        still = false;
+        const push = (least - distance) / 2,
+          ux = distance > 1e-6 ? dx / distance : 1,
+          uy = distance > 1e-6 ? dy / distance : 0;
+        p[0] -= ux * push;
+        p[1] -= uy * push;
+        q[0] += ux * push;
+        q[1] += uy * push;
+      }
     if (still) break;
   }
   return moved;

@@ -5,13 +5,21 @@ import type { CubeBoard } from '../../api/shapes';
 import { aroundCube, aroundPlace, compass, cubeWords, terrainListing } from './terrain';
 
 const board: CubeBoard = {
-  kind: 'cubes', name: 'small', columns: 2, rows: 2, levels: 2,
+  kind: 'cubes',
+  name: 'small',
+  columns: 2,
+  rows: 2,
+  levels: 2,
+  letters: false,
   cells: [
-    { cell: [1, 1, 2], kind: 'hatch', number: 2 }, { cell: [2, 1, 1], kind: 'solid', number: null }, { cell: [1, 2, 1], kind: 'ramp-n', number: null },
+    { cell: [1, 1, 2], kind: 'hatch', number: 2 },
+    { cell: [2, 1, 1], kind: 'solid', number: null },
+    { cell: [1, 2, 1], kind: 'ramp-n', number: null },
     { cell: [2, 2, 1], kind: 'crate-sw', number: 300 },
   ],
   panels: [
-    { cell: [1, 2, 1], face: 's', kind: 'door', passes: 2, closed_to: 1000 }, { cell: [1, 1, 2], face: 'e', kind: 'rail', passes: 3, closed_to: 500 },
+    { cell: [1, 2, 1], face: 's', kind: 'door', passes: 2, closed_to: 1000 },
+    { cell: [1, 1, 2], face: 'e', kind: 'rail', passes: 3, closed_to: 500 },
     { cell: [1, 1, 1], face: 'w', kind: 'wall', passes: 0, closed_to: 1000 },
   ],
 };
@@ -32,17 +40,28 @@ describe('cubes', () => {
   });
   test('the listing holds every part and every panel', () => {
     const listed = terrainListing(depot).flatMap(level => level.rows);
-    if (depot.kind === 'cubes') for (const part of depot.cells) expect(listed.map(row => row.where)).toContain(part.cell.join('.'));
+    if (depot.kind === 'cubes')
+      for (const part of depot.cells) expect(listed.map(row => row.where)).toContain(part.cell.join('.'));
     expect(terrainListing(board).map(level => level.name)).toEqual(['Terrain of level 2', 'Terrain of level 1']);
-    expect(terrainListing(board)[0]!.rows[0]!.words).toBe('floor with a hatch that lets size 2 through; to the east rail, 0.5 high, lets up to size 3 pass');
+    expect(terrainListing(board)[0]!.rows[0]!.words).toBe(
+      'floor with a hatch that lets size 2 through; to the east rail, 0.5 high, lets up to size 3 pass',
+    );
   });
 });
 
 test('on an open table the nearest pieces are listed with direction, height and traits', () => {
-  expect(aroundPlace(sector, 6_200, 3_000, 1)).toBe('Ruin, long wall, heavy, 4.0 inches high: 2.0 inches to the north.');
+  expect(aroundPlace(sector, 6_200, 3_000, 1)).toBe(
+    'Ruin, long wall, heavy, 4.0 inches high: 2.0 inches to the north.',
+  );
   expect(terrainListing(sector)[0]!.rows).toHaveLength(sector.parts.length);
 });
 
 test('eight directions', () => {
-  expect([compass(0, 5), compass(3, 3), compass(9, 1), compass(-4, -4), compass(0, 0)]).toEqual(['north', 'north-east', 'east', 'south-west', 'here']);
+  expect([compass(0, 5), compass(3, 3), compass(9, 1), compass(-4, -4), compass(0, 0)]).toEqual([
+    'north',
+    'north-east',
+    'east',
+    'south-west',
+    'here',
+  ]);
 });

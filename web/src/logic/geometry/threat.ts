@@ -2,7 +2,11 @@
 import type { Threat } from '../../api/types';
 import type { Cell, Scene } from '../../api/types';
 
-export interface ThreatCell { cell: Cell; shots: number; comes: number }
+export interface ThreatCell {
+  cell: Cell;
+  shots: number;
+  comes: number;
+}
 
 /** The cubes of a cut (all levels: the worst of each column) with how many could shoot into them and come to them. */
 export function threatCells(threats: readonly Threat[], level: number | null): ThreatCell[] {
@@ -21,8 +25,10 @@ export function threatCells(threats: readonly Threat[], level: number | null): T
   if (level !== null) return list.filter(({ cell }) => cell[2] === level);
   const columns = new Map<string, ThreatCell>();
   for (const found of list) {
-    const key = `${found.cell[0]}.${found.cell[1]}`, known = columns.get(key);
-    if (!known || found.shots > known.shots || (found.shots === known.shots && found.cell[2] > known.cell[2])) columns.set(key, found);
+    const key = `${found.cell[0]}.${found.cell[1]}`,
+      known = columns.get(key);
+    if (!known || found.shots > known.shots || (found.shots === known.shots && found.cell[2] > known.cell[2]))
+      columns.set(key, found);
   }
   return [...columns.values()];
 }

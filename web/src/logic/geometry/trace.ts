@@ -2,7 +2,12 @@
 import type { LogEntry, Place, Scene, Side } from '../../api/types';
 import { tokenById } from '../press/menu';
 
-export interface Trace { kind: 'way' | 'aim'; side: Side; from: Place; to: Place }
+export interface Trace {
+  kind: 'way' | 'aim';
+  side: Side;
+  from: Place;
+  to: Place;
+}
 
 const far = (p: Place, q: Place): boolean => Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z) > 50;
 
@@ -10,16 +15,19 @@ const far = (p: Place, q: Place): boolean => Math.hypot(p.x - q.x, p.y - q.y, p.
 export function traces(entries: readonly LogEntry[], moments: ReadonlyMap<number, Scene>): Trace[] {
   const list: Trace[] = [];
   for (const entry of entries) {
-    const after = moments.get(entry.n), before = moments.get(entry.n - 1) ?? after;
+    const after = moments.get(entry.n),
+      before = moments.get(entry.n - 1) ?? after;
     if (!after || !before) continue;
     const named = [...new Set(entry.notes.flatMap(note => note.tokens))];
     for (const id of named) {
-      const was = tokenById(before, id), is = tokenById(after, id);
+      const was = tokenById(before, id),
+        is = tokenById(after, id);
       if (was?.at && is?.at && far(was.at, is.at)) list.push({ kind: 'way', side: is.side, from: was.at, to: is.at });
     }
     // Dice that two models rolled in one entry went from the first to the second; who fell stood where it stood before.
     const [from, to] = named.map(id => tokenById(before, id)).filter(token => token?.at);
-    if (from && to && entry.notes.some(note => note.faces.length)) list.push({ kind: 'aim', side: from.side, from: from.at!, to: to.at! });
+    if (from && to && entry.notes.some(note => note.faces.length))
+      list.push({ kind: 'aim', side: from.side, from: from.at!, to: to.at! });
   }
   return list;
 }

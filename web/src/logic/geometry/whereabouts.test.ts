@@ -3,7 +3,12 @@ import { sector } from '../../fake/sector';
 import { sectorScene } from '../../fake/scenes';
 import { toOutline, whereabouts } from './whereabouts';
 
-const square: [number, number][] = [[0, 0], [2000, 0], [2000, 2000], [0, 2000]];
+const square: [number, number][] = [
+  [0, 0],
+  [2000, 0],
+  [2000, 2000],
+  [0, 2000],
+];
 
 test('the distance to an outline is none inside it', () => {
   expect(toOutline([1000, 1000], square)).toBe(0);
@@ -14,9 +19,16 @@ test('the distance to an outline is none inside it', () => {
 test('a place is described by what is seen beside it', () => {
   const scene = sectorScene();
   const board = { ...sector, parts: [{ ...sector.parts[0]!, label: 'Low wall', outline: square }] };
-  const bare = { ...scene, markers: [{ ...scene.markers[0]!, id: 'objective 2', kind: 'objective', at: { x: 3000, y: 4000, z: 0 } }], tokens: [{ ...scene.tokens[0]!, id: 'N3', side: 'b' as const, at: { x: 3000, y: 10_000, z: 0 }, dead: false }], zones: [] };
+  const bare = {
+    ...scene,
+    markers: [{ ...scene.markers[0]!, id: 'objective 2', kind: 'objective', at: { x: 3000, y: 4000, z: 0 } }],
+    tokens: [{ ...scene.tokens[0]!, id: 'N3', side: 'b' as const, at: { x: 3000, y: 10_000, z: 0 }, dead: false }],
+    zones: [],
+  };
   expect(whereabouts(board, bare, { x: 3000, y: 1000, z: 0 }, 'a')).toBe('by the low wall · 3.0″ from objective 2');
-  expect(whereabouts(board, bare, { x: 1000, y: 1000, z: 2000 }, 'a')).toBe('on the low wall, 2.0″ up · 3.6″ from objective 2');
+  expect(whereabouts(board, bare, { x: 1000, y: 1000, z: 2000 }, 'a')).toBe(
+    'on the low wall, 2.0″ up · 3.6″ from objective 2',
+  );
   expect(whereabouts(board, { ...bare, markers: [] }, { x: 3000, y: 7000, z: 0 }, 'a')).toBe('3.0″ from N3');
   expect(whereabouts(board, { ...bare, markers: [] }, { x: 3000, y: 7000, z: 0 }, 'b')).toBe('');
 });

@@ -8,17 +8,21 @@ const BESIDE = 1200;
 const FAR = 9000;
 
 function toSegment([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy;
+  const dx = bx - ax,
+    dy = by - ay,
+    length = dx * dx + dy * dy;
   const t = length ? Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / length)) : 0;
   return Math.hypot(px - ax - t * dx, py - ay - t * dy);
 }
 
 /** How far a point lies from an outline; nothing inside it. */
 export function toOutline(point: Point, outline: readonly Point[]): number {
-  let inside = false, least = Infinity;
+  let inside = false,
+    least = Infinity;
   outline.forEach((p, i) => {
     const q = outline[(i + 1) % outline.length]!;
-    if ((p[1] > point[1]) !== (q[1] > point[1]) && point[0] < ((q[0] - p[0]) * (point[1] - p[1])) / (q[1] - p[1]) + p[0]) inside = !inside;
+    if (p[1] > point[1] !== q[1] > point[1] && point[0] < ((q[0] - p[0]) * (point[1] - p[1])) / (q[1] - p[1]) + p[0])
+      inside = !inside;
     least = Math.min(least, toSegment(point, p, q));
   });
   return inside ? 0 : least;
@@ -26,21 +30,33 @@ export function toOutline(point: Point, outline: readonly Point[]): number {
 
 const inches = (thousandths: number): string => `${(thousandths / 1000).toFixed(1)}″`;
 const nearest = <T>(list: readonly T[], far: (item: T) => number): [T, number] | null =>
-  list.reduce<[T, number] | null>((best, item) => { const d = far(item); return !best || d < best[1] ? [item, d] : best; }, null);
+  list.reduce<[T, number] | null>((best, item) => {
+    const d = far(item);
+    return !best || d < best[1] ? [item, d] : best;
+  }, null);
 
 /** "by the low wall · 2.9″ from objective 2 · 6.1″ from N3": terrain it is beside, then the nearest objective or enemy. */
 export function whereabouts(board: Board, scene: Scene, place: Place, side: string | null): string {
   if (board.kind !== 'open') return '';
-  const here: Point = [place.x, place.y], said: string[] = [];
-  const zones = scene.zones.filter(zone => zone.owner === null && zone.kind !== 'deployment').map(zone => ({ label: zone.kind, outline: zone.outline }));
+  const here: Point = [place.x, place.y],
+    said: string[] = [];
+  const zones = scene.zones
+    .filter(zone => zone.owner === null && zone.kind !== 'deployment')
+    .map(zone => ({ label: zone.kind, outline: zone.outline }));
   const terrain = nearest([...board.parts, ...zones], part => toOutline(here, part.outline));
   if (terrain && terrain[1] <= BESIDE) {
     const name = terrain[0].label.toLowerCase();
     said.push(place.z > 0 && terrain[1] === 0 ? `on the ${name}, ${inches(place.z)} up` : `by the ${name}`);
   }
-  const flag = nearest(scene.markers.filter(marker => marker.kind === 'objective'), marker => Math.hypot(marker.at.x - place.x, marker.at.y - place.y));
+  const flag = nearest(
+    scene.markers.filter(marker => marker.kind === 'objective'),
+    marker => Math.hypot(marker.at.x - place.x, marker.at.y - place.y),
+  );
   if (flag && flag[1] <= FAR) said.push(`${inches(flag[1])} from ${flag[0].id}`);
-  const foe = nearest(scene.tokens.filter(token => token.at && !token.dead && token.side !== side), token => Math.hypot(token.at!.x - place.x, token.at!.y - place.y));
+  const foe = nearest(
+    scene.tokens.filter(token => token.at && !token.dead && token.side !== side),
+    token => Math.hypot(token.at!.x - place.x, token.at!.y - place.y),
+  );
   if (foe && said.length < 2 && foe[1] <= 2 * FAR) said.push(`${inches(foe[1])} from ${foe[0].id}`);
   return said.join(' · ');
 }

@@ -3,7 +3,12 @@ import type { LogEntry, LogNote, Piece, Side } from '../../api/types';
 import { capital, sentence } from '../text/say';
 import { withNames, type Listener } from '../text/pieces';
 
-export interface LogGroup { key: number; by: Side | null; actor: string | null; entries: LogEntry[] }
+export interface LogGroup {
+  key: number;
+  by: Side | null;
+  actor: string | null;
+  entries: LogEntry[];
+}
 
 /** The model an entry is about: the first its notes name. */
 export function actor(entry: LogEntry): string | null {
@@ -20,9 +25,20 @@ export function groupLog(entries: readonly LogEntry[]): LogGroup[] {
     const last = groups.at(-1);
     // What follows an activation belongs to it, the other side's answers included, until the next one begins.
     const begins = entry.line?.split(' ')[0] === 'activate';
-    const within = last && !begins && entry.kind === 'choice' && last.entries.at(-1)?.line?.split(' ')[0] === 'activate' && last.entries.every(earlier => earlier.undone === entry.undone);
-    const joins = within || last && !begins && last.by === entry.by && (who === null || last.actor === null || last.actor === who)
-      && entry.kind === 'choice' && last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice');
+    const within =
+      last &&
+      !begins &&
+      entry.kind === 'choice' &&
+      last.entries.at(-1)?.line?.split(' ')[0] === 'activate' &&
+      last.entries.every(earlier => earlier.undone === entry.undone);
+    const joins =
+      within ||
+      (last &&
+        !begins &&
+        last.by === entry.by &&
+        (who === null || last.actor === null || last.actor === who) &&
+        entry.kind === 'choice' &&
+        last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice'));
     if (joins) {
       last.entries.unshift(entry);
       last.actor ??= who;
@@ -38,14 +54,18 @@ export function hasDice(entry: LogEntry): boolean {
 
 /** Everything an entry says, for a screen reader. */
 export function spoken(entry: LogEntry, listener: Listener): string {
-  const said = entry.notes.map(note => `${sentence(withNames(note.text, listener))}${note.faces.length ? ` Dice: ${note.faces.join(', ')}.` : ''}`);
+  const said = entry.notes.map(
+    note => `${sentence(withNames(note.text, listener))}${note.faces.length ? ` Dice: ${note.faces.join(', ')}.` : ''}`,
+  );
   if (said.length) return said.join(' ');
   return entry.words ? sentence(withNames(entry.words, listener)) : entry.line ? sentence(entry.line) : '';
 }
 
 /** Puts an entry where its number belongs, and strikes out what it undoes; a repeated number replaces what was there. */
 export function merge(log: readonly LogEntry[], entry: LogEntry): LogEntry[] {
-  const struck = entry.undoes.length ? log.map(known => (entry.undoes.includes(known.n) ? { ...known, undone: true } : known)) : log;
+  const struck = entry.undoes.length
+    ? log.map(known => (entry.undoes.includes(known.n) ? { ...known, undone: true } : known))
+    : log;
   const at = struck.findIndex(known => known.n === entry.n);
   if (at < 0) return [...struck, entry];
   return struck.map((known, index) => (index === at ? entry : known));
@@ -70,14 +90,23 @@ export function takenBack(log: readonly LogEntry[], side: Side): LogEntry[] {
 }
 
 /** The choices that a wish to take back costs the one who is asked. */
-export interface Price { step: string; own: string[]; other: string[] }
+export interface Price {
+  step: string;
+  own: string[];
+  other: string[];
+}
 
 /** A wish in the words of the one who must agree: the step itself, their own later choices, and those of the asker. */
 export function price(log: readonly LogEntry[], asker: Side, listener: Listener): Price {
   const [first, ...later] = takenBack(log, asker);
-  const words = (entry: LogEntry | undefined): string => capital(entry?.words ? withNames(entry.words, listener) : entry?.line ?? 'a choice that is hidden from you');
+  const words = (entry: LogEntry | undefined): string =>
+    capital(entry?.words ? withNames(entry.words, listener) : (entry?.line ?? 'a choice that is hidden from you'));
   const mine = (entry: LogEntry): boolean => entry.by !== asker;
-  return { step: words(first), own: later.filter(mine).map(words), other: later.filter(entry => !mine(entry)).map(words) };
+  return {
+    step: words(first),
+    own: later.filter(mine).map(words),
+    other: later.filter(entry => !mine(entry)).map(words),
+  };
 }
 
 /** What an entry about undo says; empty if it is about something else. */
@@ -85,20 +114,31 @@ export function undoWords(entry: LogEntry, { me, names }: Listener, log: readonl
   const who = entry.by === me ? 'You' : entry.by ? names[entry.by] : 'Somebody';
   const you = entry.by === me;
   switch (entry.kind) {
-    case 'undo-asked': return `${who} ${you ? 'ask' : 'asks'} to undo.`;
-    case 'undo-refused': return `${who} ${you ? 'refuse' : 'refuses'} the undo.`;
+    case 'undo-asked':
+      return `${who} ${you ? 'ask' : 'asks'} to undo.`;
+    case 'undo-refused':
+      return `${who} ${you ? 'refuse' : 'refuses'} the undo.`;
     case 'undo': {
-      const steps = entry.undoes.map(n => log.find(known => known.n === n)).flatMap(known => (known?.words ? [sentence(withNames(known.words, { me, names }))] : []));
+      const steps = entry.undoes
+        .map(n => log.find(known => known.n === n))
+        .flatMap(known => (known?.words ? [sentence(withNames(known.words, { me, names }))] : []));
       return [`${who} ${you ? 'undo' : 'undoes'} a step.`, ...steps].join(' ');
     }
-    default: return '';
+    default:
+      return '';
   }
 }
 
 /** The words of notation that only keep a game going: what followed shows what they did. */
 const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'keep', 'roll', 'stop', 'leave', 'pass']);
 
-export interface StoryLine { words: Piece[] | null; text: string; dice: LogNote[]; outcome: LogNote[]; undone: boolean }
+export interface StoryLine {
+  words: Piece[] | null;
+  text: string;
+  dice: LogNote[];
+  outcome: LogNote[];
+  undone: boolean;
+}
 
 /** What a group of entries amounts to, oldest first: the choices in words, their dice, and what came of them. */
 export function story(entries: readonly LogEntry[]): StoryLine[] {
@@ -107,11 +147,22 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
     if (entry.kind !== 'choice' && entry.kind !== 'start') continue;
     const dice = entry.notes.filter(note => note.faces.length);
     const last = entry.notes.findLastIndex(note => note.faces.length > 0);
-    const outcome = dice.length ? entry.notes.slice(last + 1).filter(note => !note.compared).slice(-3) : [];
+    const outcome = dice.length
+      ? entry.notes
+          .slice(last + 1)
+          .filter(note => !note.compared)
+          .slice(-3)
+      : [];
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
     if (!dice.length && quiet) continue;
     if (!entry.words && !dice.length && !entry.notes.length) continue;
-    lines.push({ words: quiet ? null : entry.words ?? null, text: entry.words ? '' : (entry.line ?? ''), dice: dice.slice(-2), outcome: entry.words || dice.length ? outcome : entry.notes.slice(0, 2), undone: entry.undone });
+    lines.push({
+      words: quiet ? null : (entry.words ?? null),
+      text: entry.words ? '' : (entry.line ?? ''),
+      dice: dice.slice(-2),
+      outcome: entry.words || dice.length ? outcome : entry.notes.slice(0, 2),
+      undone: entry.undone,
+    });
   }
   return lines;
 }

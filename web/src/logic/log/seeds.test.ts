@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { drawn, numbered, withNumbers } from './seeds';
 
-const info = { options: [{ id: 'board-seed', line: '' }, { id: 'force-seed', line: '' }, { id: 'rounds', line: '' }] };
+const info = {
+  options: [
+    { id: 'board-seed', line: '' },
+    { id: 'force-seed', line: '' },
+    { id: 'rounds', line: '' },
+  ],
+};
 const plain = { board: 'depot', forces: ['enforcers-100', 'plague-100'] };
 
 test('only what is random has a seed', () => {

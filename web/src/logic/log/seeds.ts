@@ -6,14 +6,19 @@ import type { RulesetInfo } from '../../api/types';
 const SEEDS: Readonly<Record<string, 'board' | 'force'>> = { 'board-seed': 'board', 'force-seed': 'force' };
 const isRandom = (id: string): boolean => id.split('-')[0] === 'random';
 
-export interface Chosen { board: string; forces: readonly string[] }
+export interface Chosen {
+  board: string;
+  forces: readonly string[];
+}
 
 /** The seeds that the choice needs: `board-seed` if the board is random, and so on. */
 export function numbered(info: Pick<RulesetInfo, 'options'>, { board, forces }: Chosen): string[] {
-  return info.options.map(option => option.id).filter(id => {
-    const what = SEEDS[id];
-    return what === 'board' ? isRandom(board) : what === 'force' ? forces.some(isRandom) : false;
-  });
+  return info.options
+    .map(option => option.id)
+    .filter(id => {
+      const what = SEEDS[id];
+      return what === 'board' ? isRandom(board) : what === 'force' ? forces.some(isRandom) : false;
+    });
 }
 
 /** Whether an option is a seed: then it stands beside what it is for, and not among the house options. */
@@ -23,7 +28,12 @@ export const isNumber = (option: string): boolean => option in SEEDS;
 export const drawn = (random: () => number = Math.random): string => String(1 + Math.floor(random() * 99_999));
 
 /** The options with a seed for everything that needs one, and none for what does not. */
-export function withNumbers(info: Pick<RulesetInfo, 'options'>, chosen: Chosen, options: Readonly<Record<string, string>>, random?: () => number): Record<string, string> {
+export function withNumbers(
+  info: Pick<RulesetInfo, 'options'>,
+  chosen: Chosen,
+  options: Readonly<Record<string, string>>,
+  random?: () => number,
+): Record<string, string> {
   const wanted = numbered(info, chosen);
   const kept = Object.entries(options).filter(([id]) => !isNumber(id) || wanted.includes(id));
   return { ...Object.fromEntries(wanted.map(id => [id, drawn(random)])), ...Object.fromEntries(kept) };

@@ -2,15 +2,21 @@
 
 export function bandPath(evaluation: readonly number[], width: number, height: number): string {
   if (evaluation.length < 2) return `M0 ${height / 2}H${width}`;
-  return evaluation.map((value, i) => {
-    const x = (i / (evaluation.length - 1)) * width, y = height / 2 - (Math.max(-1000, Math.min(1000, value)) / 1000) * (height / 2 - 3);
-    return `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
-  }).join('');
+  return evaluation
+    .map((value, i) => {
+      const x = (i / (evaluation.length - 1)) * width,
+        y = height / 2 - (Math.max(-1000, Math.min(1000, value)) / 1000) * (height / 2 - 3);
+      return `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
 }
 
 /** The plies at which the lean changed most, biggest first, far enough apart to be distinguished. */
 export function turningPoints(evaluation: readonly number[], most = 4): { ply: number; change: number }[] {
-  const changes = evaluation.slice(1).map((value, i) => ({ ply: i + 1, change: value - evaluation[i]! })).filter(({ change }) => Math.abs(change) >= 60);
+  const changes = evaluation
+    .slice(1)
+    .map((value, i) => ({ ply: i + 1, change: value - evaluation[i]! }))
+    .filter(({ change }) => Math.abs(change) >= 60);
   const apart = Math.max(2, evaluation.length / 9);
   const taken: { ply: number; change: number }[] = [];
   for (const item of changes.sort((p, q) => Math.abs(q.change) - Math.abs(p.change))) {

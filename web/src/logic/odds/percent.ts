@@ -8,7 +8,9 @@ export function shares(values: readonly number[], digits = 1): number[] {
   const exact = values.map(value => (value / total) * 100 * scale);
   const down = exact.map(Math.floor);
   let missing = Math.round(100 * scale) - down.reduce((sum, value) => sum + value, 0);
-  const order = exact.map((value, index) => ({ index, rest: value - down[index]! })).sort((p, q) => q.rest - p.rest || p.index - q.index);
+  const order = exact
+    .map((value, index) => ({ index, rest: value - down[index]! }))
+    .sort((p, q) => q.rest - p.rest || p.index - q.index);
   for (const { index } of order) {
     if (missing <= 0) break;
     down[index]! += 1;

@@ -2,21 +2,34 @@
 import type { LogEntry, LogNote, Side } from '../../api/types';
 import { sideOf } from '../text/pieces';
 
-export interface Rolled { token: string | null; side: Side | null; title: string; dice: { face: number; sides: number | null; good: boolean | null; again: boolean }[]; successes: number | null }
+export interface Rolled {
+  token: string | null;
+  side: Side | null;
+  title: string;
+  dice: { face: number; sides: number | null; good: boolean | null; again: boolean }[];
+  successes: number | null;
+}
 
 /** Whether an entry only changes dice of an earlier one. */
-const rerolled = (entry: LogEntry): boolean => { const dice = entry.notes.filter(note => note.faces.length); return dice.length > 0 && dice.every(note => note.reroll); };
+const rerolled = (entry: LogEntry): boolean => {
+  const dice = entry.notes.filter(note => note.faces.length);
+  return dice.length > 0 && dice.every(note => note.reroll);
+};
 
 /** The entries that belong to one exchange of dice: the newest, and before it what was rolled and rolled again. */
 export function exchange(log: readonly LogEntry[], newest: LogEntry): LogEntry[] {
   const earlier = log.filter(entry => entry.kind === 'choice' && !entry.undone && entry.n < newest.n).reverse();
   const list = [newest];
-  const models = (entry: LogEntry): string[] => entry.notes.filter(note => note.faces.length).flatMap(note => note.tokens.slice(0, 1));
+  const models = (entry: LogEntry): string[] =>
+    entry.notes.filter(note => note.faces.length).flatMap(note => note.tokens.slice(0, 1));
   const about = new Set(models(newest));
   for (const entry of earlier.slice(0, 8)) {
     if (!rerolled(list[0]!)) break;
     // Between a roll and its re-roll somebody may decline one: nothing is rolled there.
-    if (!entry.notes.some(note => note.faces.length)) { if (entry.notes.length) break; continue; }
+    if (!entry.notes.some(note => note.faces.length)) {
+      if (entry.notes.length) break;
+      continue;
+    }
     const here = models(entry);
     if (!rerolled(entry) && !here.some(id => about.has(id))) break;
     here.forEach(id => about.add(id));
@@ -30,9 +43,15 @@ export function rolled(notes: readonly LogNote[]): Rolled[] {
   const list: Rolled[] = [];
   for (const note of notes) {
     if (!note.faces.length) continue;
-    const token = note.tokens[0] ?? null, side = token ? null : sideOf(note);
+    const token = note.tokens[0] ?? null,
+      side = token ? null : sideOf(note);
     const anew = list.length > 0 && note.reroll;
-    const dice = note.faces.map((face, index) => ({ face, sides: note.sides ?? null, good: note.good?.[index] ?? null, again: anew }));
+    const dice = note.faces.map((face, index) => ({
+      face,
+      sides: note.sides ?? null,
+      good: note.good?.[index] ?? null,
+      again: anew,
+    }));
     const known = list.find(roll => roll.token === token && roll.side === side);
     if (known) {
       known.dice.push(...dice);
@@ -40,7 +59,9 @@ export function rolled(notes: readonly LogNote[]): Rolled[] {
     } else list.push({ token, side, title: note.pool ?? note.title, dice, successes: null });
   }
   // The log does not say which die a re-roll replaced, so its successes are not counted up here.
-  for (const roll of list) if (roll.dice.every(die => die.good !== null && !die.again)) roll.successes = roll.dice.filter(die => die.good).length;
+  for (const roll of list)
+    if (roll.dice.every(die => die.good !== null && !die.again))
+      roll.successes = roll.dice.filter(die => die.good).length;
   return list.slice(-2);
 }
 

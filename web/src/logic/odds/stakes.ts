@@ -3,10 +3,16 @@ import type { LogEntry, Odds, Scene, StakeOdds as Stake } from '../../api/types'
 import { tokenById } from '../press/menu';
 import { shares } from './percent';
 
-export interface Verdict { out: number; hurt: number; unharmed: number }
+export interface Verdict {
+  out: number;
+  hurt: number;
+  unharmed: number;
+}
 
 export function verdict(stake: Stake): Verdict {
-  let out = 0, hurt = 0, unharmed = 0;
+  let out = 0,
+    hurt = 0,
+    unharmed = 0;
   for (const [lost, p] of stake.outcomes) {
     if (lost >= stake.fatal_at) out += p;
     else if (lost > 0) hurt += p;
@@ -22,7 +28,11 @@ export function figures(stake: Stake, exact = true): Verdict {
   return { out: a, hurt: b, unharmed: c };
 }
 
-export interface Bar { label: string; percent: number; kind: 'none' | 'hurt' | 'fatal' }
+export interface Bar {
+  label: string;
+  percent: number;
+  kind: 'none' | 'hurt' | 'fatal';
+}
 
 /** The first number of each bar: one bar a number if they are few, else nothing, some steps of harm, and out. */
 function edges(stake: Stake, top: number, most: number): number[] {
@@ -44,7 +54,8 @@ export function bars(stake: Stake, most = 6): { bars: Bar[]; fatalFrom: number }
   for (const [lost, p] of stake.outcomes) sums[starts.findLastIndex(from => from <= lost)]! += p;
   const percents = shares(sums, 0);
   const list = percents.map((percent, index): Bar => {
-    const from = starts[index]!, to = index + 1 < starts.length ? starts[index + 1]! - 1 : top;
+    const from = starts[index]!,
+      to = index + 1 < starts.length ? starts[index + 1]! - 1 : top;
     const label = from === to ? `${from}` : index + 1 === starts.length ? `${from}+` : `${from}–${to}`;
     return { label, percent, kind: from >= stake.fatal_at ? 'fatal' : from === 0 ? 'none' : 'hurt' };
   });
@@ -58,9 +69,15 @@ export function atLeast(stake: Stake, lost: number): number {
 }
 
 /** The chance of what an entry did or of something better, from the odds shown before the choice. */
-export function thisOrBetter({ stakes: [stake] }: Pick<Odds, 'stakes'>, before: Scene, entry: LogEntry, after: Scene): number | null {
+export function thisOrBetter(
+  { stakes: [stake] }: Pick<Odds, 'stakes'>,
+  before: Scene,
+  entry: LogEntry,
+  after: Scene,
+): number | null {
   if (!stake || !entry.notes.some(note => note.tokens.includes(stake.token))) return null;
-  const was = tokenById(before, stake.token), is = tokenById(after, stake.token);
+  const was = tokenById(before, stake.token),
+    is = tokenById(after, stake.token);
   if (!was) return null;
   const lost = !is || is.dead ? stake.fatal_at : was.health[0] - is.health[0];
   return lost > 0 ? atLeast(stake, lost) : null;

@@ -2,23 +2,89 @@ import { expect, it } from 'vitest';
 import type { Choice, Odds, Scene, Sketch } from '../../api/types';
 import { arrange, sections, worthALook } from './arrange';
 
-const choice = (line: string, sketch: Partial<Sketch>): Choice =>
-  ({ n: 1, line, sketch: { words: [], group: '', subject: 'E1', targets: [], place: null, cell: null, path: [], area: [], again: [0, 0], rare: false, ...sketch } });
-const way = (line: string, x: number): Choice => choice(line, { group: 'move', place: { x, y: 0, z: 0 }, cell: [x / 1000, 1, 1], path: [{ x: 0, y: 0, z: 0 }, { x, y: 0, z: 0 }] });
-const scene = { tokens: [], markers: [{ id: 'o', kind: 'objective', label: '', at: { x: 4000, y: 0, z: 0 }, cell: [4, 1, 1], owner: null, radius: 0 }] } as unknown as Scene;
-const odds = (line: string, token: string, out: number): [string, Odds] =>
-  [line, { line, stakes: [{ token, label: 'HP', fatal_at: 1, average: out, fatal: out, outcomes: [[0, 1 - out], [1, out]] }], reasons: [], assumes: '', worlds: 1, exact: true, error_bound: 0 }];
+const choice = (line: string, sketch: Partial<Sketch>): Choice => ({
+  n: 1,
+  line,
+  sketch: {
+    words: [],
+    group: '',
+    subject: 'E1',
+    targets: [],
+    place: null,
+    cell: null,
+    path: [],
+    area: [],
+    again: [0, 0],
+    rare: false,
+    card: null,
+    pieces: [],
+    ...sketch,
+  },
+});
+const way = (line: string, x: number): Choice =>
+  choice(line, {
+    group: 'move',
+    place: { x, y: 0, z: 0 },
+    cell: [x / 1000, 1, 1],
+    path: [
+      { x: 0, y: 0, z: 0 },
+      { x, y: 0, z: 0 },
+    ],
+  });
+const scene = {
+  tokens: [],
+  markers: [
+    { id: 'o', kind: 'objective', label: '', at: { x: 4000, y: 0, z: 0 }, cell: [4, 1, 1], owner: null, radius: 0 },
+  ],
+} as unknown as Scene;
+const odds = (line: string, token: string, out: number): [string, Odds] => [
+  line,
+  {
+    line,
+    stakes: [
+      {
+        token,
+        label: 'HP',
+        fatal_at: 1,
+        average: out,
+        fatal: out,
+        outcomes: [
+          [0, 1 - out],
+          [1, out],
+        ],
+      },
+    ],
+    reasons: [],
+    assumes: '',
+    worlds: 1,
+    exact: true,
+    error_bound: 0,
+  },
+];
 
-const list = [way('move 1', 1000), way('move 2', 2000), way('move 3', 3000), way('move 4', 4000), choice('shoot P1', { group: 'shoot', targets: ['P1'] }), choice('shoot P2', { group: 'shoot', targets: ['P2'] }), choice('end', { group: 'pass' })];
+const list = [
+  way('move 1', 1000),
+  way('move 2', 2000),
+  way('move 3', 3000),
+  way('move 4', 4000),
+  choice('shoot P1', { group: 'shoot', targets: ['P1'] }),
+  choice('shoot P2', { group: 'shoot', targets: ['P2'] }),
+  choice('end', { group: 'pass' }),
+];
 const figures = new Map([odds('shoot P1', 'P1', 0.2), odds('shoot P2', 'P2', 0.6)]);
 
 it('puts the goal and the likely kill first', () => {
   expect(arrange([0, 1, 2, 3, 4, 5, 6], list, scene, figures)).toEqual([3, 2, 1, 0, 5, 4, 6]);
 });
 it('groups ways by meaning', () => {
-  expect(sections([3, 2, 1, 0], list, scene)).toEqual([{ title: 'Take ground', rows: [3] }, { title: 'Other places, nearest to a goal first', rows: [2, 1, 0] }]);
+  expect(sections([3, 2, 1, 0], list, scene)).toEqual([
+    { title: 'Take ground', rows: [3] },
+    { title: 'Other places, nearest to a goal first', rows: [2, 1, 0] },
+  ]);
   expect(sections([5, 4], list, scene)).toEqual([{ title: '', rows: [5, 4] }]);
 });
 it('looks at one choice of each meaning, attacks first', () => {
-  expect(worthALook(list, ['move', 'shoot', 'pass'], arrange([0, 1, 2, 3, 4, 5, 6], list, scene, figures))).toEqual([5, 3]);
+  expect(worthALook(list, ['move', 'shoot', 'pass'], arrange([0, 1, 2, 3, 4, 5, 6], list, scene, figures))).toEqual([
+    5, 3,
+  ]);
 });

@@ -4,7 +4,10 @@ import type { Board, Choice, Odds, Scene } from '../../api/types';
 import { covered } from '../geometry/plan-cubes';
 import { verdict } from '../odds/stakes';
 
-export interface Section { title: string; rows: number[] }
+export interface Section {
+  title: string;
+  rows: number[];
+}
 
 /** How likely the best stake of a choice is put out; -1 without figures. */
 export function chance(choice: Choice, odds: ReadonlyMap<string, Odds>): number {
@@ -20,28 +23,45 @@ export function onGoal(choice: Choice, scene: Scene): boolean {
   return scene.markers.some(marker => {
     if (marker.kind !== 'objective' && marker.kind !== 'console' && marker.kind !== 'exit') return false;
     if (cell && marker.cell) return cell.join() === marker.cell.join();
-    return place !== null && marker.radius > 0 && Math.hypot(place.x - marker.at.x, place.y - marker.at.y) <= marker.radius;
+    return (
+      place !== null && marker.radius > 0 && Math.hypot(place.x - marker.at.x, place.y - marker.at.y) <= marker.radius
+    );
   });
 }
 
 /** How far the end of a way is from the nearest goal. */
 function farFromGoal(choice: Choice, scene: Scene): number {
   const { place } = choice.sketch;
-  const goals = scene.markers.filter(marker => marker.kind === 'objective' || marker.kind === 'console' || marker.kind === 'exit');
-  return place && goals.length ? Math.min(...goals.map(marker => Math.hypot(place.x - marker.at.x, place.y - marker.at.y, place.z - marker.at.z))) : 0;
+  const goals = scene.markers.filter(
+    marker => marker.kind === 'objective' || marker.kind === 'console' || marker.kind === 'exit',
+  );
+  return place && goals.length
+    ? Math.min(...goals.map(marker => Math.hypot(place.x - marker.at.x, place.y - marker.at.y, place.z - marker.at.z)))
+    : 0;
 }
 
-export function arrange(list: readonly number[], choices: readonly Choice[], scene: Scene, odds: ReadonlyMap<string, Odds>): number[] {
+export function arrange(
+  list: readonly number[],
+  choices: readonly Choice[],
+  scene: Scene,
+  odds: ReadonlyMap<string, Odds>,
+): number[] {
   const first = new Map<string, number>();
-  list.forEach((index, at) => { const { group } = choices[index]!.sketch; if (!first.has(group)) first.set(group, at); });
+  list.forEach((index, at) => {
+    const { group } = choices[index]!.sketch;
+    if (!first.has(group)) first.set(group, at);
+  });
   return [...list].sort((p, q) => {
-    const one = choices[p]!, two = choices[q]!;
-    return first.get(one.sketch.group)! - first.get(two.sketch.group)!
-      || Number(one.sketch.rare) - Number(two.sketch.rare)
-      || chance(two, odds) - chance(one, odds)
-      || Number(onGoal(two, scene)) - Number(onGoal(one, scene))
-      || farFromGoal(one, scene) - farFromGoal(two, scene)
-      || p - q;
+    const one = choices[p]!,
+      two = choices[q]!;
+    return (
+      first.get(one.sketch.group)! - first.get(two.sketch.group)! ||
+      Number(one.sketch.rare) - Number(two.sketch.rare) ||
+      chance(two, odds) - chance(one, odds) ||
+      Number(onGoal(two, scene)) - Number(onGoal(one, scene)) ||
+      farFromGoal(one, scene) - farFromGoal(two, scene) ||
+      p - q
+    );
   });
 }
 
@@ -49,14 +69,20 @@ export function arrange(list: readonly number[], choices: readonly Choice[], sce
 export function sections(list: readonly number[], choices: readonly Choice[], scene: Scene): Section[] {
   const ways = list.filter(index => choices[index]!.sketch.path.length > 1 && !choices[index]!.sketch.targets.length);
   if (ways.length < 4 || ways.length < list.length) return [{ title: '', rows: [...list] }];
-  const goal = ways.filter(index => onGoal(choices[index]!, scene)), rest = ways.filter(index => !goal.includes(index));
-  return [{ title: 'Take ground', rows: goal }, { title: goal.length ? 'Other places, nearest to a goal first' : 'Nearest to a goal first', rows: rest }].filter(section => section.rows.length);
+  const goal = ways.filter(index => onGoal(choices[index]!, scene)),
+    rest = ways.filter(index => !goal.includes(index));
+  return [
+    { title: 'Take ground', rows: goal },
+    { title: goal.length ? 'Other places, nearest to a goal first' : 'Nearest to a goal first', rows: rest },
+  ].filter(section => section.rows.length);
 }
 
 /** Up to three choices worth a look while no verb is chosen: the best of the first three verbs that can do something. */
 export function worthALook(choices: readonly Choice[], order: readonly string[], list: readonly number[]): number[] {
   const found: number[] = [];
-  const attacks = order.filter(group => list.some(index => choices[index]!.sketch.group === group && choices[index]!.sketch.targets.length));
+  const attacks = order.filter(group =>
+    list.some(index => choices[index]!.sketch.group === group && choices[index]!.sketch.targets.length),
+  );
   for (const group of [...attacks, ...order.filter(known => !attacks.includes(known) && known !== 'pass')]) {
     const best = list.find(index => choices[index]!.sketch.group === group && !choices[index]!.sketch.rare);
     if (best !== undefined && found.length < 3) found.push(best);
@@ -64,13 +90,51 @@ export function worthALook(choices: readonly Choice[], order: readonly string[],
   return found;
 }
 
+/** A way on cubes in words: what it leads to, if there is anything worth a word; nothing otherwise. */
+export function headline(choice: Choice, verb: string, scene: Scene, board: Board): string {
+  const { cell, subject, rare } = choice.sketch;
+  // What is paid for says so in its own words.
+  if (!cell || board.kind !== 'cubes' || rare) return '';
+  const here = scene.markers.filter(marker => marker.cell?.join() === cell.join());
+  const foe = scene.tokens.find(
+    token => token.at && !token.dead && token.id !== subject && token.cell?.join() === cell.join(),
+  );
+  if (foe) return `${verb} to ${foe.id}`;
+  if (here.some(marker => marker.kind === 'objective')) return `${verb} onto an objective`;
+  if (here.some(marker => marker.kind === 'console')) return `${verb} to a console`;
+  if (here.some(marker => marker.kind === 'exit')) return `${verb} to the exit`;
+  const thing = here.find(marker => marker.kind === 'item' || marker.kind === 'token');
+  return thing ? `${verb} to an item` : '';
+}
+
 /** A cube in words: what lies there, and whether a roof covers it. */
 export function placeWords(choice: Choice, scene: Scene, board: Board): string {
   const { cell, path } = choice.sketch;
   if (!cell || board.kind !== 'cubes') return '';
-  const here = scene.markers.filter(marker => marker.cell?.join() === cell.join()).map(marker => (marker.kind === 'objective' ? 'objective' : marker.kind));
-  const foes = scene.tokens.filter(token => token.at && !token.dead && token.id !== choice.sketch.subject && token.cell?.join() === cell.join()).map(token => token.id);
+  const here = scene.markers
+    .filter(marker => marker.cell?.join() === cell.join())
+    .map(marker => (marker.kind === 'objective' ? 'objective' : marker.kind));
+  const foes = scene.tokens
+    .filter(
+      token => token.at && !token.dead && token.id !== choice.sketch.subject && token.cell?.join() === cell.join(),
+    )
+    .map(token => token.id);
   const height = covered(board, cell) ? 'under a roof' : cell[2] > 1 ? `level ${cell[2]}` : 'on the ground';
-  const from = path[0]?.z ?? 0, climb = choice.sketch.place && choice.sketch.place.z > from + 500 ? 'climbs' : choice.sketch.place && choice.sketch.place.z < from - 500 ? 'goes down' : '';
-  return [here.length ? `on ${[...new Set(here)].map(kind => (kind === 'objective' || kind === 'item' ? `an ${kind}` : `the ${kind}`)).join(', ')}` : '', foes.length ? `with ${foes.join(', ')}` : '', height, climb].filter(Boolean).join(' · ');
+  const from = path[0]?.z ?? 0,
+    climb =
+      choice.sketch.place && choice.sketch.place.z > from + 500
+        ? 'climbs'
+        : choice.sketch.place && choice.sketch.place.z < from - 500
+          ? 'goes down'
+          : '';
+  return [
+    here.length
+      ? `on ${[...new Set(here)].map(kind => (kind === 'objective' || kind === 'item' ? `an ${kind}` : `the ${kind}`)).join(', ')}`
+      : '',
+    foes.length ? `with ${foes.join(', ')}` : '',
+    height,
+    climb,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

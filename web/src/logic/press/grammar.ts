@@ -4,8 +4,7 @@ import type { Board, Choice, Scene, Side, Token } from '../../api/types';
 import { isCrate, isFloor, isRamp } from '../geometry/outline';
 
 export type Pressed =
-  | { on: 'token'; id: string }
-  | { on: 'place'; cell: readonly number[] | null; x: number; y: number };
+  { on: 'token'; id: string } | { on: 'place'; cell: readonly number[] | null; x: number; y: number };
 
 export interface Sight {
   board: Board;
@@ -19,8 +18,12 @@ export interface Sight {
   level: number | null;
   /** The choice that is focused. */
   focus: number | null;
+  /** The choice that is proposed and not yet pressed: a press on free ground means one like it. */
+  hint?: number | null;
   /** The side that decides. */
   me: Side | null;
+  /** The model that was picked, where a question is about several of them. */
+  actor?: string | null;
 }
 
 export type Meaning =
@@ -34,6 +37,8 @@ export type Meaning =
   | { do: 'menu'; choices: number[] }
   /** An enemy that nothing reaches. */
   | { do: 'why-not'; token: string }
+  /** One of several models that could act: its choices alone are looked at. */
+  | { do: 'pick'; token: string }
   /** A model to look at. */
   | { do: 'card'; token: string }
   /** A place that may be legal although the menu does not list it: ask the referee about a choice like this one. */
@@ -47,20 +52,40 @@ const MENU_MAX = 4;
 /** Whether a model can end its move in a cube: the ground, or anything that carries it. */
 export function carries(board: Board, cell: readonly number[]): boolean {
   if (board.kind !== 'cubes' || cell[2] === 1) return true;
-  const same = (other: readonly number[], level: number): boolean => other[0] === cell[0] && other[1] === cell[1] && other[2] === level;
-  return board.cells.some(part => same(part.cell, cell[2]!) && (isFloor(part.kind) || isCrate(part.kind) || isRamp(part.kind)) && part.kind !== 'solid')
-    || board.cells.some(part => same(part.cell, cell[2]! - 1) && part.kind === 'solid');
+  const same = (other: readonly number[], level: number): boolean =>
+    other[0] === cell[0] && other[1] === cell[1] && other[2] === level;
+  return (
+    board.cells.some(
+      part =>
+        same(part.cell, cell[2]!) &&
+        (isFloor(part.kind) || isCrate(part.kind) || isRamp(part.kind)) &&
+        part.kind !== 'solid',
+    ) || board.cells.some(part => same(part.cell, cell[2]! - 1) && part.kind === 'solid')
+  );
 }
 
 /** What is sketched as a way to a place and aimed at nobody. */
-const leads = ({ sketch }: Choice): boolean => sketch.targets.length === 0 && (sketch.place !== null || sketch.cell !== null);
+const leads = ({ sketch }: Choice): boolean =>
+  sketch.targets.length === 0 && (sketch.place !== null || sketch.cell !== null);
 
 const wayOf = ({ sketch }: Choice): number =>
-  sketch.path.slice(1).reduce((sum, to, i) => sum + Math.hypot(to.x - sketch.path[i]!.x, to.y - sketch.path[i]!.y, to.z - sketch.path[i]!.z), 0);
+  sketch.path
+    .slice(1)
+    .reduce(
+      (sum, to, i) => sum + Math.hypot(to.x - sketch.path[i]!.x, to.y - sketch.path[i]!.y, to.z - sketch.path[i]!.z),
+      0,
+    );
 
 function rank(choices: readonly Choice[], order: readonly string[]): (p: number, q: number) => number {
-  const at = (index: number): number => { const known = order.indexOf(choices[index]!.sketch.group); return known < 0 ? order.length : known; };
-  return (p, q) => Number(choices[p]!.sketch.rare) - Number(choices[q]!.sketch.rare) || at(p) - at(q) || wayOf(choices[p]!) - wayOf(choices[q]!) || p - q;
+  const at = (index: number): number => {
+    const known = order.indexOf(choices[index]!.sketch.group);
+    return known < 0 ? order.length : known;
+  };
+  return (p, q) =>
+    Number(choices[p]!.sketch.rare) - Number(choices[q]!.sketch.rare) ||
+    at(p) - at(q) ||
+    wayOf(choices[p]!) - wayOf(choices[q]!) ||
+    p - q;
 }
 
 /** Free before paid: a choice that costs something rare is meant only where nothing else is. */
@@ -84,16 +109,22 @@ function onToken(id: string, sight: Sight): Meaning {
   const { choices, scene, order } = sight;
   const token = scene.tokens.find(known => known.id === id);
   if (!token) return { do: 'nothing' };
-  const all = choices.map((_, index) => index), verb = within(sight);
+  const all = doing(choices, sight.actor ?? null),
+    verb = within(sight);
   // A choice that is nothing but this model: activating it, moving it next.
-  const being = all.filter(index => { const { sketch } = choices[index]!; return sketch.subject === id && !sketch.targets.length && !leads(choices[index]!) && !sketch.area.length; });
+  const being = all.filter(index => {
+    const { sketch } = choices[index]!;
+    return sketch.subject === id && !sketch.targets.length && !leads(choices[index]!) && !sketch.area.length;
+  });
   const aimed = all.filter(index => choices[index]!.sketch.targets.includes(id));
+  if (subjects(choices).length > 1 && choices.some(choice => choice.sketch.subject === id) && id !== sight.actor)
+    if (sight.me === null || token.side === sight.me) return { do: 'pick', token: id };
   const foreign = sight.me !== null && token.side !== sight.me;
   const acting = scene.tokens.find(known => known.acting);
   if (!foreign && !acting && being.length) {
     if (being.length === 1) {
       const only = choices[being[0]!]!;
-      return only.sketch.rare ? settle(sight, being) : { do: 'take', choice: being[0]! };
+      return only.sketch.rare || sight.actor ? settle(sight, being) : { do: 'take', choice: being[0]! };
     }
     return settle(sight, being.sort(rank(choices, order)));
   }
@@ -101,7 +132,9 @@ function onToken(id: string, sight: Sight): Meaning {
   if (direct.length) return settle(sight, kinds(sight, free(choices, direct)));
   if (foreign && choices.length) {
     // A move that ends beside it is the way to fight it.
-    const into = token.cell ? all.filter(index => leads(choices[index]!) && same(choices[index]!.sketch.cell, token.cell!)) : [];
+    const into = token.cell
+      ? all.filter(index => leads(choices[index]!) && same(choices[index]!.sketch.cell, token.cell!))
+      : [];
     const meant = verb(into).length ? verb(into) : into;
     if (meant.length) return settle(sight, [meant.sort(rank(choices, order))[0]!]);
     return acting ? { do: 'why-not', token: id } : { do: 'card', token: id };
@@ -111,8 +144,10 @@ function onToken(id: string, sight: Sight): Meaning {
 
 const same = (p: readonly number[] | null, q: readonly number[]): boolean => p !== null && p.join() === q.join();
 
-const within = ({ verb, choices }: Sight) => (list: readonly number[]): number[] =>
-  list.filter(index => verb === null || choices[index]!.sketch.group === verb);
+const within =
+  ({ verb, choices }: Sight) =>
+  (list: readonly number[]): number[] =>
+    list.filter(index => verb === null || choices[index]!.sketch.group === verb);
 
 /** One choice of each sort, in the order of the bar; several of one sort (weapons, say) stay. */
 function kinds({ choices, order }: Sight, list: readonly number[]): number[] {
@@ -122,12 +157,19 @@ function kinds({ choices, order }: Sight, list: readonly number[]): number[] {
 function onPlace(pressed: Extract<Pressed, { on: 'place' }>, sight: Sight): Meaning {
   const { board, choices, order, level, verb } = sight;
   if (!choices.length) return { do: 'nothing' };
-  const places = within(sight)(choices.map((_, index) => index)).filter(index => leads(choices[index]!));
+  const places = within(sight)(doing(choices, sight.actor ?? null)).filter(index => leads(choices[index]!));
   if (board.kind === 'open' || !pressed.cell) {
-    const near = places.filter(index => { const at = choices[index]!.sketch.place; return at && Math.hypot(at.x - pressed.x, at.y - pressed.y) < 400; }).sort(rank(choices, order));
+    const near = places
+      .filter(index => {
+        const at = choices[index]!.sketch.place;
+        return at && Math.hypot(at.x - pressed.x, at.y - pressed.y) < 400;
+      })
+      .sort(rank(choices, order));
     if (near.length) return settle(sight, [near.includes(sight.focus ?? -1) ? sight.focus! : near[0]!]);
     const focused = sight.focus !== null && places.includes(sight.focus) ? sight.focus : null;
-    const like = focused ?? places.filter(index => choices[index]!.sketch.place).sort(rank(choices, order))[0];
+    const hinted = sight.hint != null && places.includes(sight.hint) ? sight.hint : null;
+    const like =
+      focused ?? hinted ?? places.filter(index => choices[index]!.sketch.place).sort(rank(choices, order))[0];
     return like === undefined ? { do: 'refuse', cell: null } : { do: 'try', like, x: pressed.x, y: pressed.y };
   }
   const [column, row] = pressed.cell;
@@ -142,26 +184,77 @@ function onPlace(pressed: Extract<Pressed, { on: 'place' }>, sight: Sight): Mean
   const levels = [...new Set(meant.map(index => choices[index]!.sketch.cell![2]))].sort((p, q) => q - p);
   const best = (list: readonly number[]): number => {
     // Several spots of one cube: the nearest to the press.
-    const spots = list.filter(index => choices[index]!.sketch.group === choices[list[0]!]!.sketch.group && choices[index]!.sketch.rare === choices[list[0]!]!.sketch.rare);
-    const far = (index: number): number => { const at = choices[index]!.sketch.place; return at ? Math.hypot(at.x - pressed.x, at.y - pressed.y) : 0; };
+    const spots = list.filter(
+      index =>
+        choices[index]!.sketch.group === choices[list[0]!]!.sketch.group &&
+        choices[index]!.sketch.rare === choices[list[0]!]!.sketch.rare,
+    );
+    const far = (index: number): number => {
+      const at = choices[index]!.sketch.place;
+      return at ? Math.hypot(at.x - pressed.x, at.y - pressed.y) : 0;
+    };
     return spots.length > 1 ? [...spots].sort((p, q) => far(p) - far(q))[0]! : list[0]!;
   };
-  const bests = levels.map(at => best(meant.filter(index => choices[index]!.sketch.cell![2] === at).sort(rank(choices, order))));
+  const bests = levels.map(at =>
+    best(meant.filter(index => choices[index]!.sketch.cell![2] === at).sort(rank(choices, order))),
+  );
+  // Several models could go there: which one?
+  const movers = meant.filter(index => choices[index]!.sketch.path.length > 1);
+  const goers = new Set(movers.map(index => choices[index]!.sketch.subject));
+  if (goers.size > 1 && bests.length === 1) {
+    const each = [...goers].map(id =>
+      best(movers.filter(index => choices[index]!.sketch.subject === id).sort(rank(choices, order))),
+    );
+    return settle(sight, each.sort(rank(choices, order)));
+  }
   // The focused choice of this place stays meant, whatever else leads here.
-  if (sight.focus !== null && meant.includes(sight.focus) && bests.length === 1 && (verb !== null || bests[0] === sight.focus)) return { do: 'commit', choice: sight.focus };
+  if (
+    sight.focus !== null &&
+    meant.includes(sight.focus) &&
+    bests.length === 1 &&
+    (verb !== null || bests[0] === sight.focus)
+  )
+    return { do: 'commit', choice: sight.focus };
   return settle(sight, bests);
 }
 
+/** The models that choices of an act are for. */
+export const subjects = (choices: readonly Choice[]): string[] => [
+  ...new Set(
+    choices.flatMap(({ sketch }) =>
+      sketch.subject && (sketch.path.length > 1 || sketch.targets.length) && sketch.group !== 'pass'
+        ? [sketch.subject]
+        : [],
+    ),
+  ),
+];
+
+/** The choices of one model and those that belong to nobody; all of them if no model was picked. */
+export const doing = (choices: readonly Choice[], actor: string | null): number[] =>
+  choices.flatMap((choice, index) =>
+    actor === null || choice.sketch.subject === actor || choice.sketch.group === 'pass' || choice.sketch.card
+      ? [index]
+      : [],
+  );
+
 /** The choices that the table shows: of the picked verb and level, and nothing in the air unless it was picked. */
-export function visible({ board, choices, verb, level }: Pick<Sight, 'board' | 'choices' | 'verb' | 'level'>): number[] {
-  return choices.map((_, index) => index).filter(index => {
-    const choice = choices[index]!, { cell, group } = choice.sketch;
-    if (verb !== null && group !== verb) return false;
-    // A way that leads nowhere is not worth a row.
-    if (choice.sketch.path.length > 1 && wayOf(choice) < 50 && !choice.sketch.targets.length) return false;
-    if (!cell || !leads(choice)) return true;
-    return level !== null ? cell[2] === level : carries(board, cell);
-  });
+export function visible({
+  board,
+  choices,
+  verb,
+  level,
+}: Pick<Sight, 'board' | 'choices' | 'verb' | 'level'>): number[] {
+  return choices
+    .map((_, index) => index)
+    .filter(index => {
+      const choice = choices[index]!,
+        { cell, group } = choice.sketch;
+      if (verb !== null && group !== verb) return false;
+      // A way that leads nowhere is not worth a row.
+      if (choice.sketch.path.length > 1 && wayOf(choice) < 50 && !choice.sketch.targets.length) return false;
+      if (!cell || !leads(choice)) return true;
+      return level !== null ? cell[2] === level : carries(board, cell);
+    });
 }
 
 /** Choices that do the same as another and only pay for it: they stand behind a switch. */
@@ -169,7 +262,9 @@ export function twins(choices: readonly Choice[]): Map<number, number> {
   const found = new Map<number, number>();
   choices.forEach((choice, index) => {
     if (!choice.sketch.rare) return;
-    const like = choices.findIndex(other => !other.sketch.rare && other.line !== choice.line && choice.line.endsWith(other.line));
+    const like = choices.findIndex(
+      other => !other.sketch.rare && other.line !== choice.line && choice.line.endsWith(other.line),
+    );
     if (like >= 0) found.set(index, like);
   });
   return found;

@@ -40,13 +40,22 @@ export function middle(area: readonly (readonly [number, number])[]): Place {
 
 /** How long a way is, in thousandths of the table's unit. */
 export function pathLength(path: readonly Place[]): number {
-  return path.slice(1).reduce((sum, to, i) => sum + Math.hypot(to.x - path[i]!.x, to.y - path[i]!.y, to.z - path[i]!.z), 0);
+  return path
+    .slice(1)
+    .reduce((sum, to, i) => sum + Math.hypot(to.x - path[i]!.x, to.y - path[i]!.y, to.z - path[i]!.z), 0);
 }
 
-export interface Spot { anchor: Anchor; choices: number[] }
+export interface Spot {
+  anchor: Anchor;
+  choices: number[];
+}
 
 /** The places of a menu with the choices at each, in menu order. */
-export function spots(choices: readonly Choice[], scene: Scene, only: readonly number[] = choices.map((_, index) => index)): Spot[] {
+export function spots(
+  choices: readonly Choice[],
+  scene: Scene,
+  only: readonly number[] = choices.map((_, index) => index),
+): Spot[] {
   const found = new Map<string, Spot>();
   only.forEach(index => {
     const at = anchor(choices[index]!, scene);
@@ -58,7 +67,10 @@ export function spots(choices: readonly Choice[], scene: Scene, only: readonly n
   return [...found.values()];
 }
 
-export interface Group { name: string; count: number }
+export interface Group {
+  name: string;
+  count: number;
+}
 
 /** The sorts of act on offer, in the order they appear. */
 export function groups(choices: readonly Choice[]): Group[] {
@@ -69,8 +81,23 @@ export function groups(choices: readonly Choice[]): Group[] {
 
 /** The rows of the list after narrowing to a group or a place. */
 export function rows(choices: readonly Choice[], group: string | null, only: readonly number[] | null): number[] {
-  return choices.map((_, index) => index).filter(index =>
-    (group === null || choices[index]!.sketch.group === group) && (only === null || only.includes(index)));
+  return choices
+    .map((_, index) => index)
+    .filter(
+      index => (group === null || choices[index]!.sketch.group === group) && (only === null || only.includes(index)),
+    );
+}
+
+/** One row for choices that differ only in the place: the focused one, else the first. Ways and attacks stay as they are. */
+export function onePlace(list: readonly number[], choices: readonly Choice[], focus: number | null): number[] {
+  const key = (index: number): string => {
+    const { words, place, path, targets } = choices[index]!.sketch;
+    if (!place || path.length || targets.length) return `${index}`;
+    return words.map(piece => (piece.kind === 'place' ? '' : piece.text)).join('');
+  };
+  const kept = new Map<string, number>();
+  for (const index of list) if (!kept.has(key(index)) || index === focus) kept.set(key(index), index);
+  return list.filter(index => kept.get(key(index)) === index);
 }
 
 /** Grouping helps only when there is something to group. */
@@ -84,7 +111,15 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
   const { group, targets, place, cell } = choice.sketch;
   // What is neither aimed nor placed has nothing but its words.
   const most = targets.length || place || cell ? 24 : 40;
-  const short = said.length <= most ? said : targets.length ? `${capital(group || 'take')} ${targets.join(', ')}` : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
+  // A model that is set up somewhere: the place is where one has pressed.
+  const placing = choice.sketch.subject && !targets.length && !choice.sketch.path.length && place && !cell;
+  const short = placing
+    ? `Place ${choice.sketch.subject} here`
+    : said.length <= most
+      ? said
+      : targets.length
+        ? `${capital(group || 'take')} ${targets.join(', ')}`
+        : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
   return choice.sketch.rare && !sure ? `${short}: press again to confirm` : short;
 }
 
@@ -93,8 +128,12 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
  * tried. Returns `null` when no word of the line is its place.
  */
 export function retarget(choice: Choice, x: number, y: number): string | null {
-  const { place } = choice.sketch, list = words(choice.line);
-  const at = list.findIndex(word => { const point = pointOf(word); return place && point?.x === place.x && point.y === place.y; });
+  const { place } = choice.sketch,
+    list = words(choice.line);
+  const at = list.findIndex(word => {
+    const point = pointOf(word);
+    return place && point?.x === place.x && point.y === place.y;
+  });
   if (at < 0) return null;
   const tenth = (value: number): string => String(Math.round(value / 100) / 10);
   const [, , ...height] = list[at]!.split(',');

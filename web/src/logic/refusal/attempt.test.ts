@@ -6,13 +6,31 @@ import { sector } from '../../fake/sector';
 import { text } from '../text/pieces';
 import { cubeAt, elsewhere, otherwise } from './attempt';
 
-const choice = (line: string, sketch: Partial<Sketch> = {}): Choice =>
-  ({ n: 0, line, sketch: { words: text(line), group: line.split(' ')[0]!, subject: null, targets: [], place: null, cell: null, path: [], area: [], again: [0, 0], rare: false, ...sketch } });
+const choice = (line: string, sketch: Partial<Sketch> = {}): Choice => ({
+  n: 0,
+  line,
+  sketch: {
+    words: text(line),
+    group: line.split(' ')[0]!,
+    subject: null,
+    targets: [],
+    place: null,
+    cell: null,
+    path: [],
+    area: [],
+    again: [0, 0],
+    rare: false,
+    card: null,
+    pieces: [],
+    ...sketch,
+  },
+});
 const { tokens } = depotScene();
 const token = (id: string) => tokens.find(known => known.id === id)!;
 
 test('a press means the highest floor of its column, or the level that is cut to', () => {
-  const [column, row, level] = depot.kind === 'cubes' ? depot.cells.find(part => part.kind === 'floor' && part.cell[2] > 1)!.cell : [0, 0, 0];
+  const [column, row, level] =
+    depot.kind === 'cubes' ? depot.cells.find(part => part.kind === 'floor' && part.cell[2] > 1)!.cell : [0, 0, 0];
   expect(cubeAt(depot, column * 1000 - 400, row * 1000 - 400, null)![2]).toBeGreaterThanOrEqual(level);
   expect(cubeAt(depot, column * 1000 - 400, row * 1000 - 400, 1)).toEqual([column, row, 1]);
   expect(cubeAt(depot, -5, 500, null)).toBeNull();
@@ -20,7 +38,8 @@ test('a press means the highest floor of its column, or the level that is cut to
 });
 
 test('the offered line is tried for the pressed cube, the focused one first', () => {
-  const deploy = choice('deploy E1 1.1.1', { subject: 'E1', cell: [1, 1, 1] }), move = choice('advance 3.1.1', { cell: [3, 1, 1] });
+  const deploy = choice('deploy E1 1.1.1', { subject: 'E1', cell: [1, 1, 1] }),
+    move = choice('advance 3.1.1', { cell: [3, 1, 1] });
   expect(elsewhere([deploy, move], null, [5, 5, 2])).toBe('deploy E1 5.5.2');
   expect(elsewhere([deploy, move], move, [5, 5, 2])).toBe('advance 5.5.2');
   expect(elsewhere([choice('pass')], null, [5, 5, 2])).toBeNull();

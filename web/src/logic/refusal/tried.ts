@@ -7,11 +7,22 @@ import { cellPlace } from '../geometry/projection';
 /** The place that a line names last: a cube on boards of cubes, a point in inches on open tables. */
 export function triedPlace(line: string, board: Board): Place | null {
   if (board.kind === 'cubes') {
-    const cell = words(line).map(cellOf).findLast(known => known !== null);
-    const inside = cell && cell[0] >= 1 && cell[0] <= board.columns && cell[1] >= 1 && cell[1] <= board.rows && cell[2] >= 1 && cell[2] <= board.levels;
+    const cell = words(line)
+      .map(cellOf)
+      .findLast(known => known !== null);
+    const inside =
+      cell &&
+      cell[0] >= 1 &&
+      cell[0] <= board.columns &&
+      cell[1] >= 1 &&
+      cell[1] <= board.rows &&
+      cell[2] >= 1 &&
+      cell[2] <= board.levels;
     return inside ? cellPlace(cell) : null;
   }
-  const point = words(line).map(pointOf).findLast(known => known !== null);
+  const point = words(line)
+    .map(pointOf)
+    .findLast(known => known !== null);
   return point && point.x <= board.width && point.y <= board.height ? point : null;
 }
 

@@ -13,7 +13,12 @@ export function happened(entry: LogEntry, { names, log }: Pick<Snapshot, 'names'
 }
 
 /** Who must decide what, or how it ended. */
-export function asks(snap: Pick<Snapshot, 'names' | 'outcome' | 'viewer'> | null, decision: Decision | null, me: Side | null, count: number): string {
+export function asks(
+  snap: Pick<Snapshot, 'names' | 'outcome' | 'viewer'> | null,
+  decision: Decision | null,
+  me: Side | null,
+  count: number,
+): string {
   if (!snap) return '';
   const name = (side: Side): string => (side === me ? 'You' : snap.names[side]);
   if (snap.outcome) return `The game is over. ${sentence(ended(snap.outcome, me, { a: name('a'), b: name('b') }))}`;

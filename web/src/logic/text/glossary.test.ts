@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Rule } from '../../api/types';
 import { brief, index, plainWord } from './glossary';
 
-const rule = (id: string, title: string): Rule => ({ id, title, text: '', topic: '', topic_title: '', ruleset: 'x', ruling: null, example: null }) as unknown as Rule;
+const rule = (id: string, title: string): Rule =>
+  ({ id, title, text: '', topic: '', topic_title: '', ruleset: 'x', ruling: null, example: null }) as unknown as Rule;
 
 it('reads a keyword without its number', () => {
   expect(plainWord('Tactician (2)')).toBe('tactician');

@@ -3,7 +3,14 @@ import type { Rule } from '../../api/types';
 
 /** A word as titles spell it: small letters, no number or bracket, no plural. */
 export function plainWord(word: string): string {
-  return word.toLowerCase().replace(/\(.*?\)/g, ' ').replace(/[0-9]+\+?|[+″"]/g, ' ').replace(/[^a-z' -]+/g, ' ').trim().replace(/\s+/g, ' ').replace(/(?<=[a-z]{3})s$/, '');
+  return word
+    .toLowerCase()
+    .replace(/\(.*?\)/g, ' ')
+    .replace(/[0-9]+\+?|[+″"]/g, ' ')
+    .replace(/[^a-z' -]+/g, ' ')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=[a-z]{3})s$/, '');
 }
 
 /** Every title as a way to its rule; a title that several rules share leads to the first. */

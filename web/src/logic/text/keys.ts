@@ -2,23 +2,87 @@
 
 export type Command =
   | { do: 'focus'; index: number }
-  | { do: 'next' | 'previous' | 'commit' | 'back' | 'go-on' | 'type' | 'undo' | 'odds' | 'measure' | 'sight' | 'threat' | 'apart' | 'rulebook' | 'text' | 'theme' | 'help' | 'three' | 'zoom-in' | 'zoom-out' | 'zoom-fit' | 'next-model' | 'previous-model' | 'again' }
+  | {
+      do:
+        | 'next'
+        | 'previous'
+        | 'commit'
+        | 'back'
+        | 'go-on'
+        | 'type'
+        | 'undo'
+        | 'odds'
+        | 'measure'
+        | 'sight'
+        | 'threat'
+        | 'apart'
+        | 'rulebook'
+        | 'text'
+        | 'theme'
+        | 'help'
+        | 'three'
+        | 'zoom-in'
+        | 'zoom-out'
+        | 'zoom-fit'
+        | 'next-model'
+        | 'previous-model'
+        | 'again';
+    }
   | { do: 'level'; level: number }
   | { do: 'first' | 'last' | 'step' | 'step-back' | 'play' };
 
-export interface KeyLike { key: string; code?: string; altKey?: boolean; ctrlKey?: boolean; metaKey?: boolean; shiftKey?: boolean }
+export interface KeyLike {
+  key: string;
+  code?: string;
+  altKey?: boolean;
+  ctrlKey?: boolean;
+  metaKey?: boolean;
+  shiftKey?: boolean;
+}
 
 const TABLE: Record<string, Command> = {
-  ArrowDown: { do: 'next' }, ArrowUp: { do: 'previous' }, Enter: { do: 'commit' }, Escape: { do: 'back' }, ' ': { do: 'go-on' },
-  '/': { do: 'type' }, u: { do: 'undo' }, o: { do: 'odds' }, m: { do: 'measure' }, s: { do: 'sight' }, v: { do: 'threat' }, x: { do: 'apart' },
-  '[': { do: 'previous-model' }, ']': { do: 'next-model' }, r: { do: 'rulebook' }, t: { do: 'text' }, l: { do: 'theme' },
-  '?': { do: 'help' }, d: { do: 'three' }, '+': { do: 'zoom-in' }, '=': { do: 'zoom-in' }, '-': { do: 'zoom-out' }, '0': { do: 'zoom-fit' }, a: { do: 'again' },
+  ArrowDown: { do: 'next' },
+  ArrowUp: { do: 'previous' },
+  Enter: { do: 'commit' },
+  Escape: { do: 'back' },
+  ' ': { do: 'go-on' },
+  '/': { do: 'type' },
+  u: { do: 'undo' },
+  o: { do: 'odds' },
+  m: { do: 'measure' },
+  s: { do: 'sight' },
+  v: { do: 'threat' },
+  x: { do: 'apart' },
+  '[': { do: 'previous-model' },
+  ']': { do: 'next-model' },
+  r: { do: 'rulebook' },
+  t: { do: 'text' },
+  l: { do: 'theme' },
+  '?': { do: 'help' },
+  d: { do: 'three' },
+  '+': { do: 'zoom-in' },
+  '=': { do: 'zoom-in' },
+  '-': { do: 'zoom-out' },
+  '0': { do: 'zoom-fit' },
+  a: { do: 'again' },
 };
 
 const REPLAY: Record<string, Command> = {
-  ArrowRight: { do: 'step' }, ArrowLeft: { do: 'step-back' }, Home: { do: 'first' }, End: { do: 'last' }, ' ': { do: 'play' },
-  x: { do: 'apart' }, r: { do: 'rulebook' }, l: { do: 'theme' }, '?': { do: 'help' }, d: { do: 'three' },
-  '+': { do: 'zoom-in' }, '=': { do: 'zoom-in' }, '-': { do: 'zoom-out' }, '0': { do: 'zoom-fit' }, Escape: { do: 'back' },
+  ArrowRight: { do: 'step' },
+  ArrowLeft: { do: 'step-back' },
+  Home: { do: 'first' },
+  End: { do: 'last' },
+  ' ': { do: 'play' },
+  x: { do: 'apart' },
+  r: { do: 'rulebook' },
+  l: { do: 'theme' },
+  '?': { do: 'help' },
+  d: { do: 'three' },
+  '+': { do: 'zoom-in' },
+  '=': { do: 'zoom-in' },
+  '-': { do: 'zoom-out' },
+  '0': { do: 'zoom-fit' },
+  Escape: { do: 'back' },
 };
 
 /** What a key press asks for; `null` leaves it to the browser. */

@@ -25,4 +25,7 @@ export function pointOf(word: string): Place | null {
 }
 
 /** The line with one word in another's place. */
-export const swap = (line: string, from: string, to: string): string => words(line).map(word => (word === from ? to : word)).join(' ');
+export const swap = (line: string, from: string, to: string): string =>
+  words(line)
+    .map(word => (word === from ? to : word))
+    .join(' ');

@@ -8,13 +8,28 @@ const model = (id: string): Piece => ({ kind: 'model', id, text: id });
 const place: Piece = { kind: 'place', text: '15.388, 13.702', at: { x: 15_388, y: 13_702, z: 0 }, cell: null };
 
 describe('pieces', () => {
-  test('a side is shown by the name of its player, and one\'s own as such', () => {
+  test("a side is shown by the name of its player, and one's own as such", () => {
     const said = [side('a'), ...text(' takes the south zone')];
-    expect(withNames(said, { me: 'a', names })).toBe('Your side takes the south zone');
+    expect(withNames(said, { me: 'a', names })).toBe('You take the south zone');
     expect(withNames(said, { me: 'b', names })).toBe('Ann takes the south zone');
     expect(withNames([...text('held by '), side('b')], { me: null, names })).toBe('Held by Random bot');
     expect(withNames(said, { me: null, names: { a: '', b: '' } })).toBe('Side A takes the south zone');
     expect(plain(said)).toBe('side A takes the south zone');
+  });
+  test('what you do is said to you', () => {
+    const me = { me: 'a' as const, names };
+    const said = (...words: string[]): string[] => words.map(rest => withNames([side('a'), ...text(` ${rest}`)], me));
+    expect(said('scores 1 VP', 'passes', 're-rolls one die', 'carries it', 'has the initiative', 'chooses')).toEqual([
+      'You score 1 VP',
+      'You pass',
+      'You re-roll one die',
+      'You carry it',
+      'You have the initiative',
+      'You choose',
+    ]);
+    expect(withNames([...text('held by '), side('a')], me)).toBe('Held by you');
+    expect(withNames([...text('Re-roll a die of '), side('a')], me)).toBe('Re-roll a die of your side');
+    expect(withNames([side('b'), ...text(' scores 1 VP')], me)).toBe('Random bot scores 1 VP');
   });
   test('words that only look like a side stay as they are', () => {
     expect(withNames(text('side a rolls 3 SURVIVE dice'), { me: 'a', names })).toBe('Side a rolls 3 SURVIVE dice');
@@ -24,10 +39,16 @@ describe('pieces', () => {
     const up: Piece = { kind: 'place', text: '', at: { x: 14_000, y: 2500, z: 3000 }, cell: null };
     expect(withNames([up], { me: null, names })).toBe('14, 2.5, 3');
     const cube: Piece = { kind: 'place', text: '1.7.1', at: { x: 500, y: 6500, z: 0 }, cell: [1, 7, 1] };
-    expect(withNames([...text('Deploy '), model('E1'), ...text(' in '), cube], { me: null, names })).toBe('Deploy E1 in 1.7.1');
+    expect(withNames([...text('Deploy '), model('E1'), ...text(' in '), cube], { me: null, names })).toBe(
+      'Deploy E1 in 1.7.1',
+    );
   });
   test('the place of a choice can be replaced', () => {
-    const moved = elsewhereIn([...text('Move to '), place, ...text(' with Engage')], { x: 15_388, y: 13_702, z: 0 }, { x: 2000, y: 3100, z: 0 });
+    const moved = elsewhereIn(
+      [...text('Move to '), place, ...text(' with Engage')],
+      { x: 15_388, y: 13_702, z: 0 },
+      { x: 2000, y: 3100, z: 0 },
+    );
     expect(plain(moved)).toBe('Move to 2, 3.1 with Engage');
   });
   test('dice without a model belong to the side that the text begins with', () => {
@@ -36,7 +57,13 @@ describe('pieces', () => {
     expect(sideOf({ text: [] })).toBeNull();
   });
   test('a question comes with its reason', () => {
-    const asked = parts([...text('does '), model('E1'), ...text(' fight back? '), model('P3'), ...text(' assaults it')]);
+    const asked = parts([
+      ...text('does '),
+      model('E1'),
+      ...text(' fight back? '),
+      model('P3'),
+      ...text(' assaults it'),
+    ]);
     expect([plain(asked.asked), plain(asked.why)]).toEqual(['does E1 fight back?', 'P3 assaults it']);
     expect(parts(text('Choose a target'))).toEqual({ asked: text('Choose a target'), why: [] });
   });

@@ -1,11 +1,14 @@
 // The engine narrates in typed pieces (sides, models, places, numbers, dice, rules, words). This is the one place
-// that turns them into text: sides become "your side" or a player's name, coordinates are rounded to what a ruler
+// that turns them into text: sides become "you" or a player's name, coordinates are rounded to what a ruler
 // shows. Nothing takes a sentence apart to learn a fact; the pieces carry the facts.
 import type { LogNote, Piece, Place, Side } from '../../api/types';
 import { capital } from './say';
 
 /** Who reads, and what the players are called. */
-export interface Listener { me: Side | null; names: Record<Side, string> }
+export interface Listener {
+  me: Side | null;
+  names: Record<Side, string>;
+}
 
 /** Plain words as a text of pieces. */
 export const text = (words: string): Piece[] => (words ? [{ kind: 'text', text: words }] : []);
@@ -21,30 +24,67 @@ export const coordinates = ({ x, y, z }: Place): string => [x, y, ...(z > 0 ? [z
 /** One piece as the reader sees it. */
 export function shown(piece: Piece, { me, names }: Listener): string {
   switch (piece.kind) {
-    case 'side': return piece.side === me ? 'your side' : names[piece.side as Side] || piece.text;
-    case 'place': return piece.at && !piece.cell ? coordinates(piece.at) : piece.text;
-    default: return piece.text;
+    case 'side':
+      return piece.side === me ? 'you' : names[piece.side as Side] || piece.text;
+    case 'place':
+      return piece.at && !piece.cell ? coordinates(piece.at) : piece.text;
+    default:
+      return piece.text;
   }
 }
 
+const IRREGULAR: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go' };
+
+/** What "you" do of what somebody does: scores, passes and carries become score, pass and carry. */
+function yours(verb: string): string {
+  if (IRREGULAR[verb]) return IRREGULAR[verb];
+  if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`;
+  if (/(ss|sh|ch|x|z)es$/.test(verb)) return verb.slice(0, -2);
+  return /[^su]s$/.test(verb) ? verb.slice(0, -1) : verb;
+}
+
+/** Every piece with its words for the reader, who is "you": "You score 1 VP", "held by you". */
+export function told(pieces: readonly Piece[], listener: Listener): { piece: Piece; text: string }[] {
+  const own = (piece: Piece | undefined): boolean => piece?.kind === 'side' && piece.side === listener.me;
+  const words = (piece: Piece, i: number): string => {
+    const before = pieces[i - 1];
+    if (own(piece)) return before && /\bof $/.test(before.text) ? 'your side' : 'you';
+    const text = shown(piece, listener);
+    // Only where "you" are the subject, which is at the beginning, does the verb change.
+    if (i === 1 && own(before) && piece.kind === 'text')
+      return text.replace(/^( +)([\w-]+)/, (_, gap: string, verb: string) => gap + yours(verb));
+    return text;
+  };
+  return pieces.map((piece, i) => ({ piece, text: i === 0 ? capital(words(piece, i)) : words(piece, i) }));
+}
+
 /** The text with players' names in it, beginning with a capital letter. */
-export const withNames = (pieces: readonly Piece[], listener: Listener): string => capital(pieces.map(piece => shown(piece, listener)).join(''));
+export const withNames = (pieces: readonly Piece[], listener: Listener): string =>
+  told(pieces, listener)
+    .map(({ text }) => text)
+    .join('');
 
 /** The side whose dice a note is about where it names no model: the side that the text begins with. */
 export function sideOf({ text: [first] }: Pick<LogNote, 'text'>): Side | null {
-  return first?.kind === 'side' ? first.side as Side : null;
+  return first?.kind === 'side' ? (first.side as Side) : null;
 }
 
 /** The text of a choice with another place in it. */
 export function elsewhereIn(pieces: readonly Piece[], from: Place, to: Place): Piece[] {
   const same = (at: Place | null): boolean => at !== null && at.x === from.x && at.y === from.y;
-  return pieces.map(piece => (piece.kind === 'place' && same(piece.at) ? { ...piece, at: to, text: coordinates(to) } : piece));
+  return pieces.map(piece =>
+    piece.kind === 'place' && same(piece.at) ? { ...piece, at: to, text: coordinates(to) } : piece,
+  );
 }
 
 /** A question and, after it, why it is asked: they are set in different sizes. */
 export function parts(pieces: readonly Piece[]): { asked: Piece[]; why: Piece[] } {
-  const at = pieces.findIndex(piece => piece.kind === 'text' && piece.text.includes('? ')), found = pieces[at];
+  const at = pieces.findIndex(piece => piece.kind === 'text' && piece.text.includes('? ')),
+    found = pieces[at];
   if (!found) return { asked: [...pieces], why: [] };
   const end = found.text.indexOf('? ') + 1;
-  return { asked: [...pieces.slice(0, at), ...text(found.text.slice(0, end))], why: [...text(found.text.slice(end + 1)), ...pieces.slice(at + 1)] };
+  return {
+    asked: [...pieces.slice(0, at), ...text(found.text.slice(0, end))],
+    why: [...text(found.text.slice(end + 1)), ...pieces.slice(at + 1)],
+  };
 }

@@ -1,7 +1,13 @@
 // The text of a rule cut into paragraphs, list items and the ids of other rules, so that those become links.
 
-export interface Piece { text: string; rule: boolean }
-export interface Block { kind: 'p' | 'li'; pieces: Piece[] }
+export interface Piece {
+  text: string;
+  rule: boolean;
+}
+export interface Block {
+  kind: 'p' | 'li';
+  pieces: Piece[];
+}
 
 const ID = /\b[A-Z][A-Z0-9]{1,4}-[A-Z0-9]{2,10}-\d{2,3}[a-z]?\b/g;
 
@@ -18,8 +24,12 @@ export function pieces(text: string): Piece[] {
 }
 
 export function blocks(text: string): Block[] {
-  return text.split(/\n\s*\n|\n(?=\s*[-*•] )/).map(part => part.trim()).filter(Boolean).map(part => {
-    const item = /^[-*•]\s+/.exec(part);
-    return { kind: item ? 'li' : 'p', pieces: pieces(part.slice(item?.[0].length ?? 0).replace(/\s+/g, ' ')) };
-  });
+  return text
+    .split(/\n\s*\n|\n(?=\s*[-*•] )/)
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(part => {
+      const item = /^[-*•]\s+/.exec(part);
+      return { kind: item ? 'li' : 'p', pieces: pieces(part.slice(item?.[0].length ?? 0).replace(/\s+/g, ' ')) };
+    });
 }

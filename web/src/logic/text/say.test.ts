@@ -1,16 +1,44 @@
 import { expect, test } from 'vitest';
-import { ended, muster, pretty, sentence, shortClock } from './say';
+import { ended, muster, pretty, sentence, shortClock, teamName } from './say';
 
 const names = { a: 'Ann', b: 'Random bot' };
 
 test('the end, for those who played and those who watched', () => {
   const won = { winner: 'b' as const, scores: [6, 13] as [number, number] };
-  expect([ended(won, 'b', names), ended(won, 'a', names), ended({ winner: null, scores: [4, 4] }, null, names)]).toEqual(['You win 13 to 6', 'Random bot wins 13 to 6', 'The game is drawn, 4 to 4']);
+  expect([
+    ended(won, 'b', names),
+    ended(won, 'a', names),
+    ended({ winner: null, scores: [4, 4] }, null, names),
+  ]).toEqual(['You win 13 to 6', 'Random bot wins 13 to 6', 'The game is drawn, 4 to 4']);
 });
 
 test('names, sentences and clocks', () => {
   expect(pretty('plague-swarm-100')).toBe('Plague swarm 100');
-  expect([sentence('the shooter does not see the target'), sentence('Why?')]).toEqual(['The shooter does not see the target.', 'Why?']);
-  expect([shortClock({ clock: 'Round 2 of 5', round: [2, 5] }), shortClock({ clock: 'Before the battle', round: [0, 4] })]).toEqual(['2 of 5', 'Before the battle']);
+  expect([sentence('the shooter does not see the target'), sentence('Why?')]).toEqual([
+    'The shooter does not see the target.',
+    'Why?',
+  ]);
+  expect([
+    shortClock({ clock: 'Round 2 of 5', round: [2, 5] }),
+    shortClock({ clock: 'Before the battle', round: [0, 4] }),
+  ]).toEqual(['2 of 5', 'Before the battle']);
   expect(muster(['Sergeant', 'Enforcer', 'Enforcer', 'Medic'])).toBe('Sergeant, 2 × Enforcer, Medic');
+});
+
+test('teams are called by their names, and what they are worth is said', () => {
+  expect([
+    teamName('plague-swarm-100'),
+    teamName('gcps-150'),
+    teamName('veer-myn-200'),
+    teamName('ukpf-250', 'UKPF (NATO, 250 points)'),
+    teamName('tomb-world', 'Necrons: Immortals and Warriors'),
+    teamName('Space Marines'),
+  ]).toEqual([
+    'Plague Swarm, 100 points',
+    'GCPS, 150 points',
+    'Veer-Myn, 200 points',
+    'UKPF, 250 points',
+    'Tomb World',
+    'Space Marines',
+  ]);
 });

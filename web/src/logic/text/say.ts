@@ -7,7 +7,33 @@ export function capital(text: string): string {
 
 /** An id as a name: `plague-swarm-100` becomes "Plague swarm 100"; a word without a vowel is an abbreviation. */
 export function pretty(id: string): string {
-  return capital(id.split(/[-_]+/).map(word => (/^[^aeiouy\d]{3,}$/.test(word) ? word.toUpperCase() : word)).join(' '));
+  return capital(
+    id
+      .split(/[-_]+/)
+      .map(word => (/^[^aeiouy\d]{3,}$/.test(word) ? word.toUpperCase() : word))
+      .join(' '),
+  );
+}
+
+/** Names that are not spelt like their ids. */
+const SPELT: Record<string, string> = { 'veer-myn': 'Veer-Myn' };
+
+/**
+ * The id of a team as its name: `plague-swarm-100` becomes "Plague Swarm, 100 points". Abbreviations are written as in
+ * the line about the team, if it has them.
+ */
+export function teamName(id: string, line = ''): string {
+  const [, name = id, points] = /^(.*?)(?:-(\d+))?$/.exec(id) ?? [];
+  const short = new Set(line.match(/\b[A-Z]{2,}\b/g) ?? []);
+  const spelt = (word: string): string =>
+    short.has(word.toUpperCase()) || /^[^aeiouy\d]{3,}$/.test(word) ? word.toUpperCase() : capital(word);
+  const words =
+    SPELT[name] ??
+    name
+      .split(/[-_ ]+/)
+      .map(spelt)
+      .join(' ');
+  return points ? `${words}, ${points} points` : words;
 }
 
 /** A full sentence: begins with a capital letter and ends with a full stop. */
@@ -16,7 +42,11 @@ export function sentence(text: string): string {
 }
 
 /** How it ended, for the reader: "You win 13 to 6". */
-export function ended({ winner, scores }: Pick<Outcome, 'winner' | 'scores'>, me: Side | null, names: Record<Side, string>): string {
+export function ended(
+  { winner, scores }: Pick<Outcome, 'winner' | 'scores'>,
+  me: Side | null,
+  names: Record<Side, string>,
+): string {
   const [a, b] = scores;
   if (!winner) return `The game is drawn, ${a} to ${b}`;
   return `${me === winner ? 'You win' : `${names[winner]} wins`} ${winner === 'a' ? `${a} to ${b}` : `${b} to ${a}`}`;

@@ -9,8 +9,15 @@ export function place(game: { mission: string; board_name: string }): string {
   return mission && board ? `${pretty(mission)} on ${pretty(board)}` : pretty(mission || board);
 }
 
-export interface Row { key: string; where: string; words: string }
-export interface Level { name: string; rows: Row[] }
+export interface Row {
+  key: string;
+  where: string;
+  words: string;
+}
+export interface Level {
+  name: string;
+  rows: Row[];
+}
 
 /** Where a model stands, in the notation of its table. */
 export function where(token: Pick<Token, 'at' | 'cell'>): string {
@@ -21,9 +28,13 @@ export function where(token: Pick<Token, 'at' | 'cell'>): string {
 }
 
 export function describe(token: Token, me: Side | null): string {
-  const whose = me === null ? (token.side === 'a' ? 'first side' : 'second side') : token.side === me ? 'your' : 'enemy';
+  const whose =
+    me === null ? (token.side === 'a' ? 'first side' : 'second side') : token.side === me ? 'your' : 'enemy';
   return [
-    `${whose} ${token.id} ${token.title}`, ...(token.leader ? ['leader'] : []), ...(token.acting ? ['acting'] : token.done ? ['has acted'] : []), ...token.states,
+    `${whose} ${token.id} ${token.title}`,
+    ...(token.leader ? ['leader'] : []),
+    ...(token.acting ? ['acting'] : token.done ? ['has acted'] : []),
+    ...token.states,
     ...(token.health[0] < token.health[1] ? [`${token.health[0]} of ${token.health[1]} health`] : []),
   ].join(', ');
 }
@@ -40,14 +51,31 @@ export function owned({ kind, owner }: Pick<Marker, 'kind' | 'owner'>, { me, nam
 export function listing(board: Board, scene: Scene, listener: Listener): Level[] {
   const { me } = listener;
   const on = scene.tokens.filter(token => token.at && !token.dead);
-  const things = scene.markers.map(marker => ({ cell: marker.cell, at: marker.at, key: `m${marker.id}`, words: `${marker.label}${owned(marker, listener)}` }));
-  const models = on.map(token => ({ cell: token.cell, at: token.at!, key: `t${token.id}`, words: describe(token, me) }));
+  const things = scene.markers.map(marker => ({
+    cell: marker.cell,
+    at: marker.at,
+    key: `m${marker.id}`,
+    words: `${marker.label}${owned(marker, listener)}`,
+  }));
+  const models = on.map(token => ({
+    cell: token.cell,
+    at: token.at!,
+    key: `t${token.id}`,
+    words: describe(token, me),
+  }));
   const all = [...models, ...things];
   const row = (item: (typeof all)[number]): Row => ({ key: item.key, where: where(item), words: item.words });
   // Cube by cube from the west, whatever place in the cube something takes; on open tables by where it lies.
-  const order = (p: (typeof all)[number], q: (typeof all)[number]): number => (p.cell && q.cell ? p.cell[0] - q.cell[0] || p.cell[1] - q.cell[1] : 0) || p.at.x - q.at.x || p.at.y - q.at.y;
+  const order = (p: (typeof all)[number], q: (typeof all)[number]): number =>
+    (p.cell && q.cell ? p.cell[0] - q.cell[0] || p.cell[1] - q.cell[1] : 0) || p.at.x - q.at.x || p.at.y - q.at.y;
   if (board.kind === 'open') return [{ name: 'From west to east', rows: all.sort(order).map(row) }];
-  return Array.from({ length: board.levels }, (_, i) => board.levels - i).map(level => ({
-    name: `Level ${level}`, rows: all.filter(item => (item.cell?.[2] ?? 1) === level).sort(order).map(row),
-  })).filter(level => level.rows.length);
+  return Array.from({ length: board.levels }, (_, i) => board.levels - i)
+    .map(level => ({
+      name: `Level ${level}`,
+      rows: all
+        .filter(item => (item.cell?.[2] ?? 1) === level)
+        .sort(order)
+        .map(row),
+    }))
+    .filter(level => level.rows.length);
 }

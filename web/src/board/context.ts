@@ -1,0 +1,98 @@
+// What a drawing of the table shares with its layers: what is shown, and how it is laid out on the screen.
+import { getContext, setContext } from 'svelte';
+import type { Board, Choice, Odds, Place, Scene, Side, SightReport, Threat } from '../api/types';
+import type { Projection } from '../logic/geometry/projection';
+import type { Drawn } from '../logic/geometry/spread';
+import type { Trace } from '../logic/geometry/trace';
+import type { Spot } from '../logic/press/menu';
+
+export type Cut = 'all' | 'apart' | number;
+
+/** A place of the drawing's element, in pixels. */
+export interface At {
+  x: number;
+  y: number;
+}
+
+/** What is shown. Give it as an object with getters: each layer then follows only what it reads. */
+export interface Shown {
+  readonly board: Board;
+  readonly scene: Scene;
+  /** What the drawing is called for screen readers. */
+  readonly label: string;
+  readonly cut?: Cut;
+  /** Whether north is below. */
+  readonly turned?: boolean;
+  /** The side at the southern edge. */
+  readonly south?: Side;
+  /** Whether the sides' zones matter now. */
+  readonly zones?: boolean;
+  /** Models to look at closely on a small screen. */
+  readonly close?: readonly string[] | null;
+  readonly lit?: readonly string[];
+  readonly measuring?: boolean;
+  readonly traces?: readonly Trace[];
+  readonly threats?: readonly Threat[] | null;
+  readonly asking?: Asking;
+}
+
+/** The pending question as the table shows it, and what a press on it does. */
+export interface Asking {
+  readonly spots: Spot[];
+  readonly choices: readonly Choice[];
+  readonly focus: number | null;
+  /** The choice that is drawn. */
+  readonly shown: Choice | null;
+  readonly sight: SightReport | null;
+  readonly odds: ReadonlyMap<string, Odds>;
+  /** Everywhere that the acting model can go, where the menu is a sample. */
+  readonly area: readonly Place[];
+  /** The place that a refused attempt named. */
+  readonly no: Place | null;
+  press(spot: Spot, at: At): void;
+  preview(spot: Spot | null): void;
+  ground(x: number, y: number, at: At): void;
+  /** How far two models are apart, where the engine has said so. */
+  between(pair: [string, string]): number | null;
+  /** Two models are being measured. */
+  pair(pair: [string, string]): void;
+}
+
+/** Nothing is asked: a picture to look at. */
+export const QUIET: Asking = {
+  spots: [],
+  choices: [],
+  focus: null,
+  shown: null,
+  sight: null,
+  odds: new Map(),
+  area: [],
+  no: null,
+  press: () => {},
+  preview: () => {},
+  ground: () => {},
+  between: () => null,
+  pair: () => {},
+};
+
+/** How the table lies on the screen. */
+export interface Drawing {
+  readonly board: Board;
+  readonly scene: Scene;
+  readonly asking: Asking;
+  readonly cut: Cut;
+  readonly flat: Projection;
+  readonly projection: Projection;
+  /** Where each model is drawn; plates that would hide each other move apart. */
+  readonly placed: ReadonlyMap<string, readonly [number, number]>;
+  readonly drawn: ReadonlyMap<string, Drawn>;
+  /** Radius of a plate, in drawing units. */
+  readonly plate: number;
+  /** Pixels a drawing unit. */
+  readonly px: number;
+  dim(level: number): number;
+}
+
+const KEY = 'drawing';
+export const provideDrawing = (drawing: Drawing): Drawing => setContext(KEY, drawing);
+export const useDrawing = (): Drawing => getContext<Drawing>(KEY);

@@ -1,0 +1,76 @@
+// Standing answers of one player: kept by this screen until they lapse, told to nobody.
+import type { Decision, Scene, Standing } from '../api/types';
+import { hasFree, passing } from '../logic/press/standing';
+import type { Transport } from '../transport';
+
+export const ASK = 'ask';
+
+/** One of the answers that may be left standing. */
+export interface Way {
+  word: string;
+  title: string;
+}
+
+export class Standings {
+  private ways = $state.raw<ReadonlyMap<string, { word: string; until: string }>>(new Map());
+  constructor(
+    private engine: Transport,
+    private game: string,
+    private token: string,
+  ) {}
+
+  /** What may be left standing at a window: as the game says, else what fits any window that most let pass. */
+  options(decision: Decision): Way[] {
+    if (decision.standing?.length) return decision.standing;
+    if (!passing(decision)) return [];
+    const reacts = decision.choices?.some(choice => choice.sketch.group === 'react');
+    return [
+      { word: ASK, title: 'Ask me each time' },
+      { word: 'hold', title: 'Pass for the rest of this turn' },
+      { word: 'free', title: 'Only when it costs nothing' },
+      ...(reacts ? [{ word: 'open', title: 'Only at a target in the open' }] : []),
+    ];
+  }
+  private until(decision: Decision, scene: Scene, word: string): string {
+    const named: Standing | undefined = decision.standing?.find(known => known.word === word);
+    return named ? String(named.until) : scene.clock;
+  }
+  /** Which answer stands for questions like this one. */
+  way(decision: Decision, scene: Scene): string {
+    const kept = this.ways.get(decision.kind ?? '');
+    return kept && kept.until === this.until(decision, scene, kept.word) ? kept.word : ASK;
+  }
+  set(decision: Decision, scene: Scene, word: string): void {
+    const until = this.until(decision, scene, word);
+    this.ways = new Map([...this.ways, [decision.kind ?? '', { word, until }]]);
+  }
+  /** The answer that stands for this window, if it fits. */
+  async answer(decision: Decision, scene: Scene): Promise<string | null> {
+    const word = this.way(decision, scene);
+    if (decision.standing?.length) return decision.standing.find(known => known.word === word)?.line ?? null;
+    const pass = passing(decision);
+    switch (word) {
+      case 'hold':
+        return pass;
+      case 'free':
+        return hasFree(decision.choices ?? []) ? null : pass;
+      case 'open':
+        return pass && !(await this.seesInTheOpen(decision, scene)) ? pass : null;
+      default:
+        return null;
+    }
+  }
+  /** Whether one of the models that could answer sees somebody who just acted, with nothing in the way. */
+  private async seesInTheOpen(decision: Decision, scene: Scene): Promise<boolean> {
+    const standing = scene.tokens.filter(token => token.at && !token.dead);
+    const eyes = standing.filter(token => token.side === decision.by),
+      movers = standing.filter(token => token.side !== decision.by && token.acting);
+    for (const from of eyes)
+      for (const to of movers) {
+        const report = await this.engine.sight(this.game, this.token, from.id, to.id).catch(() => null);
+        if (report?.seen && report.reasons.some(reason => reason.rule.includes('-COVER-') && reason.amount > 0))
+          return true;
+      }
+    return false;
+  }
+}

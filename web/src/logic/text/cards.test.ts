@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Card, Choice, Scene } from '../../api/types';
+import { cardParts, cardWords, handOf, plays } from './cards';
+
+const card = (title: string): Card => ({ title, text: '', cost: '', playable: false, rule: null });
+const side = (hand: Card[]): Scene['sides'][0] => ({
+  team: '',
+  pools: [],
+  remarks: [],
+  hand,
+  face_down: 0,
+  groups: [],
+});
+const scene = { sides: [side([card('Reflip')]), side([card('STOP!')])] } as unknown as Scene;
+
+test('a player sees the hand of that side, at one screen that of the side that decides', () => {
+  expect(handOf(scene, 'b', 'a').map(known => known.title)).toEqual(['STOP!']);
+  expect(handOf(scene, null, 'b').map(known => known.title)).toEqual(['STOP!']);
+  expect(handOf(scene, null, null).map(known => known.title)).toEqual(['Reflip']);
+});
+
+test('a card knows the choices that use it', () => {
+  const choices = ['Reflip', null, 'Reflip'].map(title => ({ sketch: { card: title } }) as unknown as Choice);
+  expect(plays(choices, 'Reflip')).toEqual([0, 2]);
+  expect(plays(choices, 'STOP!')).toEqual([]);
+});
+
+test('both effects of a card are named', () => {
+  expect(cardParts('E5 Booby Trap or +1 Shoot')).toEqual(['E5 Booby Trap', '+1 Shoot']);
+  expect(cardParts('Clear Stress')).toEqual(['Clear Stress']);
+});
+
+test('the text view reads hands and orders, and of the other side only what is shown', () => {
+  const group = (title: string, order: string, face_down: boolean) => ({
+    title,
+    order,
+    face_down,
+    done: false,
+    models: [],
+  });
+  const both = {
+    sides: [
+      { ...side([card('Reflip')]), groups: [group('Fireteam A-1', 'Engage', true)] },
+      { ...side([]), face_down: 3, groups: [group('Fireteam B-1', '', true), group('Fireteam B-2', 'Advance', false)] },
+    ],
+  } as unknown as Scene;
+  expect(cardWords(both, 'a')).toEqual([
+    'Your cards: Reflip.',
+    'Your orders: Fireteam A-1: Engage.',
+    'Their cards face down: 3.',
+    'Their orders: Fireteam B-1: face down; Fireteam B-2: Advance.',
+  ]);
+});
