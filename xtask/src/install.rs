@@ -1,4 +1,4 @@
-//! What the tests need from the system: a browser, PostgreSQL and a test runner. Installed only if missing, and on a
+//! What the tests need from the system: a browser, PostgreSQL, a tool that makes disks fail, and a test runner. Installed only if missing, and on a
 //! person's own machine only after asking.
 
 use crate::steps::cargo;
@@ -12,8 +12,12 @@ struct Need {
     found: fn() -> bool,
 }
 
-const NEEDS: &[Need] =
-    &[Need { package: "chromium", found: has_browser }, Need { package: "postgresql", found: has_postgres }];
+const NEEDS: &[Need] = &[
+    Need { package: "chromium", found: has_browser },
+    Need { package: "postgresql", found: has_postgres },
+    // Makes system calls of a server fail, as a broken disk does.
+    Need { package: "strace", found: || Path::new("/usr/bin/strace").exists() },
+];
 
 /// The browser tests look for it in the same two places.
 fn has_browser() -> bool {

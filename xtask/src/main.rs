@@ -5,6 +5,7 @@ mod new_ruleset;
 mod report;
 mod rulings;
 mod steps;
+mod supply;
 mod trial;
 
 use clap::{Parser, Subcommand};
@@ -28,6 +29,13 @@ enum Chore {
     },
     /// Installs what the tests need and stops.
     Install,
+    /// Check licences and sources of all parts by deny.toml.
+    Supply,
+    /// Write the list of parts of the program (SBOM, CycloneDX).
+    Sbom {
+        /// File to write.
+        file: String,
+    },
     /// Write docs/rulings from the catalogues.
     Rulings,
     /// Write a new ruleset that compiles, is registered and plays, as a start.
@@ -43,6 +51,8 @@ fn main() -> ExitCode {
         Chore::Install => install::everything().map(|()| {
             install::nextest();
         }),
+        Chore::Supply => supply::check(),
+        Chore::Sbom { file } => supply::write_parts(&file),
         Chore::Rulings => rulings::write(),
         Chore::NewRuleset { name } => new_ruleset::write(&name, &steps::root()),
     };

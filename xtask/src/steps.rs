@@ -96,6 +96,7 @@ fn client(report: &mut Report, program: &Path, long: bool) -> Result<(), String>
     if !has_packages() {
         report.run("npm ci", npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))?;
     }
+    report.run("client format", npm(&["run", "formatted"]))?;
     report.run("client types", npm(&["run", "check"]))?;
     report.run_tests("client logic", npm(&["test"]))?;
     let mut browser = npm(&["run", "browser"]);

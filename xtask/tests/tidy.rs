@@ -14,10 +14,10 @@ const RULESETS: &str = "<rulesets>";
 const ORDER: &[&[&str]] = &[
     &["rulebook", "geometry"],
     &["kernel"],
-    &["cubes", "open-table", "data", "testkit"],
+    &["cubes", "open-table", "data"],
     &["odds"],
     &["agents"],
-    &["plug"],
+    &["plug", "testkit"],
     &[RULESETS],
     &["arena"],
     &["table"],
