@@ -87,7 +87,7 @@ export abstract class Deciding extends Figures {
     // Where any place will do, a row is a model and its order, not a place: the table is pressed for that.
     const some = kept.length ? kept : list,
       rest = this.decision?.complete === false ? onePlace(some, this.choices, this.focus) : some;
-    return kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds) : rest;
+    return kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds, this.blind) : rest;
   }
   get spots() {
     if (!this.snap) return [];

@@ -40,11 +40,13 @@ function farFromGoal(choice: Choice, scene: Scene): number {
     : 0;
 }
 
+/** Sorts a list. Where nothing may be measured before a choice (`blind`), distances decide nothing. */
 export function arrange(
   list: readonly number[],
   choices: readonly Choice[],
   scene: Scene,
   odds: ReadonlyMap<string, Odds>,
+  blind = false,
 ): number[] {
   const first = new Map<string, number>();
   list.forEach((index, at) => {
@@ -59,21 +61,24 @@ export function arrange(
       Number(one.sketch.rare) - Number(two.sketch.rare) ||
       chance(two, odds) - chance(one, odds) ||
       Number(onGoal(two, scene)) - Number(onGoal(one, scene)) ||
-      farFromGoal(one, scene) - farFromGoal(two, scene) ||
+      (blind ? 0 : farFromGoal(one, scene) - farFromGoal(two, scene)) ||
       p - q
     );
   });
 }
 
 /** The list of one verb in groups by meaning. */
-export function sections(list: readonly number[], choices: readonly Choice[], scene: Scene): Section[] {
+export function sections(list: readonly number[], choices: readonly Choice[], scene: Scene, blind = false): Section[] {
   const ways = list.filter(index => choices[index]!.sketch.path.length > 1 && !choices[index]!.sketch.targets.length);
   if (ways.length < 4 || ways.length < list.length) return [{ title: '', rows: [...list] }];
   const goal = ways.filter(index => onGoal(choices[index]!, scene)),
     rest = ways.filter(index => !goal.includes(index));
   return [
     { title: 'Take ground', rows: goal },
-    { title: goal.length ? 'Other places, nearest to a goal first' : 'Nearest to a goal first', rows: rest },
+    {
+      title: blind ? 'Other places' : goal.length ? 'Other places, nearest to a goal first' : 'Nearest to a goal first',
+      rows: rest,
+    },
   ].filter(section => section.rows.length);
 }
 
