@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Catalogue, LogEntry, LogNote, Odds, Rule } from '../src/api/types';
 import { accessible, asked, colours, launch, picture, visit, type Visit, pickVerb } from './browser';
-import { api, base, create, offered, position, recorded, snapshot, sortie, table } from './real';
+import { api, base, create, offered, position, recorded, snapshot, sortie, table, type Seat } from './real';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -146,12 +146,19 @@ describe.each(inject('rulesets'))('%s', ruleset => {
   });
 
   test('the odds shown are those of sortie odds', async () => {
-    const seat = await position(ruleset, /^shoot/);
+    const ask = (seat: Seat): Promise<Odds> =>
+      api(`/games/${seat.game}/odds?line=${encodeURIComponent(seat.line)}`, seat.token);
+    let seat = await position(ruleset, /^shoot/),
+      odds = await ask(seat);
+    // The command knows no weapons that re-roll by themselves: a shot without one.
+    while (odds.reasons.some(reason => /re-roll/.test(reason.label))) {
+      seat = await position(ruleset, /^shoot/, seat.ply + 1);
+      odds = await ask(seat);
+    }
     const { page, close } = await visit(browser, table(seat.game, seat.token));
     await asked(page);
     const snap = await snapshot(seat.game, seat.token);
     const choice = snap.decision!.choices!.find(known => known.line === seat.line)!;
-    const odds = await api<Odds>(`/games/${seat.game}/odds?line=${encodeURIComponent(seat.line)}`, seat.token);
     const sum = (pool: string): number =>
       odds.reasons.filter(reason => reason.pool === pool).reduce((total, reason) => total + reason.amount, 0);
     const at = (pool: string): number =>
@@ -229,14 +236,18 @@ describe.each(inject('rulesets'))('%s', ruleset => {
           await press();
           await other.page.waitForSelector('text=asks to undo');
           if (!allow) await accessible(other.page, 'asked to allow');
-          const fallen = (await snapshot(made.game, other === a ? made.seats.a! : made.seats.b!)).log.filter(
-            entry => entry.kind === 'choice' && !entry.undone,
-          );
-          const own = fallen.slice(fallen.findLastIndex(entry => entry.by === (seat === a ? 'a' : 'b')) + 1);
-          expect(
-            await other.page.locator('.cost li').count(),
-            'the one who must agree reads what they would lose',
-          ).toBe(own.length);
+          // What is answered for a player on the way may still arrive.
+          await expect
+            .poll(
+              async () => {
+                const { log } = await snapshot(made.game, other === a ? made.seats.a! : made.seats.b!);
+                const fallen = log.filter(entry => entry.kind === 'choice' && !entry.undone);
+                const own = fallen.slice(fallen.findLastIndex(entry => entry.by === (seat === a ? 'a' : 'b')) + 1);
+                return (await other.page.locator('.cost li').count()) - own.length;
+              },
+              { message: 'the one who must agree reads what they would lose', timeout: 20_000 },
+            )
+            .toBe(0);
           await other.page.click(allow ? 'button:text-is("Allow")' : 'button:text-is("Refuse")');
           if (!allow) await seat.page.waitForSelector('text=Undo refused');
           await seat.page.waitForFunction(() => !document.querySelector('.states')?.textContent?.includes('You asked'));
@@ -288,8 +299,8 @@ describe.each(inject('rulesets'))('%s', ruleset => {
         .filter(note => note.faces.length);
     }
     expect(rolls.length).toBeGreaterThan(0);
-    // An eight-sided die is drawn with eight corners, one with six sides as a square; what counts is filled.
-    const eight = rolls.some(note => note.sides === 8),
+    // A die with six sides is drawn as a square, one with more by its corners; what counts is filled.
+    const eight = rolls.some(note => (note.sides ?? 6) > 6),
       good = rolls.some(note => note.good?.some(Boolean));
     expect(await page.locator(eight ? '.log .die path' : '.log .die rect').count()).toBeGreaterThan(0);
     expect((await page.locator('.log .die.hit').count()) > 0).toBe(
@@ -383,8 +394,9 @@ test('everything that takes longer than half a second says so', async () => {
     await route.continue();
   });
   await page.keyboard.press('v');
-  await page.waitForSelector('.progress i');
-  expect(await page.locator('.progress').innerText()).toContain('Working out threats');
+  // Other questions may be under way as well; the bar names the last one that is left.
+  await page.waitForFunction(() => document.querySelector('.progress')?.textContent?.includes('Working out threats'));
+  expect(await page.locator('.progress i').count()).toBe(1);
   answer();
   await page.waitForSelector('.threat .ring');
   await page.waitForSelector('.progress i', { state: 'detached' });
