@@ -88,11 +88,24 @@ export function rows(choices: readonly Choice[], group: string | null, only: rea
     );
 }
 
+/** Whether a list is about spots in many cubes: too many rows to read, while the table shows them all. */
+export function spotted(list: readonly number[], choices: readonly Choice[]): boolean {
+  const cubes = new Set(
+    list.flatMap(index => {
+      const { cell, place, path, targets } = choices[index]!.sketch;
+      return cell && place && !path.length && !targets.length ? [cell.join('.')] : [];
+    }),
+  );
+  return cubes.size > 1 && list.length > cubes.size * 3;
+}
+
 /** One row for choices that differ only in the place: the focused one, else the first. Ways and attacks stay as they are. */
 export function onePlace(list: readonly number[], choices: readonly Choice[], focus: number | null): number[] {
   const key = (index: number): string => {
-    const { words, place, path, targets } = choices[index]!.sketch;
+    const { words, place, path, targets, cell, subject } = choices[index]!.sketch;
     if (!place || path.length || targets.length) return `${index}`;
+    // Several spots of one cube are pressed on the table; a row is the cube.
+    if (cell) return `${subject ?? ''} ${cell.join('.')}`;
     return words.map(piece => (piece.kind === 'place' ? '' : piece.text)).join('');
   };
   const kept = new Map<string, number>();
@@ -113,13 +126,21 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
   const most = targets.length || place || cell ? 24 : 40;
   // A model that is set up somewhere: the place is where one has pressed.
   const placing = choice.sketch.subject && !targets.length && !choice.sketch.path.length && place && !cell;
+  // Something without a name of its own, such as a barricade.
+  const laying = !choice.sketch.subject && !targets.length && !choice.sketch.path.length && place && !cell;
+  // An answer with its meaning after a colon is called by its name.
+  const [name, meaning] = said.split(': ');
   const short = placing
     ? `Place ${choice.sketch.subject} here`
-    : said.length <= most
-      ? said
-      : targets.length
-        ? `${capital(group || 'take')} ${targets.join(', ')}`
-        : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
+    : laying
+      ? 'Place it here'
+      : meaning && !targets.length && !place && !cell && name!.length <= most
+        ? name!
+        : said.length <= most
+          ? said
+          : targets.length
+            ? `${capital(group || 'take')} ${targets.join(', ')}`
+            : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
   return choice.sketch.rare && !sure ? `${short}: press again to confirm` : short;
 }
 
