@@ -118,6 +118,13 @@ export function wantsGroups(choices: readonly Choice[]): boolean {
   return choices.length > 7 && groups(choices).length > 1;
 }
 
+/** The sorts of act that stand a model somewhere; others only happen at their place. */
+const STANDS: readonly string[] = ['set-up', 'setup', 'place', 'deploy', 'spot'];
+
+/** Whether a choice stands a model at its place, so that the model is drawn there. */
+export const stands = ({ group, subject, targets, path, place }: Choice['sketch']): boolean =>
+  STANDS.includes(group) && subject !== null && !targets.length && path.length < 2 && place !== null;
+
 /** The text of the button: the choice in words if they are short enough, else its verb. */
 export function commitLabel(choice: Choice | undefined, said: string, sure: boolean): string {
   if (!choice) return 'Choose';
@@ -125,7 +132,7 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
   // What is neither aimed nor placed has nothing but its words.
   const most = targets.length || place || cell ? 24 : 40;
   // A model that is set up somewhere: the place is where one has pressed.
-  const placing = choice.sketch.subject && !targets.length && !choice.sketch.path.length && place && !cell;
+  const placing = stands(choice.sketch) && !cell;
   // Something without a name of its own, such as a barricade.
   const laying = !choice.sketch.subject && !targets.length && !choice.sketch.path.length && place && !cell;
   // An answer with its meaning after a colon is called by its name.

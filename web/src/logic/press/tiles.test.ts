@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../api/types';
 import { text } from '../text/pieces';
-import { commitLabel, onePlace, spotted } from './menu';
+import { commitLabel, onePlace, spotted, stands } from './menu';
 import { tiles } from './tiles';
 
 const choice = (words: string, more: Partial<Choice['sketch']> = {}): Choice => ({
@@ -51,6 +51,13 @@ test('the button bears the name of such an answer, and a thing without a name is
     place: { x: 27_100, y: 19_100, z: 0 },
   });
   expect(commitLabel(barricade, 'Set up a barricade at 27.1, 19.1', false)).toBe('Place it here');
+});
+
+test('an act at a place is called by its words, and only a model that is stood there is drawn there', () => {
+  const at = { subject: 'S3', place: { x: 1, y: 1, z: 0 } };
+  const mission = choice('Secure marker 2', { ...at, group: 'mission' });
+  expect(commitLabel(mission, 'Secure marker 2', false)).toBe('Secure marker 2');
+  expect([stands(mission.sketch), stands({ ...mission.sketch, group: 'set-up' })]).toEqual([false, true]);
 });
 
 test('many spots in many cubes make one row for each cube', () => {
