@@ -11,7 +11,7 @@ use crate::mind::{Mind, Next};
 use crate::{Agent, Seat};
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::Show;
-use sortie_kernel::{Position, Side};
+use sortie_kernel::{Frame as _, Position, Side};
 use sortie_odds::Explorer;
 use sortie_rulebook::marks;
 use std::cell::Cell;
@@ -85,7 +85,7 @@ impl<R: Show> Greedy<R> {
 
     fn think(&mut self, setup: &R::Setup, at: &Position<R>, menu: &[R::Choice], side: Side) -> R::Choice {
         let rooms = std::mem::take(&mut self.rooms);
-        let beyond = at.top().is_some_and(|top| R::is_between(&top) && !R::is_within(&top));
+        let beyond = at.top().is_some_and(|top| top.is_between() && !top.is_within());
         let seed = self.seed.bits();
         let mut mind = Mind { setup, side, seed, beyond, left: ACTIONS_TRIED_MAX, steps: 0, rooms };
         let samples = if menu.len() > MENU_LONG { 2 } else { SAMPLES };

@@ -5,7 +5,7 @@
 
 use crate::watched::Watched;
 use sortie_kernel::show::Show;
-use sortie_kernel::{Io, Position, Side, choose, step};
+use sortie_kernel::{Frame as _, Io, Position, Side, choose, step};
 
 /// Steps after which an action that does not end is judged as it stands.
 const STEPS_MAX: u32 = 2000;
@@ -96,11 +96,11 @@ impl<R: Show> Mind<'_, R> {
         let mut dice = Watched::new(self.seed.rotate_left(7) ^ u64::from(sample));
         for _ in 0..STEPS_MAX {
             let Some(top) = now.top() else { return Next::Over };
-            let within = R::is_within(&top);
-            if dice.rolled || !(within || self.beyond && R::is_between(&top)) {
+            let within = top.is_within();
+            if dice.rolled || !(within || self.beyond && top.is_between()) {
                 return Next::Over;
             }
-            if let Some(question) = R::asks(&top) {
+            if let Some(question) = top.question() {
                 let own = R::decision(self.setup, now).is_some_and(|decision| decision.by == self.side);
                 if question.acts || !within {
                     return if own { Next::Acts } else { Next::Over };
@@ -117,7 +117,7 @@ impl<R: Show> Mind<'_, R> {
         let here = self.evaluate(now);
         let mut rolled = false;
         for action in 0..ACTIONS_MAX {
-            if self.go_on(now, sample) == Next::Over || !R::is_within(&now.top().unwrap_or_default()) {
+            if self.go_on(now, sample) == Next::Over || !now.top().unwrap_or_default().is_within() {
                 break;
             }
             let default = R::default_choice(self.setup, now);

@@ -11,6 +11,7 @@ pub mod ids;
 pub mod in_the_way;
 pub mod layout;
 pub mod markers;
+pub mod narration;
 pub mod notation;
 pub mod picture;
 pub mod places;

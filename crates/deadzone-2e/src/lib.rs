@@ -45,7 +45,7 @@ pub use words::{Exchange, Fighter, Fixture, rehearsal};
 
 use crate::look::Look;
 use sortie_kernel::dice::Dice;
-use sortie_kernel::{Cx, Flow, Illegal, Outcome, Position, Question, Ruleset, Viewer};
+use sortie_kernel::{Illegal, Outcome, Position, Ruleset, Viewer};
 use sortie_rulebook::rule;
 
 /// Deadzone, second edition.
@@ -80,28 +80,8 @@ impl Ruleset for Deadzone {
         Position::new(state, first)
     }
 
-    fn enter(frame: Frame, cx: &mut Cx<'_, Deadzone>) -> Flow<Frame> {
-        frame.run(cx)
-    }
-
     fn game<'a>(setup: &'a Setup, state: &'a State) -> Look<'a> {
         Look { setup, state }
-    }
-
-    fn asks(frame: &Frame) -> Option<&'static Question<Deadzone>> {
-        frame.question()
-    }
-
-    fn questions() -> &'static [&'static Question<Deadzone>] {
-        Frame::QUESTIONS
-    }
-
-    fn is_between(frame: &Frame) -> bool {
-        frame.is_between()
-    }
-
-    fn is_within(frame: &Frame) -> bool {
-        frame.is_within()
     }
 
     fn nothing_asked() -> Illegal {

@@ -6,23 +6,11 @@ use crate::ids::{ModelId, WeaponId};
 use crate::look::Look;
 use crate::setup::{ArmySpecial, Item, Setup, Zones};
 use crate::state::{Face, Hand, Mark, Pool, Role, Stat};
-use sortie_cubes::places::{self, address};
-use sortie_geometry::cube::{Cell, Direction, Spot};
-use sortie_kernel::narration::{Mention, Piece, Say, Text};
+use sortie_cubes::say_cubes;
+use sortie_kernel::narration::{Mention, Say, Text};
 use sortie_kernel::say;
 
-impl Say<Deadzone> for ModelId {
-    fn say(&self, setup: &Setup, text: &mut Text) {
-        let name = setup.name(*self).to_string();
-        text.push(Piece::Model { id: name.clone(), text: name });
-    }
-}
-
-impl Mention<Deadzone> for ModelId {
-    fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
-        models.push(setup.name(*self).to_string());
-    }
-}
+say_cubes!(Deadzone);
 
 /// A model with what it is: `E1 (Enforcer)`.
 #[derive(Clone, Copy, Debug)]
@@ -30,18 +18,11 @@ pub(crate) struct Titled(pub(crate) ModelId);
 
 impl Say<Deadzone> for Titled {
     fn say(&self, setup: &Setup, text: &mut Text) {
-        self.0.say(setup, text);
+        Say::<Deadzone>::say(&self.0, setup, text);
         let title = &setup.profile(self.0).name;
         if !title.is_empty() {
             text.words(&format!(" ({title})"));
         }
-    }
-}
-
-impl Say<Deadzone> for Cell {
-    fn say(&self, setup: &Setup, text: &mut Text) {
-        let at = Some(places::middle(setup.grid.board(), *self));
-        text.push(Piece::Place { text: self.to_string(), at, cell: Some(address(*self)) });
     }
 }
 
@@ -146,67 +127,21 @@ impl Say<Deadzone> for Mark {
     }
 }
 
-impl Say<Deadzone> for Direction {
-    fn say(&self, _: &Setup, text: &mut Text) {
-        text.words(direction_title(*self));
-    }
-}
-
-/// A direction in words.
-pub(crate) fn direction_title(direction: Direction) -> &'static str {
-    match direction {
-        Direction::North => "north",
-        Direction::NorthEast => "north-east",
-        Direction::East => "east",
-        Direction::SouthEast => "south-east",
-        Direction::South => "south",
-        Direction::SouthWest => "south-west",
-        Direction::West => "west",
-        Direction::NorthWest => "north-west",
-    }
-}
-
-/// Where in its cube a model stands, so that no two spots of the lattice sound alike.
-impl Say<Deadzone> for Spot {
-    fn say(&self, _: &Setup, text: &mut Text) {
-        text.words(&spot_title(self.x(), self.y()));
-    }
-}
-
-fn spot_title(x: i32, y: i32) -> String {
-    let band = |n: i32, low: &str, high: &str| match n {
-        ..200 => format!("at the {low} edge"),
-        200..400 => format!("towards the {low}"),
-        400..=600 => String::new(),
-        601..=800 => format!("towards the {high}"),
-        _ => format!("at the {high} edge"),
-    };
-    match (band(y, "south", "north"), band(x, "west", "east")) {
-        (y, x) if y.is_empty() && x.is_empty() => "in the middle of the cube".into(),
-        (y, x) if y.is_empty() => format!("{x} of the cube"),
-        (y, x) if x.is_empty() => format!("{y} of the cube"),
-        (y, x) => format!("{y} and {x} of the cube"),
-    }
-}
-
 impl Mention<Deadzone> for Task {
     fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
-        self.model.mention(setup, models);
+        Mention::<Deadzone>::mention(&self.model, setup, models);
     }
 }
 
 impl Mention<Deadzone> for Mark {
     fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
         match self {
-            Mark::Link(model) => model.mention(setup, models),
+            Mark::Link(model) => Mention::<Deadzone>::mention(model, setup, models),
             Mark::Smoke | Mark::Toxic | Mark::Trap(..) => (),
         }
     }
 }
 
-impl Mention<Deadzone> for Cell {}
-impl Mention<Deadzone> for Spot {}
-impl Mention<Deadzone> for Direction {}
 impl Mention<Deadzone> for WeaponId {}
 impl Mention<Deadzone> for Stat {}
 impl Mention<Deadzone> for Item {}
@@ -233,24 +168,4 @@ pub(crate) fn roll_text(pool: &Pool, role: Role, look: &Look<'_>) -> Text {
 /// How a roll stands: `2 succeeded, 1 failed`.
 pub(crate) fn result_text(pool: &Pool, look: &Look<'_>) -> Text {
     say![Deadzone, look.setup; pool.total(), " succeeded, ", pool.misses, " failed"]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Event;
-    use sortie_kernel::narration::Narrate;
-    use sortie_kernel::words::{Spec, Words};
-
-    #[test]
-    fn a_place_in_a_cube_is_described_in_words() {
-        let setup = Deadzone::build(&Spec::default()).expect("the default game");
-        let model = setup.model_named("P3").expect("a model of the default game");
-        let text = |x, y| {
-            Event::Placed { model, spot: Spot::new(x, y).expect("inside") }.describe(&setup).to_string()
-        };
-        assert_eq!(text(730, 500), "P3 stands towards the east of the cube");
-        assert_eq!(text(500, 500), "P3 stands in the middle of the cube");
-        assert_eq!(text(835, 835), "P3 stands at the north edge and at the east edge of the cube");
-    }
 }

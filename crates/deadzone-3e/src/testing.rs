@@ -1,31 +1,12 @@
 //! Scenes of this game for tests in Rust, on top of the general test kit.
-//!
-//! Each line of a scene is a model: `E1 4.4.1 ghoul damage=1 pinned item=ammo`. Names that begin with the
-//! first line's letter are side a; the first model is active. The board is open ground. In values `_` stands
-//! for a space: `keywords=["Energy_Shield_(2)"]`.
 
 use crate::Deadzone;
-use std::fmt::Write;
-use std::ops::{Deref, DerefMut};
+use sortie_testkit::cube_scene;
 
 pub(crate) use sortie_cubes::layout::OPEN_GROUND as OPEN;
 
-/// A game under test: the general kit with the words of this game.
-pub(crate) struct Game(sortie_testkit::Game<Deadzone>);
-
-impl Deref for Game {
-    type Target = sortie_testkit::Game<Deadzone>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for Game {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
-}
+/// A game under test.
+pub(crate) type Game = sortie_testkit::Game<Deadzone>;
 
 /// Known stat lines for scenes.
 fn profile(word: &str) -> String {
@@ -49,89 +30,18 @@ pub(crate) fn scene(text: &str) -> Game {
 
 /// A scene on a board.
 pub(crate) fn scene_on(board: &str, text: &str) -> Game {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let first = lines.first().and_then(|line| line.split_whitespace().next()).expect("a scene has models");
-    let letter = first.chars().next().expect("a name");
-    let mut toml = format!("board-text = '''\n{board}'''\nactive = {{ model = \"{first}\" }}\n");
-    for line in &lines {
-        let mut words = line.split_whitespace();
-        let (name, at, kind) =
-            (words.next().expect("name"), words.next().expect("cube"), words.next().expect("profile"));
-        let side = if name.starts_with(letter) { "a" } else { "b" };
-        let _ = writeln!(
-            toml,
-            "[[model]]\nname = \"{name}\"\nside = \"{side}\"\nat = \"{at}\"\n{}",
-            profile(kind)
-        );
-        for word in words {
-            match word.split_once('=') {
-                Some((key, value)) if value.parse::<i32>().is_ok() || value.starts_with('[') => {
-                    let _ = writeln!(toml, "{key} = {}", value.replace('_', " "));
-                }
-                Some((key, value)) => {
-                    let _ = writeln!(toml, "{key} = \"{}\"", value.replace('_', " "));
-                }
-                None => {
-                    let _ = writeln!(toml, "{word} = true");
-                }
-            }
-        }
-    }
-    Game::from_toml(&toml)
+    Game::new(&cube_scene(board, text, profile))
 }
 
-impl Game {
-    /// Any scene.
-    pub(crate) fn from_toml(toml: &str) -> Game {
-        Game(sortie_testkit::Game::new(toml))
-    }
+/// Special orders in scenes.
+pub(crate) trait Orders {
+    /// The same scene with a special order, and dice for it, for the side whose models begin with the letter.
+    fn order(self, letter: &str, order: &str, dice: u8) -> Self;
+}
 
-    /// The same scene with another line in its head: `round = 2`, `active = { … }`.
-    pub(crate) fn with(self, line: &str) -> Game {
-        Game(self.0.with(line))
-    }
-
-    /// The same scene, begun at a step with nobody active, and the dice rolled until the first question.
-    pub(crate) fn opening<const N: usize>(self, step: &str, dice: [u16; N]) -> Game {
-        let rest = sortie_testkit::without(self.text(), "active =");
-        Game(self.0.replaced(&format!("step = \"{step}\"\n{rest}"), dice))
-    }
-
-    /// The same scene with command dice for the side whose models begin with the letter.
-    pub(crate) fn command(self, letter: &str, dice: &str) -> Game {
-        let dice: Vec<String> = dice.split_whitespace().map(|word| format!("\"{word}\"")).collect();
-        self.team(letter, &format!("command = [{}]", dice.join(", ")))
-    }
-
-    /// The same scene with a special order, and a die for it, for that side.
-    pub(crate) fn order(self, letter: &str, order: &str, dice: u8) -> Game {
+impl Orders for Game {
+    fn order(self, letter: &str, order: &str, dice: u8) -> Game {
         let dice = vec!["\"order\""; usize::from(dice)].join(", ");
         self.team(letter, &format!("command = [{dice}], order = \"{order}\""))
-    }
-
-    /// The same scene with more about the side whose models begin with the letter.
-    pub(crate) fn team(self, letter: &str, fields: &str) -> Game {
-        let first =
-            self.setup.roster.first().map(|recruit| recruit.name.starts_with(letter)).expect("a model");
-        let side = if first { "a" } else { "b" };
-        let text = format!("{side} = {{ {fields} }}\n{}", self.text());
-        Game(self.0.replaced(&text, []))
-    }
-
-    /// Rules that must be reached before the game is dropped.
-    pub(crate) fn covers(self, ids: &[&str]) -> Game {
-        Game(self.0.covers(ids))
-    }
-
-    pub(crate) fn damage(&self, name: &str) -> u8 {
-        self.number(&format!("models.{name}.damage"))
-    }
-
-    pub(crate) fn pinned(&self, name: &str) -> bool {
-        self.is(&format!("models.{name}.pinned"))
-    }
-
-    pub(crate) fn alive(&self, name: &str) -> bool {
-        self.is(&format!("models.{name}.alive"))
     }
 }

@@ -33,7 +33,7 @@ pub use view::View;
 pub use words::Fixture;
 
 use sortie_kernel::dice::Dice;
-use sortie_kernel::{Cx, Flow, Illegal, Outcome, Position, Question, Ruleset, Side, Viewer};
+use sortie_kernel::{Illegal, Outcome, Position, Ruleset, Side, Viewer};
 use sortie_rulebook::rule;
 
 const _: () = assert!(size_of::<Frame>() <= 4 && size_of::<Position<Alpha>>() <= 400);
@@ -59,26 +59,6 @@ impl Ruleset for Alpha {
 
     fn game<'a>(setup: &'a Setup, state: &'a State) -> Game<'a> {
         Game { setup, state }
-    }
-
-    fn enter(frame: Frame, cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {
-        frame.run(cx)
-    }
-
-    fn asks(frame: &Frame) -> Option<&'static Question<Alpha>> {
-        frame.question()
-    }
-
-    fn questions() -> &'static [&'static Question<Alpha>] {
-        Frame::QUESTIONS
-    }
-
-    fn is_between(frame: &Frame) -> bool {
-        frame.is_between()
-    }
-
-    fn is_within(frame: &Frame) -> bool {
-        frame.is_within()
     }
 
     fn nothing_asked() -> Illegal {

@@ -53,7 +53,7 @@ pub use state::State;
 pub use view::{PlayerView, TeamView, View};
 
 use sortie_kernel::dice::Dice;
-use sortie_kernel::{Flow, Illegal, Outcome, Position, Question, Ruleset, Side, Viewer};
+use sortie_kernel::{Illegal, Outcome, Position, Ruleset, Side, Viewer};
 use sortie_rulebook::rule;
 
 /// The ruleset.
@@ -96,33 +96,13 @@ impl Ruleset for DeltaOneZero {
     type View = View;
 
     fn opening(setup: &Setup) -> Position<Self> {
+        // Every open point is settled by a ruling of the catalogue: no question rolls off for a reading.
+        rule!("D1Z-GEN-02");
         Position::new(fresh(setup), Frame::Begin {})
-    }
-
-    fn enter(frame: Frame, cx: &mut Cx<'_>) -> Flow<Frame> {
-        frame.run(cx)
     }
 
     fn game<'a>(setup: &'a Setup, state: &'a State) -> Game<'a> {
         Game { setup, state }
-    }
-
-    fn asks(frame: &Frame) -> Option<&'static Question<Self>> {
-        frame.question()
-    }
-
-    fn questions() -> &'static [&'static Question<Self>] {
-        // Every open point is settled by a ruling of the catalogue: no question rolls off for a reading.
-        rule!("D1Z-GEN-02");
-        Frame::QUESTIONS
-    }
-
-    fn is_between(frame: &Frame) -> bool {
-        frame.is_between()
-    }
-
-    fn is_within(frame: &Frame) -> bool {
-        frame.is_within()
     }
 
     fn nothing_asked() -> Illegal {

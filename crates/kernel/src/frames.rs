@@ -1,14 +1,33 @@
 //! One list of frames per ruleset: it becomes the enum, the dispatch, the questions and the names.
 
+use crate::{Cx, Flow, Question, Ruleset};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// One unfinished step of a ruleset. [`frames!`](crate::frames) implements it.
+pub trait Frame<R: Ruleset>: Copy + Default + Eq + Hash + Debug + Send + Sync {
+    /// Every question of the ruleset, in the order of the list.
+    const QUESTIONS: &'static [&'static Question<R>];
+
+    /// Runs a frame that asks nothing.
+    fn run(self, cx: &mut Cx<'_, R>) -> Flow<Self>;
+    /// The question that the frame asks, if it asks one.
+    fn question(&self) -> Option<&'static Question<R>>;
+    /// Whether the frame stands between two actions.
+    fn is_between(&self) -> bool;
+    /// Whether the frame stands between two actions of one activation, so that the same side acts on.
+    fn is_within(&self) -> bool;
+    /// The frame's name, for facts, logs and snapshots.
+    fn name(&self) -> &'static str;
+}
+
 /// Declares the frames of a ruleset.
 ///
 /// Frames under `runs` name the function that runs them, called with the frame's fields in order and then
 /// the context. Frames under `asks` name their [`Question`](crate::Question), which holds everything about it.
 /// `[between]` marks frames that stand between two actions: an action is over when nothing is left above the
 /// last of them. `[within]` marks those of them that stand between two actions of one activation: who thinks ahead
-/// goes on there. The list generates the enum with an `Idle` default, `run` (the dispatch of
-/// [`Ruleset::enter`](crate::Ruleset::enter)), `question`, `is_between`, `is_within`, `name` and the list of all
-/// questions.
+/// goes on there. The list generates the enum with an `Idle` default, and [`Frame`](trait@crate::Frame) for it.
 ///
 /// ```text
 /// frames! {
@@ -39,29 +58,25 @@ macro_rules! frames {
             $( $(#[$ask_meta])* $ask { $($ask_field: $ask_type),* }, )*
         }
 
-        impl $name {
-            /// Every question of the ruleset, in the order of the list.
-            $vis const QUESTIONS: &'static [&'static $crate::Question<$ruleset>] = &[$( &$question ),*];
+        impl $crate::Frame<$ruleset> for $name {
+            const QUESTIONS: &'static [&'static $crate::Question<$ruleset>] = &[$( &$question ),*];
 
-            /// Runs a frame that asks nothing.
-            $vis fn run(self, cx: &mut $crate::Cx<'_, $ruleset>) -> $crate::Flow<$name> {
+            fn run(self, cx: &mut $crate::Cx<'_, $ruleset>) -> $crate::Flow<$name> {
                 match self {
                     $( $name::$run { $($run_field),* } => $handler($($run_field,)* cx), )*
                     _ => unreachable!("{self:?} waits for a choice"),
                 }
             }
 
-            /// The question that the frame asks, if it asks one.
             #[inline]
-            $vis fn question(&self) -> Option<&'static $crate::Question<$ruleset>> {
+            fn question(&self) -> Option<&'static $crate::Question<$ruleset>> {
                 match self {
                     $( $name::$ask { .. } => Some(&$question), )*
                     _ => None,
                 }
             }
 
-            /// Whether the frame stands between two actions.
-            $vis fn is_between(&self) -> bool {
+            fn is_between(&self) -> bool {
                 match self {
                     $name::Idle => false,
                     $( $name::$run { .. } => $crate::frames!(@mark $($run_mark)?), )*
@@ -69,8 +84,7 @@ macro_rules! frames {
                 }
             }
 
-            /// Whether the frame stands between two actions of one activation.
-            $vis fn is_within(&self) -> bool {
+            fn is_within(&self) -> bool {
                 match self {
                     $name::Idle => false,
                     $( $name::$run { .. } => $crate::frames!(@within $($run_mark)?), )*
@@ -78,8 +92,7 @@ macro_rules! frames {
                 }
             }
 
-            /// The frame's name, for logs and snapshots.
-            $vis fn name(&self) -> &'static str {
+            fn name(&self) -> &'static str {
                 match self {
                     $name::Idle => "Idle",
                     $( $name::$run { .. } => stringify!($run), )*

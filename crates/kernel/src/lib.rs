@@ -27,6 +27,7 @@ mod run;
 pub mod show;
 pub mod words;
 
+pub use frames::Frame;
 pub use play_out::{Tried, play_out, run_until};
 pub use position::{Position, STACK_MAX};
 pub use question::{Question, Standing};

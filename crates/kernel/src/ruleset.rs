@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::narration::Narrate;
-use crate::{Cx, Position, Question};
+use crate::{Frame, Position, Question};
 use sortie_rulebook::RuleId;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -157,7 +157,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Set-up and state to read: what the law, the menu and the text of a question look at.
     type Game<'a>;
     /// One unfinished step.
-    type Frame: Copy + Default + Eq + Hash + Debug + Send + Sync;
+    type Frame: Frame<Self>;
     /// An answer to a question.
     type Choice: Copy + Eq + Hash + Debug + Send + Sync;
     /// Narration.
@@ -170,19 +170,6 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     fn opening(setup: &Self::Setup) -> Position<Self>;
     /// Set-up and state to read.
     fn game<'a>(setup: &'a Self::Setup, state: &'a Self::State) -> Self::Game<'a>;
-    /// Runs a frame that asks nothing.
-    fn enter(frame: Self::Frame, cx: &mut Cx<'_, Self>) -> Flow<Self::Frame>;
-    /// The question that a frame asks; [`frames!`](crate::frames) knows it.
-    fn asks(frame: &Self::Frame) -> Option<&'static Question<Self>>;
-    /// Every question of the ruleset; [`frames!`](crate::frames) knows them.
-    fn questions() -> &'static [&'static Question<Self>];
-    /// Whether a frame stands between two actions; [`frames!`](crate::frames) knows it.
-    fn is_between(frame: &Self::Frame) -> bool;
-    /// Whether a frame stands between two actions of one activation, so that the same side acts on;
-    /// [`frames!`](crate::frames) knows it.
-    fn is_within(_frame: &Self::Frame) -> bool {
-        false
-    }
     /// The refusal of any choice while nothing is asked.
     fn nothing_asked() -> Illegal;
     /// The answer to a question without a default of its own, from its menu, which is not empty.
@@ -209,7 +196,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     #[inline]
     fn decision(setup: &Self::Setup, at: &Position<Self>) -> Option<Decision> {
         let frame = at.top()?;
-        let question = Self::asks(&frame)?;
+        let question = frame.question()?;
         let by = (question.by)(frame, &Self::game(setup, &at.state));
         Some(Decision { by, kind: question.name, secret: question.secret, menu: question.menu })
     }
@@ -250,12 +237,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Whether the action begun at `before` is over at `now`: nothing is left above the last of the frames that
     /// stand between actions.
     fn action_done(before: &Position<Self>, now: &Position<Self>) -> bool {
-        let floor = before.frames().iter().rposition(Self::is_between).map_or(1, |index| index + 1);
-        now.frames().len() <= floor && now.top().is_none_or(|top| Self::is_between(&top))
+        let floor = before.frames().iter().rposition(Frame::<Self>::is_between).map_or(1, |index| index + 1);
+        now.frames().len() <= floor && now.top().is_none_or(|top| top.is_between())
     }
 }
 
 fn pending<R: Ruleset>(at: &Position<R>) -> Option<(R::Frame, &'static Question<R>)> {
     let frame = at.top()?;
-    Some((frame, R::asks(&frame)?))
+    Some((frame, frame.question()?))
 }

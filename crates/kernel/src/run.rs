@@ -1,7 +1,7 @@
 //! One frame at a time, until somebody must decide.
 
 use crate::dice::{Dice, Roll, Tally};
-use crate::{Decision, Flow, Note, Position, Ruleset};
+use crate::{Decision, Flow, Frame as _, Note, Position, Ruleset};
 use sortie_rulebook::RuleId;
 
 /// What a rule may touch. Not the stack, not the clock, not another source of chance.
@@ -82,7 +82,7 @@ impl<'a, R: Ruleset> Io<'a, R> {
 pub fn step<R: Ruleset>(setup: &R::Setup, at: &mut Position<R>, io: &mut Io<'_, R>) {
     let frame = at.pop().expect("a running game has a frame");
     let mut cx = Cx { setup, state: &mut at.state, dice: &mut *io.dice, log: io.log.as_deref_mut() };
-    let flow = R::enter(frame, &mut cx);
+    let flow = frame.run(&mut cx);
     settle(at, flow);
 }
 
@@ -94,7 +94,7 @@ pub fn choose<R: Ruleset>(setup: &R::Setup, at: &mut Position<R>, choice: R::Cho
     debug_assert_eq!(R::check(setup, at, choice), Ok(()), "choices are checked before they are made");
     let frame = at.pop().expect("a decision is pending");
     let mut cx = Cx { setup, state: &mut at.state, dice: &mut *io.dice, log: io.log.as_deref_mut() };
-    let question = R::asks(&frame).expect("the top frame asks a question");
+    let question = frame.question().expect("the top frame asks a question");
     let flow = (question.answer)(frame, choice, &mut cx);
     settle(at, flow);
 }

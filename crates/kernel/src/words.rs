@@ -4,7 +4,7 @@
 
 use crate::fact::Fact;
 use crate::narration::{Piece, Text};
-use crate::{Illegal, Position, Ruleset, Side, Standing, Viewer};
+use crate::{Frame as _, Illegal, Position, Ruleset, Side, Standing, Viewer};
 use serde::de::DeserializeOwned;
 use sortie_rulebook::RuleId;
 use std::collections::BTreeMap;
@@ -152,7 +152,7 @@ pub trait Words: Ruleset {
     fn side_title(setup: &Self::Setup, side: Side) -> String;
     /// The pending question: who must decide what, and why; empty if nothing is asked.
     fn question(setup: &Self::Setup, at: &Position<Self>) -> Text {
-        let Some((frame, question)) = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?))) else {
+        let Some((frame, question)) = at.top().and_then(|frame| Some((frame, frame.question()?))) else {
             return Text::default();
         };
         let by = (question.by)(frame, &Self::game(setup, &at.state));
@@ -165,7 +165,7 @@ pub trait Words: Ruleset {
     }
     /// The pending question without who must answer it, for screens that show that elsewhere.
     fn bare_question(setup: &Self::Setup, at: &Position<Self>) -> Text {
-        let asked = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?)));
+        let asked = at.top().and_then(|frame| Some((frame, frame.question()?)));
         asked
             .map(|(frame, question)| (question.text)(frame, &Self::game(setup, &at.state)))
             .unwrap_or_default()
@@ -173,22 +173,22 @@ pub trait Words: Ruleset {
     /// What the pending question calls a choice, where it has words of its own for it.
     fn phrase(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Option<Text> {
         let frame = at.top()?;
-        (Self::asks(&frame)?.phrase)(frame, choice, &Self::game(setup, &at.state))
+        (frame.question()?.phrase)(frame, choice, &Self::game(setup, &at.state))
     }
     /// The model that the pending question is about, by its stable name.
     fn subject(setup: &Self::Setup, at: &Position<Self>) -> Option<String> {
         let frame = at.top()?;
-        (Self::asks(&frame)?.subject)(frame, &Self::game(setup, &at.state))
+        (frame.question()?.subject)(frame, &Self::game(setup, &at.state))
     }
     /// Whether anything hangs on the answer to the pending question; see [`Question::at_stake`](crate::Question).
     fn at_stake(setup: &Self::Setup, at: &Position<Self>) -> bool {
-        let asked = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?)));
+        let asked = at.top().and_then(|frame| Some((frame, frame.question()?)));
         asked.is_none_or(|(frame, question)| (question.at_stake)(frame, &Self::game(setup, &at.state)))
     }
     /// The answers to the pending question that a player may leave standing; see
     /// [`Question::standing`](crate::Question).
     fn standing(setup: &Self::Setup, at: &Position<Self>) -> Vec<Standing<Self::Choice>> {
-        let asked = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?)));
+        let asked = at.top().and_then(|frame| Some((frame, frame.question()?)));
         asked.map_or_else(Vec::new, |(frame, question)| {
             (question.standing)(frame, &Self::game(setup, &at.state))
         })
@@ -198,7 +198,7 @@ pub trait Words: Ruleset {
     /// # Panics
     /// If nothing is asked.
     fn advice(setup: &Self::Setup, at: &Position<Self>) -> Self::Choice {
-        let asked = at.top().and_then(|frame| Some((frame, Self::asks(&frame)?)));
+        let asked = at.top().and_then(|frame| Some((frame, frame.question()?)));
         let game = Self::game(setup, &at.state);
         let advice = asked.and_then(|(frame, question)| (question.advice)(frame, &game));
         let legal = advice.filter(|choice| Self::check(setup, at, *choice).is_ok());
@@ -206,7 +206,7 @@ pub trait Words: Ruleset {
     }
     /// Whether the pending question is the one in which an action is picked.
     fn acts(at: &Position<Self>) -> bool {
-        at.top().is_some_and(|frame| Self::asks(&frame).is_some_and(|question| question.acts))
+        at.top().is_some_and(|frame| frame.question().is_some_and(|question| question.acts))
     }
     /// Why a choice is refused, with who or what is in the way where the ruleset knows. `at` is a position of the
     /// chooser, so nothing hidden can show.
@@ -240,7 +240,7 @@ pub trait Words: Ruleset {
     /// The names of all kinds of questions; scripts are checked against them.
     fn kind_names() -> Vec<&'static str> {
         let mut names = Vec::new();
-        for question in Self::questions() {
+        for question in Self::Frame::QUESTIONS {
             if !names.contains(&question.name) {
                 names.push(question.name);
             }

@@ -82,7 +82,7 @@ pub use state::{OperativeId, State};
 pub use view::View;
 
 use sortie_kernel::dice::Dice;
-use sortie_kernel::{Flow, Illegal, Outcome, Position, Question, Ruleset, Side, Viewer};
+use sortie_kernel::{Illegal, Outcome, Position, Ruleset, Side, Viewer};
 use sortie_rulebook::rule;
 
 /// The ruleset.
@@ -118,28 +118,8 @@ impl Ruleset for KillTeam {
         Position::new(state, Frame::RollForRoles {})
     }
 
-    fn enter(frame: Frame, cx: &mut Cx<'_>) -> Flow<Frame> {
-        frame.run(cx)
-    }
-
     fn game<'a>(setup: &'a Setup, state: &'a State) -> Game<'a> {
         Game { setup, state }
-    }
-
-    fn asks(frame: &Frame) -> Option<&'static Question<Self>> {
-        frame.question()
-    }
-
-    fn questions() -> &'static [&'static Question<Self>] {
-        Frame::QUESTIONS
-    }
-
-    fn is_between(frame: &Frame) -> bool {
-        frame.is_between()
-    }
-
-    fn is_within(frame: &Frame) -> bool {
-        frame.is_within()
     }
 
     fn nothing_asked() -> Illegal {

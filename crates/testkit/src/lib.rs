@@ -4,9 +4,11 @@
 //! one must be used, and the rules named with [`Game::covers`] must have been reached when the game is dropped.
 //! Every method panics with the log or the menu when something is not as the test says: that is its way to report.
 
+mod cube_scenes;
 mod frequencies;
 pub mod playthrough;
 
+pub use cube_scenes::cube_scene;
 pub use frequencies::{Found, Outcome, Trial};
 
 use sortie_kernel::dice::{Rolling, Script};

@@ -125,7 +125,7 @@ function around(table: Table, what: string, say: Say): Answer {
       ? me.cell
         ? aroundCube(board, me.cell)
         : ''
-      : `Terrain: ${aroundPlace(board, me.at.x, me.at.y)}`;
+      : `Terrain: ${aroundPlace(board, me.at.x, me.at.y, table.blind)}`;
   const near = scene.tokens
     .filter(token => token.at && token.id !== me.id && !token.dead)
     .map(token => ({ token, dx: token.at!.x - me.at!.x, dy: token.at!.y - me.at!.y }))
@@ -134,7 +134,7 @@ function around(table: Table, what: string, say: Say): Answer {
     .slice(0, 6)
     .map(
       ({ token, dx, dy, distance }) =>
-        `${describe(token, table.me)} at ${where(token)}, ${distance.toFixed(1)} ${unit}${distance > 0 ? ` ${compass(dx, dy)}` : ''}`,
+        `${describe(token, table.me)} at ${where(token)}${table.blind ? ',' : `, ${distance.toFixed(1)} ${unit}`}${distance > 0 ? ` ${compass(dx, dy)}` : ''}`,
     );
   return say(
     [`${me.id} stands at ${where(me)}.`, ground, near.length ? `Models: ${near.join('; ')}.` : '']

@@ -94,7 +94,7 @@ export abstract class Deciding extends Figures {
         this.decision?.complete === false || spotted(some, this.choices)
           ? onePlace(some, this.choices, this.focus)
           : some;
-    return kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds) : rest;
+    return kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds, this.blind) : rest;
   }
   get spots() {
     if (!this.snap) return [];

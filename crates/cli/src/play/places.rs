@@ -1,6 +1,7 @@
 //! What lies where a choice leads, in a few words beside its line: a menu of places must not be numbers alone.
 //!
-//! It is made from the board, the scene and the sketch that screens draw, so every ruleset has it.
+//! It is made from the board, the scene and the sketch that screens draw, so every ruleset has it. Where the rules
+//! forbid measuring before a choice, no distance is given.
 
 use super::measure::decimal;
 use sortie_kernel::show::{Board, CellPart, Marker, Panel, Part, Place, Scene, Sketch, Token};
@@ -9,7 +10,7 @@ use sortie_kernel::show::{Board, CellPart, Marker, Panel, Part, Place, Scene, Sk
 const NEAR: f64 = 1000.0;
 
 /// A few words about the place of a choice; empty if it names none, or is aimed at a model that is named anyway.
-pub(super) fn note(board: &Board, scene: &Scene, sketch: &Sketch) -> String {
+pub(super) fn note(board: &Board, scene: &Scene, sketch: &Sketch, may_measure: bool) -> String {
     if !sketch.area.is_empty() {
         return sketch.words.to_string();
     }
@@ -25,7 +26,7 @@ pub(super) fn note(board: &Board, scene: &Scene, sketch: &Sketch) -> String {
         (Board::Cubes { cells, panels, .. }, Some(cell)) => {
             in_cube(cells, panels, scene, subject, cell).join("; ")
         }
-        (Board::Open { parts, .. }, _) => on_table(parts, scene, subject, place).join("; "),
+        (Board::Open { parts, .. }, _) => on_table(parts, scene, subject, place, may_measure).join("; "),
         (Board::Cubes { .. }, None) => String::new(),
     }
 }
@@ -84,7 +85,13 @@ fn wall(panel: &Panel, cell: [u8; 3]) -> Option<String> {
 }
 
 /// The terrain, markers and nearest enemy of a point.
-fn on_table(parts: &[Part], scene: &Scene, subject: Option<&Token>, place: Place) -> Vec<String> {
+fn on_table(
+    parts: &[Part],
+    scene: &Scene,
+    subject: Option<&Token>,
+    place: Place,
+    may_measure: bool,
+) -> Vec<String> {
     let mut notes = Vec::new();
     let radius = subject.map_or(0, |token| token.radius);
     let mut near: Vec<(f64, String)> = parts
@@ -102,11 +109,19 @@ fn on_table(parts: &[Part], scene: &Scene, subject: Option<&Token>, place: Place
     for marker in &scene.markers {
         let away = gap(place, radius, marker.at, 0);
         if away <= marker.radius.max(NEAR as i32) {
-            notes.push(format!("{} from {}", inches(away), marker_name(marker)));
+            let name = marker_name(marker);
+            notes.push(if may_measure {
+                format!("{} from {name}", inches(away))
+            } else {
+                format!("by {name}")
+            });
         }
     }
     if notes.is_empty() {
         notes.push("in the open".to_string());
+    }
+    if !may_measure {
+        return notes;
     }
     let enemies = scene.tokens.iter().filter(|token| subject.is_some_and(|own| own.side != token.side));
     let nearest = enemies
@@ -216,13 +231,13 @@ mod tests {
             cell: Some(cell),
             ..Sketch::default()
         };
-        let words = note(&board, &scene, &sketch([2, 2, 1]));
+        let words = note(&board, &scene, &sketch([2, 2, 1]), true);
         assert_eq!(words, "with P1; objective; crate; low door west, wall north");
-        assert_eq!(note(&board, &scene, &sketch([5, 5, 1])), "open ground");
-        assert_eq!(note(&board, &scene, &sketch([1, 1, 1])), "stands at the north edge");
+        assert_eq!(note(&board, &scene, &sketch([5, 5, 1]), true), "open ground");
+        assert_eq!(note(&board, &scene, &sketch([1, 1, 1]), true), "stands at the north edge");
         let shot = Sketch { targets: vec!["P1".into()], ..sketch([2, 2, 1]) };
-        assert_eq!(note(&board, &scene, &shot), "");
-        assert_eq!(note(&board, &scene, &Sketch::default()), "");
+        assert_eq!(note(&board, &scene, &shot, true), "");
+        assert_eq!(note(&board, &scene, &Sketch::default(), true), "");
     }
 
     #[test]
@@ -246,10 +261,13 @@ mod tests {
             ..Scene::default()
         };
         let sketch = |place| Sketch { subject: Some("S1".into()), place: Some(place), ..Sketch::default() };
-        let words = |place| note(&board, &scene, &sketch(place));
+        let words = |place| note(&board, &scene, &sketch(place), true);
+        let unmeasured = |place| note(&board, &scene, &sketch(place), false);
         assert_eq!(words(at(3500, 3000, 0)), "by ruined wall; 6\" from N1");
         assert_eq!(words(at(4500, 3000, 2000)), "on ruined wall; 6.1\" from N1");
         assert_eq!(words(at(10_000, 4000, 0)), "1.5\" from objective 1; 7.8\" from N1");
         assert_eq!(words(at(20_000, 15_000, 0)), "in the open; 4\" from N2");
+        assert_eq!(unmeasured(at(20_000, 15_000, 0)), "in the open");
+        assert_eq!(unmeasured(at(10_000, 4000, 0)), "by objective 1");
     }
 }

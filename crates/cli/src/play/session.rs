@@ -71,7 +71,9 @@ impl<R: Playable> Session for Sitting<R> {
         let (setup, viewer) = (self.game.setup(), Viewer::Player(by));
         let (board, scene, at) = (R::board(setup), self.scene(viewer), self.imagined(viewer));
         let note = |line: &String| match R::read_choice(setup, line) {
-            Ok(choice) => places::note(&board, &scene, &R::sketch(setup, &at, choice)),
+            Ok(choice) => {
+                places::note(&board, &scene, &R::sketch(setup, &at, choice), R::measuring().is_ok())
+            }
             Err(_) => String::new(),
         };
         lines.iter().map(note).collect()

@@ -18,7 +18,7 @@ pub use sortie_cubes::zones::{Exit, Zones};
 pub use special::ArmySpecial;
 
 use crate::ids::{ModelId, WeaponId, WeaponName};
-use sortie_geometry::cube::Grid;
+use sortie_geometry::cube::{Board, Grid};
 use sortie_kernel::Side;
 use sortie_rulebook::RuleId;
 use std::sync::Arc;
@@ -250,5 +250,15 @@ impl Setup {
     #[must_use]
     pub fn model_named(&self, name: &str) -> Option<ModelId> {
         self.roster.iter().position(|recruit| recruit.name.eq_ignore_ascii_case(name)).map(ModelId::new)
+    }
+}
+
+impl sortie_cubes::narration::Named for Setup {
+    fn model_name(&self, id: ModelId) -> &str {
+        self.name(id)
+    }
+
+    fn board(&self) -> &Board {
+        self.grid.board()
     }
 }

@@ -84,7 +84,7 @@ struct Actor(Option<ModelId>);
 impl Say<Deadzone> for Actor {
     fn say(&self, setup: &Setup, text: &mut Text) {
         match self.0 {
-            Some(id) => id.say(setup, text),
+            Some(id) => Say::<Deadzone>::say(&id, setup, text),
             None => text.words("The model"),
         }
     }

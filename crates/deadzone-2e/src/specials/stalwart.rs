@@ -13,7 +13,7 @@ pub(super) static SPLAT: Splat = Splat {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::scene;
+    use crate::testing::{Specials as _, scene};
 
     #[test]
     fn each_survive_test_may_be_re_rolled() {

@@ -7,7 +7,7 @@ use crate::sequence::activation;
 use crate::setup::{ArmySpecial, Item, Setup};
 use crate::state::{Act, Boons, Face, Flags, Hand, Mark};
 use sortie_kernel::fact::Fact;
-use sortie_kernel::{Position, Side};
+use sortie_kernel::{Frame as _, Position, Side};
 
 /// The facts of a position.
 pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {

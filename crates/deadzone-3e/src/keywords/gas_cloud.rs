@@ -105,7 +105,7 @@ fn cloud(gas: u8) -> Mark {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::scene;
+    use crate::testing::{Orders as _, scene};
 
     const GASSER: &str =
         "E1 4.4.1 plain keywords=[\"Gas_Cloud_(Toxic_(2))\"]\nP1 4.4.1 ghoul hp=9\nP2 8.8.1 ghoul";

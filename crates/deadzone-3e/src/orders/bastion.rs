@@ -39,7 +39,7 @@ fn act(_: Task, role: Role, cx: &mut Ctx<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn bastion(text: &str) -> Game {
         scene(text).order("E", "Bastion", 3).covers(&["DZ3-CMD-16"])

@@ -23,7 +23,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn bomb(text: &str) -> Game {
         scene(text).order("V", "Bomb Expert", 1).covers(&["DZ3-CMD-16"])

@@ -69,7 +69,7 @@ pub(crate) fn round_begins(cx: &mut Ctx<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     const TEAM: &str = "A1 2.4.1 plain profile=marionette\nA2 1.1.1 plain profile=marionette\nA3 1.2.1 plain profile=marionette\nA4 1.3.1 plain profile=marionette\nA5 1.5.1 plain profile=kalyshi\nP1 4.4.1 ghoul hp=9";
 

@@ -18,7 +18,7 @@ pub(super) static ORDER: Order = Order {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn numbers(text: &str) -> Game {
         let stats = "plain profile=Commando role=T ranged=5 survive=5 armour=0 keywords=[]";

@@ -55,7 +55,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn dancer(active: &str) -> Game {
         scene("A1 4.4.1 plain\nP1 4.4.1 ghoul hp=9\nP2 6.4.1 ghoul hp=9")

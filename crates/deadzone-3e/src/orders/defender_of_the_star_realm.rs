@@ -16,7 +16,7 @@ pub(super) static ORDER: Order = Order {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn guarded(text: &str) -> Game {
         scene(text).order("F", "Defender of the Star Realm", 1)

@@ -37,7 +37,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn major(words: &str, rest: &str) -> Game {
         scene(&format!("G1 2.4.1 plain {words}\nP1 6.4.1 ghoul hp=9{rest}")).order("G", "Drone Strike", 1)

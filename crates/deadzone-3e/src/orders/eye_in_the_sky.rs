@@ -12,7 +12,7 @@ pub(super) static ORDER: Order = Order {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::scene;
+    use crate::testing::{Orders as _, scene};
 
     #[test]
     fn a_grenade_that_missed_is_thrown_again() {

@@ -18,7 +18,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn rage(text: &str) -> Game {
         scene(text).order("M", "Green Rage", 2).covers(&["DZ3-CMD-16"])

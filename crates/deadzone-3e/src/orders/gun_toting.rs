@@ -49,7 +49,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn brokkr() -> Game {
         scene("F1 2.4.1 plain profile=brokkr weapons=[\"Pistol_[R4]\",\"Rifle_[R6]\"]\nP1 4.4.1 ghoul hp=9\nP2 8.8.1 ghoul")

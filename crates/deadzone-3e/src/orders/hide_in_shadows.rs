@@ -39,7 +39,7 @@ fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn hide(text: &str) -> Game {
         scene(text).order("R", "Hide in Shadows", 1).covers(&["DZ3-CMD-16"])

@@ -63,7 +63,7 @@ fn act(dead: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::scene;
+    use crate::testing::{Orders as _, scene};
 
     #[test]
     fn a_zombie_rises_after_the_blast_of_the_dead_and_before_the_next_one() {

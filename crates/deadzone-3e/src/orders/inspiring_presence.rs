@@ -38,7 +38,7 @@ fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::scene;
+    use crate::testing::{Orders as _, scene};
 
     #[test]
     fn a_die_of_the_shot_and_later_one_of_survival_are_rolled_again() {

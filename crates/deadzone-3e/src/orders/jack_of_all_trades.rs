@@ -65,7 +65,7 @@ fn act(task: Task, role: Role, cx: &mut Ctx<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn jack(text: &str) -> Game {
         scene(text).order("R", "Jack of all Trades", 1).covers(&["DZ3-CMD-16"])

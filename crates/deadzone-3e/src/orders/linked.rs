@@ -51,7 +51,7 @@ fn act(task: Task, _: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn puppets(latest: &str) -> Game {
         scene("A1 2.4.1 plain profile=marionette\nA2 3.6.1 plain profile=marionette activated\nA3 5.4.1 plain profile=marionette\nA4 2.5.1 plain profile=kalyshi\nA5 1.4.1 plain profile=marionette keywords=[] pinned\nA6 2.3.1 plain profile=marionette weapons=[\"Noh_Rifle_[R1]\"]\nP1 6.6.1 ghoul hp=9\nP2 2.8.1 ghoul hp=9")

@@ -69,7 +69,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::scene;
+    use crate::testing::{Orders as _, scene};
 
     #[test]
     fn the_order_moves_for_free_and_bars_more_movement() {

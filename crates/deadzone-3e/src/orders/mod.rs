@@ -322,7 +322,7 @@ pub(crate) fn spared(model: ModelId, cx: &mut Ctx<'_>) {
 mod tests {
     use super::*;
     use crate::load;
-    use crate::testing::scene;
+    use crate::testing::{Orders as _, scene};
     use std::collections::BTreeSet;
 
     #[test]

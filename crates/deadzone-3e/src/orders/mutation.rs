@@ -75,7 +75,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     const CLAWS: &str = "weapons=[\"Gun_[R6]\",\"Teeth_[CC]\",\"Claws_[CC,AP1]\"]";
 

@@ -150,7 +150,7 @@ pub(crate) fn intercept(watcher: ModelId, prey: ModelId, leaving: bool, cx: &mut
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn watch(text: &str) -> Game {
         scene(text).covers(&["DZ3-ADV-12"])

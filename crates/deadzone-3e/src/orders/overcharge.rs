@@ -44,7 +44,7 @@ fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn cypher(weapons: &str) -> Game {
         scene(&format!("A1 2.4.1 plain weapons=[{weapons}]\nP1 4.4.1 ghoul hp=9\nP2 8.8.1 ghoul")).order(

@@ -51,7 +51,7 @@ fn act(task: Task, mover: ModelId, _: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn charge(words: &str, rest: &str) -> Game {
         let mut game = scene(&format!(

@@ -52,7 +52,7 @@ pub(super) fn props(id: ModelId, look: &Look<'_>) -> Props {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     const SHAYO: &str =
         "plain profile=Shayo_Silverback role=L keywords=[] size=1 hp=9 speed=2-3 survive=5 fight=5";

@@ -68,7 +68,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn platoon() -> Game {
         scene("G1 4.4.1 plain\nG2 1.4.1 plain\nG3 4.8.1 plain\nG4 4.1.1 plain\nG5 8.4.1 plain\nG6 8.8.1 plain activated\nG7 8.7.1 plain pinned\nG8 1.1.1 plain speed=-\nP1 7.4.1 ghoul\nP2 1.8.1 ghoul\nG9 1.8.1 plain")

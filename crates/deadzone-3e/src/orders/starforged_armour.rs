@@ -31,7 +31,7 @@ fn check(harm: Harm, look: &Look<'_>) -> Result<(), Illegal> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn guard(gun: &str, armour: u8, dice: u8) -> Game {
         scene(&format!(

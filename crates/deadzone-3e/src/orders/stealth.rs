@@ -40,7 +40,7 @@ fn act(_: Task, role: Role, cx: &mut Ctx<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn shot(profile: &str, dice: u8) -> Game {
         scene(&format!(

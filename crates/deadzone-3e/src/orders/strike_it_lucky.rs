@@ -44,7 +44,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     const TEAM: &str =
         "F1 2.4.1 plain profile=brokkr\nF2 1.1.1 plain profile=thorgarim\nP1 4.4.1 ghoul\nP2 8.8.1 ghoul";

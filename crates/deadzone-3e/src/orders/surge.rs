@@ -38,7 +38,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn surge(text: &str) -> Game {
         scene(text).order("V", "Surge", 2).covers(&["DZ3-CMD-16"])

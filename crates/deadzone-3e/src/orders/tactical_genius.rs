@@ -55,7 +55,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn genius(text: &str, dice: &str) -> Game {
         scene(text).order("M", "Tactical Genius", 1).command("E", dice).covers(&["DZ3-CMD-16"])

@@ -47,7 +47,7 @@ fn act(task: Task, role: Role, cx: &mut Ctx<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn acquire(weapon: &str) -> Game {
         scene(&format!("E1 2.4.1 plain weapons=[\"{weapon}_[R6]\"]\nP1 5.4.1 plain hp=9"))

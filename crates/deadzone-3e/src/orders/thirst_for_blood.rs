@@ -47,7 +47,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     const ABERRATION: &str = "plain profile=Aberration size=1 speed=1-1";
 

@@ -34,7 +34,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn smith(words: &str, rest: &str) -> Game {
         scene(&format!("F1 2.4.1 plain {words}\nP1 4.4.1 ghoul hp=9{rest}")).order("F", "Thunder Strike", 2)

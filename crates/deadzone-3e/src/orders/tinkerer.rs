@@ -56,7 +56,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     const BOT: &str = "plain profile=Gruntbot armour=0 hp=3 size=1 survive=5 keywords=[] weapons=[]";
 

@@ -63,7 +63,7 @@ pub(crate) fn mend_scored(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn stubborn(words: &str) -> Game {
         scene(&format!("F1 2.4.1 plain hp=5 {words}\nP1 8.8.1 ghoul")).order("F", "Too Stubborn To Die", 1)

@@ -43,7 +43,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, scene};
+    use crate::testing::{Game, Orders as _, scene};
 
     fn plotters() -> Game {
         scene("A1 2.4.1 plain\nP1 8.8.1 ghoul")

@@ -15,7 +15,7 @@ pub use sortie_cubes::zones::{Exit, Zones};
 use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::orders::Order;
 use crate::state::{ITEMS, Item, State};
-use sortie_geometry::cube::Grid;
+use sortie_geometry::cube::{Board, Grid};
 use sortie_kernel::Side;
 use std::sync::Arc;
 
@@ -215,5 +215,15 @@ impl Setup {
     #[must_use]
     pub fn model_named(&self, name: &str) -> Option<ModelId> {
         self.roster.iter().position(|recruit| recruit.name.eq_ignore_ascii_case(name)).map(ModelId::new)
+    }
+}
+
+impl sortie_cubes::narration::Named for Setup {
+    fn model_name(&self, id: ModelId) -> &str {
+        self.name(id)
+    }
+
+    fn board(&self) -> &Board {
+        self.grid.board()
     }
 }

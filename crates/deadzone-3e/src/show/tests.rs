@@ -133,7 +133,7 @@ fn scenes_do_not_change_with_what_the_viewer_cannot_know() {
 
 #[test]
 fn a_known_token_is_named_to_its_knower_alone() {
-    let game = Game::from_toml(
+    let game = Game::new(
         "active = { model = \"E1\" }\n[[model]]\nname = \"E1\"\nside = \"a\"\nat = \"1.1.1\"\n[[model]]\nname = \"P1\"\nside = \"b\"\nat = \"8.8.1\"\n[[token]]\nat = \"4.4.1\"\nkind = \"ammo\"\nknown = \"b\"\n",
     );
     let label = |viewer| {

@@ -1,6 +1,6 @@
 //! Command dice: results spent on the active model, and their limits.
 
-use crate::testing::scene;
+use crate::testing::{Orders as _, scene};
 
 #[test]
 fn an_advance_result_is_one_cube_outside_the_budget() {

@@ -119,7 +119,7 @@ fn a_script_may_begin_inside_an_attack() {
         a = { command = [\"dice\"] }\n\
         [[model]]\nname = \"E1\"\nside = \"a\"\nat = \"4.4.1\"\n\
         [[model]]\nname = \"P1\"\nside = \"b\"\nat = \"4.4.1\"\n";
-    let mut game = crate::testing::Game::from_toml(toml);
+    let mut game = crate::testing::Game::new(toml);
     assert_eq!(game.asked(), "a declare");
     // 3 dice and 1 for moving in against 3.
     game.play("roll", [5, 1, 1, 1, 1, 1, 1]);

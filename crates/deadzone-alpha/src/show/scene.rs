@@ -10,7 +10,7 @@ use crate::profile::{Faction, MODELS, Profile, Weapon};
 use crate::state::{Aggression, Flags, Item, NOBODY};
 use crate::view::View;
 use sortie_kernel::show::{Board, CellPart, Marker, Panel, Place, Pool, Role, Scene, SidePanel, Token, Zone};
-use sortie_kernel::{Side, show};
+use sortie_kernel::{Frame as _, Side, show};
 use sortie_rulebook::marks;
 
 pub(super) fn board(setup: &Setup) -> Board {

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::profile::MODELS;
 use crate::state::{Item, NOBODY};
 use crate::{Alpha, board};
+use sortie_kernel::Frame as _;
 use sortie_kernel::narration::Text;
 use sortie_kernel::say;
 use sortie_kernel::show::Sketch;

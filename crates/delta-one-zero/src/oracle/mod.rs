@@ -44,7 +44,6 @@ impl Playable for DeltaOneZero {
 
     fn unreached() -> &'static [(RuleId, &'static str)] {
         const REASONS: &[(RuleId, &str)] = &[
-            (rule_id!("D1Z-GEN-02"), "It says that nothing is asked; no game can reach it."),
             (rule_id!("D1Z-MEAS-04"), "It is about what a screen shows; programs ask no screen."),
             (rule_id!("D1Z-VOL-03"), "All bases of the data have 25 mm; a Faction of your own may differ."),
         ];

@@ -12,7 +12,7 @@ pub use screens::{Screens, screens};
 
 use crate::dice::{Recorder, Rolling, Sampler};
 use crate::words::Words;
-use crate::{Io, Note, Position, Side, Viewer, checksum, choose, run};
+use crate::{Frame as _, Io, Note, Position, Side, Viewer, checksum, choose, run};
 
 /// How hard to try.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +60,7 @@ pub struct Report {
 /// When a law is broken; the message names law, game and decision.
 pub fn suite<R: Words>(setups: &[R::Setup], effort: Effort) -> Report {
     let mut report = Report::default();
-    for question in R::questions() {
+    for question in R::Frame::QUESTIONS {
         assert!(question.missing().is_empty(), "question {:?} lacks {:?}", question.name, question.missing());
     }
     for (number, setup) in setups.iter().enumerate() {

@@ -13,7 +13,7 @@ pub use words::Fixture;
 use crate::dice::Dice;
 use crate::narration::{DiceCount, Mention, Piece, Say, Text};
 use crate::show::{Reason, Thrown};
-use crate::{Cx, Flow, Illegal, Outcome, Position, Question, Ruleset, Side, Viewer};
+use crate::{Illegal, Outcome, Position, Ruleset, Side, Viewer};
 use keywords::{AfterDamage, Keyword, ShapeShot};
 use sortie_rulebook::{rule, rule_id};
 
@@ -219,28 +219,8 @@ impl Ruleset for Mini {
         Position::new(State { models, command: [0, 0], round: 0, first: Side::A }, Frame::Begin {})
     }
 
-    fn enter(frame: Frame, cx: &mut Cx<'_, Mini>) -> Flow<Frame> {
-        frame.run(cx)
-    }
-
     fn game<'a>(setup: &'a Setup, state: &'a State) -> (&'a Setup, &'a State) {
         (setup, state)
-    }
-
-    fn asks(frame: &Frame) -> Option<&'static Question<Mini>> {
-        frame.question()
-    }
-
-    fn questions() -> &'static [&'static Question<Mini>] {
-        Frame::QUESTIONS
-    }
-
-    fn is_between(frame: &Frame) -> bool {
-        frame.is_between()
-    }
-
-    fn is_within(frame: &Frame) -> bool {
-        frame.is_within()
     }
 
     fn nothing_asked() -> Illegal {

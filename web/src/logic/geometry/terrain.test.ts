@@ -50,8 +50,11 @@ describe('cubes', () => {
 });
 
 test('on an open table the nearest pieces are listed with direction, height and traits', () => {
-  expect(aroundPlace(sector, 6_200, 3_000, 1)).toBe(
+  expect(aroundPlace(sector, 6_200, 3_000, false, 1)).toBe(
     'Ruin, long wall, heavy, 4.0 inches high: 2.0 inches to the north.',
+  );
+  expect(aroundPlace(sector, 6_200, 3_000, true, 1), 'nothing is measured').toBe(
+    'Ruin, long wall, heavy, 4.0 inches high: to the north.',
   );
   expect(terrainListing(sector)[0]!.rows).toHaveLength(sector.parts.length);
 });

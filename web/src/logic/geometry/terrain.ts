@@ -105,8 +105,11 @@ function pieceWords(part: Part): string {
   return `${part.label}${part.traits.length ? `, ${part.traits.join(', ')}` : ''}, ${from > 0 ? `from ${tenth(from)} to ${tenth(to)} inches up` : `${tenth(to)} inches high`}`;
 }
 
-/** The nearest pieces of terrain on an open table, for somebody who stands there. */
-export function aroundPlace(board: OpenBoard, x: number, y: number, most = 5): string {
+/**
+ * The nearest pieces of terrain on an open table, for somebody who stands there. Where nothing may be measured before a
+ * choice (`blind`), only their direction is given.
+ */
+export function aroundPlace(board: OpenBoard, x: number, y: number, blind = false, most = 5): string {
   const near = board.parts
     .map(part => {
       const [x0, y0, x1, y1] = box(part),
@@ -120,7 +123,7 @@ export function aroundPlace(board: OpenBoard, x: number, y: number, most = 5): s
     near
       .map(
         ({ part, dx, dy, distance }) =>
-          `${pieceWords(part)}: ${distance === 0 ? 'here' : `${tenth(distance)} inches to the ${compass(dx, dy)}`}`,
+          `${pieceWords(part)}: ${distance === 0 ? 'here' : `${blind ? '' : `${tenth(distance)} inches `}to the ${compass(dx, dy)}`}`,
       )
       .join('. ') + '.'
   );

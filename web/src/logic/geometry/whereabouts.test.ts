@@ -31,4 +31,7 @@ test('a place is described by what is seen beside it', () => {
   );
   expect(whereabouts(board, { ...bare, markers: [] }, { x: 3000, y: 7000, z: 0 }, 'a')).toBe('3.0″ from N3');
   expect(whereabouts(board, { ...bare, markers: [] }, { x: 3000, y: 7000, z: 0 }, 'b')).toBe('');
+  expect(whereabouts(board, bare, { x: 3000, y: 1000, z: 0 }, 'a', true), 'nothing is measured').toBe(
+    'by the low wall',
+  );
 });

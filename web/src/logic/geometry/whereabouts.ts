@@ -35,8 +35,11 @@ const nearest = <T>(list: readonly T[], far: (item: T) => number): [T, number] |
     return !best || d < best[1] ? [item, d] : best;
   }, null);
 
-/** "by the low wall · 2.9″ from objective 2 · 6.1″ from N3": terrain it is beside, then the nearest objective or enemy. */
-export function whereabouts(board: Board, scene: Scene, place: Place, side: string | null): string {
+/**
+ * "by the low wall · 2.9″ from objective 2 · 6.1″ from N3": terrain it is beside, then the nearest objective or enemy.
+ * Where nothing may be measured before a choice (`blind`), no distance is given.
+ */
+export function whereabouts(board: Board, scene: Scene, place: Place, side: string | null, blind = false): string {
   if (board.kind !== 'open') return '';
   const here: Point = [place.x, place.y],
     said: string[] = [];
@@ -45,9 +48,11 @@ export function whereabouts(board: Board, scene: Scene, place: Place, side: stri
     .map(zone => ({ label: zone.kind, outline: zone.outline }));
   const terrain = nearest([...board.parts, ...zones], part => toOutline(here, part.outline));
   if (terrain && terrain[1] <= BESIDE) {
-    const name = terrain[0].label.toLowerCase();
+    // Pieces that the map numbers ("wall b1") are called by what they are.
+    const name = terrain[0].label.toLowerCase().replace(/ [a-z]?\d+$/, '');
     said.push(place.z > 0 && terrain[1] === 0 ? `on the ${name}, ${inches(place.z)} up` : `by the ${name}`);
   }
+  if (blind) return said.join(' · ');
   const flag = nearest(
     scene.markers.filter(marker => marker.kind === 'objective'),
     marker => Math.hypot(marker.at.x - place.x, marker.at.y - place.y),

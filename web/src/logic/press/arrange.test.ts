@@ -95,7 +95,7 @@ it('says which places are out of sight, and puts a shift within the cube last', 
     ['move 2', ['P1']],
     ['move 3', ['P1', 'P2']],
   ] as [string, string[]][]);
-  expect(sections([3, 2, 1, 0], list, scene, seen)).toEqual([
+  expect(sections([3, 2, 1, 0], list, scene, { seen })).toEqual([
     { title: 'Take ground', rows: [3] },
     { title: 'Out of sight', rows: [0] },
     { title: 'Other places, nearest to a goal first', rows: [2, 1] },

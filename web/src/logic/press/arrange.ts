@@ -46,11 +46,13 @@ function stays({ sketch: { cell, subject, targets } }: Choice, scene: Scene): bo
   return !targets.length && cell !== null && from?.join() === cell.join();
 }
 
+/** Sorts a list. Where nothing may be measured before a choice (`blind`), distances decide nothing. */
 export function arrange(
   list: readonly number[],
   choices: readonly Choice[],
   scene: Scene,
   odds: ReadonlyMap<string, Odds>,
+  blind = false,
 ): number[] {
   const first = new Map<string, number>();
   list.forEach((index, at) => {
@@ -66,7 +68,7 @@ export function arrange(
       chance(two, odds) - chance(one, odds) ||
       Number(stays(one, scene)) - Number(stays(two, scene)) ||
       Number(onGoal(two, scene)) - Number(onGoal(one, scene)) ||
-      farFromGoal(one, scene) - farFromGoal(two, scene) ||
+      (blind ? 0 : farFromGoal(one, scene) - farFromGoal(two, scene)) ||
       p - q
     );
   });
@@ -77,7 +79,7 @@ export function sections(
   list: readonly number[],
   choices: readonly Choice[],
   scene: Scene,
-  seen: ReadonlyMap<string, readonly string[]> = new Map(),
+  { seen = new Map(), blind = false }: { seen?: ReadonlyMap<string, readonly string[]>; blind?: boolean } = {},
 ): Section[] {
   const ways = list.filter(index => choices[index]!.sketch.path.length > 1 && !choices[index]!.sketch.targets.length);
   if (ways.length < 4 || ways.length < list.length) return [{ title: '', rows: [...list] }];
@@ -91,7 +93,11 @@ export function sections(
     { title: 'Take ground', rows: goal },
     { title: 'Out of sight', rows: apart },
     {
-      title: goal.length || apart.length ? 'Other places, nearest to a goal first' : 'Nearest to a goal first',
+      title: blind
+        ? 'Other places'
+        : goal.length || apart.length
+          ? 'Other places, nearest to a goal first'
+          : 'Nearest to a goal first',
       rows: rest,
     },
   ].filter(section => section.rows.length);
