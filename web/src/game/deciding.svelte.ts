@@ -206,6 +206,7 @@ export abstract class Deciding extends Figures {
     this.born = now();
     this.announce(asks(this.snap, this.decision, this.me, this.choices.length));
     void this.prefetch();
+    this.priceAnswers();
     this.recallDice();
     void this.loadReach();
     void this.loadSeenBy();

@@ -42,6 +42,13 @@ export abstract class Figures extends Lookback {
       // Without figures the choices stand in the order of the menu.
     }
   }
+  /** The price of every answer to a question that is neither an action nor about places: they are few. */
+  protected priceAnswers(): void {
+    const few = this.choices.length > 1 && this.choices.length <= 6;
+    if (!this.mine || this.decision?.verbs || this.decision?.at_stake === false || !few) return;
+    for (const choice of this.choices)
+      if (!choice.sketch.place && !choice.sketch.cell && choice.sketch.subject) void this.loadOdds(choice);
+  }
   /** The figures as this game lets them be seen. */
   protected seen(odds: Odds): Odds {
     return this.blind ? { ...odds, stakes: [] } : odds;

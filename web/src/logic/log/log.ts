@@ -134,7 +134,7 @@ export function undoWords(entry: LogEntry, { me, names }: Listener, log: readonl
 }
 
 /** The words of notation that only keep a game going: what followed shows what they did. */
-const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'keep', 'roll', 'stop', 'leave', 'pass']);
+const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'spot', 'keep', 'roll', 'stop', 'leave', 'pass']);
 
 export interface StoryLine {
   words: Piece[] | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice, Odds } from '../../api/types';
 import { depotScene } from '../../fake/scenes';
-import { backlash, exposure, listed, risk } from './risk';
+import { backlash, exposure, listed, prize, risk } from './risk';
 
 const scene = depotScene();
 const own = scene.tokens.find(token => token.side === 'a')!.id,
@@ -24,12 +24,19 @@ const odds = (...stakes: ReturnType<typeof stake>[]): Odds => ({ line: 'fight', 
 describe('own risk', () => {
   test('a fight says what the enemy can do back', () => {
     expect(backlash(fight, odds(stake(foe, 0.4, 0.1), stake(own, 0.08, 0.2)), scene)).toEqual({
-      words: `Back at ${own}: 8% out, 20% hurt`,
+      words: `Risk for ${own}: 8% out, 20% hurt`,
       safe: false,
     });
     expect(backlash(fight, odds(stake(foe, 0.4, 0.1)), scene)).toBeNull();
     expect(backlash(fight, odds(stake(foe, 0.4, 0.1), stake(own, 0, 0.01)), scene)).toBeNull();
     expect(backlash(fight, undefined, scene)).toBeNull();
+  });
+
+  test('an answer that is aimed at nobody has its price, and only an enemy is a prize', () => {
+    const survive = { line: 'survive', sketch: { subject: own, targets: [] } } as unknown as Choice;
+    expect(backlash(survive, odds(stake(own, 0.04, 0.1)), scene)?.words).toBe(`Risk for ${own}: 4% out, 10% hurt`);
+    expect(prize(survive, odds(stake(own, 0.04, 0.1)), scene)).toBeUndefined();
+    expect(prize(fight, odds(stake(own, 0.1, 0), stake(foe, 0.4, 0)), scene)?.token).toBe(foe);
   });
 
   test('a way says who sees its end, or that nobody does', () => {
