@@ -17,7 +17,13 @@ const question = (page: Page): Promise<string> => page.evaluate(() => document.d
 async function beforeStanding(ruleset: string, word: RegExp): Promise<Seat> {
   const { lines } = await recorded(ruleset);
   const from = lines.findIndex(
-    ({ line }, index) => word.test(line) && /^(place|spot) /.test(lines[index + 1]?.line ?? '') && index > 30,
+    ({ line, by }, index) =>
+      index > 30 &&
+      word.test(line) &&
+      /^(place|spot) /.test(lines[index + 1]?.line ?? '') &&
+      // It has something left to do, so that nothing is answered after it.
+      lines[index + 2]?.by === by &&
+      !/^(end|pass|activate)/.test(lines[index + 2]!.line),
   );
   expect(from, `somebody moves in the recorded game of ${ruleset}`).toBeGreaterThan(0);
   return position(ruleset, word, from);
@@ -164,7 +170,7 @@ test('Tab goes to the choices on the table, and a table seen from the north name
   const seat = await position('deadzone-3e', /^activate /, from);
   const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
   await page.waitForSelector('svg.board .spot');
-  expect(await page.locator('.edge-name').allInnerTexts()).toEqual(['South edge', 'North edge, yours']);
+  expect(await page.locator('.edge-name').allTextContents()).toEqual(['South edge', 'North edge, yours']);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('svg.board .spot') !== null)).toBe(true);
   expect(errors).toEqual([]);

@@ -130,7 +130,7 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
   if (!choice) return 'Choose';
   const { group, targets, place, cell } = choice.sketch;
   // What is neither aimed nor placed has nothing but its words.
-  const most = targets.length || place || cell ? 24 : 40;
+  const most = targets.length ? 34 : place || cell ? 24 : 40;
   // A model that is set up somewhere: the place is where one has pressed.
   const placing = stands(choice.sketch) && !cell;
   // Something without a name of its own, such as a barricade.
