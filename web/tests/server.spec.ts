@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Catalogue, LogEntry, LogNote, Odds, Rule } from '../src/api/types';
-import { accessible, asked, colours, launch, picture, visit, type Visit, pickVerb } from './browser';
+import { accessible, asked, colours, focusRow, launch, picture, visit, type Visit, pickVerb } from './browser';
 import { api, base, create, offered, position, recorded, snapshot, sortie, table, type Seat } from './real';
 
 let browser: Browser;
@@ -198,7 +198,7 @@ describe.each(inject('rulesets'))('%s', ruleset => {
       result: { damage: [number, number][]; kill_chance: number };
     };
     await pickVerb(page, 'shoot');
-    await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
+    await focusRow(page, `.choice[data-line="${seat.line}"]`);
     await page.waitForSelector('.card dd');
     const shown = (await page.locator('.card dd').allInnerTexts()).map(parseFloat);
     const unharmed = result.damage.find(([lost]) => lost === 0)?.[1] ?? 0;
@@ -286,7 +286,7 @@ describe.each(inject('rulesets'))('%s', ruleset => {
     const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
     await asked(page);
     await pickVerb(page, 'shoot');
-    await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
+    await focusRow(page, `.choice[data-line="${seat.line}"]`);
     let log: LogEntry[] = [],
       rolls: LogNote[] = [];
     for (let step = 0; step < 12 && !rolls.length; step += 1) {
@@ -384,7 +384,7 @@ test('everything that takes longer than half a second says so', async () => {
   const seat = await position('kill-team', /^shoot/);
   const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
   await asked(page);
-  expect(await page.locator('.progress i').count()).toBe(0);
+  await page.waitForFunction(() => !document.querySelector('.progress i'));
   let answer = (): void => {};
   const held = new Promise<void>(done => {
     answer = done;
