@@ -38,6 +38,12 @@ test('what is done with another model, and what a side decides for itself, stand
   ]);
 });
 
+test('a window that is let pass stands with what came before', () => {
+  const pass = (n: number, by: 'a' | 'b'): LogEntry => ({ ...entry(n, by, 'pass', [say('Play no card')]), notes: [] });
+  const log = [entry(1, 'b', 'order b-1', [say('Engage')]), pass(2, 'a'), pass(3, 'b')];
+  expect(groupLog(log).map(group => group.entries.map(known => known.n))).toEqual([[3, 2, 1]]);
+});
+
 test('a card of nothing but housekeeping tells the last of it', () => {
   const lines = story([entry(5, 'a', 'activate E1', [say('Activate '), model('E1')], ['E1'])]);
   expect(lines.map(line => line.words?.length)).toEqual([2]);

@@ -36,7 +36,10 @@ export function groupLog(entries: readonly LogEntry[]): LogGroup[] {
       entry.kind === 'choice' &&
       last.entries.at(-1)?.line?.split(' ')[0] === 'activate' &&
       last.entries.every(earlier => earlier.undone === entry.undone);
+    // A window that was let pass changes nothing: it stands with what came before, whoever it was.
+    const passed = last && last.by !== null && idle && !entry.notes.length && entry.kind === 'choice';
     const joins =
+      (passed && last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice')) ||
       within ||
       (last &&
         !begins &&
