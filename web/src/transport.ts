@@ -11,10 +11,12 @@ import type {
   PointsWon,
   Preview,
   Reach,
+  ReachArea,
   ReplayInfo,
   Rule,
   RulesFound,
   RulesetInfo,
+  SeenBy,
   ServerFrame,
   Side,
   SightReport,
@@ -89,6 +91,10 @@ export interface Transport {
   sight(game: string, token: string, from: string, to: string): Promise<SightReport>;
   /** Where a model may go with the pending decision. */
   reach(game: string, token: string, model: string): Promise<Reach>;
+  /** The borders of where a model may go, on open tables; they come a while after the places. */
+  outline(game: string, token: string, model: string): Promise<ReachArea[]>;
+  /** Who would see each model that the menu leads somewhere; empty once the question has changed. */
+  seenBy(game: string, token: string, decision: string): Promise<SeenBy[]>;
   threat(game: string, token: string, side: Side): Promise<Threat[]>;
   /** Takes back, or asks to; `seen` is the last log entry that is known, and more than that is not taken back. */
   undo(game: string, token: string, seen: number): Promise<void>;

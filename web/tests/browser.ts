@@ -94,6 +94,13 @@ export async function pickVerb(page: Page, group: string): Promise<void> {
   if ((await verb.count()) && (await verb.getAttribute('aria-pressed')) !== 'true') await verb.click();
 }
 
+/** Focuses a choice of the list; a verb with one meaning has done so already, and a second press would do it. */
+export async function focusRow(page: Page, selector: string): Promise<void> {
+  const choice = page.locator(selector).first();
+  await choice.waitFor();
+  if (!(await choice.evaluate(row => row.classList.contains('on')))) await choice.locator('.row').click();
+}
+
 /** Plays with the mouse until the end or for `most` decisions: now on the table, now in the list. */
 export async function playByClicks(page: Page, most: number): Promise<number> {
   for (let n = 0; n < most; n += 1) {

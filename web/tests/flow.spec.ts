@@ -105,11 +105,25 @@ async function find(ruleset: string): Promise<Plan> {
   throw new Error(`nobody can move and shoot in the recorded game of ${ruleset}`);
 }
 
-const calm = (page: Page, kind: string): Promise<unknown> =>
-  page.waitForFunction(
-    wanted => document.querySelector('.prompt h1') && (wanted !== 'verbs' || document.querySelector('.verbs')),
-    kind,
-  );
+/** Waits until the page asks what the server asks and a press is taken: a fresh question ignores a stray one for 150 ms. */
+async function ready(page: Page, seat: { game: string; token: string }): Promise<Snapshot> {
+  let now!: Snapshot;
+  await expect
+    .poll(
+      async () => {
+        now = await snapshot(seat.game, seat.token);
+        const shown = await page.evaluate(() => [
+          document.documentElement.dataset.decision ?? '',
+          String(document.querySelectorAll('.verbs').length),
+        ]);
+        return now.decision?.mine && now.decision.verbs ? shown.join() === `${now.decision.id},1` : false;
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    .toBe(true);
+  await page.waitForTimeout(250);
+  return now;
+}
 
 /** The games whose activations are a move and a shot by these verbs. */
 const GAMES = ['deadzone-3e', 'kill-team'];
@@ -123,53 +137,59 @@ describe.each(inject('rulesets').filter(id => GAMES.includes(id)))('an activatio
       const box = (await page.locator(selector).first().boundingBox())!;
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       presses += 1;
-      await page.waitForTimeout(250);
     };
+    const focused = (part: string): Promise<unknown> =>
+      page.waitForFunction(
+        wanted => document.querySelector('.choices .on')?.getAttribute('data-line')?.includes(wanted),
+        part,
+        { timeout: 60_000 },
+      );
     const model = `svg.board [data-id="${plan.model}"] .plate`,
       enemy = `svg.board [data-id="${plan.target}"] .plate`;
+    await page.waitForFunction(() => /^d/.test(document.documentElement.dataset.decision ?? ''));
     await page.waitForSelector(model);
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(250);
     await press(model);
-    await calm(page, 'verbs');
-    await page.waitForTimeout(200);
+    const acting = await ready(page, plan);
     await picture(page, `flow-${ruleset}-verbs`);
-    const index = (await snapshot(plan.game, plan.token)).decision!.choices!.findIndex(
-      choice => choice.line === plan.place.line,
-    );
+    const index = acting.decision!.choices!.findIndex(choice => choice.line === plan.place.line);
     const spot = await page.evaluate(
-      ({ wanted }) => {
-        const all = [...document.querySelectorAll('svg.board .spot')];
-        return all.findIndex(known => known.getAttribute('data-choices')?.split(' ').includes(String(wanted)));
-      },
-      { wanted: index },
+      wanted =>
+        [...document.querySelectorAll('svg.board .spot')].findIndex(known =>
+          known.getAttribute('data-choices')?.split(' ').includes(String(wanted)),
+        ),
+      index,
     );
     expect(spot).toBeGreaterThanOrEqual(0);
     const place = `svg.board .spot >> nth=${spot} >> .hit`;
     await press(place);
+    await focused(plan.place.line);
     await picture(page, `flow-${ruleset}-move`);
-    const asked = await page.evaluate(() => document.documentElement.dataset.decision);
     await press(place);
     // The next question, whatever was answered on the way.
     await page.waitForFunction(
-      before =>
-        ![before, 'waiting'].includes(document.documentElement.dataset.decision) && document.querySelector('.verbs'),
-      asked,
+      before => ![before, 'waiting'].includes(document.documentElement.dataset.decision!),
+      acting.decision!.id,
+      { timeout: 60_000 },
     );
-    await page.waitForTimeout(600);
+    await ready(page, plan);
     await press(enemy);
-    await page.waitForTimeout(500);
+    await focused(plan.target);
     await picture(page, `flow-${ruleset}-shoot`);
     await press(enemy);
-    await page.waitForTimeout(1500);
+    const done = async (): Promise<string[]> =>
+      (await snapshot(plan.game, plan.token)).log
+        .filter(entry => entry.line && !entry.undone)
+        .map(entry => entry.line!);
+    await expect
+      .poll(async () => (await done()).some(line => line.startsWith('shoot') && line.includes(plan.target)), {
+        timeout: 60_000,
+        interval: 100,
+      })
+      .toBe(true);
     await picture(page, `flow-${ruleset}-outcome`);
     expect(presses).toBe(5);
-    const { log } = await snapshot(plan.game, plan.token);
-    const lines = log.filter(entry => entry.line && !entry.undone).map(entry => entry.line!);
-    expect(lines).toContain(plan.place.line);
-    expect(
-      lines.some(line => line.startsWith('shoot') && line.includes(plan.target)),
-      lines.slice(-8).join(', '),
-    ).toBe(true);
+    expect(await done()).toContain(plan.place.line);
     await accessible(page, 'after the shot');
     expect(errors).toEqual([]);
     await close();

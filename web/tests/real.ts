@@ -1,7 +1,6 @@
 // What the tests over the real server share: its API, new games, and positions taken from recorded ones.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Created, Mode, ReplayInfo, RulesetInfo, Side, Snapshot } from '../src/api/types';
@@ -39,28 +38,12 @@ const records = new Map<string, Promise<ReplayInfo>>();
 /** A game that two programs have played, as a record on the server. */
 export function recorded(ruleset: string): Promise<ReplayInfo> {
   const make = async (): Promise<ReplayInfo> => {
-    const file = join(mkdtempSync(join(tmpdir(), 'sortie-record-')), 'game.sortie');
-    const { missions, boards, forces } = (await offered()).find(known => known.id === ruleset)!;
-    sortie(
-      'play',
-      ruleset,
-      '--mission',
-      missions[0]!.id,
-      '--board',
-      boards[0]!.id,
-      '--force-a',
-      forces[0]!.id,
-      '--force-b',
-      forces[1]!.id,
-      '--a',
-      'greedy',
-      '--b',
-      'greedy',
-      '--seed',
-      '7',
-      '--record',
-      file,
-    );
+    // serve.ts lets it be played.
+    const file = join(inject('records'), `${ruleset}.sortie`);
+    for (let tries = 0; !existsSync(file); tries += 1) {
+      if (tries > 1000) throw new Error(`no game of ${ruleset} was recorded`);
+      await new Promise(done => setTimeout(done, 100));
+    }
     const { replay } = await api<{ replay: string }>('/replays', undefined, readFileSync(file, 'utf8'));
     return api(`/replays/${replay}`);
   };

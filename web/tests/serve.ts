@@ -3,7 +3,7 @@
 // (SORTIE_RELEASE=1: with optimisations). The client inside the program is tested, unless SORTIE_OWN_CLIENT asks
 // for the client of this folder.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, preview, type PreviewServer } from 'vite';
@@ -15,12 +15,16 @@ declare module 'vitest' {
     real: string;
     program: string;
     rulesets: string[];
+    /** A folder in which a recorded game of each ruleset appears. */
+    records: string;
   }
 }
 
 const servers: PreviewServer[] = [];
 let running: ChildProcess | null = null,
-  data = '';
+  recording: ChildProcess | null = null,
+  data = '',
+  records = '';
 
 async function serve(mode: string, outDir: string, proxy?: string): Promise<string> {
   await build({ mode, logLevel: 'error', build: { outDir, emptyOutDir: true } });
@@ -79,24 +83,60 @@ function start(program: string): Promise<string> {
   });
 }
 
+interface Offered {
+  id: string;
+  missions: { id: string }[];
+  boards: { id: string }[];
+  forces: { id: string }[];
+}
+
+/** Lets two programs play a game of each ruleset, one after the other, while the first tests run already. */
+async function record(program: string, offered: readonly Offered[], folder: string): Promise<void> {
+  for (const { id, missions, boards, forces } of offered) {
+    const file = join(folder, `${id}.part`);
+    const given = ['--mission', missions[0]!.id, '--board', boards[0]!.id, '--force-a', forces[0]!.id];
+    const players = ['--force-b', forces[1]!.id, '--a', 'greedy', '--b', 'greedy', '--seed', '7', '--record', file];
+    const child = spawn(program, ['play', id, ...given, ...players], { stdio: ['ignore', 'ignore', 'inherit'] });
+    recording = child;
+    const code = await new Promise(done => child.on('exit', done));
+    if (code !== 0) break;
+    renameSync(file, join(folder, `${id}.sortie`));
+  }
+  recording = null;
+}
+
 export async function setup(project: TestProject): Promise<void> {
   project.provide('fake', await serve('fake', 'dist-fake'));
   const program = process.env.SORTIE_BIN ?? compile();
   const address = await start(program);
   project.provide('program', program);
+  // The toy that a build for tests offers as well has neither shots nor zones nor a game worth recording.
+  const offered = ((await (await fetch(`${address}/api/rulesets`)).json()) as Offered[]).filter(
+    ({ id }) => id !== 'mini',
+  );
   project.provide(
     'rulesets',
-    ((await (await fetch(`${address}/api/rulesets`)).json()) as { id: string }[]).map(({ id }) => id),
+    offered.map(({ id }) => id),
+  );
+  records = mkdtempSync(join(tmpdir(), 'sortie-records-'));
+  project.provide('records', records);
+  // The quick games first: most tests look at them.
+  const slow = ['delta-one-zero'];
+  void record(
+    program,
+    [...offered].sort((p, q) => slow.indexOf(p.id) - slow.indexOf(q.id)),
+    records,
   );
   project.provide('real', process.env.SORTIE_OWN_CLIENT ? await serve('production', 'dist', address) : address);
 }
 
 export async function teardown(): Promise<void> {
   for (const server of servers) await server.close();
+  recording?.kill('SIGTERM');
   if (running && running.exitCode === null) {
     const ended = new Promise(done => running!.once('exit', done));
     running.kill('SIGTERM');
     await Promise.race([ended, new Promise(done => setTimeout(done, 5000))]);
   }
-  if (data) rmSync(data, { recursive: true, force: true });
+  for (const folder of [data, records]) if (folder) rmSync(folder, { recursive: true, force: true });
 }

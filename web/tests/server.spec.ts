@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Catalogue, LogEntry, LogNote, Odds, Rule } from '../src/api/types';
-import { accessible, asked, colours, launch, picture, visit, type Visit, pickVerb } from './browser';
-import { api, base, create, offered, position, recorded, snapshot, sortie, table } from './real';
+import { accessible, asked, colours, focusRow, launch, picture, visit, type Visit, pickVerb } from './browser';
+import { api, base, create, offered, position, recorded, snapshot, sortie, table, type Seat } from './real';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -100,12 +100,20 @@ describe.each(inject('rulesets'))('%s', ruleset => {
       if (step % 5 === 2) for (const { page } of seats) await drop(page);
       await answerOne((await turn([a, b])).page, step);
     }
-    const truth = await snapshot(made.game, made.spectator);
+    // What is answered for a player may still be on its way: in the end all of them show the same moment.
+    let truth = await snapshot(made.game, made.spectator);
+    await expect
+      .poll(
+        async () => {
+          truth = await snapshot(made.game, made.spectator);
+          const shown = await Promise.all(seats.map(({ page }) => page.locator('.log .ply').first().textContent()));
+          return shown.every(ply => ply === String(truth.ply));
+        },
+        { timeout: 60_000, interval: 200 },
+      )
+      .toBe(true);
     expect(truth.ply).toBeGreaterThanOrEqual(10);
-    for (const { page } of seats) {
-      await page.waitForFunction(ply => document.querySelector('.log .ply')?.textContent === String(ply), truth.ply);
-      expect(await page.locator('.rounds .full').innerText()).toContain(truth.scene.clock);
-    }
+    for (const { page } of seats) expect(await page.locator('.rounds .full').innerText()).toContain(truth.scene.clock);
     expect(await watcher.page.locator('.choices .row').count()).toBe(0);
     await b.close();
     await a.page.waitForFunction(() => document.querySelector('.teams')?.textContent?.includes('away'), undefined, {
@@ -146,12 +154,19 @@ describe.each(inject('rulesets'))('%s', ruleset => {
   });
 
   test('the odds shown are those of sortie odds', async () => {
-    const seat = await position(ruleset, /^shoot/);
+    const ask = (seat: Seat): Promise<Odds> =>
+      api(`/games/${seat.game}/odds?line=${encodeURIComponent(seat.line)}`, seat.token);
+    let seat = await position(ruleset, /^shoot/),
+      odds = await ask(seat);
+    // The command knows no weapons that re-roll by themselves: a shot without one.
+    while (odds.reasons.some(reason => /re-roll/.test(reason.label))) {
+      seat = await position(ruleset, /^shoot/, seat.ply + 1);
+      odds = await ask(seat);
+    }
     const { page, close } = await visit(browser, table(seat.game, seat.token));
     await asked(page);
     const snap = await snapshot(seat.game, seat.token);
     const choice = snap.decision!.choices!.find(known => known.line === seat.line)!;
-    const odds = await api<Odds>(`/games/${seat.game}/odds?line=${encodeURIComponent(seat.line)}`, seat.token);
     const sum = (pool: string): number =>
       odds.reasons.filter(reason => reason.pool === pool).reduce((total, reason) => total + reason.amount, 0);
     const at = (pool: string): number =>
@@ -191,7 +206,7 @@ describe.each(inject('rulesets'))('%s', ruleset => {
       result: { damage: [number, number][]; kill_chance: number };
     };
     await pickVerb(page, 'shoot');
-    await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
+    await focusRow(page, `.choice[data-line="${seat.line}"]`);
     await page.waitForSelector('.card dd');
     const shown = (await page.locator('.card dd').allInnerTexts()).map(parseFloat);
     const unharmed = result.damage.find(([lost]) => lost === 0)?.[1] ?? 0;
@@ -229,14 +244,18 @@ describe.each(inject('rulesets'))('%s', ruleset => {
           await press();
           await other.page.waitForSelector('text=asks to undo');
           if (!allow) await accessible(other.page, 'asked to allow');
-          const fallen = (await snapshot(made.game, other === a ? made.seats.a! : made.seats.b!)).log.filter(
-            entry => entry.kind === 'choice' && !entry.undone,
-          );
-          const own = fallen.slice(fallen.findLastIndex(entry => entry.by === (seat === a ? 'a' : 'b')) + 1);
-          expect(
-            await other.page.locator('.cost li').count(),
-            'the one who must agree reads what they would lose',
-          ).toBe(own.length);
+          // What is answered for a player on the way may still arrive.
+          await expect
+            .poll(
+              async () => {
+                const { log } = await snapshot(made.game, other === a ? made.seats.a! : made.seats.b!);
+                const fallen = log.filter(entry => entry.kind === 'choice' && !entry.undone);
+                const own = fallen.slice(fallen.findLastIndex(entry => entry.by === (seat === a ? 'a' : 'b')) + 1);
+                return (await other.page.locator('.cost li').count()) - own.length;
+              },
+              { message: 'the one who must agree reads what they would lose', timeout: 20_000 },
+            )
+            .toBe(0);
           await other.page.click(allow ? 'button:text-is("Allow")' : 'button:text-is("Refuse")');
           if (!allow) await seat.page.waitForSelector('text=Undo refused');
           await seat.page.waitForFunction(() => !document.querySelector('.states')?.textContent?.includes('You asked'));
@@ -275,7 +294,7 @@ describe.each(inject('rulesets'))('%s', ruleset => {
     const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
     await asked(page);
     await pickVerb(page, 'shoot');
-    await page.locator(`.choice[data-line="${seat.line}"] .row`).click();
+    await focusRow(page, `.choice[data-line="${seat.line}"]`);
     let log: LogEntry[] = [],
       rolls: LogNote[] = [];
     for (let step = 0; step < 12 && !rolls.length; step += 1) {
@@ -288,8 +307,8 @@ describe.each(inject('rulesets'))('%s', ruleset => {
         .filter(note => note.faces.length);
     }
     expect(rolls.length).toBeGreaterThan(0);
-    // An eight-sided die is drawn with eight corners, one with six sides as a square; what counts is filled.
-    const eight = rolls.some(note => note.sides === 8),
+    // A die with six sides is drawn as a square, one with more by its corners; what counts is filled.
+    const eight = rolls.some(note => (note.sides ?? 6) > 6),
       good = rolls.some(note => note.good?.some(Boolean));
     expect(await page.locator(eight ? '.log .die path' : '.log .die rect').count()).toBeGreaterThan(0);
     expect((await page.locator('.log .die.hit').count()) > 0).toBe(
@@ -373,7 +392,7 @@ test('everything that takes longer than half a second says so', async () => {
   const seat = await position('kill-team', /^shoot/);
   const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
   await asked(page);
-  expect(await page.locator('.progress i').count()).toBe(0);
+  await page.waitForFunction(() => !document.querySelector('.progress i'));
   let answer = (): void => {};
   const held = new Promise<void>(done => {
     answer = done;
@@ -383,8 +402,9 @@ test('everything that takes longer than half a second says so', async () => {
     await route.continue();
   });
   await page.keyboard.press('v');
-  await page.waitForSelector('.progress i');
-  expect(await page.locator('.progress').innerText()).toContain('Working out threats');
+  // Other questions may be under way as well; the bar names the last one that is left.
+  await page.waitForFunction(() => document.querySelector('.progress')?.textContent?.includes('Working out threats'));
+  expect(await page.locator('.progress i').count()).toBe(1);
   answer();
   await page.waitForSelector('.threat .ring');
   await page.waitForSelector('.progress i', { state: 'detached' });

@@ -64,6 +64,8 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(questions::odds))
         .routes(routes!(questions::menu_odds))
         .routes(routes!(questions::reach))
+        .routes(routes!(questions::outline))
+        .routes(routes!(questions::seen_by))
         .routes(routes!(questions::sight))
         .routes(routes!(questions::threat))
         .routes(routes!(replays::info))

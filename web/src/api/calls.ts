@@ -12,11 +12,13 @@ import type {
   PointsWon,
   Preview,
   Reach,
+  ReachArea,
   ReplayCreated,
   ReplayInfo,
   Rule,
   RulesFound,
   RulesetInfo,
+  SeenBy,
   Side,
   SightReport,
   Snapshot,
@@ -108,11 +110,15 @@ export const calls = (send: Send) => ({
     send<Odds>('GET', `/games/${part(game)}/odds`, { query, token }),
   menuOdds: (game: string, query: { decision?: string }, token?: string) =>
     send<Odds[]>('GET', `/games/${part(game)}/odds/menu`, { query, token }),
+  outline: (game: string, query: { token: string }, token?: string) =>
+    send<ReachArea[]>('GET', `/games/${part(game)}/outline`, { query, token }),
   points: (game: string, token?: string) => send<PointsWon[]>('GET', `/games/${part(game)}/points`, { token }),
   reach: (game: string, query: { token: string }, token?: string) =>
     send<Reach>('GET', `/games/${part(game)}/reach`, { query, token }),
   gameReplay: (game: string, token?: string) => send<string>('GET', `/games/${part(game)}/replay`, { token }),
   resign: (game: string, token?: string) => send<Stands>('POST', `/games/${part(game)}/resign`, { token }),
+  seenBy: (game: string, query: { decision?: string }, token?: string) =>
+    send<SeenBy[]>('GET', `/games/${part(game)}/seen`, { query, token }),
   sight: (game: string, query: { from: string; to: string }, token?: string) =>
     send<SightReport>('GET', `/games/${part(game)}/sight`, { query, token }),
   threat: (game: string, query: { side: Side; token?: string }, token?: string) =>

@@ -801,6 +801,15 @@ export type ReachPlace = {
   /** The way, from the start. */
   path: Array<Place>, };
 
+/** An area to which a model can go by one sort of move, on one level of the table. */
+export type ReachArea = {
+  /** The sort of move: the group of its choices. */
+  group: string,
+  /** The height of the level, thousandths. */
+  z: number,
+  /** Closed lines around it, thousandths, the inside on their left; holes run the other way round. */
+  rings: Array<Array<[number, number]>>, };
+
 /** Where a model may go with the pending decision. */
 export type Reach = {
   /** The model. */
@@ -809,6 +818,15 @@ export type Reach = {
   complete: boolean,
   /** The places. */
   places: Array<ReachPlace>, };
+
+/** A choice that leads a model somewhere, and who would see it there. */
+export type SeenBy = {
+  /** The choice in notation. */
+  line: string,
+  /** The model. */
+  token: string,
+  /** The enemies that would see it, if the other side does nothing on the way. */
+  by: Array<string>, };
 
 /** One choice of a record. */
 export type ReplayLine = {

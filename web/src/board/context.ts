@@ -1,6 +1,7 @@
 // What a drawing of the table shares with its layers: what is shown, and how it is laid out on the screen.
 import { getContext, setContext } from 'svelte';
-import type { Board, Choice, Odds, Place, Scene, Side, SightReport, Threat } from '../api/types';
+import type { Board, Choice, Odds, Place, ReachArea, Scene, SightReport, Threat } from '../api/types';
+import type { Seating } from '../logic/geometry/orient';
 import type { Projection } from '../logic/geometry/projection';
 import type { Drawn } from '../logic/geometry/spread';
 import type { Trace } from '../logic/geometry/trace';
@@ -23,8 +24,8 @@ export interface Shown {
   readonly cut?: Cut;
   /** Whether north is below. */
   readonly turned?: boolean;
-  /** The side at the southern edge. */
-  readonly south?: Side;
+  /** Who sits at which edge. */
+  readonly south?: Seating;
   /** Whether the sides' zones matter now. */
   readonly zones?: boolean;
   /** Models to look at closely on a small screen. */
@@ -47,8 +48,19 @@ export interface Asking {
   readonly odds: ReadonlyMap<string, Odds>;
   /** Everywhere that the acting model can go, where the menu is a sample. */
   readonly area: readonly Place[];
+  /** The borders of that area, for each sort of move and level, where the engine draws them. */
+  readonly areas: readonly ReachArea[];
+  /** The models that would see the one that is led somewhere. */
+  readonly watchers: readonly string[];
   /** The place that a refused attempt named. */
   readonly no: Place | null;
+  /** The model that can be picked up and put down elsewhere. */
+  readonly movable: string | null;
+  /** It is picked up, carried over a place, put down there, or left where it was. */
+  grab(id: string): void;
+  carry(x: number, y: number): void;
+  drop(x: number, y: number, at: At): void;
+  letGo(): void;
   press(spot: Spot, at: At): void;
   preview(spot: Spot | null): void;
   ground(x: number, y: number, at: At): void;
@@ -67,7 +79,14 @@ export const QUIET: Asking = {
   sight: null,
   odds: new Map(),
   area: [],
+  areas: [],
+  watchers: [],
   no: null,
+  movable: null,
+  grab: () => {},
+  carry: () => {},
+  drop: () => {},
+  letGo: () => {},
   press: () => {},
   preview: () => {},
   ground: () => {},

@@ -306,6 +306,32 @@ export const fake: Transport = {
     }),
   // The toy lists every place it allows, so there is no more to list.
   reach: (_id, _token, model) => soon(() => ({ token: model, complete: true, places: [] })),
+  outline: () => soon(() => []),
+  // The toy's models see as far as they shoot.
+  seenBy: id =>
+    soon(() => {
+      const { game } = find(id),
+        { scene, turn } = game.state;
+      return game.choices().flatMap(({ line, sketch: { subject, place, targets } }) =>
+        !subject || !place || targets.length
+          ? []
+          : [
+              {
+                line,
+                token: subject,
+                by: scene.tokens
+                  .filter(
+                    known =>
+                      known.side !== turn &&
+                      known.at &&
+                      !known.dead &&
+                      Math.hypot(known.at.x - place.x, known.at.y - place.y) < game.reach,
+                  )
+                  .map(known => known.id),
+              },
+            ],
+      );
+    }),
   // The toy knows no ranges: everybody could come one cube or four inches far and shoot two cubes or eight inches.
   threat: (id, _token, side) =>
     soon(() => {

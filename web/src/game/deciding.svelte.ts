@@ -1,6 +1,6 @@
 // Deciding: what is focused, what is sent, what was answered for the player, and taking back.
 import type { Choice, Decision, Odds, Place, Scene, SightReport, Undo } from '../api/types';
-import { onePlace, rows, spots } from '../logic/press/menu';
+import { onePlace, rows, spots, spotted } from '../logic/press/menu';
 import { arrange } from '../logic/press/arrange';
 import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
 import { ASK, Standings } from './standings.svelte';
@@ -10,7 +10,7 @@ import { asks } from '../logic/text/announcements';
 import { elsewhereIn, text as words } from '../logic/text/pieces';
 import { triedPair, triedPlace } from '../logic/refusal/tried';
 import { ApiError, Unreachable } from '../transport';
-import type { Refusal, FingerMenu, TokenCard, Quiet } from './shapes';
+import type { Refusal, FingerMenu, Stood, TokenCard, Quiet } from './shapes';
 import { Figures } from './figures.svelte';
 
 export abstract class Deciding extends Figures {
@@ -52,6 +52,10 @@ export abstract class Deciding extends Figures {
   protected answered: string | null = null;
   /** Kinds of questions that the player wants to answer in this game although nothing is at stake. */
   protected wanted = new Set<string>();
+  /** Where a model was stood for the player: it can be picked up and stood elsewhere. */
+  stood = $state.raw<Stood | null>(null);
+  /** The sort of question that a model which is being carried answers. */
+  protected holding: string | null = null;
   /** Whether steps are being taken back: what was answered for the player is taken back with them. */
   protected undoing = false;
   /** The groups of choices in the order of the bar. */
@@ -86,7 +90,10 @@ export abstract class Deciding extends Figures {
     );
     // Where any place will do, a row is a model and its order, not a place: the table is pressed for that.
     const some = kept.length ? kept : list,
-      rest = this.decision?.complete === false ? onePlace(some, this.choices, this.focus) : some;
+      rest =
+        this.decision?.complete === false || spotted(some, this.choices)
+          ? onePlace(some, this.choices, this.focus)
+          : some;
     return kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds, this.blind) : rest;
   }
   get spots() {
@@ -193,13 +200,16 @@ export abstract class Deciding extends Figures {
     if (this.moment) this.stopLooking();
     this.sure = false;
     this.odds = new Map();
+    this.seenBy = new Map();
     this.sights = new Map();
     this.asked.clear();
     this.born = now();
     this.announce(asks(this.snap, this.decision, this.me, this.choices.length));
     void this.prefetch();
+    this.priceAnswers();
     this.recallDice();
     void this.loadReach();
+    void this.loadSeenBy();
     if (this.threats) void this.loadThreats();
   }
   /** The line that answers the question for the player: the only one, or the usual one where nothing is at stake. */
@@ -209,6 +219,7 @@ export abstract class Deciding extends Figures {
       !decision?.mine ||
       !decision.kind ||
       this.asks.everything ||
+      decision.kind === this.holding ||
       this.wanted.has(decision.kind) ||
       this.asks.kinds.includes(decision.kind)
     )
@@ -244,6 +255,9 @@ export abstract class Deciding extends Figures {
     // At windows that the game names, the server itself waits.
     const secret = this.snap?.hidden && this.snap.mode === 'link' && !decision.standing?.length;
     const wait = secret ? 1200 + Math.random() * 1600 : 0;
+    const token = choice?.sketch.subject;
+    if (token && choice.sketch.place && choice.sketch.path.length < 2 && decision.choices!.length > 1)
+      this.stood = { token, kind: decision.kind!, line };
     this.quiet = [...this.quiet.slice(-3), { kind: decision.kind!, line, words: choice?.sketch.words ?? words(line) }];
     const answer = (): void =>
       void this.send(decision.id, line).then(() => {

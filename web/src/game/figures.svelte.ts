@@ -1,5 +1,5 @@
 // Figures that are fetched beside a question: odds, sight, reach and threats.
-import type { Choice, Odds, Place, SightReport, Threat } from '../api/types';
+import type { Choice, Odds, Place, ReachArea, SightReport, Threat } from '../api/types';
 import { tokenById } from '../logic/press/menu';
 import { ApiError } from '../transport';
 import { Lookback } from './lookback.svelte';
@@ -9,6 +9,10 @@ export abstract class Figures extends Lookback {
   sights = $state.raw<ReadonlyMap<string, SightReport>>(new Map());
   /** Every place that the model which acts can go to, where the menu is only a sample of them. */
   reach = $state.raw<readonly Place[]>([]);
+  /** The borders of the areas that these places lie in, one for each sort of move and level. */
+  areas = $state.raw<readonly ReachArea[]>([]);
+  /** Who would see the model at the end of a choice, by the choice's line. */
+  seenBy = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
   /** What the other side could do next, while somebody wants to see it. */
   threats = $state.raw<Threat[] | null>(null);
   /** The same, for cards alone. */
@@ -38,20 +42,44 @@ export abstract class Figures extends Lookback {
       // Without figures the choices stand in the order of the menu.
     }
   }
+  /** The price of every answer to a question that is neither an action nor about places: they are few. */
+  protected priceAnswers(): void {
+    const few = this.choices.length > 1 && this.choices.length <= 6;
+    if (!this.mine || this.decision?.verbs || this.decision?.at_stake === false || !few) return;
+    for (const choice of this.choices)
+      if (!choice.sketch.place && !choice.sketch.cell && choice.sketch.subject) void this.loadOdds(choice);
+  }
   /** The figures as this game lets them be seen. */
   protected seen(odds: Odds): Odds {
     return this.blind ? { ...odds, stakes: [] } : odds;
   }
   protected async loadReach(): Promise<void> {
     this.reach = [];
+    this.areas = [];
     const { decision } = this;
     const mover = this.choices.find(choice => choice.sketch.path.length > 1)?.sketch.subject;
     if (!decision?.mine || decision.complete || !mover) return;
     try {
       const { places } = await this.engine.reach(this.game, this.token, mover);
-      if (this.snap?.decision?.id === decision.id) this.reach = places.flatMap(({ place }) => (place ? [place] : []));
+      if (this.snap?.decision?.id !== decision.id || !places.length) return;
+      this.reach = places.flatMap(({ place }) => (place ? [place] : []));
+      const areas = await this.engine.outline(this.game, this.token, mover);
+      if (this.snap?.decision?.id === decision.id) this.areas = areas;
     } catch {
       // Without it the sample of the menu is drawn.
+    }
+  }
+  /** Who would see the model wherever the menu leads it, in one request. */
+  protected async loadSeenBy(): Promise<void> {
+    const id = this.decision?.id;
+    const leads = ({ sketch }: Choice): boolean =>
+      sketch.subject !== null && !sketch.targets.length && (sketch.place !== null || sketch.cell !== null);
+    if (!id || !this.mine || !this.choices.some(leads)) return;
+    try {
+      const all = await this.engine.seenBy(this.game, this.token, id);
+      if (this.snap?.decision?.id === id) this.seenBy = new Map(all.map(known => [known.line, known.by]));
+    } catch {
+      // A way without its risk is a way all the same.
     }
   }
   protected async loadOdds(choice: Choice): Promise<void> {

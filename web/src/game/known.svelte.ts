@@ -1,5 +1,6 @@
 // What is known of one game: the snapshot, who looks, and what screen readers say.
 import type { Choice, Decision, Side, Snapshot } from '../api/types';
+import { turnedFor, type Seating } from '../logic/geometry/orient';
 import type { Connection, Transport } from '../transport';
 import type { Announcement, Pacing, Asks } from './shapes';
 
@@ -13,8 +14,8 @@ export abstract class Known {
   notice = $state<string | null>(null);
   /** The rule that a remark stands on, if it names one. */
   noticeRule = $state<string | null>(null);
-  /** The side at the southern edge. */
-  south = $state<Side>('a');
+  /** Who sits at which edge. */
+  south = $state<Seating>('a');
   /** What screen readers say, the latest last. Lines are added, never changed: none is lost to the next one. */
   announcements = $state.raw<readonly Announcement[]>([]);
   protected spoken = 0;
@@ -61,7 +62,7 @@ export abstract class Known {
   }
   /** Whether north is drawn below: players look from the edge where their team set up. */
   get turned(): boolean {
-    return this.me !== null && this.me !== this.south;
+    return turnedFor(this.me, this.south);
   }
   /** The opponent of the side that looks or must decide. */
   get foe(): Side {

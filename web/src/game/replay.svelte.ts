@@ -1,6 +1,6 @@
 // The controller of a replay: which moment is shown to whom, and the steps between moments.
-import type { ReplayInfo, Side, Snapshot, Viewer } from '../api/types';
-import { southern } from '../logic/geometry/orient';
+import type { ReplayInfo, Snapshot, Viewer } from '../api/types';
+import { southern, turnedFor, type Seating } from '../logic/geometry/orient';
 import type { Transport } from '../transport';
 
 export const VIEWS: readonly Viewer[] = ['a', 'b', 'audience', 'referee'];
@@ -16,8 +16,8 @@ export class ReplayPlayer {
   playing = $state(false);
   speed = $state(1);
   failure = $state('');
-  /** The side at the southern edge. */
-  south = $state<Side>('a');
+  /** Who sits at which edge. */
+  south = $state<Seating>('a');
   private cache = new Map<string, Promise<Snapshot>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,7 +56,7 @@ export class ReplayPlayer {
   }
   /** The table is seen from the edge of the side whose view is shown, otherwise from the first side's. */
   get turned(): boolean {
-    return (this.view === 'b' ? 'b' : 'a') !== this.south;
+    return turnedFor(this.view === 'b' ? 'b' : 'a', this.south);
   }
 
   async go(ply: number): Promise<void> {

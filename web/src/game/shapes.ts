@@ -28,6 +28,12 @@ export interface TokenCard {
   why: { message: string; rule: string | null }[];
   cures: readonly number[];
 }
+/** A model that was stood somewhere for the player, and the question that was answered by it. */
+export interface Stood {
+  token: string;
+  kind: string;
+  line: string;
+}
 /** A question that was answered for the player. */
 export interface Quiet {
   kind: string;

@@ -7,11 +7,11 @@ import { southern } from '../logic/geometry/orient';
 import { thisOrBetter } from '../logic/odds/stakes';
 import { happened } from '../logic/text/announcements';
 import { ApiError, type Live } from '../transport';
-import { Pressing } from './pressing.svelte';
+import { Placing } from './placing.svelte';
 
 export type { Announcement, Asks, FingerMenu, Pacing, Quiet, Refusal, TokenCard, Tray } from './shapes';
 
-export class Table extends Pressing {
+export class Table extends Placing {
   thinking = $state<Side | null>(null);
   protected live: Live | null = null;
   protected queue: Update[] = [];

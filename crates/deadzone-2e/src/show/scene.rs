@@ -33,7 +33,7 @@ pub(super) fn scene(setup: &Setup, view: &View) -> Scene {
         round: [round, end_of_round::ROUNDS],
         scores: state.vps.map(i16::from),
         target: Some(i16::from(look.required_vps())),
-        sides: Side::BOTH.map(|side| panel(side, &look)),
+        sides: Side::BOTH.map(|side| panel(side, &view.frames, &look)),
         tokens: state.ids().filter(|id| has_come(*id, &look)).map(|id| token(id, &look)).collect(),
         markers,
         zones: zones(&view.frames, &look),
@@ -86,7 +86,7 @@ fn silhouette(profile: &Profile) -> Role {
     }
 }
 
-fn panel(side: Side, look: &Look<'_>) -> SidePanel {
+fn panel(side: Side, frames: &[Frame], look: &Look<'_>) -> SidePanel {
     let team = &look.setup.teams[side.index()];
     let hand = look.state.hands[side.index()];
     let shown = Face::ALL
@@ -96,7 +96,9 @@ fn panel(side: Side, look: &Look<'_>) -> SidePanel {
     let mut remarks = vec![team.faction.clone()];
     let special = team.special.map(|special| format!("army special {}: {}", special.name(), special.about()));
     remarks.extend(special);
-    if look.state.initiative == side {
+    // Who starts is not known while it is being chosen.
+    let open = frames.iter().any(|frame| matches!(frame, Frame::ReconTest {} | Frame::PickStart { .. }));
+    if look.state.initiative == side && !open {
         remarks.push(if look.state.round == 0 { "starts".into() } else { "has the turn".into() });
     }
     let count = i32::from(hand.total());

@@ -33,14 +33,14 @@ pub(super) fn scene(setup: &Setup, view: &View, viewer: Viewer) -> Scene {
         scores: state.vps.map(i16::from),
         target: Some(i16::from(setup.required_vps)),
         goal: goal(&look),
-        sides: Side::BOTH.map(|side| panel(side, &look)),
+        sides: Side::BOTH.map(|side| panel(side, &view.frames, &look)),
         tokens: state.ids().filter(|id| has_come(*id, &look)).map(|id| token(id, &look)).collect(),
         markers,
         zones: zones(&view.frames, &look),
     }
 }
 
-fn panel(side: Side, look: &Look<'_>) -> SidePanel {
+fn panel(side: Side, frames: &[Frame], look: &Look<'_>) -> SidePanel {
     let team = &look.setup.teams[side.index()];
     let hand = look.state.hands[side.index()];
     let shown = Face::ALL
@@ -49,7 +49,9 @@ fn panel(side: Side, look: &Look<'_>) -> SidePanel {
         .collect();
     let mut remarks = vec![team.faction.clone()];
     remarks.extend(team.order.map(|order| format!("special order {}: {}", order.name, order.about)));
-    if look.state.initiative == side {
+    // Who starts is not known while it is being chosen.
+    let open = frames.iter().any(|frame| matches!(frame, Frame::ReconTest {} | Frame::PickStart { .. }));
+    if look.state.initiative == side && !open {
         remarks.push(if look.state.round == 0 { "starts".into() } else { "has the turn".into() });
     }
     let count = i32::from(hand.total());

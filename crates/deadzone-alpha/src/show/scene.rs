@@ -60,7 +60,7 @@ pub(super) fn scene(setup: &Setup, view: &View) -> Scene {
     let game = Game { setup, state: &state };
     let acting = view.actions.iter().rev().map(|action| action.by).find(|by| *by != NOBODY);
     Scene {
-        clock: format!("Turn {}", state.turn),
+        clock: if state.turn == 0 { "Before the battle".into() } else { format!("Turn {}", state.turn) },
         round: [state.turn.div_ceil(2), 12],
         scores: Side::BOTH.map(|side| game.points(side)),
         target: None,

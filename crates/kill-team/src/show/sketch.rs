@@ -1,5 +1,6 @@
 //! How a choice looks: a sentence, the sort of act, who acts on whom, and the way.
 
+use super::board::outline;
 use super::scene::area_outline;
 use crate::KillTeam;
 use crate::choice::{Choice, MoveKind, Path, Shooting, Source};
@@ -58,6 +59,7 @@ impl Pen<'_> {
             | Choice::Drop { operative, .. }
             | Choice::TacAction { operative, .. }
             | Choice::Tactical { operative, .. }
+            | Choice::Hatch { operative, .. }
             | Choice::Mission { operative, .. } => operative,
             Choice::Shoot { by, .. }
             | Choice::Storm { by, .. }
@@ -124,6 +126,9 @@ impl Pen<'_> {
                 ("set-up", words![self; "Set up ", operative, " at ", at, " with ", order])
             }
             Choice::Ploy(number) => ("ploy", words![self; "Use ", ploys::name(number)]),
+            Choice::Pass if matches!(self.at.top(), Some(Frame::PickReveal { .. })) => {
+                ("pass", Text::plain("Reveal none"))
+            }
             Choice::Pass => ("pass", Text::plain("Use no ploy")),
             Choice::Activate { operative, order: None } => ("activate", words![self; "Activate ", operative]),
             Choice::Activate { operative, order: Some(order) } => {
@@ -161,6 +166,15 @@ impl Pen<'_> {
                     self.put(*at);
                 }
                 ("mission", words![self; "Perform the mission action at marker ", u16::from(marker) + 1])
+            }
+            Choice::Hatch { operative, hatch } => {
+                let own = self.setup.close.as_ref().and_then(|close| close.hatches.get(usize::from(hatch)));
+                self.sketch.area = own.map(|own| outline(own.opening().corners())).unwrap_or_default();
+                let verb = match self.at.state.open_hatches >> hatch & 1 {
+                    0 => " opens hatchway ",
+                    _ => " closes hatchway ",
+                };
+                ("hatch", words![self; operative, verb, u16::from(hatch) + 1])
             }
             Choice::Hold => ("pass", Text::plain("Hold fire")),
             _ => return self.card(choice),

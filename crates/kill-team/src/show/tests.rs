@@ -53,8 +53,15 @@ fn wander(setup: &Setup, battles: u64, mut visit: impl FnMut(&Position<KillTeam>
 
 #[test]
 fn every_choice_has_a_sentence_and_every_question_a_default_answer() {
-    let setup = build("control");
-    let mut n = 0u32;
+    sentences_of("control");
+    // Close quarters have hatchways to open and shut.
+    assert!(sentences_of("conduit").iter().any(|words| words.contains(" opens hatchway ")));
+}
+
+/// The sentences of all choices of a few battles.
+fn sentences_of(mission: &str) -> Vec<String> {
+    let setup = build(mission);
+    let (mut n, mut all) = (0u32, Vec::new());
     wander(&setup, 2, |at, menu| {
         let default = KillTeam::default_choice(&setup, at);
         assert_eq!(KillTeam::check(&setup, at, default), Ok(()), "{default:?}");
@@ -70,6 +77,7 @@ fn every_choice_has_a_sentence_and_every_question_a_default_answer() {
             }
             sentences.push(words);
         }
+        all.extend(sentences);
         n += 1;
         let choice = menu[n as usize % menu.len()];
         for stake in KillTeam::stakes(&setup, at, choice) {
@@ -83,6 +91,7 @@ fn every_choice_has_a_sentence_and_every_question_a_default_answer() {
         assert_eq!(scene.tokens.len(), setup.profiles.len());
     });
     assert!(n > 100);
+    all
 }
 
 /// What the battle rolls for a choice with default answers: dice and target numbers, attack rolls then defence rolls.

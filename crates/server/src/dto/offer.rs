@@ -273,6 +273,36 @@ pub struct Reach {
     pub places: Vec<ReachPlace>,
 }
 
+/// An area to which a model can go by one sort of move, on one level of the table.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReachArea {
+    /// The sort of move: the group of its choices.
+    pub group: String,
+    /// The height of the level, thousandths.
+    pub z: i32,
+    /// Closed lines around it, thousandths, the inside on their left; holes run the other way round.
+    pub rings: Vec<Vec<[i32; 2]>>,
+}
+
+impl From<show::ReachArea> for ReachArea {
+    fn from(show::ReachArea { group, z, rings }: show::ReachArea) -> Self {
+        ReachArea { group, z, rings }
+    }
+}
+
+/// A choice that leads a model somewhere, and who would see it there.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeenBy {
+    /// The choice in notation.
+    pub line: String,
+    /// The model.
+    pub token: String,
+    /// The enemies that would see it, if the other side does nothing on the way.
+    pub by: Vec<String>,
+}
+
 /// One choice of a record.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

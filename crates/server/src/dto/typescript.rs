@@ -41,7 +41,7 @@ fn all() -> String {
         game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::WhyNot, game::Standing, game::Verb, game::Decision,
         game::Seat, game::Outcome, game::Fairness, game::LogNote, game::LogKind, game::LogEntry, game::UndoClass, game::Undo,
         game::Snapshot, game::Update,
-        offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, offer::Reach, offer::ReplayLine, offer::ReplayInfo,
+        offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, offer::ReachArea, offer::Reach, offer::SeenBy, offer::ReplayLine, offer::ReplayInfo,
         offer::ReplayCreated, offer::PlayOn,
         error::ErrorCode, error::ErrorDetail, error::ErrorBody,
         frames::ServerFrame, frames::ChooseFrame, frames::UndoFrame, frames::UndoAnswerFrame, frames::ClientFrame,

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
-use crate::dto::offer::{Odds, Reach, ReachPlace, StakeOdds, SupposedOdds};
+use crate::dto::offer::{Odds, Reach, ReachArea, ReachPlace, SeenBy, StakeOdds, SupposedOdds};
 use crate::dto::table::{self, Reason, SightReport, Threat};
 use crate::extract::{Asked, Body};
 use crate::header::Role;
@@ -223,6 +223,58 @@ fn reachable(hub: &Hub, role: Role, token: String) -> Answer<Reach> {
     let complete = live.pending().is_some_and(|pending| pending.complete);
     let places = places.map(place).collect();
     Ok(Reach { places, token, complete })
+}
+
+/// The borders of the areas to which a model may go with the pending decision, where places are not cubes: one for
+/// each sort of move and level. It may take a second.
+#[utoipa::path(
+    get, path = "/api/games/{game}/outline", tag = "questions",
+    params(("game" = String, Path, description = "the game's id"), ReachQuery), security(("link" = [])),
+    responses((status = 200, body = Vec<ReachArea>), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn outline(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Asked(query): Asked<ReachQuery>,
+) -> Answer<Json<Vec<ReachArea>>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let prepare = move |hub: &Hub| {
+        let live = hub.live();
+        asked(&**live, role)?;
+        Ok(live.outline(&query.token))
+    };
+    let lane = &app.lanes.questions;
+    let job = hub.ask(lane, prepare).await?;
+    Ok(Json(lane.run(job).await?.into_iter().map(ReachArea::from).collect()))
+}
+
+/// Who would see each model that the menu leads somewhere or places, at most 120 choices. Choices that roll dice on
+/// their way are left out.
+#[utoipa::path(
+    get, path = "/api/games/{game}/seen", tag = "questions",
+    params(("game" = String, Path, description = "the game's id"), MenuOddsQuery), security(("link" = [])),
+    responses((status = 200, body = Vec<SeenBy>), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn seen_by(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+    Asked(query): Asked<MenuOddsQuery>,
+) -> Answer<Json<Vec<SeenBy>>> {
+    let (hub, role) = app.enter(&headers, &game).await?;
+    let prepare = move |hub: &Hub| {
+        let live = hub.live();
+        if query.decision.as_ref().is_some_and(|asked| *asked != Hub::decision_id(&**live)) {
+            return Ok(None);
+        }
+        Ok(Some(live.seen_by(asked(&**live, role)?)))
+    };
+    let lane = &app.lanes.questions;
+    let Some(job) = hub.ask(lane, prepare).await? else { return Ok(Json(Vec::new())) };
+    let told =
+        |known: sortie_table::live::SeenBy| SeenBy { line: known.line, token: known.token, by: known.by };
+    Ok(Json(lane.run(job).await?.into_iter().map(told).collect()))
 }
 
 /// Which two models.

@@ -116,6 +116,8 @@ fn any_request_gets_a_sensible_answer() {
             "/try",
             "/odds",
             "/reach",
+            "/seen",
+            "/outline",
             "/sight",
             "/threat",
             "/undo",

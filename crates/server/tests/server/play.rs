@@ -248,6 +248,15 @@ async fn questions_are_answered_without_changing_anything(world: World) {
     let moves = seen["decision"]["choices"].as_array().unwrap();
     let moves = moves.iter().filter(|choice| choice["sketch"]["group"] == "move").count();
     assert_eq!(reach["places"].as_array().unwrap().len(), moves);
+    // Each way says who would see the model at its end, by the ruleset's own sight; only the player who is asked learns it.
+    let ways = game.ask(&format!("/seen?decision={asked}"), token).await.json();
+    let ways = ways.as_array().unwrap();
+    assert_eq!(ways.len(), moves);
+    let enemies: Vec<String> = ways.iter().flat_map(|way| way["by"].as_array().unwrap()).map(word).collect();
+    assert!(!enemies.is_empty() && enemies.iter().all(|name| !name.starts_with(&from[..1])), "{ways:?}");
+    assert!(ways.iter().any(|way| way["by"] != ways[0]["by"]), "{ways:?}");
+    assert_eq!(game.ask("/seen", other).await.status, 403);
+    assert_eq!(game.ask("/seen?decision=d0", token).await.json(), json!([]));
     let events = game.ask("/events?since=0", token).await.json();
     assert_eq!(events.as_array().unwrap().len() as u64, seen["n"].as_u64().unwrap());
     assert_eq!(game.snapshot(token).await, seen);

@@ -67,7 +67,8 @@ async fn everything(
     let mut paths = vec!["".to_string(), "/events".into(), "/events?since=3".into(), "/replay".into()];
     paths.push(format!("/sight?from={}&to={}", models[0], models[1]));
     paths.extend(models.map(|model| format!("/reach?token={model}")));
-    paths.extend(["/threat?side=a".into(), "/threat?side=b".into()]);
+    paths.extend(models.map(|model| format!("/outline?token={model}")));
+    paths.extend(["/threat?side=a".into(), "/threat?side=b".into(), "/seen".into()]);
     if let Some(choices) = seen["decision"]["choices"].as_array() {
         for choice in choices.iter().take(6) {
             paths.push(format!("/odds?line={}", query(choice["line"].as_str().unwrap())));

@@ -44,6 +44,8 @@ fn the_api_describes_itself() {
             "/api/games/{game}/try",
             "/api/games/{game}/odds",
             "/api/games/{game}/reach",
+            "/api/games/{game}/seen",
+            "/api/games/{game}/outline",
             "/api/games/{game}/sight",
             "/api/games/{game}/threat",
             "/api/games/{game}/events",

@@ -9,18 +9,20 @@ mod odds_of;
 mod offer;
 mod points;
 mod running;
+mod seen_by;
 mod taking_back;
 
 pub use crate::registry::offers;
 pub use odds_of::{Budget, Odds, StakeOdds};
 pub use offer::{Offer, offer};
+pub use seen_by::SeenBy;
 
 use crate::Refusal;
 use crate::record::RecordError;
 use sortie_kernel::dice::Faces;
 use sortie_kernel::narration::Text;
 use sortie_kernel::replay::Replay;
-use sortie_kernel::show::{Board, Reason, Scene, SightReport, Sketch, Threat, Thrown, Verb};
+use sortie_kernel::show::{Board, ReachArea, Reason, Scene, SightReport, Sketch, Threat, Thrown, Verb};
 use sortie_kernel::words::{Fault, Spec};
 use sortie_kernel::{Illegal, Outcome, Side, Viewer};
 use sortie_rulebook::RuleId;
@@ -282,6 +284,11 @@ pub trait Live: Send + Sync {
     /// Choices that lead a model to every place within its reach, with how they look, where the menu holds only
     /// a sample of them; else nothing.
     fn reach(&self, token: &str) -> Vec<(String, Sketch)>;
+    /// The borders of the areas to which a model can go, where places are not cubes; else nothing. A job: the law is
+    /// asked at thousands of places.
+    fn outline(&self, token: &str) -> Job<Vec<ReachArea>>;
+    /// Who would see the model that each choice of the menu leads somewhere, as far as the chooser can know, as a job.
+    fn seen_by(&self, by: Side) -> Job<Vec<SeenBy>>;
     /// What the models of a side threaten, as far as a viewer can know.
     fn threats(&self, viewer: Viewer, side: Side) -> Vec<Threat>;
 

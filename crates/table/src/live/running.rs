@@ -1,6 +1,7 @@
 //! Implements [`Live`] for one ruleset: a game with its log.
 
 use super::odds_of::{Budget, Odds, odds};
+use super::seen_by::{SeenBy, seen_by};
 use super::{Happening, Job, Live, LogLine, Pending, Points, Proposed, Row, StandingNow, Undoable, VerbNow};
 use crate::Playable;
 use crate::game::judge;
@@ -9,7 +10,7 @@ use sortie_agents::Seat;
 use sortie_kernel::dice::{Faces, Recorder, Rolling, Sampler, Script};
 use sortie_kernel::narration::Text;
 use sortie_kernel::replay::Replay;
-use sortie_kernel::show::{Board, Scene, SightReport, Sketch, Threat, Verb};
+use sortie_kernel::show::{Board, ReachArea, Scene, SightReport, Sketch, Threat, Verb};
 use sortie_kernel::words::{Fault, Spec};
 use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Standing, Viewer, choose, run};
 use std::collections::BTreeSet;
@@ -413,6 +414,18 @@ impl<R: Playable> Live for Running<R> {
         let at = self.imagined(Viewer::Player(decision.by), 0);
         let shown = |choice| (R::choice_line(&self.setup, choice), R::sketch(&self.setup, &at, choice));
         R::reach(&self.setup, &at, token).into_iter().map(shown).collect()
+    }
+
+    fn outline(&self, token: &str) -> Job<Vec<ReachArea>> {
+        let at = self.decision.map(|decision| self.imagined(Viewer::Player(decision.by), 0));
+        let (setup, token) = (Arc::clone(&self.setup), token.to_string());
+        Box::new(move || at.map_or_else(Vec::new, |at| R::outline(&setup, &at, &token)))
+    }
+
+    fn seen_by(&self, by: Side) -> Job<Vec<SeenBy>> {
+        let (setup, at) = (Arc::clone(&self.setup), self.imagined(Viewer::Player(by), 0));
+        let asked = self.decision.is_some_and(|decision| decision.by == by);
+        Box::new(move || if asked { seen_by::<R>(&setup, &at, by) } else { Vec::new() })
     }
 
     fn threats(&self, viewer: Viewer, side: Side) -> Vec<Threat> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contour, spacing } from './contour';
+import { contour, spacing, ringPath } from './contour';
 
 const block = (w: number, h: number, holes: string[] = []): [number, number][] =>
   Array.from({ length: w * h }, (_, i): [number, number] => [(i % w) * 20 + 5, Math.floor(i / w) * 20 + 5]).filter(
@@ -37,4 +37,16 @@ test('the outline is bent at every corner and stays within half a step of the pl
   expect(Math.max(...numbers)).toBe(55);
   expect(path.match(/Q/g)).toHaveLength(12);
   expect(contour([[1, 1]])).toBe('');
+});
+
+test('rings are closed curves through the middles of their sides, and holes are rings of their own', () => {
+  const square = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ] as const;
+  expect(ringPath([square])).toBe('M5 0Q10 0 10 5Q10 10 5 10Q0 10 0 5Q0 0 5 0Z');
+  expect(ringPath([square, square]).match(/M/g)?.length).toBe(2);
+  expect(ringPath([[[0, 0]]])).toBe('');
 });

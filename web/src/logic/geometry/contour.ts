@@ -70,3 +70,23 @@ function rounded(corners: readonly Point[]): string {
   const write = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return `M${write(middle(0))}${corners.map((_, i) => `Q${write(corners[(i + 1) % corners.length]!)} ${write(middle(i + 1))}`).join('')}Z`;
 }
+
+/** Closed lines as one path: corners follow each other closely, so each is drawn with a curve between the middles of its sides. */
+export function ringPath(rings: readonly (readonly Point[])[]): string {
+  const number = (value: number): string => String(Math.round(value * 10) / 10);
+  return rings
+    .filter(ring => ring.length > 2)
+    .map(ring => {
+      const middle = (i: number): string => {
+        const p = ring[i % ring.length]!,
+          q = ring[(i + 1) % ring.length]!;
+        return `${number((p[0] + q[0]) / 2)} ${number((p[1] + q[1]) / 2)}`;
+      };
+      const curves = ring.map((_, i) => {
+        const [x, y] = ring[(i + 1) % ring.length]!;
+        return `Q${number(x)} ${number(y)} ${middle(i + 1)}`;
+      });
+      return `M${middle(0)}${curves.join('')}Z`;
+    })
+    .join('');
+}

@@ -10,7 +10,7 @@ test('a figure stands below its model, elsewhere if somebody is there, and nowhe
     ['P3', [300, 0]],
   ]);
   const found = pills([pill('P1', 0, 0), pill('P2', 0, 30), pill('P3', 300, 0)], models, 15, 40, 19);
-  expect(found.get('P3')).toEqual([300, 28.25]);
+  expect(found.get('P3')).toEqual([300, 33.8]);
   expect(found.get('P1')![1]).toBeLessThan(0);
   expect(found.get('P2')![1]).toBeGreaterThan(30);
   const crowd = new Map<string, [number, number]>(

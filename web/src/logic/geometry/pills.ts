@@ -24,9 +24,11 @@ export function pills(
     ) && [...placed.values()].every(([px, py]) => Math.abs(px - x) > width || Math.abs(py - y) > height);
   for (const pill of [...wanted].sort((p, q) => Number(q.first) - Number(p.first))) {
     const up = plate * 1.25 + height / 2,
+      // The name of a model hangs below its plate.
+      under = plate * 1.62 + height / 2,
       aside = plate * 1.35 + width / 2;
     const spots: Point[] = [
-      [pill.x, pill.y + up],
+      [pill.x, pill.y + under],
       [pill.x, pill.y - up],
       [pill.x + aside, pill.y],
       [pill.x - aside, pill.y],

@@ -28,13 +28,19 @@ export function unitsPerThousandth(board: Board): number {
 export function plan(board: Board, turned = false): Projection {
   const [width, height] = size(board);
   const scale = unitsPerThousandth(board);
-  const margin = board.kind === 'cubes' ? 34 : 14;
+  const margin = board.kind === 'cubes' ? 34 : 18;
+  // The edges of a table that is turned bear their names.
+  const names = turned ? 18 : 0;
   return {
     scale,
     apart: false,
     point: (x, y) => (turned ? [(width - x) * scale, y * scale] : [x * scale, (height - y) * scale]),
     level: () => '',
-    bounds: [-margin, -10, width * scale + margin + 10, height * scale + margin + 4],
+    // Plates of models at the edge of an open table stick out of it.
+    bounds:
+      board.kind === 'cubes'
+        ? [-margin, -10 - names, width * scale + margin + 10, height * scale + margin + 4 + 2.3 * names]
+        : [-margin, -margin - names, width * scale + 2 * margin, height * scale + 2 * margin + 6 + 2 * names],
     back: (px, py) => (turned ? [width - px / scale, py / scale] : [px / scale, height - py / scale]),
   };
 }

@@ -48,7 +48,8 @@ export function whereabouts(board: Board, scene: Scene, place: Place, side: stri
     .map(zone => ({ label: zone.kind, outline: zone.outline }));
   const terrain = nearest([...board.parts, ...zones], part => toOutline(here, part.outline));
   if (terrain && terrain[1] <= BESIDE) {
-    const name = terrain[0].label.toLowerCase();
+    // Pieces that the map numbers ("wall b1") are called by what they are.
+    const name = terrain[0].label.toLowerCase().replace(/ [a-z]?\d+$/, '');
     said.push(place.z > 0 && terrain[1] === 0 ? `on the ${name}, ${inches(place.z)} up` : `by the ${name}`);
   }
   if (blind) return said.join(' · ');

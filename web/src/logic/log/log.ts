@@ -10,8 +10,9 @@ export interface LogGroup {
   entries: LogEntry[];
 }
 
-/** The model an entry is about: the first its notes name. */
+/** The model an entry is about: the one that its sentence names, else the first of its notes. */
 export function actor(entry: LogEntry): string | null {
+  for (const piece of entry.words ?? []) if (piece.kind === 'model') return piece.id;
   for (const note of entry.notes) if (note.tokens.length) return note.tokens[0]!;
   return null;
 }
@@ -25,23 +26,29 @@ export function groupLog(entries: readonly LogEntry[]): LogGroup[] {
     const last = groups.at(-1);
     // What follows an activation belongs to it, the other side's answers included, until the next one begins.
     const begins = entry.line?.split(' ')[0] === 'activate';
+    const word = entry.line?.split(' ')[0] ?? '';
+    // What names no model and does more than keep the game going (orders, command dice of a new round) stands alone.
+    const idle = who === null && HOUSEKEEPING.has(word);
     const within =
       last &&
       !begins &&
+      (who !== null || idle) &&
       entry.kind === 'choice' &&
       last.entries.at(-1)?.line?.split(' ')[0] === 'activate' &&
       last.entries.every(earlier => earlier.undone === entry.undone);
+    // A window that was let pass changes nothing: it stands with what came before, whoever it was.
+    const passed = last && last.by !== null && idle && !entry.notes.length && entry.kind === 'choice';
     const joins =
+      (passed && last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice')) ||
       within ||
       (last &&
         !begins &&
         last.by === entry.by &&
-        (who === null || last.actor === null || last.actor === who) &&
+        (idle || last.actor === who) &&
         entry.kind === 'choice' &&
         last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice'));
     if (joins) {
       last.entries.unshift(entry);
-      last.actor ??= who;
     } else groups.push({ key: entry.n, by: entry.by, actor: who, entries: [entry] });
   }
   return groups.reverse();
@@ -130,7 +137,7 @@ export function undoWords(entry: LogEntry, { me, names }: Listener, log: readonl
 }
 
 /** The words of notation that only keep a game going: what followed shows what they did. */
-const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'keep', 'roll', 'stop', 'leave', 'pass']);
+const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'spot', 'keep', 'roll', 'stop', 'leave', 'pass']);
 
 export interface StoryLine {
   words: Piece[] | null;
@@ -164,5 +171,7 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
       undone: entry.undone,
     });
   }
-  return lines;
+  // A card is never empty: where there is nothing but housekeeping, the last of it is told.
+  const only = lines.length ? undefined : entries.find(entry => entry.kind === 'choice' && entry.words);
+  return only ? [{ words: only.words!, text: '', dice: [], outcome: [], undone: only.undone }] : lines;
 }

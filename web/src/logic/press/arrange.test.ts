@@ -88,3 +88,18 @@ it('looks at one choice of each meaning, attacks first', () => {
     5, 3,
   ]);
 });
+
+it('says which places are out of sight, and puts a shift within the cube last', () => {
+  const seen = new Map([
+    ['move 1', []],
+    ['move 2', ['P1']],
+    ['move 3', ['P1', 'P2']],
+  ] as [string, string[]][]);
+  expect(sections([3, 2, 1, 0], list, scene, { seen })).toEqual([
+    { title: 'Take ground', rows: [3] },
+    { title: 'Out of sight', rows: [0] },
+    { title: 'Other places, nearest to a goal first', rows: [2, 1] },
+  ]);
+  const here = { ...scene, tokens: [{ id: 'E1', cell: [3, 1, 1] }] } as unknown as Scene;
+  expect(arrange([0, 1, 2, 3], list, here, figures)).toEqual([3, 1, 0, 2]);
+});

@@ -40,6 +40,12 @@ function farFromGoal(choice: Choice, scene: Scene): number {
     : 0;
 }
 
+/** Whether a way ends in the cube where it began. */
+function stays({ sketch: { cell, subject, targets } }: Choice, scene: Scene): boolean {
+  const from = scene.tokens.find(token => token.id === subject)?.cell;
+  return !targets.length && cell !== null && from?.join() === cell.join();
+}
+
 /** Sorts a list. Where nothing may be measured before a choice (`blind`), distances decide nothing. */
 export function arrange(
   list: readonly number[],
@@ -60,6 +66,7 @@ export function arrange(
       first.get(one.sketch.group)! - first.get(two.sketch.group)! ||
       Number(one.sketch.rare) - Number(two.sketch.rare) ||
       chance(two, odds) - chance(one, odds) ||
+      Number(stays(one, scene)) - Number(stays(two, scene)) ||
       Number(onGoal(two, scene)) - Number(onGoal(one, scene)) ||
       (blind ? 0 : farFromGoal(one, scene) - farFromGoal(two, scene)) ||
       p - q
@@ -68,15 +75,29 @@ export function arrange(
 }
 
 /** The list of one verb in groups by meaning. */
-export function sections(list: readonly number[], choices: readonly Choice[], scene: Scene, blind = false): Section[] {
+export function sections(
+  list: readonly number[],
+  choices: readonly Choice[],
+  scene: Scene,
+  { seen = new Map(), blind = false }: { seen?: ReadonlyMap<string, readonly string[]>; blind?: boolean } = {},
+): Section[] {
   const ways = list.filter(index => choices[index]!.sketch.path.length > 1 && !choices[index]!.sketch.targets.length);
   if (ways.length < 4 || ways.length < list.length) return [{ title: '', rows: [...list] }];
   const goal = ways.filter(index => onGoal(choices[index]!, scene)),
-    rest = ways.filter(index => !goal.includes(index));
+    away = ways.filter(index => !goal.includes(index)),
+    hidden = away.filter(index => seen.get(choices[index]!.line)?.length === 0),
+    // Where nobody sees any place, being out of sight tells nothing apart.
+    apart = hidden.length < away.length ? hidden : [],
+    rest = away.filter(index => !apart.includes(index));
   return [
     { title: 'Take ground', rows: goal },
+    { title: 'Out of sight', rows: apart },
     {
-      title: blind ? 'Other places' : goal.length ? 'Other places, nearest to a goal first' : 'Nearest to a goal first',
+      title: blind
+        ? 'Other places'
+        : goal.length || apart.length
+          ? 'Other places, nearest to a goal first'
+          : 'Nearest to a goal first',
       rows: rest,
     },
   ].filter(section => section.rows.length);
@@ -126,10 +147,11 @@ export function placeWords(choice: Choice, scene: Scene, board: Board): string {
     .map(token => token.id);
   const height = covered(board, cell) ? 'under a roof' : cell[2] > 1 ? `level ${cell[2]}` : 'on the ground';
   const from = path[0]?.z ?? 0,
+    // Who is only placed does not climb there.
     climb =
-      choice.sketch.place && choice.sketch.place.z > from + 500
+      path.length > 1 && choice.sketch.place && choice.sketch.place.z > from + 500
         ? 'climbs'
-        : choice.sketch.place && choice.sketch.place.z < from - 500
+        : path.length > 1 && choice.sketch.place && choice.sketch.place.z < from - 500
           ? 'goes down'
           : '';
   return [

@@ -88,11 +88,24 @@ export function rows(choices: readonly Choice[], group: string | null, only: rea
     );
 }
 
+/** Whether a list is about spots in many cubes: too many rows to read, while the table shows them all. */
+export function spotted(list: readonly number[], choices: readonly Choice[]): boolean {
+  const cubes = new Set(
+    list.flatMap(index => {
+      const { cell, place, path, targets } = choices[index]!.sketch;
+      return cell && place && !path.length && !targets.length ? [cell.join('.')] : [];
+    }),
+  );
+  return cubes.size > 1 && list.length > cubes.size * 3;
+}
+
 /** One row for choices that differ only in the place: the focused one, else the first. Ways and attacks stay as they are. */
 export function onePlace(list: readonly number[], choices: readonly Choice[], focus: number | null): number[] {
   const key = (index: number): string => {
-    const { words, place, path, targets } = choices[index]!.sketch;
+    const { words, place, path, targets, cell, subject } = choices[index]!.sketch;
     if (!place || path.length || targets.length) return `${index}`;
+    // Several spots of one cube are pressed on the table; a row is the cube.
+    if (cell) return `${subject ?? ''} ${cell.join('.')}`;
     return words.map(piece => (piece.kind === 'place' ? '' : piece.text)).join('');
   };
   const kept = new Map<string, number>();
@@ -105,21 +118,36 @@ export function wantsGroups(choices: readonly Choice[]): boolean {
   return choices.length > 7 && groups(choices).length > 1;
 }
 
+/** The sorts of act that stand a model somewhere; others only happen at their place. */
+const STANDS: readonly string[] = ['set-up', 'setup', 'place', 'deploy', 'spot'];
+
+/** Whether a choice stands a model at its place, so that the model is drawn there. */
+export const stands = ({ group, subject, targets, path, place }: Choice['sketch']): boolean =>
+  STANDS.includes(group) && subject !== null && !targets.length && path.length < 2 && place !== null;
+
 /** The text of the button: the choice in words if they are short enough, else its verb. */
 export function commitLabel(choice: Choice | undefined, said: string, sure: boolean): string {
   if (!choice) return 'Choose';
   const { group, targets, place, cell } = choice.sketch;
   // What is neither aimed nor placed has nothing but its words.
-  const most = targets.length || place || cell ? 24 : 40;
+  const most = targets.length ? 34 : place || cell ? 24 : 40;
   // A model that is set up somewhere: the place is where one has pressed.
-  const placing = choice.sketch.subject && !targets.length && !choice.sketch.path.length && place && !cell;
+  const placing = stands(choice.sketch) && !cell;
+  // Something without a name of its own, such as a barricade.
+  const laying = !choice.sketch.subject && !targets.length && !choice.sketch.path.length && place && !cell;
+  // An answer with its meaning after a colon is called by its name.
+  const [name, meaning] = said.split(': ');
   const short = placing
     ? `Place ${choice.sketch.subject} here`
-    : said.length <= most
-      ? said
-      : targets.length
-        ? `${capital(group || 'take')} ${targets.join(', ')}`
-        : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
+    : laying
+      ? 'Place it here'
+      : meaning && !targets.length && !place && !cell && name!.length <= most
+        ? name!
+        : said.length <= most
+          ? said
+          : targets.length
+            ? `${capital(group || 'take')} ${targets.join(', ')}`
+            : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
   return choice.sketch.rare && !sure ? `${short}: press again to confirm` : short;
 }
 

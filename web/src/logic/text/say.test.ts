@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ended, muster, pretty, sentence, shortClock, teamName } from './say';
+import { ended, muster, pretty, sentence, shortClock, teamName, shortened } from './say';
 
 const names = { a: 'Ann', b: 'Random bot' };
 
@@ -41,4 +41,10 @@ test('teams are called by their names, and what they are worth is said', () => {
     'Tomb World',
     'Space Marines',
   ]);
+});
+
+test('a text that does not fit ends after a whole word', () => {
+  expect(shortened('P10 stands here', 20)).toBe('P10 stands here');
+  expect(shortened('P10 stands at the north edge, and at the west edge', 31)).toBe('P10 stands at the north edge …');
+  expect(shortened('abcdefghijklmnop', 10)).toBe('abcdefgh …');
 });

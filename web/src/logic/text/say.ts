@@ -63,3 +63,10 @@ export function muster(titles: readonly string[]): string {
   for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
   return [...counts].map(([title, count]) => (count > 1 ? `${count} × ${title}` : title)).join(', ');
 }
+
+/** A text that fits: whole words up to a length, and a sign that there was more. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf(' ', most - 2);
+  return `${text.slice(0, end > most / 2 ? end : most - 2).replace(/[\s,;:]+$/, '')} …`;
+}

@@ -133,15 +133,21 @@ export const campaigns = {
 };
 
 /** A game of the next battle against a bot. */
-export function battle(force: string, against: string, mission: string, name: string, bot: string): Promise<Created> {
+export function battle(
+  force: string,
+  against: string,
+  mission: string,
+  name: string,
+  bot: { id: string; name: string },
+): Promise<Created> {
   return engine.create({
     ruleset: 'kill-team',
     mission,
     forces: [force, against],
     options: { mode: 'spec-ops' },
     mode: 'bot',
-    seats: { a: 'human', b: bot },
-    names: { a: name, b: bot },
+    seats: { a: 'human', b: bot.id },
+    names: { a: name, b: bot.name },
   });
 }
 

@@ -1,0 +1,59 @@
+//! Who would see a model after a choice: what screens show beside a way or a standing place before it is taken.
+//!
+//! The choice is played out on a copy of an imagined position with default answers, and the ruleset's own sight is asked
+//! there. Nothing is said of a choice that rolls dice on its way: where it ends is not known before they fall. No
+//! distance is measured, so the answer is the same in games that forbid measuring.
+
+use crate::Playable;
+use sortie_kernel::show::Sketch;
+use sortie_kernel::{Position, Side, Viewer, play_out};
+
+/// A choice and who would see its model afterwards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenBy {
+    /// The choice in notation.
+    pub line: String,
+    /// The model that moves or is placed.
+    pub token: String,
+    /// The enemies that would have a line of sight to it, by name.
+    pub by: Vec<String>,
+}
+
+/// The most choices that one answer is about: a screen shows no more places at once.
+const CHOICES_MAX: usize = 120;
+
+/// Whether a choice takes a model somewhere and is aimed at nobody.
+fn leads(sketch: &Sketch) -> bool {
+    sketch.targets.is_empty() && (sketch.place.is_some() || sketch.cell.is_some())
+}
+
+pub(super) fn seen_by<R: Playable>(setup: &R::Setup, at: &Position<R>, by: Side) -> Vec<SeenBy> {
+    let viewer = Viewer::Player(by);
+    let mut menu = Vec::new();
+    R::candidates(setup, at, &mut menu);
+    let mut found = Vec::new();
+    for choice in menu {
+        let sketch = R::sketch(setup, at, choice);
+        let Some(token) = sketch.subject.clone().filter(|_| leads(&sketch)) else { continue };
+        if found.len() == CHOICES_MAX {
+            break;
+        }
+        let mut to = at.clone();
+        if R::check(setup, at, choice).is_err() || play_out::<R>(setup, at, &mut to, choice, 1) {
+            continue;
+        }
+        let scene = R::scene(setup, &R::view(setup, &to, viewer), viewer);
+        let stands = |name: &str| scene.tokens.iter().any(|known| known.id == name && known.at.is_some());
+        if !stands(&token) {
+            continue;
+        }
+        let foes = scene
+            .tokens
+            .iter()
+            .filter(|known| known.side != by.letter() && known.at.is_some() && !known.dead);
+        let sees = |name: &str| R::sight(setup, &to, name, &token).is_some_and(|report| report.seen);
+        let by = foes.filter(|known| sees(&known.id)).map(|known| known.id.clone()).collect();
+        found.push(SeenBy { line: R::choice_line(setup, choice), token, by });
+    }
+    found
+}
