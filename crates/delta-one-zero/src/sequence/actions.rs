@@ -148,8 +148,8 @@ pub fn list_snaps(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
 /// Whether a model has any Snap Fire attack; the first one found will do.
 pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
     let legal = |act: Act| check_snap(game, by, act).is_ok();
-    let in_cqb = game.in_cqb(by);
     let field = game.field();
+    let shoots = game.weapons(by).any(|(weapon, _)| ranged::check_weapon(game, by, weapon).is_ok());
     let attacks = |target: ModelId| {
         // Contact is cheap to tell, lines of sight are not: they are asked for once, and last.
         if field.touches(by, target) {
@@ -158,15 +158,11 @@ pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
                 .any(|(weapon, card)| is_cqb(card) && legal(Act::Fight { weapon: Some(weapon), target }))
                 || legal(Act::Fight { weapon: None, target });
         }
-        let ready = |(weapon, _): (u8, _)| {
-            ranged::check_weapon(game, by, weapon).is_ok()
-                && reactions::check_target(game, target).is_ok()
-                && game.attackable(target).is_ok()
-                && !game.in_cqb(target)
-        };
-        !in_cqb
-            && game.weapons(by).filter(|(_, card)| card.is_ranged()).any(ready)
+        shoots
+            && reactions::check_target(game, target).is_ok()
+            && game.attackable(target).is_ok()
             && ranged::check_sight(game, by, target).is_ok()
+            && !game.in_cqb(target)
     };
     game.members(game.state.active).any(attacks)
         || game.field().doors(by).iter().any(|door| {
