@@ -107,9 +107,27 @@ impl<'b> Lines<'b> {
         if self.stands_at_edge(&self.from, piece) || self.stands_at_edge(&self.to, piece) {
             return (false, false);
         }
-        let (ends, top) = ([self.from.top(), self.to.top()], piece.top);
-        let can_block = can_block && top > ends[0].min(ends[1]);
-        (can_block, cover && !self.leans_on(piece))
+        (can_block && self.rises_into(piece), cover && !self.leans_on(piece))
+    }
+
+    /// Whether a piece between different levels comes up to any line from top to top: it must stand where the lines are
+    /// lower than it is. That is the part of the way next to the lower end; the lines keep within a base of the way.
+    fn rises_into(&self, piece: &Piece) -> bool {
+        let (high, low) =
+            if self.from.top() > self.to.top() { (&self.from, &self.to) } else { (&self.to, &self.from) };
+        let (drop, lead) = (i64::from(high.top() - low.top()), i64::from(high.top() - piece.top));
+        if lead >= drop {
+            return false;
+        }
+        if lead <= 0 {
+            return true;
+        }
+        let (dx, dy) = low.at.minus(high.at);
+        let at = |from: i32, way: i64| from + (way * lead / drop) as i32;
+        let first = Point::new(at(high.at.x, dx), at(high.at.y, dy));
+        // A little more than a base, for what rounding cut off.
+        let radius = self.from.radius.max(self.to.radius) + 4;
+        piece.sight.met_by_sweep(first, low.at, radius)
     }
 
     /// Whether the shooter's base touches a piece. [D1Z-COVER-05]

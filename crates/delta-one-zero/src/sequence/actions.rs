@@ -135,8 +135,9 @@ pub fn list_snaps(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
             out.push(Choice::Act { by, act });
         }
     };
+    let attacker = Attacker::new(game, by);
     for target in game.members(game.state.active) {
-        attacks_on(game, by, target, &mut |act| push(act, out));
+        attacker.attacks_on(target, &mut |act| push(act, out));
     }
     for door in game.field().doors(by) {
         for (weapon, _) in game.weapons(by) {
@@ -170,26 +171,51 @@ pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
         })
 }
 
-/// Attacks on one model: each weapon, in contact or at range.
-fn attacks_on(game: Game<'_>, by: ModelId, target: ModelId, push: &mut dyn FnMut(Act)) {
-    // Lines of sight are the dearest question: one answer serves all weapons.
-    let direct = game.weapons(by).any(|(_, card)| card.is_ranged() && !lob::is_indirect(card));
-    let seen = direct
-        && !game.in_cqb(by)
-        && game.attackable(target).is_ok()
-        && ranged::check_sight(game, by, target).is_ok();
-    for (weapon, card) in game.weapons(by) {
-        if card.is_ranged() && (seen || lob::is_indirect(card)) {
-            push(Act::Shoot { weapon, target, magazine: false });
-            if ranged::has_magazine(game, by, weapon) {
-                push(Act::Shoot { weapon, target, magazine: true });
+/// A model looking for somebody to attack: what holds for all targets is asked once.
+struct Attacker<'a> {
+    game: Game<'a>,
+    by: ModelId,
+    /// Whether it has a weapon that needs a line of sight, and is free to shoot.
+    aims: bool,
+    /// Whether it is free to shoot without one.
+    lobs: bool,
+}
+
+impl<'a> Attacker<'a> {
+    fn new(game: Game<'a>, by: ModelId) -> Attacker<'a> {
+        let has = |indirect: bool| {
+            game.weapons(by).any(|(_, card)| card.is_ranged() && lob::is_indirect(card) == indirect)
+        };
+        let free = !game.in_cqb(by);
+        Attacker { game, by, aims: free && has(false), lobs: free && has(true) }
+    }
+
+    /// Attacks on one model worth judging: each weapon, in contact or at range.
+    fn attacks_on(&self, target: ModelId, push: &mut dyn FnMut(Act)) {
+        let Attacker { game, by, aims, lobs } = *self;
+        let touches = game.field().touches(by, target);
+        // Lines of sight are the dearest question: one answer serves all weapons.
+        let open = (aims || lobs) && game.attackable(target).is_ok();
+        let seen = open && aims && ranged::check_sight(game, by, target).is_ok();
+        let shoots = open && (seen || lobs) && !game.in_cqb(target);
+        if !shoots && !touches {
+            return;
+        }
+        for (weapon, card) in game.weapons(by) {
+            if shoots && card.is_ranged() && (seen || lob::is_indirect(card)) {
+                push(Act::Shoot { weapon, target, magazine: false });
+                if ranged::has_magazine(game, by, weapon) {
+                    push(Act::Shoot { weapon, target, magazine: true });
+                }
+            }
+            if touches && is_cqb(card) {
+                push(Act::Fight { weapon: Some(weapon), target });
             }
         }
-        if is_cqb(card) {
-            push(Act::Fight { weapon: Some(weapon), target });
+        if touches {
+            push(Act::Fight { weapon: None, target });
         }
     }
-    push(Act::Fight { weapon: None, target });
 }
 
 /// The Actions of one model.
@@ -203,9 +229,12 @@ pub fn list(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
             out.push(Choice::Act { by, act });
         }
     };
+    let (field, attacker) = (game.field(), Attacker::new(game, by));
     for target in game.on_board(by.side().other()) {
-        attacks_on(game, by, target, &mut |act| push(act, out));
-        push(Act::Grace { target }, out);
+        attacker.attacks_on(target, &mut |act| push(act, out));
+        if field.touches(by, target) {
+            push(Act::Grace { target }, out);
+        }
     }
     for (weapon, _) in game.weapons(by) {
         push(Act::Reload { weapon }, out);
@@ -221,7 +250,8 @@ pub fn list(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
             }
         }
     }
-    for other in game.on_board(by.side()) {
+    // All three need base contact, but for a model that treats itself.
+    for other in game.on_board(by.side()).filter(|other| *other == by || field.touches(by, *other)) {
         push(Act::Aid { patient: other }, out);
         push(Act::Rescue { casualty: other }, out);
         push(Act::Spot { marksman: other }, out);

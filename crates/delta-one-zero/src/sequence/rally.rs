@@ -16,7 +16,7 @@ use crate::{Cx, DeltaOneZero, menu};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Menu, Question, Side};
 use sortie_rulebook::rule;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 fn waiting(game: Game<'_>, side: Side) -> impl Iterator<Item = ModelId> {
     game.on_board(side).filter(move |id| game.state[*id].flags.has(Flags::RALLY))
@@ -69,12 +69,22 @@ struct Return<'a, 'b> {
     /// Spots where the ways of the model bend, which take longer to find.
     bends: OnceCell<Vec<Place>>,
     coherent: OnceCell<bool>,
+    /// Places that were judged before.
+    judged: RefCell<Vec<(Place, bool)>>,
 }
 
 impl<'a, 'b> Return<'a, 'b> {
     fn new(game: Game<'a>, id: ModelId, enemies: &'b [Body]) -> Return<'a, 'b> {
         let mover = Mover::new(game, id, Why::Rally, enemies);
-        Return { game, id, mover, near: OnceCell::new(), bends: OnceCell::new(), coherent: OnceCell::new() }
+        Return {
+            game,
+            id,
+            mover,
+            near: OnceCell::new(),
+            bends: OnceCell::new(),
+            coherent: OnceCell::new(),
+            judged: RefCell::default(),
+        }
     }
 
     /// The spots that are tried.
@@ -87,7 +97,12 @@ impl<'a, 'b> Return<'a, 'b> {
 
     /// Whether the model gets to a place and may stand there.
     fn reaches(&self, at: Place) -> bool {
-        self.mover.judge(&Path::to(at)).is_ok()
+        let known = self.judged.borrow().iter().find(|(place, _)| *place == at).map(|(_, good)| *good);
+        known.unwrap_or_else(|| {
+            let good = self.mover.judge(&Path::to(at)).is_ok();
+            self.judged.borrow_mut().push((at, good));
+            good
+        })
     }
 
     /// Whether a spot in Coherency was found that the model can reach.
