@@ -41,8 +41,9 @@ impl Scene<'_> {
         if body.at.square_to(to) > i64::from(CLIMB_REACH).pow(2) {
             return Err(refuse("a climber is set down at most 1.5 inches from where it was"));
         }
-        let z = self.free(to, body.radius, others).map_err(Unfree::illegal)?;
-        self.free(to, body.radius, enemies).map_err(Unfree::illegal)?;
+        let unfree = |unfree: Unfree| refuse(unfree.illegal().why);
+        let z = self.free(to, body.radius, others).map_err(unfree)?;
+        self.free(to, body.radius, enemies).map_err(unfree)?;
         let there = body.moved_to(to.at_height(z));
         if enemies.iter().any(|enemy| touch(&there, enemy)) {
             return Err(refuse("a climber is set down out of contact with every enemy"));

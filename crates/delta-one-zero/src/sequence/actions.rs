@@ -4,7 +4,7 @@
 use crate::choice::{Act, Choice};
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::game::{Game, fields, game, is_cqb, no, wrong};
+use crate::game::{Game, fields, game, is_cqb, is_wrong, no, wrong};
 use crate::keywords::{gas, indirect as lob, special_agent};
 use crate::sequence::{
     aid, breach, climb, cqb, detect, fire_mission, indirect, ranged, reactions, reload, rescue, spot,
@@ -85,6 +85,29 @@ pub fn check_act(game: Game<'_>, by: ModelId, act: Act, snap: bool) -> Result<()
         Act::Spare { weapon } if !snap => reload::check_spare(game, by, weapon),
         Act::Spare { .. } => no(rule!("D1Z-REACT-07"), "spare ammunition is for the model's own Action"),
     }
+}
+
+/// The refusal of an Action outside the Action step: the Order that gives none, or the Move step that comes first,
+/// says more than that another question is asked.
+pub fn untimely(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) -> Illegal {
+    let Choice::Act { by, act } = choice else { return illegal };
+    let team = game.state.active;
+    if !is_wrong(&illegal) || !game.has(by) || game.team(by) != team {
+        return illegal;
+    }
+    let order = orders::rule_of(game.state[team].order);
+    if !order.acts
+        && let Err(barred) = (order.permit)(game, by, &act)
+    {
+        return barred;
+    }
+    if matches!(frame, Frame::PickMove { .. }) {
+        return Illegal {
+            rule: rule!("D1Z-MOVE-01"),
+            why: "all moves of the Fireteam come before its Actions",
+        };
+    }
+    illegal
 }
 
 /// Whether a Breach may be made, for the free one of SAS.

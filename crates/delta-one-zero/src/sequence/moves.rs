@@ -197,7 +197,8 @@ fn check_contact(game: Game<'_>, id: ModelId, end: Place, why: Why) -> Result<()
         return Ok(());
     }
     if why != Why::Step {
-        return no(rule!("D1Z-MOVE-07"), "this move may not end in contact with an enemy");
+        let rule = if why == Why::Rally { rule!("D1Z-RALLY-05") } else { rule!("D1Z-MOVE-07") };
+        return no(rule, "this move may not end in contact with an enemy");
     }
     let touched = |enemy: &ModelId| measure::touch(&body, &field.body(*enemy));
     let order = orders::rule_of(game.state[game.team(id)].order);
