@@ -15,7 +15,7 @@ pub struct Batch<'a, R: Ruleset> {
     pub setup: &'a R::Setup,
     /// How many of it.
     pub games: u64,
-    /// From which all dice and all players' seeds follow.
+    /// Random seed of all dice and players.
     pub seed: u64,
     /// On how many threads; at least one is used.
     pub threads: usize,

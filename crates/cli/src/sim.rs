@@ -57,7 +57,7 @@ pub(crate) fn run(args: &SimArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let seconds = report.took.as_secs_f64().max(1e-9);
     writeln!(
         out,
-        "  {} decisions, {} in the longest game; {:.2} s on {} threads, {:.0} games/s, {:.0} decisions/s",
+        "  {} decisions, {} in the longest game; {:.2} s on {} threads, {:.1} games/s, {:.0} decisions/s",
         report.decisions,
         report.longest,
         seconds,

@@ -149,7 +149,9 @@ fn cards_of_models_are_shown() {
 #[test]
 fn the_prompt_lists_its_commands() {
     let run =
-        sortie_with(&["play", "mini", "--seed", "7"], b"help\nwhy activate A1\nrules xyzzy\n").expect(0);
+        sortie_with(&["play", "mini", "--seed", "7"], b"help\nwhy activate A1\nwhy 1\nwhy 99\nrules xyzzy\n")
+            .expect(0);
     let run = run.prints("measure FROM TO").prints("card NAME").prints("log all");
-    run.prints("Legal. Type it to play it.").prints("Nothing found for \"xyzzy\"");
+    let run = run.prints("Legal. Type it to play it.").prints("Nothing found for \"xyzzy\"");
+    assert_eq!(run.out.matches("Legal. Type it to play it.").count(), 2, "a number stands for its line");
 }

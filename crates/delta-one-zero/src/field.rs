@@ -2,7 +2,7 @@
 //! which knows neither models nor sides. [D1Z-MEAS] [D1Z-LOS] [D1Z-COVER] [D1Z-NIGHT-03] [D1Z-NIGHT-04]
 
 use crate::game::Game;
-use crate::geometry::{self, Areas, BASE_RADIUS, Body, Doors, Point, Scene, Sight, Spot, measure};
+use crate::geometry::{self, Areas, BASE_RADIUS, Body, CONTACT, Doors, Point, Scene, Sight, Spot, measure};
 use crate::keywords::night_vision;
 use crate::setup::ModelId;
 use crate::state::{Flags, MODELS_ALL, PILOT, Place};
@@ -98,7 +98,11 @@ impl<'a> Field<'a> {
 
     /// Whether two models touch.
     pub fn touches(self, a: ModelId, b: ModelId) -> bool {
-        measure::touch(&self.body(a), &self.body(b))
+        let (one, other) = (self.game.state[a].at, self.game.state[b].at);
+        // Most pairs are far apart; no volume is needed to tell.
+        let reach = self.radius(a) + self.radius(b) + CONTACT;
+        let apart = |one: u16, other: u16| i32::from(one).abs_diff(i32::from(other)) > reach as u32;
+        !apart(one.x, other.x) && !apart(one.y, other.y) && measure::touch(&self.body(a), &self.body(b))
     }
 
     /// Whether a model at a place would touch an enemy.

@@ -282,6 +282,11 @@ pub(crate) fn wrong() -> Result<(), Illegal> {
     no(rule!("D1Z-ACTV-01"), "this does not answer the question")
 }
 
+/// Whether a refusal is that one.
+pub(crate) fn is_wrong(illegal: &Illegal) -> bool {
+    wrong() == Err(*illegal)
+}
+
 /// Whether an id stands for somebody.
 pub(crate) fn somebody(id: ModelId) -> Option<ModelId> {
     (id != NOBODY).then_some(id)

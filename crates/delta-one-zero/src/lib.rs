@@ -53,7 +53,7 @@ pub use state::State;
 pub use view::{PlayerView, TeamView, View};
 
 use sortie_kernel::dice::Dice;
-use sortie_kernel::{Illegal, Outcome, Position, Ruleset, Side, Viewer};
+use sortie_kernel::{Frame as _, Illegal, Outcome, Position, Ruleset, Side, Viewer};
 use sortie_rulebook::rule;
 
 /// The ruleset.
@@ -82,7 +82,7 @@ pub(crate) fn fresh(setup: &Setup) -> State {
 
 impl Ruleset for DeltaOneZero {
     const ID: &'static str = "delta-one-zero";
-    const RULES_VERSION: u32 = 2;
+    const RULES_VERSION: u32 = 3;
     /// Reactivation has no cap of its own, but every attempt costs Stress; a turn of six Fireteams rarely asks more
     /// than 300 times.
     const DECISIONS_MAX: u32 = 20_000;
@@ -103,6 +103,14 @@ impl Ruleset for DeltaOneZero {
 
     fn game<'a>(setup: &'a Setup, state: &'a State) -> Game<'a> {
         Game { setup, state }
+    }
+
+    fn check(setup: &Setup, at: &Position<Self>, choice: Choice) -> Result<(), Illegal> {
+        let Some(frame) = at.top() else { return Err(Self::nothing_asked()) };
+        let Some(question) = frame.question() else { return Err(Self::nothing_asked()) };
+        let game = Game { setup, state: &at.state };
+        let judged = (question.check)(frame, choice, &game);
+        judged.map_err(|illegal| sequence::actions::untimely(game, frame, choice, illegal))
     }
 
     fn nothing_asked() -> Illegal {

@@ -195,7 +195,7 @@ fn contacts(game: Game<'_>, id: ModelId, most: i32, mut offer: impl FnMut(Point)
 }
 
 /// Spots to which a Rally! move may lead: near the Fireteam, else as far as it goes.
-pub(crate) fn rally_spots(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>) -> Vec<Place> {
+pub(crate) fn rally_spots(game: Game<'_>, id: ModelId) -> Vec<Place> {
     let field = game.field();
     let (most, _) = moves::allowance(game, id, Why::Rally);
     let from = game.state[id].at.point();
@@ -228,11 +228,23 @@ pub(crate) fn rally_spots(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>) ->
             push(towards(from, to, part), &mut out);
         }
     }
-    // Where ways bend within reach a way round is found if anywhere.
-    for point in mover.bends().into_iter().take(16) {
-        push(point, &mut out);
-    }
     let limit = i64::from(most) * i64::from(most);
     out.retain(|at| at.point().square_to(from) <= limit);
+    out
+}
+
+/// More of them: where ways bend within reach, a way round is found if anywhere.
+pub(crate) fn rally_bends(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>, known: &[Place]) -> Vec<Place> {
+    let field = game.field();
+    let mut out: Vec<Place> = Vec::new();
+    for point in mover.bends().into_iter().take(16) {
+        if let Some(at) = field.place(point, field.radius(id))
+            && !known.contains(&at)
+            && !out.contains(&at)
+            && at != game.state[id].at
+        {
+            out.push(at);
+        }
+    }
     out
 }

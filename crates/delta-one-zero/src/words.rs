@@ -12,36 +12,60 @@ use std::fmt;
 
 /// Prohibitions that several rules state: each line is one of them.
 const EQUIVALENT: &[&[&str]] = &[
-    &["D1Z-LOS-08", "D1Z-RNG-02", "D1Z-REACT-05", "D1Z-REACT-01", "D1Z-NIGHT-03"],
-    &["D1Z-LOS-08", "D1Z-DET-01"],
-    &["D1Z-MOVE-07", "D1Z-CQB-01", "D1Z-NIGHT-07"],
-    &["D1Z-MOVE-07", "D1Z-CQB-01", "D1Z-KWR-06"],
+    // Out of sight: for every attack, for Snap Fire, and at night.
+    &["D1Z-LOS-08", "D1Z-RNG-02", "D1Z-REACT-05"],
+    &["D1Z-NIGHT-03", "D1Z-RNG-02"],
+    &["D1Z-REACT-05", "D1Z-REACT-16"],
+    // Nobody moves into contact with an enemy that cannot be attacked, and one alone under Covering Fire.
+    &["D1Z-MOVE-07", "D1Z-NIGHT-07"],
+    &["D1Z-MOVE-07", "D1Z-KWR-06"],
     &["D1Z-MOVE-07", "D1Z-ORD-21"],
-    &["D1Z-ORD-02", "D1Z-ORD-04", "D1Z-ORD-09", "D1Z-ORD-14", "D1Z-ACT-06"],
-    &["D1Z-ORD-17", "D1Z-BRCH-06", "D1Z-FIRE-03"],
-    &["D1Z-ORD-03", "D1Z-ACT-01", "D1Z-ORD-10"],
-    &["D1Z-MOVE-04", "D1Z-MOVE-12", "D1Z-TERR-10", "D1Z-TERR-02", "D1Z-MOVE-13"],
-    &["D1Z-MOVE-13", "D1Z-MOVE-06", "D1Z-MOVE-09", "D1Z-TERR-09", "D1Z-TERR-11"],
-    &["D1Z-MOVE-08", "D1Z-SETUP-14", "D1Z-CLIMB-04"],
-    &["D1Z-MOVE-02", "D1Z-ORD-04", "D1Z-ORD-05", "D1Z-ORD-06", "D1Z-ORD-16", "D1Z-PROF-03"],
-    &["D1Z-MOVE-10", "D1Z-GEN-03"],
-    &["D1Z-TERR-03", "D1Z-TERR-04"],
-    &["D1Z-NIGHT-07", "D1Z-RNG-02"],
-    &["D1Z-KWR-06", "D1Z-RNG-02"],
-    &["D1Z-REACT-15", "D1Z-DIS-04", "D1Z-GUTS-04", "D1Z-REACT-09"],
-    &["D1Z-STATE-02", "D1Z-STATE-01", "D1Z-STR-06", "D1Z-COH-05", "D1Z-WND-11", "D1Z-REACT-05"],
-    &["D1Z-KWW-19", "D1Z-RNG-01", "D1Z-KWW-20", "D1Z-KWW-29"],
+    &["D1Z-MOVE-07", "D1Z-RALLY-05"],
+    // Sustained Fire allows Attack - Ranged alone.
+    &["D1Z-ORD-17", "D1Z-BRCH-06"],
+    &["D1Z-ORD-17", "D1Z-FIRE-03"],
+    // The path of a base sums up what stops it.
+    &["D1Z-MOVE-13", "D1Z-MOVE-06"],
+    &["D1Z-MOVE-13", "D1Z-MOVE-09"],
+    &["D1Z-MOVE-13", "D1Z-TERR-09"],
+    &["D1Z-MOVE-13", "D1Z-TERR-11"],
+    &["D1Z-MOVE-13", "D1Z-MOVE-04", "D1Z-MOVE-12", "D1Z-TERR-10"],
+    &["D1Z-MOVE-13", "D1Z-MOVE-04", "D1Z-MOVE-12", "D1Z-TERR-02"],
+    // A base ends on a free spot, wherever it comes from.
+    &["D1Z-MOVE-08", "D1Z-SETUP-14"],
+    &["D1Z-MOVE-08", "D1Z-CLIMB-04"],
+    // How far a model goes is said by its profile and by each Order.
+    &["D1Z-MOVE-02", "D1Z-PROF-03"],
+    &["D1Z-MOVE-02", "D1Z-ORD-04"],
+    &["D1Z-MOVE-02", "D1Z-ORD-05"],
+    &["D1Z-MOVE-02", "D1Z-ORD-06"],
+    &["D1Z-MOVE-02", "D1Z-ORD-09"],
+    &["D1Z-MOVE-02", "D1Z-ORD-10"],
+    &["D1Z-MOVE-02", "D1Z-ORD-14"],
+    // A halted model neither acts nor reacts, whichever Check halted it.
+    &["D1Z-REACT-15", "D1Z-DIS-04", "D1Z-GUTS-04"],
+    &["D1Z-REACT-15", "D1Z-DIS-04", "D1Z-REACT-09"],
+    // An Inactive model does nothing, whatever made it so.
+    &["D1Z-STATE-02", "D1Z-STATE-01"],
+    &["D1Z-STATE-02", "D1Z-STR-06"],
+    &["D1Z-STATE-02", "D1Z-COH-05"],
+    &["D1Z-STATE-02", "D1Z-WND-11"],
+    &["D1Z-STATE-02", "D1Z-REACT-05"],
+    // A weapon is not Jammed, unloaded or used up.
+    &["D1Z-RNG-01", "D1Z-KWW-19"],
+    &["D1Z-RNG-01", "D1Z-KWW-29"],
+    &["D1Z-RNG-01", "D1Z-KWW-20"],
     &["D1Z-CQB-18", "D1Z-CQB-23"],
-    &["D1Z-CQB-12", "D1Z-CQB-13", "D1Z-CQB-25"],
-    &["D1Z-REACT-03", "D1Z-REACT-16"],
+    &["D1Z-CQB-12", "D1Z-CQB-13"],
+    // A card is for its own window.
     &["D1Z-CMD-03", "D1Z-CMD-08", "D1Z-TAC-12", "D1Z-TAC-16"],
     &["D1Z-TAC-09", "D1Z-TAC-16"],
-    &["D1Z-TAC-08", "D1Z-TAC-09"],
-    &["D1Z-TAC-04", "D1Z-INFO-06"],
+    // What is climbed or broken open is touched.
     &["D1Z-CLIMB-05", "D1Z-CLIMB-01"],
-    &["D1Z-AID-01", "D1Z-AID-04"],
-    &["D1Z-FTP-01", "D1Z-FTP-02", "D1Z-KWW-26"],
-    &["D1Z-ORD-18", "D1Z-ORD-20", "D1Z-TERR-04"],
+    &["D1Z-BRCH-07", "D1Z-BRCH-01"],
+    // Any Order but the barred ones.
+    &["D1Z-ORD-20", "D1Z-ORD-18"],
+    &["D1Z-ORD-20", "D1Z-TERR-04"],
 ];
 
 impl Words for DeltaOneZero {

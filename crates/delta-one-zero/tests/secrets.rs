@@ -112,10 +112,17 @@ fn pairs(setup: &Setup, seed: u64, every: u32) -> u32 {
 #[test]
 fn paired_worlds_look_alike_to_everybody() {
     let long = std::env::var_os("SORTIE_LONG").is_some();
-    let (games, every) = if long { (12, 2) } else { (1, 11) };
+    let (games, every) = if long { (6, 2) } else { (1, 23) };
     let mut count = 0;
-    for (mission, night) in [("contact", false), ("dead-drop", true), ("signal-post", true)] {
-        let setup = setup(mission, night, ["", ""]);
+    for (mission, night, forces) in [
+        ("contact", false, ["", ""]),
+        ("dead-drop", true, ["sas-250", "mrb-250"]),
+        ("signal-post", true, ["", ""]),
+        ("downed-pilot", false, ["band-250", "line-company-250"]),
+        ("fuel-depot", true, ["hunters-250", "spetsnaz-250"]),
+        ("safe-house", false, ["gendarmes-250", "sas-250"]),
+    ] {
+        let setup = setup(mission, night, forces);
         count += (0..games).map(|seed| pairs(&setup, seed, every)).sum::<u32>();
     }
     assert!(count >= if long { 10_000 } else { 50 }, "only {count} pairs");

@@ -93,7 +93,7 @@ impl<R: Ruleset> Explorer<R> {
         over: &dyn Fn(&Position<R>) -> bool,
         policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
     ) -> Distribution<R> {
-        self.within(setup, from, over, policy, &|| true).expect("nobody loses patience")
+        self.within(setup, from, over, policy, &|| true).expect("no budget was set")
     }
 
     /// The same, given up early: nothing as soon as `may_continue` says no, which is asked before every
@@ -130,7 +130,7 @@ impl<R: Ruleset> Explorer<R> {
         policy: &mut dyn FnMut(&Position<R>) -> R::Choice,
     ) -> Distribution<R> {
         let over = |at: &Position<R>| at.frames().len() <= depth;
-        self.explore(setup, &over, policy, &|| true).expect("nobody loses patience")
+        self.explore(setup, &over, policy, &|| true).expect("no budget was set")
     }
 
     fn explore(

@@ -10,7 +10,7 @@ use crate::hub::Hub;
 use sortie_kernel::{Outcome as Ended, Side, Viewer as Eye};
 use sortie_table::live::{Heard, LineKind, Live, LogLine, StandingNow, VerbNow};
 
-/// Through whose eyes a role sees the table: after the end there are no secrets, and at one screen it is the side
+/// The viewer whose view of the table a role gets: after the end there are no secrets, and at one screen it is the side
 /// that must decide.
 pub(crate) fn eye(live: &dyn Live, role: Role) -> Eye {
     match (live.pending(), role) {
@@ -21,7 +21,7 @@ pub(crate) fn eye(live: &dyn Live, role: Role) -> Eye {
     }
 }
 
-/// Through whose eyes a role reads the log. At one screen both read it, so it holds what both may know.
+/// The viewer whose log a role reads. At one screen both read it, so it holds what both may know.
 fn ear(live: &dyn Live, role: Role) -> Eye {
     match eye(live, role) {
         Eye::Player(_) if role == Role::Both => Eye::Audience,

@@ -29,6 +29,23 @@ pub struct Match<R: Ruleset, F> {
     menu: Vec<R::Choice>,
 }
 
+/// Reads a line as an answer of a side to the pending question, and judges it.
+pub(crate) fn judge<R: Words>(
+    setup: &R::Setup,
+    at: &Position<R>,
+    pending: Option<Decision>,
+    by: Side,
+    line: &str,
+) -> Result<R::Choice, Refusal> {
+    let asked = pending.ok_or(Refusal::Over)?.by;
+    if asked != by {
+        return Err(Refusal::NotAsked { asked });
+    }
+    let choice = R::read_choice(setup, line).map_err(Refusal::Unreadable)?;
+    R::check(setup, at, choice).map_err(|illegal| Refusal::illegal::<R>(setup, at, by, choice, illegal))?;
+    Ok(choice)
+}
+
 impl<R: Words, F: Faces> Match<R, F> {
     /// Begins the game that a spec names and runs it to the first question.
     ///
@@ -149,14 +166,7 @@ impl<R: Words, F: Faces> Match<R, F> {
     /// # Errors
     /// Why it would be refused.
     pub fn judge(&self, by: Side, line: &str) -> Result<R::Choice, Refusal> {
-        let decision = self.decision.ok_or(Refusal::Over)?;
-        if decision.by != by {
-            return Err(Refusal::NotAsked { asked: decision.by });
-        }
-        let choice = R::read_choice(&self.setup, line).map_err(Refusal::Unreadable)?;
-        R::check(&self.setup, &self.at, choice)
-            .map_err(|illegal| Refusal::illegal::<R>(&self.setup, &self.at, by, choice, illegal))?;
-        Ok(choice)
+        judge::<R>(&self.setup, &self.at, self.decision, by, line)
     }
 
     /// Makes the choice that a line names, and runs on to the next question.

@@ -255,10 +255,15 @@ impl Desk<'_> {
             }
             ("card", name) => self.console.write(|out| screen::card(out, &session.scene(viewer), name))?,
             ("measure", ends) => self.measure(session, viewer, ends)?,
-            ("why", line) if !line.is_empty() => match session.table().judge_line(asked.by, line) {
-                Ok(()) => self.console.say("Legal. Type it to play it.")?,
-                Err(refusal) => self.explain(&refusal)?,
-            },
+            ("why", what) if !what.is_empty() => {
+                // A number stands for its line of the menu, as it does when choosing.
+                let number = what.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let line = number.and_then(|index| self.menu.get(index)).map_or(what, String::as_str);
+                match session.table().judge_line(asked.by, line) {
+                    Ok(()) => self.console.say("Legal. Type it to play it.")?,
+                    Err(refusal) => self.explain(&refusal)?,
+                }
+            }
             ("rules", words) if !words.is_empty() => self.rules(words, session.table().ruleset())?,
             ("facts", path) => {
                 let facts = session.table().facts_for(viewer);

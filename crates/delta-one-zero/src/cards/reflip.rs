@@ -15,7 +15,7 @@ pub fn check(game: Game<'_>, window: Window) -> Result<(), Illegal> {
     if window != Window::Flip {
         return no(rule!("D1Z-TAC-13"), "Reflip is for a Wound Card that has just been flipped");
     }
-    if game.state.effects.has(Effects::REFLIP) {
+    if game.state.effects.has(Effects::REFLIPPED) {
         return no(rule!("D1Z-TAC-13"), "a card is flipped again only once");
     }
     Ok(())

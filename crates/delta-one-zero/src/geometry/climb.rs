@@ -3,7 +3,7 @@
 use super::measure::{near_rect, touch};
 use super::place::Unfree;
 use super::table::Scene;
-use super::{Body, CONTACT, Point, Spot};
+use super::{Body, CONTACT, Point, Rect, Spot};
 use crate::setup::PartId;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
@@ -16,7 +16,8 @@ impl Scene<'_> {
     /// stands on, at its edge. [D1Z-CLIMB-01] [D1Z-CLIMB-05]
     pub fn climbable<'s>(&'s self, body: &'s Body) -> impl Iterator<Item = PartId> + 's {
         rule!("D1Z-CLIMB-05");
-        self.pieces().filter(|(_, piece)| piece.standable).filter_map(|(id, piece)| {
+        let around = Rect::around(body.at, body.at).grown(body.radius + CONTACT);
+        self.near(&around).filter(|(_, piece)| piece.standable).filter_map(|(id, piece)| {
             let touched = near_rect(body, &piece.rect, CONTACT);
             let on = piece.top == body.z && near_rect(body, &piece.rect, -1);
             let at_edge = !piece.rect.grown(-(body.radius + CONTACT + 1)).contains(body.at);
@@ -40,8 +41,9 @@ impl Scene<'_> {
         if body.at.square_to(to) > i64::from(CLIMB_REACH).pow(2) {
             return Err(refuse("a climber is set down at most 1.5 inches from where it was"));
         }
-        let z = self.free(to, body.radius, others).map_err(Unfree::illegal)?;
-        self.free(to, body.radius, enemies).map_err(Unfree::illegal)?;
+        let unfree = |unfree: Unfree| refuse(unfree.illegal().why);
+        let z = self.free(to, body.radius, others).map_err(unfree)?;
+        self.free(to, body.radius, enemies).map_err(unfree)?;
         let there = body.moved_to(to.at_height(z));
         if enemies.iter().any(|enemy| touch(&there, enemy)) {
             return Err(refuse("a climber is set down out of contact with every enemy"));

@@ -28,6 +28,12 @@ pub fn judge(members: &[Member]) -> impl Iterator<Item = bool> + '_ {
     (0..members.len()).map(move |place| has(members, place, command))
 }
 
+/// Whether one member has Coherency among all.
+#[must_use]
+pub fn of(members: &[Member], place: usize) -> bool {
+    has(members, place, members.iter().position(|member| member.command))
+}
+
 fn has(members: &[Member], place: usize, command: Option<usize>) -> bool {
     rule!("D1Z-COH-01");
     let own = &members[place];

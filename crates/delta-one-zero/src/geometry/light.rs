@@ -47,7 +47,7 @@ impl Scene<'_> {
         if nearest.square_to(point) > reach * reach || (pool.southern && point.y > middle.y) {
             return false;
         }
-        !self.pieces().any(|(id, piece)| {
+        !self.near(&Rect::around(point, nearest)).any(|(id, piece)| {
             own != Some(id)
                 && piece.hides == Hides::Blocks
                 && piece.top - z > TEMPLATE

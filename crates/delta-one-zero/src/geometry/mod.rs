@@ -22,11 +22,13 @@ pub mod coherency;
 pub mod drift;
 pub mod light;
 pub mod measure;
+mod memory;
 pub mod path;
 pub mod place;
 pub mod retreat;
 pub mod route;
 pub mod sight;
+mod strips;
 mod table;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -93,7 +93,8 @@ impl Scene<'_> {
     #[must_use]
     pub fn leg_in_difficult(&self, a: Point, b: Point, radius: i32) -> bool {
         rule!("D1Z-MOVE-10");
-        self.pieces().any(|(_, piece)| piece.kind.is_area() && piece.rect.met_by_sweep(a, b, radius))
+        let around = Rect::around(a, b).grown(radius);
+        self.near(&around).any(|(_, piece)| piece.kind.is_area() && piece.rect.met_by_sweep(a, b, radius))
     }
 
     /// One straight leg.
@@ -119,7 +120,7 @@ impl Scene<'_> {
             return Err(Stop::Board);
         }
         let mut stepped: Option<PartId> = None;
-        for (id, piece) in self.pieces() {
+        for (id, piece) in self.near(&around) {
             if piece.bars == Bars::Nothing || !piece.rect.met_by_sweep(a, b, radius) {
                 continue;
             }
@@ -165,7 +166,7 @@ impl Scene<'_> {
     fn levels_within(&self, a: Point, b: Point, radius: i32) -> bool {
         let around = Rect::around(a, b).grown(radius);
         let under: ArrayVec<(Rect, i32), 32> = self
-            .pieces()
+            .near(&around)
             .filter(|(_, piece)| piece.bars == Bars::Solid && piece.rect.overlaps(&around))
             .map(|(_, piece)| (piece.rect, piece.top))
             .take(32)

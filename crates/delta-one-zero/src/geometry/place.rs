@@ -59,12 +59,13 @@ impl Scene<'_> {
     /// # Errors
     /// What keeps it from standing here.
     pub fn level(&self, at: Point, radius: i32) -> Result<i32, Unfree> {
-        if !Table::board().holds(&Rect::around(at, at).grown(radius)) {
+        let around = Rect::around(at, at).grown(radius);
+        if !Table::board().holds(&around) {
             return Err(Unfree::Board);
         }
         rule!("D1Z-MOVE-08");
         let mut top: Option<(i32, PartId)> = None;
-        for (id, piece) in self.pieces() {
+        for (id, piece) in self.near(&around) {
             if piece.bars == Bars::Nothing || !piece.rect.met_by_sweep(at, at, radius) {
                 continue;
             }
@@ -84,7 +85,7 @@ impl Scene<'_> {
     /// [D1Z-MOVE-08]
     pub(crate) fn carried(&self, a: Point, b: Point, radius: i32, z: i32) -> bool {
         let around = Rect::around(a, b).grown(radius);
-        let carrying = self.pieces().filter(|(_, piece)| piece.standable && piece.top == z);
+        let carrying = self.near(&around).filter(|(_, piece)| piece.standable && piece.top == z);
         let near: ArrayVec<Rect, 32> =
             carrying.map(|(_, piece)| piece.rect).filter(|rect| rect.overlaps(&around)).take(32).collect();
         if near.iter().any(|rect| rect.holds(&around)) {
@@ -112,7 +113,8 @@ impl Scene<'_> {
         if body.z != 0 {
             return areas;
         }
-        for (_, piece) in self.pieces().filter(|(_, piece)| piece.kind.is_area()) {
+        let around = Rect::around(body.at, body.at).grown(body.radius + CONTACT);
+        for (_, piece) in self.near(&around).filter(|(_, piece)| piece.kind.is_area()) {
             if near_rect(body, &piece.rect, CONTACT) {
                 areas.at_difficult = true;
                 if piece.kind == PartKind::Dangerous {
@@ -127,7 +129,8 @@ impl Scene<'_> {
 
     /// The doors and windows that a base touches, from either side; by their numbers. [D1Z-BRCH-07]
     pub fn openings_touched<'s>(&'s self, body: &'s Body) -> impl Iterator<Item = u8> + 's {
-        let at = self.pieces().filter(|(_, piece)| piece.opening.is_some() && body.z < piece.top);
+        let around = Rect::around(body.at, body.at).grown(body.radius + CONTACT);
+        let at = self.near(&around).filter(|(_, piece)| piece.opening.is_some() && body.z < piece.top);
         at.filter(|(_, piece)| near_rect(body, &piece.rect, CONTACT)).filter_map(|(_, piece)| piece.opening)
     }
 }

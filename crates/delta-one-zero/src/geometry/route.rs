@@ -5,6 +5,7 @@
 //! than a thread pulled tight round one corner; the law judges any path a player writes.
 
 use super::boxes::Rect;
+use super::climb_way::Climbs;
 use super::measure::way;
 use super::table::{Bars, Doors, Scene, Table};
 use super::{BASE_RADIUS, Body, Point, TEMPLATE};
@@ -138,22 +139,41 @@ pub struct Reach<'a, 'b> {
 /// The ways of one journey; what it reaches is worked out once, when it is first asked for.
 #[derive(Debug)]
 pub struct Ways<'a, 'b> {
-    scene: Scene<'a>,
-    journey: Journey<'b>,
+    pub(super) scene: Scene<'a>,
+    pub(super) journey: Journey<'b>,
     round: OnceCell<Reach<'a, 'b>>,
     through: OnceCell<Reach<'a, 'b>>,
+    pub(super) climbs: Climbs<'a, 'b>,
 }
 
-impl Ways<'_, '_> {
+impl<'a, 'b> Ways<'a, 'b> {
     /// The shortest way found to a point, as in [`Scene::route`].
     #[must_use]
     pub fn to(&self, to: Point) -> Option<Way> {
-        let Journey { from, allowance, in_difficult, .. } = self.journey;
+        self.to_within(to, self.journey.allowance, self.journey.in_difficult)
+    }
+
+    /// The same with less to go, on free ground and through Difficult Terrain.
+    pub(super) fn to_within(&self, to: Point, allowance: i32, in_difficult: i32) -> Option<Way> {
+        let from = self.journey.from;
         let near = |limit: i32| from.square_to(to) <= i64::from(limit) * i64::from(limit);
-        let round = || self.round.get_or_init(|| self.scene.reach(&self.journey, true)).way(to);
-        let through = || self.through.get_or_init(|| self.scene.reach(&self.journey, false)).way(to);
+        let round = || self.along(to, allowance, &self.round, true);
+        let through = || self.along(to, in_difficult, &self.through, false);
         let way = if near(allowance) { round() } else { None };
         way.or_else(|| if in_difficult > 0 && near(in_difficult) { through() } else { None })
+    }
+
+    fn along(&self, to: Point, allowance: i32, reach: &OnceCell<Reach<'a, 'b>>, avoid: bool) -> Option<Way> {
+        let limit = i64::from(allowance) * 1000;
+        let length = way(self.journey.from, to).0;
+        if length > limit {
+            return None;
+        }
+        // Nothing is shorter than the straight way.
+        if self.scene.passable(&self.journey, self.journey.from, to, avoid) {
+            return Some(Way { bends: [to].into_iter().collect(), length });
+        }
+        reach.get_or_init(|| self.scene.reach(&self.journey, avoid)).way_within(to, limit)
     }
 
     /// Where ways outside Difficult Terrain bend, the start first.
@@ -161,12 +181,6 @@ impl Ways<'_, '_> {
     pub fn bends(&self) -> Vec<Point> {
         let round = self.round.get_or_init(|| self.scene.reach(&self.journey, true));
         round.bends().map(|(point, _)| point).collect()
-    }
-
-    /// A way that climbs; see [`Scene::climbing_route`].
-    #[must_use]
-    pub fn climbing_to(&self, to: Point) -> Option<Way> {
-        self.scene.climbing_route(&self.journey, to)
     }
 }
 
@@ -181,7 +195,18 @@ impl<'a> Scene<'a> {
     /// The ways of a journey, for any number of ends.
     #[must_use]
     pub fn ways<'b>(&self, journey: &Journey<'b>) -> Ways<'a, 'b> {
-        Ways { scene: *self, journey: *journey, round: OnceCell::new(), through: OnceCell::new() }
+        Ways {
+            scene: *self,
+            journey: *journey,
+            round: OnceCell::new(),
+            through: OnceCell::new(),
+            climbs: Climbs::default(),
+        }
+    }
+
+    fn passable(&self, journey: &Journey<'_>, a: Point, b: Point, avoid: bool) -> bool {
+        self.leg(a, b, journey.radius, journey.enemies).is_ok()
+            && !(avoid && self.leg_in_difficult(a, b, journey.radius))
     }
 
     /// Everything that a journey reaches: outside Difficult Terrain, or also through it at its own allowance.
@@ -210,21 +235,24 @@ fn is_farther(a: Point, b: Point, millionths: i64) -> bool {
 
 impl Reach<'_, '_> {
     fn passable(&self, a: Point, b: Point) -> bool {
-        let Journey { radius, enemies, .. } = self.journey;
-        self.scene.leg(a, b, radius, enemies).is_ok()
-            && !(self.avoid && self.scene.leg_in_difficult(a, b, radius))
+        self.scene.passable(&self.journey, a, b, self.avoid)
     }
 
     fn run(&mut self) {
         let Journey { from, radius, enemies, .. } = self.journey;
-        let near = |at: &Point| !is_farther(from, *at, self.limit) && way(from, *at).0 < self.limit;
+        // Shorter than the limit, with roots squared away: a length is a whole number of millionths, rounded up.
+        let most = self.limit - 1;
+        let near = |at: &Point| most >= 0 && from.square_to(*at) * 1_000_000 <= most * most;
         let mut places: Vec<Point> = vec![from];
         let static_graph = self.scene.table.graph();
         // Bends of the map fit any base up to theirs; a larger one would scrape the corners.
         let mut numbers: Vec<Option<u16>> = vec![None];
         if radius <= BASE_RADIUS {
-            let found = static_graph.nodes.iter().enumerate().filter(|(_, at)| near(at));
-            for (number, at) in found {
+            // The bends are sorted from west to east.
+            let reach = (self.limit / 1000) as i32 + 1;
+            let first = static_graph.nodes.partition_point(|at| at.x < from.x - reach);
+            let in_strip = static_graph.nodes[first..].iter().take_while(|at| at.x <= from.x + reach);
+            for (number, at) in (first..).zip(in_strip).filter(|(_, at)| near(at)) {
                 places.push(*at);
                 numbers.push(Some(number as u16));
             }
@@ -338,14 +366,23 @@ impl Reach<'_, '_> {
     /// The shortest way found to a point within the limit.
     #[must_use]
     pub fn way(&self, to: Point) -> Option<Way> {
-        if way(self.journey.from, to).0 > self.limit {
+        self.way_within(to, self.limit)
+    }
+
+    /// The shortest way within a limit that is no more than the journey's: bends are settled nearest first, so those
+    /// beyond it had no part in the others.
+    fn way_within(&self, to: Point, limit: i64) -> Option<Way> {
+        if way(self.journey.from, to).0 > limit {
             return None;
         }
-        let in_reach = |(at, length, _): (Point, i64, usize)| !is_farther(at, to, self.limit - length);
+        let in_reach = |place: usize| {
+            let (at, length, _) = self.nodes[place];
+            (place == 0 || length < limit) && !is_farther(at, to, limit - length)
+        };
         let mut order: Vec<(i64, usize)> = (0..self.nodes.len())
-            .filter(|place| self.settled[*place] && in_reach(self.nodes[*place]))
+            .filter(|place| self.settled[*place] && in_reach(*place))
             .map(|place| (self.nodes[place].1 + way(self.nodes[place].0, to).0, place))
-            .filter(|(length, _)| *length <= self.limit)
+            .filter(|(length, _)| *length <= limit)
             .collect();
         order.sort_unstable();
         let (length, place) = order.into_iter().find(|(_, place)| self.passable(self.nodes[*place].0, to))?;

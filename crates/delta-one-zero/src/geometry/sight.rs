@@ -6,11 +6,13 @@
 
 use super::boxes::{self, Rect};
 use super::measure::{near_rect, touch, touches_piece};
+use super::memory;
 use super::table::{Hides, Piece, Scene};
 use super::{Body, CONTACT, GRAZE, Point, Spot, TEMPLATE};
 use crate::setup::PartId;
 use arrayvec::ArrayVec;
 use sortie_rulebook::rule;
+use std::cell::Cell;
 
 /// What one model sees of another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,6 +49,8 @@ struct Between {
     obstructs: bool,
     /// Whether it keeps clear of the target's base.
     apart: bool,
+    /// Whether it stops every line that crosses its footprint, at any height.
+    stops: bool,
 }
 
 /// All that matters for the lines from one body to another.
@@ -67,7 +71,7 @@ impl<'b> Lines<'b> {
         let corridor = Rect::around(from.at, to.at).grown(from.radius.max(to.radius));
         let mut lines =
             Lines { from: *from, to: *to, level, pieces: ArrayVec::new(), others, in_way: ArrayVec::new() };
-        for (id, piece) in scene.pieces() {
+        for (id, piece) in scene.near(&corridor) {
             if piece.hides == Hides::Nothing || !piece.sight.overlaps(&corridor) {
                 continue;
             }
@@ -75,7 +79,8 @@ impl<'b> Lines<'b> {
             if (blocks || obstructs) && !lines.passes(&piece.sight) {
                 let rect = piece.sight;
                 let apart = rect.square_to(to.at) >= i64::from(to.radius).pow(2);
-                let between = Between { id, rect, top: piece.top, blocks, obstructs, apart };
+                let stops = blocks && (level || piece.top > from.top().max(to.top()));
+                let between = Between { id, rect, top: piece.top, blocks, obstructs, apart, stops };
                 // A map that crowds more pieces than this between two models is refused by the loader.
                 let _ = lines.pieces.try_push(between);
             }
@@ -102,7 +107,27 @@ impl<'b> Lines<'b> {
         if self.stands_at_edge(&self.from, piece) || self.stands_at_edge(&self.to, piece) {
             return (false, false);
         }
-        (can_block, cover && !self.leans_on(piece))
+        (can_block && self.rises_into(piece), cover && !self.leans_on(piece))
+    }
+
+    /// Whether a piece between different levels comes up to any line from top to top: it must stand where the lines are
+    /// lower than it is. That is the part of the way next to the lower end; the lines keep within a base of the way.
+    fn rises_into(&self, piece: &Piece) -> bool {
+        let (high, low) =
+            if self.from.top() > self.to.top() { (&self.from, &self.to) } else { (&self.to, &self.from) };
+        let (drop, lead) = (i64::from(high.top() - low.top()), i64::from(high.top() - piece.top));
+        if lead >= drop {
+            return false;
+        }
+        if lead <= 0 {
+            return true;
+        }
+        let (dx, dy) = low.at.minus(high.at);
+        let at = |from: i32, way: i64| from + (way * lead / drop) as i32;
+        let first = Point::new(at(high.at.x, dx), at(high.at.y, dy));
+        // A little more than a base, for what rounding cut off.
+        let radius = self.from.radius.max(self.to.radius) + 4;
+        piece.sight.met_by_sweep(first, low.at, radius)
     }
 
     /// Whether the shooter's base touches a piece. [D1Z-COVER-05]
@@ -147,10 +172,12 @@ impl<'b> Lines<'b> {
 
     /// Whether a line runs through a piece at its heights, for a line that ends at a height over the target.
     fn meets(&self, piece: &Between, a: Point, b: Point, end: i32) -> bool {
-        if !piece.rect.cut_by(a, b) {
+        let (low, high) = (self.from.top().min(end), self.from.top().max(end));
+        // Between its ends a line is never lower or higher than they are.
+        if (!self.level && piece.top <= low) || !piece.rect.cut_by(a, b) {
             return false;
         }
-        if self.level {
+        if self.level || piece.top > high {
             return true;
         }
         let (from, rise) = (i64::from(self.from.top()), i64::from(end - self.from.top()));
@@ -162,11 +189,13 @@ impl<'b> Lines<'b> {
 
     /// Whether some line is free of Blocking Terrain.
     fn any_free(&self, starts: &[Point], ends: &[Point]) -> bool {
-        if self.pieces.iter().any(|piece| piece.blocks && self.walls_off(piece, starts, ends)) {
+        if self.pieces.iter().any(|piece| piece.stops && self.walls_off(piece, starts, ends)) {
             rule!("D1Z-LOS-04");
             return false;
         }
-        let free = |a: &Point, b: &Point| self.blocked_by(*a, *b).is_none();
+        // What stopped one line most likely stops the next.
+        let latest = Cell::new(0);
+        let free = |a: &Point, b: &Point| self.is_free(*a, *b, &latest);
         // Lines side by side look past a corner soonest.
         starts.iter().zip(ends).any(|(a, b)| free(a, b))
             || starts.iter().any(|a| !self.shuts_out(*a, ends) && ends.iter().any(|b| free(a, b)))
@@ -175,7 +204,7 @@ impl<'b> Lines<'b> {
     /// Whether one piece alone stops all lines from a point: it stops the outermost two and keeps clear of the target's
     /// base. It is convex, so it parts the point from the whole base.
     fn shuts_out(&self, a: Point, ends: &[Point]) -> bool {
-        if !self.level || a.square_to(self.to.at) <= i64::from(self.to.radius).pow(2) {
+        if a.square_to(self.to.at) <= i64::from(self.to.radius).pow(2) {
             return false;
         }
         let (mut left, mut right) = (ends[0], ends[0]);
@@ -192,7 +221,7 @@ impl<'b> Lines<'b> {
             }
         }
         let stops = |piece: &Between| {
-            piece.blocks && piece.apart && piece.rect.cut_by(a, left) && piece.rect.cut_by(a, right)
+            piece.stops && piece.apart && piece.rect.cut_by(a, left) && piece.rect.cut_by(a, right)
         };
         self.pieces.iter().any(stops)
     }
@@ -201,7 +230,7 @@ impl<'b> Lines<'b> {
     /// reaches into it. Then every line between the bases crosses it, for it is convex.
     fn walls_off(&self, piece: &Between, starts: &[Point], ends: &[Point]) -> bool {
         let apart = |body: &Body| piece.rect.square_to(body.at) >= i64::from(body.radius).pow(2);
-        if !self.level || self.from.radius != self.to.radius || !apart(&self.from) || !apart(&self.to) {
+        if self.from.radius != self.to.radius || !apart(&self.from) || !apart(&self.to) {
             return false;
         }
         let (dx, dy) = self.to.at.minus(self.from.at);
@@ -215,6 +244,20 @@ impl<'b> Lines<'b> {
             return false;
         };
         [left, right].iter().all(|place| piece.rect.cut_by(starts[*place], ends[*place]))
+    }
+
+    /// Whether a line is free of Blocking Terrain; the piece that stopped the latest line is tried first.
+    fn is_free(&self, a: Point, b: Point, latest: &Cell<usize>) -> bool {
+        let top = self.to.top();
+        let stops = |piece: &Between| piece.blocks && self.meets(piece, a, b, top);
+        if self.pieces.get(latest.get()).is_some_and(stops) {
+            return false;
+        }
+        let found = self.pieces.iter().position(stops);
+        if let Some(place) = found {
+            latest.set(place);
+        }
+        found.is_none()
     }
 
     fn blocked_by(&self, a: Point, b: Point) -> Option<PartId> {
@@ -256,13 +299,16 @@ impl Scene<'_> {
     #[must_use]
     pub fn sees(&self, from: &Body, to: &Body) -> bool {
         rule!("D1Z-LOS-01");
+        rule!("D1Z-LOS-02");
         rule!("D1Z-LOS-03");
-        let lines = Lines::new(self, from, to, &[], false);
-        if lines.pieces.is_empty() {
-            return true;
+        let seen = memory::sees(self, from, to, || {
+            let lines = Lines::new(self, from, to, &[], false);
+            lines.pieces.is_empty() || lines.any_free(&from.points(), &to.points())
+        });
+        if !seen {
+            rule!("D1Z-LOS-04");
         }
-        let (starts, ends) = (from.points(), to.points());
-        lines.any_free(&starts, &ends)
+        seen
     }
 
     /// Whether a model has a line of sight to a point of a floor. [D1Z-LOS-02] [D1Z-LOS-07]

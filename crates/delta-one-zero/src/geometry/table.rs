@@ -2,9 +2,11 @@
 
 use super::boxes::Rect;
 use super::route::Graph;
+use super::strips::Strips;
 use super::{GRAZE, Point, TEMPLATE};
 use crate::setup::{BOARD, Map, PartId, PartKind};
 use sortie_rulebook::rule;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// How many prepared maps are kept.
@@ -81,6 +83,9 @@ pub struct Piece {
 #[derive(Debug)]
 pub struct Table {
     pieces: Vec<Piece>,
+    strips: Strips,
+    /// A number of its own, by which what was seen on it is remembered.
+    number: u64,
     graph: OnceLock<Graph>,
 }
 
@@ -107,7 +112,15 @@ impl Table {
                 alone: !others().any(|j| bars == Bars::Solid && steps(j)),
             }
         });
-        Table { pieces: pieces.collect(), graph: OnceLock::new() }
+        static NUMBERS: AtomicU64 = AtomicU64::new(1);
+        let pieces: Vec<Piece> = pieces.collect();
+        let around = |piece: &Piece| {
+            let (rect, sight) = (&piece.rect, &piece.sight);
+            let low = Point::new(rect.low.x.min(sight.low.x), rect.low.y.min(sight.low.y));
+            Rect::new(low, Point::new(rect.high.x.max(sight.high.x), rect.high.y.max(sight.high.y)))
+        };
+        let strips = Strips::new(&pieces.iter().map(around).collect::<Vec<Rect>>());
+        Table { pieces, strips, number: NUMBERS.fetch_add(1, Ordering::Relaxed), graph: OnceLock::new() }
     }
 
     /// The table of a map that may have been prepared before: games on the same map share it, and with it the ways
@@ -138,6 +151,11 @@ impl Table {
     #[must_use]
     pub fn piece(&self, id: PartId) -> &Piece {
         &self.pieces[usize::from(id)]
+    }
+
+    /// A number that no other table of this program has.
+    pub(super) fn number(&self) -> u64 {
+        self.number
     }
 
     /// Where ways may bend, worked out when it is first asked for.
@@ -181,6 +199,22 @@ impl<'a> Scene<'a> {
         (0u8..)
             .zip(&self.table.pieces)
             .filter(move |(_, piece)| piece.kind != PartKind::Outline && scene.is_there(piece))
+    }
+
+    /// The pieces that are there and may share a point with a rectangle, in order; outlines left out. Some of them
+    /// only come close.
+    #[inline]
+    pub(crate) fn near(&self, rect: &Rect) -> impl Iterator<Item = (PartId, &'a Piece)> + use<'a> {
+        rule!("D1Z-TERR-12");
+        let scene = *self;
+        scene.table.strips.near(rect).filter_map(move |id| {
+            let piece = &scene.table.pieces[usize::from(id)];
+            let there = match piece.opening {
+                Some(opening) => !scene.doors.is_open(opening),
+                None => piece.kind != PartKind::Outline,
+            };
+            there.then_some((id, piece))
+        })
     }
 
     /// The building in play whose outline holds a point.

@@ -1,7 +1,7 @@
 //! Keywords that do nothing by themselves but can be named by other rules. [D1Z-KW-01]
 
 use crate::setup::{Keywords, ModelCard, Traits};
-use sortie_rulebook::{RuleId, rule, rule_id};
+use sortie_rulebook::{RuleId, marks, rule, rule_id};
 
 /// Model Keywords without a rule.
 const MODELS: [(Keywords, RuleId); 11] = [
@@ -21,17 +21,23 @@ const MODELS: [(Keywords, RuleId); 11] = [
 /// The weapon Keyword without a rule.
 const WEAPONS: [(Traits, RuleId); 1] = [(Traits::ANTI_TANK, rule_id!("D1Z-KWW-01"))];
 
-/// The Keywords of a model and its weapons that have no rule of their own, with the rule that says so.
-pub fn of(card: &ModelCard) -> Vec<String> {
+/// The rules of a model's and its weapons' Keywords that have no effect of their own.
+fn rules(card: &ModelCard) -> impl Iterator<Item = RuleId> {
     rule!("D1Z-KW-01");
     let models = MODELS.iter().filter(|(keyword, _)| card.has(*keyword));
     let weapons =
         WEAPONS.iter().filter(|(keyword, _)| card.weapons.iter().any(|weapon| weapon.traits.has(*keyword)));
-    models
-        .map(|(_, rule)| rule)
-        .chain(weapons.map(|(_, rule)| rule))
-        .map(|rule| rule.rule().title.to_string())
-        .collect()
+    models.map(|(_, rule)| *rule).chain(weapons.map(|(_, rule)| *rule))
+}
+
+/// The Keywords of a model and its weapons that have no rule of their own, with the rule that says so.
+pub fn of(card: &ModelCard) -> Vec<String> {
+    rules(card).map(|rule| rule.rule().title.to_string()).collect()
+}
+
+/// Notes that a model takes the field with such Keywords: that they do nothing is all they do.
+pub fn taken(card: &ModelCard) {
+    rules(card).for_each(marks::reach);
 }
 
 #[cfg(test)]

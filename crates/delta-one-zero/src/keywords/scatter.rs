@@ -1,10 +1,12 @@
 //! Scatter (Large) and (Small): failed dice drift. [D1Z-SCAT]
 
-use super::{area_effect, marker_effects};
+use super::{area_effect, indirect as lob, marker_effects};
 use crate::Cx;
 use crate::event::Event;
+use crate::game::game;
 use crate::geometry::{Point, drift as compass};
 use crate::sequence::ranged::Shot;
+use crate::sequence::wound_deck;
 use crate::setup::Traits;
 use crate::state::NOBODY;
 use sortie_rulebook::rule;
@@ -35,5 +37,15 @@ pub fn stray(cx: &mut Cx<'_>, attack: u8, shot: &Shot<'_>) {
         marker_effects::place(cx, shot.weapon, at);
     } else if let Some(area) = area_effect::of(shot.weapon) {
         area_effect::burst(cx, attack, shot.by, area_effect::Centre::Marker(at), area, NOBODY);
+    } else {
+        // Without an area it hits whom it comes down on: the model aimed at, or the nearest under the marker.
+        let aimed = if at == shot.at { shot.target } else { NOBODY };
+        let hit = lob::hit_model(game(cx), &Shot { at, target: aimed, ..*shot });
+        if hit != NOBODY {
+            if hit == cx.state.attacks()[usize::from(attack)].target {
+                cx.state.attacks_mut()[usize::from(attack)].hits += 1;
+            }
+            wound_deck::place(cx, hit, attack, shot.weapon.lethal.max(1));
+        }
     }
 }

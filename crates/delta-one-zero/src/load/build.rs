@@ -17,7 +17,7 @@ use sortie_rulebook::rule;
 /// The options that a game knows.
 const OPTIONS: [(&str, &str); 6] = [
     ("night", "no or yes (default no): yes plays by the night and Noise rules"),
-    ("points", "the agreed limit of points; 250 if not given"),
+    ("points", "the agreed limit of points; 250 if not given, more for a larger random Force"),
     (
         "build",
         "competitive or freestyle (default competitive): freestyle leaves out points and the limits of cards",
@@ -65,7 +65,8 @@ pub fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
     for name in spec.options.keys().filter(|name| !known.contains(&name.as_str())) {
         faults.push(Fault::unknown("option", "option", name, known));
     }
-    let mut options = Options { night: false, points: 250, law: Law::Competitive, equal: true };
+    let mut options =
+        Options { night: false, points: usual_points(spec), law: Law::Competitive, equal: true };
     if let Err(found) = options.read(spec) {
         faults.extend(found);
     }
@@ -76,7 +77,7 @@ pub fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
     let (mut forces, mut flares) = (Vec::new(), Vec::new());
     for side in Side::BOTH {
         let limit = options.limit(mission.as_ref().ok(), side);
-        let built = force_of(library, spec, side).and_then(|entry| {
+        let built = force_of(library, spec, side, limit).and_then(|entry| {
             flares.push(flare_of(&entry));
             muster(library, options.law, side, &entry, limit)
         });
@@ -216,11 +217,17 @@ fn map_for(library: &Library, spec: &Spec, mission: &Mission) -> Result<Map, Vec
     Ok(map)
 }
 
-/// The Force that a side asked for, ready or random.
+/// The limit of points where none is agreed: 250, or more if a larger random Force is asked for.
+fn usual_points(spec: &Spec) -> u16 {
+    let random = |name: &String| Request::parse(name, &SIZES).map(|request| request.points);
+    spec.forces.iter().filter_map(random).max().unwrap_or(0).max(250)
+}
+
+/// The Force that a side asked for, ready or random. A random one keeps within the limit of its side.
 ///
 /// # Errors
 /// If there is none of this name.
-pub fn force_of(library: &Library, spec: &Spec, side: Side) -> Result<ForceEntry, Vec<Fault>> {
+pub fn force_of(library: &Library, spec: &Spec, side: Side, limit: u16) -> Result<ForceEntry, Vec<Fault>> {
     let wanted = &spec.forces[side.index()];
     if wanted.is_empty() {
         let usual = library.forces.get(side.index()).map(|(_, force)| force.clone());
@@ -231,6 +238,7 @@ pub fn force_of(library: &Library, spec: &Spec, side: Side) -> Result<ForceEntry
         return Ok(force.clone());
     }
     if let Some(request) = Request::parse(wanted, &SIZES) {
+        let request = Request { points: request.points.min(limit), ..request };
         return random_force::random_force(library, request, wanted, side, seed(spec, FORCE_SEED));
     }
     let sizes: Vec<String> = SIZES.iter().map(|size| format!("random-{size}")).collect();

@@ -107,12 +107,13 @@ impl Muster<'_> {
 
     /// Size, Faction, Formation and Command of Fireteams. [D1Z-FORCE-03] to [D1Z-FORCE-07] [D1Z-KWR-07]
     fn check_fireteams(&mut self, entry: &ForceEntry, faction: &str) {
+        let (size, number) = (rule!("D1Z-FORCE-04"), rule!("D1Z-FORCE-07"));
         if entry.fireteam.is_empty() {
-            self.refuse(rule!("D1Z-FORCE-04"), "a Force has at least one Fireteam");
+            self.refuse(size, "a Force has at least one Fireteam");
         }
         if entry.fireteam.len() > FIRETEAMS_PER_SIDE {
             let message = format!("{} Fireteams; a Force has at most 3", entry.fireteam.len());
-            self.refuse(rule!("D1Z-FORCE-07"), message);
+            self.refuse(number, message);
         }
         for (index, team) in entry.fireteam.iter().enumerate() {
             self.check_fireteam(index, team, faction);
@@ -128,17 +129,22 @@ impl Muster<'_> {
             .filter_map(|pick| Some((self.library.profile(&pick.profile)?, pick.count.unwrap_or(1))))
             .collect();
         let agents = profiles.iter().any(|((_, profile), _)| profile.role == "Special Agent");
-        if agents && size != 1 {
-            let message =
-                format!("Fireteam {number}: a Special Agent is a Fireteam of its own, not one of {size}");
-            self.refuse(rule!("D1Z-KWR-07"), message);
-        } else if !agents && !(2..=5).contains(&size) {
+        if agents {
+            let alone = rule!("D1Z-KWR-07");
+            if size != 1 {
+                let message =
+                    format!("Fireteam {number}: a Special Agent is a Fireteam of its own, not one of {size}");
+                self.refuse(alone, message);
+            }
+        } else if !(2..=5).contains(&size) {
             let message = format!("Fireteam {number} has {size} models; a Fireteam has 2 to 5");
             self.refuse(rule!("D1Z-FORCE-04"), message);
         }
+        let (one_faction, one_formation, one_command) =
+            (rule!("D1Z-FORCE-03"), rule!("D1Z-FORCE-05"), rule!("D1Z-FORCE-06"));
         for ((other, profile), _) in profiles.iter().filter(|((other, _), _)| other.name != faction) {
             let message = format!("{} is of {}, not of {faction}", profile.name, other.name);
-            self.refuse(rule!("D1Z-FORCE-03"), message);
+            self.refuse(one_faction, message);
         }
         let mut formations: Vec<&str> =
             profiles.iter().map(|((_, profile), _)| profile.formation.as_str()).collect();
@@ -146,13 +152,13 @@ impl Muster<'_> {
         formations.dedup();
         if formations.len() > 1 {
             let message = format!("Fireteam {number} mixes {}", formations.join(" and "));
-            self.refuse(rule!("D1Z-FORCE-05"), message);
+            self.refuse(one_formation, message);
         }
         let commands = profiles.iter().filter(|((_, profile), _)| profile.role.ends_with("Command"));
         let commands: usize = commands.map(|(_, count)| usize::from(*count)).sum();
         if commands > 1 {
             let message = format!("Fireteam {number} has {commands} Command models; it has at most one");
-            self.refuse(rule!("D1Z-FORCE-06"), message);
+            self.refuse(one_command, message);
         }
         for ((_, profile), _) in &profiles {
             let count: u8 =
@@ -174,8 +180,11 @@ impl Muster<'_> {
             self.refuse(rule!("D1Z-FORCE-07"), message);
         }
         let captains = self.recruits.iter().filter(|recruit| recruit.card.has(Keywords::CAPTAIN)).count();
-        if captains > 1 {
-            self.refuse(rule!("D1Z-KWT-02"), format!("{captains} Captains; a Force has at most one"));
+        if captains > 0 {
+            let one = rule!("D1Z-KWT-02");
+            if captains > 1 {
+                self.refuse(one, format!("{captains} Captains; a Force has at most one"));
+            }
         }
         if self.law == Law::Freestyle {
             return;
@@ -243,11 +252,12 @@ impl Muster<'_> {
         }
         let doctrines = orders.len() as u8;
         let commands = precedence.len();
+        let one_each = rule!("D1Z-CMD-01");
         if entry.command_orders.len() > commands {
             let bought = entry.command_orders.len();
             let message =
                 format!("{bought} Command Orders for {commands} Command models; one for each at most");
-            self.refuse(rule!("D1Z-CMD-01"), message);
+            self.refuse(one_each, message);
         }
         for (index, id) in entry.command_orders.iter().enumerate() {
             let Some(card) = self.library.order(id) else {
@@ -262,13 +272,14 @@ impl Muster<'_> {
                 continue;
             }
             if entry.command_orders[..index].contains(id) {
-                self.refuse(rule!("D1Z-CMD-01"), format!("{} is bought twice", card.title));
+                self.refuse(one_each, format!("{} is bought twice", card.title));
                 continue;
             }
+            let named = rule!("D1Z-CMD-02");
             if !self.recruits.iter().any(|recruit| recruit.card.has(card.requires)) {
                 let words: Vec<&str> = card.requires.words().collect();
                 let message = format!("{} needs a model with {}", card.title, words.join(" and "));
-                self.refuse(rule!("D1Z-CMD-02"), message);
+                self.refuse(named, message);
             }
             orders.push(card.clone());
         }
@@ -323,8 +334,11 @@ impl Muster<'_> {
     fn points(&mut self, orders: &[CommandOrderCard], limit: u16) -> u16 {
         let models: u16 = self.recruits.iter().map(|recruit| recruit.card.points).sum();
         let total = models + orders.iter().map(|order| order.points).sum::<u16>();
-        if self.law == Law::Competitive && total > limit {
-            self.refuse(rule!("D1Z-FORCE-02"), format!("{total} points; the limit is {limit}"));
+        if self.law == Law::Competitive {
+            let most = rule!("D1Z-FORCE-02");
+            if total > limit {
+                self.refuse(most, format!("{total} points; the limit is {limit}"));
+            }
         }
         total
     }

@@ -114,38 +114,47 @@ fn check_part(place: &str, part: &Part, faults: &mut Vec<Fault>) {
         faults.push(Fault::new(place, "heights run from 0 to 12 inches"));
     }
     let is_high = part.top > TEMPLATE;
-    match part.kind {
-        PartKind::Large | PartKind::Outline if width > 9000 || depth > 9000 => {
-            faults.push(against(place, rule!("D1Z-SETUP-04"), "large full cover is at most 9 x 9 inches"));
+    // Each kind of piece has its own rule; where several things are wrong, the first is named.
+    let fault = match part.kind {
+        PartKind::Large | PartKind::Outline => {
+            let rule = rule!("D1Z-SETUP-04");
+            if width > 9000 || depth > 9000 {
+                Some((rule, "large full cover is at most 9 x 9 inches"))
+            } else {
+                let low = part.kind == PartKind::Large && !is_high;
+                low.then_some((rule, "full cover is taller than the template"))
+            }
         }
-        PartKind::Small if width > 5000 || depth > 5000 => {
-            faults.push(against(place, rule!("D1Z-SETUP-05"), "small full cover is at most 5 x 5 inches"));
+        PartKind::Small => {
+            let rule = rule!("D1Z-SETUP-05");
+            if width > 5000 || depth > 5000 {
+                Some((rule, "small full cover is at most 5 x 5 inches"))
+            } else {
+                (!is_high).then_some((rule, "full cover is taller than the template"))
+            }
         }
-        PartKind::Large if !is_high => {
-            faults.push(against(place, rule!("D1Z-SETUP-04"), "full cover is taller than the template"));
-        }
-        PartKind::Small if !is_high => {
-            faults.push(against(place, rule!("D1Z-SETUP-05"), "full cover is taller than the template"));
-        }
-        PartKind::Low if is_high || part.top == 0 => {
+        PartKind::Low => {
+            let rule = rule!("D1Z-SETUP-06");
             let message = "partial cover is not taller than the template, and not flat";
-            faults.push(against(place, rule!("D1Z-SETUP-06"), message));
+            (is_high || part.top == 0).then_some((rule, message))
         }
-        PartKind::Scatter if width.max(depth) > 3000 || width.min(depth) > 2000 => {
-            faults.push(against(place, rule!("D1Z-SETUP-07"), "scatter terrain is at most 3 x 2 inches"));
+        PartKind::Scatter => {
+            let rule = rule!("D1Z-SETUP-07");
+            let wide = width.max(depth) > 3000 || width.min(depth) > 2000;
+            wide.then_some((rule, "scatter terrain is at most 3 x 2 inches"))
         }
-        PartKind::Wall if !is_high => {
-            faults.push(against(
-                place,
-                rule!("D1Z-TERR-10"),
-                "a wall of a building is taller than the template",
-            ));
+        PartKind::Wall => {
+            let message = "a wall of a building is taller than the template";
+            (!is_high).then_some((rule!("D1Z-TERR-10"), message))
         }
-        PartKind::Door { points } | PartKind::Window { points } if !(1..=3).contains(&points) || !is_high => {
+        PartKind::Door { points } | PartKind::Window { points } => {
             let message = "a door or window is taller than the template and has 1 to 3 Stress points";
-            faults.push(against(place, rule!("D1Z-TERR-11"), message));
+            (!(1..=3).contains(&points) || !is_high).then_some((rule!("D1Z-TERR-11"), message))
         }
-        _ => (),
+        PartKind::Difficult | PartKind::Dangerous | PartKind::Impassable => None,
+    };
+    if let Some((rule, message)) = fault {
+        faults.push(against(place, rule, message));
     }
     let carries = matches!(part.kind, PartKind::Large | PartKind::Small | PartKind::Low | PartKind::Scatter);
     if part.standable && !(carries && part.top > 0) {

@@ -6,6 +6,7 @@ use super::issue::Clause;
 use super::library::{Issued, Library};
 use super::weapons::fit;
 use crate::geometry::BASE_RADIUS;
+use crate::keywords::passive;
 use crate::setup::{FireteamId, Items, Keywords, ModelCard, Modification, Slot, Traits, Weapon};
 use sortie_data::syntax::slug;
 use sortie_kernel::words::Fault;
@@ -106,6 +107,7 @@ pub fn recruit(
         item_titles: titles,
         points: points.clamp(0, i32::from(u16::MAX)) as u16,
     };
+    passive::taken(&card);
     Ok(Recruit { card, carries })
 }
 
@@ -169,9 +171,11 @@ impl Outfit<'_> {
             let message = format!("{} is not issued to a {}", new.card.title, self.profile.name);
             self.refuse(rule, message);
         }
-        if new.card.traits.has(Traits::MARKSMAN) && !has_word(self.line, "Marksman") {
-            let message = format!("only a Marksman carries the {}", new.card.title);
-            self.refuse(rule!("D1Z-KWW-23"), message);
+        if new.card.traits.has(Traits::MARKSMAN) {
+            let marksmen = rule!("D1Z-KWW-23");
+            if !has_word(self.line, "Marksman") {
+                self.refuse(marksmen, format!("only a Marksman carries the {}", new.card.title));
+            }
         }
         let old = own.and_then(|id| self.library.weapon(id)).map(|weapon| weapon.card.points);
         let extra = if new.card.slot == Slot::Primary { FIRST_PRIMARY } else { 0 };
@@ -224,9 +228,10 @@ impl Outfit<'_> {
             return self.refuse(rule, "there is no Primary Weapon to modify");
         };
         let (title, room) = (self.weapons[place].title.clone(), self.weapons[place].upgradeable);
+        let (up_to, of_type) = (rule!("D1Z-KWW-37"), rule!("D1Z-KWW-38"));
         if pick.modifications.len() > usize::from(room) {
             let message = format!("{} takes {room} Modifications, not {}", title, pick.modifications.len());
-            self.refuse(rule!("D1Z-KWW-37"), message);
+            self.refuse(up_to, message);
         }
         let mut fitted: Vec<(Modification, &str, u16)> = Vec::new();
         for id in &pick.modifications {
@@ -239,7 +244,7 @@ impl Outfit<'_> {
             let own = kinds.iter().filter(|(kind, _)| self.weapons[place].traits.has(*kind));
             if !own.into_iter().any(|(_, word)| found.entry.fits.iter().any(|fits| fits == word)) {
                 let message = format!("{} does not fit the {title}", found.entry.name);
-                self.refuse(rule!("D1Z-KWW-38"), message);
+                self.refuse(of_type, message);
             }
             if fitted.iter().any(|(effect, ..)| *effect == found.effect) {
                 self.refuse(rule, format!("{} is fitted once per weapon", found.entry.name));

@@ -37,7 +37,7 @@ pub fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
     let library = library();
     let mut names: Vec<&str> = Vec::new();
     for side in Side::BOTH {
-        let Ok(force) = force_of(library, spec, side) else { continue };
+        let Ok(force) = force_of(library, spec, side, u16::MAX) else { continue };
         names.extend(
             library
                 .factions

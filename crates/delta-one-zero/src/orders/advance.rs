@@ -1,6 +1,7 @@
 //! Advance. [D1Z-ORD-04]
 
-use super::{OrderRule, no_action};
+use super::OrderRule;
+use crate::game::no;
 use crate::state::Order;
 use sortie_rulebook::rule;
 
@@ -15,5 +16,5 @@ pub static RULE: OrderRule = OrderRule {
         movement * 2
     },
     acts: false,
-    permit: no_action,
+    permit: |_, _, _| no(rule!("D1Z-ORD-04"), "this Order allows no Action"),
 };

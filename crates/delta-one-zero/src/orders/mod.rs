@@ -51,11 +51,6 @@ pub fn rule_of(order: Order) -> &'static OrderRule {
     TABLE[order as usize]
 }
 
-/// An Order that gives no Action.
-fn no_action(_: Game<'_>, _: ModelId, _: &Act) -> Result<(), Illegal> {
-    no(rule!("D1Z-ORD-02"), "this Order allows no Action")
-}
-
 /// Any Action.
 fn any_action(_: Game<'_>, _: ModelId, _: &Act) -> Result<(), Illegal> {
     rule!("D1Z-ACT-02");

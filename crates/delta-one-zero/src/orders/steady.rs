@@ -1,8 +1,8 @@
 //! Steady: the members calm down, twice as much out of sight. [D1Z-ORD-14] [D1Z-ORD-15]
 
-use super::{OrderRule, is_barred, no_action};
+use super::{OrderRule, is_barred};
 use crate::Cx;
-use crate::game::{Game, game};
+use crate::game::{Game, game, no};
 use crate::sequence::conditions;
 use crate::setup::FireteamId;
 use crate::state::Order;
@@ -16,7 +16,7 @@ pub static RULE: OrderRule = OrderRule {
     about: "moves, then each member loses 1 Stress, or 2 if no enemy sees the Fireteam",
     pace: |movement| movement,
     acts: false,
-    permit: no_action,
+    permit: |_, _, _| no(rule!("D1Z-ORD-14"), "this Order allows no Action"),
 };
 
 /// Whether no enemy on the board has LoS to any member.

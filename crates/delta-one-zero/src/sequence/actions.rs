@@ -4,7 +4,7 @@
 use crate::choice::{Act, Choice};
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::game::{Game, fields, game, is_cqb, no, wrong};
+use crate::game::{Game, fields, game, is_cqb, is_wrong, no, wrong};
 use crate::keywords::{gas, indirect as lob, special_agent};
 use crate::sequence::{
     aid, breach, climb, cqb, detect, fire_mission, indirect, ranged, reactions, reload, rescue, spot,
@@ -87,6 +87,29 @@ pub fn check_act(game: Game<'_>, by: ModelId, act: Act, snap: bool) -> Result<()
     }
 }
 
+/// The refusal of an Action outside the Action step: the Order that gives none, or the Move step that comes first,
+/// says more than that another question is asked.
+pub fn untimely(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) -> Illegal {
+    let Choice::Act { by, act } = choice else { return illegal };
+    let team = game.state.active;
+    if !is_wrong(&illegal) || !game.has(by) || game.team(by) != team {
+        return illegal;
+    }
+    let order = orders::rule_of(game.state[team].order);
+    if !order.acts
+        && let Err(barred) = (order.permit)(game, by, &act)
+    {
+        return barred;
+    }
+    if matches!(frame, Frame::PickMove { .. }) {
+        return Illegal {
+            rule: rule!("D1Z-MOVE-01"),
+            why: "all moves of the Fireteam come before its Actions",
+        };
+    }
+    illegal
+}
+
 /// Whether a Breach may be made, for the free one of SAS.
 ///
 /// # Errors
@@ -135,8 +158,9 @@ pub fn list_snaps(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
             out.push(Choice::Act { by, act });
         }
     };
+    let attacker = Attacker::new(game, by);
     for target in game.members(game.state.active) {
-        attacks_on(game, by, target, &mut |act| push(act, out));
+        attacker.attacks_on(target, &mut |act| push(act, out));
     }
     for door in game.field().doors(by) {
         for (weapon, _) in game.weapons(by) {
@@ -148,8 +172,8 @@ pub fn list_snaps(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
 /// Whether a model has any Snap Fire attack; the first one found will do.
 pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
     let legal = |act: Act| check_snap(game, by, act).is_ok();
-    let in_cqb = game.in_cqb(by);
     let field = game.field();
+    let shoots = game.weapons(by).any(|(weapon, _)| ranged::check_weapon(game, by, weapon).is_ok());
     let attacks = |target: ModelId| {
         // Contact is cheap to tell, lines of sight are not: they are asked for once, and last.
         if field.touches(by, target) {
@@ -158,15 +182,11 @@ pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
                 .any(|(weapon, card)| is_cqb(card) && legal(Act::Fight { weapon: Some(weapon), target }))
                 || legal(Act::Fight { weapon: None, target });
         }
-        let ready = |(weapon, _): (u8, _)| {
-            ranged::check_weapon(game, by, weapon).is_ok()
-                && reactions::check_target(game, target).is_ok()
-                && game.attackable(target).is_ok()
-                && !game.in_cqb(target)
-        };
-        !in_cqb
-            && game.weapons(by).filter(|(_, card)| card.is_ranged()).any(ready)
+        shoots
+            && reactions::check_target(game, target).is_ok()
+            && game.attackable(target).is_ok()
             && ranged::check_sight(game, by, target).is_ok()
+            && !game.in_cqb(target)
     };
     game.members(game.state.active).any(attacks)
         || game.field().doors(by).iter().any(|door| {
@@ -174,26 +194,51 @@ pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
         })
 }
 
-/// Attacks on one model: each weapon, in contact or at range.
-fn attacks_on(game: Game<'_>, by: ModelId, target: ModelId, push: &mut dyn FnMut(Act)) {
-    // Lines of sight are the dearest question: one answer serves all weapons.
-    let direct = game.weapons(by).any(|(_, card)| card.is_ranged() && !lob::is_indirect(card));
-    let seen = direct
-        && !game.in_cqb(by)
-        && game.attackable(target).is_ok()
-        && ranged::check_sight(game, by, target).is_ok();
-    for (weapon, card) in game.weapons(by) {
-        if card.is_ranged() && (seen || lob::is_indirect(card)) {
-            push(Act::Shoot { weapon, target, magazine: false });
-            if ranged::has_magazine(game, by, weapon) {
-                push(Act::Shoot { weapon, target, magazine: true });
+/// A model looking for somebody to attack: what holds for all targets is asked once.
+struct Attacker<'a> {
+    game: Game<'a>,
+    by: ModelId,
+    /// Whether it has a weapon that needs a line of sight, and is free to shoot.
+    aims: bool,
+    /// Whether it is free to shoot without one.
+    lobs: bool,
+}
+
+impl<'a> Attacker<'a> {
+    fn new(game: Game<'a>, by: ModelId) -> Attacker<'a> {
+        let has = |indirect: bool| {
+            game.weapons(by).any(|(_, card)| card.is_ranged() && lob::is_indirect(card) == indirect)
+        };
+        let free = !game.in_cqb(by);
+        Attacker { game, by, aims: free && has(false), lobs: free && has(true) }
+    }
+
+    /// Attacks on one model worth judging: each weapon, in contact or at range.
+    fn attacks_on(&self, target: ModelId, push: &mut dyn FnMut(Act)) {
+        let Attacker { game, by, aims, lobs } = *self;
+        let touches = game.field().touches(by, target);
+        // Lines of sight are the dearest question: one answer serves all weapons.
+        let open = (aims || lobs) && game.attackable(target).is_ok();
+        let seen = open && aims && ranged::check_sight(game, by, target).is_ok();
+        let shoots = open && (seen || lobs) && !game.in_cqb(target);
+        if !shoots && !touches {
+            return;
+        }
+        for (weapon, card) in game.weapons(by) {
+            if shoots && card.is_ranged() && (seen || lob::is_indirect(card)) {
+                push(Act::Shoot { weapon, target, magazine: false });
+                if ranged::has_magazine(game, by, weapon) {
+                    push(Act::Shoot { weapon, target, magazine: true });
+                }
+            }
+            if touches && is_cqb(card) {
+                push(Act::Fight { weapon: Some(weapon), target });
             }
         }
-        if is_cqb(card) {
-            push(Act::Fight { weapon: Some(weapon), target });
+        if touches {
+            push(Act::Fight { weapon: None, target });
         }
     }
-    push(Act::Fight { weapon: None, target });
 }
 
 /// The Actions of one model.
@@ -207,9 +252,12 @@ pub fn list(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
             out.push(Choice::Act { by, act });
         }
     };
+    let (field, attacker) = (game.field(), Attacker::new(game, by));
     for target in game.on_board(by.side().other()) {
-        attacks_on(game, by, target, &mut |act| push(act, out));
-        push(Act::Grace { target }, out);
+        attacker.attacks_on(target, &mut |act| push(act, out));
+        if field.touches(by, target) {
+            push(Act::Grace { target }, out);
+        }
     }
     for (weapon, _) in game.weapons(by) {
         push(Act::Reload { weapon }, out);
@@ -225,7 +273,8 @@ pub fn list(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
             }
         }
     }
-    for other in game.on_board(by.side()) {
+    // All three need base contact, but for a model that treats itself.
+    for other in game.on_board(by.side()).filter(|other| *other == by || field.touches(by, *other)) {
         push(Act::Aid { patient: other }, out);
         push(Act::Rescue { casualty: other }, out);
         push(Act::Spot { marksman: other }, out);

@@ -23,6 +23,9 @@ fn is_equipped(game: Game<'_>, by: ModelId) -> bool {
 /// The rule that forbids it.
 pub fn check(game: Game<'_>, by: ModelId, patient: ModelId) -> Result<(), Illegal> {
     if !is_equipped(game, by) {
+        if game.carries(by, Item::FirstAidKit) {
+            return no(rule!("D1Z-AID-04"), "the First Aid Kit is used up");
+        }
         return no(rule!("D1Z-AID-01"), "First Aid needs a kit or a Medic");
     }
     let own = game.has(patient) && patient.side() == by.side() && game.state[patient].on_board();

@@ -265,22 +265,23 @@ pub fn fight_or_flight(cx: &mut Cx<'_>, id: ModelId) -> bool {
 
 /// Whether a model may attack back at any of these enemies: not bare-handed against a CQB Weapon, not hopeless.
 pub fn may_answer(game: Game<'_>, id: ModelId, enemies: ModelSet) -> bool {
-    enemies.iter().any(|enemy| may_answer_one(game, id, enemy))
+    enemies.iter().any(|enemy| check_answer(game, id, enemy).is_ok())
 }
 
 /// Whether a model may attack back at an enemy.
-pub fn may_answer_one(game: Game<'_>, id: ModelId, enemy: ModelId) -> bool {
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_answer(game: Game<'_>, id: ModelId, enemy: ModelId) -> Result<(), Illegal> {
     let unarmed = !game.is_armed(id) || game.card(id).cqb.is_none();
     if unarmed && game.is_armed(enemy) {
-        rule!("D1Z-CQB-12");
         rule!("D1Z-CQB-13");
-        return false;
+        return no(rule!("D1Z-CQB-12"), "an unarmed model does not attack an armed one back");
     }
     if weapons(game, id).is_empty() || is_hopeless(game, id, enemy) {
-        rule!("D1Z-CQB-25");
-        return false;
+        return no(rule!("D1Z-CQB-25"), "a model that could not hit does not attack back");
     }
-    true
+    Ok(())
 }
 
 /// Where a model can retreat to, away from a point.

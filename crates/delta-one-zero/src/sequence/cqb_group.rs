@@ -141,10 +141,7 @@ fn check_blow(
         return no(rule!("D1Z-CQB-24"), "an Inactive model is attacked in a fight of its own");
     }
     if group.round > 0 {
-        if !cqb::may_answer_one(game, id, target) {
-            return no(rule!("D1Z-CQB-12"), "this model cannot attack that enemy back");
-        }
-        return Ok(());
+        return cqb::check_answer(game, id, target);
     }
     if !group.snap {
         return actions::check(game, id, Act::Fight { weapon, target });

@@ -14,7 +14,7 @@ use crate::geometry::{Body, Point, Unfree, measure};
 use crate::keywords::gas;
 use crate::sequence::{actions, conditions, night, rescue};
 use crate::setup::{FireteamId, Item, Keywords, ModelId};
-use crate::state::{Flags, ModelSet, NOBODY, Order, Place};
+use crate::state::{Flags, MODELS_ALL, ModelSet, NOBODY, Order, Place};
 use crate::{Cx, DeltaOneZero, menu, orders};
 use arrayvec::ArrayVec;
 use sortie_kernel::narration::Text;
@@ -197,7 +197,8 @@ fn check_contact(game: Game<'_>, id: ModelId, end: Place, why: Why) -> Result<()
         return Ok(());
     }
     if why != Why::Step {
-        return no(rule!("D1Z-MOVE-07"), "this move may not end in contact with an enemy");
+        let rule = if why == Why::Rally { rule!("D1Z-RALLY-05") } else { rule!("D1Z-MOVE-07") };
+        return no(rule, "this move may not end in contact with an enemy");
     }
     let touched = |enemy: &ModelId| measure::touch(&body, &field.body(*enemy));
     let order = orders::rule_of(game.state[game.team(id)].order);
@@ -358,36 +359,35 @@ pub fn go(cx: &mut Cx<'_>, id: ModelId, path: &Path, why: Why, then: Frame) -> F
 }
 
 /// The members of a Fireteam for the test of Coherency.
-fn coherent(game: Game<'_>, ids: &[ModelId], moved: Option<(ModelId, Place)>) -> Vec<bool> {
+fn gathered(
+    game: Game<'_>,
+    ids: impl Iterator<Item = ModelId>,
+    moved: Option<(ModelId, Place)>,
+) -> ArrayVec<Member, MODELS_ALL> {
     let field = game.field();
-    let members: Vec<Member> = ids
-        .iter()
-        .map(|id| {
-            let card = game.card(*id);
-            let at = moved.filter(|(who, _)| who == id).map_or(game.state[*id].at, |(_, at)| at);
-            let always = card.has(Keywords::OPERATOR) || card.has(Keywords::SPECIAL_AGENT);
-            if always {
-                rule!("D1Z-KWR-03");
-            }
-            Member {
-                body: field.body_at(*id, at),
-                command: card.has(Keywords::COMMAND),
-                always,
-                headset: game.carries(*id, Item::TacticalHeadset),
-            }
-        })
-        .collect();
-    coherency::judge(&members).collect()
+    ids.map(|id| {
+        let id = &id;
+        let card = game.card(*id);
+        let at = moved.filter(|(who, _)| who == id).map_or(game.state[*id].at, |(_, at)| at);
+        let always = card.has(Keywords::OPERATOR) || card.has(Keywords::SPECIAL_AGENT);
+        if always {
+            rule!("D1Z-KWR-03");
+        }
+        Member {
+            body: field.body_at(*id, at),
+            command: card.has(Keywords::COMMAND),
+            always,
+            headset: game.carries(*id, Item::TacticalHeadset),
+        }
+    })
+    .collect()
 }
 
 /// Whether a model at a place would be in Coherency with the members of its Fireteam that stand on the board.
 pub fn coherent_at(game: Game<'_>, id: ModelId, at: Place) -> bool {
-    let mut ids: Vec<ModelId> = game.members(game.team(id)).filter(|other| *other != id).collect();
-    if ids.is_empty() {
-        return true;
-    }
-    ids.push(id);
-    coherent(game, &ids, Some((id, at))).last().copied().unwrap_or(true)
+    let others = game.members(game.team(id)).filter(|other| *other != id);
+    let members = gathered(game, others.chain([id]), Some((id, at)));
+    members.len() == 1 || coherency::of(&members, members.len() - 1)
 }
 
 /// Whether a member has Coherency now.
@@ -397,13 +397,13 @@ pub fn is_coherent(game: Game<'_>, id: ModelId) -> bool {
 
 /// Members of a Fireteam that are out of Coherency, all judged at once.
 fn separated(game: Game<'_>, team: FireteamId) -> ModelSet {
-    let ids: Vec<ModelId> = game.members(team).collect();
-    if ids.len() < 2 {
+    let members = gathered(game, game.members(team), None);
+    if members.len() < 2 {
         rule!("D1Z-COH-08");
         return ModelSet::NONE;
     }
-    let judged = coherent(game, &ids, None);
-    ids.iter().zip(judged).filter(|(_, good)| !good).map(|(id, _)| *id).collect()
+    let judged = game.members(team).zip(coherency::judge(&members));
+    judged.filter(|(_, good)| !good).map(|(id, _)| id).collect()
 }
 
 pub(crate) fn end_moves(team: FireteamId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {

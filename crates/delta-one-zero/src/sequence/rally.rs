@@ -6,6 +6,7 @@ use crate::choice::{Choice, Path};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
+use crate::geometry::Body;
 use crate::keywords::operator;
 use crate::sequence::conditions;
 use crate::sequence::moves::{self, Mover, Why};
@@ -15,6 +16,7 @@ use crate::{Cx, DeltaOneZero, menu};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Menu, Question, Side};
 use sortie_rulebook::rule;
+use std::cell::{OnceCell, RefCell};
 
 fn waiting(game: Game<'_>, side: Side) -> impl Iterator<Item = ModelId> {
     game.on_board(side).filter(move |id| game.state[*id].flags.has(Flags::RALLY))
@@ -49,16 +51,6 @@ fn is_anchor(game: Game<'_>, id: ModelId) -> bool {
     anchor
 }
 
-/// Whether a spot in Coherency was found that a model can reach.
-fn reaches_coherency(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>) -> bool {
-    if moves::is_coherent(game, id) && !game.field().touches_enemy_at(id, game.state[id].at) {
-        return true;
-    }
-    menu::rally_spots(game, id, mover)
-        .iter()
-        .any(|at| moves::coherent_at(game, id, *at) && mover.judge(&Path::to(*at)).is_ok())
-}
-
 /// The model towards which a Rally! move leads.
 fn anchor(game: Game<'_>, id: ModelId) -> Option<ModelId> {
     let team = game.team(id);
@@ -67,22 +59,86 @@ fn anchor(game: Game<'_>, id: ModelId) -> Option<ModelId> {
         .or_else(|| game.members(team).min_by_key(|other| game.state[*other].at.point().square_to(from)))
 }
 
-/// Whether a Rally! move may end at a place.
-fn check_end(game: Game<'_>, id: ModelId, end: Place, mover: &Mover<'_, '_>) -> Result<(), Illegal> {
-    if is_anchor(game, id) || moves::coherent_at(game, id, end) {
-        return Ok(());
+/// A Rally! move about to be made: where it may lead is worked out once, for any number of ends.
+struct Return<'a, 'b> {
+    game: Game<'a>,
+    id: ModelId,
+    mover: Mover<'a, 'b>,
+    /// Spots round the Fireteam and on the way to it.
+    near: OnceCell<Vec<Place>>,
+    /// Spots where the ways of the model bend, which take longer to find.
+    bends: OnceCell<Vec<Place>>,
+    coherent: OnceCell<bool>,
+    /// Places that were judged before.
+    judged: RefCell<Vec<(Place, bool)>>,
+}
+
+impl<'a, 'b> Return<'a, 'b> {
+    fn new(game: Game<'a>, id: ModelId, enemies: &'b [Body]) -> Return<'a, 'b> {
+        let mover = Mover::new(game, id, Why::Rally, enemies);
+        Return {
+            game,
+            id,
+            mover,
+            near: OnceCell::new(),
+            bends: OnceCell::new(),
+            coherent: OnceCell::new(),
+            judged: RefCell::default(),
+        }
     }
-    if reaches_coherency(game, id, mover) {
-        return no(rule!("D1Z-RALLY-05"), "the model can reach Coherency and must end in it");
+
+    /// The spots that are tried.
+    fn spots(&self) -> impl Iterator<Item = Place> {
+        let near = self.near.get_or_init(|| menu::rally_spots(self.game, self.id));
+        let bends = || menu::rally_bends(self.game, self.id, &self.mover, near);
+        let more = std::iter::once_with(move || self.bends.get_or_init(bends));
+        near.iter().chain(more.flatten()).copied()
     }
-    let nearer = anchor(game, id).is_some_and(|to| {
-        let to = game.state[to].at.point();
-        end.point().square_to(to) < game.state[id].at.point().square_to(to)
-    });
-    if !nearer {
-        return no(rule!("D1Z-RALLY-05"), "the model must come nearer to its Fireteam");
+
+    /// Whether the model gets to a place and may stand there.
+    fn reaches(&self, at: Place) -> bool {
+        let known = self.judged.borrow().iter().find(|(place, _)| *place == at).map(|(_, good)| *good);
+        known.unwrap_or_else(|| {
+            let good = self.mover.judge(&Path::to(at)).is_ok();
+            self.judged.borrow_mut().push((at, good));
+            good
+        })
     }
-    Ok(())
+
+    /// Whether a spot in Coherency was found that the model can reach.
+    fn reaches_coherency(&self) -> bool {
+        *self.coherent.get_or_init(|| {
+            let (game, id) = (self.game, self.id);
+            if moves::is_coherent(game, id) && !game.field().touches_enemy_at(id, game.state[id].at) {
+                return true;
+            }
+            self.spots().any(|at| moves::coherent_at(game, id, at) && self.reaches(at))
+        })
+    }
+
+    /// Whether the move may end at a place.
+    fn check_end(&self, end: Place) -> Result<(), Illegal> {
+        let (game, id) = (self.game, self.id);
+        if is_anchor(game, id) || moves::coherent_at(game, id, end) {
+            return Ok(());
+        }
+        if self.reaches_coherency() {
+            return no(rule!("D1Z-RALLY-05"), "the model can reach Coherency and must end in it");
+        }
+        let nearer = anchor(game, id).is_some_and(|to| {
+            let to = game.state[to].at.point();
+            end.point().square_to(to) < game.state[id].at.point().square_to(to)
+        });
+        if !nearer {
+            return no(rule!("D1Z-RALLY-05"), "the model must come nearer to its Fireteam");
+        }
+        Ok(())
+    }
+
+    /// Whether any legal end was found.
+    fn can_approach(&self) -> bool {
+        self.spots().any(|at| self.check_end(at).is_ok() && self.reaches(at))
+    }
 }
 
 fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
@@ -106,30 +162,23 @@ fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
         };
     }
     let enemies = game.field().enemies_of(side);
-    let mover = Mover::new(*game, model, Why::Rally, &enemies);
+    let back = Return::new(*game, model, &enemies);
     match path {
         Some(path) => {
             if path.places().is_empty() {
                 return wrong();
             }
-            let course = mover.judge(&path)?;
-            check_end(*game, model, course.end, &mover)
+            let course = back.mover.judge(&path)?;
+            back.check_end(course.end)
         }
         None => {
             let may_stay = is_anchor(*game, model) || moves::is_coherent(*game, model);
-            if may_stay || !can_approach(*game, model, &mover) {
+            if may_stay || !back.can_approach() {
                 return Ok(());
             }
             no(rule!("D1Z-RALLY-05"), "the model must try to reach its Fireteam")
         }
     }
-}
-
-/// Whether any legal end of a Rally! move was found.
-fn can_approach(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>) -> bool {
-    menu::rally_spots(game, id, mover)
-        .iter()
-        .any(|at| mover.judge(&Path::to(*at)).is_ok() && check_end(game, id, *at, mover).is_ok())
 }
 
 fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
@@ -142,26 +191,19 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
             continue;
         }
         let first = out.len();
-        let enemies = game.field().enemies_of(side);
-        let mover = Mover::new(*game, id, Why::Rally, &enemies);
         if is_anchor(*game, id) {
             out.push(still);
             offer_anchor(*game, id, out);
             continue;
         }
-        let coherent = reaches_coherency(*game, id, &mover);
-        for at in menu::rally_spots(*game, id, &mover) {
+        let enemies = game.field().enemies_of(side);
+        let back = Return::new(*game, id, &enemies);
+        for at in back.spots() {
             if out.len() - first >= 6 {
                 break;
             }
-            let ends_well = if coherent {
-                moves::coherent_at(*game, id, at)
-            } else {
-                check_end(*game, id, at, &mover).is_ok()
-            };
-            let path = Path::to(at);
-            if ends_well && mover.judge(&path).is_ok() {
-                out.push(Choice::Rally { model: id, path: Some(path) });
+            if back.check_end(at).is_ok() && back.reaches(at) {
+                out.push(Choice::Rally { model: id, path: Some(Path::to(at)) });
             }
         }
         if moves::is_coherent(*game, id) || out.len() == first {

@@ -364,6 +364,12 @@ fn centre(shot: &Shot<'_>) -> area_effect::Centre {
     area_effect::Centre::Marker(shot.at)
 }
 
+/// Whether others of its Fireteam may take hits for a target: a member of one, with Command or Specialist.
+pub fn is_protected(game: Game<'_>, target: ModelId) -> bool {
+    let role = Keywords(Keywords::COMMAND.0 | Keywords::SPECIALIST.0);
+    game.state[target].is_active() && game.card(target).keywords.any(role)
+}
+
 /// Who may take hits for the target: fixed at the moment of the attack.
 fn receivers(game: Game<'_>, shot: &Shot<'_>) -> ModelSet {
     rule!("D1Z-FTP-04");
@@ -378,8 +384,7 @@ fn receivers(game: Game<'_>, shot: &Shot<'_>) -> ModelSet {
     }
     let field = game.field();
     let mut set = ModelSet::NONE;
-    let role = Keywords(Keywords::COMMAND.0 | Keywords::SPECIALIST.0);
-    if game.state[target].is_active() && game.card(target).keywords.any(role) {
+    if is_protected(game, target) {
         rule!("D1Z-FTP-01");
         rule!("D1Z-KWR-05");
         for id in game.members(game.team(target)).filter(|id| *id != target) {

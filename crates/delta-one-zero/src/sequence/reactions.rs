@@ -29,7 +29,7 @@ fn may_fire(game: Game<'_>, mover: FireteamId, id: ModelId) -> Result<(), Illega
         return no(rule!("D1Z-REACT-15"), "a halted model cannot Snap Fire");
     }
     if !has_snap(game, id) {
-        return no(rule!("D1Z-REACT-01"), "the model has nothing to Snap Fire at");
+        return no(rule!("D1Z-REACT-05"), "the model has nothing to Snap Fire at");
     }
     Ok(())
 }

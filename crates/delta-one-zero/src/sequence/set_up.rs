@@ -174,7 +174,9 @@ pub fn check_spot(game: Game<'_>, model: ModelId, at: Place) -> Result<(), Illeg
         return no(rule!("D1Z-SETUP-14"), "the whole base must lie inside the deployment zone");
     }
     let field = game.field();
-    moves::check_stand(field, model, at)?;
+    if let Err(illegal) = moves::check_stand(field, model, at) {
+        return no(rule!("D1Z-SETUP-14"), illegal.why);
+    }
     if field.touches_enemy_at(model, at) {
         return no(rule!("D1Z-SETUP-14"), "no model is deployed in contact with an enemy");
     }

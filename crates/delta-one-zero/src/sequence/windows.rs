@@ -97,8 +97,8 @@ pub(crate) fn card_window(
         return Flow::Done;
     }
     if kind == Window::Flip && cx.state.effects.has(Effects::REFLIP) {
-        // The new card must be accepted: nothing more can be played here, as both know.
-        rule!("D1Z-TAC-13");
+        // The card is resolved at once: the new one is flipped, and the question starts again.
+        rule!("D1Z-TAC-15");
         return Flow::Done;
     }
     if is_asked(game(cx), next) {

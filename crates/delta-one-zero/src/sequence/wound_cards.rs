@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::keywords::{ballistic_shield, critical, eod_suit, fatal, flashbang, poison, stun, terror};
 use crate::sequence::windows::{self, Window};
-use crate::sequence::{conditions, wound_deck};
+use crate::sequence::{conditions, ranged, wound_deck};
 use crate::setup::{ModelId, Traits};
 use crate::state::{Attack, AttackFlags, Effects, FaceDown, Flags, TeamFlags, Wound};
 use crate::{Cx, DeltaOneZero};
@@ -57,6 +57,9 @@ fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
                 return no(rule!("D1Z-FTP-03"), "at most half the hits, rounded up, are moved");
             }
             if !receivers(*game, &attack).any(|id| id == to) {
+                if !ranged::is_protected(*game, attack.target) {
+                    return no(rule!("D1Z-FTP-01"), "a target of this Role has no Fireteam Protection");
+                }
                 return no(rule!("D1Z-FTP-02"), "this model cannot take the hits");
             }
             Ok(())
@@ -137,16 +140,20 @@ pub(crate) fn flips(from: u8, model: ModelId, cx: &mut Cx<'_>) -> Flow<Frame> {
         }
         let kind = card.kind;
         cx.emit(rule!("D1Z-WND-07"), || Event::Flipped { model, kind });
-        cx.state.effects.set(Effects::REFLIP, false);
-        let team = cx.state.active;
-        let window = windows::open(cx, Window::Flip, team);
-        return Flow::Call { child: window, then: Frame::Flipped { from, card } };
+        cx.state.effects.set(Effects::REFLIP | Effects::REFLIPPED, false);
+        return window(cx, from, card);
     }
     let Some(next) = next_model(game(cx), from) else {
         return Flow::Goto(Frame::Settle { from });
     };
     criticals(cx, from, next);
     Flow::Goto(Frame::Flips { from, model: next })
+}
+
+/// The window that a card opens when it is flipped.
+fn window(cx: &Cx<'_>, from: u8, card: FaceDown) -> Flow<Frame> {
+    let window = windows::open(cx, Window::Flip, cx.state.active);
+    Flow::Call { child: window, then: Frame::Flipped { from, card } }
 }
 
 /// Tokens of Criticals on a model, before its cards.
@@ -174,7 +181,12 @@ pub(crate) fn flipped(from: u8, card: FaceDown, cx: &mut Cx<'_>) -> Flow<Frame> 
         let model = card.model;
         cx.emit(rule!("D1Z-TAC-13"), || Event::Flipped { model, kind });
         cx.state.effects.set(Effects::REFLIP, false);
+        // The new card must be accepted, but who holds cards is asked again all the same: what could be played with
+        // them is nobody's business.
+        cx.state.effects.set(Effects::REFLIPPED, true);
+        return window(cx, from, card);
     }
+    cx.state.effects.set(Effects::REFLIPPED, false);
     apply(cx, card);
     Flow::Goto(Frame::Flips { from, model: card.model })
 }

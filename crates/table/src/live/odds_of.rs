@@ -56,7 +56,7 @@ impl StakeOdds {
 
     /// The probability that the model is out.
     pub fn fatal(&self) -> f64 {
-        // Nothing added up is minus nothing, which no screen should have to show.
+        // An empty sum of floats is -0.0, which a screen would print as such.
         self.outcomes.iter().filter(|(n, _)| *n >= self.stake.fatal_at).fold(0.0, |sum, (_, p)| sum + p)
     }
 }

@@ -1,9 +1,10 @@
-//! A game of one ruleset with its log: the flesh behind [`Live`].
+//! Implements [`Live`] for one ruleset: a game with its log.
 
 use super::odds_of::{Budget, Odds, odds};
 use super::seen_by::{SeenBy, seen_by};
 use super::{Happening, Job, Live, LogLine, Pending, Points, Proposed, Row, StandingNow, Undoable, VerbNow};
 use crate::Playable;
+use crate::game::judge;
 use crate::{Match, Refusal};
 use sortie_agents::Seat;
 use sortie_kernel::dice::{Faces, Recorder, Rolling, Sampler, Script};
@@ -11,7 +12,7 @@ use sortie_kernel::narration::Text;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::show::{Board, ReachArea, Scene, SightReport, Sketch, Threat, Verb};
 use sortie_kernel::words::{Fault, Spec};
-use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Standing, Viewer, choose, step};
+use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Standing, Viewer, choose, run};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -70,16 +71,7 @@ pub(super) fn run_on<R: Playable>(
     dice: &mut Dice,
     notes: Option<&mut Vec<Note<R::Event>>>,
 ) -> Option<Decision> {
-    let mut io = Io { dice, log: notes };
-    loop {
-        if at.is_over() {
-            return None;
-        }
-        if let Some(decision) = R::decision(setup, at) {
-            return Some(decision);
-        }
-        step(setup, at, &mut io);
-    }
+    run(setup, at, &mut Io { dice, log: notes })
 }
 
 impl<R: Playable> Running<R> {
@@ -132,14 +124,7 @@ impl<R: Playable> Running<R> {
     }
 
     fn read(&self, by: Side, line: &str) -> Result<R::Choice, Refusal> {
-        let decision = self.decision.ok_or(Refusal::Over)?;
-        if decision.by != by {
-            return Err(Refusal::NotAsked { asked: decision.by });
-        }
-        let choice = R::read_choice(&self.setup, line).map_err(Refusal::Unreadable)?;
-        R::check(&self.setup, &self.at, choice)
-            .map_err(|illegal| Refusal::illegal::<R>(&self.setup, &self.at, by, choice, illegal))?;
-        Ok(choice)
+        judge::<R>(&self.setup, &self.at, self.decision, by, line)
     }
 
     fn append_choice(&mut self, by: Side, line: &str, faces: &[u16]) -> Result<(), String> {
@@ -148,14 +133,7 @@ impl<R: Playable> Running<R> {
         let mut dice = Rolling::new(Script::new(faces));
         let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
         choose::<R>(&self.setup, &mut at, choice, &mut io);
-        let mut next = None;
-        while !at.is_over() {
-            next = R::decision(&self.setup, &at);
-            if next.is_some() {
-                break;
-            }
-            step::<R>(&self.setup, &mut at, &mut io);
-        }
+        let next = run::<R>(&self.setup, &mut at, &mut io);
         dice.source.finish().map_err(|fault| fault.to_string())?;
         self.settle(by, faces.to_vec(), Played { choice, at, next, notes, after: self.steps.len() })
     }

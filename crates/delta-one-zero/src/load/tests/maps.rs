@@ -249,3 +249,18 @@ fn random_forces_are_legal_and_differ() {
     seen.dedup();
     assert!(seen.len() > 90, "{}", seen.len());
 }
+
+#[test]
+fn a_random_force_sets_the_limit_and_keeps_within_it() {
+    let build = |mission: &str, options: &[(&str, &str)]| {
+        let forces = ["random-300".to_string(), "random-250".to_string()];
+        let mut spec = Spec { mission: mission.into(), forces, ..Spec::default() };
+        spec.options = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        build(&spec).unwrap_or_else(|faults| panic!("{mission}: {faults:?}"))
+    };
+    assert_eq!(build("contact", &[]).points, 300, "D1Z-FORCE-02");
+    let agreed = build("contact", &[("points", "200")]);
+    assert!(agreed.points == 200 && agreed.forces.iter().all(|force| force.points <= 200));
+    let depot = build("fuel-depot", &[("equal-points", "no"), ("points", "250")]);
+    assert!(depot.forces[0].points <= 275 && depot.forces[1].points <= 225, "D1Z-FORCE-02");
+}
