@@ -126,6 +126,11 @@ test.each([
     expect(row[1]).toMatch(by.length ? new RegExp(`^(Seen by ${by[0]}|Risk for )`) : /^(Out of sight|Risk for )/);
   }
   expect(compared).toBeGreaterThan(0);
+  // A reader hears it at the place on the table, too.
+  const labels = await page
+    .locator('svg.board .spot')
+    .evaluateAll(list => list.map(spot => spot.getAttribute('aria-label')));
+  expect(labels.some(label => /, (seen by |out of sight)/.test(label ?? ''))).toBe(true);
   expect(await clipped(page)).toEqual([]);
   await accessible(page, 'ways with their risk');
   expect(errors).toEqual([]);

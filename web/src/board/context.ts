@@ -50,6 +50,8 @@ export interface Asking {
   readonly area: readonly Place[];
   /** The borders of that area, for each sort of move and level, where the engine draws them. */
   readonly areas: readonly ReachArea[];
+  /** Who would see the model at the end of a choice, by the choice's line. */
+  readonly seenBy: ReadonlyMap<string, readonly string[]>;
   /** The models that would see the one that is led somewhere. */
   readonly watchers: readonly string[];
   /** The place that a refused attempt named. */
@@ -80,6 +82,7 @@ export const QUIET: Asking = {
   odds: new Map(),
   area: [],
   areas: [],
+  seenBy: new Map(),
   watchers: [],
   no: null,
   movable: null,

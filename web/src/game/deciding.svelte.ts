@@ -1,8 +1,5 @@
 // Deciding: what is focused, what is sent, what was answered for the player, and taking back.
 import type { Choice, Decision, Odds, Place, Scene, SightReport, Undo } from '../api/types';
-import { onePlace, rows, spots, spotted } from '../logic/press/menu';
-import { arrange } from '../logic/press/arrange';
-import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
 import { ASK, Standings } from './standings.svelte';
 import { hasDice } from '../logic/log/log';
 import { sentence } from '../logic/text/say';
@@ -11,32 +8,18 @@ import { elsewhereIn, text as words } from '../logic/text/pieces';
 import { triedPair, triedPlace } from '../logic/refusal/tried';
 import { ApiError, Unreachable } from '../transport';
 import type { Refusal, FingerMenu, Stood, TokenCard, Quiet } from './shapes';
-import { Figures } from './figures.svelte';
+import { Listing } from './listing.svelte';
 
-export abstract class Deciding extends Figures {
+export abstract class Deciding extends Listing {
   /** Fetches the whole game anew. */
   abstract refresh(): Promise<void>;
   /** Takes back the last step that is known. */
   protected abstract takeBack(): Promise<void>;
 
-  focus = $state<number | null>(null);
-  /** Whether what is focused was proposed and not yet pressed: a first press on it only focuses it. */
-  suggested = false;
-  hover = $state<number | null>(null);
-  group = $state<string | null>(null);
-  /** The model whose choices are looked at, where a question is about several. */
-  actor = $state<string | null>(null);
-  only = $state.raw<number[] | null>(null);
-  /** The level that the table is cut to, which a press means. */
-  level = $state<number | null>(null);
-  /** Whether the list shows what pays for the same thing with something rare. */
-  paying = $state(false);
   menu = $state.raw<FingerMenu | null>(null);
   card = $state.raw<TokenCard | null>(null);
   /** What was answered for the player since his own last choice. */
   quiet = $state.raw<readonly Quiet[]>([]);
-  /** A choice that was typed or placed and is not in the menu. */
-  typed = $state.raw<Choice | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   sending = $state(false);
   sure = $state(false);
@@ -58,80 +41,6 @@ export abstract class Deciding extends Figures {
   protected holding: string | null = null;
   /** Whether steps are being taken back: what was answered for the player is taken back with them. */
   protected undoing = false;
-  /** The groups of choices in the order of the bar. */
-  get order(): string[] {
-    return (
-      this.decision?.verbs?.map(verb => verb.group) ?? [...new Set(this.choices.map(choice => choice.sketch.group))]
-    );
-  }
-  /** What a press is judged by. */
-  get sight(): Grammar {
-    return {
-      board: this.snap!.board,
-      scene: this.snap!.scene,
-      choices: this.choices,
-      order: this.order,
-      verb: this.group,
-      level: this.level,
-      focus: this.suggested ? null : this.focus,
-      hint: this.focus,
-      actor: this.actor,
-      me: this.decision?.by ?? this.me,
-    };
-  }
-  get rows(): number[] {
-    const own = new Set(doing(this.choices, this.actor));
-    const list = rows(this.choices, this.group, this.only).filter(index => own.has(index) || this.only !== null);
-    if (this.only || !this.snap) return list;
-    const shown = new Set(visible({ board: this.snap.board, choices: this.choices, verb: this.group, level: null })),
-      paid = twins(this.choices);
-    const kept = list.filter(
-      index => shown.has(index) && (this.paying ? [...paid.values()].every(twin => twin !== index) : !paid.has(index)),
-    );
-    // Where any place will do, a row is a model and its order, not a place: the table is pressed for that.
-    const some = kept.length ? kept : list,
-      rest =
-        this.decision?.complete === false || spotted(some, this.choices)
-          ? onePlace(some, this.choices, this.focus)
-          : some;
-    return kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds, this.blind) : rest;
-  }
-  get spots() {
-    if (!this.snap) return [];
-    const paid = twins(this.choices);
-    const own = new Set(doing(this.choices, this.actor));
-    const bare = ({ sketch }: Choice): boolean => !sketch.targets.length && !sketch.place && !sketch.cell;
-    const acting = this.snap.scene.tokens.find(token => token.acting)?.id;
-    // What the acting model does on the spot (ending, say) has its button; a press on the model opens its card.
-    const itself = ({ sketch }: Choice): boolean =>
-      acting !== undefined &&
-      sketch.subject === acting &&
-      !sketch.targets.length &&
-      !sketch.place &&
-      !sketch.cell &&
-      !sketch.area.length;
-    const shown = visible({
-      board: this.snap.board,
-      choices: this.choices,
-      verb: this.group,
-      level: this.level,
-    }).filter(
-      index =>
-        (this.paying || !paid.has(index)) &&
-        !itself(this.choices[index]!) &&
-        // One of several models is pressed to look at it alone; its own spot stays.
-        (this.actor === null || own.has(index) || bare(this.choices[index]!)),
-    );
-    return spots(this.choices, this.snap.scene, shown);
-  }
-  /** The choice the table draws: what the pointer is on, else what is focused. */
-  get shown(): Choice | null {
-    const index = this.hover ?? this.focus;
-    return index === null ? this.typed : (this.choices[index] ?? null);
-  }
-  get focused(): Choice | null {
-    return this.focus === null ? this.typed : (this.choices[this.focus] ?? null);
-  }
   /** The two models that a card looks at: the one that acts and the one that it cannot reach. */
   get cardPair(): [string, string] | null {
     const acting = this.snap?.scene.tokens.find(token => token.acting)?.id;

@@ -324,7 +324,7 @@ pub(crate) static PICK_MOVE: Question<DeltaOneZero> = Question {
     text: |frame, game| {
         let (team, _) = moving(frame);
         let order = game.state[team].order;
-        say![DeltaOneZero, game.setup; "which model of Fireteam ", team, " moves, and where to? Its Order is ", order, "."]
+        say![DeltaOneZero, game.setup; "which model of Fireteam ", team, " moves, and where to? Its Order is ", order]
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("End the Move step")),

@@ -39,7 +39,7 @@ export function plan(board: Board, turned = false): Projection {
     // Plates of models at the edge of an open table stick out of it.
     bounds:
       board.kind === 'cubes'
-        ? [-margin, -10 - names, width * scale + margin + 10, height * scale + margin + 4 + 2.3 * names]
+        ? [-margin, -10 - names, width * scale + margin + 10, height * scale + margin + 10 + 2.2 * names]
         : [-margin, -margin - names, width * scale + 2 * margin, height * scale + 2 * margin + 6 + 2 * names],
     back: (px, py) => (turned ? [width - px / scale, py / scale] : [px / scale, height - py / scale]),
   };

@@ -49,7 +49,7 @@ export function whereabouts(board: Board, scene: Scene, place: Place, side: stri
   const terrain = nearest([...board.parts, ...zones], part => toOutline(here, part.outline));
   if (terrain && terrain[1] <= BESIDE) {
     // Pieces that the map numbers ("wall b1") are called by what they are.
-    const name = terrain[0].label.toLowerCase().replace(/ [a-z]?\d+$/, '');
+    const name = terrain[0].label.toLowerCase().replace(/ [a-z]?\d+\b.*$/, '');
     said.push(place.z > 0 && terrain[1] === 0 ? `on the ${name}, ${inches(place.z)} up` : `by the ${name}`);
   }
   if (blind) return said.join(' · ');

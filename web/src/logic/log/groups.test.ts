@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEntry, Piece } from '../../api/types';
-import { groupLog, story } from './log';
+import { groupLog, justNow, story } from './log';
 
 const model = (id: string): Piece => ({ kind: 'model', id, text: id });
 const entry = (n: number, by: 'a' | 'b', line: string, words: Piece[], tokens: string[] = []): LogEntry => ({
@@ -47,4 +47,20 @@ test('a window that is let pass stands with what came before', () => {
 test('a card of nothing but housekeeping tells the last of it', () => {
   const lines = story([entry(5, 'a', 'activate E1', [say('Activate '), model('E1')], ['E1'])]);
   expect(lines.map(line => line.words?.length)).toEqual([2]);
+});
+
+test('what followed a kept roll or a window that was let pass is told', () => {
+  const hit: LogEntry = {
+    ...entry(3, 'b', 'keep', [say('Keep the roll')]),
+    notes: [
+      { rule: 'X-3', title: '', text: [say('4 against 1')], faces: [], tokens: [], reroll: false, compared: [4, 1] },
+      { rule: 'X-4', title: '', text: [say('P1 is killed')], faces: [], tokens: ['P1'], reroll: false },
+    ],
+  };
+  const [line] = story([hit]);
+  expect([line?.words, line?.outcome.map(note => note.text[0]!.text)]).toEqual([null, ['P1 is killed']]);
+  const stood = entry(4, 'a', 'place 1', [say('stands')], ['E1']);
+  expect(story([hit, stood])).toHaveLength(1);
+  expect(justNow([hit, { ...stood, notes: [] }])?.text[0]!.text).toBe('P1 is killed');
+  expect(justNow([])).toBeNull();
 });

@@ -139,6 +139,15 @@ export function undoWords(entry: LogEntry, { me, names }: Listener, log: readonl
 /** The words of notation that only keep a game going: what followed shows what they did. */
 const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'spot', 'keep', 'roll', 'stop', 'leave', 'pass']);
 
+/** Those after which nothing happens that the next line does not show. */
+const SILENT = new Set(['activate', 'end', 'place', 'spot']);
+
+/** What happened last, while a window waits for an answer to it. */
+export function justNow(log: readonly LogEntry[]): LogNote | null {
+  const entry = log.findLast(known => known.kind === 'choice' && !known.undone && known.notes.length > 0);
+  return entry?.notes.at(-1) ?? null;
+}
+
 export interface StoryLine {
   words: Piece[] | null;
   text: string;
@@ -161,13 +170,18 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
           .slice(-3)
       : [];
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
-    if (!dice.length && quiet) continue;
+    // What followed an answer that only let the game go on (damage, a card that was flipped) is told all the same.
+    const followed =
+      quiet && !dice.length && !SILENT.has(entry.line!.split(' ')[0]!)
+        ? entry.notes.filter(note => !note.compared).slice(-3)
+        : [];
+    if (!dice.length && quiet && !followed.length) continue;
     if (!entry.words && !dice.length && !entry.notes.length) continue;
     lines.push({
       words: quiet ? null : (entry.words ?? null),
       text: entry.words ? '' : (entry.line ?? ''),
       dice: dice.slice(-2),
-      outcome: entry.words || dice.length ? outcome : entry.notes.slice(0, 2),
+      outcome: followed.length ? followed : entry.words || dice.length ? outcome : entry.notes.slice(0, 2),
       undone: entry.undone,
     });
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Choice, Odds, Scene, Sketch } from '../../api/types';
-import { arrange, sections, worthALook } from './arrange';
+import { arrange, placeWords, sections, worthALook } from './arrange';
+import { depot } from '../../fake/depot';
 
 const choice = (line: string, sketch: Partial<Sketch>): Choice => ({
   n: 1,
@@ -102,4 +103,22 @@ it('says which places are out of sight, and puts a shift within the cube last', 
   ]);
   const here = { ...scene, tokens: [{ id: 'E1', cell: [3, 1, 1] }] } as unknown as Scene;
   expect(arrange([0, 1, 2, 3], list, here, figures)).toEqual([3, 1, 0, 2]);
+});
+
+it('says what lies in a cube, and climbing only of somebody who walks there', () => {
+  const at = { place: { x: 4500, y: 500, z: 1000 }, cell: [4, 1, 2] as [number, number, number] };
+  const there = {
+    ...scene,
+    markers: [
+      { ...scene.markers[0]!, cell: [4, 1, 2] },
+      { ...scene.markers[0]!, kind: 'cover', cell: [4, 1, 2] },
+    ],
+  } as unknown as Scene;
+  expect(placeWords(choice('deploy', at), there, depot)).toMatch(/^in cover · on an objective · /);
+  expect(placeWords(choice('deploy', at), there, depot)).not.toContain('climbs');
+  const path = [
+    { x: 0, y: 0, z: 0 },
+    { x: 4500, y: 500, z: 1000 },
+  ];
+  expect(placeWords(choice('move', { ...at, path }), there, depot)).toContain('climbs');
 });

@@ -140,6 +140,9 @@ export function placeWords(choice: Choice, scene: Scene, board: Board): string {
   const here = scene.markers
     .filter(marker => marker.cell?.join() === cell.join())
     .map(marker => (marker.kind === 'objective' ? 'objective' : marker.kind));
+  const on = [...new Set(here)]
+    .filter(kind => kind !== 'cover')
+    .map(kind => (kind === 'objective' || kind === 'item' ? `an ${kind}` : `the ${kind}`));
   const foes = scene.tokens
     .filter(
       token => token.at && !token.dead && token.id !== choice.sketch.subject && token.cell?.join() === cell.join(),
@@ -155,9 +158,8 @@ export function placeWords(choice: Choice, scene: Scene, board: Board): string {
           ? 'goes down'
           : '';
   return [
-    here.length
-      ? `on ${[...new Set(here)].map(kind => (kind === 'objective' || kind === 'item' ? `an ${kind}` : `the ${kind}`)).join(', ')}`
-      : '',
+    here.includes('cover') ? 'in cover' : '',
+    on.length ? `on ${on.join(', ')}` : '',
     foes.length ? `with ${foes.join(', ')}` : '',
     height,
     climb,

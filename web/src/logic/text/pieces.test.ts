@@ -68,3 +68,9 @@ describe('pieces', () => {
     expect(parts(text('Choose a target'))).toEqual({ asked: text('Choose a target'), why: [] });
   });
 });
+
+test('a remark in brackets after a question is a sentence of its own', () => {
+  const asked = parts([{ kind: 'text', text: 'play a card? (a card was flipped)' }]);
+  expect(plain(asked.why)).toBe('a card was flipped');
+  expect(plain(parts([{ kind: 'text', text: 'where to? It has (two) left' }]).why)).toBe('It has (two) left');
+});

@@ -77,14 +77,24 @@ export function elsewhereIn(pieces: readonly Piece[], from: Place, to: Place): P
   );
 }
 
+/** A remark in brackets as a sentence of its own. */
+function bare(pieces: Piece[]): Piece[] {
+  const first = pieces[0],
+    last = pieces.at(-1);
+  if (first?.kind !== 'text' || last?.kind !== 'text' || !first.text.startsWith('(') || !last.text.endsWith(')'))
+    return pieces;
+  return pieces
+    .map((piece, i) => ({ ...piece, text: i === 0 ? piece.text.slice(1) : piece.text }))
+    .map((piece, i) => ({ ...piece, text: i === pieces.length - 1 ? piece.text.slice(0, -1) : piece.text }))
+    .filter(piece => piece.text);
+}
+
 /** A question and, after it, why it is asked: they are set in different sizes. */
 export function parts(pieces: readonly Piece[]): { asked: Piece[]; why: Piece[] } {
   const at = pieces.findIndex(piece => piece.kind === 'text' && piece.text.includes('? ')),
     found = pieces[at];
   if (!found) return { asked: [...pieces], why: [] };
   const end = found.text.indexOf('? ') + 1;
-  return {
-    asked: [...pieces.slice(0, at), ...text(found.text.slice(0, end))],
-    why: [...text(found.text.slice(end + 1)), ...pieces.slice(at + 1)],
-  };
+  const why = [...text(found.text.slice(end + 1)), ...pieces.slice(at + 1)];
+  return { asked: [...pieces.slice(0, at), ...text(found.text.slice(0, end))], why: bare(why) };
 }
