@@ -10,6 +10,7 @@ pub mod app;
 mod asker;
 mod audit;
 mod bots;
+mod campaign_files;
 mod client;
 pub mod dice_commitment;
 mod doors;
