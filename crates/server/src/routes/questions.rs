@@ -165,7 +165,9 @@ pub(crate) async fn menu_odds(
         }
         let by = asked(&**live, role)?;
         let aimed = live.menu().into_iter().filter(|(_, sketch)| !sketch.targets.is_empty());
-        let jobs = aimed.take(MENU_MAX).map(|(line, _)| live.odds(by, &line, Budget::screen()));
+        let aimed: Vec<String> = aimed.take(MENU_MAX).map(|(line, _)| line).collect();
+        let budget = Budget::screen().shared(aimed.len());
+        let jobs = aimed.iter().map(|line| live.odds(by, line, budget));
         jobs.map(|job| Ok(job?)).collect::<Answer<Vec<_>>>()
     };
     let lane = &app.lanes.questions;
