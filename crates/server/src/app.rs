@@ -9,6 +9,7 @@ use crate::lanes::Lanes;
 use crate::limits::Meter;
 use crate::options::Options;
 use crate::page::Pages;
+use crate::stepped::Stepped;
 use crate::store::{News, Store, StoreError, Vault};
 use axum::http::HeaderMap;
 use parking_lot::Mutex;
@@ -59,8 +60,8 @@ pub struct App {
     offered: Vec<Offered>,
     hubs: Mutex<HashMap<String, Slot>>,
     links: Mutex<HashMap<String, (String, Role)>>,
-    /// The record that was looked at last, at the ply where it was looked at.
-    pub(crate) stepped: Mutex<Option<(String, Box<dyn Live>)>>,
+    /// Records that were looked at lately, where they were looked at.
+    pub(crate) stepped: Stepped,
     started: Instant,
     closing: AtomicBool,
     closed: watch::Sender<bool>,
@@ -83,7 +84,7 @@ impl App {
             offered,
             hubs: Mutex::default(),
             links: Mutex::default(),
-            stepped: Mutex::default(),
+            stepped: Stepped::default(),
             started: Instant::now(),
             closing: AtomicBool::new(false),
             closed: watch::Sender::new(false),

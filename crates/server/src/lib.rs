@@ -30,6 +30,7 @@ mod routes;
 pub mod secrets;
 mod serve;
 pub mod settings;
+mod stepped;
 pub mod store;
 mod undo;
 mod view;
