@@ -61,12 +61,12 @@ async fn ask<T: Send + 'static>(
 async fn change(
     app: &App,
     lane: &Lane,
-    link: String,
+    link: &str,
     act: impl Fn(&mut Log) -> Answer<Vec<String>> + Clone + Send + 'static,
 ) -> Answer<Json<CampaignPage>> {
     for _ in 0..TRIES {
-        let kept = open(app, &link).await?;
-        let (act, link) = (act.clone(), link.clone());
+        let kept = open(app, link).await?;
+        let (act, link) = (act.clone(), link.to_string());
         let judge = move || {
             let mut log = read(&kept)?;
             let told = act(&mut log)?;
@@ -179,7 +179,7 @@ pub(crate) async fn act(
         let told = log.push(command.clone()).map_err(|fault| fail(fault.into()))?;
         Ok(told.to_vec())
     };
-    change(&app, &app.lanes.tables, campaign, act).await
+    change(&app, &app.lanes.tables, &campaign, act).await
 }
 
 /// Checks a kill team for the next battle and gives the force that a new game names.
@@ -240,5 +240,5 @@ pub(crate) async fn advance(
         let told = log.push(Command::Battle(Box::new(report))).map_err(|fault| fail(fault.into()))?;
         Ok(told.to_vec())
     };
-    change(&app, &app.lanes.replays, campaign, take).await
+    change(&app, &app.lanes.replays, &campaign, take).await
 }
