@@ -105,7 +105,7 @@ export interface Transport {
   uploadReplay(text: string): Promise<{ replay: string }>;
   replay(id: string): Promise<ReplayInfo>;
   replayFile(id: string): Promise<string>;
-  replayPly(id: string, ply: number, view: Viewer): Promise<Snapshot>;
+  replayPly(id: string, ply: number, view: Viewer, since?: number): Promise<Snapshot>;
   playOn(id: string, ply: number, side: Side, bot: string): Promise<Created>;
   live(game: string, token: string, handlers: LiveHandlers): Live;
 }

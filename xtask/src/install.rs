@@ -1,5 +1,5 @@
-//! What the tests need from the system: a browser, PostgreSQL, a tool that makes disks fail, and a test runner. Installed only if missing, and on a
-//! person's own machine only after asking.
+//! What the tests need from the system: a browser, PostgreSQL, a proxy, a tool that makes disks fail, and a test runner.
+//! Installed only if missing, and on a person's own machine only after asking.
 
 use crate::steps::cargo;
 use std::io::{BufRead, IsTerminal};
@@ -15,6 +15,8 @@ struct Need {
 const NEEDS: &[Need] = &[
     Need { package: "chromium", found: has_browser },
     Need { package: "postgresql", found: has_postgres },
+    // Stands in front of several servers.
+    Need { package: "nginx-light", found: || Path::new("/usr/sbin/nginx").exists() },
     // Makes system calls of a server fail, as a broken disk does.
     Need { package: "strace", found: || Path::new("/usr/bin/strace").exists() },
 ];

@@ -30,6 +30,7 @@ fn all(report: &mut Report, long: bool, nextest: bool) -> Result<(), String> {
     report.run("formatting", cargo(&["fmt", "--all", "--check"]))?;
     let clippy = ["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
     report.run("lints", cargo(&clippy))?;
+    crate::supply::check()?;
     let mut build = cargo(&["test", "--no-run", "--message-format", "json-render-diagnostics"]);
     build.args(EVERYTHING);
     let built = report.run_captured("build", build)?;

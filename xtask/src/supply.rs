@@ -1,7 +1,7 @@
 //! Where the parts of the program come from: licences and sources judged by `deny.toml`, and the list of parts (SBOM).
 //!
-//! `cargo deny check` judges by the same file, and more thoroughly; it is run, too, where it is installed. Its
-//! database of advisories is fetched from the network, so that part stays a command of its own.
+//! Part of the test command. `cargo deny check` judges by the same file, and more thoroughly; it is run, too, where it is
+//! installed. Its database of advisories is fetched from the network, so that part stays a command of its own.
 
 use crate::steps::{cargo, root};
 use serde_json::{Value, json};
@@ -45,6 +45,10 @@ pub(crate) fn check() -> Result<(), String> {
         return Err(format!("deny.toml forbids:\n{}", wrong.join("\n")));
     }
     eprintln!("{} packages: every licence and every source is allowed by deny.toml", packages.len());
+    let twice = several(&packages);
+    if !twice.is_empty() {
+        eprintln!("in several versions: {}", twice.join(", "));
+    }
     let deny = cargo(&["deny", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
     if !deny.is_ok_and(|status| status.success()) {
         eprintln!(
@@ -57,6 +61,16 @@ pub(crate) fn check() -> Result<(), String> {
         Ok(status) if status.success() => Ok(()),
         other => Err(format!("cargo deny: {other:?}")),
     }
+}
+
+/// Packages that are there in several versions, with how many.
+fn several(packages: &[Value]) -> Vec<String> {
+    let mut counts = std::collections::BTreeMap::<&str, usize>::new();
+    for name in packages.iter().filter_map(|package| package["name"].as_str()) {
+        *counts.entry(name).or_default() += 1;
+    }
+    let twice = counts.into_iter().filter(|(_, count)| *count > 1);
+    twice.map(|(name, count)| format!("{name} ({count})")).collect()
 }
 
 /// What is wrong with a package, if anything is.

@@ -24,14 +24,19 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), CliError>
         let figures = json!({
             "ruleset": load.ruleset, "games": measured.games, "finished": measured.finished,
             "choices": measured.choices, "choices_per_second": rate, "p50_ms": p50, "p99_ms": p99, "worst_ms": worst,
+            "processor_ms_per_choice": measured.processor_ms(), "bytes_per_frame": measured.frame_bytes(),
         });
         writeln!(out, "{figures:#}")?;
     } else {
         writeln!(
             out,
             "{}: {} live games, {rate:.0} choices/s; latency to the other player p50 {p50:.1} ms, p99 {p99:.1} ms, \
-             worst {worst:.1} ms; {} games finished",
-            load.ruleset, measured.games, measured.finished
+             worst {worst:.1} ms; {:.2} ms of processor time a choice, {} bytes a frame; {} games finished",
+            load.ruleset,
+            measured.games,
+            measured.processor_ms(),
+            measured.frame_bytes(),
+            measured.finished
         )?;
     }
     Ok(())

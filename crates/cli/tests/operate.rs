@@ -1,6 +1,9 @@
 //! What operators type: a server with one wrong file, backups, and looking after games.
 
 mod common;
+#[allow(dead_code, reason = "the server's tests use the rest of it")]
+#[path = "../../server/tests/server/postgres.rs"]
+mod postgres;
 
 use common::{Folder, Run, sortie, started};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -85,6 +88,29 @@ fn one_wrong_file_is_named_once_and_stops_nothing() {
     let mut once = lines.clone();
     once.dedup();
     assert_eq!(lines, once, "nothing is said twice");
+}
+
+/// The folder of factions and teams belongs to the server, wherever its games are kept.
+#[test]
+fn own_factions_work_with_postgresql() {
+    let folder = Folder::new();
+    let own = &folder.path("");
+    std::fs::create_dir_all(folder.path("teams")).expect("a folder");
+    std::fs::create_dir_all(folder.path("factions")).expect("a folder");
+    folder
+        .write("factions/salvagers.toml", include_str!("../../../docs/example-data/factions/salvagers.toml"));
+    folder.write("teams/salvagers.toml", include_str!("../../../docs/example-data/teams/salvagers.toml"));
+    let server = Server::start(&["--data", own, "--database-url", &postgres::database()]);
+    let rulesets = server.ask("GET /api/rulesets HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+    assert!(rulesets.contains("salvagers-100"), "the faction can be played");
+    let body = r#"{"ruleset":"deadzone-3e","mode":"link","forces":["salvagers-100","salvagers-100"]}"#;
+    let made = server.ask(&format!(
+        "POST /api/games HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
+    ));
+    assert!(made.contains("\"spectator\""), "{made}");
+    assert!(!std::path::Path::new(&folder.path("sortie.sqlite")).exists(), "the games are elsewhere");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::lanes::Lanes;
 use crate::limits::Meter;
 use crate::options::Options;
 use crate::page::Pages;
+use crate::stepped::Stepped;
 use crate::store::{News, Store, StoreError, Vault};
 use axum::http::HeaderMap;
 use parking_lot::Mutex;
@@ -59,8 +60,8 @@ pub struct App {
     offered: Vec<Offered>,
     hubs: Mutex<HashMap<String, Slot>>,
     links: Mutex<HashMap<String, (String, Role)>>,
-    /// The record that was looked at last, at the ply where it was looked at.
-    pub(crate) stepped: Mutex<Option<(String, Box<dyn Live>)>>,
+    /// Records that were looked at lately, where they were looked at.
+    pub(crate) stepped: Stepped,
     started: Instant,
     closing: AtomicBool,
     closed: watch::Sender<bool>,
@@ -83,7 +84,7 @@ impl App {
             offered,
             hubs: Mutex::default(),
             links: Mutex::default(),
-            stepped: Mutex::default(),
+            stepped: Stepped::default(),
             started: Instant::now(),
             closing: AtomicBool::new(false),
             closed: watch::Sender::new(false),
@@ -265,9 +266,11 @@ impl App {
     pub async fn sweep(&self) {
         match self.store.desk().sweep(self.options.retention).await {
             Ok(swept) => {
-                if !swept.games.is_empty() || swept.uploads > 0 {
-                    let (games, uploads) = (swept.games.len(), swept.uploads);
-                    tracing::info!(target: "sortie_server::audit", games, uploads, "expired and deleted");
+                if !swept.games.is_empty() || swept.uploads + swept.campaigns > 0 {
+                    let (games, uploads, campaigns) = (swept.games.len(), swept.uploads, swept.campaigns);
+                    tracing::info!(
+                        target: "sortie_server::audit", games, uploads, campaigns, "expired and deleted"
+                    );
                 }
                 swept.games.iter().for_each(|game| self.forget(game));
             }
@@ -281,10 +284,7 @@ impl App {
     /// Which quota is used up.
     pub async fn has_room(&self, address: Option<IpAddr>, upload: bool) -> Answer<()> {
         let limits = self.options.limits;
-        if limits.free_bytes > 0 && self.store.free_bytes().is_some_and(|free| free < limits.free_bytes) {
-            let message = "the server's disk is almost full; running games go on, new ones have to wait";
-            return Err(ApiError::new(ErrorCode::Full, message));
-        }
+        self.has_disk()?;
         let over = |count: i64, limit: u32| limit > 0 && count >= i64::from(limit);
         let owner = self.store.vault.pseudonym(address);
         let full = |message: String| Err(ApiError::new(ErrorCode::Full, message));
@@ -306,6 +306,34 @@ impl App {
         }
         if over(all, limits.games_open) {
             return full(format!("this server has {all} unfinished games, which is the limit"));
+        }
+        Ok(())
+    }
+
+    /// Whether an address may found one more campaign, and whether there is room for it.
+    ///
+    /// # Errors
+    /// Which quota is used up.
+    pub async fn has_room_for_campaign(&self, address: Option<IpAddr>) -> Answer<()> {
+        self.has_disk()?;
+        let limit = self.options.limits.campaigns_per_address;
+        if address.is_none() || limit == 0 {
+            return Ok(());
+        }
+        let owner = self.store.vault.pseudonym(address);
+        if self.store.desk().campaigns(&owner).await? >= i64::from(limit) {
+            let message = format!("your address has founded {limit} campaigns, which is the limit");
+            return Err(ApiError::new(ErrorCode::Full, message));
+        }
+        Ok(())
+    }
+
+    /// Whether the disk has room for anything new.
+    fn has_disk(&self) -> Answer<()> {
+        let least = self.options.limits.free_bytes;
+        if least > 0 && self.store.free_bytes().is_some_and(|free| free < least) {
+            let message = "the server's disk is almost full; running games go on, new ones have to wait";
+            return Err(ApiError::new(ErrorCode::Full, message));
         }
         Ok(())
     }

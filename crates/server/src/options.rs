@@ -64,6 +64,8 @@ pub struct Limits {
     pub games_open: u32,
     /// Records that one address has uploaded.
     pub uploads_per_address: u32,
+    /// Campaigns that one address has founded.
+    pub campaigns_per_address: u32,
     /// Lines of a game's log.
     pub log_entries: usize,
     /// Lines of a game's log that were undone.
@@ -94,6 +96,7 @@ impl Default for Limits {
             games_open_per_address: 1000,
             games_open: 100_000,
             uploads_per_address: 500,
+            campaigns_per_address: 200,
             log_entries: 20_000,
             undone_entries: 2000,
             free_bytes: 64 << 20,
@@ -117,6 +120,7 @@ impl Limits {
             games_open_per_address: 0,
             games_open: 0,
             uploads_per_address: 0,
+            campaigns_per_address: 0,
             free_bytes: 0,
             ..Limits::default()
         }

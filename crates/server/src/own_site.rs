@@ -14,7 +14,7 @@ use std::net::IpAddr;
 /// Whether a name is this server's.
 fn is_ours(name: &str, options: &Options) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
-    let digits = name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
+    let digits = digits(&name).is_some();
     let named = || options.hosts.iter().any(|own| own.eq_ignore_ascii_case(&name));
     // Without names of its own, a server for this machine answers to this machine's name alone. One that listens for
     // others does not know what they call it.
@@ -53,12 +53,15 @@ pub(crate) fn check(parts: &Parts, options: &Options) -> Answer<()> {
     )))
 }
 
+/// The address that a name in digits is; in brackets, as addresses with colons are written, or without.
+fn digits(name: &str) -> Option<IpAddr> {
+    let inside = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    inside.unwrap_or(name).parse().ok()
+}
+
 /// Both are names of this machine: somebody works on the client, whose pages come from another port.
 fn is_developer(site: &str, host: &str) -> bool {
-    let local = |name: &str| {
-        let digits = name.trim_matches(['[', ']']).parse::<IpAddr>();
-        name == "localhost" || digits.is_ok_and(|address| address.is_loopback())
-    };
+    let local = |name: &str| name == "localhost" || digits(name).is_some_and(|address| address.is_loopback());
     cfg!(debug_assertions) && local(site) && local(host)
 }
 

@@ -97,6 +97,7 @@ pub async fn start(options: Options) -> Result<Running, ServeError> {
         }
     };
     listen(&shared.store, hear).await.map_err(|error| ServeError::Store(error.to_string()))?;
+    crate::campaign_files::take_in(&shared).await;
     tidy_up(&shared);
     let (stop, stopped) = watch::channel(false);
     if let Some(address) = shared.options.metrics_listen {

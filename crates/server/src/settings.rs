@@ -209,6 +209,7 @@ pub const ALL: &[Setting] = &[
     count!(limits, games_open_per_address, "limits.games-open-per-address", "unfinished games per address"),
     count!(limits, games_open, "limits.games-open", "unfinished games in all"),
     count!(limits, uploads_per_address, "limits.uploads-per-address", "uploaded records per address"),
+    count!(limits, campaigns_per_address, "limits.campaigns-per-address", "campaigns per address"),
     count!(limits, log_entries, "limits.log-entries", "lines of a game's log"),
     count!(limits, undone_entries, "limits.undone-entries", "lines of a game's log that were undone"),
     count!(limits, free_bytes, "limits.free-bytes", "free bytes of the disk below which no new game is made"),
@@ -240,6 +241,12 @@ pub const ALL: &[Setting] = &[
         "days until a finished game is deleted; its record stays"
     ),
     count!(retention, uploads_days, "retention.uploads-days", "days until an uploaded record is deleted"),
+    count!(
+        retention,
+        campaigns_days,
+        "retention.campaigns-days",
+        "days after the last change until a campaign is deleted"
+    ),
 ];
 
 /// Sets one by name.

@@ -246,6 +246,7 @@ pub(crate) fn replay_snapshot(
     live: &dyn Live,
     names: Each<String>,
     eye: Eye,
+    from: usize,
 ) -> Snapshot {
     let spec = live.spec();
     let decision = live.pending().map(|pending| Decision {
@@ -286,8 +287,8 @@ pub(crate) fn replay_snapshot(
         decision,
         outcome: outcome(live, &names),
         names,
-        log: live.log(0, eye).into_iter().map(LogEntry::from).collect(),
-        log_from: 0,
+        log: live.log(from, eye).into_iter().map(LogEntry::from).collect(),
+        log_from: from,
         dice: None,
         undo: Undo::nothing("a replay cannot be changed"),
         thinking: None,

@@ -214,3 +214,66 @@ fn a_concession_is_told_under_the_rule_of_the_game() {
     assert_eq!(last.notes[0].text.to_string(), told);
     assert!(live.append(&concession).is_err(), "nobody concedes twice");
 }
+
+/// A record that is looked at goes back and forth, and shows the same wherever it came from.
+#[test]
+fn a_record_goes_back_and_forth() {
+    for rules in offers().into_iter().filter(|rules| rules.id() != "mini") {
+        let mut live = rules.begin(&Spec::default(), Box::new(Sampler::new(3))).expect("the default match");
+        let rows = play(&mut *live, 11, |live| live.ply() >= 150);
+        let record = live.record(&[]);
+        assert_eq!(record.entries.len(), rows.len(), "{}", rules.id());
+        let opened = |plies: usize| rules.open(&record, Some(plies)).expect("a record of our own");
+        let shown = |live: &dyn Live| {
+            let viewers = [Viewer::Referee, Viewer::Player(Side::A), Viewer::Audience];
+            viewers
+                .map(|viewer| (live.scene(viewer), live.log(0, viewer), live.question(viewer), live.hidden()))
+        };
+        let mut stepped = opened(rows.len());
+        assert_eq!(shown(&*stepped), shown(&*live), "{}", rules.id());
+        assert_eq!(stepped.record(&[]).to_string(), record.to_string());
+        for ply in [149, 96, 97, 31, 32, 33, 140, 0, 1] {
+            stepped.rewind(ply);
+            assert!(stepped.ply() <= ply && stepped.len() == stepped.ply());
+            for row in &rows[stepped.ply()..ply] {
+                stepped.append(row).expect("the record's own choices");
+            }
+            assert_eq!(shown(&*stepped), shown(&*opened(ply)), "{} at {ply}", rules.id());
+        }
+    }
+}
+
+/// Where a way is chosen step by step, every place that it can lead to is listed with its steps, and they lead there.
+#[test]
+fn reach_follows_a_way_step_by_step() {
+    for id in ["deadzone-3e", "deadzone-2e"] {
+        let rules = offers().into_iter().find(|rules| rules.id() == id).expect("the ruleset is offered");
+        let mut live = rules.begin(&Spec::default(), Box::new(Sampler::new(5))).expect("the default match");
+        let (mut rows, mut longest) = (Vec::new(), 0);
+        for round in 0..40 {
+            rows.extend(play(&mut *live, 100 + round, |live| live.pending().is_some_and(|now| now.acts)));
+            let Some(pending) = live.pending() else { break };
+            let subject = |(_, sketch): &(String, sortie_kernel::show::Sketch)| sketch.subject.clone();
+            let token = live.menu().iter().find_map(subject).unwrap_or_default();
+            let ways = live.reach(&token);
+            let far = ways.iter().filter(|way| way.lines.len() > 1).take(3);
+            for way in far {
+                longest = longest.max(way.lines.len());
+                let start = Box::new(Script::new(live.start().to_vec()));
+                let mut tried = rules.begin(&Spec::default(), start).expect("the same match");
+                rows.iter().for_each(|row| tried.append(row).expect("the same choices"));
+                for line in &way.lines {
+                    let done =
+                        tried.propose(pending.by, line, Box::new(Sampler::new(1))).expect("a legal step");
+                    tried.append(&done.row).expect("it was proposed a moment ago");
+                }
+                let scene = tried.scene(Viewer::Referee);
+                let stands = scene.tokens.iter().find(|known| known.id == token).and_then(|known| known.cell);
+                assert_eq!(stands, way.sketch.cell, "{id}: {:?}", way.lines);
+            }
+            let length = rows.len();
+            rows.extend(play(&mut *live, round, |live| live.ply() > length));
+        }
+        assert!(longest > 1, "{id}: nobody had to choose a second step");
+    }
+}

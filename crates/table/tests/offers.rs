@@ -7,7 +7,8 @@ use sortie_kernel::{Side, Viewer};
 use sortie_table::Unit;
 use sortie_table::live::{Budget, Live, Offer, offers};
 
-const BUDGET: Budget = Budget { worlds: 2, stretches: 20_000, min_probability: 1e-8, samples: 4000 };
+const BUDGET: Budget =
+    Budget { worlds: 2, stretches: 20_000, min_probability: 1e-8, samples: 4000, steps: 1_000_000 };
 
 /// Asks everything a screen may ask about the pending question.
 fn ask(offer: &dyn Offer, live: &dyn Live, by: Side, n: usize) {

@@ -134,7 +134,7 @@ export const calls = (send: Send) => ({
   replayFile: (id: string, token?: string) => send<string>('GET', `/replays/${part(id)}/file`, { token }),
   playOn: (id: string, body: PlayOn, token?: string) =>
     send<Created>('POST', `/replays/${part(id)}/play-on`, { body, token }),
-  replayPly: (id: string, n: number, query: { view?: Viewer }, token?: string) =>
+  replayPly: (id: string, n: number, query: { view?: Viewer; since?: number }, token?: string) =>
     send<Snapshot>('GET', `/replays/${part(id)}/ply/${part(n)}`, { query, token }),
   rules: (query: { ruleset?: string; q?: string }, token?: string) => send<Rule[]>('GET', '/rules', { query, token }),
   search: (query: { ruleset?: string; q?: string }, token?: string) =>

@@ -792,8 +792,10 @@ export type Odds = {
 
 /** A place within reach. */
 export type ReachPlace = {
-  /** The choice that leads there. */
+  /** The choice that leads there, or the first step of the way. */
   line: string,
+  /** The steps after it, where a way is chosen step by step; each answers the question that is asked then. */
+  then: Array<string>,
   /** Where. */
   place: Place | null,
   /** On tables of cubes. */
@@ -810,7 +812,7 @@ export type ReachArea = {
   /** Closed lines around it, thousandths, the inside on their left; holes run the other way round. */
   rings: Array<Array<[number, number]>>, };
 
-/** Where a model may go with the pending decision. */
+/** Where a model may go with the pending decision, and with the steps that follow it. */
 export type Reach = {
   /** The model. */
   token: string,

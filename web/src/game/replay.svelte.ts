@@ -43,10 +43,17 @@ export class ReplayPlayer {
     const key = `${ply} ${this.view}`;
     const known = this.cache.get(key);
     if (known) return known;
-    const fresh = this.engine.replayPly(this.id, ply, this.view);
+    const fresh = this.fetch(ply, this.cache.get(`${ply - 1} ${this.view}`));
     fresh.catch(() => this.cache.delete(key));
     this.cache.set(key, fresh);
     return fresh;
+  }
+  /** A moment; where the one before it is known, only what is new in the log is sent. */
+  private async fetch(ply: number, before: Promise<Snapshot> | undefined): Promise<Snapshot> {
+    const view = this.view,
+      known = await before?.catch(() => undefined),
+      fresh = await this.engine.replayPly(this.id, ply, view, known?.n);
+    return known && fresh.log_from > 0 ? { ...fresh, log: [...known.log, ...fresh.log], log_from: 0 } : fresh;
   }
   get last(): number {
     return this.info?.plies ?? 0;

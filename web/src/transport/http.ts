@@ -82,7 +82,7 @@ export const http: Transport = {
   uploadReplay: text => server.uploadReplay(text),
   replay: id => server.replayInfo(id),
   replayFile: id => server.replayFile(id),
-  replayPly: (id, ply, view) => server.replayPly(id, ply, { view }),
+  replayPly: (id, ply, view, since) => server.replayPly(id, ply, since === undefined ? { view } : { view, since }),
   playOn: (id, ply, side, bot) => server.playOn(id, { ply, side, bot }),
   live: liveGame,
 };

@@ -66,9 +66,9 @@ pub(crate) enum Deed {
         /// Game id
         game: String,
     },
-    /// Delete a game or a record
+    /// Delete a game, a record or a campaign
     Delete {
-        /// Game or record id
+        /// Id of the game, record or campaign
         id: String,
     },
     /// Make a new link; the old one stops working

@@ -38,8 +38,8 @@ async fn open(options: &Options) -> Result<Desk, CliError> {
 }
 
 fn counted(counts: Counts) -> String {
-    let Counts { games, entries, records } = counts;
-    format!("{games} games with {entries} log lines, {records} records")
+    let Counts { games, entries, records, campaigns } = counts;
+    format!("{games} games with {entries} log lines, {records} records, {campaigns} campaigns")
 }
 
 /// Saves everything to a file.
@@ -152,7 +152,15 @@ async fn act(args: &AdminArgs, options: &Options, desk: &Desk, out: &mut dyn Wri
         Deed::Ready { url } => ready(url, out),
         Deed::Sweep => {
             let swept = desk.sweep(options.retention).await.map_err(bad)?;
-            done(out, format!("deleted {} games and {} uploads", swept.games.len(), swept.uploads))
+            done(
+                out,
+                format!(
+                    "deleted {} games, {} uploads and {} campaigns",
+                    swept.games.len(),
+                    swept.uploads,
+                    swept.campaigns
+                ),
+            )
         }
     }
 }

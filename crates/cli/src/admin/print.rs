@@ -40,14 +40,19 @@ fn now_ms() -> i64 {
 
 /// The latest games, and how much there is in all.
 pub(super) fn list(kept: Kept, games: &[GameLine], json: bool, out: &mut dyn Write) -> Result<(), CliError> {
-    let Kept { games: all, open, entries, records } = kept;
+    let Kept { games: all, open, entries, records, campaigns } = kept;
     if json {
         let games: Vec<Value> = games.iter().map(described).collect();
-        let kept = json!({ "games": all, "open": open, "entries": entries, "records": records });
+        let kept = json!({
+            "games": all, "open": open, "entries": entries, "records": records, "campaigns": campaigns,
+        });
         writeln!(out, "{}", json!({ "kept": kept, "games": games }))?;
         return Ok(());
     }
-    writeln!(out, "{all} games ({open} open), {entries} log lines, {records} records")?;
+    writeln!(
+        out,
+        "{all} games ({open} open), {entries} log lines, {records} records, {campaigns} campaigns"
+    )?;
     let now = now_ms();
     for game in games {
         writeln!(

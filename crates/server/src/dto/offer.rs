@@ -247,8 +247,10 @@ impl Odds {
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReachPlace {
-    /// The choice that leads there.
+    /// The choice that leads there, or the first step of the way.
     pub line: String,
+    /// The steps after it, where a way is chosen step by step; each answers the question that is asked then.
+    pub then: Vec<String>,
     /// Where.
     #[schema(value_type = Option<Place>)]
     #[cfg_attr(test, ts(as = "Option<Place>"))]
@@ -261,7 +263,7 @@ pub struct ReachPlace {
     pub path: Vec<show::Place>,
 }
 
-/// Where a model may go with the pending decision.
+/// Where a model may go with the pending decision, and with the steps that follow it.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reach {

@@ -45,6 +45,10 @@ pub struct Measured {
     pub choices: usize,
     /// How long it took.
     pub time: Duration,
+    /// Processor time of this process meanwhile: server, screens and all.
+    pub processor: Duration,
+    /// Bytes of all frames that brought a choice to a screen.
+    pub bytes: usize,
     /// From a choice to the other screen, ascending.
     latencies: Vec<Duration>,
 }
@@ -53,6 +57,16 @@ impl Measured {
     /// Choices a second.
     pub fn choices_per_second(&self) -> f64 {
         self.choices as f64 / self.time.as_secs_f64()
+    }
+
+    /// Milliseconds of processor time for each choice.
+    pub fn processor_ms(&self) -> f64 {
+        self.processor.as_secs_f64() * 1000.0 / self.choices.max(1) as f64
+    }
+
+    /// Bytes of a frame that brings a choice to a screen, on average; each choice is sent to two.
+    pub fn frame_bytes(&self) -> usize {
+        self.bytes / (2 * self.choices).max(1)
     }
 
     /// The time within which this share of the choices (0 to 1) reached the other screen.
@@ -74,6 +88,8 @@ struct Seen {
     decision: Option<SeenDecision>,
     #[serde(default)]
     error: Option<serde_json::Value>,
+    #[serde(skip)]
+    bytes: usize,
 }
 
 #[derive(Deserialize)]
@@ -127,19 +143,42 @@ pub async fn drive(server: SocketAddr, load: &Load) -> io::Result<Measured> {
         })
         .collect();
     begin.wait().await;
-    let started = Instant::now();
+    let (started, before) = (Instant::now(), processor_time());
     tokio::time::sleep(load.time).await;
     stop.store(true, Ordering::Release);
     let time = started.elapsed();
-    let mut measured = Measured { games: load.games, finished: 0, choices: 0, time, latencies: Vec::new() };
+    let mut measured = Measured {
+        games: load.games,
+        finished: 0,
+        choices: 0,
+        time,
+        processor: processor_time().saturating_sub(before),
+        bytes: 0,
+        latencies: Vec::new(),
+    };
     for task in tasks {
-        let (finished, latencies) = task.await.map_err(io::Error::other)??;
-        measured.finished += finished;
-        measured.choices += latencies.len();
-        measured.latencies.extend(latencies);
+        let done = task.await.map_err(io::Error::other)??;
+        measured.finished += done.finished;
+        measured.bytes += done.bytes;
+        measured.choices += done.latencies.len();
+        measured.latencies.extend(done.latencies);
     }
     measured.latencies.sort_unstable();
     Ok(measured)
+}
+
+/// Processor time that this process has used.
+fn processor_time() -> Duration {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
+}
+
+/// What one table saw.
+#[derive(Default)]
+struct Table {
+    finished: usize,
+    bytes: usize,
+    latencies: Vec<Duration>,
 }
 
 /// One table: game after game until it must stop.
@@ -149,20 +188,20 @@ async fn table(
     number: u64,
     begin: &Barrier,
     stop: &AtomicBool,
-) -> io::Result<(usize, Vec<Duration>)> {
+) -> io::Result<Table> {
     let mut random = Sampler::new(load.seed ^ number << 20);
-    let (mut finished, mut latencies) = (0, Vec::new());
+    let mut done = Table::default();
     // Whatever happens, the others must not wait at the barrier for ever.
     let opened = open(server, load).await;
     begin.wait().await;
     let mut screens = opened?;
     while !stop.load(Ordering::Acquire) {
-        if play(&mut screens, load, &mut random, stop, &mut latencies).await? {
-            finished += 1;
+        if play(&mut screens, load, &mut random, stop, &mut done).await? {
+            done.finished += 1;
             screens = open(server, load).await?;
         }
     }
-    Ok((finished, latencies))
+    Ok(done)
 }
 
 struct Screen {
@@ -201,7 +240,7 @@ async fn play(
     load: &Load,
     random: &mut Sampler,
     stop: &AtomicBool,
-    latencies: &mut Vec<Duration>,
+    done: &mut Table,
 ) -> io::Result<bool> {
     loop {
         let mine = |screen: &Screen| screen.seen.decision.as_ref().is_some_and(|decision| decision.mine);
@@ -221,8 +260,9 @@ async fn play(
         let (own, other) = if by == 0 { (a, b) } else { (b, a) };
         own.socket.send(Message::Text(frame.into())).await.map_err(io::Error::other)?;
         other.seen = next(&mut other.socket, known + 1).await?;
-        latencies.push(sent.elapsed());
+        done.latencies.push(sent.elapsed());
         own.seen = next(&mut own.socket, known + 1).await?;
+        done.bytes += own.seen.bytes + other.seen.bytes;
     }
 }
 
@@ -234,6 +274,7 @@ async fn next(socket: &mut Socket, n: usize) -> io::Result<Seen> {
             message.ok_or_else(|| io::Error::other("the server hung up"))?.map_err(io::Error::other)?;
         let Message::Text(text) = message else { continue };
         let seen: Seen = serde_json::from_str(&text).map_err(io::Error::other)?;
+        let seen = Seen { bytes: text.len(), ..seen };
         if let Some(error) = &seen.error {
             return Err(io::Error::other(format!("the server answered {error}")));
         }

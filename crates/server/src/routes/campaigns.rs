@@ -1,5 +1,5 @@
 //! Campaigns: founding one, showing it, answering and buying, mustering a kill team, and taking in a game of this
-//! server. Each is a file in the folder `campaigns` of the server's data, the same that `sortie campaign` reads.
+//! server. Each is a text in the database, the same that `sortie campaign` reads from a file.
 
 use crate::app::App;
 use crate::dto::campaign::{CampaignLine, CampaignPage, Muster, Mustered, NewCampaign, TakeIn};
@@ -7,28 +7,22 @@ use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
 use crate::extract::{Body, Client};
 use crate::header::Role;
 use crate::hub::Hub;
+use crate::lanes::Lane;
 use crate::secrets::{new_link, random_u64};
+use crate::store::KeptCampaign;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use sortie_kernel::Side;
-use sortie_table::campaign::{CampaignError, CampaignFile, Command, Ending};
-use std::path::PathBuf;
+use sortie_table::campaign::{CampaignError, Command, Ending, Log, report_of};
 use std::sync::Arc;
 
-/// The file of a campaign. Only letters and digits that links are made of reach the file system.
-fn file(app: &App, campaign: &str) -> Answer<PathBuf> {
-    if app.options.database_url.is_some() {
-        return Err(ApiError::refused("this server keeps no campaigns: it has no data folder of its own"));
-    }
-    let sound =
-        (20..=80).contains(&campaign.len()) && campaign.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if !sound {
-        return Err(ApiError::not_found("campaign"));
-    }
-    Ok(app.options.data.join("campaigns").join(format!("{campaign}.campaign")))
-}
+/// The most bytes of a campaign: some hundred battles. Every request runs all of it.
+const BYTES_MAX: usize = 1 << 20;
+
+/// How often a change is tried again when somebody else changed the campaign meanwhile.
+const TRIES: usize = 4;
 
 fn fail(error: CampaignError) -> ApiError {
     match error {
@@ -42,16 +36,58 @@ fn fail(error: CampaignError) -> ApiError {
     }
 }
 
-fn open(app: &App, campaign: &str) -> Answer<CampaignFile> {
-    let path = file(app, campaign)?;
-    if !path.is_file() {
-        return Err(ApiError::not_found("campaign"));
-    }
-    CampaignFile::open(&path).map_err(fail)
+fn read(kept: &KeptCampaign) -> Answer<Log> {
+    Log::parse(&kept.text).map_err(|fault| fail(CampaignError::Log(fault)))
 }
 
-fn page(campaign: String, file: &CampaignFile, told: Vec<String>) -> Answer<CampaignPage> {
-    let own = file.campaign();
+/// The stored campaign that a link opens.
+async fn open(app: &App, link: &str) -> Answer<KeptCampaign> {
+    let found = if link.len() > 100 { None } else { app.store.campaign(link).await? };
+    found.ok_or_else(|| ApiError::not_found("campaign"))
+}
+
+/// Asks a campaign something, on the thread of a lane.
+async fn ask<T: Send + 'static>(
+    app: &App,
+    link: &str,
+    question: impl FnOnce(Log) -> Answer<T> + Send + 'static,
+) -> Answer<T> {
+    let kept = open(app, link).await?;
+    app.lanes.tables.try_run(move || question(read(&kept)?)).await
+}
+
+/// Changes a campaign; the answer comes when the change is on disk. If somebody else was faster, the change is judged
+/// anew by what stands then.
+async fn change(
+    app: &App,
+    lane: &Lane,
+    link: &str,
+    act: impl Fn(&mut Log) -> Answer<Vec<String>> + Clone + Send + 'static,
+) -> Answer<Json<CampaignPage>> {
+    for _ in 0..TRIES {
+        let kept = open(app, link).await?;
+        let (act, link) = (act.clone(), link.to_string());
+        let judge = move || {
+            let mut log = read(&kept)?;
+            let told = act(&mut log)?;
+            let text = log.to_string();
+            if text.len() > BYTES_MAX {
+                return Err(ApiError::new(ErrorCode::Full, "this campaign is full; nothing was changed"));
+            }
+            Ok((page(link, &log, told)?, kept.changed(text)))
+        };
+        let (page, changed) = lane.try_run(judge).await?;
+        let (id, n) = (changed.id.clone(), changed.n as usize);
+        if app.store.keep_campaign(changed).await? {
+            crate::audit::line("changed a campaign", &id, None, n);
+            return Ok(Json(page));
+        }
+    }
+    Err(ApiError::new(ErrorCode::Late, "the campaign was changed by somebody else; look at it and try again"))
+}
+
+fn page(campaign: String, log: &Log, told: Vec<String>) -> Answer<CampaignPage> {
+    let own = log.campaign();
     let picks = if own.asks().is_some() { Vec::new() } else { own.suggest() };
     Ok(CampaignPage {
         campaign,
@@ -77,18 +113,23 @@ pub(crate) async fn found(
             "too many new campaigns from this address; try again later",
         ));
     }
-    let shared = Arc::clone(&app);
+    app.has_room_for_campaign(address).await?;
     let make = move || {
-        let link = new_link();
-        let path = file(&shared, &link)?;
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(ApiError::internal)?;
-        }
-        let line = Command::Found { team: wanted.team, stash: wanted.stash };
-        let made = CampaignFile::create(&path, wanted.name.trim(), &line, random_u64()).map_err(fail)?;
-        page(link, &made, Vec::new())
+        let mut log = Log::new(wanted.name.trim(), random_u64()).map_err(|fault| fail(fault.into()))?;
+        let found = Command::Found { team: wanted.team, stash: wanted.stash };
+        let told = log.push(found).map_err(|fault| fail(fault.into()))?.to_vec();
+        Ok((log, told))
     };
-    app.lanes.tables.try_run(make).await.map(Json)
+    let (log, told) = app.lanes.tables.try_run(make).await?;
+    let link = new_link();
+    let owner = app.store.vault.pseudonym(address);
+    let kept = KeptCampaign::new(&link, log.to_string(), owner);
+    let id = kept.id.clone();
+    if !app.store.keep_campaign(kept).await? {
+        return Err(ApiError::internal("a new link is known already"));
+    }
+    crate::audit::line("founded", &id, None, 1);
+    page(link, &log, told).map(Json)
 }
 
 /// A campaign.
@@ -101,12 +142,8 @@ pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Path(campaign): Path<String>,
 ) -> Answer<Json<CampaignPage>> {
-    let shared = Arc::clone(&app);
-    let look = move || {
-        let file = open(&shared, &campaign)?;
-        page(campaign, &file, Vec::new())
-    };
-    app.lanes.tables.try_run(look).await.map(Json)
+    let link = campaign.clone();
+    ask(&app, &link, move |log| page(campaign, &log, Vec::new())).await.map(Json)
 }
 
 /// The campaign's file.
@@ -119,9 +156,7 @@ pub(crate) async fn text(
     State(app): State<Arc<App>>,
     Path(campaign): Path<String>,
 ) -> Answer<impl IntoResponse> {
-    let shared = Arc::clone(&app);
-    let read = move || open(&shared, &campaign).map(|file| file.text().to_string());
-    let text = app.lanes.tables.try_run(read).await?;
+    let text = open(&app, &campaign).await?.text;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
 }
 
@@ -136,17 +171,15 @@ pub(crate) async fn act(
     Path(campaign): Path<String>,
     Body(wanted): Body<CampaignLine>,
 ) -> Answer<Json<CampaignPage>> {
-    let shared = Arc::clone(&app);
-    let act = move || {
-        let command = Command::read(&wanted.line).map_err(|fault| ApiError::bad(fault.to_string()))?;
-        if matches!(command, Command::Battle(_) | Command::Found { .. }) {
-            return Err(ApiError::refused("a battle is taken in from a game of this server"));
-        }
-        let mut file = open(&shared, &campaign)?;
-        let told = file.push(command).map_err(fail)?;
-        page(campaign, &file, told)
+    let command = Command::read(&wanted.line).map_err(|fault| ApiError::bad(fault.to_string()))?;
+    if matches!(command, Command::Battle(_) | Command::Found { .. }) {
+        return Err(ApiError::refused("a battle is taken in from a game of this server"));
+    }
+    let act = move |log: &mut Log| {
+        let told = log.push(command.clone()).map_err(|fault| fail(fault.into()))?;
+        Ok(told.to_vec())
     };
-    app.lanes.tables.try_run(act).await.map(Json)
+    change(&app, &app.lanes.tables, &campaign, act).await
 }
 
 /// Checks a kill team for the next battle and gives the force that a new game names.
@@ -160,13 +193,12 @@ pub(crate) async fn muster(
     Path(campaign): Path<String>,
     Body(wanted): Body<Muster>,
 ) -> Answer<Json<Mustered>> {
-    let shared = Arc::clone(&app);
-    let muster = move || {
-        let team = open(&shared, &campaign)?.campaign().muster(&wanted.picks);
+    let muster = move |log: Log| {
+        let team = log.campaign().muster(&wanted.picks);
         team.map(|team| Mustered { force: team.line() })
             .map_err(|faults| fail(CampaignError::Refused(faults)))
     };
-    app.lanes.tables.try_run(muster).await.map(Json)
+    ask(&app, &campaign, muster).await.map(Json)
 }
 
 /// Takes in a game of this server that is over. Its record is run again first.
@@ -195,10 +227,8 @@ pub(crate) async fn advance(
         Ok((crate::view::record_text(&hub.header, &**live), live.resigned(), hub.header.forces.clone()))
     };
     let (text, resigned, forces) = hub.ask(&app.lanes.tables, record).await?;
-    let shared = Arc::clone(&app);
-    let take = move || {
-        let mut file = open(&shared, &campaign)?;
-        let id = &file.campaign().slate().id;
+    let take = move |log: &mut Log| {
+        let id = &log.campaign().slate().id;
         let mine = |side: Side| forces[side.index()].contains(&format!("\"id\":\"{id}\""));
         let own = seat.or_else(|| Side::BOTH.into_iter().find(|side| mine(*side)));
         let ending = match resigned {
@@ -206,8 +236,9 @@ pub(crate) async fn advance(
             Some(side) if Some(side) == own => Ending::Conceded,
             Some(_) => Ending::EnemyConceded,
         };
-        let told = file.advance(&text, ending).map_err(fail)?;
-        page(campaign, &file, told)
+        let report = report_of(log.campaign(), &text, ending).map_err(fail)?;
+        let told = log.push(Command::Battle(Box::new(report))).map_err(|fault| fail(fault.into()))?;
+        Ok(told.to_vec())
     };
-    app.lanes.replays.try_run(take).await.map(Json)
+    change(&app, &app.lanes.replays, &campaign, take).await
 }

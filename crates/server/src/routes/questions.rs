@@ -13,7 +13,7 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use sortie_kernel::{Side, show};
-use sortie_table::live::{Budget, Live};
+use sortie_table::live::{Budget, Live, Way};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
@@ -165,7 +165,9 @@ pub(crate) async fn menu_odds(
         }
         let by = asked(&**live, role)?;
         let aimed = live.menu().into_iter().filter(|(_, sketch)| !sketch.targets.is_empty());
-        let jobs = aimed.take(MENU_MAX).map(|(line, _)| live.odds(by, &line, Budget::screen()));
+        let aimed: Vec<String> = aimed.take(MENU_MAX).map(|(line, _)| line).collect();
+        let budget = Budget::screen().shared(aimed.len());
+        let jobs = aimed.iter().map(|line| live.odds(by, line, budget));
         jobs.map(|job| Ok(job?)).collect::<Answer<Vec<_>>>()
     };
     let lane = &app.lanes.questions;
@@ -187,7 +189,7 @@ pub(crate) struct ReachQuery {
     token: String,
 }
 
-/// Where a model may go with the pending decision.
+/// Where a model may go with the pending decision, and with the steps that follow it.
 #[utoipa::path(
     get, path = "/api/games/{game}/reach", tag = "questions",
     params(("game" = String, Path, description = "the game's id"), ReachQuery), security(("link" = [])),
@@ -206,22 +208,18 @@ pub(crate) async fn reach(
 fn reachable(hub: &Hub, role: Role, token: String) -> Answer<Reach> {
     let live = hub.live();
     asked(&**live, role)?;
-    let mut choices = live.reach(&token);
-    if choices.is_empty() {
-        choices = live.menu();
-    }
-    let places = choices.into_iter().filter(|(_, sketch)| {
-        let moves = !sketch.path.is_empty() || (sketch.targets.is_empty() && sketch.cell.is_some());
-        moves && sketch.subject.as_deref() == Some(token.as_str())
-    });
-    let place = |(line, sketch): (String, show::Sketch)| ReachPlace {
-        line,
-        place: sketch.place,
-        cell: sketch.cell,
-        path: sketch.path,
+    let place = |way: Way| {
+        let mut lines = way.lines.into_iter();
+        ReachPlace {
+            line: lines.next().unwrap_or_default(),
+            then: lines.collect(),
+            place: way.sketch.place,
+            cell: way.sketch.cell,
+            path: way.path,
+        }
     };
     let complete = live.pending().is_some_and(|pending| pending.complete);
-    let places = places.map(place).collect();
+    let places = live.reach(&token).into_iter().map(place).collect();
     Ok(Reach { places, token, complete })
 }
 

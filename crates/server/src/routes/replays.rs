@@ -42,13 +42,13 @@ fn parse<'a>(app: &'a App, text: &str) -> Answer<(Replay, &'a dyn Offer)> {
 /// describes, and if it contains the secret of its dice, the dice must follow from it. Returns the ruleset's id.
 fn verify(app: &App, text: &str) -> Answer<&'static str> {
     let (replay, rules) = parse(app, text)?;
-    let live = rules.verify(text).map_err(|error| ApiError::bad(error.to_string()))?;
+    rules.verify(text).map_err(|error| ApiError::bad(error.to_string()))?;
     crate::dice_commitment::verify(&replay).map_err(|why| {
         let line = text.lines().position(|line| line.trim_start().starts_with("dice-secret:"));
         let place = line.map_or_else(String::new, |line| format!("line {}: ", line + 1));
         ApiError::bad(format!("{place}the dice are not the ones that were committed to: {why}"))
     })?;
-    Ok(live.ruleset())
+    Ok(rules.id())
 }
 
 async fn stored(app: &App, id: &str) -> Answer<String> {
@@ -150,6 +150,8 @@ fn row(entry: &Entry) -> Row {
 pub(crate) struct PlyQuery {
     /// `a`, `b`, `audience` or `referee` (the default).
     view: Option<Viewer>,
+    /// The last entry of the log that is known already: a client that steps through a record gets only what is new.
+    since: Option<usize>,
 }
 
 /// A record after its first `n` choices.
@@ -168,7 +170,8 @@ pub(crate) async fn ply(
 ) -> Answer<Page> {
     let n: usize = n.parse().map_err(|_| ApiError::bad("the ply must be a whole number"))?;
     let view = query.view.unwrap_or(Viewer::Referee);
-    let kept = format!("ply {n} {view:?} {id}");
+    let from = query.since.map_or(0, |since| since.saturating_add(1).min(n + 1));
+    let kept = format!("ply {n} {view:?} {from} {id}");
     if let Some(page) = app.pages.get(&kept) {
         return Ok(page);
     }
@@ -186,20 +189,17 @@ pub(crate) async fn ply(
             let message = format!("this record has only {} choices", replay.entries.len());
             return Err(ApiError::new(ErrorCode::NotFound, message));
         }
-        // A client that steps through a record asks for one ply after the other: the game goes on from where the last
-        // request left it, and only a step back begins anew.
-        let last = shared.stepped.lock().take_if(|(known, live)| *known == id && live.ply() <= n);
-        let mut live = match last {
-            Some((_, live)) => live,
+        let mut live = match shared.stepped.take(&id, n) {
+            Some(live) => live,
             None => rules.open(&replay, Some(0)).map_err(|error| ApiError::bad(error.to_string()))?,
         };
         for entry in &replay.entries[live.ply()..n] {
             live.append(&row(entry)).map_err(ApiError::bad)?;
         }
         let names = names(&replay, rules);
-        let page = Page::of(&crate::view::replay_snapshot(&id, rules.title(), &*live, names, eye));
+        let page = Page::of(&crate::view::replay_snapshot(&id, rules.title(), &*live, names, eye, from));
         let page = page.map(Page::lasting);
-        *shared.stepped.lock() = Some((id, live));
+        shared.stepped.put(id, live);
         page
     };
     Ok(app.pages.keep(kept, app.lanes.replays.try_run(look).await?))

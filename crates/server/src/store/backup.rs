@@ -1,6 +1,6 @@
 //! Backups: everything in one file of lines, readable by either database, made while servers run.
 //!
-//! The first line says what it is, each of the others holds a game with its links and its log, or a record, and the
+//! The first line says what it is, each of the others holds a game with its links and its log, a record or a campaign, and the
 //! last one holds counts and a checksum of all before it, so that a file that was cut off is recognised. The seeds of
 //! dice stay sealed: the key is not in it. A name that ends in `.gz` makes a compressed file.
 
@@ -16,7 +16,7 @@ use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
 /// The version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The longest line that is read: a game of some hundred thousand choices.
 const LINE_MAX: u64 = 64 << 20;
@@ -50,6 +50,17 @@ pub struct SavedRecord {
     uploaded: i64,
 }
 
+/// A campaign as it is stored.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SavedCampaign {
+    id: String,
+    n: i64,
+    record: String,
+    made: i64,
+    changed: i64,
+    owner: String,
+}
+
 /// How much a backup holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counts {
@@ -59,6 +70,9 @@ pub struct Counts {
     pub entries: u64,
     /// Records.
     pub records: u64,
+    /// Campaigns; backups of version 1 have none.
+    #[serde(default)]
+    pub campaigns: u64,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -69,6 +83,8 @@ enum Line {
     Game(Box<SavedGame>),
     #[serde(rename = "record")]
     Record(Box<SavedRecord>),
+    #[serde(rename = "campaign")]
+    Campaign(Box<SavedCampaign>),
     #[serde(rename = "end")]
     End { counts: Counts, blake3: String },
 }
@@ -107,6 +123,7 @@ impl<'a> Sink<'a> {
                 self.counts.entries += game.entries.len() as u64;
             }
             Line::Record(_) => self.counts.records += 1,
+            Line::Campaign(_) => self.counts.campaigns += 1,
             Line::Head { .. } | Line::End { .. } => (),
         }
         self.out.write_all(&text).map_err(|error| at(self.path, &error))
@@ -157,9 +174,9 @@ async fn read(
         let line: Line = serde_json::from_slice(&text)
             .map_err(|_| wrong(&"this is not a line of a backup of Sortie; nothing of it was used"))?;
         match &line {
-            Line::Head { version, .. } if number == 1 && *version == VERSION => (),
+            Line::Head { version, .. } if number == 1 && (1..=VERSION).contains(version) => (),
             Line::Head { .. } if number == 1 => {
-                return Err(wrong(&"made by another version of Sortie; use that one"));
+                return Err(wrong(&"made by a newer Sortie; use that version"));
             }
             Line::End { counts: expected, blake3 } => {
                 if *expected != counts || hash.finalize().to_hex().as_str() != blake3 {
@@ -172,6 +189,7 @@ async fn read(
                 counts.entries += game.entries.len() as u64;
             }
             Line::Record(_) => counts.records += 1,
+            Line::Campaign(_) => counts.campaigns += 1,
             Line::Head { .. } => return Err(wrong(&"unexpected")),
         }
         if number == 1 && !matches!(line, Line::Head { .. }) {
@@ -270,6 +288,23 @@ macro_rules! put_record {
     }};
 }
 
+macro_rules! put_campaign {
+    ($tx:ident, $campaign:expr) => {{
+        let campaign: &SavedCampaign = $campaign;
+        sqlx::query(
+            "INSERT INTO campaigns (id, n, record, made, changed, owner) VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(&campaign.id)
+        .bind(campaign.n)
+        .bind(&campaign.record)
+        .bind(campaign.made)
+        .bind(campaign.changed)
+        .bind(&campaign.owner)
+        .execute(&mut *$tx)
+        .await?;
+    }};
+}
+
 impl Desk {
     /// Writes everything into a new file, as it stood at one moment. Servers go on meanwhile.
     ///
@@ -299,6 +334,15 @@ impl Desk {
                     .bind(&id).fetch_one(&mut *connection).await?;
                 sink.put(&Line::Record(Box::new(SavedRecord { id, ruleset, record, made, owner, uploaded })))?;
             }
+            let campaigns: Vec<(String,)> =
+                sqlx::query_as("SELECT id FROM campaigns ORDER BY id").fetch_all(&mut *connection).await?;
+            for (id,) in campaigns {
+                let (n, record, made, changed, owner) = sqlx::query_as(
+                    "SELECT n, record, made, changed, owner FROM campaigns WHERE id = $1")
+                    .bind(&id).fetch_one(&mut *connection).await?;
+                let saved = SavedCampaign { id, n, record, made, changed, owner };
+                sink.put(&Line::Campaign(Box::new(saved)))?;
+            }
             sqlx::query("COMMIT").execute(&mut *connection).await?;
         });
         sink.end()
@@ -310,10 +354,11 @@ impl Desk {
     /// If the database holds games already, or the file is not a whole backup.
     pub async fn restore(&self, path: &Path) -> Result<Counts, StoreError> {
         let kept = self.kept().await?;
-        if kept.games + kept.records > 0 {
+        if kept.games + kept.records + kept.campaigns > 0 {
             return Err(StoreError::failed(format!(
-                "the database holds {} games and {} records already; restore into an empty folder or database",
-                kept.games, kept.records
+                "the database holds {} games, {} records and {} campaigns already; restore into an empty folder \
+                 or database",
+                kept.games, kept.records, kept.campaigns
             )));
         }
         self.import(path).await
@@ -345,6 +390,7 @@ impl Desk {
                 match &line {
                     Line::Game(game) => put_game!(tx, game),
                     Line::Record(record) => put_record!(tx, record),
+                    Line::Campaign(campaign) => put_campaign!(tx, campaign),
                     Line::Head { .. } | Line::End { .. } => (),
                 }
                 Ok(())

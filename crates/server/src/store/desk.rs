@@ -53,6 +53,8 @@ pub struct Kept {
     pub entries: i64,
     /// Records.
     pub records: i64,
+    /// Campaigns.
+    pub campaigns: i64,
 }
 
 const LISTED: &str = "SELECT g.id, g.ruleset, g.made, COALESCE(MAX(e.made), g.made), COUNT(e.ply), \
@@ -127,11 +129,12 @@ impl Desk {
     /// # Errors
     /// If the database does not answer.
     pub async fn kept(&self) -> Result<Kept, StoreError> {
-        let (games, open, entries, records) = on!(&self.pool, pool => sqlx::query_as(
+        let (games, open, entries, records, campaigns) = on!(&self.pool, pool => sqlx::query_as(
             "SELECT (SELECT COUNT(*) FROM games), \
              (SELECT COUNT(*) FROM games WHERE finished IS NULL AND closed IS NULL), \
-             (SELECT COUNT(*) FROM entries), (SELECT COUNT(*) FROM replays)").fetch_one(pool).await)?;
-        Ok(Kept { games, open, entries, records })
+             (SELECT COUNT(*) FROM entries), (SELECT COUNT(*) FROM replays), \
+             (SELECT COUNT(*) FROM campaigns)").fetch_one(pool).await)?;
+        Ok(Kept { games, open, entries, records, campaigns })
     }
 
     /// The latest games.
@@ -174,10 +177,10 @@ impl Desk {
         self.changed(done, id).await
     }
 
-    /// Deletes a game with its log and its links, or a record.
+    /// Deletes a game with its log and its links, a record or a campaign.
     ///
     /// # Errors
-    /// If there is neither, or the database does not answer.
+    /// If there is none, or the database does not answer.
     pub async fn delete(&self, id: &str) -> Result<(), StoreError> {
         let done = on!(&self.pool, pool => {
             let mut tx = pool.begin().await?;
@@ -185,7 +188,11 @@ impl Desk {
                 sqlx::query(table).bind(id).execute(&mut *tx).await?;
             }
             let mut done = 0;
-            for table in ["DELETE FROM games WHERE id = $1", "DELETE FROM replays WHERE id = $1"] {
+            for table in [
+                "DELETE FROM games WHERE id = $1",
+                "DELETE FROM replays WHERE id = $1",
+                "DELETE FROM campaigns WHERE id = $1",
+            ] {
                 done += sqlx::query(table).bind(id).execute(&mut *tx).await?.rows_affected();
             }
             tx.commit().await?;
@@ -232,7 +239,7 @@ impl Desk {
     /// Tells running servers that what they know of a game is out of date.
     async fn changed(&self, rows: u64, game: &str) -> Result<(), StoreError> {
         if rows == 0 {
-            return Err(no_such("game or record", game));
+            return Err(no_such("game, record or campaign", game));
         }
         let line = News::Changed { game: game.to_string() }.to_line("operator");
         match &self.pool {
@@ -290,6 +297,12 @@ impl Desk {
                     break;
                 }
             }
+        }
+        let campaigns: Vec<(String, String)> = on!(&self.pool, pool =>
+            sqlx::query_as("SELECT id, record FROM campaigns ORDER BY id").fetch_all(pool).await)?;
+        for (id, text) in campaigns {
+            let fault = sortie_table::campaign::Log::parse(&text).err();
+            wrong.extend(fault.map(|fault| format!("campaign {id}: {fault}")));
         }
         Ok(wrong)
     }

@@ -8,9 +8,10 @@ use sqlx::SqlStr;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
 /// File name and content, in the order in which they are applied.
-const FILES: [(&str, &str); 2] = [
+const FILES: [(&str, &str); 3] = [
     ("0001_games.sql", include_str!("../../migrations/0001_games.sql")),
     ("0002_operate.sql", include_str!("../../migrations/0002_operate.sql")),
+    ("0003_campaigns.sql", include_str!("../../migrations/0003_campaigns.sql")),
 ];
 
 /// All steps. Those that a database has seen already are recognised by number and checksum.

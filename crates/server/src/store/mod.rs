@@ -4,6 +4,7 @@
 //! [`Writer`](writer), which puts everything that waits into one transaction, so that many games share one sync.
 
 pub mod backup;
+mod campaigns;
 mod desk;
 mod error;
 pub(crate) mod files;
@@ -19,6 +20,7 @@ mod vault;
 mod wal;
 mod writer;
 
+pub use campaigns::KeptCampaign;
 pub use desk::{Desk, GameLine, Kept};
 pub use error::{Failure, StoreError};
 pub use listen::{News, listen};

@@ -3,7 +3,7 @@
 //! Each runs inside a transaction that the [writer](super::writer) opens and commits. They are written once, in a
 //! macro, because `sqlx` types a statement by its database.
 
-use super::{NewRecord, NewRow, Vault, write_row};
+use super::{KeptCampaign, NewRecord, NewRow, Vault, write_row};
 use crate::secrets::hashed;
 use sortie_table::live::Row;
 use sqlx::{Database, Postgres, QueryBuilder, Sqlite, Transaction};
@@ -38,6 +38,13 @@ pub(super) trait Statements: Database + Sized {
         record: &NewRecord,
         now: i64,
     ) -> Result<(), sqlx::Error>;
+    /// Keeps a campaign as it stands after its `n`-th change; says whether it did. The change before it must be the
+    /// last one that is stored.
+    async fn keep_campaign(
+        tx: &mut Transaction<'_, Self>,
+        campaign: &KeptCampaign,
+        now: i64,
+    ) -> Result<bool, sqlx::Error>;
     /// Notes when a game ended, unless that is known.
     async fn finish(tx: &mut Transaction<'_, Self>, game: &str, now: i64) -> Result<(), sqlx::Error>;
     /// Writes something that nobody needs.
@@ -131,6 +138,35 @@ macro_rules! statements {
                 .execute(&mut **tx)
                 .await
                 .map(drop)
+            }
+
+            async fn keep_campaign(
+                tx: &mut Transaction<'_, Self>,
+                campaign: &KeptCampaign,
+                now: i64,
+            ) -> Result<bool, sqlx::Error> {
+                let query = if campaign.n == 1 {
+                    sqlx::query(
+                        "INSERT INTO campaigns (id, n, record, changed, owner, made) \
+                         VALUES ($1, $2, $3, $4, $5, $4) ON CONFLICT DO NOTHING",
+                    )
+                } else {
+                    sqlx::query(
+                        "UPDATE campaigns SET n = $2, record = $3, changed = $4 \
+                         WHERE id = $1 AND n = $2 - 1 AND owner = $5",
+                    )
+                };
+                let query = query.bind(&campaign.id).bind(campaign.n).bind(&campaign.text).bind(now);
+                if query.bind(&campaign.owner).execute(&mut **tx).await?.rows_affected() == 1 {
+                    return Ok(true);
+                }
+                // A second attempt may find what the first one wrote.
+                let found: Option<(i64, String)> =
+                    sqlx::query_as("SELECT n, record FROM campaigns WHERE id = $1")
+                        .bind(&campaign.id)
+                        .fetch_optional(&mut **tx)
+                        .await?;
+                Ok(found.is_some_and(|(n, text)| n == campaign.n && text == campaign.text))
             }
 
             async fn finish(tx: &mut Transaction<'_, Self>, game: &str, now: i64) -> Result<(), sqlx::Error> {

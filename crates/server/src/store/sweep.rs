@@ -15,11 +15,19 @@ pub struct Retention {
     pub finished_days: u32,
     /// Records that were uploaded.
     pub uploads_days: u32,
+    /// Campaigns, counted from the last change.
+    pub campaigns_days: u32,
 }
 
 impl Default for Retention {
     fn default() -> Self {
-        Retention { unstarted_days: 30, abandoned_days: 0, finished_days: 0, uploads_days: 0 }
+        Retention {
+            unstarted_days: 30,
+            abandoned_days: 0,
+            finished_days: 0,
+            uploads_days: 0,
+            campaigns_days: 0,
+        }
     }
 }
 
@@ -30,6 +38,8 @@ pub struct Swept {
     pub games: Vec<String>,
     /// How many uploaded records.
     pub uploads: u64,
+    /// How many campaigns.
+    pub campaigns: u64,
 }
 
 /// Games deleted in one go, so that nobody's choice waits for long.
@@ -64,6 +74,9 @@ impl Desk {
         swept.uploads = on!(&self.pool, pool =>
             sqlx::query("DELETE FROM replays WHERE uploaded = 1 AND made < $1")
                 .bind(before(now, keep.uploads_days)).execute(pool).await.map(|done| done.rows_affected()))?;
+        swept.campaigns = on!(&self.pool, pool =>
+            sqlx::query("DELETE FROM campaigns WHERE changed < $1")
+                .bind(before(now, keep.campaigns_days)).execute(pool).await.map(|done| done.rows_affected()))?;
         Ok(swept)
     }
 

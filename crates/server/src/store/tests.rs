@@ -377,24 +377,33 @@ async fn what_expires_is_swept_and_the_rest_stays() {
     store.keep_replay(record("played here")).await.expect("it is written");
     let uploaded = NewRecord { uploaded_by: Some("somebody".into()), ..record("uploaded") };
     store.keep_replay(uploaded).await.expect("it is written");
+    let campaign = KeptCampaign::new("link", "a text".into(), "somebody".into());
+    assert!(store.keep_campaign(campaign).await.expect("it is written"));
     let desk = store.desk();
+    assert_eq!(desk.campaigns("somebody").await.expect("an answer"), 1);
     assert_eq!(desk.uploads("somebody").await.expect("an answer"), 1);
     assert_eq!(desk.open_games("").await.expect("an answer"), (3, 3));
     let day = 86_400_000;
     let now = writer::now_ms();
-    let keep = Retention { unstarted_days: 2, abandoned_days: 7, finished_days: 10, uploads_days: 4 };
+    let keep = Retention {
+        unstarted_days: 2,
+        abandoned_days: 7,
+        finished_days: 10,
+        uploads_days: 4,
+        campaigns_days: 9,
+    };
     let swept = async |days: i64| desk.sweep_at(keep, now + days * day).await.expect("it is swept");
     assert_eq!(swept(1).await, Swept::default());
-    assert_eq!(swept(3).await, Swept { games: vec!["unstarted".into()], uploads: 0 });
-    assert_eq!(swept(5).await, Swept { games: Vec::new(), uploads: 1 });
+    assert_eq!(swept(3).await, Swept { games: vec!["unstarted".into()], uploads: 0, campaigns: 0 });
+    assert_eq!(swept(5).await, Swept { games: Vec::new(), uploads: 1, campaigns: 0 });
     // Somebody plays on in one of the old games.
     let Pool::Sqlite(pool) = store.pool() else { panic!("it is SQLite") };
     let later = sqlx::query("UPDATE entries SET made = $1 WHERE game = 'running'").bind(now + 7 * day);
     later.execute(&pool).await.expect("it is written");
     assert_eq!(swept(8).await.games, ["abandoned"]);
-    assert_eq!(swept(11).await.games, ["finished"]);
+    assert_eq!(swept(11).await, Swept { games: vec!["finished".into()], uploads: 0, campaigns: 1 });
     let kept = desk.kept().await.expect("an answer");
-    assert_eq!(kept, Kept { games: 1, open: 1, entries: 1, records: 1 });
+    assert_eq!(kept, Kept { games: 1, open: 1, entries: 1, records: 1, campaigns: 0 });
     assert_eq!(desk.sweep(Retention::default()).await.expect("it is swept"), Swept::default());
     store.close().await;
 }
@@ -410,11 +419,18 @@ async fn a_backup_holds_everything_and_a_damaged_one_nothing() {
         }
     }
     store.keep_replay(record("a record")).await.expect("it is written");
+    let campaign = KeptCampaign::new("link", "first".into(), "somebody".into());
+    assert!(store.keep_campaign(campaign.clone()).await.expect("it is written"));
+    // Two who read the same campaign change it: one of them wins. The winner may ask again.
+    let (one, two) = (campaign.clone().changed("second".into()), campaign.changed("other".into()));
+    assert!(store.keep_campaign(one.clone()).await.expect("it is written"));
+    assert!(!store.keep_campaign(two).await.expect("it is refused"));
+    assert!(store.keep_campaign(one.clone()).await.expect("it stands"));
     let copy = Store::sqlite_sealed(&other.database(), store.vault.clone()).await.expect("a store");
     for name in ["all.jsonl", "all.jsonl.gz"] {
         let file = folder.0.join(name);
         let counts = store.desk().backup(&file).await.expect("it is written");
-        assert_eq!(counts, backup::Counts { games: 3, entries: 15, records: 1 });
+        assert_eq!(counts, backup::Counts { games: 3, entries: 15, records: 1, campaigns: 1 });
     }
     // A file that was cut off or changed is not used, and leaves nothing behind.
     let whole = std::fs::read_to_string(folder.0.join("all.jsonl")).expect("a backup");
@@ -431,6 +447,14 @@ async fn a_backup_holds_everything_and_a_damaged_one_nothing() {
         text(&refused, &["damaged.jsonl: line", why]);
         assert_eq!(copy.desk().kept().await.expect("an answer").games, 0, "{why}");
     }
+    // A backup of the first version knows nothing of campaigns.
+    let old = "{\"sortie-backup\":{\"version\":1,\"made\":1}}\n".to_string();
+    let sum = blake3::hash(old.as_bytes()).to_hex();
+    let end = format!(
+        "{{\"end\":{{\"counts\":{{\"games\":0,\"entries\":0,\"records\":0}},\"blake3\":\"{sum}\"}}}}\n"
+    );
+    std::fs::write(&damaged, old + &end).expect("a file");
+    assert_eq!(copy.desk().restore(&damaged).await.expect("it is read"), backup::Counts::default());
     copy.desk().restore(&folder.0.join("all.jsonl.gz")).await.expect("it is restored");
     for game in GAMES {
         assert_eq!(store.rows(game, 0).await.expect("rows"), copy.rows(game, 0).await.expect("rows"));
@@ -438,6 +462,8 @@ async fn a_backup_holds_everything_and_a_damaged_one_nothing() {
             async |store: &Store| store.game(game).await.expect("an answer").expect("a game").header.seed;
         assert_eq!(seed(&store).await, seed(&copy).await, "{game}");
     }
+    assert_eq!(copy.campaign("link").await.expect("an answer"), Some(one));
+    assert_eq!(copy.campaign("another").await.expect("an answer"), None);
     let again = copy.desk().restore(&folder.0.join("all.jsonl")).await.expect_err("it is not empty");
     text(&again, &["holds 3 games"]);
     // One game leaves and comes back.

@@ -9,7 +9,7 @@
 
 use super::listen::News;
 use super::statements::{Line, Statements};
-use super::{Failure, NewRecord, NewRow, Pool, Shared, StoreError, Vault, on, open_pools};
+use super::{Failure, KeptCampaign, NewRecord, NewRow, Pool, Shared, StoreError, Vault, on, open_pools};
 use sortie_table::live::Row;
 use sqlx::pool::PoolConnection;
 use sqlx::{Acquire, Connection, Transaction};
@@ -28,6 +28,8 @@ pub(super) enum Write {
     Append { game: String, n: usize, row: Row },
     /// A record.
     Replay { id: String, record: NewRecord },
+    /// A campaign after a change.
+    Campaign(Box<KeptCampaign>),
     /// A game is over.
     Finished { game: String },
     /// Nothing that anybody needs: to find out whether writing works.
@@ -264,7 +266,8 @@ async fn fill<D: Statements>(
     let now = now_ms();
     let mut news: Vec<String> = Vec::new();
     let mut lines: Vec<Line<'_>> = Vec::new();
-    for write in writes {
+    let mut late = Vec::new();
+    for (place, write) in writes.iter().enumerate() {
         match write {
             Write::Create(game) => {
                 // An id is random: if it is there, the first attempt wrote it.
@@ -273,6 +276,11 @@ async fn fill<D: Statements>(
                 }
             }
             Write::Replay { id, record } => D::keep_replay(tx, id, record, now).await?,
+            Write::Campaign(campaign) => {
+                if !D::keep_campaign(tx, campaign, now).await? {
+                    late.push(place);
+                }
+            }
             Write::Finished { game } => D::finish(tx, game, now).await?,
             Write::Probe => D::probe(tx).await?,
             Write::Append { game, n, row } => lines.push(Line { game, n: *n, row }),
@@ -282,9 +290,9 @@ async fn fill<D: Statements>(
     }
     let mut filled = if lines.is_empty() { Default::default() } else { D::append(tx, &lines, now).await? };
     let mut done = Vec::with_capacity(writes.len());
-    for write in writes {
+    for (place, write) in writes.iter().enumerate() {
         let Write::Append { game, n, row } = write else {
-            done.push(true);
+            done.push(!late.contains(&place));
             continue;
         };
         let took = filled.remove(&(game.clone(), *n as i64));

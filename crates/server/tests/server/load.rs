@@ -20,5 +20,6 @@ async fn the_driver_plays_many_games_at_once(world: World) {
     assert!(measured.choices_per_second() > 50.0);
     let (middle, late) = (measured.latency(0.5), measured.latency(0.99));
     assert!(middle > Duration::ZERO && middle <= late && late < Duration::from_secs(10));
+    assert!(measured.processor_ms() > 0.0 && measured.frame_bytes() > 100, "{}", measured.frame_bytes());
     node.stop().await;
 }

@@ -8,6 +8,7 @@ mod bad_input;
 mod bot_author;
 mod bots;
 mod campaigns;
+mod container;
 mod crashes;
 mod deploy;
 mod dice_commitment;

@@ -74,7 +74,7 @@ fn of_two_writers_one_wins() {
 
 /// Snapshots of both nodes once they have the same length.
 async fn wait_for_both(game: &Game, there: &Game) -> (serde_json::Value, serde_json::Value) {
-    for _ in 0..200 {
+    for _ in 0..4000 {
         let (one, two) = (game.snapshot(&game.a).await, there.snapshot(&game.a).await);
         if one["n"] == two["n"] {
             return (one, two);

@@ -44,6 +44,9 @@ async fn a_backup_of_a_running_server_restores_every_game(world: World) {
         game.play(if n == 0 { 500 } else { 5 + n }, &mut Sampler::new(n as u64)).await;
         games.push(game);
     }
+    let wanted = json!({ "name": "Lantern Watch", "team": "intercessors" });
+    let founded = post(node.address, "/api/campaigns", None, &wanted).await.expect("an answer").json();
+    let campaign = format!("/api/campaigns/{}", founded["campaign"].as_str().expect("a link"));
     // Somebody plays on while the backup is made.
     let busy = Game::by_link(node.address).await;
     let player = tokio::spawn({
@@ -52,7 +55,7 @@ async fn a_backup_of_a_running_server_restores_every_game(world: World) {
     });
     let file = world.folder.join("backup.jsonl.gz");
     let counts = desk(&world).await.backup(&file).await.expect("it is written");
-    assert_eq!((counts.games, counts.records), (7, 1));
+    assert_eq!((counts.games, counts.records, counts.campaigns), (7, 1, 1));
     player.await.expect("the game was not disturbed");
 
     // Into a server on the other kind of database, and into one of the same kind.
@@ -76,6 +79,12 @@ async fn a_backup_of_a_running_server_restores_every_game(world: World) {
                 assert_eq!(shown(game, token).await, shown(&there, token).await, "game {}", game.id);
             }
         }
+        let file = format!("{campaign}/file");
+        let texts = [
+            get(node.address, &file, None).await.expect("an answer"),
+            get(copy.address, &file, None).await.expect("an answer"),
+        ];
+        assert_eq!((texts[1].status, &texts[0].body), (200, &texts[1].body), "the campaign came along");
         let there = Game { server: copy.address, ..games[1].clone() };
         assert!(there.play(3, &mut Sampler::new(4)).await, "the game goes on over there");
         let seen = there.snapshot(&there.a).await;
@@ -87,7 +96,7 @@ async fn a_backup_of_a_running_server_restores_every_game(world: World) {
 
 /// Waits until the server has noticed.
 async fn until(what: &str, mut is: impl AsyncFnMut() -> bool) {
-    for _ in 0..100 {
+    for _ in 0..800 {
         if is().await {
             return;
         }

@@ -104,6 +104,17 @@ async fn a_record_is_looked_at_with_any_eyes_and_played_on(world: World) {
     assert_eq!([states("a").await, states("b").await], [by == "a", by == "b"]);
     assert!(!states("audience").await);
     assert_eq!(get(node.address, &format!("{path}/ply/{}", plies + 1), None).await.unwrap().status, 404);
+    // Forward, back and across, with all of the log or with what is new: the same table each time.
+    let last = get(node.address, &format!("{path}/ply/{plies}"), None).await.unwrap().json();
+    let log = last["log"].as_array().expect("a log").clone();
+    for n in [plies, 2, plies / 2, 1, plies - 1] {
+        let whole = get(node.address, &format!("{path}/ply/{n}"), None).await.unwrap().json();
+        let news = get(node.address, &format!("{path}/ply/{n}?since={}", n - 1), None).await.unwrap().json();
+        assert_eq!((&whole["scene"], &whole["ply"]), (&news["scene"], &news["ply"]));
+        assert_eq!(news["log_from"], n);
+        assert_eq!(news["log"].as_array().expect("a log")[..], log[n as usize..=n as usize]);
+        assert_eq!(whole["log"].as_array().expect("a log")[..], log[..=n as usize]);
+    }
 
     let on = json!({ "ply": 10, "side": "b", "bot": "random" });
     let made = post(node.address, &format!("{path}/play-on"), None, &on).await.unwrap();

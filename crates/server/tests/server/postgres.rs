@@ -13,16 +13,22 @@ use std::time::{Duration, Instant};
 
 struct Cluster {
     port: u16,
-    user: &'static str,
 }
+
+const USER: &str = "postgres";
 
 /// The address of a fresh, empty database.
 pub(crate) fn database() -> String {
     static CLUSTER: OnceLock<Cluster> = OnceLock::new();
     static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let cluster = CLUSTER.get_or_init(start);
-    let name = format!("sortie_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-    let server = format!("postgres://{}@127.0.0.1:{}", cluster.user, cluster.port);
+    // What it writes is gone with the tests, so it need not reach the disk.
+    let cluster = CLUSTER.get_or_init(|| Cluster { port: Restarting::start(&["-c", "fsync=off"]).leak() });
+    made(cluster.port, &format!("sortie_{}", NUMBER.fetch_add(1, Ordering::Relaxed)))
+}
+
+/// Makes a database; returns its address.
+fn made(port: u16, name: &str) -> String {
+    let server = format!("postgres://{USER}@127.0.0.1:{port}");
     let made = Command::new(tool("psql"))
         .args([&format!("{server}/postgres"), "-q", "-c", &format!("CREATE DATABASE {name}")])
         .output()
@@ -31,50 +37,96 @@ pub(crate) fn database() -> String {
     format!("{server}/{name}")
 }
 
-fn start() -> Cluster {
-    let root = is_root();
-    sweep();
-    let folder = std::env::temp_dir().join(format!("sortie-pg-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("the temporary directory can be written");
-    if root {
-        let owned = Command::new("chown").args(["postgres:postgres"]).arg(&folder).status();
-        assert!(owned.is_ok_and(|status| status.success()), "the user postgres comes with PostgreSQL");
+/// A PostgreSQL that can be stopped and started again.
+pub(crate) struct Restarting {
+    port: u16,
+    /// Sends a wish to restart, and is answered when the server runs again.
+    wishes: mpsc::Sender<mpsc::Sender<()>>,
+}
+
+impl Restarting {
+    /// Starts one with a fresh, empty database, which writes to the disk as it should.
+    pub(crate) fn with_database() -> (Restarting, String) {
+        // Every node keeps some connections.
+        let cluster = Restarting::start(&["-c", "max_connections=200"]);
+        let url = made(cluster.port, "sortie");
+        (cluster, url)
     }
-    let user = "postgres";
-    let data = folder.join("data");
-    let initialised = as_postgres(root, &tool("initdb"))
-        .args(["--auth=trust", "--no-sync", "--username", user, "--encoding=UTF8", "--locale=C", "-D"])
-        .arg(&data)
-        .output()
-        .expect("initdb runs");
-    assert!(initialised.status.success(), "initdb: {}", String::from_utf8_lossy(&initialised.stderr));
-    let port =
-        TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
-    let (ready, told) = mpsc::channel();
-    std::thread::spawn(move || {
-        let child = as_postgres(root, &tool("postgres"))
-            .arg("-D")
-            .arg(&data)
-            .args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-k"])
-            .arg(&folder)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        let started = child.is_ok();
-        ready.send(started).expect("somebody waits");
-        if let Ok(mut child) = child {
-            // The child ends when this thread does, which is when the process does.
-            child.wait().ok();
+
+    /// Stops the server as an operator does, and starts it again; returns when it answers.
+    pub(crate) fn restart(&self) {
+        let (done, told) = mpsc::channel();
+        self.wishes.send(done).expect("the thread lives");
+        told.recv().expect("it runs again");
+    }
+
+    /// Lets it run until the process ends.
+    fn leak(self) -> u16 {
+        let port = self.port;
+        std::mem::forget(self);
+        port
+    }
+
+    fn start(settings: &'static [&'static str]) -> Restarting {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let root = is_root();
+        sweep();
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("sortie-pg-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("the temporary directory can be written");
+        if root {
+            let owned = Command::new("chown").args(["postgres:postgres"]).arg(&folder).status();
+            assert!(owned.is_ok_and(|status| status.success()), "the user postgres comes with PostgreSQL");
         }
-    });
-    assert!(told.recv().is_ok_and(|started| started), "PostgreSQL can be started");
-    let patience = Instant::now() + Duration::from_secs(30);
-    while !is_ready(port) {
-        assert!(Instant::now() < patience, "PostgreSQL did not come up");
-        std::thread::sleep(Duration::from_millis(50));
+        let data = folder.join("data");
+        let initialised = as_postgres(root, &tool("initdb"))
+            .args(["--auth=trust", "--no-sync", "--username", USER, "--encoding=UTF8", "--locale=C", "-D"])
+            .arg(&data)
+            .output()
+            .expect("initdb runs");
+        assert!(initialised.status.success(), "initdb: {}", String::from_utf8_lossy(&initialised.stderr));
+        let port =
+            TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
+        let (wishes, wished) = mpsc::channel::<mpsc::Sender<()>>();
+        let (ready, told) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut waiting = ready;
+            loop {
+                // The server ends when this thread does, which is when the process does at the latest.
+                let mut child = as_postgres(root, &tool("postgres"))
+                    .arg("-D")
+                    .arg(&data)
+                    .args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1"])
+                    .args(settings)
+                    .arg("-k")
+                    .arg(&folder)
+                    .stdin(Stdio::null())
+                    .stdout(Stdio::null())
+                    .stderr(Stdio::null())
+                    .spawn()
+                    .expect("PostgreSQL can be started");
+                let patience = Instant::now() + Duration::from_secs(60);
+                while !is_ready(port) {
+                    assert!(Instant::now() < patience, "PostgreSQL did not come up");
+                    std::thread::sleep(Duration::from_millis(50));
+                }
+                waiting.send(()).ok();
+                let wish = wished.recv();
+                // A fast shutdown: clients are sent away, nothing committed is lost.
+                Command::new("kill").args(["-INT", &child.id().to_string()]).status().ok();
+                child.wait().ok();
+                match wish {
+                    Ok(next) => waiting = next,
+                    Err(_) => {
+                        std::fs::remove_dir_all(&folder).ok();
+                        return;
+                    }
+                }
+            }
+        });
+        told.recv().expect("PostgreSQL runs");
+        Restarting { port, wishes }
     }
-    Cluster { port, user }
 }
 
 /// Removes what runs before us left behind: folders of processes that are gone.
@@ -82,7 +134,7 @@ fn sweep() {
     let left = std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten();
     for folder in left {
         let name = folder.file_name().to_string_lossy().into_owned();
-        let of = name.strip_prefix("sortie-pg-").and_then(|id| id.parse::<u32>().ok());
+        let of = name.strip_prefix("sortie-pg-").and_then(|id| id.split('-').next()?.parse::<u32>().ok());
         if of.is_some_and(|id| !Path::new(&format!("/proc/{id}")).exists()) {
             std::fs::remove_dir_all(folder.path()).ok();
         }

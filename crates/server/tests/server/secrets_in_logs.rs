@@ -7,6 +7,18 @@ use sortie_kernel::dice::Sampler;
 use sortie_server::load::http::{connect, get, post};
 use std::time::Duration;
 
+/// What a node has logged, once some words are there.
+async fn logged(node: &Node, words: &str) -> String {
+    for _ in 0..600 {
+        let log = node.log.lock().unwrap().clone();
+        if log.contains(words) {
+            return log;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{words} is not logged");
+}
+
 #[test]
 fn no_line_of_the_log_holds_a_secret() {
     run(Base::Sqlite, |world| async move {
@@ -44,10 +56,15 @@ fn no_line_of_the_log_holds_a_secret() {
         game.tell("/resign", &game.a, &json!({})).await;
         let secret =
             game.snapshot(&game.a).await["dice"]["secret"].as_str().expect("after the end").to_string();
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        let log = node.log.lock().unwrap().clone();
+        let wanted = json!({ "name": "Lantern Watch", "team": "intercessors" });
+        let founded = post(node.address, "/api/campaigns", None, &wanted).await.unwrap().json();
+        let campaign = founded["campaign"].as_str().expect("a link").to_string();
+        let lines = json!({ "line": "acquire nothing" });
+        post(node.address, &format!("/api/campaigns/{campaign}/lines"), None, &lines).await.unwrap();
+        let log = logged(&node, "/api/campaigns/{campaign}/lines").await;
         for (name, secret) in [
-            ("the link of A", game.a.as_str()),
+            ("the link of a campaign", campaign.as_str()),
+            ("the link of A", &game.a),
             ("the link of B", &game.b),
             ("the spectators' link", &game.spectator),
             ("the seed", &secret),
@@ -82,8 +99,7 @@ fn at_info_changes_are_logged_and_requests_are_not() {
         let node = Node::start_with(&world, &[("SORTIE_JSON_LOGS", "true"), ("SORTIE_LOG", "info")]);
         get(node.address, "/api/rulesets", None).await.unwrap();
         post(node.address, "/api/games", None, &json!({ "ruleset": "mini", "mode": "link" })).await.unwrap();
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        let log = node.log.lock().unwrap().clone();
+        let log = logged(&node, "\"action\":\"made\"").await;
         assert!(log.contains("\"action\":\"made\"") && !log.contains("\"route\""), "{log}");
         node.kill();
     });

@@ -8,6 +8,7 @@ mod log;
 mod odds_of;
 mod offer;
 mod points;
+mod reach;
 mod running;
 mod seen_by;
 mod taking_back;
@@ -15,6 +16,7 @@ mod taking_back;
 pub use crate::registry::offers;
 pub use odds_of::{Budget, Odds, StakeOdds};
 pub use offer::{Offer, offer};
+pub use reach::Way;
 pub use seen_by::SeenBy;
 
 use crate::Refusal;
@@ -281,9 +283,9 @@ pub trait Live: Send + Sync {
     fn evaluation(&self, side: Side) -> i32;
     /// What one model sees of another, as far as a viewer can know.
     fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport>;
-    /// Choices that lead a model to every place within its reach, with how they look, where the menu holds only
-    /// a sample of them; else nothing.
-    fn reach(&self, token: &str) -> Vec<(String, Sketch)>;
+    /// Every place that a model may go to with the pending decision and further steps of the same way, as far as the
+    /// player who is asked can know.
+    fn reach(&self, token: &str) -> Vec<Way>;
     /// The borders of the areas to which a model can go, where places are not cubes; else nothing. A job: the law is
     /// asked at thousands of places.
     fn outline(&self, token: &str) -> Job<Vec<ReachArea>>;
@@ -303,6 +305,9 @@ pub trait Live: Send + Sync {
     /// If there is no bot of this name.
     fn think(&self, bot: &str, seed: u64) -> Result<Job<String>, Fault>;
 
+    /// Goes back to a moment at or before a ply, and forgets what came after it: for looking at a record, from where
+    /// the choices up to the ply are added again. A game in which anything was undone stays as it is.
+    fn rewind(&mut self, ply: usize);
     /// The choices that stand, as a record. It holds every secret.
     fn record(&self, remarks: &[(String, String)]) -> Replay;
 }

@@ -20,8 +20,10 @@ pub struct Budget {
     pub stretches: u64,
     /// What is less likely than this is not followed.
     pub min_probability: f64,
-    /// Samples of each world where the branches are too many.
+    /// Samples of all worlds together where the branches are too many.
     pub samples: u32,
+    /// Steps of rules to run for all samples together: fewer samples are taken where each is long.
+    pub steps: u64,
 }
 
 impl Budget {
@@ -29,13 +31,25 @@ impl Budget {
     /// and the answer says so.
     #[must_use]
     pub fn screen() -> Budget {
-        Budget { worlds: 4, stretches: 60_000, min_probability: 1e-6, samples: 1000 }
+        Budget { worlds: 4, stretches: 60_000, min_probability: 1e-6, samples: 1000, steps: 60_000 }
+    }
+
+    /// The same for each of several choices that are asked about at once: together they cost no more than a few.
+    #[must_use]
+    pub fn shared(self, choices: usize) -> Budget {
+        let part = (choices as u64).div_ceil(4).max(1);
+        Budget {
+            stretches: self.stretches / part,
+            samples: (u64::from(self.samples) / part).max(100) as u32,
+            steps: self.steps / part,
+            ..self
+        }
     }
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { worlds: 8, stretches: 3_000_000, min_probability: 1e-9, samples: 4000 }
+        Budget { worlds: 8, stretches: 3_000_000, min_probability: 1e-9, samples: 8000, steps: 3_000_000 }
     }
 }
 
@@ -82,7 +96,10 @@ pub struct Odds {
 }
 
 /// A sampled or endless action is given up after this many steps; what it cost until then counts.
-const STEPS_MAX: u32 = 10_000;
+const STEPS_MAX: u64 = 2000;
+
+/// The fewest samples of a world, however long each is.
+const SAMPLES_MIN: usize = 10;
 
 pub(super) fn odds<R: Playable>(
     setup: &R::Setup,
@@ -141,25 +158,24 @@ impl<R: Playable> Weighing<'_, R> {
     fn weigh(&mut self, stakes: &[Stake], worlds: &[&Position<R>], parts: usize) -> Vec<StakeOdds> {
         let mut sums = vec![BTreeMap::<i32, f64>::new(); stakes.len()];
         let share = 1.0 / worlds.len().max(1) as f64;
-        for before in worlds {
-            let limit = self.spent.get() + self.budget.stretches / (worlds.len() * parts) as u64;
-            let found =
-                all_branches(&mut self.explorer, self.setup, before, self.choice, &mut self.spent, limit);
+        let pieces = (worlds.len() * parts).max(1) as u64;
+        let mut sampled = Vec::new();
+        for (world, before) in worlds.iter().enumerate() {
+            let limit = self.spent.get() + self.budget.stretches / pieces;
+            let found = all_branches(&mut self.explorer, self.setup, before, self.choice, &self.spent, limit);
             let ends = match found {
                 Some((ends, dropped)) => {
                     self.error_bound = self.error_bound.max(dropped);
                     ends
                 }
                 None => {
-                    self.exact = false;
-                    let samples = samples::<R>(
-                        self.setup,
-                        before,
-                        self.choice,
-                        self.budget.samples.max(1).div_ceil(parts as u32),
-                    );
-                    self.error_bound = self.error_bound.max(1.65 / (samples.len() as f64).sqrt());
-                    samples
+                    let most = (u64::from(self.budget.samples) / pieces) as usize;
+                    let steps = self.budget.steps / pieces;
+                    // Dice of its own for each world, or all of them would err in the same way.
+                    let mut dice = Rolling::new(Sampler::new(world as u64 + 1));
+                    let ends = samples::<R>(self.setup, before, self.choice, &mut dice, most, steps);
+                    sampled.push(ends.len());
+                    ends
                 }
             };
             for (stake, sum) in stakes.iter().zip(&mut sums) {
@@ -167,6 +183,13 @@ impl<R: Playable> Weighing<'_, R> {
                     *sum.entry(R::lost(self.setup, before, end, stake)).or_default() += p * share;
                 }
             }
+        }
+        if let Some(fewest) = sampled.iter().min() {
+            self.exact = false;
+            // The worlds that were sampled, each with its share, as one large sample.
+            let count = sampled.len() as f64;
+            let off = 1.65 / (*fewest as f64 * count).sqrt() * (count * share);
+            self.error_bound = self.error_bound.max(off);
         }
         // What was not followed is spread over the rest, so that chances add up to one.
         for sum in &mut sums {
@@ -186,35 +209,38 @@ fn all_branches<R: Playable>(
     setup: &R::Setup,
     before: &Position<R>,
     choice: R::Choice,
-    spent: &mut Cell<u64>,
+    spent: &Cell<u64>,
     limit: u64,
 ) -> Option<(Ends<R>, f64)> {
-    let given_up = Cell::new(false);
     let over = |at: &Position<R>| {
         spent.set(spent.get() + 1);
-        if spent.get() > limit {
-            given_up.set(true);
-        }
-        given_up.get() || (at != before && R::action_done(before, at))
+        at != before && R::action_done(before, at)
     };
     let mut policy = |at: &Position<R>| if at == before { choice } else { R::default_choice(setup, at) };
-    let found = explorer.until(setup, before, &over, &mut policy);
-    (!given_up.get()).then_some((found.ends, found.error_bound))
+    let found = explorer.within(setup, before, &over, &mut policy, &|| spent.get() <= limit)?;
+    Some((found.ends, found.error_bound))
 }
 
-/// Ends of the action with sampled dice: always as many, because an answer that depended on time would let
-/// the machine's load, and so the other side's secrets, show through.
-fn samples<R: Playable>(setup: &R::Setup, before: &Position<R>, choice: R::Choice, count: u32) -> Ends<R> {
+/// Ends of the action with sampled dice: always as many for the same question, because an answer that depended on time
+/// would let the machine's load, and so the other side's secrets, show through.
+fn samples<R: Playable>(
+    setup: &R::Setup,
+    before: &Position<R>,
+    choice: R::Choice,
+    dice: &mut Rolling<Sampler>,
+    most: usize,
+    mut steps: u64,
+) -> Ends<R> {
     let mut ends: Ends<R> = Vec::new();
-    let mut dice = Rolling::new(Sampler::new(1));
-    while (ends.len() as u32) < count {
+    while ends.len() < SAMPLES_MIN || (ends.len() < most && steps > 0) {
         let mut at = before.clone();
-        let mut io = Io::silent(&mut dice);
+        let mut io = Io::silent(dice);
         choose::<R>(setup, &mut at, choice, &mut io);
         for _ in 0..STEPS_MAX {
             if at.is_over() || R::action_done(before, &at) {
                 break;
             }
+            steps = steps.saturating_sub(1);
             match R::decision(setup, &at) {
                 Some(_) => {
                     let usual = R::default_choice(setup, &at);

@@ -2,7 +2,7 @@
 
 use super::running::Running;
 use super::{Live, Unplayable};
-use crate::record::{rerun, verify};
+use crate::record::verify;
 use crate::{Playable, Unit};
 use sortie_kernel::dice::Faces;
 use sortie_kernel::replay::Replay;
@@ -41,7 +41,7 @@ pub trait Offer: Send + Sync {
     ///
     /// # Errors
     /// The first thing that is not as written, with its line.
-    fn verify(&self, text: &str) -> Result<Box<dyn Live>, Unplayable>;
+    fn verify(&self, text: &str) -> Result<(), Unplayable>;
 }
 
 struct Of<R>(PhantomData<fn() -> R>);
@@ -80,13 +80,11 @@ impl<R: Playable> Offer for Of<R> {
     }
 
     fn open(&self, replay: &Replay, plies: Option<usize>) -> Result<Box<dyn Live>, Unplayable> {
-        // The checksums are compared by the record's own reader; the log is then built without doubt.
-        let checked = rerun::<R>(replay, plies)?;
-        Ok(Box::new(Running::<R>::from_match(&checked)))
+        Ok(Box::new(Running::<R>::open(replay, plies)?))
     }
 
-    fn verify(&self, text: &str) -> Result<Box<dyn Live>, Unplayable> {
-        Ok(Box::new(Running::<R>::from_match(&verify::<R>(text)?)))
+    fn verify(&self, text: &str) -> Result<(), Unplayable> {
+        verify::<R>(text).map(drop)
     }
 }
 

@@ -1,18 +1,22 @@
 //! Implements [`Live`] for one ruleset: a game with its log.
 
 use super::odds_of::{Budget, Odds, odds};
+use super::reach::{Way, ways};
 use super::seen_by::{SeenBy, seen_by};
 use super::{Happening, Job, Live, LogLine, Pending, Points, Proposed, Row, StandingNow, Undoable, VerbNow};
 use crate::Playable;
 use crate::game::judge;
+use crate::record::{Parts, RecordError, rerun_watched};
 use crate::{Match, Refusal};
 use sortie_agents::Seat;
 use sortie_kernel::dice::{Faces, Recorder, Rolling, Sampler, Script};
 use sortie_kernel::narration::Text;
-use sortie_kernel::replay::Replay;
+use sortie_kernel::replay::{Entry, Replay};
 use sortie_kernel::show::{Board, ReachArea, Scene, SightReport, Sketch, Threat, Verb};
 use sortie_kernel::words::{Fault, Spec};
-use sortie_kernel::{Decision, Io, Menu, Note, Outcome, Position, Side, Standing, Viewer, choose, run};
+use sortie_kernel::{
+    Decision, Io, Menu, Note, Outcome, Position, Side, Standing, Viewer, checksum, choose, run,
+};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -23,12 +27,25 @@ pub(super) struct Step<R: Playable> {
     /// The choice as a sentence, as the chooser saw it.
     pub(super) words: Option<Text>,
     pub(super) notes: Vec<Note<R::Event>>,
+    /// The checksum of the position behind a choice, as records carry it.
+    sum: u32,
     /// Whether the answer was hidden from the other side.
     pub(super) secret: bool,
     /// Whether anybody learned something hidden by it, as far as the chooser can tell.
     pub(super) revealed: bool,
     pub(super) undone: bool,
     pub(super) undoes: Vec<usize>,
+}
+
+/// After this many choices the position is kept each time, so that going back need not begin at the opening.
+const MARK_EVERY: usize = 32;
+
+/// A game as it stood after some of its choices.
+struct Mark<R: Playable> {
+    ply: usize,
+    at: Position<R>,
+    decision: Option<Decision>,
+    hidden: bool,
 }
 
 /// A game of one ruleset with its log.
@@ -38,6 +55,8 @@ pub(super) struct Running<R: Playable> {
     pub(super) at: Position<R>,
     pub(super) decision: Option<Decision>,
     pub(super) start: Vec<u16>,
+    start_sum: u32,
+    marks: Vec<Mark<R>>,
     pub(super) start_notes: Vec<Note<R::Event>>,
     pub(super) steps: Vec<Step<R>>,
     /// Indices into `steps` of the choices that stand.
@@ -80,12 +99,26 @@ impl<R: Playable> Running<R> {
         let mut at = R::opening(&setup);
         let (mut dice, mut start_notes) = (recorded(faces), Vec::new());
         let decision = run_on::<R>(&setup, &mut at, &mut dice, Some(&mut start_notes));
+        Ok(Self::begun(setup, spec.clone(), at, decision, dice.source.faces, start_notes))
+    }
+
+    /// A game that stands at its first question.
+    fn begun(
+        setup: Arc<R::Setup>,
+        spec: Spec,
+        at: Position<R>,
+        decision: Option<Decision>,
+        start: Vec<u16>,
+        start_notes: Vec<Note<R::Event>>,
+    ) -> Self {
         let mut game = Running {
             setup,
-            spec: spec.clone(),
+            spec,
+            start_sum: checksum::of(&at) as u32,
             at,
             decision,
-            start: dice.source.faces,
+            start,
+            marks: Vec::new(),
             start_notes,
             steps: Vec::new(),
             stands: Vec::new(),
@@ -94,20 +127,42 @@ impl<R: Playable> Running<R> {
             resigned: None,
         };
         game.look_for_secrets();
-        Ok(game)
+        game.mark();
+        game
     }
 
-    /// The same game as one whose checksums were compared.
-    pub(super) fn from_match<F: Faces>(checked: &Match<R, F>) -> Self {
-        let record = checked.record();
-        let spec = crate::record::spec_of(&record);
-        let mut game =
-            Self::new(&spec, Box::new(Script::new(record.start.0))).expect("the spec was built a moment ago");
-        for entry in record.entries {
-            let what = Happening::Choice { line: entry.choice, faces: entry.faces };
-            game.append(&Row { by: entry.by, what }).expect("the choice was made a moment ago");
+    /// Runs the first choices of a record, or all of them, and keeps the log on the way: each is played once.
+    pub(super) fn open(replay: &Replay, plies: Option<usize>) -> Result<Self, RecordError> {
+        let mut game: Option<Self> = None;
+        rerun_watched::<R>(replay, plies, &mut |checked| match &mut game {
+            Some(game) => game.take_over(checked),
+            None => {
+                let (setup, spec) = (Arc::clone(&checked.setup), checked.spec.clone());
+                let (at, decision) = (checked.at.clone(), checked.decision());
+                let (start, notes) = (checked.start.0.clone(), checked.notes.clone());
+                game = Some(Self::begun(setup, spec, at, decision, start, notes));
+            }
+        })?;
+        Ok(game.expect("the start is watched, too"))
+    }
+
+    /// Writes down the choice that a checked game has just made.
+    fn take_over<F: Faces>(&mut self, checked: &Match<R, F>) {
+        let (entry, told) = (checked.entries.last(), &checked.narrated);
+        let (Some(entry), [.., before, after]) = (entry, &told[..]) else { return };
+        let choice = R::read_choice(&self.setup, &entry.choice).expect("the record's own notation");
+        let (at, next) = (checked.at.clone(), checked.decision());
+        let notes = checked.notes[*before..*after].to_vec();
+        let played = Played { choice, at, next, notes, after: self.steps.len() };
+        self.settle(entry.by, entry.faces.clone(), played).expect("the choice was made a moment ago");
+    }
+
+    /// Keeps the position from time to time.
+    fn mark(&mut self) {
+        let ply = self.stands.len();
+        if ply.is_multiple_of(MARK_EVERY) {
+            self.marks.push(Mark { ply, at: self.at.clone(), decision: self.decision, hidden: self.hidden });
         }
-        game
     }
 
     /// Once viewers differ in what they see, the game has secrets for good: whether one is held just now would
@@ -154,6 +209,7 @@ impl<R: Playable> Running<R> {
             ply: self.stands.len(),
             words,
             notes,
+            sum: checksum::of(&at) as u32,
             secret: decision.secret,
             revealed,
             undone: false,
@@ -162,6 +218,7 @@ impl<R: Playable> Running<R> {
         (self.at, self.decision) = (at, next);
         self.asked_at = self.steps.len();
         self.look_for_secrets();
+        self.mark();
         Ok(())
     }
 
@@ -188,6 +245,7 @@ impl<R: Playable> Running<R> {
             ply: self.stands.len(),
             words: None,
             notes: Vec::new(),
+            sum: 0,
             secret: false,
             revealed: false,
             undone: false,
@@ -195,19 +253,24 @@ impl<R: Playable> Running<R> {
         });
     }
 
-    /// Plays the choices that stand again from the opening; positions are cheap to reach and dear to keep.
+    /// Goes to the last kept position at or before the choices that stand, and plays those after it again.
     pub(super) fn rebuild(&mut self) {
-        let mut at = R::opening(&self.setup);
-        let mut dice = recorded(Box::new(Script::new(self.start.clone())));
-        self.decision = run_on::<R>(&self.setup, &mut at, &mut dice, None);
-        for index in &self.stands {
+        let ply = self.back_to_mark(self.stands.len());
+        for index in &self.stands[ply..] {
             let Happening::Choice { line, faces } = &self.steps[*index].row.what else { continue };
             let choice = R::read_choice(&self.setup, line).expect("the log's own notation");
             let mut dice = recorded(Box::new(Script::new(faces.clone())));
-            choose::<R>(&self.setup, &mut at, choice, &mut Io::<R>::silent(&mut dice));
-            self.decision = run_on::<R>(&self.setup, &mut at, &mut dice, None);
+            choose::<R>(&self.setup, &mut self.at, choice, &mut Io::<R>::silent(&mut dice));
+            self.decision = run_on::<R>(&self.setup, &mut self.at, &mut dice, None);
         }
-        self.at = at;
+    }
+
+    /// Goes to the last kept position at or before a ply; returns how many choices it has behind it.
+    fn back_to_mark(&mut self, ply: usize) -> usize {
+        self.marks.retain(|mark| mark.ply <= ply);
+        let mark = self.marks.last().expect("the start is marked");
+        (self.at, self.decision) = (mark.at.clone(), mark.decision);
+        mark.ply
     }
 }
 
@@ -409,11 +472,10 @@ impl<R: Playable> Live for Running<R> {
         R::sight(&self.setup, &self.imagined(viewer, 0), from, to)
     }
 
-    fn reach(&self, token: &str) -> Vec<(String, Sketch)> {
+    fn reach(&self, token: &str) -> Vec<Way> {
         let Some(decision) = self.decision else { return Vec::new() };
         let at = self.imagined(Viewer::Player(decision.by), 0);
-        let shown = |choice| (R::choice_line(&self.setup, choice), R::sketch(&self.setup, &at, choice));
-        R::reach(&self.setup, &at, token).into_iter().map(shown).collect()
+        ways::<R>(&self.setup, &at, decision.by, token)
     }
 
     fn outline(&self, token: &str) -> Job<Vec<ReachArea>> {
@@ -455,18 +517,37 @@ impl<R: Playable> Live for Running<R> {
         }))
     }
 
+    fn rewind(&mut self, ply: usize) {
+        // What was undone stands in the log between the choices; a record has nothing of the kind.
+        if ply >= self.stands.len() || self.steps.len() != self.stands.len() {
+            return;
+        }
+        let ply = self.back_to_mark(ply);
+        self.hidden = self.marks.last().is_some_and(|mark| mark.hidden);
+        self.steps.truncate(ply);
+        self.stands.truncate(ply);
+        self.asked_at = ply;
+    }
+
     fn record(&self, remarks: &[(String, String)]) -> Replay {
-        let mut game = Match::<R, Script>::new(&self.spec, Script::new(self.start.clone()))
-            .expect("the spec was built before");
-        for (name, value) in remarks {
-            game.remark(name, value.clone());
-        }
-        for index in &self.stands {
-            let step = &self.steps[*index];
-            let Happening::Choice { line, faces } = &step.row.what else { continue };
-            *game.faces_mut() = Script::new(faces.clone());
-            game.choose(step.row.by, line).expect("the choice was made before");
-        }
-        game.record()
+        let steps = || self.stands.iter().map(|index| &self.steps[*index]);
+        let entry = |step: &Step<R>| match &step.row.what {
+            Happening::Choice { line, faces } => {
+                let (choice, faces) = (line.clone(), faces.clone());
+                Some(Entry { by: step.row.by, choice, faces, sum: step.sum, line: 0 })
+            }
+            _ => None,
+        };
+        let narrated = std::iter::once(&self.start_notes[..]).chain(steps().map(|step| &step.notes[..]));
+        let parts = Parts::<R> {
+            setup: &self.setup,
+            spec: &self.spec,
+            at: &self.at,
+            start: (self.start.clone(), self.start_sum),
+            entries: steps().filter_map(entry).collect(),
+            remarks,
+            narrated: narrated.collect(),
+        };
+        parts.record()
     }
 }

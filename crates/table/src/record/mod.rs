@@ -14,41 +14,65 @@ pub use text::as_text;
 use crate::Match;
 use sortie_kernel::dice::Faces;
 use sortie_kernel::narration::Narrate;
-use sortie_kernel::replay::Replay;
+use sortie_kernel::replay::{Entry, Replay};
 use sortie_kernel::words::{Spec, Words};
-use sortie_kernel::{Note, Outcome, Ruleset};
+use sortie_kernel::{Note, Outcome, Position, Ruleset};
+
+/// What a record is made from.
+pub(crate) struct Parts<'a, R: Words> {
+    pub setup: &'a R::Setup,
+    pub spec: &'a Spec,
+    /// The position at the end.
+    pub at: &'a Position<R>,
+    pub start: (Vec<u16>, u32),
+    pub entries: Vec<Entry>,
+    pub remarks: &'a [(String, String)],
+    /// What was narrated, after the start and after each choice.
+    pub narrated: Vec<&'a [Note<R::Event>]>,
+}
+
+impl<R: Words> Parts<'_, R> {
+    /// The record. Nothing is played for it.
+    pub(crate) fn record(self) -> Replay {
+        let mut replay = Replay { start: self.start, ..Replay::default() };
+        replay.set("ruleset", R::ID);
+        replay.set(VERSION, R::RULES_VERSION.to_string());
+        replay.set("digest", format!("{:016x}", R::digest(self.setup)));
+        for (name, value) in spec_lines(self.spec) {
+            replay.set(&name, value);
+        }
+        for file in R::files_of(self.spec) {
+            replay.set(&format!("{DATA}{}", file.name), file.checksum());
+        }
+        for (name, value) in self.remarks {
+            replay.set(name, value.clone());
+        }
+        replay.entries = self.entries;
+        replay.result = self.at.is_over().then(|| result_line::<R>(self.setup, self.at));
+        // A finished game is written down in words too. A save is not: it is written after every choice.
+        if replay.result.is_some() {
+            let words =
+                |note: &Note<R::Event>| note.event.describe(self.setup).to_string().replace('\n', " ");
+            replay.notes = self.narrated.iter().map(|notes| notes.iter().map(words).collect()).collect();
+        }
+        replay
+    }
+}
 
 impl<R: Words, F: Faces> Match<R, F> {
     /// The game so far as a record.
     pub fn record(&self) -> Replay {
-        let mut replay = Replay { start: self.start.clone(), ..Replay::default() };
-        replay.set("ruleset", R::ID);
-        replay.set(VERSION, R::RULES_VERSION.to_string());
-        replay.set("digest", format!("{:016x}", R::digest(&self.setup)));
-        for (name, value) in spec_lines(&self.spec) {
-            replay.set(&name, value);
-        }
-        for file in R::files_of(&self.spec) {
-            replay.set(&format!("{DATA}{}", file.name), file.checksum());
-        }
-        for (name, value) in &self.remarks {
-            replay.set(name, value.clone());
-        }
-        replay.entries.clone_from(&self.entries);
-        replay.result = self.outcome().map(|outcome| result_line::<R>(outcome, self));
-        // A finished game is written down in words too. A save is not: it is written after every choice.
-        if replay.result.is_some() {
-            replay.notes = self.in_words();
-        }
-        replay
-    }
-
-    /// What happened, after the start and after each choice.
-    fn in_words(&self) -> Vec<Vec<String>> {
         let starts = std::iter::once(0).chain(self.narrated.iter().copied());
-        let parts = starts.zip(&self.narrated).map(|(from, to)| &self.notes[from..*to]);
-        let words = |note: &Note<R::Event>| note.event.describe(&self.setup).to_string().replace('\n', " ");
-        parts.map(|notes| notes.iter().map(words).collect()).collect()
+        let parts = Parts::<R> {
+            setup: &self.setup,
+            spec: &self.spec,
+            at: &self.at,
+            start: self.start.clone(),
+            entries: self.entries.clone(),
+            remarks: &self.remarks,
+            narrated: starts.zip(&self.narrated).map(|(from, to)| &self.notes[from..*to]).collect(),
+        };
+        parts.record()
     }
 }
 
@@ -65,9 +89,9 @@ pub fn version_of(replay: &Replay) -> Option<&str> {
 const DATA: &str = "data-";
 
 /// The result as records write it: the winner (or `draw`), then the points of A and B.
-fn result_line<R: Ruleset>(outcome: Outcome, game: &Match<R, impl Sized>) -> String {
-    let [a, b] = R::scores(&game.setup, &game.at);
-    match outcome {
+fn result_line<R: Ruleset>(setup: &R::Setup, at: &Position<R>) -> String {
+    let [a, b] = R::scores(setup, at);
+    match R::outcome(setup, at) {
         Outcome::Won(side) => format!("{} {a} {b}", side.letter()),
         Outcome::Drawn => format!("draw {a} {b}"),
     }

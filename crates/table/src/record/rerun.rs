@@ -223,7 +223,7 @@ pub fn verify<R: Words>(text: &str) -> Result<Match<R, Recorded>, RecordError> {
     let last = || text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).last().map(|(i, _)| i);
     let result = text.lines().position(|line| line.trim_start().starts_with("result:"));
     let line = result.or_else(last).map_or(0, |i| i + 1);
-    let ours = game.outcome().map(|outcome| result_line(outcome, &game));
+    let ours = game.outcome().map(|_| result_line::<R>(game.setup(), game.position()));
     match (&replay.result, ours) {
         (Some(theirs), Some(ours)) if *theirs != ours => {
             let message = format!("the result is {theirs:?}, but the game ended {ours:?}");
