@@ -304,9 +304,14 @@ fn check_fort(field: &Field<'_>, side: Side, at: Place, degrees: u8) -> Result<(
     if field.setup.terrain.parts().iter().any(stands_in) {
         return refuse("the barricade cannot stand on other terrain");
     }
+    let (low, high) = prism.bounds();
     let hits = |id: OperativeId| {
         let base = field.cylinder(id);
+        let reach = base.base_radius + 1;
+        let far = |value: i32, low: i32, high: i32| value + reach < low || value - reach > high;
         base.z == i32::from(at.z)
+            && !far(base.at.x, low.x, high.x)
+            && !far(base.at.y, low.y, high.y)
             && sortie_geometry::open::distance::base_to_outline(&base, &prism).thousandths() <= 0
     };
     if field.state.ids().filter(|id| field.state[*id].on_table()).any(hits) {
@@ -399,10 +404,18 @@ pub(crate) static PICK_RECON: Question<KillTeam> = Question {
     list: |frame, game, out| {
         let side = fields!(frame, Frame::PickRecon { side } => side);
         out.push(Choice::Leave);
-        let field = game.field();
+        let (field, zone) = (game.field(), set_up::zone(game.setup, game.state, side));
         let mut dashes = Vec::new();
-        game.state.standing(side).for_each(|id| menu::free_moves(&field, id, MoveKind::Dash, &mut dashes));
-        out.extend(dashes.into_iter().filter(|dash| check_recon(game, side, *dash).is_ok()));
+        for id in game.state.standing(side).filter(|id| areas::wholly_in(&field.cylinder(*id), zone)) {
+            dashes.clear();
+            menu::free_moves(&field, id, MoveKind::Dash, &mut dashes);
+            let state = moves::flying(game.state, id);
+            let flying = Field::new(game.setup, &state);
+            out.extend(dashes.iter().copied().filter(|dash| match dash {
+                Choice::Move { path, .. } => moves::check(&flying, id, MoveKind::Dash, path).is_ok(),
+                _ => false,
+            }));
+        }
     },
     answer: |frame, choice, cx| {
         let side = fields!(frame, Frame::PickRecon { side } => side);

@@ -171,8 +171,8 @@ pub fn check_action(
         let enemy = side.other().index() as u8;
         let mut banners = field.state.lying(TokenKind::Banner).filter(|(_, token)| token.of == enemy);
         let near = banners.any(|(_, token)| field.within_point(id, token.at, 1000));
-        let watched = field.state.enemies(id).any(|other| field.within(id, other, 2000));
-        if !near || watched {
+        let watched = || field.state.enemies(id).any(|other| field.within(id, other, 2000));
+        if !near || watched() {
             return no(
                 rule!("KT-TAC-07"),
                 "the enemy's banner lies within 1 inch, and no enemy is within 2 inches",
