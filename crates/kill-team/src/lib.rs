@@ -64,6 +64,7 @@ mod state;
 mod tac_ops;
 mod targets;
 mod traits;
+mod user_data;
 mod view;
 mod wary;
 mod ways;
