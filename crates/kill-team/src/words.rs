@@ -64,8 +64,8 @@ impl Words for KillTeam {
                 ("guard".into(), "on or off (default off): operatives may go on guard".into()),
                 (
                     "mode".into(),
-                    "open, matched or spec-ops (default open): matched play has equipment, tac ops and scouting; \
-                     spec ops is matched play with a kill team from a dataslate"
+                    "open or matched (default open): matched play has equipment, tac ops and scouting; spec-ops is \
+                     matched play with a kill team from a dataslate"
                         .into(),
                 ),
                 ("cp".into(), "command points before a matched battle, instead of 2 for a LEADER".into()),
