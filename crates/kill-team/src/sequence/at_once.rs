@@ -42,7 +42,7 @@ pub(crate) fn at_once(side: Side, ploy: u8, moved: TargetSet, cx: &mut Cx<'_>) -
 
 /// Whether an operative that a ploy lets move may move along a path.
 fn check_way(field: &Field<'_>, grant: &AtOnce, operative: OperativeId, path: &Path) -> Result<(), Illegal> {
-    let (taken, _) = moves::check(field, operative, grant.kind, path)?;
+    let (taken, _) = moves::check_free(field, operative, grant.kind, path)?;
     match (grant.forbids)(field, operative, &taken) {
         Some(why) => no(rule!("KT-STRAT-04"), why),
         None => Ok(()),
