@@ -34,7 +34,7 @@ const FEW: [Pinned; 2] = [
 
 const MANY: [Pinned; 2] = [
     pinned("deadzone-3e", "random", "500", "25f5f264940ce9f5"),
-    pinned("kill-team", "random", "500", "154c6e936df1f65d"),
+    pinned("kill-team", "random", "500", "72835d815b04ee5d"),
 ];
 
 #[test]

@@ -84,6 +84,8 @@ pub struct Path {
     hatch: u8,
     /// Behind how many corners it is operated.
     after: u8,
+    /// Behind how many corners the token that is carried is dropped, and where.
+    token: Option<(u8, Place)>,
     legs: [Place; LEGS_MAX],
 }
 
@@ -117,6 +119,17 @@ impl Path {
     /// Behind how many corners which hatchway is operated.
     pub fn hatch(&self) -> Option<(u8, u8)> {
         Some((self.after.min(self.len), self.hatch.checked_sub(1)?))
+    }
+
+    /// The same path with the token that is carried dropped at a place behind some corners.
+    #[must_use]
+    pub fn dropping(self, after: usize, at: Place) -> Path {
+        Path { token: Some(((after as u8).min(self.len), at)), ..self }
+    }
+
+    /// Behind how many corners the token that is carried is dropped where.
+    pub fn token(&self) -> Option<(u8, Place)> {
+        self.token
     }
 
     /// The corners in order.
@@ -262,8 +275,9 @@ pub enum Choice {
     TacAction { operative: OperativeId, card: u8, object: u8, at: Place },
     /// To reveal a tac op, by its card.
     Reveal(u8),
-    /// To pick an archetype, counted from 0.
-    Archetype(u8),
+    /// To pick an archetype, counted from 0, with the cards of another one that fill its deck, as bits; none leaves
+    /// them to the game.
+    Archetype { archetype: u8, more: u32 },
     /// To keep one of the tac ops drawn, by its card, with the operative that it names, if it names one.
     KeepCard { card: u8, named: OperativeId },
     /// To name a terrain feature.

@@ -103,13 +103,16 @@ impl<'a> Course<'a> {
     /// # Errors
     /// The rule that forbids it.
     pub fn check(&self, path: &Path) -> Result<Legs, Illegal> {
-        let mut legs = self.legs(path);
+        let mut legs = Legs::new();
+        self.write_legs(path, &mut legs);
         self.judge(path, &mut legs).map(|()| legs)
     }
 
     /// Whether a move may be made exactly along a path.
     pub fn allows(&self, path: &Path) -> bool {
-        self.judge(path, &mut self.legs(path)).is_ok()
+        let mut legs = Legs::new();
+        self.write_legs(path, &mut legs);
+        self.judge(path, &mut legs).is_ok()
     }
 
     /// Which leg of a move along a path is stopped, and by what, if anything stands in its way.
@@ -165,10 +168,15 @@ impl<'a> Course<'a> {
 
     /// What stopped a drop that became a climb down.
     fn dropless(&self, path: &Path, legs: &Legs) -> Option<Illegal> {
+        let falls = |(leg, written): (&Leg, &Leg)| matches!((leg, written), (Leg::Climb(_), Leg::Drop(_)));
+        let written = self.legs(path);
+        if !legs.iter().zip(&written).any(falls) {
+            return None;
+        }
         let mut drops = legs.clone();
-        for (leg, written) in drops.iter_mut().zip(self.legs(path)) {
-            if matches!((&leg, written), (Leg::Climb(_), Leg::Drop(_))) {
-                *leg = written;
+        for (leg, written) in drops.iter_mut().zip(&written) {
+            if falls((leg, written)) {
+                *leg = *written;
             }
         }
         let blocked = check_path(&self.scene, &self.mover(), &drops, &self.policy).err()?;
@@ -203,8 +211,14 @@ impl<'a> Course<'a> {
     /// The legs of a written path, as far as its places tell: a change of height at one spot is a climb or, downwards,
     /// a drop.
     fn legs(&self, path: &Path) -> Legs {
-        let mut at = self.start;
         let mut legs = Legs::new();
+        self.write_legs(path, &mut legs);
+        legs
+    }
+
+    /// Writes them into a list that is empty: a menu does it dozens of times, and a list is long to copy.
+    fn write_legs(&self, path: &Path, legs: &mut Legs) {
+        let mut at = self.start;
         for place in path.places() {
             let spot = place.spot();
             legs.push(if self.flies {
@@ -220,7 +234,6 @@ impl<'a> Course<'a> {
             });
             at = *place;
         }
-        legs
     }
 
     /// Whether the path keeps the rules about engagement range.

@@ -1,6 +1,6 @@
 //! Datacards, maps, missions and ready teams, read from TOML.
 //!
-//! The files are embedded. Faults name the file, the place in it and the nearest word that was meant.
+//! The files are embedded; a user's stand beside them (`user_data`). Faults name the file, the place in it and the nearest word that was meant.
 
 use crate::abilities;
 use crate::close::Close;
@@ -12,6 +12,7 @@ use crate::muster::{FireTeamRule, base_name};
 use crate::setup::{Area, Mission, Profile, Scoring, Sequence, Weapon};
 use crate::spec_ops::gained::Gained;
 use crate::traits;
+use crate::user_data::{FACTIONS, FILES, TEAMS as TEAMS_OF_USERS};
 use crate::weapon_rules::{self, Hooks};
 use serde::Deserialize;
 use sortie_data::files::parse;
@@ -114,6 +115,7 @@ pub struct FactionData {
     /// Its fire teams.
     pub fire_team: Vec<FireTeamRule>,
     /// Its equipment.
+    #[serde(default)]
     pub item: Vec<ItemData>,
 }
 
@@ -247,10 +249,12 @@ pub struct TeamData {
     pub fire_team: Vec<FireTeamData>,
 }
 
-#[derive(Deserialize)]
+/// A file of ready teams.
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct Teams {
-    team: Vec<TeamData>,
+pub struct TeamsFile {
+    /// The teams.
+    pub team: Vec<TeamData>,
 }
 
 /// All data files.
@@ -265,7 +269,11 @@ pub struct Library {
 }
 
 impl Library {
-    fn load() -> Result<Library, Fault> {
+    /// What comes with the program.
+    ///
+    /// # Errors
+    /// What is wrong with a file, which a test forbids.
+    pub fn built_in() -> Result<Library, Fault> {
         let missions: Missions = parse("missions.toml", MISSIONS)?;
         let factions =
             FACTION_FILES.iter().map(|(file, text)| parse(file, text)).collect::<Result<_, _>>()?;
@@ -274,17 +282,29 @@ impl Library {
             factions,
             maps: missions.map,
             missions: missions.mission,
-            teams: parse::<Teams>("teams.toml", TEAMS)?.team,
+            teams: parse::<TeamsFile>("teams.toml", TEAMS)?.team,
         })
     }
 
-    /// The embedded data.
+    /// The data that come with the program, and the user's behind them.
     ///
     /// # Panics
-    /// If an embedded file is broken, which a test forbids.
-    pub fn embedded() -> &'static Library {
+    /// If an embedded file is broken, which a test forbids; the user's files are judged when they are installed.
+    pub fn get() -> &'static Library {
         static LIBRARY: OnceLock<Library> = OnceLock::new();
-        LIBRARY.get_or_init(|| Library::load().expect("a test reads every embedded file"))
+        LIBRARY.get_or_init(|| {
+            let mut library = Library::built_in().expect("a test reads every embedded file");
+            let factions = FILES.below(FACTIONS).filter_map(|(name, text)| parse(name, text).ok());
+            library.factions.extend(factions);
+            let teams = FILES.below(TEAMS_OF_USERS).filter_map(|(name, text)| parse(name, text).ok());
+            library.teams.extend(teams.flat_map(|file: TeamsFile| file.team));
+            library
+        })
+    }
+
+    /// The factions that come with the program.
+    pub fn own_factions(&self) -> &[FactionData] {
+        &self.factions[..FACTION_FILES.len().min(self.factions.len())]
     }
 
     /// The missions: name and one line about each.
@@ -421,7 +441,7 @@ fn note_traits(prism: &Prism) {
 }
 
 /// A rule that no weapon has, with the name that was meant; its value stays as it was written.
-fn unknown_rule(text: &str, place: &str) -> Fault {
+pub(crate) fn unknown_rule(text: &str, place: &str) -> Fault {
     let (name, value) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len()));
     let known = weapon_rules::TABLE.iter().map(|rule| rule.name);
     let meant = sortie_rulebook::search::nearest(name.trim_end(), known);

@@ -117,7 +117,7 @@ mod tests {
     use crate::data::{self, Library};
 
     fn carrier(faction: &str, card: &str, weapons: &[&str], items: &[&str]) -> Profile {
-        let library = Library::embedded();
+        let library = Library::get();
         let faction = library.faction(faction).expect("a faction");
         let card = faction.card.iter().find(|own| own.name == card).expect("a card");
         let names = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<String>>();

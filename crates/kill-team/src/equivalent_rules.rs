@@ -28,6 +28,10 @@ const EQUIVALENT: &[&[&str]] = &[
     // How far a move goes.
     &["KT-MOVE-01", "KT-MOVE-02", "KT-MOVE-03", "KT-MOVE-04", "KT-DMG-05"],
     &["KT-DASH-01", "KT-MOVE-02", "KT-MOVE-03"],
+    // A way that is too long because of what it crosses or climbs.
+    &["KT-MOVE-01", "KT-TRAV-01"],
+    &["KT-MOVE-01", "KT-CLIMB-02"],
+    &["KT-MOVE-01", "KT-DROP-02"],
     &["KT-CHARGE-01", "KT-CHARGE-02", "KT-MOVE-02", "KT-MOVE-03", "KT-DMG-05"],
     &["KT-FALL-01", "KT-FALL-03", "KT-MOVE-02", "KT-MOVE-03", "KT-DMG-05"],
     // Where a move goes and ends.
@@ -44,12 +48,14 @@ const EQUIVALENT: &[&[&str]] = &[
     &["KT-MOVE-11", "KT-CQTERR-11"],
     &["KT-CHARGE-02", "KT-CHARGE-03"],
     // When a move is forbidden.
-    &["KT-MOVE-05", "KT-CHARGE-04", "KT-FALL-02", "KT-WR-11"],
-    &["KT-WR-11", "KT-SHOOT-02", "KT-SHOOT-01"],
+    &["KT-MOVE-05", "KT-WR-11"],
+    &["KT-CHARGE-04", "KT-WR-11"],
+    &["KT-FALL-02", "KT-WR-11"],
     // Fights and their weapons.
     &["KT-FIGHT-01", "KT-FIGHT-02", "KT-CQ-05", "KT-ER-01"],
     &["KT-FIGHT-03", "KT-FIGHT-04", "KT-WR-17", "KT-FORCE-06"],
-    &["KT-SHOOT-02", "KT-WR-17", "KT-SHOOT-01", "KT-FORCE-06"],
+    &["KT-SHOOT-02", "KT-SHOOT-01", "KT-FORCE-06"],
+    &["KT-SHOOT-02", "KT-WR-17"],
     &["KT-FIGHT-08", "KT-FIGHT-10", "KT-FIGHT-11", "KT-FIGHT-09"],
     &["KT-FIGHT-11", "KT-WR-08"],
     // Overwatch and guard.

@@ -77,7 +77,7 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
         ("sv", profile.sv.into()),
         ("w", profile.wounds.into()),
         ("invulnerable", profile.invulnerable.into()),
-        ("base", Library::embedded().base(profile.body).into()),
+        ("base", Library::get().base(profile.body).into()),
         ("keywords", Fact::list(profile.keywords.iter().map(String::as_str))),
         ("abilities", Fact::list(profile.abilities.iter().map(|ability| ability.name))),
         ("weapons", Fact::list(profile.weapons.iter().map(|own| own.title.as_str()))),

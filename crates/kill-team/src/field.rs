@@ -37,8 +37,11 @@ pub struct Field<'a> {
     pub(crate) doors: Option<&'a Doors>,
     /// Every operative where it stands, worked out once: a menu asks for them hundreds of times.
     cylinders: ArrayVec<Cylinder, OPERATIVES_MAX>,
-    /// Who was asked about last, and whether an enemy engages it: a menu asks for each sort of action.
-    engaged: Cell<Option<(OperativeId, bool)>>,
+    /// Which enemies stand within engagement range of each operative, as bits, once somebody asks: a menu asks for each
+    /// sort of action and for each target.
+    engagements: [Cell<Option<u32>>; OPERATIVES_MAX],
+    /// Who was asked last what it sees, about whom, and whom of them it sees, as bits.
+    looked: Cell<(OperativeId, u32, u32)>,
 }
 
 impl<'a> Field<'a> {
@@ -49,7 +52,9 @@ impl<'a> Field<'a> {
         let cylinders = operatives.map(|(own, profile)| profile.body.at(own.at.spot())).collect();
         let barricades = barricade::prisms(state.standing_barricades());
         let doors = setup.close.as_ref().map(|close| close.doors(state.open_hatches));
-        Field { setup, state, barricades, doors, cylinders, engaged: Cell::new(None) }
+        let engagements = [const { Cell::new(None) }; OPERATIVES_MAX];
+        let looked = Cell::new((OperativeId::NOBODY, 0, 0));
+        Field { setup, state, barricades, doors, cylinders, engagements, looked }
     }
 
     /// The barricades that stand, as parts.
@@ -144,12 +149,31 @@ impl<'a> Field<'a> {
 
     /// Whether `from` sees `to`; everybody sees itself.
     pub fn visible(&self, from: OperativeId, to: OperativeId) -> bool {
-        from == to || sight::visible(&self.scene(), &self.cylinder(from), &self.cylinder(to))
+        if from == to {
+            return true;
+        }
+        let (looker, mut asked, mut seen) = self.looked.get();
+        if looker != from {
+            (asked, seen) = (0, 0);
+        }
+        let bit = 1 << to.index();
+        if asked & bit == 0 {
+            asked |= bit;
+            if sight::visible(&self.scene(), &self.cylinder(from), &self.cylinder(to)) {
+                seen |= bit;
+            }
+            self.looked.set((from, asked, seen));
+        }
+        seen & bit != 0
     }
 
     /// Whether two cylinders are within engagement range of each other.
     pub fn engaged_at(&self, a: &Cylinder, b: &Cylinder) -> bool {
-        self.within_at(a, b, ENGAGEMENT) && see_each_other(&self.scene(), a, b)
+        // Most pairs on a table are far apart.
+        let reach = i64::from(a.base_radius + b.base_radius + ENGAGEMENT + TOLERANCE);
+        a.at.square_to(b.at) <= reach * reach
+            && self.within_at(a, b, ENGAGEMENT)
+            && see_each_other(&self.scene(), a, b)
     }
 
     /// Whether two operatives are within engagement range of each other.
@@ -157,26 +181,54 @@ impl<'a> Field<'a> {
         self.engaged_at(&self.cylinders[a.index()], &self.cylinders[b.index()])
     }
 
+    /// The operatives of the other side, and of the side that it takes for the enemy's, that stand within engagement
+    /// range of an operative, as bits.
+    fn engagements(&self, id: OperativeId) -> u32 {
+        let known = &self.engagements[id.index()];
+        if let Some(bits) = known.get() {
+            return bits;
+        }
+        let mut bits = self.engaged_among(id, self.state.side(id).other());
+        if self.state.acting_side(id) != self.state.side(id) {
+            bits |= self.engaged_among(id, self.state.side(id));
+        }
+        known.set(Some(bits));
+        bits
+    }
+
+    fn engaged_among(&self, id: OperativeId, side: Side) -> u32 {
+        let own = &self.cylinders[id.index()];
+        let mut bits = 0;
+        for other in self.state.team(side) {
+            let base = &self.cylinders[other.index()];
+            // Most pairs on a table are farther apart along one of the axes alone.
+            let reach = own.base_radius + base.base_radius + ENGAGEMENT + TOLERANCE;
+            let near = (own.at.x - base.at.x).abs() <= reach && (own.at.y - base.at.y).abs() <= reach;
+            if near && other != id && self.state[other].is_up() && self.engaged_at(own, base) {
+                bits |= 1 << other.index();
+            }
+        }
+        bits
+    }
+
     /// The enemies within engagement range of an operative.
     pub fn engaging(&self, id: OperativeId) -> impl Iterator<Item = OperativeId> + '_ {
-        self.state.enemies(id).filter(move |enemy| self.engaged(id, *enemy))
+        let bits = self.engagements(id);
+        self.state.enemies(id).filter(move |enemy| bits >> enemy.index() & 1 == 1)
     }
 
     /// Whether an enemy is within engagement range of an operative.
     pub fn is_engaged(&self, id: OperativeId) -> bool {
-        if let Some((known, engaged)) = self.engaged.get()
-            && known == id
-        {
-            return engaged;
-        }
-        let engaged = self.engaging(id).next().is_some();
-        self.engaged.set(Some((id, engaged)));
-        engaged
+        self.engagements(id) != 0 && self.engaging(id).next().is_some()
     }
 
     /// Whether another operative of a side is within engagement range of this one.
     pub fn engaged_by_other(&self, enemy: OperativeId, side: Side, except: OperativeId) -> bool {
-        self.state.standing(side).any(|id| id != except && self.engaged(id, enemy))
+        if side == self.state.side(enemy) {
+            return self.state.standing(side).any(|id| id != except && self.engaged(id, enemy));
+        }
+        let bits = self.engagements(enemy);
+        bits != 0 && self.state.standing(side).any(|id| id != except && bits >> id.index() & 1 == 1)
     }
 
     /// The line of sight from one operative to another by the target's order and any origin.
@@ -298,7 +350,7 @@ impl<'a> Field<'a> {
         }
         let scene = self.scene();
         let (shooter, target) = (self.cylinder(from), self.cylinder(to));
-        if !sight::visible(&scene, &shooter, &target) {
+        if !self.visible(from, to) {
             return false;
         }
         if self.doors.is_some() {

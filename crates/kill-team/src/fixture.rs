@@ -212,7 +212,7 @@ fn side(word: &str, place: &str, faults: &mut Faults) -> Side {
 
 /// The set-up, and for each operative in the game's order its place in the script.
 fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usize>)> {
-    let library = Library::embedded();
+    let library = Library::get();
     let mission = if fixture.mission.is_empty() { "control" } else { &fixture.mission };
     let (mut mission, _) = library.mission(mission).map_err(|fault| faults.push(fault)).ok()?;
     match fixture.mode.as_str() {

@@ -4,8 +4,8 @@ use crate::KillTeam;
 use crate::attack::{Attack, Clash, Defence, Hits, Melee, Volley};
 use crate::dice::Pool;
 use crate::sequence::{
-    activation, aim, at_once, defence, directed, fallen, fight, firefight, guard, matched, reveal, set_up,
-    shoot, turn, volley,
+    activation, aim, at_once, defence, directed, fallen, fight, firefight, guard, leaving, matched, returns,
+    reveal, set_up, shoot, turn, volley,
 };
 use crate::spec_ops::{comms_network, engineering_bay};
 use crate::state::OperativeId;
@@ -24,6 +24,8 @@ frames! {
             Scouts { side: Side } => matched::scouts [between],
             FirstInitiative {} => set_up::first_initiative [between],
             TurningPoint {} => turn::turning_point [between],
+            Returns { from: u8 } => returns::returns [between],
+            BattleOver {} => turn::battle_over [between],
             Strategy {} => turn::strategy [between],
             Ploys { side: Side, passes: u8 } => turn::ploys [between],
             AtOnce { side: Side, ploy: u8, moved: TargetSet } => at_once::at_once [between],
@@ -44,6 +46,8 @@ frames! {
             Exchange { clash: Clash } => fight::exchange,
             CombatOver {} => fight::combat_over,
             Fallen { shooting: bool } => fallen::fallen,
+            Released { operative: OperativeId, run: u8 } => fallen::released,
+            Drops {} => leaving::drops,
             FallReveals { who: OperativeId, shooting: bool, turn: u8 } => fallen::reveals,
             Directed { operative: OperativeId, by_enemy: bool } => directed::directed,
             DirectedDone { operative: OperativeId, by_enemy: bool } => directed::done,
@@ -64,6 +68,7 @@ frames! {
             PickPair { side: Side, slot: u8 } => reveal::PICK_PAIR [between],
             PickToken { side: Side, slot: u8 } => reveal::PICK_TOKEN [between],
             PickReveal { side: Side, passes: u8 } => reveal::PICK_REVEAL [between],
+            PickReturn { token: u8, wounds: u8 } => returns::PICK_RETURN [between],
             PickWhenever { operative: OperativeId, run: u8, turn: u8 } => activation::PICK_WHENEVER [within],
             PickPloy { side: Side, passes: u8 } => turn::PICK_PLOY [between],
             PickOperative { side: Side, run: u8, like: OperativeId } => firefight::PICK_OPERATIVE [between],
@@ -90,6 +95,7 @@ frames! {
             PickDirected { operative: OperativeId, by_enemy: bool } => directed::PICK_DIRECTED,
             PickFallPloy { who: OperativeId, shooting: bool, from: u8 } => fallen::PICK_FALL_PLOY,
             PickFallReveal { who: OperativeId, shooting: bool, turn: u8 } => fallen::PICK_FALL_REVEAL,
+            PickDrop { who: OperativeId } => leaving::PICK_DROP,
             PickAnswer { clash: Clash } => fight::PICK_ANSWER,
             PickClashReroll { clash: Clash, who: u8 } => fight::PICK_REROLL,
             PickClashChange { clash: Clash, who: u8, place: u8 } => fight::PICK_CHANGE,

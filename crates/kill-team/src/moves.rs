@@ -8,7 +8,7 @@ use crate::course::Course;
 use crate::event::Event;
 use crate::field::Field;
 use crate::ploys;
-use crate::sequence::damage;
+use crate::sequence::{damage, tokens};
 use crate::setup::Setup;
 use crate::sight::TOLERANCE;
 use crate::spec_ops::honours::scout;
@@ -278,39 +278,96 @@ pub fn path_of(start: Place, legs: &[Leg]) -> Option<Path> {
     Path::new(&places)
 }
 
-/// Whether a move may be made, with a hatchway operated on the way if the path says so.
+/// Whether a move may be made, with a hatchway operated and a token dropped on the way if the path says so.
 ///
 /// # Errors
 /// The rule that forbids it.
 pub fn check_move(field: &Field<'_>, id: OperativeId, kind: MoveKind, path: &Path) -> Result<(), Illegal> {
     match path.hatch() {
-        Some(hatch) => through::check(field, id, kind, path, hatch).map(|_| ()),
-        None => check(field, id, kind, path).map(|_| ()),
+        Some(hatch) => through::check(field, id, kind, path, hatch).map(|_| ())?,
+        None => check(field, id, kind, path).map(|_| ())?,
     }
+    match path.token() {
+        Some((after, at)) => check_token(field, id, path, after, at),
+        None => Ok(()),
+    }
+}
+
+/// Whether the token that an operative carries may be dropped behind some corners of its path.
+fn check_token(field: &Field<'_>, id: OperativeId, path: &Path, after: u8, at: Place) -> Result<(), Illegal> {
+    rule!("KT-PICK-04");
+    let mut state = field.state.clone();
+    if let Some(corner) = path.places()[..usize::from(after)].last() {
+        state[id].at = *corner;
+    }
+    if let Some((before, hatch)) = path.hatch()
+        && before <= after
+    {
+        state.open_hatches ^= 1 << hatch;
+    }
+    tokens::check_drop(&Field::new(field.setup, &state), id, at)
+}
+
+/// Whether a free move outside an activation may be made: no hatchway is operated in it, which would have to be paid
+/// for, and no token is dropped.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_free(
+    field: &Field<'_>,
+    id: OperativeId,
+    kind: MoveKind,
+    path: &Path,
+) -> Result<(Path, Legs), Illegal> {
+    if path.hatch().is_some() {
+        let why = "a hatch is operated for an action point, in an activation";
+        return Err(Illegal { rule: rule!("KT-CQ-10"), why });
+    }
+    if path.token().is_some() {
+        let why = "a token is dropped in its carrier's own activation";
+        return Err(Illegal { rule: rule!("KT-PICK-04"), why });
+    }
+    check(field, id, kind, path)
 }
 
 /// Makes a move that was checked. A failed jump test ends it early.
 pub(crate) fn perform(id: OperativeId, kind: MoveKind, path: &Path, cx: &mut Cx<'_>) {
     let field = Field::new(cx.setup, cx.state);
-    let mut at = cx.state[id].at;
+    let start = cx.state[id].at;
+    let mut at = start;
+    let mut far = 0;
+    // How many corners of the path were reached.
+    let mut reached = path.places().len();
     if let Some(hatch) = path.hatch() {
         if let Ok(found) = through::check(&field, id, kind, path, hatch) {
             let [middle, end] = through::ends(&found, at);
+            let ways = [(start, &found.first, middle), (middle, &found.second, end)];
+            let length = |way: &Option<(Path, Legs)>, from, to| {
+                way.as_ref().map_or(0, |(way, _)| travelled(from, way, to))
+            };
+            far = ways.into_iter().map(|(from, way, to)| length(way, from, to)).sum();
             cx.state[id].at = middle;
             crate::close::hatch::operate(id, hatch.1, cx);
             at = end;
         }
     } else {
-        let (path, legs) = check(&field, id, kind, path).unwrap_or_default();
-        for (leg, place) in legs.iter().zip(path.places()) {
+        let (way, legs) = check(&field, id, kind, path).unwrap_or_default();
+        for (number, (leg, place)) in legs.iter().zip(way.places()).enumerate() {
             let tested = matches!(leg, Leg::Jump(_)) && !scout::is_swift(cx.setup, id);
             if tested && !jump(id, cx) {
+                // Of a way that was looked for, only the end is a corner of the path.
+                reached = if way == *path { number } else { 0 };
                 break;
             }
             at = *place;
         }
+        far = travelled(start, &way, at);
     }
-    let far = travelled(cx.state[id].at, path, at);
+    if let Some((after, token)) = path.token()
+        && reached >= usize::from(after)
+    {
+        tokens::lay_down(id, token, cx);
+    }
     cx.state[id].moved = cx.state[id].moved.saturating_add(far);
     cx.state[id].at = at;
     let rule = match kind {

@@ -457,12 +457,12 @@ mod tests {
     }
 
     fn told(text: &str) -> Vec<String> {
-        faults(Library::embedded(), &team(text)).iter().map(ToString::to_string).collect()
+        faults(Library::get(), &team(text)).iter().map(ToString::to_string).collect()
     }
 
     #[test]
     fn the_ready_teams_are_without_fault() {
-        let library = Library::embedded();
+        let library = Library::get();
         assert_eq!(library.teams.len(), 6);
         for team in &library.teams {
             assert_eq!(faults(library, team), Vec::new(), "{}", team.name);

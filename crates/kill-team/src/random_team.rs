@@ -20,7 +20,7 @@ pub fn team(library: &Library, name: &str, seed: u64) -> Option<TeamData> {
     let mut chance = Chance(Sampler::new(seed));
     let faction = match rest.strip_prefix('-') {
         Some(word) => library.faction(word)?,
-        None if rest.is_empty() => chance.of(&library.factions)?,
+        None if rest.is_empty() => chance.of(library.own_factions())?,
         None => return None,
     };
     let mut team = (0..TRIES)
@@ -29,7 +29,8 @@ pub fn team(library: &Library, name: &str, seed: u64) -> Option<TeamData> {
     for _ in 0..ITEMS {
         let fire_team = chance.below(team.fire_team.len());
         let members = team.fire_team[fire_team].operative.len();
-        let (member, item) = (chance.below(members), chance.of(&faction.item)?.name.clone());
+        let member = chance.below(members);
+        let Some(item) = chance.of(&faction.item).map(|item| item.name.clone()) else { break };
         team.fire_team[fire_team].operative[member].equipment.push(item);
         if !muster::faults(library, &team).is_empty() {
             team.fire_team[fire_team].operative[member].equipment.pop();
@@ -120,7 +121,7 @@ mod tests {
 
     #[test]
     fn every_faction_has_many_legal_teams_by_chance() {
-        let library = Library::embedded();
+        let library = Library::get();
         for faction in &library.factions {
             let (mut cards, mut items) = (Vec::new(), 0);
             for seed in 0..40 {

@@ -8,12 +8,15 @@ use crate::random_team;
 use crate::setup::{Mission, Profile, Sequence, Setup};
 use crate::spec_ops::engineering_bay;
 use crate::spec_ops::force::{self, Force, SlateTeam};
+use crate::state::OPERATIVES_MAX;
 use crate::view::View;
-use crate::{KillTeam, equipment, equivalent_rules, facts, fixture, muster, notation, picture, refusal};
+use crate::{
+    KillTeam, equipment, equivalent_rules, facts, fixture, muster, notation, picture, refusal, user_data,
+};
 use sortie_geometry::open::{Prism, Terrain};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::narration::Text;
-use sortie_kernel::words::{Fault, Listing, Spec, Words};
+use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
 use sortie_kernel::{Illegal, Position, Ruleset, Side, Viewer, checksum};
 use sortie_rulebook::{RuleId, rule};
 use std::fmt;
@@ -28,8 +31,20 @@ impl Words for KillTeam {
         equivalent_rules::is_equivalent(one, other)
     }
 
+    fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
+        user_data::install(files)
+    }
+
+    fn installed() -> &'static [DataFile] {
+        user_data::FILES.installed()
+    }
+
+    fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
+        user_data::files_of(spec)
+    }
+
     fn listing() -> Listing {
-        let library = Library::embedded();
+        let library = Library::get();
         Listing {
             missions: library.missions().map(|(name, about)| (name.to_string(), about)).collect(),
             boards: {
@@ -49,8 +64,8 @@ impl Words for KillTeam {
                 ("guard".into(), "on or off (default off): operatives may go on guard".into()),
                 (
                     "mode".into(),
-                    "open, matched or spec-ops (default open): matched play has equipment, tac ops and scouting; \
-                     spec ops is matched play with a kill team from a dataslate"
+                    "open or matched (default open): matched play has equipment, tac ops and scouting; spec-ops is \
+                     matched play with a kill team from a dataslate"
                         .into(),
                 ),
                 ("cp".into(), "command points before a matched battle, instead of 2 for a LEADER".into()),
@@ -72,7 +87,7 @@ impl Words for KillTeam {
     }
 
     fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
-        let library = Library::embedded();
+        let library = Library::get();
         let mut faults = Vec::new();
         rule!("KT-SETUP-01");
         let options = Options::read(spec, &mut faults);
@@ -127,6 +142,11 @@ impl Words for KillTeam {
         let mut profiles = members(library, a, &letters[0], matched, &mut faults);
         let first_of_b = profiles.len();
         profiles.extend(members(library, b, &letters[1], matched, &mut faults));
+        if profiles.len() > OPERATIVES_MAX {
+            let message =
+                format!("a battle holds at most {OPERATIVES_MAX} operatives, not {}", profiles.len());
+            faults.push(Fault::new("forces", message));
+        }
         if !faults.is_empty() {
             return Err(faults);
         }

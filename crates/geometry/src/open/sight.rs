@@ -228,6 +228,20 @@ impl<'a> View<'a> {
         View { scene, head, target, policy, heights, candidates }
     }
 
+    /// Whether a part clearly does not stop the line to the highest point of the axis, nor share a face along it.
+    fn leaves_top_open(&self, part: &Prism) -> bool {
+        let top = self.heights[self.policy.levels - 1];
+        if part.top <= self.head.z.min(top) {
+            return true;
+        }
+        let (from, to) = (self.head.at, self.target.at);
+        let heights = (part.bottom, part.top);
+        match inside(part, from, to) {
+            Some(stretch) => !heights_meet(heights, stretch, self.head.z, top),
+            None => !part.sides().any(|(p, q)| p.turn(q, from) == 0 && p.turn(q, to) == 0),
+        }
+    }
+
     /// Whether one part alone hides the whole body.
     ///
     /// The shadow of a convex part is convex: if the corners of a box around all sight points lie in it, so do
@@ -290,7 +304,8 @@ pub fn points_seen(scene: &Scene<'_>, head: Spot, target: &Cylinder, policy: &Si
 /// Whether at least one sight point of a body has an unobstructed line from a head.
 pub fn visible(scene: &Scene<'_>, head: Spot, target: &Cylinder, policy: &SightPolicy) -> bool {
     let view = View::new(scene, head, target, policy);
-    if view.candidates.is_empty() {
+    // Mostly the line to the top of the axis passes over, under or beside everything.
+    if view.candidates.iter().all(|id| view.leaves_top_open(scene.part(id))) {
         return true;
     }
     // Behind a wall every line would be walked in vain.

@@ -42,7 +42,7 @@ pub(crate) fn could_protect<'a>(
         field.as_ref().is_some_and(|field| {
             let parted =
                 state[*id].tie().is_none_or(|tied| !state[tied].is_up() || !field.within(*id, tied, REACH));
-            parted && field.within(*id, target, REACH) && field.visible(*id, target) && !field.is_engaged(*id)
+            parted && field.within(*id, target, REACH) && field.visible(target, *id) && !field.is_engaged(*id)
         })
     })
 }

@@ -27,7 +27,7 @@ fn outlines(
 
 #[test]
 fn conduit_is_symmetric_while_its_hatchways_are_closed() {
-    let (parts, close) = Library::embedded().map("conduit", SIZE).expect("sound");
+    let (parts, close) = Library::get().map("conduit", SIZE).expect("sound");
     let close = close.expect("a close quarters map");
     assert_eq!((close.hatches.len(), close.apparatus.len()), (9, 2));
     let absent = &close.doors(0).absent;

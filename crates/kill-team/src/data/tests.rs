@@ -5,7 +5,7 @@ use sortie_geometry::open::Point;
 
 #[test]
 fn every_embedded_file_is_sound() {
-    let library = Library::load().unwrap_or_else(|fault| panic!("{fault}"));
+    let library = Library::built_in().unwrap_or_else(|fault| panic!("{fault}"));
     for faction in &library.factions {
         for card in &faction.card {
             profile(&library, card, &[], "X1".into(), &card.name).unwrap_or_else(|fault| panic!("{fault}"));
@@ -43,7 +43,7 @@ fn a_card_has_characteristics_within_bounds_and_begins_with_all_its_wounds() {
     // KT-FORCE-05
     use sortie_kernel::Ruleset;
     use sortie_kernel::words::{Spec, Words};
-    let library = Library::embedded();
+    let library = Library::get();
     let (_, card) = library.card("Intercessor Warrior").expect("a card");
     let own = profile(library, card, &[], "S1".into(), "test").expect("a profile");
     assert_eq!((own.movement, own.apl, own.ga, own.df, own.sv, own.wounds), (6000, 3, 1, 3, 3, 13));
@@ -72,7 +72,7 @@ fn an_unknown_map_is_reported_where_it_was_written() {
 
 #[test]
 fn the_two_copies_of_a_part_are_turned_and_the_tower_is_one_feature() {
-    let library = Library::embedded();
+    let library = Library::get();
     let (sector, _) = library.map("sector", (30_000, 22_000)).unwrap();
     assert_eq!(sector.len(), 16);
     let (low, high) = sector[8].1.bounds();

@@ -61,7 +61,11 @@ impl Any<'_> {
         let legs = 1 + usize::from(self.below(3));
         let places: Vec<Place> = (0..legs).map(|_| self.place()).collect();
         let path = Path::new(&places).unwrap_or_default();
-        if self.below(8) == 0 { path.operating(usize::from(self.below(4)), self.small(12)) } else { path }
+        match self.below(16) {
+            0 | 1 => path.operating(usize::from(self.below(4)), self.small(12)),
+            2 => path.dropping(usize::from(self.below(4)), self.place()),
+            _ => path,
+        }
     }
 }
 
@@ -133,7 +137,10 @@ pub(crate) fn arbitrary_choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
             Choice::TacAction { operative, card, object, at: any.place() }
         }
         34 => Choice::Reveal(any.small(27)),
-        35 => Choice::Archetype(any.small(6)),
+        35 => {
+            let more = if any.below(2) == 0 { 0 } else { 1 << any.below(24) | 1 << any.below(24) };
+            Choice::Archetype { archetype: any.small(6), more }
+        }
         36 => Choice::KeepCard { card: any.small(27), named: any.operative() },
         37 => Choice::Feature(any.small(40)),
         38 => Choice::Challenge { enemy: any.operative(), own: any.operative() },

@@ -11,9 +11,10 @@ pub(crate) use routes::free_moves;
 use crate::actions;
 use crate::choice::{ANY_ORIGIN, Choice, Shooting};
 use crate::close::hatch;
-use crate::field::Field;
+use crate::field::{CONTROL, Field};
 use crate::ploys::tactical::{self, Moment};
 use crate::sequence::{activation, tac_play, tokens, unique};
+use crate::sight::TOLERANCE;
 use crate::state::{Actions, OperativeId, Place};
 
 /// What an operative can do in its activation. Passing is always there.
@@ -45,9 +46,13 @@ pub(crate) fn actions(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>)
         actions::fights(field, id, out);
         keep_payable(field, id, first, out);
     }
-    for marker in 0..field.setup.mission.markers.len() as u8 {
+    let base = field.cylinder(id);
+    let reach = i64::from(base.base_radius + CONTROL + TOLERANCE);
+    for (marker, at) in (0..).zip(&field.setup.mission.markers) {
         let loot = Choice::Mission { operative: id, marker };
-        if actions::check(field, id, loot).is_ok() {
+        // Most markers are far away. A piece of apparatus that stands for one reaches farther.
+        let far = field.doors.is_none() && base.at.square_to(at.point()) > reach * reach;
+        if !far && actions::check(field, id, loot).is_ok() {
             out.push(loot);
         }
     }

@@ -79,7 +79,11 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> 
             }
         }
         Choice::Reveal(card) => write!(out, "reveal {}", tac_ops::word(card)),
-        Choice::Archetype(number) => write!(out, "archetype {}", archetype_word(number)),
+        Choice::Archetype { archetype, more } => {
+            write!(out, "archetype {}", archetype_word(archetype))?;
+            let cards = (1..=tac_ops::DECK.len() as u8).filter(|card| more >> (card - 1) & 1 == 1);
+            cards.map(tac_ops::word).try_for_each(|word| write!(out, " {word}"))
+        }
         Choice::KeepCard { card, named } => {
             write!(out, "keep-card {}", tac_ops::word(card))?;
             if named == OperativeId::NOBODY { Ok(()) } else { write!(out, " {}", name(named)) }
@@ -196,7 +200,12 @@ pub(super) fn read(verb: &str, line: &mut Line<'_>) -> Read<Option<Choice>> {
             let word = line.word("the archetype")?;
             let words: Vec<String> = (0..4).map(archetype_word).collect();
             let found = words.iter().position(|own| own == word).map(|place| place as u8);
-            Choice::Archetype(known("archetype", word, found.or_else(|| numbered(word)), &words)?)
+            let archetype = known("archetype", word, found.or_else(|| numbered(word)), &words)?;
+            let mut more = 0;
+            while line.words.clone().next().is_some() {
+                more |= 1 << (card(line)? - 1);
+            }
+            Choice::Archetype { archetype, more }
         }
         "keep-card" => Choice::KeepCard { card: card(line)?, named: optional(line)? },
         "feature" => Choice::Feature(counted(line, "feature")?),

@@ -14,6 +14,8 @@ use std::fmt;
 mod cards;
 /// What stands before the number of a hatchway that is operated on the way.
 const HATCH: &str = "hatch-";
+/// The word before the place of a token that is dropped in the middle of a move.
+const DROP: &str = "drop";
 
 /// Words for the four kinds of dice.
 const KINDS: [&str; 4] = ["one", "fail", "normal", "critical"];
@@ -168,10 +170,10 @@ pub(crate) fn write(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> 
         Choice::Move { kind, operative, path } => {
             write!(out, "{} {}", move_verb(kind), name(operative))?;
             for (number, place) in path.places().iter().enumerate() {
-                write_hatch(&path, number, out)?;
+                write_between(&path, number, out)?;
                 write!(out, " {}", inches::place_text(*place))?;
             }
-            write_hatch(&path, path.places().len(), out)
+            write_between(&path, path.places().len(), out)
         }
         Choice::Shoot { how, by, target, weapon, origin } => {
             let weapon = weapon_name(setup, by, weapon);
@@ -212,11 +214,16 @@ pub(crate) fn write(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> 
     }
 }
 
-/// Writes the hatchway of a path if it is operated before a corner.
-fn write_hatch(path: &Path, corner: usize, out: &mut dyn fmt::Write) -> fmt::Result {
-    match path.hatch() {
-        Some((after, hatch)) if usize::from(after) == corner => {
-            write!(out, " {HATCH}{}", u16::from(hatch) + 1)
+/// Writes the hatchway of a path if it is operated before a corner, and the token if it is dropped there.
+fn write_between(path: &Path, corner: usize, out: &mut dyn fmt::Write) -> fmt::Result {
+    if let Some((after, hatch)) = path.hatch()
+        && usize::from(after) == corner
+    {
+        write!(out, " {HATCH}{}", u16::from(hatch) + 1)?;
+    }
+    match path.token() {
+        Some((after, at)) if usize::from(after) == corner => {
+            write!(out, " {DROP} {}", inches::place_text(at))
         }
         _ => Ok(()),
     }
@@ -309,8 +316,15 @@ impl<'a> Line<'a> {
     }
 
     fn path(&mut self) -> Read<Path> {
-        let (mut places, mut hatch) = (Vec::new(), None);
-        for word in self.words.by_ref() {
+        let (mut places, mut hatch, mut token) = (Vec::new(), None, None);
+        while let Some(word) = self.words.next() {
+            if word == DROP {
+                if token.is_some() {
+                    return Err(Fault::new("", "one token is dropped in a move at most"));
+                }
+                token = Some((places.len(), read_place(self.word("the place of the token")?)?));
+                continue;
+            }
             match word.strip_prefix(HATCH) {
                 None => places.push(read_place(word)?),
                 Some(_) if hatch.is_some() => {
@@ -327,6 +341,10 @@ impl<'a> Line<'a> {
             Some((_, hatch)) if places.is_empty() => Some(Path::staying(hatch)),
             Some((after, hatch)) => Path::new(&places).map(|path| path.operating(after, hatch)),
             None => Path::new(&places),
+        };
+        let path = match token {
+            Some((after, at)) => path.map(|path| path.dropping(after, at)),
+            None => path,
         };
         path.ok_or_else(|| Fault::new("", format!("a path has 1 to {LEGS_MAX} places, not {}", places.len())))
     }

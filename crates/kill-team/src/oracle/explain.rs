@@ -36,7 +36,7 @@ fn pair_setup(reader: &mut QueryReader<'_>) -> Option<Setup> {
     let mut bodies = Vec::new();
     for option in ["base", "target-base"] {
         let word = reader.option(option, "medium");
-        bodies.extend(reader.keep(Library::embedded().body(word, option)));
+        bodies.extend(reader.keep(Library::get().body(word, option)));
     }
     let mut setup = built?;
     let (Some(own), Some(other)) = (bodies.first(), bodies.get(1)) else { return None };

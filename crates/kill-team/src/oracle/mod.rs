@@ -111,8 +111,9 @@ fn matched_play() -> impl FnMut() -> u64 {
 fn spread() -> (Setup, State) {
     let setup = KillTeam::build(&Spec::default()).expect("the ready teams are sound");
     let mut state = State::new(setup.counts());
-    let places = (0..).map(|step| Place::new(1000 + step * 3700 % 28_000, 1000 + step * 2300 % 20_000, 0));
-    let mut places = places.take(1000);
+    let along = |step: i32, stride: i32, size: i32| (1000 + step * stride % size) as i16;
+    let mut places =
+        (0..1000).map(|step| Place::new(along(step, 3700, 28_000), along(step, 2300, 20_000), 0));
     for id in state.ids() {
         state[id].wounds = setup.profile(id).wounds;
         state[id].flags.add(Flags::ON_TABLE);

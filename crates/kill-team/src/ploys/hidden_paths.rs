@@ -5,10 +5,8 @@ use super::AtOnce;
 use super::Ploy;
 use crate::Field;
 use crate::choice::{MoveKind, Path};
-use crate::sight::TOLERANCE;
 use crate::state::{OperativeId, Place};
 use crate::traits;
-use sortie_geometry::open::distance;
 
 pub(super) const PLOY: Ploy = Ploy {
     at_once: Some(AtOnce { kind: MoveKind::Dash, only_one: false, may: hides, forbids: leaves_terrain }),
@@ -24,9 +22,7 @@ fn is_near_terrain(field: &Field<'_>, id: OperativeId, at: Place) -> bool {
     let base = field.cylinder_at(id, at);
     let scene = field.scene();
     let cover = traits::HEAVY.with(traits::LIGHT);
-    scene.parts().any(|(_, part)| {
-        part.traits.any(cover) && distance::base_to_part(&base, part).within(NEAR + TOLERANCE)
-    })
+    scene.parts().any(|(_, part)| part.traits.any(cover) && field.within_part(&base, part, NEAR))
 }
 
 fn hides(field: &Field<'_>, id: OperativeId) -> bool {

@@ -360,7 +360,9 @@ pub(crate) fn end_of(id: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
             cx.state[other].flags.drop(Flags::POINT_BLANK);
         }
     }
-    fallen::release(side, cx);
+    if fallen::release(side, cx) {
+        return Flow::Goto(Frame::Released { operative: id, run });
+    }
     Flow::Goto(Frame::Whenever { operative: id, run, turn: 2 })
 }
 

@@ -131,8 +131,16 @@ pub fn near_centre(setup: &Setup, base: &Cylinder, limit: i32) -> bool {
 pub fn near_feature(field: &Field<'_>, id: OperativeId, feature: u16, limit: i32) -> bool {
     rule!("KT-MEAS-06");
     let base = field.cylinder(id);
+    let reach = base.base_radius + limit + TOLERANCE + 1;
+    let far = |value: i32, low: i32, high: i32| value + reach < low || value - reach > high;
     let mut parts = field.setup.terrain.parts().iter().filter(|part| part.feature == feature);
-    parts.any(|part| distance::base_to_part(&base, part).within(limit + TOLERANCE))
+    parts.any(|part| {
+        // Most features are far away.
+        let (low, high) = part.bounds();
+        !far(base.at.x, low.x, high.x)
+            && !far(base.at.y, low.y, high.y)
+            && distance::base_to_part(&base, part).within(limit + TOLERANCE)
+    })
 }
 
 /// Whether a terrain feature has a part within a distance of an area, seen from above.

@@ -1,7 +1,8 @@
 //! Free moves that a strategic ploy grants as soon as it is used. [KT-STRAT-04] [KT-AP-10]
 //! AtOnce → PickAtOnce* → the opponent's turn of the strategy phase.
 
-use crate::choice::{Choice, MoveKind};
+use crate::choice::{Choice, Path};
+use crate::field::Field;
 use crate::frame::Frame;
 use crate::game::{Game, fields, no};
 use crate::menu;
@@ -39,18 +40,22 @@ pub(crate) fn at_once(side: Side, ploy: u8, moved: TargetSet, cx: &mut Cx<'_>) -
     Flow::Ask(Frame::PickAtOnce { side, ploy, moved })
 }
 
+/// Whether an operative that a ploy lets move may move along a path.
+fn check_way(field: &Field<'_>, grant: &AtOnce, operative: OperativeId, path: &Path) -> Result<(), Illegal> {
+    let (taken, _) = moves::check_free(field, operative, grant.kind, path)?;
+    match (grant.forbids)(field, operative, &taken) {
+        Some(why) => no(rule!("KT-STRAT-04"), why),
+        None => Ok(()),
+    }
+}
+
 fn check(game: &Game<'_>, side: Side, ploy: u8, moved: TargetSet, choice: Choice) -> Result<(), Illegal> {
     match (choice, grant(ploy)) {
         (Choice::Pass, _) => Ok(()),
         (Choice::Move { kind, operative, path }, Some(grant))
             if kind == grant.kind && movers(game, side, ploy, moved).contains(&operative) =>
         {
-            let field = game.field();
-            let (taken, _) = moves::check(&field, operative, kind, &path)?;
-            match (grant.forbids)(&field, operative, &taken) {
-                Some(why) => no(rule!("KT-STRAT-04"), why),
-                None => Ok(()),
-            }
+            check_way(&game.field(), grant, operative, &path)
         }
         _ => no(rule!("KT-STRAT-04"), "an operative that the ploy names makes its free move, or nobody does"),
     }
@@ -68,14 +73,26 @@ pub(crate) static PICK_AT_ONCE: Question<KillTeam> = Question {
     list: |frame, game, out| {
         let (side, ploy, moved) =
             fields!(frame, Frame::PickAtOnce { side, ploy, moved } => (side, ploy, moved));
-        let kind = grant(ploy).map_or(MoveKind::Dash, |grant| grant.kind);
-        let field = game.field();
-        let mut all = Vec::new();
-        movers(game, side, ploy, moved)
-            .into_iter()
-            .for_each(|id| menu::free_moves(&field, id, kind, &mut all));
         out.push(Choice::Pass);
-        out.extend(all.into_iter().filter(|choice| check(game, side, ploy, moved, *choice).is_ok()));
+        let Some(grant) = grant(ploy) else { return };
+        let field = game.field();
+        for id in movers(game, side, ploy, moved) {
+            let first = out.len();
+            menu::free_moves(&field, id, grant.kind, out);
+            let fits = |choice: &Choice| match choice {
+                // The menu of moves holds ways that are legal as they are written.
+                Choice::Move { path, .. } => (grant.forbids)(&field, id, path).is_none(),
+                _ => false,
+            };
+            let mut kept = first;
+            for place in first..out.len() {
+                if fits(&out[place]) {
+                    out.swap(kept, place);
+                    kept += 1;
+                }
+            }
+            out.truncate(kept);
+        }
     },
     answer: |frame, choice, cx| {
         let (side, ploy, mut moved) =

@@ -1,7 +1,6 @@
 //! Wounds: lost, regained, injured, incapacitated, removed. [KT-DMG-01..08] [KT-SHOOT-17] [KT-SHOOT-18]
 //! What an incapacitation brings about (ploys, deeds, tac ops) comes in `fallen`.
 
-use super::tokens;
 use crate::Cx;
 use crate::abilities::{self, synapse};
 use crate::event::Event;
@@ -142,11 +141,11 @@ pub fn fights_badly(setup: &Setup, state: &State, id: OperativeId) -> bool {
 }
 
 /// Takes every incapacitated operative off the table, all together, and those that a tac op takes out after them.
+/// Their tokens were laid down before, in `leaving`.
 pub fn remove_incapacitated(cause: RuleId, cx: &mut Cx<'_>) {
     for id in cx.state.ids() {
         if cx.state[id].on_table() && cx.state[id].flags.has(Flags::DOWN) {
             rule!("KT-FIRE-04");
-            tokens::drop_by_force(id, cx);
             let operative = &mut cx.state[id];
             // Its place and its part of the turn are forgotten: nothing reads them any more.
             let crate::state::Operative { used, spent, deeds, .. } = *operative;
@@ -165,7 +164,6 @@ pub fn remove_incapacitated(cause: RuleId, cx: &mut Cx<'_>) {
 /// An operative leaves the killzone without being incapacitated.
 pub fn leave(id: OperativeId, cx: &mut Cx<'_>) {
     let rule = rule!("KT-DMG-08");
-    tokens::drop_by_force(id, cx);
     let operative = &mut cx.state[id];
     let crate::state::Operative { used, spent, wounds, deeds, .. } = *operative;
     *operative =

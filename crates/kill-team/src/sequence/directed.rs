@@ -43,7 +43,7 @@ fn check(game: &Game<'_>, id: OperativeId, by_enemy: bool, choice: Choice) -> Re
             if operative == id && !by_enemy =>
         {
             moves::may_move(&field, id, kind)?;
-            moves::check(&field, id, kind, &path).map(|_| ())
+            moves::check_free(&field, id, kind, &path).map(|_| ())
         }
         Choice::Shoot { how: Shooting::Shoot, by, target, weapon, origin } if by == id => {
             actions::check_shot(&field, Shooting::Shoot, by, target, weapon, origin).map(|_| ())

@@ -1,7 +1,7 @@
 //! What an incapacitation brings about: ploys of its owner, losses and deeds, tac ops. [KT-DMG-07] [KT-DMG-09] [KT-DMG-12]
 //! Fallen → PickFallPloy* → FallReveals → PickFallReveal* → Fallen … until nobody is left.
 
-use super::{damage, events, tac_play};
+use super::{damage, events, leaving, tac_play, tokens};
 use crate::choice::{Choice, Source};
 use crate::event::Event;
 use crate::field::Field;
@@ -126,7 +126,7 @@ fn count(who: OperativeId, cx: &mut Cx<'_>) {
     let spoils = {
         let field = Field::new(cx.setup, cx.state);
         let markers = &cx.setup.mission.markers;
-        cx.state[who].carries > 0 || markers.iter().any(|at| field.within_point(who, *at, 2000))
+        tokens::carries(cx.state, who) || markers.iter().any(|at| field.within_point(who, *at, 2000))
     };
     if spoils {
         let enemy = &mut cx.state.teams[side.other().index()].spoils;
@@ -290,8 +290,8 @@ fn reveal_at(side: Side, number: u8, fall: Fall, cx: &mut Cx<'_>) {
 /// The card by which the operative that felled an enemy leaves with it.
 const CAPTURE_HOSTAGE: u8 = 12;
 
-/// The end of an activation of a side removes whom a ploy kept standing until then.
-pub fn release(side: Side, cx: &mut Cx<'_>) {
+/// The end of an activation of a side is the end of those whom a ploy kept standing until then; whether there is one.
+pub fn release(side: Side, cx: &mut Cx<'_>) -> bool {
     let mut any = false;
     for id in cx.state.team(side) {
         if !cx.state[id].flags.has(Flags::KEPT) {
@@ -304,12 +304,19 @@ pub fn release(side: Side, cx: &mut Cx<'_>) {
         cx.state[id].flags.add(Flags::DOWN);
         any = true;
     }
-    if any {
-        damage::remove_incapacitated(rule!("KT-DMG-09"), cx);
-    }
+    any
 }
 
-/// The end of the battle removes everybody who was kept standing.
+/// Those who were kept standing until the end of an activation are removed.
+pub(crate) fn released(operative: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    if leaving::is_due(cx.state) {
+        return Flow::Call { child: Frame::Drops {}, then: Frame::Released { operative, run } };
+    }
+    damage::remove_incapacitated(rule!("KT-DMG-09"), cx);
+    Flow::Goto(Frame::Whenever { operative, run, turn: 2 })
+}
+
+/// The end of the battle is the end of everybody who was kept standing.
 pub fn release_all(cx: &mut Cx<'_>) {
     for side in Side::BOTH {
         for id in cx.state.team(side) {

@@ -4,7 +4,7 @@
 
 use super::blows::{self, Ward};
 use super::damage::Wound;
-use super::{changes, damage, defaults, events, fallen, rerolls};
+use super::{changes, damage, defaults, events, fallen, leaving, rerolls};
 use crate::abilities::{self, lash_whip};
 use crate::attack::{Clash, Melee, UNARMED};
 use crate::choice::{Choice, Hit, Source};
@@ -341,6 +341,9 @@ fn next_hit(mut melee: Melee, cx: &mut Cx<'_>) -> Flow<Frame> {
 pub(crate) fn combat_over(cx: &mut Cx<'_>) -> Flow<Frame> {
     if fallen::is_pending(cx.state) {
         return Flow::Call { child: Frame::Fallen { shooting: false }, then: Frame::CombatOver {} };
+    }
+    if leaving::is_due(cx.state) {
+        return Flow::Call { child: Frame::Drops {}, then: Frame::CombatOver {} };
     }
     damage::remove_incapacitated(rule!("KT-FIGHT-13"), cx);
     Flow::Done

@@ -1,6 +1,6 @@
 //! Guard: going on it, what ends it, and the interrupt after an enemy's action. [KT-CQ-02..07]
 
-use super::{activation, aim, damage, fallen, fight};
+use super::{activation, aim, damage, fallen, fight, leaving};
 use crate::actions;
 use crate::choice::{Choice, Shooting};
 use crate::event::Event;
@@ -18,6 +18,9 @@ pub(crate) fn after_action(mover: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow
     if fallen::is_pending(cx.state) {
         let then = Frame::AfterAction { operative: mover, run };
         return Flow::Call { child: Frame::Fallen { shooting: false }, then };
+    }
+    if leaving::is_due(cx.state) {
+        return Flow::Call { child: Frame::Drops {}, then: Frame::AfterAction { operative: mover, run } };
     }
     damage::remove_incapacitated(rule!("KT-CQ-18"), cx);
     let side = cx.state.side(mover).other();

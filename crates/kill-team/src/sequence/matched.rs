@@ -12,7 +12,7 @@ use crate::frame::Frame;
 use crate::game::{Game, fields, no};
 use crate::menu;
 use crate::moves;
-use crate::setup::Sequence;
+use crate::setup::{Sequence, Setup};
 use crate::spec_ops::assets;
 use crate::state::{BARRICADES_MAX, Barricade, Effects, OperativeId, Place, TAC_OPS, TacOp};
 use crate::tac_ops::{self, Archetype};
@@ -45,13 +45,12 @@ pub(crate) fn after_zones(defender: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
 pub(crate) fn tac_ops(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
     let team = &cx.state.teams[side.index()];
     if team.archetype == 0 {
-        let mut open = archetypes(&Game { setup: cx.setup, state: cx.state }, side);
-        let (first, more) = (open.next(), open.next().is_some());
-        drop(open);
-        return match first {
-            Some(only) if !more => take_archetype(side, only, cx),
-            Some(_) => Flow::Ask(Frame::PickArchetype { side }),
-            None => take_archetype(side, Archetype::Security, cx),
+        return match decks(&Game { setup: cx.setup, state: cx.state }, side).as_slice() {
+            [Choice::Archetype { archetype, .. }] => {
+                take_archetype(side, Archetype::ALL[usize::from(*archetype)], 0, cx)
+            }
+            [] => take_archetype(side, Archetype::Security, 0, cx),
+            _ => Flow::Ask(Frame::PickArchetype { side }),
         };
     }
     if team.cards().count() < TAC_OPS {
@@ -69,28 +68,53 @@ fn archetypes<'a>(game: &Game<'a>, side: Side) -> impl Iterator<Item = Archetype
     Archetype::ALL.into_iter().filter(move |archetype| bits & archetype.bit() != 0)
 }
 
-/// The deck of an archetype; in close quarters the missing cards come from another one, of the kill team if it has
-/// one. The game takes the first that there are.
-fn take_archetype(side: Side, archetype: Archetype, cx: &mut Cx<'_>) -> Flow<Frame> {
-    let rule = rule!("KT-TAC-06");
-    rule!("KT-TAC-01");
-    let mut deck = tac_ops::deck_of(archetype, cx.setup.guard);
-    if deck.count_ones() < 6 {
-        rule!("KT-CQ-17");
-        let own = cx.setup.archetypes[side.index()];
-        let mut others: Vec<Archetype> =
-            Archetype::ALL.into_iter().filter(|other| *other != archetype).collect();
-        others.sort_by_key(|other| own & other.bit() == 0);
-        let mut more = others.first().map_or(0, |other| tac_ops::deck_of(*other, cx.setup.guard));
-        while deck.count_ones() < 6 && more != 0 {
-            deck |= more & more.wrapping_neg();
-            more &= more - 1;
+/// The ways to fill the deck of an archetype in close quarters, as bits: with cards of one other archetype, of the kill
+/// team if it has another.
+fn fillings(setup: &Setup, side: Side, archetype: Archetype) -> Vec<u32> {
+    let missing = 6 - tac_ops::deck_of(archetype, setup.guard).count_ones().min(6);
+    if missing == 0 {
+        return Vec::new();
+    }
+    rule!("KT-CQ-17");
+    let own = setup.archetypes[side.index()] & !archetype.bit();
+    let others = Archetype::ALL.into_iter().filter(|other| *other != archetype);
+    let mut all = Vec::new();
+    for other in others.filter(|other| own == 0 || own & other.bit() != 0) {
+        let cards = tac_ops::deck_of(other, setup.guard);
+        let bits: Vec<u32> = (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| cards & bit != 0).collect();
+        for (place, first) in bits.iter().enumerate() {
+            match missing {
+                1 => all.push(*first),
+                _ => all.extend(bits[place + 1..].iter().map(|second| first | second)),
+            }
         }
     }
+    all
+}
+
+/// Takes the deck of an archetype, filled with the cards that its player chose; if it chose none, with the first.
+fn take_archetype(side: Side, archetype: Archetype, more: u32, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let rule = rule!("KT-TAC-06");
+    rule!("KT-TAC-01");
+    let first = || fillings(cx.setup, side, archetype).first().copied().unwrap_or(0);
+    let more = if more == 0 { first() } else { more };
     let team = &mut cx.state.teams[side.index()];
+    let deck = tac_ops::deck_of(archetype, cx.setup.guard) | more;
     (team.archetype, team.deck) = (archetype as u8 + 1, deck);
     cx.emit(rule, || Event::ArchetypePicked { side, archetype: archetype.name() });
     Flow::Goto(Frame::TacOps { side })
+}
+
+/// Every archetype that a player can pick; in close quarters with every way to fill its deck.
+fn decks(game: &Game<'_>, side: Side) -> Vec<Choice> {
+    let mut all = Vec::new();
+    for open in archetypes(game, side) {
+        let archetype = open as u8;
+        all.push(Choice::Archetype { archetype, more: 0 });
+        let more = fillings(game.setup, side, open).into_iter();
+        all.extend(more.map(|more| Choice::Archetype { archetype, more }));
+    }
+    all
 }
 
 /// The archetype of a player's tac ops, in secret.
@@ -98,20 +122,19 @@ pub(crate) static PICK_ARCHETYPE: Question<KillTeam> = Question {
     name: "archetype",
     by: |frame, _| fields!(frame, Frame::PickArchetype { side } => side),
     check: |frame, choice, game| match (frame, choice) {
-        (Frame::PickArchetype { side }, Choice::Archetype(number))
-            if archetypes(game, side).any(|open| open as u8 == number) =>
-        {
-            Ok(())
+        (Frame::PickArchetype { side }, choice) if decks(game, side).contains(&choice) => Ok(()),
+        (_, Choice::Archetype { more, .. }) if more != 0 => {
+            no(rule!("KT-CQ-17"), "the cards that the deck lacks come from one other archetype")
         }
         _ => no(rule!("KT-FORCE-04"), "an archetype of one's kill team is picked"),
     },
     list: |frame, game, out| {
         let side = fields!(frame, Frame::PickArchetype { side } => side);
-        out.extend(archetypes(game, side).map(|open| Choice::Archetype(open as u8)));
+        out.extend(decks(game, side));
     },
     answer: |frame, choice, cx| match (frame, choice) {
-        (Frame::PickArchetype { side }, Choice::Archetype(number)) => {
-            take_archetype(side, Archetype::ALL[usize::from(number)], cx)
+        (Frame::PickArchetype { side }, Choice::Archetype { archetype, more }) => {
+            take_archetype(side, Archetype::ALL[usize::from(archetype)], more, cx)
         }
         _ => unreachable!("{choice:?} does not answer {frame:?}"),
     },
@@ -304,9 +327,14 @@ fn check_fort(field: &Field<'_>, side: Side, at: Place, degrees: u8) -> Result<(
     if field.setup.terrain.parts().iter().any(stands_in) {
         return refuse("the barricade cannot stand on other terrain");
     }
+    let (low, high) = prism.bounds();
     let hits = |id: OperativeId| {
         let base = field.cylinder(id);
+        let reach = base.base_radius + 1;
+        let far = |value: i32, low: i32, high: i32| value + reach < low || value - reach > high;
         base.z == i32::from(at.z)
+            && !far(base.at.x, low.x, high.x)
+            && !far(base.at.y, low.y, high.y)
             && sortie_geometry::open::distance::base_to_outline(&base, &prism).thousandths() <= 0
     };
     if field.state.ids().filter(|id| field.state[*id].on_table()).any(hits) {
@@ -385,7 +413,7 @@ fn check_recon(game: &Game<'_>, side: Side, choice: Choice) -> Result<(), Illega
             moves::may_move(&field, operative, MoveKind::Dash)?;
             let state = moves::flying(game.state, operative);
             let flying = Field::new(game.setup, &state);
-            moves::check(&flying, operative, MoveKind::Dash, &path).map(|_| ())
+            moves::check_free(&flying, operative, MoveKind::Dash, &path).map(|_| ())
         }
         _ => no(rule, "one operative makes a free dash, or none"),
     }
@@ -399,10 +427,18 @@ pub(crate) static PICK_RECON: Question<KillTeam> = Question {
     list: |frame, game, out| {
         let side = fields!(frame, Frame::PickRecon { side } => side);
         out.push(Choice::Leave);
-        let field = game.field();
+        let (field, zone) = (game.field(), set_up::zone(game.setup, game.state, side));
         let mut dashes = Vec::new();
-        game.state.standing(side).for_each(|id| menu::free_moves(&field, id, MoveKind::Dash, &mut dashes));
-        out.extend(dashes.into_iter().filter(|dash| check_recon(game, side, *dash).is_ok()));
+        for id in game.state.standing(side).filter(|id| areas::wholly_in(&field.cylinder(*id), zone)) {
+            dashes.clear();
+            menu::free_moves(&field, id, MoveKind::Dash, &mut dashes);
+            let state = moves::flying(game.state, id);
+            let flying = Field::new(game.setup, &state);
+            out.extend(dashes.iter().copied().filter(|dash| match dash {
+                Choice::Move { path, .. } => moves::check(&flying, id, MoveKind::Dash, path).is_ok(),
+                _ => false,
+            }));
+        }
     },
     answer: |frame, choice, cx| {
         let side = fields!(frame, Frame::PickRecon { side } => side);

@@ -16,6 +16,7 @@ pub mod features;
 pub mod fight;
 pub mod firefight;
 pub mod guard;
+pub mod leaving;
 pub mod matched;
 pub mod objectives;
 pub mod rerolls;

@@ -1,6 +1,6 @@
 //! Tac ops in play: revealed, their actions, scored. [KT-TAC-02..05] [KT-TAC-07] [KT-TAC-10] [KT-END-06]
 
-use super::{damage, features};
+use super::features;
 use crate::Cx;
 use crate::abilities;
 use crate::choice::Choice;
@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::field::Field;
 use crate::game::no;
 use crate::spec_ops::deeds;
-use crate::state::{Actions, OperativeId, Place, Progress, TacOp, Token, TokenKind};
+use crate::state::{Actions, Marks, OperativeId, Place, Progress, TacOp, Token, TokenKind};
 use crate::tac_ops::{self, Action, Object};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
@@ -171,8 +171,8 @@ pub fn check_action(
         let enemy = side.other().index() as u8;
         let mut banners = field.state.lying(TokenKind::Banner).filter(|(_, token)| token.of == enemy);
         let near = banners.any(|(_, token)| field.within_point(id, token.at, 1000));
-        let watched = field.state.enemies(id).any(|other| field.within(id, other, 2000));
-        if !near || watched {
+        let watched = || field.state.enemies(id).any(|other| field.within(id, other, 2000));
+        if !near || watched() {
             return no(
                 rule!("KT-TAC-07"),
                 "the enemy's banner lies within 1 inch, and no enemy is within 2 inches",
@@ -243,7 +243,8 @@ pub fn perform(id: OperativeId, number: u8, object: u8, at: Place, cx: &mut Cx<'
         cx.state.add_token(Token { at, kind: TokenKind::Beacon, of: side.index() as u8 });
     }
     if action.action == Actions::INTERLOPE {
-        damage::leave(id, cx);
+        // It leaves when the action is over, after it has laid down what it carries.
+        cx.state[id].marks.add(Marks::LEAVING);
     }
     score(side, place, conditions, cx);
 }

@@ -7,12 +7,11 @@ use crate::event::Event;
 use crate::field::Field;
 use crate::game::no;
 use crate::moves;
-use crate::sight::TOLERANCE;
+use crate::spots::{self, Spots};
 use crate::state::{OperativeId, Place, Progress, State, Token, TokenKind};
 use crate::tac_ops::PLANT_BANNER;
 use crate::traits;
-use sortie_geometry::open::point::{ORIGINS, origin_of};
-use sortie_geometry::open::{Prism, distance, sight};
+use sortie_geometry::open::{Prism, sight};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 
@@ -116,71 +115,41 @@ pub fn check_drop(field: &Field<'_>, id: OperativeId, at: Place) -> Result<(), I
     Ok(())
 }
 
+/// A banner that nobody knew of becomes a token that everybody sees, carried by its bearer.
+pub fn unfurl(id: OperativeId, cx: &mut Cx<'_>) {
+    let Some(place) = hidden_banner(cx.state, id) else { return };
+    rule!("KT-TAC-11");
+    let side = cx.state.side(id);
+    super::tac_play::reveal(side, place, cx);
+    let banner = Token { at: Place::default(), kind: TokenKind::Banner, of: side.index() as u8 };
+    cx.state[id].carries = cx.state.add_token(banner).map_or(0, |place| place as u8 + 1);
+}
+
 /// Lays the token that an operative carries down. A banner that nobody knew of is revealed by it.
 pub fn lay_down(id: OperativeId, at: Place, cx: &mut Cx<'_>) {
-    let side = cx.state.side(id);
-    if let Some(place) = hidden_banner(cx.state, id) {
-        rule!("KT-TAC-11");
-        super::tac_play::reveal(side, place, cx);
-        let banner = Token { at, kind: TokenKind::Banner, of: side.index() as u8 };
-        cx.state.add_token(banner);
-        cx.emit(rule!("KT-PICK-06"), || Event::Dropped { operative: id, token: TokenKind::Banner, at });
-        return;
-    }
-    let token = usize::from(cx.state[id].carries) - 1;
+    unfurl(id, cx);
+    let Some(token) = usize::from(cx.state[id].carries).checked_sub(1) else { return };
     cx.state[id].carries = 0;
     cx.state.tokens[token].at = at;
     let kind = cx.state.tokens[token].kind;
     cx.emit(rule!("KT-PICK-06"), || Event::Dropped { operative: id, token: kind, at });
 }
 
-/// Something is dropped by an operative that is about to leave the killzone.
-pub fn drop_by_force(id: OperativeId, cx: &mut Cx<'_>) {
-    if !carries(cx.state, id) {
-        return;
-    }
-    rule!("KT-PICK-05");
-    let field = Field::new(cx.setup, cx.state);
-    let at = nearest(&field, cx.state[id].at, |at| can_lie(&field, at) && sees_point(&field, id, at));
-    let at = at.unwrap_or(cx.state[id].at);
-    lay_down(id, at, cx);
+/// The visible spot nearest to an operative where its token can lie; if it sees none, the one under it.
+pub fn nearest_drop(field: &Field<'_>, id: OperativeId) -> Place {
+    let at = field.state[id].at;
+    let fits = |spot: Place| can_lie(field, spot) && sees_point(field, id, spot);
+    spots::closest(at, fits).first().copied().unwrap_or(at)
 }
 
-/// The spot nearest to a point that meets a condition: the point itself, then circles around it, on its surface and
-/// then on the floor. Among equals the first counts. [KT-MEAS-08]
-pub fn nearest(field: &Field<'_>, from: Place, fits: impl Fn(Place) -> bool) -> Option<Place> {
-    rule!("KT-MEAS-08");
-    let floors: &[i16] = if from.z == 0 { &[0] } else { &[from.z, 0] };
-    let (width, depth) = field.setup.size;
-    let farthest = width.max(depth);
-    for z in floors {
-        let here = Place::new(from.x, from.y, *z);
-        if fits(here) {
-            return Some(here);
-        }
-        let mut radius = 100;
-        while radius <= farthest {
-            for direction in 1..ORIGINS {
-                let point = origin_of(here.point(), radius, direction);
-                let at = Place::of(sortie_geometry::open::Spot::new(point.x, point.y, i32::from(*z)));
-                if let Some(at) = at.filter(|at| fits(*at)) {
-                    return Some(at);
-                }
-            }
-            radius += 100;
-        }
-    }
-    None
-}
-
-/// Where an operative that returns stands: as near as possible to its token, where it could end a move, outside
+/// Where an operative that returns can stand: as near as possible to its token, where it could end a move, outside
 /// engagement range of every enemy. [KT-DMG-10]
-pub fn returning_place(field: &Field<'_>, id: OperativeId, token: Place) -> Option<Place> {
+pub fn returning_places(field: &Field<'_>, id: OperativeId, token: Place) -> Spots {
     let others = field.others(id, id);
     let radius = field.setup.profile(id).body.base_radius;
     let ground = moves::ground(field.setup);
     let scene = field.scene();
-    nearest(field, token, |at| {
+    spots::closest(token, |at| {
         let base = field.cylinder_at(id, at);
         ground.place(&scene, &others, at.spot(), radius).is_ok()
             && !field.state.enemies(id).any(|enemy| field.engaged_at(&base, &field.cylinder(enemy)))
@@ -194,7 +163,7 @@ pub fn after_move(mover: OperativeId, cx: &mut Cx<'_>) {
         let field = Field::new(cx.setup, cx.state);
         let enemy = |token: &Token| usize::from(token.of) == side.other().index();
         let near = |token: &Token| {
-            distance::point_within(token.at.spot(), &field.cylinder(mover), REACH + TOLERANCE)
+            field.within_point(mover, token.at, REACH)
                 && !field.state.enemies(mover).any(|id| field.within(id, mover, 2000))
         };
         let mut beacons = cx.state.lying(TokenKind::Beacon);

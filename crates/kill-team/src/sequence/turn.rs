@@ -1,6 +1,6 @@
 //! Turning points: ready, initiative, command points, ploys, scoring, the end. [KT-TURN] [KT-INIT] [KT-STRAT] [KT-END]
 
-use super::{fallen, objectives, returns, reveal, tac_play, unique};
+use super::{damage, fallen, leaving, objectives, reveal, tac_play, unique};
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
@@ -24,7 +24,11 @@ pub(crate) fn turning_point(cx: &mut Cx<'_>) -> Flow<Frame> {
     cx.emit(rule!("KT-TURN-01"), || Event::TurningPoint { number });
     cx.state.phase = Phase::Initiative;
     rule!("KT-INIT-06");
-    returns::all(cx);
+    Flow::Goto(Frame::Returns { from: 0 })
+}
+
+/// Everybody in the killzone becomes ready; then the initiative is determined.
+pub(crate) fn ready(cx: &mut Cx<'_>) -> Flow<Frame> {
     cx.emit(rule!("KT-INIT-01"), || Event::Readied);
     for id in cx.state.ids() {
         if cx.state[id].is_up() {
@@ -42,7 +46,7 @@ pub(crate) fn turning_point(cx: &mut Cx<'_>) -> Flow<Frame> {
             }
         }
     }
-    if number == 1 {
+    if cx.state.turning_point == 1 {
         let side = cx.state.initiative;
         cx.emit(rule!("KT-INIT-02"), || Event::Initiative { side });
         return Flow::Goto(Frame::Strategy {});
@@ -175,8 +179,17 @@ pub(crate) fn end_turning_point(cx: &mut Cx<'_>) -> Flow<Frame> {
     if cx.state.turning_point < TURNING_POINTS {
         return Flow::Goto(Frame::TurningPoint {});
     }
+    Flow::Goto(Frame::BattleOver {})
+}
+
+/// The battle is over: those who were kept standing leave, and what the end of the battle scores is scored.
+pub(crate) fn battle_over(cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-END-06");
     fallen::release_all(cx);
+    if leaving::is_due(cx.state) {
+        return Flow::Call { child: Frame::Drops {}, then: Frame::BattleOver {} };
+    }
+    damage::remove_incapacitated(rule!("KT-DMG-09"), cx);
     objectives::score_battle(cx);
     tac_play::score_battle(cx);
     cx.emit(rule!("KT-END-01"), || Event::BattleEnded);

@@ -1,7 +1,8 @@
 //! The attacks of one shooting action, one after another, and the removal of all that fell. [KT-SHOOT-18] [KT-SHOOT-19]
 //! Volley → (attack) → PickRepeat? → Volley … → removal.
 
-use super::{damage, events, fallen, shoot};
+use super::{damage, events, fallen, leaving, shoot};
+use crate::abilities::saviour_protocols;
 use crate::attack::{Attack, Volley};
 use crate::choice::{Choice, Shooting, Source};
 use crate::event::Event;
@@ -43,7 +44,7 @@ fn next(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
         let second = std::mem::replace(&mut volley.second, OperativeId::NOBODY);
         if cx.state[second].is_up() {
             let dice = cx.setup.weapon(volley.by, volley.weapon).attacks;
-            return attack(volley, second, dice, cx);
+            return attack_or_protector(volley, second, dice, cx);
         }
     }
     for id in volley.left.iter() {
@@ -56,6 +57,9 @@ fn next(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     }
     let mut waiting = volley.left.iter();
     match (waiting.next(), waiting.next()) {
+        (None, _) if leaving::is_due(cx.state) => {
+            Flow::Call { child: Frame::Drops {}, then: Frame::Volley { volley } }
+        }
         (None, _) => {
             damage::remove_incapacitated(rule!("KT-SHOOT-18"), cx);
             Flow::Done
@@ -78,6 +82,16 @@ fn attack(mut volley: Volley, target: OperativeId, dice: u8, cx: &mut Cx<'_>) ->
     let attack = shoot::new_attack(how, by, target, weapon, in_cover, cx.setup, cx.state);
     let attack = Attack { injured: volley.injured, dice, ..attack };
     Flow::Call { child: Frame::AttackDice { attack }, then: Frame::Volley { volley } }
+}
+
+/// Attacks a target that was selected beside the first, or the drone that protects it by now.
+fn attack_or_protector(mut volley: Volley, target: OperativeId, dice: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let Some(drone) = saviour_protocols::protector(cx.setup, cx.state, target) else {
+        return attack(volley, target, dice, cx);
+    };
+    cx.emit(rule!("KT-SHOOT-23"), || Event::Drawn { target, by: drone });
+    volley.covered.remove(drone);
+    attack(volley, drone, dice, cx)
 }
 
 /// The next target of several.
@@ -104,7 +118,10 @@ pub(crate) static PICK_NEXT: Question<KillTeam> = Question {
 fn attack_next(mut volley: Volley, target: OperativeId, cx: &mut Cx<'_>) -> Flow<Frame> {
     let share = volley.shares.remove(volley.left.rank(target));
     volley.left.remove(target);
-    let dice = if share > 0 { share } else { cx.setup.weapon(volley.by, volley.weapon).attacks };
+    if share > 0 {
+        return attack_or_protector(volley, target, share, cx);
+    }
+    let dice = cx.setup.weapon(volley.by, volley.weapon).attacks;
     attack(volley, target, dice, cx)
 }
 

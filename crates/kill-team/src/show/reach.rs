@@ -33,7 +33,7 @@ pub(super) fn kinds(
     }
     let field = Field::new(setup, &at.state);
     let open = |kind: &MoveKind| {
-        let (ap, counts) = actions::move_price(*kind);
+        let (ap, counts) = actions::price_of_move(&field, operative, *kind);
         let any = Choice::Move { kind: *kind, operative, path: Path::default() };
         actions::affordable(&field, operative, ap, counts).is_ok()
             && ploys::permit(&field, operative, any).is_ok()

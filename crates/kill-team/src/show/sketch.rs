@@ -225,9 +225,17 @@ impl Pen<'_> {
             Choice::KeepCard { card, named } => {
                 ("tac op", words![self; "Keep ", name(card), " and name ", named])
             }
-            Choice::Archetype(number) => {
-                let own = Archetype::ALL.get(usize::from(number)).map_or("", |own| own.name());
-                ("tac op", words![self; "Take tac ops of ", own])
+            Choice::Archetype { archetype, more } => {
+                let own = Archetype::ALL.get(usize::from(archetype)).map_or("", |own| own.name());
+                let mut cards = (1..=tac_ops::DECK.len() as u8).filter(|card| more >> (card - 1) & 1 == 1);
+                let text = match (cards.next(), cards.next()) {
+                    (None, _) => words![self; "Take tac ops of ", own],
+                    (Some(one), None) => words![self; "Take tac ops of ", own, " and ", name(one)],
+                    (Some(one), Some(two)) => {
+                        words![self; "Take tac ops of ", own, ", ", name(one), " and ", name(two)]
+                    }
+                };
+                ("tac op", text)
             }
             Choice::Feature(feature) => {
                 ("tac op", words![self; "Name ", features::name(self.setup, u16::from(feature))])

@@ -103,7 +103,7 @@ impl Campaign {
         if !self.slate.faction.is_empty() {
             return Err(Fault::new("", format!("the dataslate has been founded ({rule})")));
         }
-        let library = Library::embedded();
+        let library = Library::get();
         let known = library.teams.iter().map(|team| team.name.as_str());
         let found = library.teams.iter().find(|team| team.name == name);
         let team = found.ok_or_else(|| Fault::unknown("", "team", name, known))?;

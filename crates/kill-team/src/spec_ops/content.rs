@@ -173,7 +173,7 @@ impl Content {
 
     fn faults(&self, source: &Source<'_>) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let library = Library::embedded();
+        let library = Library::get();
         let cards: Vec<&str> =
             library.factions.iter().flat_map(|own| &own.card).map(|card| card.name.as_str()).collect();
         let known = |word: &str, what: &str, all: &[&str], place: String, faults: &mut Vec<Fault>| {
@@ -271,7 +271,7 @@ mod tests {
         let content = Content::embedded();
         assert_eq!((content.honour.len(), content.rare.len(), content.asset.len()), (24, 12, 9));
         assert_eq!(content.operation.len(), 4);
-        let library = Library::embedded();
+        let library = Library::get();
         let without: Vec<&str> = library
             .factions
             .iter()

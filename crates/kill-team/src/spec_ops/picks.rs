@@ -61,7 +61,7 @@ impl Campaign {
             fire_team,
         };
         let team = team(arrange(faction, &members));
-        faults.extend(team.faults(Library::embedded()));
+        faults.extend(team.faults(Library::get()));
         if faults.is_empty() { Ok(team) } else { Err(faults) }
     }
 
@@ -171,7 +171,7 @@ fn fits(faction: &FactionData, teams: &[SlateFireTeam]) -> bool {
     };
     let mut plain = team.plain();
     plain.fire_team.iter_mut().flat_map(|own| &mut own.operative).for_each(|own| own.equipment.clear());
-    muster::faults_of(Library::embedded(), &plain, muster::Selection::Within { points: 0 }).is_empty()
+    muster::faults_of(Library::get(), &plain, muster::Selection::Within { points: 0 }).is_empty()
 }
 
 /// Tries every slot for the next operative; limits only ever grow tighter, so a wrong start is left at once.

@@ -199,7 +199,7 @@ fn named(name: &str) -> Named {
 }
 
 fn operative(slate: &Dataslate, own: &SlateOperative, next_battle: u16) -> OperativeSheet {
-    let (content, library) = (Content::embedded(), Library::embedded());
+    let (content, library) = (Content::embedded(), Library::get());
     let card = slate.card(&own.card);
     let built = card.and_then(|card| data::profile(library, card, &own.weapons, String::new(), "").ok());
     let (wounds, role) = built.map_or((0, Role::default()), |mut profile| {
@@ -336,7 +336,7 @@ impl Campaign {
 
 /// What people call a faction.
 fn title_of(faction: &str) -> String {
-    Library::embedded().faction(faction).map_or_else(|| faction.to_string(), |own| own.title.clone())
+    Library::get().faction(faction).map_or_else(|| faction.to_string(), |own| own.title.clone())
 }
 
 /// The names of ranks, the lowest first.

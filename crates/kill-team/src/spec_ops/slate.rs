@@ -169,7 +169,7 @@ impl Dataslate {
 
     /// Its faction's cards and equipment.
     pub fn faction_data(&self) -> Option<&'static FactionData> {
-        Library::embedded().faction(&self.faction)
+        Library::get().faction(&self.faction)
     }
 
     /// The datacard of an operative.

@@ -293,7 +293,7 @@ fn a_weapon_platform_gains_nothing_but_takes_casualty_tests() {
     // KT-NARR-14
     let mut campaign = Campaign::new("Path", "2");
     let ready =
-        crate::data::Library::embedded().teams.iter().find(|team| team.faction == "aeldari").expect("a team");
+        crate::data::Library::get().teams.iter().find(|team| team.faction == "aeldari").expect("a team");
     done(&mut campaign, &format!("found {}", ready.name), &[]);
     campaign.replace(crate::spec_ops::slate::Dataslate { rp: 0, ..campaign.slate().clone() });
     let platform = Fought { down: true, felled: true, ..fought("Heavy Weapon Platform 1") };

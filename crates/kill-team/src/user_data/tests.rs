@@ -1,0 +1,86 @@
+//! A user's data folder.
+
+use super::faults;
+use sortie_kernel::words::DataFile;
+
+/// The example that `docs/kill-team.md` shows.
+const FACTION: &str = include_str!("../../../../docs/example-data/kill-team/factions/salvagers.toml");
+const TEAM: &str = include_str!("../../../../docs/example-data/kill-team/teams/salvagers.toml");
+
+fn said(faction: &str, team: &str) -> Vec<String> {
+    let file = |name: &str, text: &str| DataFile { name: name.to_string(), text: text.to_string() };
+    let files = [
+        file("kill-team/factions/salvagers.toml", faction),
+        file("kill-team/teams/salvagers.toml", team),
+        // Lists of another game in the same folder are none of ours.
+        file("factions/other.toml", "hp = 3"),
+    ];
+    faults(&files).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn sound_files_have_no_fault() {
+    assert_eq!(said(FACTION, TEAM), [] as [&str; 0]);
+}
+
+#[test]
+fn every_fault_of_a_faction_has_a_file_a_line_and_the_word_that_was_meant() {
+    let wrong = FACTION
+        .replace("base = \"small\"              #", "base = \"smal\" #")
+        .replace("rules = [\"Stun\"]", "rules = [\"Stunn\"]")
+        .replace("\"Recon\"]      #", "\"Reckon\"] #")
+        .replace("[\"Sledge\", \"Wrench\"]", "[\"Sledge\", \"Wrensh\"]")
+        .replace("letter = \"V\"", "letter = \"v\"")
+        .replace("\"Limited\", \"Blast 2\"", "\"Limited\", \"Blasst 2\"");
+    let found = said(&wrong, TEAM);
+    let begins = [
+        "kill-team/factions/salvagers.toml, line 3: letter = \"v\": operatives are named by one capital letter",
+        "kill-team/factions/salvagers.toml, line 14, Foreman: unknown base \"smal\" (did you mean \"small\"?)",
+        "kill-team/factions/salvagers.toml, line 35, Scrapper: unknown weapon rule \"Stunn\" (did you mean \"Stun\"?)",
+        "kill-team/factions/salvagers.toml, line 41, Crew: unknown archetype \"Reckon\" (did you mean \"Recon\"?)",
+        "kill-team/factions/salvagers.toml, line 46, Crew: unknown weapon \"Wrensh\" (did you mean \"Wrench\"?)",
+        "kill-team/factions/salvagers.toml, line 52, Blasting charge: unknown weapon rule \"Blasst 2\" (did you mean \"Blast 2\"?)",
+    ];
+    for begin in begins {
+        assert!(found.iter().any(|fault| fault.starts_with(begin)), "{begin}\n{found:#?}");
+    }
+    assert_eq!(found.len(), begins.len(), "{found:#?}");
+}
+
+#[test]
+fn names_that_are_taken_and_unknown_fields_are_faults() {
+    let taken = said(&FACTION.replacen("name = \"salvagers\"", "name = \"necrons\"", 1), TEAM);
+    assert_eq!(taken, ["kill-team/factions/salvagers.toml, line 1: there is a faction \"necrons\" already"]);
+    let card = said(&FACTION.replacen("name = \"Foreman\"", "name = \"Immortal\"", 1), TEAM);
+    assert!(
+        card[0].starts_with(
+            "kill-team/factions/salvagers.toml, line 7, Immortal: there is a datacard \"Immortal\" already"
+        ),
+        "{card:#?}"
+    );
+    assert_eq!(
+        said(&FACTION.replacen("apl = 2", "apel = 2", 1), TEAM)[0],
+        "kill-team/factions/salvagers.toml, line 9: unknown field \"apel\" (did you mean \"apl\"?)"
+    );
+}
+
+#[test]
+fn kill_teams_are_built_by_the_rules() {
+    let found = said(FACTION, &TEAM.replacen("\"Plasma Cutter\"", "\"Sledge\"", 1));
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].starts_with("kill-team/teams/salvagers.toml, line ")
+            && found[0].contains("team salvage-crew, fire team 1, operative 1"),
+        "{found:#?}"
+    );
+    let short = said(
+        FACTION,
+        &TEAM.replacen("  { card = \"Scrapper\", weapons = [\"Rivet Gun\", \"Wrench\"] },\n", "", 1),
+    );
+    assert!(short.len() == 1 && short[0].contains("KT-FORCE-02"), "{short:#?}");
+    let twice = said(FACTION, &TEAM.replacen("name = \"salvage-crew\"", "name = \"intercessors\"", 1));
+    assert_eq!(
+        twice,
+        ["kill-team/teams/salvagers.toml, line 2: there is a kill team \"intercessors\" already"]
+    );
+}
