@@ -92,15 +92,9 @@ fn faults(text: &str) -> Vec<String> {
                     }
                 }
             }
-            "ENV" => {
-                if rest.split(' ').any(|pair| !pair.contains('=')) {
-                    bad("NAME=VALUE");
-                }
-            }
-            "ENTRYPOINT" | "CMD" => {
-                if serde_json::from_str::<Vec<String>>(rest).is_err() {
-                    bad("a list in brackets, or signals do not reach the program");
-                }
+            "ENV" if rest.split(' ').any(|pair| !pair.contains('=')) => bad("NAME=VALUE"),
+            "ENTRYPOINT" | "CMD" if serde_json::from_str::<Vec<String>>(rest).is_err() => {
+                bad("a list in brackets, or signals do not reach the program");
             }
             "HEALTHCHECK" => {
                 let command = rest.split_once("CMD ").map_or("", |(_, command)| command);
