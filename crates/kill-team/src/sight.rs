@@ -257,6 +257,8 @@ impl<'a> Pair<'a> {
     /// Whether the target is valid from an origin, and then whether it is in cover there.
     fn valid_from(&self, origin: usize, concealed: bool) -> Option<Sight> {
         rule!("KT-LOS-08");
+        // A line that only touches something does not cross it.
+        rule!("KT-MEAS-07");
         if self.shooter.z != self.target.z {
             rule!("KT-LOS-18");
         }
