@@ -11,12 +11,12 @@ Everything stays on 127.0.0.1, is bounded in time, and ends with the script. Nee
 import argparse, base64, json, multiprocessing, os, random, socket, sys, time
 from common import Client, Server, game, record, snapshot_of_mover
 
-ATTACKER, NEIGHBOUR = "203.0.113.%d", "198.51.100.7"
+ATTACKER, NEIGHBOUR = "203.0.113.%d", "198.51.100.%d"
 
 
-def play(port, seconds, found):
-    """The neighbour: chooses every 50 ms and notes how long each choice took."""
-    client, dice, until = Client(port, NEIGHBOUR), random.Random(5), time.time() + seconds
+def play(port, address, seconds, found):
+    """The neighbour: chooses every 100 ms and notes how long each choice took."""
+    client, dice, until = Client(port, address), random.Random(5), time.time() + seconds
     made, times = None, []
     # One choice at least, however slow the machine is.
     while time.time() < until or (not times and time.time() < until + 60):
@@ -35,7 +35,7 @@ def play(port, seconds, found):
         status, _ = client.ask("POST", "/api/games/%s/choose" % made["game"], body, made["seats"]["a" if token == made["seats"]["a"] else "b"])
         if status == 200:
             times.append((time.perf_counter() - begun) * 1000)
-        time.sleep(0.05)
+        time.sleep(0.1)
     found.put(times)
 
 
@@ -141,11 +141,13 @@ def main():
     with Server(args.program) as server:
         port = server.port
         print("%-14s %8s %8s %8s   %s" % ("attack", "p50 ms", "p99 ms", "choices", "attacker: answered, refused, failed"))
-        for kind in ["nobody"] + [kind for kind in KINDS if not args.only or kind in args.only]:
+        kinds = ["nobody"] + [kind for kind in KINDS if not args.only or kind in args.only]
+        # The neighbour has an address of its own each time, too: what it asked for before must not count against it.
+        for number, kind in enumerate(kinds):
             times, results = multiprocessing.Queue(), multiprocessing.Queue()
             hands = 0 if kind == "nobody" else args.hands
             jobs = [multiprocessing.Process(target=attack, args=(kind, port, args.seconds, n, results)) for n in range(hands)]
-            jobs.append(multiprocessing.Process(target=play, args=(port, args.seconds, times)))
+            jobs.append(multiprocessing.Process(target=play, args=(port, NEIGHBOUR % (10 + number), args.seconds, times)))
             for job in jobs:
                 job.start()
             measured = times.get(timeout=args.seconds + 90)
