@@ -66,14 +66,17 @@ def attack(kind, port, seconds, seed, found):
             status, made = client.json("POST", "/api/replays", file.read(), kind="text/plain")
             record = made.get("replay") if status == 200 else None
     if kind in ("odds", "frames", "pings"):
-        made = game(client, "deadzone-3e")
+        # The game is prepared from elsewhere, so that the attacker has all its points for the attack.
+        other = Client(port, "192.0.2.%d" % seed)
+        made = game(other, "deadzone-3e")
         if kind == "odds":
-            for _ in range(40):
-                token, seen = snapshot_of_mover(client, made)
+            for _ in range(60):
+                token, seen = snapshot_of_mover(other, made)
                 if not seen or any(choice["sketch"].get("targets") for choice in seen["decision"]["choices"]):
                     break
-                body = {"decision": seen["decision"]["id"], "line": seen["decision"]["choices"][0]["line"]}
-                client.ask("POST", "/api/games/%s/choose" % made["game"], body, token)
+                body = {"decision": seen["decision"]["id"], "line": dice.choice(seen["decision"]["choices"])["line"]}
+                other.ask("POST", "/api/games/%s/choose" % made["game"], body, token)
+            token = snapshot_of_mover(other, made)[0] or made["seats"]["a"]
     while time.time() < until or not done + refused + failed:
         if kind == "rules":
             status, _ = client.ask("GET", "/api/rules?q=" + "+".join(dice.choice(WORDS) for _ in range(3)))
@@ -84,7 +87,6 @@ def attack(kind, port, seconds, seed, found):
         elif kind == "plies":
             status, _ = client.ask("GET", "/api/replays/%s/ply/%d" % (record, dice.randrange(60)))
         elif kind == "odds":
-            token, _ = snapshot_of_mover(client, made)
             status, _ = client.ask("GET", "/api/games/%s/odds/menu" % made["game"], token=token)
         elif kind == "random boards":
             options = {"board-seed": str(dice.randrange(10 ** 6))}
