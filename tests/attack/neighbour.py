@@ -11,12 +11,12 @@ Everything stays on 127.0.0.1, is bounded in time, and ends with the script. Nee
 import argparse, base64, json, multiprocessing, os, random, socket, sys, time
 from common import Client, Server, game, record, snapshot_of_mover
 
-ATTACKER, NEIGHBOUR = "203.0.113.%d", "198.51.100.7"
+ATTACKER, NEIGHBOUR = "203.0.113.%d", "198.51.100.%d"
 
 
-def play(port, seconds, found):
-    """The neighbour: chooses every 50 ms and notes how long each choice took."""
-    client, dice, until = Client(port, NEIGHBOUR), random.Random(5), time.time() + seconds
+def play(port, address, seconds, found):
+    """The neighbour: chooses every 100 ms and notes how long each choice took."""
+    client, dice, until = Client(port, address), random.Random(5), time.time() + seconds
     made, times = None, []
     # One choice at least, however slow the machine is.
     while time.time() < until or (not times and time.time() < until + 60):
@@ -35,7 +35,7 @@ def play(port, seconds, found):
         status, _ = client.ask("POST", "/api/games/%s/choose" % made["game"], body, made["seats"]["a" if token == made["seats"]["a"] else "b"])
         if status == 200:
             times.append((time.perf_counter() - begun) * 1000)
-        time.sleep(0.05)
+        time.sleep(0.1)
     found.put(times)
 
 
@@ -66,14 +66,17 @@ def attack(kind, port, seconds, seed, found):
             status, made = client.json("POST", "/api/replays", file.read(), kind="text/plain")
             record = made.get("replay") if status == 200 else None
     if kind in ("odds", "frames", "pings"):
-        made = game(client, "deadzone-3e")
+        # The game is prepared from elsewhere, so that the attacker has all its points for the attack.
+        other = Client(port, "192.0.2.%d" % seed)
+        made = game(other, "deadzone-3e")
         if kind == "odds":
-            for _ in range(40):
-                token, seen = snapshot_of_mover(client, made)
+            for _ in range(60):
+                token, seen = snapshot_of_mover(other, made)
                 if not seen or any(choice["sketch"].get("targets") for choice in seen["decision"]["choices"]):
                     break
-                body = {"decision": seen["decision"]["id"], "line": seen["decision"]["choices"][0]["line"]}
-                client.ask("POST", "/api/games/%s/choose" % made["game"], body, token)
+                body = {"decision": seen["decision"]["id"], "line": dice.choice(seen["decision"]["choices"])["line"]}
+                other.ask("POST", "/api/games/%s/choose" % made["game"], body, token)
+            token = snapshot_of_mover(other, made)[0] or made["seats"]["a"]
     while time.time() < until or not done + refused + failed:
         if kind == "rules":
             status, _ = client.ask("GET", "/api/rules?q=" + "+".join(dice.choice(WORDS) for _ in range(3)))
@@ -84,7 +87,6 @@ def attack(kind, port, seconds, seed, found):
         elif kind == "plies":
             status, _ = client.ask("GET", "/api/replays/%s/ply/%d" % (record, dice.randrange(60)))
         elif kind == "odds":
-            token, _ = snapshot_of_mover(client, made)
             status, _ = client.ask("GET", "/api/games/%s/odds/menu" % made["game"], token=token)
         elif kind == "random boards":
             options = {"board-seed": str(dice.randrange(10 ** 6))}
@@ -141,11 +143,13 @@ def main():
     with Server(args.program) as server:
         port = server.port
         print("%-14s %8s %8s %8s   %s" % ("attack", "p50 ms", "p99 ms", "choices", "attacker: answered, refused, failed"))
-        for kind in ["nobody"] + [kind for kind in KINDS if not args.only or kind in args.only]:
+        kinds = ["nobody"] + [kind for kind in KINDS if not args.only or kind in args.only]
+        # The neighbour has an address of its own each time, too: what it asked for before must not count against it.
+        for number, kind in enumerate(kinds):
             times, results = multiprocessing.Queue(), multiprocessing.Queue()
             hands = 0 if kind == "nobody" else args.hands
             jobs = [multiprocessing.Process(target=attack, args=(kind, port, args.seconds, n, results)) for n in range(hands)]
-            jobs.append(multiprocessing.Process(target=play, args=(port, args.seconds, times)))
+            jobs.append(multiprocessing.Process(target=play, args=(port, NEIGHBOUR % (10 + number), args.seconds, times)))
             for job in jobs:
                 job.start()
             measured = times.get(timeout=args.seconds + 90)
