@@ -121,7 +121,7 @@ sortie_kernel::frames! {
             DropEntered { model: ModelId, cell: Cell } => abilities::drop_entered,
             Invigorated { target: ModelId } => abilities::invigorated,
             // Army specials.
-            Overwatch { mover: ModelId, done: Crowd } => specials::overwatch,
+            Overwatch { mover: ModelId, cell: Cell, done: Crowd } => specials::overwatch,
             MendTest { model: ModelId } => specials::mend_test,
             MendScored { model: ModelId } => specials::mend_scored,
             // Items.
@@ -166,7 +166,7 @@ sortie_kernel::frames! {
             PickDeath { side: Side } => deaths::PICK_DEATH,
             PickSpecialOnDeath { model: ModelId } => deaths::PICK_SPECIAL,
             PickSoftened { harm: Harm } => specials::PICK_SOFTENED,
-            PickOverwatch { mover: ModelId, done: Crowd } => specials::PICK_OVERWATCH,
+            PickOverwatch { mover: ModelId, cell: Cell, done: Crowd } => specials::PICK_OVERWATCH,
             PickDetonate { model: ModelId, cell: Cell, next: u8 } => abilities::PICK_DETONATE,
             PickEvade { model: ModelId } => abilities::PICK_EVADE,
             PickTeleport { model: ModelId } => abilities::PICK_TELEPORT,

@@ -9,7 +9,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::look::{Ctx, look};
 use crate::sequence::damage::Harm;
-use crate::sequence::forced::{Throw, note_not_thrown, throw_away};
+use crate::sequence::forced::{PIN, Throw, note_not_thrown, throw_away};
 use crate::sequence::refuse;
 use crate::setup::{Props, Traits};
 use crate::state::Stat;
@@ -156,10 +156,11 @@ pub(crate) fn area_scored(
         return Flow::Done;
     }
     if area == Area::Drop {
+        let throw = Throw::new(model, by, true, &here);
         if here.has(model, Props::NOT_THROWN) {
             note_not_thrown(model, &here);
+            return Flow::Goto(Frame::Landed { throw, stage: PIN });
         }
-        let throw = Throw::new(model, by, true, &here);
         let [x, y, _] = cell.origin();
         return Flow::Goto(throw_away(throw, [x + 500, y + 500], cx));
     }

@@ -17,6 +17,7 @@ pub(super) static ABILITY: Ability = Ability {
 
 pub(super) static BOOM: Special = Special {
     word: "boom",
+    rule: rule_id!("DZ2-ABIL-07"),
     able: explodes,
     check,
     list: |_, _, out| out.push(Task::default()),

@@ -18,6 +18,7 @@ pub(super) static ABILITY: Ability = Ability {
 
 pub(super) static DISARM: Special = Special {
     word: "disarm",
+    rule: rule_id!("DZ2-LOST-42"),
     able: |model, look| look.has(model, Props::ENGINEER),
     check,
     list: |model, look, out| {

@@ -17,6 +17,7 @@ pub(super) static ABILITY: Ability =
 
 pub(super) static CALL: Special = Special {
     word: "hammerfist",
+    rule: rule_id!("DZ2-ABIL-23"),
     able: |caller, look| {
         look.state.ids().any(|id| in_reserve(id, look) && look.side(id) == look.side(caller))
     },

@@ -14,6 +14,7 @@ pub(super) static ABILITY: Ability =
 
 pub(super) static LOAD: Special = Special {
     word: "load",
+    rule: rule_id!("DZ2-ABIL-40"),
     able: |model, look| look.has(model, Props::LOADS),
     check,
     list: |model, look, out| {
@@ -32,7 +33,7 @@ fn check(loader: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     if !look.friends_beside(loader).any(|id| id == friend) {
         return refuse(rule!("DZ2-ABIL-40"), "a loader serves friends in its cube");
     }
-    slow_reload::check_slot(friend, option, look)
+    slow_reload::check_slot(rule!("DZ2-ABIL-40"), friend, option, look)
 }
 
 fn act(_: ModelId, task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {

@@ -15,6 +15,7 @@ pub(super) static ABILITY: Ability =
 
 pub(super) static HEAL: Special = Special {
     word: "medic",
+    rule: rule_id!("DZ2-ABIL-42"),
     able: |model, look| look.has(model, Props::HEALS),
     check,
     list,

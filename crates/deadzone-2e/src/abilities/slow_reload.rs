@@ -7,16 +7,17 @@ use crate::look::{Ctx, Look};
 use crate::sequence::refuse;
 use crate::setup::Traits;
 use sortie_kernel::Illegal;
-use sortie_rulebook::{rule, rule_id};
+use sortie_rulebook::{RuleId, rule, rule_id};
 
 pub(super) static ABILITY: Ability =
     Ability { traits: Traits::SLOW_RELOAD, ..Ability::new("Slow Reload", rule_id!("DZ2-LOST-07")) };
 
 pub(super) static RELOAD: Special = Special {
     word: "reload",
+    rule: rule_id!("DZ2-LOST-07"),
     able: |model, look| look.model(model).needs_reload(),
     check: |model, task, look| match task {
-        Task { model: None, cell: None, option } => check_slot(model, option, look),
+        Task { model: None, cell: None, option } => check_slot(rule!("DZ2-LOST-07"), model, option, look),
         _ => refuse(rule!("DZ2-LOST-07"), "the carrier reloads its own weapon"),
     },
     list: |model, look, out| out.extend(tasks(model, None, look)),
@@ -44,9 +45,9 @@ fn slots<'a>(id: ModelId, look: &Look<'a>) -> impl Iterator<Item = usize> + use<
 }
 
 /// Whether the weapon of this place has a Reload counter.
-pub(super) fn check_slot(id: ModelId, option: u8, look: &Look<'_>) -> Result<(), Illegal> {
+pub(super) fn check_slot(rule: RuleId, id: ModelId, option: u8, look: &Look<'_>) -> Result<(), Illegal> {
     if slots(id, look).nth(usize::from(option)).is_none() {
-        return refuse(rule!("DZ2-LOST-07"), "no such weapon of the model has a Reload counter");
+        return refuse(rule, "no such weapon of the model has a Reload counter");
     }
     Ok(())
 }

@@ -22,6 +22,7 @@ const MOST: u8 = 2;
 
 pub(super) static CALL: Special = Special {
     word: "call-swarm",
+    rule: rule_id!("DZ2-LOST-39"),
     able: |lord, look| look.has(lord, Props::SWARM_LORD),
     check,
     list: |_, _, out| out.push(Task::default()),

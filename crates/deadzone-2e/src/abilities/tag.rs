@@ -16,6 +16,7 @@ pub(super) static ABILITY: Ability =
 
 pub(super) static TAG: Special = Special {
     word: "tag",
+    rule: rule_id!("DZ2-LOST-15"),
     able: |model, look| range(model, look).is_some(),
     check,
     list: |model, look, out| {

@@ -21,6 +21,7 @@ pub(super) static ABILITY: Ability =
 
 pub(super) static JUMP: Special = Special {
     word: "teleport",
+    rule: rule_id!("DZ2-LOST-16"),
     able: |model, look| look.has(model, Props::TELEPORTS),
     check,
     list,

@@ -65,6 +65,8 @@ impl Strike {
 pub(crate) struct Special {
     /// Its word in notation.
     pub(crate) word: &'static str,
+    /// The rule that gives it.
+    pub(crate) rule: RuleId,
     /// Whether the model has it at all.
     pub(crate) able: fn(model: ModelId, look: &Look<'_>) -> bool,
     /// Whether the model may take it now so.

@@ -11,10 +11,11 @@ use crate::setup::Item;
 use crate::state::{Mark, Marker};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
+use sortie_rulebook::{rule, rule_id};
 
 pub(crate) static LINK: Special = Special {
     word: "commlink",
+    rule: rule_id!("DZ2-ITEMS-16"),
     able: |model, look| look.holds(model, Item::Commlink),
     check,
     list,
@@ -64,6 +65,16 @@ fn act(model: ModelId, task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     cx.state.markers.put(Marker { cell, mark });
     cx.emit(rule!("DZ2-ITEMS-16"), || Event::MarkerLaid { cell, mark });
     None
+}
+
+/// The marker belongs to the device: it is the new bearer's from now on.
+pub(crate) fn hand_on(giver: ModelId, taker: ModelId, cx: &mut Ctx<'_>) {
+    let of_giver = |marker: &Marker| marker.mark == Mark::Link(giver);
+    if let Some(index) = cx.state.markers.list().iter().position(of_giver) {
+        rule!("DZ2-ITEMS-16");
+        let Marker { cell, .. } = cx.state.markers.take(index);
+        cx.state.markers.put(Marker { cell, mark: Mark::Link(taker) });
+    }
 }
 
 /// A device has one marker, which goes when its bearer dies or leaves the board.

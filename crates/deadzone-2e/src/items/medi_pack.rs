@@ -10,10 +10,11 @@ use crate::look::{Ctx, Look};
 use crate::sequence::refuse;
 use crate::setup::Item;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
+use sortie_rulebook::{rule, rule_id};
 
 pub(crate) static HEAL: Special = Special {
     word: "medi-pack",
+    rule: rule_id!("DZ2-ITEMS-08"),
     able: |model, look| look.holds(model, Item::MediPack),
     check,
     list: |model, look, out| {

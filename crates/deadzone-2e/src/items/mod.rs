@@ -40,6 +40,16 @@ pub(crate) fn wielded(item: Item) {
     }
 }
 
+/// Whether items are open to the model: not to Beasts, nor to Vehicles.
+pub(crate) fn check_unbarred(id: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
+    let props = look.props(id);
+    if !props.has(Props::NO_ITEMS) {
+        return Ok(());
+    }
+    let rule = if props.has(Props::VEHICLE) { rule!("DZ2-LOST-21") } else { rule!("DZ2-ABIL-03") };
+    refuse(rule, "items are barred to the model")
+}
+
 /// Uses an item up.
 pub(crate) fn spend(model: ModelId, item: Item, cx: &mut Ctx<'_>) {
     cx.state.model_mut(model).items.remove(item);
@@ -52,9 +62,7 @@ pub(crate) fn check_declared(item: Item, role: Role, look: &Look<'_>) -> Result<
     let Some(id) = pool.model.filter(|id| look.model(*id).items.has(item)) else {
         return refuse(rule!("DZ2-ITEM-01"), "the model has no such item");
     };
-    if look.has(id, Props::NO_ITEMS) {
-        return refuse(rule!("DZ2-ABIL-03"), "items are barred to the model");
-    }
+    check_unbarred(id, look)?;
     match item {
         Item::Ammo | Item::ApAmmo => ammo::check(role, look),
         _ => refuse(rule!("DZ2-DICE-03"), "the item does nothing before dice"),
@@ -80,9 +88,7 @@ pub(crate) fn refuse_use(item: Item, look: &Look<'_>) -> Result<(), Illegal> {
     if !look.model(id).items.has(item) {
         return refuse(rule!("DZ2-ITEM-01"), "the model has no such item");
     }
-    if look.has(id, Props::NO_ITEMS) {
-        return refuse(rule!("DZ2-ABIL-03"), "items are barred to the model");
-    }
+    check_unbarred(id, look)?;
     refuse(
         rule!("DZ2-DICE-03"),
         "the item is used with a test or an attack, or by a SPECIAL action of its own",

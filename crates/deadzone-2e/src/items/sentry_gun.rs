@@ -10,10 +10,11 @@ use crate::sequence::{finds, pinning, refuse};
 use crate::setup::{Coming, Item, Props};
 use crate::state::{Flags, Model};
 use sortie_kernel::{Illegal, Side};
-use sortie_rulebook::rule;
+use sortie_rulebook::{rule, rule_id};
 
 pub(crate) static EMPLACE: Special = Special {
     word: "emplace",
+    rule: rule_id!("DZ2-ITEMS-14"),
     able: |model, look| look.has(model, Props::ENGINEER),
     check: check_emplace,
     list: |model, look, out| {
@@ -28,6 +29,7 @@ pub(crate) static EMPLACE: Special = Special {
 
 pub(crate) static PACK: Special = Special {
     word: "pack",
+    rule: rule_id!("DZ2-ITEMS-14"),
     able: |model, look| look.has(model, Props::ENGINEER),
     check: check_pack,
     list: |model, look, out| {

@@ -113,10 +113,7 @@ pub(crate) fn walk(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Frame {
 
 pub(super) fn check_reposition(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
     check_price(Act::Move, move_price(command), look)?;
-    if look.profile(active(look)).speed.is_none() {
-        return refuse(rule!("DZ2-MOVE-01"), "the model has no Speed");
-    }
-    Ok(())
+    move_cubes(look).map(|_| ())
 }
 
 /// Whether the model may SPRINT at all; the cubes it goes.
@@ -221,7 +218,7 @@ fn check_special(special: u8, task: Task, look: &Look<'_>) -> Result<(), Illegal
         return refuse(rule!("DZ2-SPEC-01"), "there is no such SPECIAL action");
     };
     if !(known.able)(id, look) {
-        return refuse(rule!("DZ2-SPEC-01"), "the model has no such SPECIAL action");
+        return refuse(known.rule, "the model has no such SPECIAL action");
     }
     check_price(Act::Special, if known.long { Price::Long } else { Price::Short }, look)?;
     if !known.among_enemies {

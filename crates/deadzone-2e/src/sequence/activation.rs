@@ -83,9 +83,8 @@ pub(crate) fn begin(id: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let began_engaged = here.has_enemy_beside(id);
     let controller = here.side(id);
     let crowded = Some(here.model(id).cell).filter(|cell| here.is_overcrowded(*cell));
-    // A special spent earlier in the turn counts for the activation that follows.
-    let mut used = Used::default();
-    used.special[controller.index()] = here.state.activation.used.special[controller.index()];
+    // A special that either player has spent earlier in the turn counts for the activation that follows.
+    let used = Used { special: here.state.activation.used.special, ..Used::default() };
     cx.state.activation = Activation {
         model: Some(id),
         controller,

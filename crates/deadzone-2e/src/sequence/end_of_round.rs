@@ -145,6 +145,7 @@ fn clean_up(cx: &mut Ctx<'_>) {
     }
     rule!("DZ2-CMD-05");
     cx.state.hands = [Hand::default(); 2];
+    cx.state.relayed = [false; 2];
 }
 
 /// The player who first ran out of models begins; nobody without models does.

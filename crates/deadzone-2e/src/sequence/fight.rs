@@ -65,7 +65,7 @@ pub(crate) static PICK_BREAK_AWAY: Question = Question {
     by: |frame, look| strikers::by(leaver(frame), look),
     check: |frame, choice, look| match choice {
         Choice::Leave => Ok(()),
-        _ => strikers::check_strike(leaver(frame), choice, look),
+        _ => strikers::check_strike(rule!("DZ2-MOVE-12"), leaver(frame), choice, look),
     },
     list: |frame, look, out| {
         out.push(Choice::Leave);

@@ -9,6 +9,7 @@ use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
+use crate::items;
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::setup::{Item, Props};
@@ -101,15 +102,7 @@ pub(crate) fn hands(id: ModelId, look: &Look<'_>) -> usize {
 
 /// Whether the model may pick anything up.
 fn may_find(id: ModelId, look: &Look<'_>) -> bool {
-    if !look.has(id, Props::NO_ITEMS) {
-        return true;
-    }
-    if look.has(id, Props::VEHICLE) {
-        rule!("DZ2-LOST-21");
-    } else {
-        rule!("DZ2-ABIL-03");
-    }
-    false
+    items::check_unbarred(id, look).is_ok()
 }
 
 /// The question what a model that entered a cube, or took a new position there, does with items, if it could do
@@ -134,10 +127,7 @@ fn check_token(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Ille
     let (model, forced) = finder(frame);
     match choice {
         Choice::Leave => Ok(()),
-        Choice::PickUp(_) if !may_find(model, look) => {
-            refuse(rule!("DZ2-ABIL-03"), "items are barred to the model")
-        }
-        Choice::PickUp(index) if index < tokens_here(model, look) => Ok(()),
+        Choice::PickUp(index) if index < tokens_here(model, look) => items::check_unbarred(model, look),
         Choice::PickUp(_) => refuse(rule!("DZ2-ITEM-04"), "there are fewer items than that in the cube"),
         Choice::Give { .. } if forced => {
             refuse(rule!("DZ2-ITEM-09"), "a model that was thrown hands nothing on")

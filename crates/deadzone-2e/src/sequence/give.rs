@@ -6,6 +6,7 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
+use crate::items::commlink;
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::setup::Item;
@@ -70,10 +71,13 @@ pub(crate) static PICK_DELIVERY: Question = Question {
     },
     list: |_, _, out| out.extend([Choice::Yes, Choice::No]),
     answer: |frame, choice, cx| {
-        if choice == Choice::Yes {
-            deliver(carrier(frame), cx);
+        if choice != Choice::Yes {
+            return Flow::Done;
         }
-        Flow::Done
+        let carrier = carrier(frame);
+        deliver(carrier, cx);
+        // A carrier with several hands may have brought another one.
+        offer_delivery(carrier, &look(cx)).map_or(Flow::Done, Flow::Goto)
     },
     text: |frame, look| say![Deadzone, look.setup; "does ", Titled(carrier(frame)), " deliver its crate in your zone?"],
     default: |_, _| Some(Choice::Yes),
@@ -157,6 +161,9 @@ fn pass(giver: ModelId, taker: ModelId, item: Item, cx: &mut Ctx<'_>) {
 }
 
 fn pass_on(giver: ModelId, taker: ModelId, item: Item, cx: &mut Ctx<'_>) {
+    if item == Item::Commlink {
+        commlink::hand_on(giver, taker, cx);
+    }
     cx.state.model_mut(taker).items.add(item);
     cx.emit(rule!("DZ2-ITEM-09"), || Event::Gave { model: giver, target: taker, item });
 }

@@ -102,8 +102,10 @@ fn check_way(
     if crowded && !look.has_room(id, to) {
         return refuse(rule!("DZ2-MOVE-07"), "the cube has no room for the model");
     }
+    // The climb of an agile scout belongs to its move before the battle.
+    let scouts = moving.kind == MoveKind::Scout || look.state.round == 0;
     match moving.kind {
-        MoveKind::Scout if look.in_cell(to).any(|other| other != id) => {
+        _ if scouts && look.in_cell(to).any(|other| other != id) => {
             return refuse(rule!("DZ2-LOST-05"), "a scout does not enter a cube with another model");
         }
         MoveKind::Agile if (to.column(), to.row()) != (moving.at.column(), moving.at.row()) => {
@@ -119,16 +121,14 @@ fn check_way(
         Locomotion::JumpPack | Locomotion::Flight if step.footing != Footing::Floor => {
             let then = Moving { at: to, begun: true, left: moving.left - 1, ..moving };
             // Who can reach a floor from there is on the way to it; else it is a jump down, never up.
-            let jumps = to.level() <= moving.at.level() && moving.kind != MoveKind::Scout;
+            let jumps = to.level() <= moving.at.level() && !scouts;
             if jumps || can_land(then, locomotion, look) {
                 Ok(())
             } else {
                 refuse(must_land(locomotion), "the movement must end in a cube with a floor")
             }
         }
-        _ if in_air && moving.kind == MoveKind::Scout => {
-            refuse(rule!("DZ2-FALL-04"), "nobody jumps down before the battle")
-        }
+        _ if in_air && scouts => refuse(rule!("DZ2-FALL-04"), "nobody jumps down before the battle"),
         _ => Ok(()),
     }
 }

@@ -3,6 +3,7 @@
 use super::refuse;
 use crate::event::Event;
 use crate::look::{Ctx, Look};
+use crate::specials;
 use crate::state::{Act, Boons, Face};
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
@@ -56,12 +57,11 @@ fn check_result(face: Face, look: &Look<'_>) -> Result<(), Illegal> {
     if activation.wild {
         return refuse(rule!("DZ2-ABIL-47"), "no result can be spent on a model that runs wild");
     }
-    let active = activation.model.expect("somebody is active");
-    if look.setup.roster[active.index()].coming == crate::setup::Coming::Emplaced {
-        return refuse(rule!("DZ2-ITEMS-14"), "no Command die is spent on a sentry gun");
-    }
+    specials::check_no_gun(activation.model, look)?;
     if activation.used.has_result(face) {
-        return refuse(rule!("DZ2-CMD-13"), "such a result was spent in this activation already");
+        let borrows = activation.boons.has(Boons::BORROWS);
+        let rule = if borrows { rule!("DZ2-CMD-15") } else { rule!("DZ2-CMD-13") };
+        return refuse(rule, "such a result was spent in this activation already, or is barred");
     }
     if !has_result(face, look) {
         return refuse(rule!("DZ2-CMD-05"), "no stored Command die shows that result");

@@ -127,6 +127,7 @@ fn add_relays(cx: &mut Ctx<'_>) {
         if here.standing().any(|id| here.side(id) == side && here.has(id, Props::RELAYS)) {
             rule!("DZ2-LOST-34");
             cx.state.hands[side.index()].add(Face::Model);
+            cx.state.relayed[side.index()] = true;
         }
     }
 }

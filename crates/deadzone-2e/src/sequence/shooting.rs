@@ -134,7 +134,7 @@ pub(crate) fn check_seen(
         return refuse(rule!("DZ2-SHOOT-06"), "the target is out of the weapon's range");
     }
     rule!("DZ2-SHOOT-05");
-    if look.model(target).has(Effects::HIDDEN) && !friendly {
+    if look.model(target).has(Effects::HIDDEN) {
         return refuse(rule!("DZ2-CMD-15"), "the target is hidden and cannot be shot at");
     }
     if traits.has(Traits::NO_SIGHT) {

@@ -16,7 +16,7 @@ use sortie_rulebook::rule;
 pub(crate) static PICK_ATTACK: Question = Question {
     name: "stand-up-attack",
     by: |frame, look| strikers::by(riser(frame), look),
-    check: |frame, choice, look| strikers::check_strike(riser(frame), choice, look),
+    check: |frame, choice, look| strikers::check_strike(rule!("DZ2-STAND-02"), riser(frame), choice, look),
     list: |frame, look, out| strikers::list_strikes(riser(frame), look, out),
     answer: |frame, choice, cx| strikers::strike(riser(frame), choice, Cause::StandUp, cx),
     text: |frame, look| say![Deadzone, look.setup; "who strikes at ", Titled(riser(frame)), " as it stands up?"],

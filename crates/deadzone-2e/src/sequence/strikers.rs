@@ -8,7 +8,7 @@ use crate::look::{Ctx, Look, look};
 use crate::setup::Props;
 use crate::state::{Attack, Boons, Cause};
 use sortie_kernel::{Flow, Illegal, Side};
-use sortie_rulebook::rule;
+use sortie_rulebook::{RuleId, rule};
 
 /// The enemies in a model's cube that can attack it out of turn: unpinned and able to fight.
 pub(crate) fn strikers<'a>(victim: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
@@ -33,19 +33,24 @@ pub(crate) fn is_struck_leaving(leaver: ModelId, look: &Look<'_>) -> bool {
     strikers(leaver, look).next().is_some()
 }
 
-/// Whether such an attack may be made so.
-pub(crate) fn check_strike(victim: ModelId, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
+/// Whether such an attack may be made so; `why` is the rule that calls for it.
+pub(crate) fn check_strike(
+    why: RuleId,
+    victim: ModelId,
+    choice: Choice,
+    look: &Look<'_>,
+) -> Result<(), Illegal> {
     let Choice::Strike { model, weapon } = choice else {
-        return refuse(rule!("DZ2-MOVE-12"), "choose a model of the cube that attacks, and its weapon");
+        return refuse(why, "choose a model of the cube that attacks, and its weapon");
     };
     if !look.in_play(model)
         || !look.are_enemies(model, victim)
         || look.model(model).cell != look.model(victim).cell
     {
-        return refuse(rule!("DZ2-MOVE-12"), "only an enemy in the same cube can attack");
+        return refuse(why, "only an enemy in the same cube can attack");
     }
     if look.is_pinned(model) {
-        return refuse(rule!("DZ2-MOVE-12"), "a pinned model cannot attack");
+        return refuse(why, "a pinned model cannot attack");
     }
     if look.profile(model).fight.is_none() {
         return refuse(rule!("DZ2-DICE-05"), "the model has no Fight value");

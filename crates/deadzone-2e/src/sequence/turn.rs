@@ -164,7 +164,10 @@ fn answer_another(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame>
     if choice == Choice::End {
         return end_turn(side, cx);
     }
-    cx.state.hands[side.index()].take(Face::Model);
+    let hand = &mut cx.state.hands[side.index()];
+    hand.take(Face::Model);
+    // Dice are spent before the result of a relay, which nothing can take away.
+    cx.state.relayed[side.index()] &= hand.has(Face::Model);
     cx.emit(rule!("DZ2-CMD-06"), || Event::Spent { side, face: Face::Model });
     rule!("DZ2-CMD-07");
     cx.state.plus_one = true;

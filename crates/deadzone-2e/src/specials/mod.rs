@@ -127,15 +127,23 @@ fn hooks(window: Window, look: &Look<'_>) -> Result<&'static Act, Illegal> {
         return refuse(rule!("DZ2-ABIL-47"), "no army special is spent on a model that runs wild");
     }
     let known = ready(giver(look), look)?;
-    let gun = |id: ModelId| look.setup.roster[id.index()].coming == Coming::Emplaced;
     match &known.act {
         Some(act) if act.window == Window::Turn && matches!(window, Window::Turn | Window::Act) => Ok(act),
-        Some(act) if act.window == window && activation.model.is_some_and(gun) => {
-            refuse(rule!("DZ2-ITEMS-14"), "no Command die is spent on a sentry gun")
+        Some(act) if act.window == window && activation.model.is_some() => {
+            check_no_gun(activation.model, look).map(|()| act)
         }
         Some(act) if act.window == window => Ok(act),
         _ => refuse(rule!("DZ2-CMD-19"), "the army special is not spent at this time"),
     }
+}
+
+/// No Command die is spent on a sentry gun, that of an army special included.
+pub(crate) fn check_no_gun(id: Option<ModelId>, look: &Look<'_>) -> Result<(), Illegal> {
+    let gun = |id: ModelId| look.setup.roster[id.index()].coming == Coming::Emplaced;
+    if id.is_some_and(gun) {
+        return refuse(rule!("DZ2-ITEMS-14"), "no Command die is spent on a sentry gun");
+    }
+    Ok(())
 }
 
 /// Whether the special may be spent so in this window of the activation.
@@ -191,7 +199,9 @@ pub(crate) fn check_declared(task: Task, role: Role, look: &Look<'_>) -> Result<
     if pool.model.is_some_and(|id| look.is_wild(id)) {
         return refuse(rule!("DZ2-ABIL-47"), "no army special is spent on a model that runs wild");
     }
-    match &ready(pool.by, look)?.declared {
+    let known = ready(pool.by, look)?;
+    check_no_gun(pool.model, look)?;
+    match &known.declared {
         Some(declared) => (declared.check)(task, role, look),
         None => refuse(rule!("DZ2-CMD-19"), "the army special is not spent before dice"),
     }
@@ -228,7 +238,9 @@ pub(crate) fn declare(task: Task, role: Role, cx: &mut Ctx<'_>) {
 pub(crate) fn may_reroll(pool: &Pool, look: &Look<'_>) -> bool {
     match ready(pool.by, look) {
         Ok(Splat { reroll: Some(reroll), .. }) => {
-            !pool.model.is_some_and(|id| look.is_wild(id)) && reroll(pool, look)
+            let barred =
+                pool.model.is_some_and(|id| look.is_wild(id)) || check_no_gun(pool.model, look).is_err();
+            !barred && reroll(pool, look)
         }
         _ => false,
     }

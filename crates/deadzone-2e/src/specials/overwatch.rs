@@ -13,6 +13,7 @@ use crate::narration::Titled;
 use crate::sequence::{refuse, shooting};
 use crate::setup::{ArmySpecial, Traits};
 use crate::state::Flags;
+use sortie_geometry::cube::Cell;
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side, say};
 use sortie_rulebook::rule;
@@ -21,7 +22,7 @@ pub(super) static SPLAT: Splat = Splat { unlimited: true, ..Splat::new(ArmySpeci
 
 pub(crate) static PICK_OVERWATCH: Question = Question {
     name: "overwatch",
-    by: |frame, look| answerer(watched(frame).0, look),
+    by: |frame, look| answerer(watched(frame).mover, look),
     check: |frame, choice, look| match choice {
         Choice::No => Ok(()),
         Choice::Splat(task) => check(task, watched(frame), look),
@@ -32,7 +33,7 @@ pub(crate) static PICK_OVERWATCH: Question = Question {
         out.push(Choice::No);
     },
     answer: |frame, choice, cx| {
-        let (mover, mut done) = watched(frame);
+        let Watched { mover, cell, mut done } = watched(frame);
         let Choice::Splat(task) = choice else { return Flow::Done };
         let shooter = task.model.expect("checked");
         let (side, weapon) = (answerer(mover, &look(cx)), gun(task, &look(cx)).expect("checked"));
@@ -41,16 +42,24 @@ pub(crate) static PICK_OVERWATCH: Question = Question {
         done.insert(shooter);
         let child = shooting::declare(shooter, mover, weapon, Manner::Normal, cx);
         cx.state.attack.plain = true;
-        Flow::Call { child, then: Frame::Overwatch { mover, done } }
+        Flow::Call { child, then: Frame::Overwatch { mover, cell, done } }
     },
-    text: |frame, look| say![Deadzone, look.setup; "who shoots at ", Titled(watched(frame).0), "? It has moved into the cube"],
+    text: |frame, look| say![Deadzone, look.setup; "who shoots at ", Titled(watched(frame).mover), "? It has moved into the cube"],
     phrase: |_, choice, _| (choice == Choice::No).then(|| Text::plain("Nobody shoots")),
     ..Question::BASE
 };
 
-fn watched(frame: Frame) -> (ModelId, Crowd) {
+/// Who has moved into which cube, and who there has shot at it.
+#[derive(Clone, Copy)]
+struct Watched {
+    mover: ModelId,
+    cell: Cell,
+    done: Crowd,
+}
+
+fn watched(frame: Frame) -> Watched {
     match frame {
-        Frame::PickOverwatch { mover, done } => (mover, done),
+        Frame::PickOverwatch { mover, cell, done } => Watched { mover, cell, done },
         _ => unreachable!("{frame:?} watches nobody"),
     }
 }
@@ -70,12 +79,13 @@ fn gun(task: Task, look: &Look<'_>) -> Option<WeaponId> {
     guns(task.model?, look).nth(usize::from(task.option))
 }
 
-fn check(task: Task, (mover, done): (ModelId, Crowd), look: &Look<'_>) -> Result<(), Illegal> {
+fn check(task: Task, watched: Watched, look: &Look<'_>) -> Result<(), Illegal> {
+    let Watched { mover, cell, done } = watched;
     let known = ready(answerer(mover, look), look)?;
     let Task { model: Some(id), cell: None, .. } = task else {
         return refuse(rule!("DZ2-CMD-15"), "name the model that shoots");
     };
-    let beside = look.in_play(id) && look.model(id).cell == look.model(mover).cell;
+    let beside = look.in_play(id) && look.model(id).cell == cell;
     if known.special != ArmySpecial::Overwatch || !beside || !look.are_enemies(id, mover) || done.contains(id)
     {
         return refuse(rule!("DZ2-CMD-15"), "the special is for a model in the cube that the enemy entered");
@@ -92,34 +102,36 @@ fn check(task: Task, (mover, done): (ModelId, Crowd), look: &Look<'_>) -> Result
     Ok(())
 }
 
-fn list(frame: (ModelId, Crowd), look: &Look<'_>, out: &mut Vec<Choice>) {
-    if look.setup.teams[answerer(frame.0, look).index()].special != Some(ArmySpecial::Overwatch) {
+fn list(watched: Watched, look: &Look<'_>, out: &mut Vec<Choice>) {
+    if look.setup.teams[answerer(watched.mover, look).index()].special != Some(ArmySpecial::Overwatch) {
         return;
     }
-    for id in look.in_cell(look.model(frame.0).cell) {
+    for id in look.in_cell(watched.cell) {
         let options =
             (0..guns(id, look).count() as u8).map(|option| Task { model: Some(id), cell: None, option });
-        out.extend(options.filter(|task| check(*task, frame, look).is_ok()).map(Choice::Splat));
+        out.extend(options.filter(|task| check(*task, watched, look).is_ok()).map(Choice::Splat));
     }
 }
 
 /// Asks the opponent of a model that has moved into a cube of its own will, if anybody could shoot.
 pub(crate) fn on_entry(mover: ModelId, forced: bool, cx: &mut Ctx<'_>) -> Option<Frame> {
     // A model that runs wild is moved by the opponent himself.
-    let willing = !forced && !look(cx).is_wild(mover);
+    let here = look(cx);
+    let willing = !forced && !here.is_wild(mover);
+    let (cell, done) = (here.model(mover).cell, Crowd::NONE);
     let mut choices = Vec::new();
     if willing {
-        list((mover, Crowd::NONE), &look(cx), &mut choices);
+        list(Watched { mover, cell, done }, &here, &mut choices);
     }
-    (!choices.is_empty()).then_some(Frame::PickOverwatch { mover, done: Crowd::NONE })
+    (!choices.is_empty()).then_some(Frame::PickOverwatch { mover, cell, done })
 }
 
 /// One such model for each die, while the enemy is still there and on its feet.
-pub(crate) fn overwatch(mover: ModelId, done: Crowd, cx: &mut Ctx<'_>) -> Flow<Frame> {
+pub(crate) fn overwatch(mover: ModelId, cell: Cell, done: Crowd, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     let mut choices = Vec::new();
-    if here.in_play(mover) && !here.is_pinned(mover) {
-        list((mover, done), &here, &mut choices);
+    if here.in_play(mover) && !here.is_pinned(mover) && here.model(mover).cell == cell {
+        list(Watched { mover, cell, done }, &here, &mut choices);
     }
-    if choices.is_empty() { Flow::Done } else { Flow::Ask(Frame::PickOverwatch { mover, done }) }
+    if choices.is_empty() { Flow::Done } else { Flow::Ask(Frame::PickOverwatch { mover, cell, done }) }
 }

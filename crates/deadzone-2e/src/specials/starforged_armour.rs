@@ -57,6 +57,7 @@ pub(crate) fn check_softened(harm: Harm, look: &Look<'_>) -> Result<(), Illegal>
     if !matches!(ready(side, look), Ok(known) if known.special == ArmySpecial::StarforgedArmour) {
         return refuse(rule!("DZ2-CMD-19"), "the army special does not answer damage");
     }
+    super::check_no_gun(Some(harm.target), look)?;
     let armour = damage::armour(harm.target, look);
     let dice = look.state.hands[side.index()].count(Face::Splat);
     if harm.pierced == 0

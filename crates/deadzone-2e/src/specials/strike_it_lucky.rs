@@ -87,11 +87,14 @@ fn finder(frame: Frame) -> (ModelId, Item) {
 }
 
 /// Whether the find may be exchanged.
-pub(crate) fn check_lucky(model: ModelId, _: Item, look: &Look<'_>) -> Result<(), Illegal> {
+pub(crate) fn check_lucky(model: ModelId, found: Item, look: &Look<'_>) -> Result<(), Illegal> {
     let lucky =
         matches!(ready(look.side(model), look), Ok(known) if known.special == ArmySpecial::StrikeItLucky);
     if !lucky || look.is_wild(model) {
         return refuse(rule!("DZ2-CMD-19"), "the army special does not answer a find");
+    }
+    if found == Item::Crate {
+        return refuse(rule!("DZ2-ITEM-06"), "a crate cannot be destroyed");
     }
     if look.state.unused == 0 {
         return refuse(rule!("DZ2-SETUP-18"), "no unused counter is left");

@@ -30,8 +30,12 @@ pub(super) static SPLAT: Splat = Splat {
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let face =
         Face::ALL.get(usize::from(task.option)).filter(|_| task.model.is_none() && task.cell.is_none());
+    let loser = super::giver(look).other().index();
     match face {
-        Some(face) if look.state.hands[super::giver(look).other().index()].has(*face) => Ok(()),
+        Some(Face::Model) if look.state.relayed[loser] && look.state.hands[loser].count(Face::Model) == 1 => {
+            refuse(rule!("DZ2-LOST-34"), "the result of a relay is not a die")
+        }
+        Some(face) if look.state.hands[loser].has(*face) => Ok(()),
         Some(_) => refuse(rule!("DZ2-CMD-05"), "no die of the opponent shows that result"),
         None => refuse(rule!("DZ2-CMD-15"), "the special names a die by its face, 1 to 6"),
     }

@@ -33,6 +33,8 @@ pub struct State {
     pub(crate) markers: Markers,
     /// Stored Command results, by side.
     pub(crate) hands: [Hand; 2],
+    /// Whether one of a side's `+1 Model` results came by a relay: it is not a die.
+    pub(crate) relayed: [bool; 2],
     pub(crate) vps: [u8; 2],
     /// Which of the set-up's missions is played.
     pub(crate) scenario: u8,
@@ -70,6 +72,7 @@ impl State {
             tokens: Tokens::default(),
             markers: Markers::default(),
             hands: [Hand::default(); 2],
+            relayed: [false; 2],
             vps: [0; 2],
             scenario: 0,
             round: 0,
@@ -140,7 +143,7 @@ impl State {
                 self.fought,
                 self.unused,
             ),
-            (&self.hands, &self.tokens, &self.markers, self.scenario),
+            (&self.hands, self.relayed, &self.tokens, &self.markers, self.scenario),
         )
     }
 }

@@ -9,7 +9,6 @@ use crate::items;
 use crate::look::{Look, look};
 use crate::narration::roll_text;
 use crate::sequence::refuse;
-use crate::setup::Coming;
 use crate::specials;
 use crate::state::{Face, Role};
 use sortie_kernel::narration::DiceCount;
@@ -80,11 +79,7 @@ fn check_dice(role: Role, look: &Look<'_>) -> Result<(), Illegal> {
     if !is_open(pool) {
         return refuse(rule!("DZ2-DICE-12"), "nothing adds a die to this test");
     }
-    let gun = |id: crate::ids::ModelId| look.setup.roster[id.index()].coming == Coming::Emplaced;
-    if pool.model.is_some_and(gun) {
-        return refuse(rule!("DZ2-ITEMS-14"), "no Command die is spent on a sentry gun");
-    }
-    Ok(())
+    specials::check_no_gun(pool.model, look)
 }
 
 fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {

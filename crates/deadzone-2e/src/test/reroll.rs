@@ -11,7 +11,7 @@ use crate::look::Look;
 use crate::narration::{result_text, roll_text};
 use crate::sequence::refuse;
 use crate::specials;
-use crate::state::{Pool, Role};
+use crate::state::{Pool, Role, Stat};
 use sortie_cubes::pool::{Again, Fate, Which};
 use sortie_kernel::narration::Text;
 use sortie_kernel::say;
@@ -106,7 +106,12 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
             refuse(rule!("DZ2-DICE-11"), "fewer dice are left that may be re-rolled")
         }
         Choice::Reroll { misses, hits } if misses.saturating_add(hits) > most => {
-            refuse(rule!("DZ2-DICE-11"), "the ability does not allow that many re-rolls")
+            let rule = match pool.stat {
+                Stat::Shoot => rule!("DZ2-LOST-27"),
+                Stat::Fight => rule!("DZ2-ABIL-18"),
+                Stat::Survive | Stat::Plain => rule!("DZ2-LOST-03"),
+            };
+            refuse(rule, "the ability does not allow that many re-rolls")
         }
         Choice::Reroll { .. } => Ok(()),
         _ => refuse(rule!("DZ2-DICE-03"), "now dice are re-rolled, or kept"),

@@ -91,6 +91,7 @@ fn team(side: Side, look: &Look<'_>) -> Fact {
     Fact::map([
         ("vps", Fact::from(state.vps[side.index()])),
         ("command", hand(state.hands[side.index()])),
+        ("relayed", Fact::from(state.relayed[side.index()])),
         ("special", Fact::from(team.special.map(ArmySpecial::name))),
         ("special-spent", Fact::from(state.activation.used.special[side.index()])),
         ("leader", Fact::from(team.leader.map(|id| look.setup.name(id)))),
