@@ -1,6 +1,5 @@
-//! Datacards, maps, missions and ready teams, read from TOML.
-//!
-//! The files are embedded; a user's stand beside them (`user_data`). Faults name the file, the place in it and the nearest word that was meant.
+//! Datacards, maps, missions and ready teams, read from TOML: embedded files and a user's (`user_data`). Faults name
+//! the file, the place in it and the nearest word that was meant.
 
 use crate::abilities;
 use crate::close::Close;

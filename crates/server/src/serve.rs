@@ -156,29 +156,36 @@ pub fn serve(options: Options, ready: impl FnOnce(&str, Option<&str>)) -> Result
         .build()
         .map_err(ServeError::System)?;
     runtime.block_on(async move {
+        // Before anybody knows the address: a signal that comes at once must end the server politely, too.
+        let stop = stop_signal().map_err(ServeError::System)?;
         let running = start(options).await?;
         tracing::info!(address = %running.address, client = crate::client::is_there(), "serving");
         ready(&running.url(), running.network_url().as_deref());
-        stop_requested().await.map_err(ServeError::System)?;
+        stop.await.map_err(ServeError::System)?;
         tracing::info!("stopping");
         running.stop().await;
         Ok(())
     })
 }
 
-/// Waits for an interrupt or a termination.
-async fn stop_requested() -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate())?;
+/// Listens for interrupts and terminations from now on; the future ends with the first of them.
+#[cfg(unix)]
+fn stop_signal() -> io::Result<impl Future<Output = io::Result<()>>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
         tokio::select! {
-            interrupted = tokio::signal::ctrl_c() => interrupted,
+            _ = interrupt.recv() => Ok(()),
             _ = terminate.recv() => Ok(()),
         }
-    }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await
+    })
+}
+
+/// Waits for an interrupt.
+#[cfg(not(unix))]
+fn stop_signal() -> io::Result<impl Future<Output = io::Result<()>>> {
+    Ok(tokio::signal::ctrl_c())
 }
 
 fn log_to_stderr(json: bool, wanted: &str) -> Result<(), ServeError> {

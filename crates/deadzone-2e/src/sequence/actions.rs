@@ -17,7 +17,7 @@ use crate::specials::{self, Window};
 use crate::state::{Act, Attack, Cause, Face, Flags};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
-use sortie_rulebook::rule;
+use sortie_rulebook::{marks, rule};
 
 /// Whether the model could do anything but end.
 pub(crate) fn any(look: &Look<'_>) -> bool {
@@ -218,6 +218,7 @@ fn check_special(special: u8, task: Task, look: &Look<'_>) -> Result<(), Illegal
         return refuse(rule!("DZ2-SPEC-01"), "there is no such SPECIAL action");
     };
     if !(known.able)(id, look) {
+        marks::reach(known.rule);
         return refuse(known.rule, "the model has no such SPECIAL action");
     }
     check_price(Act::Special, if known.long { Price::Long } else { Price::Short }, look)?;

@@ -13,7 +13,7 @@ pub static RULE: OrderRule = OrderRule {
     about: "moves up to twice as far; no Actions",
     pace: |movement| {
         rule!("D1Z-ORD-04");
-        movement * 2
+        movement.saturating_mul(2)
     },
     acts: false,
     permit: |_, _, _| no(rule!("D1Z-ORD-04"), "this Order allows no Action"),

@@ -15,7 +15,7 @@ pub static RULE: OrderRule = OrderRule {
     word: "d1z",
     title: "D1Z",
     about: "the mission's special Order: moves twice as far with the documents or the pilot",
-    pace: |movement| movement * 2,
+    pace: |movement| movement.saturating_mul(2),
     acts: false,
     permit: |game, id, act| {
         rule!("D1Z-ORD-18");

@@ -49,7 +49,7 @@ test('a card of nothing but housekeeping tells the last of it', () => {
   expect(lines.map(line => line.words?.length)).toEqual([2]);
 });
 
-test('what followed a kept roll or a window that was let pass is told', () => {
+test('what followed a kept roll or a window that was let pass is shown', () => {
   const hit: LogEntry = {
     ...entry(3, 'b', 'keep', [say('Keep the roll')]),
     notes: [

@@ -36,7 +36,7 @@ export function groupLog(entries: readonly LogEntry[]): LogGroup[] {
       entry.kind === 'choice' &&
       last.entries.at(-1)?.line?.split(' ')[0] === 'activate' &&
       last.entries.every(earlier => earlier.undone === entry.undone);
-    // A window that was let pass changes nothing: it stands with what came before, whoever it was.
+    // A window that was let pass changes nothing: it stands with what came before, by either side.
     const passed = last && last.by !== null && idle && !entry.notes.length && entry.kind === 'choice';
     const joins =
       (passed && last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice')) ||
@@ -170,7 +170,7 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
           .slice(-3)
       : [];
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
-    // What followed an answer that only let the game go on (damage, a card that was flipped) is told all the same.
+    // What followed an answer that only let the game go on (damage, a card that was flipped) is shown all the same.
     const followed =
       quiet && !dice.length && !SILENT.has(entry.line!.split(' ')[0]!)
         ? entry.notes.filter(note => !note.compared).slice(-3)
@@ -185,7 +185,7 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
       undone: entry.undone,
     });
   }
-  // A card is never empty: where there is nothing but housekeeping, the last of it is told.
+  // A card is never empty: where there is nothing but housekeeping, the last of it is shown.
   const only = lines.length ? undefined : entries.find(entry => entry.kind === 'choice' && entry.words);
   return only ? [{ words: only.words!, text: '', dice: [], outcome: [], undone: only.undone }] : lines;
 }
