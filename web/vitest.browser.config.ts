@@ -12,6 +12,8 @@ export default defineConfig({
     include: process.env.SORTIE_LONG ? ['tests/**/*.spec.ts'] : usual,
     environment: 'node',
     testTimeout: 120_000,
+    // A page that lost a race against a busy machine is tried once more; a fault fails twice.
+    retry: 1,
     hookTimeout: 120_000,
     // At least two files at a time: the tests wait for their pages more than they work. They share one server, and
     // every test has games of its own on it.

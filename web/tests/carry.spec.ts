@@ -75,9 +75,13 @@ test.each([
   for (const spot of [spots[0]!, spots.at(-1)!]) {
     const box = (await spot.boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+    // Until the list has changed to the spots, the row of the question before may still be lit.
     await page.waitForFunction(
-      was => (document.querySelector('.choices .on')?.getAttribute('data-line') ?? was) !== was,
-      last,
+      ([was, lines]) => {
+        const lit = document.querySelector('.choices .on')?.getAttribute('data-line') ?? was;
+        return lit !== was && lines.includes(lit);
+      },
+      [last, [...seen.keys()]] as const,
     );
     last = (await page.locator('.choices .on').getAttribute('data-line'))!;
     await page.waitForFunction(
