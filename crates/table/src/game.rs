@@ -1,159 +1,99 @@
-//! One game being played: set-up, position, recorded dice, narration and the choices made.
+//! A game at one moment: the one place where lines are judged and choices are played.
+//!
+//! Terminal, records and scripts keep it with dice of its own ([`crate::Match`]), the web table with a log that only
+//! grows ([`crate::live`]). Both hold this and add nothing to how a game goes on.
 
 use crate::refusal::Refusal;
-use sortie_agents::{Agent, Seat};
-use sortie_kernel::dice::{Faces, Recorder, Rolling};
-use sortie_kernel::replay::Entry;
+use sortie_kernel::dice::{Faces, Recorder, Rolling, Sampler};
+use sortie_kernel::show::{Scene, Show};
 use sortie_kernel::words::{Fault, Spec, Words};
-use sortie_kernel::{Decision, Io, Note, Outcome, Position, Ruleset, Side, checksum, choose, step};
+use sortie_kernel::{Decision, Io, Note, Outcome, Position, Ruleset, Side, Viewer, checksum, choose, step};
 use std::sync::Arc;
 
-/// A game being played. Dice come from `F` and are written down; saves are replays of what was written.
-pub struct Match<R: Ruleset, F> {
+/// Dice that are written down.
+pub(crate) type Dice<F> = Rolling<Recorder<F>>;
+
+/// Writes down what a source of faces shows.
+pub(crate) fn recorded<F: Faces>(faces: F) -> Dice<F> {
+    Rolling::new(Recorder { inner: faces, faces: Vec::new() })
+}
+
+/// What was narrated, in order.
+pub(crate) type Notes<R> = Vec<Note<<R as Ruleset>::Event>>;
+
+/// A game at one moment.
+pub(crate) struct Game<R: Ruleset> {
     pub(crate) setup: Arc<R::Setup>,
     pub(crate) spec: Spec,
     pub(crate) at: Position<R>,
-    pub(crate) dice: Rolling<Recorder<F>>,
-    pub(crate) notes: Vec<Note<R::Event>>,
-    pub(crate) start: (Vec<u16>, u32),
-    pub(crate) entries: Vec<Entry>,
-    /// How many notes there were after the start and after each choice.
-    pub(crate) narrated: Vec<usize>,
-    /// Lines of the record's header beside those that follow from the game itself: seed, players.
-    pub(crate) remarks: Vec<(String, String)>,
-    decision: Option<Decision>,
-    /// What was narrated of the latest choice before its dice failed.
-    pub(crate) lost: Vec<Note<R::Event>>,
-    /// Positions before the latest choices, back to the last one that rolled a die: what may be taken back.
-    undo: Vec<(Position<R>, usize)>,
-    menu: Vec<R::Choice>,
+    /// The pending question; `None` when the game is over or its dice failed.
+    pub(crate) decision: Option<Decision>,
 }
 
-/// Reads a line as an answer of a side to the pending question, and judges it.
-pub(crate) fn judge<R: Words>(
-    setup: &R::Setup,
-    at: &Position<R>,
-    pending: Option<Decision>,
-    by: Side,
-    line: &str,
-) -> Result<R::Choice, Refusal> {
-    let asked = pending.ok_or(Refusal::Over)?.by;
-    if asked != by {
-        return Err(Refusal::NotAsked { asked });
-    }
-    let choice = R::read_choice(setup, line).map_err(Refusal::Unreadable)?;
-    R::check(setup, at, choice).map_err(|illegal| Refusal::illegal::<R>(setup, at, by, choice, illegal))?;
-    Ok(choice)
+/// A choice that was played on a copy: where it leads.
+pub(crate) struct Played<R: Ruleset> {
+    pub(crate) choice: R::Choice,
+    pub(crate) at: Position<R>,
+    pub(crate) decision: Option<Decision>,
+    pub(crate) notes: Notes<R>,
+    /// The faces rolled until the next question.
+    pub(crate) faces: Vec<u16>,
 }
 
-impl<R: Words, F: Faces> Match<R, F> {
-    /// Begins the game that a spec names and runs it to the first question.
+impl<R: Words> Game<R> {
+    /// The game that a spec names, before its first die.
     ///
     /// # Errors
     /// Every fault of the spec.
-    pub fn new(spec: &Spec, faces: F) -> Result<Self, Vec<Fault>> {
+    pub(crate) fn new(spec: &Spec) -> Result<Self, Vec<Fault>> {
         let setup = Arc::new(R::build(spec)?);
         let at = R::opening(&setup);
-        let mut game = Match::staged(setup, at, faces);
-        game.spec = spec.clone();
-        Ok(game)
+        Ok(Game { setup, spec: spec.clone(), at, decision: None })
     }
 
-    /// Goes on from any position; such a game has no record of how it came about.
-    pub fn staged(setup: Arc<R::Setup>, at: Position<R>, faces: F) -> Self {
-        let dice = Rolling::new(Recorder { inner: faces, faces: Vec::new() });
-        let mut game = Match {
-            setup,
-            spec: Spec::default(),
-            at,
-            dice,
-            notes: Vec::new(),
-            start: (Vec::new(), 0),
-            entries: Vec::new(),
-            narrated: Vec::new(),
-            remarks: Vec::new(),
-            decision: None,
-            lost: Vec::new(),
-            undo: Vec::new(),
-            menu: Vec::new(),
-        };
-        game.run_on();
-        game.start = (std::mem::take(&mut game.dice.source.faces), game.sum());
-        game.narrated.push(game.notes.len());
-        game
+    /// Runs to the first question; returns what was narrated and rolled.
+    pub(crate) fn start<F: Faces>(&mut self, dice: &mut Dice<F>) -> (Notes<R>, Vec<u16>) {
+        let mut notes = Vec::new();
+        self.decision = run_on::<R, F>(&self.setup, &mut self.at, dice, &mut notes);
+        (notes, std::mem::take(&mut dice.source.faces))
     }
 
-    /// The same game with other dice from here on.
-    pub fn with_faces<G: Faces>(self, faces: G) -> Match<R, G> {
-        Match {
-            setup: self.setup,
-            spec: self.spec,
-            at: self.at,
-            dice: Rolling::new(Recorder { inner: faces, faces: self.dice.source.faces }),
-            notes: self.notes,
-            start: self.start,
-            entries: self.entries,
-            narrated: self.narrated,
-            remarks: self.remarks,
-            decision: self.decision,
-            lost: self.lost,
-            undo: self.undo,
-            menu: self.menu,
+    /// Reads a line as an answer of a side to the pending question, and judges it.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub(crate) fn judge(&self, by: Side, line: &str) -> Result<R::Choice, Refusal> {
+        let asked = self.decision.ok_or(Refusal::Over)?.by;
+        if asked != by {
+            return Err(Refusal::NotAsked { asked });
         }
+        let choice = R::read_choice(&self.setup, line).map_err(Refusal::Unreadable)?;
+        self.check(by, choice)?;
+        Ok(choice)
     }
 
-    /// Where the dice come from.
-    pub fn faces_mut(&mut self) -> &mut F {
-        &mut self.dice.source.inner
+    /// Judges a choice.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub(crate) fn check(&self, by: Side, choice: R::Choice) -> Result<(), Refusal> {
+        R::check(&self.setup, &self.at, choice)
+            .map_err(|illegal| Refusal::illegal::<R>(&self.setup, &self.at, by, choice, illegal))
     }
 
-    /// Whether the dice can go on.
-    pub fn dice_failed(&self) -> bool {
-        self.dice.source.has_failed()
+    /// Plays a choice that was judged on a copy, up to the next question. The game is as it was.
+    pub(crate) fn play<F: Faces>(&self, choice: R::Choice, dice: &mut Dice<F>) -> Played<R> {
+        play::<R, F>(&self.setup, self.at.clone(), choice, dice)
     }
 
-    /// What is fixed for the whole game.
-    pub fn setup(&self) -> &R::Setup {
-        &self.setup
+    /// Goes on from another position and its question; returns the position that was left.
+    pub(crate) fn settle(&mut self, at: Position<R>, decision: Option<Decision>) -> Position<R> {
+        self.decision = decision;
+        std::mem::replace(&mut self.at, at)
     }
 
-    /// The truth. Never show it to a player; show views.
-    pub fn position(&self) -> &Position<R> {
-        &self.at
-    }
-
-    /// The pending question; `None` when the game is over (or its dice failed).
-    pub fn decision(&self) -> Option<Decision> {
-        self.decision
-    }
-
-    /// How it ended; `None` while it goes on.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.at.is_over().then(|| R::outcome(&self.setup, &self.at))
-    }
-
-    /// The choices made so far.
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
-    }
-
-    /// All that was narrated so far.
-    pub fn notes(&self) -> &[Note<R::Event>] {
-        &self.notes
-    }
-
-    /// Low half of the position's checksum, as records carry it.
-    pub fn sum(&self) -> u32 {
-        checksum::of(&self.at) as u32
-    }
-
-    /// Adds a line to the record's header.
-    pub fn remark(&mut self, name: &str, value: impl Into<String>) {
-        self.remarks.push((name.to_string(), value.into()));
-    }
-
-    /// The choices on offer; empty when the game is over.
-    pub fn menu(&self) -> Vec<R::Choice> {
+    /// The choices on offer; empty when nobody is asked.
+    pub(crate) fn menu(&self) -> Vec<R::Choice> {
         let mut menu = Vec::new();
         if self.decision.is_some() {
             R::candidates(&self.setup, &self.at, &mut menu);
@@ -161,95 +101,67 @@ impl<R: Words, F: Faces> Match<R, F> {
         menu
     }
 
-    /// Reads a line and judges it, without making the choice.
-    ///
-    /// # Errors
-    /// Why it would be refused.
-    pub fn judge(&self, by: Side, line: &str) -> Result<R::Choice, Refusal> {
-        judge::<R>(&self.setup, &self.at, self.decision, by, line)
+    /// How it ended; `None` while it goes on.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.at.is_over().then(|| R::outcome(&self.setup, &self.at))
     }
 
-    /// Makes the choice that a line names, and runs on to the next question.
-    ///
-    /// # Errors
-    /// Why it was refused; the game is as it was.
-    pub fn choose(&mut self, by: Side, line: &str) -> Result<(), Refusal> {
-        let choice = self.judge(by, line)?;
-        self.make(choice)
+    /// Low half of the position's checksum, as records carry it.
+    pub(crate) fn sum(&self) -> u32 {
+        checksum::of(&self.at) as u32
     }
 
-    /// Lets an agent answer the pending question.
-    ///
-    /// # Errors
-    /// If the game is over, the dice failed, or the agent's answer is illegal: the last is the agent's fault.
-    pub fn choose_by(&mut self, agent: &mut dyn Agent<R>) -> Result<(), Refusal> {
-        let decision = self.decision.ok_or(Refusal::Over)?;
-        let mut menu = std::mem::take(&mut self.menu);
-        let choice = agent.choose(&mut Seat::<R>::asked(&self.setup, &self.at, decision, &mut menu));
-        self.menu = menu;
-        R::check(&self.setup, &self.at, choice)
-            .map_err(|illegal| Refusal::illegal::<R>(&self.setup, &self.at, decision.by, choice, illegal))?;
-        self.make(choice)
+    /// A position that the viewer cannot tell from the true one. The same seed always imagines the same.
+    pub(crate) fn imagined(&self, viewer: Viewer, seed: u64) -> Position<R> {
+        imagined::<R>(&self.setup, &self.at, viewer, seed)
     }
+}
 
-    /// Makes a choice that `check` accepted.
-    fn make(&mut self, choice: R::Choice) -> Result<(), Refusal> {
-        let by = self.decision.ok_or(Refusal::Over)?.by;
-        let before = (self.at.clone(), self.notes.len());
-        let asked = self.decision;
-        self.dice.source.faces.clear();
-        let mut io = Io { dice: &mut self.dice, log: Some(&mut self.notes) };
-        choose::<R>(&self.setup, &mut self.at, choice, &mut io);
-        self.run_on();
-        let faces = std::mem::take(&mut self.dice.source.faces);
-        if self.dice.source.has_failed() {
-            self.lost = self.notes.split_off(before.1);
-            (self.at, self.decision) = (before.0, asked);
-            return Err(Refusal::Dice);
-        }
-        if faces.is_empty() {
-            self.undo.push(before);
-        } else {
-            self.undo.clear();
-        }
-        let choice = R::choice_line(&self.setup, choice);
-        self.entries.push(Entry { by, choice, faces, sum: self.sum(), line: 0 });
-        self.narrated.push(self.notes.len());
-        Ok(())
+impl<R: Show> Game<R> {
+    /// What changes, as one viewer may know it.
+    pub(crate) fn scene(&self, viewer: Viewer) -> Scene {
+        R::scene(&self.setup, &R::view(&self.setup, &self.at, viewer), viewer)
     }
+}
 
-    /// Takes back the latest choice, if `by` made it and no die was rolled since.
-    ///
-    /// # Errors
-    /// Why it stands.
-    pub fn undo(&mut self, by: Side) -> Result<(), Refusal> {
-        let last = self.entries.last().ok_or(Refusal::NoUndo("nothing was chosen yet"))?;
-        if !last.faces.is_empty() {
-            return Err(Refusal::NoUndo("dice were rolled since; what they show stands"));
-        }
-        if last.by != by {
-            return Err(Refusal::NoUndo("the other side has answered since"));
-        }
-        let (at, notes) =
-            self.undo.pop().ok_or(Refusal::NoUndo("the choice was made before this sitting"))?;
-        self.at = at;
-        self.notes.truncate(notes);
-        self.entries.pop();
-        self.narrated.pop();
-        self.decision = R::decision(&self.setup, &self.at);
-        Ok(())
-    }
+/// A position that the viewer cannot tell from this one.
+pub(crate) fn imagined<R: Words>(
+    setup: &R::Setup,
+    at: &Position<R>,
+    viewer: Viewer,
+    seed: u64,
+) -> Position<R> {
+    let mut dice = Rolling::new(Sampler::new(seed));
+    R::imagine(setup, &R::view(setup, at, viewer), &mut dice)
+}
 
-    /// Runs frames until somebody is asked, the game is over or the dice fail.
-    fn run_on(&mut self) {
-        self.decision = None;
-        while !self.at.is_over() && !self.dice.source.has_failed() {
-            self.decision = R::decision(&self.setup, &self.at);
-            if self.decision.is_some() {
-                return;
-            }
-            let mut io = Io { dice: &mut self.dice, log: Some(&mut self.notes) };
-            step::<R>(&self.setup, &mut self.at, &mut io);
+/// Plays a choice that was judged from a position, up to the next question.
+pub(crate) fn play<R: Ruleset, F: Faces>(
+    setup: &R::Setup,
+    mut at: Position<R>,
+    choice: R::Choice,
+    dice: &mut Dice<F>,
+) -> Played<R> {
+    let mut notes = Vec::new();
+    dice.source.faces.clear();
+    choose::<R>(setup, &mut at, choice, &mut Io { dice, log: Some(&mut notes) });
+    let decision = run_on::<R, F>(setup, &mut at, dice, &mut notes);
+    Played { choice, at, decision, notes, faces: std::mem::take(&mut dice.source.faces) }
+}
+
+/// Runs frames until somebody is asked, the game is over or the dice fail.
+fn run_on<R: Ruleset, F: Faces>(
+    setup: &R::Setup,
+    at: &mut Position<R>,
+    dice: &mut Dice<F>,
+    notes: &mut Notes<R>,
+) -> Option<Decision> {
+    while !at.is_over() && !dice.source.has_failed() {
+        let decision = R::decision(setup, at);
+        if decision.is_some() {
+            return decision;
         }
+        step::<R>(setup, at, &mut Io { dice, log: Some(notes) });
     }
+    None
 }

@@ -14,8 +14,8 @@ mod refusal;
 mod registry;
 pub mod script;
 mod table;
+mod with_dice;
 
-pub use game::Match;
 pub use refusal::Refusal;
 pub use registry::{Visit, catalogues, ids, visit};
 pub use sortie_agents::title as bot_title;
@@ -23,3 +23,4 @@ pub use sortie_agents::title as bot_title;
 pub use sortie_plug::held_bot;
 pub use sortie_plug::{Measure, OracleFile, Playable, Query, Unit, cases};
 pub use table::{Asked, NarrationLine, Table};
+pub use with_dice::Match;

@@ -4,10 +4,9 @@ use super::AnyFaces;
 use super::measure::{self, Measured};
 use super::places;
 use sortie_agents::Agent;
-use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::Scene;
 use sortie_kernel::words::Fault;
-use sortie_kernel::{Position, Ruleset, Side, Viewer};
+use sortie_kernel::{Ruleset, Side, Viewer};
 use sortie_table::{Match, Playable, Refusal, Table};
 
 /// A game being played in the terminal.
@@ -34,15 +33,6 @@ pub(super) struct Sitting<R: Ruleset> {
     pub(super) players: [Option<Box<dyn Agent<R>>>; 2],
 }
 
-impl<R: Playable> Sitting<R> {
-    /// A position that the viewer cannot tell from the true one.
-    fn imagined(&self, viewer: Viewer) -> Position<R> {
-        let mut dice = Rolling::new(Sampler::new(self.game.entries().len() as u64));
-        let view = R::view(self.game.setup(), self.game.position(), viewer);
-        R::imagine(self.game.setup(), &view, &mut dice)
-    }
-}
-
 impl<R: Playable> Session for Sitting<R> {
     fn table(&mut self) -> &mut dyn Table {
         &mut self.game
@@ -63,13 +53,12 @@ impl<R: Playable> Session for Sitting<R> {
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        let setup = self.game.setup();
-        R::scene(setup, &R::view(setup, self.game.position(), viewer), viewer)
+        self.game.scene(viewer)
     }
 
     fn place_notes(&self, by: Side, lines: &[String]) -> Vec<String> {
         let (setup, viewer) = (self.game.setup(), Viewer::Player(by));
-        let (board, scene, at) = (R::board(setup), self.scene(viewer), self.imagined(viewer));
+        let (board, scene, at) = (R::board(setup), self.scene(viewer), self.game.imagined(viewer));
         let note = |line: &String| match R::read_choice(setup, line) {
             Ok(choice) => {
                 places::note(&board, &scene, &R::sketch(setup, &at, choice), R::measuring().is_ok())

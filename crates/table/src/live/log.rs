@@ -48,17 +48,17 @@ impl<R: Playable> Running<R> {
 
     fn heard(&self, notes: &[Note<R::Event>], viewer: Viewer) -> Vec<Heard> {
         let hear = |note: &Note<R::Event>| {
-            let event = R::seen(&self.setup, &note.event, viewer)?;
+            let event = R::seen(&self.game.setup, &note.event, viewer)?;
             // Faces belong to the whole event: who hears less of it may not see them either.
             let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
             let note = Note { rule: note.rule, event, faces };
-            let dice = note.event.dice(&self.setup, &note.faces).filter(|_| !note.faces.is_empty());
+            let dice = note.event.dice(&self.game.setup, &note.faces).filter(|_| !note.faces.is_empty());
             Some(Heard {
                 rule: note.rule,
-                text: note.event.describe(&self.setup),
-                tokens: note.event.models(&self.setup),
+                text: note.event.describe(&self.game.setup),
+                tokens: note.event.models(&self.game.setup),
                 compared: note.event.compared(),
-                reasons: note.event.reasons(&self.setup, note.rule),
+                reasons: note.event.reasons(&self.game.setup, note.rule),
                 faces: if dice.is_some() { note.faces } else { Vec::new() },
                 dice,
             })

@@ -4,11 +4,11 @@
 //! Steps are played on a position that the player cannot tell from the true one. A way ends where a die is rolled or
 //! somebody else is asked: what comes then, nobody can know.
 
-use super::running::{recorded, run_on};
 use crate::Playable;
+use crate::game::{play, recorded};
 use sortie_kernel::dice::Sampler;
 use sortie_kernel::show::{Place, Sketch};
-use sortie_kernel::{Io, Position, Side, Viewer, choose};
+use sortie_kernel::{Position, Side, Viewer};
 use std::collections::{BTreeSet, VecDeque};
 
 /// The most positions that one question looks at; no board has as many cubes.
@@ -46,11 +46,9 @@ fn stepped<R: Playable>(
     choice: R::Choice,
     by: Side,
 ) -> (Position<R>, bool) {
-    let (mut at, mut dice) = (at.clone(), recorded(Box::new(Sampler::new(1))));
-    choose::<R>(setup, &mut at, choice, &mut Io::<R>::silent(&mut dice));
-    let next = run_on::<R>(setup, &mut at, &mut dice, None);
-    let goes_on = dice.source.faces.is_empty() && next.is_some_and(|next| next.by == by) && !R::acts(&at);
-    (at, goes_on)
+    let after = play::<R, _>(setup, at.clone(), choice, &mut recorded(Sampler::new(1)));
+    let asks_again = after.decision.is_some_and(|next| next.by == by) && !R::acts(&after.at);
+    (after.at, after.faces.is_empty() && asks_again)
 }
 
 /// The cube in which a model stands, as a player sees it.

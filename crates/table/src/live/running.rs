@@ -5,18 +5,16 @@ use super::reach::{Way, ways};
 use super::seen_by::{SeenBy, seen_by};
 use super::{Happening, Job, Live, LogLine, Pending, Points, Proposed, Row, StandingNow, Undoable, VerbNow};
 use crate::Playable;
-use crate::game::judge;
+use crate::game::{Game, Notes, Played, recorded};
 use crate::record::{Parts, RecordError, rerun_watched};
 use crate::{Match, Refusal};
 use sortie_agents::Seat;
-use sortie_kernel::dice::{Faces, Recorder, Rolling, Sampler, Script};
+use sortie_kernel::dice::{Faces, Script};
 use sortie_kernel::narration::Text;
 use sortie_kernel::replay::{Entry, Replay};
 use sortie_kernel::show::{Board, ReachArea, Scene, SightReport, Sketch, Threat, Verb};
 use sortie_kernel::words::{Fault, Spec};
-use sortie_kernel::{
-    Decision, Io, Menu, Note, Outcome, Position, Side, Standing, Viewer, checksum, choose, run,
-};
+use sortie_kernel::{Decision, Menu, Outcome, Position, Side, Standing, Viewer};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -26,7 +24,7 @@ pub(super) struct Step<R: Playable> {
     pub(super) ply: usize,
     /// The choice as a sentence, as the chooser saw it.
     pub(super) words: Option<Text>,
-    pub(super) notes: Vec<Note<R::Event>>,
+    pub(super) notes: Notes<R>,
     /// The checksum of the position behind a choice, as records carry it.
     sum: u32,
     /// Whether the answer was hidden from the other side.
@@ -50,14 +48,11 @@ struct Mark<R: Playable> {
 
 /// A game of one ruleset with its log.
 pub(super) struct Running<R: Playable> {
-    pub(super) setup: Arc<R::Setup>,
-    spec: Spec,
-    pub(super) at: Position<R>,
-    pub(super) decision: Option<Decision>,
+    pub(super) game: Game<R>,
     pub(super) start: Vec<u16>,
     start_sum: u32,
     marks: Vec<Mark<R>>,
-    pub(super) start_notes: Vec<Note<R::Event>>,
+    pub(super) start_notes: Notes<R>,
     pub(super) steps: Vec<Step<R>>,
     /// Indices into `steps` of the choices that stand.
     pub(super) stands: Vec<usize>,
@@ -67,56 +62,26 @@ pub(super) struct Running<R: Playable> {
     resigned: Option<Side>,
 }
 
-/// A choice that was played on a copy.
-struct Played<R: Playable> {
-    choice: R::Choice,
-    at: Position<R>,
-    next: Option<Decision>,
-    notes: Vec<Note<R::Event>>,
+/// A choice that was played and not written yet.
+struct Proposal<R: Playable> {
+    by: Side,
+    played: Played<R>,
     /// The lines of the log before it.
     after: usize,
 }
 
-pub(super) type Dice = Rolling<Recorder<Box<dyn Faces>>>;
-
-pub(super) fn recorded(faces: Box<dyn Faces>) -> Dice {
-    Rolling::new(Recorder { inner: faces, faces: Vec::new() })
-}
-
-/// Runs to the next question; `None` when the game is over or the dice failed.
-pub(super) fn run_on<R: Playable>(
-    setup: &R::Setup,
-    at: &mut Position<R>,
-    dice: &mut Dice,
-    notes: Option<&mut Vec<Note<R::Event>>>,
-) -> Option<Decision> {
-    run(setup, at, &mut Io { dice, log: notes })
-}
-
 impl<R: Playable> Running<R> {
     pub(super) fn new(spec: &Spec, faces: Box<dyn Faces>) -> Result<Self, Vec<Fault>> {
-        let setup = Arc::new(R::build(spec)?);
-        let mut at = R::opening(&setup);
-        let (mut dice, mut start_notes) = (recorded(faces), Vec::new());
-        let decision = run_on::<R>(&setup, &mut at, &mut dice, Some(&mut start_notes));
-        Ok(Self::begun(setup, spec.clone(), at, decision, dice.source.faces, start_notes))
+        let mut game = Game::new(spec)?;
+        let (notes, start) = game.start(&mut recorded(faces));
+        Ok(Self::begun(game, start, notes))
     }
 
     /// A game that stands at its first question.
-    fn begun(
-        setup: Arc<R::Setup>,
-        spec: Spec,
-        at: Position<R>,
-        decision: Option<Decision>,
-        start: Vec<u16>,
-        start_notes: Vec<Note<R::Event>>,
-    ) -> Self {
-        let mut game = Running {
-            setup,
-            spec,
-            start_sum: checksum::of(&at) as u32,
-            at,
-            decision,
+    fn begun(game: Game<R>, start: Vec<u16>, start_notes: Notes<R>) -> Self {
+        let mut running = Running {
+            start_sum: game.sum(),
+            game,
             start,
             marks: Vec::new(),
             start_notes,
@@ -126,96 +91,99 @@ impl<R: Playable> Running<R> {
             hidden: false,
             resigned: None,
         };
-        game.look_for_secrets();
-        game.mark();
-        game
+        running.look_for_secrets();
+        running.mark();
+        running
     }
 
     /// Runs the first choices of a record, or all of them, and keeps the log on the way: each is played once.
     pub(super) fn open(replay: &Replay, plies: Option<usize>) -> Result<Self, RecordError> {
-        let mut game: Option<Self> = None;
-        rerun_watched::<R>(replay, plies, &mut |checked| match &mut game {
-            Some(game) => game.take_over(checked),
+        let mut running: Option<Self> = None;
+        rerun_watched::<R>(replay, plies, &mut |checked| match &mut running {
+            Some(running) => running.take_over(checked),
             None => {
-                let (setup, spec) = (Arc::clone(&checked.setup), checked.spec.clone());
-                let (at, decision) = (checked.at.clone(), checked.decision());
-                let (start, notes) = (checked.start.0.clone(), checked.notes.clone());
-                game = Some(Self::begun(setup, spec, at, decision, start, notes));
+                let Game { setup, spec, at, decision } = &checked.game;
+                let game = Game {
+                    setup: Arc::clone(setup),
+                    spec: spec.clone(),
+                    at: at.clone(),
+                    decision: *decision,
+                };
+                running = Some(Self::begun(game, checked.start.0.clone(), checked.notes.clone()));
             }
         })?;
-        Ok(game.expect("the start is watched, too"))
+        Ok(running.expect("the start is watched, too"))
     }
 
     /// Writes down the choice that a checked game has just made.
     fn take_over<F: Faces>(&mut self, checked: &Match<R, F>) {
-        let (entry, told) = (checked.entries.last(), &checked.narrated);
-        let (Some(entry), [.., before, after]) = (entry, &told[..]) else { return };
-        let choice = R::read_choice(&self.setup, &entry.choice).expect("the record's own notation");
-        let (at, next) = (checked.at.clone(), checked.decision());
-        let notes = checked.notes[*before..*after].to_vec();
-        let played = Played { choice, at, next, notes, after: self.steps.len() };
-        self.settle(entry.by, entry.faces.clone(), played).expect("the choice was made a moment ago");
+        let (entry, narrated) = (checked.entries.last(), &checked.narrated);
+        let (Some(entry), [.., before, after]) = (entry, &narrated[..]) else { return };
+        let played = Played {
+            choice: R::read_choice(&self.game.setup, &entry.choice).expect("the record's own notation"),
+            at: checked.game.at.clone(),
+            decision: checked.game.decision,
+            notes: checked.notes[*before..*after].to_vec(),
+            faces: entry.faces.clone(),
+        };
+        self.write(entry.by, played).expect("the choice was made a moment ago");
     }
 
     /// Keeps the position from time to time.
     fn mark(&mut self) {
         let ply = self.stands.len();
         if ply.is_multiple_of(MARK_EVERY) {
-            self.marks.push(Mark { ply, at: self.at.clone(), decision: self.decision, hidden: self.hidden });
+            let (at, decision) = (self.game.at.clone(), self.game.decision);
+            self.marks.push(Mark { ply, at, decision, hidden: self.hidden });
         }
     }
 
     /// Once viewers differ in what they see, the game has secrets for good: whether one is held just now would
     /// itself be a secret.
     fn look_for_secrets(&mut self) {
-        let view = |viewer| R::view(&self.setup, &self.at, viewer);
-        self.hidden |= self.decision.is_some_and(|decision| decision.secret)
+        let view = |viewer| R::view(&self.game.setup, &self.game.at, viewer);
+        self.hidden |= self.game.decision.is_some_and(|decision| decision.secret)
             || view(Viewer::Audience) != view(Viewer::Referee);
     }
 
     /// A position that the viewer cannot tell from the true one. The same question always imagines the same.
     pub(super) fn imagined(&self, viewer: Viewer, world: u64) -> Position<R> {
-        imagined::<R>(&self.setup, &self.at, viewer, self.stands.len() as u64, world)
+        self.game.imagined(viewer, self.seed_of(world))
     }
 
-    fn read(&self, by: Side, line: &str) -> Result<R::Choice, Refusal> {
-        judge::<R>(&self.setup, &self.at, self.decision, by, line)
+    /// The random seed of a world that is imagined at the pending question.
+    pub(super) fn seed_of(&self, world: u64) -> u64 {
+        (self.stands.len() as u64) << 8 ^ world
     }
 
     fn append_choice(&mut self, by: Side, line: &str, faces: &[u16]) -> Result<(), String> {
-        let choice = self.read(by, line).map_err(|refusal| refusal.to_string())?;
-        let (mut at, mut notes) = (self.at.clone(), Vec::new());
-        let mut dice = Rolling::new(Script::new(faces));
-        let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
-        choose::<R>(&self.setup, &mut at, choice, &mut io);
-        let next = run::<R>(&self.setup, &mut at, &mut io);
-        dice.source.finish().map_err(|fault| fault.to_string())?;
-        self.settle(by, faces.to_vec(), Played { choice, at, next, notes, after: self.steps.len() })
+        let choice = self.game.judge(by, line).map_err(|refusal| refusal.to_string())?;
+        let mut dice = recorded(Script::new(faces));
+        let played = self.game.play(choice, &mut dice);
+        dice.source.inner.finish().map_err(|fault| fault.to_string())?;
+        self.write(by, played)
     }
 
     /// Writes a choice that was played into the log and goes on from it.
-    fn settle(&mut self, by: Side, faces: Vec<u16>, played: Played<R>) -> Result<(), String> {
-        let decision = self.decision.ok_or("the game is over")?;
-        let Played { choice, at, next, notes, after } = played;
-        if after != self.steps.len() {
-            return Err("the game has moved on".to_string());
-        }
+    fn write(&mut self, by: Side, played: Played<R>) -> Result<(), String> {
+        let decision = self.game.decision.ok_or("the game is over")?;
+        let Played { choice, at, decision: next, notes, faces } = played;
         let words = self.in_words(decision, choice);
         let revealed = !faces.is_empty() || (self.hidden && self.reveals(by, choice, &at));
         self.stands.push(self.steps.len());
-        let line = R::choice_line(&self.setup, choice);
+        let line = R::choice_line(&self.game.setup, choice);
+        self.game.settle(at, next);
         self.steps.push(Step {
             row: Row { by, what: Happening::Choice { line, faces } },
             ply: self.stands.len(),
             words,
             notes,
-            sum: checksum::of(&at) as u32,
+            sum: self.game.sum(),
             secret: decision.secret,
             revealed,
             undone: false,
             undoes: Vec::new(),
         });
-        (self.at, self.decision) = (at, next);
         self.asked_at = self.steps.len();
         self.look_for_secrets();
         self.mark();
@@ -225,15 +193,16 @@ impl<R: Playable> Running<R> {
     /// The choice that is about to be made, as a sentence. Everybody reads it, so it is phrased from what everybody
     /// knows; what is chosen in secret is phrased from what the chooser knows, and to nobody else.
     fn in_words(&self, decision: Decision, choice: R::Choice) -> Option<Text> {
-        let sketched = |at: &Position<R>| R::sketch(&self.setup, at, choice).words;
+        let sketched = |at: &Position<R>| R::sketch(&self.game.setup, at, choice).words;
         if !self.hidden {
-            return Some(sketched(&self.at));
+            return Some(sketched(&self.game.at));
         }
         if decision.secret {
             return Some(sketched(&self.imagined(Viewer::Player(decision.by), 0)));
         }
         let at = self.imagined(Viewer::Audience, 0);
-        let fits = R::decision(&self.setup, &at).is_some() && R::check(&self.setup, &at, choice).is_ok();
+        let fits =
+            R::decision(&self.game.setup, &at).is_some() && R::check(&self.game.setup, &at, choice).is_ok();
         // A card that comes from a hidden hand fits no world of the audience; playing it has shown it.
         let at = if fits { at } else { self.imagined(Viewer::Player(decision.by), 0) };
         Some(sketched(&at))
@@ -258,10 +227,9 @@ impl<R: Playable> Running<R> {
         let ply = self.back_to_mark(self.stands.len());
         for index in &self.stands[ply..] {
             let Happening::Choice { line, faces } = &self.steps[*index].row.what else { continue };
-            let choice = R::read_choice(&self.setup, line).expect("the log's own notation");
-            let mut dice = recorded(Box::new(Script::new(faces.clone())));
-            choose::<R>(&self.setup, &mut self.at, choice, &mut Io::<R>::silent(&mut dice));
-            self.decision = run_on::<R>(&self.setup, &mut self.at, &mut dice, None);
+            let choice = R::read_choice(&self.game.setup, line).expect("the log's own notation");
+            let played = self.game.play(choice, &mut recorded(Script::new(faces.clone())));
+            self.game.settle(played.at, played.decision);
         }
     }
 
@@ -269,21 +237,10 @@ impl<R: Playable> Running<R> {
     fn back_to_mark(&mut self, ply: usize) -> usize {
         self.marks.retain(|mark| mark.ply <= ply);
         let mark = self.marks.last().expect("the start is marked");
-        (self.at, self.decision) = (mark.at.clone(), mark.decision);
+        let (at, decision) = (mark.at.clone(), mark.decision);
+        self.game.settle(at, decision);
         mark.ply
     }
-}
-
-/// A position that the viewer cannot tell from the true one.
-pub(super) fn imagined<R: Playable>(
-    setup: &R::Setup,
-    at: &Position<R>,
-    viewer: Viewer,
-    ply: u64,
-    world: u64,
-) -> Position<R> {
-    let mut dice = Rolling::new(Sampler::new(ply << 8 ^ world));
-    R::imagine(setup, &R::view(setup, at, viewer), &mut dice)
 }
 
 impl<R: Playable> Live for Running<R> {
@@ -292,7 +249,7 @@ impl<R: Playable> Live for Running<R> {
     }
 
     fn spec(&self) -> &Spec {
-        &self.spec
+        &self.game.spec
     }
 
     fn start(&self) -> &[u16] {
@@ -316,91 +273,87 @@ impl<R: Playable> Live for Running<R> {
     }
 
     fn pending(&self) -> Option<Pending> {
-        let Decision { by, kind, secret, menu } = self.decision?;
+        let Decision { by, kind, secret, menu } = self.game.decision?;
         let known = self.imagined(Viewer::Player(by), 0);
-        let (acts, at_stake) = (R::acts(&known), R::at_stake(&self.setup, &known));
+        let (acts, at_stake) = (R::acts(&known), R::at_stake(&self.game.setup, &known));
         Some(Pending { by, kind, complete: menu == Menu::Complete, secret, acts, at_stake })
     }
 
     fn question(&self, viewer: Viewer) -> Text {
-        if self.decision.is_none() {
+        if self.game.decision.is_none() {
             return Text::default();
         }
         // In an imagined world the question may name what the viewer imagines, never what is.
         match viewer {
-            Viewer::Referee => R::bare_question(&self.setup, &self.at),
-            _ => R::bare_question(&self.setup, &self.imagined(viewer, 0)),
+            Viewer::Referee => R::bare_question(&self.game.setup, &self.game.at),
+            _ => R::bare_question(&self.game.setup, &self.imagined(viewer, 0)),
         }
     }
 
     fn menu(&self) -> Vec<(String, Sketch)> {
-        let Some(decision) = self.decision else { return Vec::new() };
-        let mut menu = Vec::new();
-        R::candidates(&self.setup, &self.at, &mut menu);
+        let Some(decision) = self.game.decision else { return Vec::new() };
         let at = self.imagined(Viewer::Player(decision.by), 0);
-        let shown = |choice| (R::choice_line(&self.setup, choice), R::sketch(&self.setup, &at, choice));
-        menu.into_iter().map(shown).collect()
+        let shown =
+            |choice| (R::choice_line(&self.game.setup, choice), R::sketch(&self.game.setup, &at, choice));
+        self.game.menu().into_iter().map(shown).collect()
     }
 
     fn verbs(&self) -> Vec<VerbNow> {
-        let Some(decision) = self.decision.filter(|_| R::acts(&self.at)) else { return Vec::new() };
+        let Some(decision) = self.game.decision.filter(|_| R::acts(&self.game.at)) else { return Vec::new() };
         let at = self.imagined(Viewer::Player(decision.by), 0);
-        let mut menu = Vec::new();
-        R::candidates(&self.setup, &self.at, &mut menu);
-        let offered: BTreeSet<String> =
-            menu.into_iter().map(|choice| R::sketch(&self.setup, &at, choice).group).collect();
+        let offered: BTreeSet<String> = self
+            .game
+            .menu()
+            .into_iter()
+            .map(|choice| R::sketch(&self.game.setup, &at, choice).group)
+            .collect();
         let now = |verb: Verb| {
             let missing = verb.always && !offered.contains(verb.group);
-            let why_not = missing.then(|| R::why_not_verb(&self.setup, &at, verb.group)).flatten();
+            let why_not = missing.then(|| R::why_not_verb(&self.game.setup, &at, verb.group)).flatten();
             VerbNow { verb, why_not }
         };
         let shown = |verb: &Verb| verb.always || offered.contains(verb.group);
-        R::verbs(&self.setup).into_iter().filter(shown).map(now).collect()
+        R::verbs(&self.game.setup).into_iter().filter(shown).map(now).collect()
     }
 
     fn advice(&self) -> Option<String> {
-        let decision = self.decision.filter(|_| !R::acts(&self.at))?;
+        let decision = self.game.decision.filter(|_| !R::acts(&self.game.at))?;
         let at = self.imagined(Viewer::Player(decision.by), 0);
-        let choice = R::advice(&self.setup, &at);
-        R::check(&self.setup, &self.at, choice).ok()?;
-        Some(R::choice_line(&self.setup, choice))
+        let choice = R::advice(&self.game.setup, &at);
+        R::check(&self.game.setup, &self.game.at, choice).ok()?;
+        Some(R::choice_line(&self.game.setup, choice))
     }
 
     fn standing(&self) -> Vec<StandingNow> {
-        let Some(decision) = self.decision else { return Vec::new() };
+        let Some(decision) = self.game.decision else { return Vec::new() };
         let at = self.imagined(Viewer::Player(decision.by), 0);
-        let all = R::standing(&self.setup, &at).into_iter();
+        let all = R::standing(&self.game.setup, &at).into_iter();
         let now = |standing: Standing<R::Choice>| StandingNow {
             word: standing.word,
             title: standing.title,
-            line: standing.answer.map(|choice| R::choice_line(&self.setup, choice)),
+            line: standing.answer.map(|choice| R::choice_line(&self.game.setup, choice)),
             until: standing.until,
         };
         all.map(now).collect()
     }
 
     fn judge(&self, by: Side, line: &str) -> Result<(), Refusal> {
-        self.read(by, line).map(drop)
+        self.game.judge(by, line).map(drop)
     }
 
     fn propose(&self, by: Side, line: &str, faces: Box<dyn Faces>) -> Result<Proposed, Refusal> {
-        let choice = self.read(by, line)?;
-        let (mut at, mut dice, mut notes) = (self.at.clone(), recorded(faces), Vec::new());
-        choose::<R>(&self.setup, &mut at, choice, &mut Io { dice: &mut dice, log: Some(&mut notes) });
-        let next = run_on::<R>(&self.setup, &mut at, &mut dice, Some(&mut notes));
-        let line = R::choice_line(&self.setup, choice);
-        let row = Row { by, what: Happening::Choice { line, faces: dice.source.faces } };
-        Ok(Proposed {
-            row,
-            played: Box::new(Played::<R> { choice, at, next, notes, after: self.steps.len() }),
-        })
+        let choice = self.game.judge(by, line)?;
+        let played = self.game.play(choice, &mut recorded(faces));
+        let line = R::choice_line(&self.game.setup, choice);
+        let row = Row { by, what: Happening::Choice { line, faces: played.faces.clone() } };
+        Ok(Proposed { row, played: Box::new(Proposal::<R> { by, played, after: self.steps.len() }) })
     }
 
     fn accept(&mut self, proposed: Proposed) -> Result<(), String> {
-        let Proposed { row, played } = proposed;
-        match (row.what, played.downcast::<Played<R>>()) {
-            (Happening::Choice { faces, .. }, Ok(played)) => self.settle(row.by, faces, *played),
-            _ => Err("another game proposed this".to_string()),
+        match proposed.played.downcast::<Proposal<R>>() {
+            Ok(proposal) if proposal.after == self.steps.len() => self.write(proposal.by, proposal.played),
+            Ok(_) => Err("the game has moved on".to_string()),
+            Err(_) => Err("another game proposed this".to_string()),
         }
     }
 
@@ -413,11 +366,11 @@ impl<R: Playable> Live for Running<R> {
                 Ok(())
             }
             Happening::Resigned => {
-                self.decision.take().ok_or("the game is over")?;
+                self.game.decision.take().ok_or("the game is over")?;
                 self.resigned = Some(row.by);
                 self.push_remark(row.clone(), Vec::new());
                 if let Some(step) = self.steps.last_mut() {
-                    step.notes = R::conceded(&self.setup, &self.at, row.by);
+                    step.notes = R::conceded(&self.game.setup, &self.game.at, row.by);
                 }
                 Ok(())
             }
@@ -434,11 +387,11 @@ impl<R: Playable> Live for Running<R> {
     }
 
     fn board(&self) -> Board {
-        R::board(&self.setup)
+        R::board(&self.game.setup)
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        R::scene(&self.setup, &R::view(&self.setup, &self.at, viewer), viewer)
+        self.game.scene(viewer)
     }
 
     fn log(&self, from: usize, viewer: Viewer) -> Vec<LogLine> {
@@ -446,7 +399,7 @@ impl<R: Playable> Live for Running<R> {
     }
 
     fn scores(&self) -> [i16; 2] {
-        R::scores(&self.setup, &self.at)
+        R::scores(&self.game.setup, &self.game.at)
     }
 
     fn points(&self) -> Vec<Points> {
@@ -461,54 +414,54 @@ impl<R: Playable> Live for Running<R> {
         if let Some(side) = self.resigned {
             return Some(Outcome::Won(side.other()));
         }
-        self.at.is_over().then(|| R::outcome(&self.setup, &self.at))
+        self.game.outcome()
     }
 
     fn evaluation(&self, side: Side) -> i32 {
-        R::evaluate(&self.setup, &self.at, side)
+        R::evaluate(&self.game.setup, &self.game.at, side)
     }
 
     fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport> {
-        R::sight(&self.setup, &self.imagined(viewer, 0), from, to)
+        R::sight(&self.game.setup, &self.imagined(viewer, 0), from, to)
     }
 
     fn reach(&self, token: &str) -> Vec<Way> {
-        let Some(decision) = self.decision else { return Vec::new() };
+        let Some(decision) = self.game.decision else { return Vec::new() };
         let at = self.imagined(Viewer::Player(decision.by), 0);
-        ways::<R>(&self.setup, &at, decision.by, token)
+        ways::<R>(&self.game.setup, &at, decision.by, token)
     }
 
     fn outline(&self, token: &str) -> Job<Vec<ReachArea>> {
-        let at = self.decision.map(|decision| self.imagined(Viewer::Player(decision.by), 0));
-        let (setup, token) = (Arc::clone(&self.setup), token.to_string());
+        let at = self.game.decision.map(|decision| self.imagined(Viewer::Player(decision.by), 0));
+        let (setup, token) = (Arc::clone(&self.game.setup), token.to_string());
         Box::new(move || at.map_or_else(Vec::new, |at| R::outline(&setup, &at, &token)))
     }
 
     fn seen_by(&self, by: Side) -> Job<Vec<SeenBy>> {
-        let (setup, at) = (Arc::clone(&self.setup), self.imagined(Viewer::Player(by), 0));
-        let asked = self.decision.is_some_and(|decision| decision.by == by);
+        let (setup, at) = (Arc::clone(&self.game.setup), self.imagined(Viewer::Player(by), 0));
+        let asked = self.game.decision.is_some_and(|decision| decision.by == by);
         Box::new(move || if asked { seen_by::<R>(&setup, &at, by) } else { Vec::new() })
     }
 
     fn threats(&self, viewer: Viewer, side: Side) -> Vec<Threat> {
         let at = self.imagined(viewer, 0);
-        let scene = R::scene(&self.setup, &R::view(&self.setup, &at, viewer), viewer);
+        let scene = R::scene(&self.game.setup, &R::view(&self.game.setup, &at, viewer), viewer);
         let own = scene.tokens.iter().filter(|token| token.side == side.letter() && token.at.is_some());
-        own.filter_map(|token| R::threat(&self.setup, &at, &token.id)).collect()
+        own.filter_map(|token| R::threat(&self.game.setup, &at, &token.id)).collect()
     }
 
     fn odds(&self, by: Side, line: &str, budget: Budget) -> Result<Job<Odds>, Refusal> {
-        let choice = self.read(by, line)?;
+        let choice = self.game.judge(by, line)?;
         let worlds = if self.hidden { budget.worlds } else { 1 };
         let viewer = Viewer::Player(by);
         let positions: Vec<_> = (0..worlds).map(|world| self.imagined(viewer, world)).collect();
-        let (setup, line) = (Arc::clone(&self.setup), R::choice_line(&self.setup, choice));
+        let (setup, line) = (Arc::clone(&self.game.setup), R::choice_line(&self.game.setup, choice));
         Ok(Box::new(move || odds::<R>(&setup, &positions, choice, line, budget)))
     }
 
     fn think(&self, bot: &str, seed: u64) -> Result<Job<String>, Fault> {
         let bot = sortie_agents::find::<R>(&R::players(), bot)?;
-        let (setup, at, decision) = (Arc::clone(&self.setup), self.at.clone(), self.decision);
+        let (setup, at, decision) = (Arc::clone(&self.game.setup), self.game.at.clone(), self.game.decision);
         Ok(Box::new(move || {
             let decision = decision.expect("a bot thinks only when it is asked");
             let mut menu = Vec::new();
@@ -540,9 +493,7 @@ impl<R: Playable> Live for Running<R> {
         };
         let narrated = std::iter::once(&self.start_notes[..]).chain(steps().map(|step| &step.notes[..]));
         let parts = Parts::<R> {
-            setup: &self.setup,
-            spec: &self.spec,
-            at: &self.at,
+            game: &self.game,
             start: (self.start.clone(), self.start_sum),
             entries: steps().filter_map(entry).collect(),
             remarks,

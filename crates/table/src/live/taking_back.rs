@@ -1,10 +1,11 @@
 //! Taking back: what a side could take back, and whether anything was revealed since.
 
-use super::running::{Running, Step, imagined, recorded, run_on};
+use super::running::{Running, Step};
 use super::{Happening, Row, Undoable};
 use crate::Playable;
+use crate::game::{imagined, play, recorded};
 use sortie_kernel::dice::Sampler;
-use sortie_kernel::{Io, Position, Side, Viewer, choose};
+use sortie_kernel::{Position, Side, Viewer};
 
 /// Worlds in which a choice is tried to find out whether its result depended on something hidden.
 const WORLDS: u64 = 4;
@@ -16,7 +17,7 @@ impl<R: Playable> Running<R> {
     /// learn is judged in worlds that the chooser imagines, never in the true one.
     pub(super) fn reveals(&self, by: Side, choice: R::Choice, after: &Position<R>) -> bool {
         let chooser = Viewer::Player(by);
-        self.tells(&self.at, after, choice, chooser)
+        self.tells(&self.game.at, after, choice, chooser)
             || (0..WORLDS).any(|world| {
                 let before = self.imagined(chooser, world);
                 let others = [Viewer::Player(by.other()), Viewer::Audience];
@@ -29,21 +30,19 @@ impl<R: Playable> Running<R> {
     /// Whether a viewer learned something hidden by a choice: in some world that looked the same before it, the
     /// choice cannot be made or looks otherwise afterwards.
     fn tells(&self, before: &Position<R>, after: &Position<R>, choice: R::Choice, viewer: Viewer) -> bool {
-        let known = R::view(&self.setup, after, viewer);
+        let known = R::view(&self.game.setup, after, viewer);
         (0..WORLDS).any(|world| {
-            let twin = imagined::<R>(&self.setup, before, viewer, self.stands.len() as u64, world);
-            self.tried(&twin, choice).is_none_or(|to| R::view(&self.setup, &to, viewer) != known)
+            let twin = imagined::<R>(&self.game.setup, before, viewer, self.seed_of(world));
+            self.tried(&twin, choice).is_none_or(|to| R::view(&self.game.setup, &to, viewer) != known)
         })
     }
 
     /// Where a choice leads from a position; `None` if it cannot be made there or rolls dice.
     fn tried(&self, from: &Position<R>, choice: R::Choice) -> Option<Position<R>> {
-        R::decision(&self.setup, from)?;
-        R::check(&self.setup, from, choice).ok()?;
-        let (mut to, mut dice) = (from.clone(), recorded(Box::new(Sampler::new(0))));
-        choose::<R>(&self.setup, &mut to, choice, &mut Io::<R>::silent(&mut dice));
-        run_on::<R>(&self.setup, &mut to, &mut dice, None);
-        dice.source.faces.is_empty().then_some(to)
+        R::decision(&self.game.setup, from)?;
+        R::check(&self.game.setup, from, choice).ok()?;
+        let played = play::<R, _>(&self.game.setup, from.clone(), choice, &mut recorded(Sampler::new(0)));
+        played.faces.is_empty().then_some(played.at)
     }
 
     pub(super) fn append_undo(&mut self, by: Side, keep: usize) -> Result<(), String> {
@@ -97,12 +96,11 @@ mod tests {
              [[model]]\nname = \"B1\"\nside = \"b\"\nat = \"8.8.1\"\n\
              [[token]]\nat = \"3.4.1\"\n{known}"
         );
-        let (setup, mut at) =
+        let (setup, at) =
             Deadzone::fixture(toml::from_str(&fixture).expect("a fixture")).expect("a position");
         let mut game = Running::<Deadzone>::new(&Spec::default(), Box::new(Sampler::new(1))).expect("a game");
-        let mut dice = recorded(Box::new(Sampler::new(1)));
-        game.decision = run_on::<Deadzone>(&setup, &mut at, &mut dice, None);
-        (game.setup, game.at, game.hidden) = (Arc::new(setup), at, true);
+        (game.game.setup, game.game.at, game.hidden) = (Arc::new(setup), at, true);
+        game.game.start(&mut recorded(Sampler::new(1)));
         game
     }
 

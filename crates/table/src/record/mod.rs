@@ -12,6 +12,7 @@ pub use store::{Keeper, StoreError, read_text};
 pub use text::as_text;
 
 use crate::Match;
+use crate::game::Game;
 use sortie_kernel::dice::Faces;
 use sortie_kernel::narration::Narrate;
 use sortie_kernel::replay::{Entry, Replay};
@@ -20,10 +21,8 @@ use sortie_kernel::{Note, Outcome, Position, Ruleset};
 
 /// What a record is made from.
 pub(crate) struct Parts<'a, R: Words> {
-    pub setup: &'a R::Setup,
-    pub spec: &'a Spec,
-    /// The position at the end.
-    pub at: &'a Position<R>,
+    /// The game at the end.
+    pub game: &'a Game<R>,
     pub start: (Vec<u16>, u32),
     pub entries: Vec<Entry>,
     pub remarks: &'a [(String, String)],
@@ -34,25 +33,25 @@ pub(crate) struct Parts<'a, R: Words> {
 impl<R: Words> Parts<'_, R> {
     /// The record. Nothing is played for it.
     pub(crate) fn record(self) -> Replay {
+        let Game { setup, spec, at, .. } = self.game;
         let mut replay = Replay { start: self.start, ..Replay::default() };
         replay.set("ruleset", R::ID);
         replay.set(VERSION, R::RULES_VERSION.to_string());
-        replay.set("digest", format!("{:016x}", R::digest(self.setup)));
-        for (name, value) in spec_lines(self.spec) {
+        replay.set("digest", format!("{:016x}", R::digest(setup)));
+        for (name, value) in spec_lines(spec) {
             replay.set(&name, value);
         }
-        for file in R::files_of(self.spec) {
+        for file in R::files_of(spec) {
             replay.set(&format!("{DATA}{}", file.name), file.checksum());
         }
         for (name, value) in self.remarks {
             replay.set(name, value.clone());
         }
         replay.entries = self.entries;
-        replay.result = self.at.is_over().then(|| result_line::<R>(self.setup, self.at));
+        replay.result = at.is_over().then(|| result_line::<R>(setup, at));
         // A finished game is written down in words too. A save is not: it is written after every choice.
         if replay.result.is_some() {
-            let words =
-                |note: &Note<R::Event>| note.event.describe(self.setup).to_string().replace('\n', " ");
+            let words = |note: &Note<R::Event>| note.event.describe(setup).to_string().replace('\n', " ");
             replay.notes = self.narrated.iter().map(|notes| notes.iter().map(words).collect()).collect();
         }
         replay
@@ -64,9 +63,7 @@ impl<R: Words, F: Faces> Match<R, F> {
     pub fn record(&self) -> Replay {
         let starts = std::iter::once(0).chain(self.narrated.iter().copied());
         let parts = Parts::<R> {
-            setup: &self.setup,
-            spec: &self.spec,
-            at: &self.at,
+            game: &self.game,
             start: self.start.clone(),
             entries: self.entries.clone(),
             remarks: &self.remarks,
