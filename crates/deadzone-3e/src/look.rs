@@ -60,12 +60,13 @@ impl<'a> Look<'a> {
             props |= Props::TWO_WEAPONS;
         }
         props |= crate::orders::props(id, self);
-        if let Some(weapon) = model.item.and_then(|item| self.setup.item_weapons[item as usize]) {
+        let item = self.item_at_hand(id);
+        if let Some(weapon) = item.and_then(|item| self.setup.item_weapons[item as usize]) {
             // Of a carried weapon only what acts outside its attacks belongs to the carrier.
             rule!("DZ3-EXTRA-05");
             props |= self.weapon(weapon).props.and(Props::OUTSIDE_ATTACKS);
         }
-        if model.item == Some(Item::DefenderShield) {
+        if item == Some(Item::DefenderShield) {
             props |= Props::SHIELDS_FRIENDS;
         }
         props
@@ -305,15 +306,22 @@ impl<'a> Look<'a> {
         let first = move |slot: usize| !(0..slot).any(|other| left(other) && slots[other] == slots[slot]);
         let own = (0..slots.len()).filter(move |slot| left(*slot) && first(*slot)).map(|slot| slots[slot]);
         let item_weapon = move |item: Item| setup.item_weapons[item as usize];
-        // Who is barred from items may be given one by a script, but does not use it.
-        let barred = self.profile(id).props.has(Props::NO_ITEMS);
-        let carried = model.item.filter(|_| !barred).and_then(item_weapon);
+        let carried = self.item_at_hand(id).and_then(item_weapon);
         let [one, two] = {
             let mut left = self.built_in(id).filter(|item| model.item != Some(*item));
             [left.next(), left.next()]
         };
         let built_in = one.into_iter().chain(two.filter(|_| two != one));
         own.chain(carried).chain(built_in.filter_map(item_weapon))
+    }
+
+    /// The item that a model carries and uses: a script may give one to those who are barred from items.
+    pub(crate) fn item_at_hand(&self, id: ModelId) -> Option<Item> {
+        let barred = self.profile(id).props.has(Props::NO_ITEMS);
+        if barred {
+            rule!("DZ3-KEY-06");
+        }
+        self.model(id).item.filter(|_| !barred)
     }
 
     /// The items built into a model's profile that it has not used yet.

@@ -95,8 +95,7 @@ pub(crate) fn wielded(item: Item) {
 
 /// Whether a model has the item at hand, carried or built in.
 pub(crate) fn has(id: ModelId, item: Item, look: &Look<'_>) -> bool {
-    let barred = look.has(id, Props::NO_ITEMS);
-    (!barred && look.model(id).item == Some(item)) || look.built_in(id).any(|own| own == item)
+    look.item_at_hand(id) == Some(item) || look.built_in(id).any(|own| own == item)
 }
 
 /// Whether a model may have any item at hand: most have none, and menus ask for each.

@@ -5,6 +5,7 @@ use super::{Keyword, smoke};
 use crate::look::Look;
 use crate::setup::Props;
 use crate::state::Role;
+use sortie_geometry::cube::Cell;
 use sortie_rulebook::{RuleId, rule, rule_id};
 
 pub(super) static KEYWORD: Keyword =
@@ -22,8 +23,9 @@ pub(super) fn dice(_: u8, _: Role, of: Role, look: &Look<'_>) -> Option<(RuleId,
         return None;
     }
     let cell = look.model(attack.target?).cell;
-    let cloaked =
-        look.standing().any(|id| look.model(id).cell.range_to(cell) <= 1 && look.has(id, Props::CLOAKS));
+    // A wall that halves the cube shuts the cloak out.
+    let beside = |other: Cell| other == cell || (other.cube() != cell.cube() && other.range_to(cell) == 1);
+    let cloaked = look.standing().any(|id| beside(look.model(id).cell) && look.has(id, Props::CLOAKS));
     let veiled = || smoke::dice(0, Role::Attacker, of, look).is_some();
     if !cloaked {
         return None;

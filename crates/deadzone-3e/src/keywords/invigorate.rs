@@ -24,7 +24,11 @@ fn check(shooter: ModelId, weapon: WeaponId, target: ModelId, look: &Look<'_>) -
     if !look.are_friends(shooter, target) {
         return refuse(rule!("DZ3-KEY-56"), "the target must be a friend");
     }
-    let distance = look.model(shooter).cell.range_to(look.model(target).cell);
+    let (from, to) = (look.model(shooter).cell, look.model(target).cell);
+    if from != to && from.cube() == to.cube() {
+        return refuse(rule!("DZ3-PART-03"), "a wall through the cube keeps them apart");
+    }
+    let distance = from.range_to(to);
     let stats = look.weapon(weapon);
     let Reach::Cubes(range) = stats.reach else {
         return refuse(rule!("DZ3-SHOOT-04"), "the weapon has no range");

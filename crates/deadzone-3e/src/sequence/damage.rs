@@ -131,7 +131,7 @@ fn about_to_lose(frame: Frame) -> (ModelId, u8) {
 pub(crate) fn shield_dice(target: ModelId, look: &Look<'_>) -> u8 {
     let cell = look.model(target).cell;
     let own = look.profile(target).numbers.shield_dice;
-    let carried = look.model(target).item.map_or(0, shields::dice);
+    let carried = look.item_at_hand(target).map_or(0, shields::dice);
     let around: u8 = look.in_cell(cell).map(|id| look.profile(id).numbers.cube_shield_dice).sum();
     let fields = look.state.markers.list().iter().filter(|marker| marker.cell == cell);
     let fields = fields.map(|marker| if let Mark::Field(n) = marker.mark { n } else { 0 }).sum::<u8>();

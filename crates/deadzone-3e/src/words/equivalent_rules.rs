@@ -19,18 +19,26 @@ const EQUIVALENT: &[&[&str]] = &[
     &["DZ3-ROUND-02", "DZ3-TURN-02", "DZ3-TURN-01"],
     &["DZ3-TURN-02", "DZ3-TURN-03"],
     &["DZ3-TURN-02", "DZ3-KEY-24", "DZ3-KEY-22"],
+    &["DZ3-TURN-02", "DZ3-ADV-05", "DZ3-DMG-01"],
+    // One more model is paid for when one has finished.
+    &["DZ3-TURN-02", "DZ3-CMD-08"],
     // Budget of actions.
-    &["DZ3-TURN-03", "DZ3-TURN-07", "DZ3-SPEC-01"],
+    &["DZ3-TURN-03", "DZ3-TURN-07", "DZ3-SPEC-01", "DZ3-CMD-16"],
     &["DZ3-TURN-03", "DZ3-SPRINT-01", "DZ3-ASLT-01", "DZ3-KEY-46", "DZ3-KEY-51", "DZ3-KEY-86"],
     // Among enemies.
     &["DZ3-TURN-09", "DZ3-SHOOT-02", "DZ3-SPRINT-01", "DZ3-SPEC-01"],
     &["DZ3-SHOOT-02", "DZ3-SHOOT-03"],
-    &["DZ3-ADV-09", "DZ3-ASLT-02"],
+    &["DZ3-ADV-09", "DZ3-ASLT-02", "DZ3-ADV-08"],
+    &["DZ3-ADV-09", "DZ3-ASLT-01"],
+    &["DZ3-ADV-09", "DZ3-ITEM-02"],
+    &["DZ3-ADV-01", "DZ3-KEY-27"],
+    &["DZ3-ADV-01", "DZ3-ADV-10"],
+    &["DZ3-KEY-72", "DZ3-STAND-01"],
     &["DZ3-ADV-10", "DZ3-ADV-11"],
     &["DZ3-ASLT-01", "DZ3-CMD-14", "DZ3-ASLT-02"],
     &["DZ3-ADV-10", "DZ3-PIN-02", "DZ3-KEY-49", "DZ3-DICE-05", "DZ3-ASLT-04"],
     &["DZ3-STAND-02", "DZ3-PIN-02", "DZ3-KEY-49", "DZ3-KEY-48", "DZ3-ADV-10"],
-    &["DZ3-ASLT-03", "DZ3-ITEM-01", "DZ3-KEY-69"],
+    &["DZ3-ASLT-03", "DZ3-ITEM-01", "DZ3-KEY-69", "DZ3-KEY-06", "DZ3-KEY-104"],
     &["DZ3-KEY-42", "DZ3-KEY-69", "DZ3-ITEM-01"],
     &["DZ3-ASLT-05", "DZ3-PIN-03", "DZ3-ASLT-04", "DZ3-ADV-10", "DZ3-STAND-02"],
     // Command dice.
@@ -43,14 +51,26 @@ const EQUIVALENT: &[&[&str]] = &[
     // A test that nothing changes.
     &["DZ3-KEY-40", "DZ3-KEY-52", "DZ3-KEY-53", "DZ3-KEY-56", "DZ3-KEY-57", "DZ3-DICE-03", "DZ3-CMD-07"],
     // What is declared before dice is not used between actions.
-    &["DZ3-DICE-03", "DZ3-ITEM-05"],
+    &["DZ3-DICE-03", "DZ3-ITEM-05", "DZ3-ITEMS-01", "DZ3-ITEMS-11", "DZ3-ITEMS-08"],
+    // Dice, items and orders are declared before the dice fall.
+    &["DZ3-DICE-03", "DZ3-CMD-07", "DZ3-CMD-10", "DZ3-CMD-11", "DZ3-CMD-16"],
+    &["DZ3-DICE-03", "DZ3-CMD-07", "DZ3-ITEMS-01", "DZ3-ITEMS-03", "DZ3-ITEMS-11"],
+    // The answer to an attack is chosen before anything is declared, and not by everybody.
+    &["DZ3-DICE-03", "DZ3-DICE-04", "DZ3-ASLT-05", "DZ3-PIN-03", "DZ3-ADV-10", "DZ3-STAND-02", "DZ3-SHOOT-06"],
+    &["DZ3-DICE-03", "DZ3-ASLT-04", "DZ3-DICE-05"],
+    // What begins an activation comes before its actions.
+    &["DZ3-DICE-03", "DZ3-KEY-59", "DZ3-TURN-12", "DZ3-CMD-15"],
+    &["DZ3-KEY-36", "DZ3-TURN-12"],
+    &["DZ3-TURN-03", "DZ3-KEY-35"],
     &["DZ3-CMD-08", "DZ3-CMD-09"],
     &["DZ3-CMD-16", "DZ3-CMD-17", "DZ3-CMD-18"],
-    &["DZ3-CMD-03", "DZ3-CMD-04"],
+    &["DZ3-CMD-03", "DZ3-CMD-04", "DZ3-KEY-16"],
     // Re-rolls.
     &["DZ3-DICE-11", "DZ3-KEY-32", "DZ3-KEY-79", "DZ3-KEY-107", "DZ3-CMD-07"],
     // Room, and what stands in the way.
-    &["DZ3-ADV-06", "DZ3-PART-02", "DZ3-PART-05", "DZ3-KEY-92"],
+    &["DZ3-ADV-06", "DZ3-PART-02", "DZ3-PART-05", "DZ3-KEY-92", "DZ3-PART-03"],
+    // A wall that halves a cube.
+    &["DZ3-PART-03", "DZ3-ASLT-01", "DZ3-SHOOT-03", "DZ3-SHOOT-05", "DZ3-KEY-28", "DZ3-KEY-39"],
     &["DZ3-ADV-01", "DZ3-TERR-05", "DZ3-TERR-01"],
     &[
         "DZ3-TERR-01",
@@ -72,6 +92,8 @@ const EQUIVALENT: &[&[&str]] = &[
     &["DZ3-SHOOT-03", "DZ3-KEY-28", "DZ3-KEY-39", "DZ3-KEY-51", "DZ3-KEY-57", "DZ3-KEY-98"],
     &["DZ3-SHOOT-04", "DZ3-KEY-39", "DZ3-KEY-42", "DZ3-KEY-51", "DZ3-KEY-28"],
     &["DZ3-SHOOT-05", "DZ3-KEY-83", "DZ3-KEY-57"],
+    // Who runs wild spares its controller's models.
+    &["DZ3-SHOOT-03", "DZ3-ASLT-01", "DZ3-KEY-73"],
     &["DZ3-SHOOT-03", "DZ3-KEY-56", "DZ3-KEY-65", "DZ3-SETUP-16"],
     &["DZ3-KEY-28", "DZ3-KEY-39", "DZ3-KEY-51", "DZ3-KEY-53", "DZ3-KEY-98"],
     // Items.
@@ -90,6 +112,8 @@ const EQUIVALENT: &[&[&str]] = &[
     ],
     &["DZ3-TURN-03", "DZ3-ITEM-02", "DZ3-ITEM-03"],
     &["DZ3-ITEM-02", "DZ3-ITEM-03"],
+    // The model stands before anything is picked up.
+    &["DZ3-ADV-08", "DZ3-ITEM-02", "DZ3-KEY-06", "DZ3-KEY-104"],
     &["DZ3-KEY-06", "DZ3-KEY-104", "DZ3-ITEM-02"],
     // Special actions of keywords and items.
     &[

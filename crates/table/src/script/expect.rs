@@ -173,6 +173,7 @@ fn plain(expected: &Value, found: &Fact) -> bool {
         (Value::Integer(a), Fact::Number(b)) => a == b,
         (Value::String(a), Fact::Text(b)) => a == b,
         (Value::String(a), Fact::Nothing) => a == NOTHING,
+        (Value::String(a), Fact::List(facts)) if facts.is_empty() => a == NOTHING,
         // A short list may be written as notation has it: a spot as `500,730`.
         (Value::String(a), Fact::List(facts)) if !facts.is_empty() => {
             let words: Vec<String> = facts.iter().map(ToString::to_string).collect();
