@@ -56,6 +56,25 @@ pub(crate) fn best_spot(model: ModelId, gone: Option<ModelId>, look: &Look<'_>) 
     spots.into_iter().min_by_key(worth).map(Choice::Place)
 }
 
+/// Where a model starts: in a cube with room to spare, out of sight of the enemies that stand already, near what it is
+/// after. A team in one cube would be lost to the first blast.
+pub(crate) fn start(model: ModelId, menu: &[Choice], look: &Look<'_>) -> Option<Choice> {
+    let side = look.side(model);
+    let goals = goals::of(model, look);
+    let enemies: Vec<ModelId> =
+        look.standing().filter(|other| look.in_play(*other) && look.are_enemies(model, *other)).collect();
+    let worth = |cell: Cell| {
+        let friends = look.in_cell(cell).filter(|other| look.side(*other) == side).count();
+        let seen_by = enemies.iter().filter(|enemy| look.sees_cell(**enemy, cell)).count();
+        (friends / 2, seen_by, goals.distance(cell), friends)
+    };
+    let cubes = menu.iter().filter_map(|choice| match choice {
+        Choice::Deploy(_, cell) => Some((worth(*cell), *choice)),
+        _ => None,
+    });
+    cubes.min_by_key(|(worth, _)| *worth).map(|(_, choice)| choice)
+}
+
 /// Towards what the model is after; a fight is entered only by those who are after one.
 pub(crate) fn next_step(moving: Moving, look: &Look<'_>) -> Choice {
     if exit::check(moving, look).is_ok() {

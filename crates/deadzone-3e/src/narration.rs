@@ -69,7 +69,11 @@ impl Say<Deadzone> for Item {
 
 /// An item as a player calls it.
 pub(crate) fn item_title(item: Item) -> String {
-    item.word().replace('-', " ")
+    match item {
+        Item::ApAmmo => "AP ammo".to_string(),
+        Item::MediPack => "medi-pack".to_string(),
+        _ => item.word().replace('-', " "),
+    }
 }
 
 impl Say<Deadzone> for Face {

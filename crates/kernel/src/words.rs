@@ -124,6 +124,20 @@ pub trait Words: Ruleset {
 
     /// What can be named in a [`Spec`].
     fn listing() -> Listing;
+    /// The match that a newcomer is offered: one that either side may win. The first of every list, unless a ruleset
+    /// knows a fairer one; what a spec leaves out is not named by it.
+    fn default_match() -> Spec {
+        let listing = Self::listing();
+        let nth = |list: &[(String, String)], nth: usize| {
+            list.get(nth).or(list.first()).map(|(name, _)| name.clone()).unwrap_or_default()
+        };
+        Spec {
+            mission: nth(&listing.missions, 0),
+            board: nth(&listing.boards, 0),
+            forces: [nth(&listing.forces, 0), nth(&listing.forces, 1)],
+            options: BTreeMap::new(),
+        }
+    }
     /// Builds a game from names.
     ///
     /// # Errors

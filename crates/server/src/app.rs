@@ -191,7 +191,7 @@ impl App {
             tracing::error!(%error, game = hub.game, "the record of a finished game was not written");
         }
         metrics::counter!("sortie_games_loaded_total").increment(1);
-        self.store.tell(News::Who { game: hub.game.clone() }).await;
+        self.store.announce(News::Who { game: hub.game.clone() }).await;
         // Another node may be driving the bot; if it is dead, this one takes over after a while.
         crate::bots::nudge(self, &hub, Duration::from_millis(500));
         Ok(hub)
@@ -233,7 +233,7 @@ impl App {
                 }
                 News::Who { game } => {
                     if let Some(hub) = app.loaded(&game) {
-                        app.store.tell(News::Here { game, seats: hub.here() }).await;
+                        app.store.announce(News::Here { game, seats: hub.here() }).await;
                     }
                 }
                 News::Thinking { game, by } => {
@@ -369,7 +369,7 @@ impl App {
                 .collect::<Vec<_>>()
         };
         for hub in watched {
-            self.store.tell(News::Here { game: hub.game.clone(), seats: hub.here() }).await;
+            self.store.announce(News::Here { game: hub.game.clone(), seats: hub.here() }).await;
         }
     }
 

@@ -45,7 +45,7 @@ async fn drive(app: &Arc<App>, hub: &Arc<Hub>) {
         && let Some((by, bot)) = asked(hub)
     {
         hub.show_thinking(by);
-        app.store.tell(News::Thinking { game: hub.game.clone(), by }).await;
+        app.store.announce(News::Thinking { game: hub.game.clone(), by }).await;
         let started = Instant::now();
         let (shared, program) = (Arc::clone(hub), bot.clone());
         let (decision, line) = match app.lanes.bots.run_of(&hub.owner, move || think(&shared, &program)).await

@@ -97,8 +97,8 @@ fn replay(
     let mut checked = 0;
     for (place, (entry, n)) in record.entries.iter().zip(runs).enumerate() {
         let said = |why: String| format!("choice {} ({}): {why}", place + 1, entry.choice);
-        let told = Happening::Choice { line: entry.choice.clone(), faces: entry.faces.clone() };
-        let row = Row { by: entry.by, what: told };
+        let what = Happening::Choice { line: entry.choice.clone(), faces: entry.faces.clone() };
+        let row = Row { by: entry.by, what };
         if place >= inherited {
             let rolled = game
                 .propose(entry.by, &entry.choice, seed.dice(*n))

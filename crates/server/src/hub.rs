@@ -518,7 +518,7 @@ impl Hub {
         if self.online() != before {
             self.send_all(&ServerFrame::Presence { seats: self.seats() });
         }
-        app.store.tell(News::Here { game: self.game.clone(), seats: self.here() }).await;
+        app.store.announce(News::Here { game: self.game.clone(), seats: self.here() }).await;
     }
 
     /// Another node says who is there.

@@ -42,6 +42,25 @@ fn ask(offer: &dyn Offer, live: &dyn Live, by: Side, n: usize) {
 }
 
 #[test]
+fn the_match_for_newcomers_is_named_in_full_and_can_be_played() {
+    for offer in offers() {
+        let spec = offer.default_match();
+        let listing = offer.listing();
+        let named = [
+            (&spec.mission, &listing.missions),
+            (&spec.board, &listing.boards),
+            (&spec.forces[0], &listing.forces),
+            (&spec.forces[1], &listing.forces),
+        ];
+        for (name, list) in named {
+            assert!(list.iter().any(|(known, _)| known == name), "{}: {name:?}", offer.id());
+        }
+        let begun = offer.begin(&spec, Box::new(Sampler::new(1)));
+        assert!(begun.is_ok_and(|live| live.pending().is_some()), "{}", offer.id());
+    }
+}
+
+#[test]
 fn every_offer_is_played_by_its_strongest_opponent() {
     let offered = offers();
     assert_eq!(offered.iter().map(|offer| offer.id()).collect::<Vec<_>>(), sortie_table::ids());

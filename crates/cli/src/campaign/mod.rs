@@ -163,13 +163,13 @@ fn advance(args: &AdvanceArgs, out: &mut dyn Write) -> Result<(), CliError> {
             .map_err(|why| CliError::Failed(format!("{}: {why}", args.game.display())))?;
     }
     let ending = if args.concede { Ending::Conceded } else { Ending::Played };
-    let told = file.advance(&record, ending).map_err(|error| fail(&args.game, error))?;
-    after(&file, &told, out)
+    let lines = file.advance(&record, ending).map_err(|error| fail(&args.game, error))?;
+    after(&file, &lines, out)
 }
 
 fn act(args: &DoArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let mut file = open(&args.file)?;
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for line in &args.lines {
         let line = match (line.trim().parse::<usize>(), file.campaign().asks()) {
             (Ok(number), Some(ask)) => {
@@ -187,14 +187,14 @@ fn act(args: &DoArgs, out: &mut dyn Write) -> Result<(), CliError> {
             let verb = if matches!(command, Command::Battle(_)) { "advance" } else { "new" };
             return Err(CliError::Bad(format!("use `sortie campaign {verb}` for that")));
         }
-        told.extend(file.push(command).map_err(|error| fail(&args.file, error))?);
+        lines.extend(file.push(command).map_err(|error| fail(&args.file, error))?);
     }
-    after(&file, &told, out)
+    after(&file, &lines, out)
 }
 
 /// What happened, and what must be decided next.
-fn after(file: &CampaignFile, told: &[String], out: &mut dyn Write) -> Result<(), CliError> {
-    for line in told {
+fn after(file: &CampaignFile, lines: &[String], out: &mut dyn Write) -> Result<(), CliError> {
+    for line in lines {
         writeln!(out, "{line}")?;
     }
     let sheet = file.campaign().sheet();

@@ -4,6 +4,7 @@
 use super::refuse;
 use crate::Deadzone;
 use crate::choice::Choice;
+use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
@@ -47,6 +48,11 @@ pub(crate) static PICK_DEPLOY: Question = Question {
     text: |frame, look| {
         let model = deployer(frame).1.map(Titled);
         say![Deadzone, look.setup; "in which cube does ", model, " start the game?"]
+    },
+    advice: |frame, look| {
+        let mut menu = Vec::new();
+        list(frame, look, &mut menu);
+        defaults::start(to_deploy(frame), &menu, look)
     },
     subject: |frame, look| deployer(frame).1.map(|id| look.setup.name(id).to_string()),
     phrase: |frame, choice, look| {

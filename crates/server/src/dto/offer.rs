@@ -58,7 +58,20 @@ impl From<sortie_table::Unit> for Unit {
     }
 }
 
-/// A ruleset and what it offers. The first mission and board and the first two forces are the defaults.
+/// A match by its names.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DefaultMatch {
+    /// Mission.
+    pub mission: String,
+    /// Board.
+    pub board: String,
+    /// A's and B's ready team.
+    pub forces: [String; 2],
+}
+
+/// A ruleset and what it offers. The first mission and board and the first two forces are played where a request
+/// names none.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RulesetInfo {
@@ -78,6 +91,8 @@ pub struct RulesetInfo {
     pub forces: Vec<Named>,
     /// Other options with their possible values.
     pub options: Vec<Named>,
+    /// The match that a newcomer is offered: one that either side may win.
+    pub default_match: DefaultMatch,
     /// Programs that play it, the weakest first.
     pub bots: Vec<Bot>,
     /// Whether measuring is allowed.

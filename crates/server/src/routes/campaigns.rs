@@ -69,12 +69,12 @@ async fn change(
         let (act, link) = (act.clone(), link.to_string());
         let judge = move || {
             let mut log = read(&kept)?;
-            let told = act(&mut log)?;
+            let lines = act(&mut log)?;
             let text = log.to_string();
             if text.len() > BYTES_MAX {
                 return Err(ApiError::new(ErrorCode::Full, "this campaign is full; nothing was changed"));
             }
-            Ok((page(link, &log, told)?, kept.changed(text)))
+            Ok((page(link, &log, lines)?, kept.changed(text)))
         };
         let (page, changed) = lane.try_run(judge).await?;
         let (id, n) = (changed.id.clone(), changed.n as usize);
@@ -93,7 +93,7 @@ fn page(campaign: String, log: &Log, told: Vec<String>) -> Answer<CampaignPage> 
         campaign,
         sheet: serde_json::to_value(own.sheet()).map_err(ApiError::internal)?,
         picks: serde_json::to_value(picks).map_err(ApiError::internal)?,
-        told,
+        told: lines,
     })
 }
 
@@ -117,10 +117,10 @@ pub(crate) async fn found(
     let make = move || {
         let mut log = Log::new(wanted.name.trim(), random_u64()).map_err(|fault| fail(fault.into()))?;
         let found = Command::Found { team: wanted.team, stash: wanted.stash };
-        let told = log.push(found).map_err(|fault| fail(fault.into()))?.to_vec();
-        Ok((log, told))
+        let lines = log.push(found).map_err(|fault| fail(fault.into()))?.to_vec();
+        Ok((log, lines))
     };
-    let (log, told) = app.lanes.tables.try_run(make).await?;
+    let (log, lines) = app.lanes.tables.try_run(make).await?;
     let link = new_link();
     let owner = app.store.vault.pseudonym(address);
     let kept = KeptCampaign::new(&link, log.to_string(), owner);
@@ -129,7 +129,7 @@ pub(crate) async fn found(
         return Err(ApiError::internal("a new link is known already"));
     }
     crate::audit::line("founded", &id, None, 1);
-    page(link, &log, told).map(Json)
+    page(link, &log, lines).map(Json)
 }
 
 /// A campaign.
@@ -176,8 +176,8 @@ pub(crate) async fn act(
         return Err(ApiError::refused("a battle is taken in from a game of this server"));
     }
     let act = move |log: &mut Log| {
-        let told = log.push(command.clone()).map_err(|fault| fail(fault.into()))?;
-        Ok(told.to_vec())
+        let lines = log.push(command.clone()).map_err(|fault| fail(fault.into()))?;
+        Ok(lines.to_vec())
     };
     change(&app, &app.lanes.tables, &campaign, act).await
 }
@@ -237,8 +237,8 @@ pub(crate) async fn advance(
             Some(_) => Ending::EnemyConceded,
         };
         let report = report_of(log.campaign(), &text, ending).map_err(fail)?;
-        let told = log.push(Command::Battle(Box::new(report))).map_err(|fault| fail(fault.into()))?;
-        Ok(told.to_vec())
+        let lines = log.push(Command::Battle(Box::new(report))).map_err(|fault| fail(fault.into()))?;
+        Ok(lines.to_vec())
     };
     change(&app, &app.lanes.replays, &campaign, take).await
 }

@@ -3,7 +3,7 @@
 use crate::app::{App, Offered};
 use crate::dto::error::{Answer, ApiError, ErrorBody};
 use crate::dto::offer::{
-    Bot, Catalogue, Measuring, Named, Preview, PreviewQuery, Rule, RulesQuery, RulesetInfo,
+    Bot, Catalogue, DefaultMatch, Measuring, Named, Preview, PreviewQuery, Rule, RulesQuery, RulesetInfo,
 };
 use crate::extract::Asked;
 use crate::page::Page;
@@ -27,6 +27,7 @@ fn info(offered: &Offered) -> RulesetInfo {
         line: line.into(),
     };
     let measuring = rules.measuring();
+    let Spec { mission, board, forces, .. } = rules.default_match();
     RulesetInfo {
         id: rules.id().into(),
         name: rules.title().into(),
@@ -36,6 +37,7 @@ fn info(offered: &Offered) -> RulesetInfo {
         boards: named(listing.boards),
         forces: named(listing.forces),
         options: named(listing.options),
+        default_match: DefaultMatch { mission, board, forces },
         bots: rules.bots().into_iter().map(bot).collect(),
         measuring: Measuring {
             allowed: measuring.is_ok(),

@@ -270,9 +270,9 @@ pub(crate) async fn seen_by(
     };
     let lane = &app.lanes.questions;
     let Some(job) = hub.ask(lane, prepare).await? else { return Ok(Json(Vec::new())) };
-    let told =
+    let shown =
         |known: sortie_table::live::SeenBy| SeenBy { line: known.line, token: known.token, by: known.by };
-    Ok(Json(lane.run(job).await?.into_iter().map(told).collect()))
+    Ok(Json(lane.run(job).await?.into_iter().map(shown).collect()))
 }
 
 /// Which two models.

@@ -315,7 +315,7 @@ impl Store {
     }
 
     /// Sends the other nodes news that are not stored.
-    pub async fn tell(&self, news: News) {
+    pub async fn announce(&self, news: News) {
         if self.postgres_pool().is_some() {
             self.writer.write(Write::Tell(news)).await.ok();
         }

@@ -71,7 +71,7 @@ impl CampaignFile {
     /// The rule that forbids it, or why it was not written; the campaign and its file are then as they were.
     pub fn push(&mut self, command: Command) -> Result<Vec<String>, CampaignError> {
         let mut log = self.log.clone();
-        let told = log.push(command)?.to_vec();
+        let lines = log.push(command)?.to_vec();
         let _lock = lock(&self.path)?;
         if read_text(&self.path)? != self.written {
             let why = "the campaign was changed by somebody else since it was read; read it again";
@@ -80,7 +80,7 @@ impl CampaignFile {
         let text = log.to_string();
         write(&self.path, &text)?;
         (self.log, self.written) = (log, text);
-        Ok(told)
+        Ok(lines)
     }
 
     /// Takes in a recorded game.

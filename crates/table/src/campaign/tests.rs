@@ -80,8 +80,8 @@ fn a_changed_game_is_refused_with_its_line() {
     let record = play(&spec(file.campaign()), 5, usize::MAX);
     let text = file.text().to_string();
     let mut refuse = |record: &str, why: &str| {
-        let told = file.advance(record, Ending::Played).expect_err(why).to_string();
-        assert!(told.contains(why), "{told}");
+        let message = file.advance(record, Ending::Played).expect_err(why).to_string();
+        assert!(message.contains(why), "{message}");
     };
     // A die, a choice, the result, an honour that nobody has, and another dataslate's team.
     let line = record.lines().find(|line| line.contains(" | ") && line.contains(" shoot ")).expect("a shot");
@@ -100,14 +100,14 @@ fn a_changed_game_is_refused_with_its_line() {
         "is not as it was",
     );
     let id = file_id(&record);
-    let told = file
+    let message = file
         .advance(&record.replace(&id, "0000000000000000"), Ending::Played)
         .expect_err("another")
         .to_string();
-    assert!(told.contains("not by \"Watch\""), "{told}");
+    assert!(message.contains("not by \"Watch\""), "{message}");
     let half = play(&spec(file.campaign()), 5, 40);
-    let told = file.advance(&half, Ending::Played).expect_err("half a game").to_string();
-    assert!(told.contains("can concede it (KT-END-05)"), "{told}");
+    let message = file.advance(&half, Ending::Played).expect_err("half a game").to_string();
+    assert!(message.contains("can concede it (KT-END-05)"), "{message}");
     assert_eq!(read_text(&folder.join("Watch.campaign")).expect("the file"), text, "nothing was written");
     // KT-END-05: the player may concede; the battle is lost, and the points stand.
     file.advance(&half, Ending::Conceded).expect("conceded");
@@ -128,16 +128,16 @@ fn two_programs_do_not_overwrite_each_other() {
     let mut one = found(&folder, "Watch");
     let mut two = CampaignFile::open(&folder.join("Watch.campaign")).expect("the file");
     one.push(Command::read("acquire Med Bay").expect("a line")).expect("bought");
-    let told =
+    let message =
         two.push(Command::read("acquire Stimm Stash").expect("a line")).expect_err("it is older").to_string();
-    assert!(told.contains("changed by somebody else"), "{told}");
+    assert!(message.contains("changed by somebody else"), "{message}");
     assert_eq!(
         CampaignFile::open(&folder.join("Watch.campaign")).expect("the file").campaign(),
         one.campaign()
     );
     let line = Command::read("found intercessors").expect("a line");
-    let told =
+    let message =
         CampaignFile::create(&folder.join("Watch.campaign"), "Watch", &line, 1).expect_err("it is there");
-    assert!(told.to_string().contains("there already"), "{told}");
+    assert!(message.to_string().contains("there already"), "{message}");
     std::fs::remove_dir_all(&folder).ok();
 }

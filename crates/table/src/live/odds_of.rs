@@ -130,7 +130,7 @@ pub(super) fn odds<R: Playable>(
     let variants: Vec<Vec<(String, Position<R>)>> =
         worlds.iter().map(|at| R::supposed(setup, at, choice)).collect();
     let kinds = variants.first().map_or(0, Vec::len);
-    let (told, supposed) = if kinds == 0 {
+    let (weighed, supposed) = if kinds == 0 {
         (weighing.weigh(&stakes, &worlds, 1), Vec::new())
     } else {
         let one = |kind: usize| {
@@ -141,7 +141,7 @@ pub(super) fn odds<R: Playable>(
         (Vec::new(), (0..kinds).map(one).collect())
     };
     let Weighing { exact, error_bound, .. } = weighing;
-    Odds { line, stakes: told, supposed, reasons, worlds: count, exact, error_bound }
+    Odds { line, stakes: weighed, supposed, reasons, worlds: count, exact, error_bound }
 }
 
 /// A choice that is weighed, and what it has cost so far.
@@ -198,8 +198,8 @@ impl<R: Playable> Weighing<'_, R> {
             let total: f64 = sum.values().sum();
             sum.values_mut().for_each(|p| *p /= total);
         }
-        let told = stakes.iter().cloned().zip(sums);
-        told.map(|(stake, sum)| StakeOdds { stake, outcomes: sum.into_iter().collect() }).collect()
+        let weighed = stakes.iter().cloned().zip(sums);
+        weighed.map(|(stake, sum)| StakeOdds { stake, outcomes: sum.into_iter().collect() }).collect()
     }
 }
 

@@ -22,6 +22,8 @@ pub trait Offer: Send + Sync {
     fn unit(&self) -> Unit;
     /// What can be named in a [`Spec`].
     fn listing(&self) -> Listing;
+    /// The match that a newcomer is offered.
+    fn default_match(&self) -> Spec;
     /// Bots: name and one line about each, the weakest first.
     fn bots(&self) -> Vec<(&'static str, &'static str)>;
     /// The rule that allows or forbids measuring before a choice.
@@ -65,6 +67,10 @@ impl<R: Playable> Offer for Of<R> {
 
     fn listing(&self) -> Listing {
         R::listing()
+    }
+
+    fn default_match(&self) -> Spec {
+        R::default_match()
     }
 
     fn bots(&self) -> Vec<(&'static str, &'static str)> {
