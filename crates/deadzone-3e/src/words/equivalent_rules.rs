@@ -56,7 +56,15 @@ const EQUIVALENT: &[&[&str]] = &[
     &["DZ3-DICE-03", "DZ3-CMD-07", "DZ3-CMD-10", "DZ3-CMD-11", "DZ3-CMD-16"],
     &["DZ3-DICE-03", "DZ3-CMD-07", "DZ3-ITEMS-01", "DZ3-ITEMS-03", "DZ3-ITEMS-11"],
     // The answer to an attack is chosen before anything is declared, and not by everybody.
-    &["DZ3-DICE-03", "DZ3-DICE-04", "DZ3-ASLT-05", "DZ3-PIN-03", "DZ3-ADV-10", "DZ3-STAND-02", "DZ3-SHOOT-06"],
+    &[
+        "DZ3-DICE-03",
+        "DZ3-DICE-04",
+        "DZ3-ASLT-05",
+        "DZ3-PIN-03",
+        "DZ3-ADV-10",
+        "DZ3-STAND-02",
+        "DZ3-SHOOT-06",
+    ],
     &["DZ3-DICE-03", "DZ3-ASLT-04", "DZ3-DICE-05"],
     // What begins an activation comes before its actions.
     &["DZ3-DICE-03", "DZ3-KEY-59", "DZ3-TURN-12", "DZ3-CMD-15"],
