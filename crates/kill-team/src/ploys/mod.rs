@@ -89,6 +89,8 @@ pub struct Ploy {
     /// Its name.
     pub name: &'static str,
     /// The faction whose teams have it.
+    /// What it does, in a line for the screens.
+    pub about: &'static str,
     pub faction: &'static str,
     /// What it costs.
     pub cp: u8,
@@ -131,6 +133,7 @@ impl Ploy {
         Ploy {
             name,
             faction,
+            about: "",
             cp,
             helps: "",
             reroll: None,
@@ -372,6 +375,11 @@ pub(crate) fn name(number: u8) -> &'static str {
 /// A name as choices write it.
 pub(crate) fn slug(name: &str) -> String {
     name.to_lowercase().replace(' ', "-").replace(['!', '\''], "")
+/// What a ploy does, in a line.
+pub(crate) fn about(number: u8) -> &'static str {
+    TABLE.get(usize::from(number)).map_or("", |ploy| ploy.about)
+}
+
 }
 
 /// The word of a ploy in choices.
@@ -397,3 +405,12 @@ mod tests {
         assert!(TABLE.len() <= 32, "the bits of a team hold 32 ploys");
     }
 }
+
+    #[test]
+    fn every_ploy_says_in_a_line_what_it_does() {
+        let strategic = TABLE.iter().map(|ploy| (ploy.name, ploy.about));
+        let tactical = tactical::TABLE.iter().map(|ploy| (ploy.name, ploy.about));
+        for (name, about) in strategic.chain(tactical) {
+            assert!((15..=100).contains(&about.len()) && !about.ends_with('.'), "{name}: {about}");
+        }
+    }

@@ -5,6 +5,7 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "It has 1 APL more",
     open,
     gives: Given { effects: Effects(0), apl: 1 },
     ..Tactical::new("First of the Aspects", "aeldari", Moment::During)

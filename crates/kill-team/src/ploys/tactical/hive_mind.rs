@@ -6,6 +6,7 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "It has 1 APL more, being within 6 inches of a synapse creature",
     open,
     gives: Given { effects: Effects(0), apl: 1 },
     ..Tactical::new("Will of the Hive Mind", "tyranids", Moment::Activated)

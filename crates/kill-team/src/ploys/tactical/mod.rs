@@ -71,6 +71,8 @@ pub struct Tactical {
     /// Its name.
     pub name: &'static str,
     /// The faction whose teams have it.
+    /// What it does, in a line for the screens.
+    pub about: &'static str,
     pub faction: &'static str,
     /// What it costs.
     pub cp: u8,
@@ -85,7 +87,7 @@ pub struct Tactical {
 impl Tactical {
     const fn new(name: &'static str, faction: &'static str, moment: Moment) -> Tactical {
         let gives = Given { effects: Effects(0), apl: 0 };
-        Tactical { name, faction, cp: 1, moment, open: |_, _, _| false, gives }
+        Tactical { name, about: "", faction, cp: 1, moment, open: |_, _, _| false, gives }
     }
 }
 
@@ -239,6 +241,11 @@ mod tests {
     #[test]
     fn every_ploy_is_written_and_read_back() {
         for number in 0..TABLE.len() as u8 {
+/// What a ploy does, in a line.
+pub(crate) fn about(number: u8) -> &'static str {
+    TABLE.get(usize::from(number)).map_or("", |ploy| ploy.about)
+}
+
             assert_eq!(by_word(&word(number)), Some(number));
             assert_eq!(super::super::by_word(&word(number)), None, "no strategic ploy has the same word");
         }
