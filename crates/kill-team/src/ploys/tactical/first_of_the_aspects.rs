@@ -12,5 +12,5 @@ pub(super) const PLOY: Tactical = Tactical {
 };
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("DIRE AVENGER") && state[id].apl_change < 1
+    setup.profile(id).has("DIRE AVENGER") && super::gains_apl(setup, state, id)
 }

@@ -14,6 +14,6 @@ pub(super) const PLOY: Tactical = Tactical {
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
     setup.profile(id).has("HIVE FLEET")
-        && state[id].apl_change < 1
+        && super::gains_apl(setup, state, id)
         && super::near_friend(&Field::new(setup, state), id, "SYNAPSE", 6000)
 }
