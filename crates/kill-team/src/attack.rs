@@ -4,6 +4,7 @@
 
 use crate::choice::{Hit, Shooting};
 use crate::dice::Pool;
+use crate::sight::Sight;
 use crate::state::OperativeId;
 use crate::targets::TargetSet;
 use std::hash::{Hash, Hasher};
@@ -212,6 +213,8 @@ pub struct Volley {
     pub left: TargetSet,
     /// All targets that are in cover, fixed when the first was selected.
     pub covered: TargetSet,
+    /// All targets against whom somebody in the cover lines costs a die, fixed likewise. [KT-CQ-15]
+    pub hindered: TargetSet,
     /// The dice of further targets, where the attacker divides them.
     pub shares: Shares,
     /// The dice of the first attack, or of the last one.
@@ -224,6 +227,18 @@ pub struct Volley {
     pub repeated: u8,
     /// The second target of an action with two attacks.
     pub second: OperativeId,
+}
+
+impl Volley {
+    /// Fixes what the shooter sees of a target: cover, and whether somebody in the lines costs a die.
+    pub fn see(&mut self, target: OperativeId, sight: Option<Sight>) {
+        if sight.is_some_and(|sight| sight.in_cover) {
+            self.covered.insert(target);
+        }
+        if sight.is_some_and(|sight| sight.obstructed) {
+            self.hindered.insert(target);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -55,6 +55,11 @@ impl MoveKind {
         matches!(self, MoveKind::MoveDash | MoveKind::FallBackDash)
     }
 
+    /// Whether it is a dash or has one in it.
+    pub fn dashes(self) -> bool {
+        self == MoveKind::Dash || self.adds_dash()
+    }
+
     /// Whether it leads out of engagement range.
     pub fn falls_back(self) -> bool {
         matches!(self, MoveKind::FallBack | MoveKind::FallBackDash)

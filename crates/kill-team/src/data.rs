@@ -20,7 +20,7 @@ use sortie_data::targets;
 use sortie_geometry::open::Prism;
 use sortie_kernel::words::Fault;
 use sortie_open_table::{BaseData, Body, PartData, build};
-use sortie_rulebook::rule;
+use sortie_rulebook::{rule, search::nearest};
 use std::sync::OnceLock;
 
 const FACTION_FILES: [(&str, &str); 6] = [
@@ -442,11 +442,11 @@ fn note_traits(prism: &Prism) {
 /// A rule that no weapon has, with the name that was meant; its value stays as it was written.
 pub(crate) fn unknown_rule(text: &str, place: &str) -> Fault {
     let (name, value) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len()));
-    let known = weapon_rules::TABLE.iter().map(|rule| rule.name);
-    let meant = sortie_rulebook::search::nearest(name.trim_end(), known);
+    let meant = nearest(name.trim_end(), weapon_rules::TABLE.iter().map(|rule| rule.name));
     let gap = if name.ends_with(' ') { " " } else { "" };
-    let meant = meant.map(|word| format!("{word}{gap}{value}"));
-    Fault { place: place.to_string(), message: format!("unknown weapon rule {text:?}"), meant }
+    let meant = meant.map(|word| word.to_string() + gap + value).filter(|meant| meant != text);
+    let why = if value.contains('.') { ": its number is a whole one" } else { "" };
+    Fault { place: place.to_string(), message: format!("unknown weapon rule {text:?}{why}"), meant }
 }
 
 /// A weapon as the game uses it.

@@ -19,10 +19,19 @@ const EQUIVALENT: &[&[&str]] = &[
     &["KT-AP-02", "KT-WR-30"],
     &["KT-AP-04", "KT-AP-05", "KT-OW-01", "KT-FIRE-02"],
     &["KT-FIRE-01", "KT-AP-04", "KT-AP-05", "KT-AP-06"],
+    &["KT-FIRE-01", "KT-OW-01", "KT-OW-02"],
+    &["KT-GA-01", "KT-GA-02"],
+    &["KT-OBJ-01", "KT-AP-09"],
+    &["KT-ORDER-02", "KT-SETUP-17"],
+    &["KT-PICK-04", "KT-PICK-06"],
     // Who is in the line of sight, and so a valid target.
     &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-01", "KT-LOS-02", "KT-LOS-03"],
     &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-01", "KT-LOS-02", "KT-LOS-12", "KT-LOS-13"],
-    &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-02", "KT-LOS-10", "KT-LOS-11"],
+    &["KT-SHOOT-03", "KT-SHOOT-04", "KT-LOS-02", "KT-LOS-10", "KT-LOS-11", "KT-ORDER-04"],
+    &["KT-LOS-02", "KT-TERR-02", "KT-TERR-05"],
+    &["KT-LOS-12", "KT-TERR-01"],
+    &["KT-LOS-03", "KT-CQTERR-02", "KT-CQTERR-07"],
+    &["KT-CQ-15", "KT-SHOOT-03", "KT-SHOOT-04"],
     &["KT-SHOOT-03", "KT-SHOOT-04", "KT-WR-21", "KT-CQ-14"],
     &["KT-OW-04", "KT-OW-03", "KT-SHOOT-03", "KT-SHOOT-04"],
     // How far a move goes.
@@ -50,6 +59,8 @@ const EQUIVALENT: &[&[&str]] = &[
     // When a move is forbidden.
     &["KT-MOVE-05", "KT-WR-11"],
     &["KT-CHARGE-04", "KT-WR-11"],
+    &["KT-CHARGE-04", "KT-AP-07"],
+    &["KT-AP-03", "KT-AP-07"],
     &["KT-FALL-02", "KT-WR-11"],
     // Fights and their weapons.
     &["KT-FIGHT-01", "KT-FIGHT-02", "KT-CQ-05", "KT-ER-01"],
@@ -80,6 +91,7 @@ const EQUIVALENT: &[&[&str]] = &[
     &["KT-FORCE-01", "KT-STRAT-03", "KT-PLOY-01"],
     // Before the battle.
     &["KT-SETUP-03", "KT-SETUP-10"],
+    &["KT-SETUP-11", "KT-MEAS-04"],
     &["KT-SETUP-03", "KT-SETUP-11", "KT-MOVE-11", "KT-TERR-07"],
 ];
 

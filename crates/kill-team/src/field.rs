@@ -91,9 +91,14 @@ impl<'a> Field<'a> {
         others.map(|(_, (_, cylinder))| *cylinder).collect()
     }
 
-    /// Those whose bases may give a target cover from a shooter.
-    fn covering(&self, from: OperativeId, to: OperativeId) -> ArrayVec<Cylinder, OPERATIVES_MAX> {
-        if marksman::aims_carefully(self.setup, from) { ArrayVec::new() } else { self.others(from, to) }
+    /// Those whose bases may give a target cover from a shooter, whose lines begin at `from`.
+    fn covering(
+        &self,
+        by: OperativeId,
+        from: OperativeId,
+        to: OperativeId,
+    ) -> ArrayVec<Cylinder, OPERATIVES_MAX> {
+        if marksman::aims_carefully(self.setup, by) { ArrayVec::new() } else { self.others(from, to) }
     }
 
     /// Whether two operatives are within a distance of each other, in thousandths.
@@ -258,21 +263,22 @@ impl<'a> Field<'a> {
         concealed: bool,
         origin: Option<u8>,
     ) -> Result<Sight, Illegal> {
-        self.judge(from, to, concealed, origin, self.is_camouflaged(from, to), &self.covering(from, to))
+        let always = self.is_camouflaged(from, to);
+        self.judge(from, to, concealed, origin, always, &self.covering(from, from, to))
     }
 
-    /// The same for a further attack of Blast, against which nobody is camouflaged.
+    /// The same for a further attack of Blast by a shooter, against which nobody is camouflaged.
     ///
     /// # Errors
     /// The rule that keeps the target out of sight.
     pub fn judge_plainly(
         &self,
+        by: OperativeId,
         from: OperativeId,
         to: OperativeId,
         concealed: bool,
-        origin: Option<u8>,
     ) -> Result<Sight, Illegal> {
-        self.judge(from, to, concealed, origin, false, &self.covering(from, to))
+        self.judge(from, to, concealed, None, false, &self.covering(by, from, to))
     }
 
     /// The same where bases of the shooter's friends do not keep the target from being selected; they still give it
@@ -294,7 +300,7 @@ impl<'a> Field<'a> {
         let always = self.is_camouflaged(from, to);
         let sight = self.judge(from, to, concealed, origin, always, &others)?;
         let scene = self.scene();
-        let all = self.covering(from, to);
+        let all = self.covering(from, from, to);
         let pair = self.pair(&scene, &all, from, to);
         Ok(Sight { in_cover: always || pair.in_cover(usize::from(sight.origin)), ..sight })
     }
@@ -311,7 +317,13 @@ impl<'a> Field<'a> {
         let (scene, smoke) = (self.scene(), self.smoke());
         let hidden_order = self.setup.profile(to).has_ability(abilities::HIDDEN_ORDER);
         let terms = Terms { always_covered, hidden_order, smoke: &smoke };
-        self.pair(&scene, others, from, to).with_terms(terms).line_of_sight(concealed, origin)
+        let pair = self.pair(&scene, others, from, to).with_terms(terms);
+        let all = self.doors.map(|_| self.others(from, to)).filter(|all| all.len() != others.len());
+        match &all {
+            // Bases that give no cover still cost a die.
+            Some(all) => pair.past(all).line_of_sight(concealed, origin),
+            None => pair.line_of_sight(concealed, origin),
+        }
     }
 
     /// Whether a terrain part above an operative hides any part of its base from directly above. [KT-WR-04]
@@ -354,12 +366,12 @@ impl<'a> Field<'a> {
             return false;
         }
         if self.doors.is_some() {
-            return self.pair(&scene, &self.covering(from, to), from, to).is_open(concealed);
+            return self.pair(&scene, &self.covering(from, from, to), from, to).is_open(concealed);
         }
         if !concealed {
             return Pair::obscuring_only(&scene, shooter, target).is_open(false);
         }
-        let others = self.covering(from, to);
+        let others = self.covering(from, from, to);
         Pair::new(&scene, shooter, target, &others).is_open(true)
     }
 

@@ -358,7 +358,8 @@ fn profile(library: &Library, data: &OperativeFixture, name: String, place: &str
     card.invulnerable = data.invulnerable.or(card.invulnerable);
     card.base = data.base.clone().unwrap_or(card.base);
     card.keywords.extend(data.keywords.iter().cloned());
-    card.abilities.extend(data.abilities.iter().cloned());
+    let more: Vec<_> = data.abilities.iter().filter(|own| !card.abilities.contains(own)).cloned().collect();
+    card.abilities.extend(more);
     card.weapon.extend(data.weapon.iter().cloned());
     let mut profile = data::profile(library, &card, &data.weapons, name, place)?;
     if !data.equipment.is_empty() {

@@ -146,13 +146,18 @@ fn full_allowance(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind)
         }
         MoveKind::Dash => {
             rule!("KT-DASH-01");
-            if state[id].effects.has(Effects::AGILE) { DASH + AGILE } else { DASH }
+            dash(state, id)
         }
         MoveKind::MoveDash | MoveKind::FallBackDash => {
             rule!("KT-CLIMB-04");
-            movement(setup, state, id) + DASH
+            movement(setup, state, id) + dash(state, id)
         }
     }
+}
+
+/// How far an operative dashes.
+fn dash(state: &State, id: OperativeId) -> i32 {
+    if state[id].effects.has(Effects::AGILE) { DASH + AGILE } else { DASH }
 }
 
 /// Whether an operative moves as one with FLY.
@@ -179,7 +184,7 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
     if kind != MoveKind::Dash && did(Actions::SHOOT_HEAVY) {
         return no(rule!("KT-WR-11"), "a Heavy weapon was fired in this activation: only a dash is allowed");
     }
-    if (kind == MoveKind::Dash || kind.adds_dash()) && scars::is_impaired(field.setup, id) {
+    if kind.dashes() && scars::is_impaired(field.setup, id) {
         return no(rule!("KT-NARR-05"), "a battle scar keeps the operative from dashing");
     }
     match kind {
@@ -207,7 +212,7 @@ pub fn may_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> Result<()
         MoveKind::FallBack | MoveKind::FallBackDash if did(Actions::MOVE.with(Actions::CHARGE)) => {
             no(rule!("KT-FALL-02"), "no fall back in the activation of a normal move or charge")
         }
-        MoveKind::Dash if operative.marks.has(Marks::PHOTON) => {
+        _ if kind.dashes() && operative.marks.has(Marks::PHOTON) => {
             no(rule!("KT-FORCE-10"), "an operative dazzled by a photon grenade cannot dash")
         }
         MoveKind::Dash if engaged() => {

@@ -108,7 +108,7 @@ fn status(setup: &Setup, state: &State, out: &mut String) {
 }
 
 fn roster(setup: &Setup, state: &State, side: Side, out: &mut String) {
-    let _ = writeln!(out, "\nside {} - {}", side.letter(), setup.factions[side.index()]);
+    let _ = writeln!(out, "\nside {} - {}", side.letter(), setup.side_title(side));
     for id in state.team(side).filter(|id| state[*id].on_table()) {
         let own = &state[id];
         let flags = Flags::NAMED.iter().filter(|(flag, _)| own.flags.has(*flag)).skip(1);

@@ -2,6 +2,7 @@
 
 use crate::abilities::Ability;
 use crate::close::Close;
+use crate::data::Library;
 use crate::spec_ops::engineering_bay::Hardened;
 use crate::spec_ops::gained::Gained;
 use crate::state::{OperativeId, Place};
@@ -242,6 +243,11 @@ impl Setup {
         &self.profiles[id.index()].weapons[usize::from(weapon)]
     }
 
+    /// What people call the faction of a side.
+    pub fn side_title(&self, side: Side) -> String {
+        title_of(&self.factions[side.index()])
+    }
+
     /// Whose operative it is.
     pub fn side(&self, id: OperativeId) -> Side {
         if id.index() < self.first_of_b { Side::A } else { Side::B }
@@ -257,4 +263,9 @@ impl Setup {
     pub fn counts(&self) -> [usize; 2] {
         [self.first_of_b, self.profiles.len() - self.first_of_b]
     }
+}
+
+/// What people call a faction.
+pub(crate) fn title_of(faction: &str) -> String {
+    Library::get().faction(faction).map_or_else(|| faction.to_string(), |own| own.title.clone())
 }

@@ -95,6 +95,8 @@ pub struct Pair<'a> {
     walls: bool,
     /// The others whose bases cost a die if cover lines cross them, as bits.
     obstructing: u64,
+    /// The lines past everybody, if bases of some of them give no cover.
+    past: Option<CoverLines<'a>>,
 }
 
 impl<'a> Pair<'a> {
@@ -107,13 +109,30 @@ impl<'a> Pair<'a> {
     ) -> Pair<'a> {
         let except = not_crossed(scene, &shooter, &target);
         let lines = CoverLines::new(scene, &shooter, &target, others, &CONE, &except);
-        Pair { scene, shooter, target, lines, terms: Terms::default(), walls: false, obstructing: 0 }
+        Pair {
+            scene,
+            shooter,
+            target,
+            lines,
+            terms: Terms::default(),
+            walls: false,
+            obstructing: 0,
+            past: None,
+        }
     }
 
     /// The same with what rules make of the target.
     #[must_use]
     pub fn with_terms(self, terms: Terms<'a>) -> Pair<'a> {
         Pair { terms, ..self }
+    }
+
+    /// The same among all others, of whom some give no cover but may cost a die.
+    #[must_use]
+    pub fn past(self, all: &'a [Cylinder]) -> Pair<'a> {
+        let except = not_crossed(self.scene, &self.shooter, &self.target);
+        let lines = CoverLines::new(self.scene, &self.shooter, &self.target, all, &CONE, &except);
+        Pair { past: Some(lines), ..self }
     }
 
     /// Looks from `shooter` to `target` in close quarters: `near` says whether they are too close for cover, measured
@@ -128,7 +147,7 @@ impl<'a> Pair<'a> {
     ) -> Pair<'a> {
         let except = not_crossed(scene, &shooter, &target);
         let lines = CoverLines::measured(scene, (&shooter, &target), others, &CONE, &except, near);
-        Pair { scene, shooter, target, lines, terms: Terms::default(), walls: true, obstructing }
+        Pair { scene, shooter, target, lines, terms: Terms::default(), walls: true, obstructing, past: None }
     }
 
     /// Whether every line from an origin to the target's base runs through a wall. [KT-CQTERR-04]
@@ -149,14 +168,24 @@ impl<'a> Pair<'a> {
 
     /// Whether somebody who counts stands in the cover lines from an origin. [KT-CQ-15]
     fn is_obstructed(&self, origin: usize) -> bool {
-        self.obstructing != 0 && self.lines.crossed_bases(self.origin(origin)) & self.obstructing != 0
+        let lines = self.past.as_ref().unwrap_or(&self.lines);
+        self.obstructing != 0 && lines.crossed_bases(self.origin(origin)) & self.obstructing != 0
     }
 
     /// Looks for what obscures alone.
     pub fn obscuring_only(scene: &'a Scene<'a>, shooter: Cylinder, target: Cylinder) -> Pair<'a> {
         let except = not_crossed(scene, &shooter, &target);
         let lines = CoverLines::new(scene, &shooter, &target, &[], &OBSCURING, &except);
-        Pair { scene, shooter, target, lines, terms: Terms::default(), walls: false, obstructing: 0 }
+        Pair {
+            scene,
+            shooter,
+            target,
+            lines,
+            terms: Terms::default(),
+            walls: false,
+            obstructing: 0,
+            past: None,
+        }
     }
 
     /// How many of the target's sight points the shooter's head sees.

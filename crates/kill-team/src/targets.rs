@@ -6,6 +6,14 @@ use crate::state::OperativeId;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TargetSet([u8; 4]);
 
+impl FromIterator<OperativeId> for TargetSet {
+    fn from_iter<T: IntoIterator<Item = OperativeId>>(all: T) -> TargetSet {
+        let mut set = TargetSet::default();
+        all.into_iter().for_each(|id| set.insert(id));
+        set
+    }
+}
+
 impl TargetSet {
     /// Adds an operative.
     pub fn insert(&mut self, id: OperativeId) {

@@ -6,6 +6,7 @@ use crate::course::{Course, near_segment};
 use crate::field::ENGAGEMENT;
 use crate::sight::TOLERANCE;
 use crate::state::{OPERATIVES_MAX, Place};
+use crate::targets::TargetSet;
 use crate::traits;
 use crate::ways;
 use arrayvec::ArrayVec;
@@ -46,10 +47,29 @@ impl Shun for Wary<'_> {
 }
 
 impl<'a> Course<'a> {
+    /// The enemies within whose engagement range an end lies.
+    pub(crate) fn engaged_there(&self, end: Place) -> TargetSet {
+        let there = self.own.moved_to(end.spot());
+        let mut engaged = TargetSet::default();
+        for id in self.enemies.iter() {
+            if self.field.engaged_at(&there, &self.field.cylinder(id)) {
+                engaged.insert(id);
+            }
+        }
+        engaged
+    }
+
     /// What a way to an end must keep away from; nothing if no way leads there by the rules about engagement range.
     pub(crate) fn wary(&'a self, end: Place) -> Option<Wary<'a>> {
+        self.wary_among(self.engaged_there(end))
+    }
+
+    /// The same for any end within the engagement range of these enemies and no others.
+    pub(crate) fn wary_among(&'a self, engaged: TargetSet) -> Option<Wary<'a>> {
         let (field, side) = (self.field, self.field.state.side(self.id));
-        let there = self.own.moved_to(end.spot());
+        if engaged.is_empty() == (self.kind == MoveKind::Charge) {
+            return None;
+        }
         let mut scene = self.scene;
         if self.flies {
             let low = self.scene.parts().filter(|(_, part)| !part.traits.any(traits::WALL));
@@ -57,23 +77,17 @@ impl<'a> Course<'a> {
         }
         let (enemies, rings) = (ArrayVec::new(), ArrayVec::new());
         let mut wary = Wary { course: self, enemies, rings, mover: self.mover(), scene };
-        let mut connects = false;
         for id in self.enemies.iter() {
             let enemy = field.cylinder(id);
-            let engaged = field.engaged_at(&there, &enemy);
-            connects |= engaged;
-            if engaged && self.kind != MoveKind::Charge {
-                return None;
-            }
             let free = self.flies || self.dodges || self.kind.falls_back();
-            if engaged || free || field.engaged_by_other(id, side, self.id) {
+            if engaged.contains(id) || free || field.engaged_by_other(id, side, self.id) {
                 continue;
             }
             let bases = self.own.base_radius + enemy.base_radius;
             wary.enemies.push(enemy);
             wary.rings.push(Ring { at: enemy.at.at_height(enemy.z), bases, apart: ENGAGEMENT + TOLERANCE });
         }
-        (connects || self.kind != MoveKind::Charge).then_some(wary)
+        Some(wary)
     }
 
     /// Whether the operative can stand somewhere.

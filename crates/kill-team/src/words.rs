@@ -191,7 +191,7 @@ impl Words for KillTeam {
     }
 
     fn side_title(setup: &Setup, side: Side) -> String {
-        setup.factions[side.index()].clone()
+        setup.side_title(side)
     }
 
     fn explain_refusal(setup: &Setup, at: &Position<Self>, choice: Choice, illegal: &Illegal) -> Text {

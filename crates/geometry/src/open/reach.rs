@@ -6,10 +6,12 @@
 
 mod arc;
 mod detour;
+mod everywhere;
 mod hop;
 mod shun;
 mod taut;
 
+pub use everywhere::{Everywhere, Known};
 pub use shun::{Anywhere, Ring, Shun};
 
 use super::crossing::crossings_of;
@@ -81,6 +83,12 @@ pub struct Search {
 }
 
 const UNREACHED: i64 = i64::MAX;
+
+/// How much cheaper, in millionths, another way on the same level must be to be looked for.
+const GAIN: i64 = 50_000;
+
+/// How often it is looked for.
+const DETOURS: usize = 4;
 
 /// What a search asks about: who moves where, by which rules and how far.
 #[derive(Clone, Copy, Debug)]
@@ -424,31 +432,55 @@ impl Journey<'_> {
         if best.is_some() {
             return best;
         }
-        let carried = self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.ground.carrying));
-        if carried.count() < 2 || self.mover.start.z == 0 && end.z == 0 {
+        if !self.may_jump() || self.mover.start.z == 0 && end.z == 0 {
             return None;
         }
         hop::Hops::new(self, end, true).find(search, legs)
     }
 
+    /// Whether there are two levels to jump between.
+    fn may_jump(&self) -> bool {
+        self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.ground.carrying)).count() > 1
+    }
+
     /// The way over the bends of the map, or round whatever stands there, pulled taut.
     fn by_bends(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
         search.run(self);
-        let mut reached = search.reach(self, end);
-        if reached.is_none() && end.z == self.mover.start.z {
-            reached = search.detour(self, end);
+        let mut best = search.reach(self, end).map(|reached| self.tautened(search, &reached, legs));
+        if end.z != self.mover.start.z {
+            return best;
         }
-        let reached = reached?;
-        search.path(self, &reached, legs);
-        // A way as long as the straight line cannot be pulled any further.
         let least = between_points(self.mover.start.at, end.at).0;
+        let mut other = Vec::new();
+        for _ in 0..DETOURS {
+            let most = match best {
+                None => self.limit(),
+                Some(cost) if cost - least > GAIN => cost - GAIN,
+                Some(_) => break,
+            };
+            let Some(reached) = search.detour(self, end, most) else { break };
+            let cost = self.tautened(search, &reached, &mut other);
+            if best.is_some_and(|best| cost >= best) {
+                break;
+            }
+            best = Some(cost);
+            std::mem::swap(legs, &mut other);
+        }
+        best
+    }
+
+    /// The legs to a place that a search has reached, pulled taut, and their cost.
+    fn tautened(&self, search: &Search, reached: &Reached, legs: &mut Vec<Leg>) -> i64 {
+        search.path(self, reached, legs);
+        // A way as long as the straight line cannot be pulled any further.
+        let least = between_points(self.mover.start.at, reached.spot.at).0;
         let mut taut = legs.clone();
         match taut::pull(self, &mut taut, least) {
             Some(cost) if cost < reached.cost => {
                 *legs = taut;
-                Some(cost)
+                cost
             }
-            _ => Some(reached.cost),
+            _ => reached.cost,
         }
     }
 }

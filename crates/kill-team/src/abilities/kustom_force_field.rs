@@ -22,6 +22,11 @@ fn is_inside(field: &Field<'_>, own: OperativeId, id: OperativeId) -> bool {
         return true;
     }
     let (bearer, other) = (field.cylinder(own), field.cylinder(id));
+    if field.doors.is_some() {
+        // Round walls, to the far side of the base. [KT-CQTERR-05]
+        let most = REACH as i32 + TOLERANCE - 2 * other.base_radius;
+        return field.apart(&bearer, &other).is_some_and(|apart| apart.within(most));
+    }
     let up = i64::from(bearer.z - other.z).pow(2);
     let most = (REACH + i64::from(TOLERANCE)).pow(2) - up;
     let flat = i64::from(bearer.base_radius - other.base_radius);

@@ -20,6 +20,7 @@ use crate::ploys;
 use crate::ploys::tactical::{self, Moment};
 use crate::sequence::{activation, aim, events, fight, guard, objectives, tac_play, tokens, unique};
 use crate::setup::Setup;
+use crate::sight::Sight;
 use crate::spec_ops::honours::scout;
 use crate::state::{Actions, Effects, Flags, OperativeId, Progress, State};
 use crate::tac_ops;
@@ -99,12 +100,22 @@ pub fn price_of_move(field: &Field<'_>, id: OperativeId, kind: MoveKind) -> (u8,
     if !is_there(field, id) {
         return (ap, action);
     }
-    let cheaper = match kind {
+    let free_dash = match kind {
         MoveKind::Dash => dash_is_free(field.setup, field.state, id),
-        MoveKind::FallBack => field.state[id].effects.has(Effects::WITHDRAWING),
-        MoveKind::Normal | MoveKind::Charge | MoveKind::MoveDash | MoveKind::FallBackDash => false,
+        MoveKind::MoveDash | MoveKind::FallBackDash => inner_dash_is_free(field.setup, field.state, id),
+        MoveKind::Normal | MoveKind::Charge | MoveKind::FallBack => false,
     };
-    (ap - u8::from(cheaper), action)
+    let withdraws = kind.falls_back() && field.state[id].effects.has(Effects::WITHDRAWING);
+    (ap - u8::from(free_dash) - u8::from(withdraws), action)
+}
+
+/// Whether a dash inside a climb or drop costs nothing: one that is free now, or that comes with the move.
+fn inner_dash_is_free(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    let comes_with_move = !state[id].done.has(Actions::DASH) && ploys::is_fleet(setup, state, id);
+    if comes_with_move {
+        rule!("KT-AP-10");
+    }
+    comes_with_move || dash_is_free(setup, state, id)
 }
 
 /// Whether a rule lets an operative dash for nothing now.
@@ -229,14 +240,22 @@ fn pay(field: &Field<'_>, id: OperativeId, choice: Choice, ap: u8, counts: Actio
         // They are no actions: nothing that limits actions keeps them from happening.
         return Ok(());
     }
-    let dashes_on = counts == Actions::DASH && scout::is_swift(field.setup, id);
-    let again = field.state[id].done.any(counts) && (dashes_on || ploys::lets_repeat(field, id, choice));
-    affordable(field, id, ap, if again { Actions::default() } else { counts })?;
+    let once = once_only(field, id, counts);
+    let again = field.state[id].done.any(once) && ploys::lets_repeat(field, id, choice);
+    affordable(field, id, ap, if again { Actions::default() } else { once })?;
     let attacks = counts.any(Actions::SHOOT.with(Actions::FIGHT).with(Actions::STORM));
     if attacks && field.state[id].effects.has(Effects::AGILE) {
         return no(rule!("KT-PLOY-01"), "the operative neither shoots nor fights in this activation");
     }
     ploys::permit(field, id, choice)
+}
+
+/// What of an action cannot be done twice: a Swift operative dashes again.
+fn once_only(field: &Field<'_>, id: OperativeId, mut counts: Actions) -> Actions {
+    if counts.has(Actions::DASH) && scout::is_swift(field.setup, id) {
+        counts.drop(Actions::DASH);
+    }
+    counts
 }
 
 /// Whether an action that costs a point may be open to an operative, before its choices are looked at one by one.
@@ -341,18 +360,20 @@ pub(crate) fn perform(active: OperativeId, run: u8, choice: Choice, cx: &mut Cx<
     let field = Field::new(cx.setup, cx.state);
     let Some((_, ap, counts)) = price(&field, choice) else { return Flow::Goto(then) };
     // What a shot sees is judged before anything is spent: it fixes the cover of the attack.
-    let covered = |target: OperativeId, how: Shooting, by: OperativeId, weapon: u8, origin: u8| {
-        check_shot(&field, how, by, target, weapon, origin).is_ok_and(|sight| sight.in_cover)
+    let seen = |target: OperativeId, how: Shooting, by: OperativeId, weapon: u8, origin: u8| {
+        check_shot(&field, how, by, target, weapon, origin).ok()
     };
-    let in_cover = match choice {
-        Choice::Shoot { how, by, target, weapon, origin } => [covered(target, how, by, weapon, origin); 2],
+    let sights = match choice {
+        Choice::Shoot { how, by, target, weapon, origin } => [seen(target, how, by, weapon, origin); 2],
         Choice::Storm { by, target, second, weapon } => {
-            [target, second].map(|target| covered(target, Shooting::Shoot, by, weapon, ANY_ORIGIN))
+            [target, second].map(|target| seen(target, Shooting::Shoot, by, weapon, ANY_ORIGIN))
         }
-        _ => [false; 2],
+        _ => [None; 2],
     };
     let more = ploys::counts_as(&field, active, choice);
-    let runs = counts.has(Actions::DASH) && ap == 0 && scout::runs(cx.setup, cx.state, active);
+    let runs = counts.has(Actions::DASH)
+        && scout::runs(cx.setup, cx.state, active)
+        && matches!(choice, Choice::Move { .. });
     rule!("KT-AP-02");
     let own = &mut cx.state[active];
     let attacks = counts.any(Actions::SHOOT.with(Actions::FIGHT).with(Actions::STORM));
@@ -367,11 +388,11 @@ pub(crate) fn perform(active: OperativeId, run: u8, choice: Choice, cx: &mut Cx<
         own.effects.drop(Effects::BRIEFED);
     }
     end_guard(active, cx);
-    perform_paid(choice, in_cover, then, cx)
+    perform_paid(choice, sights, then, cx)
 }
 
 /// Performs an action that has been paid for.
-fn perform_paid(choice: Choice, in_cover: [bool; 2], then: Frame, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn perform_paid(choice: Choice, sights: [Option<Sight>; 2], then: Frame, cx: &mut Cx<'_>) -> Flow<Frame> {
     match choice {
         Choice::Move { kind, operative, path } => {
             moves::perform(operative, kind, &path, cx);
@@ -380,11 +401,11 @@ fn perform_paid(choice: Choice, in_cover: [bool; 2], then: Frame, cx: &mut Cx<'_
         }
         Choice::Shoot { how, by, target, weapon, .. } => {
             aim_at(by, target, cx);
-            return Flow::Call { child: aim::begin(how, by, target, weapon, in_cover[0], cx), then };
+            return Flow::Call { child: aim::begin(how, by, target, weapon, sights[0], cx), then };
         }
         Choice::Storm { by, target, second, weapon } => {
             aim_at(by, target, cx);
-            let child = aim::begin_storm(by, [target, second], weapon, in_cover, cx);
+            let child = aim::begin_storm(by, [target, second], weapon, sights, cx);
             return Flow::Call { child, then };
         }
         Choice::Fight { by, target, weapon } => {

@@ -2,6 +2,7 @@
 
 use crate::abilities::{gun_platform, markerlight};
 use crate::choice::{ANY_ORIGIN, Choice, Shooting};
+use crate::close::condensed;
 use crate::field::Field;
 use crate::game::no;
 use crate::ploys::{self, AttackRoll, RollKind};
@@ -81,7 +82,28 @@ pub fn check_shot(
         return no(rule!("KT-FORCE-10"), "a shot and a markerlight of one activation have the same target");
     }
     let wanted = (origin != ANY_ORIGIN).then_some(origin);
-    see(field, how, by, target, weapon, wanted)
+    let sight = see(field, how, by, target, weapon, wanted)?;
+    condensed::check_dice(field.setup.weapon(by, weapon), &sight)?;
+    Ok(sight)
+}
+
+/// Whether an operative is a valid further target of a shooting action that has begun: shooter and weapon were judged
+/// when it was declared, and may count as used by now.
+fn check_further(
+    field: &Field<'_>,
+    how: Shooting,
+    by: OperativeId,
+    target: OperativeId,
+    weapon: u8,
+) -> Result<Sight, Illegal> {
+    check_target(field, how, by, target)?;
+    check_range(field, by, target, weapon)?;
+    if how == Shooting::Shoot && !markerlight::agrees(field.setup, field.state, by, target) {
+        return no(rule!("KT-FORCE-10"), "a shot and a markerlight of one activation have the same target");
+    }
+    let sight = see(field, how, by, target, weapon, None)?;
+    condensed::check_dice(field.setup.weapon(by, weapon), &sight)?;
+    Ok(sight)
 }
 
 /// The other valid targets of a shooter within a distance of its target, and which of them are in cover.
@@ -89,11 +111,8 @@ pub fn valid_near(shot: Shot<'_>, reach: i32) -> Spread {
     let Shot { field, by, target, weapon, how } = shot;
     let mut spread = Spread::default();
     for id in field.state.enemies(by).filter(|id| *id != target && field.within(target, *id, reach)) {
-        if let Ok(sight) = check_shot(field, how, by, id, weapon, ANY_ORIGIN) {
-            spread.further.insert(id);
-            if sight.in_cover {
-                spread.covered.insert(id);
-            }
+        if let Ok(sight) = check_further(field, how, by, id, weapon) {
+            spread.add(id, &sight);
         }
     }
     spread
@@ -246,7 +265,8 @@ pub fn see_from(
 ) -> Result<Sight, Illegal> {
     let terms = cover_terms(field, by, weapon);
     let concealed = field.state[target].is_concealed() && !terms.ignored;
-    let sight = field.judge_plainly(from, target, concealed, None)?;
+    let sight = field.judge_plainly(by, from, target, concealed)?;
+    condensed::check_dice(field.setup.weapon(by, weapon), &sight)?;
     Ok(with_terms(field, target, terms, sight))
 }
 
@@ -295,8 +315,11 @@ fn each_shot(
             }
             let stripped = ploys::strips_cover(field, AttackRoll { by, target, weapon, kind });
             let mut ignored = cover_terms(field, by, weapon).ignored || stripped;
-            let special =
-                field.is_camouflaged(by, target) || field.state[by].effects.has(Effects::SUPPORTING);
+            // With one die it matters who stands in the lines.
+            let single = field.doors.is_some() && field.setup.weapon(by, weapon).attacks <= 1;
+            let special = single
+                || field.is_camouflaged(by, target)
+                || field.state[by].effects.has(Effects::SUPPORTING);
             let concealed = field.state[target].is_concealed() && !ignored;
             let mut judged = None;
             if special {

@@ -1,9 +1,11 @@
 //! What the condensed environment of close quarters does to shooting. [KT-CQ-13..15]
 
 use crate::field::Field;
-use crate::setup::{Profile, Setup};
+use crate::setup::{Profile, Setup, Weapon};
+use crate::sight::Sight;
 use crate::state::OperativeId;
 use crate::weapon_rules::{self, Hooks};
+use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
 /// Operatives with no more wounds on their card obstruct nobody.
@@ -58,22 +60,25 @@ pub(crate) fn obstructing(field: &Field<'_>, by: OperativeId, target: OperativeI
     others.filter(|(_, id)| counts(*id)).fold(0, |set, (place, _)| set | 1 << place)
 }
 
-/// How many attack dice an attack loses because somebody stands in its cover lines.
-pub fn lost_dice(field: &Field<'_>, by: OperativeId, target: OperativeId) -> u8 {
-    if field.setup.close.is_none() {
-        return 0;
+/// Whether somebody in the cover lines of a shot leaves its weapon no die.
+///
+/// # Errors
+/// The rule that forbids the shot then.
+pub fn check_dice(weapon: &Weapon, sight: &Sight) -> Result<(), Illegal> {
+    if sight.obstructed && weapon.attacks <= 1 {
+        let why = "somebody stands in the cover lines, which leaves the weapon no attack die";
+        return Err(Illegal { rule: rule!("KT-CQ-15"), why });
     }
-    let sight = field.line_of_sight(by, target);
-    let lost = sight.is_some_and(|sight| sight.obstructed);
-    if lost {
-        rule!("KT-CQ-15");
-    }
-    u8::from(lost)
+    Ok(())
 }
 
-/// From which face a weapon's hits are critical: weapons that hit several are Lethal 5+ here.
+/// The rules by which a weapon is Lethal 5+ here.
+const LETHAL_HERE: [&str; 3] = ["Blast", "Splash", "Torrent"];
+
+/// From which face a weapon's hits are critical: weapons that fill a room are Lethal 5+ here.
 pub fn critical_from(setup: &Setup, by: OperativeId, weapon: u8, from: u8) -> u8 {
-    if setup.close.is_none() || setup.weapon(by, weapon).hooks.spread.is_empty() || from <= LETHAL {
+    let fills = |(rule, _): &(u8, u8)| LETHAL_HERE.contains(&weapon_rules::TABLE[usize::from(*rule)].name);
+    if setup.close.is_none() || from <= LETHAL || !setup.weapon(by, weapon).rules.iter().any(fills) {
         return from;
     }
     rule!("KT-CQ-13");

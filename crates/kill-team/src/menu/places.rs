@@ -66,6 +66,22 @@ pub(crate) fn barricades(field: &Field<'_>, side: Side, out: &mut Vec<Choice>) {
     }
 }
 
+/// Whether there is a place for a barricade: one of the sample, or any on a fine lattice.
+pub(crate) fn has_place_for_barricade(field: &Field<'_>, side: Side) -> bool {
+    const FINE: usize = 250;
+    let mut sample = Vec::new();
+    barricades(field, side, &mut sample);
+    let (width, depth) = field.setup.size;
+    let lattice = (0..=width)
+        .step_by(FINE)
+        .flat_map(|x| (0..=depth).step_by(FINE).map(move |y| (x as i16, y as i16)))
+        .map(|(x, y)| Place::new(x, y, 0));
+    let fits = |at: Place| {
+        (0..180).step_by(15).any(|degrees| set_up::check_barricade(field, side, at, degrees).is_ok())
+    };
+    !sample.is_empty() || lattice.into_iter().any(fits)
+}
+
 /// Operatives that are not yet set up, each at a few places and with either order.
 pub(crate) fn set_ups(field: &Field<'_>, side: Side, left: u8, out: &mut Vec<Choice>) {
     let waiting = field.state.team(side).filter(|id| !field.state[*id].on_table());

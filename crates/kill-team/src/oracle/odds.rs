@@ -296,8 +296,8 @@ fn reroll_policy(offers: &rerolls::Offers, pool: &Pool) -> Choice {
     }
 }
 
-fn change_policy(offered: Option<(u8, Source, Bins)>) -> Choice {
-    offered.map_or(Choice::Leave, |(_, source, _)| Choice::Use(source))
+fn change_policy(offered: &changes::Changes) -> Choice {
+    offered.first().map_or(Choice::Leave, |(_, source, _)| Choice::Use(*source))
 }
 
 fn shooting_policy(setup: &Setup, at: &Position<KillTeam>, damage: [u8; 2]) -> Choice {
@@ -305,8 +305,8 @@ fn shooting_policy(setup: &Setup, at: &Position<KillTeam>, damage: [u8; 2]) -> C
         Some(Frame::PickReroll { attack }) => {
             reroll_policy(&shoot::reroll_offers(setup, &at.state, &attack), &attack.pool)
         }
-        Some(Frame::PickChange { attack, place }) => {
-            change_policy(shoot::offered_change(setup, &at.state, &attack, place))
+        Some(Frame::PickChange { attack, done }) => {
+            change_policy(&shoot::offered_changes(setup, &at.state, &attack, done))
         }
         Some(Frame::PickSaveKind { .. }) => Choice::Invulnerable(true),
         Some(Frame::PickCover { defence }) => Choice::Cover(defence.retained),
@@ -346,10 +346,10 @@ fn fighting_policy(
             let place = usize::from(who);
             reroll_policy(&fight::reroll_offers(setup, &at.state, &clash, place), &clash.pools[place])
         }
-        Some(Frame::PickClashChange { clash, who, place }) => {
+        Some(Frame::PickClashChange { clash, who, done }) => {
             let own = usize::from(who);
             let roll = fight::attack_roll(&clash, own);
-            change_policy(changes::next(setup, &at.state, roll, clash.pools[own].fresh, 0, place))
+            change_policy(&changes::open(setup, &at.state, roll, clash.pools[own].fresh, 0, done))
         }
         Some(Frame::PickHit { melee }) => {
             let who = usize::from(melee.turn);

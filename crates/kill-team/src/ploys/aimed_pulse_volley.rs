@@ -5,8 +5,12 @@ use super::{AttackRoll, RollKind};
 use crate::Field;
 use crate::state::Actions;
 
-pub(super) const PLOY: Ploy =
-    Ploy { reroll: Some(aimed), helps: "FIRE WARRIOR", ..Ploy::new("Aimed Pulse Volley", "tau-empire", 1) };
+pub(super) const PLOY: Ploy = Ploy {
+    about: "Fire Warriors that have not moved re-roll one attack die of a pulse rifle",
+    reroll: Some(aimed),
+    helps: "FIRE WARRIOR",
+    ..Ploy::new("Aimed Pulse Volley", "tau-empire", 1)
+};
 
 const MOVES: Actions = Actions::MOVE.with(Actions::CHARGE).with(Actions::FALL_BACK).with(Actions::DASH);
 

@@ -7,6 +7,7 @@ use crate::choice::{Choice, Shooting};
 use crate::state::{Actions, OperativeId};
 
 pub(super) const PLOY: Ploy = Ploy {
+    about: "Marines that are not scouts may shoot twice with bolt weapons if they do not fight",
     again: Some(again),
     counts_as: Some(counts_as),
     forbids: Some(forbids),

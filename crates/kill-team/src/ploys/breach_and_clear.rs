@@ -6,6 +6,7 @@ use super::{AttackRoll, RollKind};
 use crate::Field;
 
 pub(super) const PLOY: Ploy = Ploy {
+    about: "Against pulse blasters enemies within 3 inches have no cover; re-roll one attack die",
     reroll: Some(breach),
     strips_cover: Some(breach),
     helps: "FIRE WARRIOR",

@@ -5,6 +5,7 @@ use crate::setup::Setup;
 use crate::state::OperativeId;
 
 pub(super) const PLOY: Ploy = Ploy {
+    about: "Stealth Battlesuits may change their own order for 1 AP, even in engagement range",
     changes_order: Some(hides),
     helps: "STEALTH BATTLESUIT",
     ..Ploy::new("Camouflage Field Engagement", "tau-empire", 1)

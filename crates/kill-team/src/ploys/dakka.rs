@@ -5,7 +5,11 @@ use super::Ploy;
 use crate::dice::{self, Bins};
 use crate::setup::Setup;
 
-pub(super) const PLOY: Ploy = Ploy { change: Some(dakka), ..Ploy::new("Dakka! Dakka! Dakka!", "orks", 1) };
+pub(super) const PLOY: Ploy = Ploy {
+    about: "When a shot retains a critical hit, one failed die becomes a normal hit",
+    change: Some(dakka),
+    ..Ploy::new("Dakka! Dakka! Dakka!", "orks", 1)
+};
 
 fn dakka(setup: &Setup, roll: AttackRoll, bins: Bins) -> Option<Bins> {
     if roll.is_fighting() || !setup.profile(roll.by).has("GREENSKIN") {

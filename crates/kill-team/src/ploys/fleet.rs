@@ -4,7 +4,11 @@ use super::Ploy;
 use crate::setup::Setup;
 use crate::state::OperativeId;
 
-pub(super) const PLOY: Ploy = Ploy { fleet: Some(runs), ..Ploy::new("Fleet", "aeldari", 1) };
+pub(super) const PLOY: Ploy = Ploy {
+    about: "A dash is free with a normal move or fall back, once per activation",
+    fleet: Some(runs),
+    ..Ploy::new("Fleet", "aeldari", 1)
+};
 
 fn runs(setup: &Setup, id: OperativeId) -> bool {
     setup.profile(id).has("CRAFTWORLD")

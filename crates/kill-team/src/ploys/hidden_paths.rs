@@ -9,6 +9,7 @@ use crate::state::{OperativeId, Place};
 use crate::traits;
 
 pub(super) const PLOY: Ploy = Ploy {
+    about: "At once, concealed Rangers by terrain and over 6 inches from enemies may dash to terrain for free",
     at_once: Some(AtOnce { kind: MoveKind::Dash, only_one: false, may: hides, forbids: leaves_terrain }),
     helps: "RANGER",
     ..Ploy::new("Hidden Paths", "aeldari", 1)

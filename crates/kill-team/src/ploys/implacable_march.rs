@@ -8,6 +8,7 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Ploy = Ploy {
+    about: "Engaged operatives may take 2 inches more M, then only move, charge, shoot and fight",
     on_activation: Some(offer),
     forbids: Some(forbids),
     ..Ploy::new("Implacable March", "necrons", 1)

@@ -4,7 +4,11 @@ use super::Ploy;
 use crate::setup::Setup;
 use crate::state::{Flags, OperativeId, State};
 
-pub(super) const PLOY: Ploy = Ploy { retained: Some(lurks), ..Ploy::new("Lurk", "tyranids", 1) };
+pub(super) const PLOY: Ploy = Ploy {
+    about: "Operatives in cover that are concealed or ready retain one more defence die as a normal save",
+    retained: Some(lurks),
+    ..Ploy::new("Lurk", "tyranids", 1)
+};
 
 fn lurks(setup: &Setup, state: &State, id: OperativeId, in_cover: bool) -> u8 {
     let waits = state[id].is_concealed() || state[id].flags.has(Flags::READY);

@@ -31,6 +31,7 @@ use crate::abilities;
 use crate::choice::{Choice, MoveKind, Path};
 use crate::dice::Bins;
 use crate::event::Event;
+use crate::sequence::at_once;
 use crate::setup::Setup;
 use crate::state::{Actions, Effects, OperativeId, State};
 use crate::{Cx, Field};
@@ -88,6 +89,8 @@ pub struct AtOnce {
 pub struct Ploy {
     /// Its name.
     pub name: &'static str,
+    /// What it does, in a line for the screens.
+    pub about: &'static str,
     /// The faction whose teams have it.
     pub faction: &'static str,
     /// What it costs.
@@ -130,6 +133,7 @@ impl Ploy {
     const fn new(name: &'static str, faction: &'static str, cp: u8) -> Ploy {
         Ploy {
             name,
+            about: "",
             faction,
             cp,
             helps: "",
@@ -201,7 +205,7 @@ pub fn check(setup: &Setup, state: &State, side: Side, number: u8) -> Result<(),
                 });
             }
             let helps = |id: OperativeId| ploy.helps.is_empty() || setup.profile(id).has(ploy.helps);
-            if !state.standing(side).any(helps) {
+            if !state.standing(side).any(helps) || !at_once::helps_anybody(setup, state, side, number) {
                 return Err(Illegal {
                     rule: rule!("KT-PLOY-06"),
                     why: "nobody in the killzone gains by this ploy",
@@ -263,14 +267,16 @@ pub fn defence_reroll(setup: &Setup, state: &State, id: OperativeId) -> Option<u
     for_operative(setup, state, id).find(|(_, ploy)| grants(ploy)).map(|(number, _)| number)
 }
 
-/// The first change by a ploy from a number on that would do anything.
-pub fn change(setup: &Setup, state: &State, roll: AttackRoll, dice: Bins, from: u8) -> Option<(u8, Bins)> {
-    if !any_in_force(state, roll.by) {
-        return None;
-    }
-    for_operative(setup, state, roll.by).filter(|(number, _)| *number >= from).find_map(|(number, ploy)| {
-        ploy.change.and_then(|change| change(setup, roll, dice)).map(|changed| (number, changed))
-    })
+/// The changes by ploys in force, with what each would make of the dice, if it would do anything.
+pub fn changes<'a>(
+    setup: &'a Setup,
+    state: &State,
+    roll: AttackRoll,
+    dice: Bins,
+) -> impl Iterator<Item = (u8, Option<Bins>)> + use<'a> {
+    let any = any_in_force(state, roll.by);
+    let ploys = any.then(|| for_operative(setup, state, roll.by)).into_iter().flatten();
+    ploys.filter_map(move |(number, ploy)| Some((number, ploy.change?(setup, roll, dice))))
 }
 
 /// The change by a ploy that compares the dice of both fighters.
@@ -369,6 +375,11 @@ pub(crate) fn name(number: u8) -> &'static str {
     TABLE.get(usize::from(number)).map_or("a ploy", |ploy| ploy.name)
 }
 
+/// What a ploy does, in a line.
+pub(crate) fn about(number: u8) -> &'static str {
+    TABLE.get(usize::from(number)).map_or("", |ploy| ploy.about)
+}
+
 /// A name as choices write it.
 pub(crate) fn slug(name: &str) -> String {
     name.to_lowercase().replace(' ', "-").replace(['!', '\''], "")
@@ -395,5 +406,14 @@ mod tests {
             assert_eq!(by_word(&word(number)), Some(number));
         }
         assert!(TABLE.len() <= 32, "the bits of a team hold 32 ploys");
+    }
+
+    #[test]
+    fn every_ploy_says_in_a_line_what_it_does() {
+        let strategic = TABLE.iter().map(|ploy| (ploy.name, ploy.about));
+        let tactical = tactical::TABLE.iter().map(|ploy| (ploy.name, ploy.about));
+        for (name, about) in strategic.chain(tactical) {
+            assert!((15..=100).contains(&about.len()) && !about.ends_with('.'), "{name}: {about}");
+        }
     }
 }

@@ -8,6 +8,7 @@ use crate::sequence::areas;
 use crate::state::OperativeId;
 
 pub(super) const PLOY: Ploy = Ploy {
+    about: "At once, Pathfinders within 6 inches of an edge may dash for free to an edge that is not yours",
     at_once: Some(AtOnce { kind: MoveKind::Dash, only_one: false, may: sweeps, forbids: leaves_edges }),
     helps: "PATHFINDER",
     ..Ploy::new("Recon Sweep", "tau-empire", 1)

@@ -6,8 +6,11 @@ use crate::Field;
 
 const NEAR: i32 = 6000;
 
-pub(super) const PLOY: Ploy =
-    Ploy { reroll: Some(reroll), ..Ploy::new("Relentless Onslaught", "necrons", 1) };
+pub(super) const PLOY: Ploy = Ploy {
+    about: "Re-roll one attack die when shooting at a target within 6 inches",
+    reroll: Some(reroll),
+    ..Ploy::new("Relentless Onslaught", "necrons", 1)
+};
 
 fn reroll(field: &Field<'_>, roll: AttackRoll) -> bool {
     !roll.is_fighting()

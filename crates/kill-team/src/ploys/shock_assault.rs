@@ -6,6 +6,7 @@ use crate::choice::{Choice, Shooting};
 use crate::state::{Actions, OperativeId};
 
 pub(super) const PLOY: Ploy = Ploy {
+    about: "Marines that are not scouts may fight twice if they do not shoot",
     again: Some(again),
     counts_as: Some(counts_as),
     forbids: Some(forbids),

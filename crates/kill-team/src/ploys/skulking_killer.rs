@@ -4,8 +4,12 @@ use super::Ploy;
 use crate::setup::Setup;
 use crate::state::OperativeId;
 
-pub(super) const PLOY: Ploy =
-    Ploy { charges_hidden: Some(flays), helps: "FLAYED ONE", ..Ploy::new("Skulking Killer", "necrons", 1) };
+pub(super) const PLOY: Ploy = Ploy {
+    about: "Flayed Ones may charge with a conceal order",
+    charges_hidden: Some(flays),
+    helps: "FLAYED ONE",
+    ..Ploy::new("Skulking Killer", "necrons", 1)
+};
 
 fn flays(setup: &Setup, id: OperativeId) -> bool {
     setup.profile(id).has("FLAYED ONE")

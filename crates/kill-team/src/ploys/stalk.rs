@@ -7,6 +7,7 @@ use crate::choice::MoveKind;
 use crate::state::OperativeId;
 
 pub(super) const PLOY: Ploy = Ploy {
+    about: "At once, one concealed operative over 3 inches from enemies may make a free normal move",
     at_once: Some(AtOnce { kind: MoveKind::Normal, only_one: true, may: stalks, forbids: |_, _, _| None }),
     ..Ploy::new("Stalk", "tyranids", 1)
 };

@@ -6,7 +6,11 @@ use super::Ploy;
 use crate::dice::{Bins, CRITICAL, FAIL, NORMAL, ONE};
 use crate::setup::Setup;
 
-pub(super) const PLOY: Ploy = Ploy { compared: Some(disdain), ..Ploy::new("Supreme Disdain", "aeldari", 1) };
+pub(super) const PLOY: Ploy = Ploy {
+    about: "If the enemy fails more dice in a combat, one of your normal hits becomes critical",
+    compared: Some(disdain),
+    ..Ploy::new("Supreme Disdain", "aeldari", 1)
+};
 
 fn disdain(setup: &Setup, roll: AttackRoll, mut own: Bins, enemy: Bins) -> Option<Bins> {
     let fails = |dice: Bins| dice.0[ONE] + dice.0[FAIL];

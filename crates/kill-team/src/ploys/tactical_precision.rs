@@ -6,8 +6,11 @@ use crate::Field;
 
 const NEAR: i32 = 3000;
 
-pub(super) const PLOY: Ploy =
-    Ploy { reroll: Some(reroll), ..Ploy::new("Tactical Precision", "space-marines", 1) };
+pub(super) const PLOY: Ploy = Ploy {
+    about: "Marines that a leader within 3 inches can see re-roll one attack die per attack",
+    reroll: Some(reroll),
+    ..Ploy::new("Tactical Precision", "space-marines", 1)
+};
 
 fn reroll(field: &Field<'_>, roll: AttackRoll) -> bool {
     let leads = |id| field.setup.profile(id).has("LEADER");

@@ -5,7 +5,11 @@ use super::Ploy;
 use crate::dice::{Bins, CRITICAL, NORMAL};
 use crate::setup::Setup;
 
-pub(super) const PLOY: Ploy = Ploy { change: Some(roar), ..Ploy::new("Waaaagh!", "orks", 1) };
+pub(super) const PLOY: Ploy = Ploy {
+    about: "With two normal hits or more in a combat, one of them becomes critical",
+    change: Some(roar),
+    ..Ploy::new("Waaaagh!", "orks", 1)
+};
 
 fn roar(setup: &Setup, roll: AttackRoll, mut dice: Bins) -> Option<Bins> {
     if !roll.is_fighting() || !setup.profile(roll.by).has("GREENSKIN") || dice.0[NORMAL] < 2 {

@@ -27,7 +27,11 @@ const RUN_MAX: u8 = 2;
 
 /// The current APL: the card's, changed by at most one.
 pub fn apl(setup: &Setup, state: &State, id: OperativeId) -> u8 {
-    let mut change = state[id].apl_change;
+    apl_with(setup, state, id, state[id].apl_change)
+}
+
+/// The APL that an operative would have with a sum of changes.
+pub fn apl_with(setup: &Setup, state: &State, id: OperativeId, mut change: i8) -> u8 {
     if change < 0 && (state[id].effects.has(Effects::PLAIN_APL) || state[id].marks.has(Marks::STIMULANT)) {
         change = 0;
     }

@@ -1,8 +1,8 @@
 //! A shooting action from its declaration to its first dice: who else is attacked, with how many dice, and who steps
 //! in between. [KT-SHOOT-05] [KT-SHOOT-19] [KT-SHOOT-23] [KT-WR-10] [KT-WR-29]
-//! Aim → PickMark? → PickSaviour? → PickShare* or PickTogether* → Volley.
+//! Aim → PickMark? → PickSaviour? → (PickShare → PickSaviour?)* or PickTogether* → Volley.
 
-use super::{damage, events};
+use super::{damage, events, volley};
 use crate::abilities::saviour_protocols;
 use crate::attack::{Shares, Volley};
 use crate::choice::{Choice, Shooting};
@@ -12,6 +12,7 @@ use crate::frame::Frame;
 use crate::game::{Game, fields, no};
 use crate::say::Titled;
 use crate::setup::Setup;
+use crate::sight::Sight;
 use crate::state::{Flags, OperativeId, State};
 use crate::targets::TargetSet;
 use crate::weapon_rules::{Pick, Shot, Spread, Use};
@@ -26,7 +27,7 @@ pub fn begin(
     by: OperativeId,
     target: OperativeId,
     weapon: u8,
-    in_cover: bool,
+    sight: Option<Sight>,
     cx: &mut Cx<'_>,
 ) -> Frame {
     rule!("KT-SHOOT-05");
@@ -40,6 +41,7 @@ pub fn begin(
         first: true,
         left: TargetSet::default(),
         covered: TargetSet::default(),
+        hindered: TargetSet::default(),
         shares: Shares::default(),
         dice: profile.attacks,
         last: OperativeId::NOBODY,
@@ -47,9 +49,7 @@ pub fn begin(
         repeated: 0,
         second: OperativeId::NOBODY,
     };
-    if in_cover {
-        volley.covered.insert(target);
-    }
+    volley.see(target, sight);
     for (value, selected) in &profile.hooks.selected {
         let used = selected(*value, Use { operative: &cx.state[by], weapon, profile, how });
         cx.state[by].used |= used;
@@ -63,24 +63,28 @@ pub fn begin_storm(
     by: OperativeId,
     targets: [OperativeId; 2],
     weapon: u8,
-    in_cover: [bool; 2],
+    sights: [Option<Sight>; 2],
     cx: &mut Cx<'_>,
 ) -> Frame {
-    let frame = begin(Shooting::Shoot, by, targets[0], weapon, in_cover[0], cx);
+    let frame = begin(Shooting::Shoot, by, targets[0], weapon, sights[0], cx);
     let mut volley = fields!(frame, Frame::Aim { volley } => volley);
     volley.second = targets[1];
-    if in_cover[1] {
-        volley.covered.insert(targets[1]);
-    }
+    volley.see(targets[1], sights[1]);
     Frame::Aim { volley }
 }
 
 /// The target has been selected: tac ops that mark it, and drones that step in.
 pub(crate) fn aim(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
-    if events::may_mark_target(cx.setup, cx.state, &volley) {
+    if events::may_mark_target(cx.setup, cx.state, &volley) && is_alone(cx.setup, cx.state, &volley) {
         return Flow::Ask(Frame::PickMark { volley });
     }
     offer_saviour(volley, cx)
+}
+
+/// Whether the first target of a shot is its only one.
+fn is_alone(setup: &Setup, state: &State, volley: &Volley) -> bool {
+    setup.weapon(volley.by, volley.weapon).hooks.spread.is_empty()
+        || spread_of(setup, state, volley).further.is_empty()
 }
 
 /// Whether the shot only marks the enemy leader. Whether it is asked depends on open facts alone.
@@ -117,57 +121,96 @@ pub(crate) static PICK_MARK: Question<KillTeam> = Question {
 
 /// A drone that protects the target draws the attack, or one may begin to.
 fn offer_saviour(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
-    if cx.state[volley.original].flags.has(Flags::ON_TABLE) {
-        if let Some(drone) = saviour_protocols::protector(cx.setup, cx.state, volley.original) {
-            return spread(drawn_to(volley, drone, cx), cx);
+    let target = volley.original;
+    if cx.state[target].flags.has(Flags::ON_TABLE) {
+        if let Some(drone) = saviour_protocols::protector(cx.setup, cx.state, target) {
+            return offer_second_saviour(drawn_to(volley, drone, cx), cx);
         }
-        if saviour_protocols::could_protect(cx.setup, cx.state, volley.original).next().is_some() {
-            return Flow::Ask(Frame::PickSaviour { volley });
+        if saviour_protocols::could_protect(cx.setup, cx.state, target).next().is_some() {
+            return Flow::Ask(Frame::PickSaviour { volley, target });
         }
     }
+    offer_second_saviour(volley, cx)
+}
+
+/// The same for the second target of an action with two attacks, which is selected together with the first.
+fn offer_second_saviour(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let second = volley.second;
+    // One that was named twice has been asked about.
+    let another = second != OperativeId::NOBODY && second != volley.original;
+    if another && may_gain_saviour(second, cx) {
+        return Flow::Ask(Frame::PickSaviour { volley, target: second });
+    }
     spread(volley, cx)
+}
+
+/// Whether a drone could begin to protect a target beside the first. One that protects it already draws the attack
+/// when it is made.
+fn may_gain_saviour(target: OperativeId, cx: &Cx<'_>) -> bool {
+    saviour_protocols::protector(cx.setup, cx.state, target).is_none()
+        && saviour_protocols::could_protect(cx.setup, cx.state, target).next().is_some()
 }
 
 /// The attack is made against a drone instead.
 fn drawn_to(mut volley: Volley, drone: OperativeId, cx: &mut Cx<'_>) -> Volley {
     let rule = rule!("KT-SHOOT-23");
     cx.emit(rule, || Event::Drawn { target: volley.original, by: drone });
+    // What was to mark the target does not reach it.
+    volley::clear_spared(volley.original, cx);
     volley.original = drone;
-    // The drone has no cover save.
-    volley.covered = TargetSet::default();
+    face(&mut volley, drone, cx);
     volley
+}
+
+/// A drone that draws an attack has no cover save; whether a die is lost is judged from the game's origin.
+pub(crate) fn face(volley: &mut Volley, drone: OperativeId, cx: &Cx<'_>) {
+    volley.covered.remove(drone);
+    volley.hindered.remove(drone);
+    if cx.setup.close.is_some() {
+        let sight = Field::new(cx.setup, cx.state).line_of_sight(volley.by, drone);
+        volley.see(drone, sight.map(|sight| Sight { in_cover: false, ..sight }));
+    }
 }
 
 /// Which drone steps in between, if any.
 pub(crate) static PICK_SAVIOUR: Question<KillTeam> = Question {
     name: "saviour",
-    by: |frame, game| fields!(frame, Frame::PickSaviour { volley } => game.state.side(volley.original)),
+    by: |frame, game| fields!(frame, Frame::PickSaviour { target, .. } => game.state.side(target)),
     check: |frame, choice, game| match (frame, choice) {
         (_, Choice::Leave) => Ok(()),
-        (Frame::PickSaviour { volley }, Choice::Protect(drone))
-            if saviour_protocols::could_protect(game.setup, game.state, volley.original)
-                .any(|id| id == drone) =>
+        (Frame::PickSaviour { target, .. }, Choice::Protect(drone))
+            if saviour_protocols::could_protect(game.setup, game.state, target).any(|id| id == drone) =>
         {
             Ok(())
         }
         _ => no(rule!("KT-SHOOT-23"), "a drone near the target protects it, or none does"),
     },
     list: |frame, game, out| {
-        let target = fields!(frame, Frame::PickSaviour { volley } => volley.original);
+        let target = fields!(frame, Frame::PickSaviour { target, .. } => target);
         out.push(Choice::Leave);
         out.extend(saviour_protocols::could_protect(game.setup, game.state, target).map(Choice::Protect));
     },
     answer: |frame, choice, cx| {
-        let volley = fields!(frame, Frame::PickSaviour { volley } => volley);
-        let Choice::Protect(drone) = choice else { return spread(volley, cx) };
-        cx.state[drone].tie_to(Some(volley.original));
-        spread(drawn_to(volley, drone, cx), cx)
+        let (volley, target) = fields!(frame, Frame::PickSaviour { volley, target } => (volley, target));
+        let drone = match choice {
+            Choice::Protect(drone) => Some(drone),
+            _ => None,
+        };
+        if let Some(drone) = drone {
+            cx.state[drone].tie_to(Some(target));
+        }
+        match drone {
+            // An attack on a later target is drawn when it is made: until then the two may part.
+            _ if target != volley.original => spread(volley, cx),
+            Some(drone) => offer_second_saviour(drawn_to(volley, drone, cx), cx),
+            None => offer_second_saviour(volley, cx),
+        }
     },
     text: |frame, game| {
-        let target = fields!(frame, Frame::PickSaviour { volley } => volley.original);
+        let target = fields!(frame, Frame::PickSaviour { target, .. } => target);
         say![KillTeam, game.setup; "does a drone protect ", Titled(target), " from this and later shots?"]
     },
-    subject: |frame, game| fields!(frame, Frame::PickSaviour { volley } => Some(game.name(volley.original))),
+    subject: |frame, game| fields!(frame, Frame::PickSaviour { target, .. } => Some(game.name(target))),
     ..Question::BASE
 };
 
@@ -180,6 +223,7 @@ fn spread_of(setup: &Setup, state: &State, volley: &Volley) -> Spread {
         let more = spread(*value, Shot { field: &field, by, target: original, weapon, how });
         more.further.iter().for_each(|id| all.further.insert(id));
         more.covered.iter().for_each(|id| all.covered.insert(id));
+        more.hindered.iter().for_each(|id| all.hindered.insert(id));
         all.pick = more.pick;
     }
     all
@@ -193,6 +237,7 @@ fn spread(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-SHOOT-19");
     let spread = spread_of(cx.setup, cx.state, &volley);
     spread.covered.iter().for_each(|id| volley.covered.insert(id));
+    spread.hindered.iter().for_each(|id| volley.hindered.insert(id));
     match spread.pick {
         Pick::All => {
             volley.left = spread.further;
@@ -271,16 +316,22 @@ fn share(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     Flow::Ask(Frame::PickShare { volley })
 }
 
-/// Every share that can be given now: at least one die stays for the first target.
+/// Every share that can be given now: each target keeps a die at least, after what somebody in the lines costs.
 fn shares(game: &Game<'_>, volley: &Volley) -> Vec<Choice> {
     let mut all = Vec::new();
     let further = spread_of(game.setup, game.state, volley).further;
+    let most = volley.dice.saturating_sub(least_share(volley, volley.original));
     if volley.left.iter().count() < Shares::MOST {
         for target in further.iter().filter(|id| !volley.left.contains(*id)) {
-            all.extend((1..volley.dice).map(|dice| Choice::Share { target, dice }));
+            all.extend((least_share(volley, target)..=most).map(|dice| Choice::Share { target, dice }));
         }
     }
     all
+}
+
+/// The fewest dice that a target can have.
+fn least_share(volley: &Volley, target: OperativeId) -> u8 {
+    1 + u8::from(volley.hindered.contains(target))
 }
 
 /// How the dice of one attack are divided among several targets.
@@ -290,6 +341,11 @@ pub(crate) static PICK_SHARE: Question<KillTeam> = Question {
     check: |frame, choice, game| match (frame, choice) {
         (_, Choice::Keep) => Ok(()),
         (Frame::PickShare { volley }, choice) if shares(game, &volley).contains(&choice) => Ok(()),
+        (Frame::PickShare { volley }, Choice::Share { target, dice: 1 })
+            if volley.hindered.contains(target) =>
+        {
+            no(rule!("KT-CQ-15"), "somebody stands in the cover lines, which leaves this share no die")
+        }
         _ => no(rule!("KT-WR-10"), "each target gets at least one die, and the first one too"),
     },
     list: |frame, game, out| {
@@ -301,6 +357,9 @@ pub(crate) static PICK_SHARE: Question<KillTeam> = Question {
             volley.shares.insert(volley.left.rank(target), dice);
             volley.left.insert(target);
             volley.dice -= dice;
+            if may_gain_saviour(target, cx) {
+                return Flow::Ask(Frame::PickSaviour { volley, target });
+            }
             share(volley, cx)
         }
         (Frame::PickShare { volley }, _) => Flow::Goto(Frame::Volley { volley }),

@@ -1,6 +1,7 @@
 //! Free moves that a strategic ploy grants as soon as it is used. [KT-STRAT-04] [KT-AP-10]
 //! AtOnce → PickAtOnce* → the opponent's turn of the strategy phase.
 
+use super::tokens;
 use crate::choice::{Choice, Path};
 use crate::field::Field;
 use crate::frame::Frame;
@@ -8,7 +9,8 @@ use crate::game::{Game, fields, no};
 use crate::menu;
 use crate::moves;
 use crate::ploys::{self, AtOnce};
-use crate::state::OperativeId;
+use crate::setup::Setup;
+use crate::state::{OperativeId, State};
 use crate::targets::TargetSet;
 use crate::{Cx, KillTeam};
 use sortie_kernel::{Flow, Illegal, Menu, Question, Side, say};
@@ -29,6 +31,11 @@ fn movers(game: &Game<'_>, side: Side, ploy: u8, moved: TargetSet) -> Vec<Operat
         !moved.contains(*id) && (grant.may)(&field, *id) && moves::may_move(&field, *id, grant.kind).is_ok()
     };
     game.state.standing(side).filter(may).collect()
+}
+
+/// Whether somebody of a side gains by a ploy: for one that acts at once, somebody may move. [KT-PLOY-06]
+pub fn helps_anybody(setup: &Setup, state: &State, side: Side, ploy: u8) -> bool {
+    grant(ploy).is_none() || !movers(&Game { setup, state }, side, ploy, TargetSet::default()).is_empty()
 }
 
 /// Asks while somebody may still move.
@@ -102,6 +109,7 @@ pub(crate) static PICK_AT_ONCE: Question<KillTeam> = Question {
         };
         rule!("KT-AP-07");
         moves::perform(operative, kind, &path, cx);
+        tokens::after_move(operative, cx);
         // It does not count for the operative's activation.
         cx.state[operative].moved = 0;
         moved.insert(operative);

@@ -1,4 +1,5 @@
-//! Rules that change retained dice, one after another, each at its owner's will. [KT-SHOOT-08] [KT-FIGHT-06]
+//! Rules that change retained dice, one after another in their owner's order, each at its owner's will.
+//! [KT-SHOOT-08] [KT-FIGHT-06] [KT-DICE-07]
 
 use super::{fight, rerolls, shoot};
 use crate::choice::{Choice, Source};
@@ -11,47 +12,44 @@ use crate::setup::Setup;
 use crate::spec_ops::honours::marksman;
 use crate::state::{OperativeId, State};
 use crate::{Cx, KillTeam};
+use arrayvec::ArrayVec;
 use sortie_kernel::{Flow, Illegal, Question, say};
 use sortie_rulebook::{RuleId, rule};
 
-/// Places of changes: those of the weapon come first, then the ability of the weapon, then those of ploys.
-const MENDED: u8 = 16;
-const SHARPENED: u8 = 17;
-const PLOYS: u8 = 32;
+/// A change that is open: its bit, its source, the result.
+pub type Change = (u8, Source, Bins);
 
-/// The first change from `from` on that would do anything: its place, its source, the result.
-pub fn next(
-    setup: &Setup,
-    state: &State,
-    roll: AttackRoll,
-    dice: Bins,
-    fives: u8,
-    from: u8,
-) -> Option<(u8, Source, Bins)> {
-    let weapon = rerolls::weapon_of(setup, roll.by, roll.weapon)?;
+/// The changes of one roll that are open.
+pub type Changes = ArrayVec<Change, 8>;
+
+/// The bits of changes: those of the weapon come first, then the ability of the weapon, then those of ploys.
+const MENDED: u8 = 1 << 3;
+const SHARPENED: u8 = 1 << 4;
+const PLOYS: u8 = 5;
+
+/// Every change that would do anything and was neither made nor declined; `done` holds the bits of those.
+pub fn open(setup: &Setup, state: &State, roll: AttackRoll, dice: Bins, fives: u8, done: u8) -> Changes {
+    let mut found = Changes::new();
+    let Some(weapon) = rerolls::weapon_of(setup, roll.by, roll.weapon) else { return found };
+    let mut add = |bit: u8, source: Source, changed: Option<Bins>| {
+        if let Some(changed) = changed.filter(|_| done & bit == 0) {
+            found.extend([(bit, source, changed)]);
+        }
+    };
     // A ranged weapon that fights has no special rules.
     if weapon.ranged != roll.is_fighting() {
-        let changes = weapon.hooks.change.iter().enumerate().skip(usize::from(from));
-        let mut changes = changes.filter_map(|(number, (place, value, change))| {
-            change(*value, dice).map(|changed| (number as u8, Source::Weapon(*place), changed))
-        });
-        if let Some(found) = changes.next() {
-            return Some(found);
+        for (number, (place, value, change)) in weapon.hooks.change.iter().enumerate().take(3) {
+            add(1 << number, Source::Weapon(*place), change(*value, dice));
         }
-        if from <= MENDED
-            && weapon.mends
-            && let Some(changed) = mended(dice)
-        {
-            return Some((MENDED, Source::Mended, changed));
+        if weapon.mends {
+            add(MENDED, Source::Mended, mended(dice));
         }
-        if from <= SHARPENED
-            && let Some(changed) = marksman::sharpened(setup, state, roll, dice, fives)
-        {
-            return Some((SHARPENED, Source::Honour, changed));
-        }
+        add(SHARPENED, Source::Honour, marksman::sharpened(setup, state, roll, dice, fives));
     }
-    let (number, changed) = ploys::change(setup, state, roll, dice, from.saturating_sub(PLOYS))?;
-    Some((PLOYS + number, Source::Ploy(number), changed))
+    for (place, (number, changed)) in (PLOYS..8).zip(ploys::changes(setup, state, roll, dice)) {
+        add(1 << place, Source::Ploy(number), changed);
+    }
+    found
 }
 
 /// Records a change.
@@ -75,16 +73,16 @@ fn owner(frame: Frame) -> OperativeId {
     }
 }
 
-/// The change that a question offers. Shooters and fighters are asked alike.
-fn offered(frame: Frame, game: &Game<'_>) -> Option<(u8, Source, Bins)> {
+/// The changes that a question offers. Shooters and fighters are asked alike.
+fn offered(frame: Frame, game: &Game<'_>) -> Changes {
     match frame {
-        Frame::PickChange { attack, place } => shoot::offered_change(game.setup, game.state, &attack, place),
-        Frame::PickClashChange { clash, who, place } => {
+        Frame::PickChange { attack, done } => shoot::offered_changes(game.setup, game.state, &attack, done),
+        Frame::PickClashChange { clash, who, done } => {
             let own = usize::from(who);
-            next(game.setup, game.state, fight::attack_roll(&clash, own), clash.pools[own].fresh, 0, place)
+            open(game.setup, game.state, fight::attack_roll(&clash, own), clash.pools[own].fresh, 0, done)
         }
         Frame::PickCompared { clash, who } => {
-            fight::compared(game.setup, game.state, &clash, usize::from(who))
+            fight::compared(game.setup, game.state, &clash, usize::from(who)).into_iter().collect()
         }
         other => unreachable!("{other:?} is not about retained dice"),
     }
@@ -95,29 +93,37 @@ pub(crate) const fn question(answer: fn(Frame, Choice, &mut Cx<'_>) -> Flow<Fram
     Question {
         name: "change",
         by: |frame, game| game.state.acting_side(owner(frame)),
-        check: |frame, choice, game| check(offered(frame, game), choice),
+        check: |frame, choice, game| check(&offered(frame, game), choice),
         list: |frame, game, out| {
             out.push(Choice::Leave);
-            out.extend(offered(frame, game).map(|(_, source, _)| Choice::Use(source)));
+            out.extend(offered(frame, game).into_iter().map(|(_, source, _)| Choice::Use(source)));
         },
         answer,
         text: |frame, game| say![KillTeam, game.setup; "let ", owner(frame), "'s weapon or a ploy turn one result into a better one?"],
-        default: |frame, game| offered(frame, game).map(|(_, source, _)| Choice::Use(source)),
+        default: |frame, game| offered(frame, game).first().map(|(_, source, _)| Choice::Use(*source)),
         at_stake: |_, _| false,
         subject: |frame, game| Some(game.name(owner(frame))),
         ..Question::BASE
     }
 }
 
-/// Whether an answer fits the change on offer.
+/// The change that an answer makes or declines: one that is named, or the first on offer.
+pub fn answered(offered: &Changes, choice: Choice) -> Option<Change> {
+    match choice {
+        Choice::Use(source) => offered.iter().find(|(_, offer, _)| *offer == source).copied(),
+        _ => offered.first().copied(),
+    }
+}
+
+/// Whether an answer fits the changes on offer.
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(offered: Option<(u8, Source, Bins)>, choice: Choice) -> Result<(), Illegal> {
-    match (choice, offered) {
-        (Choice::Leave, _) => Ok(()),
-        (Choice::Use(source), Some((_, offer, _))) if source == offer => Ok(()),
-        (Choice::Use(_), _) => {
+pub fn check(offered: &Changes, choice: Choice) -> Result<(), Illegal> {
+    match choice {
+        Choice::Leave => Ok(()),
+        Choice::Use(_) if answered(offered, choice).is_some() => Ok(()),
+        Choice::Use(_) => {
             Err(Illegal { rule: rule!("KT-WR-02"), why: "the weapon in use has no such rule to apply now" })
         }
         _ => Err(Illegal {

@@ -2,7 +2,7 @@
 //! under mindshackle scarabs. [KT-AP-11]
 //! Directed → PickDirected → (action) → DirectedDone.
 
-use super::{aim, fight};
+use super::{aim, fight, tokens};
 use crate::actions;
 use crate::choice::{Choice, MoveKind, Shooting};
 use crate::field::Field;
@@ -99,15 +99,19 @@ pub(crate) static PICK_DIRECTED: Question<KillTeam> = Question {
 fn perform(id: OperativeId, by_enemy: bool, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("KT-AP-06");
     let then = Frame::DirectedDone { operative: id, by_enemy };
+    if choice != Choice::Leave {
+        actions::end_guard(id, cx);
+    }
     match choice {
         Choice::Move { kind, operative, path } => {
             moves::perform(operative, kind, &path, cx);
+            tokens::after_move(operative, cx);
             Flow::Goto(then)
         }
         Choice::Shoot { how, by, target, weapon, origin } => {
-            let sight = actions::check_shot(&Field::new(cx.setup, cx.state), how, by, target, weapon, origin);
-            let in_cover = sight.is_ok_and(|sight| sight.in_cover);
-            Flow::Call { child: aim::begin(how, by, target, weapon, in_cover, cx), then }
+            let field = Field::new(cx.setup, cx.state);
+            let sight = actions::check_shot(&field, how, by, target, weapon, origin).ok();
+            Flow::Call { child: aim::begin(how, by, target, weapon, sight, cx), then }
         }
         Choice::Fight { by, target, weapon } => {
             Flow::Call { child: Frame::Fight { clash: fight::new_clash(by, target, weapon) }, then }

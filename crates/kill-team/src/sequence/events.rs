@@ -72,11 +72,10 @@ pub fn implant(by: OperativeId, target: OperativeId, cx: &mut Cx<'_>) {
     tac_play::score_deed(side, place, [count >= 1, count >= 3], by, cx);
 }
 
-/// Whether a shooter is asked about marking: the enemy leader is the only target of its shoot action.
+/// Whether a shooter is asked about marking, if the enemy leader is the only target of its shoot action.
 pub fn may_mark_target(setup: &Setup, state: &State, volley: &Volley) -> bool {
     volley.how == Shooting::Shoot
         && setup.profile(volley.original).has("LEADER")
-        && setup.weapon(volley.by, volley.weapon).hooks.spread.is_empty()
         && volley.second == OperativeId::NOBODY
         && could_have(setup, state, state.side(volley.by), MARK_TARGET)
 }

@@ -42,8 +42,14 @@ pub(crate) fn fight(mut clash: Clash, cx: &mut Cx<'_>) -> Flow<Frame> {
     let mut weapons = answers(setup, state, target);
     match (weapons.next(), weapons.next()) {
         (Some(_), Some(_)) => Flow::Ask(Frame::PickAnswer { clash }),
+        (Some(only), None) if setup.weapon(target, only).ranged => Flow::Ask(Frame::PickAnswer { clash }),
         (only, _) => answer(clash, only.unwrap_or(UNARMED), cx),
     }
+}
+
+/// Whether an operative can only fight back by a ploy, and so may do without.
+fn may_decline(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    answers(setup, state, id).all(|weapon| setup.weapon(id, weapon).ranged)
 }
 
 /// The weapons an operative could fight back with: melee ones, and ranged ones by a ploy.
@@ -69,14 +75,23 @@ pub(crate) static PICK_ANSWER: Question<KillTeam> = Question {
         {
             Ok(())
         }
+        (Frame::PickAnswer { clash }, Choice::Leave)
+            if may_decline(game.setup, game.state, clash.fighters[1]) =>
+        {
+            Ok(())
+        }
         _ => no(rule!("KT-FIGHT-03"), "the defender selects a melee weapon of the target"),
     },
     list: |frame, game, out| {
         let by = fields!(frame, Frame::PickAnswer { clash } => clash.fighters[1]);
+        if may_decline(game.setup, game.state, by) {
+            out.push(Choice::Leave);
+        }
         out.extend(answers(game.setup, game.state, by).map(|weapon| Choice::Answer { by, weapon }));
     },
     answer: |frame, choice, cx| match (frame, choice) {
         (Frame::PickAnswer { clash }, Choice::Answer { weapon, .. }) => answer(clash, weapon, cx),
+        (Frame::PickAnswer { clash }, Choice::Leave) => answer(clash, UNARMED, cx),
         _ => unreachable!("{choice:?} does not answer {frame:?}"),
     },
     text: |frame, game| {
@@ -85,7 +100,8 @@ pub(crate) static PICK_ANSWER: Question<KillTeam> = Question {
     },
     default: |frame, game| {
         let by = fields!(frame, Frame::PickAnswer { clash } => clash.fighters[1]);
-        defaults::best_melee(game.setup, game.state, by).map(|weapon| Choice::Answer { by, weapon })
+        let best = defaults::best_melee(game.setup, game.state, by);
+        Some(best.map_or(Choice::Leave, |weapon| Choice::Answer { by, weapon }))
     },
     subject: |frame, game| fields!(frame, Frame::PickAnswer { clash } => Some(game.name(clash.fighters[1]))),
     ..Question::BASE
@@ -149,7 +165,9 @@ fn supporters(setup: &Setup, state: &State, clash: &Clash, who: usize) -> usize 
     if combat::denies_support(setup, enemy) {
         return 0;
     }
-    let mut friends = state.standing(state.side(own)).filter(|id| *id != own).peekable();
+    // For one that the opponent directs, friend and enemy are exchanged.
+    let side = state.acting_side(own);
+    let mut friends = state.standing(side).filter(|id| *id != own && *id != enemy).peekable();
     if friends.peek().is_none() {
         return 0;
     }
@@ -158,7 +176,7 @@ fn supporters(setup: &Setup, state: &State, clash: &Clash, who: usize) -> usize 
         .filter(|friend| {
             !setup.profile(*friend).has_ability(abilities::NO_SUPPORT)
                 && field.engaged(*friend, enemy)
-                && field.engaging(*friend).all(|engaged| engaged == enemy)
+                && field.engaging(*friend).all(|engaged| engaged == enemy || engaged == own)
         })
         .count()
 }
@@ -170,8 +188,9 @@ pub(crate) fn clash_dice(mut clash: Clash, who: u8, cx: &mut Cx<'_>) -> Flow<Fra
         let (reading, modifiers) = reading(cx.setup, cx.state, &clash, place);
         let (by, weapon) = (clash.fighters[place], clash.weapons[place]);
         let class = |face: u8| reading.class(face);
-        let dice = cx.setup.weapon(by, weapon).attacks;
-        let dice = dice.saturating_sub(lash_whip::dice_lost(cx.setup, cx.state, by))
+        let own = cx.setup.weapon(by, weapon);
+        let lashed = if own.ranged { 0 } else { lash_whip::dice_lost(cx.setup, cx.state, by) };
+        let dice = own.attacks.saturating_sub(lashed)
             + combat::more_dice(cx.setup, by, || supporters(cx.setup, cx.state, &clash, place));
         let roll = Roll { why: rule!("KT-FIGHT-05"), dice, sides: 6, class: &class };
         let tally = cx.roll(&roll, |tally| Event::AttackRoll {
@@ -234,7 +253,7 @@ fn answer_reroll(mut clash: Clash, who: u8, choice: Choice, cx: &mut Cx<'_>) -> 
 }
 
 /// Rules that change retained dice; then the other fighter's turn, then what compares both, then the exchange.
-fn retain(mut clash: Clash, who: u8, first: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn retain(mut clash: Clash, who: u8, done: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     let place = usize::from(who);
     let mut dice = clash.pools[place].settled();
     let weapon = rerolls::weapon_of(cx.setup, clash.fighters[place], clash.weapons[place]);
@@ -243,10 +262,8 @@ fn retain(mut clash: Clash, who: u8, first: u8, cx: &mut Cx<'_>) -> Flow<Frame> 
         (dice.0[ONE], dice.0[FAIL]) = (0, 0);
     }
     clash.pools[place] = Pool { fresh: dice, ..Pool::default() };
-    if let Some((number, _, _)) =
-        changes::next(cx.setup, cx.state, attack_roll(&clash, place), dice, 0, first)
-    {
-        return Flow::Ask(Frame::PickClashChange { clash, who, place: number });
+    if !changes::open(cx.setup, cx.state, attack_roll(&clash, place), dice, 0, done).is_empty() {
+        return Flow::Ask(Frame::PickClashChange { clash, who, done });
     }
     if who == 0 { offer_rerolls(clash, 1, cx) } else { offer_compared(clash, 0, cx) }
 }
@@ -286,21 +303,22 @@ pub(crate) static PICK_COMPARED: Question<KillTeam> = changes::question(|frame, 
 
 /// A rule that changes a fighter's retained dice.
 pub(crate) static PICK_CHANGE: Question<KillTeam> = changes::question(|frame, choice, cx| {
-    let (clash, who, place) =
-        fields!(frame, Frame::PickClashChange { clash, who, place } => (clash, who, place));
-    answer_change(clash, who, place, choice, cx)
+    let (clash, who, done) =
+        fields!(frame, Frame::PickClashChange { clash, who, done } => (clash, who, done));
+    answer_change(clash, who, done, choice, cx)
 });
 
 /// A fighter changed retained dice, or left them.
-fn answer_change(mut clash: Clash, who: u8, number: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_change(mut clash: Clash, who: u8, done: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let place = usize::from(who);
     let offered =
-        changes::next(cx.setup, cx.state, attack_roll(&clash, place), clash.pools[place].fresh, 0, number);
-    if let (Choice::Use(_), Some((_, source, dice))) = (choice, offered) {
+        changes::open(cx.setup, cx.state, attack_roll(&clash, place), clash.pools[place].fresh, 0, done);
+    let answered = changes::answered(&offered, choice);
+    if let (Choice::Use(_), Some((_, source, dice))) = (choice, answered) {
         clash.pools[place].fresh = dice;
         changes::note(source, clash.fighters[place], dice, rule!("KT-FIGHT-06"), cx);
     }
-    retain(clash, who, number + 1, cx)
+    retain(clash, who, done | answered.map_or(u8::MAX, |(bit, _, _)| bit), cx)
 }
 
 /// Step 4 begins: both fighters' dice lie on the table.
@@ -315,7 +333,7 @@ pub(crate) fn exchange(clash: Clash, cx: &mut Cx<'_>) -> Flow<Frame> {
 /// Whose hit comes next, or the end.
 fn next_hit(mut melee: Melee, cx: &mut Cx<'_>) -> Flow<Frame> {
     loop {
-        let gone = |id: &OperativeId| !cx.state[*id].is_up() || cx.state[*id].flags.has(Flags::KEPT);
+        let gone = |id: &OperativeId| !cx.state[*id].is_up();
         let fallen = melee.fighters.iter().any(gone);
         if fallen || melee.left(0) + melee.left(1) == 0 {
             if fallen {

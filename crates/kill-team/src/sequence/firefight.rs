@@ -190,9 +190,8 @@ fn answer_overwatch(side: Side, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> 
     let Choice::Shoot { how, by, target, weapon, origin } = choice else { return Flow::Goto(then) };
     rule!("KT-AP-06");
     let field = Field::new(cx.setup, cx.state);
-    let sight = actions::check_shot(&field, how, by, target, weapon, origin);
-    let in_cover = sight.is_ok_and(|sight| sight.in_cover);
+    let sight = actions::check_shot(&field, how, by, target, weapon, origin).ok();
     cx.state[by].flags.add(Flags::OVERWATCHED);
     actions::end_guard(by, cx);
-    Flow::Call { child: aim::begin(how, by, target, weapon, in_cover, cx), then }
+    Flow::Call { child: aim::begin(how, by, target, weapon, sight, cx), then }
 }

@@ -131,14 +131,13 @@ fn answer(mover: OperativeId, run: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<
     let (by, child) = match choice {
         Choice::Shoot { how, by, target, weapon, origin } => {
             let field = Field::new(cx.setup, cx.state);
-            let sight = actions::check_shot(&field, how, by, target, weapon, origin);
-            let in_cover = sight.is_ok_and(|sight| sight.in_cover);
+            let sight = actions::check_shot(&field, how, by, target, weapon, origin).ok();
             cx.state[by].flags.add(Flags::OVERWATCHED);
             if how == Shooting::PointBlank {
                 rule!("KT-CQ-06");
                 cx.state[by].flags.add(Flags::POINT_BLANK);
             }
-            (by, aim::begin(how, by, target, weapon, in_cover, cx))
+            (by, aim::begin(how, by, target, weapon, sight, cx))
         }
         Choice::Fight { by, target, weapon } => {
             (by, Frame::Fight { clash: fight::new_clash(by, target, weapon) })

@@ -3,7 +3,7 @@
 //! (zones) → TacOps → PickArchetype? → PickCard ×3 → … → (barricades, groups) → Scouting → PickScout ×2 → Scouts →
 //! PickFortify? PickRecon? → PickFirst → turning point 1.
 
-use super::{areas, set_up};
+use super::{areas, set_up, tokens};
 use crate::barricade;
 use crate::choice::{Choice, MoveKind, Scouting};
 use crate::event::Event;
@@ -318,6 +318,9 @@ fn check_fort(field: &Field<'_>, side: Side, at: Place, degrees: u8) -> Result<(
     if field.barricades().iter().any(|other| set_up::are_near(&prism, other)) {
         return refuse("barricades stand more than 2 inches from each other");
     }
+    if let Some(close) = &field.setup.close {
+        set_up::check_close_barricade(field, close, side, &prism)?;
+    }
     if at.z != 0 && !corners.iter().all(|corner| carries(field, at, *corner)) {
         return refuse("the barricade stands on the floor or wholly on a vantage point");
     }
@@ -446,6 +449,7 @@ pub(crate) static PICK_RECON: Question<KillTeam> = Question {
             rule!("KT-SETUP-18");
             cx.state[operative].effects.add(Effects::FLYING);
             moves::perform(operative, MoveKind::Dash, &path, cx);
+            tokens::after_move(operative, cx);
             cx.state[operative].effects.drop(Effects::FLYING);
             cx.state[operative].moved = 0;
             cx.state.teams[side.index()].scouts -= 1;

@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::ploys::{self, AttackRoll};
 use crate::say::Shown;
 use crate::setup::{Setup, Weapon};
+use crate::spec_ops::assets;
 use crate::spec_ops::gained::Gained;
 use crate::spec_ops::honours::{combat, marksman, scout};
 use crate::state::{OperativeId, State};
@@ -162,13 +163,18 @@ impl Rolled<'_> {
             rule!("KT-PLOY-06");
             return false;
         }
+        if state.acting_side(by) != state.side(by) {
+            // The dice are not the directing player's own, and the owner of the operative chooses nothing.
+            return false;
+        }
         let free = profile.has_ability(abilities::FREE_COMMAND)
             && state[by].spent & abilities::SPENT_COMMAND == 0
             && pool.used & FREE_USED == 0;
         if free && shown(one(Source::Free, rule!("KT-PLOY-07"))) {
             return true;
         }
-        if state.teams[state.side(by).index()].cp == 0 {
+        let side = state.side(by);
+        if state.teams[side.index()].cp == 0 && !assets::is_ploy_free(self.setup, state, side) {
             return false;
         }
         let (source, rule) = (Source::Command, rule!("KT-PLOY-03"));
@@ -329,8 +335,13 @@ pub fn take(
             rule!("KT-PLOY-01");
             let rule = rule!("KT-PLOY-03");
             let side = cx.state.side(by);
+            let free = assets::is_ploy_free(cx.setup, cx.state, side);
             let team = &mut cx.state.teams[side.index()];
-            team.cp -= 1;
+            if free {
+                team.assets_spent |= assets::SPENT_UPLINK;
+            } else {
+                team.cp -= 1;
+            }
             let cp = team.cp;
             cx.emit(rule, || Event::PloyUsed { side, ploy: "Command Re-roll", cp });
             rule

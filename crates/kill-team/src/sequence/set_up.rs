@@ -105,11 +105,17 @@ fn answer_zone(side: Side, zone: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     matched::after_zones(side, cx)
 }
 
-/// The players alternate setting up barricades.
+/// The players alternate setting up barricades. Those for which there is no place are lost.
 pub(crate) fn barricades(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
-    if cx.state.teams[side.index()].barricades > 0 {
+    for side in [side, side.other()] {
+        if cx.state.teams[side.index()].barricades == 0 {
+            continue;
+        }
         rule!("KT-SETUP-10");
-        return Flow::Ask(Frame::PickBarricade { side });
+        if menu::has_place_for_barricade(&Field::new(cx.setup, cx.state), side) {
+            return Flow::Ask(Frame::PickBarricade { side });
+        }
+        cx.state.teams[side.index()].barricades = 0;
     }
     engineering_bay::after_barricades(cx.state.attacker.other(), cx)
 }
@@ -180,7 +186,12 @@ pub fn check_barricade(field: &Field<'_>, side: Side, at: Place, degrees: u8) ->
 }
 
 /// What close quarters demand instead of a place near the player's drop zone.
-fn check_close_barricade(field: &Field<'_>, close: &Close, side: Side, own: &Prism) -> Result<(), Illegal> {
+pub(crate) fn check_close_barricade(
+    field: &Field<'_>,
+    close: &Close,
+    side: Side,
+    own: &Prism,
+) -> Result<(), Illegal> {
     let rule = rule!("KT-CQTERR-01");
     if near_area(own, zone(field.setup, field.state, side.other()), BARRICADE_REACH + TOLERANCE) {
         return Err(Illegal { rule, why: "a barricade is more than 6 inches from the opponent's drop zone" });

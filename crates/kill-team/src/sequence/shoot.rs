@@ -9,7 +9,6 @@ use crate::choice::{Choice, Shooting, Source};
 use crate::close::condensed;
 use crate::dice::{Bins, CRITICAL, NORMAL, Pool, Reading};
 use crate::event::{Event, Modifiers};
-use crate::field::Field;
 use crate::frame::Frame;
 use crate::game::{fields, no};
 use crate::ploys::tactical::{self, Moment, living_lightning};
@@ -96,8 +95,6 @@ pub fn reading(setup: &Setup, attack: &Attack) -> (Reading, Modifiers) {
 
 /// Step 3: the attack dice are rolled.
 pub(crate) fn attack_dice(mut attack: Attack, cx: &mut Cx<'_>) -> Flow<Frame> {
-    attack.dice -=
-        condensed::lost_dice(&Field::new(cx.setup, cx.state), attack.by, attack.target).min(attack.dice);
     let (reading, modifiers) = reading(cx.setup, &attack);
     rule!("KT-SHOOT-07");
     rule!("KT-DICE-06");
@@ -165,44 +162,37 @@ fn answer_reroll(mut attack: Attack, choice: Choice, cx: &mut Cx<'_>) -> Flow<Fr
     offer_rerolls(attack, cx)
 }
 
-/// Rules that change retained dice, from the `first` on.
-fn retain(mut attack: Attack, first: u8, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
+/// Rules that change retained dice, but those done.
+fn retain(mut attack: Attack, done: u8, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
     let fives = attack.pool.fives;
-    match changes::next(cx.setup, cx.state, attack_roll(&attack), dice, fives, first) {
-        Some((place, _, _)) => {
-            // Which dice were re-rolled, and by what, is of no more interest.
-            attack.pool = Pool { fresh: dice, fives, ..Pool::default() };
-            Flow::Ask(Frame::PickChange { attack, place })
-        }
-        None => shrug(attack, dice, cx),
+    if changes::open(cx.setup, cx.state, attack_roll(&attack), dice, fives, done).is_empty() {
+        return shrug(attack, dice, cx);
     }
+    // Which dice were re-rolled, and by what, is of no more interest.
+    attack.pool = Pool { fresh: dice, fives, ..Pool::default() };
+    Flow::Ask(Frame::PickChange { attack, done })
 }
 
 /// A rule that changes the shooter's retained dice.
 pub(crate) static PICK_CHANGE: Question<KillTeam> = changes::question(|frame, choice, cx| {
-    let (attack, place) = fields!(frame, Frame::PickChange { attack, place } => (attack, place));
-    answer_change(attack, place, choice, cx)
+    let (attack, done) = fields!(frame, Frame::PickChange { attack, done } => (attack, done));
+    answer_change(attack, done, choice, cx)
 });
 
-/// The change that a question about a shooter's dice offers.
-pub(crate) fn offered_change(
-    setup: &Setup,
-    state: &State,
-    attack: &Attack,
-    place: u8,
-) -> Option<(u8, Source, Bins)> {
-    changes::next(setup, state, attack_roll(attack), attack.pool.fresh, attack.pool.fives, place)
+/// The changes that a question about a shooter's dice offers.
+pub(crate) fn offered_changes(setup: &Setup, state: &State, attack: &Attack, done: u8) -> changes::Changes {
+    changes::open(setup, state, attack_roll(attack), attack.pool.fresh, attack.pool.fives, done)
 }
 
 /// The attacker changed retained dice, or left them.
-fn answer_change(attack: Attack, place: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
+fn answer_change(attack: Attack, done: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<Frame> {
     let mut dice = attack.pool.fresh;
-    let offered = offered_change(cx.setup, cx.state, &attack, place);
-    if let (Choice::Use(_), Some((_, source, changed))) = (choice, offered) {
+    let answered = changes::answered(&offered_changes(cx.setup, cx.state, &attack, done), choice);
+    if let (Choice::Use(_), Some((_, source, changed))) = (choice, answered) {
         dice = changed;
         changes::note(source, attack.by, dice, rule!("KT-SHOOT-08"), cx);
     }
-    retain(attack, place + 1, dice, cx)
+    retain(attack, done | answered.map_or(u8::MAX, |(bit, _, _)| bit), dice, cx)
 }
 
 /// The target may make one critical hit a normal one, after the attacker's changes.

@@ -1,7 +1,7 @@
 //! The attacks of one shooting action, one after another, and the removal of all that fell. [KT-SHOOT-18] [KT-SHOOT-19]
 //! Volley → (attack) → PickRepeat? → Volley … → removal.
 
-use super::{damage, events, fallen, leaving, shoot};
+use super::{aim, damage, events, fallen, leaving, shoot};
 use crate::abilities::saviour_protocols;
 use crate::attack::{Attack, Volley};
 use crate::choice::{Choice, Shooting, Source};
@@ -26,6 +26,7 @@ pub(crate) fn volley(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
         return attack(volley, volley.original, dice, cx);
     }
     if fallen::is_pending(cx.state) {
+        forget_fallen(&mut volley, cx.state);
         return Flow::Call { child: Frame::Fallen { shooting: true }, then: Frame::Volley { volley } };
     }
     if volley.last != OperativeId::NOBODY {
@@ -38,6 +39,19 @@ pub(crate) fn volley(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     next(volley, cx)
 }
 
+/// The attacks on those that fell in this action are lost, and so are the dice meant for them, even if a ploy keeps
+/// them standing. One that is kept since an earlier action is a target like any other.
+fn forget_fallen(volley: &mut Volley, state: &State) {
+    let fell = |id: OperativeId| state[id].flags.has(Flags::FELL);
+    for id in volley.left.iter().filter(|id| fell(*id)) {
+        volley.shares.remove(volley.left.rank(id));
+        volley.left.remove(id);
+    }
+    if volley.second != OperativeId::NOBODY && fell(volley.second) {
+        volley.second = OperativeId::NOBODY;
+    }
+}
+
 /// Goes on with the second target of two, with further ones, or to the end.
 fn next(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     if volley.second != OperativeId::NOBODY {
@@ -48,9 +62,7 @@ fn next(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
         }
     }
     for id in volley.left.iter() {
-        let lost = !cx.state[id].is_up() || cx.state[id].flags.has(Flags::KEPT);
-        if lost {
-            // The attack on an operative that fell in this action is lost, and so are the dice meant for it.
+        if !cx.state[id].is_up() {
             volley.shares.remove(volley.left.rank(id));
             volley.left.remove(id);
         }
@@ -72,6 +84,10 @@ fn next(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
 fn attack(mut volley: Volley, target: OperativeId, dice: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     let Volley { by, weapon, how, .. } = volley;
     let in_cover = volley.covered.contains(target);
+    let hindered = volley.hindered.contains(target);
+    if hindered {
+        rule!("KT-CQ-15");
+    }
     let rule = match how {
         Shooting::Shoot => rule!("KT-SHOOT-01"),
         Shooting::Overwatch => rule!("KT-OW-03"),
@@ -80,6 +96,7 @@ fn attack(mut volley: Volley, target: OperativeId, dice: u8, cx: &mut Cx<'_>) ->
     cx.emit(rule, || Event::Shot { by, target, weapon, how, cover: in_cover });
     (volley.last, volley.before, volley.dice) = (target, cx.state[target].wounds, dice);
     let attack = shoot::new_attack(how, by, target, weapon, in_cover, cx.setup, cx.state);
+    let dice = dice.saturating_sub(u8::from(hindered));
     let attack = Attack { injured: volley.injured, dice, ..attack };
     Flow::Call { child: Frame::AttackDice { attack }, then: Frame::Volley { volley } }
 }
@@ -90,7 +107,7 @@ fn attack_or_protector(mut volley: Volley, target: OperativeId, dice: u8, cx: &m
         return attack(volley, target, dice, cx);
     };
     cx.emit(rule!("KT-SHOOT-23"), || Event::Drawn { target, by: drone });
-    volley.covered.remove(drone);
+    aim::face(&mut volley, drone, cx);
     attack(volley, drone, dice, cx)
 }
 

@@ -11,9 +11,12 @@ use crate::moves;
 use crate::ploys;
 use crate::setup::Setup;
 use crate::state::{OperativeId, Place};
+use crate::targets::TargetSet;
 use crate::traits;
+use crate::wary::Wary;
 use sortie_geometry::open::Spot;
-use sortie_geometry::open::reach::Search;
+use sortie_geometry::open::path::Leg;
+use sortie_geometry::open::reach::{Everywhere, Journey, Known, Search};
 use sortie_kernel::Position;
 use std::collections::BTreeSet;
 
@@ -68,7 +71,8 @@ pub(super) fn levels(field: &Field<'_>) -> BTreeSet<i32> {
 }
 
 /// Calls a function with the way that a kind of move takes to any place, as the law has it: straight where that is
-/// possible, else the cheapest. One search serves all places; only what it leaves is searched for one by one.
+/// possible, else the cheapest. One search serves all places that lie within the engagement range of the same enemies:
+/// a screen asks about hundreds, and the law would search for each of them anew.
 pub(super) fn with_ways<R>(
     field: &Field<'_>,
     id: OperativeId,
@@ -77,13 +81,16 @@ pub(super) fn with_ways<R>(
 ) -> R {
     let (start, others) = (field.state[id].at, field.others(id, id));
     let course = Course::new(field, id, kind, &others).clipped();
-    let wary = course.wary(start);
-    let quick = wary.as_ref().and_then(|wary| course.journey(wary)).map(|journey| {
-        let mut search = Search::new();
-        search.run(&journey);
-        (journey, search)
-    });
-    let (mut quick, mut legs) = (quick, Vec::new());
+    let mut sets = vec![TargetSet::default()];
+    if kind == MoveKind::Charge {
+        sets = course.enemies.iter().map(|enemy| [enemy].into_iter().collect()).collect();
+    }
+    let waries: Vec<(TargetSet, Wary<'_>)> =
+        sets.into_iter().filter_map(|set| Some((set, course.wary_among(set)?))).collect();
+    let journeys: Vec<(TargetSet, Journey<'_>)> =
+        waries.iter().filter_map(|(set, wary)| Some((*set, course.journey(wary)?))).collect();
+    let mut known: Vec<Option<(Search, Option<Everywhere<'_>>)>> = journeys.iter().map(|_| None).collect();
+    let mut legs = Vec::new();
     then(&mut |place| {
         let straight = Path::to(place);
         if course.engagement_at_end(place).is_err() || !course.stands(place) {
@@ -92,12 +99,27 @@ pub(super) fn with_ways<R>(
         if course.allows(&straight) {
             return Some(straight);
         }
-        let near = quick.as_mut().and_then(|(journey, search)| {
-            let reached = search.reach(journey, place.spot())?;
-            search.path(journey, &reached, &mut legs);
-            moves::path_of(start, &legs).filter(|path| course.allows(path))
+        let law = || Some(moves::check(field, id, kind, &straight).ok()?.0);
+        let engaged = course.engaged_there(place);
+        let Some(set) = journeys.iter().position(|(set, _)| *set == engaged) else { return law() };
+        let journey = &journeys[set].1;
+        let (search, everywhere) = known[set].get_or_insert_with(|| {
+            let mut search = Search::new();
+            search.run(journey);
+            (search, None)
         });
-        near.or_else(|| Some(moves::check(field, id, kind, &straight).ok()?.0))
+        let legal = |legs: &[Leg]| moves::path_of(start, legs).filter(|path| course.allows(path));
+        if let Some(reached) = search.reach(journey, place.spot()) {
+            search.path(journey, &reached, &mut legs);
+            if let Some(path) = legal(&legs) {
+                return Some(path);
+            }
+        }
+        match everywhere.get_or_insert_with(|| Everywhere::new(journey)).way(place.spot(), &mut legs) {
+            Known::Reached => legal(&legs),
+            // What it just misses lies within a few hundredths of the border.
+            Known::Close | Known::Out => None,
+        }
     })
 }
 

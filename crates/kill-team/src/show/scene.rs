@@ -59,15 +59,9 @@ fn panel(setup: &Setup, state: &State, side: Side, secrets: &Secrets) -> SidePan
         remarks.push(if state.attacker == side { "attacker".into() } else { "defender".into() });
     }
     let in_force = (0..ploys::TABLE.len()).filter(|number| team.strategic >> number & 1 == 1);
-    remarks.extend(in_force.map(|number| ploys::TABLE[number].name.to_string()));
-    SidePanel {
-        team: setup.factions[side.index()].clone(),
-        pools,
-        remarks,
-        hand,
-        face_down,
-        groups: Vec::new(),
-    }
+    let line = |ploy: &ploys::Ploy| format!("{}: {}", ploy.name, ploy.about);
+    remarks.extend(in_force.map(|number| line(&ploys::TABLE[number])));
+    SidePanel { team: setup.side_title(side), pools, remarks, hand, face_down, groups: Vec::new() }
 }
 
 /// A tac op as a card: what scores, and how far it has come.

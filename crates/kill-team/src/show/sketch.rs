@@ -125,7 +125,9 @@ impl Pen<'_> {
                 self.put(at);
                 ("set-up", words![self; "Set up ", operative, " at ", at, " with ", order])
             }
-            Choice::Ploy(number) => ("ploy", words![self; "Use ", ploys::name(number)]),
+            Choice::Ploy(number) => {
+                ("ploy", words![self; "Use ", ploys::name(number), ": ", ploys::about(number)])
+            }
             Choice::Pass if matches!(self.at.top(), Some(Frame::PickReveal { .. })) => {
                 ("pass", Text::plain("Reveal none"))
             }
@@ -209,7 +211,8 @@ impl Pen<'_> {
                 ("ability", text)
             }
             Choice::Tactical { ploy, operative } => {
-                ("ploy", words![self; "Use ", tactical::name(ploy), " for ", operative])
+                let about = tactical::about(ploy);
+                ("ploy", words![self; "Use ", tactical::name(ploy), " for ", operative, ": ", about])
             }
             Choice::PickUp { token, .. } => ("token", words![self; "Pick up token ", u16::from(token) + 1]),
             Choice::Drop { at, .. } => {
@@ -268,6 +271,9 @@ impl Pen<'_> {
                 ("re-roll", words![self; "Re-roll ", dice_words(dice), " with ", source_words(source)])
             }
             Choice::Keep => ("pass", Text::plain("Keep the dice")),
+            Choice::Use(Source::Tactical(number)) => {
+                ("change", words![self; "Use ", tactical::name(number), ": ", tactical::about(number)])
+            }
             Choice::Use(source) => ("change", words![self; "Use ", source_words(source)]),
             Choice::Leave => ("pass", Text::plain("Leave the dice as they are")),
             Choice::Invulnerable(true) => ("save", Text::plain("Use the invulnerable save")),

@@ -197,3 +197,24 @@ fn a_drop_zone_on_offer_is_drawn_and_bears_its_number() {
     });
     assert_eq!(asked, 4);
 }
+
+#[test]
+fn a_ploy_says_what_it_does_where_it_is_offered_and_while_it_lasts() {
+    let text = "step = \"ploys a\"\na = { faction = \"necrons\", cp = 2 }\noperative = [{ name = \"T1\", side = \"a\", \
+                card = \"Necron Warrior\", at = \"5,5\" }, { name = \"N1\", side = \"b\", at = \"25,5\" }]";
+    let fixture = toml::from_str(text).expect("a table that can be read");
+    let (setup, mut at) = KillTeam::fixture(fixture).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let (mut dice, mut menu) = (Rolling::new(Sampler::new(1)), Vec::new());
+    let mut io = Io::silent(&mut dice);
+    run(&setup, &mut at, &mut io);
+    KillTeam::candidates(&setup, &at, &mut menu);
+    let ploy = *menu.iter().find(|choice| matches!(choice, Choice::Ploy(_))).expect("a ploy is offered");
+    let Choice::Ploy(number) = ploy else { panic!("{ploy:?}") };
+    let line = format!("{}: {}", crate::ploys::name(number), crate::ploys::about(number));
+    assert_eq!(KillTeam::sketch(&setup, &at, ploy).words.to_string(), format!("Use {line}"));
+    choose(&setup, &mut at, ploy, &mut io);
+    let view = KillTeam::view(&setup, &at, Viewer::Player(Side::A));
+    let panel = &KillTeam::scene(&setup, &view, Viewer::Player(Side::A)).sides[0];
+    assert!(panel.remarks.contains(&line), "{:?}", panel.remarks);
+    assert_eq!(panel.team, "Necrons");
+}

@@ -7,6 +7,7 @@ use super::gained;
 use super::rank::Rank;
 use super::slate::{Dataslate, FIRST_BATTLES, OPERATIVES, RP_MAX, SlateOperative};
 use crate::data::{self, Library};
+use crate::setup::title_of;
 use crate::show::scene::silhouette;
 use serde::Serialize;
 use sortie_kernel::show::Role;
@@ -332,11 +333,6 @@ impl Campaign {
             offers: offers(slate),
         }
     }
-}
-
-/// What people call a faction.
-fn title_of(faction: &str) -> String {
-    Library::get().faction(faction).map_or_else(|| faction.to_string(), |own| own.title.clone())
 }
 
 /// The names of ranks, the lowest first.

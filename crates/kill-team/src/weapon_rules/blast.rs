@@ -29,10 +29,7 @@ fn around(x: u8, shot: Shot<'_>) -> Spread {
             continue;
         }
         if let Ok(sight) = actions::see_from(field, shot.by, shot.weapon, target, id) {
-            spread.further.insert(id);
-            if sight.in_cover {
-                spread.covered.insert(id);
-            }
+            spread.add(id, &sight);
         }
     }
     spread

@@ -35,6 +35,7 @@ use crate::attack::{Attack, Melee};
 use crate::choice::Shooting;
 use crate::dice::{Bins, Reading};
 use crate::setup::{Profile, Weapon};
+use crate::sight::Sight;
 use crate::state::{Actions, Operative, OperativeId};
 use crate::targets::TargetSet;
 use crate::{Cx, Field};
@@ -112,8 +113,23 @@ pub struct Spread {
     pub further: TargetSet,
     /// Those of them that are in cover.
     pub covered: TargetSet,
+    /// Those of them against whom somebody in the cover lines costs a die. [KT-CQ-15]
+    pub hindered: TargetSet,
     /// How the attacker picks.
     pub pick: Pick,
+}
+
+impl Spread {
+    /// Adds a further target as it is seen.
+    pub fn add(&mut self, id: OperativeId, sight: &Sight) {
+        self.further.insert(id);
+        if sight.in_cover {
+            self.covered.insert(id);
+        }
+        if sight.obstructed {
+            self.hindered.insert(id);
+        }
+    }
 }
 
 /// The dice that a rule lets the wielder re-roll.
@@ -309,6 +325,8 @@ impl Hooks {
     pub fn gather(rules: &[(u8, u8)]) -> Hooks {
         let mut rules = rules.to_vec();
         rules.sort_unstable();
+        // The same rule with the same value does not add up. [KT-FORCE-10]
+        rules.dedup();
         let mut hooks = Hooks::default();
         for (place, value) in rules {
             let rule = &TABLE[usize::from(place)];

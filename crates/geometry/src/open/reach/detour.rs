@@ -198,10 +198,9 @@ pub(super) fn rounded(arcs: &[Arc]) -> Vec<(Spot, usize)> {
 }
 
 impl Search {
-    /// The shortest way to an end, if there is one within the allowance and the base may stand there. Overwrites
+    /// A short way to an end, if there is one within a limit in millionths and the base may stand there. Overwrites
     /// what the search has reached before.
-    pub(super) fn detour(&mut self, journey: &Journey<'_>, end: Spot) -> Option<Reached> {
-        let limit = journey.limit();
+    pub(super) fn detour(&mut self, journey: &Journey<'_>, end: Spot, limit: i64) -> Option<Reached> {
         let field = self.field(journey, end.z);
         let near = between_points(journey.mover.start.at, end.at).0 <= limit;
         if !near || !self.fields[field].can_stand(journey, end) {

@@ -61,6 +61,10 @@ pub(super) struct Hops<'a> {
     tops: Vec<i32>,
     stops: Vec<Stop>,
     columns: Columns,
+    /// Whether the search leads everywhere, not to one end; the second stop is then free for any end.
+    everywhere: bool,
+    /// The settled stops of such a search in the order of their cost.
+    order: Vec<usize>,
 }
 
 impl<'a> Hops<'a> {
@@ -95,7 +99,45 @@ impl<'a> Hops<'a> {
             tops,
             stops: Vec::new(),
             columns: Vec::new(),
+            everywhere: false,
+            order: Vec::new(),
         }
+    }
+
+    /// A search from which any end can be reached.
+    pub(super) fn everywhere(journey: &'a Journey<'a>, jumps: bool, search: &mut Search) -> Hops<'a> {
+        let mut hops = Hops::new(journey, journey.mover.start, jumps);
+        hops.everywhere = true;
+        hops.gather();
+        loop {
+            let open =
+                hops.stops.iter().enumerate().filter(|(i, s)| *i != 1 && !s.settled && s.cost < UNREACHED);
+            let Some((here, _)) = open.min_by_key(|(i, s)| (s.cost, *i)) else { return hops };
+            hops.stops[here].settled = true;
+            hops.order.push(here);
+            for to in 2..hops.stops.len() {
+                hops.try_all(search, here, to);
+            }
+        }
+    }
+
+    /// The legs from the stops of a search that leads everywhere to an end, and their cost.
+    pub(super) fn lead_to(&mut self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
+        let goal = &mut self.stops[1];
+        (goal.spot, goal.cost, goal.settled) = (end, UNREACHED, false);
+        self.columns[1].fill(None);
+        for place in 0..self.order.len() {
+            let here = self.order[place];
+            if self.stops[here].cost >= self.stops[1].cost {
+                break;
+            }
+            self.try_all(search, here, 1);
+        }
+        if self.stops[1].cost == UNREACHED {
+            return None;
+        }
+        self.write(legs);
+        Some(self.stops[1].cost)
     }
 
     /// The same search for ways that are cheaper than one that is known.
@@ -109,7 +151,7 @@ impl<'a> Hops<'a> {
 
     /// The least that changes of height on the way from a height to the end's can cost.
     fn least_rise(&self, z: i32) -> i64 {
-        if self.jumps || self.end.z <= z {
+        if self.everywhere || self.jumps || self.end.z <= z {
             return 0;
         }
         i64::from(self.journey.policy.climb_cost(self.end.z - z)) * 1000
@@ -118,6 +160,9 @@ impl<'a> Hops<'a> {
     /// The least that changes of height can cost if the way leaves its first level.
     fn least_change(&self) -> i64 {
         let (policy, z) = (self.journey.policy, self.journey.mover.start.z);
+        if self.everywhere {
+            return 0;
+        }
         if self.jumps || z != self.end.z {
             return self.least_rise(z);
         }
@@ -132,6 +177,9 @@ impl<'a> Hops<'a> {
     }
 
     fn ahead(&self, spot: Spot) -> i64 {
+        if self.everywhere {
+            return 0;
+        }
         between_points(spot.at, self.end.at).0 + self.least_rise(spot.z)
     }
 
@@ -170,11 +218,13 @@ impl<'a> Hops<'a> {
         let levels = std::mem::take(&mut self.levels);
         for z in levels.iter().copied() {
             let passes = |at: &Point| {
-                between_points(start.at, *at).0 + between_points(*at, self.end.at).0 + change <= self.most
+                let on = if self.everywhere { 0 } else { between_points(*at, self.end.at).0 };
+                between_points(start.at, *at).0 + on + change <= self.most
             };
             let mut bends: Vec<Point> = Vec::new();
             bends.extend(journey.graph.bends.iter().filter(|spot| spot.z == z).map(|spot| spot.at));
-            let quest = Quest::new(journey, self.end, self.most);
+            // There and back, where the end is the start.
+            let quest = Quest::new(journey, self.end, self.most * (1 + i64::from(self.everywhere)));
             let mut arcs = Vec::new();
             quest.arcs_at(z, &mut arcs);
             bends.extend(rounded(&arcs).into_iter().map(|(spot, _)| spot.at));

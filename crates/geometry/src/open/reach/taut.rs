@@ -1,4 +1,4 @@
-//! Pulling a way taut: its bends are shifted for as long as that makes it cheaper.
+//! Pulling a way taut: its bends are left out or shifted for as long as that makes it cheaper.
 //!
 //! The bends of a way that a search found lie on a lattice or beside corners; the cheapest way of the same kind has
 //! them somewhere near. Every shifted way is judged as a whole, so whatever the legs are (climbs, drops, jumps,
@@ -21,6 +21,7 @@ const STEP: usize = 3;
 /// costs then.
 pub(super) fn pull(journey: &Journey<'_>, legs: &mut Vec<Leg>, enough: i64) -> Option<i64> {
     let mut cost = journey.cost_of(legs)?;
+    drop_bends(journey, legs, &mut cost);
     // The last point is where the way must lead.
     let points: Vec<usize> = (0..legs.len()).filter(|i| point(&legs[*i]).is_some()).collect();
     let free = &points[..points.len().saturating_sub(1)];
@@ -45,11 +46,34 @@ pub(super) fn pull(journey: &Journey<'_>, legs: &mut Vec<Leg>, enough: i64) -> O
         if !gained {
             step /= 2;
         }
+        if gained && drop_bends(journey, legs, &mut cost) {
+            return pull(journey, legs, enough);
+        }
         if tries > TRIES {
             break;
         }
     }
     Some(cost)
+}
+
+/// Leaves out bends that only make a way dearer: a short increment costs as much as a longer one.
+fn drop_bends(journey: &Journey<'_>, legs: &mut Vec<Leg>, cost: &mut i64) -> bool {
+    let mut dropped = false;
+    let mut place = 0;
+    while place + 1 < legs.len() {
+        // Of two walks the first leads to a bend; what comes before a climb or a drop is where that begins.
+        if !matches!((&legs[place], &legs[place + 1]), (Leg::Walk(_), Leg::Walk(_))) {
+            place += 1;
+            continue;
+        }
+        let mut tried = legs.clone();
+        tried.remove(place);
+        match journey.cost_of(&tried).filter(|less| *less <= *cost) {
+            Some(less) => (*legs, *cost, dropped) = (tried, less, true),
+            None => place += 1,
+        }
+    }
+    dropped
 }
 
 fn point(leg: &Leg) -> Option<Point> {

@@ -6,6 +6,7 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "Falling back costs it 1 AP less in this activation",
     open,
     gives: Given { effects: Effects::WITHDRAWING, apl: 0 },
     ..Tactical::new("Fighting Withdrawal", "tau-empire", Moment::Activated)

@@ -8,6 +8,7 @@ use crate::setup::Setup;
 use crate::state::{Actions, Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "It may dash for free after its shoot action",
     open,
     gives: Given { effects: Effects::FREE_DASH, apl: 0 },
     ..Tactical::new("Fire and Fade", "aeldari", Moment::During)

@@ -5,11 +5,12 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "It has 1 APL more",
     open,
     gives: Given { effects: Effects(0), apl: 1 },
     ..Tactical::new("First of the Aspects", "aeldari", Moment::During)
 };
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("DIRE AVENGER") && state[id].apl_change < 1
+    setup.profile(id).has("DIRE AVENGER") && super::gains_apl(setup, state, id)
 }

@@ -8,6 +8,7 @@ use crate::setup::Setup;
 use crate::state::{Actions, Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "Its next action is a charge that goes an inch farther",
     open,
     gives: Given { effects: Effects::CHARGING_FAR, apl: 0 },
     ..Tactical::new("Here We Go", "orks", Moment::During)

@@ -6,6 +6,7 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "It has 1 APL more, being within 6 inches of a synapse creature",
     open,
     gives: Given { effects: Effects(0), apl: 1 },
     ..Tactical::new("Will of the Hive Mind", "tyranids", Moment::Activated)
@@ -13,6 +14,6 @@ pub(super) const PLOY: Tactical = Tactical {
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
     setup.profile(id).has("HIVE FLEET")
-        && state[id].apl_change < 1
+        && super::gains_apl(setup, state, id)
         && super::near_friend(&Field::new(setup, state), id, "SYNAPSE", 6000)
 }

@@ -5,6 +5,7 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "It is not injured and ignores changes of its APL in this activation",
     open,
     gives: Given { effects: Effects::UNINJURED.with(Effects::PLAIN_APL), apl: 0 },
     ..Tactical::new("And They Shall Know No Fear", "space-marines", Moment::Activated)

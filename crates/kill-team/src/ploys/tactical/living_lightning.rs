@@ -4,8 +4,11 @@ use super::{Moment, Tactical};
 use crate::setup::{Setup, Weapon};
 use crate::state::{OperativeId, State};
 
-pub(super) const PLOY: Tactical =
-    Tactical { open, ..Tactical::new("Living Lightning", "necrons", Moment::Retained) };
+pub(super) const PLOY: Tactical = Tactical {
+    about: "This attack has Splash 2, or splashes 3 inches far",
+    open,
+    ..Tactical::new("Living Lightning", "necrons", Moment::Retained)
+};
 
 fn open(setup: &Setup, _state: &State, id: OperativeId) -> bool {
     setup.profile(id).has("IMMORTAL")

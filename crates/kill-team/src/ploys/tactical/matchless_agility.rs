@@ -5,6 +5,7 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "It dashes 2 inches farther, but neither shoots nor fights in this activation",
     open,
     gives: Given { effects: Effects::AGILE, apl: 0 },
     ..Tactical::new("Matchless Agility", "aeldari", Moment::Activated)

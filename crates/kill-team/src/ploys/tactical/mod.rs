@@ -25,6 +25,7 @@ mod unseen_hunter;
 use crate::abilities;
 use crate::attack::Volley;
 use crate::event::Event;
+use crate::sequence::activation;
 use crate::setup::Setup;
 use crate::spec_ops::assets;
 use crate::state::{Effects, OperativeId, State};
@@ -70,6 +71,8 @@ pub enum Moment {
 pub struct Tactical {
     /// Its name.
     pub name: &'static str,
+    /// What it does, in a line for the screens.
+    pub about: &'static str,
     /// The faction whose teams have it.
     pub faction: &'static str,
     /// What it costs.
@@ -85,7 +88,7 @@ pub struct Tactical {
 impl Tactical {
     const fn new(name: &'static str, faction: &'static str, moment: Moment) -> Tactical {
         let gives = Given { effects: Effects(0), apl: 0 };
-        Tactical { name, faction, cp: 1, moment, open: |_, _, _| false, gives }
+        Tactical { name, about: "", faction, cp: 1, moment, open: |_, _, _| false, gives }
     }
 }
 
@@ -145,6 +148,11 @@ pub fn check(
     if ploy.moment != moment {
         return Err(Illegal { rule: rule!("KT-PLOY-05"), why: "the ploy names another moment" });
     }
+    let acts = matches!(moment, Moment::Activated | Moment::During | Moment::Missed | Moment::Retained);
+    if acts && state.acting_side(id) != state.side(id) {
+        let why = "whoever directs an operative spends no command points of its owner";
+        return Err(Illegal { rule: rule!("KT-PLOY-01"), why });
+    }
     if setup.profile(id).has_ability(abilities::NO_PLOYS) || !(ploy.open)(setup, state, id) {
         let why = "the ploy would do nothing for this operative now";
         return Err(Illegal { rule: rule!("KT-PLOY-06"), why });
@@ -198,6 +206,12 @@ pub fn whenever(setup: &Setup, state: &State, side: Side) -> Option<u8> {
     )
 }
 
+/// Whether one more APL would change an operative's. [KT-APL-02]
+pub(crate) fn gains_apl(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    let more = state[id].apl_change.saturating_add(1);
+    activation::apl_with(setup, state, id, more) > activation::apl(setup, state, id)
+}
+
 /// Whether a friend near an operative has a keyword. Used by ploys that ask for it.
 pub(crate) fn near_friend(field: &Field<'_>, id: OperativeId, keyword: &str, reach: i32) -> bool {
     let friends = field.state.standing(field.state.side(id));
@@ -213,7 +227,7 @@ pub(crate) fn is_hurt(setup: &Setup, state: &State, id: OperativeId) -> bool {
 
 /// Whether an operative being activated has an action point left.
 pub(crate) fn has_ap(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    crate::sequence::activation::ap_left(setup, state, id) > 0
+    activation::ap_left(setup, state, id) > 0
 }
 
 /// The word of a ploy in choices.
@@ -225,6 +239,11 @@ pub fn word(number: u8) -> String {
 pub fn by_word(text: &str) -> Option<u8> {
     let known = (0..TABLE.len() as u8).find(|number| word(*number) == text);
     known.or_else(|| text.strip_prefix("tactical-")?.parse().ok())
+}
+
+/// What a ploy does, in a line.
+pub(crate) fn about(number: u8) -> &'static str {
+    TABLE.get(usize::from(number)).map_or("", |ploy| ploy.about)
 }
 
 /// A ploy's name for people.

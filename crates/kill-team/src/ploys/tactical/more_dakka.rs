@@ -4,7 +4,11 @@ use super::{Moment, Tactical};
 use crate::setup::Setup;
 use crate::state::{OperativeId, State};
 
-pub(super) const PLOY: Tactical = Tactical { open, ..Tactical::new("More Dakka", "orks", Moment::Missed) };
+pub(super) const PLOY: Tactical = Tactical {
+    about: "It repeats the attack, because the target lost no wounds",
+    open,
+    ..Tactical::new("More Dakka", "orks", Moment::Missed)
+};
 
 fn open(setup: &Setup, _state: &State, id: OperativeId) -> bool {
     setup.profile(id).has("GREENSKIN")

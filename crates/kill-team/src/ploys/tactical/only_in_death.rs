@@ -4,8 +4,11 @@ use super::{Moment, Tactical};
 use crate::setup::Setup;
 use crate::state::{Flags, OperativeId, State};
 
-pub(super) const PLOY: Tactical =
-    Tactical { open, ..Tactical::new("Only in Death Does Duty End", "space-marines", Moment::Kept) };
+pub(super) const PLOY: Tactical = Tactical {
+    about: "It stays until your next activation ends, and is not injured",
+    open,
+    ..Tactical::new("Only in Death Does Duty End", "space-marines", Moment::Kept)
+};
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
     setup.profile(id).has("SPACE MARINE") && state[id].flags.has(Flags::READY)

@@ -4,8 +4,11 @@ use super::{Moment, Tactical};
 use crate::setup::Setup;
 use crate::state::{OperativeId, State};
 
-pub(super) const PLOY: Tactical =
-    Tactical { open, ..Tactical::new("Reanimation Protocols", "necrons", Moment::Returns) };
+pub(super) const PLOY: Tactical = Tactical {
+    about: "It leaves a token and may return when operatives are readied, on a 3+ (Warriors 2+)",
+    open,
+    ..Tactical::new("Reanimation Protocols", "necrons", Moment::Returns)
+};
 
 fn open(setup: &Setup, _state: &State, id: OperativeId) -> bool {
     setup.profile(id).has("TOMB WORLD")

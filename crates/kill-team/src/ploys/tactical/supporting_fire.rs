@@ -7,6 +7,7 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "Its next action is a shot at an enemy within 6 inches that your operatives engage",
     open,
     gives: Given { effects: Effects::SUPPORTING, apl: 0 },
     ..Tactical::new("Supporting Fire", "tau-empire", Moment::During)

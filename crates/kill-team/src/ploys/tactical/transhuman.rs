@@ -4,8 +4,11 @@ use super::{Moment, Tactical};
 use crate::setup::Setup;
 use crate::state::{OperativeId, State};
 
-pub(super) const PLOY: Tactical =
-    Tactical { open, ..Tactical::new("Transhuman Physiology", "space-marines", Moment::Defended) };
+pub(super) const PLOY: Tactical = Tactical {
+    about: "One normal save that it retained becomes critical",
+    open,
+    ..Tactical::new("Transhuman Physiology", "space-marines", Moment::Defended)
+};
 
 fn open(setup: &Setup, _state: &State, id: OperativeId) -> bool {
     setup.profile(id).has("PRIMARIS")

@@ -5,6 +5,7 @@ use crate::setup::Setup;
 use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
+    about: "It is not injured in this activation",
     open,
     gives: Given { effects: Effects::UNINJURED, apl: 0 },
     ..Tactical::new("Undying Advance", "necrons", Moment::Activated)

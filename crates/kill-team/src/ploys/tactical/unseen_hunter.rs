@@ -4,8 +4,11 @@ use super::{Moment, Tactical};
 use crate::setup::Setup;
 use crate::state::{Flags, OperativeId, State};
 
-pub(super) const PLOY: Tactical =
-    Tactical { open, ..Tactical::new("Unseen Hunter", "tyranids", Moment::Whenever) };
+pub(super) const PLOY: Tactical = Tactical {
+    about: "It changes its order, because it has not shot in this turning point",
+    open,
+    ..Tactical::new("Unseen Hunter", "tyranids", Moment::Whenever)
+};
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
     setup.profile(id).has("HIVE FLEET") && !state[id].flags.has(Flags::SHOT)
