@@ -1,6 +1,7 @@
 // The fake server: every method of the transport answered from memory, with the shapes of the real one.
 import type { LogEntry, RulesetInfo, Scene, Seat, Side, Snapshot } from '../api/types';
 import { ApiError, type LiveHandlers, type Transport } from '../transport';
+import type { FirstMatch } from '../game/begin';
 import { depot } from './depot';
 import { ToyGame } from './game';
 import { rules } from './rules';
@@ -11,7 +12,7 @@ const bots = [
   { id: 'greedy', name: 'Regular', line: 'Takes the best shot it sees' },
   { id: 'random', name: 'Beginner', line: 'Plays anything' },
 ];
-const rulesets: RulesetInfo[] = [
+const rulesets: (RulesetInfo & { default_match?: FirstMatch })[] = [
   {
     id: 'toy-cubes',
     name: 'Depot skirmish',
@@ -29,6 +30,7 @@ const rulesets: RulesetInfo[] = [
     options: [],
     bots,
     measuring: { allowed: true, rule: 'TOY-MOVE-01' },
+    default_match: { mission: 'patrol', board: 'depot', forces: ['Enforcers', 'Plague'] },
   },
   {
     id: 'toy-open',

@@ -287,6 +287,57 @@ describe('the controller', () => {
     expect([table.playing, table.mine]).toEqual([false, true]);
   });
 
+  test('a team is set up without pauses, and the rest of a turn can be skipped', async () => {
+    const slow = { pause: () => 5000 };
+    const { table, snap, send } = await rig({}, slow);
+    const theirs = { ...snap.decision!, mine: false, by: 'b' as const };
+    const before = { ...snap.scene, round: [0, 4] as [number, number] };
+    send(update(snap, 1, { scene: before, decision: { ...theirs, id: '1' } }));
+    await wait(5);
+    expect([table.snap!.n, table.playing, table.watching]).toEqual([1, false, false]);
+    // Once somebody acts, every step stays for a while, until they are skipped.
+    for (const n of [2, 3, 4]) send(update(snap, n, { decision: { ...theirs, id: String(n) } }));
+    await wait(5);
+    expect([table.snap!.n, table.playing, table.watching]).toEqual([2, true, true]);
+    table.skipAhead();
+    await wait(5);
+    expect([table.snap!.n, table.playing, table.hurried]).toEqual([4, false, true]);
+    send(update(snap, 5));
+    await wait(5);
+    expect([table.snap!.n, table.mine, table.hurried]).toEqual([5, true, false]);
+    table.skipAhead();
+    expect(table.hurried).toBe(false);
+  });
+
+  test('with one verb that can do one thing, it is focused; rows are numbered as they are drawn', async () => {
+    const { table, snap, send } = await rig();
+    const sketch = snap.decision!.choices![0]!.sketch;
+    const choice = (line: string, group: string, more = {}) => ({ n: 1, line, sketch: { ...sketch, group, ...more } });
+    const verbs = ['stand', 'pass'].map(group => ({ group, title: group, count: 1, why_not: null }));
+    const ask = (id: string, choices: object[], more = {}): ServerFrame =>
+      update(snap, Number(id), {
+        decision: {
+          ...snap.decision!,
+          id,
+          choices,
+          usual: undefined,
+          at_stake: true,
+          ...more,
+        } as unknown as Snapshot['decision'],
+      });
+    send(ask('1', [choice('stand', 'stand'), choice('end', 'pass')], { verbs }));
+    await wait(5);
+    expect([table.group, table.focus]).toEqual(['stand', 0]);
+    const keep = choice('keep', 'keep'),
+      good = choice('reroll hit', 'reroll', { again: [0, 1], rare: true }),
+      bad = choice('reroll miss', 'reroll', { again: [1, 0], rare: true });
+    send(ask('2', [keep, good, bad], { verbs: null }));
+    await wait(5);
+    expect([table.drawn, table.folded, table.walk]).toEqual([[0, 2], [1], [0, 2, 1]]);
+    table.wide = true;
+    expect([table.drawn.length, table.folded]).toEqual([3, []]);
+  });
+
   test('after a break the missed entries are joined to the known log', async () => {
     const { table, snap, send } = await rig();
     send({ type: 'snapshot', ...snap, n: 0, log: [entry(0), entry(1)] });

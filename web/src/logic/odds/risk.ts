@@ -39,7 +39,16 @@ export function backlash(choice: Choice, odds: Odds | undefined, scene: Scene): 
   );
   if (!own || own.average < 0.05) return null;
   const { out, hurt } = verdict(own);
-  const parts = [...(out >= 0.005 ? [`${whole(out)} out`] : []), ...(hurt >= 0.005 ? [`${whole(hurt)} hurt`] : [])];
+  // Where a model can lose much or little, how much says more than whether.
+  const much = own.outcomes.some(([lost]) => lost > 2) && own.average >= 0.95;
+  const parts = [
+    ...(out >= 0.005 ? [`${whole(out)} out`] : []),
+    ...(much && out < 0.995
+      ? [`${own.average.toFixed(1)} ${own.label} on average`]
+      : hurt >= 0.005
+        ? [`${whole(hurt)} hurt`]
+        : []),
+  ];
   return parts.length ? { words: `Risk for ${own.token}: ${parts.join(', ')}`, safe: false } : null;
 }
 

@@ -85,9 +85,22 @@ it('groups ways by meaning', () => {
   expect(sections([5, 4], list, scene)).toEqual([{ title: '', rows: [5, 4] }]);
 });
 it('looks at one choice of each meaning, attacks first', () => {
-  expect(worthALook(list, ['move', 'shoot', 'pass'], arrange([0, 1, 2, 3, 4, 5, 6], list, scene, figures))).toEqual([
-    5, 3,
-  ]);
+  expect(
+    worthALook(list, ['move', 'shoot', 'pass'], arrange([0, 1, 2, 3, 4, 5, 6], list, scene, figures), scene),
+  ).toEqual([5, 3]);
+});
+
+it('aims at cubes with enemies first, never proposes an empty one or one with friends', () => {
+  const token = (id: string, side: string, x: number) => ({ id, side, at: { x: 0, y: 0, z: 0 }, cell: [x, 1, 1] });
+  const there = {
+    markers: [],
+    tokens: [token('E1', 'a', 1), token('E2', 'a', 2), token('P1', 'b', 3)],
+  } as unknown as Scene;
+  const blaze = (x: number): Choice => choice(`blaze ${x}`, { group: 'blaze', cell: [x, 1, 1] });
+  const shots = [blaze(2), blaze(4), blaze(3)];
+  expect(arrange([0, 1, 2], shots, there, new Map())).toEqual([2, 1, 0]);
+  expect(worthALook(shots, ['blaze'], [2, 1, 0], there)).toEqual([2]);
+  expect(worthALook(shots, ['blaze'], [1, 0], there)).toEqual([]);
 });
 
 it('says which places are out of sight, and puts a shift within the cube last', () => {

@@ -46,6 +46,14 @@ function stays({ sketch: { cell, subject, targets } }: Choice, scene: Scene): bo
   return !targets.length && cell !== null && from?.join() === cell.join();
 }
 
+/** How well a choice that is aimed at a cube is aimed: enemies in it count for it, one's own models against it. */
+function aim({ sketch: { cell, subject, targets, path } }: Choice, scene: Scene): number | null {
+  const acting = scene.tokens.find(token => token.id === subject);
+  if (!cell || !acting?.at || targets.length || path.length > 1) return null;
+  const there = scene.tokens.filter(token => token.at && !token.dead && token.cell?.join() === cell.join());
+  return there.reduce((sum, token) => sum + (token.side === acting.side ? -2 : 1), 0);
+}
+
 /** Sorts a list. Where nothing may be measured before a choice (`blind`), distances decide nothing. */
 export function arrange(
   list: readonly number[],
@@ -66,6 +74,7 @@ export function arrange(
       first.get(one.sketch.group)! - first.get(two.sketch.group)! ||
       Number(one.sketch.rare) - Number(two.sketch.rare) ||
       chance(two, odds) - chance(one, odds) ||
+      (aim(two, scene) ?? 0) - (aim(one, scene) ?? 0) ||
       Number(stays(one, scene)) - Number(stays(two, scene)) ||
       Number(onGoal(two, scene)) - Number(onGoal(one, scene)) ||
       (blind ? 0 : farFromGoal(one, scene) - farFromGoal(two, scene)) ||
@@ -104,13 +113,23 @@ export function sections(
 }
 
 /** Up to three choices worth a look while no verb is chosen: the best of the first three verbs that can do something. */
-export function worthALook(choices: readonly Choice[], order: readonly string[], list: readonly number[]): number[] {
+export function worthALook(
+  choices: readonly Choice[],
+  order: readonly string[],
+  list: readonly number[],
+  scene: Scene,
+): number[] {
   const found: number[] = [];
   const attacks = order.filter(group =>
     list.some(index => choices[index]!.sketch.group === group && choices[index]!.sketch.targets.length),
   );
   for (const group of [...attacks, ...order.filter(known => !attacks.includes(known) && known !== 'pass')]) {
-    const best = list.find(index => choices[index]!.sketch.group === group && !choices[index]!.sketch.rare);
+    const best = list.find(
+      index =>
+        choices[index]!.sketch.group === group &&
+        !choices[index]!.sketch.rare &&
+        (aim(choices[index]!, scene) ?? 1) > 0,
+    );
     if (best !== undefined && found.length < 3) found.push(best);
   }
   return found;

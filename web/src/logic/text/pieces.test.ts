@@ -19,6 +19,11 @@ describe('pieces', () => {
   test('what you do is said to you', () => {
     const me = { me: 'a' as const, names };
     const said = (...words: string[]): string[] => words.map(rest => withNames([side('a'), ...text(` ${rest}`)], me));
+    expect(said('now has 1 command point', 'scores 1 point and now has 3 VP', 'only tries')).toEqual([
+      'You now have 1 command point',
+      'You score 1 point and now have 3 VP',
+      'You only try',
+    ]);
     expect(said('scores 1 VP', 'passes', 're-rolls one die', 'carries it', 'has the initiative', 'chooses')).toEqual([
       'You score 1 VP',
       'You pass',

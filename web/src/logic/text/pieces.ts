@@ -52,7 +52,15 @@ export function told(pieces: readonly Piece[], listener: Listener): { piece: Pie
     const text = shown(piece, listener);
     // Only where "you" are the subject, which is at the beginning, does the verb change.
     if (i === 1 && own(before) && piece.kind === 'text')
-      return text.replace(/^( +)([\w-]+)/, (_, gap: string, verb: string) => gap + yours(verb));
+      return text
+        .replace(
+          /^( +(?:now |only |also |still |again )?)([\w-]+)/,
+          (_, gap: string, verb: string) => gap + yours(verb),
+        )
+        .replace(
+          /\band (now )?(has|is|does)\b/,
+          (_, now: string | undefined, verb: string) => `and ${now ?? ''}${yours(verb)}`,
+        );
     return text;
   };
   return pieces.map((piece, i) => ({ piece, text: i === 0 ? capital(words(piece, i)) : words(piece, i) }));
