@@ -9,7 +9,7 @@ use crate::dto::error::ErrorCode;
 use crate::header::Role;
 use crate::hub::Hub;
 use crate::store::News;
-use sortie_kernel::Side;
+use sortie_kernel::{Side, Viewer};
 use sortie_kernel::words::Fault;
 use sortie_table::live::Job;
 use std::sync::Arc;
@@ -47,6 +47,7 @@ async fn drive(app: &Arc<App>, hub: &Arc<Hub>) {
         hub.show_thinking(by);
         app.store.announce(News::Thinking { game: hub.game.clone(), by }).await;
         let started = Instant::now();
+        let step = step(app.options.bot_pause, is_set_up(hub));
         let (shared, program) = (Arc::clone(hub), bot.clone());
         let (decision, line) = match app.lanes.bots.run_of(&hub.owner, move || think(&shared, &program)).await
         {
@@ -55,7 +56,7 @@ async fn drive(app: &Arc<App>, hub: &Arc<Hub>) {
             Err(_) => return tracing::error!(bot, game = hub.game, "a bot failed while thinking"),
         };
         metrics::histogram!("sortie_think_seconds").record(started.elapsed().as_secs_f64());
-        tokio::time::sleep(rest(app.options.bot_pause, started.elapsed())).await;
+        tokio::time::sleep(rest(step, started.elapsed())).await;
         match hub.choose(app, Role::Seat(by), &decision, &line).await {
             Ok(_) => (),
             Err(error) if error.0.code == ErrorCode::Late => (),
@@ -73,6 +74,16 @@ fn think(hub: &Hub, bot: &str) -> Result<(String, String), Fault> {
     Ok((decision, job()))
 }
 
+/// Whether models are still being set up: nobody has acted, and a person waits for the first round.
+fn is_set_up(hub: &Hub) -> bool {
+    hub.live().scene(Viewer::Audience).round[0] == 0
+}
+
+/// One step of a pause. A whole team is set up model by model: at the usual pace that would keep a newcomer waiting.
+fn step(pause: Duration, is_set_up: bool) -> Duration {
+    if is_set_up { pause / 10 } else { pause }
+}
+
 /// What is left of the pause: thinking and waiting together take a whole number of steps, at least one.
 pub(crate) fn rest(step: Duration, thought: Duration) -> Duration {
     if step.is_zero() {
@@ -86,6 +97,12 @@ pub(crate) fn rest(step: Duration, thought: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_team_is_set_up_quickly() {
+        let ms = Duration::from_millis;
+        assert_eq!([step(ms(300), true), step(ms(300), false), step(ms(0), true)], [ms(30), ms(300), ms(0)]);
+    }
 
     #[test]
     fn a_pause_is_a_whole_number_of_steps() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RulesetInfo } from '../api/types';
-import { shopWindow, uneven, worth } from './begin';
+import { defaults, shopWindow, uneven, worth } from './begin';
 
 const named = (id: string, line = ''): { id: string; line: string } => ({ id, line });
 const info = (id: string, boards: string[], forces: { id: string; line: string }[]): RulesetInfo => ({
@@ -29,4 +29,26 @@ test('points come from the line or the name of a team, and uneven ones are found
   expect(uneven(game, ['enforcers-100', 'plague-200'])).toEqual([100, 200]);
   expect(uneven(game, ['plague-200', 'plague-200'])).toBeNull();
   expect(uneven(game, ['orks', 'plague-200'])).toBeNull();
+});
+
+test('a game proposes its own first match, and without one the first of everything', () => {
+  const game = { ...info('third', ['depot', 'arcade'], teams), missions: [named('patrol'), named('sweep')] };
+  const { mission, board, forces } = defaults(game);
+  expect([mission, board, forces]).toEqual(['patrol', 'depot', ['enforcers-100', 'plague-200']]);
+  const fair = defaults({ ...game, default_match: { mission: 'sweep', board: 'arcade', forces: ['orks', 'ukpf'] } });
+  expect([fair.mission, fair.board, fair.forces]).toEqual(['sweep', 'arcade', ['orks', 'ukpf']]);
+  expect(defaults({ ...game, default_match: null }).forces).toEqual(forces);
+  // A team that is no longer offered does not leave the seat empty.
+  const gone = defaults({ ...game, default_match: { mission: 'gone', board: 'arcade', forces: ['gone', 'gone'] } });
+  expect([gone.mission, gone.board, gone.forces]).toEqual(['patrol', 'arcade', forces]);
+  // A game with one team plays it against itself.
+  expect(defaults(info('toy', ['depot'], [named('one')])).forces).toEqual(['one', 'one']);
+});
+
+test('the window shows the board of the first match unless another game does', () => {
+  const game = info('third', ['depot', 'arcade'], teams);
+  const match = { mission: 'patrol', board: 'arcade', forces: ['orks', 'ukpf'] };
+  const shown = shopWindow([{ ...game, default_match: match } as RulesetInfo, game, game]);
+  expect(shown.map(({ spec }) => spec.board)).toEqual(['arcade', 'depot', 'depot']);
+  expect(shown[0]!.spec.a).toBe('orks');
 });

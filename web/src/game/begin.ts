@@ -17,13 +17,24 @@ export interface Plan {
   names: { a: string; b: string };
 }
 
-export function defaults(info: RulesetInfo): Plan {
+/** The match that a game proposes to a newcomer: fair, and quick to understand. */
+export interface FirstMatch {
+  mission: string;
+  board: string;
+  forces: readonly string[];
+}
+
+/** What a game is started with unless somebody wishes otherwise: its own first match, or the first of everything. */
+export function defaults(info: RulesetInfo & { default_match?: FirstMatch | null }): Plan {
   const bot = info.bots.find(known => known.id !== 'random') ?? info.bots[0];
+  const first = info.default_match;
+  const pick = (list: readonly { id: string }[], wanted: string | undefined, at = 0): string =>
+    (list.find(({ id }) => id === wanted) ?? list[at] ?? list[0])?.id ?? '';
   return {
     ruleset: info.id,
-    mission: info.missions[0]?.id ?? '',
-    board: info.boards[0]?.id ?? '',
-    forces: [info.forces[0]?.id ?? '', info.forces[1]?.id ?? info.forces[0]?.id ?? ''],
+    mission: pick(info.missions, first?.mission),
+    board: pick(info.boards, first?.board),
+    forces: [pick(info.forces, first?.forces[0]), pick(info.forces, first?.forces[1], 1)],
     bot: bot?.id ?? '',
     mode: 'bot',
     side: 'a',
@@ -40,7 +51,8 @@ export function shopWindow(rulesets: readonly RulesetInfo[]): { info: RulesetInf
   const taken = new Set<string>();
   return rulesets.map(info => {
     const plan = defaults(info);
-    const board = info.boards.find(({ id }) => !taken.has(id) && !id.startsWith('random'))?.id ?? plan.board;
+    const free = (id: string): boolean => !taken.has(id) && !id.startsWith('random');
+    const board = free(plan.board) ? plan.board : (info.boards.find(({ id }) => free(id))?.id ?? plan.board);
     taken.add(board);
     return { info, spec: { mission: plan.mission, board, a: plan.forces[0], b: plan.forces[1] } };
   });

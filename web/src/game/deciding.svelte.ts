@@ -97,7 +97,7 @@ export abstract class Deciding extends Listing {
       proposed?.group === 'pass' && this.choices.some(({ sketch }) => sketch.group !== 'pass' && !sketch.rare);
     this.focus = this.choices.length === 1 ? 0 : proposed && !proposed.rare && !passes ? usual : null;
     this.hover = this.group = this.only = this.typed = this.refusal = this.notice = this.menu = this.card = null;
-    this.paying = false;
+    this.paying = this.wide = false;
     // A model that was picked stays so while it can do something.
     if (!this.choices.some(choice => choice.sketch.subject === this.actor)) this.actor = null;
     // With one verb left it is chosen.
@@ -105,7 +105,12 @@ export abstract class Deciding extends Listing {
       this.decision?.verbs?.filter(
         verb => this.choices.some(choice => choice.sketch.group === verb.group) && verb.group !== 'pass',
       ) ?? [];
-    if (verbs.length === 1) this.group = verbs[0]!.group;
+    if (verbs.length === 1) {
+      this.group = verbs[0]!.group;
+      const only = this.choices.flatMap(({ sketch }, index) => (sketch.group === this.group ? [index] : []));
+      // If there is only one way to do it, one press does it.
+      if (only.length === 1 && !this.choices[only[0]!]!.sketch.rare) this.focus = only[0]!;
+    }
     if (this.moment) this.stopLooking();
     this.sure = false;
     this.odds = new Map();
@@ -213,7 +218,7 @@ export abstract class Deciding extends Listing {
     this.explore(this.choices[index]);
   }
   move(step: 1 | -1): void {
-    const list = this.rows;
+    const list = this.walk;
     if (!list.length) return;
     const at = this.focus === null ? -1 : list.indexOf(this.focus);
     const next = at < 0 ? (step > 0 ? 0 : list.length - 1) : (at + step + list.length) % list.length;

@@ -1,8 +1,9 @@
 // What of a question is looked at: the verb, the model, the place and the level that narrow it, and what is focused.
 import type { Choice } from '../api/types';
-import { arrange } from '../logic/press/arrange';
+import { arrange, sections, worthALook, type Section } from '../logic/press/arrange';
 import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
 import { onePlace, rows, spots, spotted } from '../logic/press/menu';
+import { offered } from '../logic/press/pieces';
 import { Figures } from './figures.svelte';
 
 export abstract class Listing extends Figures {
@@ -18,6 +19,8 @@ export abstract class Listing extends Figures {
   level = $state<number | null>(null);
   /** Whether the list shows what pays for the same thing with something rare. */
   paying = $state(false);
+  /** Whether the whole list is wanted, also what is hardly ever meant. */
+  wide = $state(false);
   /** A choice that was typed or placed and is not in the menu. */
   typed = $state.raw<Choice | null>(null);
   /** The groups of choices in the order of the bar. */
@@ -57,6 +60,48 @@ export abstract class Listing extends Figures {
           ? onePlace(some, this.choices, this.focus)
           : some;
     return kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds, this.blind) : rest;
+  }
+  /** Whether only a few choices worth a look are listed: a model acts, and no verb is chosen. */
+  get brief(): boolean {
+    const acting = (this.decision?.verbs?.length ?? 0) > 0;
+    const many = acting && this.group === null && this.only === null && !this.wide && this.rows.length > 4;
+    return many && this.worth.length > 0;
+  }
+  /** A few choices worth a look. */
+  protected get worth(): number[] {
+    return worthALook(this.choices, this.order, this.rows, this.snap!.scene);
+  }
+  /** Rows that wait behind a line: rolling a success again is hardly ever meant. */
+  get folded(): number[] {
+    if (this.wide || this.decision?.verbs?.length) return [];
+    return this.rows.filter(index => this.choices[index]!.sketch.again[1] > 0 && this.focus !== index);
+  }
+  /** The list as it is drawn, in groups by meaning. */
+  get sections(): Section[] {
+    const list = this.rows,
+      { scene } = this.snap!;
+    if (this.brief) {
+      const { worth } = this;
+      const first = this.focus !== null && !worth.includes(this.focus) ? [this.focus] : [];
+      return [{ title: 'Worth a look', rows: [...first, ...worth] }];
+    }
+    const folded = new Set(this.folded),
+      // Dice that are pressed need no rows; what takes none of them does.
+      pressed = offered(this.choices).length > 0;
+    return sections(
+      list.filter(index => !folded.has(index) && !(pressed && this.choices[index]!.sketch.pieces.length)),
+      this.choices,
+      scene,
+      { seen: this.seenBy, blind: this.blind },
+    );
+  }
+  /** The rows in the order in which they are drawn and numbered. */
+  get drawn(): number[] {
+    return this.sections.flatMap(section => section.rows);
+  }
+  /** The rows as the keyboard walks through them: what is drawn, then the rest. */
+  get walk(): number[] {
+    return [...new Set([...this.drawn, ...this.rows])];
   }
   get spots() {
     if (!this.snap) return [];

@@ -16,6 +16,8 @@ export class Table extends Placing {
   protected live: Live | null = null;
   protected queue: Update[] = [];
   protected seated = false;
+  /** Whether the rest of the other side's turn is shown without pauses. */
+  hurried = $state(false);
   open(): void {
     this.failure = null;
     this.live?.close();
@@ -123,13 +125,30 @@ export class Table extends Placing {
         // One's own dice stay until the other side's next step has something to show over them.
         const dice = hasDice(update.entry),
           strange = update.entry.by !== this.me;
-        const wait = strange || dice ? this.pacing.pause(dice) : 0;
+        const wait = (strange || dice) && !this.brisk(update) ? this.pacing.pause(dice) : 0;
         if (wait > 0 && (this.queue.length || strange || !this.snap?.decision?.mine)) await this.pause(wait);
       }
     } finally {
       this.playing = false;
     }
+    if (this.mine || this.snap?.outcome) this.hurried = false;
     this.ask();
+  }
+  /** Nobody waits for a team that is set up model by model, nor for steps that are to be skipped. */
+  protected brisk({ entry, scene }: Update): boolean {
+    return this.hurried || (scene.round[0] === 0 && entry.kind === 'choice' && !hasDice(entry));
+  }
+  /** Whether the player watches the other side’s steps, so that they can be skipped. */
+  get watching(): boolean {
+    const { snap, me } = this;
+    if (!snap || snap.outcome || !me || this.mine || this.moment) return false;
+    return this.playing || snap.seats[me === 'a' ? 'b' : 'a'].kind !== 'human';
+  }
+  /** Shows the rest of the other side's turn at once. */
+  skipAhead(): void {
+    if (!this.watching) return;
+    this.hurried = true;
+    this.skip?.();
   }
   protected apply(update: Update): void {
     if (!this.snap) return;

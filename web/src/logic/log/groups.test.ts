@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LogEntry, Piece } from '../../api/types';
+import type { LogEntry, LogNote, Piece } from '../../api/types';
+import { plain } from '../text/pieces';
 import { groupLog, justNow, story } from './log';
+import { roundWords } from './rounds';
 
 const model = (id: string): Piece => ({ kind: 'model', id, text: id });
 const entry = (n: number, by: 'a' | 'b', line: string, words: Piece[], tokens: string[] = []): LogEntry => ({
@@ -17,6 +19,14 @@ const entry = (n: number, by: 'a' | 'b', line: string, words: Piece[], tokens: s
   undoes: [],
 });
 const say = (text: string): Piece => ({ kind: 'text', text });
+const turn: LogNote = {
+  rule: 'X-9',
+  title: '',
+  text: [say('turn 1: '), { kind: 'side', side: 'b', text: 'side B' }],
+  faces: [],
+  tokens: [],
+  reroll: false,
+};
 
 test('what is done with another model, and what a side decides for itself, stands under its own head', () => {
   const log = [
@@ -34,7 +44,7 @@ test('what is done with another model, and what a side decides for itself, stand
     ['a', 'E1', [7, 6, 5]],
     ['b', null, [4]],
     ['b', 'P1', [3, 2]],
-    ['b', 'P9', [1]],
+    ['b', null, [1]],
   ]);
 });
 
@@ -63,4 +73,55 @@ test('what followed a kept roll or a window that was let pass is shown', () => {
   expect(story([hit, stood])).toHaveLength(1);
   expect(justNow([hit, { ...stood, notes: [] }])?.text[0]!.text).toBe('P1 is killed');
   expect(justNow([])).toBeNull();
+});
+
+test('a round that ends has a card of its own, with the points that it brought', () => {
+  const note = (text: string, tokens: string[] = [], faces: number[] = []): LogNote => ({
+    rule: 'X-5',
+    title: '',
+    text: [say(text)],
+    faces,
+    tokens,
+    reroll: false,
+  });
+  const last: LogEntry = {
+    ...entry(9, 'b', 'end', [say('End the activation of '), model('P5')]),
+    notes: [
+      note('the activation of P5 ends', ['P5']),
+      note('side B scores 2 VP'),
+      note('round 2 begins'),
+      note('side A rolls command dice: Order', [], [6]),
+    ],
+  };
+  const groups = groupLog([entry(8, 'b', 'activate P5', [say('Activate '), model('P5')], ['P5']), last]);
+  expect(groups.map(({ kind, key, entries }) => [kind, key, entries.map(known => known.notes.length)])).toEqual([
+    ['round', 9.5, [3]],
+    [undefined, 8, [1, 1]],
+  ]);
+  const { head, lines } = roundWords(groups[0]!.entries[0]!);
+  expect([plain(head.text), ...lines.map(line => plain(line.text))]).toEqual([
+    'round 2 begins',
+    'side B scores 2 VP',
+    'side A rolls command dice: Order',
+  ]);
+  expect(story(groups[1]!.entries).flatMap(line => line.dice)).toEqual([]);
+});
+
+test('a team that is set up is one card, and standing a model later is not', () => {
+  const log = [
+    entry(1, 'b', 'deploy P1', [say('Deploy '), model('P1')], ['P1']),
+    entry(2, 'b', 'place 1,1', [model('P1'), say(' stands')], ['P1']),
+    entry(3, 'b', 'deploy P2', [say('Deploy '), model('P2')], ['P2']),
+    entry(4, 'a', 'deploy E1', [say('Deploy '), model('E1')], ['E1']),
+    { ...entry(5, 'a', 'look 1', [say('Look')]), notes: [...entry(5, 'a', '', []).notes, turn] },
+    entry(6, 'a', 'activate E1', [say('Activate '), model('E1')], ['E1']),
+    entry(7, 'a', 'place 2,2', [model('E1'), say(' stands')], ['E1']),
+  ];
+  expect(groupLog(log).map(({ kind, by, entries }) => [kind, by, entries.map(known => known.n)])).toEqual([
+    [undefined, 'a', [7, 6]],
+    ['round', null, [5]],
+    [undefined, 'a', [5]],
+    ['set-up', 'a', [4]],
+    ['set-up', 'b', [3, 2, 1]],
+  ]);
 });

@@ -2,12 +2,15 @@
 import type { LogEntry, LogNote, Piece, Side } from '../../api/types';
 import { capital, sentence } from '../text/say';
 import { withNames, type Listener } from '../text/pieces';
+import { atRound, setsUp } from './rounds';
 
 export interface LogGroup {
   key: number;
   by: Side | null;
   actor: string | null;
   entries: LogEntry[];
+  /** A card that is no activation: a round that ends or begins, or a team that is set up. */
+  kind?: 'round' | 'set-up';
 }
 
 /** The model an entry is about: the one that its sentence names, else the first of its notes. */
@@ -20,38 +23,55 @@ export function actor(entry: LogEntry): string | null {
 /** Runs of entries of one side about one model. Entries inside a run, and runs, stand newest first. */
 export function groupLog(entries: readonly LogEntry[]): LogGroup[] {
   const groups: LogGroup[] = [];
-  for (const entry of entries) {
-    if (entry.kind === 'start' && !entry.notes.length) continue;
-    const who = actor(entry);
-    const last = groups.at(-1);
-    // What follows an activation belongs to it, the other side's answers included, until the next one begins.
-    const begins = entry.line?.split(' ')[0] === 'activate';
-    const word = entry.line?.split(' ')[0] ?? '';
-    // What names no model and does more than keep the game going (orders, command dice of a new round) stands alone.
-    const idle = who === null && HOUSEKEEPING.has(word);
-    const within =
-      last &&
-      !begins &&
-      (who !== null || idle) &&
-      entry.kind === 'choice' &&
-      last.entries.at(-1)?.line?.split(' ')[0] === 'activate' &&
-      last.entries.every(earlier => earlier.undone === entry.undone);
-    // A window that was let pass changes nothing: it stands with what came before, by either side.
-    const passed = last && last.by !== null && idle && !entry.notes.length && entry.kind === 'choice';
-    const joins =
-      (passed && last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice')) ||
-      within ||
-      (last &&
-        !begins &&
-        last.by === entry.by &&
-        (idle || last.actor === who) &&
-        entry.kind === 'choice' &&
-        last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice'));
-    if (joins) {
-      last.entries.unshift(entry);
-    } else groups.push({ key: entry.n, by: entry.by, actor: who, entries: [entry] });
+  // Before the first round, what a side sets up stands in one card.
+  const first = entries.findIndex(entry => entry.kind === 'choice' && atRound(entry).round !== null);
+  for (const [at, whole] of entries.entries()) {
+    const { choice: entry, round } = atRound(whole);
+    gather(groups, entry, at <= first || first < 0);
+    if (round) groups.push({ key: entry.n + 0.5, by: null, actor: null, entries: [round], kind: 'round' });
   }
   return groups.reverse();
+}
+
+/** Puts an entry into the last group or into one of its own. */
+function gather(groups: LogGroup[], entry: LogEntry, before: boolean): void {
+  if (entry.kind === 'start' && !entry.notes.length) return;
+  const last = groups.at(-1);
+  if (before && setsUp(entry)) {
+    if (last?.kind === 'set-up' && last.by === entry.by && last.entries[0]!.undone === entry.undone)
+      last.entries.unshift(entry);
+    else groups.push({ key: entry.n, by: entry.by, actor: null, entries: [entry], kind: 'set-up' });
+    return;
+  }
+  const who = actor(entry);
+  // What follows an activation belongs to it, the other side's answers included, until the next one begins.
+  const begins = entry.line?.split(' ')[0] === 'activate';
+  const word = entry.line?.split(' ')[0] ?? '';
+  // What names no model and does more than keep the game going (orders, command dice of a new round) stands alone.
+  const idle = who === null && HOUSEKEEPING.has(word);
+  const within =
+    last &&
+    !last.kind &&
+    !begins &&
+    (who !== null || idle) &&
+    entry.kind === 'choice' &&
+    last.entries.at(-1)?.line?.split(' ')[0] === 'activate' &&
+    last.entries.every(earlier => earlier.undone === entry.undone);
+  // A window that was let pass changes nothing: it stands with what came before, by either side.
+  const passed = last && !last.kind && last.by !== null && idle && !entry.notes.length && entry.kind === 'choice';
+  const joins =
+    (passed && last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice')) ||
+    within ||
+    (last &&
+      !last.kind &&
+      !begins &&
+      last.by === entry.by &&
+      (idle || last.actor === who) &&
+      entry.kind === 'choice' &&
+      last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice'));
+  if (joins) {
+    last.entries.unshift(entry);
+  } else groups.push({ key: entry.n, by: entry.by, actor: who, entries: [entry] });
 }
 
 /** Whether dice were rolled in it. */

@@ -32,6 +32,22 @@ describe('own risk', () => {
     expect(backlash(fight, undefined, scene)).toBeNull();
   });
 
+  test('where much can be lost, it says how much', () => {
+    const heavy = {
+      ...stake(own, 0.1, 0.9),
+      label: 'wounds lost',
+      fatal_at: 9,
+      average: 5.4,
+      outcomes: [
+        [5, 0.9],
+        [9, 0.1],
+      ] as [number, number][],
+    };
+    expect(backlash(fight, odds(stake(foe, 0.4, 0.1), heavy), scene)?.words).toBe(
+      `Risk for ${own}: 10% out, 5.4 wounds lost on average`,
+    );
+  });
+
   test('an answer that is aimed at nobody has its price, and only an enemy is a prize', () => {
     const survive = { line: 'survive', sketch: { subject: own, targets: [] } } as unknown as Choice;
     expect(backlash(survive, odds(stake(own, 0.04, 0.1)), scene)?.words).toBe(`Risk for ${own}: 4% out, 10% hurt`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Choice, Odds, Scene, Sketch } from '../../api/types';
-import { arrange, placeWords, sections, worthALook } from './arrange';
+import { arrange, headline, placeWords, sections, worthALook } from './arrange';
 import { depot } from '../../fake/depot';
 
 const choice = (line: string, sketch: Partial<Sketch>): Choice => ({
@@ -85,9 +85,73 @@ it('groups ways by meaning', () => {
   expect(sections([5, 4], list, scene)).toEqual([{ title: '', rows: [5, 4] }]);
 });
 it('looks at one choice of each meaning, attacks first', () => {
-  expect(worthALook(list, ['move', 'shoot', 'pass'], arrange([0, 1, 2, 3, 4, 5, 6], list, scene, figures))).toEqual([
-    5, 3,
+  expect(
+    worthALook(list, ['move', 'shoot', 'pass'], arrange([0, 1, 2, 3, 4, 5, 6], list, scene, figures), scene),
+  ).toEqual([5, 3]);
+});
+
+it('aims at cubes with enemies first, never proposes an empty one or one with friends', () => {
+  const token = (id: string, side: string, x: number) => ({ id, side, at: { x: 0, y: 0, z: 0 }, cell: [x, 1, 1] });
+  const there = {
+    markers: [],
+    tokens: [token('E1', 'a', 1), token('E2', 'a', 2), token('P1', 'b', 3)],
+  } as unknown as Scene;
+  const blaze = (x: number): Choice => choice(`blaze ${x}`, { group: 'blaze', cell: [x, 1, 1] });
+  const shots = [blaze(2), blaze(4), blaze(3)];
+  expect(arrange([0, 1, 2], shots, there, new Map())).toEqual([2, 1, 0]);
+  expect(worthALook(shots, ['blaze'], [2, 1, 0], there)).toEqual([2]);
+  expect(worthALook(shots, ['blaze'], [1, 0], there)).toEqual([]);
+});
+
+it('puts what leads nowhere below the ways', () => {
+  const shift = choice('reposition', { group: 'move' });
+  const some = [shift, ...list.slice(0, 4)];
+  const rows = arrange([0, 1, 2, 3, 4], some, scene, figures);
+  expect(rows).toEqual([4, 3, 2, 1, 0]);
+  expect(sections(rows, some, scene).map(({ title, rows: few }) => [title, few])).toEqual([
+    ['Take ground', [4]],
+    ['Other places, nearest to a goal first', [3, 2, 1]],
+    ['Or', [0]],
   ]);
+});
+
+it('says what a way leads to: an enemy, a goal, then a friend', () => {
+  const token = (id: string, side: string) => ({ id, side, at: { x: 0, y: 0, z: 0 }, cell: [4, 1, 1] });
+  const there = (tokens: object[], markers = scene.markers): Scene =>
+    ({ tokens: [{ id: 'E1', side: 'a' }, ...tokens], markers }) as unknown as Scene;
+  const to = (at: Scene): string => headline(list[3]!, 'Move', at, depot);
+  expect(to(there([token('E2', 'a'), token('P1', 'b')]))).toBe('Move to P1');
+  expect(to(there([token('E2', 'a')]))).toBe('Move onto an objective');
+  expect(to(there([token('E2', 'a')], []))).toBe('Move to E2');
+});
+
+it('does not take a hit on a friend for a good shot', () => {
+  const there = {
+    markers: [],
+    tokens: [
+      { id: 'E1', side: 'a' },
+      { id: 'E2', side: 'a' },
+      { id: 'P1', side: 'b' },
+    ],
+  } as unknown as Scene;
+  const shots = [
+    choice('grenade E2', { group: 'shoot', targets: ['E2'] }),
+    choice('shoot P1', { group: 'shoot', targets: ['P1'] }),
+    choice('grenade both', { group: 'shoot', targets: ['E2', 'P1'] }),
+  ];
+  const both = odds('grenade both', 'P1', 0.5);
+  both[1].stakes.push(odds('', 'E2', 0.4)[1].stakes[0]!);
+  const known = new Map([odds('grenade E2', 'E2', 0.9), odds('shoot P1', 'P1', 0.1), both]);
+  expect(arrange([0, 1, 2], shots, there, known)).toEqual([1, 2, 0]);
+});
+
+it('looks at what costs something limited where nothing else is left', () => {
+  const paid = [
+    choice('advance paid', { group: 'advance', rare: true }),
+    choice('shoot paid', { group: 'shoot', targets: ['P1'], rare: true }),
+    choice('end', { group: 'pass' }),
+  ];
+  expect(worthALook(paid, ['advance', 'shoot', 'pass'], [0, 1, 2], scene)).toEqual([1, 0]);
 });
 
 it('says which places are out of sight, and puts a shift within the cube last', () => {

@@ -9,11 +9,24 @@ export interface Section {
   rows: number[];
 }
 
-/** How likely the best stake of a choice is put out; -1 without figures. */
-export function chance(choice: Choice, odds: ReadonlyMap<string, Odds>): number {
-  const known = odds.get(choice.line);
-  const stake = known?.stakes.find(found => choice.sketch.targets.includes(found.token));
-  return stake ? verdict(stake).out + stake.average / 1000 : -1;
+/** How likely the best stake of a choice is put out; -1 without figures, less where one's own models are hit. */
+export function chance(choice: Choice, odds: ReadonlyMap<string, Odds>, scene: Scene): number {
+  const { targets, subject } = choice.sketch;
+  const stakes = odds.get(choice.line)?.stakes.filter(({ token }) => targets.includes(token)) ?? [];
+  const worth = stakes.map(stake => {
+    const harm = verdict(stake).out + stake.average / 1000;
+    return isFriend(stake.token, subject, scene) ? -1 - 2 * harm : harm;
+  });
+  const own = worth.filter(value => value < 0),
+    theirs = worth.filter(value => value >= 0);
+  if (!own.length) return theirs.length ? Math.max(...theirs) : -1;
+  return theirs.length ? Math.max(...theirs) + own.reduce((sum, value) => sum + value + 1, 0) : Math.min(...own);
+}
+
+/** Whether two models are of one side. */
+function isFriend(token: string, subject: string | null, scene: Scene): boolean {
+  const side = (id: string | null): string | undefined => scene.tokens.find(known => known.id === id)?.side;
+  return side(subject) !== undefined && side(token) === side(subject);
 }
 
 /** Whether a way ends where points are made. */
@@ -35,15 +48,26 @@ function farFromGoal(choice: Choice, scene: Scene): number {
   const goals = scene.markers.filter(
     marker => marker.kind === 'objective' || marker.kind === 'console' || marker.kind === 'exit',
   );
-  return place && goals.length
+  if (!goals.length) return 0;
+  // What leads nowhere stands behind the ways.
+  return place
     ? Math.min(...goals.map(marker => Math.hypot(place.x - marker.at.x, place.y - marker.at.y, place.z - marker.at.z)))
-    : 0;
+    : Number.MAX_SAFE_INTEGER;
 }
 
 /** Whether a way ends in the cube where it began. */
 function stays({ sketch: { cell, subject, targets } }: Choice, scene: Scene): boolean {
   const from = scene.tokens.find(token => token.id === subject)?.cell;
   return !targets.length && cell !== null && from?.join() === cell.join();
+}
+
+/** How well a choice that is aimed at a cube is aimed: enemies in it count for it, one's own models against it. */
+function aim({ sketch: { cell, subject, targets, path } }: Choice, scene: Scene): number | null {
+  const acting = scene.tokens.find(token => token.id === subject);
+  if (!cell || !acting?.at || path.length > 1 || (targets.length && !targets.some(id => isFriend(id, subject, scene))))
+    return null;
+  const there = scene.tokens.filter(token => token.at && !token.dead && token.cell?.join() === cell.join());
+  return there.reduce((sum, token) => sum + (token.side === acting.side ? -2 : 1), 0);
 }
 
 /** Sorts a list. Where nothing may be measured before a choice (`blind`), distances decide nothing. */
@@ -65,7 +89,8 @@ export function arrange(
     return (
       first.get(one.sketch.group)! - first.get(two.sketch.group)! ||
       Number(one.sketch.rare) - Number(two.sketch.rare) ||
-      chance(two, odds) - chance(one, odds) ||
+      chance(two, odds, scene) - chance(one, odds, scene) ||
+      (aim(two, scene) ?? 0) - (aim(one, scene) ?? 0) ||
       Number(stays(one, scene)) - Number(stays(two, scene)) ||
       Number(onGoal(two, scene)) - Number(onGoal(one, scene)) ||
       (blind ? 0 : farFromGoal(one, scene) - farFromGoal(two, scene)) ||
@@ -82,7 +107,11 @@ export function sections(
   { seen = new Map(), blind = false }: { seen?: ReadonlyMap<string, readonly string[]>; blind?: boolean } = {},
 ): Section[] {
   const ways = list.filter(index => choices[index]!.sketch.path.length > 1 && !choices[index]!.sketch.targets.length);
-  if (ways.length < 4 || ways.length < list.length) return [{ title: '', rows: [...list] }];
+  const others = list.filter(index => !ways.includes(index)),
+    sorts = new Set(list.map(index => choices[index]!.sketch.group));
+  // A shift within the cube and the like may stand below the ways; another verb may not.
+  if (ways.length < 4 || (others.length && (others.length > 2 || sorts.size > 1)))
+    return [{ title: '', rows: [...list] }];
   const goal = ways.filter(index => onGoal(choices[index]!, scene)),
     away = ways.filter(index => !goal.includes(index)),
     hidden = away.filter(index => seen.get(choices[index]!.line)?.length === 0),
@@ -100,20 +129,34 @@ export function sections(
           : 'Nearest to a goal first',
       rows: rest,
     },
+    { title: 'Or', rows: others },
   ].filter(section => section.rows.length);
 }
 
 /** Up to three choices worth a look while no verb is chosen: the best of the first three verbs that can do something. */
-export function worthALook(choices: readonly Choice[], order: readonly string[], list: readonly number[]): number[] {
-  const found: number[] = [];
-  const attacks = order.filter(group =>
-    list.some(index => choices[index]!.sketch.group === group && choices[index]!.sketch.targets.length),
-  );
-  for (const group of [...attacks, ...order.filter(known => !attacks.includes(known) && known !== 'pass')]) {
-    const best = list.find(index => choices[index]!.sketch.group === group && !choices[index]!.sketch.rare);
-    if (best !== undefined && found.length < 3) found.push(best);
-  }
-  return found;
+export function worthALook(
+  choices: readonly Choice[],
+  order: readonly string[],
+  list: readonly number[],
+  scene: Scene,
+): number[] {
+  const best = (free: boolean): number[] => {
+    const attacks = order.filter(group =>
+      list.some(index => choices[index]!.sketch.group === group && choices[index]!.sketch.targets.length),
+    );
+    return [...attacks, ...order.filter(known => !attacks.includes(known) && known !== 'pass')]
+      .flatMap(group => {
+        const first = list.find(index => {
+          const { sketch } = choices[index]!;
+          return sketch.group === group && !(free && sketch.rare) && (aim(choices[index]!, scene) ?? 1) > 0;
+        });
+        return first === undefined ? [] : [first];
+      })
+      .slice(0, 3);
+  };
+  // Where everything costs something limited, that is what there is to look at.
+  const free = best(true);
+  return free.length ? free : best(false);
 }
 
 /** A way on cubes in words: what it leads to, if there is anything worth a word; nothing otherwise. */
@@ -122,15 +165,18 @@ export function headline(choice: Choice, verb: string, scene: Scene, board: Boar
   // What is paid for says so in its own words.
   if (!cell || board.kind !== 'cubes' || rare) return '';
   const here = scene.markers.filter(marker => marker.cell?.join() === cell.join());
-  const foe = scene.tokens.find(
+  const there = scene.tokens.filter(
     token => token.at && !token.dead && token.id !== subject && token.cell?.join() === cell.join(),
   );
+  const side = scene.tokens.find(token => token.id === subject)?.side;
+  const foe = there.find(token => token.side !== side);
   if (foe) return `${verb} to ${foe.id}`;
   if (here.some(marker => marker.kind === 'objective')) return `${verb} onto an objective`;
   if (here.some(marker => marker.kind === 'console')) return `${verb} to a console`;
   if (here.some(marker => marker.kind === 'exit')) return `${verb} to the exit`;
   const thing = here.find(marker => marker.kind === 'item' || marker.kind === 'token');
-  return thing ? `${verb} to an item` : '';
+  if (thing) return `${verb} to an item`;
+  return there[0] ? `${verb} to ${there[0].id}` : '';
 }
 
 /** A cube in words: what lies there, and whether a roof covers it. */

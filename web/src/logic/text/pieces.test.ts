@@ -16,9 +16,20 @@ describe('pieces', () => {
     expect(withNames(said, { me: null, names: { a: '', b: '' } })).toBe('Side A takes the south zone');
     expect(plain(said)).toBe('side A takes the south zone');
   });
+  test('rules in brackets are left to the unfolded text', () => {
+    const rule: Piece = { kind: 'rule', id: 'X-1', text: 'X-1' };
+    const roll = [model('A1'), ...text(' rolls against 7+ -2 ['), rule, ...text('] +1 ['), rule, ...text(']: 0 hits')];
+    expect(withNames(roll, { me: 'a', names })).toBe('A1 rolls against 7+ -2 +1: 0 hits');
+    expect(withNames([...text('see '), rule], { me: 'a', names })).toBe('See X-1');
+  });
   test('what you do is said to you', () => {
     const me = { me: 'a' as const, names };
     const said = (...words: string[]): string[] => words.map(rest => withNames([side('a'), ...text(` ${rest}`)], me));
+    expect(said('now has 1 command point', 'scores 1 point and now has 3 VP', 'only tries')).toEqual([
+      'You now have 1 command point',
+      'You score 1 point and now have 3 VP',
+      'You only try',
+    ]);
     expect(said('scores 1 VP', 'passes', 're-rolls one die', 'carries it', 'has the initiative', 'chooses')).toEqual([
       'You score 1 VP',
       'You pass',
