@@ -86,7 +86,7 @@ async fn change(
     Err(ApiError::new(ErrorCode::Late, "the campaign was changed by somebody else; look at it and try again"))
 }
 
-fn page(campaign: String, log: &Log, told: Vec<String>) -> Answer<CampaignPage> {
+fn page(campaign: String, log: &Log, lines: Vec<String>) -> Answer<CampaignPage> {
     let own = log.campaign();
     let picks = if own.asks().is_some() { Vec::new() } else { own.suggest() };
     Ok(CampaignPage {

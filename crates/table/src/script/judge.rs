@@ -182,7 +182,9 @@ impl<R: Playable> Runner<'_, '_, R> {
             }
             let by = self.game.decision().map_or(Side::A, |decision| decision.by);
             match self.game.judge(by, line) {
-                Err(Refusal::Illegal { illegal, .. }) if expected.holds::<R>(illegal.rule) => (),
+                Err(Refusal::Illegal { illegal, .. })
+                    if expected.holds::<R>(illegal.rule)
+                        || self.is_beside_the_question(line, illegal.rule) => {}
                 Err(Refusal::Over) if expected.is_any() => (),
                 Err(Refusal::Unreadable(fault)) => {
                     self.bad("illegal", format!("{line:?} is not understood: {fault}"));

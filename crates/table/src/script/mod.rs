@@ -5,6 +5,7 @@
 //! `run` plays the steps, `judge` and `expect` compare, `trace` writes down how the game went, `index` lists
 //! scripts by the rules that they prove. A failure names the line of the step, what was expected and what was found.
 
+mod beside;
 mod expect;
 mod format;
 mod index;

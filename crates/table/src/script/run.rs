@@ -243,7 +243,7 @@ impl<R: Playable> Runner<'_, '_, R> {
         match self.game.choose(by, line) {
             Err(Refusal::Illegal { illegal, text }) => {
                 self.note(|| format!("    refused by {}: {text}", illegal.rule));
-                if !expected.holds::<R>(illegal.rule) {
+                if !expected.holds::<R>(illegal.rule) && !self.is_beside_the_question(line, illegal.rule) {
                     let (found, why) = (illegal.rule, &text);
                     self.fail(
                         "refused",
