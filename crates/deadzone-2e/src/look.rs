@@ -265,10 +265,9 @@ impl<'a> Look<'a> {
         self.has_line(from, to, || self.smoke())
     }
 
-    /// Whether nothing at all hides the one from the other; what needs no sight looks through smoke.
-    pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId, through_smoke: bool) -> bool {
-        let smoke = self.smoke();
-        self.has_all_lines(from, to, if through_smoke { &[] } else { &smoke })
+    /// Whether nothing at all hides the one from the other.
+    pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId) -> bool {
+        self.has_all_lines(from, to, &self.smoke())
     }
 
     /// Whether the model sees a cube.

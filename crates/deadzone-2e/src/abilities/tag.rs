@@ -41,9 +41,6 @@ fn check(model: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     if !look.in_play(enemy) || !look.are_enemies(model, enemy) {
         return refuse(rule!("DZ2-LOST-15"), "only an enemy on the battlefield is marked");
     }
-    if look.model(enemy).has(Effects::TAGGED) {
-        return refuse(rule!("DZ2-LOST-15"), "the enemy is marked already");
-    }
     let distance = look.model(model).cell.range_to(look.model(enemy).cell);
     if range(model, look).is_none_or(|range| distance > range) {
         return refuse(rule!("DZ2-SHOOT-06"), "the enemy is out of the weapon's range");

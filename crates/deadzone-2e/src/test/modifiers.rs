@@ -5,7 +5,7 @@ use crate::abilities::DICE;
 use crate::event::Event;
 use crate::ids::ModelId;
 use crate::look::Look;
-use crate::setup::{Props, Traits};
+use crate::setup::Props;
 use crate::state::{Cause, Role, Stat};
 use sortie_cubes::pool::Modifiers;
 use sortie_rulebook::rule;
@@ -36,10 +36,9 @@ pub(super) fn shoot(look: &Look<'_>) -> Modifiers {
         _ => Modifiers::new(rule!("DZ2-SHOOT-08"), 3),
     };
     if !attack.plain {
-        let sightless = look.traits(shooter, attack.weapon).has(Traits::NO_SIGHT);
         if look.has(target, Props::NO_CLEAR_SHOT) {
             rule!("DZ2-LOST-10");
-        } else if look.sees_clearly(shooter, target, sightless) {
+        } else if look.sees_clearly(shooter, target) {
             modifiers.add(rule!("DZ2-SHMOD-01"), 2);
         }
         if look.in_cell(look.model(target).cell).any(|id| look.are_friends(shooter, id)) {

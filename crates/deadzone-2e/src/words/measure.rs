@@ -34,7 +34,7 @@ pub(super) fn between(setup: &Setup, at: &Position<Deadzone>, from: &str, to: &s
     Ok(Fact::map([
         ("distance", Fact::from(here.range_to(look.model(target).cell))),
         ("sees", Fact::from(sees)),
-        ("clear", Fact::from(sees && look.sees_clearly(eye, target, false))),
+        ("clear", Fact::from(sees && look.sees_clearly(eye, target))),
     ]))
 }
 

@@ -138,9 +138,11 @@ pub(crate) fn begin(depth: u8, action: Action, cx: &mut Cx<'_, Alpha>) -> Flow<F
     }
 }
 
+/// Friends may support a Blaze Away of their own turn, a free one included; an interrupt belongs to the other player's.
 fn ask_support(depth: u8, cx: &Cx<'_, Alpha>) -> Flow<Frame> {
     let action = &cx.state.actions[usize::from(depth)];
-    if action.origin == Origin::Own && law::supporters(&look(cx), action.by, action.square) != 0 {
+    let own_turn = depth == 0 && cx.state.side_of(action.by) == cx.state.side;
+    if own_turn && law::supporters(&look(cx), action.by, action.square) != 0 {
         return Flow::Ask(Frame::PickSupport {});
     }
     Flow::Goto(Frame::Declare { depth })

@@ -32,13 +32,37 @@ const TABLE: &[&[&str]] = &[
         "DZA-CARD-16",
         "DZA-CARD-20",
     ],
+    // An effect for tests and reactions is not played by itself.
+    &[
+        "DZA-CARD-06",
+        "DZA-CARD-01",
+        "DZA-CARD-08",
+        "DZA-CARD-09",
+        "DZA-CARD-10",
+        "DZA-CARD-11",
+        "DZA-CARD-12",
+        "DZA-CARD-13",
+        "DZA-CARD-15",
+        "DZA-CARD-16",
+        "DZA-CARD-20",
+    ],
+    // Whom a stand-alone card is played on, and when.
+    &["DZA-CARD-04", "DZA-CARD-07", "DZA-CARD-17"],
+    &["DZA-CARD-01", "DZA-CARD-07", "DZA-CARD-17", "DZA-CARD-19"],
+    // An answer to another question: the rule of the question says what is due.
+    &["DZA-ACT-08", "DZA-TURN-12"],
+    &["DZA-ACT-08", "DZA-MOVE-06"],
+    &["DZA-ACT-08", "DZA-ABIL-05"],
+    &["DZA-ACT-08", "DZA-BREAK-03"],
+    &["DZA-ACT-08", "DZA-OVER-12"],
     &["DZA-OVER-12", "DZA-STAT-04"],
     &["DZA-OVER-05", "DZA-OVER-06", "DZA-OVER-03"],
     &["DZA-FIGHT-01", "DZA-FIGHT-02", "DZA-BREAK-01"],
+    &["DZA-FIGHT-02", "DZA-MOVE-06"],
     &["DZA-ACT-03", "DZA-FIGHT-13", "DZA-BREAK-07"],
     &["DZA-ITEM-03", "DZA-ITEM-04"],
     &["DZA-MOVE-07", "DZA-MOVE-08", "DZA-ITEM-02"],
-    &["DZA-ABIL-05", "DZA-ABIL-06"],
+    &["DZA-ABIL-05", "DZA-ABIL-06", "DZA-MOVE-05"],
 ];
 
 pub(super) fn is_equivalent(one: RuleId, other: RuleId) -> bool {
