@@ -15,6 +15,10 @@ use sortie_kernel::Side;
 
 /// How many places are offered to deploy a model.
 const SPOTS: usize = 6;
+/// The densest lattice of places to deploy.
+const DENSE: i32 = 300;
+/// Friends this near, as a square, are where a Fireteam is deployed: a little less than Coherency between two bases.
+const NEAR: i64 = 24_000_000;
 /// How many moves of a model are offered.
 const MOVES: usize = 12;
 
@@ -50,13 +54,13 @@ pub(crate) fn deployments(game: Game<'_>, side: Side, team: FireteamId, out: &mu
     // The others of the Fireteam stand near those that stand already.
     let friends: Vec<Place> =
         game.members(game.team(model)).filter(|id| *id != model).map(|id| game.state[id].at).collect();
-    for step in [2300, 1300, 700, 300] {
+    for step in [2300, 1300, 700, DENSE] {
         for point in spread(zone, step, model.index()) {
             if out.len() >= SPOTS {
                 return;
             }
-            let near = friends.is_empty()
-                || friends.iter().any(|friend| friend.point().square_to(point) <= 24_000_000);
+            let near =
+                friends.is_empty() || friends.iter().any(|friend| friend.point().square_to(point) <= NEAR);
             if !near {
                 continue;
             }
@@ -66,6 +70,15 @@ pub(crate) fn deployments(game: Game<'_>, side: Side, team: FireteamId, out: &mu
             return;
         }
     }
+}
+
+/// Places for the leader of a Fireteam of which a first model stands somewhere: those that its menu tries as well.
+pub(crate) fn leader_spots(game: Game<'_>, leader: ModelId, first: Place) -> impl Iterator<Item = Place> {
+    let field = game.field();
+    let zone = game.setup.mission.zone(game.mission_side(leader.side()), game.state.edge);
+    spread(zone, DENSE, leader.index())
+        .filter(move |point| first.point().square_to(*point) <= NEAR)
+        .filter_map(move |point| field.place(point, field.radius(leader)))
 }
 
 /// The model that the menu offers first: of the Fireteam under way, Command models first.

@@ -73,8 +73,13 @@ impl Say<DeltaOneZero> for TacticalCard {
 
 /// A Command Order's name for people, from its word.
 pub(crate) fn command_title(order: CommandOrder) -> String {
+    titled(order.word())
+}
+
+/// A name for people, from a word of scripts: `covering-fire` is Covering Fire.
+fn titled(word: &str) -> String {
     let mut title = String::new();
-    for word in order.word().split('-') {
+    for word in word.split('-') {
         if !title.is_empty() {
             title.push(' ');
         }
@@ -195,7 +200,8 @@ pub(crate) struct States(pub TeamFlags);
 
 impl Say<DeltaOneZero> for States {
     fn say(&self, _: &Setup, text: &mut Text) {
-        let named = TeamFlags::NAMED.iter().filter(|(_, flag)| self.0.has(*flag)).map(|(name, _)| *name);
+        let named =
+            TeamFlags::NAMED.iter().filter(|(_, flag)| self.0.has(*flag)).map(|(name, _)| titled(name));
         text.words(&named.collect::<Vec<_>>().join(", "));
     }
 }

@@ -2,10 +2,9 @@
 
 use super::{CommandRule, misaimed, untimely};
 use crate::choice::Aim;
-use crate::game::no;
 use crate::sequence::aid;
 use crate::sequence::windows::Window;
-use crate::setup::{CommandOrder, Keywords};
+use crate::setup::CommandOrder;
 use crate::state::Flags;
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
@@ -18,9 +17,8 @@ pub static RULE: CommandRule = CommandRule {
             return untimely();
         }
         let game = moment.game;
-        if !game.active(moment.side).any(|id| game.card(id).has(Keywords::MEDIC)) {
-            return no(rule!("D1Z-CMD-02"), "no Active Medic is left");
-        }
+        // That the Medic is lost takes nothing away: the card speaks of the casualty alone.
+        rule!("D1Z-CMD-02");
         let prone =
             |id| game.on_board(moment.side).any(|own| own == id) && game.state[id].flags.has(Flags::PRONE);
         match aim {

@@ -3,10 +3,9 @@
 use super::{CommandRule, misaimed, untimely};
 use crate::choice::Aim;
 use crate::event::Event;
-use crate::game::no;
 use crate::sequence::night;
 use crate::sequence::windows::Window;
-use crate::setup::{CommandOrder, Keywords};
+use crate::setup::CommandOrder;
 use crate::state::{Stage, TeamFlags};
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
@@ -19,9 +18,7 @@ pub static RULE: CommandRule = CommandRule {
             return untimely();
         }
         let game = moment.game;
-        if !game.active(moment.side).any(|id| game.card(id).has(Keywords::COMMS)) {
-            return no(rule!("D1Z-CMD-02"), "no Active Comms model is left");
-        }
+        rule!("D1Z-CMD-02");
         let enemy = |team| game.setup.fireteams(moment.side.other()).any(|known| known == team);
         match aim {
             Aim::Team(team) if enemy(team) && game.state[team].stage == Stage::FaceDown => Ok(()),

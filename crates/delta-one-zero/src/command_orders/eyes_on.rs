@@ -3,9 +3,8 @@
 use super::{CommandRule, misaimed, team_of, untimely};
 use crate::choice::Aim;
 use crate::event::Event;
-use crate::game::no;
 use crate::sequence::windows::Window;
-use crate::setup::{CommandOrder, Keywords};
+use crate::setup::CommandOrder;
 use crate::state::{Stage, TeamFlags};
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
@@ -18,9 +17,7 @@ pub static RULE: CommandRule = CommandRule {
             return untimely();
         }
         let game = moment.game;
-        if !game.active(moment.side).any(|id| game.card(id).has(Keywords::RECON)) {
-            return no(rule!("D1Z-CMD-02"), "no Active Recon model is left");
-        }
+        rule!("D1Z-CMD-02");
         match team_of(moment, aim, moment.side.other()) {
             Some(team) if game.state[team].stage == Stage::FaceDown => Ok(()),
             _ => misaimed(),

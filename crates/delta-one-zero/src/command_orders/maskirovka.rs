@@ -2,9 +2,10 @@
 
 use super::{CommandRule, misaimed, untimely};
 use crate::choice::Aim;
+use crate::orders;
 use crate::sequence::windows::Window;
 use crate::setup::CommandOrder;
-use crate::state::{Stage, TeamFlags};
+use crate::state::{Order, Stage, TeamFlags};
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
 
@@ -24,8 +25,12 @@ pub static RULE: CommandRule = CommandRule {
         if first.stage != Stage::FaceDown || second.stage != Stage::FaceDown {
             return misaimed();
         }
-        crate::orders::check_terrain(moment.game, one, second.order)?;
-        crate::orders::check_terrain(moment.game, other, first.order)?;
+        for (team, order) in [(one, second.order), (other, first.order)] {
+            orders::check_terrain(moment.game, team, order)?;
+            if order == Order::Special {
+                orders::special::check_carries(moment.game, team)?;
+            }
+        }
         Ok(())
     },
     aims: |moment| {

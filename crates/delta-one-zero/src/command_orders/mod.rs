@@ -135,6 +135,7 @@ pub fn list(game: Game<'_>, side: Side, window: Window, team: FireteamId, out: &
 /// Activates a Command Order that was not stopped.
 pub fn play(cx: &mut Cx<'_>, side: Side, order: CommandOrder, aim: Aim) -> Flow<Frame> {
     rule!("D1Z-CMD-04");
+    rule!("D1Z-CMD-06");
     let player = &mut cx.state.players[side.index()];
     player.flags.set(PlayerFlags::COMMANDED, true);
     if let Some(own) = player.orders.iter_mut().find(|own| own.order == Some(order)) {

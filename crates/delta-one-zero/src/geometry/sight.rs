@@ -79,7 +79,7 @@ impl<'b> Lines<'b> {
             if (blocks || obstructs) && !lines.passes(&piece.sight) {
                 let rect = piece.sight;
                 let apart = rect.square_to(to.at) >= i64::from(to.radius).pow(2);
-                let stops = blocks && (level || piece.top > from.top().max(to.top()));
+                let stops = blocks && (level || lines.is_over_all(&piece.sight, piece.top));
                 let between = Between { id, rect, top: piece.top, blocks, obstructs, apart, stops };
                 // A map that crowds more pieces than this between two models is refused by the loader.
                 let _ = lines.pieces.try_push(between);
@@ -128,6 +128,30 @@ impl<'b> Lines<'b> {
         // A little more than a base, for what rounding cut off.
         let radius = self.from.radius.max(self.to.radius) + 4;
         piece.sight.met_by_sweep(first, low.at, radius)
+    }
+
+    /// Whether the top of a footprint between different levels lies above every line from top to top wherever one
+    /// crosses it: it is higher than both ends, or stands in that part of the way where all lines have sunk below it.
+    fn is_over_all(&self, rect: &Rect, top: i32) -> bool {
+        let (high, low) =
+            if self.from.top() > self.to.top() { (&self.from, &self.to) } else { (&self.to, &self.from) };
+        if top > high.top() {
+            return true;
+        }
+        let (drop, lead) = (i128::from(high.top() - low.top()), i128::from(high.top() - top));
+        let (dx, dy) = low.at.minus(high.at);
+        let square = dx * dx + dy * dy;
+        let along = |corner: &Point| {
+            let (x, y) = corner.minus(high.at);
+            x * dx + y * dy
+        };
+        let nearest = rect.corners().iter().map(along).min().unwrap_or(0);
+        // Lines begin and end up to a base aside: a crossing at `nearest` of the way lies at least at
+        // (nearest / length - radius) / (length + 2 radii) of a line. `length` is rounded up.
+        let (length, radius) = (square.isqrt() + 1, i64::from(high.radius.max(low.radius)));
+        let least = i128::from(nearest) - i128::from(radius * length);
+        let whole = i128::from(length) * i128::from(length + 2 * radius);
+        least * drop > lead * whole
     }
 
     /// Whether the shooter's base touches a piece. [D1Z-COVER-05]
@@ -249,7 +273,9 @@ impl<'b> Lines<'b> {
     /// Whether a line is free of Blocking Terrain; the piece that stopped the latest line is tried first.
     fn is_free(&self, a: Point, b: Point, latest: &Cell<usize>) -> bool {
         let top = self.to.top();
-        let stops = |piece: &Between| piece.blocks && self.meets(piece, a, b, top);
+        let stops = |piece: &Between| {
+            if piece.stops { piece.rect.cut_by(a, b) } else { piece.blocks && self.meets(piece, a, b, top) }
+        };
         if self.pieces.get(latest.get()).is_some_and(stops) {
             return false;
         }

@@ -40,7 +40,13 @@ pub fn caught(game: Game<'_>, by: ModelId, centre: Centre, reach: i32) -> Vec<Mo
         .filter(|id| game.state[*id].on_board() && !game.is_undercover(*id))
         .filter(|id| measure::within(&field.body(*id), &body, reach))
         .collect();
-    all.sort_by_key(|id| (measure::distance(&field.body(*id), &body).0, id.side() != by.side(), *id));
+    // The middle of the target's base or of the marker is the centre: among those that touch it the target comes first.
+    let from_centre = |id: ModelId| {
+        let own = field.body(id);
+        let rise = i64::from(own.z - body.z);
+        own.at.square_to(body.at) + rise * rise
+    };
+    all.sort_by_key(|id| (from_centre(*id), id.side() != by.side(), *id));
     all
 }
 

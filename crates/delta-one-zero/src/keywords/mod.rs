@@ -4,6 +4,7 @@
 pub mod area_effect;
 pub mod assisted_fire;
 pub mod ballistic_shield;
+pub mod bayonet;
 pub mod bipod;
 pub mod breach;
 pub mod captain;

@@ -6,7 +6,11 @@ use sortie_rulebook::rule;
 
 /// Whether RoF is set to 1.
 pub fn sets_rof(weapon: &Weapon) -> bool {
-    weapon.traits.has(Traits::RELOAD)
+    let empties = weapon.traits.has(Traits::RELOAD);
+    if empties {
+        rule!("D1Z-KWW-29");
+    }
+    empties
 }
 
 /// An attack empties the weapon.

@@ -1,5 +1,6 @@
 //! Silent: no Noise, no Reveal. [D1Z-KWW-30] [D1Z-NIGHT-10] [D1Z-NOISE-01]
 
+use super::bayonet;
 use crate::Cx;
 use crate::game::game;
 use crate::sequence::cqb::Blow;
@@ -20,7 +21,8 @@ pub fn fired(cx: &mut Cx<'_>, by: ModelId, weapon: &Weapon) {
 /// An Attack - CQB was made: bare hands count as Silent for the Reveal alone; attacks back make no Noise.
 pub fn fought(cx: &mut Cx<'_>, blow: &Blow, rolled: bool) {
     let weapon = cx.setup.weapon(blow.by, blow.weapon);
-    let silent = weapon.is_some_and(|weapon| weapon.traits.has(Traits::SILENT));
+    let keywords = bayonet::keywords_of(cx.setup, blow.by, blow.weapon);
+    let silent = weapon.is_some_and(|weapon| keywords.is_some() && weapon.traits.has(Traits::SILENT));
     if silent {
         rule!("D1Z-KWW-30");
     }

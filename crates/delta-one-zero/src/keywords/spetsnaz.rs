@@ -1,5 +1,6 @@
 //! SPETSNAZ fights better in CQB: Lethal (2) and +1 RoF. [D1Z-KWM-07]
 
+use super::bayonet;
 use crate::game::Game;
 use crate::setup::{Keywords, ModelId, Weapon};
 use sortie_rulebook::rule;
@@ -16,16 +17,18 @@ pub fn extra_rof(game: Game<'_>, id: ModelId) -> u8 {
 /// Wound Cards for each hit in CQB; values of Lethal add up.
 pub fn lethal(game: Game<'_>, id: ModelId, weapon: Option<&Weapon>) -> u8 {
     let Some(weapon) = weapon else { return 1 };
+    // A bayonet does not kill like the rifle that it is fixed to.
+    let own = if bayonet::is_used(weapon) { 1 } else { weapon.lethal };
     if game.works(id, Keywords::SPETSNAZ) {
         rule!("D1Z-KWM-07");
-        if weapon.lethal > 1 {
+        if own > 1 {
             rule!("D1Z-KW-02");
-            return weapon.lethal + 2;
+            return own + 2;
         }
         return 2;
     }
-    if weapon.lethal > 1 {
+    if own > 1 {
         rule!("D1Z-KWW-21");
     }
-    weapon.lethal.max(1)
+    own.max(1)
 }

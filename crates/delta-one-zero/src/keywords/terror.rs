@@ -14,5 +14,9 @@ pub fn near_miss(traits: Traits) -> u8 {
 
 /// Whether a hit by such a weapon disrupts the Fireteam.
 pub fn disrupts(traits: Traits) -> bool {
-    traits.has(Traits::TERROR)
+    let disrupts = traits.has(Traits::TERROR);
+    if disrupts {
+        rule!("D1Z-KWW-34");
+    }
+    disrupts
 }

@@ -50,6 +50,7 @@ const STOCK: [Lot; 6] = [
 /// The map of a number.
 pub fn generate(seed: u64) -> Map {
     let name = "random";
+    rule!("D1Z-SETUP-03");
     // What is tried here is not part of any game and reaches no rule.
     marks::apart(|| {
         let tries = (0..TRIES)

@@ -19,7 +19,7 @@ pub struct WrittenWeapon<'a> {
     pub keywords: &'a [String],
 }
 
-/// The weapon, with Modifications by their words.
+/// The weapon, with Modifications by their cards or words.
 ///
 /// # Errors
 /// Every fault of it.
@@ -31,10 +31,14 @@ pub fn written_weapon(
     let WrittenWeapon { name, slot, rof, bands, keywords } = written;
     let mut weapon = build(place, &Source { id: "", name, slot, rof, bands, keywords, points: 0 })?;
     for word in mods {
-        let found = Modification::ALL.iter().find(|(_, known)| known == word);
-        let known = Modification::ALL.iter().map(|(_, word)| *word);
-        let unknown = || vec![Fault::unknown(place, "Modification", word, known)];
-        let (effect, title) = found.ok_or_else(unknown)?;
+        let card = super::library().fitting(word).map(|fitting| fitting.effect);
+        let named = |(effect, known): &&(Modification, &str)| known == word || card == Some(*effect);
+        let Some((effect, title)) = Modification::ALL.iter().find(named) else {
+            let all: Vec<&str> = Modification::ALL.iter().map(|(_, word)| *word).collect();
+            let message =
+                format!("unknown Modification \"{word}\"; there are {}, or their cards", all.join(", "));
+            return Err(vec![Fault::new(place, message)]);
+        };
         fit(&mut weapon, &[(*effect, title, 0)]);
     }
     Ok(weapon)

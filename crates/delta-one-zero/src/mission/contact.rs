@@ -1,6 +1,6 @@
 //! Mission 5, Contact: a plain fight.
 
-use super::{award, award_commander, counting, edge, points_of};
+use super::{award, award_commander, edge, points_of};
 use crate::Cx;
 use crate::game::game;
 use crate::sequence::night;
@@ -17,7 +17,7 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
     award_commander(cx, 3);
     for side in Side::BOTH {
         let far = edge(game(cx), side.other());
-        let inside = counting(game(cx), side).iter().any(|id| {
+        let inside = game(cx).active(side).any(|id| {
             let radius = cx.setup.model(id).base_radius;
             let near = far.distance(cx.state[id].at.point(), radius);
             // Wholly within 6 inches: the far point of the base too.

@@ -8,7 +8,7 @@ use crate::mission_state::MissionFlags;
 use crate::sequence::night::POOLS_MAX;
 use crate::sequence::set_up;
 use crate::setup::ModelId;
-use crate::state::{NOBODY, PILOT, Place, PlayerFlags};
+use crate::state::{NOBODY, PILOT, Place, PlayerFlags, TeamFlags};
 use arrayvec::ArrayVec;
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
@@ -35,9 +35,8 @@ pub(super) fn check(game: Game<'_>, by: ModelId) -> Result<(), Illegal> {
     Ok(())
 }
 
-pub(super) fn taken(cx: &mut Cx<'_>, by: ModelId) {
+pub(super) fn taken(cx: &mut Cx<'_>) {
     cx.state.mission.flags.set(MissionFlags::STROBE_OUT, true);
-    cx.state.mission.last_mover = by;
 }
 
 pub(super) fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
@@ -80,5 +79,6 @@ fn was_unseen(cx: &Cx<'_>, mover: ModelId) -> bool {
     if left {
         return cx.state.mission.flags.has(MissionFlags::UNSEEN);
     }
-    game(cx).is_concealed(mover)
+    let team = game(cx).team(mover);
+    cx.state[team].flags.has(TeamFlags::CONCEALED)
 }

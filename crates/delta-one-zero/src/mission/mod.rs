@@ -18,7 +18,7 @@ use crate::mission_state::{MissionFlags, OBJECTIVES_MAX, Objective};
 use crate::sequence::night::POOLS_MAX;
 use crate::sequence::{checks, conditions, night};
 use crate::setup::{Edge, MissionKind, ModelId};
-use crate::state::{Flags, ModelSet};
+use crate::state::Flags;
 use arrayvec::ArrayVec;
 use sortie_kernel::{Illegal, Outcome, Side};
 use sortie_rulebook::rule;
@@ -190,8 +190,8 @@ pub fn check_pilot(game: Game<'_>, by: ModelId) -> Result<(), Illegal> {
 }
 
 /// The pilot was taken.
-pub fn pilot_taken(cx: &mut Cx<'_>, by: ModelId) {
-    downed_pilot::taken(cx, by);
+pub fn pilot_taken(cx: &mut Cx<'_>) {
+    downed_pilot::taken(cx);
 }
 
 /// Whether a model may leave the board now.
@@ -311,9 +311,4 @@ pub fn outcome(game: Game<'_>) -> Outcome {
         std::cmp::Ordering::Less => Outcome::Won(Side::B),
         std::cmp::Ordering::Equal => Outcome::Drawn,
     }
-}
-
-/// Active models of a side that count for objectives.
-fn counting(game: Game<'_>, side: Side) -> ModelSet {
-    game.active(side).filter(|id| !game.is_undercover(*id)).collect()
 }

@@ -1,6 +1,6 @@
 //! Mission 6, Safe House: servers are copied and wiped.
 
-use super::{Kind, award, award_commander, counting};
+use super::{Kind, award, award_commander};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -53,7 +53,7 @@ pub(super) fn score_turn(cx: &mut Cx<'_>) {
 
 pub(super) fn score_end(cx: &mut Cx<'_>) {
     for side in Side::BOTH {
-        let inside = counting(game(cx), side).iter().filter(|id| is_inside(game(cx), *id)).count();
+        let inside = game(cx).active(side).filter(|id| is_inside(game(cx), *id)).count();
         award(cx, side, inside.min(4) as u8);
         let bonus = cx.state.mission.bonus[side.index()];
         award(cx, side, bonus);

@@ -4,6 +4,7 @@
 
 mod explain;
 mod odds;
+mod unreached;
 
 use crate::game::Game;
 use crate::state::{Flags, Place, State};
@@ -12,7 +13,7 @@ use sortie_agents::{Greedy, Named};
 use sortie_kernel::words::{Fault, Spec, Words};
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::{Measure, Playable, Query, Unit};
-use sortie_rulebook::{RuleId, rule_id};
+use sortie_rulebook::RuleId;
 
 impl Playable for DeltaOneZero {
     const ABOUT: &'static str =
@@ -43,11 +44,7 @@ impl Playable for DeltaOneZero {
     }
 
     fn unreached() -> &'static [(RuleId, &'static str)] {
-        const REASONS: &[(RuleId, &str)] = &[
-            (rule_id!("D1Z-MEAS-04"), "It is about what a screen shows; programs ask no screen."),
-            (rule_id!("D1Z-VOL-03"), "All bases of the data have 25 mm; a Faction of your own may differ."),
-        ];
-        REASONS
+        unreached::UNREACHED
     }
 
     fn measures() -> Vec<Measure> {

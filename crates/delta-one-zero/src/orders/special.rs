@@ -44,6 +44,14 @@ pub fn check_grant(game: Game<'_>, team: FireteamId) -> Result<(), Illegal> {
     if given {
         return no(rule!("D1Z-ORD-18"), "one special Order a side and turn");
     }
+    check_carries(game, team)
+}
+
+/// Whether a Fireteam carries what the mission is about.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_carries(game: Game<'_>, team: FireteamId) -> Result<(), Illegal> {
     let fits = |id: ModelId| match game.setup.mission.kind {
         MissionKind::DeadDrop => game.state.mission.carrier == id,
         MissionKind::DownedPilot => game.state[id].rescues == PILOT,

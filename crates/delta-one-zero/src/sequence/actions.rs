@@ -87,9 +87,12 @@ pub fn check_act(game: Game<'_>, by: ModelId, act: Act, snap: bool) -> Result<()
     }
 }
 
-/// The refusal of an Action outside the Action step: the Order that gives none, or the Move step that comes first,
-/// says more than that another question is asked.
+/// The refusal of an Action outside the Action step, or of a move after the Move step: the Order that gives none, or
+/// the step that comes first, says more than that another question is asked.
 pub fn untimely(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) -> Illegal {
+    if let Choice::Move { model, .. } | Choice::Stay(model) = choice {
+        return late(game, frame, model, illegal);
+    }
     let Choice::Act { by, act } = choice else { return illegal };
     let team = game.state.active;
     if !is_wrong(&illegal) || !game.has(by) || game.team(by) != team {
@@ -110,6 +113,18 @@ pub fn untimely(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) 
     illegal
 }
 
+/// The refusal of a move in the Action step.
+fn late(game: Game<'_>, frame: Frame, model: ModelId, illegal: Illegal) -> Illegal {
+    let own = is_wrong(&illegal) && game.has(model) && game.team(model) == game.state.active;
+    if !own || !matches!(frame, Frame::PickAction { .. }) {
+        return illegal;
+    }
+    if game.state[game.state.active].order == crate::state::Order::SustainedFire {
+        return Illegal { rule: rule!("D1Z-ORD-16"), why: "under Sustained Fire nobody moves" };
+    }
+    Illegal { rule: rule!("D1Z-MOVE-01"), why: "all moves of the Fireteam come before its Actions" }
+}
+
 /// Whether a Breach may be made, for the free one of SAS.
 ///
 /// # Errors
@@ -124,8 +139,7 @@ pub fn check_breach(game: Game<'_>, by: ModelId, act: Act) -> Result<(), Illegal
 /// Breaches that a model can make with its weapons.
 pub fn list_breaches(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
     for door in game.field().doors(by) {
-        for (weapon, _) in game.weapons(by) {
-            let act = Act::Breach { weapon, door, planned: false };
+        for act in breaches(game, by, door) {
             if breach::check(game, by, act).is_ok() {
                 out.push(Choice::Act { by, act });
             }
@@ -133,12 +147,18 @@ pub fn list_breaches(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
     }
 }
 
+/// The Breaches of a door worth judging: each weapon, and a Demolition Plan.
+fn breaches(game: Game<'_>, by: ModelId, door: u8) -> impl Iterator<Item = Act> {
+    let rolled = game.weapons(by).map(move |(weapon, _)| Act::Breach { weapon, door, planned: false });
+    rolled.chain([Act::Breach { weapon: 0, door, planned: true }])
+}
+
 /// Whether an act may be a Snap Fire of a model.
 ///
 /// # Errors
 /// The rule that forbids it.
 pub fn check_snap(game: Game<'_>, by: ModelId, act: Act) -> Result<(), Illegal> {
-    if !reactions::is_snap(&act) || matches!(act, Act::Breach { planned: true, .. }) {
+    if !reactions::is_snap(&act) {
         return no(rule!("D1Z-REACT-07"), "Snap Fire is an Attack - Ranged, CQB or Breach");
     }
     if let Act::Shoot { target, .. } = act {
@@ -163,9 +183,7 @@ pub fn list_snaps(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
         attacker.attacks_on(target, &mut |act| push(act, out));
     }
     for door in game.field().doors(by) {
-        for (weapon, _) in game.weapons(by) {
-            push(Act::Breach { weapon, door, planned: false }, out);
-        }
+        breaches(game, by, door).for_each(|act| push(act, out));
     }
 }
 
@@ -189,6 +207,7 @@ pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
             && !game.in_cqb(target)
     };
     game.members(game.state.active).any(attacks)
+        // A Demolition Plan is left out: whether anybody is asked to react must not hang on a card in the hand.
         || game.field().doors(by).iter().any(|door| {
             game.weapons(by).any(|(weapon, _)| legal(Act::Breach { weapon, door: *door, planned: false }))
         })
@@ -220,7 +239,11 @@ impl<'a> Attacker<'a> {
         // Lines of sight are the dearest question: one answer serves all weapons.
         let open = (aims || lobs) && game.attackable(target).is_ok();
         let seen = open && aims && ranged::check_sight(game, by, target).is_ok();
-        let shoots = open && (seen || lobs) && !game.in_cqb(target);
+        let mut shoots = open && (seen || lobs);
+        if shoots && game.in_cqb(target) {
+            rule!("D1Z-CQB-21");
+            shoots = false;
+        }
         if !shoots && !touches {
             return;
         }
@@ -267,11 +290,7 @@ pub fn list(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
         }
     }
     for door in game.field().doors(by) {
-        for (weapon, _) in game.weapons(by) {
-            for planned in [false, true] {
-                push(Act::Breach { weapon, door, planned }, out);
-            }
-        }
+        breaches(game, by, door).for_each(|act| push(act, out));
     }
     // All three need base contact, but for a model that treats itself.
     for other in game.on_board(by.side()).filter(|other| *other == by || field.touches(by, *other)) {

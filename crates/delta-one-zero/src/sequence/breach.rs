@@ -11,7 +11,7 @@ use crate::sequence::ranged::{self, Modifiers};
 use crate::sequence::windows::{self, Play};
 use crate::sequence::{conditions, wound_deck};
 use crate::setup::{CommandOrder, Keywords, ModelId, Slot, TacticalCard};
-use crate::state::{Effects, Wound};
+use crate::state::{Effects, ModelSet, Wound};
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
@@ -86,6 +86,8 @@ pub(crate) fn breach(by: ModelId, act: Act, snap: bool, door: u8, cx: &mut Cx<'_
     let dice = if snap {
         rule!("D1Z-BRCH-05");
         1
+    } else if ranged::is_rof_fixed(card) {
+        1
     } else {
         card.rof.max(1)
     };
@@ -100,7 +102,7 @@ pub(crate) fn breach(by: ModelId, act: Act, snap: bool, door: u8, cx: &mut Cx<'_
     }
     damage(cx, door, points);
     silent::fired(cx, by, card);
-    conditions::compare_wounds(cx);
+    conditions::compare_wounds(cx, ModelSet::one(by));
     done
 }
 

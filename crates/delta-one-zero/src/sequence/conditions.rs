@@ -8,7 +8,7 @@ use crate::keywords::{fatal, neb};
 use crate::mission;
 use crate::sequence::wound_deck;
 use crate::setup::{FireteamId, ModelId};
-use crate::state::{Flags, INACTIVE, NOBODY, PlayerFlags, State, TeamFlags};
+use crate::state::{Flags, INACTIVE, ModelSet, NOBODY, PlayerFlags, Stage, State, TeamFlags};
 use sortie_kernel::Side;
 use sortie_rulebook::{RuleId, rule};
 
@@ -33,11 +33,25 @@ fn leave_team(cx: &mut Cx<'_>, id: ModelId) {
 fn left_team(cx: &mut Cx<'_>, id: ModelId) {
     mission::inactive(cx, id);
     let team = game(cx).team(id);
-    if !game(cx).has_members(team) {
-        rule!("D1Z-STATE-07");
-        let flags = &mut cx.state[team].flags;
-        flags.set(TeamFlags::CAUTIOUS | TeamFlags::COVERING | TeamFlags::OVERWATCH, false);
-        cx.state[team].noise = 0;
+    strip(cx, team);
+}
+
+/// A Fireteam without an Active member loses its States and its Noise, and an Order that waits is discarded.
+fn strip(cx: &mut Cx<'_>, team: FireteamId) {
+    if game(cx).has_members(team) {
+        return;
+    }
+    rule!("D1Z-STATE-07");
+    cx.state[team].flags.set(TeamFlags::CAUTIOUS | TeamFlags::COVERING | TeamFlags::OVERWATCH, false);
+    cx.state[team].noise = 0;
+    discard_order(cx, team);
+}
+
+/// Discards an Order that waits and that nobody is left to carry out.
+pub fn discard_order(cx: &mut Cx<'_>, team: FireteamId) {
+    if cx.state[team].is_waiting() && !game(cx).has_members(team) {
+        cx.state[team].stage = Stage::Discarded;
+        cx.emit(rule!("D1Z-ACTV-06"), || Event::OrderDiscarded { team });
     }
 }
 
@@ -107,11 +121,7 @@ pub fn leave_board(cx: &mut Cx<'_>, why: RuleId, id: ModelId) {
     model.flags.set(Flags::LEFT, true);
     cx.emit(why, || Event::Left { model: id });
     let team = game(cx).team(id);
-    if !game(cx).has_members(team) {
-        rule!("D1Z-STATE-07");
-        cx.state[team].flags.set(TeamFlags::CAUTIOUS | TeamFlags::COVERING | TeamFlags::OVERWATCH, false);
-        cx.state[team].noise = 0;
-    }
+    strip(cx, team);
 }
 
 /// Compares Stress with the threshold for every model on the board that is not prone.
@@ -160,12 +170,11 @@ pub fn add_wounds(cx: &mut Cx<'_>, why: RuleId, id: ModelId, tokens: u8) {
     cx.emit(why, || Event::Wounded { model: id, tokens, now });
 }
 
-/// Compares Wounds for every model at once, lays down and removes, and gives casualty Stress.
-pub fn compare_wounds(cx: &mut Cx<'_>) {
+/// Compares Wounds for all models concerned at once, lays down and removes, and gives casualty Stress.
+pub fn compare_wounds(cx: &mut Cx<'_>, concerned: ModelSet) {
     rule!("D1Z-WND-10");
-    let mut removed = crate::state::ModelSet::NONE;
-    let mut prone = crate::state::ModelSet::NONE;
-    for id in cx.setup.ids() {
+    let (mut removed, mut prone) = (ModelSet::NONE, ModelSet::NONE);
+    for id in concerned.iter() {
         let model = &cx.state[id];
         if !model.on_board() {
             continue;
@@ -238,6 +247,13 @@ pub fn halt(cx: &mut Cx<'_>, id: ModelId) {
 pub fn stand_up(cx: &mut Cx<'_>, id: ModelId) {
     cx.state[id].flags.set(Flags::PRONE, false);
     cx.emit(rule!("D1Z-AID-03"), || Event::StoodUp { model: id });
+    // Only a prone model is moved along.
+    for other in cx.setup.ids() {
+        if cx.state[other].rescues == id {
+            cx.state[other].rescues = NOBODY;
+            cx.emit(rule!("D1Z-RESC-02"), || Event::LinkEnded { model: other, casualty: id });
+        }
+    }
     let team = game(cx).team(id);
     let alone = !game(cx).members(team).any(|other| other != id);
     // It takes no Action this turn in either case.

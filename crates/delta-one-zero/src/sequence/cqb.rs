@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::game::{Game, cqb_rof, fields, game, is_cqb, no, somebody, wrong};
 use crate::geometry::Point;
 use crate::geometry::retreat::{Around, Retreat};
-use crate::keywords::{full_auto, gas, silent, spetsnaz};
+use crate::keywords::{bayonet, full_auto, gas, silent, spetsnaz};
 use crate::orders::covering_fire;
 use crate::sequence::ranged::{self, Modifiers};
 use crate::sequence::{checks, conditions, cqb_group, night, wound_deck};
@@ -142,6 +142,12 @@ fn rof(game: Game<'_>, blow: &Blow, extra: u8) -> u8 {
         return 1;
     }
     let base = match game.weapon(blow.by, blow.weapon) {
+        Some(weapon)
+            if bayonet::keywords_of(game.setup, blow.by, blow.weapon).is_some()
+                && ranged::is_rof_fixed(weapon) =>
+        {
+            return 1;
+        }
         Some(weapon) => {
             rule!("D1Z-CQB-02");
             cqb_rof(weapon) + spetsnaz::extra_rof(game, blow.by)
@@ -164,7 +170,8 @@ pub fn modifiers(game: Game<'_>, blow: &Blow) -> Modifiers {
     };
     add(rule!("D1Z-STR-01"), -(game.state[blow.by].stress as i8));
     add(rule!("D1Z-ORD-13"), covering_fire::penalty(game, blow.by, blow.target));
-    if let Some(weapon) = game.weapon(blow.by, blow.weapon) {
+    let place = bayonet::keywords_of(game.setup, blow.by, blow.weapon);
+    if let Some(weapon) = place.and_then(|place| game.weapon(blow.by, place)) {
         add(rule!("D1Z-KWW-13"), full_auto::penalty(weapon));
     }
     list
@@ -189,15 +196,16 @@ pub fn strike(cx: &mut Cx<'_>, blow: &Blow, extra: u8) -> bool {
     let list = modifiers(game(cx), blow);
     let dice = rof(game(cx), blow, extra);
     let lethal = spetsnaz::lethal(game(cx), by, cx.setup.weapon(by, weapon));
+    let keywords = bayonet::keywords_of(cx.setup, by, weapon);
     if ranged::is_hopeless(value, &list) {
         cx.emit(rule!("D1Z-RNG-06"), || Event::Hopeless { model: by });
         silent::fought(cx, blow, false);
         return false;
     }
-    let fallen = ranged::roll_to_hit(cx, rule!("D1Z-CQB-04"), by, place, dice, value, &list);
+    let fallen = ranged::roll_to_hit(cx, rule!("D1Z-CQB-04"), by, keywords, dice, value, &list);
     let number = cx.state.add_attack(Attack {
         by,
-        weapon,
+        weapon: keywords.unwrap_or(UNARMED),
         target,
         hits: fallen.hits,
         criticals: fallen.criticals,

@@ -271,6 +271,9 @@ fn next_round(group: Group, cx: &mut Cx<'_>) -> Flow<Frame> {
     }
     let back =
         in_group(game(cx)).any(|id| cx.state[id].flags.has(Flags::WILL_ATTACK) && cx.state[id].is_active());
+    if group.round >= ROUNDS_MAX {
+        rule!("D1Z-CQB-25");
+    }
     if !back || group.round >= ROUNDS_MAX {
         for id in cx.setup.ids() {
             cx.state[id].flags.set(Flags::IN_GROUP | Flags::WILL_ATTACK, false);

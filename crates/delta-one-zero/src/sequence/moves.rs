@@ -275,7 +275,7 @@ fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
             }
             judge(*game, model, &path, Why::Step).map(|_| ())
         }
-        Choice::Act { by, act: act @ Act::Breach { planned: false, .. } } => {
+        Choice::Act { by, act: act @ Act::Breach { .. } } => {
             if !game.has(by) || game.team(by) != team || !game.works(by, Keywords::SAS) {
                 return no(rule!("D1Z-KWM-05"), "only a model with SAS breaches in the Move step");
             }
@@ -342,10 +342,11 @@ pub fn go(cx: &mut Cx<'_>, id: ModelId, path: &Path, why: Why, then: Frame) -> F
         rule!("D1Z-MOVE-11");
     }
     cx.state[id].at = course.end;
+    // A way that comes back to where it began is a move all the same.
+    if why == Why::Step && path.places().iter().any(|place| *place != start) {
+        cx.state[id].flags.set(Flags::MOVED, true);
+    }
     if start != course.end {
-        if why == Why::Step {
-            cx.state[id].flags.set(Flags::MOVED, true);
-        }
         cx.emit(rule!("D1Z-MOVE-02"), || Event::Moved { model: id, to: course.end });
         if why == Why::Step && game(cx).touched(id).next().is_some() {
             rule!("D1Z-MOVE-07");
@@ -388,6 +389,13 @@ pub fn coherent_at(game: Game<'_>, id: ModelId, at: Place) -> bool {
     let others = game.members(game.team(id)).filter(|other| *other != id);
     let members = gathered(game, others.chain([id]), Some((id, at)));
     members.len() == 1 || coherency::of(&members, members.len() - 1)
+}
+
+/// Whether a model at a place and all members of its Fireteam on the board would be in Coherency.
+pub fn all_coherent_with(game: Game<'_>, id: ModelId, at: Place) -> bool {
+    let others = game.members(game.team(id)).filter(|other| *other != id);
+    let members = gathered(game, others.chain([id]), Some((id, at)));
+    coherency::judge(&members).all(|good| good)
 }
 
 /// Whether a member has Coherency now.

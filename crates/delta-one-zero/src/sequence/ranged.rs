@@ -114,11 +114,18 @@ pub fn rof(game: Game<'_>, shot: &Shot<'_>) -> u8 {
         dice += sustained_fire::extra_rof(order);
     }
     dice += extended_magazine::extra_rof(shot.magazine);
-    let set = shot.snap
-        || order.is_some_and(cautious::sets_rof)
-        || reload::sets_rof(shot.weapon)
-        || thrown::sets_rof(shot.weapon);
+    let set = shot.snap || order.is_some_and(cautious::sets_rof) || is_rof_fixed(shot.weapon);
     if set { 1 } else { dice.max(1) }
+}
+
+/// Whether a Keyword of the weapon sets RoF to 1 in every attack with it, CQB and Breach too.
+pub fn is_rof_fixed(weapon: &Weapon) -> bool {
+    let fixed = reload::sets_rof(weapon) || thrown::sets_rof(weapon);
+    if fixed {
+        rule!("D1Z-PROF-08");
+        rule!("D1Z-KW-03");
+    }
+    fixed
 }
 
 /// Everything that modifies each die but the Range Band.
@@ -325,6 +332,9 @@ fn effect(cx: &mut Cx<'_>, shot: &Shot<'_>, fallen: Fallen, receivers: ModelSet)
     attack.flags.set(AttackFlags::AREA, area.is_some());
     let number = cx.state.add_attack(attack);
     let successes = fallen.hits + fallen.criticals;
+    if shot.indirect && successes > 0 {
+        rule!("D1Z-IND-06");
+    }
     if marker_effects::is_marker(weapon) {
         for _ in 0..successes {
             marker_effects::place(cx, weapon, shot.at);
@@ -374,7 +384,9 @@ pub fn is_protected(game: Game<'_>, target: ModelId) -> bool {
 fn receivers(game: Game<'_>, shot: &Shot<'_>) -> ModelSet {
     rule!("D1Z-FTP-04");
     let target = shot.target;
-    if target == NOBODY || area_effect::of(shot.weapon).is_some() {
+    // A marker is no hit that somebody could take.
+    let hits = area_effect::of(shot.weapon).is_none() && !marker_effects::is_marker(shot.weapon);
+    if target == NOBODY || !hits {
         return ModelSet::NONE;
     }
     if game.state[shot.by].flags.has(Flags::SPOTTED) {

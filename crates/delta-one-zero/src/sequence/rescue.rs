@@ -41,7 +41,7 @@ pub fn rescue(cx: &mut Cx<'_>, by: ModelId, casualty: ModelId) {
     cx.state[by].rescues = casualty;
     cx.emit(rule!("D1Z-RESC-01"), || Event::Rescues { model: by, casualty });
     if casualty == PILOT {
-        mission::pilot_taken(cx, by);
+        mission::pilot_taken(cx);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::keywords::{nato, special_agent, ukpf};
 use crate::sequence::{hands, moves};
-use crate::setup::{Edge, FireteamId, MissionKind, ModelId};
+use crate::setup::{Edge, FireteamId, Keywords, MissionKind, ModelId};
 use crate::state::{Flags, NO_TEAM, PILOT, Place, TeamFlags};
 use crate::{Cx, DeltaOneZero, menu, mission};
 use sortie_kernel::narration::Text;
@@ -168,6 +168,34 @@ pub(crate) fn deploy(side: Side, whole: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
 /// # Errors
 /// The rule that forbids it.
 pub fn check_spot(game: Game<'_>, model: ModelId, at: Place) -> Result<(), Illegal> {
+    check_ground(game, model, at)?;
+    if !moves::all_coherent_with(game, model, at) {
+        return no(rule!("D1Z-SETUP-12"), "every model is deployed in Coherency with its Fireteam");
+    }
+    if !leaves_room(game, model, at) {
+        return no(rule!("D1Z-SETUP-12"), "no spot would be left for the leader of the Fireteam");
+    }
+    Ok(())
+}
+
+/// Whether a Command model that is still to come finds a spot in Coherency with everybody placed before it.
+fn leaves_room(game: Game<'_>, model: ModelId, at: Place) -> bool {
+    let commands = |id: &ModelId| game.card(*id).has(Keywords::COMMAND);
+    let mut waiting = game.setup.members(game.team(model)).filter(|id| is_waiting(game, *id));
+    let Some(leader) = waiting.find(|id| *id != model && commands(id)) else { return true };
+    if commands(&model) || game.command(game.team(model)).is_some() {
+        return true;
+    }
+    let mut state = game.state.clone();
+    state[model].at = at;
+    state[model].flags.set(Flags::ON_BOARD, true);
+    let game = Game { setup: game.setup, state: &state };
+    menu::leader_spots(game, leader, at)
+        .any(|spot| check_ground(game, leader, spot).is_ok() && moves::all_coherent_with(game, leader, spot))
+}
+
+/// Whether a model may stand at a place of its zone.
+fn check_ground(game: Game<'_>, model: ModelId, at: Place) -> Result<(), Illegal> {
     let radius = game.card(model).base_radius;
     let zone = game.setup.mission.zone(game.mission_side(model.side()), game.state.edge);
     if !zone.holds(at.point(), radius) {
@@ -179,9 +207,6 @@ pub fn check_spot(game: Game<'_>, model: ModelId, at: Place) -> Result<(), Illeg
     }
     if field.touches_enemy_at(model, at) {
         return no(rule!("D1Z-SETUP-14"), "no model is deployed in contact with an enemy");
-    }
-    if !moves::coherent_at(game, model, at) {
-        return no(rule!("D1Z-SETUP-12"), "every model is deployed in Coherency with its Fireteam");
     }
     Ok(())
 }

@@ -8,8 +8,8 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::keywords::mrb;
-use crate::sequence::set_up;
 use crate::sequence::windows::{self, Window};
+use crate::sequence::{conditions, set_up};
 use crate::setup::FireteamId;
 use crate::state::{Flags, NO_TEAM, Order, Phase, PlayerFlags, Stage, TeamFlags};
 use crate::{Cx, DeltaOneZero, orders};
@@ -169,9 +169,8 @@ pub(crate) fn tactical(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
     for number in 0..cx.state.teams.len() {
         let team = FireteamId(number as u8);
         let there = team.place() < usize::from(cx.setup.force(team.side()).fireteams);
-        if there && cx.state[team].is_waiting() && !game(cx).has_members(team) {
-            cx.state[team].stage = Stage::Discarded;
-            cx.emit(rule!("D1Z-ACTV-06"), || Event::OrderDiscarded { team });
+        if there {
+            conditions::discard_order(cx, team);
         }
     }
     let can = |side| waiting(game(cx), side).next().is_some();

@@ -12,7 +12,7 @@ use crate::keywords::{ballistic_shield, critical, eod_suit, fatal, flashbang, po
 use crate::sequence::windows::{self, Window};
 use crate::sequence::{conditions, ranged, wound_deck};
 use crate::setup::{ModelId, Traits};
-use crate::state::{Attack, AttackFlags, Effects, FaceDown, Flags, TeamFlags, Wound};
+use crate::state::{Attack, AttackFlags, Effects, FaceDown, Flags, ModelSet, TeamFlags, Wound};
 use crate::{Cx, DeltaOneZero};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Question, say};
@@ -90,8 +90,9 @@ pub(crate) static PICK_REALLOCATION: Question<DeltaOneZero> = Question {
     },
     text: |frame, game| {
         let attack = attack_of(frame, game);
+        let times = if attack.hits == 1 { " time by " } else { " times by " };
         say![DeltaOneZero, game.setup; attack.target, " was hit ", attack.hits,
-            " times by ", attack.by, ": which hits does another model take?"]
+            times, attack.by, ": which hits does another model take?"]
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Move no hits")),
@@ -103,28 +104,30 @@ fn reallocate(cx: &mut Cx<'_>, number: u8, hits: u8, to: ModelId) {
     rule!("D1Z-FTP-03");
     rule!("D1Z-FTP-06");
     let attack = cx.state.attacks()[usize::from(number)];
-    let mut left = hits.saturating_mul(attack.cards_each);
-    for card in cx.state.cards_mut().iter_mut().rev() {
-        if left > 0 && card.attack == number && card.model == attack.target {
-            card.model = to;
-            left -= 1;
-        }
+    let cards = usize::from(hits.saturating_mul(attack.cards_each));
+    let own = |card: &FaceDown| card.attack == number && card.model == attack.target;
+    let own: Vec<usize> =
+        (0..cx.state.cards().len()).filter(|place| own(&cx.state.cards()[*place])).collect();
+    // They come last: the receiver got them after everything that lies on it already.
+    for (lifted, place) in own[own.len().saturating_sub(cards)..].iter().enumerate() {
+        let card = cx.state.lift(place - lifted);
+        cx.state.lay(FaceDown { model: to, ..card });
     }
     cx.emit(rule!("D1Z-FTP-04"), || Event::Reallocated { from: attack.target, to, hits });
 }
 
 /// The model whose cards are flipped next: in the order in which each got its first.
 fn next_model(game: Game<'_>, from: u8) -> Option<ModelId> {
-    for number in from..game.state.attacks().len() as u8 {
-        let attack = &game.state.attacks()[usize::from(number)];
-        if attack.criticals > 0 {
-            return Some(attack.target);
-        }
-        if let Some(card) = game.state.cards().iter().find(|card| card.attack == number) {
-            return Some(card.model);
-        }
-    }
-    None
+    let card = game.state.cards().iter().find(|card| card.attack >= from);
+    // Cards lie in the order in which they were received; the tokens of a Critical came with their attack.
+    let received = |card: &FaceDown| {
+        let attack = &game.state.attacks()[usize::from(card.attack)];
+        if attack.receivers.has(card.model) { u8::MAX } else { card.attack }
+    };
+    let before = card.map_or(u8::MAX, received);
+    let mut attacks = (from..).zip(&game.state.attacks()[usize::from(from)..]);
+    let critical = attacks.find(|(number, attack)| attack.criticals > 0 && *number <= before);
+    critical.map(|(_, attack)| attack.target).or(card.map(|card| card.model))
 }
 
 pub(crate) fn flips(from: u8, model: ModelId, cx: &mut Cx<'_>) -> Flow<Frame> {
@@ -248,7 +251,12 @@ pub(crate) fn settle(from: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
             conditions::disrupt(cx, rule!("D1Z-KWW-31"), crate::setup::FireteamId(number as u8));
         }
     }
-    conditions::compare_wounds(cx);
+    // A fight in the middle of the step looks at those who fought: who wounded itself before waits for the cards.
+    let concerned: ModelSet = match from {
+        0 => cx.setup.ids().collect(),
+        _ => cx.state.attacks()[usize::from(from)..].iter().flat_map(|blow| [blow.by, blow.target]).collect(),
+    };
+    conditions::compare_wounds(cx, concerned);
     for id in cx.setup.ids() {
         cx.state[id].flags.set(Flags::FATAL, false);
     }

@@ -118,11 +118,6 @@ impl State {
         &self.cards[..usize::from(self.card_count)]
     }
 
-    /// The cards that lie face down, to change.
-    pub fn cards_mut(&mut self) -> &mut [FaceDown] {
-        &mut self.cards[..usize::from(self.card_count)]
-    }
-
     /// Lays a card face down; `false` if there is no room.
     pub fn lay(&mut self, card: FaceDown) -> bool {
         let place = usize::from(self.card_count);

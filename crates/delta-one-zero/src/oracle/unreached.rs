@@ -1,0 +1,60 @@
+//! Rules that games of bots reach seldom or never, and why. Each has tests and scripts of its own.
+
+use sortie_rulebook::{RuleId, rule_id};
+
+/// Why a rule may be missing from what a batch of games reached.
+pub(super) const UNREACHED: &[(RuleId, &str)] = &[
+    (
+        rule_id!("D1Z-CLIMB-02"),
+        "No top of the maps is higher than 4 inches; only a model slowed down by an EOD Suit or a shield fails there.",
+    ),
+    (
+        rule_id!("D1Z-CQB-17"),
+        "It takes three models in one fight, and bots seldom bring two of a side into contact with the same enemy.",
+    ),
+    (
+        rule_id!("D1Z-CQB-18"),
+        "It takes three models in one fight, and bots seldom bring two of a side into contact with the same enemy.",
+    ),
+    (
+        rule_id!("D1Z-CQB-19"),
+        "It takes three models in one fight, and bots seldom bring two of a side into contact with the same enemy.",
+    ),
+    (
+        rule_id!("D1Z-CQB-20"),
+        "It takes three models in one fight, and bots seldom bring two of a side into contact with the same enemy.",
+    ),
+    (
+        rule_id!("D1Z-CQB-21"),
+        "Bots are seldom in contact with an enemy while somebody else looks for a target.",
+    ),
+    (
+        rule_id!("D1Z-CQB-25"),
+        "Most fights end after a blow or two; it needs models too exhausted to hit, or 20 rounds.",
+    ),
+    (
+        rule_id!("D1Z-DIS-03"),
+        "Flashbangs and riot batons alone disrupt without halting, and they seldom hit a Fireteam that has not acted yet.",
+    ),
+    (
+        rule_id!("D1Z-IND-06"),
+        "Grenades and the underslung launcher have few uses, and bots throw them seldom.",
+    ),
+    (rule_id!("D1Z-INFO-03"), "It is about what a screen shows; programs ask no screen."),
+    (rule_id!("D1Z-KWW-09"), "The breaching charge alone is Dangerous: it needs a natural 1 at a door."),
+    (
+        rule_id!("D1Z-KWW-10"),
+        "No ready Force has an EOD Suit; a random one buys it seldom, and an Area Effect must catch its bearer.",
+    ),
+    (rule_id!("D1Z-KWW-11"), "No weapon of the data is Fatal; one of your own Faction may be."),
+    (rule_id!("D1Z-KWW-16"), "Gas Masks and CS grenades are both rare, and seldom meet."),
+    (rule_id!("D1Z-KWW-27"), "No weapon of the data has Poison; one of your own Faction may."),
+    (rule_id!("D1Z-KWW-34"), "No weapon of the data has Terror; one of your own Faction may."),
+    (rule_id!("D1Z-MEAS-04"), "It is about what a screen shows; programs ask no screen."),
+    (
+        rule_id!("D1Z-SETUP-03"),
+        "It is about maps of chance; those of the data were judged when they were written.",
+    ),
+    (rule_id!("D1Z-VOL-03"), "All bases of the data have 25 mm; a Faction of your own may differ."),
+    (rule_id!("D1Z-WND-09"), "It takes 37 hits in one turn, for Tidy Up shuffles all 36 cards again."),
+];
