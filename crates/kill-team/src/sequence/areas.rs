@@ -4,7 +4,7 @@ use crate::field::Field;
 use crate::setup::{Area, Setup};
 use crate::sight::TOLERANCE;
 use crate::state::{OperativeId, Place, State};
-use sortie_geometry::open::{Cylinder, Point, distance};
+use sortie_geometry::open::{Cylinder, Point, Prism, Traits};
 use sortie_kernel::Side;
 use sortie_rulebook::rule;
 
@@ -47,9 +47,29 @@ fn to_edge(setup: &Setup, at: Point, edge: Edge) -> i32 {
 }
 
 /// Whether a base is within a distance of an edge.
-pub fn near_edge(setup: &Setup, base: &Cylinder, edge: Edge, limit: i32) -> bool {
+pub fn near_edge(field: &Field<'_>, base: &Cylinder, edge: Edge, limit: i32) -> bool {
     rule!("KT-MEAS-06");
-    to_edge(setup, base.at, edge) - base.base_radius <= limit + TOLERANCE
+    let (width, depth) = field.setup.size;
+    let strip = match edge {
+        Edge::West => Area { low: (0, 0), high: (1, depth) },
+        Edge::East => Area { low: (width - 1, 0), high: (width, depth) },
+        Edge::South => Area { low: (0, 0), high: (width, 1) },
+        Edge::North => Area { low: (0, depth - 1), high: (width, depth) },
+    };
+    to_edge(field.setup, base.at, edge) - base.base_radius <= limit + TOLERANCE
+        && reaches(field, base, strip, limit + 1)
+}
+
+/// Whether walls leave a way to an area that is no longer than a distance. [KT-CQTERR-05]
+fn reaches(field: &Field<'_>, base: &Cylinder, area: Area, limit: i32) -> bool {
+    let Some(doors) = field.doors else { return true };
+    let [low, high] = [area.low, area.high].map(|(x, y)| Point::new(x, y));
+    // Areas are measured horizontally, so they are as high as anything.
+    let volume = Prism::rectangle(low, high, -1, i32::from(i16::MAX), Traits::NONE, 0);
+    volume.is_ok_and(|area| {
+        let way = doors.to_part(&field.scene(), base, &area);
+        way.is_some_and(|way| way.within(limit + TOLERANCE))
+    })
 }
 
 /// Whether a base is wholly within a distance of an edge.
@@ -79,10 +99,10 @@ fn outside(area: Area, at: Point) -> i64 {
 }
 
 /// Whether a base is within a distance of an area.
-pub fn near_area(base: &Cylinder, area: Area, limit: i32) -> bool {
+pub fn near_area(field: &Field<'_>, base: &Cylinder, area: Area, limit: i32) -> bool {
     rule!("KT-MEAS-06");
     let reach = i64::from(limit + base.base_radius + TOLERANCE);
-    outside(area, base.at) <= reach * reach
+    outside(area, base.at) <= reach * reach && reaches(field, base, area, limit)
 }
 
 /// Whether a base is wholly within an area.
@@ -121,10 +141,14 @@ pub fn quarters(setup: &Setup) -> [Area; 4] {
 }
 
 /// Whether a base is within a distance of the board's centre, horizontally.
-pub fn near_centre(setup: &Setup, base: &Cylinder, limit: i32) -> bool {
-    let centre = Point::new(setup.size.0 / 2, setup.size.1 / 2);
+pub fn near_centre(field: &Field<'_>, base: &Cylinder, limit: i32) -> bool {
+    let centre = Point::new(field.setup.size.0 / 2, field.setup.size.1 / 2);
     let reach = i64::from(limit + base.base_radius + TOLERANCE);
     base.at.square_to(centre) <= reach * reach
+        && field.doors.is_none_or(|doors| {
+            let way = doors.to_point(&field.scene(), base, centre.at_height(base.z));
+            way.is_some_and(|way| way.within(limit + TOLERANCE))
+        })
 }
 
 /// Whether an operative is on or within a distance of a terrain feature: of its closest part.
@@ -139,7 +163,7 @@ pub fn near_feature(field: &Field<'_>, id: OperativeId, feature: u16, limit: i32
         let (low, high) = part.bounds();
         !far(base.at.x, low.x, high.x)
             && !far(base.at.y, low.y, high.y)
-            && distance::base_to_part(&base, part).within(limit + TOLERANCE)
+            && field.within_part(&base, part, limit)
     })
 }
 

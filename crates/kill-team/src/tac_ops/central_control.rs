@@ -17,6 +17,6 @@ pub(super) const CARD: Card = Card {
 };
 
 fn controlled(field: &Field<'_>, side: Side, _: &TacOp) -> bool {
-    let near = |id: OperativeId| areas::near_centre(field.setup, &field.cylinder(id), 3000);
+    let near = |id: OperativeId| areas::near_centre(field, &field.cylinder(id), 3000);
     super::apl_of(field, side, near) > super::apl_of(field, side.other(), near)
 }

@@ -19,5 +19,5 @@ pub(super) const CARD: Card = Card {
 
 fn held(field: &Field<'_>, side: Side, _: &TacOp) -> bool {
     let zone = set_up::zone(field.setup, field.state, side);
-    !field.state.standing(side.other()).any(|id| areas::near_area(&field.cylinder(id), zone, 6000))
+    !field.state.standing(side.other()).any(|id| areas::near_area(field, &field.cylinder(id), zone, 6000))
 }

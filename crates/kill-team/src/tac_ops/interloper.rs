@@ -27,7 +27,7 @@ fn at_edge(field: &Field<'_>, id: OperativeId, op: &TacOp, _: u8, _: Place) -> O
         return Some("only the operative named for it performs this action");
     }
     let edge = areas::own_edge(field.setup, field.state, field.state.side(id).other());
-    if !areas::near_edge(field.setup, &field.cylinder(id), edge, 1000) {
+    if !areas::near_edge(field, &field.cylinder(id), edge, 1000) {
         return Some("the operative is within 1 inch of the enemy's own edge");
     }
     let near = field.state.enemies(id).any(|enemy| field.within(id, enemy, 3000));

@@ -20,7 +20,7 @@ fn everywhere(field: &Field<'_>, side: Side, _: &TacOp) -> bool {
     areas::quarters(field.setup).into_iter().all(|quarter| {
         field.state.standing(side).any(|id| {
             let base = field.cylinder(id);
-            areas::wholly_in(&base, quarter) && !areas::near_centre(field.setup, &base, 3000)
+            areas::wholly_in(&base, quarter) && !areas::near_centre(field, &base, 3000)
         })
     })
 }

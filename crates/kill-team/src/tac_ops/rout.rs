@@ -17,7 +17,7 @@ pub(super) const CARD: Card = Card {
 
 fn routed(field: &Field<'_>, op: &TacOp, fall: Fall) -> [bool; 2] {
     let zone = set_up::zone(field.setup, field.state, field.state.side(fall.who));
-    if !areas::near_area(&field.cylinder(fall.by), zone, 6000) {
+    if !areas::near_area(field, &field.cylinder(fall.by), zone, 6000) {
         return [false; 2];
     }
     super::first_or_again(op, field.state.turning_point)

@@ -31,7 +31,7 @@ fn at_edge(field: &Field<'_>, id: OperativeId, op: &TacOp, object: u8, _: Place)
     if op.count >> object & 1 == 1 {
         return Some("the edge has been done");
     }
-    if !areas::near_edge(field.setup, &field.cylinder(id), edge, 3000) {
+    if !areas::near_edge(field, &field.cylinder(id), edge, 3000) {
         return Some("the operative is within 3 inches of the edge");
     }
     super::enemy_near(field, id)

@@ -23,7 +23,7 @@ pub(super) const CARD: Card = Card {
 
 fn in_reach(field: &Field<'_>, id: OperativeId, _: &TacOp, _: u8, _: Place) -> Option<&'static str> {
     let zone = set_up::zone(field.setup, field.state, field.state.side(id).other());
-    if !areas::near_area(&field.cylinder(id), zone, 6000) {
+    if !areas::near_area(field, &field.cylinder(id), zone, 6000) {
         return Some("the operative is within 6 inches of the enemy's drop zone");
     }
     super::enemy_near(field, id)
