@@ -40,6 +40,7 @@ events! {
             dice |_faces| Thrown::plain(6, "command");
         CommandRerolled { side: Side, hand: Hand } => [side, " re-rolls Command dice and has ", hand]
             dice |_faces| Thrown::plain(6, "command").again();
+        Relayed { side: Side } => [side, " gains a +1 Model result from its relay"];
         Spent { side: Side, face: Face } => [side, " spends ", a_die(*face)];
         Passed { side: Side } => [side, " passes"];
         Activated { model: ModelId } => [model, " is activated"];

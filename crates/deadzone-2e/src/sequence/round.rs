@@ -23,7 +23,7 @@ pub(crate) static PICK_COMMAND_DICE: Question = Question {
     text: |_, _| {
         Text::plain("which Command dice do you re-roll? You may do so once, at the start of the round")
     },
-    default: |frame, look| Some(defaults::command_dice(look.state.hands[who(frame).0.index()])),
+    default: |frame, look| Some(defaults::command_dice(rolled(who(frame).0, look))),
     phrase: |_, choice, _| (choice == Choice::Keep).then(|| Text::plain("Keep the Command dice")),
     ..Question::BASE
 };
@@ -39,6 +39,7 @@ fn who(frame: Frame) -> (Side, bool) {
 pub(crate) fn begin(cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.state.round += 1;
     cx.state.finished = [0; 2];
+    cx.state.relayed = [false; 2];
     let round = cx.state.round;
     rule!("DZ2-ROUND-03");
     cx.emit(rule!("DZ2-ROUND-01"), || Event::RoundBegan { round });
@@ -80,7 +81,17 @@ pub(crate) fn roll_command(side: Side, dice: u8, fresh: bool, cx: &mut Ctx<'_>) 
         let dice = self::dice(other, &look(cx));
         return Flow::Goto(Frame::RollCommand { side: other, dice, fresh: true });
     }
+    add_relays(cx);
     Flow::Done
+}
+
+/// The dice of a hand: a result that a relay has given is none, and is never rolled.
+fn rolled(side: Side, look: &Look<'_>) -> Hand {
+    let mut hand = look.state.hands[side.index()];
+    if look.state.relayed[side.index()] && hand.has(Face::Model) {
+        hand.take(Face::Model);
+    }
+    hand
 }
 
 /// Whether a side may re-roll Command dice: not below half of the models it began with.
@@ -105,29 +116,28 @@ fn may_reroll(side: Side, look: &Look<'_>) -> bool {
 
 /// The player with the initiative, then the other, may re-roll.
 pub(crate) fn rerolls(side: Side, second: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    if may_reroll(side, &look(cx)) && cx.state.hands[side.index()].total() > 0 {
+    if may_reroll(side, &look(cx)) && rolled(side, &look(cx)).total() > 0 {
         rule!("DZ2-CMD-03");
         return Flow::Ask(Frame::PickCommandDice { side, second });
     }
     after(side, second, cx)
 }
 
-fn after(side: Side, second: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
+fn after(side: Side, second: bool, cx: &Ctx<'_>) -> Flow<Frame> {
     if second {
-        add_relays(cx);
         return Flow::Goto(Frame::Turn { side: cx.state.initiative });
     }
     Flow::Goto(Frame::CommandRerolls { side: side.other(), second: true })
 }
 
-/// Results that are never rolled.
+/// Results that are never rolled: they lie beside the dice from the start of the round.
 fn add_relays(cx: &mut Ctx<'_>) {
     for side in Side::BOTH {
         let here = look(cx);
         if here.standing().any(|id| here.side(id) == side && here.has(id, Props::RELAYS)) {
-            rule!("DZ2-LOST-34");
             cx.state.hands[side.index()].add(Face::Model);
             cx.state.relayed[side.index()] = true;
+            cx.emit(rule!("DZ2-LOST-34"), || Event::Relayed { side });
         }
     }
 }
@@ -139,16 +149,18 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         Choice::RerollCommand(dice) if dice.total() == 0 => {
             refuse(rule!("DZ2-CMD-03"), "a re-roll takes at least one die")
         }
-        Choice::RerollCommand(dice) if look.state.hands[side.index()].contains(dice) => Ok(()),
+        Choice::RerollCommand(dice) if rolled(side, look).contains(dice) => Ok(()),
+        Choice::RerollCommand(dice) if look.state.hands[side.index()].contains(dice) => {
+            refuse(rule!("DZ2-LOST-34"), "the result of a relay is not a die")
+        }
         Choice::RerollCommand(_) => refuse(rule!("DZ2-CMD-03"), "the player has no such Command dice"),
         _ => refuse(rule!("DZ2-CMD-03"), "now Command dice may be re-rolled, or kept"),
     }
 }
 
 fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
-    let hand = look.state.hands[who(frame).0.index()];
     out.push(Choice::Keep);
-    out.extend(hand.parts().map(Choice::RerollCommand));
+    out.extend(rolled(who(frame).0, look).parts().map(Choice::RerollCommand));
 }
 
 fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {

@@ -44,7 +44,7 @@ const EQUIVALENT: &[&[&str]] = &[
     ],
     &["DZ2-CMD-06", "DZ2-CMD-07"],
     &["DZ2-CMD-08", "DZ2-CMD-09"],
-    &["DZ2-CMD-03", "DZ2-CMD-04"],
+    &["DZ2-CMD-03", "DZ2-CMD-04", "DZ2-LOST-34"],
     // Army specials.
     &["DZ2-CMD-15", "DZ2-CMD-16", "DZ2-CMD-17", "DZ2-CMD-19", "DZ2-CMD-20", "DZ2-CMD-21"],
     // A test that nothing changes.
