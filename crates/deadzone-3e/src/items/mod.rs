@@ -19,7 +19,6 @@ use crate::ids::ModelId;
 use crate::keywords::Special;
 use crate::look::{Ctx, Look, look};
 use crate::sequence::refuse;
-use crate::setup::Props;
 use crate::state::{Flags, Item, Role};
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
