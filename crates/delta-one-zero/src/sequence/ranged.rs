@@ -384,7 +384,7 @@ pub fn is_protected(game: Game<'_>, target: ModelId) -> bool {
 fn receivers(game: Game<'_>, shot: &Shot<'_>) -> ModelSet {
     rule!("D1Z-FTP-04");
     let target = shot.target;
-    // A marker is no hit that somebody could take.
+    // A marker scores no hit that somebody could take.
     let hits = area_effect::of(shot.weapon).is_none() && !marker_effects::is_marker(shot.weapon);
     if target == NOBODY || !hits {
         return ModelSet::NONE;
