@@ -64,7 +64,12 @@ export abstract class Listing extends Figures {
   /** Whether only a few choices worth a look are listed: a model acts, and no verb is chosen. */
   get brief(): boolean {
     const acting = (this.decision?.verbs?.length ?? 0) > 0;
-    return acting && this.group === null && this.only === null && !this.wide && this.rows.length > 4;
+    const many = acting && this.group === null && this.only === null && !this.wide && this.rows.length > 4;
+    return many && this.worth.length > 0;
+  }
+  /** A few choices worth a look. */
+  protected get worth(): number[] {
+    return worthALook(this.choices, this.order, this.rows, this.snap!.scene);
   }
   /** Rows that wait behind a line: rolling a success again is hardly ever meant. */
   get folded(): number[] {
@@ -76,7 +81,7 @@ export abstract class Listing extends Figures {
     const list = this.rows,
       { scene } = this.snap!;
     if (this.brief) {
-      const worth = worthALook(this.choices, this.order, list, scene);
+      const { worth } = this;
       const first = this.focus !== null && !worth.includes(this.focus) ? [this.focus] : [];
       return [{ title: 'Worth a look', rows: [...first, ...worth] }];
     }

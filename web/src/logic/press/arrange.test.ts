@@ -103,6 +103,15 @@ it('aims at cubes with enemies first, never proposes an empty one or one with fr
   expect(worthALook(shots, ['blaze'], [1, 0], there)).toEqual([]);
 });
 
+it('looks at what costs something limited where nothing else is left', () => {
+  const paid = [
+    choice('advance paid', { group: 'advance', rare: true }),
+    choice('shoot paid', { group: 'shoot', targets: ['P1'], rare: true }),
+    choice('end', { group: 'pass' }),
+  ];
+  expect(worthALook(paid, ['advance', 'shoot', 'pass'], [0, 1, 2], scene)).toEqual([1, 0]);
+});
+
 it('says which places are out of sight, and puts a shift within the cube last', () => {
   const seen = new Map([
     ['move 1', []],

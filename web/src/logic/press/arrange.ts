@@ -119,20 +119,23 @@ export function worthALook(
   list: readonly number[],
   scene: Scene,
 ): number[] {
-  const found: number[] = [];
-  const attacks = order.filter(group =>
-    list.some(index => choices[index]!.sketch.group === group && choices[index]!.sketch.targets.length),
-  );
-  for (const group of [...attacks, ...order.filter(known => !attacks.includes(known) && known !== 'pass')]) {
-    const best = list.find(
-      index =>
-        choices[index]!.sketch.group === group &&
-        !choices[index]!.sketch.rare &&
-        (aim(choices[index]!, scene) ?? 1) > 0,
+  const best = (free: boolean): number[] => {
+    const attacks = order.filter(group =>
+      list.some(index => choices[index]!.sketch.group === group && choices[index]!.sketch.targets.length),
     );
-    if (best !== undefined && found.length < 3) found.push(best);
-  }
-  return found;
+    return [...attacks, ...order.filter(known => !attacks.includes(known) && known !== 'pass')]
+      .flatMap(group => {
+        const first = list.find(index => {
+          const { sketch } = choices[index]!;
+          return sketch.group === group && !(free && sketch.rare) && (aim(choices[index]!, scene) ?? 1) > 0;
+        });
+        return first === undefined ? [] : [first];
+      })
+      .slice(0, 3);
+  };
+  // Where everything costs something limited, that is what there is to look at.
+  const free = best(true);
+  return free.length ? free : best(false);
 }
 
 /** A way on cubes in words: what it leads to, if there is anything worth a word; nothing otherwise. */
