@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Choice, Odds, Scene, Sketch } from '../../api/types';
-import { arrange, placeWords, sections, worthALook } from './arrange';
+import { arrange, headline, placeWords, sections, worthALook } from './arrange';
 import { depot } from '../../fake/depot';
 
 const choice = (line: string, sketch: Partial<Sketch>): Choice => ({
@@ -101,6 +101,28 @@ it('aims at cubes with enemies first, never proposes an empty one or one with fr
   expect(arrange([0, 1, 2], shots, there, new Map())).toEqual([2, 1, 0]);
   expect(worthALook(shots, ['blaze'], [2, 1, 0], there)).toEqual([2]);
   expect(worthALook(shots, ['blaze'], [1, 0], there)).toEqual([]);
+});
+
+it('puts what leads nowhere below the ways', () => {
+  const shift = choice('reposition', { group: 'move' });
+  const some = [shift, ...list.slice(0, 4)];
+  const rows = arrange([0, 1, 2, 3, 4], some, scene, figures);
+  expect(rows).toEqual([4, 3, 2, 1, 0]);
+  expect(sections(rows, some, scene).map(({ title, rows: few }) => [title, few])).toEqual([
+    ['Take ground', [4]],
+    ['Other places, nearest to a goal first', [3, 2, 1]],
+    ['Or', [0]],
+  ]);
+});
+
+it('says what a way leads to: an enemy, a goal, then a friend', () => {
+  const token = (id: string, side: string) => ({ id, side, at: { x: 0, y: 0, z: 0 }, cell: [4, 1, 1] });
+  const there = (tokens: object[], markers = scene.markers): Scene =>
+    ({ tokens: [{ id: 'E1', side: 'a' }, ...tokens], markers }) as unknown as Scene;
+  const to = (at: Scene): string => headline(list[3]!, 'Move', at, depot);
+  expect(to(there([token('E2', 'a'), token('P1', 'b')]))).toBe('Move to P1');
+  expect(to(there([token('E2', 'a')]))).toBe('Move onto an objective');
+  expect(to(there([token('E2', 'a')], []))).toBe('Move to E2');
 });
 
 it('looks at what costs something limited where nothing else is left', () => {

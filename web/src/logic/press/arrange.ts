@@ -35,9 +35,11 @@ function farFromGoal(choice: Choice, scene: Scene): number {
   const goals = scene.markers.filter(
     marker => marker.kind === 'objective' || marker.kind === 'console' || marker.kind === 'exit',
   );
-  return place && goals.length
+  if (!goals.length) return 0;
+  // What leads nowhere stands behind the ways.
+  return place
     ? Math.min(...goals.map(marker => Math.hypot(place.x - marker.at.x, place.y - marker.at.y, place.z - marker.at.z)))
-    : 0;
+    : Number.MAX_SAFE_INTEGER;
 }
 
 /** Whether a way ends in the cube where it began. */
@@ -91,7 +93,11 @@ export function sections(
   { seen = new Map(), blind = false }: { seen?: ReadonlyMap<string, readonly string[]>; blind?: boolean } = {},
 ): Section[] {
   const ways = list.filter(index => choices[index]!.sketch.path.length > 1 && !choices[index]!.sketch.targets.length);
-  if (ways.length < 4 || ways.length < list.length) return [{ title: '', rows: [...list] }];
+  const others = list.filter(index => !ways.includes(index)),
+    sorts = new Set(list.map(index => choices[index]!.sketch.group));
+  // A shift within the cube and the like may stand below the ways; another verb may not.
+  if (ways.length < 4 || (others.length && (others.length > 2 || sorts.size > 1)))
+    return [{ title: '', rows: [...list] }];
   const goal = ways.filter(index => onGoal(choices[index]!, scene)),
     away = ways.filter(index => !goal.includes(index)),
     hidden = away.filter(index => seen.get(choices[index]!.line)?.length === 0),
@@ -109,6 +115,7 @@ export function sections(
           : 'Nearest to a goal first',
       rows: rest,
     },
+    { title: 'Or', rows: others },
   ].filter(section => section.rows.length);
 }
 
@@ -144,15 +151,18 @@ export function headline(choice: Choice, verb: string, scene: Scene, board: Boar
   // What is paid for says so in its own words.
   if (!cell || board.kind !== 'cubes' || rare) return '';
   const here = scene.markers.filter(marker => marker.cell?.join() === cell.join());
-  const foe = scene.tokens.find(
+  const there = scene.tokens.filter(
     token => token.at && !token.dead && token.id !== subject && token.cell?.join() === cell.join(),
   );
+  const side = scene.tokens.find(token => token.id === subject)?.side;
+  const foe = there.find(token => token.side !== side);
   if (foe) return `${verb} to ${foe.id}`;
   if (here.some(marker => marker.kind === 'objective')) return `${verb} onto an objective`;
   if (here.some(marker => marker.kind === 'console')) return `${verb} to a console`;
   if (here.some(marker => marker.kind === 'exit')) return `${verb} to the exit`;
   const thing = here.find(marker => marker.kind === 'item' || marker.kind === 'token');
-  return thing ? `${verb} to an item` : '';
+  if (thing) return `${verb} to an item`;
+  return there[0] ? `${verb} to ${there[0].id}` : '';
 }
 
 /** A cube in words: what lies there, and whether a roof covers it. */

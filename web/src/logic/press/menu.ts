@@ -3,6 +3,7 @@
 import type { Choice, Place, Scene, Token } from '../../api/types';
 import { pointOf, words } from '../text/notation';
 import { cellPlace } from '../geometry/projection';
+import { coordinates } from '../text/pieces';
 import { capital } from '../text/say';
 
 export interface Anchor {
@@ -99,11 +100,14 @@ export function spotted(list: readonly number[], choices: readonly Choice[]): bo
   return cubes.size > 1 && list.length > cubes.size * 3;
 }
 
-/** One row for choices that differ only in the place: the focused one, else the first. Ways and attacks stay as they are. */
+/** One row for choices that differ only in the place: the focused one, else the first. Attacks and ways stay as they are,
+ * but for ways that end at the same spot. */
 export function onePlace(list: readonly number[], choices: readonly Choice[], focus: number | null): number[] {
   const key = (index: number): string => {
-    const { words, place, path, targets, cell, subject } = choices[index]!.sketch;
-    if (!place || path.length || targets.length) return `${index}`;
+    const { words, place, path, targets, cell, subject, group } = choices[index]!.sketch;
+    if (!place || targets.length || (path.length && cell)) return `${index}`;
+    // Two ways that end at the same tenth of an inch read alike.
+    if (path.length) return `${group} ${subject ?? ''} ${coordinates(place)}`;
     // Several spots of one cube are pressed on the table; a row is the cube.
     if (cell) return `${subject ?? ''} ${cell.join('.')}`;
     return words.map(piece => (piece.kind === 'place' ? '' : piece.text)).join('');

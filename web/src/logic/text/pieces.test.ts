@@ -16,6 +16,12 @@ describe('pieces', () => {
     expect(withNames(said, { me: null, names: { a: '', b: '' } })).toBe('Side A takes the south zone');
     expect(plain(said)).toBe('side A takes the south zone');
   });
+  test('rules in brackets are left to the unfolded text', () => {
+    const rule: Piece = { kind: 'rule', id: 'X-1', text: 'X-1' };
+    const roll = [model('A1'), ...text(' rolls against 7+ -2 ['), rule, ...text('] +1 ['), rule, ...text(']: 0 hits')];
+    expect(withNames(roll, { me: 'a', names })).toBe('A1 rolls against 7+ -2 +1: 0 hits');
+    expect(withNames([...text('see '), rule], { me: 'a', names })).toBe('See X-1');
+  });
   test('what you do is said to you', () => {
     const me = { me: 'a' as const, names };
     const said = (...words: string[]): string[] => words.map(rest => withNames([side('a'), ...text(` ${rest}`)], me));

@@ -43,8 +43,24 @@ function yours(verb: string): string {
   return /[^su]s$/.test(verb) ? verb.slice(0, -1) : verb;
 }
 
+/** A sentence without the rules that stand in brackets behind its numbers: they are told where it unfolds. */
+function unbracketed(pieces: readonly Piece[]): Piece[] {
+  const kept: Piece[] = [];
+  pieces.forEach((piece, i) => {
+    const before = kept.at(-1),
+      after = pieces[i + 1];
+    if (piece.kind === 'rule' && before?.text.endsWith(' [') && after?.text.startsWith(']'))
+      kept[kept.length - 1] = { ...before, text: before.text.slice(0, -2) };
+    else if (pieces[i - 1]?.kind === 'rule' && piece.text.startsWith(']') && before !== pieces[i - 1])
+      kept.push({ ...piece, text: piece.text.slice(1) });
+    else kept.push(piece);
+  });
+  return kept.filter(piece => piece.text);
+}
+
 /** Every piece with its words for the reader, who is "you": "You score 1 VP", "held by you". */
-export function told(pieces: readonly Piece[], listener: Listener): { piece: Piece; text: string }[] {
+export function told(given: readonly Piece[], listener: Listener): { piece: Piece; text: string }[] {
+  const pieces = given.some(piece => piece.kind === 'rule') ? unbracketed(given) : given;
   const own = (piece: Piece | undefined): boolean => piece?.kind === 'side' && piece.side === listener.me;
   const words = (piece: Piece, i: number): string => {
     const before = pieces[i - 1];
