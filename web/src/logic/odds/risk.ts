@@ -26,16 +26,20 @@ export function prize(choice: Choice, odds: Odds | undefined, scene: Scene): Sta
   const { subject, targets } = choice.sketch;
   const side = scene.tokens.find(token => token.id === subject)?.side;
   const foreign = (id: string): boolean => scene.tokens.some(token => token.id === id && token.side !== side);
-  return odds?.stakes.find(known => targets.includes(known.token)) ?? odds?.stakes.find(known => foreign(known.token));
+  return (
+    odds?.stakes.find(known => targets.includes(known.token) && foreign(known.token)) ??
+    odds?.stakes.find(known => foreign(known.token))
+  );
 }
 
 /** What the other side can do back, by the odds of the choice: what its own model may lose. */
 export function backlash(choice: Choice, odds: Odds | undefined, scene: Scene): Risk | null {
   const { subject, targets } = choice.sketch;
   const side = scene.tokens.find(token => token.id === subject)?.side;
-  const own = odds?.stakes.find(
-    stake =>
-      !targets.includes(stake.token) && scene.tokens.some(token => token.id === stake.token && token.side === side),
+  const own = odds?.stakes.find(stake =>
+    scene.tokens.some(
+      token => token.id === stake.token && token.side === side && (token.id !== subject || !targets.includes(token.id)),
+    ),
   );
   if (!own || own.average < 0.05) return null;
   const { out, hurt } = verdict(own);

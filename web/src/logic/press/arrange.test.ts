@@ -125,6 +125,26 @@ it('says what a way leads to: an enemy, a goal, then a friend', () => {
   expect(to(there([token('E2', 'a')], []))).toBe('Move to E2');
 });
 
+it('does not take a hit on a friend for a good shot', () => {
+  const there = {
+    markers: [],
+    tokens: [
+      { id: 'E1', side: 'a' },
+      { id: 'E2', side: 'a' },
+      { id: 'P1', side: 'b' },
+    ],
+  } as unknown as Scene;
+  const shots = [
+    choice('grenade E2', { group: 'shoot', targets: ['E2'] }),
+    choice('shoot P1', { group: 'shoot', targets: ['P1'] }),
+    choice('grenade both', { group: 'shoot', targets: ['E2', 'P1'] }),
+  ];
+  const both = odds('grenade both', 'P1', 0.5);
+  both[1].stakes.push(odds('', 'E2', 0.4)[1].stakes[0]!);
+  const known = new Map([odds('grenade E2', 'E2', 0.9), odds('shoot P1', 'P1', 0.1), both]);
+  expect(arrange([0, 1, 2], shots, there, known)).toEqual([1, 2, 0]);
+});
+
 it('looks at what costs something limited where nothing else is left', () => {
   const paid = [
     choice('advance paid', { group: 'advance', rare: true }),

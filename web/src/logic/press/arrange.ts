@@ -9,11 +9,24 @@ export interface Section {
   rows: number[];
 }
 
-/** How likely the best stake of a choice is put out; -1 without figures. */
-export function chance(choice: Choice, odds: ReadonlyMap<string, Odds>): number {
-  const known = odds.get(choice.line);
-  const stake = known?.stakes.find(found => choice.sketch.targets.includes(found.token));
-  return stake ? verdict(stake).out + stake.average / 1000 : -1;
+/** How likely the best stake of a choice is put out; -1 without figures, less where one's own models are hit. */
+export function chance(choice: Choice, odds: ReadonlyMap<string, Odds>, scene: Scene): number {
+  const { targets, subject } = choice.sketch;
+  const stakes = odds.get(choice.line)?.stakes.filter(({ token }) => targets.includes(token)) ?? [];
+  const worth = stakes.map(stake => {
+    const harm = verdict(stake).out + stake.average / 1000;
+    return isFriend(stake.token, subject, scene) ? -1 - 2 * harm : harm;
+  });
+  const own = worth.filter(value => value < 0),
+    theirs = worth.filter(value => value >= 0);
+  if (!own.length) return theirs.length ? Math.max(...theirs) : -1;
+  return theirs.length ? Math.max(...theirs) + own.reduce((sum, value) => sum + value + 1, 0) : Math.min(...own);
+}
+
+/** Whether two models are of one side. */
+function isFriend(token: string, subject: string | null, scene: Scene): boolean {
+  const side = (id: string | null): string | undefined => scene.tokens.find(known => known.id === id)?.side;
+  return side(subject) !== undefined && side(token) === side(subject);
 }
 
 /** Whether a way ends where points are made. */
@@ -51,7 +64,8 @@ function stays({ sketch: { cell, subject, targets } }: Choice, scene: Scene): bo
 /** How well a choice that is aimed at a cube is aimed: enemies in it count for it, one's own models against it. */
 function aim({ sketch: { cell, subject, targets, path } }: Choice, scene: Scene): number | null {
   const acting = scene.tokens.find(token => token.id === subject);
-  if (!cell || !acting?.at || targets.length || path.length > 1) return null;
+  if (!cell || !acting?.at || path.length > 1 || (targets.length && !targets.some(id => isFriend(id, subject, scene))))
+    return null;
   const there = scene.tokens.filter(token => token.at && !token.dead && token.cell?.join() === cell.join());
   return there.reduce((sum, token) => sum + (token.side === acting.side ? -2 : 1), 0);
 }
@@ -75,7 +89,7 @@ export function arrange(
     return (
       first.get(one.sketch.group)! - first.get(two.sketch.group)! ||
       Number(one.sketch.rare) - Number(two.sketch.rare) ||
-      chance(two, odds) - chance(one, odds) ||
+      chance(two, odds, scene) - chance(one, odds, scene) ||
       (aim(two, scene) ?? 0) - (aim(one, scene) ?? 0) ||
       Number(stays(one, scene)) - Number(stays(two, scene)) ||
       Number(onGoal(two, scene)) - Number(onGoal(one, scene)) ||
