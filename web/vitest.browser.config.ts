@@ -4,7 +4,19 @@ import { defineConfig } from 'vitest/config';
 
 // The usual run: everything but what takes minutes. `server`, `games` and `whole` (two browsers and a spectator, whole
 // games by mouse, keys, touch and text, a counted game) are in the long run.
-const USUAL = ['around', 'calls', 'campaign', 'carry', 'flow', 'looks', 'pages', 'pictures', 'reading', 'table'];
+const USUAL = [
+  'around',
+  'calls',
+  'campaign',
+  'carry',
+  'close',
+  'flow',
+  'looks',
+  'pages',
+  'pictures',
+  'reading',
+  'table',
+];
 const usual = USUAL.map(name => `tests/${name}.spec.ts`);
 
 export default defineConfig({

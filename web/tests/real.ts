@@ -1,6 +1,7 @@
 // What the tests over the real server share: its API, new games, and positions taken from recorded ones.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Created, Mode, ReplayInfo, RulesetInfo, Side, Snapshot } from '../src/api/types';
@@ -52,6 +53,25 @@ export function recorded(ruleset: string): Promise<ReplayInfo> {
   return known;
 }
 
+/** A game that two programs play with these settings, as a record on the server: the first of some seeds in which
+ * somebody plays a line like this. */
+export async function found(ruleset: string, settings: readonly string[], like: RegExp): Promise<ReplayInfo> {
+  const folder = mkdtempSync(join(tmpdir(), 'sortie-found-'));
+  try {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const file = join(folder, `${seed}.sortie`);
+      sortie('play', ruleset, ...settings, '--a', 'random', '--b', 'random', '--seed', `${seed}`, '--record', file);
+      const text = readFileSync(file, 'utf8');
+      if (!text.split('\n').some(line => like.test(line.replace(/^\d+ [ab] /, '')))) continue;
+      const { replay } = await api<{ replay: string }>('/replays', undefined, text);
+      return await api<ReplayInfo>(`/replays/${replay}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  throw new Error(`nobody played ${like} in twenty games of ${ruleset}`);
+}
+
 export interface Seat {
   game: string;
   token: string;
@@ -62,9 +82,13 @@ export interface Seat {
 
 /** A seat in the recorded game, at the first moment from which the player went on with a line like this. */
 export async function position(ruleset: string, like: RegExp, from = 0): Promise<Seat> {
-  const record = await recorded(ruleset);
+  return seatIn(await recorded(ruleset), like, from);
+}
+
+/** The same in any record. */
+export async function seatIn(record: ReplayInfo, like: RegExp, from = 0): Promise<Seat> {
   const ply = record.lines.findIndex(({ line }, index) => index >= from && like.test(line));
-  if (ply < 0) throw new Error(`nobody played ${like} in the recorded game of ${ruleset}`);
+  if (ply < 0) throw new Error(`nobody played ${like} in the recorded game of ${record.ruleset}`);
   const { by: side, line } = record.lines[ply]!;
   const made = await api<Created>(`/replays/${record.replay}/play-on`, undefined, { ply, side, bot: 'random' });
   return { game: made.game, token: made.seats[side]!, side, line, ply };

@@ -1,0 +1,98 @@
+// Close quarters and matched play of Kill Team over the real server: hatchways that are pressed to open and shut them,
+// and a token whose owner says where it lies.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessible, clipped, launch, picture, visit } from './browser';
+import { found, seatIn, snapshot, table } from './real';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+const CLOSE = ['--mission', 'conduit', '--board', 'conduit', '--force-a', 'hunter-cadre', '--force-b', 'intercessors'];
+const question = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.dataset.decision ?? '');
+const moved = (page: Page, before: string): Promise<unknown> =>
+  page.waitForFunction(was => document.documentElement.dataset.decision !== was, before);
+/** The spot of the table that a choice lies on. */
+const spot = (page: Page, words: RegExp) => page.locator('svg.board .spot').and(page.getByLabel(words)).first();
+
+test.each([
+  ['by mouse', {}],
+  ['by touch', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+])('a hatchway is pressed to open or shut it, %s', async (way, options) => {
+  const seat = await seatIn(await found('kill-team', CLOSE, /^hatch /), /^hatch /);
+  const before = await snapshot(seat.game, seat.token);
+  const hatches = (scene = before.scene): string[] =>
+    scene.zones.map(zone => zone.kind).filter(kind => kind.startsWith('hatch-'));
+  const { page, errors, close } = await visit(browser, table(seat.game, seat.token), options);
+  await page.waitForSelector('.verbs');
+  const choice = before.decision!.choices!.find(({ line }) => line === seat.line)!;
+  expect(choice.sketch.area.length).toBeGreaterThan(2);
+  const open = / (opens|shuts|closes) hatchway /;
+  await spot(page, open).waitFor({ state: 'attached' });
+  const asked = await question(page);
+  await page.waitForTimeout(250);
+  // The first press looks at it, the second does it. Models may stand over the leaf, so the press is given to it.
+  await spot(page, open).dispatchEvent('click');
+  await page.waitForSelector('.choices .on[data-line^="hatch "]');
+  expect(await page.locator('.commit .primary').innerText()).toMatch(/hatch/i);
+  await picture(page, `kt-hatch-${way.replace(' ', '-')}`);
+  expect(await clipped(page)).toEqual([]);
+  await spot(page, open).dispatchEvent('click');
+  await moved(page, asked);
+  const after = await snapshot(seat.game, seat.token);
+  expect(after.log.some(({ line, undone, n }) => n > before.n && !undone && line?.startsWith('hatch '))).toBe(true);
+  expect(hatches(after.scene)).toHaveLength(hatches().length);
+  expect(hatches(after.scene)).not.toEqual(hatches());
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('a hatchway is opened with the keyboard alone', async () => {
+  const seat = await seatIn(await found('kill-team', CLOSE, /^hatch /), /^hatch /);
+  const before = await snapshot(seat.game, seat.token);
+  const { page, close } = await visit(browser, table(seat.game, seat.token));
+  await page.waitForSelector('.verbs');
+  const asked = await question(page);
+  await page.waitForTimeout(250);
+  await page.keyboard.press('/');
+  await page.fill('#notation', seat.line);
+  await page.press('#notation', 'Enter');
+  await page.waitForSelector(`.choices .on[data-line="${seat.line}"]`);
+  await page.locator('.choices .on .row').focus();
+  await page.keyboard.press('Enter');
+  await moved(page, asked);
+  const { log } = await snapshot(seat.game, seat.token);
+  expect(log.find(({ n, kind }) => n > before.n && kind === 'choice')?.line).toBe(seat.line);
+  await close();
+});
+
+test('the place of a token is pressed on the table', async () => {
+  const record = await found('kill-team', [...CLOSE, '--option', 'mode=matched'], /^put /);
+  const seat = await seatIn(record, /^put /);
+  const before = await snapshot(seat.game, seat.token);
+  const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
+  await page.waitForSelector('.choices .row');
+  const asked = await question(page);
+  const choice =
+    before.decision!.choices!.find(({ line }) => line !== before.decision!.usual) ?? before.decision!.choices![0]!;
+  expect(choice.sketch.place).not.toBeNull();
+  // The question says what is put and is answered by a row or a press; both lead to the same line.
+  expect(await page.locator('.prompt h1').innerText()).toMatch(/where/i);
+  await page.waitForTimeout(250);
+  await page.keyboard.press('/');
+  await page.fill('#notation', choice.line);
+  await page.press('#notation', 'Enter');
+  await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('.commit .primary')!.disabled);
+  await picture(page, 'kt-put');
+  await accessible(page, 'a place for a token');
+  expect(await clipped(page)).toEqual([]);
+  await page.locator('.commit .primary').click();
+  await moved(page, asked);
+  const { log } = await snapshot(seat.game, seat.token);
+  expect(log.find(({ n, kind }) => n > before.n && kind === 'choice')?.line).toBe(choice.line);
+  expect(errors).toEqual([]);
+  await close();
+});
