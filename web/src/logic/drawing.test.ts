@@ -107,6 +107,12 @@ describe('small model', () => {
     expect(paintOrder([near, above, far], 8000)).toEqual([far, above, near]);
     expect(isoPoint(8000, 8000, 0, 0)[1]).toBeGreaterThan(isoPoint(8000, 0, 8000, 0)[1]);
   });
+  test('walls up to the ceiling are cut, so that a small model is no tower', () => {
+    const walls = { ...sector, parts: [{ ...sector.parts[0]!, z: [0, 100_000] as [number, number] }] };
+    const [, , , tall] = model(walls, { ...sectorScene(), tokens: [] }).box;
+    const [, , , flat] = model({ ...sector, parts: [] }, { ...sectorScene(), tokens: [] }).box;
+    expect(tall).toBeLessThan(flat * 1.5);
+  });
   test('both boards are drawn whole', () => {
     expect(model(depot, depotScene()).drawn.filter(({ solid }) => solid.id)).toHaveLength(14);
     expect(model(sector, sectorScene()).drawn.length).toBe(18 + 13);

@@ -2,7 +2,17 @@
 // four inches on open tables; x runs east, y up, z south.
 import * as THREE from 'three';
 import type { Board, Scene, Side, Token } from '../api/types';
-import { corners, faceEnds, footprint, isCrate, isFloor, isRamp, slabs, type Point } from '../logic/geometry/outline';
+import {
+  corners,
+  drawnTop,
+  faceEnds,
+  footprint,
+  isCrate,
+  isFloor,
+  isRamp,
+  slabs,
+  type Point,
+} from '../logic/geometry/outline';
 import { isTerrain, spread } from '../logic/geometry/spread';
 
 export interface Palette {
@@ -29,8 +39,7 @@ export function frame(board: Board): Frame {
 
 /** Moves the camera back, from the player's edge and a little to the right, until the whole table is in sight. */
 export function fit(camera: THREE.PerspectiveCamera, f: Frame, board: Board, turned: boolean): THREE.Vector3 {
-  const top =
-    (board.kind === 'cubes' ? board.levels * 1000 : Math.max(2000, ...board.parts.map(part => part.z[1]))) * f.scale;
+  const top = (board.kind === 'cubes' ? board.levels * 1000 : Math.max(2000, ...board.parts.map(drawnTop))) * f.scale;
   const box = [-1, 1].flatMap(x =>
     [-1, 1].flatMap(z =>
       [0, top].map(y =>
@@ -134,7 +143,7 @@ export function buildTerrain(board: Board, colours: Palette): THREE.Group {
       prism(
         part.outline,
         part.z[0],
-        part.z[1],
+        drawnTop(part),
         part.traits.some(trait => trait.startsWith('vantage'))
           ? 'lvl-3'
           : part.traits.includes('heavy') || part.traits.includes('wall')

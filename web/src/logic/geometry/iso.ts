@@ -1,7 +1,7 @@
 // The small model of a table: solids sorted so that painting them in order hides what is behind.
 // The eye looks from above the south-east corner; x runs east, y south (down), z up, all in thousandths.
 import type { Board, Scene } from '../../api/types';
-import { corners, faceEnds, footprint, isCrate, isFloor, isRamp, slabs, type Point } from './outline';
+import { corners, drawnTop, faceEnds, footprint, isCrate, isFloor, isRamp, slabs, type Point } from './outline';
 
 export type Kind = 'floor' | 'solid' | 'crate' | 'wall' | 'rail' | 'ramp' | 'heavy' | 'light' | 'a' | 'b';
 export interface Solid {
@@ -174,12 +174,9 @@ function openSolids(board: Extract<Board, { kind: 'open' }>): Solid[] {
   return board.parts.map(part => {
     const floor = part.traits.some(trait => trait.startsWith('vantage'));
     const heavy = part.traits.includes('heavy') || part.traits.includes('wall');
-    const z = part.z.map(value => value * OPEN_LIFT) as [number, number];
-    return box(floor ? 'floor' : heavy ? 'heavy' : 'light', floor ? 3 : 2, part.outline, z[0], z[1]);
+    return box(floor ? 'floor' : heavy ? 'heavy' : 'light', floor ? 3 : 2, part.outline, part.z[0], drawnTop(part));
   });
 }
-
-const OPEN_LIFT = 1;
 
 function tokenSolids(scene: Scene, cubes: boolean): Solid[] {
   return scene.tokens.flatMap((token): Solid[] => {

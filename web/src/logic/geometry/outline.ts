@@ -37,6 +37,10 @@ export function footprint(part: CellPart): Rect {
   };
 }
 
+/** How high a part of an open table is drawn: a wall that reaches the ceiling is cut, so that one sees over it. */
+export const drawnTop = ({ z: [bottom, top] }: { z: readonly [number, number] }): number =>
+  top - bottom > 20_000 ? bottom + 2500 : top;
+
 export const isFloor = (kind: string): boolean => kind === 'floor' || kind === 'hatch' || kind.startsWith('walkway');
 /** Blocks that stand in a cube up to their number: crates, and platforms that one may stand on. */
 export const isCrate = (kind: string): boolean => kind.startsWith('crate') || kind.startsWith('platform');
