@@ -63,7 +63,7 @@ export interface Asking {
   carry(x: number, y: number): void;
   drop(x: number, y: number, at: At): void;
   letGo(): void;
-  press(spot: Spot, at: At): void;
+  press(spot: Spot, at: At | null): void;
   preview(spot: Spot | null): void;
   ground(x: number, y: number, at: At): void;
   /** How far two models are apart, where the engine has said so. */

@@ -1,5 +1,6 @@
 // Models that the engine puts on one spot are drawn side by side, and badges keep clear of plates.
 import type { Marker, Token, Zone } from '../../api/types';
+import type { Projection } from './projection';
 
 export interface Drawn {
   x: number;
@@ -119,3 +120,20 @@ export function unstack(
 }
 
 export const isCloud = (marker: Marker): boolean => marker.kind === 'smoke';
+
+/** Where each model is drawn; plates that would hide each other move apart, those of one level where levels lie apart. */
+export function placesOf(
+  tokens: readonly Token[],
+  drawn: ReadonlyMap<string, Drawn>,
+  projection: Projection,
+  plate: number,
+): Map<string, readonly [number, number]> {
+  const levels = new Map<number, Map<string, readonly [number, number]>>();
+  for (const token of tokens) {
+    const { x, y, z } = drawn.get(token.id)!,
+      level = projection.apart ? (token.cell?.[2] ?? 1) : 0;
+    if (!levels.has(level)) levels.set(level, new Map());
+    levels.get(level)!.set(token.id, projection.point(x, y, z));
+  }
+  return new Map([...levels.values()].flatMap(places => [...unstack(places, plate * 1.9)]));
+}
