@@ -1,53 +1,12 @@
 // The fake server: every method of the transport answered from memory, with the shapes of the real one.
-import type { LogEntry, RulesetInfo, Scene, Seat, Side, Snapshot } from '../api/types';
+import type { LogEntry, Scene, Seat, Side, Snapshot } from '../api/types';
 import { ApiError, type LiveHandlers, type Transport } from '../transport';
-import type { FirstMatch } from '../game/begin';
 import { depot } from './depot';
 import { ToyGame } from './game';
 import { rules } from './rules';
+import { rulesets } from './rulesets';
 import { depotScene, sectorScene } from './scenes';
 import { sector } from './sector';
-
-const bots = [
-  { id: 'greedy', name: 'Regular', line: 'Takes the best shot it sees' },
-  { id: 'random', name: 'Beginner', line: 'Plays anything' },
-];
-const rulesets: (RulesetInfo & { default_match?: FirstMatch })[] = [
-  {
-    id: 'toy-cubes',
-    name: 'Depot skirmish',
-    line: 'a toy on a board of cubes',
-    unit: 'cube',
-    missions: [
-      { id: 'patrol', line: 'Hold an objective alone when the round ends' },
-      { id: 'hunt', line: 'Take out the enemy leader' },
-    ],
-    boards: [{ id: 'depot', line: 'Two walled blocks and a blockhouse between them' }],
-    forces: [
-      { id: 'Enforcers', line: 'five well armoured models' },
-      { id: 'Plague', line: 'ten quick ones' },
-    ],
-    options: [],
-    bots,
-    measuring: { allowed: true, rule: 'TOY-MOVE-01' },
-    default_match: { mission: 'patrol', board: 'depot', forces: ['Enforcers', 'Plague'] },
-  },
-  {
-    id: 'toy-open',
-    name: 'Sector raid',
-    line: 'a toy on an open table',
-    unit: 'inch',
-    missions: [{ id: 'loot', line: 'Loot six markers' }],
-    boards: [{ id: 'sector', line: 'Two ruins, walls and machines' }],
-    forces: [
-      { id: 'Space Marines', line: 'five tough operatives' },
-      { id: 'Necrons', line: 'eight that stand up again' },
-    ],
-    options: [],
-    bots,
-    measuring: { allowed: true, rule: 'TOY-MOVE-01' },
-  },
-];
 
 interface Table {
   id: string;
