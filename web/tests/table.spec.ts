@@ -28,6 +28,20 @@ async function activate(page: Page, id: string): Promise<void> {
   await page.waitForSelector(`text=Choose what ${id} does`);
 }
 
+test('on a phone a new question starts at its top', async () => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page, errors, close } = await visit(browser, DEPOT, options);
+  await page.waitForSelector('.choices .row');
+  const rolled = (): Promise<number> => page.evaluate(() => document.querySelector('.decide')!.scrollTop);
+  await page.locator('.choices .row').last().scrollIntoViewIfNeeded();
+  expect(await rolled()).toBeGreaterThan(0);
+  await activate(page, 'E2');
+  await page.waitForTimeout(200);
+  expect(await rolled()).toBe(0);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 describe('first page', () => {
   test('one button starts a sensible game', async () => {
     const { page, errors, close } = await visit(browser, `${base}/#/`);
