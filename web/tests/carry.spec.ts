@@ -65,12 +65,17 @@ test.each([
   await page.mouse.down();
   await page.mouse.move(x + 9, y + 9, { steps: 3 });
   // Picking it up asks the question again: its spots are there, each with who would see it.
+  let seen = new Map<string, readonly string[]>();
+  const standing = async (): Promise<number> => {
+    const known = await api<SeenBy[]>(`/games/${seat.game}/seen`, seat.token);
+    seen = new Map(known.map(({ line, by }) => [line, by] as const));
+    return known.filter(({ line }) => line.startsWith('place ')).length;
+  };
+  await expect.poll(standing, { timeout: 10_000 }).toBeGreaterThan(3);
+  const asked = (await snapshot(seat.game, seat.token)).decision!.id;
+  await page.waitForFunction(id => document.documentElement.dataset.decision === id, asked);
   await page.waitForFunction(() => document.querySelectorAll('svg.board .spot').length > 3);
   const spots = await page.locator('svg.board .spot .hit').all();
-  const seen = new Map(
-    (await api<SeenBy[]>(`/games/${seat.game}/seen`, seat.token)).map(known => [known.line, known.by] as const),
-  );
-  expect(seen.size).toBeGreaterThan(3);
   let last = '';
   for (const spot of [spots[0]!, spots.at(-1)!]) {
     const box = (await spot.boundingBox())!;

@@ -369,8 +369,10 @@ test('a window is let pass for the rest of the turn', async () => {
   await page.waitForSelector('text=Next time this turn');
   await page.locator('label', { hasText: 'rest of this turn' }).click();
   await page.waitForFunction(id => document.documentElement.dataset.decision !== id, now.decision!.id);
-  const { log } = await snapshot(game, token);
-  expect(log.filter(entry => entry.kind === 'choice' && entry.ply > now.ply)[0]?.line).toBe('pass');
+  // The page answers before the server has written the answer down.
+  const answer = async (): Promise<string | null | undefined> =>
+    (await snapshot(game, token)).log.find(entry => entry.kind === 'choice' && entry.ply > now.ply)?.line;
+  await expect.poll(answer, { timeout: 10_000 }).toBe('pass');
   await page.waitForSelector('.quiet');
   await picture(page, 'flow-delta-standing');
   expect(errors).toEqual([]);
