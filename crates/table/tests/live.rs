@@ -255,7 +255,7 @@ fn reach_follows_a_way_step_by_step() {
             let Some(pending) = live.pending() else { break };
             let subject = |(_, sketch): &(String, sortie_kernel::show::Sketch)| sketch.subject.clone();
             let token = live.menu().iter().find_map(subject).unwrap_or_default();
-            let ways = live.reach(&token);
+            let ways = live.reach(&token)();
             let far = ways.iter().filter(|way| way.lines.len() > 1).take(3);
             for way in far {
                 longest = longest.max(way.lines.len());

@@ -202,25 +202,30 @@ pub(crate) async fn reach(
     Asked(query): Asked<ReachQuery>,
 ) -> Answer<Page> {
     let (hub, role) = app.enter(&headers, &game).await?;
-    hub.ask(&app.lanes.questions, move |hub| Page::of(&reachable(hub, role, query.token)?)).await
+    let token = query.token.clone();
+    let prepare = move |hub: &Hub| {
+        let live = hub.live();
+        asked(&**live, role)?;
+        Ok((live.pending().is_some_and(|pending| pending.complete), live.reach(&token)))
+    };
+    let lane = &app.lanes.questions;
+    let (complete, job) = hub.ask(lane, prepare).await?;
+    let reached = move || {
+        let places = job().into_iter().map(reach_place).collect();
+        Page::of(&Reach { places, token: query.token, complete })
+    };
+    lane.run(reached).await?
 }
 
-fn reachable(hub: &Hub, role: Role, token: String) -> Answer<Reach> {
-    let live = hub.live();
-    asked(&**live, role)?;
-    let place = |way: Way| {
-        let mut lines = way.lines.into_iter();
-        ReachPlace {
-            line: lines.next().unwrap_or_default(),
-            then: lines.collect(),
-            place: way.sketch.place,
-            cell: way.sketch.cell,
-            path: way.path,
-        }
-    };
-    let complete = live.pending().is_some_and(|pending| pending.complete);
-    let places = live.reach(&token).into_iter().map(place).collect();
-    Ok(Reach { places, token, complete })
+fn reach_place(way: Way) -> ReachPlace {
+    let mut lines = way.lines.into_iter();
+    ReachPlace {
+        line: lines.next().unwrap_or_default(),
+        then: lines.collect(),
+        place: way.sketch.place,
+        cell: way.sketch.cell,
+        path: way.path,
+    }
 }
 
 /// The borders of the areas to which a model may go with the pending decision, where places are not cubes: one for

@@ -284,8 +284,8 @@ pub trait Live: Send + Sync {
     /// What one model sees of another, as far as a viewer can know.
     fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport>;
     /// Every place that a model may go to with the pending decision and further steps of the same way, as far as the
-    /// player who is asked can know.
-    fn reach(&self, token: &str) -> Vec<Way>;
+    /// player who is asked can know. A job: on an open table it is a search, and the game must not wait for it.
+    fn reach(&self, token: &str) -> Job<Vec<Way>>;
     /// The borders of the areas to which a model can go, where places are not cubes; else nothing. A job: the law is
     /// asked at thousands of places.
     fn outline(&self, token: &str) -> Job<Vec<ReachArea>>;

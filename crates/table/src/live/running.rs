@@ -472,10 +472,10 @@ impl<R: Playable> Live for Running<R> {
         R::sight(&self.setup, &self.imagined(viewer, 0), from, to)
     }
 
-    fn reach(&self, token: &str) -> Vec<Way> {
-        let Some(decision) = self.decision else { return Vec::new() };
-        let at = self.imagined(Viewer::Player(decision.by), 0);
-        ways::<R>(&self.setup, &at, decision.by, token)
+    fn reach(&self, token: &str) -> Job<Vec<Way>> {
+        let asked = self.decision.map(|asked| (asked.by, self.imagined(Viewer::Player(asked.by), 0)));
+        let (setup, token) = (Arc::clone(&self.setup), token.to_string());
+        Box::new(move || asked.map_or_else(Vec::new, |(by, at)| ways::<R>(&setup, &at, by, &token)))
     }
 
     fn outline(&self, token: &str) -> Job<Vec<ReachArea>> {
