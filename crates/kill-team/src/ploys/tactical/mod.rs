@@ -150,7 +150,7 @@ pub fn check(
     }
     let acts = matches!(moment, Moment::Activated | Moment::During | Moment::Missed | Moment::Retained);
     if acts && state.acting_side(id) != state.side(id) {
-        let why = "whoever directs an operative spends no command points of its owner";
+        let why = "the player who directs an operative spends none of its owner's CP";
         return Err(Illegal { rule: rule!("KT-PLOY-01"), why });
     }
     if setup.profile(id).has_ability(abilities::NO_PLOYS) || !(ploy.open)(setup, state, id) {
