@@ -29,11 +29,11 @@ async function activate(page: Page, id: string): Promise<void> {
 }
 
 test('on a phone a new question starts at its top', async () => {
-  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const options = { viewport: { width: 390, height: 640 }, hasTouch: true, isMobile: true };
   const { page, errors, close } = await visit(browser, DEPOT, options);
   await page.waitForSelector('.choices .row');
   const rolled = (): Promise<number> => page.evaluate(() => document.querySelector('.decide')!.scrollTop);
-  await page.locator('.choices .row').last().scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.querySelector('.decide')!.scrollTo({ top: 400 }));
   expect(await rolled()).toBeGreaterThan(0);
   await activate(page, 'E2');
   await page.waitForTimeout(200);
