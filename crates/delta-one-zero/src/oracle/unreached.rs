@@ -41,6 +41,7 @@ pub(super) const UNREACHED: &[(RuleId, &str)] = &[
         "Grenades and the underslung launcher have few uses, and bots throw them seldom.",
     ),
     (rule_id!("D1Z-INFO-03"), "It is about what a screen shows; programs ask no screen."),
+    (rule_id!("D1Z-KWT-06"), "Bots walk to a mast, tank or server seldom, and Engineers are few."),
     (rule_id!("D1Z-KWW-09"), "The breaching charge alone is Dangerous: it needs a natural 1 at a door."),
     (
         rule_id!("D1Z-KWW-10"),
