@@ -197,7 +197,7 @@ events! {
 fn roller(model: Option<ModelId>, setup: &crate::Setup) -> Text {
     match model {
         Some(model) => say![Deadzone, setup; model],
-        None => Text::plain("the explosion"),
+        None => Text::plain("the hazard"),
     }
 }
 

@@ -169,11 +169,11 @@ events! {
     }
 }
 
-/// Whose dice they are: a model's, or an explosion's.
+/// Whose dice they are: a model's, or those of an explosion, a fall or a fire.
 fn roller(model: Option<ModelId>, setup: &crate::Setup) -> Text {
     match model {
         Some(model) => say![Deadzone, setup; model],
-        None => Text::plain("the explosion"),
+        None => Text::plain("the hazard"),
     }
 }
 

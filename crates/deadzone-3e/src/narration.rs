@@ -162,7 +162,7 @@ pub(crate) fn roll_text(pool: &Pool, role: Role, look: &Look<'_>) -> Text {
         (Stat::Fight, Role::Attacker) => "to hit in the fight",
         (Stat::Fight, Role::Defender) => "to fight back",
         (Stat::Survive, _) => "to survive",
-        (Stat::Plain, _) => "of the explosion",
+        (Stat::Plain, _) => "of the hazard",
     };
     match pool.model {
         Some(model) => say![Deadzone, look.setup; model, "'s roll ", what],

@@ -107,7 +107,7 @@ describe('small model', () => {
     expect(paintOrder([near, above, far], 8000)).toEqual([far, above, near]);
     expect(isoPoint(8000, 8000, 0, 0)[1]).toBeGreaterThan(isoPoint(8000, 0, 8000, 0)[1]);
   });
-  test('walls up to the ceiling are cut, so that a small model is no tower', () => {
+  test('walls up to the ceiling are cut, so that a small model is not a tower', () => {
     const walls = { ...sector, parts: [{ ...sector.parts[0]!, z: [0, 100_000] as [number, number] }] };
     const [, , , tall] = model(walls, { ...sectorScene(), tokens: [] }).box;
     const [, , , flat] = model({ ...sector, parts: [] }, { ...sectorScene(), tokens: [] }).box;

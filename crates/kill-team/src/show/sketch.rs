@@ -310,7 +310,7 @@ fn edge_words(area: &Area, (width, height): (i32, i32)) -> &'static str {
 
 fn dice_words(dice: Bins) -> String {
     let kinds = [
-        ["one", "ones"],
+        ["die that shows 1", "dice that show 1"],
         ["failure", "failures"],
         ["normal success", "normal successes"],
         ["critical success", "critical successes"],

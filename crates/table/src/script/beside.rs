@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 const TRIES: usize = 200;
 
 impl<R: Playable> Runner<'_, '_, R> {
-    /// Whether a refused line is no answer to what is asked: nothing on the menu begins with its word, and the rule that
+    /// Whether a refused line does not answer what is asked: nothing on the menu begins with its word, and the rule that
     /// refuses it is the one that turns away everything else here. The game has not judged such a line by itself, and a
     /// script may name whichever rule forbids it. Where an action is picked every line is judged.
     pub(super) fn is_beside_the_question(&self, line: &str, refused_by: RuleId) -> bool {

@@ -9,7 +9,7 @@ export interface LogGroup {
   by: Side | null;
   actor: string | null;
   entries: LogEntry[];
-  /** A card that is no activation: a round that ends or begins, or a team that is set up. */
+  /** A card that stands for something else than an activation: a round that ends or begins, or a team that is set up. */
   kind?: 'round' | 'set-up';
 }
 

@@ -43,7 +43,7 @@ function yours(verb: string): string {
   return /[^su]s$/.test(verb) ? verb.slice(0, -1) : verb;
 }
 
-/** A sentence without the rules that stand in brackets behind its numbers: they are told where it unfolds. */
+/** A sentence without the rules that stand in brackets behind its numbers: they stand where it unfolds. */
 function unbracketed(pieces: readonly Piece[]): Piece[] {
   const kept: Piece[] = [];
   pieces.forEach((piece, i) => {
