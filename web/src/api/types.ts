@@ -347,7 +347,16 @@ export type Measuring = {
 /** The unit of a table. */
 export type Unit = "cube" | "inch";
 
-/** A ruleset and what it offers. The first mission and board and the first two forces are the defaults. */
+/** A match by its names. */
+export type DefaultMatch = {
+  /** Mission. */
+  mission: string,
+  /** Board. */
+  board: string,
+  /** A's and B's ready team. */
+  forces: [string, string], };
+
+/** A ruleset and what it offers. The first mission and board and the first two forces are played where a request names none. */
 export type RulesetInfo = {
   /** The name to ask for it by. */
   id: string,
@@ -365,6 +374,8 @@ export type RulesetInfo = {
   forces: Array<Named>,
   /** Other options with their possible values. */
   options: Array<Named>,
+  /** The match that a newcomer is offered: one that either side may win. */
+  default_match: DefaultMatch,
   /** Programs that play it, the weakest first. */
   bots: Array<Bot>,
   /** Whether measuring is allowed. */

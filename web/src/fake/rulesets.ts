@@ -1,12 +1,11 @@
 // The toys that the fake server offers.
 import type { RulesetInfo } from '../api/types';
-import type { FirstMatch } from '../game/begin';
 
 const bots = [
   { id: 'greedy', name: 'Regular', line: 'Takes the best shot it sees' },
   { id: 'random', name: 'Beginner', line: 'Plays anything' },
 ];
-export const rulesets: (RulesetInfo & { default_match?: FirstMatch })[] = [
+export const rulesets: RulesetInfo[] = [
   {
     id: 'toy-cubes',
     name: 'Depot skirmish',
@@ -40,5 +39,6 @@ export const rulesets: (RulesetInfo & { default_match?: FirstMatch })[] = [
     options: [],
     bots,
     measuring: { allowed: true, rule: 'TOY-MOVE-01' },
+    default_match: { mission: 'loot', board: 'sector', forces: ['Space Marines', 'Necrons'] },
   },
 ];

@@ -14,6 +14,7 @@ const info = (id: string, boards: string[], forces: { id: string; line: string }
   options: [],
   bots: [],
   measuring: { allowed: true, rule: '' },
+  default_match: { mission: '', board: '', forces: ['', ''] },
 });
 const teams = [named('enforcers-100'), named('plague-200'), named('ukpf', 'UKPF (NATO, 250 points)'), named('orks')];
 
@@ -31,13 +32,12 @@ test('points come from the line or the name of a team, and uneven ones are found
   expect(uneven(game, ['orks', 'plague-200'])).toBeNull();
 });
 
-test('a game proposes its own first match, and without one the first of everything', () => {
+test('a game proposes its own match, and the first of everything where that is not offered', () => {
   const game = { ...info('third', ['depot', 'arcade'], teams), missions: [named('patrol'), named('sweep')] };
   const { mission, board, forces } = defaults(game);
   expect([mission, board, forces]).toEqual(['patrol', 'depot', ['enforcers-100', 'plague-200']]);
   const fair = defaults({ ...game, default_match: { mission: 'sweep', board: 'arcade', forces: ['orks', 'ukpf'] } });
   expect([fair.mission, fair.board, fair.forces]).toEqual(['sweep', 'arcade', ['orks', 'ukpf']]);
-  expect(defaults({ ...game, default_match: null }).forces).toEqual(forces);
   // A team that is no longer offered does not leave the seat empty.
   const gone = defaults({ ...game, default_match: { mission: 'gone', board: 'arcade', forces: ['gone', 'gone'] } });
   expect([gone.mission, gone.board, gone.forces]).toEqual(['patrol', 'arcade', forces]);

@@ -17,24 +17,17 @@ export interface Plan {
   names: { a: string; b: string };
 }
 
-/** The match that a game proposes to a newcomer: fair, and quick to understand. */
-export interface FirstMatch {
-  mission: string;
-  board: string;
-  forces: readonly string[];
-}
-
 /** What a game is started with unless somebody wishes otherwise: its own first match, or the first of everything. */
-export function defaults(info: RulesetInfo & { default_match?: FirstMatch | null }): Plan {
+export function defaults(info: RulesetInfo): Plan {
   const bot = info.bots.find(known => known.id !== 'random') ?? info.bots[0];
   const first = info.default_match;
-  const pick = (list: readonly { id: string }[], wanted: string | undefined, at = 0): string =>
+  const pick = (list: readonly { id: string }[], wanted: string, at = 0): string =>
     (list.find(({ id }) => id === wanted) ?? list[at] ?? list[0])?.id ?? '';
   return {
     ruleset: info.id,
-    mission: pick(info.missions, first?.mission),
-    board: pick(info.boards, first?.board),
-    forces: [pick(info.forces, first?.forces[0]), pick(info.forces, first?.forces[1], 1)],
+    mission: pick(info.missions, first.mission),
+    board: pick(info.boards, first.board),
+    forces: [pick(info.forces, first.forces[0]), pick(info.forces, first.forces[1], 1)],
     bot: bot?.id ?? '',
     mode: 'bot',
     side: 'a',

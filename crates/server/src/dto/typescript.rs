@@ -34,7 +34,7 @@ fn all() -> String {
         table::Side, table::Place, table::CellPart, table::Panel, table::Part, table::Board, table::Pool,
         table::Card, table::Group, table::SidePanel, table::Role, table::Token, table::Marker, table::Zone, table::Scene, table::Piece, table::Sketch, table::Reason,
         table::SightLine, table::SightReport, table::Threat,
-        offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::RulesetInfo, offer::Preview, offer::Catalogue,
+        offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::DefaultMatch, offer::RulesetInfo, offer::Preview, offer::Catalogue,
         offer::Rule,
         reading::Summary, reading::MatchedBy, reading::RuleHit, reading::WordRead, reading::RulesFound, reading::Brief,
         reading::PointsWon, reading::Network,
