@@ -31,17 +31,15 @@ impl Budget {
     /// and the answer says so.
     #[must_use]
     pub fn screen() -> Budget {
-        Budget { worlds: 4, stretches: 60_000, min_probability: 1e-6, samples: 1000, steps: 20_000 }
+        Budget { worlds: 4, stretches: 150_000, min_probability: 1e-6, samples: 1000, steps: 20_000 }
     }
 
-    /// The same for each of several choices that are asked about at once. Most of them need a small part of what they
-    /// may visit, so visits are shared sparingly; samples are always used up, so together they cost no more than two.
+    /// The same for each of several choices that are asked about at once: together they cost no more than two.
     #[must_use]
     pub fn shared(self, choices: usize) -> Budget {
-        let choices = choices as u64;
-        let part = choices.div_ceil(2).max(1);
+        let part = (choices as u64).div_ceil(2).max(1);
         Budget {
-            stretches: self.stretches / choices.div_ceil(6).max(1),
+            stretches: self.stretches / part,
             samples: (u64::from(self.samples) / part).max(100) as u32,
             steps: self.steps / part,
             ..self
