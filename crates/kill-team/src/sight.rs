@@ -107,18 +107,24 @@ impl<'a> Pair<'a> {
         target: Cylinder,
         others: &'a [Cylinder],
     ) -> Pair<'a> {
+        Pair::across(scene, (shooter, target), others, &CONE)
+    }
+
+    /// Looks for what obscures alone.
+    pub fn obscuring_only(scene: &'a Scene<'a>, shooter: Cylinder, target: Cylinder) -> Pair<'a> {
+        Pair::across(scene, (shooter, target), &[], &OBSCURING)
+    }
+
+    fn across(
+        scene: &'a Scene<'a>,
+        (shooter, target): (Cylinder, Cylinder),
+        others: &'a [Cylinder],
+        policy: &'a ConePolicy,
+    ) -> Pair<'a> {
         let except = not_crossed(scene, &shooter, &target);
-        let lines = CoverLines::new(scene, &shooter, &target, others, &CONE, &except);
-        Pair {
-            scene,
-            shooter,
-            target,
-            lines,
-            terms: Terms::default(),
-            walls: false,
-            obstructing: 0,
-            past: None,
-        }
+        let lines = CoverLines::new(scene, &shooter, &target, others, policy, &except);
+        let terms = Terms::default();
+        Pair { scene, shooter, target, lines, terms, walls: false, obstructing: 0, past: None }
     }
 
     /// The same with what rules make of the target.
@@ -170,22 +176,6 @@ impl<'a> Pair<'a> {
     fn is_obstructed(&self, origin: usize) -> bool {
         let lines = self.past.as_ref().unwrap_or(&self.lines);
         self.obstructing != 0 && lines.crossed_bases(self.origin(origin)) & self.obstructing != 0
-    }
-
-    /// Looks for what obscures alone.
-    pub fn obscuring_only(scene: &'a Scene<'a>, shooter: Cylinder, target: Cylinder) -> Pair<'a> {
-        let except = not_crossed(scene, &shooter, &target);
-        let lines = CoverLines::new(scene, &shooter, &target, &[], &OBSCURING, &except);
-        Pair {
-            scene,
-            shooter,
-            target,
-            lines,
-            terms: Terms::default(),
-            walls: false,
-            obstructing: 0,
-            past: None,
-        }
     }
 
     /// How many of the target's sight points the shooter's head sees.
