@@ -22,6 +22,7 @@ import type {
 import type { Piece } from '../api/types';
 import { cellPlace } from '../logic/geometry/projection';
 import { text as words } from '../logic/text/pieces';
+import { sketchOf } from '../logic/press/sketch';
 
 interface State {
   scene: Scene;
@@ -148,21 +149,7 @@ export class ToyGame {
     return list.map(([line, sketch], n) => ({
       n,
       line,
-      sketch: {
-        words: words(line),
-        group: '',
-        subject: null,
-        targets: [],
-        place: null,
-        cell: null,
-        path: [],
-        area: [],
-        again: [0, 0],
-        rare: false,
-        card: null,
-        pieces: [],
-        ...sketch,
-      },
+      sketch: sketchOf({ words: words(line), ...sketch }),
     }));
   }
 

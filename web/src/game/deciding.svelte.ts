@@ -9,6 +9,7 @@ import { triedPair, triedPlace } from '../logic/refusal/tried';
 import { ApiError, Unreachable } from '../transport';
 import type { Refusal, FingerMenu, Stood, TokenCard, Quiet } from './shapes';
 import { Listing } from './listing.svelte';
+import { sketchOf } from '../logic/press/sketch';
 
 export abstract class Deciding extends Listing {
   /** Fetches the whole game anew. */
@@ -306,20 +307,7 @@ export abstract class Deciding extends Listing {
       this.typed = {
         n: -1,
         line: text,
-        sketch: {
-          words: words(text),
-          group: '',
-          subject: null,
-          targets: [],
-          place: null,
-          cell: null,
-          path: [],
-          area: [],
-          again: [0, 0],
-          rare: false,
-          card: null,
-          pieces: [],
-        },
+        sketch: sketchOf({ words: words(text) }),
       };
       this.explore(this.typed);
     } catch (error) {

@@ -12,25 +12,12 @@ import { blocks, pieces } from './text/ruletext';
 import { text } from './text/pieces';
 import { listing, owned, where } from './text/words';
 import { depot } from '../fake/depot';
+import { sketchOf } from './press/sketch';
 
 const choice = (line: string, sketch: Partial<Choice['sketch']> = {}): Choice => ({
   n: 0,
   line,
-  sketch: {
-    words: text(line),
-    group: line.split(' ')[0]!,
-    subject: null,
-    targets: [],
-    place: null,
-    cell: null,
-    path: [],
-    area: [],
-    again: [0, 0],
-    rare: false,
-    card: null,
-    pieces: [],
-    ...sketch,
-  },
+  sketch: sketchOf({ words: text(line), group: line.split(' ')[0]!, ...sketch }),
 });
 const entry = (n: number, by: 'a' | 'b', token: string, more: Partial<LogEntry> = {}): LogEntry => ({
   n,

@@ -5,6 +5,7 @@ import { depot } from '../fake/depot';
 import { depotScene } from '../fake/scenes';
 import { frame } from './build';
 import { drawChoice, drawSight } from './lines';
+import { sketchOf } from '../logic/press/sketch';
 
 const colours = { ink: '#000000', lamp: '#ffcc00', no: '#aa0000' };
 const at = (x: number, y: number, z = 0) => ({ x, y, z });
@@ -14,20 +15,7 @@ test('a choice is drawn as its way and a ring around whom it is aimed at', () =>
   const choice: Choice = {
     n: 1,
     line: '',
-    sketch: {
-      words: [],
-      group: '',
-      subject: 'E2',
-      targets: ['P6', 'nobody'],
-      place: null,
-      cell: null,
-      path: [at(500, 500), at(1500, 500), at(1500, 2500)],
-      area: [],
-      again: [0, 0],
-      rare: false,
-      card: null,
-      pieces: [],
-    },
+    sketch: sketchOf({ subject: 'E2', targets: ['P6', 'nobody'], path: [at(500, 500), at(1500, 500), at(1500, 2500)] }),
   };
   const [first, second, mark] = drawChoice(choice, scene, depot, colours).children as THREE.Mesh[];
   const f = frame(depot),

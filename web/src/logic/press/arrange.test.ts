@@ -2,25 +2,12 @@ import { expect, it } from 'vitest';
 import type { Choice, Odds, Scene, Sketch } from '../../api/types';
 import { arrange, headline, placeWords, sections, worthALook } from './arrange';
 import { depot } from '../../fake/depot';
+import { sketchOf } from './sketch';
 
 const choice = (line: string, sketch: Partial<Sketch>): Choice => ({
   n: 1,
   line,
-  sketch: {
-    words: [],
-    group: '',
-    subject: 'E1',
-    targets: [],
-    place: null,
-    cell: null,
-    path: [],
-    area: [],
-    again: [0, 0],
-    rare: false,
-    card: null,
-    pieces: [],
-    ...sketch,
-  },
+  sketch: sketchOf({ subject: 'E1', ...sketch }),
 });
 const way = (line: string, x: number): Choice =>
   choice(line, {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, Choice, Scene, Sketch, Token } from '../../api/types';
 import { meaning, twins, visible, type Meaning, type Pressed, type Sight } from './grammar';
+import { sketchOf } from './sketch';
 
 const token = (id: string, cell: [number, number, number] | null, extra: Partial<Token> = {}): Token => ({
   id,
@@ -25,21 +26,7 @@ const token = (id: string, cell: [number, number, number] | null, extra: Partial
 const choice = (line: string, sketch: Partial<Sketch>): Choice => ({
   n: 1,
   line,
-  sketch: {
-    words: [],
-    group: '',
-    subject: null,
-    targets: [],
-    place: null,
-    cell: null,
-    path: [],
-    area: [],
-    again: [0, 0],
-    rare: false,
-    card: null,
-    pieces: [],
-    ...sketch,
-  },
+  sketch: sketchOf(sketch),
 });
 const to = (line: string, group: string, cell: [number, number, number], extra: Partial<Sketch> = {}): Choice =>
   choice(line, {

@@ -3,25 +3,12 @@ import type { Choice } from '../../api/types';
 import { text } from '../text/pieces';
 import { commitLabel, onePlace, spotted, stands } from './menu';
 import { tiles } from './tiles';
+import { sketchOf } from './sketch';
 
 const choice = (words: string, more: Partial<Choice['sketch']> = {}): Choice => ({
   n: 1,
   line: words,
-  sketch: {
-    words: text(words),
-    group: 'order',
-    subject: null,
-    targets: [],
-    place: null,
-    cell: null,
-    path: [],
-    area: [],
-    again: [0, 0],
-    rare: false,
-    card: null,
-    pieces: [],
-    ...more,
-  },
+  sketch: sketchOf({ words: text(words), group: 'order', ...more }),
 });
 const all = (list: readonly Choice[]): number[] => list.map((_, index) => index);
 

@@ -5,25 +5,12 @@ import { depotScene } from '../../fake/scenes';
 import { sector } from '../../fake/sector';
 import { text } from '../text/pieces';
 import { cubeAt, elsewhere, otherwise } from './attempt';
+import { sketchOf } from '../press/sketch';
 
 const choice = (line: string, sketch: Partial<Sketch> = {}): Choice => ({
   n: 0,
   line,
-  sketch: {
-    words: text(line),
-    group: line.split(' ')[0]!,
-    subject: null,
-    targets: [],
-    place: null,
-    cell: null,
-    path: [],
-    area: [],
-    again: [0, 0],
-    rare: false,
-    card: null,
-    pieces: [],
-    ...sketch,
-  },
+  sketch: sketchOf({ words: text(line), group: line.split(' ')[0]!, ...sketch }),
 });
 const { tokens } = depotScene();
 const token = (id: string) => tokens.find(known => known.id === id)!;
