@@ -27,12 +27,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let head = parts.clone();
         let bytes = in_time(Bytes::from_request(Request::from_parts(parts, body), state))
             .await?
-            .map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))?;
+            .map_err(|rejection| unreadable(rejection.status(), &rejection.body_text()))?;
         refuse_control_in_json(&bytes)?;
         let read: Result<axum::Json<T>, JsonRejection> =
             axum::Json::from_request(Request::from_parts(head, bytes.into()), state).await;
         read.map(|axum::Json(value)| Body(value))
-            .map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))
+            .map_err(|rejection| unreadable(rejection.status(), &rejection.body_text()))
     }
 }
 
@@ -57,16 +57,29 @@ impl<S: Send + Sync> FromRequest<S> for Raw {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let bytes = in_time(Bytes::from_request(request, state))
             .await?
-            .map_err(|rejection| unreadable(rejection.status(), rejection.body_text()))?;
+            .map_err(|rejection| unreadable(rejection.status(), &rejection.body_text()))?;
         Ok(Raw(bytes))
     }
 }
 
-fn unreadable(status: StatusCode, text: String) -> ApiError {
+fn unreadable(status: StatusCode, text: &str) -> ApiError {
     if status == StatusCode::PAYLOAD_TOO_LARGE {
         return ApiError::new(ErrorCode::TooLarge, "the request is too large");
     }
-    ApiError::bad(text)
+    ApiError::bad(plain(text))
+}
+
+/// What the framework says of a request it cannot read, and how we begin the same sentence.
+const BEGINNINGS: [(&str, &str); 3] = [
+    ("Failed to deserialize the JSON body into the target type", "the body of the request"),
+    ("Failed to parse the request body as JSON", "the body of the request is not JSON"),
+    ("Failed to deserialize query string", "the query of the address"),
+];
+
+/// The same in our words; what names the field stays.
+fn plain(text: &str) -> String {
+    let ours = |(theirs, ours): (&str, &str)| text.strip_prefix(theirs).map(|rest| format!("{ours}{rest}"));
+    BEGINNINGS.into_iter().find_map(ours).unwrap_or_else(|| text.to_string())
 }
 
 /// The query of an address.
@@ -77,7 +90,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let query: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
-        query.map(|Query(value)| Asked(value)).map_err(|rejection| ApiError::bad(rejection.body_text()))
+        query
+            .map(|Query(value)| Asked(value))
+            .map_err(|rejection| ApiError::bad(plain(&rejection.body_text())))
     }
 }
 
@@ -180,6 +195,15 @@ mod tests {
 
     fn message(refused: Answer<()>) -> String {
         refused.expect_err("it is refused").0.message
+    }
+
+    #[test]
+    fn a_request_that_cannot_be_read_is_refused_in_plain_words() {
+        let said = plain("Failed to deserialize the JSON body into the target type: missing field `line`");
+        assert_eq!(said, "the body of the request: missing field `line`");
+        let said = plain("Failed to parse the request body as JSON: expected value at line 1 column 1");
+        assert_eq!(said, "the body of the request is not JSON: expected value at line 1 column 1");
+        assert_eq!(plain("something else"), "something else");
     }
 
     #[test]
