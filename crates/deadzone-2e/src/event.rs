@@ -38,7 +38,7 @@ events! {
         RoundBegan { round: u8 } => ["round ", round, " begins"];
         CommandRolled { side: Side, hand: Hand } => [side, " rolls Command dice: ", hand]
             dice |_faces| Thrown::plain(6, "command");
-        CommandRerolled { side: Side, hand: Hand } => [side, " re-rolls Command dice and has ", hand]
+        CommandRerolled { side: Side, hand: Hand } => [side, " re-rolls Command dice and now has ", hand]
             dice |_faces| Thrown::plain(6, "command").again();
         Relayed { side: Side } => [side, " gains a +1 Model result from its relay"];
         Spent { side: Side, face: Face } => [side, " spends ", a_die(*face)];

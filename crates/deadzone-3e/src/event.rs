@@ -37,7 +37,7 @@ events! {
         RoundBegan { round: u8 } => ["round ", round, " begins"];
         CommandRolled { side: Side, hand: Hand } => [side, " rolls command dice: ", hand]
             dice |_faces| Thrown::plain(6, "command");
-        CommandRerolled { side: Side, hand: Hand } => [side, " re-rolls command dice and has ", hand]
+        CommandRerolled { side: Side, hand: Hand } => [side, " re-rolls command dice and now has ", hand]
             dice |_faces| Thrown::plain(6, "command").again();
         Spent { side: Side, face: Face } => [side, " spends ", a_die(*face)];
         Passed { side: Side } => [side, " passes"];

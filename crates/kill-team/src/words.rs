@@ -59,8 +59,8 @@ impl Words for KillTeam {
             missions: library.missions().map(|(name, about)| (name.to_string(), about)).collect(),
             boards: {
                 let by_chance = [
-                    (CHANCE, "An open board by chance, or random-7 for one of them"),
-                    (CLOSE_CHANCE, "A close quarters board by chance, or random-close-7 for one of them"),
+                    (CHANCE, "A random open board, or random-7 for a particular one"),
+                    (CLOSE_CHANCE, "A random close quarters board, or random-close-7 for a particular one"),
                 ];
                 let all = library.maps().chain(by_chance);
                 all.map(|(name, title)| (name.to_string(), title.to_string())).collect()
@@ -86,7 +86,7 @@ impl Words for KillTeam {
                 ),
                 (
                     "board-seed".into(),
-                    "the number of a board by chance: the same number is the same board".into(),
+                    "the number of a random board: the same number gives the same board".into(),
                 ),
                 (
                     "force-seed".into(),

@@ -193,13 +193,13 @@ impl<R: Words, F: Faces> Match<R, F> {
     pub fn undo(&mut self, by: Side) -> Result<(), Refusal> {
         let last = self.entries.last().ok_or(Refusal::NoUndo("nothing was chosen yet"))?;
         if !last.faces.is_empty() {
-            return Err(Refusal::NoUndo("dice were rolled since; what they show stands"));
+            return Err(Refusal::NoUndo("dice have been rolled since then"));
         }
         if last.by != by {
             return Err(Refusal::NoUndo("the other side has answered since"));
         }
         let (at, notes) =
-            self.undo.pop().ok_or(Refusal::NoUndo("the choice was made before this sitting"))?;
+            self.undo.pop().ok_or(Refusal::NoUndo("the choice was made in an earlier session"))?;
         let decision = R::decision(&self.game.setup, &at);
         self.game.settle(at, decision);
         self.notes.truncate(notes);

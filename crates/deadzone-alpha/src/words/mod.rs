@@ -58,7 +58,7 @@ impl Words for Alpha {
         let pair = |name: &str, about: &str| (name.to_string(), about.to_string());
         let mut boards: Vec<(String, String)> =
             boards::NAMES.iter().zip(boards::ABOUT).map(|(name, about)| pair(name, about)).collect();
-        boards.push(pair(FAIR_BOARD, "a board made from a seed; any number does"));
+        boards.push(pair(FAIR_BOARD, "a random board; any number works"));
         Listing {
             missions: Mission::ALL.map(|mission| pair(mission.word(), mission.about())).to_vec(),
             boards,

@@ -35,7 +35,7 @@ pub fn listing() -> Listing {
     let library = library();
     let missions = library.missions.iter().map(|m| (m.name.clone(), format!("{}: {}", m.title, m.about)));
     let maps = library.maps.iter().map(|(_, map)| (map.name.clone(), map.title.clone()));
-    let random_map = ("random".to_string(), format!("a map of chance; its number is the option {MAP_SEED}"));
+    let random_map = ("random".to_string(), format!("a random map; its number is the option {MAP_SEED}"));
     let forces = library.forces.iter().map(|(_, force)| {
         (force.name.clone(), format!("{} ({}, {} points)", force.title, force.faction, force.points))
     });

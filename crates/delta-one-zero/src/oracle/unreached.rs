@@ -10,23 +10,23 @@ pub(super) const UNREACHED: &[(RuleId, &str)] = &[
     ),
     (
         rule_id!("D1Z-CQB-17"),
-        "It takes three models in one fight, and bots seldom bring two of a side into contact with the same enemy.",
+        "It takes three models in one fight, and bots rarely bring two of a side into contact with the same enemy.",
     ),
     (
         rule_id!("D1Z-CQB-18"),
-        "It takes three models in one fight, and bots seldom bring two of a side into contact with the same enemy.",
+        "It takes three models in one fight, and bots rarely bring two of a side into contact with the same enemy.",
     ),
     (
         rule_id!("D1Z-CQB-19"),
-        "It takes three models in one fight, and bots seldom bring two of a side into contact with the same enemy.",
+        "It takes three models in one fight, and bots rarely bring two of a side into contact with the same enemy.",
     ),
     (
         rule_id!("D1Z-CQB-20"),
-        "It takes three models in one fight, and bots seldom bring two of a side into contact with the same enemy.",
+        "It takes three models in one fight, and bots rarely bring two of a side into contact with the same enemy.",
     ),
     (
         rule_id!("D1Z-CQB-21"),
-        "Bots are seldom in contact with an enemy while somebody else looks for a target.",
+        "Bots are rarely in contact with an enemy while somebody else looks for a target.",
     ),
     (
         rule_id!("D1Z-CQB-25"),
@@ -34,28 +34,28 @@ pub(super) const UNREACHED: &[(RuleId, &str)] = &[
     ),
     (
         rule_id!("D1Z-DIS-03"),
-        "Flashbangs and riot batons alone disrupt without halting, and they seldom hit a Fireteam that has not acted yet.",
+        "Flashbangs and riot batons alone disrupt without halting, and they rarely hit a Fireteam that has not acted yet.",
     ),
     (
         rule_id!("D1Z-IND-06"),
-        "Grenades and the underslung launcher have few uses, and bots throw them seldom.",
+        "Grenades and the underslung launcher have few uses, and bots rarely throw them.",
     ),
     (rule_id!("D1Z-INFO-03"), "It is about what a screen shows; programs ask no screen."),
-    (rule_id!("D1Z-KWT-06"), "Bots walk to a mast, tank or server seldom, and Engineers are few."),
+    (rule_id!("D1Z-KWT-06"), "Bots rarely walk to a mast, tank or server, and Engineers are few."),
     (rule_id!("D1Z-KWW-09"), "The breaching charge alone is Dangerous: it needs a natural 1 at a door."),
     (
         rule_id!("D1Z-KWW-10"),
-        "No ready Force has an EOD Suit; a random one buys it seldom, and an Area Effect must catch its bearer.",
+        "No ready Force has an EOD Suit; a random one rarely buys it, and an Area Effect must catch its bearer.",
     ),
-    (rule_id!("D1Z-KWW-11"), "No weapon of the data is Fatal; one of your own Faction may be."),
-    (rule_id!("D1Z-KWW-16"), "Gas Masks and CS grenades are both rare, and seldom meet."),
-    (rule_id!("D1Z-KWW-27"), "No weapon of the data has Poison; one of your own Faction may."),
-    (rule_id!("D1Z-KWW-34"), "No weapon of the data has Terror; one of your own Faction may."),
+    (rule_id!("D1Z-KWW-11"), "No weapon in the data is Fatal; one of your own Faction may be."),
+    (rule_id!("D1Z-KWW-16"), "Gas Masks and CS grenades are both rare, and hardly ever meet."),
+    (rule_id!("D1Z-KWW-27"), "No weapon in the data has Poison; one of your own Faction may."),
+    (rule_id!("D1Z-KWW-34"), "No weapon in the data has Terror; one of your own Faction may."),
     (rule_id!("D1Z-MEAS-04"), "It is about what a screen shows; programs ask no screen."),
     (
         rule_id!("D1Z-SETUP-03"),
-        "It is about maps of chance; those of the data were judged when they were written.",
+        "It is about random maps; those in the data were judged when they were written.",
     ),
-    (rule_id!("D1Z-VOL-03"), "All bases of the data have 25 mm; a Faction of your own may differ."),
+    (rule_id!("D1Z-VOL-03"), "All bases in the data are 25 mm; a Faction of your own may differ."),
     (rule_id!("D1Z-WND-09"), "It takes 37 hits in one turn, for Tidy Up shuffles all 36 cards again."),
 ];

@@ -5,7 +5,7 @@ use crate::setup::{Setup, Weapon};
 use crate::state::{OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
-    about: "This attack has Splash 2, or splashes 3 inches far",
+    about: "This attack gains Splash 2, or its Splash reaches 3 inches",
     open,
     ..Tactical::new("Living Lightning", "necrons", Moment::Retained)
 };
