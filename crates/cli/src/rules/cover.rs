@@ -175,6 +175,8 @@ const KEEN: u64 = 96;
 /// Random boards and forces have names that begin so; these options set their seeds.
 const CHANCE: &str = "random";
 const BOARD_SEED: &str = "board-seed";
+/// The same where a board is called a map.
+const MAP_SEED: &str = "map-seed";
 const FORCE_SEED: &str = "force-seed";
 
 /// The names of a list.
@@ -207,6 +209,7 @@ impl Reach {
         };
         let seeds = [
             (BOARD_SEED, spec.board.starts_with(CHANCE)),
+            (MAP_SEED, spec.board.starts_with(CHANCE)),
             (FORCE_SEED, spec.forces.iter().any(|name| by_chance(&name.as_str()))),
         ];
         for (option, used) in seeds {
@@ -300,7 +303,7 @@ mod tests {
             missions: rows(&["patrol"]),
             boards: rows(&["depot", "random"]),
             forces: rows(&["red-100", "blue-100", "random-100", "random-200"]),
-            options: rows(&["board-seed", "force-seed"]),
+            options: rows(&["board-seed", "map-seed", "force-seed"]),
         };
         let reach = Reach { games: 1, seed: 1 };
         for number in 0..40 {
@@ -308,7 +311,9 @@ mod tests {
             let random = spec.forces.iter().filter(|name| name.starts_with("random")).count();
             assert_eq!(random, if number % 2 == 1 { 2 } else { 0 }, "{spec:?}");
             assert_eq!(spec.options.contains_key("force-seed"), random > 0, "{spec:?}");
-            assert_eq!(spec.options.contains_key("board-seed"), spec.board == "random", "{spec:?}");
+            for seed in ["board-seed", "map-seed"] {
+                assert_eq!(spec.options.contains_key(seed), spec.board == "random", "{spec:?}");
+            }
         }
         // Either value of an option that has two comes up.
         listing.options.push(("mode".into(), "open or matched (default open): how it is set up".into()));
