@@ -1,6 +1,6 @@
 //! Mission 2, Dead Drop: caches, and the documents in one of them.
 
-use super::{DROPPED, Kind, award, count};
+use super::{DROPPED, Kind, Wants, award, count, homeward, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -93,4 +93,23 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
         let idle = cx.setup.fireteams(side.other()).filter(|team| !game(cx).has_members(*team)).count() as u8;
         award(cx, side, idle);
     }
+}
+
+/// Caches that nobody has opened, the documents where they lie, and the enemy who carries them.
+pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
+    let mission = &game.state.mission;
+    let closed =
+        (0..count(game)).filter(|cache| !mission.objectives[usize::from(*cache)].has(Objective::DONE));
+    wants.extend(closed.filter_map(|cache| place(game, cache)).map(|at| (at, 200)));
+    wants.extend(place(game, DROPPED).map(|at| (at, 400)));
+    if mission.carrier != NOBODY && mission.carrier.side() != side {
+        wants.push((game.state[mission.carrier].at.point(), 200));
+    }
+}
+
+pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
+    let mission = &game.state.mission;
+    let opened = mission.objectives.iter().filter(|one| one.has(Objective::now(side))).count() as i32;
+    let carries = mission.carrier != NOBODY && mission.carrier.side() == side;
+    100 * opened + if carries { 300 + homeward(game, mission.carrier, 300) } else { 0 }
 }

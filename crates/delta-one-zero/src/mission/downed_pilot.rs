@@ -1,6 +1,6 @@
 //! Mission 3, Downed Pilot: a casualty that either side may rescue.
 
-use super::{award, edge};
+use super::{Wants, award, edge, homeward};
 use crate::Cx;
 use crate::game::{Game, game, no};
 use crate::geometry::light::{Pool, Source};
@@ -81,4 +81,14 @@ fn was_unseen(cx: &Cx<'_>, mover: ModelId) -> bool {
     }
     let team = game(cx).team(mover);
     cx.state[team].flags.has(TeamFlags::CONCEALED)
+}
+
+/// The pilot, until one of the side has hold of it.
+pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
+    let held = holder(game).is_some_and(|id| id.side() == side);
+    wants.extend(game.pilot().filter(|_| !held).map(|pilot| (game.state[pilot].at.point(), 500)));
+}
+
+pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
+    holder(game).filter(|id| id.side() == side).map_or(0, |id| 300 + homeward(game, id, 500))
 }

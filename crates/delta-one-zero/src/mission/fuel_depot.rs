@@ -1,6 +1,6 @@
 //! Mission 4, Fuel Depot: the attacker sets charges at tanks, the defender removes them.
 
-use super::{Kind, award, award_commander, count};
+use super::{Kind, Wants, award, award_commander, count, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -9,7 +9,7 @@ use crate::mission_state::{MissionFlags, Objective};
 use crate::sequence::night::POOLS_MAX;
 use crate::setup::{MarkerKind, ModelId, PartKind};
 use arrayvec::ArrayVec;
-use sortie_kernel::Illegal;
+use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 
 fn is_tank(game: Game<'_>, objective: u8) -> bool {
@@ -68,7 +68,7 @@ pub(super) fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
         return;
     }
     for number in (0..count(game)).filter(|number| is_tank(game, *number)) {
-        if let Some(at) = super::place(game, number) {
+        if let Some(at) = place(game, number) {
             let _ = pools.try_push(Pool { source: Source::Disc(at), reach: 3000, southern: true });
         }
     }
@@ -97,4 +97,25 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
     award_commander(cx, 2);
     let bonus = cx.state.mission.bonus[attacker.index()];
     award(cx, attacker, bonus);
+}
+
+/// Tanks where the attacker can set a charge or the defender remove one, and the console.
+pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
+    let attacks = side == game.state.chooser;
+    let locked = game.state.mission.flags.has(MissionFlags::LOCKED);
+    for number in 0..count(game) {
+        let done = game.state.mission.objectives[usize::from(number)].has(Objective::DONE);
+        let worth = match (is_tank(game, number), attacks) {
+            (true, true) if !done => 700,
+            (true, false) if done && !locked => 500,
+            (false, true) if !done => 100,
+            _ => continue,
+        };
+        wants.extend(place(game, number).map(|at| (at, worth)));
+    }
+}
+
+pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
+    let attacks = side == game.state.chooser;
+    if attacks { 700 * i32::from(charged(game).0) } else { 0 }
 }

@@ -17,11 +17,17 @@ use crate::keywords::engineer;
 use crate::mission_state::{MissionFlags, OBJECTIVES_MAX, Objective};
 use crate::sequence::night::POOLS_MAX;
 use crate::sequence::{checks, conditions, night};
-use crate::setup::{Edge, MissionKind, ModelId};
+use crate::setup::{BOARD, Edge, MissionKind, ModelId};
 use crate::state::Flags;
 use arrayvec::ArrayVec;
 use sortie_kernel::{Illegal, Outcome, Side};
 use sortie_rulebook::rule;
+
+/// The most places that a side wants to go to.
+const WANTS_MAX: usize = OBJECTIVES_MAX + 1;
+
+/// Where a side wants to go, and what it would gain.
+pub type Wants = ArrayVec<(Point, i32), WANTS_MAX>;
 
 /// Stands for what was dropped.
 pub const DROPPED: u8 = u8::MAX;
@@ -116,7 +122,9 @@ pub fn interact(cx: &mut Cx<'_>, by: ModelId, objective: u8) {
     let Ok(kind) = kind(game(cx), by, objective) else { return };
     rule!("D1Z-ACT-04");
     cx.emit(rule!("D1Z-INT-01"), || Event::Interacts { model: by, objective });
+    // The attempt makes the Noise, whatever comes of it.
     let team = game(cx).team(by);
+    night::noise(cx, team);
     let succeeds = match kind {
         Kind::Simple => {
             rule!("D1Z-INT-01");
@@ -135,7 +143,6 @@ pub fn interact(cx: &mut Cx<'_>, by: ModelId, objective: u8) {
             MissionKind::DownedPilot | MissionKind::Contact => (),
         }
     }
-    night::noise(cx, team);
 }
 
 /// A model is no longer Active: what it carries falls.
@@ -311,4 +318,36 @@ pub fn outcome(game: Game<'_>) -> Outcome {
         std::cmp::Ordering::Less => Outcome::Won(Side::B),
         std::cmp::Ordering::Equal => Outcome::Drawn,
     }
+}
+
+/// Where a side wants somebody to go, and how much it would gain there, in hundredths of a victory point.
+pub fn wants(game: Game<'_>, side: Side) -> Wants {
+    let mut wants = Wants::new();
+    match game.setup.mission.kind {
+        MissionKind::SignalPost => signal_post::wants(game, side, &mut wants),
+        MissionKind::DeadDrop => dead_drop::wants(game, side, &mut wants),
+        MissionKind::DownedPilot => downed_pilot::wants(game, side, &mut wants),
+        MissionKind::FuelDepot => fuel_depot::wants(game, side, &mut wants),
+        MissionKind::SafeHouse => safe_house::wants(game, side, &mut wants),
+        MissionKind::Contact => (),
+    }
+    wants
+}
+
+/// What a side can expect of what it has done already, in hundredths of a victory point.
+pub fn prospects(game: Game<'_>, side: Side) -> i32 {
+    match game.setup.mission.kind {
+        MissionKind::SignalPost => signal_post::prospects(game, side),
+        MissionKind::DeadDrop => dead_drop::prospects(game, side),
+        MissionKind::DownedPilot => downed_pilot::prospects(game, side),
+        MissionKind::FuelDepot => fuel_depot::prospects(game, side),
+        MissionKind::SafeHouse => safe_house::prospects(game, side),
+        MissionKind::Contact => 0,
+    }
+}
+
+/// What it is worth that a model with something to carry off is this near its own edge: `most` at the edge.
+fn homeward(game: Game<'_>, id: ModelId, most: i32) -> i32 {
+    let left = edge(game, id.side()).distance(game.state[id].at.point(), 0).clamp(0, BOARD);
+    most * (BOARD - left) / BOARD
 }

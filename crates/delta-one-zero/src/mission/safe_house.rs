@@ -1,6 +1,6 @@
 //! Mission 6, Safe House: servers are copied and wiped.
 
-use super::{Kind, award, award_commander};
+use super::{Kind, Wants, award, award_commander, count, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -59,4 +59,24 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
         award(cx, side, bonus);
     }
     award_commander(cx, 2);
+}
+
+/// Servers that the side has not copied, and its copies that it can still wipe.
+pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
+    for server in 0..count(game) {
+        let own = game.state.mission.objectives[usize::from(server)];
+        if !own.has(Objective::DONE) {
+            let worth = if own.has(Objective::by(side)) { 100 } else { 300 };
+            wants.extend(place(game, server).map(|at| (at, worth)));
+        }
+    }
+}
+
+pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
+    let servers = game.state.mission.objectives.iter();
+    let now = servers.map(|one| {
+        300 * i32::from(one.has(Objective::copied(side))) + 100 * i32::from(one.has(Objective::now(side)))
+    });
+    let inside = game.active(side).filter(|id| is_inside(game, *id)).count().min(4) as i32;
+    now.sum::<i32>() + 60 * inside
 }

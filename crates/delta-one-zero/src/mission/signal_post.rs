@@ -1,6 +1,6 @@
 //! Mission 1, Signal Post: masts are held and switched.
 
-use super::{Kind, award, award_commander, count, holds, place};
+use super::{Kind, Wants, award, award_commander, count, holds, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -70,4 +70,24 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
             award(cx, side, teams);
         }
     }
+}
+
+/// Masts that the side does not hold, and those it holds and has not switched.
+pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
+    for mast in 0..count(game) {
+        let own = game.state.mission.objectives[usize::from(mast)].has(Objective::by(side));
+        if let Some(at) = place(game, mast).filter(|_| !own || !holds(game, side, mast)) {
+            wants.push((at, if usize::from(mast) == CENTRE { 300 } else { 150 }));
+        }
+    }
+}
+
+pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
+    let masts = (0..count(game)).map(|mast| {
+        let own = game.state.mission.objectives[usize::from(mast)].has(Objective::by(side));
+        let held = i32::from(holds(game, side, mast));
+        let last = if own && usize::from(mast) == CENTRE { 250 } else { 0 };
+        100 * held + (50 + 100 * held) * i32::from(own) + last
+    });
+    masts.sum()
 }

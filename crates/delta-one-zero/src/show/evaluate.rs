@@ -1,10 +1,17 @@
 //! A rough worth of a position: victory points, models, Stress, objectives, ground.
 
 use crate::game::Game;
-use crate::setup::{FireteamId, MissionKind, ModelId, Setup};
+use crate::geometry::{BASE_RADIUS, Point, coherency};
+use crate::sequence::moves::{self, Why};
+use crate::setup::{FireteamId, ModelId, Setup};
 use crate::state::{Flags, Order, Stage, TeamFlags};
 use crate::{DeltaOneZero, mission};
 use sortie_kernel::{Position, Side};
+
+/// What a victory point is worth.
+const POINT: i32 = 25;
+/// A member whose centre is further than this from its leader's is out of Coherency.
+const STRAYING: i32 = coherency::RANGE + 2 * BASE_RADIUS;
 
 /// From -1000 to 1000.
 pub(super) fn evaluate(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -> i32 {
@@ -13,7 +20,7 @@ pub(super) fn evaluate(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -
 }
 
 fn worth(game: Game<'_>, side: Side) -> i32 {
-    let mut sum = i32::from(game.state.players[side.index()].vp) * 25;
+    let mut sum = i32::from(game.state.players[side.index()].vp) * POINT;
     for id in game.setup.ids_of(side) {
         let (own, card) = (&game.state[id], game.card(id));
         let points = i32::from(card.points);
@@ -38,7 +45,7 @@ fn worth(game: Game<'_>, side: Side) -> i32 {
         let down = game.state.cards().iter().filter(|face| face.model == id).count() as i32;
         sum -= down * 5;
         if own.is_active() {
-            sum += position(game, id);
+            sum += position(game, id) - if strays(game, id) { points } else { 0 };
         }
     }
     for team in game.setup.fireteams(side) {
@@ -53,10 +60,52 @@ fn worth(game: Game<'_>, side: Side) -> i32 {
             }
         }
     }
-    for number in 0..mission::count(game) {
-        sum += i32::from(mission::holds(game, side, number)) * 12;
-    }
-    sum
+    sum += mission::prospects(game, side) * POINT / 100;
+    let wants = mission::wants(game, side);
+    let errands = wants.iter().filter_map(|(at, worth)| Some(promise(game, side, *at)? * worth / 100));
+    sum + errands.sum::<i32>() * POINT / 200
+}
+
+/// How near a side is to a place where somebody is wanted, in hundredths: its nearest model, and who commands it, since
+/// nobody goes far without.
+fn promise(game: Game<'_>, side: Side, at: Point) -> Option<i32> {
+    let (id, far) = runner(game, side, at)?;
+    let led = game.command(game.team(id)).map_or(far, |command| inches(game, command, at));
+    Some((nearness(far) + nearness(led)) / 2)
+}
+
+/// How far a model is from a place.
+fn inches(game: Game<'_>, id: ModelId, at: Point) -> i32 {
+    (game.state[id].at.point().square_to(at).isqrt() / 1000) as i32
+}
+
+/// Whether a member will be out of Coherency when the Move step ends, unless it or its leader still has a move to make.
+fn strays(game: Game<'_>, id: ModelId) -> bool {
+    let team = game.team(id);
+    let Some(command) = game.command(team).filter(|command| *command != id) else { return false };
+    let left = |id: ModelId| {
+        let waits = team == game.state.active && !game.state[id].flags.has(Flags::MOVE_MADE);
+        if waits { moves::allowance(game, id, Why::Step).0 } else { 0 }
+    };
+    let reach = i64::from(STRAYING + left(id).max(left(command)));
+    game.state[id].at.point().square_to(game.state[command].at.point()) > reach * reach
+}
+
+/// Who of a side is nearest to a place, and how far away, in inches.
+fn runner(game: Game<'_>, side: Side, at: Point) -> Option<(ModelId, i32)> {
+    game.active(side).map(|id| (id, inches(game, id, at))).min_by_key(|(_, far)| *far)
+}
+
+/// How near somebody is to where it is wanted, in hundredths: even a long way off each inch counts.
+fn nearness(inches: i32) -> i32 {
+    (40 - inches).max(0) * 100 / 40
+}
+
+/// How far a Fireteam's nearest errand is: a place that is wanted and to which none of the side is nearer.
+fn errand(game: Game<'_>, team: FireteamId) -> Option<i32> {
+    let wants = mission::wants(game, team.side());
+    let runners = wants.iter().filter_map(|(at, _)| runner(game, team.side(), *at));
+    runners.filter(|(id, _)| game.team(*id) == team).map(|(_, far)| far).min()
 }
 
 /// What an Order that is still face down promises: fire where somebody is seen, ground where nobody is.
@@ -69,8 +118,12 @@ fn order_worth(game: Game<'_>, team: FireteamId) -> i32 {
     let all = members().count().max(1) as i32;
     let stress: i32 = members().map(|id| i32::from(game.state[id].stress)).sum();
     let shaken = stress >= 2 * all;
+    let errand = errand(game, team);
     match game.state[team].order {
         Order::Special => 14,
+        // A turn's walk from where it is wanted: go there. Near enough to act there: do.
+        Order::Advance if errand.is_some_and(|far| far > 7) => 13,
+        Order::Engage if errand.is_some_and(|far| far <= 7) => 13,
         Order::SustainedFire if 2 * shooters >= all => 9,
         Order::Engage if shooters > 0 => 8,
         Order::Cautious if shooters > 0 => 7,
@@ -83,31 +136,8 @@ fn order_worth(game: Game<'_>, team: FireteamId) -> i32 {
     }
 }
 
-/// What a model's place is worth: near objectives, with somebody to shoot at.
+/// What a model's place is worth: firefights are won at middling range.
 fn position(game: Game<'_>, id: ModelId) -> i32 {
-    let from = game.state[id].at.point();
-    let nearest = |points: &mut dyn Iterator<Item = crate::geometry::Point>| {
-        points.map(|point| point.square_to(from).isqrt() / 1000).min().unwrap_or(30) as i32
-    };
-    let mut sum = 0;
-    let objectives = mission::objectives(game).filter_map(|number| mission::place(game, number));
-    if mission::count(game) > 0 {
-        sum += (30 - nearest(&mut objectives.into_iter())).max(0) / 3;
-    }
-    if game.setup.mission.kind == MissionKind::DownedPilot
-        && let Some(pilot) = game.pilot()
-    {
-        sum += (30 - nearest(&mut std::iter::once(game.state[pilot].at.point()))).max(0) / 3;
-    }
-    let mut enemies = game.active(id.side().other()).map(|enemy| game.state[enemy].at.point());
-    let near = nearest(&mut enemies);
-    // Firefights are won at middling range.
-    sum += (24 - (near - 10).abs()).max(0) / 4;
-    if game.state.mission.carrier == id {
-        sum += 30 + (36 - mission::edge(game, id.side()).distance(from, 0) / 1000);
-    }
-    if game.state[id].rescues == crate::state::PILOT {
-        sum += 30 + (36 - mission::edge(game, id.side()).distance(from, 0) / 1000);
-    }
-    sum
+    let nearest = runner(game, id.side().other(), game.state[id].at.point()).map_or(30, |(_, far)| far);
+    (24 - (nearest - 10).abs()).max(0) / 4
 }
