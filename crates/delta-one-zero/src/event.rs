@@ -2,7 +2,7 @@
 
 use crate::DeltaOneZero;
 use crate::choice::Aim;
-use crate::say::{Aimed, Carried, Door, Hidden, Inches, Models, States, modifier_reasons};
+use crate::say::{Added, Aimed, Carried, Door, Hidden, Inches, Models, States, modifier_reasons};
 use crate::sequence::ranged::Modifiers;
 use crate::setup::{CommandOrder, FireteamId, ModelId, TacticalCard};
 use crate::state::{ModelSet, Order, Place, TeamFlags, TokenKind, Wound};
@@ -42,7 +42,7 @@ events! {
         Moved { model: ModelId, to: Place } => [model, " moves to ", to];
         SnapFires { team: FireteamId, models: ModelSet } => ["Fireteam ", team, " reacts: ", Models(*models)];
         Checked { model: ModelId, value: i8, added: i8, passed: bool } =>
-            [model, if *passed { " passes" } else { " fails" }, " a Check against ", value, " with ", added, " added"]
+            [model, if *passed { " passes" } else { " fails" }, " a Check against ", value, Added(*added)]
             dice |faces| Thrown::judged(10, "check", faces, |face| face == 1 || face as i8 + *added <= *value);
         Shoots { model: ModelId, target: ModelId, weapon: u8 } =>
             [model, " shoots at ", target, " with ", Carried(*model, Some(*weapon))];

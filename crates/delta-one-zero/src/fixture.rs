@@ -11,6 +11,7 @@ pub use table::{DoorFixture, ObjectiveFixture, PlayerFixture, TeamFixture, Token
 use crate::DeltaOneZero;
 use crate::load::{self, PartEntry};
 use crate::setup::{Force, Setup};
+use crate::state::COUNTED_MAX;
 use serde::Deserialize;
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Side};
@@ -122,6 +123,14 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
     setup.night = night;
     setup.built_for_mission = fixture.built_for_mission;
     Some((setup, order))
+}
+
+/// A number of tokens; more than a game ever counts are a fault.
+pub(crate) fn counted(number: u8, place: &str, faults: &mut Faults) -> u8 {
+    if number > COUNTED_MAX {
+        faults.push(Fault::new(place, format!("at most {COUNTED_MAX} tokens are counted")));
+    }
+    number.min(COUNTED_MAX)
 }
 
 /// The bits that words name; a word that names none is a fault.

@@ -195,7 +195,7 @@ impl<'a> Game<'a> {
 
     /// Whether a model touches an Active enemy.
     pub fn in_cqb(self, id: ModelId) -> bool {
-        !self.is_undercover(id) && self.touched(id).any(|enemy| self.state[enemy].is_active())
+        self.touched(id).any(|enemy| self.state[enemy].is_active())
     }
 
     /// Whether a thing of limited use is used up.

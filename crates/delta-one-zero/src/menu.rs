@@ -8,7 +8,7 @@ use crate::mission;
 use crate::orders;
 use crate::sequence::moves::{self, Mover, Why};
 use crate::sequence::set_up;
-use crate::setup::{BOARD, FireteamId, ModelId, Zone};
+use crate::setup::{BOARD, FireteamId, Item, ModelId, Zone};
 use crate::state::{Flags, NO_TEAM, Place};
 use sortie_geometry::open::point::rim_point;
 use sortie_kernel::Side;
@@ -213,9 +213,10 @@ pub(crate) fn rally_spots(game: Game<'_>, id: ModelId) -> Vec<Place> {
     let (most, _) = moves::allowance(game, id, Why::Rally);
     let from = game.state[id].at.point();
     let team = game.team(id);
+    // With a Tactical Headset any member will do.
     let anchors: Vec<ModelId> = match game.command(team) {
-        Some(command) => vec![command],
-        None => game.members(team).filter(|other| *other != id).collect(),
+        Some(command) if !game.carries(id, Item::TacticalHeadset) => vec![command],
+        _ => game.members(team).filter(|other| *other != id).collect(),
     };
     let mut out: Vec<Place> = Vec::new();
     let push = |point: Point, out: &mut Vec<Place>| {
@@ -237,7 +238,8 @@ pub(crate) fn rally_spots(game: Game<'_>, id: ModelId) -> Vec<Place> {
     }
     for anchor in &anchors {
         let to = game.state[*anchor].at.point();
-        for part in [most, most * 3 / 4, most / 2, most / 4] {
+        // The whole distance to the last thousandth, too.
+        for part in [most + 1, most, most * 3 / 4, most / 2, most / 4] {
             push(towards(from, to, part), &mut out);
         }
     }

@@ -370,7 +370,11 @@ fn read_aim(line: &mut Line<'_>) -> Read<Aim> {
     Ok(match line.words.next() {
         None => Aim::Nothing,
         Some("team") => Aim::Team(line.team()?),
-        Some("teams") => Aim::Teams(line.team()?, line.team()?),
+        Some("teams") => {
+            // Of two that exchange something either may be named first.
+            let (one, other) = (line.team()?, line.team()?);
+            Aim::Teams(one.min(other), one.max(other))
+        }
         Some("reveal") => Aim::Reveal(line.team()?),
         Some("model") => Aim::Model(line.model()?),
         Some(other) => return Err(Fault::unknown("", "aim", other, ["team", "teams", "reveal", "model"])),

@@ -71,9 +71,15 @@ impl Say<DeltaOneZero> for TacticalCard {
     }
 }
 
-/// A Command Order's name for people, from its word.
+/// A Command Order's name for people: its word, with the marks that words lack.
 pub(crate) fn command_title(order: CommandOrder) -> String {
-    titled(order.word())
+    match order {
+        CommandOrder::HoldTheLine => "Hold the Line".to_string(),
+        CommandOrder::SteadyLads => "Steady, Lads".to_string(),
+        CommandOrder::WhoDaresWins => "Who Dares, Wins".to_string(),
+        CommandOrder::Zasada => "Zasada!".to_string(),
+        other => titled(other.word()),
+    }
 }
 
 /// A name for people, from a word of scripts: `covering-fire` is Covering Fire.
@@ -195,6 +201,17 @@ impl Say<DeltaOneZero> for Aimed {
     }
 }
 
+/// What is added to a Check, if anything is.
+pub(crate) struct Added(pub i8);
+
+impl Say<DeltaOneZero> for Added {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        if self.0 != 0 {
+            text.words(&format!(" with {:+}", self.0));
+        }
+    }
+}
+
 /// States of a Fireteam.
 pub(crate) struct States(pub TeamFlags);
 
@@ -245,6 +262,25 @@ impl Mention<DeltaOneZero> for Aim {
     fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
         if let Aim::Model(id) = self {
             id.mention(setup, models);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn command_orders_are_called_what_their_cards_say() {
+        let cards: toml::Table = include_str!("../data/cards.toml").parse().expect("sound");
+        let names: Vec<&str> = cards
+            .values()
+            .filter_map(toml::Value::as_array)
+            .flatten()
+            .filter_map(|card| card.get("name").and_then(toml::Value::as_str))
+            .collect();
+        for (order, _) in CommandOrder::ALL.iter().copied() {
+            assert!(names.contains(&command_title(order).as_str()), "{}", command_title(order));
         }
     }
 }

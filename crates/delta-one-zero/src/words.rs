@@ -42,6 +42,9 @@ const EQUIVALENT: &[&[&str]] = &[
     &["D1Z-MOVE-02", "D1Z-ORD-09"],
     &["D1Z-MOVE-02", "D1Z-ORD-10"],
     &["D1Z-MOVE-02", "D1Z-ORD-14"],
+    &["D1Z-MOVE-02", "D1Z-ORD-16"],
+    &["D1Z-MOVE-02", "D1Z-ORD-18"],
+    &["D1Z-MOVE-02", "D1Z-RALLY-05"],
     // A halted model neither acts nor reacts, whichever Check halted it.
     &["D1Z-REACT-15", "D1Z-DIS-04", "D1Z-GUTS-04"],
     &["D1Z-REACT-15", "D1Z-DIS-04", "D1Z-REACT-09"],
@@ -57,6 +60,38 @@ const EQUIVALENT: &[&[&str]] = &[
     &["D1Z-RNG-01", "D1Z-KWW-20"],
     &["D1Z-CQB-18", "D1Z-CQB-23"],
     &["D1Z-CQB-12", "D1Z-CQB-13"],
+    // In CQB a model uses a weapon that is made for it, and its hands if it has none.
+    &["D1Z-CQB-02", "D1Z-KWW-07"],
+    &["D1Z-CQB-02", "D1Z-CQB-03"],
+    // One model on point, in contact or not.
+    &["D1Z-ORD-21", "D1Z-ORD-10"],
+    // A point out of sight is not looked at.
+    &["D1Z-DET-01", "D1Z-LOS-08"],
+    &["D1Z-DET-01", "D1Z-LOS-02"],
+    // The zone is part of setting up.
+    &["D1Z-SETUP-14", "D1Z-SETUP-11"],
+    // What Snap Fire may be aimed at, and what an own activation leaves no room for.
+    &["D1Z-REACT-07", "D1Z-CQB-14"],
+    &["D1Z-REACT-01", "D1Z-REACT-02"],
+    &["D1Z-REACT-01", "D1Z-REACT-03"],
+    // A Fireteam without an Order waiting is not activated, nor is another's.
+    &["D1Z-ACTV-05", "D1Z-REACT-04"],
+    &["D1Z-ACTV-05", "D1Z-ACTV-06"],
+    &["D1Z-ACTV-05", "D1Z-ACTV-03"],
+    // Who calls a Fire Mission, and which Command Orders there are to activate.
+    &["D1Z-FIRE-01", "D1Z-KWR-01"],
+    &["D1Z-FIRE-01", "D1Z-KWT-04"],
+    &["D1Z-CMD-01", "D1Z-CMD-05"],
+    &["D1Z-CMD-01", "D1Z-TAC-12"],
+    &["D1Z-CMD-03", "D1Z-NIGHT-01"],
+    &["D1Z-RELO-01", "D1Z-RELO-02"],
+    // A revived model takes no Action this turn.
+    &["D1Z-DIS-04", "D1Z-AID-03"],
+    &["D1Z-TERR-04", "D1Z-TERR-03"],
+    // A point lies on a floor of the board.
+    &["D1Z-MOVE-08", "D1Z-IND-01"],
+    &["D1Z-MOVE-08", "D1Z-FIRE-02"],
+    &["D1Z-MOVE-08", "D1Z-DET-01"],
     // A card is for its own window.
     &["D1Z-CMD-03", "D1Z-CMD-08", "D1Z-TAC-12", "D1Z-TAC-16"],
     &["D1Z-TAC-09", "D1Z-TAC-16"],

@@ -7,6 +7,7 @@ use crate::frame::Frame;
 use crate::game::{fields, no, wrong};
 use crate::geometry::{BASE_RADIUS, Point};
 use crate::keywords::marker_effects;
+use crate::sequence::indirect;
 use crate::setup::{BOARD, CommandOrder, ModelId};
 use crate::state::{Effects, Place, TokenKind};
 use crate::{Cx, DeltaOneZero};
@@ -56,8 +57,10 @@ fn clouding(frame: Frame) -> (ModelId, Place) {
 pub(crate) static PICK_CLOUD: Question<DeltaOneZero> = Question {
     name: "second-marker",
     by: |frame, _| clouding(frame).0.side(),
-    check: |frame, choice, _| match choice {
-        Choice::Lay(at) if spots(clouding(frame).1).any(|spot| spot == at) => Ok(()),
+    check: |frame, choice, game| match choice {
+        Choice::Lay(at) if spots(clouding(frame).1).any(|spot| spot.point() == at.point()) => {
+            indirect::check_point(*game, at)
+        }
         Choice::Lay(_) => {
             no(rule!("D1Z-FIRE-02"), "the second marker touches the first in one of eight directions")
         }

@@ -1,9 +1,8 @@
 //! Foregrip: Snap Fire with it ignores one Stress token. [D1Z-GEN-04]
 
-use crate::sequence::ranged::Shot;
-use crate::setup::Modification;
+use crate::setup::{Modification, Weapon};
 
-/// Stress tokens that do not count.
-pub fn ignored(shot: &Shot<'_>) -> i8 {
-    i8::from(shot.snap && shot.weapon.mods.has(Modification::Foregrip))
+/// Stress tokens that do not count in an attack with a weapon, shot or blow.
+pub fn ignored(weapon: &Weapon, snap: bool) -> i8 {
+    i8::from(snap && weapon.mods.has(Modification::Foregrip))
 }

@@ -9,26 +9,26 @@ use crate::setup::{Traits, Weapon};
 use crate::state::{Token, TokenKind};
 use sortie_rulebook::rule;
 
-/// The marker that a weapon leaves.
-fn kind(weapon: &Weapon) -> Option<TokenKind> {
+/// The markers that a weapon leaves, one for each such Keyword.
+fn kinds(weapon: &Weapon) -> impl Iterator<Item = TokenKind> {
     [
         (Traits::GAS, TokenKind::Gas),
         (Traits::OBSCURE, TokenKind::Smoke),
         (Traits::ILLUMINATION, TokenKind::Light),
     ]
     .into_iter()
-    .find(|(keyword, _)| weapon.traits.has(*keyword))
+    .filter(|(keyword, _)| weapon.traits.has(*keyword))
     .map(|(_, kind)| kind)
 }
 
 /// Whether a weapon leaves a marker.
 pub fn is_marker(weapon: &Weapon) -> bool {
-    kind(weapon).is_some()
+    kinds(weapon).next().is_some()
 }
 
-/// Leaves it.
+/// Leaves them.
 pub fn place(cx: &mut Cx<'_>, weapon: &Weapon, at: Point) {
-    if let Some(kind) = kind(weapon) {
+    for kind in kinds(weapon) {
         put(cx, kind, at);
     }
 }

@@ -9,7 +9,11 @@ use crate::sequence::ranged::Shot;
 use crate::sequence::wound_deck;
 use crate::setup::Traits;
 use crate::state::NOBODY;
+use arrayvec::ArrayVec;
 use sortie_rulebook::rule;
+
+/// The most dice of an attack.
+const DICE_MAX: usize = 20;
 
 /// Rolls for the drift of a point: nothing for a dud or a point off the board.
 pub fn drift(cx: &mut Cx<'_>, from: Point, large: bool) -> Option<Point> {
@@ -29,15 +33,21 @@ pub fn drift(cx: &mut Cx<'_>, from: Point, large: bool) -> Option<Point> {
     }
 }
 
-/// A failed die of a weapon with Scatter: it comes down somewhere.
-pub fn stray(cx: &mut Cx<'_>, attack: u8, shot: &Shot<'_>) {
+/// Where the failed dice of a weapon with Scatter come down: all are rolled for before any card is drawn.
+pub fn strays(cx: &mut Cx<'_>, shot: &Shot<'_>, misses: u8) -> ArrayVec<Point, DICE_MAX> {
     let large = shot.weapon.traits.has(Traits::SCATTER_LARGE);
-    let Some(at) = drift(cx, shot.at, large) else { return };
-    if marker_effects::is_marker(shot.weapon) {
-        marker_effects::place(cx, shot.weapon, at);
-    } else if let Some(area) = area_effect::of(shot.weapon) {
+    if !large && !shot.weapon.traits.has(Traits::SCATTER_SMALL) {
+        return ArrayVec::new();
+    }
+    (0..misses).filter_map(|_| drift(cx, shot.at, large)).take(DICE_MAX).collect()
+}
+
+/// What a stray does where it comes down.
+pub fn land(cx: &mut Cx<'_>, attack: u8, shot: &Shot<'_>, at: Point) {
+    marker_effects::place(cx, shot.weapon, at);
+    if let Some(area) = area_effect::of(shot.weapon) {
         area_effect::burst(cx, attack, shot.by, area_effect::Centre::Marker(at), area, NOBODY);
-    } else {
+    } else if !marker_effects::is_marker(shot.weapon) {
         // Without an area it hits whom it comes down on: the model aimed at, or the nearest under the marker.
         let aimed = if at == shot.at { shot.target } else { NOBODY };
         let hit = lob::hit_model(game(cx), &Shot { at, target: aimed, ..*shot });

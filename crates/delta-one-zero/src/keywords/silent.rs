@@ -27,10 +27,11 @@ pub fn fought(cx: &mut Cx<'_>, blow: &Blow, rolled: bool) {
         rule!("D1Z-KWW-30");
     }
     let team = game(cx).team(blow.by);
-    if !silent && weapon.is_some() && rolled {
-        night::reveal(cx, rule!("D1Z-NIGHT-10"), team);
-    }
+    // Noise is made by the attempt; the Reveal comes once the attack is resolved and takes the tokens off.
     if !silent && blow.round == 0 {
         night::noise(cx, team);
+    }
+    if !silent && weapon.is_some() && rolled {
+        night::reveal(cx, rule!("D1Z-NIGHT-10"), team);
     }
 }

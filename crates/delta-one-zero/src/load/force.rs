@@ -137,7 +137,7 @@ impl Muster<'_> {
                 self.refuse(alone, message);
             }
         } else if !(2..=5).contains(&size) {
-            let message = format!("Fireteam {number} has {size} models; a Fireteam has 2 to 5");
+            let message = format!("Fireteam {number} has {}; a Fireteam has 2 to 5", counted(size, "model"));
             self.refuse(rule!("D1Z-FORCE-04"), message);
         }
         let (one_faction, one_formation, one_command) =
@@ -165,7 +165,7 @@ impl Muster<'_> {
                 profiles.iter().filter(|((_, other), _)| other.id == profile.id).map(|(_, n)| *n).sum();
             let most = profile.most_per_fireteam.filter(|most| self.law == Law::Competitive && count > *most);
             if let Some(most) = most {
-                let message = format!("Fireteam {number} has {count} {}; at most {most}", profile.name);
+                let message = format!("Fireteam {number} has {count} × {}; at most {most}", profile.name);
                 if !self.faults.iter().any(|fault| fault.message.starts_with(&message)) {
                     self.refuse(rule!("D1Z-FORCE-01"), message);
                 }
@@ -196,7 +196,7 @@ impl Muster<'_> {
             let count = self.recruits.iter().filter(|recruit| recruit.card.profile == id).count();
             let Some((_, profile)) = self.library.profile(&id) else { continue };
             if let Some(most) = profile.most.filter(|most| count > usize::from(*most)) {
-                let message = format!("{count} {}; a Force has at most {most}", profile.name);
+                let message = format!("{count} × {}; a Force has at most {most}", profile.name);
                 self.refuse(rule!("D1Z-FORCE-01"), message);
             }
         }
@@ -221,7 +221,7 @@ impl Muster<'_> {
                 let count = counted.count();
                 if count > most {
                     let who: Vec<&str> = clause.words().collect();
-                    let message = format!("{count} of {title}; {} has at most {most}", who.join(" "));
+                    let message = format!("{count} × {title}; {} has at most {most}", who.join(" "));
                     self.refuse(rule, message);
                 }
             }
@@ -255,8 +255,11 @@ impl Muster<'_> {
         let one_each = rule!("D1Z-CMD-01");
         if entry.command_orders.len() > commands {
             let bought = entry.command_orders.len();
-            let message =
-                format!("{bought} Command Orders for {commands} Command models; one for each at most");
+            let message = format!(
+                "{} for {}; one for each at most",
+                counted(bought, "Command Order"),
+                counted(commands, "Command model")
+            );
             self.refuse(one_each, message);
         }
         for (index, id) in entry.command_orders.iter().enumerate() {
@@ -313,7 +316,7 @@ impl Muster<'_> {
             let raised = |leader: &Recruit| known.raised_for.iter().any(|word| leader.has_word(word));
             let limit = known.limit + u8::from(self.commander(precedence).is_some_and(raised));
             if count > limit && self.law == Law::Competitive {
-                self.refuse(rule, format!("{count} of {}; the deck has at most {limit}", card.title()));
+                self.refuse(rule, format!("{count} × {}; the deck has at most {limit}", card.title()));
             }
             deck[card.index()] = count;
         }
@@ -342,4 +345,9 @@ impl Muster<'_> {
         }
         total
     }
+}
+
+/// A number of things: `1 model`, `2 models`.
+fn counted(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }

@@ -9,7 +9,7 @@ use crate::keywords::{gas, indirect as lob, special_agent};
 use crate::sequence::{
     aid, breach, climb, cqb, detect, fire_mission, indirect, ranged, reactions, reload, rescue, spot,
 };
-use crate::setup::{FireteamId, ModelId};
+use crate::setup::{FireteamId, ModelId, TacticalCard};
 use crate::state::{Flags, NOBODY};
 use crate::{Cx, DeltaOneZero, mission, orders};
 use sortie_kernel::narration::Text;
@@ -93,7 +93,7 @@ pub fn untimely(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) 
     if let Choice::Move { model, .. } | Choice::Stay(model) = choice {
         return late(game, frame, model, illegal);
     }
-    let Choice::Act { by, act } = choice else { return illegal };
+    let Choice::Act { by, act } = choice else { return out_of_its_window(frame, choice, illegal) };
     let team = game.state.active;
     if !is_wrong(&illegal) || !game.has(by) || game.team(by) != team {
         return illegal;
@@ -111,6 +111,43 @@ pub fn untimely(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) 
         };
     }
     illegal
+}
+
+/// The refusal of what has a moment of its own, in the Move or the Action step.
+fn out_of_its_window(frame: Frame, choice: Choice, illegal: Illegal) -> Illegal {
+    if !is_wrong(&illegal) || !matches!(frame, Frame::PickMove { .. } | Frame::PickAction { .. }) {
+        return illegal;
+    }
+    let (rule, why) = match choice {
+        Choice::Clear(_) | Choice::Play(TacticalCard::ClearStress) => {
+            (rule!("D1Z-TAC-09"), "Clear Stress is played at the start or the completion of an Order")
+        }
+        Choice::Play(TacticalCard::Reactivate) => {
+            (rule!("D1Z-TAC-11"), "Reactivate is played when a completed Order is to be repeated")
+        }
+        Choice::Play(TacticalCard::Reflip) => {
+            (rule!("D1Z-TAC-13"), "Reflip is played when a Wound Card is flipped")
+        }
+        Choice::Play(TacticalCard::Stop) => {
+            (rule!("D1Z-TAC-14"), "STOP! answers a card that was just played")
+        }
+        Choice::Command { .. } | Choice::Play(TacticalCard::CommandOrder) => {
+            (rule!("D1Z-CMD-03"), "a Command Order is activated at the moment on its card")
+        }
+        Choice::React(_) => (rule!("D1Z-REACT-01"), "Snap Fire answers a finished Move step of an enemy"),
+        Choice::Rally { .. } => (rule!("D1Z-RALLY-01"), "Rally! comes after all activations"),
+        Choice::Activate(_) => (rule!("D1Z-ACTV-05"), "a Fireteam is activated already"),
+        Choice::Order { .. } => {
+            (rule!("D1Z-ORD-01"), "Orders are given before the first activation of a turn")
+        }
+        Choice::Deploy { .. } => (rule!("D1Z-SETUP-14"), "models are deployed before the first turn"),
+        Choice::Leave(_) => (rule!("D1Z-MOVE-09"), "models leave the board when they have moved"),
+        Choice::Retreat { .. } => (rule!("D1Z-CQB-08"), "a model retreats when it has been attacked in CQB"),
+        Choice::AttackBack { .. } => (rule!("D1Z-CQB-09"), "only an attacked model attacks back"),
+        Choice::Reallocate { .. } => (rule!("D1Z-FTP-01"), "hits are moved when they have been scored"),
+        _ => return illegal,
+    };
+    Illegal { rule, why }
 }
 
 /// The refusal of a move in the Action step.

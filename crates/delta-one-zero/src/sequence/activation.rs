@@ -11,7 +11,7 @@ use crate::game::{Game, fields, game, no, wrong};
 use crate::keywords::{gas, political_officer, sergeant};
 use crate::sequence::checks::{self, Needed};
 use crate::sequence::windows::{self, Window};
-use crate::sequence::{conditions, night};
+use crate::sequence::{conditions, night, reactions};
 use crate::setup::{FireteamId, ModelId};
 use crate::state::{Effects, Flags, NO_TEAM, Order, Stage, TeamFlags};
 use crate::{Cx, DeltaOneZero, orders};
@@ -29,16 +29,12 @@ pub(crate) fn reveal(cx: &mut Cx<'_>, team: FireteamId) -> Frame {
     own.stage = Stage::Active;
     own.noise = 0;
     rule!("D1Z-NOISE-02");
-    rule!("D1Z-ORD-08");
-    own.flags.set(TeamFlags::CAUTIOUS, false);
     if !shown {
         rule!("D1Z-REACT-13");
         own.flags.set(TeamFlags::OVERWATCH, false);
     }
     let order = own.order;
-    for id in cx.setup.members(team) {
-        cx.state[id].flags.set(Flags::CAUTIOUS, false);
-    }
+    reactions::end_caution(cx, team);
     cx.emit(rule!("D1Z-INFO-05"), || Event::Revealed { team, order });
     Frame::StartRun { team, run: 1 }
 }

@@ -25,7 +25,7 @@ impl Needed {
             rule!("D1Z-DICE-08");
             return true;
         }
-        face as i8 + self.added <= self.value
+        self.added.saturating_add(face as i8) <= self.value
     }
 }
 
@@ -59,6 +59,6 @@ pub fn roll(cx: &mut Cx<'_>, why: RuleId, id: ModelId, needed: Needed) -> bool {
 /// An Initiative Check of a model with something more added to the die.
 pub fn initiative_check(cx: &mut Cx<'_>, why: RuleId, id: ModelId, added: i8) -> bool {
     let mut needed = initiative(game(cx), id);
-    needed.added += added;
+    needed.added = needed.added.saturating_add(added);
     roll(cx, why, id, needed)
 }

@@ -8,7 +8,7 @@ use crate::keywords::{fatal, neb};
 use crate::mission;
 use crate::sequence::wound_deck;
 use crate::setup::{FireteamId, ModelId};
-use crate::state::{Flags, INACTIVE, ModelSet, NOBODY, PlayerFlags, Stage, State, TeamFlags};
+use crate::state::{COUNTED_MAX, Flags, INACTIVE, ModelSet, NOBODY, PlayerFlags, Stage, State, TeamFlags};
 use sortie_kernel::Side;
 use sortie_rulebook::{RuleId, rule};
 
@@ -146,7 +146,7 @@ pub fn add_stress(cx: &mut Cx<'_>, why: RuleId, id: ModelId, tokens: u8) {
     }
     rule!("D1Z-STR-03");
     let model = &mut cx.state[id];
-    model.stress = model.stress.saturating_add(tokens).min(99);
+    model.stress = model.stress.saturating_add(tokens).min(COUNTED_MAX);
     let now = model.stress;
     cx.emit(why, || Event::Stressed { model: id, tokens, now });
 }
@@ -165,7 +165,7 @@ pub fn remove_stress(cx: &mut Cx<'_>, why: RuleId, id: ModelId, tokens: u8) {
 /// Gives a model Wound tokens; they are compared at the end of the resolution.
 pub fn add_wounds(cx: &mut Cx<'_>, why: RuleId, id: ModelId, tokens: u8) {
     let model = &mut cx.state[id];
-    model.wounds = model.wounds.saturating_add(tokens).min(99);
+    model.wounds = model.wounds.saturating_add(tokens).min(COUNTED_MAX);
     let now = model.wounds;
     cx.emit(why, || Event::Wounded { model: id, tokens, now });
 }
@@ -245,6 +245,7 @@ pub fn halt(cx: &mut Cx<'_>, id: ModelId) {
 
 /// A prone model whose Wounds fell below its value stands up as Separated, unless it is the only one left.
 pub fn stand_up(cx: &mut Cx<'_>, id: ModelId) {
+    let concealed = cx.state[id].flags.has(Flags::CONCEALED);
     cx.state[id].flags.set(Flags::PRONE, false);
     cx.emit(rule!("D1Z-AID-03"), || Event::StoodUp { model: id });
     // Only a prone model is moved along.
@@ -263,6 +264,9 @@ pub fn stand_up(cx: &mut Cx<'_>, id: ModelId) {
         rejoin(cx, id);
     } else {
         separate(cx, rule!("D1Z-AID-03"), id);
+        // It has not been a member in between: the condition it lay in is still its own.
+        rule!("D1Z-NIGHT-15");
+        cx.state[id].flags.set(Flags::CONCEALED, concealed);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::game::{Game, cqb_rof, fields, game, is_cqb, no, somebody, wrong};
 use crate::geometry::Point;
 use crate::geometry::retreat::{Around, Retreat};
-use crate::keywords::{bayonet, full_auto, gas, silent, spetsnaz};
+use crate::keywords::{bayonet, foregrip, full_auto, gas, silent, spetsnaz};
 use crate::orders::covering_fire;
 use crate::sequence::ranged::{self, Modifiers};
 use crate::sequence::{checks, conditions, cqb_group, night, wound_deck};
@@ -168,7 +168,9 @@ pub fn modifiers(game: Game<'_>, blow: &Blow) -> Modifiers {
             list.push((rule, amount));
         }
     };
-    add(rule!("D1Z-STR-01"), -(game.state[blow.by].stress as i8));
+    let weapon = game.weapon(blow.by, blow.weapon);
+    let ignored = weapon.map_or(0, |weapon| foregrip::ignored(weapon, blow.snap));
+    add(rule!("D1Z-STR-01"), (ignored - game.state[blow.by].stress as i8).min(0));
     add(rule!("D1Z-ORD-13"), covering_fire::penalty(game, blow.by, blow.target));
     let place = bayonet::keywords_of(game.setup, blow.by, blow.weapon);
     if let Some(weapon) = place.and_then(|place| game.weapon(blow.by, place)) {
@@ -271,7 +273,8 @@ pub fn fight_or_flight(cx: &mut Cx<'_>, id: ModelId) -> bool {
     false
 }
 
-/// Whether a model may attack back at any of these enemies: not bare-handed against a CQB Weapon, not hopeless.
+/// Whether a model may attack back at any of these enemies: not one it may not attack, not bare-handed against a
+/// CQB Weapon, not hopeless.
 pub fn may_answer(game: Game<'_>, id: ModelId, enemies: ModelSet) -> bool {
     enemies.iter().any(|enemy| check_answer(game, id, enemy).is_ok())
 }
@@ -281,6 +284,7 @@ pub fn may_answer(game: Game<'_>, id: ModelId, enemies: ModelSet) -> bool {
 /// # Errors
 /// The rule that forbids it.
 pub fn check_answer(game: Game<'_>, id: ModelId, enemy: ModelId) -> Result<(), Illegal> {
+    game.attackable(enemy)?;
     let unarmed = !game.is_armed(id) || game.card(id).cqb.is_none();
     if unarmed && game.is_armed(enemy) {
         rule!("D1Z-CQB-13");
@@ -419,6 +423,10 @@ pub fn fall_back(cx: &mut Cx<'_>, id: ModelId, away: Point, left: bool) {
         cx.emit(rule!("D1Z-RESC-03"), || Event::LinkEnded { model: id, casualty: carried });
     }
     cx.state[id].at = to;
+    if !game(cx).in_contact(id) {
+        // It is out of the fight and no longer adds to its side's numbers.
+        cx.state[id].flags.set(Flags::IN_GROUP, false);
+    }
     cx.emit(rule!("D1Z-CQB-10"), || Event::FallsBack { model: id, to });
     gas::finished(cx, id);
 }

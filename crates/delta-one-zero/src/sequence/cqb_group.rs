@@ -106,26 +106,31 @@ fn has_to_attack(game: Game<'_>, group: &Group, id: ModelId) -> bool {
     if id.side() != group.side || !flags.has(Flags::IN_GROUP) || !game.state[id].is_active() {
         return false;
     }
-    let able = cqb::can_attack(game, id) && targets(game, id).next().is_some();
+    let able = cqb::can_attack(game, id) && targets(game, id).any(|enemy| game.attackable(enemy).is_ok());
     if group.round > 0 {
         return able && flags.has(Flags::WILL_ATTACK);
     }
     if group.snap {
-        return able && flags.has(Flags::SNAPPING);
+        return able && flags.has(Flags::SNAPPING) && has_blow(game, group, id);
     }
     // Members of the acting Fireteam that can make an Attack - CQB must make it.
-    able && game.team(id) == game.state.active && actions::may_act(game, game.state.active, id).is_ok() && {
-        let mut fights = Vec::new();
-        list_blows(game, group, id, &mut fights);
-        !fights.is_empty()
-    }
+    able && game.team(id) == game.state.active
+        && actions::may_act(game, game.state.active, id).is_ok()
+        && has_blow(game, group, id)
+}
+
+/// Whether any attack of a model in the round under way is legal.
+fn has_blow(game: Game<'_>, group: &Group, id: ModelId) -> bool {
+    let mut blows = Vec::new();
+    list_blows(game, group, id, &mut blows);
+    !blows.is_empty()
 }
 
 /// Enemies of the group that a model touches.
 fn targets(game: Game<'_>, id: ModelId) -> impl Iterator<Item = ModelId> {
     game.touched(id).filter(move |enemy| {
         let flags = game.state[*enemy].flags;
-        flags.has(Flags::IN_GROUP) && game.state[*enemy].is_active() && game.attackable(*enemy).is_ok()
+        flags.has(Flags::IN_GROUP) && game.state[*enemy].is_active()
     })
 }
 
@@ -143,10 +148,10 @@ fn check_blow(
     if group.round > 0 {
         return cqb::check_answer(game, id, target);
     }
-    if !group.snap {
-        return actions::check(game, id, Act::Fight { weapon, target });
+    if group.snap {
+        return reactions::check_target(game, target);
     }
-    Ok(())
+    actions::check(game, id, Act::Fight { weapon, target })
 }
 
 fn list_blows(game: Game<'_>, group: &Group, id: ModelId, out: &mut Vec<Choice>) {
@@ -161,14 +166,7 @@ fn list_blows(game: Game<'_>, group: &Group, id: ModelId, out: &mut Vec<Choice>)
 
 pub(crate) fn group_attacks(group: Group, cx: &mut Cx<'_>) -> Flow<Frame> {
     let game = game(cx);
-    let waiting = in_group(game).any(|id| {
-        let mut out = Vec::new();
-        has_to_attack(game, &group, id) && {
-            list_blows(game, &group, id, &mut out);
-            !out.is_empty()
-        }
-    });
-    if waiting {
+    if in_group(game).any(|id| has_to_attack(game, &group, id) && has_blow(game, &group, id)) {
         rule!("D1Z-CQB-18");
         return Flow::Ask(Frame::PickBlow { group });
     }

@@ -54,6 +54,7 @@ fn noise(game: Game<'_>, by: ModelId, at: Spot) -> u8 {
 
 /// Looks.
 pub fn detect(cx: &mut Cx<'_>, by: ModelId, at: Place) {
+    let at = indirect::on_floor(game(cx), at);
     let (spot, point) = (at.spot(), at.point());
     cx.emit(rule!("D1Z-DET-01"), || Event::Detects { model: by, at });
     let noise = noise(game(cx), by, spot);

@@ -49,6 +49,7 @@ pub(crate) fn fire_mission(by: ModelId, order: CommandOrder, at: Place, cx: &mut
         cx.emit(rule!("D1Z-FIRE-02"), || Event::MissionSpent { model: by });
         return Flow::Goto(done);
     }
+    let at = indirect::on_floor(game(cx), at);
     cx.emit(rule!("D1Z-FIRE-02"), || Event::FireMission { model: by, order, at });
     let added = assisted_fire::modifier(game(cx), by);
     let large = !checks::initiative_check(cx, rule!("D1Z-FIRE-02"), by, added);

@@ -22,7 +22,12 @@ pub fn check(game: Game<'_>, by: ModelId, place: u8, at: Place) -> Result<(), Il
     check_point(game, at)
 }
 
-/// Whether a place is a point of the board on its floor.
+/// A point of the board on its floor; one written without a height means the floor there.
+pub fn on_floor(game: Game<'_>, at: Place) -> Place {
+    ranged::place_of(game, at.point()).unwrap_or(at)
+}
+
+/// Whether a place is a point of the board, on its floor if a height is given.
 ///
 /// # Errors
 /// The rule that forbids it.
@@ -30,7 +35,7 @@ pub fn check_point(game: Game<'_>, at: Place) -> Result<(), Illegal> {
     if i32::from(at.x) > BOARD || i32::from(at.y) > BOARD {
         return no(rule!("D1Z-SETUP-01"), "the point is not on the board");
     }
-    if game.field().floor(at.point()) != i32::from(at.z) {
+    if at.z != 0 && on_floor(game, at) != at {
         return no(rule!("D1Z-MOVE-08"), "there is no floor at this height");
     }
     Ok(())
@@ -40,6 +45,7 @@ pub fn check_point(game: Game<'_>, at: Place) -> Result<(), Illegal> {
 pub fn bombard(cx: &mut Cx<'_>, by: ModelId, place: u8, at: Place, snap: bool) {
     let setup = cx.setup;
     let Some(weapon) = setup.weapon(by, place) else { return };
+    let at = on_floor(game(cx), at);
     rule!("D1Z-IND-03");
     let seen = game(cx).field().sees_point(by, at.point());
     let point = at.point();

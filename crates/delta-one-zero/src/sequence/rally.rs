@@ -109,7 +109,7 @@ impl<'a, 'b> Return<'a, 'b> {
     fn reaches_coherency(&self) -> bool {
         *self.coherent.get_or_init(|| {
             let (game, id) = (self.game, self.id);
-            if moves::is_coherent(game, id) && !game.field().touches_enemy_at(id, game.state[id].at) {
+            if moves::is_coherent(game, id) && !self.is_in_contact() {
                 return true;
             }
             self.spots().any(|at| moves::coherent_at(game, id, at) && self.reaches(at))
@@ -133,6 +133,16 @@ impl<'a, 'b> Return<'a, 'b> {
             return no(rule!("D1Z-RALLY-05"), "the model must come nearer to its Fireteam");
         }
         Ok(())
+    }
+
+    fn is_in_contact(&self) -> bool {
+        self.game.field().touches_enemy_at(self.id, self.game.state[self.id].at)
+    }
+
+    /// Whether the model may stay although it could go: it is in Coherency, and no enemy touches it.
+    fn may_stay(&self) -> bool {
+        let coherent = is_anchor(self.game, self.id) || moves::is_coherent(self.game, self.id);
+        coherent && !self.is_in_contact()
     }
 
     /// Whether any legal end was found.
@@ -172,9 +182,11 @@ fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
             back.check_end(course.end)
         }
         None => {
-            let may_stay = is_anchor(*game, model) || moves::is_coherent(*game, model);
-            if may_stay || !back.can_approach() {
+            if back.may_stay() || !back.can_approach() {
                 return Ok(());
+            }
+            if back.is_in_contact() {
+                return no(rule!("D1Z-RALLY-05"), "a Rally! move does not end in contact with an enemy");
             }
             no(rule!("D1Z-RALLY-05"), "the model must try to reach its Fireteam")
         }
@@ -191,13 +203,15 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
             continue;
         }
         let first = out.len();
-        if is_anchor(*game, id) {
-            out.push(still);
-            offer_anchor(*game, id, out);
-            continue;
-        }
         let enemies = game.field().enemies_of(side);
         let back = Return::new(*game, id, &enemies);
+        if is_anchor(*game, id) {
+            offer_anchor(*game, id, out);
+            if back.may_stay() || !back.can_approach() {
+                out.push(still);
+            }
+            continue;
+        }
         for at in back.spots() {
             if out.len() - first >= 6 {
                 break;
@@ -206,7 +220,7 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
                 out.push(Choice::Rally { model: id, path: Some(Path::to(at)) });
             }
         }
-        if moves::is_coherent(*game, id) || out.len() == first {
+        if back.may_stay() || out.len() == first {
             out.push(still);
         }
     }

@@ -11,7 +11,7 @@ use crate::keywords::{
 };
 use crate::orders::{cautious, covering_fire, sustained_fire};
 use crate::sequence::{night, wound_deck};
-use crate::setup::{Keywords, ModelId, Traits, Weapon};
+use crate::setup::{Keywords, ModelId, Weapon};
 use crate::state::{Attack, AttackFlags, Flags, ModelSet, NOBODY, Order, Place, State};
 use arrayvec::ArrayVec;
 use sortie_kernel::Illegal;
@@ -153,7 +153,7 @@ pub fn modifiers(game: Game<'_>, shot: &Shot<'_>, distance: Option<i32>) -> Modi
         add(rule!("D1Z-ORD-08"), cautious);
     }
     let stress = game.state[shot.by].stress as i8;
-    add(rule!("D1Z-STR-01"), (foregrip::ignored(shot) - stress).min(0));
+    add(rule!("D1Z-STR-01"), (foregrip::ignored(shot.weapon, shot.snap) - stress).min(0));
     if aimed && !shot.indirect {
         if order_of(game, shot) == Some(Order::CoveringFire) {
             add(rule!("D1Z-ORD-11"), covering_fire::support(game, shot.by, shot.place, shot.target));
@@ -335,16 +335,15 @@ fn effect(cx: &mut Cx<'_>, shot: &Shot<'_>, fallen: Fallen, receivers: ModelSet)
     if shot.indirect && successes > 0 {
         rule!("D1Z-IND-06");
     }
-    if marker_effects::is_marker(weapon) {
-        for _ in 0..successes {
-            marker_effects::place(cx, weapon, shot.at);
-        }
-    } else if let Some(area) = area {
-        for success in 0..successes {
+    let strays = scatter::strays(cx, shot, fallen.misses);
+    for success in 0..successes {
+        marker_effects::place(cx, weapon, shot.at);
+        if let Some(area) = area {
             let spared = if success < fallen.criticals { shot.target } else { NOBODY };
             area_effect::burst(cx, number, shot.by, centre(shot), area, spared);
         }
-    } else {
+    }
+    if !marker_effects::is_marker(weapon) && area.is_none() {
         let hit = lob::hit_model(game(cx), shot);
         if hit != NOBODY {
             rule!("D1Z-RNG-08");
@@ -359,10 +358,8 @@ fn effect(cx: &mut Cx<'_>, shot: &Shot<'_>, fallen: Fallen, receivers: ModelSet)
             }
         }
     }
-    if weapon.traits.any(Traits::SCATTER_LARGE.with(Traits::SCATTER_SMALL)) {
-        for _ in 0..fallen.misses {
-            scatter::stray(cx, number, shot);
-        }
+    for at in strays {
+        scatter::land(cx, number, shot, at);
     }
 }
 

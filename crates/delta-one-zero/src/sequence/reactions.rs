@@ -102,16 +102,11 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
         if able.is_empty() {
             continue;
         }
-        out.push(Choice::React(able));
-        if able.len() > 1 {
-            out.extend(able.iter().map(|id| Choice::React(ModelSet::one(id))));
-        }
-        if able.len() > 2 {
-            for id in able.iter() {
-                let mut others = able;
-                others.remove(id);
-                out.push(Choice::React(others));
-            }
+        // Everybody first, then every smaller group.
+        let mut some = able;
+        while !some.is_empty() {
+            out.push(Choice::React(some));
+            some = ModelSet((some.0 - 1) & able.0);
         }
     }
     out.push(Choice::Pass);
@@ -193,6 +188,7 @@ fn declare(cx: &mut Cx<'_>, team: FireteamId, models: ModelSet) -> Frame {
         rule!("D1Z-REACT-12");
     } else if stage == Stage::FaceDown && order == Order::Overwatch {
         cx.state[team].stage = Stage::Shown;
+        end_caution(cx, team);
         gains = true;
         cx.emit(rule!("D1Z-REACT-14"), || Event::Revealed { team, order });
     } else if stage == Stage::Shown {
@@ -214,15 +210,19 @@ fn declare(cx: &mut Cx<'_>, team: FireteamId, models: ModelSet) -> Frame {
     Frame::SnapFire { team, gains }
 }
 
-/// Cancels an Order that lies face down.
-fn cancel(cx: &mut Cx<'_>, team: FireteamId) {
+/// The Cautious State ends when the next Order of a Fireteam is shown or cancelled, that of its members too.
+pub(crate) fn end_caution(cx: &mut Cx<'_>, team: FireteamId) {
     rule!("D1Z-ORD-08");
-    let own = &mut cx.state[team];
-    own.stage = Stage::Cancelled;
-    own.flags.set(TeamFlags::CAUTIOUS, false);
+    cx.state[team].flags.set(TeamFlags::CAUTIOUS, false);
     for id in cx.setup.members(team) {
         cx.state[id].flags.set(Flags::CAUTIOUS, false);
     }
+}
+
+/// Cancels an Order that lies face down.
+fn cancel(cx: &mut Cx<'_>, team: FireteamId) {
+    cx.state[team].stage = Stage::Cancelled;
+    end_caution(cx, team);
     cx.emit(rule!("D1Z-REACT-04"), || Event::OrderCancelled { team });
 }
 

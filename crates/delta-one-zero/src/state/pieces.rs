@@ -11,6 +11,8 @@ pub const ORDERS_MAX: usize = 4;
 pub const DOORS_MAX: usize = 32;
 /// The most markers for smoke, gas and light at once.
 pub const TOKENS_MAX: usize = 16;
+/// The most Stress, Wound or Noise tokens that are counted.
+pub const COUNTED_MAX: u8 = 99;
 /// The most cards that lie face down at once, those that stand for an empty deck included.
 pub const CARDS_MAX: usize = 60;
 /// The most attacks that wait for their cards at once.

@@ -145,7 +145,7 @@ fn every_fault_of_a_force_is_named_at_once() {
             "Fireteam 1 mixes MRB and SAS and UKPF (D1Z-FORCE-05)",
             "Fireteam 1 has 2 Command models; it has at most one (D1Z-FORCE-06)",
             "Fireteam 2: a Special Agent is a Fireteam of its own, not one of 2 (D1Z-KWR-07)",
-            "Fireteam 3 has 1 models; a Fireteam has 2 to 5 (D1Z-FORCE-04)",
+            "Fireteam 3 has 1 model; a Fireteam has 2 to 5 (D1Z-FORCE-04)",
             "2 Captains; a Force has at most one (D1Z-KWT-02)",
             "264 points; the limit is 100 (D1Z-FORCE-02)",
         ]
@@ -164,7 +164,7 @@ fn a_force_may_cost_the_limit_and_not_a_point_more() {
 #[test]
 fn a_fireteam_has_two_to_five_models_and_an_agent_is_alone() {
     let sizes = |n: usize| said(&force("NATO", &[&["UK-RFL"; 6][..n]]));
-    assert_eq!(sizes(1), ["Fireteam 1 has 1 models; a Fireteam has 2 to 5 (D1Z-FORCE-04)"]);
+    assert_eq!(sizes(1), ["Fireteam 1 has 1 model; a Fireteam has 2 to 5 (D1Z-FORCE-04)"]);
     assert_eq!((sizes(2).len(), sizes(5).len()), (0, 0));
     assert_eq!(sizes(6), ["Fireteam 1 has 6 models; a Fireteam has 2 to 5 (D1Z-FORCE-04)"]);
     assert_eq!(said(&force("NATO", &[SQUAD, &["MI-AGT"]])), [] as [&str; 0]);
@@ -178,13 +178,13 @@ fn fireteams_of_one_force_may_differ_in_formation() {
 #[test]
 fn limits_per_force_and_per_fireteam_hold() {
     let faults = said(&force("NATO", &[&["UK-GUN", "UK-GUN", "UK-GUN"]]));
-    assert_eq!(faults, ["3 UKPF Gunner; a Force has at most 2 (D1Z-FORCE-01)"]);
+    assert_eq!(faults, ["3 × UKPF Gunner; a Force has at most 2 (D1Z-FORCE-01)"]);
     let faults = said(&force("NEB", &[&["MR-PO", "MR-PO", "MR-RFL"]]));
-    assert_eq!(faults, ["Fireteam 1 has 2 MRB Political Officer; at most 1 (D1Z-FORCE-01)"]);
+    assert_eq!(faults, ["Fireteam 1 has 2 × MRB Political Officer; at most 1 (D1Z-FORCE-01)"]);
     assert_eq!(said(&force("NEB", &[&["MR-PO", "MR-RFL"], &["MR-PO", "MR-RFL"]])), [] as [&str; 0]);
     // The Gunners come with the one PKP that SPETSNAZ has.
     let faults = said(&force("NEB", &[&["SP-GUN", "SP-GUN"]]));
-    assert_eq!(faults, ["2 of PKP machine gun; SPETSNAZ has at most 1 (D1Z-FORCE-12)"]);
+    assert_eq!(faults, ["2 × PKP machine gun; SPETSNAZ has at most 1 (D1Z-FORCE-12)"]);
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn command_orders_are_bought_one_for_each_leader_with_the_keyword_they_need() {
     assert_eq!(
         said(&entry),
         [
-            "2 Command Orders for 1 Command models; one for each at most (D1Z-CMD-01)",
+            "2 Command Orders for 1 Command model; one for each at most (D1Z-CMD-01)",
             "Drone Feed needs a model with Comms (D1Z-CMD-02)",
         ]
     );
@@ -398,7 +398,7 @@ fn a_deck_has_eighteen_cards_within_the_copy_limits() {
     assert_eq!(
         message(with(&more, "NATO", SQUAD)),
         [
-            "6 of Reactivate; the deck has at most 5 (D1Z-FORCE-16)",
+            "6 × Reactivate; the deck has at most 5 (D1Z-FORCE-16)",
             "the Tactical Deck has 19 cards, not 18 (D1Z-FORCE-16)",
         ]
     );

@@ -74,7 +74,7 @@ fn faults_of_a_folder_have_file_line_and_the_word_that_was_meant() {
     assert_eq!(
         twice,
         [
-            "delta-one-zero/forces/militia.toml, line 2, force harbour: 2 of Flare gun; GUARD has at most 1 (D1Z-FORCE-12)"
+            "delta-one-zero/forces/militia.toml, line 2, force harbour: 2 × Flare gun; GUARD has at most 1 (D1Z-FORCE-12)"
         ]
     );
 }
