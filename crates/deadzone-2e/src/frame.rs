@@ -102,7 +102,7 @@ sortie_kernel::frames! {
             AreaOne { area: Area, cell: Cell, model: ModelId, successes: u8, by: Side, from: Source } => abilities::area_one,
             AreaScored { area: Area, cell: Cell, model: ModelId, by: Side, from: Source } => abilities::area_scored,
             FragThrows { by: Side, due: Crowd, cell: Cell, dead: Crowd } => abilities::frag_throws,
-            BlastThrows { by: Side, due: Crowd, cell: Cell, target: ModelId } => abilities::blast_throws,
+            BlastThrows { by: Side, due: Crowd, cell: Cell, target: ModelId, dead: Crowd } => abilities::blast_throws,
             // Things that land in cubes.
             GrenadeLands { shooter: ModelId, weapon: WeaponId, cell: Cell } => abilities::grenade_lands,
             IndirectLands { shooter: ModelId, weapon: WeaponId, cell: Cell, needed: u8 } => abilities::indirect_lands,
@@ -162,7 +162,7 @@ sortie_kernel::frames! {
             PickDirection { throw: Throw, ways: u8 } => forced::PICK_DIRECTION,
             PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd } => abilities::PICK_AREA_TEST,
             PickFragThrow { by: Side, due: Crowd, cell: Cell, dead: Crowd } => abilities::PICK_FRAG_THROW,
-            PickBlastThrow { by: Side, due: Crowd, cell: Cell, target: ModelId } => abilities::PICK_BLAST_THROW,
+            PickBlastThrow { by: Side, due: Crowd, cell: Cell, target: ModelId, dead: Crowd } => abilities::PICK_BLAST_THROW,
             PickDeath { side: Side } => deaths::PICK_DEATH,
             PickSpecialOnDeath { model: ModelId } => deaths::PICK_SPECIAL,
             PickSoftened { harm: Harm } => specials::PICK_SOFTENED,

@@ -56,7 +56,7 @@ const _: () = assert!(size_of::<Position<Deadzone>>() <= 2048);
 
 impl Ruleset for Deadzone {
     const ID: &'static str = "deadzone-2e";
-    const RULES_VERSION: u32 = 3;
+    const RULES_VERSION: u32 = 4;
     const DECISIONS_MAX: u32 = 40_000;
 
     type Setup = Setup;

@@ -2,7 +2,7 @@
 
 use crate::Deadzone;
 use crate::ids::{Crowd, ModelId, WeaponId};
-use crate::setup::{Item, Profile, Props, Reach, Scenario, Setup, Traits, Weapon};
+use crate::setup::{Coming, Item, Profile, Props, Reach, Scenario, Setup, Traits, Weapon};
 use crate::specials;
 use crate::state::{Effects, Flags, Model, State};
 use arrayvec::ArrayVec;
@@ -80,6 +80,10 @@ impl<'a> Look<'a> {
         if self.rides(id) {
             rule!("DZ2-ITEMS-15");
             props |= RIDER;
+        }
+        if self.setup.roster[id.index()].coming == Coming::Emplaced {
+            rule!("DZ2-ITEMS-14");
+            props |= Props::NOT_THROWN;
         }
         props
     }

@@ -43,7 +43,7 @@ pub struct Alpha;
 
 impl Ruleset for Alpha {
     const ID: &'static str = "deadzone-alpha";
-    const RULES_VERSION: u32 = 2;
+    const RULES_VERSION: u32 = 3;
     const DECISIONS_MAX: u32 = 6000;
     type Setup = Setup;
     type State = State;

@@ -8,7 +8,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::{Crowd, ModelId};
 use crate::look::{Ctx, look};
 use crate::sequence::forced::{Throw, note_not_thrown};
-use crate::sequence::{decider, pinning, refuse};
+use crate::sequence::{deaths, decider, pinning, refuse};
 use crate::setup::{Props, Traits};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Side, say};
@@ -31,10 +31,8 @@ pub(crate) static PICK_BLAST_THROW: Question = Question {
     },
     list: |frame, _, out| out.extend(crowd(frame).1.iter().map(Choice::Next)),
     answer: |frame, choice, cx| {
-        let (Frame::PickBlastThrow { by, due, cell, target }, Choice::Next(model)) = (frame, choice) else {
-            unreachable!("checked")
-        };
-        displace(model, by, due, cell, target, cx)
+        let Choice::Next(model) = choice else { unreachable!("checked") };
+        displace(model, frame, cx)
     },
     text: |frame, look| {
         let Frame::PickBlastThrow { cell, .. } = frame else { unreachable!("{frame:?} throws nobody") };
@@ -62,7 +60,7 @@ pub(super) fn resolved(strike: Strike, cx: &mut Ctx<'_>) -> Option<Frame> {
     if strike.ahead > 0 {
         let mut due = crowd;
         due.remove(strike.at);
-        return Some(Frame::BlastThrows { by, due, cell, target: strike.at });
+        return Some(Frame::BlastThrows { by, due, cell, target: strike.at, dead: Crowd::NONE });
     }
     rule!("DZ2-ABIL-05");
     for id in crowd.iter() {
@@ -77,9 +75,12 @@ pub(crate) fn blast_throws(
     mut due: Crowd,
     cell: Cell,
     target: ModelId,
+    mut dead: Crowd,
     cx: &mut Ctx<'_>,
 ) -> Flow<Frame> {
     frag::blast_over(cx);
+    // Whoever dies of a throw waits until the last one is resolved.
+    deaths::hold(&mut dead, cx);
     for id in due.iter() {
         let here = look(cx);
         if !here.in_play(id) || here.model(id).cell != cell {
@@ -91,33 +92,34 @@ pub(crate) fn blast_throws(
         }
     }
     let here = look(cx);
+    // With nobody left to throw, what the deaths cause comes as after any explosion.
+    let over = Frame::FragThrows { by, due: Crowd::NONE, cell, dead };
     match due.len() {
-        0 if !here.in_play(target) || here.model(target).cell != cell => Flow::Done,
+        0 if !here.in_play(target) || here.model(target).cell != cell => Flow::Goto(over),
         0 if here.has(target, Props::NOT_THROWN) => {
             note_not_thrown(target, &here);
             pinning::pin(target, cx);
-            Flow::Done
+            Flow::Goto(over)
         }
         0 => {
             let throw = Throw::new(target, by, true, &here);
-            Flow::Goto(Frame::Scatter { throw })
+            Flow::Call { child: Frame::Scatter { throw }, then: over }
         }
-        1 => displace(due.iter().next().expect("one is left"), by, due, cell, target, cx),
-        _ => Flow::Ask(Frame::PickBlastThrow { by, due, cell, target }),
+        1 => {
+            let last = due.iter().next().expect("one is left");
+            displace(last, Frame::PickBlastThrow { by, due, cell, target, dead }, cx)
+        }
+        _ => Flow::Ask(Frame::PickBlastThrow { by, due, cell, target, dead }),
     }
 }
 
-fn displace(
-    model: ModelId,
-    by: Side,
-    mut due: Crowd,
-    cell: Cell,
-    target: ModelId,
-    cx: &mut Ctx<'_>,
-) -> Flow<Frame> {
+fn displace(model: ModelId, frame: Frame, cx: &mut Ctx<'_>) -> Flow<Frame> {
+    let Frame::PickBlastThrow { by, mut due, cell, target, dead } = frame else {
+        unreachable!("{frame:?} throws nobody")
+    };
     rule!("DZ2-AWAY-01");
     due.remove(model);
     let throw = Throw::new(model, by, true, &look(cx));
     let child = Frame::PickDirection { throw, ways: EVERY_WAY };
-    Flow::Call { child, then: Frame::BlastThrows { by, due, cell, target } }
+    Flow::Call { child, then: Frame::BlastThrows { by, due, cell, target, dead } }
 }

@@ -123,7 +123,9 @@ pub(crate) fn glide_down(glider: Glider, cell: Cell, shifted: bool, cx: &mut Ctx
         if shifts(glider, cell, &here).next().is_some() && !shifted {
             return Flow::Ask(Frame::PickGlide { glider, cell });
         }
-        return fall::find_refuge(glider.throw(&here), cell, cx);
+        // Gliding does not hurt, wherever it ends.
+        let throw = Throw { floor: cell.level(), ..glider.throw(&here) };
+        return fall::find_refuge(throw, cell, cx);
     }
     if shifted {
         let below = cell.below().expect("level 1 has a floor");

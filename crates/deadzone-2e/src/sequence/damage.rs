@@ -79,6 +79,12 @@ pub(crate) fn suffer(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Done
 }
 
+/// What would meet the model's Armour if no shield took any of it.
+pub(crate) fn against_armour(harm: Harm, look: &Look<'_>) -> u8 {
+    let points = harm.points.saturating_add(dismantled(harm, look));
+    points.saturating_sub(look.profile(harm.target).numbers.toughness)
+}
+
 /// One more point against machines that a tool takes apart.
 fn dismantled(harm: Harm, look: &Look<'_>) -> u8 {
     let tool = harm.by.is_some_and(|by| look.traits(by, harm.weapon).has(Traits::DISMANTLES));

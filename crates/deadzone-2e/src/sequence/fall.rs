@@ -44,7 +44,8 @@ pub(crate) fn drop_down(mut throw: Throw, cell: Cell, tries: u8, cx: &mut Ctx<'_
         return Flow::Goto(Frame::FallTest { throw });
     }
     rule!("DZ2-SCAT-07");
-    if landing.level() >= throw.floor {
+    // Who hangs in the air, like a climber that lets go, cannot stay there.
+    if landing.level() >= throw.floor && cx.setup.grid.has_floor(throw.at) {
         cx.emit(rule!("DZ2-SCAT-07"), || Event::StaysPut { model: id });
         return Flow::Goto(Frame::Landed { throw, stage: forced::PIN });
     }

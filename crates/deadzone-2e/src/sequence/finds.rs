@@ -9,7 +9,7 @@ use crate::defaults;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
-use crate::items;
+use crate::items::{self, commlink};
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::setup::{Item, Props};
@@ -244,6 +244,10 @@ fn answer_keep(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 /// Puts an item down face up in the model's cube, or takes it out of the game.
 pub(crate) fn part_with(model: ModelId, item: Item, destroy: bool, cx: &mut Ctx<'_>) {
+    if item == Item::Commlink && !look(cx).holds(model, item) {
+        // Nobody bears the device any more.
+        commlink::fall_silent(model, cx);
+    }
     if destroy {
         cx.emit(rule!("DZ2-ITEM-07"), || Event::Destroyed { model, item });
     } else {

@@ -62,7 +62,7 @@ pub(crate) fn check_softened(harm: Harm, look: &Look<'_>) -> Result<(), Illegal>
     let dice = look.state.hands[side.index()].count(Face::Splat);
     if harm.pierced == 0
         || armour.saturating_add(dice) <= harm.pierced
-        || armour.saturating_sub(harm.pierced) >= harm.points
+        || armour.saturating_sub(harm.pierced) >= damage::against_armour(harm, look)
     {
         return refuse(rule!("DZ2-CMD-15"), "no die would spare the model anything");
     }

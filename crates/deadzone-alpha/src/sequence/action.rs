@@ -294,6 +294,11 @@ pub(crate) static PICK_SUPPORT: Question<Alpha> = Question {
 pub(crate) fn declare(depth: u8, cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {
     let action = cx.state.actions[usize::from(depth)];
     let (by, who) = (action.by, Who(action.by));
+    if action.kind != ActionKind::Shoot {
+        // Any action of the model, a free one too, comes between aiming and the shot.
+        rule!("DZA-SHOOT-02");
+        cx.state.model_mut(by).flags.remove(Flags::AIM_LAST);
+    }
     match action.origin {
         Origin::Own => spend(&action, cx),
         Origin::Free if action.kind == ActionKind::Fight => {
@@ -348,9 +353,6 @@ fn spend(action: &Action, cx: &mut Cx<'_, Alpha>) {
         _ => Flags::MOVED,
     };
     flags.add(used);
-    if action.kind != ActionKind::Shoot {
-        flags.remove(Flags::AIM_LAST);
-    }
 }
 
 /// Carries the action out, if it is still possible.
