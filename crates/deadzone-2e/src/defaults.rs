@@ -9,6 +9,7 @@ use crate::sequence::{actions, deploy, exit, shooting, strikers};
 use crate::setup::{Item, Traits};
 use crate::show::goals;
 use crate::state::{Face, Flags, Hand, Role};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::{Cell, Direction, Spot};
 use sortie_kernel::Side;
 use std::cmp::Reverse;

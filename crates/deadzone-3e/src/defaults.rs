@@ -9,6 +9,7 @@ use crate::sequence::movement::{self, Moving};
 use crate::sequence::{actions, assault, console, deploy, exit};
 use crate::show::goals;
 use crate::state::{Face, Flags, Hand, Item, Role};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::{Cell, Direction, Spot};
 use sortie_kernel::Side;
 use std::cmp::Reverse;

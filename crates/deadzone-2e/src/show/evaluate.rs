@@ -11,6 +11,7 @@ use crate::sequence::{damage, deploy, end_of_round, exit};
 use crate::setup::{Exit, Item, Props, RoleLetter, Setup};
 use crate::state::{Effects, Face, Flags};
 use arrayvec::ArrayVec;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::{Cell, Figure, Scene};
 use sortie_kernel::{Outcome, Position, Ruleset, Side};
 

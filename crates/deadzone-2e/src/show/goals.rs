@@ -6,6 +6,7 @@ use crate::look::Look;
 use crate::sequence::{deploy, end_of_round, exit};
 use crate::setup::Item;
 use arrayvec::ArrayVec;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 
 /// Cubes that a model is after.

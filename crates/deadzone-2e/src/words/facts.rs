@@ -6,6 +6,7 @@ use crate::look::Look;
 use crate::sequence::activation;
 use crate::setup::{ArmySpecial, Item, Setup};
 use crate::state::{Act, Boons, Face, Flags, Hand, Mark};
+use sortie_cubes::Standing;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Frame as _, Position, Side};
 

@@ -11,6 +11,7 @@ use crate::sequence::{console, deploy, end_phase, exit};
 use crate::setup::{Exit, Props, RoleLetter, Setup};
 use crate::state::{Effects, Face, Flags, Item};
 use arrayvec::ArrayVec;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::{Cell, Figure, Scene};
 use sortie_kernel::{Outcome, Position, Ruleset, Side};
 

@@ -5,6 +5,7 @@ use crate::ids::ModelId;
 use crate::look::Look;
 use crate::sequence::{console, end_phase, exit};
 use arrayvec::ArrayVec;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 
 /// Cubes that a model is after.

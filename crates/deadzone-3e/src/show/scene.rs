@@ -11,6 +11,7 @@ use crate::sequence::{console, deploy, end_phase, exit, movement};
 use crate::setup::{Exit, Profile, Reach, RoleLetter, Setup};
 use crate::state::{Boons, Face, Flags, Mark, Token as ItemToken};
 use crate::view::View;
+use sortie_cubes::Standing;
 use sortie_cubes::places::{self, address};
 use sortie_kernel::show::{Marker, Pool, Role, Scene, SidePanel, Token, Zone};
 use sortie_kernel::{Side, Viewer, say};

@@ -10,6 +10,7 @@ use crate::look::Look;
 use crate::narration::{die_title, face_title};
 use crate::setup::Setup;
 use crate::state::Face;
+use sortie_cubes::Standing;
 use sortie_cubes::places::{self, address};
 use sortie_geometry::cube::Cell;
 use sortie_kernel::narration::{Count, Piece, Say, Text};
