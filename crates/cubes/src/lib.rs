@@ -4,6 +4,7 @@
 //! are no frames here, no keyword and no edition has a name, and where a mechanism must cite a rule the ruleset
 //! passes the id. A mechanism that asks a player is split: the question is the ruleset's, the arithmetic is here.
 
+pub mod arbitrary;
 pub mod drawing;
 pub mod finished;
 pub mod hand;
@@ -11,6 +12,7 @@ pub mod ids;
 pub mod in_the_way;
 pub mod layout;
 pub mod markers;
+pub mod names;
 pub mod narration;
 pub mod notation;
 pub mod picture;
@@ -21,8 +23,10 @@ pub mod script;
 pub mod sight;
 mod standing;
 pub mod steps;
+pub mod task;
 pub mod throws;
 pub mod tokens;
 pub mod zones;
 
+pub use names::{Names, Word};
 pub use standing::{Capacity, Figures, Ground, Occupied, Spots, Standing, is_beside, reachable, spots};

@@ -9,8 +9,9 @@ use crate::look::Look;
 use crate::narration::{face_title, item_title};
 use crate::sequence::{damage, deploy, end_of_round, exit, movement};
 use crate::setup::{Exit, Item, Profile, Props, Reach, RoleLetter, Setup};
-use crate::state::{Boons, Face, Flags, Mark, Token as ItemToken};
+use crate::state::{Boons, Flags, Mark, Token as ItemToken};
 use crate::view::View;
+use sortie_cubes::Names;
 use sortie_cubes::Standing;
 use sortie_cubes::places::{self, address};
 use sortie_kernel::show::{Marker, Pool, Role, Scene, SidePanel, Token, Zone};
@@ -90,10 +91,7 @@ fn silhouette(profile: &Profile) -> Role {
 fn panel(side: Side, frames: &[Frame], look: &Look<'_>) -> SidePanel {
     let team = &look.setup.teams[side.index()];
     let hand = look.state.hands[side.index()];
-    let shown = Face::ALL
-        .into_iter()
-        .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(hand.count(face))))
-        .collect();
+    let shown = hand.faces().map(|face| face_title(face).to_string()).collect();
     let mut remarks = vec![team.faction.clone()];
     let special = team.special.map(|special| format!("army special {}: {}", special.name(), special.about()));
     remarks.extend(special);

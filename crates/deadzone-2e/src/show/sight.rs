@@ -6,6 +6,7 @@ use crate::look::Look;
 use crate::setup::Setup;
 use crate::state::{Attack, Effects};
 use crate::test;
+use sortie_cubes::Names;
 use sortie_cubes::sight::Sight;
 use sortie_kernel::Position;
 use sortie_kernel::show::{Reason, SightReport};

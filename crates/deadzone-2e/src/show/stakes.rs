@@ -7,6 +7,7 @@ use crate::ids::ModelId;
 use crate::look::Look;
 use crate::setup::{Props, Setup};
 use crate::state::Flags;
+use sortie_cubes::Names;
 use sortie_cubes::Standing;
 use sortie_kernel::show::Stake;
 use sortie_kernel::{Position, Ruleset, play_out};

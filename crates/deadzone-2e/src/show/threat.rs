@@ -4,6 +4,7 @@ use crate::Deadzone;
 use crate::look::Look;
 use crate::sequence::movement;
 use crate::setup::Setup;
+use sortie_cubes::Names;
 use sortie_cubes::Standing;
 use sortie_cubes::places::address;
 use sortie_cubes::reachable;

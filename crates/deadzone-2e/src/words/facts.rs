@@ -5,7 +5,8 @@ use crate::frame::Frame;
 use crate::look::Look;
 use crate::sequence::activation;
 use crate::setup::{ArmySpecial, Item, Setup};
-use crate::state::{Act, Boons, Face, Flags, Hand, Mark};
+use crate::state::{Act, Boons, Face, Flags, Mark};
+use sortie_cubes::Names;
 use sortie_cubes::Standing;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Frame as _, Position, Side};
@@ -80,18 +81,11 @@ fn found(at: &Position<Deadzone>) -> Option<&'static str> {
     }
 }
 
-fn hand(hand: Hand) -> Fact {
-    let dice = Face::ALL
-        .into_iter()
-        .flat_map(|face| std::iter::repeat_n(face.word(), usize::from(hand.count(face))));
-    Fact::list(dice)
-}
-
 fn team(side: Side, look: &Look<'_>) -> Fact {
     let (state, team) = (look.state, &look.setup.teams[side.index()]);
     Fact::map([
         ("vps", Fact::from(state.vps[side.index()])),
-        ("command", hand(state.hands[side.index()])),
+        ("command", Fact::list(state.hands[side.index()].faces().map(Face::word))),
         ("relayed", Fact::from(state.relayed[side.index()])),
         ("special", Fact::from(team.special.map(ArmySpecial::name))),
         ("special-spent", Fact::from(state.activation.used.special[side.index()])),

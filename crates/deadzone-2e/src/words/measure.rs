@@ -5,6 +5,7 @@ use crate::Deadzone;
 use crate::look::Look;
 use crate::setup::Setup;
 use crate::state::{Pool, Role, Stat};
+use sortie_cubes::Names;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Position;
 use sortie_kernel::fact::Fact;

@@ -9,8 +9,9 @@ use crate::look::Look;
 use crate::narration::{face_title, item_title};
 use crate::sequence::{console, deploy, end_phase, exit, movement};
 use crate::setup::{Exit, Profile, Reach, RoleLetter, Setup};
-use crate::state::{Boons, Face, Flags, Mark, Token as ItemToken};
+use crate::state::{Boons, Flags, Mark, Token as ItemToken};
 use crate::view::View;
+use sortie_cubes::Names;
 use sortie_cubes::Standing;
 use sortie_cubes::places::{self, address};
 use sortie_kernel::show::{Marker, Pool, Role, Scene, SidePanel, Token, Zone};
@@ -44,10 +45,7 @@ pub(super) fn scene(setup: &Setup, view: &View, viewer: Viewer) -> Scene {
 fn panel(side: Side, frames: &[Frame], look: &Look<'_>) -> SidePanel {
     let team = &look.setup.teams[side.index()];
     let hand = look.state.hands[side.index()];
-    let shown = Face::ALL
-        .into_iter()
-        .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(hand.count(face))))
-        .collect();
+    let shown = hand.faces().map(|face| face_title(face).to_string()).collect();
     let mut remarks = vec![team.faction.clone()];
     remarks.extend(team.order.map(|order| format!("special order {}: {}", order.name, order.about)));
     // Who starts is not known while it is being chosen.

@@ -10,6 +10,7 @@ use crate::look::Look;
 use crate::narration::{die_title, face_title};
 use crate::setup::Setup;
 use crate::state::Face;
+use sortie_cubes::Names;
 use sortie_cubes::Standing;
 use sortie_cubes::places::{self, address};
 use sortie_geometry::cube::Cell;
@@ -44,10 +45,7 @@ pub(super) fn sketch(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
         _ => [0, 0],
     };
     if let Choice::RerollCommand(dice) = choice {
-        let all = Face::ALL.into_iter();
-        pen.sketch.pieces = all
-            .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(dice.count(face))))
-            .collect();
+        pen.sketch.pieces = dice.faces().map(|face| face_title(face).to_string()).collect();
     }
     pen.sketch
 }

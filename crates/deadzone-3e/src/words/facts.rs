@@ -6,7 +6,8 @@ use crate::keywords::SPECIALS;
 use crate::look::Look;
 use crate::sequence::activation;
 use crate::setup::Setup;
-use crate::state::{Act, Boons, Face, Flags, Hand, Item, Mark};
+use crate::state::{Act, Boons, Face, Flags, Item, Mark};
+use sortie_cubes::Names;
 use sortie_cubes::Standing;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Frame as _, Position, Side};
@@ -84,18 +85,11 @@ fn found(at: &Position<Deadzone>) -> Option<&'static str> {
     }
 }
 
-fn hand(hand: Hand) -> Fact {
-    let dice = Face::ALL
-        .into_iter()
-        .flat_map(|face| std::iter::repeat_n(face.word(), usize::from(hand.count(face))));
-    Fact::list(dice)
-}
-
 fn team(side: Side, look: &Look<'_>) -> Fact {
     let (state, team) = (look.state, &look.setup.teams[side.index()]);
     Fact::map([
         ("vps", Fact::from(state.vps[side.index()])),
-        ("command", hand(state.hands[side.index()])),
+        ("command", Fact::list(state.hands[side.index()].faces().map(Face::word))),
         ("order", Fact::from(team.order.map(|order| order.name))),
         ("order-spent", Fact::from(state.activation.used.order[side.index()])),
         ("points", Fact::from(team.points)),
