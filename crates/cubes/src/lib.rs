@@ -6,7 +6,9 @@
 
 pub mod arbitrary;
 pub mod drawing;
+pub mod evaluate;
 pub mod finished;
+pub mod goals;
 pub mod hand;
 pub mod ids;
 pub mod in_the_way;
@@ -19,8 +21,11 @@ pub mod picture;
 pub mod places;
 pub mod pool;
 pub mod reasons;
+pub mod scene;
 pub mod script;
 pub mod sight;
+pub mod sketch;
+pub mod stakes;
 mod standing;
 pub mod steps;
 pub mod task;
