@@ -14,6 +14,7 @@ pub mod ids;
 pub mod in_the_way;
 pub mod layout;
 pub mod markers;
+pub mod measure;
 pub mod names;
 pub mod narration;
 pub mod notation;
@@ -29,9 +30,12 @@ pub mod stakes;
 mod standing;
 pub mod steps;
 pub mod task;
+pub mod threat;
 pub mod throws;
 pub mod tokens;
 pub mod zones;
 
 pub use names::{Names, Word};
-pub use standing::{Capacity, Figures, Ground, Occupied, Spots, Standing, is_beside, reachable, spots};
+pub use standing::{
+    Capacity, Figures, Ground, Occupied, Smoke, Spots, Standing, is_beside, reachable, spots,
+};

@@ -38,6 +38,19 @@ impl<R: Ruleset<Setup: Names>> Say<R> for Titled {
     }
 }
 
+/// The acting model, or a word for it where nobody in particular acts.
+#[derive(Clone, Copy, Debug)]
+pub struct Actor(pub Option<ModelId>);
+
+impl<R: Ruleset<Setup: Names>> Say<R> for Actor {
+    fn say(&self, setup: &R::Setup, text: &mut Text) {
+        match self.0 {
+            Some(id) => Say::<R>::say(&id, setup, text),
+            None => text.words("The model"),
+        }
+    }
+}
+
 impl<R: Ruleset<Setup: Names>> Say<R> for WeaponId {
     fn say(&self, setup: &R::Setup, text: &mut Text) {
         text.words(setup.weapon_title(*self));

@@ -4,12 +4,16 @@
 //! stand, how much a cube holds and who hides from sight stay with the ruleset.
 
 use crate::ids::{Crowd, MODELS_MAX, ModelId};
+use crate::markers::MARKERS_MAX;
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::{Cell, Figure, Grid, LATTICE, Locomotion, Scene, Spot};
 use sortie_kernel::Side;
 
 /// The models near a line or a cube, as the geometry sees them.
 pub type Figures = ArrayVec<Figure, MODELS_MAX>;
+
+/// Cubes full of smoke.
+pub type Smoke = ArrayVec<Cell, MARKERS_MAX>;
 
 /// Free spots of the lattice in one cube.
 pub type Spots = ArrayVec<Spot, 25>;
@@ -38,6 +42,10 @@ pub trait Standing: Copy {
     fn are_friends(self, a: ModelId, b: ModelId) -> bool;
     /// Where in a cube it may stand.
     fn ground(self, id: ModelId, cell: Cell) -> Ground;
+    /// The cubes that smoke fills.
+    fn smoke(self) -> Smoke;
+    /// Whether one model sees another.
+    fn sees(self, from: ModelId, to: ModelId) -> bool;
 
     /// Every model on the table, in the order of the roster.
     #[inline]
@@ -139,6 +147,12 @@ pub trait Standing: Copy {
         let (others, smoke) = (self.figures_between(from, to), smoke());
         let alone = others.is_empty() && smoke.as_ref().is_empty();
         alone || self.grid().any_free(&eye, &target, &Scene { others: &others, smoke: smoke.as_ref() })
+    }
+
+    /// Whether the model sees a cube.
+    #[inline]
+    fn sees_cell(self, from: ModelId, cell: Cell) -> bool {
+        self.grid().sight_to_cell(&self.figure(from), cell, &self.smoke()).any()
     }
 
     /// Whether every line from one model to another is free.

@@ -5,8 +5,7 @@ use crate::ids::{ModelId, WeaponId};
 use crate::setup::{Item, Profile, Props, Reach, Scenario, Setup, Traits, Weapon};
 use crate::specials;
 use crate::state::{Effects, Flags, Model, State};
-use arrayvec::ArrayVec;
-use sortie_cubes::{Capacity, Ground, Standing};
+use sortie_cubes::{Capacity, Ground, Smoke, Standing};
 use sortie_geometry::cube::{Cell, Grid, Locomotion, Spot};
 use sortie_kernel::{Cx, Side};
 use sortie_rulebook::rule;
@@ -179,34 +178,9 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The cubes that smoke fills.
-    pub(crate) fn smoke(&self) -> ArrayVec<Cell, { crate::state::MARKERS_MAX }> {
-        let list = self.state.markers.list().iter();
-        let clouds = list.filter(|marker| marker.mark.is_smoke());
-        let cells: ArrayVec<Cell, { crate::state::MARKERS_MAX }> = clouds.map(|marker| marker.cell).collect();
-        if !cells.is_empty() {
-            rule!("DZ2-ITEMS-06");
-        }
-        cells
-    }
-
-    /// Whether one model sees another.
-    pub(crate) fn sees(&self, from: ModelId, to: ModelId) -> bool {
-        rule!("DZ2-SHOOT-07");
-        if self.model(to).has(Effects::HIDDEN) {
-            return false;
-        }
-        self.has_line(from, to, || self.smoke())
-    }
-
     /// Whether nothing at all hides the one from the other.
     pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId) -> bool {
         self.has_all_lines(from, to, &self.smoke())
-    }
-
-    /// Whether the model sees a cube.
-    pub(crate) fn sees_cell(&self, from: ModelId, cell: Cell) -> bool {
-        self.setup.grid.sight_to_cell(&self.figure(from), cell, &self.smoke()).any()
     }
 
     /// Whether a model may use what it carries.
@@ -367,5 +341,25 @@ impl Standing for Look<'_> {
     fn hinders_sight(self, id: ModelId) -> bool {
         let wreck = || self.state.model(id).is(Flags::WRECK).then(|| rule!("DZ2-LOST-23")).is_some();
         self.is_standing(id) || wreck()
+    }
+
+    /// The cubes that smoke fills.
+    fn smoke(self) -> Smoke {
+        let list = self.state.markers.list().iter();
+        let clouds = list.filter(|marker| marker.mark.is_smoke());
+        let cells: Smoke = clouds.map(|marker| marker.cell).collect();
+        if !cells.is_empty() {
+            rule!("DZ2-ITEMS-06");
+        }
+        cells
+    }
+
+    /// Whether one model sees another.
+    fn sees(self, from: ModelId, to: ModelId) -> bool {
+        rule!("DZ2-SHOOT-07");
+        if self.model(to).has(Effects::HIDDEN) {
+            return false;
+        }
+        self.has_line(from, to, || self.smoke())
     }
 }

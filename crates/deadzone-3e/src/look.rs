@@ -4,8 +4,7 @@ use crate::Deadzone;
 use crate::ids::{ModelId, WeaponId};
 use crate::setup::{Profile, Props, Reach, Scenario, Setup, Weapon};
 use crate::state::{Boons, Effects, Flags, Item, Model, State};
-use arrayvec::ArrayVec;
-use sortie_cubes::{Capacity, Ground, Standing};
+use sortie_cubes::{Capacity, Ground, Smoke, Standing};
 use sortie_geometry::cube::{Cell, Grid, Locomotion, Spot};
 use sortie_kernel::{Cx, Side};
 use sortie_rulebook::rule;
@@ -161,35 +160,10 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The cubes that smoke fills.
-    pub(crate) fn smoke(&self) -> ArrayVec<Cell, { crate::state::MARKERS_MAX }> {
-        let list = self.state.markers.list().iter();
-        let clouds = list.filter(|marker| marker.mark.is_smoke());
-        let cells: ArrayVec<Cell, { crate::state::MARKERS_MAX }> = clouds.map(|marker| marker.cell).collect();
-        if !cells.is_empty() {
-            rule!("DZ3-KEY-83");
-        }
-        cells
-    }
-
-    /// Whether one model sees another.
-    pub(crate) fn sees(&self, from: ModelId, to: ModelId) -> bool {
-        rule!("DZ3-SHOOT-05");
-        if self.model(to).has(Effects::HIDDEN) {
-            return false;
-        }
-        self.has_line(from, to, || self.smoke())
-    }
-
     /// Whether nothing at all hides the one from the other; what needs no sight looks through smoke.
     pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId, through_smoke: bool) -> bool {
         let smoke = self.smoke();
         self.has_all_lines(from, to, if through_smoke { &[] } else { &smoke })
-    }
-
-    /// Whether the model sees a cube.
-    pub(crate) fn sees_cell(&self, from: ModelId, cell: Cell) -> bool {
-        self.setup.grid.sight_to_cell(&self.figure(from), cell, &self.smoke()).any()
     }
 
     /// The weapons a model can use now: its own that are not spent, and the one it carries as an item.
@@ -316,5 +290,25 @@ impl Standing for Look<'_> {
             rule!("DZ3-PART-06");
         }
         ground
+    }
+
+    /// The cubes that smoke fills.
+    fn smoke(self) -> Smoke {
+        let list = self.state.markers.list().iter();
+        let clouds = list.filter(|marker| marker.mark.is_smoke());
+        let cells: Smoke = clouds.map(|marker| marker.cell).collect();
+        if !cells.is_empty() {
+            rule!("DZ3-KEY-83");
+        }
+        cells
+    }
+
+    /// Whether one model sees another.
+    fn sees(self, from: ModelId, to: ModelId) -> bool {
+        rule!("DZ3-SHOOT-05");
+        if self.model(to).has(Effects::HIDDEN) {
+            return false;
+        }
+        self.has_line(from, to, || self.smoke())
     }
 }

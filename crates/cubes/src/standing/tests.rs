@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::layout;
-use crate::sight::Sight;
+use crate::names::tests::Named;
+use crate::sight::{Sight, SightRules, report};
+use sortie_rulebook::RuleId;
 
 /// Models as cube, size and side; all stand on the first free spot in turn.
 pub(crate) struct Models {
@@ -57,6 +59,12 @@ impl Standing for &Models {
     }
     fn ground(self, _: ModelId, _: Cell) -> Ground {
         Ground::Any
+    }
+    fn smoke(self) -> Smoke {
+        Smoke::new()
+    }
+    fn sees(self, from: ModelId, to: ModelId) -> bool {
+        self.has_line(from, to, || self.smoke())
     }
 }
 
@@ -132,9 +140,27 @@ fn lines_are_stopped_by_smoke_and_named_by_what_stops_them() {
         (seen.free, seen.verdict("E1", "P1").as_str()),
         (9, "E1 sees P1 clearly: all nine lines are free.")
     );
+    assert!(table.sees(eye, target) && table.sees_cell(eye, cell("6.4.1")));
     let hidden = Sight::new(eye, target, table, &smoke, |_| "E1");
     let verdict = "E1 does not see P1: all nine lines stop, the first at smoke in 4.4.1.";
     assert_eq!((hidden.free, hidden.verdict("E1", "P1").as_str()), (0, verdict));
+}
+
+#[test]
+fn a_report_of_sight_names_lines_range_and_the_dice_they_are_worth() {
+    let table = &Models::new(layout::open_ground(), &[("2.4.1", 1, Side::A), ("6.4.1", 1, Side::B)]);
+    let ids = ["MINI-KEY-01", "MINI-KEY-02"].map(|id| RuleId::parse(id).expect("a rule"));
+    let dice = [(ids[0], "dice for a clear shot"), (ids[1], "dice for high ground"), (ids[1], "more")];
+    let rules = SightRules { lines: ids[0], range: ids[0], dice };
+    let setup = Named::new();
+    let of = |hidden| {
+        let pair = (ModelId::new(0), ModelId::new(1));
+        report(pair, (&setup, table), hidden, &rules, &[(ids[0], 1), (ids[0], 1)])
+    };
+    let seen = of(false);
+    assert!(seen.seen && seen.distance == 4000 && seen.lines.len() == 9);
+    let amounts: Vec<i32> = seen.reasons.iter().map(|reason| reason.amount).collect();
+    assert_eq!(amounts, [9, 4, 2, 0, 0]);
 }
 
 #[test]

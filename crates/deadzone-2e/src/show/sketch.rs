@@ -9,8 +9,9 @@ use crate::look::Look;
 use crate::narration::{die_title, face_title};
 use crate::setup::{ArmySpecial, Setup};
 use crate::state::Face;
+use sortie_cubes::narration::Actor;
 use sortie_cubes::{Names, scene, sketch};
-use sortie_kernel::narration::{Count, Say, Text};
+use sortie_kernel::narration::{Count, Text};
 use sortie_kernel::show::Sketch;
 use sortie_kernel::words::Words;
 use sortie_kernel::{Position, Ruleset, Side, say};
@@ -69,18 +70,6 @@ fn is_rare(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> bool {
         | Choice::Destroy
         | Choice::Swap { destroy: true, .. } => true,
         _ => false,
-    }
-}
-
-/// The acting model, or a word for it where nobody in particular acts.
-struct Actor(Option<ModelId>);
-
-impl Say<Deadzone> for Actor {
-    fn say(&self, setup: &Setup, text: &mut Text) {
-        match self.0 {
-            Some(id) => Say::<Deadzone>::say(&id, setup, text),
-            None => text.words("The model"),
-        }
     }
 }
 

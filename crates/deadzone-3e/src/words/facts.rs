@@ -6,9 +6,10 @@ use crate::keywords::SPECIALS;
 use crate::look::Look;
 use crate::sequence::activation;
 use crate::setup::Setup;
-use crate::state::{Act, Boons, Face, Flags, Item, Mark};
+use crate::state::{Act, Boons, Face, Flags, Item, Mark, Stat};
 use sortie_cubes::Names;
 use sortie_cubes::Standing;
+use sortie_cubes::measure;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Frame as _, Position, Side};
 
@@ -71,7 +72,7 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("consoles", Fact::map(consoles)),
         ("plus-one-spent", Fact::from(state.plus_one)),
         ("found", Fact::from(found(at))),
-        ("test", super::measure::test(&look)),
+        ("test", test(&look)),
         ("over", Fact::from(at.is_over())),
         ("frame", Fact::from(at.top().map(|frame| frame.name()))),
     ])
@@ -168,4 +169,15 @@ fn active(look: &Look<'_>) -> Fact {
         ("latest", Fact::from(latest)),
         ("boons", Fact::list(boons)),
     ])
+}
+
+/// The dice of the test under way; nothing between tests.
+fn test(look: &Look<'_>) -> Fact {
+    let stat = |stat| match stat {
+        Stat::Ranged => "ranged",
+        Stat::Fight => "fight",
+        Stat::Survive => "survive",
+        Stat::Plain => "plain",
+    };
+    measure::test(&look.state.test, stat, look.setup)
 }
