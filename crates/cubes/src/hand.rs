@@ -2,11 +2,12 @@
 //!
 //! What a face means and how often dice may be spent or re-rolled belongs to the ruleset.
 
+use crate::names::Word;
 use sortie_kernel::dice::{Class, Dice, Roll};
 use sortie_rulebook::RuleId;
 
-/// A face of a command die.
-pub trait Face: Copy {
+/// A face of a command die; all six stand in the order of the die.
+pub trait Face: Word {
     /// Its place on the die, counted from 0.
     fn index(self) -> usize;
 }
@@ -35,6 +36,23 @@ impl Hand {
     #[must_use]
     pub fn total(self) -> u8 {
         self.0.iter().sum()
+    }
+
+    /// The face of every die, in the order of the die.
+    pub fn faces<F: Face>(self) -> impl Iterator<Item = F> {
+        F::ALL.iter().flat_map(move |face| std::iter::repeat_n(*face, usize::from(self.count(*face))))
+    }
+
+    /// The dice in words: `2 × Shoot, Order`.
+    pub fn text<F: Face>(self, title: impl Fn(F) -> &'static str) -> String {
+        let faces = F::ALL.iter().filter(|face| self.has(**face));
+        let words: Vec<String> = faces
+            .map(|face| match self.count(*face) {
+                1 => title(*face).to_string(),
+                n => format!("{n} × {}", title(*face)),
+            })
+            .collect();
+        if words.is_empty() { "nothing".to_string() } else { words.join(", ") }
     }
 
     /// Discards one die.
@@ -100,6 +118,14 @@ mod tests {
     use sortie_kernel::dice::{Rolling, Script};
     use sortie_rulebook::rule_id;
 
+    impl Word for usize {
+        const ALL: &'static [usize] = &[0, 1, 2, 3, 4, 5];
+
+        fn word(self) -> &'static str {
+            ["one", "two", "three", "four", "five", "six"][self]
+        }
+    }
+
     impl Face for usize {
         fn index(self) -> usize {
             self
@@ -113,6 +139,9 @@ mod tests {
         hand.take(2);
         assert_eq!((hand, hand.total(), hand.count(2), hand.has(1)), (Hand([1, 0, 1, 0, 0, 1]), 3, 1, false));
         assert!(hand.contains(Hand([1, 0, 0, 0, 0, 1])) && !hand.contains(Hand([2, 0, 0, 0, 0, 0])));
+        assert_eq!(hand.faces::<usize>().collect::<Vec<_>>(), [0, 2, 5]);
+        assert_eq!(Hand([2, 0, 1, 0, 0, 0]).text(usize::word), "2 × one, three");
+        assert_eq!(Hand::default().text(usize::word), "nothing");
         hand.lose(Hand([1, 0, 0, 0, 0, 1]));
         hand.gain(Hand([0, 3, 0, 0, 0, 0]));
         assert_eq!(hand, Hand([0, 3, 1, 0, 0, 0]));

@@ -1,30 +1,88 @@
 //! How models, cubes, spots and directions are said: the same in every game on the cube grid.
 
-use crate::ids::ModelId;
+use crate::hand::Hand;
+use crate::ids::{ModelId, WeaponId};
+use crate::names::Names;
 use crate::places::{address, middle};
+use crate::pool::Pool;
+use crate::task::Task;
+use crate::zones::Zones;
 use sortie_geometry::cube::{Board, Cell, Direction, Spot};
-use sortie_kernel::Ruleset;
 use sortie_kernel::narration::{Mention, Piece, Say, Text};
+use sortie_kernel::{Ruleset, say};
 
-/// A set-up that can name what stands on its board.
-pub trait Named {
-    /// The stable name of a model.
-    fn model_name(&self, id: ModelId) -> &str;
-    /// The board.
-    fn board(&self) -> &Board;
-}
-
-impl<R: Ruleset<Setup: Named>> Say<R> for ModelId {
+impl<R: Ruleset<Setup: Names>> Say<R> for ModelId {
     fn say(&self, setup: &R::Setup, text: &mut Text) {
         let name = setup.model_name(*self).to_string();
         text.push(Piece::Model { id: name.clone(), text: name });
     }
 }
 
-impl<R: Ruleset<Setup: Named>> Mention<R> for ModelId {
+impl<R: Ruleset<Setup: Names>> Mention<R> for ModelId {
     fn mention(&self, setup: &R::Setup, models: &mut Vec<String>) {
         models.push(setup.model_name(*self).to_string());
     }
+}
+
+/// A model with what it is: `E1 (Enforcer)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Titled(pub ModelId);
+
+impl<R: Ruleset<Setup: Names>> Say<R> for Titled {
+    fn say(&self, setup: &R::Setup, text: &mut Text) {
+        Say::<R>::say(&self.0, setup, text);
+        let title = setup.model_title(self.0);
+        if !title.is_empty() {
+            text.words(&format!(" ({title})"));
+        }
+    }
+}
+
+/// The acting model, or a word for it where nobody in particular acts.
+#[derive(Clone, Copy, Debug)]
+pub struct Actor(pub Option<ModelId>);
+
+impl<R: Ruleset<Setup: Names>> Say<R> for Actor {
+    fn say(&self, setup: &R::Setup, text: &mut Text) {
+        match self.0 {
+            Some(id) => Say::<R>::say(&id, setup, text),
+            None => text.words("The model"),
+        }
+    }
+}
+
+impl<R: Ruleset<Setup: Names>> Say<R> for WeaponId {
+    fn say(&self, setup: &R::Setup, text: &mut Text) {
+        text.words(setup.weapon_title(*self));
+    }
+}
+
+impl<R: Ruleset<Setup: Names>> Mention<R> for Task {
+    fn mention(&self, setup: &R::Setup, models: &mut Vec<String>) {
+        Mention::<R>::mention(&self.model, setup, models);
+    }
+}
+
+impl<R: Ruleset> Mention<R> for WeaponId {}
+impl<R: Ruleset> Mention<R> for Hand {}
+impl<R: Ruleset> Mention<R> for Zones {}
+
+/// The weapon of a fight; without one a model fights with bare hands.
+pub fn blade(weapon: Option<WeaponId>, setup: &impl Names) -> &str {
+    weapon.map_or("bare hands", |weapon| setup.weapon_title(weapon))
+}
+
+/// The roll that a question is about: `E1's roll to hit`; `what` is what it is rolled for.
+pub fn roll_text<R: Ruleset<Setup: Names>, S>(pool: &Pool<S>, what: &str, setup: &R::Setup) -> Text {
+    match pool.model {
+        Some(model) => say![R, setup; model, "'s roll ", what],
+        None => say![R, setup; "the roll ", what],
+    }
+}
+
+/// How a roll stands: `2 succeeded, 1 failed`.
+pub fn result_text<R: Ruleset, S>(pool: &Pool<S>, setup: &R::Setup) -> Text {
+    say![R, setup; pool.total(), " succeeded, ", pool.misses, " failed"]
 }
 
 /// A cube, with the place to point at.
@@ -66,7 +124,7 @@ pub fn spot_title(spot: Spot) -> String {
     }
 }
 
-/// Lets cubes, spots and directions stand in the sentences of a ruleset whose set-up is [`Named`]. A macro, because
+/// Lets cubes, spots and directions stand in the sentences of a ruleset whose set-up is [`Names`]. A macro, because
 /// neither those types nor the trait belong to this crate.
 #[macro_export]
 macro_rules! say_cubes {
@@ -77,7 +135,7 @@ macro_rules! say_cubes {
                 setup: &<$ruleset as sortie_kernel::Ruleset>::Setup,
                 text: &mut sortie_kernel::narration::Text,
             ) {
-                text.push($crate::narration::cell_piece(*self, $crate::narration::Named::board(setup)));
+                text.push($crate::narration::cell_piece(*self, $crate::names::Names::grid(setup).board()));
             }
         }
 

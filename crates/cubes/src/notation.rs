@@ -2,13 +2,22 @@
 //!
 //! Which verbs there are, and what a choice is, belongs to the ruleset.
 
+use crate::hand::{Face, Hand};
+use crate::ids::{ModelId, WeaponName};
+use crate::names::{Names, Word};
+use crate::task::Task;
 use sortie_geometry::cube::{Cell, Direction, Spot};
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
+use sortie_rulebook::{RuleId, marks};
+use std::fmt::{self, Write};
 use std::str::SplitAsciiWhitespace;
 
 /// Where faults of a line are.
 const PLACE: &str = "choice";
+
+/// Fighting without a weapon.
+pub const FISTS: &str = "fists";
 
 /// The words of a line, taken one by one.
 #[derive(Clone, Debug)]
@@ -149,6 +158,127 @@ impl<'a> Words<'a> {
     }
 }
 
+/// A line being read, with the names that a set-up knows.
+#[derive(Clone, Debug)]
+pub struct Line<'a, S> {
+    /// What can be named.
+    pub setup: &'a S,
+    /// The words that are left.
+    pub words: Words<'a>,
+    /// The rule that numbers the cubes.
+    pub cubes: RuleId,
+}
+
+impl<'a, S: Names> Line<'a, S> {
+    /// The next word, which must be there.
+    ///
+    /// # Errors
+    /// If the line ends here.
+    pub fn need(&mut self, what: &str) -> Result<&'a str, Fault> {
+        self.words.need(what)
+    }
+
+    /// A cube.
+    ///
+    /// # Errors
+    /// If the next word is not a cube.
+    pub fn cell(&mut self) -> Result<Cell, Fault> {
+        marks::reach(self.cubes);
+        self.words.cell()
+    }
+
+    /// A model.
+    ///
+    /// # Errors
+    /// If the next word is not the name of a model.
+    pub fn model(&mut self) -> Result<ModelId, Fault> {
+        let word = self.need("a model")?;
+        self.setup.find_model(PLACE, word)
+    }
+
+    /// A weapon.
+    ///
+    /// # Errors
+    /// If the next word is not the name of a weapon.
+    pub fn weapon(&mut self) -> Result<WeaponName, Fault> {
+        let word = self.need("a weapon")?;
+        self.setup.find_weapon(PLACE, word)
+    }
+
+    /// A weapon to fight with, or bare hands.
+    ///
+    /// # Errors
+    /// If the next word is neither.
+    pub fn blade(&mut self) -> Result<Option<WeaponName>, Fault> {
+        match self.words.next() {
+            None | Some(FISTS) => Ok(None),
+            Some(word) => self.setup.find_weapon(PLACE, word).map(Some),
+        }
+    }
+
+    /// One of a short list; `what` says what it would be.
+    ///
+    /// # Errors
+    /// If the line ends here or the word is unknown.
+    pub fn word<T: Word>(&mut self, missing: &str, what: &str) -> Result<T, Fault> {
+        let word = self.need(missing)?;
+        T::find(PLACE, what, word)
+    }
+
+    /// The rest of the line as what something is applied to.
+    ///
+    /// # Errors
+    /// Names the word that was not understood.
+    pub fn task(&mut self) -> Result<Task, Fault> {
+        Task::read(&mut self.words, self.setup)
+    }
+
+    /// What to re-roll: `2`, `1+1`, `2 misses 1 hit`, or command dice by their words; `face` is what those are called.
+    ///
+    /// # Errors
+    /// Names the word that was not understood.
+    pub fn reroll<F: Face>(&mut self, face: &str) -> Result<Reroll, Fault> {
+        let first = self.need("what to re-roll")?;
+        if first.starts_with(|c: char| c.is_ascii_digit()) || first.contains('+') {
+            let (misses, hits) = self.words.dice(first)?;
+            return Ok(Reroll::Dice { misses, hits });
+        }
+        let mut hand = Hand::default();
+        if first != "nothing" {
+            hand.add(F::find(PLACE, face, first)?);
+            for word in self.words.by_ref() {
+                hand.add(F::find(PLACE, face, word)?);
+            }
+        }
+        Ok(Reroll::Command(hand))
+    }
+}
+
+/// What is rolled again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reroll {
+    /// Dice of a test.
+    Dice {
+        /// Failures.
+        misses: u8,
+        /// Successes.
+        hits: u8,
+    },
+    /// Command dice.
+    Command(Hand),
+}
+
+/// Writes command dice after their verb.
+///
+/// # Errors
+/// If `out` does not take them.
+pub fn write_hand<F: Face>(hand: Hand, out: &mut dyn Write) -> fmt::Result {
+    for face in hand.faces::<F>() {
+        write!(out, " {}", face.word())?;
+    }
+    if hand.total() == 0 { out.write_str(" nothing") } else { Ok(()) }
+}
+
 /// A cube.
 fn cell(word: &str) -> Result<Cell, Fault> {
     word.parse().map_err(|error| Fault::new(PLACE, format!("{word:?}: {error}")))
@@ -178,6 +308,35 @@ mod tests {
         assert_eq!(late, "nothing belongs after it, but \"x\" follows");
         assert_eq!(fault("0", |line| line.index().map(|_| ())), "\"0\" is not a number from 1 on");
         assert!(fault("5,x", |line| line.spot().map(|_| ())).starts_with("\"5,x\" is not a spot"));
+    }
+
+    #[test]
+    fn names_and_dice_are_read_for_a_set_up() {
+        let setup = crate::names::tests::Named::new();
+        let line = |text| Line {
+            setup: &setup,
+            words: Words::new(text),
+            cubes: sortie_rulebook::rule_id!("MINI-KEY-01"),
+        };
+        let mut all = line("4.4.1 p1 rifle fists");
+        assert_eq!(all.cell().map(|cell| cell.to_string()), Ok("4.4.1".to_string()));
+        assert_eq!((all.model(), all.weapon()), (Ok(ModelId::new(1)), Ok(WeaponName(0))));
+        assert_eq!(
+            (all.blade(), all.blade(), line("hammer").blade()),
+            (Ok(None), Ok(None), Ok(Some(WeaponName(1))))
+        );
+        assert_eq!(line("").weapon().expect_err("the end").message, "a weapon is missing");
+        let reroll = |text| line(text).reroll::<usize>("face");
+        assert_eq!(reroll("1+1"), Ok(Reroll::Dice { misses: 1, hits: 1 }));
+        assert_eq!(reroll("one six one"), Ok(Reroll::Command(Hand([2, 0, 0, 0, 0, 1]))));
+        assert_eq!(
+            (reroll("nothing"), reroll("seven").is_err()),
+            (Ok(Reroll::Command(Hand::default())), true)
+        );
+        assert_eq!(line("three").word::<usize>("a face", "face"), Ok(2));
+        let mut out = "reroll".to_string();
+        write_hand::<usize>(Hand([1, 0, 2, 0, 0, 0]), &mut out).expect("a string takes text");
+        assert_eq!(out, "reroll one three three");
     }
 
     #[test]

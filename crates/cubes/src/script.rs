@@ -2,6 +2,14 @@
 //!
 //! Each function judges one field and names it in the fault. Which fields a model has belongs to the ruleset.
 
+mod builder;
+mod inside;
+mod marker;
+
+pub use builder::{Builder, Placed};
+pub use inside::{ExplosionFixture, MoveFixture, StatFixture, ThrowFixture};
+pub use marker::{Kind as MarkerKind, MarkerFixture, put_marker};
+
 use crate::tokens::{Token, Tokens, total};
 use serde::Deserialize;
 use sortie_geometry::cube::{Cell, Grid, Spot};

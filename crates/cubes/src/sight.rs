@@ -1,9 +1,11 @@
 //! What one model sees of another, for people: nine lines and what stops each of them.
 
 use crate::ids::ModelId;
+use crate::names::Names;
 use crate::standing::Standing;
 use sortie_geometry::cube::{Blocker, Cell, Floor, Line, Panel, Scene, Side};
-use sortie_kernel::show::{Place, SightLine};
+use sortie_kernel::show::{Place, Reason, SightLine, SightReport};
+use sortie_rulebook::RuleId;
 
 /// The lines between two models.
 #[derive(Clone, Debug)]
@@ -50,6 +52,49 @@ impl Sight {
             free => format!("{eye} sees {target} along {free} of nine lines; {by} stops others."),
         }
     }
+}
+
+/// The rules behind what a report says.
+#[derive(Clone, Copy, Debug)]
+pub struct SightRules {
+    /// What the nine lines decide.
+    pub lines: RuleId,
+    /// How range is counted.
+    pub range: RuleId,
+    /// What the view adds to a shot, each with its words.
+    pub dice: [(RuleId, &'static str); 3],
+}
+
+/// What one model on the table sees of another. `hidden` says that nobody sees the target whatever the lines say;
+/// `modifiers` are those of a shot between the two.
+pub fn report(
+    (eye, target): (ModelId, ModelId),
+    (setup, table): (&impl Names, impl Standing),
+    hidden: bool,
+    rules: &SightRules,
+    modifiers: &[(RuleId, i8)],
+) -> SightReport {
+    let found = Sight::new(eye, target, table, &table.smoke(), |id| setup.model_name(id));
+    let cubes = table.cell_of(eye).range_to(table.cell_of(target));
+    let (eye_name, target_name) = (setup.model_name(eye), setup.model_name(target));
+    let verdict = if hidden {
+        format!("{eye_name} does not see {target_name}, which is hidden this round.")
+    } else {
+        found.verdict(eye_name, target_name)
+    };
+    let seen = table.sees(eye, target);
+    debug_assert_eq!(seen, found.free > 0 && !hidden, "lines and law see alike");
+    let fact = |rule, label: &str, amount| Reason { rule, pool: "sight", label: label.into(), amount };
+    let mut reasons = vec![
+        fact(rules.lines, "free lines of nine", found.free as i32),
+        fact(rules.range, "cubes away", i32::from(cubes)),
+    ];
+    reasons.extend(rules.dice.map(|(rule, label)| {
+        let of_rule = modifiers.iter().filter(|(known, _)| *known == rule);
+        let amount = of_rule.map(|(_, dice)| i32::from(*dice)).sum();
+        Reason { rule, pool: "attack", label: label.into(), amount }
+    }));
+    SightReport { verdict, seen, reasons, lines: found.lines, distance: i32::from(cubes) * 1000 }
 }
 
 fn sight_line(line: &Line, by: Option<String>) -> SightLine {

@@ -1,15 +1,19 @@
 //! Who stands where: models in cubes, free spots, room, sight past other models.
 //!
-//! A ruleset implements [`Standing`] for its read-only position and gets the rest. Who is a friend, how much a cube
-//! holds and who hides from sight stay with the ruleset.
+//! A ruleset implements [`Standing`] for its read-only position and gets the rest. Who is a friend, where a model may
+//! stand, how much a cube holds and who hides from sight stay with the ruleset.
 
 use crate::ids::{Crowd, MODELS_MAX, ModelId};
+use crate::markers::MARKERS_MAX;
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::{Cell, Figure, Grid, LATTICE, Locomotion, Scene, Spot};
 use sortie_kernel::Side;
 
 /// The models near a line or a cube, as the geometry sees them.
 pub type Figures = ArrayVec<Figure, MODELS_MAX>;
+
+/// Cubes full of smoke.
+pub type Smoke = ArrayVec<Cell, MARKERS_MAX>;
 
 /// Free spots of the lattice in one cube.
 pub type Spots = ArrayVec<Spot, 25>;
@@ -32,6 +36,16 @@ pub trait Standing: Copy {
     fn side_of(self, id: ModelId) -> Side;
     /// Whether it lies down.
     fn lies_down(self, id: ModelId) -> bool;
+    /// Whether two models are enemies now.
+    fn are_enemies(self, a: ModelId, b: ModelId) -> bool;
+    /// Whether two different models are friends now.
+    fn are_friends(self, a: ModelId, b: ModelId) -> bool;
+    /// Where in a cube it may stand.
+    fn ground(self, id: ModelId, cell: Cell) -> Ground;
+    /// The cubes that smoke fills.
+    fn smoke(self) -> Smoke;
+    /// Whether one model sees another.
+    fn sees(self, from: ModelId, to: ModelId) -> bool;
 
     /// Every model on the table, in the order of the roster.
     #[inline]
@@ -57,6 +71,30 @@ pub trait Standing: Copy {
         self.standing().any(|id| self.side_of(id) == side)
     }
 
+    /// Enemies of a model in its own place.
+    #[inline]
+    fn enemies_beside(self, id: ModelId) -> impl Iterator<Item = ModelId> {
+        self.in_cell(self.cell_of(id)).filter(move |other| self.are_enemies(id, *other))
+    }
+
+    /// Whether an enemy is in its place.
+    #[inline]
+    fn has_enemy_beside(self, id: ModelId) -> bool {
+        self.enemies_beside(id).next().is_some()
+    }
+
+    /// Whether an enemy that does not lie down is in its place.
+    #[inline]
+    fn has_unpinned_enemy_beside(self, id: ModelId) -> bool {
+        self.enemies_beside(id).any(|other| !self.lies_down(other))
+    }
+
+    /// Friends of a model in its own place.
+    #[inline]
+    fn friends_beside(self, id: ModelId) -> impl Iterator<Item = ModelId> {
+        self.in_cell(self.cell_of(id)).filter(move |other| self.are_friends(id, *other))
+    }
+
     /// A model as the geometry sees it.
     #[inline]
     fn figure(self, id: ModelId) -> Figure {
@@ -66,6 +104,12 @@ pub trait Standing: Copy {
             body: *self.grid().body(self.size_of(id)),
             pinned: self.lies_down(id),
         }
+    }
+
+    /// Whether it is in the way of lines between others.
+    #[inline]
+    fn hinders_sight(self, id: ModelId) -> bool {
+        self.is_standing(id)
     }
 
     /// The models that may stand between two others: no base reaches half a cube beyond the stack that holds its
@@ -79,8 +123,8 @@ pub trait Standing: Copy {
             let cell = self.cell_of(*id);
             columns.contains(&cell.column()) && rows.contains(&cell.row())
         };
-        let others = self.standing().filter(|id| *id != a && *id != b);
-        others.filter(near).map(|id| self.figure(id)).collect()
+        let others = (0..self.roster_len()).map(ModelId::new).filter(|id| *id != a && *id != b);
+        others.filter(|id| self.hinders_sight(*id)).filter(near).map(|id| self.figure(id)).collect()
     }
 
     /// The others whose bases could be in the way of a model in a cube, as if `gone` were not there.
@@ -103,6 +147,12 @@ pub trait Standing: Copy {
         let (others, smoke) = (self.figures_between(from, to), smoke());
         let alone = others.is_empty() && smoke.as_ref().is_empty();
         alone || self.grid().any_free(&eye, &target, &Scene { others: &others, smoke: smoke.as_ref() })
+    }
+
+    /// Whether the model sees a cube.
+    #[inline]
+    fn sees_cell(self, from: ModelId, cell: Cell) -> bool {
+        self.grid().sight_to_cell(&self.figure(from), cell, &self.smoke()).any()
     }
 
     /// Whether every line from one model to another is free.
@@ -141,18 +191,43 @@ pub trait Standing: Copy {
             && !(ground == Ground::FloorOnly && grid.board().surface(cell, spot) != 0)
     }
 
+    /// Legal spots of the lattice for a model in a place, others standing where they stand.
+    #[inline]
+    fn free_spots(self, id: ModelId, cell: Cell) -> Spots {
+        self.free_spots_but(id, cell, None)
+    }
+
+    /// The same as if one more model were not there.
+    #[inline]
+    fn free_spots_but(self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> Spots {
+        spots(self.room(id, cell, gone, self.ground(id, cell))).collect()
+    }
+
+    /// The first of them.
+    #[inline]
+    fn first_free_spot(self, id: ModelId, cell: Cell) -> Option<Spot> {
+        spots(self.room(id, cell, None, self.ground(id, cell))).next()
+    }
+
+    /// Whether there is any.
+    #[inline]
+    fn has_free_spot(self, id: ModelId, cell: Cell) -> bool {
+        self.room(id, cell, None, self.ground(id, cell)) != 0
+    }
+
+    /// Whether a model may stand at any spot of its cube, on the lattice or not.
+    #[inline]
+    fn may_stand(self, id: ModelId, spot: Spot, gone: Option<ModelId>) -> bool {
+        let cell = self.cell_of(id);
+        self.may_stand_at(id, (cell, spot), gone, self.ground(id, cell))
+    }
+
     /// The first model of a cube, from an index of the roster on, that can be shifted: `may` says who, and it has
     /// another spot as long as `mover` is not there.
-    fn next_to_shift(
-        self,
-        mover: ModelId,
-        from: usize,
-        may: impl Fn(ModelId) -> bool,
-        ground: impl Fn(ModelId) -> Ground,
-    ) -> Option<ModelId> {
+    fn next_to_shift(self, mover: ModelId, from: usize, may: impl Fn(ModelId) -> bool) -> Option<ModelId> {
         let cell = self.cell_of(mover);
         let mut others = self.in_cell(cell).filter(|id| *id != mover && id.index() >= from);
-        others.find(|id| may(*id) && self.room(*id, cell, Some(mover), ground(*id)) != 0)
+        others.find(|id| may(*id) && self.room(*id, cell, Some(mover), self.ground(*id, cell)) != 0)
     }
 
     /// Where a model stands in a cube that has no free spot: scenery leaves room there, other bases do not.

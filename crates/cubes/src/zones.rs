@@ -3,6 +3,7 @@
 //! What a zone or an exit is worth, and who may use it, belongs to the ruleset.
 
 use sortie_geometry::cube::{Axis, Board, Cell, Side};
+use sortie_kernel::words::Fault;
 
 /// Where the teams deploy. Zone 0 is the south or west one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +55,27 @@ impl Zones {
             _ => None,
         }
     }
+}
+
+/// The words for the two zones in notation, which must not depend on which of several missions is rolled: of each the
+/// first zone is the one to the south or west.
+pub fn common_words(mut missions: impl Iterator<Item = Zones>) -> [&'static str; 2] {
+    match missions.next() {
+        Some(first) if missions.all(|zones| zones == first) => first.words(),
+        _ => Zones::Corners.words(),
+    }
+}
+
+/// The zone that a word of a line means. The words of every mission are understood, and so is a number.
+///
+/// # Errors
+/// Names the nearest word.
+pub fn read_zone(word: &str, missions: impl Iterator<Item = Zones> + Clone) -> Result<u8, Fault> {
+    let common = common_words(missions.clone());
+    let mut sets = missions.map(Zones::words).chain([common]);
+    let known = sets.find_map(|words| words.iter().position(|zone| *zone == word));
+    let zone = known.map(|zone| zone as u8).or_else(|| word.parse().ok());
+    zone.ok_or_else(|| Fault::unknown("choice", "zone", word, common))
 }
 
 /// Where models may leave the board: over the edge beyond the enemy's zone, from the ground.
@@ -118,6 +140,19 @@ mod tests {
         assert_eq!(Zones::parse("corners").and_then(|zones| zones.of(3, 3)), Some(0));
         assert_eq!(Zones::Corners.of(3, 6), None);
         assert_eq!(Zones::parse("middle"), None);
+    }
+
+    #[test]
+    fn zones_have_one_pair_of_words_whatever_is_rolled() {
+        let both = [Zones::Edges, Zones::Flanks];
+        assert_eq!(common_words(both[..1].iter().copied()), ["south", "north"]);
+        assert_eq!(common_words(both.into_iter()), ["south-west", "north-east"]);
+        let read = |word| read_zone(word, both.into_iter());
+        assert_eq!(
+            (read("north"), read("east"), read("south-west"), read("1")),
+            (Ok(1), Ok(1), Ok(0), Ok(1))
+        );
+        assert_eq!(read("south-wst").expect_err("no zone").meant.as_deref(), Some("south-west"));
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! Reading a position: who stands where, who is an enemy of whom, who sees whom.
 
 use crate::Deadzone;
-use crate::ids::{Crowd, ModelId, WeaponId};
+use crate::ids::{ModelId, WeaponId};
 use crate::setup::{Coming, Item, Profile, Props, Reach, Scenario, Setup, Traits, Weapon};
 use crate::specials;
 use crate::state::{Effects, Flags, Model, State};
-use arrayvec::ArrayVec;
-use sortie_cubes::{Capacity, Figures, Ground, Spots, Standing, spots};
-use sortie_geometry::cube::{Cell, Figure, Grid, Locomotion, Spot};
+use sortie_cubes::{Capacity, Ground, Smoke, Standing};
+use sortie_geometry::cube::{Cell, Grid, Locomotion, Spot};
 use sortie_kernel::{Cx, Side};
 use sortie_rulebook::rule;
 
@@ -124,76 +123,10 @@ impl<'a> Look<'a> {
         self.model(id).damage() > 0
     }
 
-    /// Every model on the table.
-    #[inline]
-    pub(crate) fn standing(&self) -> impl Iterator<Item = ModelId> + use<'a> {
-        Standing::standing(*self)
-    }
-
-    /// Every model in a place.
-    #[inline]
-    pub(crate) fn in_cell(&self, cell: Cell) -> impl Iterator<Item = ModelId> + use<'a> {
-        Standing::in_cell(*self, cell)
-    }
-
-    /// Everybody in a place, as a set.
-    #[inline]
-    pub(crate) fn crowd(&self, cell: Cell) -> Crowd {
-        Standing::crowd(*self, cell)
-    }
-
-    /// A model as the geometry sees it.
-    #[inline]
-    pub(crate) fn figure(&self, id: ModelId) -> Figure {
-        Standing::figure(*self, id)
-    }
-
-    /// Whether two models are enemies. A model that runs wild is an enemy of its own team and of nobody else.
-    pub(crate) fn are_enemies(&self, a: ModelId, b: ModelId) -> bool {
-        let activation = &self.state.activation;
-        if activation.wild && a != b && (activation.model == Some(a) || activation.model == Some(b)) {
-            return self.side(a) == self.side(b);
-        }
-        rule!("DZ2-SETUP-17");
-        self.side(a) != self.side(b)
-    }
-
-    /// Whether two different models are friends.
-    pub(crate) fn are_friends(&self, a: ModelId, b: ModelId) -> bool {
-        let activation = &self.state.activation;
-        let wild = activation.wild && (activation.model == Some(a) || activation.model == Some(b));
-        a != b && !wild && self.side(a) == self.side(b)
-    }
-
-    /// Enemies of a model in its own place.
-    pub(crate) fn enemies_beside(&self, id: ModelId) -> impl Iterator<Item = ModelId> + use<'a> {
-        let look = *self;
-        self.in_cell(self.model(id).cell).filter(move |other| look.are_enemies(id, *other))
-    }
-
-    pub(crate) fn has_enemy_beside(&self, id: ModelId) -> bool {
-        self.enemies_beside(id).next().is_some()
-    }
-
-    pub(crate) fn has_unpinned_enemy_beside(&self, id: ModelId) -> bool {
-        self.enemies_beside(id).any(|other| !self.is_pinned(other))
-    }
-
-    /// Friends of a model in its own place.
-    pub(crate) fn friends_beside(&self, id: ModelId) -> impl Iterator<Item = ModelId> + use<'a> {
-        let look = *self;
-        self.in_cell(self.model(id).cell).filter(move |other| look.are_friends(id, *other))
-    }
-
     /// Models that could still be activated this round.
     pub(crate) fn unactivated(&self, side: Side) -> impl Iterator<Item = ModelId> + use<'a> {
         let (setup, state) = (self.setup, self.state);
         self.standing().filter(move |id| setup.side(*id) == side && !state.model(*id).is(Flags::ACTIVATED))
-    }
-
-    /// Whether the team has a model on the table.
-    pub(crate) fn is_alive(&self, side: Side) -> bool {
-        Standing::is_alive(*self, side)
     }
 
     /// Whether a model would have room in a place besides those already there.
@@ -249,74 +182,9 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The cubes that smoke fills.
-    pub(crate) fn smoke(&self) -> ArrayVec<Cell, { crate::state::MARKERS_MAX }> {
-        let list = self.state.markers.list().iter();
-        let clouds = list.filter(|marker| marker.mark.is_smoke());
-        let cells: ArrayVec<Cell, { crate::state::MARKERS_MAX }> = clouds.map(|marker| marker.cell).collect();
-        if !cells.is_empty() {
-            rule!("DZ2-ITEMS-06");
-        }
-        cells
-    }
-
-    /// Whether one model sees another.
-    pub(crate) fn sees(&self, from: ModelId, to: ModelId) -> bool {
-        rule!("DZ2-SHOOT-07");
-        if self.model(to).has(Effects::HIDDEN) {
-            return false;
-        }
-        self.has_line(from, to, || self.smoke())
-    }
-
     /// Whether nothing at all hides the one from the other.
     pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId) -> bool {
         self.has_all_lines(from, to, &self.smoke())
-    }
-
-    /// Whether the model sees a cube.
-    pub(crate) fn sees_cell(&self, from: ModelId, cell: Cell) -> bool {
-        self.setup.grid.sight_to_cell(&self.figure(from), cell, &self.smoke()).any()
-    }
-
-    /// Legal spots of the lattice for a model in a place, others standing where they stand.
-    pub(crate) fn free_spots(&self, id: ModelId, cell: Cell) -> Spots {
-        self.free_spots_but(id, cell, None)
-    }
-
-    /// The same as if one more model were not there.
-    pub(crate) fn free_spots_but(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> Spots {
-        spots(self.free(id, cell, gone)).collect()
-    }
-
-    /// The first of them.
-    pub(crate) fn first_free_spot(&self, id: ModelId, cell: Cell) -> Option<Spot> {
-        spots(self.free(id, cell, None)).next()
-    }
-
-    /// Whether there is any.
-    pub(crate) fn has_free_spot(&self, id: ModelId, cell: Cell) -> bool {
-        self.free(id, cell, None) != 0
-    }
-
-    /// Whether a model may stand at any spot of its cube, on the lattice or not.
-    pub(crate) fn may_stand(&self, id: ModelId, spot: Spot, gone: Option<ModelId>) -> bool {
-        let cell = self.model(id).cell;
-        self.may_stand_at(id, (cell, spot), gone, self.ground(id, cell))
-    }
-
-    /// The free spots as one bit for each spot of the lattice.
-    fn free(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> u32 {
-        self.room(id, cell, gone, self.ground(id, cell))
-    }
-
-    /// Where in the cube it may stand: a model that cannot climb stays off platforms.
-    pub(crate) fn ground(&self, id: ModelId, cell: Cell) -> Ground {
-        let ground = Ground::of(|| self.locomotion(id), cell, &self.setup.grid);
-        if ground == Ground::FloorOnly {
-            rule!("DZ2-MOVE-27");
-        }
-        ground
     }
 
     /// Whether a model may use what it carries.
@@ -447,24 +315,55 @@ impl Standing for Look<'_> {
         self.state.model(id).is(Flags::PINNED) || self.state.model(id).is(Flags::WRECK)
     }
 
-    fn figures_between(self, a: ModelId, b: ModelId) -> Figures {
-        let wreck = |id: &ModelId| {
-            let wrecked = self.state.model(*id).is(Flags::WRECK);
-            if wrecked {
-                rule!("DZ2-LOST-23");
-            }
-            wrecked
-        };
-        // Nobody farther aside than the next stack is in the way.
-        let (one, two) = (self.cell_of(a), self.cell_of(b));
-        let columns = one.column().min(two.column()) - 1..=one.column().max(two.column()) + 1;
-        let rows = one.row().min(two.row()) - 1..=one.row().max(two.row()) + 1;
-        let near = |id: &ModelId| {
-            let cell = self.cell_of(*id);
-            columns.contains(&cell.column()) && rows.contains(&cell.row())
-        };
-        let others = self.state.ids().filter(|id| *id != a && *id != b);
-        let in_the_way = others.filter(|id| self.is_standing(*id) || wreck(id)).filter(near);
-        in_the_way.map(|id| Standing::figure(self, id)).collect()
+    /// Whether two models are enemies. A model that runs wild is an enemy of its own team and of nobody else.
+    fn are_enemies(self, a: ModelId, b: ModelId) -> bool {
+        let activation = &self.state.activation;
+        if activation.wild && a != b && (activation.model == Some(a) || activation.model == Some(b)) {
+            return self.side(a) == self.side(b);
+        }
+        rule!("DZ2-SETUP-17");
+        self.side(a) != self.side(b)
+    }
+
+    /// Whether two different models are friends.
+    fn are_friends(self, a: ModelId, b: ModelId) -> bool {
+        let activation = &self.state.activation;
+        let wild = activation.wild && (activation.model == Some(a) || activation.model == Some(b));
+        a != b && !wild && self.side(a) == self.side(b)
+    }
+
+    /// Where in the cube it may stand: a model that cannot climb stays off platforms.
+    fn ground(self, id: ModelId, cell: Cell) -> Ground {
+        let ground = Ground::of(|| self.locomotion(id), cell, &self.setup.grid);
+        if ground == Ground::FloorOnly {
+            rule!("DZ2-MOVE-27");
+        }
+        ground
+    }
+
+    /// A wreck is in the way as well.
+    fn hinders_sight(self, id: ModelId) -> bool {
+        let wreck = || self.state.model(id).is(Flags::WRECK).then(|| rule!("DZ2-LOST-23")).is_some();
+        self.is_standing(id) || wreck()
+    }
+
+    /// The cubes that smoke fills.
+    fn smoke(self) -> Smoke {
+        let list = self.state.markers.list().iter();
+        let clouds = list.filter(|marker| marker.mark.is_smoke());
+        let cells: Smoke = clouds.map(|marker| marker.cell).collect();
+        if !cells.is_empty() {
+            rule!("DZ2-ITEMS-06");
+        }
+        cells
+    }
+
+    /// Whether one model sees another.
+    fn sees(self, from: ModelId, to: ModelId) -> bool {
+        rule!("DZ2-SHOOT-07");
+        if self.model(to).has(Effects::HIDDEN) {
+            return false;
+        }
+        self.has_line(from, to, || self.smoke())
     }
 }

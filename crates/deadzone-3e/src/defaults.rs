@@ -9,6 +9,7 @@ use crate::sequence::movement::{self, Moving};
 use crate::sequence::{actions, assault, console, deploy, exit};
 use crate::show::goals;
 use crate::state::{Face, Flags, Hand, Item, Role};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::{Cell, Direction, Spot};
 use sortie_kernel::Side;
 use std::cmp::Reverse;
@@ -100,11 +101,9 @@ pub(crate) fn next_step(moving: Moving, look: &Look<'_>) -> Choice {
     }
 }
 
-/// Tells cubes apart that are equally near to a goal: the farther from its own end of the board the more. Turned by
-/// half a turn for one of the sides, or both would favour the same end.
+/// Tells cubes apart that are equally near to a goal.
 fn onward(cell: Cell, side: Side, look: &Look<'_>) -> usize {
-    let turned = Cell::new(9 - cell.column(), 9 - cell.row(), cell.level()).expect("the board is square");
-    if deploy::zone(side, look) == 0 { cell.cube().index() } else { turned.index() }
+    sortie_cubes::goals::onward(cell, deploy::zone(side, look))
 }
 
 /// What a CC weapon is worth: its dice, re-rolls and the armour it pierces.

@@ -190,6 +190,7 @@ fn order_text(side: Side, task: Task, setup: &crate::Setup) -> Text {
 mod tests {
     use super::*;
     use crate::Setup;
+    use sortie_cubes::Names;
     use sortie_kernel::dice::{Rolling, Sampler};
     use sortie_kernel::narration::Narrate;
     use sortie_kernel::words::{Spec, Words};

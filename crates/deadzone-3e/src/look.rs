@@ -1,12 +1,11 @@
 //! Reading a position: who stands where, who is an enemy of whom, who sees whom.
 
 use crate::Deadzone;
-use crate::ids::{Crowd, ModelId, WeaponId};
+use crate::ids::{ModelId, WeaponId};
 use crate::setup::{Profile, Props, Reach, Scenario, Setup, Weapon};
 use crate::state::{Boons, Effects, Flags, Item, Model, State};
-use arrayvec::ArrayVec;
-use sortie_cubes::{Capacity, Ground, Spots, Standing, spots};
-use sortie_geometry::cube::{Cell, Figure, Grid, Locomotion, Spot};
+use sortie_cubes::{Capacity, Ground, Smoke, Standing};
+use sortie_geometry::cube::{Cell, Grid, Locomotion, Spot};
 use sortie_kernel::{Cx, Side};
 use sortie_rulebook::rule;
 
@@ -99,75 +98,10 @@ impl<'a> Look<'a> {
         self.model(id).damage > 0
     }
 
-    /// Every model on the table.
-    #[inline]
-    pub(crate) fn standing(&self) -> impl Iterator<Item = ModelId> + use<'a> {
-        Standing::standing(*self)
-    }
-
-    /// Every model in a place.
-    #[inline]
-    pub(crate) fn in_cell(&self, cell: Cell) -> impl Iterator<Item = ModelId> + use<'a> {
-        Standing::in_cell(*self, cell)
-    }
-
-    /// Everybody in a place, as a set.
-    #[inline]
-    pub(crate) fn crowd(&self, cell: Cell) -> Crowd {
-        Standing::crowd(*self, cell)
-    }
-
-    /// A model as the geometry sees it.
-    #[inline]
-    pub(crate) fn figure(&self, id: ModelId) -> Figure {
-        Standing::figure(*self, id)
-    }
-
-    /// Whether two models are enemies. A model that runs wild is an enemy of its own team and of nobody else.
-    pub(crate) fn are_enemies(&self, a: ModelId, b: ModelId) -> bool {
-        let activation = &self.state.activation;
-        if activation.wild && a != b && (activation.model == Some(a) || activation.model == Some(b)) {
-            return self.side(a) == self.side(b);
-        }
-        self.side(a) != self.side(b)
-    }
-
-    /// Whether two different models are friends.
-    pub(crate) fn are_friends(&self, a: ModelId, b: ModelId) -> bool {
-        let activation = &self.state.activation;
-        let wild = activation.wild && (activation.model == Some(a) || activation.model == Some(b));
-        a != b && !wild && self.side(a) == self.side(b)
-    }
-
-    /// Enemies of a model in its own place.
-    pub(crate) fn enemies_beside(&self, id: ModelId) -> impl Iterator<Item = ModelId> + use<'a> {
-        let look = *self;
-        self.in_cell(self.model(id).cell).filter(move |other| look.are_enemies(id, *other))
-    }
-
-    pub(crate) fn has_enemy_beside(&self, id: ModelId) -> bool {
-        self.enemies_beside(id).next().is_some()
-    }
-
-    pub(crate) fn has_unpinned_enemy_beside(&self, id: ModelId) -> bool {
-        self.enemies_beside(id).any(|other| !self.is_pinned(other))
-    }
-
-    /// Friends of a model in its own place.
-    pub(crate) fn friends_beside(&self, id: ModelId) -> impl Iterator<Item = ModelId> + use<'a> {
-        let look = *self;
-        self.in_cell(self.model(id).cell).filter(move |other| look.are_friends(id, *other))
-    }
-
     /// Models that could still be activated this round.
     pub(crate) fn unactivated(&self, side: Side) -> impl Iterator<Item = ModelId> + use<'a> {
         let (setup, state) = (self.setup, self.state);
         self.standing().filter(move |id| setup.side(*id) == side && !state.model(*id).is(Flags::ACTIVATED))
-    }
-
-    /// Whether the team has a model on the table.
-    pub(crate) fn is_alive(&self, side: Side) -> bool {
-        Standing::is_alive(*self, side)
     }
 
     /// Whether a model would have room in a place besides those already there.
@@ -226,75 +160,10 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The cubes that smoke fills.
-    pub(crate) fn smoke(&self) -> ArrayVec<Cell, { crate::state::MARKERS_MAX }> {
-        let list = self.state.markers.list().iter();
-        let clouds = list.filter(|marker| marker.mark.is_smoke());
-        let cells: ArrayVec<Cell, { crate::state::MARKERS_MAX }> = clouds.map(|marker| marker.cell).collect();
-        if !cells.is_empty() {
-            rule!("DZ3-KEY-83");
-        }
-        cells
-    }
-
-    /// Whether one model sees another.
-    pub(crate) fn sees(&self, from: ModelId, to: ModelId) -> bool {
-        rule!("DZ3-SHOOT-05");
-        if self.model(to).has(Effects::HIDDEN) {
-            return false;
-        }
-        self.has_line(from, to, || self.smoke())
-    }
-
     /// Whether nothing at all hides the one from the other; what needs no sight looks through smoke.
     pub(crate) fn sees_clearly(&self, from: ModelId, to: ModelId, through_smoke: bool) -> bool {
         let smoke = self.smoke();
         self.has_all_lines(from, to, if through_smoke { &[] } else { &smoke })
-    }
-
-    /// Whether the model sees a cube.
-    pub(crate) fn sees_cell(&self, from: ModelId, cell: Cell) -> bool {
-        self.setup.grid.sight_to_cell(&self.figure(from), cell, &self.smoke()).any()
-    }
-
-    /// Legal spots of the lattice for a model in a place, others standing where they stand.
-    pub(crate) fn free_spots(&self, id: ModelId, cell: Cell) -> Spots {
-        self.free_spots_but(id, cell, None)
-    }
-
-    /// The same as if one more model were not there.
-    pub(crate) fn free_spots_but(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> Spots {
-        spots(self.free(id, cell, gone)).collect()
-    }
-
-    /// The first of them.
-    pub(crate) fn first_free_spot(&self, id: ModelId, cell: Cell) -> Option<Spot> {
-        spots(self.free(id, cell, None)).next()
-    }
-
-    /// Whether there is any.
-    pub(crate) fn has_free_spot(&self, id: ModelId, cell: Cell) -> bool {
-        self.free(id, cell, None) != 0
-    }
-
-    /// Whether a model may stand at any spot of its cube, on the lattice or not.
-    pub(crate) fn may_stand(&self, id: ModelId, spot: Spot, gone: Option<ModelId>) -> bool {
-        let cell = self.model(id).cell;
-        self.may_stand_at(id, (cell, spot), gone, self.ground(id, cell))
-    }
-
-    /// The free spots as one bit for each spot of the lattice.
-    fn free(&self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> u32 {
-        self.room(id, cell, gone, self.ground(id, cell))
-    }
-
-    /// Where in the cube it may stand: a model that cannot climb stays off platforms.
-    pub(crate) fn ground(&self, id: ModelId, cell: Cell) -> Ground {
-        let ground = Ground::of(|| self.locomotion(id), cell, &self.setup.grid);
-        if ground == Ground::FloorOnly {
-            rule!("DZ3-PART-06");
-        }
-        ground
     }
 
     /// The weapons a model can use now: its own that are not spent, and the one it carries as an item.
@@ -396,5 +265,50 @@ impl Standing for Look<'_> {
     #[inline]
     fn lies_down(self, id: ModelId) -> bool {
         self.state.model(id).is(Flags::PINNED)
+    }
+
+    /// Whether two models are enemies. A model that runs wild is an enemy of its own team and of nobody else.
+    fn are_enemies(self, a: ModelId, b: ModelId) -> bool {
+        let activation = &self.state.activation;
+        if activation.wild && a != b && (activation.model == Some(a) || activation.model == Some(b)) {
+            return self.side(a) == self.side(b);
+        }
+        self.side(a) != self.side(b)
+    }
+
+    /// Whether two different models are friends.
+    fn are_friends(self, a: ModelId, b: ModelId) -> bool {
+        let activation = &self.state.activation;
+        let wild = activation.wild && (activation.model == Some(a) || activation.model == Some(b));
+        a != b && !wild && self.side(a) == self.side(b)
+    }
+
+    /// Where in the cube it may stand: a model that cannot climb stays off platforms.
+    fn ground(self, id: ModelId, cell: Cell) -> Ground {
+        let ground = Ground::of(|| self.locomotion(id), cell, &self.setup.grid);
+        if ground == Ground::FloorOnly {
+            rule!("DZ3-PART-06");
+        }
+        ground
+    }
+
+    /// The cubes that smoke fills.
+    fn smoke(self) -> Smoke {
+        let list = self.state.markers.list().iter();
+        let clouds = list.filter(|marker| marker.mark.is_smoke());
+        let cells: Smoke = clouds.map(|marker| marker.cell).collect();
+        if !cells.is_empty() {
+            rule!("DZ3-KEY-83");
+        }
+        cells
+    }
+
+    /// Whether one model sees another.
+    fn sees(self, from: ModelId, to: ModelId) -> bool {
+        rule!("DZ3-SHOOT-05");
+        if self.model(to).has(Effects::HIDDEN) {
+            return false;
+        }
+        self.has_line(from, to, || self.smoke())
     }
 }

@@ -1,41 +1,15 @@
 //! How the things of this game are said, and which of them name models. Events and questions are made of them.
 
 use crate::Deadzone;
-use crate::ids::{ModelId, WeaponId};
-use crate::keywords::Task;
 use crate::look::Look;
-use crate::setup::{Setup, Zones};
+use crate::setup::Setup;
 use crate::state::{Face, Hand, Item, Mark, Pool, Role, Stat};
+pub(crate) use sortie_cubes::narration::{Titled, blade};
 use sortie_cubes::say_cubes;
 use sortie_kernel::narration::{Mention, Say, Text};
 use sortie_kernel::say;
 
 say_cubes!(Deadzone);
-
-/// A model with what it is: `E1 (Enforcer)`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Titled(pub(crate) ModelId);
-
-impl Say<Deadzone> for Titled {
-    fn say(&self, setup: &Setup, text: &mut Text) {
-        Say::<Deadzone>::say(&self.0, setup, text);
-        let title = &setup.profile(self.0).name;
-        if !title.is_empty() {
-            text.words(&format!(" ({title})"));
-        }
-    }
-}
-
-impl Say<Deadzone> for WeaponId {
-    fn say(&self, setup: &Setup, text: &mut Text) {
-        text.words(&setup.weapon(*self).title);
-    }
-}
-
-/// The weapon of a fight; without one a model fights with bare hands.
-pub(crate) fn blade(weapon: Option<WeaponId>, setup: &Setup) -> &str {
-    weapon.map_or("bare hands", |weapon| setup.weapon(weapon).title.as_str())
-}
 
 /// A statistic as profiles write it.
 pub(crate) fn stat_title(stat: Stat) -> &'static str {
@@ -110,14 +84,7 @@ pub(crate) fn die_title(face: Face) -> String {
 
 impl Say<Deadzone> for Hand {
     fn say(&self, _: &Setup, text: &mut Text) {
-        let faces = Face::ALL.into_iter().filter(|face| self.has(*face));
-        let words: Vec<String> = faces
-            .map(|face| match self.count(face) {
-                1 => face_title(face).to_string(),
-                n => format!("{n} × {}", face_title(face)),
-            })
-            .collect();
-        text.words(&if words.is_empty() { "nothing".to_string() } else { words.join(", ") });
+        text.words(&self.text(face_title));
     }
 }
 
@@ -133,12 +100,6 @@ impl Say<Deadzone> for Mark {
     }
 }
 
-impl Mention<Deadzone> for Task {
-    fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
-        Mention::<Deadzone>::mention(&self.model, setup, models);
-    }
-}
-
 impl Mention<Deadzone> for Mark {
     fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
         match self {
@@ -148,12 +109,9 @@ impl Mention<Deadzone> for Mark {
     }
 }
 
-impl Mention<Deadzone> for WeaponId {}
 impl Mention<Deadzone> for Stat {}
 impl Mention<Deadzone> for Item {}
 impl Mention<Deadzone> for Face {}
-impl Mention<Deadzone> for Hand {}
-impl Mention<Deadzone> for Zones {}
 
 /// The roll that a question is about: `E1's roll to hit`.
 pub(crate) fn roll_text(pool: &Pool, role: Role, look: &Look<'_>) -> Text {
@@ -164,15 +122,12 @@ pub(crate) fn roll_text(pool: &Pool, role: Role, look: &Look<'_>) -> Text {
         (Stat::Survive, _) => "to survive",
         (Stat::Plain, _) => "of the hazard",
     };
-    match pool.model {
-        Some(model) => say![Deadzone, look.setup; model, "'s roll ", what],
-        None => say![Deadzone, look.setup; "the roll ", what],
-    }
+    sortie_cubes::narration::roll_text::<Deadzone, _>(pool, what, look.setup)
 }
 
 /// How a roll stands: `2 succeeded, 1 failed`.
 pub(crate) fn result_text(pool: &Pool, look: &Look<'_>) -> Text {
-    say![Deadzone, look.setup; pool.total(), " succeeded, ", pool.misses, " failed"]
+    sortie_cubes::narration::result_text::<Deadzone, _>(pool, look.setup)
 }
 
 #[cfg(test)]

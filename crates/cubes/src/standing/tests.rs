@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::layout;
-use crate::sight::Sight;
+use crate::names::tests::Named;
+use crate::sight::{Sight, SightRules, report};
+use sortie_rulebook::RuleId;
 
 /// Models as cube, size and side; all stand on the first free spot in turn.
 pub(crate) struct Models {
@@ -49,6 +51,21 @@ impl Standing for &Models {
     fn lies_down(self, _: ModelId) -> bool {
         false
     }
+    fn are_enemies(self, a: ModelId, b: ModelId) -> bool {
+        self.side_of(a) != self.side_of(b)
+    }
+    fn are_friends(self, a: ModelId, b: ModelId) -> bool {
+        a != b && !self.are_enemies(a, b)
+    }
+    fn ground(self, _: ModelId, _: Cell) -> Ground {
+        Ground::Any
+    }
+    fn smoke(self) -> Smoke {
+        Smoke::new()
+    }
+    fn sees(self, from: ModelId, to: ModelId) -> bool {
+        self.has_line(from, to, || self.smoke())
+    }
 }
 
 fn cell(text: &str) -> Cell {
@@ -69,6 +86,11 @@ fn a_place_holds_so_much_of_one_side_and_so_much_of_both() {
     assert!(table.overfills(cell("4.4.1"), Capacity { one_side: 4, both: 4 }));
     assert!(table.overfills(cell("4.4.1"), Capacity { one_side: 3, both: 8 }));
     assert_eq!(table.crowd(cell("4.4.1")).len(), 3);
+    let beside = |id| (table.enemies_beside(id).count(), table.friends_beside(id).count());
+    assert_eq!((beside(foe), beside(ModelId::new(0)), beside(mine)), ((2, 0), (1, 1), (0, 0)));
+    assert!(
+        table.has_enemy_beside(foe) && table.has_unpinned_enemy_beside(foe) && !table.has_enemy_beside(mine)
+    );
     let occupied = Occupied::new(table);
     assert!(occupied.contains(cell("4.4.1")) && !occupied.contains(cell("4.5.1")));
 }
@@ -82,6 +104,13 @@ fn no_spot_is_free_where_a_base_stands() {
     let alone: Spots = spots(table.room(id, cell("4.4.1"), Some(ModelId::new(0)), Ground::Any)).collect();
     assert!(alone.contains(&table.list[0].1), "as if the other were gone");
     assert!(!table.may_stand_at(id, (cell("4.4.1"), table.list[0].1), None, Ground::Any));
+    assert_eq!(
+        (table.free_spots(id, cell("4.4.1")), table.first_free_spot(id, cell("4.4.1"))),
+        (free.clone(), free.first().copied())
+    );
+    assert_eq!(table.free_spots_but(id, cell("4.4.1"), Some(ModelId::new(0))), alone);
+    assert!(table.has_free_spot(id, cell("4.4.1")) && !table.may_stand(id, table.list[0].1, None));
+    assert!(table.may_stand(id, table.list[0].1, Some(ModelId::new(0))));
 }
 
 #[test]
@@ -111,9 +140,27 @@ fn lines_are_stopped_by_smoke_and_named_by_what_stops_them() {
         (seen.free, seen.verdict("E1", "P1").as_str()),
         (9, "E1 sees P1 clearly: all nine lines are free.")
     );
+    assert!(table.sees(eye, target) && table.sees_cell(eye, cell("6.4.1")));
     let hidden = Sight::new(eye, target, table, &smoke, |_| "E1");
     let verdict = "E1 does not see P1: all nine lines stop, the first at smoke in 4.4.1.";
     assert_eq!((hidden.free, hidden.verdict("E1", "P1").as_str()), (0, verdict));
+}
+
+#[test]
+fn a_report_of_sight_names_lines_range_and_the_dice_they_are_worth() {
+    let table = &Models::new(layout::open_ground(), &[("2.4.1", 1, Side::A), ("6.4.1", 1, Side::B)]);
+    let ids = ["MINI-KEY-01", "MINI-KEY-02"].map(|id| RuleId::parse(id).expect("a rule"));
+    let dice = [(ids[0], "dice for a clear shot"), (ids[1], "dice for high ground"), (ids[1], "more")];
+    let rules = SightRules { lines: ids[0], range: ids[0], dice };
+    let setup = Named::new();
+    let of = |hidden| {
+        let pair = (ModelId::new(0), ModelId::new(1));
+        report(pair, (&setup, table), hidden, &rules, &[(ids[0], 1), (ids[0], 1)])
+    };
+    let seen = of(false);
+    assert!(seen.seen && seen.distance == 4000 && seen.lines.len() == 9);
+    let amounts: Vec<i32> = seen.reasons.iter().map(|reason| reason.amount).collect();
+    assert_eq!(amounts, [9, 4, 2, 0, 0]);
 }
 
 #[test]
@@ -133,9 +180,9 @@ fn a_crowded_cube_is_cleared_one_model_at_a_time_and_the_last_resort_is_to_overl
     let models = [("4.4.1", 1, Side::A), ("4.4.1", 1, Side::B), ("5.5.1", 1, Side::A), ("4.4.1", 1, Side::A)];
     let table = &Models::new(layout::open_ground(), &models);
     let [mine, foe, mover] = [0, 1, 3].map(ModelId::new);
-    let anybody = |from| table.next_to_shift(mover, from, |_| true, |_| Ground::Any);
+    let anybody = |from| table.next_to_shift(mover, from, |_| true);
     assert_eq!((anybody(0), anybody(1), anybody(2)), (Some(mine), Some(foe), None), "only those of its cube");
-    let enemy = table.next_to_shift(mover, 0, |id| table.side_of(id) == Side::B, |_| Ground::Any);
+    let enemy = table.next_to_shift(mover, 0, |id| table.side_of(id) == Side::B);
     assert_eq!(enemy, Some(foe));
     let ground = spots(table.grid.lattice_ground(cell("4.4.1"), 1)).next();
     assert_eq!(Some(table.overlapping_spot(mover, cell("4.4.1"))), ground);

@@ -14,6 +14,7 @@ use crate::sequence::refuse;
 use crate::setup::{Props, Traits};
 use crate::state::Stat;
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_kernel::say;

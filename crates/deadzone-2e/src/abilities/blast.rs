@@ -10,6 +10,7 @@ use crate::look::{Ctx, look};
 use crate::sequence::forced::{Throw, note_not_thrown};
 use crate::sequence::{deaths, decider, pinning, refuse};
 use crate::setup::{Props, Traits};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Side, say};
 use sortie_rulebook::{rule, rule_id};

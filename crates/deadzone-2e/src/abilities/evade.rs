@@ -10,6 +10,7 @@ use crate::narration::Titled;
 use crate::sequence::movement::{MoveKind, Moving};
 use crate::sequence::{decider, movement, refuse, strikers};
 use crate::setup::Props;
+use sortie_cubes::Standing;
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, say};
 use sortie_rulebook::{rule, rule_id};

@@ -10,6 +10,7 @@ use crate::sequence::{fall, forced, refuse};
 use crate::setup::Traits;
 use crate::state::{Attack, Pool};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};

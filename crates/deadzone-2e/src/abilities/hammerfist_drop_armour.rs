@@ -8,6 +8,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::{decider, refuse};
 use crate::setup::Props;
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{rule, rule_id};

@@ -4,6 +4,7 @@ use super::Ability;
 use crate::look::Look;
 use crate::setup::Props;
 use crate::state::Role;
+use sortie_cubes::Standing;
 use sortie_rulebook::{RuleId, rule, rule_id};
 
 pub(super) static ABILITY: Ability =

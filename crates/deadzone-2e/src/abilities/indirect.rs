@@ -10,6 +10,7 @@ use crate::sequence::{forced, refuse};
 use crate::setup::{Numbers, Traits};
 use crate::state::{Attack, Pool};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};

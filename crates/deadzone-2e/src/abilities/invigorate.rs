@@ -9,6 +9,7 @@ use crate::sequence::{pinning, refuse};
 use crate::setup::Traits;
 use crate::state::{Attack, Effects, Flags};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};
 

@@ -10,6 +10,7 @@ use crate::sequence::{decider, pinning};
 use crate::setup::Traits;
 use crate::state::{Attack, Flags, Stat, Trick};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Flow;
 use sortie_rulebook::{rule, rule_id};

@@ -6,6 +6,7 @@ use crate::look::{Ctx, look};
 use crate::sequence::decider;
 use crate::sequence::forced::{Throw, note_not_thrown, throw_away};
 use crate::setup::{Props, Traits};
+use sortie_cubes::Standing;
 use sortie_rulebook::{rule, rule_id};
 
 pub(super) static ABILITY: Ability =

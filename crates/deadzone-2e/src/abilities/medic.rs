@@ -7,6 +7,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, Look};
 use crate::sequence::refuse;
 use crate::setup::Props;
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::{rule, rule_id};
 

@@ -11,6 +11,7 @@ use crate::narration::Titled;
 use crate::sequence::{actions, exit, refuse};
 use crate::setup::Props;
 use crate::state::{Boons, Flags};
+use sortie_cubes::Standing;
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, say};
 use sortie_rulebook::{rule, rule_id};

@@ -7,6 +7,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, look};
 use crate::sequence::pinning;
 use crate::setup::Props;
+use sortie_cubes::Standing;
 use sortie_rulebook::{rule, rule_id};
 
 pub(super) static ABILITY: Ability =

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::look::{Ctx, Look, look};
 use crate::setup::Traits;
 use crate::state::{Marker, Role};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_rulebook::{RuleId, rule, rule_id};
 

@@ -5,6 +5,7 @@ use crate::frame::Frame;
 use crate::look::{Ctx, look};
 use crate::sequence::pinning;
 use crate::setup::Traits;
+use sortie_cubes::Standing;
 use sortie_rulebook::{rule, rule_id};
 
 pub(super) static ABILITY: Ability =

@@ -8,6 +8,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::refuse;
 use crate::setup::Props;
 use crate::state::{Flags, Model};
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::{rule, rule_id};
 

@@ -8,6 +8,7 @@ use crate::look::{Ctx, Look};
 use crate::sequence::refuse;
 use crate::setup::Traits;
 use crate::state::{Effects, Role};
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::{RuleId, rule, rule_id};
 

@@ -12,6 +12,7 @@ use crate::sequence::movement::{MoveKind, Moving};
 use crate::sequence::{decider, movement, refuse, strikers};
 use crate::setup::Props;
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal, say};
 use sortie_rulebook::{rule, rule_id};

@@ -1,5 +1,7 @@
 //! The windows in which abilities act, as lists of what happens in them, in order.
 
+pub use sortie_cubes::task::Task;
+
 use super::{
     blast, boom, cloaking_device, covering_fire, engineer, hammerfist_drop_armour, heavy, holo_sight, horde,
     it_burns, knockback, loader, medic, rampage, remote, slow_reload, smoke, sniper_scope, stun, suppression,
@@ -79,29 +81,6 @@ pub(crate) struct Special {
     pub(crate) among_enemies: bool,
     /// Whether it takes the whole budget.
     pub(crate) long: bool,
-}
-
-/// What a SPECIAL action or an army special is applied to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Task {
-    /// A model.
-    pub model: Option<ModelId>,
-    /// A cube.
-    pub cell: Option<Cell>,
-    /// One of several ways to do it.
-    pub option: u8,
-}
-
-impl Task {
-    /// The model that a task names, if it names nothing else.
-    pub(crate) fn only_model(self) -> Option<ModelId> {
-        self.model.filter(|_| self.cell.is_none() && self.option == 0)
-    }
-
-    /// The cube that a task names, if it names nothing else.
-    pub(crate) fn only_cell(self) -> Option<Cell> {
-        self.cell.filter(|_| self.model.is_none() && self.option == 0)
-    }
 }
 
 /// The start of an activation: who is steered, who runs wild, who burns.

@@ -7,6 +7,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::setup::Item;
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::{RuleId, rule};
 

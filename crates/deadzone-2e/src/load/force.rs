@@ -7,6 +7,7 @@ use super::syntax::abilities;
 use super::{Assembly, extras};
 use crate::ids::ModelId;
 use crate::setup::{ArmySpecial, Coming, Item, Recruit, RoleLetter, Team};
+use sortie_cubes::Word;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
 use sortie_rulebook::{marks, rule};

@@ -5,6 +5,7 @@ use super::files::{FactionFile, TeamsFile, WeaponEntry, built_in, factions};
 use super::force::Rarity;
 use super::{Assembly, enlist, find_special, role_letter, team_of};
 use crate::setup::Item;
+use sortie_cubes::Word;
 use sortie_data::files::{Source, parse, quoted};
 use sortie_data::user_data::{UserData, below};
 use sortie_kernel::Side;

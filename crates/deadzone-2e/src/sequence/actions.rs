@@ -15,6 +15,7 @@ use crate::sequence::movement::MoveKind;
 use crate::setup::Traits;
 use crate::specials::{self, Window};
 use crate::state::{Act, Attack, Cause, Face, Flags};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{marks, rule};

@@ -12,6 +12,7 @@ use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::specials::{self, Window};
 use crate::state::{Activation, Boons, Flags, Used};
+use sortie_cubes::Standing;
 use sortie_kernel::Flow;
 use sortie_kernel::say;
 use sortie_rulebook::rule;

@@ -11,6 +11,7 @@ use crate::look::{Ctx, Look, look};
 use crate::setup::{Coming, Item, Props, Traits};
 use crate::specials;
 use crate::state::{Flags, Mark, Token};
+use sortie_cubes::Standing;
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
 

@@ -14,6 +14,7 @@ use crate::narration::Titled;
 use crate::setup::{Props, RoleLetter};
 use crate::state::Flags;
 use sortie_cubes::Occupied;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::narration::Text;
 use sortie_kernel::say;

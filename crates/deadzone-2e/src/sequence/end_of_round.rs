@@ -6,6 +6,7 @@ use crate::frame::Frame;
 use crate::look::{Ctx, Look, look};
 use crate::setup::{Item, RoleLetter};
 use crate::state::{Flags, Hand, State};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Outcome, Side};
 use sortie_rulebook::rule;

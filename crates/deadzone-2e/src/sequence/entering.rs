@@ -7,6 +7,7 @@ use crate::frame::Frame;
 use crate::look::{Ctx, look};
 use crate::sequence::movement::{MoveKind, Moving};
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
 

@@ -17,6 +17,7 @@ use crate::sequence::shooting::spend;
 use crate::setup::{Props, Traits};
 use crate::state::{Attack, Boons, Cause, Flags, Role, Stat, Trick};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;

@@ -15,6 +15,7 @@ use crate::narration::Titled;
 use crate::setup::{Item, Props};
 use crate::specials;
 use crate::state::Token;
+use sortie_cubes::Standing;
 use sortie_kernel::narration::Text;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};

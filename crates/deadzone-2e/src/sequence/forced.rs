@@ -14,6 +14,7 @@ use crate::sequence::damage::Harm;
 use crate::setup::Props;
 use crate::state::Stat;
 use crate::test;
+use sortie_cubes::Standing;
 pub(crate) use sortie_cubes::throws::Throw;
 use sortie_cubes::throws::{self, Ahead};
 use sortie_geometry::cube::{Cell, Direction};

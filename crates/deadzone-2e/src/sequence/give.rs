@@ -10,6 +10,7 @@ use crate::items::commlink;
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::setup::Item;
+use sortie_cubes::Standing;
 use sortie_kernel::narration::Text;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};

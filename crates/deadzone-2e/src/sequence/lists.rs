@@ -9,6 +9,7 @@ use crate::sequence::movement::MoveKind;
 use crate::setup::Traits;
 use crate::specials::{self, Window};
 use crate::state::Act;
+use sortie_cubes::Standing;
 
 /// The whole menu.
 pub(super) fn actions(look: &Look<'_>, out: &mut Vec<Choice>) {

@@ -17,6 +17,7 @@ use crate::setup::Props;
 use crate::specials;
 use crate::state::{Boons, Flags};
 use sortie_cubes::Occupied;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::{Cell, Footing, Locomotion, Step, Way};
 use sortie_kernel::narration::Count;
 use sortie_kernel::say;

@@ -117,7 +117,7 @@ pub(crate) fn make_room(mover: ModelId, next: u8, mine: bool, cx: &mut Ctx<'_>) 
     // Pinned models are shifted like others, an emplaced sentry gun never.
     let fixed = |id: ModelId| here.setup.roster[id.index()].coming == Coming::Emplaced;
     let may = |id| !fixed(id) && (here.side(id) == here.side(mover)) == mine;
-    let shifted = here.next_to_shift(mover, usize::from(next), may, |id| here.ground(id, cell));
+    let shifted = here.next_to_shift(mover, usize::from(next), may);
     match shifted {
         Some(model) => {
             let then = Frame::MakeRoom { mover, next: model.index() as u8 + 1, mine };

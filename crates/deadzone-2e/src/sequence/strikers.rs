@@ -7,6 +7,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::setup::Props;
 use crate::state::{Attack, Boons, Cause};
+use sortie_cubes::Standing;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{RuleId, rule};
 

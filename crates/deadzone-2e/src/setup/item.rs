@@ -1,5 +1,6 @@
 //! The items: counters on the table, bought equipment, and the crates of a mission.
 
+use sortie_cubes::Word;
 use sortie_cubes::tokens::Kind;
 
 /// What a model can carry.
@@ -114,12 +115,6 @@ impl Item {
         }
     }
 
-    /// Reads the word back.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Item> {
-        Item::ALL.into_iter().find(|item| item.word() == word)
-    }
-
     /// Whether it is left behind by a carrier that dies: the mark (+). Everything that exists as a counter has it, the
     /// crates of a mission, and the Toxic Grenade; other things that were bought leave play with their carrier.
     #[must_use]
@@ -150,6 +145,14 @@ impl Item {
             Item::EnergyShield4 => 4,
             _ => 0,
         }
+    }
+}
+
+impl Word for Item {
+    const ALL: &'static [Item] = &Item::ALL;
+
+    fn word(self) -> &'static str {
+        self.word()
     }
 }
 

@@ -18,7 +18,8 @@ pub use sortie_cubes::zones::{Exit, Zones};
 pub use special::ArmySpecial;
 
 use crate::ids::{ModelId, WeaponId, WeaponName};
-use sortie_geometry::cube::{Board, Grid};
+use sortie_cubes::{Names, zones};
+use sortie_geometry::cube::Grid;
 use sortie_kernel::Side;
 use sortie_rulebook::RuleId;
 use std::sync::Arc;
@@ -204,12 +205,14 @@ impl Setup {
         self.target.unwrap_or_else(|| self.scenarios[scenario].required_vps(self.points))
     }
 
-    /// The words for the two zones in notation, which must not depend on what is rolled: of every mission the
-    /// first zone is the one to the south or west.
+    /// The zones of its missions.
+    pub(crate) fn zones(&self) -> impl Iterator<Item = Zones> + Clone {
+        self.scenarios.iter().map(|scenario| scenario.zones)
+    }
+
+    /// The words for the two zones in notation.
     pub(crate) fn zone_words(&self) -> [&'static str; 2] {
-        let first = self.scenarios[0].zones;
-        let known = self.scenarios.iter().all(|scenario| scenario.zones == first);
-        if known { first.words() } else { Zones::Corners.words() }
+        zones::common_words(self.zones())
     }
 
     /// A model's name.
@@ -235,30 +238,34 @@ impl Setup {
     pub fn weapon(&self, id: WeaponId) -> &Weapon {
         &self.weapons[id.index()]
     }
-
-    /// A weapon's name in notation.
-    #[must_use]
-    pub fn weapon_word(&self, name: WeaponName) -> &str {
-        &self.weapon_names[usize::from(name.0)]
-    }
-
-    pub(crate) fn weapon_named(&self, word: &str) -> Option<WeaponName> {
-        self.weapon_names.iter().position(|known| known == word).map(|index| WeaponName(index as u8))
-    }
-
-    /// A model by its name; upper and lower case mean the same.
-    #[must_use]
-    pub fn model_named(&self, name: &str) -> Option<ModelId> {
-        self.roster.iter().position(|recruit| recruit.name.eq_ignore_ascii_case(name)).map(ModelId::new)
-    }
 }
 
-impl sortie_cubes::narration::Named for Setup {
+impl Names for Setup {
+    fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    fn model_names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.roster.iter().map(|recruit| recruit.name.as_str())
+    }
+
     fn model_name(&self, id: ModelId) -> &str {
         self.name(id)
     }
 
-    fn board(&self) -> &Board {
-        self.grid.board()
+    fn model_title(&self, id: ModelId) -> &str {
+        &self.profile(id).name
+    }
+
+    fn weapon_words(&self) -> &[String] {
+        &self.weapon_names
+    }
+
+    fn weapon_name(&self, id: WeaponId) -> WeaponName {
+        self.weapon(id).name
+    }
+
+    fn weapon_title(&self, id: WeaponId) -> &str {
+        &self.weapon(id).title
     }
 }

@@ -1,23 +1,19 @@
 //! How the game leans: points made and about to be made, models and what threatens them.
 //!
-//! Worth is counted in hundredths of a VP. All weights are guesses that play well, not rules. Bots ask this for every
-//! position they imagine, so each model is read once and its dangers are found pair by pair.
+//! What the rules make of a model and of a mission stands here; `sortie_cubes::evaluate` adds it up. All weights are
+//! guesses that play well, not rules.
 
-use super::goals::steps_between;
 use crate::Deadzone;
 use crate::ids::{MODELS_MAX, ModelId};
 use crate::look::Look;
 use crate::sequence::{damage, deploy, end_of_round, exit};
-use crate::setup::{Exit, Item, Props, RoleLetter, Setup};
+use crate::setup::{Item, Props, RoleLetter, Setup};
 use crate::state::{Effects, Face, Flags};
 use arrayvec::ArrayVec;
-use sortie_geometry::cube::{Cell, Figure, Scene};
-use sortie_kernel::{Outcome, Position, Ruleset, Side};
-
-/// What a game won is worth to bots.
-const VICTORY: i32 = 2000;
-/// A lead of this many hundredths of a VP is half a victory.
-const HALF_WON: i32 = 900;
+use sortie_cubes::Standing;
+use sortie_cubes::evaluate::{self, Piece, skill};
+use sortie_cubes::goals::steps_between;
+use sortie_kernel::{Position, Side};
 
 /// How many rounds most games take.
 const USUAL_ROUNDS: u8 = 6;
@@ -28,73 +24,19 @@ const LEADER: i32 = 60;
 /// What a special just given is worth beyond what it has done already.
 const GIVEN: i32 = 18;
 
-/// A model as the evaluation sees it.
-struct Piece {
-    id: ModelId,
-    side: Side,
-    cell: Cell,
-    figure: Figure,
-    pinned: bool,
-    /// What its owner and its enemy lose and win by its death.
-    at_stake: i32,
-    /// Its own worth.
-    worth: i32,
-    /// How much it takes to kill it.
-    sturdy: i32,
-    /// Cubes that it shoots, and how well.
-    range: u8,
-    shoots: i32,
-    /// Cubes that it runs to fight, and how well.
-    reach: u8,
-    fights: i32,
-    /// Whether enemies in its cube keep it from shooting.
-    engaged: bool,
-    /// Whether it leads: others go ahead of it.
-    leads: bool,
-    /// Whether it has acted this round: its threat waits until the next one.
-    done: bool,
-    /// The two worst threats to it.
-    threats: [i32; 2],
-}
-
-/// From -1000 to 1000 for one side.
-pub(super) fn evaluate(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
-    if at.is_over() {
-        return outcome(setup, at, side) * 1000;
-    }
-    let ahead = lead(setup, at, side);
-    ahead * 1000 / (ahead.abs() + HALF_WON)
-}
-
-/// 1 for a victory, -1 for a defeat.
-fn outcome(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
-    match Deadzone::outcome(setup, at) {
-        Outcome::Won(winner) if winner == side => 1,
-        Outcome::Won(_) => -1,
-        Outcome::Drawn => 0,
-    }
-}
-
 /// By how many hundredths of a VP a side is ahead.
 pub(super) fn lead(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
-    if at.is_over() {
-        return outcome(setup, at, side) * VICTORY;
+    if let Some(decided) = evaluate::decided(setup, at, side) {
+        return decided;
     }
     let look = Look { setup, state: &at.state };
     // A game is decided long before its last possible round.
     let rounds = (i32::from(USUAL_ROUNDS) - i32::from(look.state.round.max(1)) + 1).max(2);
-    let mut pieces: ArrayVec<Piece, MODELS_MAX> =
-        look.standing().map(|id| piece(id, rounds, &look)).collect();
-    threaten(&mut pieces, &look);
-    let mut worth = [0; 2];
+    let pieces: ArrayVec<Piece, MODELS_MAX> = look.standing().map(|id| piece(id, rounds, &look)).collect();
+    let mut worth = evaluate::models(&pieces, &setup.grid, &look.smoke());
     for side in Side::BOTH {
-        worth[side.index()] = 100 * i32::from(look.state.vps[side.index()]) + dice(side, &look);
+        worth[side.index()] += 100 * i32::from(look.state.vps[side.index()]) + dice(side, &look);
         worth[side.index()] += objectives(side, &pieces, rounds, &look);
-    }
-    for piece in &pieces {
-        // What dies is lost and scored by the enemy.
-        let danger = (piece.threats[0] + piece.threats[1] / 2) * 4 / piece.sturdy.max(1);
-        worth[piece.side.index()] += piece.worth - piece.at_stake * danger / 1000;
     }
     worth[side.index()] - worth[side.other().index()]
 }
@@ -134,16 +76,11 @@ fn piece(id: ModelId, rounds: i32, look: &Look<'_>) -> Piece {
     let hp = if fragile { 1 } else { i32::from(profile.size) + 1 };
     let left = (hp - i32::from(model.damage())).max(1);
     let mut worth = useful * (2 * left + hp) / (3 * hp);
-    worth -= match (pinned, done) {
-        (false, _) => 0,
-        (true, true) => 15,
-        (true, false) => 30,
-    };
+    worth -= evaluate::pin(pinned, done);
     worth -= if model.is(Flags::ON_FIRE) { 25 } else { 0 };
     worth += if model.items.is_empty() { 0 } else { 8 };
     worth += tokens(id, look) + way_out(id, look) + crate_home(id, look) + budget(active, look);
     let leads = profile.role == RoleLetter::Leader;
-    let skill = |target: Option<u8>| target.map_or(0, |target| i32::from(9 - target.min(8)));
     let blade = look
         .blades(id)
         .map(|weapon| look.weapon(weapon).numbers)
@@ -166,7 +103,7 @@ fn piece(id: ModelId, rounds: i32, look: &Look<'_>) -> Piece {
         engaged: look.has_unpinned_enemy_beside(id),
         leads,
         done,
-        threats: [0; 2],
+        hidden: model.has(Effects::HIDDEN),
     }
 }
 
@@ -209,77 +146,13 @@ fn crate_home(id: ModelId, look: &Look<'_>) -> i32 {
 /// Where models score by leaving, being near the exit is worth something.
 fn way_out(id: ModelId, look: &Look<'_>) -> i32 {
     let Some(exit) = look.scenario().exit else { return 0 };
-    let cell = look.model(id).cell;
-    let row = Exit::row(deploy::zone(look.side(id), look));
-    let aside =
-        exit.columns.0.saturating_sub(cell.column()).max(cell.column().saturating_sub(exit.columns.1));
-    let far = i32::from(cell.row().abs_diff(row).max(aside)) + i32::from(cell.level()) - 1;
-    // The first steps count most; at the edge it is less than what leaving scores, or nobody would go.
-    const NEAR: [i32; 9] = [66, 63, 58, 51, 43, 34, 24, 12, 0];
-    i32::from(exit::points(id, look)) * NEAR[(far as usize).min(8)]
+    let zone = deploy::zone(look.side(id), look);
+    evaluate::way_out(look.model(id).cell, exit, zone, exit::points(id, look))
 }
 
 fn objectives(side: Side, pieces: &[Piece], rounds: i32, look: &Look<'_>) -> i32 {
     let scenario = look.scenario();
-    let (mut sum, mut held) = (0, 0);
-    for cell in scenario.objective_cells(look.setup.grid.board()) {
-        let value = i32::from(end_of_round::worth(cell, side, look).max(scenario.objective_vps));
-        let there = |side: Side| pieces.iter().any(|piece| piece.side == side && piece.cell.cube() == cell);
-        if there(side) && !there(side.other()) {
-            held += 1;
-            sum += value * (70 + 15 * (rounds - 1));
-        }
-        let own = pieces.iter().filter(|piece| piece.side == side && !piece.pinned);
-        let behind = |piece: &Piece| if piece.leads { 2 } else { 0 };
-        let nearest = own.map(|piece| steps_between(piece.cell, cell) + behind(piece)).min();
-        sum += nearest.map_or(0, |far| value * 10 * (10 + 2 * rounds) / (4 + far as i32));
-    }
-    if held >= 3 {
-        sum += 50 * i32::from(scenario.majority_vps);
-    }
-    sum
-}
-
-/// Finds the worst that the enemies could do to each model before it acts again, very roughly.
-fn threaten(pieces: &mut [Piece], look: &Look<'_>) {
-    let smoke = look.smoke();
-    let scene = Scene { others: &[], smoke: &smoke };
-    for i in 0..pieces.len() {
-        let mut worst = [0; 2];
-        for enemy in pieces.iter().filter(|enemy| enemy.side != pieces[i].side) {
-            let threat = threat(enemy, &pieces[i], &scene, look);
-            if threat > worst[0] {
-                worst = [threat, worst[0]];
-            } else if threat > worst[1] {
-                worst[1] = threat;
-            }
-        }
-        pieces[i].threats = worst;
-    }
-}
-
-/// How dangerous one enemy is for a model of average sturdiness.
-fn threat(enemy: &Piece, to: &Piece, scene: &Scene<'_>, look: &Look<'_>) -> i32 {
-    debug_assert_ne!(enemy.id, to.id, "nobody threatens himself");
-    let distance = enemy.cell.range_to(to.cell);
-    if distance == 0 {
-        return if enemy.pinned { 20 } else { 36 * enemy.fights };
-    }
-    // Fighters go to the enemy; a gun in a fight is a club.
-    let charge = if enemy.fights > enemy.shoots { 22 } else { 12 };
-    let mut worst = if distance <= enemy.reach && !enemy.engaged { charge * enemy.fights } else { 0 };
-    // Models in the way come and go, so only scenery and smoke hide anybody here.
-    let shot = 34 * enemy.shoots;
-    let hidden = look.model(to.id).has(Effects::HIDDEN);
-    if distance <= enemy.range
-        && !enemy.engaged
-        && shot > worst
-        && !hidden
-        && look.setup.grid.any_free(&enemy.figure, &to.figure, scene)
-    {
-        worst = shot;
-    }
-    let pinned = if enemy.pinned { 3 } else { 1 };
-    let done = if enemy.done { 2 } else { 1 };
-    worst / (pinned * done)
+    let vps = |cell| (cell, end_of_round::worth(cell, side, look).max(scenario.objective_vps));
+    let cells = scenario.objective_cells(look.setup.grid.board()).map(vps);
+    evaluate::objectives(side, pieces, rounds, cells, scenario.majority_vps)
 }

@@ -1,6 +1,5 @@
 //! How a choice looks: a full sentence, the sort of act, who acts on whom, and where.
 
-use super::scene::zone_outline;
 use crate::Deadzone;
 use crate::abilities::{SPECIALS, Task};
 use crate::choice::{Choice, Manner};
@@ -10,9 +9,9 @@ use crate::look::Look;
 use crate::narration::{die_title, face_title};
 use crate::setup::{ArmySpecial, Setup};
 use crate::state::Face;
-use sortie_cubes::places::{self, address};
-use sortie_geometry::cube::Cell;
-use sortie_kernel::narration::{Count, Piece, Say, Text};
+use sortie_cubes::narration::Actor;
+use sortie_cubes::{Names, scene, sketch};
+use sortie_kernel::narration::{Count, Text};
 use sortie_kernel::show::Sketch;
 use sortie_kernel::words::Words;
 use sortie_kernel::{Position, Ruleset, Side, say};
@@ -21,33 +20,29 @@ use sortie_kernel::{Position, Ruleset, Side, say};
 struct Pen<'a> {
     look: Look<'a>,
     at: &'a Position<Deadzone>,
-    /// The model that the choice is for.
-    who: Option<ModelId>,
-    sketch: Sketch,
+    drawn: sketch::Pen<'a, Setup, Look<'a>>,
 }
 
 /// Draws one choice.
 pub(super) fn sketch(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Sketch {
     let look = Look { setup, state: &at.state };
-    let mut pen = Pen { look, at, who: None, sketch: Sketch::default() };
-    pen.who = pen.subject(choice);
-    pen.sketch.subject = pen.who.map(|id| setup.name(id).to_string());
+    let drawn = sketch::Pen { setup, table: look, who: None, sketch: Sketch::default() };
+    let mut pen = Pen { look, at, drawn };
+    pen.drawn.who = pen.subject(choice);
+    pen.drawn.sketch.subject = pen.drawn.who.map(|id| setup.name(id).to_string());
     let (group, words) = pen.words(choice);
-    pen.sketch.group = group.into();
+    pen.drawn.sketch.group = group.into();
     // A question that has words of its own for an answer knows best.
-    pen.sketch.words = Deadzone::phrase(setup, at, choice).unwrap_or(words);
-    pen.sketch.rare = is_rare(setup, at, choice);
-    pen.sketch.again = match choice {
+    pen.drawn.sketch.words = Deadzone::phrase(setup, at, choice).unwrap_or(words);
+    pen.drawn.sketch.rare = is_rare(setup, at, choice);
+    pen.drawn.sketch.again = match choice {
         Choice::Reroll { misses, hits } => [misses, hits],
         _ => [0, 0],
     };
     if let Choice::RerollCommand(dice) = choice {
-        let all = Face::ALL.into_iter();
-        pen.sketch.pieces = all
-            .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(dice.count(face))))
-            .collect();
+        pen.drawn.sketch.pieces = dice.faces().map(|face| face_title(face).to_string()).collect();
     }
-    pen.sketch
+    pen.drawn.sketch
 }
 
 /// Whether the choice spends a command die, an item or a weapon that works once.
@@ -78,18 +73,6 @@ fn is_rare(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> bool {
     }
 }
 
-/// The acting model, or a word for it where nobody in particular acts.
-struct Actor(Option<ModelId>);
-
-impl Say<Deadzone> for Actor {
-    fn say(&self, setup: &Setup, text: &mut Text) {
-        match self.0 {
-            Some(id) => Say::<Deadzone>::say(&id, setup, text),
-            None => text.words("The model"),
-        }
-    }
-}
-
 /// A group of choices and a sentence.
 type Line = (&'static str, Text);
 
@@ -111,60 +94,34 @@ impl Pen<'_> {
     }
 
     fn actor(&self) -> Actor {
-        Actor(self.who)
+        Actor(self.drawn.who)
     }
 
     /// The title of a weapon by its name, as the acting model or anybody has it.
     fn weapon(&self, name: WeaponName) -> String {
         let setup = self.look.setup;
-        let known = setup.weapons.iter().find(|weapon| weapon.name == name);
-        known.map_or_else(|| setup.weapon_word(name).to_string(), |weapon| weapon.title.clone())
+        sketch::weapon(name, setup, setup.weapons.iter().map(|weapon| (weapon.name, weapon.title.as_str())))
     }
 
     fn blade(&self, name: Option<WeaponName>) -> String {
         name.map_or("bare hands".to_string(), |name| self.weapon(name))
     }
 
-    /// Marks a cube as the place of the choice, with the way of the subject there.
-    fn towards(&mut self, cell: Cell) {
-        let board = self.look.setup.grid.board();
-        let to = places::middle(board, cell);
-        self.sketch.cell = Some(address(cell));
-        self.sketch.place = Some(to);
-        let from = self.who.filter(|id| self.look.in_play(*id));
-        self.sketch.path = from.map(|id| vec![places::model(id, &self.look), to]).unwrap_or_default();
-    }
-
-    /// Marks a model as the target of the choice.
-    fn aim(&mut self, id: ModelId) {
-        self.sketch.targets.push(self.look.setup.name(id).to_string());
-        if self.look.in_play(id) {
-            self.sketch.place = Some(places::model(id, &self.look));
-            self.sketch.cell = Some(address(self.look.model(id).cell));
-        }
-    }
-
     fn words(&mut self, choice: Choice) -> Line {
         let who = self.actor();
         match choice {
-            Choice::Start(side) => {
-                let letter = side.letter();
-                let mut text = Text::default();
-                text.push(Piece::Side { side: letter, text: format!("Side {}", letter.to_uppercase()) });
-                text.words(" starts the game");
-                ("set-up", text)
-            }
+            Choice::Start(side) => ("set-up", sketch::start(side)),
             Choice::Zone(zone) => {
                 let word = self.look.scenario().zones.words().get(usize::from(zone)).copied();
-                self.sketch.area = zone_outline(zone, &self.look);
+                self.drawn.sketch.area = scene::outline(self.look.scenario().zones, zone);
                 ("set-up", words![self; "Deploy in the ", word.unwrap_or("other"), " zone"])
             }
             Choice::Deploy(_, cell) => {
-                self.towards(cell);
+                self.drawn.towards(cell);
                 ("deploy", words![self; "Deploy ", who, " in ", cell])
             }
             Choice::Shift { from, nth, to } => {
-                self.towards(to);
+                self.drawn.towards(to);
                 let which = (nth > 0).then(|| format!("{} ", nth + 1));
                 ("item", words![self; "Move counter ", which, "of ", from, " to ", to])
             }
@@ -176,7 +133,7 @@ impl Pen<'_> {
             Choice::Use(item) => ("item", words![self; who, " uses its ", item]),
             Choice::Special { special, task } => {
                 let act = SPECIALS[usize::from(special)].word.replace('-', " ");
-                let on = self.task_words(task);
+                let on = self.drawn.task(task);
                 ("special", words![self; who, " takes the special action ", act, on])
             }
             Choice::Splat(task) => ("army special", self.special_words(task)),
@@ -194,25 +151,9 @@ impl Pen<'_> {
 
     fn special_words(&mut self, task: Task) -> Text {
         let special = self.look.setup.teams[self.decider().index()].special;
-        let on = self.task_words(task);
+        let on = self.drawn.task(task);
         let about = special.map(|special| format!(": {}", special.about()));
         words![self; "Spend the special ", special.map_or("of the army", ArmySpecial::name), on, about]
-    }
-
-    fn task_words(&mut self, task: Task) -> Text {
-        let mut text = Text::default();
-        if let Some(id) = task.model {
-            self.aim(id);
-            text.append(words![self; " for ", id]);
-        }
-        if let Some(cell) = task.cell {
-            self.towards(cell);
-            text.append(words![self; " in ", cell]);
-        }
-        if task.option > 0 {
-            text.words(&format!(", way {}", task.option + 1));
-        }
-        text
     }
 
     fn move_words(&mut self, choice: Choice) -> Option<Line> {
@@ -220,8 +161,8 @@ impl Pen<'_> {
         let paid = |command: bool| if command { ", paid with a Move die" } else { "" };
         Some(match choice {
             Choice::Move { to: Some(to), command } => {
-                self.towards(to);
-                let fight = self.fight_there(to);
+                self.drawn.towards(to);
+                let fight = self.drawn.fight_there(to);
                 ("move", words![self; who, " moves to ", to, fight, paid(command)])
             }
             Choice::Move { to: None, command } => {
@@ -231,38 +172,27 @@ impl Pen<'_> {
                 ("move", words![self; who, " shifts within its cube", paid(command)])
             }
             Choice::Sprint(to) => {
-                self.towards(to);
-                let fight = self.fight_there(to);
+                self.drawn.towards(to);
+                let fight = self.drawn.fight_there(to);
                 ("sprint", words![self; who, " sprints, first step to ", to, fight])
             }
             Choice::Step(to) => {
-                self.towards(to);
-                let fight = self.fight_there(to);
+                self.drawn.towards(to);
+                let fight = self.drawn.fight_there(to);
                 ("move", words![self; who, " goes on to ", to, fight])
             }
             Choice::Stop => ("stop", words![self; who, " stops here"]),
             Choice::Place(spot) => {
-                if let Some(id) = self.who {
-                    let cell = self.look.model(id).cell;
-                    self.sketch.place = Some(places::spot(self.look.setup.grid.board(), cell, spot));
-                    self.sketch.cell = Some(address(cell));
-                }
+                self.drawn.stand(spot);
                 ("place", words![self; who, " stands ", spot])
             }
             Choice::LeaveBoard { command } => {
-                let points = self.who.map_or(1, |id| crate::sequence::exit::points(id, &self.look));
+                let points = self.drawn.who.map_or(1, |id| crate::sequence::exit::points(id, &self.look));
                 ("move", words![self; who, " leaves the board for ", points, " VP", paid(command)])
             }
             Choice::StandUp => ("stand up", words![self; who, " stands up"]),
             _ => return None,
         })
-    }
-
-    /// A model that enters a cube with enemies fights.
-    fn fight_there(&self, cell: Cell) -> &'static str {
-        let enemies =
-            self.who.is_some_and(|me| self.look.in_cell(cell).any(|other| self.look.are_enemies(me, other)));
-        if enemies { " and fights there" } else { "" }
     }
 
     fn attack_words(&mut self, choice: Choice) -> Option<Line> {
@@ -274,20 +204,17 @@ impl Pen<'_> {
                     Manner::Effect => ("fire for effect", " fires for effect at "),
                 };
                 let paid = if command { ", paid with a Shoot die" } else { "" };
-                self.aim(target);
+                self.drawn.aim(target);
                 (group, words![self; who, verb, target, " with ", self.weapon(weapon), paid])
             }
             Choice::Fire { cell, weapon, command } => {
-                self.towards(cell);
-                self.sketch.path.clear();
-                let there = self.look.in_cell(cell).map(|id| self.look.setup.name(id).to_string());
-                self.sketch.targets = there.collect();
+                self.drawn.aim_into(cell);
                 let paid = if command { ", paid with a Shoot die" } else { "" };
                 ("shoot", words![self; who, " aims ", self.weapon(weapon), " at ", cell, paid])
             }
             Choice::Fight { target, weapon, command } => {
                 let paid = if command { ", paid with a Fight die" } else { "" };
-                self.aim(target);
+                self.drawn.aim(target);
                 ("fight", words![self; who, " fights ", target, " with ", self.blade(weapon), paid])
             }
             Choice::Strike { weapon, .. } => {
@@ -297,13 +224,13 @@ impl Pen<'_> {
                     _ => None,
                 };
                 if let Some(id) = victim {
-                    self.aim(id);
+                    self.drawn.aim(id);
                 }
                 ("fight", words![self; who, " strikes ", victim, " with ", self.blade(weapon)])
             }
             Choice::FightBack(weapon) => {
                 if let Some(attacker) = self.look.state.attack.attacker {
-                    self.aim(attacker);
+                    self.drawn.aim(attacker);
                 }
                 ("react", words![self; who, " fights back with ", self.blade(weapon)])
             }
@@ -337,7 +264,7 @@ impl Pen<'_> {
                 ("item", words![self; who, " keeps what it found and destroys ", item])
             }
             Choice::Give { to, item } => {
-                self.aim(to);
+                self.drawn.aim(to);
                 ("item", words![self; who, " gives ", item, " to ", to])
             }
             Choice::Exchange(item) => ("item", words![self; who, " gives ", item, " in exchange"]),

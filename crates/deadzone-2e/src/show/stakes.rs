@@ -7,17 +7,12 @@ use crate::ids::ModelId;
 use crate::look::Look;
 use crate::setup::{Props, Setup};
 use crate::state::Flags;
+use sortie_cubes::stakes::{self, NEVER, PINNED, rehearse};
+use sortie_cubes::{Names, Standing};
+use sortie_kernel::Position;
 use sortie_kernel::show::Stake;
-use sortie_kernel::{Position, Ruleset, play_out};
 
 const DAMAGE: &str = "damage";
-const PINNED: &str = "pinned";
-
-/// A pinned model is not out: no number of pins is fatal.
-const NEVER: i32 = 1000;
-
-/// Rehearsals that look for models besides those named in the choice.
-const REHEARSALS: u64 = 24;
 
 /// Whom the choice puts at risk. Those it names come first; then all others hurt or pinned in one of a few
 /// rehearsals follows, because no list of abilities could be complete.
@@ -27,15 +22,7 @@ pub(super) fn stakes(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
     for (id, label) in named(choice, at, &look) {
         add(&mut stakes, id, label, &look);
     }
-    if Deadzone::decision(setup, at).is_none() || Deadzone::check(setup, at, choice).is_err() {
-        return stakes;
-    }
-    let mut after = at.clone();
-    for seed in 0..REHEARSALS {
-        after.clone_from(at);
-        if !play_out(setup, at, &mut after, choice, seed) {
-            break;
-        }
+    rehearse::<Deadzone>(setup, at, choice, |after| {
         for id in look.standing() {
             let (was, is) = (look.model(id), after.state.model(id));
             if is.damage() > was.damage() || (is.is(Flags::DEAD) && !was.is(Flags::DEAD)) {
@@ -45,20 +32,16 @@ pub(super) fn stakes(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
                 add(&mut stakes, id, PINNED, &look);
             }
         }
-    }
+    });
     stakes
 }
 
 fn add(stakes: &mut Vec<Stake>, id: ModelId, label: &'static str, look: &Look<'_>) {
-    let token = look.setup.name(id);
-    if stakes.iter().any(|known| known.token == token && known.label == label) {
-        return;
-    }
     let profile = look.profile(id);
     let fragile = profile.props.has(Props::VULNERABLE);
     let left = if fragile { 1 } else { i32::from(profile.size) + 1 - i32::from(look.model(id).damage()) };
     let fatal_at = if label == DAMAGE { left } else { NEVER };
-    stakes.push(Stake { token: token.to_string(), label, fatal_at });
+    stakes::add(stakes, Stake { token: look.setup.name(id).to_string(), label, fatal_at });
 }
 
 /// The models that the choice itself puts at risk.

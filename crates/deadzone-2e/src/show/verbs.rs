@@ -7,6 +7,7 @@ use crate::abilities::{SPECIALS, Task};
 use crate::choice::{Choice, Manner};
 use crate::look::Look;
 use crate::setup::Setup;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::show::{Verb, most_common_refusal};
 use sortie_kernel::{Illegal, Position};

@@ -10,6 +10,7 @@ use crate::sequence::activation::active;
 use crate::sequence::refuse;
 use crate::setup::ArmySpecial;
 use crate::state::Token;
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 

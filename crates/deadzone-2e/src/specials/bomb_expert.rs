@@ -10,6 +10,7 @@ use crate::sequence::activation::active;
 use crate::sequence::shooting::{self, Sight};
 use crate::sequence::{actions, refuse};
 use crate::setup::ArmySpecial;
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 

@@ -9,6 +9,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::refuse;
 use crate::setup::ArmySpecial;
 use crate::state::{Effects, Flags};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;

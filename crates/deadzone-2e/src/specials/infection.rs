@@ -9,6 +9,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::refuse;
 use crate::setup::{ArmySpecial, Coming, Props};
 use crate::state::{Flags, Model};
+use sortie_cubes::Standing;
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 

@@ -13,6 +13,7 @@ use crate::narration::Titled;
 use crate::sequence::{refuse, shooting};
 use crate::setup::{ArmySpecial, Traits};
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side, say};

@@ -10,6 +10,7 @@ use crate::sequence::movement::{self, MoveKind};
 use crate::sequence::refuse;
 use crate::setup::ArmySpecial;
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 

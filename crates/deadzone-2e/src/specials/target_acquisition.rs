@@ -8,6 +8,7 @@ use crate::look::Look;
 use crate::sequence::refuse;
 use crate::setup::ArmySpecial;
 use crate::state::Effects;
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 

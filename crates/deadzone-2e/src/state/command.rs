@@ -37,11 +37,13 @@ impl Face {
             Face::Splat => "splat",
         }
     }
+}
 
-    /// Reads the word back.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Face> {
-        Face::ALL.into_iter().find(|face| face.word() == word)
+impl sortie_cubes::Word for Face {
+    const ALL: &'static [Face] = &Face::ALL;
+
+    fn word(self) -> &'static str {
+        self.word()
     }
 }
 

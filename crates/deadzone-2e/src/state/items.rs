@@ -73,6 +73,7 @@ impl Carried {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sortie_cubes::Word;
 
     #[test]
     fn hands_keep_their_order_and_part_with_one_of_two() {

@@ -7,6 +7,7 @@ use crate::ids::ModelId;
 use crate::look::Look;
 use crate::setup::Props;
 use crate::state::{Cause, Role, Stat};
+use sortie_cubes::Standing;
 use sortie_cubes::pool::Modifiers;
 use sortie_rulebook::rule;
 

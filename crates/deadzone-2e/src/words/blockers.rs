@@ -10,6 +10,7 @@ use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::look::Look;
 use crate::setup::Setup;
+use sortie_cubes::Standing;
 use sortie_cubes::in_the_way::Named;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Position, Ruleset};

@@ -5,7 +5,10 @@ use crate::frame::Frame;
 use crate::look::Look;
 use crate::sequence::activation;
 use crate::setup::{ArmySpecial, Item, Setup};
-use crate::state::{Act, Boons, Face, Flags, Hand, Mark};
+use crate::state::{Act, Boons, Face, Flags, Mark, Stat};
+use sortie_cubes::Names;
+use sortie_cubes::Standing;
+use sortie_cubes::measure;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Frame as _, Position, Side};
 
@@ -63,7 +66,7 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("unused", Fact::from(state.unused)),
         ("plus-one-spent", Fact::from(state.plus_one)),
         ("found", Fact::from(found(at))),
-        ("test", super::measure::test(&look)),
+        ("test", test(&look)),
         ("over", Fact::from(at.is_over())),
         ("frame", Fact::from(at.top().map(|frame| frame.name()))),
     ])
@@ -79,18 +82,11 @@ fn found(at: &Position<Deadzone>) -> Option<&'static str> {
     }
 }
 
-fn hand(hand: Hand) -> Fact {
-    let dice = Face::ALL
-        .into_iter()
-        .flat_map(|face| std::iter::repeat_n(face.word(), usize::from(hand.count(face))));
-    Fact::list(dice)
-}
-
 fn team(side: Side, look: &Look<'_>) -> Fact {
     let (state, team) = (look.state, &look.setup.teams[side.index()]);
     Fact::map([
         ("vps", Fact::from(state.vps[side.index()])),
-        ("command", hand(state.hands[side.index()])),
+        ("command", Fact::list(state.hands[side.index()].faces().map(Face::word))),
         ("relayed", Fact::from(state.relayed[side.index()])),
         ("special", Fact::from(team.special.map(ArmySpecial::name))),
         ("special-spent", Fact::from(state.activation.used.special[side.index()])),
@@ -173,4 +169,15 @@ fn active(look: &Look<'_>) -> Fact {
         ("cut", Fact::from(running.cut)),
         ("boons", Fact::list(boons)),
     ])
+}
+
+/// The dice of the test under way; nothing between tests.
+fn test(look: &Look<'_>) -> Fact {
+    let stat = |stat| match stat {
+        Stat::Shoot => "shoot",
+        Stat::Fight => "fight",
+        Stat::Survive => "survive",
+        Stat::Plain => "plain",
+    };
+    measure::test(&look.state.test, stat, look.setup)
 }

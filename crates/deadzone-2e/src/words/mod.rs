@@ -4,7 +4,6 @@ mod blockers;
 mod equivalent_rules;
 mod facts;
 mod fixture;
-mod measure;
 mod notation;
 mod odds;
 mod picture;
@@ -13,8 +12,10 @@ pub use fixture::Fixture;
 pub use odds::{Exchange, Fighter, rehearsal};
 
 use crate::load;
+use crate::look::Look;
 use crate::setup::Setup;
 use crate::{Choice, Deadzone, View};
+use sortie_cubes::measure;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::narration::Text;
 use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
@@ -93,6 +94,6 @@ impl Words for Deadzone {
     }
 
     fn between(setup: &Setup, at: &Position<Deadzone>, from: &str, to: &str) -> Result<Fact, Fault> {
-        measure::between(setup, at, from, to)
+        measure::between(setup, Look { setup, state: &at.state }, from, to)
     }
 }

@@ -1,18 +1,16 @@
 //! Choices as short lines, and back. See `docs/notation/deadzone-2e.md`.
 
-use crate::abilities::{SPECIALS, Task};
+use crate::abilities::SPECIALS;
 use crate::choice::{Choice, Manner};
 use crate::ids::{ModelId, WeaponName};
-use crate::setup::{Item, Setup};
-use crate::state::{Face, Hand};
-use sortie_cubes::notation::Words;
-use sortie_geometry::cube::Cell;
+use crate::setup::Setup;
+use crate::state::Face;
+use sortie_cubes::Names;
+use sortie_cubes::notation::{self, FISTS, Reroll, Words, write_hand};
+use sortie_cubes::zones::read_zone;
 use sortie_kernel::words::Fault;
-use sortie_rulebook::rule;
+use sortie_rulebook::rule_id;
 use std::fmt::{self, Write};
-
-/// Fighting without a weapon.
-const FISTS: &str = "fists";
 
 /// Writes a choice.
 pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::Result {
@@ -35,12 +33,7 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         Choice::Scout(id) => write!(out, "scout {}", name(id)),
         Choice::RerollCommand(hand) => {
             out.write_str("reroll")?;
-            for face in Face::ALL {
-                for _ in 0..hand.count(face) {
-                    write!(out, " {}", face.word())?;
-                }
-            }
-            if hand.total() == 0 { out.write_str(" nothing") } else { Ok(()) }
+            write_hand::<Face>(hand, out)
         }
         Choice::Activate(id) => write!(out, "activate {}", name(id)),
         Choice::Pass => out.write_str("pass"),
@@ -61,11 +54,11 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         Choice::StandUp => out.write_str("stand-up"),
         Choice::Special { special, task } => {
             out.write_str(SPECIALS[usize::from(special)].word)?;
-            write_task(setup, task, out)
+            task.write(setup, out)
         }
         Choice::Splat(task) => {
             out.write_str("special")?;
-            write_task(setup, task, out)
+            task.write(setup, out)
         }
         Choice::Use(item) => write!(out, "use {}", item.word()),
         Choice::End => out.write_str("end"),
@@ -107,78 +100,8 @@ fn manner_word(manner: Manner) -> &'static str {
     }
 }
 
-fn write_task(setup: &Setup, task: Task, out: &mut dyn Write) -> fmt::Result {
-    if let Some(model) = task.model {
-        write!(out, " {}", setup.name(model))?;
-    }
-    if let Some(cell) = task.cell {
-        write!(out, " {cell}")?;
-    }
-    if task.option > 0 { write!(out, " {}", task.option + 1) } else { Ok(()) }
-}
-
-/// The words of a line, taken one by one.
-struct Line<'a> {
-    setup: &'a Setup,
-    words: Words<'a>,
-}
-
-impl<'a> Line<'a> {
-    fn next(&mut self, what: &str) -> Result<&'a str, Fault> {
-        self.words.need(what)
-    }
-
-    fn model(&mut self) -> Result<ModelId, Fault> {
-        let word = self.next("a model")?;
-        model(self.setup, word)
-    }
-
-    fn cell(&mut self) -> Result<Cell, Fault> {
-        rule!("DZ2-SETUP-02");
-        self.words.cell()
-    }
-
-    fn weapon(&mut self) -> Result<WeaponName, Fault> {
-        let word = self.next("a weapon")?;
-        weapon(self.setup, word)
-    }
-
-    fn item(&mut self) -> Result<Item, Fault> {
-        let word = self.next("an item")?;
-        Item::parse(word).ok_or_else(|| Fault::unknown("choice", "item", word, Item::ALL.map(Item::word)))
-    }
-
-    fn blade(&mut self) -> Result<Option<WeaponName>, Fault> {
-        match self.words.next() {
-            None | Some(FISTS) => Ok(None),
-            Some(word) => weapon(self.setup, word).map(Some),
-        }
-    }
-
-    fn task(&mut self) -> Result<Task, Fault> {
-        let mut task = Task::default();
-        for word in self.words.by_ref() {
-            if let Ok(cell) = word.parse() {
-                task.cell = Some(cell);
-            } else if let Ok(n @ 1u8..) = word.parse() {
-                task.option = n - 1;
-            } else {
-                task.model = Some(model(self.setup, word)?);
-            }
-        }
-        Ok(task)
-    }
-}
-
-fn model(setup: &Setup, word: &str) -> Result<ModelId, Fault> {
-    let names = setup.roster.iter().map(|recruit| recruit.name.as_str());
-    setup.model_named(word).ok_or_else(|| Fault::unknown("choice", "model", word, names))
-}
-
-fn weapon(setup: &Setup, word: &str) -> Result<WeaponName, Fault> {
-    let names = setup.weapon_names.iter().map(String::as_str);
-    setup.weapon_named(word).ok_or_else(|| Fault::unknown("choice", "weapon", word, names))
-}
+/// A line for this game.
+type Line<'a> = notation::Line<'a, Setup>;
 
 const VERBS: [&str; 44] = [
     "start",
@@ -231,8 +154,8 @@ const VERBS: [&str; 44] = [
 pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
     // Capital letters mean nothing anywhere in a line.
     let text = text.to_ascii_lowercase();
-    let mut line = Line { setup, words: Words::new(&text) };
-    let verb = line.next("a verb")?;
+    let mut line = Line { setup, words: Words::new(&text), cubes: rule_id!("DZ2-SETUP-02") };
+    let verb = line.need("a verb")?;
     if let Some(special) = SPECIALS.iter().position(|known| known.word == verb) {
         let task = line.task()?;
         return Ok(Choice::Special { special: special as u8, task });
@@ -265,34 +188,26 @@ pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
 fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
     Ok(match verb {
         "start" => Choice::Start(line.words.side()?),
-        "zone" => {
-            let word = line.next("a zone")?;
-            // The words of every scenario are understood: the first zone is always to the south or west.
-            let words = line.setup.zone_words();
-            let sets = line.setup.scenarios.iter().map(|scenario| scenario.zones.words()).chain([words]);
-            let known = sets.into_iter().find_map(|words| words.iter().position(|zone| *zone == word));
-            let zone = known.map(|zone| zone as u8).or_else(|| word.parse().ok());
-            Choice::Zone(zone.ok_or_else(|| Fault::unknown("choice", "zone", word, words))?)
-        }
+        "zone" => Choice::Zone(read_zone(line.need("a zone")?, line.setup.zones())?),
         "deploy" => Choice::Deploy(line.model()?, line.cell()?),
         "shift" => read_shift(line)?,
         "scout" => Choice::Scout(line.model()?),
         "activate" => Choice::Activate(line.model()?),
-        "command" => read_action(line.next("an action")?, true, line)?,
+        "command" => read_action(line.need("an action")?, true, line)?,
         "sprint" | "step" if line.words.is_beyond_edge() => Choice::LeaveBoard { command: false },
         "sprint" => Choice::Sprint(line.cell()?),
         "special" => Choice::Splat(line.task()?),
-        "use" => Choice::Use(line.item()?),
-        "give" => Choice::Give { to: line.model()?, item: line.item()? },
-        "exchange" => Choice::Exchange(line.item()?),
-        "put-down" => Choice::PutDown(line.item()?),
+        "use" => Choice::Use(line.word("an item", "item")?),
+        "give" => Choice::Give { to: line.model()?, item: line.word("an item", "item")? },
+        "exchange" => Choice::Exchange(line.word("an item", "item")?),
+        "put-down" => Choice::PutDown(line.word("an item", "item")?),
         "step" => Choice::Step(line.cell()?),
         "place" => Choice::Place(line.words.spot()?),
         "strike" => Choice::Strike { model: line.model()?, weapon: line.blade()? },
         "fight-back" => Choice::FightBack(line.blade()?),
         "pick-up" => Choice::PickUp(line.words.index()?),
         "swap" => {
-            let item = line.item()?;
+            let item = line.word("an item", "item")?;
             match line.words.next() {
                 None => Choice::Swap { item, destroy: false },
                 Some("destroy") => Choice::Swap { item, destroy: true },
@@ -301,8 +216,11 @@ fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
         }
         "throw" => Choice::Throw(line.words.direction()?),
         "next" => Choice::Next(line.model()?),
-        "spend" => Choice::Spend(face(line.next("a Command result")?)?),
-        "reroll" => read_reroll(line)?,
+        "spend" => Choice::Spend(line.word("a Command result", "Command result")?),
+        "reroll" => match line.reroll::<Face>("Command result")? {
+            Reroll::Dice { misses, hits } => Choice::Reroll { misses, hits },
+            Reroll::Command(hand) => Choice::RerollCommand(hand),
+        },
         verb => read_action(verb, false, line)?,
     })
 }
@@ -334,36 +252,14 @@ fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice,
     })
 }
 
-fn face(word: &str) -> Result<Face, Fault> {
-    Face::parse(word)
-        .ok_or_else(|| Fault::unknown("choice", "Command result", word, Face::ALL.map(Face::word)))
-}
-
 /// `shift 4.4.1 4.5.1`, or with the number of the counter among those of its cube: `shift 4.4.1 2 4.5.1`.
 fn read_shift(line: &mut Line<'_>) -> Result<Choice, Fault> {
     let from = line.cell()?;
-    let word = line.next("a cube")?;
+    let word = line.need("a cube")?;
     let cell = |word: &str| word.parse().map_err(|error| Fault::new("choice", format!("{word:?}: {error}")));
     match word.parse::<u8>() {
         Ok(n @ 1..) => Ok(Choice::Shift { from, nth: n - 1, to: line.cell()? }),
         Ok(0) => Err(Fault::new("choice", "counters of a cube are counted from 1")),
         Err(_) => Ok(Choice::Shift { from, nth: 0, to: cell(word)? }),
     }
-}
-
-/// `reroll 2`, `reroll 1+1`, `reroll 2 misses 1 hit`, or Command dice by their words.
-fn read_reroll(line: &mut Line<'_>) -> Result<Choice, Fault> {
-    let first = line.next("what to re-roll")?;
-    if first.starts_with(|c: char| c.is_ascii_digit()) || first.contains('+') {
-        let (misses, hits) = line.words.dice(first)?;
-        return Ok(Choice::Reroll { misses, hits });
-    }
-    let mut hand = Hand::default();
-    if first != "nothing" {
-        hand.add(face(first)?);
-        for word in line.words.by_ref() {
-            hand.add(face(word)?);
-        }
-    }
-    Ok(Choice::RerollCommand(hand))
 }

@@ -10,6 +10,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::{deploy, recon, refuse};
 use crate::setup::Props;
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side};

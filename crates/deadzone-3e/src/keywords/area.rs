@@ -13,6 +13,7 @@ use crate::sequence::forced::{Throw, throw_away};
 use crate::sequence::refuse;
 use crate::state::Stat;
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};

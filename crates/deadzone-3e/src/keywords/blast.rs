@@ -9,6 +9,7 @@ use crate::ids::Crowd;
 use crate::look::{Ctx, look};
 use crate::sequence::assault::decider;
 use crate::setup::Props;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Side};
 use sortie_rulebook::{rule, rule_id};

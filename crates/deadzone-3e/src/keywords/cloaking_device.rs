@@ -5,6 +5,7 @@ use super::{Keyword, smoke};
 use crate::look::Look;
 use crate::setup::Props;
 use crate::state::Role;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_rulebook::{RuleId, rule, rule_id};
 

@@ -8,6 +8,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, Look};
 use crate::sequence::refuse;
 use crate::state::{Mark, Marker};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Illegal;
 use sortie_rulebook::{rule, rule_id};

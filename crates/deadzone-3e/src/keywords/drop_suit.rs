@@ -12,6 +12,7 @@ use crate::sequence::assault::decider;
 use crate::sequence::refuse;
 use crate::setup::Props;
 use crate::state::{Flags, Stat};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_kernel::{Flow, Illegal, Side};

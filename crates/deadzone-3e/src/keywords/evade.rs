@@ -11,6 +11,7 @@ use crate::narration::Titled;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::{assault, refuse};
 use crate::setup::Props;
+use sortie_cubes::Standing;
 use sortie_kernel::narration::Text;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};

@@ -7,6 +7,7 @@ use crate::ids::{ModelId, WeaponId};
 use crate::look::{Ctx, Look, look};
 use crate::sequence::assault::decider;
 use crate::sequence::refuse;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};

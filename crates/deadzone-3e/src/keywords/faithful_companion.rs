@@ -7,6 +7,7 @@ use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::look::{Ctx, look};
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_rulebook::{rule, rule_id};
 
 const MASTER: &str = "Ingulf Krestursson";

@@ -13,6 +13,7 @@ use crate::narration::Titled;
 use crate::sequence::activation::active;
 use crate::sequence::{refuse, shooting};
 use crate::setup::Props;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::narration::Text;
 use sortie_kernel::say;

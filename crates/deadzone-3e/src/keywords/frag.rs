@@ -13,6 +13,7 @@ use crate::sequence::forced::Throw;
 use crate::sequence::{deaths, pinning, refuse};
 use crate::setup::Props;
 use crate::state::Stat;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_kernel::say;

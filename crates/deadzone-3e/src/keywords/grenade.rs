@@ -10,6 +10,7 @@ use crate::sequence::{fall, forced, refuse};
 use crate::setup::Props;
 use crate::state::{Closed, Pool};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::{rule, rule_id};

@@ -5,6 +5,7 @@ use super::Keyword;
 use crate::look::Look;
 use crate::setup::Props;
 use crate::state::Role;
+use sortie_cubes::Standing;
 use sortie_rulebook::{RuleId, rule, rule_id};
 
 pub(super) static KEYWORD: Keyword =

@@ -12,6 +12,7 @@ use crate::sequence::{forced, refuse};
 use crate::setup::Props;
 use crate::state::{Closed, Pool};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};

@@ -10,6 +10,7 @@ use crate::sequence::{pinning, refuse};
 use crate::setup::{Props, Reach};
 use crate::state::{Attack, Closed, Effects, Flags};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};

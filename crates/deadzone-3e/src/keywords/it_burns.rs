@@ -12,6 +12,7 @@ use crate::sequence::damage::Harm;
 use crate::sequence::{deaths, pinning};
 use crate::state::{Attack, Closed, Flags, Stat};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Flow;
 use sortie_rulebook::{rule, rule_id};

@@ -11,6 +11,7 @@ use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::sequence::{assault, refuse};
 use crate::setup::{Props, Reach};
+use sortie_cubes::Standing;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};

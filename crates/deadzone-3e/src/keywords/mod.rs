@@ -100,6 +100,8 @@ pub(crate) use suppression::pin_cube;
 pub(crate) use teleport::{PICK_TELEPORT, teleport, teleport_away};
 pub(crate) use trap::{PICK_DETONATE, traps};
 
+pub use sortie_cubes::task::Task;
+
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
 use crate::look::{Ctx, Look};
@@ -180,17 +182,6 @@ pub(crate) struct Special {
     pub(crate) act: fn(n: u8, model: ModelId, choice: Task, cx: &mut Ctx<'_>) -> Option<Frame>,
     /// Whether it is allowed among unpinned enemies.
     pub(crate) among_enemies: bool,
-}
-
-/// What a special action or an order is applied to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Task {
-    /// A model.
-    pub model: Option<ModelId>,
-    /// A cube.
-    pub cell: Option<Cell>,
-    /// One of several ways to do it.
-    pub option: u8,
 }
 
 /// One keyword of the rulebook.

@@ -13,6 +13,7 @@ use crate::narration::Titled;
 use crate::sequence::{actions, exit, refuse};
 use crate::setup::Props;
 use crate::state::Effects;
+use sortie_cubes::Standing;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{rule, rule_id};

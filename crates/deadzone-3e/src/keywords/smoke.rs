@@ -7,6 +7,7 @@ use crate::frame::Frame;
 use crate::look::{Ctx, Look, look};
 use crate::setup::Props;
 use crate::state::{Mark, Marker, Role};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_rulebook::{RuleId, rule, rule_id};
 

@@ -8,6 +8,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, look};
 use crate::sequence::pinning;
 use crate::setup::Props;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Side};
 use sortie_rulebook::{rule, rule_id};

@@ -5,6 +5,7 @@ use super::{Keyword, Strike};
 use crate::frame::Frame;
 use crate::look::{Ctx, look};
 use crate::sequence::pinning;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Flow;
 use sortie_rulebook::{rule, rule_id};

@@ -13,6 +13,7 @@ use crate::narration::Titled;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::{assault, refuse};
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};

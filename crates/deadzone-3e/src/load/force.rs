@@ -7,6 +7,7 @@ use crate::items::is_useful;
 use crate::orders::ORDERS;
 use crate::setup::{Props, Recruit, RoleLetter, Team};
 use crate::state::Item;
+use sortie_cubes::Word;
 use sortie_data::syntax::slug;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;

@@ -3,6 +3,7 @@
 use super::files::{FactionFile, TeamsFile, built_in, factions};
 use super::{Assembly, SetEntry, enlist, find_order, role_letter, team_of};
 use crate::state::Item;
+use sortie_cubes::Word;
 use sortie_data::files::{Source, parse, quoted};
 use sortie_data::user_data::{UserData, below};
 use sortie_kernel::Side;

@@ -8,6 +8,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::activation::active;
 use crate::sequence::refuse;
 use crate::setup::Reach;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;

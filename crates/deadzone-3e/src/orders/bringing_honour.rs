@@ -11,6 +11,7 @@ use crate::keywords::Task;
 use crate::look::{Ctx, Look};
 use crate::sequence::refuse;
 use crate::state::{Effects, Flags};
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 

@@ -10,6 +10,7 @@ use crate::sequence::activation::active;
 use crate::sequence::movement::{self, Moving};
 use crate::sequence::refuse;
 use crate::state::Effects;
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 

@@ -11,6 +11,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::refuse;
 use crate::setup::Props;
 use crate::state::{Flags, Model};
+use sortie_cubes::Standing;
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 

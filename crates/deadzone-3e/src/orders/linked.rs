@@ -9,6 +9,7 @@ use crate::look::{Ctx, Look};
 use crate::sequence::activation::active;
 use crate::sequence::refuse;
 use crate::state::Act as Action;
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 

@@ -23,6 +23,7 @@ use crate::sequence::activation::active;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::{assault, refuse};
 use crate::state::Effects;
+use sortie_cubes::Standing;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;

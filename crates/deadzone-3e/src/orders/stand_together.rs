@@ -11,6 +11,7 @@ use crate::sequence::activation::active;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::refuse;
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 

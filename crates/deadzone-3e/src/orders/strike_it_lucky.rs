@@ -8,6 +8,7 @@ use crate::keywords::Task;
 use crate::look::{Ctx, Look};
 use crate::sequence::refuse;
 use crate::state::Effects;
+use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 

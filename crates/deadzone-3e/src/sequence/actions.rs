@@ -16,6 +16,7 @@ use crate::sequence::movement::MoveKind;
 use crate::setup::Props;
 use crate::state::{Act, Attack, Cause, Face, Flags};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;

@@ -11,6 +11,7 @@ use crate::keywords::{EVERYBODYS_STARTS, When};
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::state::{Activation, Flags, Used};
+use sortie_cubes::Standing;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Side};
 use sortie_rulebook::rule;

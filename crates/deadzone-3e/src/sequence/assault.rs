@@ -19,6 +19,7 @@ use crate::sequence::shooting::spend;
 use crate::setup::Props;
 use crate::state::{Act, Attack, Cause, Flags, Role, Stat};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::say;
 use sortie_kernel::{Flow, Illegal, Side};

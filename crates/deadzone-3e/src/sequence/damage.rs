@@ -14,6 +14,7 @@ use crate::narration::Titled;
 use crate::orders;
 use crate::setup::{Props, RoleLetter};
 use crate::state::{Effects, Flags, Mark, Token};
+use sortie_cubes::Standing;
 use sortie_kernel::Flow;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_kernel::say;

@@ -5,6 +5,7 @@ use crate::frame::Frame;
 use crate::keywords::ROUND_ENDS;
 use crate::look::{Ctx, Look, look};
 use crate::state::{Effects, Flags, Hand, Mark, State};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Outcome, Side};
 use sortie_rulebook::rule;

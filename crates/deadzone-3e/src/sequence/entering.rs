@@ -10,6 +10,7 @@ use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::sequence::{assault, finds};
 use crate::setup::Props;
 use crate::state::Flags;
+use sortie_cubes::Standing;
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
 

@@ -18,6 +18,7 @@ use crate::sequence::{assault, finds};
 use crate::setup::Props;
 use crate::state::{Cause, Flags, Stat};
 use crate::test;
+use sortie_cubes::Standing;
 pub(crate) use sortie_cubes::throws::Throw;
 use sortie_cubes::throws::{self, Ahead};
 use sortie_geometry::cube::{Cell, Direction};

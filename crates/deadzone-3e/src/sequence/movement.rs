@@ -15,6 +15,7 @@ use crate::sequence::{assault, entering, exit, finds, reach_in, scenery};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
 use sortie_cubes::Occupied;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::{Cell, Footing, Locomotion, Step, Way};
 use sortie_kernel::narration::Count;
 use sortie_kernel::say;

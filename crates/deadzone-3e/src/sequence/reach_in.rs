@@ -9,6 +9,7 @@ use crate::frame::Frame;
 use crate::ids::{MODELS_MAX, ModelId};
 use crate::look::{Ctx, Look};
 use arrayvec::ArrayVec;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;

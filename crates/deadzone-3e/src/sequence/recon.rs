@@ -10,6 +10,7 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::movement::MoveKind;
 use crate::setup::{Props, Setup};
 use crate::state::{Flags, Token};
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::dice::{Class, Roll, Tally};
 use sortie_kernel::narration::Text;

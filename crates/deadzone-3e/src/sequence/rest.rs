@@ -113,7 +113,7 @@ pub(crate) fn make_room(mover: ModelId, next: u8, mine: bool, cx: &mut Ctx<'_>) 
     }
     // Nobody moves a pinned model, not even a little aside.
     let may = |id| !here.is_pinned(id) && (here.side(id) == here.side(mover)) == mine;
-    let shifted = here.next_to_shift(mover, usize::from(next), may, |id| here.ground(id, cell));
+    let shifted = here.next_to_shift(mover, usize::from(next), may);
     match shifted {
         Some(model) => {
             let then = Frame::MakeRoom { mover, next: model.index() as u8 + 1, mine };

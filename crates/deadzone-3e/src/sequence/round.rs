@@ -10,6 +10,7 @@ use crate::look::{Ctx, Look, look};
 use crate::orders;
 use crate::setup::Props;
 use crate::state::{Face, Flags, Hand};
+use sortie_cubes::Standing;
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side};
 use sortie_rulebook::rule;

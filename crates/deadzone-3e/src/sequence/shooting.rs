@@ -14,6 +14,7 @@ use crate::sequence::damage::Harm;
 use crate::setup::{Props, Reach};
 use crate::state::{Attack, Cause, Effects, Stat};
 use crate::test;
+use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;

@@ -4,51 +4,33 @@
 use crate::ids::ModelId;
 use crate::look::Look;
 use crate::sequence::{console, end_phase, exit};
-use arrayvec::ArrayVec;
+use sortie_cubes::Standing;
+use sortie_cubes::goals::Goals;
 use sortie_geometry::cube::Cell;
-
-/// Cubes that a model is after.
-pub(crate) struct Goals(ArrayVec<Cell, 32>);
-
-impl Goals {
-    /// How far a cube is from the nearest goal, in cubes; levels count once more because they are climbed.
-    pub(crate) fn distance(&self, cell: Cell) -> u32 {
-        let far = |goal: &Cell| steps_between(cell, *goal);
-        self.0.iter().map(far).min().unwrap_or(0)
-    }
-}
-
-/// A rough number of steps between two cubes.
-pub(crate) fn steps_between(from: Cell, to: Cell) -> u32 {
-    let flat = from.column().abs_diff(to.column()).max(from.row().abs_diff(to.row()));
-    let up = from.level().abs_diff(to.level());
-    2 * u32::from(flat.max(up)) + u32::from(up)
-}
 
 /// The goals of a model.
 pub(crate) fn of(id: ModelId, look: &Look<'_>) -> Goals {
     let side = look.side(id);
     let own = look.model(id).cell.cube();
     let board = look.setup.grid.board();
-    let mut goals = ArrayVec::new();
+    let mut goals = Goals::default();
     // A model that holds an objective alone stays there; one that a friend holds needs nobody else.
     let by_another = |cell: Cell| {
         let keeps = |other: ModelId| look.side(other) == side && look.model(other).cell.cube() == cell;
         look.standing().any(|other| other != id && keeps(other))
     };
-    for cell in look.scenario().objective_cells(board).take(8) {
-        if cell == own || !by_another(cell) || end_phase::holder(cell, look) != Some(side) {
-            goals.push(cell);
-        }
-    }
+    let wanted =
+        |cell: &Cell| *cell == own || !by_another(*cell) || end_phase::holder(*cell, look) != Some(side);
+    goals.add(look.scenario().objective_cells(board).take(8).filter(wanted), 8);
     // A console that was used gives more in the next round, to anyone there.
     if console::is_able(id, look) {
-        goals.extend(look.scenario().console_cells(board).filter(|cell| *cell == own || !by_another(*cell)));
+        let consoles = look.scenario().console_cells(board);
+        goals.add(consoles.filter(|cell| *cell == own || !by_another(*cell)), 8);
     }
-    goals.extend(exit::cells(side, look).take(8));
+    goals.add(exit::cells(side, look), 8);
     if goals.is_empty() {
         let enemies = look.standing().filter(|other| look.side(*other) != side);
-        goals.extend(enemies.map(|other| look.model(other).cell).take(16));
+        goals.add(enemies.map(|other| look.model(other).cell), 16);
     }
-    Goals(goals)
+    goals
 }

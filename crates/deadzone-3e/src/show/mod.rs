@@ -79,7 +79,7 @@ impl Show for Deadzone {
     }
 
     fn evaluate(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
-        evaluate::evaluate(setup, at, side)
+        sortie_cubes::evaluate::evaluate(setup, at, side)
     }
 
     fn lead(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {

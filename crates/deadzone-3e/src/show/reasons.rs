@@ -13,6 +13,7 @@ use crate::sequence::damage;
 use crate::setup::Setup;
 use crate::state::{Cause, Pool, Role, Stat};
 use crate::{Deadzone, Event, test};
+use sortie_cubes::Standing;
 use sortie_cubes::reasons::{self, PoolRules, Standard, line};
 use sortie_kernel::show::Reason;
 use sortie_kernel::{Note, Position, run_until};

@@ -8,10 +8,13 @@ use crate::ids::ModelId;
 use crate::look::Look;
 use crate::narration::{face_title, item_title};
 use crate::sequence::{console, deploy, end_phase, exit, movement};
-use crate::setup::{Exit, Profile, Reach, RoleLetter, Setup};
-use crate::state::{Boons, Face, Flags, Mark, Token as ItemToken};
+use crate::setup::{Profile, Reach, RoleLetter, Setup};
+use crate::state::{Boons, Flags, Mark, Token as ItemToken};
 use crate::view::View;
+use sortie_cubes::Names;
+use sortie_cubes::Standing;
 use sortie_cubes::places::{self, address};
+use sortie_cubes::scene::{self, marker, nth_of_cube, target_number};
 use sortie_kernel::show::{Marker, Pool, Role, Scene, SidePanel, Token, Zone};
 use sortie_kernel::{Side, Viewer, say};
 
@@ -43,10 +46,7 @@ pub(super) fn scene(setup: &Setup, view: &View, viewer: Viewer) -> Scene {
 fn panel(side: Side, frames: &[Frame], look: &Look<'_>) -> SidePanel {
     let team = &look.setup.teams[side.index()];
     let hand = look.state.hands[side.index()];
-    let shown = Face::ALL
-        .into_iter()
-        .flat_map(|face| std::iter::repeat_n(face_title(face).to_string(), usize::from(hand.count(face))))
-        .collect();
+    let shown = hand.faces().map(|face| face_title(face).to_string()).collect();
     let mut remarks = vec![team.faction.clone()];
     remarks.extend(team.order.map(|order| format!("special order {}: {}", order.name, order.about)));
     // Who starts is not known while it is being chosen.
@@ -187,10 +187,6 @@ fn state_title(name: &str) -> String {
     }
 }
 
-fn number(stat: Option<u8>) -> String {
-    stat.map_or("–".to_string(), |number| format!("{number}+"))
-}
-
 fn lines(id: ModelId, look: &Look<'_>) -> Vec<[String; 2]> {
     let (profile, model) = (look.profile(id), look.model(id));
     let speed = movement::speed(id, look);
@@ -198,9 +194,9 @@ fn lines(id: ModelId, look: &Look<'_>) -> Vec<[String; 2]> {
     let mut lines: Vec<[String; 2]> = vec![
         ["Role".into(), role(profile).into()],
         ["Speed".into(), speed],
-        ["Ranged".into(), number(profile.ranged)],
-        ["Fight".into(), number(profile.fight)],
-        ["Survive".into(), number(profile.survive)],
+        ["Ranged".into(), target_number(profile.ranged)],
+        ["Fight".into(), target_number(profile.fight)],
+        ["Survive".into(), target_number(profile.survive)],
         ["Armour".into(), profile.armour.to_string()],
         ["Size".into(), profile.size.to_string()],
         ["Worth".into(), format!("{} VP, {} points", profile.vp, profile.points)],
@@ -233,74 +229,39 @@ fn role(profile: &Profile) -> &'static str {
 
 /// What stands in brackets behind a weapon's name, with its range spelt out.
 fn weapon_line(text: &str, reach: Reach) -> String {
-    let inner = text.split_once('[').map_or(text, |(_, rest)| rest.trim_end_matches(']'));
     let range = match reach {
-        Reach::Close => "close combat".to_string(),
-        Reach::Cubes(range) => format!("range {range}"),
-        Reach::Device => return inner.trim().to_string(),
+        Reach::Close => Some("close combat".to_string()),
+        Reach::Cubes(range) => Some(format!("range {range}")),
+        Reach::Device => None,
     };
-    let rest = inner.split_once(',').map_or("", |(_, rest)| rest.trim());
-    if rest.is_empty() { range } else { format!("{range}, {rest}") }
+    scene::weapon_line(text, range)
 }
 
 fn objectives(look: &Look<'_>) -> Vec<Marker> {
     let scenario = look.scenario();
     let board = look.setup.grid.board();
     let objective = |(index, cell)| {
-        let owner = end_phase::holder(cell, look).map(Side::letter);
-        Marker {
-            id: format!("objective {}", index + 1),
-            kind: "objective".into(),
-            label: format!("Objective in {cell}, {} VP each round", scenario.objective_vps),
-            at: places::middle(board, cell),
-            cell: Some(address(cell)),
-            owner,
-            radius: 0,
-        }
+        let label = format!("Objective in {cell}, {} VP each round", scenario.objective_vps);
+        marker(("objective", index + 1), label, cell, end_phase::holder(cell, look), board)
     };
+    let objectives = scenario.objective_cells(board).enumerate().map(objective);
     let console = |(index, cell)| {
         let used = if console::is_used(index, look) { "used this round" } else { "free to use" };
-        Marker {
-            id: format!("console {}", index + 1),
-            kind: "console".into(),
-            label: format!("Console in {cell}, {} VP, {used}", scenario.console_vps),
-            at: places::middle(board, cell),
-            cell: Some(address(cell)),
-            owner: None,
-            radius: 0,
-        }
-    };
-    let exit = |side: Side| {
-        move |(index, cell)| Marker {
-            id: format!("exit {} {}", side.letter(), index + 1),
-            kind: "exit".into(),
-            label: format!("Exit in {cell}"),
-            at: places::middle(board, cell),
-            cell: Some(address(cell)),
-            owner: Some(side.letter()),
-            radius: 0,
-        }
+        let label = format!("Console in {cell}, {} VP, {used}", scenario.console_vps);
+        marker(("console", index + 1), label, cell, None, board)
     };
     let consoles = scenario.console_cells(board).enumerate().map(console);
-    let exits = Side::BOTH.into_iter().flat_map(|side| exit::cells(side, look).enumerate().map(exit(side)));
-    scenario.objective_cells(board).enumerate().map(objective).chain(consoles).chain(exits).collect()
+    let exits = scene::exits(|side| exit::cells(side, look), board);
+    objectives.chain(consoles).chain(exits).collect()
 }
 
 fn items(look: &Look<'_>, viewer: Viewer) -> Vec<Marker> {
     let tokens = look.state.tokens.list();
-    let marker = |(index, token): (usize, &ItemToken)| {
-        let nth = tokens[..index].iter().filter(|other| other.cell == token.cell).count() + 1;
-        Marker {
-            id: format!("item {} {nth}", token.cell),
-            kind: "item".into(),
-            label: item_label(token, viewer),
-            at: places::middle(look.setup.grid.board(), token.cell),
-            cell: Some(address(token.cell)),
-            owner: None,
-            radius: 0,
-        }
+    let item = |(index, token): (usize, &ItemToken)| {
+        let id = nth_of_cube(index, tokens.iter().map(|token| token.cell));
+        marker(("item", id), item_label(token, viewer), token.cell, None, look.setup.grid.board())
     };
-    tokens.iter().enumerate().map(marker).collect()
+    tokens.iter().enumerate().map(item).collect()
 }
 
 fn item_label(token: &ItemToken, viewer: Viewer) -> String {
@@ -322,27 +283,19 @@ fn item_label(token: &ItemToken, viewer: Viewer) -> String {
 
 fn marks(look: &Look<'_>) -> Vec<Marker> {
     let list = look.state.markers.list();
-    let marker = |(index, marker): (usize, &crate::state::Marker)| {
-        let (kind, owner) = match marker.mark {
+    let shown = |(index, laid): (usize, &crate::state::Marker)| {
+        let (kind, owner) = match laid.mark {
             Mark::Smoke | Mark::Gas(_) => ("smoke", None),
-            Mark::Trap(_, side) => ("trap", Some(side.letter())),
-            Mark::Link(model) => ("link", Some(look.side(model).letter())),
+            Mark::Trap(_, side) => ("trap", Some(side)),
+            Mark::Link(model) => ("link", Some(look.side(model))),
             Mark::Field(_) => ("field", None),
         };
-        let nth = list[..index].iter().filter(|other| other.cell == marker.cell).count() + 1;
-        let mut label = say![Deadzone, look.setup; marker.mark].to_string();
+        let id = nth_of_cube(index, list.iter().map(|other| other.cell));
+        let mut label = say![Deadzone, look.setup; laid.mark].to_string();
         label[..1].make_ascii_uppercase();
-        Marker {
-            id: format!("{kind} {} {nth}", marker.cell),
-            kind: kind.into(),
-            label,
-            at: places::middle(look.setup.grid.board(), marker.cell),
-            cell: Some(address(marker.cell)),
-            owner,
-            radius: 0,
-        }
+        marker((kind, id), label, laid.cell, owner, look.setup.grid.board())
     };
-    list.iter().enumerate().map(marker).collect()
+    list.iter().enumerate().map(shown).collect()
 }
 
 /// Deployment zones while the teams come, exits for the whole game.
@@ -359,46 +312,12 @@ fn zones(frames: &[Frame], look: &Look<'_>) -> Vec<Zone> {
                     | Frame::PickZone { .. }
             )
         });
-        for side in Side::BOTH {
-            let zone = deploy::zone(side, look);
-            let owner = chosen.then(|| side.letter());
-            let word = look.scenario().zones.words().get(usize::from(zone)).copied();
-            let name = word.filter(|_| !chosen).map_or(String::new(), |word| format!("{word} zone"));
-            let outline = zone_outline(zone, look);
-            zones.push(Zone { kind: "deployment".into(), name, owner, outline });
-        }
+        zones.extend(scene::deployment(look.scenario().zones, |side| deploy::zone(side, look), chosen));
     }
     if let Some(exit) = look.scenario().exit {
-        let (west, east) = exit.columns;
-        for side in Side::BOTH {
-            let row = Exit::row(deploy::zone(side, look));
-            let outline = rectangle((west, row), (east, row));
-            zones.push(Zone {
-                kind: "exit".into(),
-                name: String::new(),
-                owner: Some(side.letter()),
-                outline,
-            });
-        }
+        zones.extend(scene::exit_strips(exit, |side| deploy::zone(side, look)));
     }
     zones
-}
-
-/// Every zone of the rulebook is a rectangle of columns.
-pub(super) fn zone_outline(zone: u8, look: &Look<'_>) -> Vec<[i32; 2]> {
-    let all = (1..=8u8).flat_map(|row| (1..=8u8).map(move |column| (column, row)));
-    let inside = all.filter(|(column, row)| look.scenario().zones.of(*column, *row) == Some(zone));
-    let inside: Vec<(u8, u8)> = inside.collect();
-    match (inside.first(), inside.last()) {
-        (Some(first), Some(last)) => rectangle(*first, *last),
-        _ => Vec::new(),
-    }
-}
-
-fn rectangle((west, south): (u8, u8), (east, north): (u8, u8)) -> Vec<[i32; 2]> {
-    let [x0, y0] = [west - 1, south - 1].map(|n| i32::from(n) * 1000);
-    let [x1, y1] = [east, north].map(|n| i32::from(n) * 1000);
-    vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
 }
 
 #[cfg(test)]

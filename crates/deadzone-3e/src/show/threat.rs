@@ -4,38 +4,21 @@ use crate::Deadzone;
 use crate::look::Look;
 use crate::sequence::movement;
 use crate::setup::Setup;
-use sortie_cubes::places::address;
-use sortie_cubes::reachable;
-use sortie_geometry::cube::Cell;
+use sortie_cubes::Names;
+use sortie_cubes::threat::{self, Means};
 use sortie_kernel::Position;
 use sortie_kernel::show::Threat;
 
 /// The threat of a model; nothing if the name is unknown or off the table.
-///
-/// Only terrain hinders movement here: a model that stands in the way now may have gone by then.
 pub(super) fn threat(setup: &Setup, at: &Position<Deadzone>, token: &str) -> Option<Threat> {
     let look = Look { setup, state: &at.state };
     let id = setup.model_named(token).filter(|id| look.in_play(*id))?;
-    let own = look.model(id).cell;
-    let farthest = look.guns(id).map(|(_, range)| range).max().unwrap_or(0);
-    let shot_at = |cell: &Cell| {
-        let range = own.range_to(*cell);
-        (1..=farthest).contains(&range) && !setup.grid.is_solid(*cell) && look.sees_cell(id, *cell)
+    let means = Means {
+        cubes: movement::speed(id, &look).map_or(0, |(advance, sprint)| advance.max(sprint)),
+        locomotion: look.locomotion(id),
+        range: look.guns(id).map(|(_, range)| range).max().unwrap_or(0),
     };
-    let enemies = look.standing().filter(|other| look.are_enemies(id, *other));
-    let in_sight = enemies.filter(|other| {
-        (1..=farthest).contains(&own.range_to(look.model(*other).cell)) && look.sees(id, *other)
-    });
-    let cubes = movement::speed(id, &look).map_or(0, |(advance, sprint)| advance.max(sprint));
-    let reach = reachable(own, cubes, look.locomotion(id), look.profile(id).size, &setup.grid);
-    Some(Threat {
-        token: token.to_string(),
-        side: look.side(id).letter(),
-        reach: reach.into_iter().map(address).collect(),
-        radius: 0,
-        covers: Cell::all(setup.grid.levels()).filter(shot_at).map(address).collect(),
-        targets: in_sight.map(|other| setup.name(other).to_string()).collect(),
-    })
+    Some(threat::threat(id, means, setup, look))
 }
 
 #[cfg(test)]
@@ -43,6 +26,7 @@ mod tests {
     use super::*;
     use crate::choice::Choice;
     use crate::testing::scene;
+    use sortie_cubes::places::address;
     use sortie_kernel::Ruleset;
 
     #[test]

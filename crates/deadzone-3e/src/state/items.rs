@@ -1,5 +1,6 @@
 //! The items that tokens can be; `sortie_cubes::tokens` keeps the tokens themselves.
 
+use sortie_cubes::Word;
 use sortie_cubes::tokens::{self, Kind};
 
 /// What a token can be.
@@ -109,11 +110,13 @@ impl Item {
             Item::ToxicGrenade3 => "toxic-grenade-3",
         }
     }
+}
 
-    /// Reads the word back.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Item> {
-        Item::ALL.into_iter().find(|item| item.word() == word)
+impl Word for Item {
+    const ALL: &'static [Item] = &Item::ALL;
+
+    fn word(self) -> &'static str {
+        self.word()
     }
 }
 

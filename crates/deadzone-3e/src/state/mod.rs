@@ -15,7 +15,6 @@ pub use markers::{Mark, Marker, Markers};
 pub use model::{Effects, Flags, Model};
 pub use pool::{Attack, Cause, Pool, Stat, Test};
 pub use sortie_cubes::hand::Hand;
-pub(crate) use sortie_cubes::markers::MARKERS_MAX;
 pub use sortie_cubes::pool::Role;
 pub(crate) use sortie_cubes::tokens::total;
 

@@ -9,6 +9,7 @@ use crate::look::Look;
 use crate::orders;
 use crate::setup::Props;
 use crate::state::{Cause, Effects, Flags, Pool, Role, Stat};
+use sortie_cubes::Standing;
 use sortie_cubes::pool::Modifiers;
 use sortie_kernel::Side;
 use sortie_rulebook::{RuleId, rule};

@@ -6,7 +6,10 @@ use crate::keywords::SPECIALS;
 use crate::look::Look;
 use crate::sequence::activation;
 use crate::setup::Setup;
-use crate::state::{Act, Boons, Face, Flags, Hand, Item, Mark};
+use crate::state::{Act, Boons, Face, Flags, Item, Mark, Stat};
+use sortie_cubes::Names;
+use sortie_cubes::Standing;
+use sortie_cubes::measure;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::{Frame as _, Position, Side};
 
@@ -69,7 +72,7 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("consoles", Fact::map(consoles)),
         ("plus-one-spent", Fact::from(state.plus_one)),
         ("found", Fact::from(found(at))),
-        ("test", super::measure::test(&look)),
+        ("test", test(&look)),
         ("over", Fact::from(at.is_over())),
         ("frame", Fact::from(at.top().map(|frame| frame.name()))),
     ])
@@ -83,18 +86,11 @@ fn found(at: &Position<Deadzone>) -> Option<&'static str> {
     }
 }
 
-fn hand(hand: Hand) -> Fact {
-    let dice = Face::ALL
-        .into_iter()
-        .flat_map(|face| std::iter::repeat_n(face.word(), usize::from(hand.count(face))));
-    Fact::list(dice)
-}
-
 fn team(side: Side, look: &Look<'_>) -> Fact {
     let (state, team) = (look.state, &look.setup.teams[side.index()]);
     Fact::map([
         ("vps", Fact::from(state.vps[side.index()])),
-        ("command", hand(state.hands[side.index()])),
+        ("command", Fact::list(state.hands[side.index()].faces().map(Face::word))),
         ("order", Fact::from(team.order.map(|order| order.name))),
         ("order-spent", Fact::from(state.activation.used.order[side.index()])),
         ("points", Fact::from(team.points)),
@@ -173,4 +169,15 @@ fn active(look: &Look<'_>) -> Fact {
         ("latest", Fact::from(latest)),
         ("boons", Fact::list(boons)),
     ])
+}
+
+/// The dice of the test under way; nothing between tests.
+fn test(look: &Look<'_>) -> Fact {
+    let stat = |stat| match stat {
+        Stat::Ranged => "ranged",
+        Stat::Fight => "fight",
+        Stat::Survive => "survive",
+        Stat::Plain => "plain",
+    };
+    measure::test(&look.state.test, stat, look.setup)
 }

@@ -4,7 +4,6 @@ mod blockers;
 mod equivalent_rules;
 mod facts;
 mod fixture;
-mod measure;
 mod notation;
 mod odds;
 mod picture;
@@ -13,9 +12,11 @@ pub use fixture::Fixture;
 pub use odds::{Exchange, Fighter, rehearsal};
 
 use crate::load;
+use crate::look::Look;
 use crate::setup::Setup;
 use crate::{Choice, Deadzone, View};
 use sortie_cubes::layout::{self, BOARD_SEED, RANDOM};
+use sortie_cubes::measure;
 use sortie_data::random_force::FORCE_SEED;
 use sortie_geometry::cube::boards;
 use sortie_kernel::fact::Fact;
@@ -166,7 +167,7 @@ impl Words for Deadzone {
     }
 
     fn between(setup: &Setup, at: &Position<Deadzone>, from: &str, to: &str) -> Result<Fact, Fault> {
-        measure::between(setup, at, from, to)
+        measure::between(setup, Look { setup, state: &at.state }, from, to)
     }
 }
 

@@ -2,17 +2,15 @@
 
 use crate::choice::{Choice, Manner};
 use crate::ids::{ModelId, WeaponName};
-use crate::keywords::{SPECIALS, Task};
+use crate::keywords::SPECIALS;
 use crate::setup::Setup;
-use crate::state::{Face, Hand, Item};
-use sortie_cubes::notation::Words;
-use sortie_geometry::cube::Cell;
+use crate::state::Face;
+use sortie_cubes::Names;
+use sortie_cubes::notation::{self, FISTS, Reroll, Words, write_hand};
+use sortie_cubes::zones::read_zone;
 use sortie_kernel::words::Fault;
-use sortie_rulebook::rule;
+use sortie_rulebook::rule_id;
 use std::fmt::{self, Write};
-
-/// Fighting without a weapon.
-const FISTS: &str = "fists";
 
 /// Writes a choice.
 pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::Result {
@@ -35,12 +33,7 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         Choice::Scout(id) => write!(out, "move {}", name(id)),
         Choice::RerollCommand(hand) => {
             out.write_str("reroll")?;
-            for face in Face::ALL {
-                for _ in 0..hand.count(face) {
-                    write!(out, " {}", face.word())?;
-                }
-            }
-            if hand.total() == 0 { out.write_str(" nothing") } else { Ok(()) }
+            write_hand::<Face>(hand, out)
         }
         Choice::Activate(id) => write!(out, "activate {}", name(id)),
         Choice::Pass => out.write_str("pass"),
@@ -63,11 +56,11 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         Choice::StandUp => out.write_str("stand-up"),
         Choice::Special { special, task } => {
             out.write_str(SPECIALS[usize::from(special)].word)?;
-            write_task(setup, task, out)
+            task.write(setup, out)
         }
         Choice::Order(task) => {
             out.write_str("order")?;
-            write_task(setup, task, out)
+            task.write(setup, out)
         }
         Choice::Use(item) => write!(out, "use {}", item.word()),
         Choice::End => out.write_str("end"),
@@ -106,73 +99,8 @@ fn manner_word(manner: Manner) -> &'static str {
     }
 }
 
-fn write_task(setup: &Setup, task: Task, out: &mut dyn Write) -> fmt::Result {
-    if let Some(model) = task.model {
-        write!(out, " {}", setup.name(model))?;
-    }
-    if let Some(cell) = task.cell {
-        write!(out, " {cell}")?;
-    }
-    if task.option > 0 { write!(out, " {}", task.option + 1) } else { Ok(()) }
-}
-
-/// The words of a line, taken one by one.
-struct Line<'a> {
-    setup: &'a Setup,
-    words: Words<'a>,
-}
-
-impl<'a> Line<'a> {
-    fn next(&mut self, what: &str) -> Result<&'a str, Fault> {
-        self.words.need(what)
-    }
-
-    fn model(&mut self) -> Result<ModelId, Fault> {
-        let word = self.next("a model")?;
-        model(self.setup, word)
-    }
-
-    fn cell(&mut self) -> Result<Cell, Fault> {
-        rule!("DZ3-SETUP-03");
-        self.words.cell()
-    }
-
-    fn weapon(&mut self) -> Result<WeaponName, Fault> {
-        let word = self.next("a weapon")?;
-        weapon(self.setup, word)
-    }
-
-    fn blade(&mut self) -> Result<Option<WeaponName>, Fault> {
-        match self.words.next() {
-            None | Some(FISTS) => Ok(None),
-            Some(word) => weapon(self.setup, word).map(Some),
-        }
-    }
-
-    fn task(&mut self) -> Result<Task, Fault> {
-        let mut task = Task::default();
-        for word in self.words.by_ref() {
-            if let Ok(cell) = word.parse() {
-                task.cell = Some(cell);
-            } else if let Ok(n @ 1u8..) = word.parse() {
-                task.option = n - 1;
-            } else {
-                task.model = Some(model(self.setup, word)?);
-            }
-        }
-        Ok(task)
-    }
-}
-
-fn model(setup: &Setup, word: &str) -> Result<ModelId, Fault> {
-    let names = setup.roster.iter().map(|recruit| recruit.name.as_str());
-    setup.model_named(word).ok_or_else(|| Fault::unknown("choice", "model", word, names))
-}
-
-fn weapon(setup: &Setup, word: &str) -> Result<WeaponName, Fault> {
-    let names = setup.weapon_names.iter().map(String::as_str);
-    setup.weapon_named(word).ok_or_else(|| Fault::unknown("choice", "weapon", word, names))
-}
+/// A line for this game.
+type Line<'a> = notation::Line<'a, Setup>;
 
 const VERBS: [&str; 41] = [
     "start",
@@ -222,8 +150,8 @@ const VERBS: [&str; 41] = [
 pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
     // Capital letters mean nothing anywhere in a line.
     let text = text.to_ascii_lowercase();
-    let mut line = Line { setup, words: Words::new(&text) };
-    let verb = line.next("a verb")?;
+    let mut line = Line { setup, words: Words::new(&text), cubes: rule_id!("DZ3-SETUP-03") };
+    let verb = line.need("a verb")?;
     if let Some(special) = SPECIALS.iter().position(|known| known.word == verb) {
         let task = line.task()?;
         return Ok(Choice::Special { special: special as u8, task });
@@ -254,28 +182,16 @@ pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
 fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
     Ok(match verb {
         "start" => Choice::Start(line.words.side()?),
-        "zone" => {
-            let word = line.next("a zone")?;
-            // The words of every scenario are understood: the first zone is always to the south or west.
-            let words = line.setup.zone_words();
-            let sets = line.setup.scenarios.iter().map(|scenario| scenario.zones.words()).chain([words]);
-            let known = sets.into_iter().find_map(|words| words.iter().position(|zone| *zone == word));
-            let zone = known.map(|zone| zone as u8).or_else(|| word.parse().ok());
-            Choice::Zone(zone.ok_or_else(|| Fault::unknown("choice", "zone", word, words))?)
-        }
+        "zone" => Choice::Zone(read_zone(line.need("a zone")?, line.setup.zones())?),
         "deploy" => Choice::Deploy(line.model()?, line.cell()?),
         "look" => Choice::Look(line.cell()?, line.words.index()?),
         "move" => Choice::Scout(line.model()?),
         "activate" => Choice::Activate(line.model()?),
-        "command" => read_action(line.next("an action")?, true, line)?,
+        "command" => read_action(line.need("an action")?, true, line)?,
         "sprint" | "step" if line.words.is_beyond_edge() => Choice::LeaveBoard { command: false },
         "sprint" => Choice::Sprint(line.cell()?),
         "order" => Choice::Order(line.task()?),
-        "use" => {
-            let word = line.next("an item")?;
-            let known = Item::ALL.map(Item::word);
-            Choice::Use(Item::parse(word).ok_or_else(|| Fault::unknown("choice", "item", word, known))?)
-        }
+        "use" => Choice::Use(line.word("an item", "item")?),
         "step" => Choice::Step(line.cell()?),
         "place" => Choice::Place(line.words.spot()?),
         "strike" => Choice::Strike { model: line.model()?, weapon: line.blade()? },
@@ -289,7 +205,10 @@ fn read_with_words(verb: &str, line: &mut Line<'_>) -> Result<Choice, Fault> {
         "throw" => Choice::Throw(line.words.direction()?),
         "next" => Choice::Next(line.model()?),
         "spend" => read_spend(line)?,
-        "reroll" => read_reroll(line)?,
+        "reroll" => match line.reroll::<Face>("command result")? {
+            Reroll::Dice { misses, hits } => Choice::Reroll { misses, hits },
+            Reroll::Command(hand) => Choice::RerollCommand(hand),
+        },
         verb => read_action(verb, false, line)?,
     })
 }
@@ -327,13 +246,8 @@ fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice,
     })
 }
 
-fn face(word: &str) -> Result<Face, Fault> {
-    Face::parse(word)
-        .ok_or_else(|| Fault::unknown("choice", "command result", word, Face::ALL.map(Face::word)))
-}
-
 fn read_spend(line: &mut Line<'_>) -> Result<Choice, Fault> {
-    let face = face(line.next("a command result")?)?;
+    let face = line.word("a command result", "command result")?;
     match (line.words.next(), line.words.next()) {
         (None, _) => Ok(Choice::Spend(face)),
         (Some("reroll"), None | Some("miss")) => Ok(Choice::CommandReroll { face, hit: false }),
@@ -341,21 +255,4 @@ fn read_spend(line: &mut Line<'_>) -> Result<Choice, Fault> {
         (Some("reroll"), Some(word)) => Err(Fault::unknown("choice", "die", word, ["hit", "miss"])),
         (Some(word), _) => Err(Fault::unknown("choice", "use of a command die", word, ["reroll"])),
     }
-}
-
-/// `reroll 2`, `reroll 1+1`, `reroll 2 misses 1 hit`, or command dice by their words.
-fn read_reroll(line: &mut Line<'_>) -> Result<Choice, Fault> {
-    let first = line.next("what to re-roll")?;
-    if first.starts_with(|c: char| c.is_ascii_digit()) || first.contains('+') {
-        let (misses, hits) = line.words.dice(first)?;
-        return Ok(Choice::Reroll { misses, hits });
-    }
-    let mut hand = Hand::default();
-    if first != "nothing" {
-        hand.add(face(first)?);
-        for word in line.words.by_ref() {
-            hand.add(face(word)?);
-        }
-    }
-    Ok(Choice::RerollCommand(hand))
 }

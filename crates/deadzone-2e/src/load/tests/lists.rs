@@ -4,6 +4,7 @@ use super::super::files::{ModelEntry, factions, teams};
 use super::super::prebuilt_teams::faults_of;
 use super::super::{Assembly, Loadout, enlist, find_special, role_letter};
 use crate::setup::{ArmySpecial, Item};
+use sortie_cubes::Word;
 use sortie_kernel::Side;
 use sortie_rulebook::marks;
 use std::collections::BTreeSet;

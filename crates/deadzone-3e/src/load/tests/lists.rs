@@ -8,6 +8,7 @@ use super::super::{Assembly, enlist, playable};
 use crate::keywords::KEYWORDS;
 use crate::orders::ORDERS;
 use crate::state::Item;
+use sortie_cubes::Word;
 use sortie_data::syntax::slug;
 use sortie_kernel::Side;
 use sortie_rulebook::RuleId;

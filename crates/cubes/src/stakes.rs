@@ -1,0 +1,40 @@
+//! Whom a choice may cost what: those it names, and whoever a few rehearsals hit.
+
+use sortie_kernel::show::Stake;
+use sortie_kernel::{Position, Ruleset, play_out};
+
+/// A model that is pinned.
+pub const PINNED: &str = "pinned";
+
+/// A pinned model is not out: no number of pins is fatal.
+pub const NEVER: i32 = 1000;
+
+/// Rehearsals that look for models besides those named in the choice.
+const REHEARSALS: u64 = 24;
+
+/// Plays a choice out a few times; `look` sees each end. No list of rules that could hit somebody would be complete.
+pub fn rehearse<R: Ruleset>(
+    setup: &R::Setup,
+    at: &Position<R>,
+    choice: R::Choice,
+    mut look: impl FnMut(&Position<R>),
+) {
+    if R::decision(setup, at).is_none() || R::check(setup, at, choice).is_err() {
+        return;
+    }
+    let mut after = at.clone();
+    for seed in 0..REHEARSALS {
+        after.clone_from(at);
+        if !play_out(setup, at, &mut after, choice, seed) {
+            break;
+        }
+        look(&after);
+    }
+}
+
+/// Adds a stake unless it is known.
+pub fn add(stakes: &mut Vec<Stake>, stake: Stake) {
+    if !stakes.iter().any(|known| known.token == stake.token && known.label == stake.label) {
+        stakes.push(stake);
+    }
+}
