@@ -252,6 +252,10 @@ impl Muster<'_> {
                 wrong.push(format!("a companion without {master} (DZ3-EXTRA-03)"));
             }
         }
+        // A companion has a name of its own, as its master has: there is one of it.
+        if self.masters.iter().enumerate().any(|(place, master)| self.masters[..place].contains(master)) {
+            wrong.push("more than one of the same companion (DZ3-FORCE-06)".to_string());
+        }
         if has(Props::NEEDS_ENGINEER) && !has(Props::DEFUSES) {
             wrong.push("a remote model without an engineer (DZ3-FORCE-09)".to_string());
         }

@@ -158,6 +158,11 @@ fn a_companion_needs_its_master_and_no_place_of_its_own() {
         );
         let both = format!("{team}{{ model = \"Ingulf Krestursson\" }},");
         assert_eq!(made_up(&entries, &both), (Vec::new(), 4, 4));
+        let twice = format!("{both}{{ model = \"Padd\" }},");
+        assert_eq!(
+            made_up(&entries, &twice).0,
+            ["team mine: more than one of the same companion (DZ3-FORCE-06)"]
+        );
     });
 }
 
