@@ -135,6 +135,10 @@ const EQUIVALENT: &[&[&str]] = &[
     &["DZ2-LOST-31", "DZ2-SETUP-16"],
     &["DZ2-LOST-05", "DZ2-SETUP-16"],
     &["DZ2-ABIL-41", "DZ2-SETUP-16"],
+    // Two bars at once: either may be named.
+    &["DZ2-SHOOT-03", "DZ2-DICE-05"],
+    &["DZ2-SPRINT-02", "DZ2-MOVE-01"],
+    &["DZ2-TURN-01", "DZ2-DMG-06"],
 ];
 
 /// Whether the two stand in one line.

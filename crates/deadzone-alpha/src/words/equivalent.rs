@@ -63,6 +63,9 @@ const TABLE: &[&[&str]] = &[
     &["DZA-ITEM-03", "DZA-ITEM-04"],
     &["DZA-MOVE-07", "DZA-MOVE-08", "DZA-ITEM-02"],
     &["DZA-ABIL-05", "DZA-ABIL-06", "DZA-MOVE-05"],
+    &["DZA-STAT-03", "DZA-ITEM-05"],
+    &["DZA-TURN-07", "DZA-CARD-04", "DZA-CARD-17"],
+    &["DZA-TERR-10", "DZA-MOVE-01"],
 ];
 
 pub(super) fn is_equivalent(one: RuleId, other: RuleId) -> bool {

@@ -167,6 +167,9 @@ impl Fixture {
         state.south = builder.one_of("enforcers-edge", "edge", edge, &edges).unwrap_or(true);
         self.hands(&mut state, &mut builder);
         for (index, given) in self.model.iter().enumerate() {
+            if self.model[..index].iter().any(|known| known.name.eq_ignore_ascii_case(&given.name)) {
+                builder.fault(format!("model[{index}].name"), format!("{} is written twice", given.name));
+            }
             place_model(index, given, &mut setup, &mut state, &mut builder);
         }
         self.counters(&setup, &mut state, &mut builder);
@@ -325,9 +328,12 @@ fn place_model(
     let taken: Vec<u8> = state.in_square(at).map(|other| state.model(other).spot).collect();
     let order = [5, 2, 8, 4, 6, 1, 3, 7, 9];
     let spot = given.spot.or_else(|| order.into_iter().find(|spot| !taken.contains(spot)));
-    match spot.filter(|spot| (1..=9).contains(spot) && !taken.contains(spot)) {
-        Some(spot) => (model.at, model.spot) = (at, spot),
-        None => builder.fault(place("spot"), "the spot is not one of 1 to 9, or taken"),
+    match spot {
+        Some(spot) if taken.contains(&spot) => {
+            builder.fault(place("spot"), "another model stands on this spot of the square");
+        }
+        Some(spot) if (1..=9).contains(&spot) => (model.at, model.spot) = (at, spot),
+        _ => builder.fault(place("spot"), "a square has the spots 1 to 9"),
     }
     *state.model_mut(id) = model;
     let game = crate::Game { setup, state };
@@ -374,5 +380,27 @@ fn change_profile(
                 profile.interrupts.add(action);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Alpha;
+    use sortie_kernel::words::Words;
+
+    #[test]
+    fn models_that_cannot_be_so_are_named() {
+        let faults = |models: &str| -> Vec<String> {
+            let text = format!("board = \"open\"\nmodel = [{models}]");
+            let read = Alpha::fixture(toml::from_str(&text).expect("it reads"));
+            read.map(|_| ()).expect_err("refused").into_iter().map(|fault| fault.to_string()).collect()
+        };
+        let twice = faults("{ name = \"T1\", at = \"C4\" }, { name = \"t1\", at = \"C5\" }");
+        assert_eq!(twice, ["model[1].name: t1 is written twice"]);
+        let taken =
+            faults("{ name = \"T1\", at = \"C4\", spot = 5 }, { name = \"T2\", at = \"C4\", spot = 5 }");
+        assert_eq!(taken, ["model[1] T2.spot: another model stands on this spot of the square"]);
+        let far = faults("{ name = \"T1\", at = \"C4\", spot = 10 }");
+        assert_eq!(far, ["model[0] T1.spot: a square has the spots 1 to 9"]);
     }
 }
