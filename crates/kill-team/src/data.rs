@@ -8,7 +8,7 @@ use crate::generate;
 use crate::inches::{At, Length};
 use crate::kinds::{self, Board};
 use crate::muster::{FireTeamRule, base_name};
-use crate::setup::{Area, Mission, Profile, Scoring, Sequence, Weapon};
+use crate::setup::{Profile, Scoring, Weapon};
 use crate::spec_ops::gained::Gained;
 use crate::traits;
 use crate::user_data::{FACTIONS, FILES, TEAMS as TEAMS_OF_USERS};
@@ -22,6 +22,8 @@ use sortie_kernel::words::Fault;
 use sortie_open_table::{BaseData, Body, PartData, build};
 use sortie_rulebook::{rule, search::nearest};
 use std::sync::OnceLock;
+
+mod missions;
 
 const FACTION_FILES: [(&str, &str); 6] = [
     ("space-marines.toml", include_str!("../data/space-marines.toml")),
@@ -341,26 +343,6 @@ impl Library {
         self.bases.iter().find(|base| base.body() == body).map(|base| base.name.as_str())
     }
 
-    /// The mission of a name, and the name of its map.
-    pub fn mission(&self, name: &str) -> Result<(Mission, String), Fault> {
-        let found = self.missions.iter().find(|mission| mission.name == name);
-        let known = self.missions.iter().map(|mission| mission.name.as_str());
-        let data = found.ok_or_else(|| Fault::unknown("mission", "mission", name, known))?;
-        let area = |[low, high]: [At; 2]| Area {
-            low: (i32::from(low.0.x), i32::from(low.0.y)),
-            high: (i32::from(high.0.x), i32::from(high.0.y)),
-        };
-        let mission = Mission {
-            name: data.name.clone(),
-            title: data.title.clone(),
-            sequence: Sequence::Open,
-            scoring: scoring(&data.scoring)?,
-            zones: data.zones.map(area),
-            markers: data.markers.iter().map(|at| at.0).collect(),
-        };
-        Ok((mission, data.map.clone()))
-    }
-
     /// The parts of a map, with their names.
     pub fn map(&self, name: &str, size: (i32, i32)) -> Result<MapParts, Vec<Fault>> {
         if let Some(random) = generate::board(name, size) {
@@ -538,7 +520,7 @@ pub fn profile(
 
 /// The weapons of a card that were chosen, those that come with them, and the abilities that some of them are.
 /// [KT-FORCE-12]
-fn chosen_weapons<'a>(
+pub(crate) fn chosen_weapons<'a>(
     card: &'a CardData,
     wanted: &[String],
     place: &str,

@@ -46,6 +46,17 @@ fn attack(field: &Field<'_>, id: OperativeId, target: OperativeId, weapon: u8) -
     harm * 1000 / (left + 4000)
 }
 
+/// The attack of a list that hurts most for what its target has left.
+pub(crate) fn best_attack(field: &Field<'_>, menu: &[Choice]) -> Option<Choice> {
+    let rank = |choice: &Choice| match *choice {
+        Choice::Shoot { by, target, weapon, .. } | Choice::Fight { by, target, weapon } => {
+            Some(attack(field, by, target, weapon))
+        }
+        _ => None,
+    };
+    menu.iter().copied().filter(|choice| rank(choice).is_some()).max_by_key(rank)
+}
+
 fn fights_well(field: &Field<'_>, id: OperativeId) -> bool {
     let best = |ranged: bool| {
         let weapons = field.setup.profile(id).weapons.iter().filter(|weapon| weapon.ranged == ranged);

@@ -148,7 +148,11 @@ pub struct Offer {
 impl Offer {
     /// Whether these dice may be re-rolled by the offer.
     pub fn admits(&self, dice: Bins) -> bool {
-        (1..=self.dice_max).contains(&dice.total()) && (!self.only_ones || dice.total() == dice.0[ONE])
+        // A critical hit that seeks gives another die its re-roll, not itself.
+        let itself = self.source == Source::Seeker && self.dice_max == 1 && dice.0[CRITICAL] > 0;
+        (1..=self.dice_max).contains(&dice.total())
+            && (!self.only_ones || dice.total() == dice.0[ONE])
+            && !itself
     }
 
     /// Whether the offer can be taken for any die of the pool.

@@ -39,7 +39,7 @@ const EQUIVALENT: &[&[&str]] = &[
     &["KT-DASH-01", "KT-MOVE-02", "KT-MOVE-03"],
     // A way that is too long because of what it crosses or climbs.
     &["KT-MOVE-01", "KT-TRAV-01"],
-    &["KT-MOVE-01", "KT-CLIMB-02"],
+    &["KT-MOVE-01", "KT-CLIMB-02", "KT-CLIMB-03"],
     &["KT-MOVE-01", "KT-DROP-02"],
     &["KT-CHARGE-01", "KT-CHARGE-02", "KT-MOVE-02", "KT-MOVE-03", "KT-DMG-05"],
     &["KT-FALL-01", "KT-FALL-03", "KT-MOVE-02", "KT-MOVE-03", "KT-DMG-05"],
@@ -52,9 +52,11 @@ const EQUIVALENT: &[&[&str]] = &[
     &["KT-MOVE-11", "KT-TERR-07", "KT-CLIMB-03", "KT-TRAV-02", "KT-JUMP-05"],
     &["KT-DROP-01", "KT-CLIMB-01"],
     &["KT-JUMP-01", "KT-JUMP-02", "KT-JUMP-05", "KT-JUMP-06"],
+    &["KT-DASH-01", "KT-JUMP-05"],
     &["KT-CLIMB-01", "KT-CLIMB-02", "KT-CLIMB-03"],
     &["KT-DROP-01", "KT-DROP-02", "KT-DROP-03"],
     &["KT-MOVE-11", "KT-CQTERR-11"],
+    &["KT-CQTERR-03", "KT-CQTERR-11"],
     &["KT-CHARGE-02", "KT-CHARGE-03"],
     // When a move is forbidden.
     &["KT-MOVE-05", "KT-WR-11"],
@@ -89,6 +91,10 @@ const EQUIVALENT: &[&[&str]] = &[
     &["KT-STRAT-04", "KT-STRAT-02"],
     &["KT-STRAT-05", "KT-STRAT-03"],
     &["KT-FORCE-01", "KT-STRAT-03", "KT-PLOY-01"],
+    &["KT-PLOY-05", "KT-PLOY-06", "KT-FORCE-07"],
+    // Tac ops: hidden ones bring no action, and each condition is met once.
+    &["KT-TAC-07", "KT-TAC-03", "KT-TAC-05"],
+    &["KT-TAC-07", "KT-TAC-04"],
     // Before the battle.
     &["KT-SETUP-03", "KT-SETUP-10"],
     &["KT-SETUP-11", "KT-MEAS-04"],

@@ -285,9 +285,10 @@ pub(crate) fn between(setup: &Setup, at: &Position<KillTeam>, from: &str, to: &s
             .ok_or_else(|| Fault::new(to, "a place is written at-12_5-7, or at-12_5-7-3 above the floor"));
     }
     let target = on_table(to)?;
-    let (others, scene) = (field.others(shooter, target), field.scene());
+    let (others, scene, smoke) = (field.covering(shooter, shooter, target), field.scene(), field.smoke());
+    let terms = field.terms(target, field.is_camouflaged(shooter, target), &smoke);
     let (one, two) = (field.cylinder(shooter), field.cylinder(target));
-    let pair = field.pair(&scene, &others, shooter, target);
+    let pair = field.pair(&scene, &others, shooter, target).with_terms(terms);
     // Cover is judged from the origin that the game takes, whatever the target's order.
     let cover = match pair.line_of_sight(false, None) {
         Ok(sight) => sight.in_cover,

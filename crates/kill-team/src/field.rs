@@ -92,7 +92,7 @@ impl<'a> Field<'a> {
     }
 
     /// Those whose bases may give a target cover from a shooter, whose lines begin at `from`.
-    fn covering(
+    pub(crate) fn covering(
         &self,
         by: OperativeId,
         from: OperativeId,
@@ -242,7 +242,7 @@ impl<'a> Field<'a> {
     }
 
     /// Where smoke lies.
-    fn smoke(&self) -> ArrayVec<Spot, TOKENS_MAX> {
+    pub(crate) fn smoke(&self) -> ArrayVec<Spot, TOKENS_MAX> {
         let tokens = self.state.live_tokens().iter().filter(|token| token.kind == TokenKind::Smoke);
         tokens.map(|token| token.at.spot()).collect()
     }
@@ -315,8 +315,7 @@ impl<'a> Field<'a> {
         others: &[Cylinder],
     ) -> Result<Sight, Illegal> {
         let (scene, smoke) = (self.scene(), self.smoke());
-        let hidden_order = self.setup.profile(to).has_ability(abilities::HIDDEN_ORDER);
-        let terms = Terms { always_covered, hidden_order, smoke: &smoke };
+        let terms = self.terms(to, always_covered, &smoke);
         let pair = self.pair(&scene, others, from, to).with_terms(terms);
         let all = self.doors.map(|_| self.others(from, to)).filter(|all| all.len() != others.len());
         match &all {
@@ -324,6 +323,12 @@ impl<'a> Field<'a> {
             Some(all) => pair.past(all).line_of_sight(concealed, origin),
             None => pair.line_of_sight(concealed, origin),
         }
+    }
+
+    /// What beside lines and bases decides whether a target is seen.
+    pub(crate) fn terms<'b>(&self, to: OperativeId, always_covered: bool, smoke: &'b [Spot]) -> Terms<'b> {
+        let hidden_order = self.setup.profile(to).has_ability(abilities::HIDDEN_ORDER);
+        Terms { always_covered, hidden_order, smoke }
     }
 
     /// Whether a terrain part above an operative hides any part of its base from directly above. [KT-WR-04]

@@ -22,8 +22,7 @@ use crate::state::{
 use crate::words::{SIZE, letters};
 use crate::{KillTeam, equipment, sequence};
 use cards::{
-    TacOpFixture, TokenFixture, archetype_bits, asset_bits, ploys_in_force, scouting, tac_ops_of, tokens,
-    used_ploys,
+    TacOpFixture, TokenFixture, archetype_bits, asset_bits, ploys_in_force, tac_ops_of, tokens, used_ploys,
 };
 use checks::{check_barricades, check_marker_floors, check_markers, check_name, check_places};
 use serde::Deserialize;
@@ -214,7 +213,9 @@ fn side(word: &str, place: &str, faults: &mut Faults) -> Side {
 fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usize>)> {
     let library = Library::get();
     let mission = if fixture.mission.is_empty() { "control" } else { &fixture.mission };
-    let (mut mission, _) = library.mission(mission).map_err(|fault| faults.push(fault)).ok()?;
+    let (mission, _) = library.mission(mission).map_err(|fault| faults.push(fault)).ok()?;
+    let mut mission =
+        if fixture.mission.is_empty() { mission } else { library.on_map(mission, &fixture.map) };
     match fixture.mode.as_str() {
         "" | "open" => (),
         "matched" | "spec-ops" => mission.sequence = Sequence::Matched,
@@ -231,6 +232,7 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
     let (mut parts, mut close) = parts.unwrap_or_default();
     walls::of_script(map, &fixture.wall, &mut parts, &mut close, faults);
     let board = if close.is_some() { Board::Close } else { Board::Open };
+    let first_feature = sequence::features::next(&parts);
     let mut features: Vec<&str> = Vec::new();
     for (number, data) in fixture.part.iter().enumerate() {
         let known = features.iter().position(|feature| *feature == data.feature);
@@ -238,7 +240,7 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
             features.push(&data.feature);
             features.len() - 1
         });
-        match data::part(data, 500 + feature as u16, board, &format!("part[{number}]")) {
+        match data::part(data, first_feature + feature as u16, board, &format!("part[{number}]")) {
             Ok(prism) => {
                 if let Some(close) = close.as_mut().filter(|_| data.kind.as_deref() == Some("apparatus")) {
                     close.apparatus.push(parts.len() as u16);
@@ -429,7 +431,6 @@ fn table(fixture: &Fixture, state: &mut State, faults: &mut Faults) {
             hardened: data.hardened.map_or(0, |feature| feature.saturating_add(1)),
             ..Team::default()
         };
-        scouting(data, &mut state.teams[own.index()], own, faults);
     }
     for (place, marker) in fixture.marker.iter().flatten().enumerate().take(MARKERS_MAX) {
         let held = marker.held.as_deref().map(|word| side(word, &format!("marker[{place}].held"), faults));

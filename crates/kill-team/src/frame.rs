@@ -4,8 +4,8 @@ use crate::KillTeam;
 use crate::attack::{Attack, Clash, Defence, Hits, Melee, Volley};
 use crate::dice::Pool;
 use crate::sequence::{
-    activation, aim, at_once, defence, directed, fallen, fight, firefight, guard, leaving, matched, returns,
-    reveal, set_up, shoot, turn, volley,
+    activation, aim, at_once, defence, directed, fallen, fight, firefight, guard, leaving, matched, owed,
+    returns, reveal, set_up, shoot, turn, volley,
 };
 use crate::spec_ops::{comms_network, engineering_bay};
 use crate::state::OperativeId;
@@ -36,7 +36,7 @@ frames! {
             Whenever { operative: OperativeId, run: u8, turn: u8 } => activation::whenever [within],
             Activation { operative: OperativeId, run: u8 } => activation::activation [within],
             AfterAction { operative: OperativeId, run: u8 } => guard::after_action,
-            AfterGuard { mover: OperativeId, guard: OperativeId, run: u8 } => guard::after_guard,
+            AfterGuard { mover: OperativeId, guard: OperativeId, run: u8, kept: bool } => guard::after_guard,
             AttackDice { attack: Attack } => shoot::attack_dice,
             DefenceDice { defence: Defence } => defence::defence_dice,
             Aim { volley: Volley } => aim::aim,
@@ -46,6 +46,9 @@ frames! {
             Exchange { clash: Clash } => fight::exchange,
             CombatOver {} => fight::combat_over,
             Fallen { shooting: bool } => fallen::fallen,
+            Owed {} => owed::owed,
+            Defend { hits: Hits } => defence::begin,
+            NextHit { melee: Melee } => fight::next_hit,
             Released { operative: OperativeId, run: u8 } => fallen::released,
             Drops {} => leaving::drops,
             FallReveals { who: OperativeId, shooting: bool, turn: u8 } => fallen::reveals,
@@ -95,6 +98,7 @@ frames! {
             PickDirected { operative: OperativeId, by_enemy: bool } => directed::PICK_DIRECTED,
             PickFallPloy { who: OperativeId, shooting: bool, from: u8 } => fallen::PICK_FALL_PLOY,
             PickFallReveal { who: OperativeId, shooting: bool, turn: u8 } => fallen::PICK_FALL_REVEAL,
+            PickDose { who: OperativeId } => owed::PICK_DOSE,
             PickDrop { who: OperativeId } => leaving::PICK_DROP,
             PickAnswer { clash: Clash } => fight::PICK_ANSWER,
             PickClashReroll { clash: Clash, who: u8 } => fight::PICK_REROLL,

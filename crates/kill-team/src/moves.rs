@@ -18,10 +18,10 @@ use crate::traits;
 use crate::ways;
 use crate::weapon_rules::heavy::SUSPENDED;
 use arrayvec::ArrayVec;
-use sortie_geometry::open::Point;
 use sortie_geometry::open::path::{Leg, MovePolicy};
 use sortie_geometry::open::place::Ground;
 use sortie_geometry::open::reach::Search;
+use sortie_geometry::open::{Point, Spot};
 use sortie_kernel::Illegal;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::{RuleId, rule};
@@ -248,10 +248,9 @@ pub(crate) fn check_way(course: &Course<'_>, path: &Path) -> Result<(Path, Legs)
     };
     let [end] = path.places() else { return Err(refused) };
     // A player who wants another way than the cheapest writes its corners.
-    match way_round(course, *end).map(|way| (way, course.check(&way))) {
-        Some((way, Ok(legs))) => Ok((way, legs)),
-        _ => Err(course.no_way(*end, refused)),
-    }
+    let judged = |way: Path| course.check(&way).ok().map(|legs| (way, legs));
+    let found = way_round(course, *end).and_then(judged);
+    found.or_else(|| way_over(course, path).and_then(judged)).ok_or_else(|| course.no_way(*end, refused))
 }
 
 thread_local! {
@@ -264,6 +263,26 @@ fn way_round(course: &Course<'_>, end: Place) -> Option<Path> {
     let wary = course.wary(end)?;
     SEARCH.with_borrow_mut(|(search, legs)| {
         course.journey(&wary)?.shortest(search, end.spot(), legs)?;
+        path_of(course.start(), legs)
+    })
+}
+
+/// The cheapest way to a place with a climb or drop that begins where the operative may dash, for a move with a dash in
+/// it: the cheapest way of all may do without. A place that the move reaches by itself needs no dash.
+fn way_over(course: &Course<'_>, path: &Path) -> Option<Path> {
+    let plain = match course.kind {
+        MoveKind::MoveDash => MoveKind::Normal,
+        MoveKind::FallBackDash => MoveKind::FallBack,
+        _ => return None,
+    };
+    if check_way(&Course::new(course.field, course.id, plain, course.others), path).is_ok() {
+        return None;
+    }
+    let end = path.end();
+    let wary = course.wary(end)?;
+    let fit = |spot: Spot| Place::of(spot).is_some_and(|place| course.engaged_there(place).is_empty());
+    SEARCH.with_borrow_mut(|(search, legs)| {
+        course.journey(&wary)?.shortest_changing(search, end.spot(), &fit, legs)?;
         path_of(course.start(), legs)
     })
 }

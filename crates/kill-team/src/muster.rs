@@ -2,7 +2,7 @@
 //! [KT-FORCE-01..04] [KT-FORCE-08] [KT-FORCE-12] [KT-SETUP-15] [KT-WR-14]
 
 use crate::abilities;
-use crate::data::{FactionData, ItemData, Library, MemberData, TeamData};
+use crate::data::{FactionData, ItemData, Library, MemberData, TeamData, chosen_weapons};
 use crate::tac_ops::Archetype;
 use serde::Deserialize;
 use sortie_kernel::words::Fault;
@@ -370,11 +370,9 @@ pub(crate) fn unfit(faction: &FactionData, item: &ItemData, member: &MemberData)
     if item.needs_sv.is_some_and(|sv| sv != card.sv) {
         return Some(format!("it is for a save of {}+", item.needs_sv.unwrap_or(0)));
     }
-    let weapons: Vec<&str> = if member.weapons.is_empty() {
-        card.weapon.iter().map(|weapon| base_name(&weapon.name)).collect()
-    } else {
-        member.weapons.iter().map(String::as_str).collect()
-    };
+    // A weapon that the card does not have is another fault.
+    let (weapons, _) = chosen_weapons(card, &member.weapons, "").ok()?;
+    let weapons: Vec<&str> = weapons.iter().map(|weapon| base_name(&weapon.name)).collect();
     let armed = item.on.is_empty() || item.on.iter().any(|weapon| weapons.contains(&weapon.as_str()));
     (!armed).then(|| format!("it is for {}", item.on.join(" or ")))
 }

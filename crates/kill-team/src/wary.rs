@@ -118,21 +118,38 @@ impl<'a> Course<'a> {
         })
     }
 
+    fn can_stand(&self, end: Place) -> Result<(), Illegal> {
+        let ground = &self.policy.ground;
+        let placed = ground.place(&self.scene, self.others, end.spot(), self.own.base_radius);
+        placed.map(|_| ()).map_err(|why| ways::unplaceable(self.field, why))
+    }
+
+    /// Whether the move may end somewhere, however it gets there.
+    fn can_end(&self, end: Place) -> Result<(), Illegal> {
+        self.can_stand(end)?;
+        self.engagement_at_end(end)
+    }
+
     /// Why no way leads to an end, if the straight one is refused for this reason.
     pub(crate) fn no_way(&self, end: Place, straight: Illegal) -> Illegal {
         let far = i64::from(self.most);
         let too_far = self.own.at.square_to(end.point()) > far * far;
         // What stands on the straight way does not matter to an end that is out of reach anyway.
         let on_the_way = ["KT-JUMP", "KT-MOVE-06", "KT-MOVE-07", "KT-CQTERR-03"];
-        if too_far && on_the_way.iter().any(|rule| straight.rule.as_str().starts_with(rule)) {
-            return ways::too_far(self.kind);
+        if on_the_way.iter().any(|rule| straight.rule.as_str().starts_with(rule)) {
+            if too_far {
+                return ways::too_far(self.kind);
+            }
+            // Nor to an end that is forbidden whichever way leads there.
+            if let Err(illegal) = self.can_end(end) {
+                return illegal;
+            }
         }
         if self.flies || end.z == self.start.z {
             return straight;
         }
-        let ground = &self.policy.ground;
-        if let Err(why) = ground.place(&self.scene, self.others, end.spot(), self.own.base_radius) {
-            return ways::unplaceable(self.field, why);
+        if let Err(illegal) = self.can_stand(end) {
+            return illegal;
         }
         if too_far {
             return ways::too_far(self.kind);

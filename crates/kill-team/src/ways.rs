@@ -8,11 +8,11 @@ use crate::field::Field;
 use crate::moves::Legs;
 use crate::state::Place;
 use crate::traits;
-use sortie_geometry::open::Scene;
 use sortie_geometry::open::distance::{Distance, between_points};
 use sortie_geometry::open::path::{Blocked, Leg, MovePolicy, Moved, Mover, Obstacle, check_path};
 use sortie_geometry::open::place::Unplaceable;
 use sortie_geometry::open::terrain::PartId;
+use sortie_geometry::open::{Scene, Spot};
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
@@ -64,6 +64,9 @@ fn height(start: i32, legs: &[Leg]) -> i32 {
     })
 }
 
+/// An increment shorter than this, in thousandths, counts as long as this.
+const LEAST: i64 = 1000;
+
 /// Marks the rules by which the legs of a possible move were judged.
 pub(crate) fn cite(start: Place, legs: &[Leg], moved: &Moved) {
     rule!("KT-MOVE-02");
@@ -73,11 +76,20 @@ pub(crate) fn cite(start: Place, legs: &[Leg], moved: &Moved) {
         rule!("KT-TRAV-03");
     }
     let mut z = i32::from(start.z);
+    let mut at = start.point();
     for leg in legs {
+        if let Leg::Walk(to) | Leg::Fly(Spot { at: to, .. }) = leg {
+            if at.square_to(*to) < LEAST * LEAST {
+                rule!("KT-MOVE-03");
+            }
+            at = *to;
+        }
         match leg {
             Leg::Walk(_) => (),
             Leg::Climb(to) => {
+                rule!("KT-CLIMB-01");
                 rule!("KT-CLIMB-02");
+                rule!("KT-CLIMB-03");
                 z = *to;
             }
             Leg::Drop(to) => {
@@ -85,7 +97,10 @@ pub(crate) fn cite(start: Place, legs: &[Leg], moved: &Moved) {
                 z = *to;
             }
             Leg::Jump(to) => {
+                rule!("KT-JUMP-02");
                 rule!("KT-JUMP-04");
+                rule!("KT-JUMP-05");
+                at = to.at;
                 z = to.z;
             }
             Leg::Fly(to) => {

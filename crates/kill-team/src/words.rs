@@ -143,6 +143,7 @@ impl Words for KillTeam {
         let (Some((mission, _)), Some(board), [Some(a), Some(b)]) = (mission, board, &teams[..]) else {
             return Err(faults);
         };
+        let mission = library.on_map(mission, &board);
         [a, b].iter().for_each(|team| faults.extend(team.faults(library)));
         let narrative = [a, b].map(Force::is_narrative);
         options.check_mode(narrative, &mut faults);

@@ -75,6 +75,12 @@ pub trait Playable: Show {
         &[]
     }
 
+    /// Plays this many games that belong together, as those of a campaign do; how many games and decisions there were.
+    /// A ruleset whose games stand for themselves plays none.
+    fn linked_games(_games: u64, _seed: u64) -> (u64, u64) {
+        (0, 0)
+    }
+
     /// What `sortie bench` measures beyond random play.
     fn measures() -> Vec<Measure> {
         Vec::new()

@@ -169,6 +169,9 @@ struct Reach {
 /// How many different set-ups a batch tries at most.
 const SETUPS_MAX: u64 = 1500;
 
+/// One more game in so many is part of a campaign, where a ruleset has them.
+const LINKED: u64 = 10;
+
 /// How many set-ups are played by a bot with a plan.
 const KEEN: u64 = 96;
 
@@ -272,6 +275,10 @@ impl Visit for Reach {
             played.decisions += report.decisions;
             played.longest = played.longest.max(report.longest);
         }
+        let (games, decisions) = R::linked_games(self.games / LINKED, self.seed);
+        played.reached.merge(&marks::take());
+        played.games += games;
+        played.decisions += decisions;
         bar.finish_and_clear();
         Ok(played)
     }

@@ -4,6 +4,8 @@
 //! jumps across gaps and flights. The costs and limits are a game's policy; whether an action allows a kind of
 //! leg at all is the ruleset's question.
 
+mod edges;
+
 use super::crossing::clip_swollen;
 use super::cylinder::Cylinder;
 use super::distance::{Distance, between_points};
@@ -156,13 +158,6 @@ impl MovePolicy {
     /// How far beyond the rim of a base, on its way, parts may matter to a leg.
     pub fn regard(&self) -> i32 {
         self.climb_reach.max(self.drop_reach).max(self.jump_reach) + 4 * self.ground.tolerance
-    }
-
-    /// Whether a base of this radius at a spot has an edge of the level under it within a distance.
-    fn at_edge(&self, scene: &Scene<'_>, spot: Spot, radius: i32, reach: i32) -> bool {
-        // The level ends within reach if it does not carry a base that much wider.
-        let wider = radius + reach + 2 * self.ground.tolerance;
-        spot.z > 0 && !self.ground.supports(scene, spot, wider)
     }
 }
 
@@ -457,74 +452,6 @@ impl Walker<'_> {
         }
     }
 
-    fn drop_down(&mut self, z: i32) -> Result<(), Obstacle> {
-        let walked_from = self.run.map(|(from, _)| from.at_height(self.at.z));
-        self.close_run();
-        self.crossings.clear();
-        let (ground, radius) = (&self.policy.ground, self.mover.radius);
-        if z < 0 || z >= self.at.z || self.at.z - z > self.policy.drop_most + ground.tolerance {
-            return Err(Obstacle::TooFar);
-        }
-        // A straight walk off a level passes its edge; it must not lead farther out than the reach.
-        let from = walked_from.filter(|spot| ground.supports(self.scene, *spot, radius));
-        let level = from.and_then(|spot| ground.level_under(self.scene, spot)).ok_or(Obstacle::NoEdge)?;
-        let reach = radius + self.policy.drop_reach + ground.tolerance;
-        let at_edge = |part: &Prism| {
-            part.traits.any(ground.carrying)
-                && part.top == self.at.z
-                && part.feature == level
-                && no_farther_than(part, self.at.at, reach)
-        };
-        if !self.scene.parts().any(|(_, part)| at_edge(part)) {
-            return Err(Obstacle::NoEdge);
-        }
-        self.column(z, self.at.z)?;
-        self.cost += i64::from(self.policy.drop_cost(self.at.z - z)) * 1000;
-        self.at.z = z;
-        if ground.supports(self.scene, self.at, radius) { Ok(()) } else { Err(Obstacle::Unsupported) }
-    }
-
-    fn jump(&mut self, to: Spot) -> Result<(), Obstacle> {
-        self.close_run();
-        self.crossings.clear();
-        let (ground, radius) = (&self.policy.ground, self.mover.radius);
-        let from = self.at;
-        let slack = ground.tolerance;
-        let levels = (ground.level_under(self.scene, from), ground.level_under(self.scene, to));
-        let (Some(first), Some(second)) = levels else { return Err(Obstacle::Unsupported) };
-        if !ground.supports(self.scene, from, radius) || !ground.supports(self.scene, to, radius) {
-            return Err(Obstacle::Unsupported);
-        }
-        if (to.z - from.z).abs() > self.policy.jump_rise + slack {
-            return Err(Obstacle::TooFar);
-        }
-        if !self.policy.at_edge(self.scene, from, radius, self.policy.jump_reach) {
-            return Err(Obstacle::NoEdge);
-        }
-        let way = Segment::new(to_fine(from.at), to_fine(to.at));
-        let on_level = |part: &Prism, feature: u16, z: i32| {
-            part.traits.any(ground.carrying) && part.feature == feature && part.top == z
-        };
-        let mut carried: Vec<Stretch> = self
-            .scene
-            .parts()
-            .filter(|(_, p)| on_level(p, first, from.z) || on_level(p, second, to.z))
-            .filter_map(|(_, p)| super::place::clip_grown(p, &way, 0))
-            .collect();
-        let gap = way.length - total(&mut carried);
-        if gap <= i64::from(slack.max(ground.joint)) * FINE {
-            return Err(Obstacle::NoGap);
-        }
-        if gap > i64::from(self.policy.jump_most + slack) * FINE {
-            return Err(Obstacle::TooFar);
-        }
-        let z = from.z.max(to.z);
-        self.sweep(from.at, to.at, z)?;
-        self.cost += between_points(from.at, to.at).0;
-        self.at = to;
-        Ok(())
-    }
-
     fn fly(&mut self, to: Spot) -> Result<(), Obstacle> {
         let (from, radius) = (self.at.at, self.mover.radius);
         let ground = &self.policy.ground;
@@ -560,15 +487,4 @@ impl Walker<'_> {
 fn straight_on(a: Point, b: Point, c: Point) -> bool {
     let ((ux, uy), (vx, vy)) = (b.minus(a), c.minus(b));
     ux * vy == uy * vx && ux * vx + uy * vy > 0
-}
-
-/// The total length of stretches that may overlap.
-fn total(stretches: &mut [Stretch]) -> i64 {
-    stretches.sort_unstable();
-    let (mut sum, mut until) = (0, 0);
-    for (a, b) in stretches.iter() {
-        sum += (b - a.max(&until)).max(0);
-        until = until.max(*b);
-    }
-    sum
 }

@@ -423,6 +423,9 @@ impl Journey<'_> {
     /// not lead there, over everything that a way may touch, unless some change of level or a crossing elsewhere
     /// makes a cheaper one. Jumps, which may fail, come last.
     pub fn shortest(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
+        if !self.may_lead_to(end) {
+            return None;
+        }
         let mut best = self.by_bends(search, end, legs);
         let mut other = Vec::new();
         let cheaper = hop::Hops::new(self, end, false).below(best).find(search, &mut other);
@@ -436,6 +439,26 @@ impl Journey<'_> {
             return None;
         }
         hop::Hops::new(self, end, true).find(search, legs)
+    }
+
+    /// Whether an end is near enough and the base may stand there; if not, no way is worth looking for.
+    fn may_lead_to(&self, end: Spot) -> bool {
+        let (mover, ground) = (self.mover, &self.policy.ground);
+        end == mover.start
+            || between_points(mover.start.at, end.at).0 <= self.limit()
+                && ground.place(self.scene, mover.standing, end, mover.radius).is_ok()
+    }
+
+    /// The cheapest legs to an end point that have a climb or drop which begins where `fit` allows it, and their cost.
+    pub fn shortest_changing(
+        &self,
+        search: &mut Search,
+        end: Spot,
+        fit: &dyn Fn(Spot) -> bool,
+        legs: &mut Vec<Leg>,
+    ) -> Option<i64> {
+        search.run(self);
+        hop::Hops::new(self, end, false).changing(fit).find(search, legs)
     }
 
     /// Whether there are two levels to jump between.

@@ -142,7 +142,7 @@ pub static TABLE: [Ability; 37] = [
     shimmershield::ABILITY,
     Ability::of("Shuriken Storm", SHURIKEN_STORM),
     Ability::of("Control Platform", CONTROL_PLATFORM),
-    Ability::of("Gun Platform", NEVER_ACTIVATED | NO_SUPPORT | NO_EQUIPMENT),
+    Ability::of("Gun Platform", NEVER_ACTIVATED | NO_SUPPORT),
     Ability::of("Synapse", SYNAPTIC),
     Ability::of("Lightning Reflexes", FREE_DASH),
     Ability::of("Hidden Horror", HIDDEN_ORDER),

@@ -8,7 +8,7 @@ pub use shots::{
 };
 
 use crate::Cx;
-use crate::abilities::{self, tesla_weave};
+use crate::abilities::{self, markerlight, tesla_weave};
 use crate::choice::{ANY_ORIGIN, Choice, MoveKind, Shooting};
 use crate::close::hatch;
 use crate::event::Event;
@@ -18,7 +18,7 @@ use crate::game::no;
 use crate::moves;
 use crate::ploys;
 use crate::ploys::tactical::{self, Moment};
-use crate::sequence::{activation, aim, events, fight, guard, objectives, tac_play, tokens, unique};
+use crate::sequence::{activation, aim, events, fight, guard, objectives, owed, tac_play, tokens, unique};
 use crate::setup::Setup;
 use crate::sight::Sight;
 use crate::spec_ops::honours::scout;
@@ -50,7 +50,11 @@ fn price(field: &Field<'_>, choice: Choice) -> Option<(OperativeId, u8, Actions)
             let dash = if is_there(field, by) { scout::dash_to_pay(field.state, by) } else { 0 };
             (by, 1 + dash, Actions::FIGHT)
         }
-        Choice::Guard(id) => (id, 1, counting(Actions::GUARD)),
+        Choice::Guard(id) => {
+            // It counts as a shoot action, also for a dash that is free only without one.
+            let dash = if is_there(field, id) { scout::dash_to_pay(field.state, id) } else { 0 };
+            (id, 1 + dash, counting(Actions::GUARD))
+        }
         Choice::PassAction(id) => (id, 1, Actions::default()),
         Choice::Mission { operative, .. } => {
             (operative, mission_price(field, operative, 1), Actions::MISSION)
@@ -145,7 +149,28 @@ pub fn has_free(setup: &Setup, state: &State, id: OperativeId) -> bool {
     if hidden && events::could_have(setup, state, side, tac_ops::PLANT_BANNER) {
         return true;
     }
-    dash_is_free(setup, state, id) && moves::may_move(&Field::new(setup, state), id, MoveKind::Dash).is_ok()
+    let field = Field::new(setup, state);
+    dash_is_free(setup, state, id) && moves::may_move(&field, id, MoveKind::Dash).is_ok()
+        || has_free_mission_action(&field, id)
+}
+
+/// Whether an operative that has been briefed can still perform a mission action for nothing. An action of a tac op that
+/// may be hidden is open as soon as the player could have the card.
+fn has_free_mission_action(field: &Field<'_>, id: OperativeId) -> bool {
+    if !field.state[id].effects.has(Effects::BRIEFED) {
+        return false;
+    }
+    let again = |action: Actions| field.state[id].done.has(action);
+    let markers = 0..field.setup.mission.markers.len() as u8;
+    let side = field.state.side(id);
+    let could = |number: u8| {
+        let action = tac_ops::card(number).and_then(|card| card.action.as_ref());
+        action.is_some_and(|action| action.ap <= 1 && !again(action.action))
+            && events::could_have(field.setup, field.state, side, number)
+    };
+    !again(Actions::MISSION)
+        && markers.into_iter().any(|marker| objectives::check_action(field, id, marker).is_ok())
+        || (1..=tac_ops::DECK.len() as u8).any(could)
 }
 
 /// What each kind of move costs, and what it counts as.
@@ -398,13 +423,16 @@ fn perform_paid(choice: Choice, sights: [Option<Sight>; 2], then: Frame, cx: &mu
             moves::perform(operative, kind, &path, cx);
             cx.state[operative].effects.drop(Effects::CHARGING_FAR);
             after_move(operative, kind, cx);
+            if owed::is_pending(cx.state) {
+                return Flow::Call { child: Frame::Owed {}, then };
+            }
         }
         Choice::Shoot { how, by, target, weapon, .. } => {
-            aim_at(by, target, cx);
+            markerlight::aim_at(by, target, cx);
             return Flow::Call { child: aim::begin(how, by, target, weapon, sights[0], cx), then };
         }
         Choice::Storm { by, target, second, weapon } => {
-            aim_at(by, target, cx);
+            markerlight::aim_at(by, target, cx);
             let child = aim::begin_storm(by, [target, second], weapon, sights, cx);
             return Flow::Call { child, then };
         }
@@ -428,13 +456,6 @@ fn perform_paid(choice: Choice, sights: [Option<Sight>; 2], then: Frame, cx: &mu
         _ => (),
     }
     Flow::Goto(then)
-}
-
-/// An operative with a markerlight remembers at whom it shot.
-fn aim_at(by: OperativeId, target: OperativeId, cx: &mut Cx<'_>) {
-    if cx.setup.profile(by).has_ability(abilities::MARKERLIGHT) {
-        cx.state[by].tie_to(Some(target));
-    }
 }
 
 /// What follows at the end of a move. [KT-CQ-18]

@@ -75,10 +75,13 @@ pub fn check_shot(
     origin: u8,
 ) -> Result<Sight, Illegal> {
     check_weapon(field, how, by, weapon)?;
+    if how != Shooting::Shoot && field.setup.weapon(by, weapon).storm {
+        return no(rule!("KT-FORCE-10"), "this profile is used for two attacks in one action only");
+    }
     check_shooter(field, how, by)?;
     check_target(field, how, by, target)?;
     check_range(field, by, target, weapon)?;
-    if how == Shooting::Shoot && !markerlight::agrees(field.setup, field.state, by, target) {
+    if how == Shooting::Shoot && !markerlight::may_shoot(field.state, by, target) {
         return no(rule!("KT-FORCE-10"), "a shot and a markerlight of one activation have the same target");
     }
     let wanted = (origin != ANY_ORIGIN).then_some(origin);
@@ -98,7 +101,7 @@ fn check_further(
 ) -> Result<Sight, Illegal> {
     check_target(field, how, by, target)?;
     check_range(field, by, target, weapon)?;
-    if how == Shooting::Shoot && !markerlight::agrees(field.setup, field.state, by, target) {
+    if how == Shooting::Shoot && !markerlight::may_spread(field.state, by) {
         return no(rule!("KT-FORCE-10"), "a shot and a markerlight of one activation have the same target");
     }
     let sight = see(field, how, by, target, weapon, None)?;
@@ -122,14 +125,22 @@ pub fn valid_near(shot: Shot<'_>, reach: i32) -> Spread {
 pub fn has_supported_target(field: &Field<'_>, by: OperativeId) -> bool {
     let armed = (0..field.setup.profile(by).weapons.len() as u8)
         .any(|weapon| check_weapon(field, Shooting::Shoot, by, weapon).is_ok());
-    armed
-        && !field.state[by].done.has(Actions::SHOOT)
-        && !field.is_engaged(by)
-        && field.state.enemies(by).any(|enemy| {
-            field.within(by, enemy, SUPPORT_REACH)
-                && field.engaged_by_other(enemy, field.state.side(by), by)
-                && field.visible(by, enemy)
-        })
+    let near = |enemy: OperativeId| {
+        field.within(by, enemy, SUPPORT_REACH)
+            && field.engaged_by_other(enemy, field.state.side(by), by)
+            && field.visible(by, enemy)
+    };
+    if !armed
+        || field.state[by].done.has(Actions::SHOOT)
+        || field.is_engaged(by)
+        || !field.state.enemies(by).any(near)
+    {
+        return false;
+    }
+    // With the ploy some shot must be legal.
+    let mut state = field.state.clone();
+    state[by].effects.add(Effects::SUPPORTING);
+    can_shoot(&Field::new(field.setup, &state), by, Shooting::Shoot)
 }
 
 /// How far supporting fire reaches.
@@ -303,7 +314,7 @@ fn each_shot(
     let kind = if how == Shooting::Shoot { RollKind::Shoot } else { RollKind::Overwatch };
     for target in field.state.enemies(by) {
         if check_target(field, how, by, target).is_err()
-            || how == Shooting::Shoot && !markerlight::agrees(field.setup, field.state, by, target)
+            || how == Shooting::Shoot && !markerlight::may_shoot(field.state, by, target)
         {
             continue;
         }

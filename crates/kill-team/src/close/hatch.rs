@@ -4,9 +4,10 @@ use crate::Cx;
 use crate::event::Event;
 use crate::field::Field;
 use crate::game::no;
+use crate::setup::Setup;
 use crate::sight::TOLERANCE;
 use crate::spots;
-use crate::state::{OPERATIVES_MAX, OperativeId, Place};
+use crate::state::{OPERATIVES_MAX, OperativeId, Place, State};
 use arrayvec::ArrayVec;
 use sortie_geometry::open::distance::point_to_outline;
 use sortie_geometry::open::{Cylinder, Prism};
@@ -65,14 +66,27 @@ pub(crate) fn operate(id: OperativeId, number: u8, cx: &mut Cx<'_>) {
     if !open {
         return;
     }
-    for other in pushed(&Field::new(cx.setup, cx.state), number) {
-        let field = Field::new(cx.setup, cx.state);
+    for (operative, to) in shift(cx.setup, cx.state, number) {
+        cx.emit(rule!("KT-MEAS-08"), || Event::Shifted { operative, to });
+    }
+}
+
+/// Shifts the bases in the way of a hatch that has just been opened; who stands where now.
+pub(crate) fn shift(
+    setup: &Setup,
+    state: &mut State,
+    number: u8,
+) -> ArrayVec<(OperativeId, Place), OPERATIVES_MAX> {
+    let mut shifted = ArrayVec::new();
+    for other in pushed(&Field::new(setup, state), number) {
+        let field = Field::new(setup, state);
         // Among equally near spots the first in the order of the directions is taken.
         if let Some(to) = spots::nearest(&field, other, field.state[other].at).first().copied() {
-            cx.state[other].at = to;
-            cx.emit(rule!("KT-MEAS-08"), || Event::Shifted { operative: other, to });
+            state[other].at = to;
+            shifted.push((other, to));
         }
     }
+    shifted
 }
 
 /// The operatives that stand where an open hatch lies.

@@ -53,10 +53,14 @@ pub(crate) fn check(
     state[id].at = spot;
     hatch::check(&Field::new(field.setup, &state), id, number)?;
     state.open_hatches ^= 1 << number;
-    let now = Field::new(field.setup, &state);
-    if now.state.open_hatches >> number & 1 == 1 && hatch::pushed(&now, number).contains(&id) {
-        return no(rule!("KT-CQ-12"), "in the middle of a move the operative stands clear of the hatch");
+    if state.open_hatches >> number & 1 == 1 {
+        if hatch::pushed(&Field::new(field.setup, &state), number).contains(&id) {
+            return no(rule!("KT-CQ-12"), "in the middle of a move the operative stands clear of the hatch");
+        }
+        // The rest of the move is judged among the others as the hatch leaves them.
+        hatch::shift(field.setup, &mut state, number);
     }
+    let now = Field::new(field.setup, &state);
     let Some(way) = Path::new(behind) else { return Ok(Through { first, second: None }) };
     if now.is_engaged(id) {
         return no(

@@ -59,7 +59,11 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> 
             write!(out, "tactical {} {}", tactical::word(ploy), name(operative))
         }
         Choice::Unique { action, by, target, at } => {
-            write!(out, "unique {} {} {} {}", unique_word(action), name(by), name(target), place(at))
+            write!(out, "unique {} {}", unique_word(action), name(by))?;
+            if target != OperativeId::NOBODY || at != Place::default() {
+                write!(out, " {}", name(target))?;
+            }
+            if at != Place::default() { write!(out, " {}", place(at)) } else { Ok(()) }
         }
         Choice::Storm { by, target, second, weapon } => {
             let weapon = weapon_name(setup, by, weapon);

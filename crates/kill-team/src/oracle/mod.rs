@@ -2,6 +2,7 @@
 //!
 //! No rule is decided here; the answers come from the frames and the geometry that games use.
 
+mod campaigns;
 mod explain;
 mod odds;
 #[cfg(test)]
@@ -72,6 +73,10 @@ impl Playable for KillTeam {
 
     fn unreached() -> &'static [(RuleId, &'static str)] {
         unreached::UNREACHED
+    }
+
+    fn linked_games(games: u64, seed: u64) -> (u64, u64) {
+        campaigns::play(games, seed)
     }
 
     fn measures() -> Vec<Measure> {

@@ -8,6 +8,8 @@ use crate::state::{Actions, OperativeId};
 
 pub(super) const PLOY: Ploy = Ploy {
     about: "Marines that are not scouts may shoot twice with bolt weapons if they do not fight",
+    helps: "SPACE MARINE",
+    spares: "SCOUT",
     again: Some(again),
     counts_as: Some(counts_as),
     forbids: Some(forbids),

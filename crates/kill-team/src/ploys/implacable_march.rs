@@ -23,9 +23,13 @@ fn forbids(field: &Field<'_>, id: OperativeId, choice: Choice) -> Option<&'stati
         choice,
         Choice::Move { kind: MoveKind::Normal | MoveKind::Charge, .. }
             | Choice::Shoot { how: Shooting::Shoot, .. }
+            // Going on guard counts as a shoot action.
+            | Choice::Guard(_)
             | Choice::Fight { .. }
             | Choice::PassAction(_)
     );
+    let operates = matches!(choice, Choice::Move { path, .. } if path.hatch().is_some());
     let marching = field.state[id].effects.has(Effects::MARCHING);
-    (marching && !allowed).then_some("an operative that marches only moves, charges, shoots and fights")
+    (marching && (!allowed || operates))
+        .then_some("an operative that marches only moves, charges, shoots and fights")
 }

@@ -95,8 +95,10 @@ pub struct Ploy {
     pub faction: &'static str,
     /// What it costs.
     pub cp: u8,
-    /// The keyword of those that it helps, if not all of the faction.
+    /// The keyword of those that it helps, if not all of the faction,
     pub helps: &'static str,
+    /// and the keyword of those that it does not help, if there is one.
+    pub spares: &'static str,
     /// Whether one attack die of a roll may be re-rolled.
     pub reroll: Option<fn(&Field<'_>, AttackRoll) -> bool>,
     /// Whether one defence die of an operative that is shot at may be re-rolled.
@@ -137,6 +139,7 @@ impl Ploy {
             faction,
             cp,
             helps: "",
+            spares: "",
             reroll: None,
             defence_reroll: None,
             again: None,
@@ -204,7 +207,12 @@ pub fn check(setup: &Setup, state: &State, side: Side, number: u8) -> Result<(),
                     why: "the ploy costs more CP than there are",
                 });
             }
-            let helps = |id: OperativeId| ploy.helps.is_empty() || setup.profile(id).has(ploy.helps);
+            let helps = |id: OperativeId| {
+                let profile = setup.profile(id);
+                (ploy.helps.is_empty() || profile.has(ploy.helps))
+                    && (ploy.spares.is_empty() || !profile.has(ploy.spares))
+                    && !profile.has_ability(abilities::NO_PLOYS)
+            };
             if !state.standing(side).any(helps) || !at_once::helps_anybody(setup, state, side, number) {
                 return Err(Illegal {
                     rule: rule!("KT-PLOY-06"),

@@ -7,6 +7,8 @@ use crate::state::{Actions, OperativeId};
 
 pub(super) const PLOY: Ploy = Ploy {
     about: "Marines that are not scouts may fight twice if they do not shoot",
+    helps: "SPACE MARINE",
+    spares: "SCOUT",
     again: Some(again),
     counts_as: Some(counts_as),
     forbids: Some(forbids),

@@ -93,7 +93,9 @@ pub(crate) fn begin(id: OperativeId, order: Option<Order>, run: u8, cx: &mut Cx<
     let order = if operative.is_concealed() { Order::Conceal } else { Order::Engage };
     let ap = ap_left(cx.setup, cx.state, id);
     cx.emit(rule!("KT-AP-01"), || Event::Activated { operative: id, order, ap });
-    offer_ploys(id, run + 1, 0, cx)
+    // The player with the initiative decides first about the ploys of this moment.
+    let own = cx.state.side(id) == cx.state.initiative;
+    if own { offer_ploys(id, run + 1, 0, cx) } else { whenever(id, run + 1, 0, cx) }
 }
 
 /// Where offers at an activation stand: strategic ploys, tactical ones, equipment.
@@ -141,7 +143,10 @@ fn reader(setup: &Setup, state: &State, id: OperativeId) -> Option<OperativeId> 
 fn offer_ploys(id: OperativeId, run: u8, from: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     match next_offer(cx.setup, cx.state, id, from) {
         Some((ploy, _)) => Flow::Ask(Frame::PickActivationPloy { operative: id, run, ploy }),
-        None => Flow::Goto(Frame::Whenever { operative: id, run, turn: 0 }),
+        None => {
+            let turn = u8::from(cx.state.side(id) != cx.state.initiative);
+            Flow::Goto(Frame::Whenever { operative: id, run, turn })
+        }
     }
 }
 
@@ -230,7 +235,7 @@ pub(crate) fn take_ploy(number: u8, id: OperativeId, cx: &mut Cx<'_>) {
 }
 
 /// Ploys of either player at the start (turns 0 and 1) or end (turns 2 and 3) of an activation, the initiative
-/// player's first. [KT-PLOY-04]
+/// player's first. What the operative may take upon itself comes with the turn of its own player. [KT-PLOY-04]
 pub(crate) fn whenever(id: OperativeId, run: u8, turn: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     let first = cx.state.initiative;
     for turn in turn..if turn < 2 { 2 } else { 4 } {
@@ -238,6 +243,9 @@ pub(crate) fn whenever(id: OperativeId, run: u8, turn: u8, cx: &mut Cx<'_>) -> F
         if tactical::whenever(cx.setup, cx.state, side).is_some() {
             rule!("KT-PLOY-04");
             return Flow::Ask(Frame::PickWhenever { operative: id, run, turn });
+        }
+        if turn == 0 && cx.state.side(id) != first {
+            return offer_ploys(id, run, 0, cx);
         }
     }
     if turn < 2 { Flow::Goto(Frame::Activation { operative: id, run }) } else { go_on(id, run, cx) }
@@ -278,6 +286,9 @@ pub(crate) static PICK_WHENEVER: Question<KillTeam> = Question {
             let order = if cx.state[operative].is_concealed() { Order::Engage } else { Order::Conceal };
             set_order(operative, order, cx);
             cx.emit(rule!("KT-PLOY-01"), || Event::OrderChanged { operative, order });
+        }
+        if turn == 0 && cx.state.side(id) != cx.state.initiative {
+            return offer_ploys(id, run, 0, cx);
         }
         let last = if turn < 2 { 2 } else { 4 };
         if turn + 1 < last {
@@ -359,6 +370,7 @@ pub(crate) fn end_of(id: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
         }
         cx.emit(rule!("KT-AP-05"), || Event::ActivationEnded { operative: id });
     }
+    cx.state.teams[side.index()].aim = 0;
     for other in cx.state.team(side.other()) {
         if cx.state[other].on_table() {
             cx.state[other].flags.drop(Flags::POINT_BLANK);

@@ -3,7 +3,7 @@
 //! Aim → PickMark? → PickSaviour? → (PickShare → PickSaviour?)* or PickTogether* → Volley.
 
 use super::{damage, events, volley};
-use crate::abilities::saviour_protocols;
+use crate::abilities::{markerlight, saviour_protocols};
 use crate::attack::{Shares, Volley};
 use crate::choice::{Choice, Shooting};
 use crate::event::Event;
@@ -108,7 +108,11 @@ pub(crate) static PICK_MARK: Question<KillTeam> = Question {
         if let Choice::Reveal(_) = choice {
             events::mark_target(&volley, cx);
         }
-        offer_saviour(volley, cx)
+        if is_alone(cx.setup, cx.state, &volley) {
+            return offer_saviour(volley, cx);
+        }
+        // Everything else about the target has been settled before its dice were kept together.
+        fire(volley, cx)
     },
     text: |frame, game| {
         let target = fields!(frame, Frame::PickMark { volley } => volley.original);
@@ -232,7 +236,7 @@ fn spread_of(setup: &Setup, state: &State, volley: &Volley) -> Spread {
 /// The further targets are fixed together with the first.
 fn spread(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     if cx.setup.weapon(volley.by, volley.weapon).hooks.spread.is_empty() {
-        return Flow::Goto(Frame::Volley { volley });
+        return fire(volley, cx);
     }
     rule!("KT-SHOOT-19");
     let spread = spread_of(cx.setup, cx.state, &volley);
@@ -241,7 +245,7 @@ fn spread(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     match spread.pick {
         Pick::All => {
             volley.left = spread.further;
-            Flow::Goto(Frame::Volley { volley })
+            fire(volley, cx)
         }
         Pick::Together(_) => together(volley, cx),
         Pick::Share => share(volley, cx),
@@ -275,7 +279,7 @@ fn together(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     });
     if everybody {
         volley.left = all.left;
-        return Flow::Goto(Frame::Volley { volley });
+        return fire(volley, cx);
     }
     Flow::Ask(Frame::PickTogether { volley })
 }
@@ -311,9 +315,27 @@ pub(crate) static PICK_TOGETHER: Question<KillTeam> = Question {
 /// The dice are divided while there is somebody to give one to.
 fn share(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     if shares(&Game { setup: cx.setup, state: cx.state }, &volley).is_empty() {
-        return Flow::Goto(Frame::Volley { volley });
+        return shared(volley, cx);
     }
     Flow::Ask(Frame::PickShare { volley })
+}
+
+/// The dice are divided; where all of them go to one target, it may be marked.
+fn shared(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let together = volley.left.is_empty() && !is_alone(cx.setup, cx.state, &volley);
+    if together && events::may_mark_target(cx.setup, cx.state, &volley) {
+        return Flow::Ask(Frame::PickMark { volley });
+    }
+    fire(volley, cx)
+}
+
+/// All targets are fixed: the attacks begin.
+fn fire(volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
+    let another = volley.second != OperativeId::NOBODY && volley.second != volley.original;
+    if another || !volley.left.is_empty() {
+        markerlight::aim_at_several(volley.by, cx);
+    }
+    Flow::Goto(Frame::Volley { volley })
 }
 
 /// Every share that can be given now: each target keeps a die at least, after what somebody in the lines costs.
@@ -362,7 +384,7 @@ pub(crate) static PICK_SHARE: Question<KillTeam> = Question {
             }
             share(volley, cx)
         }
-        (Frame::PickShare { volley }, _) => Flow::Goto(Frame::Volley { volley }),
+        (Frame::PickShare { volley }, _) => shared(volley, cx),
         _ => unreachable!("{choice:?} does not answer {frame:?}"),
     },
     text: |frame, game| {

@@ -1,6 +1,7 @@
 //! Wounds: lost, regained, injured, incapacitated, removed. [KT-DMG-01..08] [KT-SHOOT-17] [KT-SHOOT-18]
 //! What an incapacitation brings about (ploys, deeds, tac ops) comes in `fallen`.
 
+use super::blows;
 use crate::Cx;
 use crate::abilities::{self, synapse};
 use crate::event::Event;
@@ -34,6 +35,18 @@ pub fn mortal_wounds(cause: RuleId, id: OperativeId, by: OperativeId, count: u8,
     if count == 0 || !cx.state[id].is_up() || is_spared(id, cx) {
         return;
     }
+    if blows::has_stimulant(cx.setup, cx.state, id) {
+        // Its player is asked first, as soon as what is going on can wait.
+        let own = &mut cx.state[id];
+        own.owed = own.owed.saturating_add(count);
+        own.tie_to(Some(by));
+        return;
+    }
+    lose_mortally(cause, id, by, count, cx);
+}
+
+/// Mortal wounds about which nobody is asked any more.
+pub(super) fn lose_mortally(cause: RuleId, id: OperativeId, by: OperativeId, count: u8, cx: &mut Cx<'_>) {
     let count = count - not_lost(id, count, Wound::Mortal, cx);
     if count == 0 {
         return;
@@ -148,9 +161,11 @@ pub fn remove_incapacitated(cause: RuleId, cx: &mut Cx<'_>) {
             rule!("KT-FIRE-04");
             let operative = &mut cx.state[id];
             // Its place and its part of the turn are forgotten: nothing reads them any more.
-            let crate::state::Operative { used, spent, deeds, .. } = *operative;
+            let crate::state::Operative { used, spent, deeds, marks, .. } = *operative;
             let order = if operative.is_concealed() { Flags::CONCEAL } else { Flags::default() };
-            *operative = crate::state::Operative { used, spent, deeds, flags: order, ..Default::default() };
+            let marks = if marks.has(Marks::IMPLANTED) { Marks::IMPLANTED } else { Marks::default() };
+            *operative =
+                crate::state::Operative { used, spent, deeds, marks, flags: order, ..Default::default() };
             cx.emit(cause, || Event::Removed { operative: id });
         }
     }

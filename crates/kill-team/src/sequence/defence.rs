@@ -24,7 +24,7 @@ use sortie_kernel::{Flow, Illegal, Question, say};
 use sortie_rulebook::{RuleId, rule, rule_id};
 
 /// Step 4 begins: which save is used.
-pub fn begin(hits: Hits, cx: &mut Cx<'_>) -> Flow<Frame> {
+pub(crate) fn begin(hits: Hits, cx: &mut Cx<'_>) -> Flow<Frame> {
     if hits.normals + hits.criticals == 0 {
         return Flow::Done;
     }
@@ -239,8 +239,19 @@ fn answer_reroll(defence: Defence, pool: Pool, choice: Choice, cx: &mut Cx<'_>) 
     sort(defence, pool, cx)
 }
 
+/// The saves that dice come to, with those that cover gave.
+fn saves_of(defence: &Defence, dice: Bins) -> Saves {
+    Saves { normals: dice.0[NORMAL] + defence.retained, criticals: dice.0[CRITICAL] }
+}
+
+/// Whether the dice as they lie discard every hit.
+pub(crate) fn saves_all(defence: &Defence, pool: &Pool) -> bool {
+    let Hits { normals, criticals, .. } = defence.hits;
+    check_saves(&defence.hits, saves_of(defence, pool.settled()), normals, criticals).is_ok()
+}
+
 fn settle(defence: Defence, dice: Bins, cx: &mut Cx<'_>) -> Flow<Frame> {
-    let saves = Saves { normals: dice.0[NORMAL] + defence.retained, criticals: dice.0[CRITICAL] };
+    let saves = saves_of(&defence, dice);
     let Saves { normals, criticals } = saves;
     if normals > 0 && tactical::find(cx.setup, cx.state, Moment::Defended, defence.hits.target, 0).is_some() {
         return Flow::Ask(Frame::PickHarden { hits: defence.hits, normals, criticals });

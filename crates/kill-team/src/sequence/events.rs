@@ -38,9 +38,12 @@ pub fn place_of(state: &State, side: Side, number: u8) -> Option<usize> {
     state.teams[side.index()].cards().find(|(_, op)| op.card == number).map(|(place, _)| place)
 }
 
-/// Whether a striker is asked even about its only strike, because it might implant.
-pub fn may_implant(setup: &Setup, state: &State, by: OperativeId) -> bool {
-    could_have(setup, state, state.side(by), IMPLANT)
+/// Whether a striker is asked even about its only strike, because it might implant. Of two of one side, one of them
+/// directed by the enemy, neither implants the other.
+pub fn may_implant(setup: &Setup, state: &State, melee: &Melee) -> bool {
+    let who = usize::from(melee.turn);
+    let sides = melee.fighters.map(|id| state.side(id));
+    sides[0] != sides[1] && could_have(setup, state, sides[who], IMPLANT)
 }
 
 /// Whether the next strike may implant.
@@ -50,7 +53,8 @@ pub fn may_implant(setup: &Setup, state: &State, by: OperativeId) -> bool {
 pub fn check_implant(state: &State, melee: &Melee) -> Result<(), Illegal> {
     let who = usize::from(melee.turn);
     let (by, target) = (melee.fighters[who], melee.fighters[1 - who]);
-    if place_of(state, state.side(by), IMPLANT).is_none() {
+    let enemies = state.side(by) != state.side(target);
+    if !enemies || place_of(state, state.side(by), IMPLANT).is_none() {
         return no(rule!("KT-TAC-07"), "the player has no tac op that implants");
     }
     if state[target].marks.has(Marks::IMPLANTED) {
@@ -75,6 +79,7 @@ pub fn implant(by: OperativeId, target: OperativeId, cx: &mut Cx<'_>) {
 /// Whether a shooter is asked about marking, if the enemy leader is the only target of its shoot action.
 pub fn may_mark_target(setup: &Setup, state: &State, volley: &Volley) -> bool {
     volley.how == Shooting::Shoot
+        && state.side(volley.by) != state.side(volley.original)
         && setup.profile(volley.original).has("LEADER")
         && volley.second == OperativeId::NOBODY
         && could_have(setup, state, state.side(volley.by), MARK_TARGET)

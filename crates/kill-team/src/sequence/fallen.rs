@@ -35,7 +35,12 @@ pub(crate) fn fallen(shooting: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
     let who = sides.find_map(|side| cx.state.team(side).find(|id| cx.state[*id].flags.has(Flags::FELL)));
     match who {
         Some(who) => offer_ploys(who, shooting, 0, cx),
-        None => Flow::Done,
+        None => {
+            for op in cx.state.teams.iter_mut().flat_map(|team| &mut team.tac_ops) {
+                op.progress.drop(Progress::JUST_NOW);
+            }
+            Flow::Done
+        }
     }
 }
 
@@ -273,6 +278,7 @@ fn reveal_at(side: Side, number: u8, fall: Fall, cx: &mut Cx<'_>) {
     tac_play::reveal(side, place, cx);
     let late = cx.state.turning_point >= 3;
     let op = &mut cx.state.teams[side.index()].tac_ops[place];
+    op.progress.add(Progress::JUST_NOW);
     let names = tac_ops::card(number).is_some_and(|card| card.names);
     if names {
         op.other = fall.who.0 + 1;

@@ -2,15 +2,25 @@
 
 use crate::setup::{Area, Setup};
 use crate::traits;
+use sortie_geometry::open::Prism;
+
+/// Choices and tac ops count features in a byte; walls and barricades have greater numbers.
+const FEATURES_MAX: u16 = 255;
 
 /// The numbers of the map's features, each once.
 pub fn all(setup: &Setup) -> Vec<u16> {
     let mut numbers: Vec<u16> = setup.terrain.parts().iter().map(|part| part.feature).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    // Choices and tac ops count features in a byte.
-    numbers.retain(|number| *number < 255);
+    numbers.retain(|number| *number < FEATURES_MAX);
     numbers
+}
+
+/// The number of the next feature beside some parts: those of a script are counted on from those of its map, so that
+/// choices can name them.
+pub fn next(parts: &[(String, Prism)]) -> u16 {
+    let numbers = parts.iter().map(|(_, part)| part.feature).filter(|number| *number < FEATURES_MAX);
+    numbers.max().map_or(0, |last| last + 1)
 }
 
 /// Whether a feature has a heavy part. Barricades have none.

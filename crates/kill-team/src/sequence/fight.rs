@@ -4,10 +4,10 @@
 
 use super::blows::{self, Ward};
 use super::damage::Wound;
-use super::{changes, damage, defaults, events, fallen, leaving, rerolls};
+use super::{changes, damage, defaults, events, fallen, leaving, owed, rerolls};
 use crate::abilities::{self, lash_whip};
 use crate::attack::{Clash, Melee, UNARMED};
-use crate::choice::{Choice, Hit, Source};
+use crate::choice::{Choice, Hit, OperativeList, Source};
 use crate::dice::{Bins, CRITICAL, FAIL, NORMAL, ONE, Pool, Reading};
 use crate::event::{Event, Modifiers};
 use crate::field::Field;
@@ -331,13 +331,18 @@ pub(crate) fn exchange(clash: Clash, cx: &mut Cx<'_>) -> Flow<Frame> {
 }
 
 /// Whose hit comes next, or the end.
-fn next_hit(mut melee: Melee, cx: &mut Cx<'_>) -> Flow<Frame> {
+pub(crate) fn next_hit(mut melee: Melee, cx: &mut Cx<'_>) -> Flow<Frame> {
     loop {
+        if owed::is_pending(cx.state) {
+            return Flow::Call { child: Frame::Owed {}, then: Frame::NextHit { melee } };
+        }
         let gone = |id: &OperativeId| !cx.state[*id].is_up();
         let fallen = melee.fighters.iter().any(gone);
         if fallen || melee.left(0) + melee.left(1) == 0 {
             if fallen {
                 rule!("KT-FIGHT-12");
+                felled(melee.fighters[1], melee.fighters[0], cx);
+                felled(melee.fighters[0], melee.fighters[1], cx);
             }
             return Flow::Goto(Frame::CombatOver {});
         }
@@ -370,7 +375,7 @@ pub(crate) fn combat_over(cx: &mut Cx<'_>) -> Flow<Frame> {
 /// The only thing the fighter can do, if there is only one.
 fn only_choice(setup: &Setup, state: &State, melee: &Melee) -> Option<Choice> {
     let who = usize::from(melee.turn);
-    if events::may_implant(setup, state, melee.fighters[who]) {
+    if events::may_implant(setup, state, melee) {
         return None;
     }
     let hit = match (melee.normals[who] > 0, melee.criticals[who] > 0) {
@@ -523,16 +528,24 @@ fn strike(melee: &mut Melee, hit: Hit, ward: Ward, cx: &mut Cx<'_>) {
     }
     if hit == Hit::Critical
         && let Some(hooks) = hooks(cx.setup, by, melee.weapons[who])
+        && !hooks.struck.is_empty()
     {
+        let beside: OperativeList = cx.state.enemies(by).filter(|id| *id != target).collect();
         for (value, struck) in &hooks.struck {
             struck(*value, melee, who, cx);
         }
+        beside.into_iter().for_each(|other| felled(other, by, cx));
     }
-    if !cx.state[target].is_up() {
-        for ability in &cx.setup.profile(by).abilities {
-            if let Some(felled) = ability.felled {
-                felled(by, cx);
-            }
+}
+
+/// A fighter has felled an enemy in combat, by whatever means.
+fn felled(who: OperativeId, by: OperativeId, cx: &mut Cx<'_>) {
+    if cx.state[who].is_up() || cx.state[who].tie() != Some(by) {
+        return;
+    }
+    for ability in &cx.setup.profile(by).abilities {
+        if let Some(felled) = ability.felled {
+            felled(by, cx);
         }
     }
 }

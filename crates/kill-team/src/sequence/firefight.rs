@@ -4,6 +4,7 @@ use super::{activation, aim, matched};
 use crate::abilities::gun_platform;
 use crate::actions;
 use crate::choice::{Choice, Order, Scouting, Shooting};
+use crate::defaults;
 use crate::field::Field;
 use crate::frame::Frame;
 use crate::game::{fields, no};
@@ -179,6 +180,11 @@ pub(crate) static PICK_OVERWATCH: Question<KillTeam> = Question {
     },
     text: |_, _| {
         Text::plain("fire on overwatch, or hold? You have no operative ready, and the enemy still has some")
+    },
+    default: |frame, game| {
+        let (field, mut shots) = (game.field(), Vec::new());
+        actions::overwatches(&field, fields!(frame, Frame::PickOverwatch { side } => side), &mut shots);
+        Some(defaults::best_attack(&field, &shots).unwrap_or(Choice::Hold))
     },
     menu: Menu::Sample,
     ..Question::BASE

@@ -3,6 +3,7 @@
 use super::{activation, aim, damage, fallen, fight, leaving};
 use crate::actions;
 use crate::choice::{Choice, Shooting};
+use crate::defaults;
 use crate::event::Event;
 use crate::field::Field;
 use crate::frame::Frame;
@@ -56,6 +57,11 @@ pub(crate) static PICK_GUARD: Question<KillTeam> = Question {
     text: |frame, game| {
         let mover = fields!(frame, Frame::PickGuard { mover, .. } => mover);
         say![KillTeam, game.setup; "attack from guard, or hold? ", Titled(mover), " has just acted"]
+    },
+    default: |frame, game| {
+        let (field, mut attacks) = (game.field(), Vec::new());
+        choices(&field, fields!(frame, Frame::PickGuard { mover, .. } => mover), &mut attacks);
+        Some(defaults::best_attack(&field, &attacks).unwrap_or(Choice::Hold))
     },
     menu: Menu::Sample,
     ..Question::BASE
@@ -151,18 +157,26 @@ fn answer(mover: OperativeId, run: u8, choice: Choice, cx: &mut Cx<'_>) -> Flow<
     rule!("KT-CQ-05");
     actions::end_guard(by, cx);
     cx.state[mover].flags.add(Flags::INTERRUPTED);
-    Flow::Call { child, then: Frame::AfterGuard { mover, guard: by, run } }
+    let kept = cx.state[mover].flags.has(Flags::KEPT);
+    Flow::Call { child, then: Frame::AfterGuard { mover, guard: by, run, kept } }
 }
 
 /// The guard attack is over: the activation goes on if its operative still stands.
-pub(crate) fn after_guard(mover: OperativeId, guard: OperativeId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+pub(crate) fn after_guard(
+    mover: OperativeId,
+    guard: OperativeId,
+    run: u8,
+    kept: bool,
+    cx: &mut Cx<'_>,
+) -> Flow<Frame> {
     if !cx.state[mover].is_up() {
         // Its activation is over, whatever brings it back later.
         rule!("KT-CQ-08");
     }
     settle(mover, guard, cx);
-    if cx.state[mover].flags.has(Flags::KEPT) {
-        // It fell by the interrupt: its activation is over, although a ploy keeps it standing.
+    if cx.state[mover].flags.has(Flags::KEPT) && !kept {
+        // It fell by the interrupt: its activation is over, although a ploy keeps it standing. One that was kept
+        // standing before suffers nothing, and goes on.
         rule!("KT-CQ-08");
         return activation::end_of(mover, run, cx);
     }

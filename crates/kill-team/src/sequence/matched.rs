@@ -6,6 +6,7 @@
 use super::{areas, set_up, tokens};
 use crate::barricade;
 use crate::choice::{Choice, MoveKind, Scouting};
+use crate::close::hatch;
 use crate::event::Event;
 use crate::field::Field;
 use crate::frame::Frame;
@@ -18,6 +19,7 @@ use crate::state::{BARRICADES_MAX, Barricade, Effects, OperativeId, Place, TAC_O
 use crate::tac_ops::{self, Archetype};
 use crate::traits;
 use crate::{Cx, KillTeam};
+use sortie_geometry::open::{Point, Prism};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Menu, Question, Side, say};
 use sortie_rulebook::rule;
@@ -321,10 +323,10 @@ fn check_fort(field: &Field<'_>, side: Side, at: Place, degrees: u8) -> Result<(
     if let Some(close) = &field.setup.close {
         set_up::check_close_barricade(field, close, side, &prism)?;
     }
-    if at.z != 0 && !corners.iter().all(|corner| carries(field, at, *corner)) {
+    if at.z != 0 && !is_carried(field, at, &corners) {
         return refuse("the barricade stands on the floor or wholly on a vantage point");
     }
-    let stands_in = |part: &sortie_geometry::open::Prism| {
+    let stands_in = |part: &Prism| {
         !part.traits.any(traits::INSIGNIFICANT) && part.top > i32::from(at.z) && set_up::overlap(&prism, part)
     };
     if field.setup.terrain.parts().iter().any(stands_in) {
@@ -338,7 +340,7 @@ fn check_fort(field: &Field<'_>, side: Side, at: Place, degrees: u8) -> Result<(
         base.z == i32::from(at.z)
             && !far(base.at.x, low.x, high.x)
             && !far(base.at.y, low.y, high.y)
-            && sortie_geometry::open::distance::base_to_outline(&base, &prism).thousandths() <= 0
+            && hatch::overlaps(&base, &prism)
     };
     if field.state.ids().filter(|id| field.state[*id].on_table()).any(hits) {
         return refuse("the barricade overlaps no base");
@@ -346,13 +348,23 @@ fn check_fort(field: &Field<'_>, side: Side, at: Place, degrees: u8) -> Result<(
     Ok(())
 }
 
-fn carries(field: &Field<'_>, at: Place, corner: sortie_geometry::open::Point) -> bool {
-    field
-        .setup
-        .terrain
-        .parts()
-        .iter()
-        .any(|part| part.traits.any(traits::VANTAGE) && part.top == i32::from(at.z) && part.contains(corner))
+/// Whether one vantage point carries all of a barricade, which is looked at every few hundredths of an inch.
+fn is_carried(field: &Field<'_>, at: Place, corners: &[Point; 4]) -> bool {
+    const STEPS: (i32, i32) = (80, 8);
+    let parts = field.setup.terrain.parts();
+    let level = |part: &&Prism| part.traits.any(traits::VANTAGE) && part.top == i32::from(at.z);
+    let Some(under) = parts.iter().filter(level).find(|part| part.contains(at.point())) else { return false };
+    let along = |a: Point, b: Point, step: i32, of: i32| {
+        Point::new(a.x + (b.x - a.x) * step / of, a.y + (b.y - a.y) * step / of)
+    };
+    (0..=STEPS.0).all(|step| {
+        let [one, two] = [(0, 1), (3, 2)].map(|(a, b)| along(corners[a], corners[b], step, STEPS.0));
+        (0..=STEPS.1).all(|aside| {
+            let point = along(one, two, aside, STEPS.1);
+            let carries = |part: &Prism| part.feature == under.feature && part.contains(point);
+            parts.iter().filter(level).any(carries)
+        })
+    })
 }
 
 /// A sample of places for one more barricade.

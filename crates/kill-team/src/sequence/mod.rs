@@ -19,6 +19,7 @@ pub mod guard;
 pub mod leaving;
 pub mod matched;
 pub mod objectives;
+pub(crate) mod owed;
 pub mod rerolls;
 pub mod returns;
 pub mod reveal;

@@ -97,9 +97,6 @@ pub fn check_action(field: &Field<'_>, id: OperativeId, marker: u8) -> Result<()
         Scoring::Loot if now.looted_now || now.looted >= LOOTS_MAX => {
             no(rule!("KT-AP-09"), "a marker is looted once per turning point and three times per battle")
         }
-        Scoring::Secure if holder(now.held) == Some(side) => {
-            no(rule!("KT-AP-09"), "the marker is already secured by this side")
-        }
         _ => Ok(()),
     }
 }

@@ -247,7 +247,10 @@ pub(crate) const fn question(
         at_stake: |frame, game| {
             let (offers, pool) = open(frame, game);
             let failed = pool.fresh.0[ONE] + pool.fresh.0[FAIL] > 0;
+            let safe = matches!(frame, Frame::PickDefenceReroll { defence, pool }
+                if defence::saves_all(&defence, &pool));
             failed
+                && !safe
                 && defaults::reroll(&offers, &pool) == Choice::Keep
                 && offers.iter().any(|offer| offer.source == Source::Command)
         },

@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::game::{fields, no};
 use crate::say::Titled;
 use crate::spots::Spots;
-use crate::state::{Flags, OPERATIVES_MAX, Operative, OperativeId, Place, State, Token, TokenKind};
+use crate::state::{Flags, Marks, OPERATIVES_MAX, Operative, OperativeId, Place, State, Token, TokenKind};
 use crate::{Cx, KillTeam};
 use sortie_kernel::dice::{Class, Roll, Tally};
 use sortie_kernel::{Flow, Question, say};
@@ -80,10 +80,12 @@ fn roll(id: OperativeId, cx: &mut Cx<'_>) -> Option<u8> {
 fn put(token: u8, wounds: u8, at: Place, cx: &mut Cx<'_>) {
     let id = returner(cx.state, token);
     cx.state.tokens[usize::from(token)] = Token::default();
-    let Operative { used, spent, deeds, flags, .. } = cx.state[id];
+    let Operative { used, spent, deeds, flags, marks, .. } = cx.state[id];
     let order = if flags.has(Flags::CONCEAL) { Flags::CONCEAL } else { Flags::default() };
     let flags = Flags::ON_TABLE.with(order);
-    cx.state[id] = Operative { used, spent, deeds, wounds, at, flags, ..Operative::default() };
+    // That it was implanted is a fact of the card.
+    let marks = if marks.has(Marks::IMPLANTED) { Marks::IMPLANTED } else { Marks::default() };
+    cx.state[id] = Operative { used, spent, deeds, wounds, at, flags, marks, ..Operative::default() };
     cx.emit(rule!("KT-DMG-10"), || Event::Returned { operative: id, at });
 }
 

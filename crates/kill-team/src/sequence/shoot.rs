@@ -2,7 +2,7 @@
 //! AttackDice → PickReroll* → PickChange* → (defence).
 //! Does not decide who may shoot at whom: see `actions`; nor in which order targets come: see `volley`.
 
-use super::{changes, damage, defence, rerolls};
+use super::{changes, damage, defence, owed, rerolls};
 use crate::abilities;
 use crate::attack::{Attack, Hits};
 use crate::choice::{Choice, Shooting, Source};
@@ -313,16 +313,17 @@ fn finish_attack_roll(mut attack: Attack, dice: Bins, cx: &mut Cx<'_>) -> Flow<F
         rule!("KT-SHOOT-20");
     }
     let ap = weapon.hooks.armour.iter().map(|(value, pierce)| pierce(*value, criticals)).max();
-    defence::begin(
-        Hits {
-            by: attack.by,
-            target: attack.target,
-            weapon: attack.weapon,
-            cover: attack.cover,
-            normals: dice.0[NORMAL],
-            criticals,
-            ap: staunch::armour_left(cx.setup, attack.target, ap.unwrap_or(0)),
-        },
-        cx,
-    )
+    let hits = Hits {
+        by: attack.by,
+        target: attack.target,
+        weapon: attack.weapon,
+        cover: attack.cover,
+        normals: dice.0[NORMAL],
+        criticals,
+        ap: staunch::armour_left(cx.setup, attack.target, ap.unwrap_or(0)),
+    };
+    if owed::is_pending(cx.state) {
+        return Flow::Call { child: Frame::Owed {}, then: Frame::Defend { hits } };
+    }
+    defence::begin(hits, cx)
 }

@@ -64,12 +64,12 @@ pub static TABLE: [Unique; 7] = [
             if !field.visible(id, target) {
                 return Some("the enemy is visible");
             }
-            let agrees = markerlight::agrees(field.setup, field.state, id, target);
+            let agrees = markerlight::may_mark(field.state, id, target);
             (!agrees).then_some("a shot and a markerlight of one activation have the same target")
         },
         perform: |id, target, _, cx| {
             cx.state[target].marks.add(Marks::MARKERLIGHT);
-            cx.state[id].tie_to(Some(target));
+            markerlight::aim_at(id, target, cx);
             None
         },
     },
@@ -207,7 +207,9 @@ fn mindshackle(id: OperativeId, target: OperativeId, _: Place, cx: &mut Cx<'_>) 
     if tally.bin(1) + tally.bin(2) > 0 {
         activation::change_apl(why, target, -1, cx);
     }
-    (tally.bin(2) > 0).then_some(Frame::Directed { operative: target, by_enemy: true })
+    // A weapon platform acts for its gunner alone.
+    let directed = tally.bin(2) > 0 && !gun_platform::is_platform(cx.setup, target);
+    directed.then_some(Frame::Directed { operative: target, by_enemy: true })
 }
 
 /// What a unique action costs and counts as.

@@ -20,6 +20,8 @@ const CP: i32 = 6;
 const PLOY: i32 = 11;
 /// What a revealed tac op is worth: it can score.
 const REVEALED: i32 = 6;
+/// What an operative is worth with so many turning points left, in hundredths.
+const LIFE: [i32; 4] = [120, 220, 330, 420];
 /// What an attack takes at most, in thousandths of an operative.
 const SHARE: i32 = 250;
 /// How many enemies are looked at.
@@ -79,7 +81,7 @@ fn marker(field: &Field<'_>, side: Side, index: usize, at: Place) -> i32 {
     let controls = objectives::controller(field, at) == Some(side);
     let held = objectives::holder(now.held) == Some(side);
     let mut sum = match field.setup.mission.scoring {
-        Scoring::Control if controls => 60 + 20 * (turns - 1),
+        Scoring::Control if controls => 85 + 20 * (turns - 1),
         Scoring::Capture if controls => 70 + 30 * (turns - 1),
         Scoring::Secure | Scoring::Capture if held => 50 + 40 * (turns - 1),
         _ if controls => 30,
@@ -103,8 +105,9 @@ fn influence(field: &Field<'_>, side: Side, at: Place) -> i32 {
 fn operative(field: &Field<'_>, id: OperativeId) -> i32 {
     let (own, profile) = (&field.state[id], field.setup.profile(id));
     let (most, left) = (i32::from(profile.wounds).max(1), i32::from(own.wounds));
-    // Who lives longer does more.
-    let value = (15 * i32::from(profile.apl) + 4 * most) * (3 + turns_left(field)) * 60 / 100;
+    // Who lives longer does more; at the end only points count.
+    let value =
+        (15 * i32::from(profile.apl) + 4 * most) * LIFE[turns_left(field).clamp(1, 4) as usize - 1] / 100;
     let mut sum = value * (most * 40 + left * 60) / (100 * most);
     if 2 * left < most {
         sum -= value / 10;

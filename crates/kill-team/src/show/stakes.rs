@@ -23,6 +23,15 @@ pub(super) fn stakes(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> 
         (Choice::Shoot { target, .. } | Choice::Next(target), _) => vec![target],
         (Choice::Fight { by, target, .. }, _) => vec![target, by],
         (_, Some(Frame::PickReroll { attack } | Frame::PickChange { attack, .. })) => vec![attack.target],
+        (_, Some(Frame::PickDefenceReroll { defence, .. } | Frame::PickCover { defence })) => {
+            vec![defence.hits.target]
+        }
+        (
+            _,
+            Some(Frame::PickSaves { hits, .. } | Frame::PickHarden { hits, .. } | Frame::PickWard { hits }),
+        ) => {
+            vec![hits.target]
+        }
         (_, Some(Frame::PickHit { melee })) => melee.fighters.to_vec(),
         (_, Some(Frame::PickAnswer { clash } | Frame::PickClashReroll { clash, .. })) => {
             clash.fighters.to_vec()

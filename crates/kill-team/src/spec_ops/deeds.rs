@@ -19,6 +19,8 @@ fn note(id: OperativeId, deeds: Deeds, cx: &mut Cx<'_>) {
 /// An operative was incapacitated, by somebody or by nobody.
 pub(crate) fn fell(who: OperativeId, by: Option<OperativeId>, cx: &mut Cx<'_>) {
     note(who, Deeds::WAS_DOWN, cx);
+    // One that the enemy directs acts for the enemy.
+    let by = by.filter(|by| cx.state.acting_side(*by) == cx.setup.side(*by));
     let Some(by) = by.filter(|by| cx.setup.side(*by) != cx.setup.side(who)) else { return };
     note(by, Deeds::FELLED, cx);
     if cx.setup.profile(who).has("LEADER") {

@@ -237,5 +237,7 @@ bit_set! {
         SECOND = 2,
         /// The thing it names (a target, a place) is settled.
         SETTLED = 3,
+        /// It was revealed by a fall, and others that fell with that one are still to be dealt with.
+        JUST_NOW = 4,
     }
 }

@@ -101,8 +101,7 @@ pub struct Operative {
     pub apl_change: i8,
     /// The token it carries, counted from 1; 0 for none.
     pub carries: u8,
-    /// Somebody tied to it, counted from 1: whom a drone protects, whom a pathfinder aims at in this activation, or
-    /// who felled it. 0 for nobody.
+    /// Somebody tied to it, counted from 1: whom a drone protects, or who felled or is about to hurt it. 0 for nobody.
     pub tied: u8,
     /// Things for once per battle that it has used, by their number.
     pub spent: u8,
@@ -110,6 +109,8 @@ pub struct Operative {
     pub moved: u16,
     /// What a dataslate will remember of it.
     pub deeds: Deeds,
+    /// Mortal wounds that it is about to lose, while its player is asked.
+    pub owed: u8,
 }
 
 impl PartialEq for Operative {
@@ -159,7 +160,7 @@ impl Operative {
             word([a, b, c, d, e, f, self.wounds, self.ap_spent]),
             word([g, h, i, j, k, l, m, n]),
             word([o, p, q, r, self.apl_change as u8, self.carries, self.tied, self.spent]),
-            u64::from(self.moved) | u64::from(self.deeds.0) << 16,
+            u64::from(self.moved) | u64::from(self.deeds.0) << 16 | u64::from(self.owed) << 24,
         ]
     }
 }

@@ -50,6 +50,8 @@ pub struct Team {
     pub hardened: u8,
     /// What has been used of the assets of a base, as bits.
     pub assets_spent: u8,
+    /// At whom the operative being activated aims with a markerlight or a shot, counted from 1; 0 for nobody.
+    pub aim: u8,
     /// The archetype of the tac ops, counted from 1; 0 before it is picked.
     pub archetype: u8,
     /// The two tac ops drawn, of which one is kept; 0 for none.

@@ -14,8 +14,10 @@ pub(super) const CARD: Card = Card {
     )
 };
 
-/// An own operative within 2 inches of the enemy, more than 6 from all others.
+/// An own operative within 2 inches of the enemy, more than 6 from all others. One that fell itself takes nobody away.
 fn taken(field: &Field<'_>, _: &TacOp, fall: Fall) -> bool {
     let mut others = field.state.enemies(fall.by).filter(|enemy| *enemy != fall.who);
-    field.within(fall.by, fall.who, 2000) && !others.any(|enemy| field.within(fall.by, enemy, 6000))
+    field.state[fall.by].is_up()
+        && field.within(fall.by, fall.who, 2000)
+        && !others.any(|enemy| field.within(fall.by, enemy, 6000))
 }

@@ -26,8 +26,10 @@ fn shot(field: &Field<'_>, op: &TacOp, fall: Fall) -> bool {
     is_marksman && fall.by_shooting && areas::wholly_near_area(&field.cylinder(fall.by), zone, 3000)
 }
 
+/// Another enemy falls to another attack: not with those by whose fall the card was revealed.
 fn another(_: &Field<'_>, op: &TacOp, fall: Fall) -> [bool; 2] {
-    [fall.by_shooting && op.named == fall.by.0 + 1 && op.other != fall.who.0 + 1, false]
+    let later = !op.progress.has(Progress::JUST_NOW);
+    [fall.by_shooting && op.named == fall.by.0 + 1 && op.other != fall.who.0 + 1 && later, false]
 }
 
 fn survives(field: &Field<'_>, _: Side, op: &TacOp) -> [bool; 2] {

@@ -41,7 +41,7 @@ fn on_top(field: &Field<'_>, id: OperativeId, op: &TacOp, object: u8, _: Place) 
     if features::vantage_in_area(field.setup, feature, zone) {
         return Some("no part of the vantage point is in your own drop zone");
     }
-    if op.named == object + 1 || op.other == object + 1 {
+    if [op.named, op.other, op.count].contains(&(object + 1)) {
         return Some("the vantage point has been secured");
     }
     super::enemy_near(field, id)
@@ -49,10 +49,10 @@ fn on_top(field: &Field<'_>, id: OperativeId, op: &TacOp, object: u8, _: Place) 
 
 fn twice(op: &mut TacOp, object: u8, turning_point: u8) -> [bool; 2] {
     let met = super::first_or_again(op, turning_point);
-    if met[0] {
-        op.named = object + 1;
-    } else if met[1] {
-        op.other = object + 1;
+    // It is secured even if nothing is scored for it.
+    let TacOp { named, other, count, .. } = op;
+    if let Some(free) = [named, other, count].into_iter().find(|secured| **secured == 0) {
+        *free = object + 1;
     }
     met
 }

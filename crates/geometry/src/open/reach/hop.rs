@@ -65,6 +65,10 @@ pub(super) struct Hops<'a> {
     everywhere: bool,
     /// The settled stops of such a search in the order of their cost.
     order: Vec<usize>,
+    /// Where a change of level that the way must have may begin, if it must have one.
+    fit: Option<&'a dyn Fn(Spot) -> bool>,
+    /// How many stops there are before that change; those behind it are the same ones again. 0 if none is needed.
+    half: usize,
 }
 
 impl<'a> Hops<'a> {
@@ -101,7 +105,31 @@ impl<'a> Hops<'a> {
             columns: Vec::new(),
             everywhere: false,
             order: Vec::new(),
+            fit: None,
+            half: 0,
         }
+    }
+
+    /// The same search for ways with a climb or drop that begins where `fit` allows it.
+    pub(super) fn changing(mut self, fit: &'a dyn Fn(Spot) -> bool) -> Hops<'a> {
+        self.fit = Some(fit);
+        self
+    }
+
+    /// The stop at which the way must end.
+    fn goal(&self) -> usize {
+        1 + self.half
+    }
+
+    /// Whether legs have a climb or drop that begins where it may.
+    fn has_change(&self, legs: &[Leg]) -> bool {
+        let Some(fit) = self.fit else { return true };
+        let mut at = self.journey.mover.start;
+        legs.iter().any(|leg| {
+            let from = at;
+            at = after(from, leg);
+            matches!(leg, Leg::Climb(_) | Leg::Drop(_)) && fit(from)
+        })
     }
 
     /// A search from which any end can be reached.
@@ -191,12 +219,25 @@ impl<'a> Hops<'a> {
             return None;
         }
         self.gather();
+        if self.fit.is_some() {
+            self.half = self.stops.len();
+            self.stops.extend_from_within(..);
+            self.columns.extend_from_within(..);
+            self.stops[self.half].cost = UNREACHED;
+        }
         for _ in 0..2 {
             self.settle(search)?;
             self.write(legs);
-            let cost = taut::pull(journey, legs, straight)?;
+            let loose = legs.clone();
+            let mut cost = taut::pull(journey, legs, straight)?;
+            if !self.has_change(legs) {
+                (*legs, cost) = (loose, self.stops[self.goal()].cost);
+            }
             if cost <= journey.limit() {
                 return Some(cost).filter(|cost| self.known.is_none_or(|known| *cost < known));
+            }
+            if self.half > 0 {
+                return None;
             }
             self.look_closer(legs);
         }
@@ -324,7 +365,7 @@ impl<'a> Hops<'a> {
             let open = self.stops.iter().enumerate().filter(|(_, s)| !s.settled && s.cost < UNREACHED);
             let (here, _) = open.min_by_key(|(i, s)| (s.cost + self.ahead(s.spot), *i))?;
             self.stops[here].settled = true;
-            if here == 1 {
+            if here == self.goal() {
                 return Some(());
             }
             for to in 1..self.stops.len() {
@@ -342,7 +383,13 @@ impl<'a> Hops<'a> {
             return;
         }
         let (z, top) = (from.spot.z, goal.spot.z);
-        if z == top && (from.bend || goal.bend) && from.cost + straight < best {
+        let levels = (here >= self.half, to >= self.half);
+        if self.half > 0 && levels.0 && !levels.1 {
+            return;
+        }
+        let same = self.half == 0 || levels.0 == levels.1;
+        // Off the floor edges bend ways as well, and stops are few.
+        if same && z == top && (from.bend || goal.bend || z > 0) && from.cost + straight < best {
             let field = search.field(self.journey, z);
             let most = best - from.cost - 1;
             if let Some(cost) = search.walk(self.journey, field, from.spot.at, goal.spot.at, most) {
@@ -351,21 +398,23 @@ impl<'a> Hops<'a> {
             }
         }
         let vertical = |low: i32, high: i32| i64::from(self.journey.policy.climb_cost(high - low)) * 1000;
-        if top > z && from.cost + straight + vertical(z, top) < best && self.column(here, top) {
+        let changes = self.may_change(here, to, from.spot);
+        if changes && top > z && from.cost + straight + vertical(z, top) < best && self.column(here, top) {
             self.judge(here, to, &[Leg::Climb(top), Leg::Walk(goal.spot.at)]);
         }
-        if top < z && from.cost + straight < best {
+        if top < z && from.cost + straight < best && self.may_change(here, to, goal.spot.at.at_height(z)) {
             let off = Leg::Walk(goal.spot.at);
             if !self.judge(here, to, &[off, Leg::Drop(top)]) && self.column(to, z) {
                 self.judge(here, to, &[off, Leg::Climb(top)]);
             }
         }
-        if self.jumps && z > 0 && top > 0 && (top - z).abs() <= self.journey.policy.jump_rise + 1 {
+        if same && self.jumps && z > 0 && top > 0 && (top - z).abs() <= self.journey.policy.jump_rise + 1 {
             self.judge(here, to, &[Leg::Jump(goal.spot)]);
         }
         for over in 0..self.tops.len() {
             let high = self.tops[over];
-            if high > z.max(top)
+            if changes
+                && high > z.max(top)
                 && from.cost + straight + vertical(z, high) + vertical(top, high) < best
                 && self.column(here, high)
                 && self.column(to, high)
@@ -373,6 +422,13 @@ impl<'a> Hops<'a> {
                 self.judge(here, to, &[Leg::Climb(high), Leg::Walk(goal.spot.at), Leg::Climb(top)]);
             }
         }
+    }
+
+    /// Whether a change of level that begins at a spot may lead from one stop to another: where the way must have one,
+    /// the first that fits leads on to the stops behind it.
+    fn may_change(&self, here: usize, to: usize, begins: Spot) -> bool {
+        let Some(fit) = self.fit.filter(|_| self.half > 0) else { return true };
+        here >= self.half || (to >= self.half) == fit(begins)
     }
 
     /// Whether a base may go straight up from a stop to a height beside something climbable.
@@ -416,7 +472,7 @@ impl<'a> Hops<'a> {
 
     fn write(&self, legs: &mut Vec<Leg>) {
         legs.clear();
-        let mut at = 1;
+        let mut at = self.goal();
         while at != 0 {
             let stop = &self.stops[at];
             legs.extend(stop.legs[..stop.count].iter().rev());

@@ -2,7 +2,8 @@
 
 use super::{Given, Moment, Tactical};
 use crate::setup::Setup;
-use crate::state::{Effects, OperativeId, State};
+use crate::spec_ops::scars;
+use crate::state::{Effects, Marks, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It dashes 2 inches farther, but neither shoots nor fights in this activation",
@@ -11,6 +12,7 @@ pub(super) const PLOY: Tactical = Tactical {
     ..Tactical::new("Matchless Agility", "aeldari", Moment::Activated)
 };
 
-fn open(setup: &Setup, _state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("CRAFTWORLD")
+fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    let dashes = !state[id].marks.has(Marks::PHOTON) && !scars::is_impaired(setup, id);
+    setup.profile(id).has("CRAFTWORLD") && dashes
 }

@@ -1,6 +1,7 @@
 //! Reanimation Protocols: a fallen Necron leaves a token and may return in a later ready operatives step. [KT-DMG-10] [KT-INIT-06]
 
 use super::{Moment, Tactical};
+use crate::sequence::turn::TURNING_POINTS;
 use crate::setup::Setup;
 use crate::state::{OperativeId, State};
 
@@ -10,6 +11,7 @@ pub(super) const PLOY: Tactical = Tactical {
     ..Tactical::new("Reanimation Protocols", "necrons", Moment::Returns)
 };
 
-fn open(setup: &Setup, _state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("TOMB WORLD")
+/// No ready operatives step follows the last turning point.
+fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
+    setup.profile(id).has("TOMB WORLD") && state.turning_point < TURNING_POINTS
 }

@@ -1,0 +1,143 @@
+//! Legs that leave a level over one of its edges: drops and jumps.
+
+use super::super::distance::between_points;
+use super::super::fine::{FINE, Segment, Stretch, to_fine};
+use super::super::place::{clip_grown, no_farther_than};
+use super::super::point::{Point, Spot};
+use super::super::prism::Prism;
+use super::{Obstacle, Walker};
+
+impl Walker<'_> {
+    pub(super) fn drop_down(&mut self, z: i32) -> Result<(), Obstacle> {
+        let walked_from = self.run.map(|(from, _)| from);
+        self.close_run();
+        self.crossings.clear();
+        let (ground, radius) = (&self.policy.ground, self.mover.radius);
+        if z < 0 || z >= self.at.z || self.at.z - z > self.policy.drop_most + ground.tolerance {
+            return Err(Obstacle::TooFar);
+        }
+        // A straight walk off a level passes its edge; it must not lead farther out than the reach.
+        let level = walked_from.and_then(|from| self.left_level(from)).ok_or(Obstacle::NoEdge)?;
+        let reach = radius + self.policy.drop_reach + ground.tolerance;
+        let at_edge = |part: &Prism| {
+            part.traits.any(ground.carrying)
+                && part.top == self.at.z
+                && part.feature == level
+                && no_farther_than(part, self.at.at, reach)
+        };
+        if !self.scene.parts().any(|(_, part)| at_edge(part)) {
+            return Err(Obstacle::NoEdge);
+        }
+        self.column(z, self.at.z)?;
+        self.cost += i64::from(self.policy.drop_cost(self.at.z - z)) * 1000;
+        self.at.z = z;
+        if ground.supports(self.scene, self.at, radius) { Ok(()) } else { Err(Obstacle::Unsupported) }
+    }
+
+    /// The level that last carried the base on a straight walk from a point: it may begin in the air, after a climb.
+    fn left_level(&self, from: Point) -> Option<u16> {
+        let (ground, radius, z) = (&self.policy.ground, self.mover.radius, self.at.z);
+        let way = Segment::new(to_fine(from), to_fine(self.at.at));
+        let spot = |t: i64| {
+            let at = way.point(t);
+            Spot::new((at.x / FINE) as i32, (at.y / FINE) as i32, z)
+        };
+        let shrunk = i64::from(radius - ground.tolerance) * FINE;
+        let carrying = |part: &&Prism| part.traits.any(ground.carrying) && part.top == z;
+        let mut best = ground.supports(self.scene, spot(0), radius).then_some(0);
+        for part in self.scene.parts().map(|(_, part)| part).filter(carrying) {
+            // Where the part carries all of the base, and where it carries its centre beside others.
+            for inside in [shrunk, 0] {
+                let Some((a, b)) = clip_grown(part, &way, -inside) else { continue };
+                for t in [b, i64::midpoint(a, b)] {
+                    if best.is_none_or(|best| best < t) && ground.supports(self.scene, spot(t), radius) {
+                        best = Some(t);
+                    }
+                }
+            }
+        }
+        best.and_then(|t| ground.level_under(self.scene, spot(t)))
+    }
+
+    pub(super) fn jump(&mut self, to: Spot) -> Result<(), Obstacle> {
+        self.close_run();
+        self.crossings.clear();
+        let (ground, radius) = (&self.policy.ground, self.mover.radius);
+        let from = self.at;
+        let slack = ground.tolerance;
+        let levels = (ground.level_under(self.scene, from), ground.level_under(self.scene, to));
+        let (Some(first), Some(second)) = levels else { return Err(Obstacle::Unsupported) };
+        if !ground.supports(self.scene, from, radius) || !ground.supports(self.scene, to, radius) {
+            return Err(Obstacle::Unsupported);
+        }
+        if (to.z - from.z).abs() > self.policy.jump_rise + slack {
+            return Err(Obstacle::TooFar);
+        }
+        let way = Segment::new(to_fine(from.at), to_fine(to.at));
+        let on_level = |part: &Prism, feature: u16, z: i32| {
+            part.traits.any(ground.carrying) && part.feature == feature && part.top == z
+        };
+        let mut carried: Vec<Stretch> = self
+            .scene
+            .parts()
+            .filter(|(_, p)| on_level(p, first, from.z) || on_level(p, second, to.z))
+            .filter_map(|(_, p)| clip_grown(p, &way, 0))
+            .collect();
+        let gap = way.length - total(&mut carried);
+        if gap <= i64::from(slack.max(ground.joint)) * FINE {
+            return Err(Obstacle::NoGap);
+        }
+        if !self.leaves_near_edge(&way, from.z, first) {
+            return Err(Obstacle::NoEdge);
+        }
+        if gap > i64::from(self.policy.jump_most + slack) * FINE {
+            return Err(Obstacle::TooFar);
+        }
+        let z = from.z.max(to.z);
+        self.sweep(from.at, to.at, z)?;
+        self.cost += between_points(from.at, to.at).0;
+        self.at = to;
+        Ok(())
+    }
+
+    /// Whether a jump begins near enough to the edge over which its path leaves the level; other edges do not matter.
+    fn leaves_near_edge(&self, way: &Segment, z: i32, level: u16) -> bool {
+        let ground = &self.policy.ground;
+        let carrying =
+            |part: &&Prism| part.traits.any(ground.carrying) && part.feature == level && part.top == z;
+        let parts = || self.scene.parts().map(|(_, part)| part).filter(carrying);
+        let carried = |part: &Prism| clip_grown(part, way, 0);
+        let joint = i64::from(ground.joint) * FINE;
+        // Parts that meet carry the path on, in whatever order they are listed.
+        let mut left = 0;
+        let farther = |left: i64| {
+            let on = parts().filter_map(carried).filter(|(a, b)| *a <= left + joint && *b > left);
+            on.map(|(_, b)| b).max()
+        };
+        while let Some(more) = farther(left) {
+            left = more;
+        }
+        let edge = way.point(left);
+        let reach = i64::from(self.mover.radius + self.policy.jump_reach + ground.tolerance) * FINE;
+        let leaves = |part: &Prism| {
+            (0..part.corners().len()).any(|side| {
+                let begins = part.outside(side, way.a);
+                part.outside(side, edge).abs() <= FINE
+                    && part.outside(side, way.b) > begins
+                    && begins >= -reach
+            })
+        };
+        parts().any(|part| carried(part).is_some_and(|(_, b)| b == left) && leaves(part))
+    }
+}
+
+/// The total length of stretches that may overlap.
+fn total(stretches: &mut [Stretch]) -> i64 {
+    stretches.sort_unstable();
+    let (mut sum, mut until) = (0, 0);
+    for (a, b) in stretches.iter() {
+        sum += (b - a.max(&until)).max(0);
+        until = until.max(*b);
+    }
+    sum
+}
