@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_and_cubes_are_told_by_where_they_lie() {
+    fn tokens_and_cubes_are_named_by_where_they_lie() {
         let cell: Cell = "4.5.1".parse().expect("a cube");
         let facts = tokens(&[Token::face_up(cell, 2usize), Token::face_down(cell)]);
         let text = |path: &str| facts.at(path).cloned();
