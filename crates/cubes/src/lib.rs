@@ -5,6 +5,7 @@
 //! passes the id. A mechanism that asks a player is split: the question is the ruleset's, the arithmetic is here.
 
 pub mod arbitrary;
+pub mod defaults;
 pub mod drawing;
 pub mod evaluate;
 pub mod finished;

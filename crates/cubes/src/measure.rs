@@ -1,9 +1,10 @@
 //! What scripts can ask beyond the plain facts of a position: what lies between two models, and the dice of the test
 //! under way.
 
-use crate::names::Names;
+use crate::names::{Names, Word};
 use crate::pool::{Pool, Role, Test};
 use crate::standing::Standing;
+use crate::tokens::Token;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::words::Fault;
@@ -33,6 +34,23 @@ pub fn between(setup: &impl Names, table: impl Standing, from: &str, to: &str) -
         ("sees", Fact::from(sees)),
         ("clear", Fact::from(sees && table.has_all_lines(eye, target, &table.smoke()))),
     ]))
+}
+
+/// The tokens on the table: where each lies, what it is and who knows.
+pub fn tokens<K: Word>(tokens: &[Token<K>]) -> Fact {
+    Fact::list(tokens.iter().map(|token| {
+        let known = ["nobody", "a", "b", "all"][usize::from(token.known)];
+        Fact::map([
+            ("at", Fact::from(token.cell.to_string())),
+            ("kind", Fact::from(token.kind.map(K::word))),
+            ("known", Fact::from(known)),
+        ])
+    }))
+}
+
+/// Facts by cube, `4-4-1`: a path has dots already, so the parts of the cube are joined otherwise.
+pub fn by_cube(facts: impl Iterator<Item = (Cell, Fact)>) -> Fact {
+    Fact::map(facts.map(|(cell, fact)| (cell.to_string().replace('.', "-"), fact)))
 }
 
 /// The dice of the test under way; nothing between tests. `stat` names what is tested.
@@ -83,6 +101,17 @@ mod tests {
         assert_eq!(fact("4-4-1", "distance"), Ok(Some("2".into())));
         assert_eq!(fact("4-4-7", "sees").expect_err("no such cube").message, "the board has no such cube");
         assert_eq!(fact("P2", "sees").expect_err("nobody").place, "P2");
+    }
+
+    #[test]
+    fn tokens_and_cubes_are_named_by_where_they_lie() {
+        let cell: Cell = "4.5.1".parse().expect("a cube");
+        let facts = tokens(&[Token::face_up(cell, 2usize), Token::face_down(cell)]);
+        let text = |path: &str| facts.at(path).cloned();
+        assert_eq!((text("0.kind"), text("0.known")), (Some(Fact::from("three")), Some(Fact::from("all"))));
+        assert_eq!((text("1.at"), text("1.known")), (Some(Fact::from("4.5.1")), Some(Fact::from("nobody"))));
+        let held = by_cube([(cell, Fact::from("a"))].into_iter());
+        assert_eq!(held.at("4-5-1"), Some(&Fact::from("a")));
     }
 
     #[test]

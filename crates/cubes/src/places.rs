@@ -44,6 +44,18 @@ pub fn model(id: ModelId, table: &impl Standing) -> Place {
     spot(table.grid().board(), table.cell_of(id), table.spot_of(id))
 }
 
+/// The cubes around a cube, on its own level and on those above and below.
+pub fn around(from: Cell) -> impl Iterator<Item = Cell> {
+    let near = |at: u8| at.saturating_sub(1)..=at.saturating_add(1);
+    near(from.column())
+        .flat_map(move |column| {
+            near(from.row()).flat_map(move |row| {
+                near(from.level()).filter_map(move |level| Cell::new(column, row, level))
+            })
+        })
+        .filter(move |cell| *cell != from.cube())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,5 +66,6 @@ mod tests {
         let cell = Cell::new(3, 2, 1).expect("a cube");
         assert_eq!(middle(&open, cell), Place { x: 2500, y: 1500, z: 0 });
         assert_eq!(address(cell), [3, 2, 1]);
+        assert_eq!((around(cell).count(), around(NOWHERE).count()), (17, 7));
     }
 }

@@ -1,4 +1,4 @@
-//! Whom a choice may cost what: those it names, and whoever a few rehearsals hit.
+//! What a choice may cost whom: the models it names, and all that a few rehearsals hit.
 
 use sortie_kernel::show::Stake;
 use sortie_kernel::{Position, Ruleset, play_out};
@@ -36,5 +36,21 @@ pub fn rehearse<R: Ruleset>(
 pub fn add(stakes: &mut Vec<Stake>, stake: Stake) {
     if !stakes.iter().any(|known| known.token == stake.token && known.label == stake.label) {
         stakes.push(stake);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stake_is_listed_once() {
+        let stake = |token: &str, label| Stake { token: token.to_string(), label, fatal_at: NEVER };
+        let mut stakes = Vec::new();
+        for known in [stake("E1", PINNED), stake("P1", PINNED), stake("E1", PINNED), stake("E1", "hurt")] {
+            add(&mut stakes, known);
+        }
+        let found: Vec<_> = stakes.iter().map(|stake| (stake.token.as_str(), stake.label)).collect();
+        assert_eq!(found, [("E1", PINNED), ("P1", PINNED), ("E1", "hurt")]);
     }
 }

@@ -57,6 +57,35 @@ impl Zones {
     }
 }
 
+/// What is wrong with a space of the board, given as column and row; it lies outside the zones where these are given.
+#[must_use]
+pub fn misplaced([column, row]: [u8; 2], zones: Option<Zones>) -> Option<Misplaced> {
+    if !(1..=8).contains(&column) || !(1..=8).contains(&row) {
+        return Some(Misplaced::OffTheBoard);
+    }
+    zones.is_some_and(|zones| zones.of(column, row).is_some()).then_some(Misplaced::InAZone)
+}
+
+/// Why a space cannot be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Misplaced {
+    /// There is no such column or row.
+    OffTheBoard,
+    /// Teams deploy there.
+    InAZone,
+}
+
+impl Misplaced {
+    /// In words.
+    #[must_use]
+    pub const fn why(self) -> &'static str {
+        match self {
+            Misplaced::OffTheBoard => "a space is [column, row], each from 1 to 8",
+            Misplaced::InAZone => "the space lies in a deployment zone",
+        }
+    }
+}
+
 /// The words for the two zones in notation, which must not depend on which of several missions is rolled: of each the
 /// first zone is the one to the south or west.
 pub fn common_words(mut missions: impl Iterator<Item = Zones>) -> [&'static str; 2] {
@@ -86,6 +115,17 @@ pub struct Exit {
 }
 
 impl Exit {
+    /// An exit over these columns, the first and the last.
+    ///
+    /// # Errors
+    /// Says what they must be.
+    pub fn of_columns([west, east]: [u8; 2]) -> Result<Exit, &'static str> {
+        if west < 1 || east > 8 || west > east {
+            return Err("exit columns are the first and the last, each from 1 to 8");
+        }
+        Ok(Exit { columns: (west, east) })
+    }
+
     /// The row from which the player with this zone leaves.
     #[must_use]
     pub const fn row(zone: u8) -> u8 {
@@ -153,6 +193,15 @@ mod tests {
             (Ok(1), Ok(1), Ok(0), Ok(1))
         );
         assert_eq!(read("south-wst").expect_err("no zone").meant.as_deref(), Some("south-west"));
+    }
+
+    #[test]
+    fn spaces_and_exits_lie_on_the_board() {
+        assert_eq!(misplaced([4, 9], None), Some(Misplaced::OffTheBoard));
+        assert_eq!(misplaced([4, 2], Some(Zones::Edges)), Some(Misplaced::InAZone));
+        assert_eq!((misplaced([4, 2], None), misplaced([4, 4], Some(Zones::Edges))), (None, None));
+        assert_eq!(Exit::of_columns([3, 6]), Ok(Exit { columns: (3, 6) }));
+        assert!(Exit::of_columns([6, 3]).is_err() && Exit::of_columns([0, 3]).is_err());
     }
 
     #[test]

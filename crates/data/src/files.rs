@@ -40,6 +40,43 @@ pub fn place(name: &str, text: &str, byte: usize) -> String {
     format!("{name}, line {}", 1 + text[..byte.min(text.len())].matches('\n').count())
 }
 
+/// Collects the faults of a file whose values know where they stand.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    name: &'a str,
+    text: &'a str,
+    /// What was found wrong.
+    pub faults: Vec<Fault>,
+}
+
+impl<'a> Reader<'a> {
+    /// A file by its name and text.
+    #[must_use]
+    pub fn new(name: &'a str, text: &'a str) -> Reader<'a> {
+        Reader { name, text, faults: Vec::new() }
+    }
+
+    /// File and line of a value.
+    #[must_use]
+    pub fn place<T>(&self, at: &Spanned<T>) -> String {
+        place(self.name, self.text, at.span().start)
+    }
+
+    /// One more fault, at a value.
+    pub fn fault<T>(&mut self, at: &Spanned<T>, message: &str) {
+        let place = self.place(at);
+        self.faults.push(Fault::new(place, message));
+    }
+
+    /// What was read, or every fault.
+    ///
+    /// # Errors
+    /// If there is any fault.
+    pub fn finish<T>(self, found: T) -> Result<T, Vec<Fault>> {
+        if self.faults.is_empty() { Ok(found) } else { Err(self.faults) }
+    }
+}
+
 /// An unknown field with the nearest of the known ones, which the reader's message lists.
 fn unknown_field(place: &str, message: &str) -> Option<Fault> {
     let mut quoted = message.strip_prefix("unknown field ")?.split('`').skip(1).step_by(2);

@@ -3,6 +3,7 @@
 
 use sortie_kernel::Side;
 use sortie_kernel::dice::{Dice, Rolling, Sampler};
+use sortie_kernel::words::{Fault, Spec};
 use sortie_rulebook::RuleId;
 
 /// The option that selects one of the random forces.
@@ -29,6 +30,35 @@ impl<'a> Request<'a> {
         let points = points.parse().ok().filter(|points| sizes.contains(points))?;
         random.eq_ignore_ascii_case("random").then_some(Request { faction, points })
     }
+}
+
+impl Request<'_> {
+    /// Which of these factions a force is made from; the seed chooses among the first `built_in` if none is named, so
+    /// that a user's lists do not change what a number stands for. `why` is the rule that lets players choose.
+    ///
+    /// # Errors
+    /// Names the nearest known faction.
+    pub fn faction_of(
+        self,
+        names: &[String],
+        built_in: usize,
+        why: RuleId,
+        dice: &mut dyn Dice,
+    ) -> Result<usize, Fault> {
+        let Some(wanted) = self.faction else { return Ok(usize::from(dice.pick(why, built_in as u16))) };
+        let found = names.iter().position(|known| known.eq_ignore_ascii_case(wanted));
+        let known = names.iter().map(String::as_str);
+        found.ok_or_else(|| Fault::unknown("force", "faction", wanted, known))
+    }
+}
+
+/// A seed without a random force means nothing.
+#[must_use]
+pub fn unused_seed(spec: &Spec, sizes: &[u16]) -> Option<Fault> {
+    let used = spec.forces.iter().any(|name| Request::parse(name, sizes).is_some());
+    let unused = spec.options.contains_key(FORCE_SEED) && !used;
+    let place = format!("options.{FORCE_SEED}");
+    unused.then(|| Fault::new(place, "only forces such as \"random-100\" have a number"))
 }
 
 /// The dice of a side's force of this number: both sides may ask for the same number and get different forces.
@@ -126,6 +156,24 @@ mod tests {
         for name in ["random", "random-120", "random-plague", "plague-100", "random-plague-99", ""] {
             assert_eq!(read(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn a_faction_is_drawn_or_named_and_a_seed_needs_a_random_force() {
+        let names = ["plague", "rebs", "mine"].map(str::to_string);
+        let of = |name| {
+            let request = Request::parse(name, &[100]).expect("a random force");
+            request.faction_of(&names, 1, rule_id!("MINI-KEY-01"), &mut dice(7, Side::A))
+        };
+        assert_eq!((of("random-100"), of("random-MINE-100")), (Ok(0), Ok(2)));
+        assert_eq!(of("random-plage-100").expect_err("unknown").meant.as_deref(), Some("plague"));
+        let spec = |force: &str| Spec {
+            forces: [force.to_string(), "plague-100".to_string()],
+            options: [(FORCE_SEED.to_string(), "1".to_string())].into(),
+            ..Spec::default()
+        };
+        assert_eq!(unused_seed(&spec("random-100"), &[100]), None);
+        assert_eq!(unused_seed(&spec("rebs-100"), &[100]).expect("unused").place, "options.force-seed");
     }
 
     #[test]

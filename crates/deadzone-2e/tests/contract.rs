@@ -1,8 +1,9 @@
 //! The laws that every ruleset keeps, on whole random games.
 
 use sortie_deadzone_2e::{ArmySpecial, Deadzone, Setup};
-use sortie_kernel::contract::{Effort, refusals, suite};
+use sortie_kernel::contract::{Effort, suite};
 use sortie_kernel::words::{Spec, Words};
+use sortie_testkit::refuses_arbitrary_choices;
 
 #[test]
 fn random_games_keep_the_contract() {
@@ -139,15 +140,9 @@ fn every_army_special_keeps_the_contract() {
     }
 }
 
-/// How many choices are made up at random, each of which must be refused by a rule and change nothing: a million in
-/// the long run.
-fn flood() -> u64 {
-    if std::env::var_os("SORTIE_LONG").is_some() { 1_000_000 } else { 100_000 }
-}
-
 #[test]
 fn arbitrary_choices_are_refused_with_a_rule() {
-    let setup = Deadzone::build(&Spec::default()).expect("the defaults make a game");
-    let report = refusals::<Deadzone>(&setup, flood(), 3);
-    assert!(report.refused >= flood());
+    refuses_arbitrary_choices::<Deadzone>(
+        &Deadzone::build(&Spec::default()).expect("the defaults make a game"),
+    );
 }

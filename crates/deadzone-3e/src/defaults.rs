@@ -9,7 +9,7 @@ use crate::sequence::movement::{self, Moving};
 use crate::sequence::{actions, assault, console, deploy, exit};
 use crate::show::goals;
 use crate::state::{Face, Flags, Hand, Item, Role};
-use sortie_cubes::Standing;
+use sortie_cubes::{Standing, defaults};
 use sortie_geometry::cube::{Cell, Direction, Spot};
 use sortie_kernel::Side;
 use std::cmp::Reverse;
@@ -24,35 +24,22 @@ pub(crate) fn of_menu(menu: &[Choice]) -> Choice {
 
 /// Every failure that may be re-rolled is; an order is spent only to save a model that would be hurt.
 pub(crate) fn reroll(role: Role, look: &Look<'_>) -> Choice {
-    let pool = look.state.test.pool(role);
-    let behind = pool.total() < look.state.test.pool(role.other()).total();
-    let misses = match pool.rerolls {
-        0 if pool.order_reroll && behind => pool.misses,
-        rerolls => rerolls.min(pool.misses),
-    };
+    let misses = defaults::rerolled_misses(&look.state.test, role);
     if misses == 0 { Choice::Keep } else { Choice::Reroll { misses, hits: 0 } }
 }
 
 pub(crate) fn spot(model: ModelId, look: &Look<'_>) -> Option<Choice> {
-    let spots = look.free_spots(model, look.model(model).cell);
-    let own = look.model(model).spot;
-    spots.iter().find(|spot| **spot == own).or(spots.first()).copied().map(Choice::Place)
+    defaults::own_spot(model, *look).map(Choice::Place)
 }
 
 /// The spot at which fewest enemies see the model, then from which it sees most of them, then nearest the middle of
 /// the cube.
 pub(crate) fn best_spot(model: ModelId, gone: Option<ModelId>, look: &Look<'_>) -> Option<Choice> {
     let spots = look.free_spots_but(model, look.model(model).cell, gone);
-    let enemies: Vec<ModelId> =
-        look.standing().filter(|other| look.in_play(*other) && look.are_enemies(model, *other)).collect();
     let worth = |spot: &Spot| {
         let mut state = look.state.clone();
         state.model_mut(model).spot = *spot;
-        let there = Look { setup: look.setup, state: &state };
-        let seen_by = enemies.iter().filter(|enemy| there.sees(**enemy, model)).count();
-        let sees = enemies.iter().filter(|enemy| there.sees(model, **enemy)).count();
-        let aside = |at: i32| at.abs_diff(500);
-        (seen_by, Reverse(sees), aside(spot.x()) + aside(spot.y()))
+        defaults::exposure(model, Look { setup: look.setup, state: &state })
     };
     spots.into_iter().min_by_key(worth).map(Choice::Place)
 }
@@ -60,17 +47,9 @@ pub(crate) fn best_spot(model: ModelId, gone: Option<ModelId>, look: &Look<'_>) 
 /// Where a model starts: in a cube with room to spare, out of sight of the enemies that stand already, near what it is
 /// after. A team in one cube would be lost to the first blast.
 pub(crate) fn start(model: ModelId, menu: &[Choice], look: &Look<'_>) -> Option<Choice> {
-    let side = look.side(model);
     let goals = goals::of(model, look);
-    let enemies: Vec<ModelId> =
-        look.standing().filter(|other| look.in_play(*other) && look.are_enemies(model, *other)).collect();
-    let worth = |cell: Cell| {
-        let friends = look.in_cell(cell).filter(|other| look.side(*other) == side).count();
-        let seen_by = enemies.iter().filter(|enemy| look.sees_cell(**enemy, cell)).count();
-        (friends / 2, seen_by, goals.distance(cell), friends)
-    };
     let cubes = menu.iter().filter_map(|choice| match choice {
-        Choice::Deploy(_, cell) => Some((worth(*cell), *choice)),
+        Choice::Deploy(_, cell) => Some((defaults::start(model, *cell, &goals, *look), *choice)),
         _ => None,
     });
     cubes.min_by_key(|(worth, _)| *worth).map(|(_, choice)| choice)
@@ -164,12 +143,7 @@ fn item_worth(item: Item) -> u8 {
 
 /// More than two of a face, and orders nobody can give, are rolled again.
 pub(crate) fn command_dice(hand: Hand) -> Choice {
-    let mut pick = Hand::default();
-    for face in Face::ALL {
-        for _ in 2..hand.count(face) {
-            pick.add(face);
-        }
-    }
+    let pick = defaults::surplus::<Face>(hand);
     if pick.total() == 0 { Choice::Keep } else { Choice::RerollCommand(pick) }
 }
 

@@ -1,8 +1,9 @@
 //! The laws that every ruleset keeps, on whole random games.
 
 use sortie_deadzone_3e::Deadzone;
-use sortie_kernel::contract::{Effort, refusals, screens, suite};
+use sortie_kernel::contract::{Effort, screens, suite};
 use sortie_kernel::words::{Spec, Words};
+use sortie_testkit::refuses_arbitrary_choices;
 
 #[test]
 fn random_games_keep_the_contract() {
@@ -145,14 +146,7 @@ fn games_full_of_orders_keep_the_contract() {
 
 #[test]
 fn arbitrary_choices_are_refused_with_a_rule() {
-    let setup = Deadzone::build(&Spec::default()).expect("the defaults make a game");
-    let flood = flood();
-    let report = refusals::<Deadzone>(&setup, flood, 3);
-    assert!(report.refused >= flood);
-}
-
-/// How many choices are made up at random, each of which must be refused by a rule and change nothing: a million in
-/// the long run.
-fn flood() -> u64 {
-    if std::env::var_os("SORTIE_LONG").is_some() { 1_000_000 } else { 100_000 }
+    refuses_arbitrary_choices::<Deadzone>(
+        &Deadzone::build(&Spec::default()).expect("the defaults make a game"),
+    );
 }

@@ -5,10 +5,12 @@
 //! Every method panics with the log or the menu when something is not as the test says: that is its way to report.
 
 mod cube_scenes;
+mod flood;
 mod frequencies;
 pub mod playthrough;
 
 pub use cube_scenes::cube_scene;
+pub use flood::refuses_arbitrary_choices;
 pub use frequencies::{Found, Outcome, Trial};
 
 use sortie_kernel::dice::{Rolling, Script};

@@ -8,7 +8,7 @@ use sortie_agents::{Agent, Greedy, Seat};
 use sortie_kernel::dice::{Recorder, Rolling, Sampler, Script};
 use sortie_kernel::narration::Narrate as _;
 use sortie_kernel::show::Show;
-use sortie_kernel::words::Spec;
+use sortie_kernel::words::{DataFile, Spec};
 use sortie_kernel::{Io, Note, Outcome, Position, choose, run};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -30,6 +30,19 @@ pub struct Playthrough {
     pub options: &'static [(&'static str, &'static str)],
 }
 
+impl Playthrough {
+    /// A game that is named after its mission.
+    #[must_use]
+    pub const fn of(
+        mission: &'static str,
+        board: &'static str,
+        forces: [&'static str; 2],
+        seed: u64,
+    ) -> Playthrough {
+        Playthrough { name: mission, mission, board, forces, seed, options: &[] }
+    }
+}
+
 /// Writes what was logged after one choice: every note, unless a ruleset has a shorter way.
 pub type WriteNotes<R> = fn(
     notes: &[Note<<R as sortie_kernel::Ruleset>::Event>],
@@ -42,6 +55,44 @@ pub fn every_note<R: Show>(notes: &[Note<R::Event>], setup: &R::Setup, out: &mut
     for note in notes {
         let _ = write!(out, "\n    {} {}", note.rule, note.event.describe(setup));
     }
+}
+
+/// How a note is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// Not at all: it only repeats the player's own words.
+    Omitted,
+    /// At the end of the line before it: it belongs to the same roll.
+    Joined(String),
+    /// In a line of its own.
+    Line,
+}
+
+/// Every note as `how` says, which gets it with the event before it.
+pub fn notes_as<R: Show>(
+    notes: &[Note<R::Event>],
+    setup: &R::Setup,
+    out: &mut String,
+    how: impl Fn(&Note<R::Event>, Option<&R::Event>) -> Written,
+) {
+    let mut before = None;
+    for note in notes {
+        match how(note, before) {
+            Written::Omitted => (),
+            Written::Joined(text) => out.push_str(&text),
+            Written::Line => every_note::<R>(std::slice::from_ref(note), setup, out),
+        }
+        before = Some(&note.event);
+    }
+}
+
+/// Installs a file as a player's own folder may hold it.
+///
+/// # Panics
+/// If there is a fault in it.
+pub fn install<R: Show>((name, text): (&str, &str)) {
+    let file = DataFile { name: name.to_string(), text: text.to_string() };
+    R::install(vec![file]).unwrap_or_else(|faults| panic!("{faults:?}"));
 }
 
 /// Plays the games of a folder again and compares every line.

@@ -1,9 +1,10 @@
 //! What a game is made from: a mission, a board, two teams; and the list of what there is to choose from.
 
-use super::{Assembly, SIZES, enlist, factions, mission, playable, scenarios, team_of, unused_seed};
+use super::{Assembly, SIZES, enlist, factions, mission, playable, scenarios, team_of};
 use crate::setup::{Setup, Team};
 use sortie_cubes::layout::{self, BOARD_SEED, RANDOM};
 use sortie_data::random_force::FORCE_SEED;
+use sortie_data::random_force::unused_seed;
 use sortie_geometry::cube::boards;
 use sortie_kernel::words::{Fault, Listing, Spec};
 use sortie_kernel::{Side, checksum};
@@ -47,7 +48,7 @@ pub(crate) fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
     for name in spec.options.keys().filter(|name| !options.contains(&name.as_str())) {
         faults.push(Fault::unknown("options", "option", name, options));
     }
-    faults.extend(unused_seed(spec));
+    faults.extend(unused_seed(spec, &SIZES));
     if let (Some((name, grid)), Some(scenarios)) = (&grid, &scenarios) {
         faults.extend(scenarios.iter().flat_map(|scenario| scenario.unsuited(name, grid)));
     }

@@ -20,6 +20,6 @@ pub(crate) use extras::model_of;
 pub(crate) use files::{FactionFile, ModelEntry, PickEntry, factions};
 pub(crate) use force::{enlist, find_special, role_letter};
 pub(crate) use game::{build, digest, listing};
-pub(crate) use prebuilt_teams::{playable, team_of, unused_seed};
+pub(crate) use prebuilt_teams::{playable, team_of};
 pub(crate) use random_force::SIZES;
 pub(crate) use scenarios::{mission, scenario, scenarios};

@@ -3,7 +3,8 @@
 use crate::setup::{Exit, Scenario, TokenRule, Zones};
 use serde::Deserialize;
 use sortie_cubes::layout::RANDOM;
-use sortie_data::files::{parse, place};
+use sortie_cubes::zones::{Misplaced, misplaced};
+use sortie_data::files::{Reader, parse};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::rule;
 use std::sync::OnceLock;
@@ -84,46 +85,34 @@ pub(crate) fn scenario(name: &str) -> Result<Scenario, Vec<Fault>> {
 /// Reads a file of missions; every fault is named with its line.
 fn read(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Fault>> {
     let file: MissionsFile = parse(name, text).map_err(|fault| vec![fault])?;
-    let mut reader = Reader { name, text, faults: Vec::new() };
+    let mut entries = Entries(Reader::new(name, text));
     let mut found: Vec<Scenario> = Vec::new();
     for entry in file.mission {
         let taken = found.iter().any(|known| known.name == *entry.name.get_ref());
         if taken || entry.name.get_ref() == RANDOM {
-            reader.fault(&entry.name, "another mission has this name already");
+            entries.0.fault(&entry.name, "another mission has this name already");
         }
-        found.extend(reader.mission(entry));
+        found.extend(entries.mission(entry));
     }
-    if reader.faults.is_empty() { Ok(found) } else { Err(reader.faults) }
+    entries.0.finish(found)
 }
 
-struct Reader<'a> {
-    name: &'a str,
-    text: &'a str,
-    faults: Vec<Fault>,
-}
+/// Reads the entries of a file.
+struct Entries<'a>(Reader<'a>);
 
-impl Reader<'_> {
-    fn place<T>(&self, at: &Spanned<T>) -> String {
-        place(self.name, self.text, at.span().start)
-    }
-
-    fn fault<T>(&mut self, at: &Spanned<T>, message: &str) {
-        let place = self.place(at);
-        self.faults.push(Fault::new(place, message));
-    }
-
+impl Entries<'_> {
     fn mission(&mut self, entry: MissionEntry) -> Option<Scenario> {
         let word = entry.zones.get_ref();
         let Some(zones) = Zones::parse(word) else {
-            let place = self.place(&entry.zones);
-            self.faults.push(Fault::unknown(place, "set of zones", word, Zones::NAMES));
+            let place = self.0.place(&entry.zones);
+            self.0.faults.push(Fault::unknown(place, "set of zones", word, Zones::NAMES));
             return None;
         };
         if let Some(late) = entry.crates.get(CRATES_MAX) {
-            self.fault(late, "a mission has at most eight crates");
+            self.0.fault(late, "a mission has at most eight crates");
         }
         if let Some(less) = entry.target_less.as_ref().filter(|less| *less.get_ref() > 9) {
-            self.fault(less, "the target is at most 9 VPs lower");
+            self.0.fault(less, "the target is at most 9 VPs lower");
         }
         Some(Scenario {
             zones,
@@ -148,13 +137,11 @@ impl Reader<'_> {
     /// Spaces of the board, outside the zones where these are named.
     fn spaces(&mut self, list: &Spaces, zones: Option<Zones>) -> Vec<(u8, u8)> {
         for space in list {
-            let [column, row] = *space.get_ref();
-            if !(1..=8).contains(&column) || !(1..=8).contains(&row) {
+            let Some(misplaced) = misplaced(*space.get_ref(), zones) else { continue };
+            if misplaced == Misplaced::OffTheBoard {
                 rule!("DZ2-SETUP-02");
-                self.fault(space, "a space is [column, row], each from 1 to 8");
-            } else if zones.is_some_and(|zones| zones.of(column, row).is_some()) {
-                self.fault(space, "the space lies in a deployment zone");
             }
+            self.0.fault(space, misplaced.why());
         }
         list.iter().map(|space| (space.get_ref()[0], space.get_ref()[1])).collect()
     }
@@ -165,19 +152,14 @@ impl Reader<'_> {
             rule!("DZ2-SETUP-11");
             tokens.drawn = *drawn.get_ref();
             if tokens.drawn > TokenRule::STANDARD.drawn {
-                self.fault(drawn, "at most eight counters are drawn");
+                self.0.fault(drawn, "at most eight counters are drawn");
             }
         }
         tokens
     }
 
     fn exit(&mut self, columns: &Spanned<[u8; 2]>) -> Option<Exit> {
-        let [west, east] = *columns.get_ref();
-        if west < 1 || east > 8 || west > east {
-            self.fault(columns, "exit columns are the first and the last, each from 1 to 8");
-            return None;
-        }
-        Some(Exit { columns: (west, east) })
+        Exit::of_columns(*columns.get_ref()).map_err(|why| self.0.fault(columns, why)).ok()
     }
 }
 

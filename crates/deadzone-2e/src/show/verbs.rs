@@ -8,7 +8,7 @@ use crate::choice::{Choice, Manner};
 use crate::look::Look;
 use crate::setup::Setup;
 use sortie_cubes::Standing;
-use sortie_geometry::cube::Cell;
+use sortie_cubes::places::around;
 use sortie_kernel::show::{Verb, most_common_refusal};
 use sortie_kernel::{Illegal, Position};
 
@@ -74,16 +74,4 @@ pub(super) fn why_not(setup: &Setup, at: &Position<Deadzone>, group: &str) -> Op
         "pass" => refusal(vec![Choice::End]),
         _ => None,
     }
-}
-
-/// The cubes around a cube.
-fn around(from: Cell) -> impl Iterator<Item = Cell> {
-    let near = |at: u8| at.saturating_sub(1)..=at.saturating_add(1);
-    near(from.column())
-        .flat_map(move |column| {
-            near(from.row()).flat_map(move |row| {
-                near(from.level()).filter_map(move |level| Cell::new(column, row, level))
-            })
-        })
-        .filter(move |cell| *cell != from.cube())
 }

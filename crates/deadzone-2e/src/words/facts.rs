@@ -17,14 +17,6 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
     let look = Look { setup, state: &at.state };
     let state = &at.state;
     let models = state.ids().map(|id| (setup.name(id).to_string(), model(id, &look)));
-    let tokens = state.tokens.list().iter().map(|token| {
-        let known = ["nobody", "a", "b", "all"][usize::from(token.known)];
-        Fact::map([
-            ("at", Fact::from(token.cell.to_string())),
-            ("kind", Fact::from(token.kind.map(Item::word))),
-            ("known", Fact::from(known)),
-        ])
-    });
     let markers = state.markers.list().iter().map(|marker| {
         let (kind, value) = match marker.mark {
             Mark::Smoke => ("smoke", 0),
@@ -47,9 +39,7 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
     });
     let objectives = look.scenario().objective_cells(setup.grid.board()).map(|cell| {
         let holder = crate::sequence::end_of_round::holder(cell, &look);
-        // A path has dots already, so the parts of the cube are joined otherwise.
-        let name = cell.to_string().replace('.', "-");
-        (name, Fact::from(holder.map(Side::letter)))
+        (cell, Fact::from(holder.map(Side::letter)))
     });
     Fact::map([
         ("mission", Fact::from(look.scenario().name.as_str())),
@@ -60,9 +50,9 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("b", team(Side::B, &look)),
         ("models", Fact::map(models)),
         ("active", active(&look)),
-        ("tokens", Fact::list(tokens)),
+        ("tokens", measure::tokens(state.tokens.list())),
         ("markers", Fact::list(markers)),
-        ("objectives", Fact::map(objectives)),
+        ("objectives", measure::by_cube(objectives)),
         ("unused", Fact::from(state.unused)),
         ("plus-one-spent", Fact::from(state.plus_one)),
         ("found", Fact::from(found(at))),

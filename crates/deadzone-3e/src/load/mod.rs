@@ -14,7 +14,7 @@ pub(crate) mod user_data;
 pub(crate) use assemble::Assembly;
 pub(crate) use files::{FactionFile, ModelEntry, SetEntry, factions};
 pub(crate) use force::{choose_set, enlist, find_order, has_weapon, role_letter};
-pub(crate) use prebuilt_teams::{playable, team_of, unused_seed};
+pub(crate) use prebuilt_teams::{playable, team_of};
 pub(crate) use random_force::SIZES;
 pub(crate) use scenarios::{mission, scenario, scenarios};
 pub(crate) use sortie_data::syntax::slug;

@@ -43,14 +43,6 @@ pub(crate) fn team_of(spec: &Spec, side: Side) -> Result<Cow<'static, TeamEntry>
     Err(vec![Fault::unknown(place, "team", wanted, known)])
 }
 
-/// A seed without a random force means nothing.
-pub(crate) fn unused_seed(spec: &Spec) -> Option<Fault> {
-    let used = spec.forces.iter().any(|name| Request::parse(name, &SIZES).is_some());
-    let unused = spec.options.contains_key(FORCE_SEED) && !used;
-    let place = format!("options.{FORCE_SEED}");
-    unused.then(|| Fault::new(place, "only forces such as \"random-100\" have a number"))
-}
-
 /// What keeps a team from play.
 fn faults_of(team: &TeamEntry) -> Vec<Fault> {
     let factions = match factions() {

@@ -18,18 +18,12 @@ pub(crate) const SIZES: [u16; 3] = [100, 150, 200];
 /// One option and one item in this many are bought.
 const BUYS_ONE_IN: usize = 3;
 
-/// The faction a team is made from; the seed chooses among those that come with the program if none is named, so
-/// that a user's lists do not change what a number stands for.
+/// The faction a team is made from.
 fn faction(request: Request<'_>, dice: &mut dyn Dice) -> Result<&'static FactionFile, Vec<Fault>> {
     let all = factions()?;
-    let Some(wanted) = request.faction else {
-        let index = dice.pick(rule!("DZ3-FORCE-01"), BUILT_IN as u16);
-        return Ok(&all[usize::from(index)].1);
-    };
-    let words: Vec<String> = all.iter().map(|(_, known)| slug(&known.name)).collect();
-    let found = words.iter().position(|known| known.eq_ignore_ascii_case(wanted));
-    let unknown = || Fault::unknown("force", "faction", wanted, words.iter().map(String::as_str));
-    found.map(|index| &all[index].1).ok_or_else(|| vec![unknown()])
+    let names: Vec<String> = all.iter().map(|(_, known)| slug(&known.name)).collect();
+    let found = request.faction_of(&names, BUILT_IN, rule!("DZ3-FORCE-01"), dice);
+    found.map(|index| &all[index].1).map_err(|fault| vec![fault])
 }
 
 /// The team of this number. Both sides may ask for the same one and get different ones.

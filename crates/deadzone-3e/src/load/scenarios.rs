@@ -4,7 +4,8 @@ use crate::setup::{Exit, Scenario, TokenRule, Zones};
 use crate::state::{ITEMS, Item, total};
 use serde::Deserialize;
 use sortie_cubes::layout::RANDOM;
-use sortie_data::files::{parse, place};
+use sortie_cubes::zones::{Misplaced, misplaced};
+use sortie_data::files::{Reader, parse};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::rule;
 use std::collections::BTreeMap;
@@ -87,43 +88,31 @@ pub(crate) fn scenario(name: &str) -> Result<Scenario, Vec<Fault>> {
 /// Reads a file of scenarios; every fault is named with its line.
 fn read(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Fault>> {
     let file: ScenariosFile = parse(name, text).map_err(|fault| vec![fault])?;
-    let mut reader = Reader { name, text, faults: Vec::new() };
+    let mut entries = Entries(Reader::new(name, text));
     let mut found: Vec<Scenario> = Vec::new();
     for entry in file.scenario {
         let taken = found.iter().any(|known| known.name == *entry.name.get_ref());
         if taken || entry.name.get_ref() == RANDOM {
-            reader.fault(&entry.name, "another scenario has this name already");
+            entries.0.fault(&entry.name, "another scenario has this name already");
         }
-        found.extend(reader.scenario(entry));
+        found.extend(entries.scenario(entry));
     }
-    if reader.faults.is_empty() { Ok(found) } else { Err(reader.faults) }
+    entries.0.finish(found)
 }
 
-struct Reader<'a> {
-    name: &'a str,
-    text: &'a str,
-    faults: Vec<Fault>,
-}
+/// Reads the entries of a file.
+struct Entries<'a>(Reader<'a>);
 
-impl Reader<'_> {
-    fn place<T>(&self, at: &Spanned<T>) -> String {
-        place(self.name, self.text, at.span().start)
-    }
-
-    fn fault<T>(&mut self, at: &Spanned<T>, message: &str) {
-        let place = self.place(at);
-        self.faults.push(Fault::new(place, message));
-    }
-
+impl Entries<'_> {
     fn scenario(&mut self, entry: ScenarioEntry) -> Option<Scenario> {
         let word = entry.zones.get_ref();
         let Some(zones) = Zones::parse(word) else {
-            let place = self.place(&entry.zones);
-            self.faults.push(Fault::unknown(place, "set of zones", word, Zones::NAMES));
+            let place = self.0.place(&entry.zones);
+            self.0.faults.push(Fault::unknown(place, "set of zones", word, Zones::NAMES));
             return None;
         };
         if let Some(late) = entry.consoles.get(CONSOLES_MAX) {
-            self.fault(late, "a scenario has at most eight consoles");
+            self.0.fault(late, "a scenario has at most eight consoles");
         }
         Some(Scenario {
             zones,
@@ -147,13 +136,11 @@ impl Reader<'_> {
     /// Spaces of the board, outside the zones where these are named.
     fn spaces(&mut self, list: &Spaces, zones: Option<Zones>) -> Vec<(u8, u8)> {
         for space in list {
-            let [column, row] = *space.get_ref();
-            if !(1..=8).contains(&column) || !(1..=8).contains(&row) {
+            let Some(misplaced) = misplaced(*space.get_ref(), zones) else { continue };
+            if misplaced == Misplaced::OffTheBoard {
                 rule!("DZ3-SETUP-03");
-                self.fault(space, "a space is [column, row], each from 1 to 8");
-            } else if zones.is_some_and(|zones| zones.of(column, row).is_some()) {
-                self.fault(space, "the space lies in a deployment zone");
             }
+            self.0.fault(space, misplaced.why());
         }
         list.iter().map(|space| (space.get_ref()[0], space.get_ref()[1])).collect()
     }
@@ -163,7 +150,7 @@ impl Reader<'_> {
         if let Some(placed) = &entry.tokens {
             tokens.placed = *placed.get_ref();
             if tokens.placed > TokenRule::STANDARD.placed {
-                self.fault(placed, "a scenario places at most eight tokens");
+                self.0.fault(placed, "a scenario places at most eight tokens");
             }
         }
         let Some(certain) = &entry.certain else { return tokens };
@@ -176,25 +163,20 @@ impl Reader<'_> {
                     tokens.pool[item as usize] = 0;
                 }
                 None => {
-                    let place = self.place(certain);
-                    self.faults.push(Fault::unknown(place, "token", word, known.map(Item::word)));
+                    let place = self.0.place(certain);
+                    self.0.faults.push(Fault::unknown(place, "token", word, known.map(Item::word)));
                 }
             }
         }
         let counts: [u8; ITEMS] = tokens.certain;
         if total(&counts) > u16::from(tokens.placed) {
-            self.fault(certain, "more tokens are certain than are placed");
+            self.0.fault(certain, "more tokens are certain than are placed");
         }
         tokens
     }
 
     fn exit(&mut self, columns: &Spanned<[u8; 2]>) -> Option<Exit> {
-        let [west, east] = *columns.get_ref();
-        if west < 1 || east > 8 || west > east {
-            self.fault(columns, "exit columns are the first and the last, each from 1 to 8");
-            return None;
-        }
-        Some(Exit { columns: (west, east) })
+        Exit::of_columns(*columns.get_ref()).map_err(|why| self.0.fault(columns, why)).ok()
     }
 }
 

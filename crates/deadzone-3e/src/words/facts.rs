@@ -18,14 +18,6 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
     let look = Look { setup, state: &at.state };
     let state = &at.state;
     let models = state.ids().map(|id| (setup.name(id).to_string(), model(id, &look)));
-    let tokens = state.tokens.list().iter().map(|token| {
-        let known = ["nobody", "a", "b", "all"][usize::from(token.known)];
-        Fact::map([
-            ("at", Fact::from(token.cell.to_string())),
-            ("kind", Fact::from(token.kind.map(Item::word))),
-            ("known", Fact::from(known)),
-        ])
-    });
     let markers = state.markers.list().iter().map(|marker| {
         let (kind, value) = match marker.mark {
             Mark::Smoke => ("smoke", 0),
@@ -49,13 +41,11 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
     });
     let objectives = look.scenario().objective_cells(setup.grid.board()).map(|cell| {
         let holder = crate::sequence::end_phase::holder(cell, &look);
-        // A path has dots already, so the parts of the cube are joined otherwise.
-        let name = cell.to_string().replace('.', "-");
-        (name, Fact::from(holder.map(Side::letter)))
+        (cell, Fact::from(holder.map(Side::letter)))
     });
     let consoles = look.scenario().console_cells(setup.grid.board()).enumerate().map(|(index, cell)| {
         let used = state.consoles >> index & 1 == 1;
-        (cell.to_string().replace('.', "-"), Fact::from(if used { "used" } else { "free" }))
+        (cell, Fact::from(if used { "used" } else { "free" }))
     });
     Fact::map([
         ("scenario", Fact::from(look.scenario().name.as_str())),
@@ -66,10 +56,10 @@ pub(super) fn facts(setup: &Setup, at: &Position<Deadzone>) -> Fact {
         ("b", team(Side::B, &look)),
         ("models", Fact::map(models)),
         ("active", active(&look)),
-        ("tokens", Fact::list(tokens)),
+        ("tokens", measure::tokens(state.tokens.list())),
         ("markers", Fact::list(markers)),
-        ("objectives", Fact::map(objectives)),
-        ("consoles", Fact::map(consoles)),
+        ("objectives", measure::by_cube(objectives)),
+        ("consoles", measure::by_cube(consoles)),
         ("plus-one-spent", Fact::from(state.plus_one)),
         ("found", Fact::from(found(at))),
         ("test", test(&look)),

@@ -17,7 +17,7 @@ use crate::setup::Setup;
 use crate::{Choice, Deadzone, View};
 use sortie_cubes::layout::{self, BOARD_SEED, RANDOM};
 use sortie_cubes::measure;
-use sortie_data::random_force::FORCE_SEED;
+use sortie_data::random_force::{FORCE_SEED, unused_seed};
 use sortie_geometry::cube::boards;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::narration::Text;
@@ -93,7 +93,7 @@ impl Words for Deadzone {
         for name in spec.options.keys().filter(|name| !options.contains(&name.as_str())) {
             faults.push(Fault::unknown("options", "option", name, options));
         }
-        faults.extend(load::unused_seed(spec));
+        faults.extend(unused_seed(spec, &load::SIZES));
         let (Some((name, grid)), Some(scenarios)) = (grid, scenarios) else { return Err(faults) };
         faults.extend(scenarios.iter().flat_map(|scenario| scenario.unsuited(&name, &grid)));
         let factions = load::factions()?;
