@@ -30,13 +30,13 @@ const fn pinned(
 const FEW: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "40", "d9331a74c4f15425"),
     pinned("delta-one-zero", "random", "40", "dd90af1d1c9aab63"),
-    pinned("kill-team", "random", "40", "760b4fb47d76f6d5"),
+    pinned("kill-team", "random", "40", "b167866efacfb6fd"),
 ];
 
 const MANY: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "500", "25f5f264940ce9f5"),
     pinned("delta-one-zero", "random", "500", "12469eb0b822adcf"),
-    pinned("kill-team", "random", "500", "0db11fa5042bb4a8"),
+    pinned("kill-team", "random", "500", "ebfe628e79794a0c"),
 ];
 
 #[test]

@@ -3,7 +3,7 @@
 //! The search here knows nothing of the one in the game: it goes by brute force from point to point of a lattice on the
 //! floor and on every level, and along all edges, by every walk, climb, drop, climb down and jump that the law allows.
 //! All maps, boards by chance and close quarters; M 4 to 8 and every size of base. A few boards in the usual run, 200
-//! by chance with `SORTIE_LONG`.
+//! by chance with `SORTIE_LONG`, and of those only some with `SORTIE_BOARDS=150-160`.
 
 use crate::choice::{MoveKind, Path};
 use crate::course::Course;
@@ -16,6 +16,7 @@ use sortie_kernel::Position;
 use sortie_kernel::dice::Sampler;
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 const SELF: OperativeId = OperativeId(0);
 const FAR: i64 = i64::MAX;
@@ -211,8 +212,17 @@ fn compare(stage: &Stage, at: &Position<KillTeam>, step: i32, name: &str, tally:
     }
 }
 
+/// The boards to look at.
+fn wanted() -> RangeInclusive<u64> {
+    let named = std::env::var("SORTIE_BOARDS").ok();
+    let ends = named.as_deref().and_then(|text| text.split_once('-'));
+    let ends = ends.and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
+    ends.map_or(0..=u64::from(u32::MAX), |(first, last)| first..=last)
+}
+
 fn run(boards: u64, starts: usize, step: i32) {
     let mut random = Random(Sampler::new(7));
+    let only = wanted();
     let mut tally = Tally::default();
     for number in 0..boards {
         let (name, terrain) = match number {
@@ -240,6 +250,9 @@ fn run(boards: u64, starts: usize, step: i32) {
                 && moves::may_move(&field, SELF, MoveKind::Normal).is_ok()
             {
                 left -= 1;
+                if !only.contains(&number) {
+                    continue;
+                }
                 compare(&stage, &at, step, &name, &mut tally);
             }
         }
@@ -249,6 +262,7 @@ fn run(boards: u64, starts: usize, step: i32) {
         missed == 0 && dearer == 0,
         "{ends} ends, {missed} missed, {dearer} dearer by up to {worst}:\n{report}"
     );
+    let boards = boards.min(only.count() as u64);
     assert!(ends > 20 * boards as usize && climbs > boards as usize / 2, "{ends} {climbs}");
 }
 

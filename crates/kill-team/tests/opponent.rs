@@ -13,7 +13,7 @@ use sortie_kill_team::{Choice, KillTeam, Setup};
 use std::collections::BTreeMap;
 
 /// The trick may win this many games of a hundred.
-const TRICK_WINS_MAX: u64 = 35;
+const TRICK_WINS_MAX: u64 = 30;
 
 /// The player with one trick.
 struct Rusher(u64);

@@ -169,7 +169,7 @@ struct Reach {
 /// How many different set-ups a batch tries at most.
 const SETUPS_MAX: u64 = 1500;
 
-/// One more game in so many is part of a campaign, where a ruleset has them.
+/// For every tenth game one more is played as part of a campaign, where a ruleset has them.
 const LINKED: u64 = 10;
 
 /// How many set-ups are played by a bot with a plan.

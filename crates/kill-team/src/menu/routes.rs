@@ -3,7 +3,7 @@
 use crate::actions;
 use crate::choice::{Choice, MoveKind, Path};
 use crate::course::{Course, in_reach};
-use crate::field::Field;
+use crate::field::{ENGAGEMENT, Field};
 use crate::moves;
 use crate::ploys;
 use crate::sight::TOLERANCE;
@@ -168,18 +168,24 @@ impl Sample<'_, '_> {
         }
     }
 
-    /// Into base contact with enemies in reach, from the near side and from its flanks.
+    /// Into base contact with enemies in reach, from the near side and from its flanks; where no way leads there, only
+    /// into their engagement range.
     fn contacts(&mut self) {
         let own = self.field.cylinder(self.id);
         for enemy in self.field.state.enemies(self.id) {
             let other = self.field.cylinder(enemy);
             let touch = own.base_radius + other.base_radius;
-            if !self.in_reach(other.at, self.most + touch) {
+            if !self.in_reach(other.at, self.most + touch + ENGAGEMENT) {
                 continue;
             }
-            let near = direction(other.at, own.at);
-            for turn in [0, 8, 40, 16, 32] {
-                self.offer(rim_point(other.at, touch + 1, (near + turn) % DIRECTIONS));
+            let (near, before) = (direction(other.at, own.at), self.out.len());
+            for apart in [1, ENGAGEMENT] {
+                for turn in [0, 8, 40, 16, 32] {
+                    self.offer(rim_point(other.at, touch + apart, (near + turn) % DIRECTIONS));
+                }
+                if self.out.len() > before {
+                    break;
+                }
             }
         }
     }

@@ -63,7 +63,7 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> 
             if target != OperativeId::NOBODY || at != Place::default() {
                 write!(out, " {}", name(target))?;
             }
-            if at != Place::default() { write!(out, " {}", place(at)) } else { Ok(()) }
+            if at == Place::default() { Ok(()) } else { write!(out, " {}", place(at)) }
         }
         Choice::Storm { by, target, second, weapon } => {
             let weapon = weapon_name(setup, by, weapon);

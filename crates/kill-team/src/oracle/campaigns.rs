@@ -16,7 +16,7 @@ use sortie_kernel::{Io, Position, Ruleset, Side, choose, run};
 
 /// Battles of one campaign; the last one is left before its end.
 const BATTLES: u64 = 12;
-/// After so many decisions its player leaves a battle.
+/// The number of decisions after which its player leaves a battle.
 const LEFT_AFTER: u64 = 60;
 /// Lines tried between two battles.
 const ERRANDS: usize = 4;

@@ -20,7 +20,7 @@ const CP: i32 = 6;
 const PLOY: i32 = 11;
 /// What a revealed tac op is worth: it can score.
 const REVEALED: i32 = 6;
-/// What an operative is worth with so many turning points left, in hundredths.
+/// What an operative is worth, in hundredths, by the number of turning points left.
 const LIFE: [i32; 4] = [120, 220, 330, 420];
 /// What an attack takes at most, in thousandths of an operative.
 const SHARE: i32 = 250;
