@@ -26,7 +26,7 @@ export abstract class Known {
     readonly game: string,
     readonly token: string,
     protected pacing: Pacing,
-    protected asks: Asks = { everything: false, kinds: [] },
+    protected asks: Asks = { everything: false, kinds: [], leave: null },
   ) {}
   /** Lets screen readers say it. */
   announce(text: string): void {

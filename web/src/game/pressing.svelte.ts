@@ -15,6 +15,7 @@ export abstract class Pressing extends Undoing {
   /** A press on the table, at a place of the screen: what it means is decided in one place, by the grammar. */
   press(pressed: Pressed, at: { x: number; y: number } | null): void {
     if (!this.snap) return;
+    this.leaving.stop();
     this.menu = null;
     if (!this.mine) {
       if (pressed.on === 'token') this.show(pressed.id);
@@ -136,7 +137,8 @@ export abstract class Pressing extends Undoing {
     else this.idle();
   }
   back(): boolean {
-    if (this.menu || this.card) this.menu = this.card = null;
+    if (this.leaving.lasts !== null) this.leaving.stop();
+    else if (this.menu || this.card) this.menu = this.card = null;
     else if (this.refusal || this.notice) this.refusal = this.notice = null;
     else if (this.moment) this.stopLooking();
     else if (this.tray) this.tray = null;
