@@ -44,6 +44,7 @@ export async function rig(
 export const entry = (n: number, more: Partial<LogEntry> = {}): LogEntry => ({
   n,
   ply: n,
+  round: 1,
   kind: 'choice',
   by: 'b',
   line: 'x',
