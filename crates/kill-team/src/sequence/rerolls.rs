@@ -3,7 +3,7 @@
 use super::{defaults, defence, fight, shoot};
 use crate::abilities;
 use crate::choice::{Choice, Source};
-use crate::dice::{Bins, CRITICAL, FAIL, ONE, Offer, Pool, Reading};
+use crate::dice::{Bins, CRITICAL, FAIL, NORMAL, ONE, Offer, Pool, Reading};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::Game;
@@ -248,12 +248,23 @@ pub(crate) const fn question(
             let (offers, pool) = open(frame, game);
             let failed = pool.fresh.0[ONE] + pool.fresh.0[FAIL] > 0;
             failed
+                && !is_saved(frame, &pool)
                 && defaults::reroll(&offers, &pool) == Choice::Keep
                 && offers.iter().any(|offer| offer.source == Source::Command)
         },
         subject: |frame, game| Some(game.name(owner(frame))),
         ..Question::BASE
     }
+}
+
+/// Whether the defence dice cancel every hit already: a critical hit takes a critical save or two normal ones.
+fn is_saved(frame: Frame, pool: &Pool) -> bool {
+    let Frame::PickDefenceReroll { defence, .. } = frame else { return false };
+    let dice = pool.settled();
+    let (normals, criticals) = (dice.0[NORMAL] + defence.retained, dice.0[CRITICAL]);
+    let left = criticals.saturating_sub(defence.hits.criticals);
+    let open = defence.hits.criticals.saturating_sub(criticals);
+    normals >= 2 * open + defence.hits.normals.saturating_sub(left)
 }
 
 /// Whether a re-roll is legal.
