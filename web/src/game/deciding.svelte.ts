@@ -10,7 +10,8 @@ import { ApiError, Unreachable } from '../transport';
 import type { Refusal, FingerMenu, Stood, TokenCard, Quiet } from './shapes';
 import { Leaving } from './leaving.svelte';
 import { Listing } from './listing.svelte';
-import { canHandOver, onlyPaid } from '../logic/press/handing';
+import { canHandOver, endsByItself, needsNoSecondPress } from '../logic/press/handing';
+import { matching, offered } from '../logic/press/pieces';
 import { sketchOf } from '../logic/press/sketch';
 
 export abstract class Deciding extends Listing {
@@ -42,8 +43,8 @@ export abstract class Deciding extends Listing {
   stood = $state.raw<Stood | null>(null);
   /** The sort of question that a model which is being carried answers. */
   protected holding: string | null = null;
-  /** The sort of question that the table answers until the team is set up. */
-  protected handed: string | null = null;
+  /** Whether the table sets up the rest of the team. */
+  protected handed = false;
   /** Whether nothing ends by itself. */
   patient = false;
   /** The end of an activation that comes by itself. */
@@ -86,6 +87,7 @@ export abstract class Deciding extends Listing {
     const standing = this.decision?.id ?? null;
     if (standing !== null && standing === this.standing) return;
     this.standing = standing;
+    this.more = [];
     this.leaving.stop();
     const taken = this.undoing;
     if (this.settled()) return;
@@ -106,7 +108,10 @@ export abstract class Deciding extends Listing {
     // Giving something up is proposed only where everything else costs something.
     const passes =
       proposed?.group === 'pass' && this.choices.some(({ sketch }) => sketch.group !== 'pass' && !sketch.rare);
-    this.focus = this.choices.length === 1 ? 0 : proposed && !proposed.rare && !passes ? usual : null;
+    // Dice are pressed to take them: as long as none is, the button keeps them.
+    const none = offered(this.choices).length ? matching(this.choices, []) : -1;
+    this.focus =
+      this.choices.length === 1 ? 0 : none >= 0 ? none : proposed && !proposed.rare && !passes ? usual : null;
     this.hover = this.group = this.only = this.typed = this.refusal = this.notice = this.menu = this.card = null;
     this.paying = this.wide = false;
     // A model that was picked stays so while it can do something.
@@ -138,10 +143,10 @@ export abstract class Deciding extends Listing {
     if (this.threats) void this.loadThreats();
     if (!taken) this.leave();
   }
-  /** Where only something rare could go on, the activation ends after a moment, unless the player holds on. */
+  /** Where nothing free is left, the activation ends after a moment, unless the player holds on. */
   protected leave(): void {
     const { decision } = this,
-      line = onlyPaid(decision, this.snap?.scene ?? null),
+      line = endsByItself(decision),
       wait = this.patient ? null : this.asks.leave;
     if (!decision?.kind || line === null || wait === null || this.isWanted(decision.kind)) return;
     this.focus = this.choices.findIndex(choice => choice.line === line);
@@ -160,7 +165,7 @@ export abstract class Deciding extends Listing {
   handOver(): void {
     const { decision } = this;
     if (!decision?.kind || !this.canHandOver || this.sending) return;
-    this.handed = decision.kind;
+    this.handed = true;
     this.wanted.delete(decision.kind);
     this.standing = null;
     this.ask();
@@ -173,9 +178,10 @@ export abstract class Deciding extends Listing {
   protected obvious(): string | null {
     const { decision } = this;
     if (!decision?.mine || !decision.kind || decision.kind === this.holding) return null;
-    if (decision.kind === this.handed && canHandOver(decision, this.snap?.scene ?? null)) return decision.usual!;
+    if (this.handed && canHandOver(decision, this.snap?.scene ?? null)) return decision.usual!;
     if (this.isWanted(decision.kind)) return null;
     if (decision.complete && decision.choices?.length === 1) return decision.choices[0]!.line;
+    if (endsByItself(decision) !== null) return null;
     return decision.at_stake === false ? (decision.usual ?? null) : null;
   }
   /** Answers the obvious, quietly. */
@@ -222,12 +228,15 @@ export abstract class Deciding extends Listing {
     if (!this.choices.some(choice => choice.sketch.again.some(count => count > 0))) return;
     const entry = this.snap?.log.findLast(known => known.kind === 'choice' && !known.undone && hasDice(known));
     if (entry && !this.tray) this.tray = this.dice(entry, null);
-    for (const choice of this.choices) if (choice.sketch.again.some(count => count > 0)) void this.loadOdds(choice);
+    // What keeping them brings stands beside what rolling them again would.
+    for (const choice of this.choices)
+      if (choice.sketch.again.some(count => count > 0) || choice.line === this.decision?.usual)
+        void this.loadOdds(choice);
   }
   /** The player wants to answer such questions in this game: the last one is asked again if it can be. */
   async letMeDecide(answer: Quiet): Promise<void> {
     this.wanted.add(answer.kind);
-    if (this.handed === answer.kind) this.handed = null;
+    this.handed = false;
     const state = this.undoable?.undo;
     if (state?.class === 'free' && state.step === answer.line) await this.takeBack();
     else this.note('Such questions will be asked from now on in this game.');
@@ -269,6 +278,21 @@ export abstract class Deciding extends Listing {
     this.group = group;
     this.only = null;
     if (this.focus !== null && group !== null && this.choices[this.focus]?.sketch.group !== group) this.focus = null;
+  }
+  /** A press on a row of the list: the first focuses it, the second does it, and some need no second. */
+  pressRow(index: number): void {
+    const { decision } = this;
+    // What a verb only proposed is looked at first.
+    const again = this.focus === index && !(this.suggested && decision?.verbs);
+    if (!again) this.choose(index);
+    if (again || needsNoSecondPress(index, decision)) void this.commit();
+  }
+  /** Focuses the first row of the chosen verb, so that the button does it; a press elsewhere means something else. */
+  propose(): void {
+    const first = this.drawn[0];
+    if (this.focus !== null || first === undefined || this.choices[first]!.sketch.rare) return;
+    this.choose(first);
+    this.suggested = true;
   }
   async commit(): Promise<void> {
     const choice = this.focused,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ServerFrame, Snapshot } from '../api/types';
 import { sketchOf } from '../logic/press/sketch';
 import { rig, update, wait } from './rig';
@@ -51,19 +51,15 @@ describe('the rest of a team', () => {
 describe('an activation in which only something rare could be spent', () => {
   const over = {
     kind: 'action',
-    usual: undefined,
-    at_stake: true,
+    usual: 'end',
+    at_stake: false,
     verbs: ['shoot', 'pass'].map(group => ({ group, title: group, why_not: null })),
     choices: [choice('command shoot P1', { group: 'shoot', rare: true }), choice('end', { group: 'pass' })],
   };
-  const acting = (snap: Snapshot): Snapshot['scene'] => ({
-    ...snap.scene,
-    tokens: snap.scene.tokens.map((token, index) => ({ ...token, acting: index === 0 })),
-  });
   const asks = (leave: number | null) => ({ everything: false, kinds: [], leave });
   test('ends by itself after a moment', async () => {
     const held = await rig({}, undefined, asks(20));
-    held.send(ask(held, 1, over, acting(held.snap)));
+    held.send(ask(held, 1, over, held.snap.scene));
     await wait(5);
     expect([held.table.leaving.lasts, held.table.focused?.line, held.choose.mock.calls.length]).toEqual([20, 'end', 0]);
     await wait(40);
@@ -74,7 +70,7 @@ describe('an activation in which only something rare could be spent', () => {
     const after = async (does: (held: Rig) => void, leave: number | null = 20): Promise<number> => {
       const held = await rig({}, undefined, asks(leave));
       held.table.patient = leave === 7;
-      held.send(ask(held, 1, over, acting(held.snap)));
+      held.send(ask(held, 1, over, held.snap.scene));
       await wait(5);
       does(held);
       await wait(40);
@@ -87,5 +83,43 @@ describe('an activation in which only something rare could be spent', () => {
     expect(await after(({ table }) => table.narrow('shoot'))).toBe(0);
     expect(await after(() => {}, null)).toBe(0);
     expect(await after(() => {}, 7)).toBe(0);
+  });
+});
+
+describe('a model that acts with others', () => {
+  test('is picked although the menu begins with another, and its ways are fetched', async () => {
+    const place = { x: 3000, y: 4000, z: 0 };
+    const reach = vi.fn(async () => ({
+      token: 'x',
+      complete: false,
+      places: [{ line: 'move X 3,4', then: [], place, cell: null, path: [place, place] }],
+    }));
+    const held = await rig({ reach }),
+      { table, snap, send } = held;
+    const own = snap.scene.tokens.filter(token => token.side === 'a').slice(0, 2);
+    const scene = {
+      ...snap.scene,
+      tokens: snap.scene.tokens.map(token => ({ ...token, acting: own.includes(token) })),
+    };
+    const [first, second] = own.map(token => token.id) as [string, string];
+    const moves = {
+      kind: 'move',
+      complete: false,
+      at_stake: true,
+      usual: undefined,
+      verbs: [{ group: 'move', title: 'Move', why_not: null }],
+      choices: [choice(`move ${first}`, { group: 'move', subject: first, place, path: [place, place] })],
+    };
+    send(ask(held, 1, moves, scene));
+    await wait(5);
+    table.press({ on: 'token', id: second }, null);
+    await wait(5);
+    expect(reach).toHaveBeenCalledWith(table.game, table.token, second);
+    expect([table.actor, table.choices.map(known => known.line)]).toEqual([second, [`move ${first}`, 'move X 3,4']]);
+    expect(table.rows).toEqual([1]);
+    // The next question begins with its own menu.
+    send(ask(held, 2, moves, scene));
+    await wait(5);
+    expect(table.choices).toHaveLength(1);
   });
 });

@@ -45,7 +45,8 @@ export abstract class Pressing extends Undoing {
         this.announce(`${meant.token} is picked.`);
         break;
       case 'card':
-        this.show(meant.token);
+        if (this.mayMove(meant.token)) void this.pickMover(meant.token);
+        else this.show(meant.token);
         break;
       case 'why-not':
         void this.explain(meant.token);
@@ -72,6 +73,26 @@ export abstract class Pressing extends Undoing {
     const { sketch } = this.choices[index]!;
     // Activating is free to undo and needs no second press.
     if (!sketch.rare && !sketch.targets.length && !sketch.place && !sketch.cell) void this.commit();
+  }
+  /** Whether a model acts with others, and the menu, which is a sample, says nothing of it. */
+  protected mayMove(token: string): boolean {
+    const { decision } = this,
+      model = tokenById(this.snap!.scene, token);
+    return (
+      Boolean(decision?.verbs) &&
+      decision!.complete === false &&
+      model?.acting === true &&
+      model.side === decision!.by &&
+      !this.choices.some(choice => choice.sketch.subject === token)
+    );
+  }
+  /** A model of one's own that may move, although the menu begins with another, is picked; of any other the card opens. */
+  protected async pickMover(token: string): Promise<void> {
+    const ways = await this.waysOf(token);
+    if (!ways.length) return this.show(token);
+    this.more = [...this.more.filter(choice => choice.sketch.subject !== token), ...ways];
+    this.pickActor(token);
+    this.announce(`${token} is picked.`);
   }
   /** Opens the card of a model; a second press closes it. */
   show(token: string): void {

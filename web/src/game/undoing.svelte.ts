@@ -12,7 +12,7 @@ export abstract class Undoing extends Deciding {
       return;
     }
     this.undoing = true;
-    this.handed = null;
+    this.handed = false;
     this.quiet = [];
     await this.takeBack();
   }

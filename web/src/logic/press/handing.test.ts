@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Decision, Scene } from '../../api/types';
 import { depotScene } from '../../fake/scenes';
-import { canHandOver, onlyPaid } from './handing';
+import { canHandOver, endsByItself, needsNoSecondPress } from './handing';
 import { sketchOf } from './sketch';
 
 const choice = (line: string, more: Partial<Choice['sketch']> = {}): Choice => ({
@@ -20,10 +20,6 @@ const asking = (choices: Choice[], more: Partial<Decision> = {}): Decision => ({
   ...more,
 });
 const before: Scene = { ...depotScene(), round: [0, 4] };
-const acting: Scene = {
-  ...depotScene(),
-  tokens: depotScene().tokens.map((token, index) => ({ ...token, acting: index === 0 })),
-};
 const verbs = [{ group: 'pass', title: 'End' }];
 
 describe('the rest of a set-up', () => {
@@ -44,16 +40,31 @@ describe('the rest of a set-up', () => {
 
 describe('an end that comes by itself', () => {
   const end = choice('end', { group: 'pass' }),
-    paid = choice('command shoot P1', { group: 'shoot', rare: true }),
-    free = choice('shoot P1', { group: 'shoot' });
-  it('comes where all that is left costs something', () => {
-    expect(onlyPaid(asking([paid, end], { verbs }), acting)).toBe('end');
+    paid = choice('command shoot P1', { group: 'shoot', rare: true });
+  const over = { verbs, at_stake: false, usual: 'end' };
+  it('comes where the game says that nothing is at stake, and something could be paid for', () => {
+    expect(endsByItself(asking([paid, end], over))).toBe('end');
   });
-  it('does not come while something is free, where nobody acts, or where an action is not picked', () => {
-    expect(onlyPaid(asking([paid, free, end], { verbs }), acting)).toBeNull();
-    expect(onlyPaid(asking([end], { verbs }), acting)).toBeNull();
-    expect(onlyPaid(asking([paid, end]), acting)).toBeNull();
-    expect(onlyPaid(asking([paid, end], { verbs }), { ...acting, tokens: [] })).toBeNull();
-    expect(onlyPaid(asking([paid], { verbs }), acting)).toBeNull();
+  it('does not come while something is at stake, where there is nothing to hold on for, or no action is picked', () => {
+    expect(endsByItself(asking([paid, end], { ...over, at_stake: true }))).toBeNull();
+    expect(endsByItself(asking([end], over))).toBeNull();
+    expect(endsByItself(asking([paid, end], { ...over, verbs: undefined }))).toBeNull();
+    expect(endsByItself(asking([paid, end], { ...over, mine: false }))).toBeNull();
+  });
+});
+
+describe('a row that one press is enough for', () => {
+  const go = choice('activate E1', { group: 'activate', subject: 'E1' }),
+    end = choice('end', { group: 'pass' }),
+    spend = choice('spend model', { group: 'spend', rare: true });
+  it('activates a model', () => {
+    expect(needsNoSecondPress(0, asking([go, end]))).toBe(true);
+    expect(needsNoSecondPress(0, asking([go, end], { verbs }))).toBe(false);
+  });
+  it('lets be what costs something, but gives nothing up that is free', () => {
+    expect(needsNoSecondPress(0, asking([end, spend]))).toBe(true);
+    expect(needsNoSecondPress(1, asking([end, spend]))).toBe(false);
+    expect(needsNoSecondPress(1, asking([go, end]))).toBe(false);
+    expect(needsNoSecondPress(5, asking([go, end]))).toBe(false);
   });
 });

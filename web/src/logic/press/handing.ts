@@ -16,11 +16,19 @@ export function canHandOver(decision: Decision | null, scene: Scene | null): boo
   );
 }
 
-/** The end of an activation in which only something rare could still be spent; `null` where anything is left that is free. */
-export function onlyPaid(decision: Decision | null, scene: Scene | null): string | null {
-  const choices = decision?.choices ?? [];
-  if (!decision?.mine || !decision.verbs?.length || !scene?.tokens.some(token => token.acting)) return null;
-  const [end, ...more] = choices.filter(choice => choice.sketch.group === 'pass');
-  const rest = choices.filter(choice => choice.sketch.group !== 'pass');
-  return end && !more.length && rest.length && rest.every(choice => choice.sketch.rare) ? end.line : null;
+/** The end of a model's activation where the game says that nothing is at stake although something could still be
+ * paid for; `null` where anything is left that is free, or nothing at all. */
+export function endsByItself(decision: Decision | null): string | null {
+  if (!decision?.mine || !decision.verbs?.length || decision.at_stake !== false) return null;
+  return (decision.choices ?? []).length > 1 ? (decision.usual ?? null) : null;
+}
+
+/** Whether one press on a row is enough: it activates a model, which costs nothing and can be taken back, or it leaves be
+ * what everything else would cost something for. */
+export function needsNoSecondPress(index: number, decision: Decision | null): boolean {
+  const choices = decision?.choices ?? [],
+    sketch = choices[index]?.sketch;
+  if (!sketch || decision?.verbs || sketch.rare || sketch.targets.length || sketch.place || sketch.cell) return false;
+  if (sketch.group === 'activate') return true;
+  return sketch.group === 'pass' && choices.every((choice, other) => other === index || choice.sketch.rare);
 }
