@@ -1,4 +1,5 @@
-// A whole game against the greedy bot as a new player would play it: by presses alone, counted.
+// Whole games against the greedy bot as new players would play them: by presses alone, counted. One looks at the table
+// and presses there; the other follows the verbs and the gold button.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Choice, Snapshot } from '../src/api/types';
@@ -159,6 +160,78 @@ test('a whole game of Deadzone takes at most 120 presses', async () => {
       clock: end.scene.clock,
     }),
   );
+  expect(end.outcome).not.toBeNull();
+  expect(presses).toBeLessThanOrEqual(120);
+  expect(errors).toEqual([]);
+  await close();
+}, 600_000);
+
+/** What a stranger does who reads the panel alone: what is proposed is taken, and of the verbs one that is free. */
+async function followThePanel(page: Page, now: Snapshot, moved: boolean, press: Press): Promise<string | null> {
+  const { decision } = now,
+    gold = '.commit .primary';
+  if (await page.locator('.hand-over button').count()) await press('.hand-over button');
+  else if (decision!.verbs) {
+    const free = (group: string): boolean =>
+      decision!.choices!.some(({ sketch }) => sketch.group === group && !sketch.rare);
+    const verb = ['shoot', 'assault', 'advance'].find(group => free(group) && !(moved && group === 'advance'));
+    const button = page.locator(`[data-verb="${verb ?? 'pass'}"]`);
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await press(`[data-verb="${verb ?? 'pass'}"]`);
+    if (!verb) return null;
+    if (await page.locator(gold).isDisabled()) await press('.choices .row');
+    await press(gold);
+    return verb;
+  } else if (await page.locator(gold).isEnabled()) await press(gold);
+  else await press('.choices .row');
+  return null;
+}
+type Press = (selector: string) => Promise<boolean>;
+
+test('a stranger who follows the panel needs at most 120 presses for a whole game of Deadzone', async () => {
+  const made = await api<Created>('/games', undefined, {
+    ruleset: 'deadzone-3e',
+    mode: 'bot',
+    seats: { a: 'human', b: 'greedy' },
+  });
+  const token = made.seats.a!;
+  const { page, errors, close } = await visit(browser, table(made.game, token));
+  let presses = 0,
+    moved = false;
+  const press: Press = async selector => {
+    const found = page.locator(selector).first();
+    const done = await found.click({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    presses += Number(done);
+    await page.waitForTimeout(150);
+    return done;
+  };
+  for (let n = 0; n < 500; n += 1) {
+    await page.waitForFunction(() => /^(over|d)/.test(document.documentElement.dataset.decision ?? ''), undefined, {
+      timeout: 60_000,
+    });
+    const before = await mark(page);
+    if (before === 'over') break;
+    await page.waitForTimeout(200);
+    // An activation in which nothing free is left ends by itself.
+    if ((await mark(page)) !== before || (await page.locator('.leaving').count())) {
+      await page.waitForTimeout(300);
+      continue;
+    }
+    const now = await snapshot(made.game, token);
+    if (!now.decision?.mine || now.decision.id !== before) continue;
+    if (now.decision.kind === 'activate') moved = false;
+    moved ||= (await followThePanel(page, now, moved, press)) === 'advance';
+    for (let tries = 0; tries < 6 && (await mark(page)) === before; tries += 1) {
+      await page.waitForTimeout(300);
+      if ((await mark(page)) !== before || (await page.locator('.leaving').count())) break;
+      if (await page.locator('.commit .primary').isEnabled()) await press('.commit .primary');
+      else if (!(await press('.choices .row'))) await press('[data-verb="pass"]');
+    }
+  }
+  const end = await snapshot(made.game, token);
+  console.log(JSON.stringify({ presses, plies: end.ply, scores: end.scene.scores, clock: end.scene.clock }));
   expect(end.outcome).not.toBeNull();
   expect(presses).toBeLessThanOrEqual(120);
   expect(errors).toEqual([]);

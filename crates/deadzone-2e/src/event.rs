@@ -35,7 +35,7 @@ events! {
             side, " takes the ", zones.words().get(usize::from(*zone)).copied(), " zone"
         ];
         Deployed { model: ModelId, cell: Cell } => [model, " deploys in ", cell];
-        RoundBegan { round: u8 } => ["round ", round, " begins"];
+        RoundBegan { round: u8 } => ["round ", round, " begins"], round *round;
         CommandRolled { side: Side, hand: Hand } => [side, " rolls Command dice: ", hand]
             dice |_faces| Thrown::plain(6, "command");
         CommandRerolled { side: Side, hand: Hand } => [side, " re-rolls Command dice and now has ", hand]
@@ -188,7 +188,7 @@ events! {
         }] dice |_faces| Thrown::plain(8, "rampage");
         Teleported { model: ModelId, from: Cell, to: Cell } => [model, " teleports from ", from, " to ", to];
         ObjectiveHeld { cell: Cell, side: Side } => [side, " holds the objective in ", cell];
-        RoundEnded { round: u8 } => ["round ", round, " ends"];
+        RoundEnded { round: u8 } => ["round ", round, " ends"], round *round;
         GameOver => ["the game is over"];
     }
 }

@@ -34,7 +34,7 @@ events! {
         Looked { side: Side, cell: Cell, kind: Option<Item> } => [
             side, " looks at the token in ", cell, kind.map(|kind| say![Deadzone, setup; ": ", kind])
         ];
-        RoundBegan { round: u8 } => ["round ", round, " begins"];
+        RoundBegan { round: u8 } => ["round ", round, " begins"], round *round;
         CommandRolled { side: Side, hand: Hand } => [side, " rolls command dice: ", hand]
             dice |_faces| Thrown::plain(6, "command");
         CommandRerolled { side: Side, hand: Hand } => [side, " re-rolls command dice and now has ", hand]
@@ -164,7 +164,7 @@ events! {
         Avenges { model: ModelId } => [model, " will avenge its companion"];
         ConsoleUsed { model: ModelId, cell: Cell } => [model, " uses the console in ", cell];
         ObjectiveHeld { cell: Cell, side: Side } => [side, " holds the objective in ", cell];
-        RoundEnded { round: u8 } => ["round ", round, " ends"];
+        RoundEnded { round: u8 } => ["round ", round, " ends"], round *round;
         GameOver => ["the game is over"];
     }
 }

@@ -114,7 +114,7 @@ sortie_kernel::events! {
         Drew { side: Side, card: Option<Card> } =>
             [side, " draws ", if card.is_some() { "" } else { "a card" }, card];
         FirstRolled { first: Side } => [first, " takes the first turn"] dice |_faces| Thrown::plain(8, "start");
-        TurnBegan { side: Side, turn: u8 } => ["turn ", turn, ": ", side];
+        TurnBegan { side: Side, turn: u8 } => ["turn ", turn, ": ", side], round *turn;
         WatchEnds { model: Who } => [model, " loses its Overwatch counter"];
         DistractBites { model: Who } => [model, " is Distracted this turn"];
         Rages { model: Who } => [model, " rampages"];

@@ -23,7 +23,7 @@ events! {
         Drew { side: Side, cards: u8 } =>
             [side, " draws ", Count(i32::from(*cards), "Tactical Card", "Tactical Cards")];
         Discarded { side: Side, card: TacticalCard } => [side, " discards ", card];
-        TurnBegins { turn: u8 } => ["turn ", turn, " begins"];
+        TurnBegins { turn: u8 } => ["turn ", turn, " begins"], round *turn;
         RallyGiven { model: ModelId } => [model, " gets a Rally! Order"];
         OrderLaid { team: FireteamId, order: Option<Order> } =>
             ["Fireteam ", team, " gets an Order face down", Hidden(*order)];

@@ -13,6 +13,8 @@ use std::fmt;
 
 /// A part of a sentence. Its `text` is what a terminal prints.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
 pub enum Piece {
@@ -247,6 +249,8 @@ pub trait Narrate<R: Ruleset> {
     fn reasons(&self, setup: &R::Setup, rule: RuleId) -> Vec<Reason>;
     /// Two results set against each other, the acting side's first.
     fn compared(&self) -> Option<[i32; 2]>;
+    /// The round (turn, turning point) that begins or ends with it.
+    fn round(&self) -> Option<u8>;
 }
 
 /// A sentence from what can be said: `say![Deadzone, setup; model, " moves to ", cell]`.
@@ -264,7 +268,7 @@ macro_rules! say {
 ///
 /// A variant names its fields and, after `=>`, the pieces of its sentence; fields are references there, and the
 /// name after `with` is the set-up. Optional clauses follow: `dice` (from the faces to what they are), `reasons`
-/// (from the rule to the modifiers shown), `compared` (two results). Every field's type implements
+/// (from the rule to the modifiers shown), `compared` (two results), `round` (the one that begins or ends). Every field's type implements
 /// [`Mention`](crate::narration::Mention), which is how the models of an event are found.
 ///
 /// ```text
@@ -288,6 +292,7 @@ macro_rules! events {
                 $(dice |$faces:ident| $dice:expr)?
                 $(, reasons |$rule:ident| $reasons:expr)?
                 $(, compared $compared:expr)?
+                $(, round $round:expr)?
             );* $(;)?
         }
     ) => {
@@ -359,6 +364,17 @@ macro_rules! events {
                         let mut compared: Option<[i32; 2]> = None;
                         $( compared = Some($compared); )?
                         compared
+                    } )*
+                }
+            }
+
+            #[allow(unused_mut, unused_assignments, reason = "most events are about no round")]
+            fn round(&self) -> Option<u8> {
+                match self {
+                    $( $name::$event $({ $($field),* })? => {
+                        let mut round: Option<u8> = None;
+                        $( round = Some($round); )?
+                        round
                     } )*
                 }
             }

@@ -3,12 +3,16 @@
 use crate::dice::Dice;
 use crate::narration::Narrate;
 use crate::{Frame, Position, Question};
+use serde::{Deserialize, Serialize};
 use sortie_rulebook::RuleId;
 use std::fmt::Debug;
 use std::hash::Hash;
 
 /// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The first seat.
     #[default]

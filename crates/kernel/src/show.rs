@@ -12,6 +12,8 @@ use sortie_rulebook::RuleId;
 
 /// A point of the table in thousandths of its unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[allow(missing_docs, reason = "coordinates")]
 pub struct Place {
     pub x: i32,
@@ -21,6 +23,8 @@ pub struct Place {
 
 /// The table as it stands for the whole game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Board {
     /// Columns of cubes with floors and panels; the unit is one cube.
@@ -55,6 +59,8 @@ pub enum Board {
 
 /// Something in one cube: its floor or what stands in it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CellPart {
     /// Column, row, level.
     pub cell: [u8; 3],
@@ -67,6 +73,8 @@ pub struct CellPart {
 
 /// A panel on a vertical face, listed once.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Panel {
     /// The cube it is listed from: column, row, level.
     pub cell: [u8; 3],
@@ -83,6 +91,8 @@ pub struct Panel {
 
 /// A prism of terrain.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Part {
     /// Parts of one feature share it.
     pub feature: u16,
@@ -98,6 +108,8 @@ pub struct Part {
 
 /// All that changes, as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scene {
     /// `Round 2 of 5`.
     pub clock: String,
@@ -121,6 +133,8 @@ pub struct Scene {
 
 /// What stands beside the table for one side.
 #[derive(Clone, PartialEq, Debug, Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SidePanel {
     /// The team's name.
     pub team: String,
@@ -138,6 +152,8 @@ pub struct SidePanel {
 
 /// Models that act together: a Fireteam.
 #[derive(Clone, PartialEq, Debug, Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Group {
     /// What players call it: `Fireteam A-1`.
     pub title: String,
@@ -153,6 +169,8 @@ pub struct Group {
 
 /// A card in hand, in words.
 #[derive(Clone, PartialEq, Debug, Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Card {
     /// Its name.
     pub title: String,
@@ -168,6 +186,8 @@ pub struct Card {
 
 /// What a model is, as its silhouette shows it: chosen by its role and keywords, never by its faction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Commands the others.
@@ -219,6 +239,8 @@ impl Verb {
 
 /// A pool of something countable; `shown` lists single pieces such as command dice by what they show.
 #[derive(Clone, PartialEq, Debug, Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Pool {
     /// Its name.
     pub name: String,
@@ -230,10 +252,14 @@ pub struct Pool {
 
 /// A model.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Token {
     /// The stable name, as in notation.
     pub id: String,
     /// Whose it is.
+    #[cfg_attr(feature = "schema", schema(value_type = Side))]
+    #[cfg_attr(feature = "typescript", ts(as = "Side"))]
     pub side: &'static str,
     /// What it is.
     pub title: String,
@@ -267,6 +293,8 @@ pub struct Token {
 
 /// Something on the table that is not a model.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Marker {
     /// Unique among markers.
     pub id: String,
@@ -279,6 +307,8 @@ pub struct Marker {
     /// Column, row, level on tables of cubes.
     pub cell: Option<[u8; 3]>,
     /// Whose it is or who holds it: `a`, `b` or nobody.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Side>))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Side>"))]
     pub owner: Option<&'static str>,
     /// Reach of the marker, thousandths; 0 if it has none.
     pub radius: i32,
@@ -286,12 +316,16 @@ pub struct Marker {
 
 /// An area.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Zone {
     /// `deployment`, `exit` …
     pub kind: String,
     /// What players call it where that distinguishes it from others; empty if nothing needs to be written on it.
     pub name: String,
     /// Whose it is.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Side>))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Side>"))]
     pub owner: Option<&'static str>,
     /// Corners.
     pub outline: Vec<[i32; 2]>,
@@ -299,8 +333,12 @@ pub struct Zone {
 
 /// How a choice looks on the table and in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Sketch {
     /// The choice as a full sentence.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::narration::Piece>))]
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<crate::narration::Piece>"))]
     pub words: Text,
     /// What sort of act it is: `move`, `shoot`, `fight`, `spend`, `pass` …; lists are grouped by it.
     pub group: String,
@@ -383,6 +421,8 @@ pub struct Stake {
 
 /// A line between two points and what stops it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SightLine {
     /// From the eye.
     pub from: Place,
@@ -422,10 +462,14 @@ pub struct Extent {
 
 /// What a model could do from where it stands in its next activation, if nobody hinders it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Threat {
     /// The model.
     pub token: String,
     /// Whose it is.
+    #[cfg_attr(feature = "schema", schema(value_type = Side))]
+    #[cfg_attr(feature = "typescript", ts(as = "Side"))]
     pub side: &'static str,
     /// Cubes that it could come to, column, row, level; on tables of cubes.
     pub reach: Vec<[u8; 3]>,
@@ -439,6 +483,8 @@ pub struct Threat {
 
 /// An area to which a model can go by one sort of move, on one level of the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ReachArea {
     /// The sort of move: the verb of its choices.
     pub group: String,

@@ -29,7 +29,7 @@ events! {
             [side, " sets up a barricade at ", at, ", turned ", degrees, " degrees"];
         SetUp { operative: OperativeId, at: Place, order: Order } =>
             [operative, " is set up at ", at, " with ", order];
-        TurningPoint { number: u8 } => ["turning point ", number, " begins"];
+        TurningPoint { number: u8 } => ["turning point ", number, " begins"], round *number;
         /// Settled by the roll-off before the battle.
         Initiative { side: Side } => [side, " has the initiative"];
         InitiativeRolled { side: Side, rolls: [u8; 2] } => [side, " has the initiative"]

@@ -482,7 +482,7 @@ impl Hub {
     /// Says on every screen of this node that a program thinks.
     pub fn show_thinking(&self, by: Side) {
         *self.thinking.lock() = Some(by);
-        self.send_all(&ServerFrame::Thinking { by: by.into() });
+        self.send_all(&ServerFrame::Thinking { by });
     }
 
     /// The side whose program thinks just now.

@@ -40,7 +40,7 @@ pub(crate) fn class(header: &Header, live: &dyn Live, role: Role) -> Undo {
     let wish = asker.and_then(|asker| Some((asker, live.undoable(asker)?)));
     let asked =
         wish.filter(|(asker, wish)| role.holds(*asker) || !wish.secret).and_then(|(_, wish)| wish.words);
-    let pending = asker.map(Into::into);
+    let pending = asker;
     let Some(side) = side(live, role) else {
         return Undo { pending, asked, ..Undo::nothing("spectators cannot undo") };
     };

@@ -68,7 +68,7 @@ impl Hub {
             log_from: from,
             dice: self.dice(live.outcome().is_some()),
             undo: crate::undo::class(&self.header, &**live, role),
-            thinking: self.thinking().map(Into::into),
+            thinking: self.thinking(),
         }
     }
 
@@ -141,7 +141,7 @@ pub(crate) fn outcome(live: &dyn Live, names: &Each<String>) -> Option<Outcome> 
                 }
                 None => format!("{} wins {own} to {other}", names.of(side)),
             };
-            (Some(side.into()), words)
+            (Some(side), words)
         }
         Ended::Drawn => (None, format!("The game is drawn, {a} to {b}")),
     };
@@ -159,7 +159,7 @@ pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
     });
     Some(Decision {
         id: Hub::decision_id(live),
-        by: pending.by.into(),
+        by: pending.by,
         mine,
         question,
         kind: mine.then(|| pending.kind.to_string()),
@@ -211,6 +211,7 @@ impl From<Heard> for LogNote {
             tokens: heard.tokens,
             reroll: dice.is_some_and(|dice| dice.reroll),
             compared: heard.compared,
+            round: heard.round,
         }
     }
 }
@@ -228,8 +229,9 @@ impl From<LogLine> for LogEntry {
         LogEntry {
             n: line.n,
             ply: line.ply,
+            round: line.round,
             kind,
-            by: line.by.map(Into::into),
+            by: line.by,
             line: line.line,
             words: line.words,
             notes: line.notes.into_iter().map(LogNote::from).collect(),
@@ -251,7 +253,7 @@ pub(crate) fn replay_snapshot(
     let spec = live.spec();
     let decision = live.pending().map(|pending| Decision {
         id: Hub::decision_id(live),
-        by: pending.by.into(),
+        by: pending.by,
         mine: false,
         question: live.question(eye),
         kind: None,

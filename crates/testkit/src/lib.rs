@@ -17,7 +17,7 @@ use sortie_kernel::dice::{Rolling, Script};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::narration::Narrate as _;
 use sortie_kernel::words::Words;
-use sortie_kernel::{Io, Note, Position, choose, run};
+use sortie_kernel::{Io, Menu, Note, Position, choose, run};
 use sortie_rulebook::RuleId;
 use sortie_rulebook::marks::{self, Reached};
 use std::cell::RefCell;
@@ -156,6 +156,24 @@ impl<R: Words> Game<R> {
             Some(decision) => format!("{} {}", decision.by.letter(), decision.kind),
             None => "nobody".to_string(),
         }
+    }
+
+    /// What a screen answers for the player who is asked: the only line of a complete menu, else the usual answer where
+    /// nothing is at stake; empty where the player is really asked.
+    #[must_use]
+    pub fn answered(&self) -> String {
+        let complete = R::decision(&self.setup, &self.at).is_some_and(|known| known.menu == Menu::Complete);
+        match self.menu().as_slice() {
+            [only] if complete => only.clone(),
+            _ if R::at_stake(&self.setup, &self.at) => String::new(),
+            _ => self.usual(),
+        }
+    }
+
+    /// The answer that screens propose to the player who is asked.
+    #[must_use]
+    pub fn usual(&self) -> String {
+        R::choice_line(&self.setup, R::advice(&self.setup, &self.at))
     }
 
     /// A fact as text.

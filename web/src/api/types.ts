@@ -2,34 +2,28 @@
 // (`SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`); do not edit.
 // Lengths are thousandths of the table's unit (cube or inch).
 
-/** `a` or `b`. */
+/** One of the two players. */
 export type Side = "a" | "b";
 
-/** A point in thousandths of the table's unit: x to the east, y to the north, z up. */
-export type Place = {
-  /** To the east. */
-  x: number,
-  /** To the north. */
-  y: number,
-  /** Up. */
-  z: number, };
+/** A point of the table in thousandths of its unit. */
+export type Place = { x: number, y: number, z: number, };
 
 /** Something in one cube: its floor or what stands in it. */
 export type CellPart = {
   /** Column, row, level. */
   cell: [number, number, number],
-  /** `floor`, `hatch`, `solid`, `platform` and so on. */
+  /** `floor`, `hatch`, `walkway-ew`, `walkway-ns`, `solid`, `crate-nw` …, `ramp-n` …, `platform` over the whole cube, `platform-n` … over a half of it. */
   kind: string,
   /** A size, height or direction that belongs to the kind. */
   number: number | null, };
 
 /** A panel on a vertical face, listed once. */
 export type Panel = {
-  /** The cube it is listed from. */
+  /** The cube it is listed from: column, row, level. */
   cell: [number, number, number],
   /** `n`, `e`, `s` or `w`. */
   face: string,
-  /** `wall`, `door`, `rail` and so on. */
+  /** `wall`, `door`, `low-door`, `wide-door`, `rail`, or `halving-wall` through the middle of the cube, which parts the half at the face from the other. */
   kind: string,
   /** The largest size that passes; 0 for nobody. */
   passes: number,
@@ -46,7 +40,7 @@ export type Part = {
   outline: Array<[number, number]>,
   /** Bottom and top. */
   z: [number, number],
-  /** `heavy`, `light`, `vantage` and so on. */
+  /** `heavy`, `light`, `traversable`, `vantage`, `insignificant`, `wall`, `hatchway` … */
   traits: Array<string>, };
 
 /** The table as it stands for the whole game. */
@@ -74,7 +68,7 @@ height: number,
 /** Terrain. */
 parts: Array<Part>, };
 
-/** A pool of something countable. */
+/** A pool of something countable; `shown` lists single pieces such as command dice by what they show. */
 export type Pool = {
   /** Its name. */
   name: string,
@@ -87,18 +81,18 @@ export type Pool = {
 export type Card = {
   /** Its name. */
   title: string,
-  /** What it does. */
+  /** What it does, in a sentence or two. */
   text: string,
-  /** What it costs; empty if nothing. */
+  /** What it costs, in words; empty if nothing. */
   cost: string,
   /** Whether it can be played now. */
   playable: boolean,
-  /** The rule behind it. */
+  /** The rule behind it, if one has an id. */
   rule: string | null, };
 
-/** Models that act together, such as a Fireteam. */
+/** Models that act together: a Fireteam. */
 export type Group = {
-  /** What players call it. */
+  /** What players call it: `Fireteam A-1`. */
   title: string,
   /** Its order as the viewer may know it; empty if it has none yet. */
   order: string,
@@ -113,18 +107,18 @@ export type Group = {
 export type SidePanel = {
   /** The team's name. */
   team: string,
-  /** Command points, dice and so on. */
+  /** Pools by name: command points, dice and so on. */
   pools: Array<Pool>,
-  /** Initiative, passed, who leads. */
+  /** Remarks: initiative, passed, who leads. */
   remarks: Array<string>,
-  /** Cards that the viewer may read. */
+  /** Cards (orders, ploys, tactics) that the viewer may read, in the order of the hand. */
   hand: Array<Card>,
   /** Cards of this side that the viewer may not read. */
   face_down: number,
-  /** Models that act together, with the order they share. */
+  /** Models that act together, with the order they share; empty where every model acts for itself. */
   groups: Array<Group>, };
 
-/** What a model is, as its silhouette shows it. */
+/** What a model is, as its silhouette shows it: chosen by its role and keywords, never by its faction. */
 export type Role = "leader" | "trooper" | "heavy" | "specialist" | "fighter" | "horde" | "beast" | "brood" | "big" | "vehicle";
 
 /** A model. */
@@ -135,9 +129,9 @@ export type Token = {
   side: Side,
   /** What it is. */
   title: string,
-  /** Where its base stands; `null` off the table. */
+  /** Where its base stands; `None` off the table. */
   at: Place | null,
-  /** On tables of cubes. */
+  /** Column, row, level on tables of cubes. */
   cell: [number, number, number] | null,
   /** Radius of the base. */
   radius: number,
@@ -157,33 +151,33 @@ export type Token = {
   acting: boolean,
   /** Whether it is out of the game. */
   dead: boolean,
-  /** States worth a badge. */
+  /** States worth a badge: `pinned`, `fire`, `engage`, `conceal` … */
   states: Array<string>,
-  /** Statistics, weapons and keywords in words. */
+  /** Statistics, weapons and keywords in words, for the side panel and the screen reader. */
   lines: Array<[string, string]>, };
 
 /** Something on the table that is not a model. */
 export type Marker = {
   /** Unique among markers. */
   id: string,
-  /** `objective`, `item`, `smoke` and so on. */
+  /** `objective`, `item`, `smoke`, `fire`, `trap`, `token` … */
   kind: string,
   /** What it says. */
   label: string,
   /** Where. */
   at: Place,
-  /** On tables of cubes. */
+  /** Column, row, level on tables of cubes. */
   cell: [number, number, number] | null,
-  /** Whose it is or who holds it. */
+  /** Whose it is or who holds it: `a`, `b` or nobody. */
   owner: Side | null,
   /** Reach of the marker, thousandths; 0 if it has none. */
   radius: number, };
 
 /** An area. */
 export type Zone = {
-  /** `deployment`, `exit` and so on. */
+  /** `deployment`, `exit` … */
   kind: string,
-  /** What players call it where that tells it from others; empty if nothing needs to be written on it. */
+  /** What players call it where that distinguishes it from others; empty if nothing needs to be written on it. */
   name: string,
   /** Whose it is. */
   owner: Side | null,
@@ -200,7 +194,7 @@ export type Scene = {
   scores: [number, number],
   /** Points that end the game, if any do. */
   target: number | null,
-  /** How points are made and how the game ends. */
+  /** How points are made and how the game ends, in a sentence or two; screens keep it in sight. Never empty. */
   goal: string,
   /** What each side has, A and B. */
   sides: [SidePanel, SidePanel],
@@ -211,42 +205,14 @@ export type Scene = {
   /** Deployment zones and other areas. */
   zones: Array<Zone>, };
 
-/** A part of a sentence. Its text is what to show where nothing better is known: a side may be shown by its player's name, a model or a place may be pointed at. */
-export type Piece = { "kind": "text",
-/** The words. */
-text: string, } | { "kind": "side",
-/** `a` or `b`. */
-side: string,
-/** The side by its letter. */
-text: string, } | { "kind": "model",
-/** Its stable name. */
-id: string,
-/** What it is called. */
-text: string, } | { "kind": "place",
-/** In notation. */
-text: string,
-/** Where it is. */
-at: Place | null,
-/** Column, row, level on tables of cubes. */
-cell: [number, number, number] | null, } | { "kind": "number",
-/** The number. */
-n: number,
-/** As it is written. */
-text: string, } | { "kind": "dice",
-/** How many. */
-n: number,
-/** As it is written. */
-text: string, } | { "kind": "rule",
-/** Its id. */
-id: string,
-/** As it is written. */
-text: string, };
+/** A part of a sentence. Its `text` is what a terminal prints. */
+export type Piece = { "kind": "text", text: string, } | { "kind": "side", side: string, text: string, } | { "kind": "model", id: string, text: string, } | { "kind": "place", text: string, at: Place | null, cell: [number, number, number] | null, } | { "kind": "number", n: number, text: string, } | { "kind": "dice", n: number, text: string, } | { "kind": "rule", id: string, text: string, };
 
 /** How a choice looks on the table and in a list. */
 export type Sketch = {
-  /** The choice as a full sentence, in pieces. */
+  /** The choice as a full sentence. */
   words: Array<Piece>,
-  /** `move`, `shoot`, `spend` and so on; lists are grouped by it. */
+  /** What sort of act it is: `move`, `shoot`, `fight`, `spend`, `pass` …; lists are grouped by it. */
   group: string,
   /** The model that acts. */
   subject: string | null,
@@ -254,19 +220,19 @@ export type Sketch = {
   targets: Array<string>,
   /** Where it leads or what it is aimed at. */
   place: Place | null,
-  /** On tables of cubes. */
+  /** Column, row, level on tables of cubes. */
   cell: [number, number, number] | null,
   /** The way, from the start. */
   path: Array<Place>,
   /** Corners of the area that it means, such as a zone to deploy in; empty if it means none. */
   area: Array<[number, number]>,
-  /** How many failed and successful dice of the last roll it rolls again. */
+  /** How many failed and successful dice of the last roll it rolls again; screens let these be pressed. */
   again: [number, number],
   /** Whether it spends something rare or cannot be taken back lightly. */
   rare: boolean,
   /** The card in hand that it plays or discards, by its title. */
   card: string | null,
-  /** The pieces of a pool that it takes, such as command dice, by what they show. */
+  /** The pieces of a pool that it takes, such as command dice, by what they show; screens let these be pressed. */
   pieces: Array<string>, };
 
 /** One reason for a number of dice, a target number or a saving. */
@@ -310,8 +276,8 @@ export type SightReport = {
 export type Threat = {
   /** The model. */
   token: string,
-  /** Whose it is: `a` or `b`. */
-  side: string,
+  /** Whose it is. */
+  side: Side,
   /** Cubes that it could come to, column, row, level; on tables of cubes. */
   reach: Array<[number, number, number]>,
   /** How far it could come, thousandths; on open tables. */
@@ -650,7 +616,9 @@ export type LogNote = {
   /** Whether dice that lay on the table were rolled again. */
   reroll: boolean,
   /** Two results set against each other, the acting side's first. */
-  compared?: [number, number] | null, };
+  compared?: [number, number] | null,
+  /** The round (turn, turning point) that begins or ends with it. */
+  round?: number | null, };
 
 /** What sort of log entry it is. */
 export type LogKind = "start" | "choice" | "undo" | "undo-asked" | "undo-refused" | "resigned";
@@ -661,6 +629,8 @@ export type LogEntry = {
   n: number,
   /** The choices that stood after it. */
   ply: number,
+  /** The round (turn, turning point) in which it was made; 0 before the first. */
+  round: number,
   /** What sort of line it is. */
   kind: LogKind,
   /** Who did it. */
@@ -816,7 +786,7 @@ export type ReachPlace = {
 
 /** An area to which a model can go by one sort of move, on one level of the table. */
 export type ReachArea = {
-  /** The sort of move: the group of its choices. */
+  /** The sort of move: the verb of its choices. */
   group: string,
   /** The height of the level, thousandths. */
   z: number,

@@ -260,6 +260,7 @@ export class ToyGame {
     this.log.push({
       n: this.log.length + 1,
       ply: this.ply,
+      round: 1,
       kind: 'choice',
       by: me.side,
       line,
@@ -468,6 +469,7 @@ export class ToyGame {
     this.log.push({
       n: this.log.length + 1,
       ply: this.ply,
+      round: 1,
       kind: 'undo',
       by: this.state.turn,
       line: null,

@@ -59,6 +59,10 @@ export async function answer(table: Table, question: string): Promise<Answer | n
           ? say(`${found.title}. ${found.text}${found.ruling ? ` Ruling: ${found.ruling}` : ''}`, found.id)
           : say('Nothing found. Try: shoot, fight, pinned.');
       }
+      case 'rest':
+        if (!table.canHandOver) return say('There is nothing to set up now.');
+        table.handOver();
+        return say('The rest of your team is set up for you.');
       case 'undo':
         await table.undo();
         return say(table.notice ?? (table.snap?.undo.pending ? 'Your opponent must agree.' : 'Undone.'));
@@ -168,7 +172,7 @@ function terrain(table: Table, what: string, say: Say): Answer {
 
 const HELP =
   'Type the number of a choice or the choice in notation. Questions: ' +
-  'choices (reads them); odds and a number; why not and a choice; sight and two models; around and a model or cube; terrain, terrain and a level or cube; threat; rule and words; status; undo.';
+  'choices (reads them); odds and a number; why not and a choice; sight and two models; around and a model or cube; terrain, terrain and a level or cube; threat; rule and words; status; undo. Before the battle: rest (sets up the rest of your team).';
 
 function status(table: Table): string {
   const { scene } = table.snap!;

@@ -8,7 +8,10 @@ import { elsewhereIn, text as words } from '../logic/text/pieces';
 import { triedPair, triedPlace } from '../logic/refusal/tried';
 import { ApiError, Unreachable } from '../transport';
 import type { Refusal, FingerMenu, Stood, TokenCard, Quiet } from './shapes';
+import { Leaving } from './leaving.svelte';
 import { Listing } from './listing.svelte';
+import { canHandOver, endsByItself, needsNoSecondPress } from '../logic/press/handing';
+import { matching, offered } from '../logic/press/pieces';
 import { sketchOf } from '../logic/press/sketch';
 
 export abstract class Deciding extends Listing {
@@ -40,6 +43,12 @@ export abstract class Deciding extends Listing {
   stood = $state.raw<Stood | null>(null);
   /** The sort of question that a model which is being carried answers. */
   protected holding: string | null = null;
+  /** Whether the table sets up the rest of the team. */
+  protected handed = false;
+  /** Whether nothing ends by itself. */
+  patient = false;
+  /** The end of an activation that comes by itself. */
+  readonly leaving = new Leaving();
   /** Whether steps are being taken back: what was answered for the player is taken back with them. */
   protected undoing = false;
   /** The two models that a card looks at: the one that acts and the one that it cannot reach. */
@@ -78,6 +87,9 @@ export abstract class Deciding extends Listing {
     const standing = this.decision?.id ?? null;
     if (standing !== null && standing === this.standing) return;
     this.standing = standing;
+    this.more = [];
+    this.leaving.stop();
+    const taken = this.undoing;
     if (this.settled()) return;
     const { decision } = this;
     if (decision?.mine && this.standings.way(decision, this.snap!.scene) !== ASK)
@@ -96,7 +108,10 @@ export abstract class Deciding extends Listing {
     // Giving something up is proposed only where everything else costs something.
     const passes =
       proposed?.group === 'pass' && this.choices.some(({ sketch }) => sketch.group !== 'pass' && !sketch.rare);
-    this.focus = this.choices.length === 1 ? 0 : proposed && !proposed.rare && !passes ? usual : null;
+    // Dice are pressed to take them: as long as none is, the button keeps them.
+    const none = offered(this.choices).length ? matching(this.choices, []) : -1;
+    this.focus =
+      this.choices.length === 1 ? 0 : none >= 0 ? none : proposed && !proposed.rare && !passes ? usual : null;
     this.hover = this.group = this.only = this.typed = this.refusal = this.notice = this.menu = this.card = null;
     this.paying = this.wide = false;
     // A model that was picked stays so while it can do something.
@@ -126,20 +141,47 @@ export abstract class Deciding extends Listing {
     void this.loadReach();
     void this.loadSeenBy();
     if (this.threats) void this.loadThreats();
+    if (!taken) this.leave();
+  }
+  /** Where nothing free is left, the activation ends after a moment, unless the player holds on. */
+  protected leave(): void {
+    const { decision } = this,
+      line = endsByItself(decision),
+      wait = this.patient ? null : this.asks.leave;
+    if (!decision?.kind || line === null || wait === null || this.isWanted(decision.kind)) return;
+    this.focus = this.choices.findIndex(choice => choice.line === line);
+    this.group = null;
+    this.leaving.start(wait, () => {
+      if (this.decision?.id !== decision.id || this.sending) return;
+      this.handled = decision.id;
+      this.quietly(decision, line);
+    });
+  }
+  /** Whether the rest of the team may be set up for the player. */
+  get canHandOver(): boolean {
+    return canHandOver(this.decision, this.snap?.scene ?? null);
+  }
+  /** Sets the rest of the team up for the player. */
+  handOver(): void {
+    const { decision } = this;
+    if (!decision?.kind || !this.canHandOver || this.sending) return;
+    this.handed = true;
+    this.wanted.delete(decision.kind);
+    this.standing = null;
+    this.ask();
+  }
+  /** Whether the player wants to answer questions of a kind in any case. */
+  protected isWanted(kind: string): boolean {
+    return this.asks.everything || this.wanted.has(kind) || this.asks.kinds.includes(kind);
   }
   /** The line that answers the question for the player: the only one, or the usual one where nothing is at stake. */
   protected obvious(): string | null {
     const { decision } = this;
-    if (
-      !decision?.mine ||
-      !decision.kind ||
-      this.asks.everything ||
-      decision.kind === this.holding ||
-      this.wanted.has(decision.kind) ||
-      this.asks.kinds.includes(decision.kind)
-    )
-      return null;
+    if (!decision?.mine || !decision.kind || decision.kind === this.holding) return null;
+    if (this.handed && canHandOver(decision, this.snap?.scene ?? null)) return decision.usual!;
+    if (this.isWanted(decision.kind)) return null;
     if (decision.complete && decision.choices?.length === 1) return decision.choices[0]!.line;
+    if (endsByItself(decision) !== null) return null;
     return decision.at_stake === false ? (decision.usual ?? null) : null;
   }
   /** Answers the obvious, quietly. */
@@ -186,11 +228,15 @@ export abstract class Deciding extends Listing {
     if (!this.choices.some(choice => choice.sketch.again.some(count => count > 0))) return;
     const entry = this.snap?.log.findLast(known => known.kind === 'choice' && !known.undone && hasDice(known));
     if (entry && !this.tray) this.tray = this.dice(entry, null);
-    for (const choice of this.choices) if (choice.sketch.again.some(count => count > 0)) void this.loadOdds(choice);
+    // What keeping them brings stands beside what rolling them again would.
+    for (const choice of this.choices)
+      if (choice.sketch.again.some(count => count > 0) || choice.line === this.decision?.usual)
+        void this.loadOdds(choice);
   }
   /** The player wants to answer such questions in this game: the last one is asked again if it can be. */
   async letMeDecide(answer: Quiet): Promise<void> {
     this.wanted.add(answer.kind);
+    this.handed = false;
     const state = this.undoable?.undo;
     if (state?.class === 'free' && state.step === answer.line) await this.takeBack();
     else this.note('Such questions will be asked from now on in this game.');
@@ -207,6 +253,7 @@ export abstract class Deciding extends Listing {
   }
   choose(index: number): void {
     if (!this.choices[index]) return;
+    this.leaving.stop();
     // A choice is about the table as it is, so turning to one ends looking back.
     if (this.moment) this.stopLooking();
     if (index !== this.focus) this.sure = false;
@@ -227,9 +274,25 @@ export abstract class Deciding extends Listing {
   }
   /** Narrows the list to one sort of act. */
   narrow(group: string | null): void {
+    this.leaving.stop();
     this.group = group;
     this.only = null;
     if (this.focus !== null && group !== null && this.choices[this.focus]?.sketch.group !== group) this.focus = null;
+  }
+  /** A press on a row of the list: the first focuses it, the second does it, and some need no second. */
+  pressRow(index: number): void {
+    const { decision } = this;
+    // What a verb only proposed is looked at first.
+    const again = this.focus === index && !(this.suggested && decision?.verbs);
+    if (!again) this.choose(index);
+    if (again || needsNoSecondPress(index, decision)) void this.commit();
+  }
+  /** Focuses the first row of the chosen verb, so that the button does it; a press elsewhere means something else. */
+  propose(): void {
+    const first = this.drawn[0];
+    if (this.focus !== null || first === undefined || this.choices[first]!.sketch.rare) return;
+    this.choose(first);
+    this.suggested = true;
   }
   async commit(): Promise<void> {
     const choice = this.focused,
@@ -249,6 +312,7 @@ export abstract class Deciding extends Listing {
       (odds?.stakes.length || actingIn(this.snap.scene) !== (this.lastOdds && actingIn(this.lastOdds.before)))
     )
       this.lastOdds = odds ? { odds, before: this.snap.scene } : null;
+    this.leaving.stop();
     this.quiet = [];
     this.card = null;
     await this.send(decision.id, choice.line);

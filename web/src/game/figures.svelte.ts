@@ -2,6 +2,8 @@
 import type { Choice, Odds, Place, ReachArea, SightReport, Threat } from '../api/types';
 import { tokenById } from '../logic/press/menu';
 import { ApiError } from '../transport';
+import { sketchOf } from '../logic/press/sketch';
+import { wayTo } from '../logic/text/pieces';
 import { Lookback } from './lookback.svelte';
 
 export abstract class Figures extends Lookback {
@@ -68,6 +70,27 @@ export abstract class Figures extends Lookback {
     } catch {
       // Without it the sample of the menu is drawn.
     }
+  }
+  /** The ways of another model that may move now, where the menu is a sample and lists none of them. */
+  protected async waysOf(token: string): Promise<Choice[]> {
+    const { decision } = this;
+    const like = this.choices.find(({ sketch }) => sketch.path.length > 1 && !sketch.targets.length);
+    const group = like?.sketch.group ?? decision?.verbs?.find(verb => verb.group !== 'pass')?.group;
+    if (!decision?.verbs || decision.complete !== false || !group) return [];
+    const { places } = await this.engine.reach(this.game, this.token, token).catch(() => ({ places: [] }));
+    if (this.snap?.decision?.id !== decision.id) return [];
+    const known = this.choices.length;
+    return places.flatMap(({ line, place, path, then }, index) =>
+      place && !then.length
+        ? [
+            {
+              n: known + index + 1,
+              line,
+              sketch: sketchOf({ words: wayTo(token, place), group, subject: token, place, path }),
+            },
+          ]
+        : [],
+    );
   }
   /** Who would see the model wherever the menu leads it, in one request. */
   protected async loadSeenBy(): Promise<void> {

@@ -26,7 +26,7 @@ export abstract class Known {
     readonly game: string,
     readonly token: string,
     protected pacing: Pacing,
-    protected asks: Asks = { everything: false, kinds: [] },
+    protected asks: Asks = { everything: false, kinds: [], leave: null },
   ) {}
   /** Lets screen readers say it. */
   announce(text: string): void {
@@ -48,8 +48,10 @@ export abstract class Known {
   get mine(): boolean {
     return this.decision?.mine ?? false;
   }
+  /** Choices that a sample of a menu left out and the player asked for, after those of the menu. */
+  protected more = $state.raw<readonly Choice[]>([]);
   get choices(): readonly Choice[] {
-    return this.mine ? (this.decision?.choices ?? []) : [];
+    return this.mine ? [...(this.decision?.choices ?? []), ...this.more] : [];
   }
   /** The side that this screen plays and therefore calls "you". */
   get me(): Side | null {

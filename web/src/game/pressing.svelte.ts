@@ -15,6 +15,7 @@ export abstract class Pressing extends Undoing {
   /** A press on the table, at a place of the screen: what it means is decided in one place, by the grammar. */
   press(pressed: Pressed, at: { x: number; y: number } | null): void {
     if (!this.snap) return;
+    this.leaving.stop();
     this.menu = null;
     if (!this.mine) {
       if (pressed.on === 'token') this.show(pressed.id);
@@ -44,7 +45,8 @@ export abstract class Pressing extends Undoing {
         this.announce(`${meant.token} is picked.`);
         break;
       case 'card':
-        this.show(meant.token);
+        if (this.mayMove(meant.token)) void this.pickMover(meant.token);
+        else this.show(meant.token);
         break;
       case 'why-not':
         void this.explain(meant.token);
@@ -71,6 +73,26 @@ export abstract class Pressing extends Undoing {
     const { sketch } = this.choices[index]!;
     // Activating is free to undo and needs no second press.
     if (!sketch.rare && !sketch.targets.length && !sketch.place && !sketch.cell) void this.commit();
+  }
+  /** Whether a model acts with others, and the menu, which is a sample, says nothing of it. */
+  protected mayMove(token: string): boolean {
+    const { decision } = this,
+      model = tokenById(this.snap!.scene, token);
+    return (
+      Boolean(decision?.verbs) &&
+      decision!.complete === false &&
+      model?.acting === true &&
+      model.side === decision!.by &&
+      !this.choices.some(choice => choice.sketch.subject === token)
+    );
+  }
+  /** A model of one's own that may move, although the menu begins with another, is picked; of any other the card opens. */
+  protected async pickMover(token: string): Promise<void> {
+    const ways = await this.waysOf(token);
+    if (!ways.length) return this.show(token);
+    this.more = [...this.more.filter(choice => choice.sketch.subject !== token), ...ways];
+    this.pickActor(token);
+    this.announce(`${token} is picked.`);
   }
   /** Opens the card of a model; a second press closes it. */
   show(token: string): void {
@@ -136,7 +158,8 @@ export abstract class Pressing extends Undoing {
     else this.idle();
   }
   back(): boolean {
-    if (this.menu || this.card) this.menu = this.card = null;
+    if (this.leaving.lasts !== null) this.leaving.stop();
+    else if (this.menu || this.card) this.menu = this.card = null;
     else if (this.refusal || this.notice) this.refusal = this.notice = null;
     else if (this.moment) this.stopLooking();
     else if (this.tray) this.tray = null;

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { LogEntry, ServerFrame, Snapshot } from '../api/types';
 import { fake } from '../fake/transport';
 import type { LiveHandlers, Transport } from '../transport';
+import type { Asks } from './shapes';
 import { Table } from './table.svelte';
 
 export const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
@@ -12,6 +13,7 @@ export const instantly = { pause: () => 0 };
 export async function rig(
   change: Partial<Transport> = {},
   pacing = instantly,
+  asks?: Asks,
 ): Promise<{
   table: Table;
   snap: Snapshot;
@@ -32,7 +34,7 @@ export async function rig(
     },
     ...change,
   };
-  const table = new Table(engine, made.game, made.seats.a!, pacing);
+  const table = new Table(engine, made.game, made.seats.a!, pacing, asks);
   table.open();
   handlers.connection('live');
   handlers.frame({ type: 'snapshot', ...snap });
@@ -42,6 +44,7 @@ export async function rig(
 export const entry = (n: number, more: Partial<LogEntry> = {}): LogEntry => ({
   n,
   ply: n,
+  round: 1,
   kind: 'choice',
   by: 'b',
   line: 'x',

@@ -47,4 +47,6 @@ export interface Pacing {
 export interface Asks {
   readonly everything: boolean;
   readonly kinds: readonly string[];
+  /** After how many milliseconds an activation ends in which only something rare could be spent; `null`: never. */
+  readonly leave: number | null;
 }

@@ -26,7 +26,7 @@ export class Standings {
     const reacts = decision.choices?.some(choice => choice.sketch.group === 'react');
     return [
       { word: ASK, title: 'Ask me each time' },
-      { word: 'hold', title: 'Pass for the rest of this turn' },
+      { word: 'hold', title: 'Pass for the rest of this round' },
       { word: 'free', title: 'Only when it costs nothing' },
       ...(reacts ? [{ word: 'open', title: 'Only at a target in the open' }] : []),
     ];

@@ -12,6 +12,7 @@ export abstract class Undoing extends Deciding {
       return;
     }
     this.undoing = true;
+    this.handed = false;
     this.quiet = [];
     await this.takeBack();
   }

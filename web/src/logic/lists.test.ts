@@ -27,6 +27,7 @@ const entry = (n: number, by: 'a' | 'b', token: string, more: Partial<LogEntry> 
   line: `move ${token}`,
   notes: [{ rule: 'X-MOVE-01', title: '', text: text(`${token} moves`), faces: [], tokens: [token], reroll: false }],
   undone: false,
+  round: 1,
   undoes: [],
   ...more,
 });
@@ -287,6 +288,7 @@ describe('the last turn', () => {
     line: 'x',
     notes: [],
     undone,
+    round: 1,
     undoes: [],
   });
   const numbers = (log: LogEntry[], me: 'a' | 'b' | null): number[] => lastTurn(log, me).map(entry => entry.n);
@@ -320,6 +322,7 @@ describe('the story', () => {
     words: [{ kind: 'text', text: line }],
     notes,
     undone: false,
+    round: 1,
     undoes: [],
   });
   test('tells choices, their dice and what came of them, and leaves housekeeping out', () => {

@@ -1,6 +1,8 @@
 // What a player likes: light, pace, layers. Kept in the browser, nowhere else.
 
 export type Theme = 'auto' | 'light' | 'dark';
+/** When an activation ends in which only something rare could be spent. */
+export type Leave = 'at-once' | 'soon' | 'never';
 export type Pace = 'calm' | 'quick' | 'at-once';
 
 interface Stored {
@@ -9,13 +11,23 @@ interface Stored {
   sight: boolean;
   askAll: boolean;
   ask: string[];
+  leave: Leave;
   sound: boolean | null;
   name: string;
 }
 const KEY = 'sortie.settings';
 
 function load(): Stored {
-  const standard: Stored = { theme: 'auto', pace: 'calm', sight: true, askAll: false, ask: [], sound: null, name: '' };
+  const standard: Stored = {
+    theme: 'auto',
+    pace: 'calm',
+    sight: true,
+    askAll: false,
+    ask: [],
+    leave: 'soon',
+    sound: null,
+    name: '',
+  };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) };
   } catch {
@@ -31,6 +43,7 @@ class Settings {
   askAll = $state(false);
   /** Kinds of questions that are always asked. */
   ask = $state<string[]>([]);
+  leave = $state<Leave>('soon');
   /** What the player is called. */
   name = $state('');
   /** Quiet sounds; off by default on phones. */
@@ -42,7 +55,7 @@ class Settings {
     );
   }
   /** What the table asks although nothing is at stake, as it stands now. */
-  get asks(): { readonly everything: boolean; readonly kinds: readonly string[] } {
+  get asks(): { readonly everything: boolean; readonly kinds: readonly string[]; readonly leave: number | null } {
     const self = this;
     return {
       get everything() {
@@ -50,6 +63,9 @@ class Settings {
       },
       get kinds() {
         return self.ask;
+      },
+      get leave() {
+        return self.leave === 'never' ? null : self.leave === 'soon' ? 2000 : 0;
       },
     };
   }
@@ -69,6 +85,7 @@ class Settings {
           sight: this.sight,
           askAll: this.askAll,
           ask: this.ask,
+          leave: this.leave,
           sound: this.sound,
           name: this.name,
         }),

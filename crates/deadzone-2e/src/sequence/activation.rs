@@ -34,7 +34,7 @@ pub(crate) static PICK_ACTION: Question = Question {
             0 if !activation.used.long => {
                 say![Deadzone, setup; "what does ", who, " do? It has two short actions or one long one"]
             }
-            1 if !activation.used.long => {
+            1 if !activation.used.long && has_free(look) => {
                 say![Deadzone, setup; "what does ", who, " do next? It has one short action left"]
             }
             _ => {
@@ -43,6 +43,8 @@ pub(crate) static PICK_ACTION: Question = Question {
         }
     },
     default: |_, look| Some(defaults::action(look)),
+    advice: |_, _| Some(Choice::End),
+    at_stake: |_, look| has_free(look),
     ..Question::BASE
 };
 
@@ -72,6 +74,26 @@ pub(crate) static PICK_ENDING: Question = Question {
     default: |_, _| Some(Choice::End),
     ..Question::BASE
 };
+
+/// Whether the model can still do something that no command die pays for.
+fn has_free(look: &Look<'_>) -> bool {
+    let mut menu = Vec::new();
+    actions::list(look, &mut menu);
+    menu.into_iter().any(|choice| choice != Choice::End && !is_paid(choice))
+}
+
+/// Whether a command die pays for an action.
+fn is_paid(choice: Choice) -> bool {
+    match choice {
+        Choice::Move { command, .. }
+        | Choice::Reposition { command }
+        | Choice::LeaveBoard { command }
+        | Choice::Shoot { command, .. }
+        | Choice::Fire { command, .. }
+        | Choice::Fight { command, .. } => command,
+        choice => matches!(choice, Choice::Spend(_) | Choice::Splat(_)),
+    }
+}
 
 /// The active model.
 pub(crate) fn active(look: &Look<'_>) -> ModelId {

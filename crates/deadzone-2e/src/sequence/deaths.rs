@@ -24,6 +24,8 @@ pub(crate) static PICK_DEATH: Question = Question {
     list,
     answer,
     text: |_, _| Text::plain("whose death is resolved next? Several models died at once"),
+    // In which order is hardly ever worth a question.
+    at_stake: |_, _| false,
     ..Question::BASE
 };
 pub(crate) static PICK_SPECIAL: Question = Question {

@@ -65,6 +65,12 @@ pub(crate) static PICK_KEEP: Question = Question {
         say![Deadzone, look.setup; "what does ", Titled(model), " do with the ", item, " it found?"]
     },
     default: |frame, look| Some(defaults::keep(keeper(frame).0, keeper(frame).1, look)),
+    // With free hands there is nothing to weigh.
+    at_stake: |frame, look| {
+        let (model, found) = keeper(frame);
+        look.model(model).items.iter().next().is_some()
+            || check_keeping(model, found, Choice::Keep, look).is_err()
+    },
     subject: |frame, look| Some(look.setup.name(keeper(frame).0).to_string()),
     phrase: |frame, choice, look| {
         let keep = say![Deadzone, look.setup; "Keep the ", keeper(frame).1];

@@ -30,6 +30,10 @@ pub(crate) static PICK_START: Question = Question {
         Flow::Ask(Frame::PickZone { side })
     },
     text: |_, _| Text::plain("who deploys first and starts round 1? You won the Recon test"),
+    advice: |frame, _| match frame {
+        Frame::PickStart { side } => Some(Choice::Start(side)),
+        _ => None,
+    },
     ..Question::BASE
 };
 

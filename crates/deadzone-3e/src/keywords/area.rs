@@ -57,6 +57,8 @@ pub(crate) static PICK_AREA_TEST: Question = Question {
         let Frame::PickAreaTest { cell, .. } = frame else { unreachable!("{frame:?} tests nobody") };
         say![Deadzone, look.setup; "who tests next against the blast in ", cell, "? You choose the order"]
     },
+    // In which order is hardly ever worth a question.
+    at_stake: |_, _| false,
     ..Question::BASE
 };
 

@@ -32,6 +32,8 @@ pub(crate) static PICK_FRAG_THROW: Question = Question {
         let Frame::PickFragThrow { cell, .. } = frame else { unreachable!("{frame:?} throws nobody") };
         say![Deadzone, look.setup; "who is thrown next by the explosion in ", cell, "? You choose the order"]
     },
+    // In which order is hardly ever worth a question.
+    at_stake: |_, _| false,
     ..Question::BASE
 };
 

@@ -65,13 +65,7 @@ pub(crate) fn lose_hp(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if pierced > 0 && armour > 0 {
         rule!("DZ3-DMG-04");
     }
-    let saved = points.min(armour.saturating_sub(pierced));
-    let numbers = here.profile(target).numbers;
-    let tough = numbers.toughness.min(points - saved);
-    let mut lost = points - saved - tough;
-    if lost > 0 {
-        lost += more_loss(harm, &here);
-    }
+    let Shares { saved, tough, lost } = shares(harm, points, armour, &here);
     // What an order adds is for this damage, not for what follows from it.
     cx.state.attack.more_armour = 0;
     if saved > 0 {
@@ -85,6 +79,30 @@ pub(crate) fn lose_hp(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
     hurt(target, lost, cx);
     Flow::Done
+}
+
+/// What becomes of the points of some damage.
+struct Shares {
+    saved: u8,
+    tough: u8,
+    lost: u8,
+}
+
+/// Armour and toughness take their shares of what shields have left; the rest is lost, and more with it.
+fn shares(harm: Harm, points: u8, armour: u8, look: &Look<'_>) -> Shares {
+    let saved = points.min(armour.saturating_sub(harm.pierced));
+    let tough = look.profile(harm.target).numbers.toughness.min(points - saved);
+    let through = points - saved - tough;
+    let lost = if through > 0 { through + more_loss(harm, look) } else { 0 };
+    Shares { saved, tough, lost }
+}
+
+/// HP that a model would lose, at most all it has; `None` where dice of a shield decide.
+pub(crate) fn foreseen(harm: Harm, look: &Look<'_>) -> Option<u8> {
+    let target = harm.target;
+    let left = look.profile(target).hp.saturating_sub(look.model(target).damage);
+    let lost = shares(harm, harm.points, armour(target, look), look).lost;
+    (shield_dice(target, look) == 0).then(|| lost.min(left))
 }
 
 /// Whether an order spares a model one of the HP that it is about to lose.

@@ -33,6 +33,7 @@ pub(crate) static PICK_TOKEN: Question = Question {
     },
     text: |frame, look| say![Deadzone, look.setup; "does ", Titled(finder(frame).0), " pick up a token in its cube?"],
     default: |_, _| Some(Choice::PickUp(0)),
+    at_stake: |frame, look| !is_plain_gain(finder(frame).0, look),
     subject: |frame, look| Some(look.setup.name(finder(frame).0).to_string()),
     phrase: |_, choice, _| (choice == Choice::Leave).then(|| Text::plain("Leave the token alone")),
     ..Question::BASE
@@ -55,6 +56,8 @@ pub(crate) static PICK_KEEP: Question = Question {
         say![Deadzone, look.setup; "what does ", Titled(model), " do with the ", item, " it found? A model carries one item"]
     },
     default: |frame, look| Some(defaults::keep(finder(frame).0, finder(frame).1, look)),
+    // With free hands there is nothing to weigh.
+    at_stake: |frame, look| look.model(finder(frame).0).item.is_some(),
     subject: |frame, look| Some(look.setup.name(finder(frame).0).to_string()),
     phrase: |frame, choice, look| {
         let keep = say![Deadzone, look.setup; "Keep the ", finder(frame).1];
@@ -73,6 +76,15 @@ fn finder(frame: Frame) -> (ModelId, Item) {
 
 fn tokens_here(id: ModelId, look: &Look<'_>) -> u8 {
     look.state.tokens.in_cell(look.model(id).cell).count() as u8
+}
+
+/// Whether the only token here is one that the player knows, that does no harm, and for which the hands are free.
+fn is_plain_gain(id: ModelId, look: &Look<'_>) -> bool {
+    let mut here = look.state.tokens.in_cell(look.model(id).cell).map(|at| look.state.tokens.list()[at]);
+    let (Some(token), None) = (here.next(), here.next()) else { return false };
+    let known = token.known == Token::FACE_UP || token.is_known_to(decider(id, look));
+    let harmless = token.kind.is_some_and(|kind| kind != Item::BoobyTrap);
+    known && harmless && (look.model(id).item.is_none() || token.kind == Some(Item::Intel))
 }
 
 /// Whether tokens lie in the model's cube and it can carry any.

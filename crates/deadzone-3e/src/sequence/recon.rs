@@ -40,6 +40,7 @@ pub(crate) static PICK_START: Question = Question {
         let Frame::PickStart { margin, .. } = frame else { unreachable!("{frame:?} starts nothing") };
         say![Deadzone, look.setup; "who deploys first and starts round 1? You won the recon roll by ", margin]
     },
+    advice: |frame, _| Some(Choice::Start(by(frame))),
     ..Question::BASE
 };
 pub(crate) static PICK_LOOK: Question = Question {

@@ -24,6 +24,11 @@ pub(crate) static PICK_MODEL: Question = Question {
         left => Text::plain(format!("which model acts? {left} of yours have not acted this round")),
     },
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Pass the turn")),
+    advice: |frame, look| {
+        let mut menu = Vec::new();
+        list(frame, look, &mut menu);
+        menu.into_iter().find(|choice| matches!(choice, Choice::Activate(_)))
+    },
     ..Question::BASE
 };
 pub(crate) static PICK_ANOTHER: Question = Question {
@@ -34,6 +39,8 @@ pub(crate) static PICK_ANOTHER: Question = Question {
     answer: answer_another,
     text: |_, _| Text::plain("spend a +1 model die to activate another model, or end your turn?"),
     phrase: |_, choice, _| (choice == Choice::End).then(|| Text::plain("End the turn")),
+    // Nobody spends a die without being asked.
+    advice: |_, _| Some(Choice::End),
     ..Question::BASE
 };
 

@@ -57,6 +57,11 @@ fn is_rare(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> bool {
         })
     };
     match choice {
+        // Re-rolls of a keyword are free, those of an order are not.
+        Choice::Reroll { .. } => match at.top() {
+            Some(Frame::PickReroll { role }) => at.state.test.pool(role).rerolls == 0,
+            _ => false,
+        },
         Choice::Advance { command, .. } | Choice::Reposition { command } | Choice::LeaveBoard { command } => {
             command
         }

@@ -10,7 +10,10 @@ use crate::frame::{Frame, Question};
 use crate::look::{Look, look};
 use crate::narration::{result_text, roll_text};
 use crate::orders;
+use crate::sequence::damage::{Harm, foreseen};
+use crate::setup::Props;
 use crate::state::{Closed, Face, Pool, Role, Stat};
+use crate::test;
 use sortie_cubes::pool::{Again, Fate, Which};
 use sortie_kernel::narration::Text;
 use sortie_kernel::say;
@@ -59,7 +62,7 @@ pub(crate) static PICK_COMMAND_REROLL: Question = Question {
         let role = role_of(frame);
         let pool = look.state.test.pool(role);
         say![Deadzone, look.setup; "spend a command die to re-roll one die of ", roll_text(pool, role, look), "? ",
-            result_text(pool, look)]
+            result_text(pool, look), against_text(role, look)]
     },
     default: |_, _| Some(Choice::Keep),
     at_stake: |frame, look| could_help(role_of(frame), look),
@@ -70,15 +73,56 @@ pub(crate) static PICK_COMMAND_REROLL: Question = Question {
     ..Question::BASE
 };
 
-/// Whether another die could change anything for the better: there is a failure, and the roll is not a SURVIVE that
-/// has held already, the attacker having re-rolled before.
+/// What the other side of a test has scored, if it has rolled.
+fn against_text(role: Role, look: &Look<'_>) -> Text {
+    let other = look.state.test.pool(role.other());
+    match other.model {
+        Some(model) => say![Deadzone, look.setup; "; ", model, " has scored ", other.total()],
+        None => Text::default(),
+    }
+}
+
+/// Whether one more success would change what happens: there is a failure to re-roll, and the attack would end
+/// otherwise. That an 8 brings another die is worth no question by itself.
 fn could_help(role: Role, look: &Look<'_>) -> bool {
-    let (pool, other) = (look.state.test.pool(role), look.state.test.pool(role.other()));
-    let held = role == Role::Defender
-        && pool.stat == Stat::Survive
-        && other.model.is_some()
-        && pool.total() >= other.total();
-    pool.misses > 0 && !held
+    let [own, other] = [role, role.other()].map(|role| look.state.test.pool(role));
+    if own.misses == 0 {
+        return false;
+    }
+    let [attacker, defender] = [Role::Attacker, Role::Defender].map(|role| look.state.test.pool(role));
+    let (now, more) =
+        (test::ahead(attacker.total(), defender.total()), i8::from(role == Role::Attacker) * 2 - 1);
+    let then = now.saturating_add(more);
+    if own.stat == Stat::Survive && other.model.is_some() && now <= 0 {
+        return false;
+    }
+    let attack = look.state.attack;
+    let fought = attacker.model.is_some()
+        && defender.model.is_some()
+        && [attacker.model, defender.model] == [attack.attacker, attack.target];
+    // Falls, fires and the like, and dice that are rolled before the other side's.
+    if !fought {
+        return true;
+    }
+    // Who is behind is hurt only by a target that fights back.
+    let winner = |ahead: i8| if attack.fights_back { ahead.signum() } else { ahead.signum().max(0) };
+    winner(now) != winner(then) || loss(now, look) != loss(then, look) || loss(now, look).is_none()
+}
+
+/// HP that an attack takes from the loser if the attacker is ahead by so much; `None` where dice decide.
+fn loss(ahead: i8, look: &Look<'_>) -> Option<u8> {
+    let attack = look.state.attack;
+    let (by, target, weapon, more_ap) = match ahead {
+        0 => return Some(0),
+        1.. => (attack.attacker, attack.target, attack.weapon, attack.more_ap),
+        ..0 if !attack.fights_back => return Some(0),
+        ..0 => (attack.target, attack.attacker, attack.reply, 0),
+    };
+    if weapon.is_some_and(|weapon| look.weapon(weapon).props.has(Props::HARMLESS)) {
+        return Some(0);
+    }
+    let pierced = look.piercing(by?, weapon) + more_ap;
+    foreseen(Harm { target: target?, by, weapon, points: ahead.unsigned_abs(), pierced }, look)
 }
 
 fn keep_phrase(frame: Frame, choice: Choice, look: &Look<'_>) -> Option<Text> {

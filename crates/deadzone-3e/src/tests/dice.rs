@@ -77,6 +77,46 @@ fn the_attacker_rerolls_before_the_defender() {
 }
 
 #[test]
+fn a_command_die_is_worth_a_question_only_where_one_more_success_counts() {
+    // The shot, the target's dice, its armour and HP, and what the table answers for the shooter.
+    let cases = [
+        ([4, 4, 3, 3, 3], [1, 1, 1], "hp=9", ""),
+        // Level: one more would hit.
+        ([4, 4, 4, 3, 3], [7, 7, 7], "hp=9", ""),
+        // One behind: one more would not.
+        ([4, 4, 3, 3, 3], [7, 7, 7], "hp=9", "keep"),
+        // Armour takes the second point as it takes the first, but not the third.
+        ([4, 3, 3, 3, 3], [1, 1, 1], "armour=2 hp=9", "keep"),
+        ([4, 4, 3, 3, 3], [1, 1, 1], "armour=2 hp=9", ""),
+        // Dead is dead.
+        ([4, 4, 3, 3, 3], [1, 1, 1], "hp=2", "keep"),
+    ];
+    for (shot, answer, target, answered) in cases {
+        let shooter = "E1 2.4.1 plain ranged=4 weapons=[\"Gun_[R6]\"]";
+        let mut game = scene(&format!("{shooter}\nP1 4.4.1 plain {target}")).command("E", "shoot");
+        let dice: Vec<u16> = shot.into_iter().chain(answer).collect();
+        game.play("shoot P1 gun", <[u16; 8]>::try_from(dice).expect("eight dice"));
+        assert_eq!(
+            (game.asked().as_str(), game.answered().as_str()),
+            ("a command-reroll", answered),
+            "{target}"
+        );
+    }
+}
+
+#[test]
+fn in_a_fight_one_more_success_may_save_the_attacker() {
+    let fighter = "plain hp=9 weapons=[\"Blade_[CC]\"]";
+    let mut game = scene(&format!("E1 2.4.1 {fighter}\nP1 2.4.1 {fighter}")).command("E", "shoot");
+    game.play("assault P1 blade", []);
+    game.play("fight-back blade", [7, 1, 1, 7, 7, 7]);
+    assert_eq!((game.asked().as_str(), game.answered().as_str()), ("a command-reroll", ""));
+    let asked = sortie_kernel::words::Words::bare_question;
+    let text: sortie_kernel::narration::Text = asked(&game.setup, &game.at);
+    assert!(text.to_string().ends_with("1 succeeded, 2 failed; P1 has scored 3"), "{text}");
+}
+
+#[test]
 fn a_die_is_rerolled_once_per_test() {
     let mut game =
         scene("E1 2.4.1 plain ranged=4 weapons=[\"Gun_[R6,Weight_of_Fire_(5)]\"]\nP1 4.4.1 plain hp=9")

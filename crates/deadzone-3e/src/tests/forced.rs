@@ -37,6 +37,8 @@ fn the_attacker_orders_several_victims() {
         .covers(&["DZ3-KEY-31"]);
     game.play("fire 4.4.1 frag-grenade", [4, 1, 1, 4, 1, 1]);
     assert_eq!(game.asked(), "a next");
+    // The table puts them in order by itself.
+    assert!(game.answered().starts_with("next "), "{}", game.answered());
     game.refused("next E1", "DZ3-KEY-31");
     game.play("next P2", [1, 1, 1, 5, 1, 1]);
     assert_eq!((game.damage("P2"), game.damage("P1")), (1, 0));

@@ -16,10 +16,32 @@ fn a_token_is_picked_up_in_passing() {
     game.play("pick-up", []);
     game.refused("swap", "DZ3-ITEM-01");
     game.refused("leave", "DZ3-ITEM-05");
+    // With free hands nobody is asked.
+    assert_eq!(game.answered(), "keep");
     game.play("keep", []);
     // The move goes on.
     assert_eq!(game.asked(), "a step");
     assert_eq!(game.fact("models.P1.item"), "ammo");
+}
+
+#[test]
+fn a_token_that_is_known_and_harmless_is_picked_up_without_a_question() {
+    // The token and who knows it, what the model carries, and what the table answers for its player.
+    let cases = [
+        ("kind = \"ammo\"", "", "pick-up"),
+        ("kind = \"ammo\"\nknown = \"a\"", "", "pick-up"),
+        ("kind = \"ammo\"\nknown = \"b\"", "", ""),
+        ("kind = \"ammo\"", "item=stimulants", ""),
+        ("kind = \"intel\"", "item=stimulants", "pick-up"),
+        ("kind = \"booby-trap\"", "", ""),
+        ("", "", ""),
+    ];
+    for (token, carries, answered) in cases {
+        let mut game = scene(&format!("P1 3.4.1 ghoul {carries}\nE1 8.8.1 enforcer"))
+            .with(&format!("[[token]]\nat = \"4.4.1\"\n{token}"));
+        game.play("advance 4.4.1", []);
+        assert_eq!((game.asked().as_str(), game.answered().as_str()), ("a pick-up", answered), "{token}");
+    }
 }
 
 #[test]
@@ -30,6 +52,7 @@ fn a_second_item_is_swapped_dropped_or_destroyed() {
     game.play("advance 4.4.1", []);
     game.play("pick-up", []);
     game.refused("keep", "DZ3-ITEM-01");
+    assert_eq!(game.answered(), "");
     game.play("swap", []);
     assert_eq!(
         (game.fact("models.P1.item").as_str(), game.fact("tokens.0.kind").as_str()),

@@ -45,6 +45,16 @@ fn deploy_all(setup: &crate::Setup, at: &mut Position<Deadzone>) {
 }
 
 #[test]
+fn the_winner_of_the_recon_roll_is_proposed_as_the_one_who_starts() {
+    let setup = build();
+    let rolls = [([5, 1, 1, 1, 1, 1, 1, 1, 1, 1], Side::A), ([1, 1, 1, 1, 1, 7, 1, 1, 1, 1], Side::B)];
+    for (recon, winner) in rolls {
+        let at = opening(&setup, &recon);
+        assert_eq!(Deadzone::advice(&setup, &at), Choice::Start(winner));
+    }
+}
+
+#[test]
 fn tokens_recon_and_zones_follow_in_order() {
     sortie_rulebook::marks::covers(
         &[

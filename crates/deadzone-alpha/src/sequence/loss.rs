@@ -95,6 +95,7 @@ pub(crate) static PICK_PINNED_SPOT: Question<Alpha> = Question {
         };
         game.free_spots(model, at).min_by_key(seen).map(Choice::Spot)
     },
+    at_stake: |_, _| false,
     subject: |frame, _| Some(name(pinned(frame))),
     ..Question::BASE
 };

@@ -9,7 +9,7 @@ use crate::profile::{Interrupts, Weapon};
 use crate::state::{Action, ActionKind, Flags, NOBODY, Origin, Watch};
 use crate::{Alpha, Event, Frame, Who};
 use sortie_kernel::dice::{Class, Roll};
-use sortie_kernel::{Cx, Flow, Question, Side, say};
+use sortie_kernel::{Cx, Flow, Question, Side, Standing, say};
 use sortie_rulebook::rule;
 
 /// Enemies that may attempt to interrupt the declared action, one bit each.
@@ -70,6 +70,15 @@ pub(crate) static PICK_ATTEMPTS: Question<Alpha> = Question {
             ": which of your models on Overwatch try to interrupt?"]
     },
     default: |_, game| Some(Choice::Attempt(watchers(game))),
+    standing: |_, game| {
+        let (until, all) = (game.state.turn.into(), Choice::Attempt(watchers(game)));
+        let stands = |word, title, answer| Standing { word, title, answer, until };
+        vec![
+            stands("ask", "Ask me", None),
+            stands("try", "Always try", Some(all)),
+            stands("hold", "Hold for the rest of this turn", Some(Choice::Attempt(0))),
+        ]
+    },
     subject: |_, game| Some(crate::event::name(game.state.actions[0].by)),
     ..Question::BASE
 };

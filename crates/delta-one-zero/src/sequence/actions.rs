@@ -417,6 +417,14 @@ pub(crate) static PICK_ACTION: Question<DeltaOneZero> = Question {
     text: |frame, game| say![DeltaOneZero, game.setup; "which model of Fireteam ", acting(frame).0, " acts, and what does it do?"],
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("End the Action step")),
     default: |_, _| Some(Choice::Pass),
+    // Nobody has anything to do: the step ends.
+    at_stake: |frame, game| {
+        let mut acts = Vec::new();
+        game.members(acting(frame).0).any(|id| {
+            list(*game, id, &mut acts);
+            !acts.is_empty()
+        })
+    },
     acts: true,
     menu: Menu::Sample,
     ..Question::BASE

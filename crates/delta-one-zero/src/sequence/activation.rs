@@ -15,6 +15,7 @@ use crate::sequence::{conditions, night, reactions};
 use crate::setup::{FireteamId, ModelId};
 use crate::state::{Effects, Flags, NO_TEAM, Order, Stage, TeamFlags};
 use crate::{Cx, DeltaOneZero, orders};
+use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Question, say};
 use sortie_rulebook::rule;
 
@@ -161,9 +162,14 @@ pub(crate) static PICK_REACTIVATE: Question<DeltaOneZero> = Question {
         let (team, _, again) = reactivating(frame);
         let stopped = if again { "the card was cancelled: " } else { "" };
         say![DeltaOneZero, game.setup; stopped, "does Fireteam ", team,
-            " try to Reactivate? Each member takes 1 Stress, then a Guts Check decides"]
+            " try to Reactivate? Each member takes 1 Stress, then a Guts Check decides whether it acts again"]
     },
     default: |_, _| Some(Choice::No),
+    phrase: |_, choice, _| match choice {
+        Choice::Yes => Some(Text::plain("Try to Reactivate")),
+        Choice::No => Some(Text::plain("End the activation")),
+        _ => None,
+    },
     ..Question::BASE
 };
 

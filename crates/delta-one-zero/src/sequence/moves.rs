@@ -327,6 +327,17 @@ pub(crate) static PICK_MOVE: Question<DeltaOneZero> = Question {
         say![DeltaOneZero, game.setup; "which model of Fireteam ", team, " moves, and where to? Its Order is ", order]
     },
     default: |_, _| Some(Choice::Pass),
+    // Nobody has anywhere to go: the step ends.
+    at_stake: |frame, game| {
+        let (team, _) = moving(frame);
+        let mut ways = Vec::new();
+        game.members(team).any(|id| {
+            if can_move(*game, team, id) {
+                menu::moves_of(*game, id, Why::Step, &mut ways);
+            }
+            !ways.is_empty() || can_breach(*game, id)
+        })
+    },
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("End the Move step")),
     acts: true,
     menu: Menu::Sample,

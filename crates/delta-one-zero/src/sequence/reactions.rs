@@ -164,7 +164,7 @@ pub(crate) static PICK_REACTION: Question<DeltaOneZero> = Question {
     },
     text: |frame, game| {
         say![DeltaOneZero, game.setup; "Fireteam ", reacting(frame),
-            " has moved: which models of one Fireteam Snap Fire? 'Pass' lets it go on"]
+            " has moved: which models of one of your Fireteams Snap Fire?"]
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Hold fire")),

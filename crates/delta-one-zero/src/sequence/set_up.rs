@@ -128,7 +128,9 @@ pub(crate) static PICK_DEPLOYER: Question<DeltaOneZero> = Question {
         let Choice::First(side) = choice else { return Flow::Done };
         Flow::Goto(Frame::Deploy { side, whole: false })
     },
-    text: |_, _| Text::plain("who sets up a Fireteam first?"),
+    text: |_, _| Text::plain("who sets up a Fireteam first? You won the roll"),
+    // Setting up second shows more; but a player who is asked expects to begin.
+    advice: |frame, _| Some(Choice::First(fields!(frame, Frame::PickDeployer { side } => side))),
     default: |frame, _| Some(Choice::First(fields!(frame, Frame::PickDeployer { side } => side.other()))),
     ..Question::BASE
 };

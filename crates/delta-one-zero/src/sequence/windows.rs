@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::setup::{CommandOrder, FireteamId, ModelId, TacticalCard};
-use crate::state::{Effects, PlayerFlags};
+use crate::state::{Effects, Flags, PlayerFlags};
 use crate::{Cx, DeltaOneZero, cards, command_orders};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Question, Side, Standing, say};
@@ -229,6 +229,22 @@ fn standing(game: &Game<'_>) -> Vec<Standing<Choice>> {
     ]
 }
 
+/// Whether a card is worth a question at this moment. Stress is taken off a model that is about to be Fatigued or is
+/// so, or whose Fireteam is about to act; it could be at any Order of either side.
+fn is_worth_asking(frame: Frame, choice: Choice, game: &Game<'_>) -> bool {
+    let (kind, team, ..) = asked(frame);
+    match choice {
+        Choice::Pass => false,
+        Choice::Clear(model) => {
+            let state = &game.state[model];
+            state.flags.has(Flags::FATIGUED)
+                || state.stress + 1 >= game.setup.model(model).stress
+                || (kind != Window::RunEnd && game.team(model) == team)
+        }
+        _ => true,
+    }
+}
+
 /// A card, or none.
 pub(crate) static PICK_CARD: Question<DeltaOneZero> = Question {
     name: "card",
@@ -254,6 +270,11 @@ pub(crate) static PICK_CARD: Question<DeltaOneZero> = Question {
         say![DeltaOneZero, game.setup; "play a Tactical Card? (", moment, comma, about, ")"]
     },
     default: |_, _| Some(Choice::Pass),
+    at_stake: |frame, game| {
+        let mut menu = Vec::new();
+        list(frame, game, &mut menu);
+        menu.into_iter().any(|choice| is_worth_asking(frame, choice, game))
+    },
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Play no card")),
     standing: |_, game| standing(game),
     ..Question::BASE

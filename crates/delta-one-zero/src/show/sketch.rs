@@ -2,6 +2,7 @@
 
 use crate::DeltaOneZero;
 use crate::choice::{Act, Choice, Path};
+use crate::frame::Frame;
 use crate::game::Game;
 use crate::mission;
 use crate::say::{Aimed, Carried, Door, Models, model_name, screen_place};
@@ -21,6 +22,13 @@ pub(super) fn sketch(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice)
     pen.sketch.words = DeltaOneZero::phrase(setup, at, choice).unwrap_or(words);
     pen.sketch.rare =
         matches!(choice, Choice::Play(_) | Choice::Clear(_) | Choice::Command { .. } | Choice::React(_));
+    // Another try costs Stress; most leave it, and may leave it for the rest of a turn.
+    if matches!(at.top(), Some(Frame::PickReactivate { .. })) {
+        match choice {
+            Choice::Yes => pen.sketch.rare = true,
+            _ => pen.sketch.group = "pass".into(),
+        }
+    }
     pen.sketch.card = card(choice).map(|card| card.title().to_string());
     if pen.sketch.subject.is_none() {
         pen.sketch.subject = DeltaOneZero::subject(setup, at);

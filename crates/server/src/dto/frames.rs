@@ -2,8 +2,8 @@
 
 use super::error::ErrorDetail;
 use super::game::{Each, Seat, Snapshot, Update};
-use super::table::Side;
 use serde::{Deserialize, Serialize};
+use sortie_kernel::Side;
 use utoipa::ToSchema;
 
 /// A frame from the server.

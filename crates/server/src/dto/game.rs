@@ -1,10 +1,10 @@
 //! A game as the API shows it: snapshots, updates, decisions, the log and undo.
 
-use super::table::{self, Side};
+use super::table;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
-use sortie_kernel::narration::Text;
-use sortie_kernel::show;
+use sortie_kernel::narration::{Piece, Text};
+use sortie_kernel::{Side, show};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
@@ -52,10 +52,10 @@ pub struct Each<T> {
 
 impl<T> Each<T> {
     /// The one of a side.
-    pub fn of(&self, side: sortie_kernel::Side) -> &T {
+    pub fn of(&self, side: Side) -> &T {
         match side {
-            sortie_kernel::Side::A => &self.a,
-            sortie_kernel::Side::B => &self.b,
+            Side::A => &self.a,
+            Side::B => &self.b,
         }
     }
 }
@@ -129,8 +129,6 @@ pub struct Choice {
     /// In notation.
     pub line: String,
     /// How it looks.
-    #[schema(value_type = table::Sketch)]
-    #[cfg_attr(test, ts(as = "table::Sketch"))]
     pub sketch: show::Sketch,
 }
 
@@ -145,8 +143,8 @@ pub struct Decision {
     /// Whether this viewer may.
     pub mine: bool,
     /// In words.
-    #[schema(value_type = Vec<table::Piece>)]
-    #[cfg_attr(test, ts(as = "Vec<table::Piece>"))]
+    #[schema(value_type = Vec<Piece>)]
+    #[cfg_attr(test, ts(as = "Vec<Piece>"))]
     pub question: Text,
     /// The sort of question.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -258,8 +256,8 @@ pub struct LogNote {
     /// The rule's title.
     pub title: String,
     /// In words.
-    #[schema(value_type = Vec<table::Piece>)]
-    #[cfg_attr(test, ts(as = "Vec<table::Piece>"))]
+    #[schema(value_type = Vec<Piece>)]
+    #[cfg_attr(test, ts(as = "Vec<Piece>"))]
     pub text: Text,
     /// The faces rolled for it.
     pub faces: Vec<u16>,
@@ -282,6 +280,9 @@ pub struct LogNote {
     /// Two results set against each other, the acting side's first.
     #[cfg_attr(test, ts(optional = nullable))]
     pub compared: Option<[i32; 2]>,
+    /// The round (turn, turning point) that begins or ends with it.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub round: Option<u8>,
 }
 
 /// What sort of log entry it is.
@@ -311,6 +312,8 @@ pub struct LogEntry {
     pub n: usize,
     /// The choices that stood after it.
     pub ply: usize,
+    /// The round (turn, turning point) in which it was made; 0 before the first.
+    pub round: u8,
     /// What sort of line it is.
     pub kind: LogKind,
     /// Who did it.
@@ -318,8 +321,8 @@ pub struct LogEntry {
     /// The choice in notation, where the viewer may know it.
     pub line: Option<String>,
     /// The choice as a sentence, where the viewer may know it.
-    #[schema(value_type = Option<Vec<table::Piece>>)]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<table::Piece>>"))]
+    #[schema(value_type = Option<Vec<Piece>>)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Piece>>"))]
     pub words: Option<Text>,
     /// What happened.
     pub notes: Vec<LogNote>,
@@ -353,16 +356,16 @@ pub struct Undo {
     /// The choice it would take back, in notation.
     pub step: String,
     /// The choice it would take back, as a sentence.
-    #[schema(value_type = Option<Vec<table::Piece>>)]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<table::Piece>>"))]
+    #[schema(value_type = Option<Vec<Piece>>)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Piece>>"))]
     pub words: Option<Text>,
     /// Why it takes that.
     pub why: String,
     /// The side that asked and waits for an answer.
     pub pending: Option<Side>,
     /// What that side wants to take back, as a sentence, where the viewer may know it.
-    #[schema(value_type = Option<Vec<table::Piece>>)]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<table::Piece>>"))]
+    #[schema(value_type = Option<Vec<Piece>>)]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Piece>>"))]
     pub asked: Option<Text>,
 }
 
@@ -407,12 +410,8 @@ pub struct Snapshot {
     /// Whether the game has secrets.
     pub hidden: bool,
     /// The table.
-    #[schema(value_type = table::Board)]
-    #[cfg_attr(test, ts(as = "table::Board"))]
     pub board: show::Board,
     /// What changes.
-    #[schema(value_type = table::Scene)]
-    #[cfg_attr(test, ts(as = "table::Scene"))]
     pub scene: show::Scene,
     /// The pending question.
     pub decision: Option<Decision>,
@@ -442,8 +441,6 @@ pub struct Update {
     /// The entry.
     pub entry: LogEntry,
     /// What changes.
-    #[schema(value_type = table::Scene)]
-    #[cfg_attr(test, ts(as = "table::Scene"))]
     pub scene: show::Scene,
     /// The pending question.
     pub decision: Option<Decision>,

@@ -1,9 +1,9 @@
 //! What can be played, the rulebook, questions about a position, and replays, as the API tells them.
 
-use super::table::{self, Place, Reason, Side};
+use super::table::Reason;
 use serde::{Deserialize, Serialize};
-use sortie_kernel::narration::Text;
-use sortie_kernel::show;
+use sortie_kernel::narration::{Piece, Text};
+use sortie_kernel::{Side, show};
 use utoipa::{IntoParams, ToSchema};
 
 /// Something with a name and a line about it.
@@ -121,16 +121,12 @@ pub struct PreviewQuery {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Preview {
     /// The table.
-    #[schema(value_type = table::Board)]
-    #[cfg_attr(test, ts(as = "table::Board"))]
     pub board: show::Board,
     /// What stands on it.
-    #[schema(value_type = table::Scene)]
-    #[cfg_attr(test, ts(as = "table::Scene"))]
     pub scene: show::Scene,
     /// The first question.
-    #[schema(value_type = Vec<table::Piece>)]
-    #[cfg_attr(test, ts(as = "Vec<table::Piece>"))]
+    #[schema(value_type = Vec<Piece>)]
+    #[cfg_attr(test, ts(as = "Vec<Piece>"))]
     pub question: Text,
 }
 
@@ -267,14 +263,10 @@ pub struct ReachPlace {
     /// The steps after it, where a way is chosen step by step; each answers the question that is asked then.
     pub then: Vec<String>,
     /// Where.
-    #[schema(value_type = Option<Place>)]
-    #[cfg_attr(test, ts(as = "Option<Place>"))]
     pub place: Option<show::Place>,
     /// On tables of cubes.
     pub cell: Option<[u8; 3]>,
     /// The way, from the start.
-    #[schema(value_type = Vec<Place>)]
-    #[cfg_attr(test, ts(as = "Vec<Place>"))]
     pub path: Vec<show::Place>,
 }
 
@@ -288,24 +280,6 @@ pub struct Reach {
     pub complete: bool,
     /// The places.
     pub places: Vec<ReachPlace>,
-}
-
-/// An area to which a model can go by one sort of move, on one level of the table.
-#[derive(Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ReachArea {
-    /// The sort of move: the group of its choices.
-    pub group: String,
-    /// The height of the level, thousandths.
-    pub z: i32,
-    /// Closed lines around it, thousandths, the inside on their left; holes run the other way round.
-    pub rings: Vec<Vec<[i32; 2]>>,
-}
-
-impl From<show::ReachArea> for ReachArea {
-    fn from(show::ReachArea { group, z, rings }: show::ReachArea) -> Self {
-        ReachArea { group, z, rings }
-    }
 }
 
 /// A choice that leads a model somewhere, and who would see it there.
@@ -329,8 +303,8 @@ pub struct ReplayLine {
     /// In notation.
     pub line: String,
     /// As a sentence, as everybody may read it once the game is over.
-    #[schema(value_type = Option<Vec<table::Piece>>)]
-    #[cfg_attr(test, ts(as = "Option<Vec<table::Piece>>"))]
+    #[schema(value_type = Option<Vec<Piece>>)]
+    #[cfg_attr(test, ts(as = "Option<Vec<Piece>>"))]
     pub words: Option<Text>,
 }
 

@@ -1,8 +1,8 @@
 //! Reading rather than playing: answers of the rulebook, a game in brief, where points came from, who can connect.
 
 use super::offer::Rule;
-use super::table::Side;
 use serde::Serialize;
+use sortie_kernel::Side;
 use sortie_rulebook::search;
 use utoipa::ToSchema;
 

@@ -3,6 +3,8 @@
 //! To write it anew after a change: `SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`.
 
 use super::{error, frames, game, offer, reading, table};
+use sortie_kernel::narration::Piece;
+use sortie_kernel::{Side, show};
 use std::path::Path;
 use ts_rs::{Config, TS};
 
@@ -31,9 +33,9 @@ fn all() -> String {
         )* };
     }
     declare! {
-        table::Side, table::Place, table::CellPart, table::Panel, table::Part, table::Board, table::Pool,
-        table::Card, table::Group, table::SidePanel, table::Role, table::Token, table::Marker, table::Zone, table::Scene, table::Piece, table::Sketch, table::Reason,
-        table::SightLine, table::SightReport, table::Threat,
+        Side, show::Place, show::CellPart, show::Panel, show::Part, show::Board, show::Pool, show::Card, show::Group,
+        show::SidePanel, show::Role, show::Token, show::Marker, show::Zone, show::Scene, Piece, show::Sketch,
+        table::Reason, show::SightLine, table::SightReport, show::Threat,
         offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::DefaultMatch, offer::RulesetInfo, offer::Preview, offer::Catalogue,
         offer::Rule,
         reading::Summary, reading::MatchedBy, reading::RuleHit, reading::WordRead, reading::RulesFound, reading::Brief,
@@ -41,7 +43,7 @@ fn all() -> String {
         game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::WhyNot, game::Standing, game::Verb, game::Decision,
         game::Seat, game::Outcome, game::Fairness, game::LogNote, game::LogKind, game::LogEntry, game::UndoClass, game::Undo,
         game::Snapshot, game::Update,
-        offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, offer::ReachArea, offer::Reach, offer::SeenBy, offer::ReplayLine, offer::ReplayInfo,
+        offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, show::ReachArea, offer::Reach, offer::SeenBy, offer::ReplayLine, offer::ReplayInfo,
         offer::ReplayCreated, offer::PlayOn,
         error::ErrorCode, error::ErrorDetail, error::ErrorBody,
         frames::ServerFrame, frames::ChooseFrame, frames::UndoFrame, frames::UndoAnswerFrame, frames::ClientFrame,

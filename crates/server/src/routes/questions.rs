@@ -2,8 +2,8 @@
 
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
-use crate::dto::offer::{Odds, Reach, ReachArea, ReachPlace, SeenBy, StakeOdds, SupposedOdds};
-use crate::dto::table::{self, Reason, SightReport, Threat};
+use crate::dto::offer::{Odds, Reach, ReachPlace, SeenBy, StakeOdds, SupposedOdds};
+use crate::dto::table::{Reason, SightReport};
 use crate::extract::{Asked, Body};
 use crate::header::Role;
 use crate::hub::Hub;
@@ -233,14 +233,14 @@ fn reach_place(way: Way) -> ReachPlace {
 #[utoipa::path(
     get, path = "/api/games/{game}/outline", tag = "questions",
     params(("game" = String, Path, description = "the game's id"), ReachQuery), security(("link" = [])),
-    responses((status = 200, body = Vec<ReachArea>), (status = "4XX", body = ErrorBody))
+    responses((status = 200, body = Vec<show::ReachArea>), (status = "4XX", body = ErrorBody))
 )]
 pub(crate) async fn outline(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     headers: HeaderMap,
     Asked(query): Asked<ReachQuery>,
-) -> Answer<Json<Vec<ReachArea>>> {
+) -> Answer<Json<Vec<show::ReachArea>>> {
     let (hub, role) = app.enter(&headers, &game).await?;
     let prepare = move |hub: &Hub| {
         let live = hub.live();
@@ -249,7 +249,7 @@ pub(crate) async fn outline(
     };
     let lane = &app.lanes.questions;
     let job = hub.ask(lane, prepare).await?;
-    Ok(Json(lane.run(job).await?.into_iter().map(ReachArea::from).collect()))
+    Ok(Json(lane.run(job).await?))
 }
 
 /// Who would see each model that the menu leads somewhere or places, at most 120 choices. Choices that roll dice on
@@ -313,7 +313,7 @@ pub(crate) async fn sight(
 #[serde(deny_unknown_fields)]
 pub(crate) struct ThreatQuery {
     /// `a` or `b`.
-    side: table::Side,
+    side: Side,
     /// Only this model.
     token: Option<String>,
 }
@@ -322,7 +322,7 @@ pub(crate) struct ThreatQuery {
 #[utoipa::path(
     get, path = "/api/games/{game}/threat", tag = "questions",
     params(("game" = String, Path, description = "the game's id"), ThreatQuery), security(("link" = [])),
-    responses((status = 200, body = Vec<Threat>), (status = "4XX", body = ErrorBody))
+    responses((status = 200, body = Vec<show::Threat>), (status = "4XX", body = ErrorBody))
 )]
 pub(crate) async fn threat(
     State(app): State<Arc<App>>,
@@ -333,7 +333,7 @@ pub(crate) async fn threat(
     let (hub, role) = app.enter(&headers, &game).await?;
     let threats = move |hub: &Hub| {
         let live = hub.live();
-        let all = live.threats(crate::view::eye(&**live, role), query.side.into());
+        let all = live.threats(crate::view::eye(&**live, role), query.side);
         let asked = |found: &show::Threat| query.token.as_ref().is_none_or(|name| *name == found.token);
         Page::of(&all.into_iter().filter(asked).collect::<Vec<_>>())
     };

@@ -77,7 +77,7 @@ fn won(points: &Points) -> PointsWon {
     PointsWon {
         ply: points.ply,
         round: points.round,
-        side: points.side.into(),
+        side: points.side,
         points: points.points,
         rule: points.rule.map(|rule| rule.as_str().to_string()),
         source: points.rule.map_or_else(String::new, |rule| rule.rule().title.to_string()),

@@ -110,7 +110,7 @@ fn describe(app: &App, id: String, text: &str) -> Answer<ReplayInfo> {
     }
     let mut words = whole.log(1, Eye::Referee).into_iter().map(|line| line.words);
     let line = |entry: &Entry| ReplayLine {
-        by: entry.by.into(),
+        by: entry.by,
         line: entry.choice.clone(),
         words: words.next().flatten(),
     };
@@ -238,7 +238,7 @@ pub(crate) async fn play_on(
     if !bots.iter().any(|(bot, _)| *bot == wanted.bot) {
         return Err(Fault::unknown("bot", "player", &wanted.bot, bots.iter().map(|(bot, _)| *bot)).into());
     }
-    let person: Side = wanted.side.into();
+    let person = wanted.side;
     let each = |person_has: String, bot_has: String| match person {
         Side::A => Each { a: person_has, b: bot_has },
         Side::B => Each { a: bot_has, b: person_has },

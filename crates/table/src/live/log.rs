@@ -12,6 +12,7 @@ impl<R: Playable> Running<R> {
         let start = (from == 0).then(|| LogLine {
             n: 0,
             ply: 0,
+            round: 0,
             kind: LineKind::Start,
             by: None,
             line: None,
@@ -36,6 +37,7 @@ impl<R: Playable> Running<R> {
         LogLine {
             n,
             ply: step.ply,
+            round: step.round,
             kind,
             by: Some(step.row.by),
             line,
@@ -44,6 +46,13 @@ impl<R: Playable> Running<R> {
             undone: step.undone,
             undoes: step.undoes.clone(),
         }
+    }
+
+    /// The round that the game is in: the last that began or ended.
+    pub(super) fn round_now(&self) -> u8 {
+        let last = self.stands.last().map(|index| &self.steps[*index]);
+        let (notes, before) = last.map_or((&self.start_notes, 0), |step| (&step.notes, step.round));
+        notes.iter().rev().find_map(|note| note.event.round()).unwrap_or(before)
     }
 
     fn heard(&self, notes: &[Note<R::Event>], viewer: Viewer) -> Vec<Heard> {
@@ -58,6 +67,7 @@ impl<R: Playable> Running<R> {
                 text: note.event.describe(&self.game.setup),
                 tokens: note.event.models(&self.game.setup),
                 compared: note.event.compared(),
+                round: note.event.round(),
                 reasons: note.event.reasons(&self.game.setup, note.rule),
                 faces: if dice.is_some() { note.faces } else { Vec::new() },
                 dice,

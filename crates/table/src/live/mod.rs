@@ -126,6 +126,8 @@ pub struct Heard {
     pub tokens: Vec<String>,
     /// Two results set against each other, the acting side's first.
     pub compared: Option<[i32; 2]>,
+    /// The round (turn, turning point) that begins or ends with it.
+    pub round: Option<u8>,
 }
 
 /// What sort of line of the log it is.
@@ -152,6 +154,8 @@ pub struct LogLine {
     pub n: usize,
     /// Choices that stood after it.
     pub ply: usize,
+    /// The round (turn, turning point) in which it was made; 0 before the first.
+    pub round: u8,
     /// What sort of line it is.
     pub kind: LineKind,
     /// Who did it.

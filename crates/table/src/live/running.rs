@@ -22,6 +22,8 @@ use std::sync::Arc;
 pub(super) struct Step<R: Playable> {
     pub(super) row: Row,
     pub(super) ply: usize,
+    /// The round in which it was made.
+    pub(super) round: u8,
     /// The choice as a sentence, as the chooser saw it.
     pub(super) words: Option<Text>,
     pub(super) notes: Notes<R>,
@@ -170,12 +172,14 @@ impl<R: Playable> Running<R> {
         let Played { choice, at, decision: next, notes, faces } = played;
         let words = self.in_words(decision, choice);
         let revealed = !faces.is_empty() || (self.hidden && self.reveals(by, choice, &at));
+        let round = self.round_now();
         self.stands.push(self.steps.len());
         let line = R::choice_line(&self.game.setup, choice);
         self.game.settle(at, next);
         self.steps.push(Step {
             row: Row { by, what: Happening::Choice { line, faces } },
             ply: self.stands.len(),
+            round,
             words,
             notes,
             sum: self.game.sum(),
@@ -212,6 +216,7 @@ impl<R: Playable> Running<R> {
         self.steps.push(Step {
             row,
             ply: self.stands.len(),
+            round: self.round_now(),
             words: None,
             notes: Vec::new(),
             sum: 0,
@@ -317,8 +322,12 @@ impl<R: Playable> Live for Running<R> {
     }
 
     fn advice(&self) -> Option<String> {
-        let decision = self.game.decision.filter(|_| !R::acts(&self.game.at))?;
+        let decision = self.game.decision?;
         let at = self.imagined(Viewer::Player(decision.by), 0);
+        // Which action to take is the player's own thought, unless there is none to take.
+        if R::acts(&self.game.at) && R::at_stake(&self.game.setup, &at) {
+            return None;
+        }
         let choice = R::advice(&self.game.setup, &at);
         R::check(&self.game.setup, &self.game.at, choice).ok()?;
         Some(R::choice_line(&self.game.setup, choice))

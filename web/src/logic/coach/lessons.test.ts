@@ -23,6 +23,7 @@ const entry = (line: string, by: 'a' | 'b' = 'a', rules: string[] = [], undone =
     compared: null,
   })),
   undone,
+  round: 1,
   undoes: [],
 });
 const asked = (kind: string): { ruleset: string; decision: never } => ({

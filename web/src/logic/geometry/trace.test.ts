@@ -12,6 +12,7 @@ const entry = (n: number, tokens: string[], faces: number[] = [], more: Partial<
   line: null,
   notes: [{ rule: 'X', title: '', text: [], faces, sides: 8, tokens, reroll: false }],
   undone: false,
+  round: 1,
   undoes: [],
   ...more,
 });

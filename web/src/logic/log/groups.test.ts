@@ -8,6 +8,7 @@ const model = (id: string): Piece => ({ kind: 'model', id, text: id });
 const entry = (n: number, by: 'a' | 'b', line: string, words: Piece[], tokens: string[] = []): LogEntry => ({
   n,
   ply: n,
+  round: n < 6 ? 0 : 1,
   kind: 'choice',
   by,
   line,
@@ -26,6 +27,7 @@ const turn: LogNote = {
   faces: [],
   tokens: [],
   reroll: false,
+  round: 1,
 };
 
 test('what is done with another model, and what a side decides for itself, stands under its own head', () => {
@@ -89,7 +91,7 @@ test('a round that ends has a card of its own, with the points that it brought',
     notes: [
       note('the activation of P5 ends', ['P5']),
       note('side B scores 2 VP'),
-      note('round 2 begins'),
+      { ...note('round 2 begins'), round: 2 },
       note('side A rolls command dice: Order', [], [6]),
     ],
   };
@@ -124,4 +126,12 @@ test('a team that is set up is one card, and standing a model later is not', () 
     ['set-up', 'a', [4]],
     ['set-up', 'b', [3, 2, 1]],
   ]);
+});
+
+test('an order is told by its name, and a card with what it gives', () => {
+  const told = (text: string): string => plain(story([entry(7, 'a', 'order 1', [say(text)])])[0]!.words!);
+  expect(told('Give the order Stand Together for G3: up to three models come a cube nearer to the active one')).toBe(
+    'Give the order Stand Together for G3',
+  );
+  expect(told('Play E9: +1 Blaze Away')).toBe('Play E9: +1 Blaze Away');
 });

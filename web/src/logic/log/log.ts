@@ -1,7 +1,7 @@
 // The log, newest first, with what one model did in one go gathered under its name.
 import type { LogEntry, LogNote, Piece, Side } from '../../api/types';
 import { capital, sentence } from '../text/say';
-import { withNames, type Listener } from '../text/pieces';
+import { plain, withNames, type Listener } from '../text/pieces';
 import { atRound, setsUp } from './rounds';
 
 export interface LogGroup {
@@ -23,21 +23,20 @@ export function actor(entry: LogEntry): string | null {
 /** Runs of entries of one side about one model. Entries inside a run, and runs, stand newest first. */
 export function groupLog(entries: readonly LogEntry[]): LogGroup[] {
   const groups: LogGroup[] = [];
-  // Before the first round, what a side sets up stands in one card.
-  const first = entries.findIndex(entry => entry.kind === 'choice' && atRound(entry).round !== null);
-  for (const [at, whole] of entries.entries()) {
+  for (const whole of entries) {
     const { choice: entry, round } = atRound(whole);
-    gather(groups, entry, at <= first || first < 0);
+    gather(groups, entry);
     if (round) groups.push({ key: entry.n + 0.5, by: null, actor: null, entries: [round], kind: 'round' });
   }
   return groups.reverse();
 }
 
 /** Puts an entry into the last group or into one of its own. */
-function gather(groups: LogGroup[], entry: LogEntry, before: boolean): void {
+function gather(groups: LogGroup[], entry: LogEntry): void {
   if (entry.kind === 'start' && !entry.notes.length) return;
   const last = groups.at(-1);
-  if (before && setsUp(entry)) {
+  // What a side sets up stands in one card.
+  if (setsUp(entry)) {
     if (last?.kind === 'set-up' && last.by === entry.by && last.entries[0]!.undone === entry.undone)
       last.entries.unshift(entry);
     else groups.push({ key: entry.n, by: entry.by, actor: null, entries: [entry], kind: 'set-up' });
@@ -168,6 +167,16 @@ export function justNow(log: readonly LogEntry[]): LogNote | null {
   return entry?.notes.at(-1) ?? null;
 }
 
+/** What was chosen without the sentence that explains it, which its name needs no longer. */
+function named(words: readonly Piece[]): Piece[] {
+  const at = words.findIndex(piece => piece.kind === 'text' && piece.text.includes(': '));
+  if (at < 0) return [...words];
+  const piece = words[at]!,
+    [name, ...meaning] = piece.text.split(': ');
+  const rest = meaning.join(': ') + plain(words.slice(at + 1));
+  return rest.length > 40 ? [...words.slice(0, at), { kind: 'text', text: name! }] : [...words];
+}
+
 export interface StoryLine {
   words: Piece[] | null;
   text: string;
@@ -198,7 +207,7 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
     if (!dice.length && quiet && !followed.length) continue;
     if (!entry.words && !dice.length && !entry.notes.length) continue;
     lines.push({
-      words: quiet ? null : (entry.words ?? null),
+      words: quiet ? null : entry.words ? named(entry.words) : null,
       text: entry.words ? '' : (entry.line ?? ''),
       dice: dice.slice(-2),
       outcome: followed.length ? followed : entry.words || dice.length ? outcome : entry.notes.slice(0, 2),

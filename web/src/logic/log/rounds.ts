@@ -1,11 +1,9 @@
 // The story beyond activations: rounds that end and begin, and teams that are set up. What a choice set off for the
 // whole game (points, command dice, the initiative) belongs to nobody's activation and gets a card of its own.
 import type { LogEntry, LogNote } from '../../api/types';
-import { plain } from '../text/pieces';
 
 /** Whether a note says that a round ends or begins. */
-const turns = (note: LogNote): boolean =>
-  !note.tokens.length && /^(round|turn|turning point) \d+( begins$| ends$|: )/.test(plain(note.text));
+const turns = (note: LogNote): boolean => note.round != null;
 
 /** The note from which an entry is about the game itself; -1 if it is about its choice alone. */
 function turn(notes: readonly LogNote[]): number {
@@ -34,5 +32,6 @@ export function roundWords({ notes }: LogEntry): { head: LogNote; lines: LogNote
 /** The sorts of choices that put models on the table. */
 const SET_UP = new Set(['set-up', 'setup', 'deploy', 'place', 'spot']);
 
-/** Whether a choice only puts a model on the table. */
-export const setsUp = ({ kind, line }: LogEntry): boolean => kind === 'choice' && SET_UP.has(line?.split(' ')[0] ?? '');
+/** Whether a choice only puts a model on the table before the first round. */
+export const setsUp = ({ kind, line, round }: LogEntry): boolean =>
+  round === 0 && kind === 'choice' && SET_UP.has(line?.split(' ')[0] ?? '');

@@ -51,6 +51,7 @@ test('re-rolls stand with the roll that they change, and the note that matters c
     line: null,
     notes,
     undone: false,
+    round: 1,
     undoes: [],
   });
   const older = entry(1, note(['E9'], [3], { sides: 8, good: [false] }));

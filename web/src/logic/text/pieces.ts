@@ -35,6 +35,13 @@ export function shown(piece: Piece, { me, names }: Listener): string {
 
 const IRREGULAR: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go' };
 
+/** A model's way to a place, in words. */
+export const wayTo = (token: string, at: Place): Piece[] => [
+  { kind: 'model', id: token, text: token },
+  { kind: 'text', text: ' moves to ' },
+  { kind: 'place', text: coordinates(at), at, cell: null },
+];
+
 /** What "you" do of what somebody does: scores, passes and carries become score, pass and carry. */
 function yours(verb: string): string {
   if (IRREGULAR[verb]) return IRREGULAR[verb];

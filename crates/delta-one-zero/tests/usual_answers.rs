@@ -1,0 +1,88 @@
+//! What a table answers for a player, and what it proposes.
+
+use sortie_delta_one_zero::DeltaOneZero;
+use sortie_kernel::show::Show;
+use sortie_kernel::words::Words;
+use sortie_testkit::Game;
+
+fn scene(step: &str, models: &str) -> Game<DeltaOneZero> {
+    let text =
+        format!("step = \"{step}\"\nteam = [{{ name = \"a-1\", order = \"engage\" }}]\nmodel = [{models}]");
+    Game::new(&text)
+}
+
+#[test]
+fn an_action_step_in_which_nobody_can_do_anything_ends_by_itself() {
+    let bare =
+        "{ name = \"A1\", side = \"a\", at = \"5,5\" }, { name = \"B1\", side = \"b\", at = \"12,5\" }";
+    let game = scene("actions a-1", bare);
+    assert_eq!((game.asked().as_str(), game.menu()), ("a action", vec!["pass".to_string()]));
+    assert_eq!(game.answered(), "pass");
+    let armed = bare.replacen("\"5,5\"", "\"5,5\", weapons = [\"l85a3-rifle\"]", 1);
+    let game = scene("actions a-1", &armed);
+    game.offers("shoot A1 B1 l85a3-rifle");
+    assert_eq!((game.asked().as_str(), game.answered().as_str()), ("a action", ""));
+}
+
+#[test]
+fn a_move_step_in_which_nobody_can_go_anywhere_ends_by_itself() {
+    let models =
+        "{ name = \"A1\", side = \"a\", at = \"5,5\" }, { name = \"B1\", side = \"b\", at = \"30,5\" }";
+    assert_eq!(scene("moves a-1", models).answered(), "");
+    // Walls close all around it.
+    let sides = [("4,4", "6,4.2"), ("4,5.8", "6,6"), ("4,4.2", "4.2,5.8"), ("5.8,4.2", "6,5.8")];
+    let walls = sides.map(|(from, to)| {
+        format!("{{ name = \"wall\", box = [\"{from}\", \"{to}\"], top = 6, kind = \"impassable\" }}")
+    });
+    let shut = scene("moves a-1", models).with(&format!("part = [{}]", walls.join(", ")));
+    assert_eq!((shut.asked().as_str(), shut.answered().as_str()), ("a move", "pass"));
+}
+
+#[test]
+fn the_winner_of_the_roll_is_proposed_to_set_up_first() {
+    let models = "{ name = \"A1\", side = \"a\" }, { name = \"B1\", side = \"b\" }";
+    for (dice, winner) in [([9, 2], "a"), ([2, 9], "b")] {
+        let text = format!("step = \"deploy-roll\"\nphase = \"set-up\"\nmodel = [{models}]");
+        let game: Game<DeltaOneZero> = Game::rolling(&text, dice);
+        assert_eq!(game.asked(), format!("{winner} deployer"));
+        assert_eq!(game.usual(), format!("first {winner}"));
+    }
+}
+
+#[test]
+fn to_reactivate_costs_something_and_to_leave_it_does_not() {
+    let models =
+        "{ name = \"A1\", side = \"a\", at = \"5,5\" }, { name = \"B1\", side = \"b\", at = \"30,5\" }";
+    let game = scene("end-run a-1", models);
+    assert_eq!((game.asked().as_str(), game.usual().as_str()), ("a reactivate", "no"));
+    let drawn = |line: &str| {
+        let choice = DeltaOneZero::read_choice(&game.setup, line).expect("a line");
+        let sketch = DeltaOneZero::sketch(&game.setup, &game.at, choice);
+        (sketch.group, sketch.rare, sketch.words.to_string())
+    };
+    assert_eq!(drawn("no"), ("pass".to_string(), false, "End the activation".to_string()));
+    assert!(drawn("yes").1);
+}
+
+#[test]
+fn clear_stress_is_asked_for_where_it_helps_soon() {
+    // Whose run begins or ends, the Stress of A1 (of 4), and what the table answers.
+    let cases = [("run a-1", 1, ""), ("run b-1", 1, "pass"), ("run b-1", 3, "")];
+    for (step, stress, answered) in cases {
+        let models = format!(
+            "{{ name = \"A1\", side = \"a\", at = \"5,5\", stress = {stress} }}, \
+             {{ name = \"B1\", side = \"b\", at = \"30,30\" }}"
+        );
+        let teams = "[{ name = \"a-1\", order = \"engage\" }, { name = \"b-1\", order = \"engage\" }]";
+        let text = format!(
+            "step = \"{step}\"\nteam = {teams}\nmodel = [{models}]\n[a]\nhand = [\"clear-stress\"]\n"
+        );
+        let game: Game<DeltaOneZero> = Game::new(&text);
+        game.offers("clear A1");
+        assert_eq!(
+            (game.asked().as_str(), game.answered().as_str()),
+            ("a card", answered),
+            "{step} {stress}"
+        );
+    }
+}

@@ -1,0 +1,34 @@
+// What a player may hand over to the table: the rest of a team that is set up, and an end that only costs could put off.
+import type { Choice, Decision, Scene } from '../../api/types';
+
+/** Whether a choice puts something down that is not on the table yet: a model, or a piece of terrain. */
+const putsDown = ({ sketch: { place, cell, path, targets } }: Choice): boolean =>
+  (place !== null || cell !== null) && path.length < 2 && !targets.length;
+
+/** Whether the rest of a set-up may be left to the table: before the first round, and it has an answer. */
+export function canHandOver(decision: Decision | null, scene: Scene | null): boolean {
+  return (
+    scene?.round[0] === 0 &&
+    decision?.mine === true &&
+    Boolean(decision.usual) &&
+    (decision.choices ?? []).length > 0 &&
+    decision.choices!.every(putsDown)
+  );
+}
+
+/** The end of a model's activation where the game says that nothing is at stake although something could still be
+ * paid for; `null` where anything is left that is free, or nothing at all. */
+export function endsByItself(decision: Decision | null): string | null {
+  if (!decision?.mine || !decision.verbs?.length || decision.at_stake !== false) return null;
+  return (decision.choices ?? []).length > 1 ? (decision.usual ?? null) : null;
+}
+
+/** Whether one press on a row is enough: it activates a model, which costs nothing and can be taken back, or it leaves be
+ * what everything else would cost something for. */
+export function needsNoSecondPress(index: number, decision: Decision | null): boolean {
+  const choices = decision?.choices ?? [],
+    sketch = choices[index]?.sketch;
+  if (!sketch || decision?.verbs || sketch.rare || sketch.targets.length || sketch.place || sketch.cell) return false;
+  if (sketch.group === 'activate') return true;
+  return sketch.group === 'pass' && choices.every((choice, other) => other === index || choice.sketch.rare);
+}
