@@ -29,13 +29,13 @@ const fn pinned(
 
 const FEW: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "40", "d9331a74c4f15425"),
-    pinned("delta-one-zero", "random", "40", "dd90af1d1c9aab63"),
+    pinned("delta-one-zero", "random", "40", "1771e879358ffc09"),
     pinned("kill-team", "random", "40", "b167866efacfb6fd"),
 ];
 
 const MANY: [Pinned; 3] = [
-    pinned("deadzone-3e", "random", "500", "25f5f264940ce9f5"),
-    pinned("delta-one-zero", "random", "500", "12469eb0b822adcf"),
+    pinned("deadzone-3e", "random", "500", "3a0f8fbf6bdd802c"),
+    pinned("delta-one-zero", "random", "500", "351701b996f404ec"),
     pinned("kill-team", "random", "500", "ebfe628e79794a0c"),
 ];
 

@@ -82,7 +82,7 @@ pub(crate) fn blast_throws(
     cx: &mut Ctx<'_>,
 ) -> Flow<Frame> {
     frag::blast_over(cx);
-    // Whoever dies of a throw waits until the last one is resolved.
+    // Who dies of a throw waits until the last one is resolved.
     deaths::hold(&mut dead, cx);
     for id in due.iter() {
         let here = look(cx);

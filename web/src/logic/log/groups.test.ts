@@ -128,7 +128,7 @@ test('a team that is set up is one card, and standing a model later is not', () 
   ]);
 });
 
-test('an order is told by its name, and a card with what it gives', () => {
+test('an order is shown by its name, and a card with what it gives', () => {
   const told = (text: string): string => plain(story([entry(7, 'a', 'order 1', [say(text)])])[0]!.words!);
   expect(told('Give the order Stand Together for G3: up to three models come a cube nearer to the active one')).toBe(
     'Give the order Stand Together for G3',
