@@ -204,7 +204,7 @@ test('before anybody stands on the table, places glow and the table is still see
 
 test('a stranger finds their team in front on the first page', async () => {
   const { page, close } = await visit(browser, `${base}/#/`);
-  await page.waitForSelector('.games .thumb .a.top');
+  await page.waitForFunction(() => !document.querySelector('.games .thumb i'));
   // Both sides are measured in one go: a picture that arrives in between moves the page.
   const heights = await page.locator('.games .thumb svg').evaluateAll(thumbs =>
     thumbs.map(thumb => {
