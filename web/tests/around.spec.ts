@@ -98,7 +98,7 @@ describe.each(inject('rulesets').filter(id => id !== 'mini'))('%s', ruleset => {
     await page.waitForSelector('svg.board');
     await page.click('[aria-label="Settings and links"]');
     await page.click('text=Resign');
-    await page.click('text=Yes, give the game up');
+    await page.click('text=Yes, resign');
     await page.waitForSelector('.finished');
     await page.click('text=See how it was won');
     await page.waitForSelector('.result h1');

@@ -41,7 +41,7 @@ test.each([
   expect(begun.names.b).toBe('Regular bot');
   expect(begun.ruleset).toBe('kill-team');
   await api(`/games/${game}/resign`, token, {});
-  await page.locator('button', { hasText: 'Take it into Ember Watch' }).first().click();
+  await page.locator('button', { hasText: 'Add it to Ember Watch' }).first().click();
   await page.waitForFunction(where => location.href === where, dataslate);
   // What the battle brought is told, and the first thing to decide stands above the roster.
   await page.waitForSelector('.todo');

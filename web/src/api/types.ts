@@ -23,7 +23,7 @@ export type Panel = {
   cell: [number, number, number],
   /** `n`, `e`, `s` or `w`. */
   face: string,
-  /** `wall`, `door`, `low-door`, `wide-door`, `rail`, or `halving-wall` through the middle of the cube, which parts the half at the face from the other. */
+  /** `wall`, `door`, `low-door`, `wide-door`, `rail`, or `halving-wall` through the middle of the cube, which separates the half at the face from the other. */
   kind: string,
   /** The largest size that passes; 0 for nobody. */
   passes: number,
@@ -43,7 +43,7 @@ export type Part = {
   /** `heavy`, `light`, `traversable`, `vantage`, `insignificant`, `wall`, `hatchway` … */
   traits: Array<string>, };
 
-/** The table as it stands for the whole game. */
+/** The table, which stays the same for the whole game. */
 export type Board = { "kind": "cubes",
 /** The board's name. */
 name: string,
@@ -96,14 +96,14 @@ export type Group = {
   title: string,
   /** Its order as the viewer may know it; empty if it has none yet. */
   order: string,
-  /** Whether the order lies face down. Its owner reads it all the same. */
+  /** Whether the order lies face down. Its owner can still read it. */
   face_down: boolean,
   /** Whether it has acted. */
   done: boolean,
   /** The stable names of its models. */
   models: Array<string>, };
 
-/** What stands beside the table for one side. */
+/** What is beside the table for one side. */
 export type SidePanel = {
   /** The team's name. */
   team: string,
@@ -184,7 +184,7 @@ export type Zone = {
   /** Corners. */
   outline: Array<[number, number]>, };
 
-/** All that changes, as one viewer may know it. */
+/** Everything that changes, as far as one viewer may know it. */
 export type Scene = {
   /** `Round 2 of 5`. */
   clock: string,
@@ -265,14 +265,14 @@ export type SightReport = {
   verdict: string,
   /** Whether there is a line of sight. */
   seen: boolean,
-  /** Facts with the rules that make them matter. */
+  /** Facts with the rules that use them. */
   reasons: Array<Reason>,
   /** The lines tried. */
   lines: Array<SightLine>,
   /** Distance in thousandths of the unit. */
   distance: number, };
 
-/** What a model could do from where it stands in its next activation, if nobody hinders it. */
+/** What a model could do from where it stands in its next activation, if nobody stops it. */
 export type Threat = {
   /** The model. */
   token: string,
@@ -294,7 +294,7 @@ export type Named = {
   /** One line about it. */
   line: string, };
 
-/** A program that plays. */
+/** A bot. */
 export type Bot = {
   /** The name to ask for it by. */
   id: string,
@@ -342,7 +342,7 @@ export type RulesetInfo = {
   options: Array<Named>,
   /** The match that a newcomer is offered: one that either side may win. */
   default_match: DefaultMatch,
-  /** Programs that play it, the weakest first. */
+  /** Bots that play it, the weakest first. */
   bots: Array<Bot>,
   /** Whether measuring is allowed. */
   measuring: Measuring, };
@@ -369,7 +369,7 @@ export type Catalogue = {
 export type Rule = {
   /** The stable id. */
   id: string,
-  /** The catalogue it stands in. */
+  /** The catalogue it belongs to. */
   ruleset: string,
   /** The middle part of the id. */
   topic: string,
@@ -377,7 +377,7 @@ export type Rule = {
   topic_title: string,
   /** A short title. */
   title: string,
-  /** What sort of rule it is. */
+  /** The kind of rule. */
   kind: string,
   /** What it says. */
   text: string,
@@ -392,31 +392,31 @@ export type Summary = {
   title: string,
   /** The sentences. */
   text: string,
-  /** The rules it stands on. */
+  /** The rules it is based on. */
   rules: Array<string>, };
 
-/** What a match rests on, the best first. */
+/** What a match is based on, best first. */
 export type MatchedBy = "title" | "text" | "letters";
 
 /** A rule that answers a question. */
 export type RuleHit = {
   /** The rule. */
   rule: Rule,
-  /** What the match rests on. */
+  /** What the match is based on. */
   by: MatchedBy, };
 
 /** A word of a question and what else it was read as. */
 export type WordRead = {
   /** As it was asked. */
   word: string,
-  /** What means the same. */
+  /** Its synonyms. */
   also: Array<string>, };
 
 /** What a search of the rulebook found. */
 export type RulesFound = {
   /** The rules, best first. */
   hits: Array<RuleHit>,
-  /** Words that were read as others too. */
+  /** Words that were also read as synonyms. */
   read: Array<WordRead>,
   /** The question as it was probably meant, if it was misspelt; the hits are those of this question. */
   meant: string | null,
@@ -446,7 +446,7 @@ export type PointsWon = {
   side: Side,
   /** How many. */
   points: number,
-  /** The rule that gave them, if one was named. */
+  /** The rule behind them, if one was named. */
   rule: string | null,
   /** Its title, for people. */
   source: string, };
@@ -527,7 +527,7 @@ export type Standing = {
   title: string,
   /** What it answers now, in notation; without it the player is asked. */
   line?: string,
-  /** It lapses when another number is given. */
+  /** It lapses when this number changes. */
   until: number, };
 
 /** A verb of the bar. */
@@ -549,7 +549,7 @@ export type Decision = {
   mine: boolean,
   /** In words. */
   question: Array<Piece>,
-  /** The sort of question. */
+  /** The kind of question. */
   kind?: string,
   /** Whether the menu is everything; otherwise it is a sample and other lines may be legal, too. */
   complete?: boolean,
@@ -557,7 +557,7 @@ export type Decision = {
   secret?: boolean,
   /** The menu. */
   choices?: Array<Choice>,
-  /** Whether anything hangs on the answer. Where nothing does, `usual` may be given for the player. */
+  /** Whether anything depends on the answer. Where nothing does, `usual` may be given for the player. */
   at_stake?: boolean,
   /** How a sensible player answers, in notation; not where an action is picked. */
   usual?: string,
@@ -586,9 +586,9 @@ export type Outcome = {
   /** The id of the record, for the replay pages. */
   replay: string | null, };
 
-/** What the dice of a game follow from, so that anybody can check after the end that nobody chose them. */
+/** The secret behind the dice of a game, so that anybody can check after the end that nobody chose them. */
 export type Fairness = {
-  /** The BLAKE3 hash of the secret, told from the first moment on. */
+  /** The BLAKE3 hash of the secret, published from the start. */
   commitment: string,
   /** The secret, after the end. */
   secret: string | null, };
@@ -609,7 +609,7 @@ export type LogNote = {
   good?: Array<boolean> | null,
   /** What the dice were rolled for: `attack`, `SURVIVE`, `initiative`; `null` without faces. */
   pool?: string | null,
-  /** The modifiers it tells, each with its rule. */
+  /** The modifiers it shows, each with its rule. */
   reasons?: Array<Reason>,
   /** The models it is about. */
   tokens: Array<string>,
@@ -620,7 +620,7 @@ export type LogNote = {
   /** The round (turn, turning point) that begins or ends with it. */
   round?: number | null, };
 
-/** What sort of log entry it is. */
+/** The kind of log entry. */
 export type LogKind = "start" | "choice" | "undo" | "undo-asked" | "undo-refused" | "resigned";
 
 /** One line of the log as this viewer may read it. */
@@ -631,7 +631,7 @@ export type LogEntry = {
   ply: number,
   /** The round (turn, turning point) in which it was made; 0 before the first. */
   round: number,
-  /** What sort of line it is. */
+  /** The kind of line. */
   kind: LogKind,
   /** Who did it. */
   by: Side | null,
@@ -641,9 +641,9 @@ export type LogEntry = {
   words?: Array<Piece> | null,
   /** What happened. */
   notes: Array<LogNote>,
-  /** Whether it was taken back. */
+  /** Whether it was undone. */
   undone: boolean,
-  /** The entries that this one took back. */
+  /** The entries that this one undid. */
   undoes: Array<number>, };
 
 /** What it takes to undo. */
@@ -653,18 +653,18 @@ export type UndoClass = "free" | "consent" | "closed" | "nothing";
 export type Undo = {
   /** What it takes. */
   class: UndoClass,
-  /** The choice it would take back, in notation. */
+  /** The choice it would undo, in notation. */
   step: string,
-  /** The choice it would take back, as a sentence. */
+  /** The choice it would undo, as a sentence. */
   words?: Array<Piece> | null,
-  /** Why it takes that. */
+  /** Why. */
   why: string,
   /** The side that asked and waits for an answer. */
   pending: Side | null,
-  /** What that side wants to take back, as a sentence, where the viewer may know it. */
+  /** What that side wants to undo, as a sentence, where the viewer may know it. */
   asked?: Array<Piece> | null, };
 
-/** All that a viewer may know of a game. */
+/** Everything a viewer may know about a game. */
 export type Snapshot = {
   /** The game's id. */
   game: string,
@@ -704,11 +704,11 @@ export type Snapshot = {
   log: Array<LogEntry>,
   /** The first entry listed; 0 means that the log is whole. */
   log_from: number,
-  /** What the dice follow from; `null` in records. */
+  /** The commitment to the dice; `null` in records. */
   dice?: Fairness | null,
   /** What this viewer could undo. */
   undo: Undo,
-  /** The side whose program thinks just now. */
+  /** The side whose bot is thinking now. */
   thinking: Side | null, };
 
 /** What changed with one entry of the log. */
@@ -736,7 +736,7 @@ export type StakeOdds = {
   token: string,
   /** What the number counts. */
   label: string,
-  /** From this number on the model is out. */
+  /** At this number or more the model is out. */
   fatal_at: number,
   /** Numbers and their probabilities, ascending. */
   outcomes: Array<[number, number]>,
@@ -745,9 +745,9 @@ export type StakeOdds = {
   /** The probability that the model is out. */
   fatal: number, };
 
-/** The odds if a measure turns out so. */
+/** The odds for one possible measurement. */
 export type SupposedOdds = {
-  /** What is supposed, in words: a range of inches. */
+  /** What is assumed, in words: a range of inches. */
   label: string,
   /** What may be lost then. */
   stakes: Array<StakeOdds>, };
@@ -758,7 +758,7 @@ export type Odds = {
   line: string,
   /** What may be lost; empty if nothing is rolled for, or if it depends on what may not be measured yet. */
   stakes: Array<StakeOdds>,
-  /** What may be lost if a measure turns out so or so, side by side, where nothing may be measured before the choice is made. */
+  /** What may be lost for each possible measurement, side by side, where nothing may be measured before the choice is made. */
   supposed?: Array<SupposedOdds>,
   /** The dice and numbers, reason by reason. */
   reasons: Array<Reason>,
@@ -834,12 +834,12 @@ export type ReplayInfo = {
   plies: number,
   /** The result line, if it was finished. */
   result: string | null,
-  /** How the game leaned for A after each ply from 0 on, -1000 to 1000. */
+  /** How good the game was for A after each ply, starting at 0; -1000 to 1000. */
   evaluation: Array<number>,
   /** The choices. */
   lines: Array<ReplayLine>, };
 
-/** A record that was taken in. */
+/** A record that was uploaded. */
 export type ReplayCreated = {
   /** Its id. */
   replay: string, };
@@ -898,14 +898,14 @@ export type ChooseFrame = {
   /** Echoed in `chosen` or `error`. */
   id?: number, };
 
-/** A wish to take back. */
+/** A request to undo. */
 export type UndoFrame = {
-  /** The last entry of the log that the client knows; if more has happened since, nothing is taken back. */
+  /** The last entry of the log that the client knows; if more has happened since, nothing is undone. */
   n?: number,
   /** Echoed in `error`. */
   id?: number, };
 
-/** An answer to the other side's wish to take back. */
+/** An answer to the other side's request to undo. */
 export type UndoAnswerFrame = {
   /** Whether it may. */
   accept: boolean,
@@ -916,7 +916,7 @@ export type UndoAnswerFrame = {
 export type ClientFrame = {
   /** The token. */
   hello: string,
-  /** The last entry that the client knows; a snapshot then leaves out what it need not repeat. */
+  /** The last entry that the client knows; the snapshot then leaves out the log before it. */
   since?: number, } | {
   /** The answer. */
   choose: ChooseFrame, } | {

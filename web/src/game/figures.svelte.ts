@@ -136,7 +136,8 @@ export abstract class Figures extends Lookback {
     void this.loadOdds(choice);
     void this.loadSight(this.sightPair(choice));
   }
-  /** What each model of the other side could shoot from where it stands, for cards; fetched once for a question. */
+  /** What each model of the other side could shoot from where it stands, for cards and rosters; fetched once for a
+   * question. */
   protected async loadMenace(): Promise<void> {
     if (this.asked.has('menace')) return;
     this.asked.add('menace');

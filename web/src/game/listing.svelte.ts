@@ -1,5 +1,6 @@
 // What of a question is looked at: the verb, the model, the place and the level that narrow it, and what is focused.
 import type { Choice } from '../api/types';
+import { wasted } from '../logic/press/aim';
 import { arrange, sections, worthALook, type Section } from '../logic/press/arrange';
 import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
 import { onePlace, rows, spots, spotted } from '../logic/press/menu';
@@ -9,7 +10,7 @@ import { Figures } from './figures.svelte';
 export abstract class Listing extends Figures {
   focus = $state<number | null>(null);
   /** Whether what is focused was proposed and not yet pressed: a first press on it only focuses it. */
-  suggested = false;
+  suggested = $state(false);
   hover = $state<number | null>(null);
   group = $state<string | null>(null);
   /** The model whose choices are looked at, where a question is about several. */
@@ -71,10 +72,24 @@ export abstract class Listing extends Figures {
   protected get worth(): number[] {
     return worthALook(this.choices, this.order, this.rows, this.snap!.scene);
   }
-  /** Rows that wait behind a line: rolling a success again is hardly ever meant. */
+  /** Rows that wait behind a line because they are hardly ever meant: rolling a success again, shooting at empty ground.
+   */
   get folded(): number[] {
-    if (this.wide || this.decision?.verbs?.length) return [];
-    return this.rows.filter(index => this.choices[index]!.sketch.again[1] > 0 && this.focus !== index);
+    if (this.wide || this.brief) return [];
+    const { rows } = this;
+    const seldom = (index: number): boolean =>
+      this.decision?.verbs?.length ? this.wasted(index) : this.choices[index]!.sketch.again[1] > 0;
+    // A verb that has nothing better shows what it has.
+    if (this.group !== null && rows.every(index => this.wasted(index))) return [];
+    return rows.filter(index => seldom(index) && this.focus !== index);
+  }
+  /** Whether a choice may have a row at all. */
+  protected isListed(index: number): boolean {
+    return visible({ board: this.snap!.board, choices: this.choices, verb: null, level: null }).includes(index);
+  }
+  /** Whether a choice shoots something limited at empty ground. */
+  wasted(index: number): boolean {
+    return wasted(this.choices[index]!, this.snap!.scene);
   }
   /** The list as it is drawn, in groups by meaning. */
   get sections(): Section[] {
@@ -125,6 +140,7 @@ export abstract class Listing extends Figures {
     }).filter(
       index =>
         (this.paying || !paid.has(index)) &&
+        (this.group !== null || !this.wasted(index)) &&
         !itself(this.choices[index]!) &&
         // One of several models is pressed to look at it alone; its own spot stays.
         (this.actor === null || own.has(index) || bare(this.choices[index]!)),

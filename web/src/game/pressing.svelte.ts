@@ -86,7 +86,7 @@ export abstract class Pressing extends Undoing {
       !this.choices.some(choice => choice.sketch.subject === token)
     );
   }
-  /** A model of one's own that may move, although the menu begins with another, is picked; of any other the card opens. */
+  /** Picks one of the player's models that may move although the menu begins with another; opens the card of any other. */
   protected async pickMover(token: string): Promise<void> {
     const ways = await this.waysOf(token);
     if (!ways.length) return this.show(token);

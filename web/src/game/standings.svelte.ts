@@ -1,4 +1,4 @@
-// Standing answers of one player: kept by this screen until they lapse, told to nobody.
+// Standing answers of one player: kept by this screen until they lapse, and sent nowhere.
 import type { Decision, Scene, Standing } from '../api/types';
 import { hasFree, passing } from '../logic/press/standing';
 import type { Transport } from '../transport';
@@ -27,7 +27,8 @@ export class Standings {
     return [
       { word: ASK, title: 'Ask me each time' },
       { word: 'hold', title: 'Pass for the rest of this round' },
-      { word: 'free', title: 'Only when it costs nothing' },
+      // Where everything but passing costs something, that would be passing under another name.
+      ...(hasFree(decision.choices ?? []) ? [{ word: 'free', title: 'Only when it costs nothing' }] : []),
       ...(reacts ? [{ word: 'open', title: 'Only at a target in the open' }] : []),
     ];
   }

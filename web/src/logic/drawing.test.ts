@@ -242,7 +242,10 @@ describe('camera', () => {
 describe('band', () => {
   test('the line stays inside and turns where the game did', () => {
     expect(bandPath([0, 1000, -1000], 100, 80)).toBe('M0.0 40.0L50.0 3.0L100.0 77.0');
-    expect(turningPoints([0, 0, 300, 310, 310, 310, 310, 310, -200, -200]).map(({ ply }) => ply)).toEqual([2, 8]);
+    const leans = [0, 0, 300, 310, 310, 310, 310, 310, -200, -200];
+    expect(turningPoints(leans).map(({ ply }) => ply)).toEqual([2, 8]);
+    expect(turningPoints(leans, 4, 3).map(({ ply }) => ply)).toEqual([8]);
+    expect(turningPoints(leans, 4, 1, 7).map(({ ply }) => ply)).toEqual([2]);
   });
 });
 

@@ -36,7 +36,7 @@ const LESSONS: Record<string, readonly Lesson[]> = {
     {
       id: 'deploy',
       title: 'Set your team up',
-      text: 'Press a glowing cube. Stay behind walls: what they see they shoot at.',
+      text: 'Press a glowing cube. Stay behind walls: they shoot at what they see.',
       rule: 'DZ3-SETUP-12',
       learnt: said(/^deploy /),
       fits: ['deploy'],
@@ -60,7 +60,7 @@ const LESSONS: Record<string, readonly Lesson[]> = {
     {
       id: 'shoot',
       title: 'Shoot',
-      text: 'Press an enemy. The card shows the odds; a clear shot rolls two dice more.',
+      text: 'Press an enemy. The card shows the odds; a clear shot rolls two more dice.',
       rule: 'DZ3-SHOOT-07',
       learnt: said(/^(command )?(shoot|blaze|snipe|fire)\b/),
       fits: ['action'],
@@ -68,7 +68,7 @@ const LESSONS: Record<string, readonly Lesson[]> = {
     {
       id: 'fight',
       title: 'Fight',
-      text: 'Move into an enemy’s cube: the fight begins at once, with one die more for you.',
+      text: 'Move into an enemy’s cube: the fight begins at once, with one more die for you.',
       rule: 'DZ3-ADV-09',
       learnt: ruled(/^DZ3-ASLT-/),
       fits: ['action', 'step'],
@@ -92,7 +92,7 @@ const LESSONS: Record<string, readonly Lesson[]> = {
     {
       id: 'round',
       title: 'End the round',
-      text: 'When everybody has acted the round ends: flags score, command dice are rolled anew.',
+      text: 'When everybody has acted the round ends: flags score, command dice are rolled again.',
       rule: 'DZ3-ENDP-01',
       learnt: ruled(/^DZ3-(ENDP-05|ROUND-01|CMD-01)$/),
       fits: ['activate', 'another'],

@@ -28,19 +28,20 @@ export function unitsPerThousandth(board: Board): number {
 export function plan(board: Board, turned = false): Projection {
   const [width, height] = size(board);
   const scale = unitsPerThousandth(board);
-  const margin = board.kind === 'cubes' ? 34 : 18;
+  const margin = board.kind === 'cubes' ? 34 : 22;
   // The edges of a table that is turned bear their names.
-  const names = turned ? 18 : 0;
+  const names = turned ? 18 : 0,
+    top = turned ? 28 : 22;
   return {
     scale,
     apart: false,
     point: (x, y) => (turned ? [(width - x) * scale, y * scale] : [x * scale, (height - y) * scale]),
     level: () => '',
-    // Plates of models at the edge of an open table stick out of it.
+    // Plates of models at the edge of a table stick out of it, and their badges.
     bounds:
       board.kind === 'cubes'
-        ? [-margin, -10 - names, width * scale + margin + 10, height * scale + margin + 10 + 2.2 * names]
-        : [-margin, -margin - names, width * scale + 2 * margin, height * scale + 2 * margin + 6 + 2 * names],
+        ? [-margin, -top, width * scale + margin + 10, height * scale + margin + top + 6 + 1.2 * names]
+        : [-margin, -margin - names, width * scale + 2 * margin, height * scale + 2 * margin + 16 + 2 * names],
     back: (px, py) => (turned ? [width - px / scale, py / scale] : [px / scale, height - py / scale]),
   };
 }

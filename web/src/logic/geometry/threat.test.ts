@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Threat } from '../../api/types';
 import { depotScene } from '../../fake/scenes';
-import { aimedAt, threatCells, threatWords } from './threat';
+import { aimedAt, aimedBy, riskWords, threatCells, threatWords } from './threat';
 
 const threat = (token: string, more: Partial<Threat>): Threat => ({
   token,
@@ -48,6 +48,8 @@ test('models are counted by who could shoot at them, and described in words', ()
     ['E2', 2],
     ['E1', 1],
   ]);
+  expect(aimedBy(threats).get('E2')).toEqual(['P1', 'P2']);
+  expect(riskWords(['P1', 'P2'])).toBe('Could be shot next turn by P1 and P2');
   expect(threatWords(threats, depotScene())).toContain('could be shot by P1, P2');
   expect(threatWords([], depotScene())).toContain('cannot shoot at anyone');
 });

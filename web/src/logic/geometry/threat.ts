@@ -1,6 +1,6 @@
 // What the other side could do next, as the threat layer shows it: how many could shoot where, and how far they come.
-import type { Threat } from '../../api/types';
-import type { Cell, Scene } from '../../api/types';
+import type { Cell, Scene, Threat } from '../../api/types';
+import { listed } from '../odds/risk';
 
 export interface ThreatCell {
   cell: Cell;
@@ -33,17 +33,24 @@ export function threatCells(threats: readonly Threat[], level: number | null): T
   return [...columns.values()];
 }
 
-/** How many could shoot at each model from where they stand. */
-export function aimedAt(threats: readonly Threat[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { targets } of threats) for (const target of targets) counts.set(target, (counts.get(target) ?? 0) + 1);
-  return counts;
+/** Who could shoot at each model from where they stand. */
+export function aimedBy(threats: readonly Threat[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { token, targets } of threats)
+    for (const target of targets) found.set(target, [...(found.get(target) ?? []), token]);
+  return found;
 }
+
+/** How many could shoot at each model from where they stand. */
+export const aimedAt = (threats: readonly Threat[]): Map<string, number> =>
+  new Map([...aimedBy(threats)].map(([target, by]) => [target, by.length]));
+
+/** A model's risk in a sentence. */
+export const riskWords = (by: readonly string[]): string => `Could be shot next turn by ${listed(by)}`;
 
 /** The same in words, for those who read. */
 export function threatWords(threats: readonly Threat[], scene: Scene): string {
-  const lines = [...aimedAt(threats)].map(([target]) => {
-    const by = threats.filter(threat => threat.targets.includes(target)).map(threat => threat.token);
+  const lines = [...aimedBy(threats)].map(([target, by]) => {
     const model = scene.tokens.find(token => token.id === target);
     return `${target}${model ? ` ${model.title}` : ''} could be shot by ${by.join(', ')}`;
   });

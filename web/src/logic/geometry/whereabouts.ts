@@ -57,7 +57,7 @@ export function whereabouts(board: Board, scene: Scene, place: Place, side: stri
     scene.markers.filter(marker => marker.kind === 'objective'),
     marker => Math.hypot(marker.at.x - place.x, marker.at.y - place.y),
   );
-  if (flag && flag[1] <= FAR) said.push(`${inches(flag[1])} from ${flag[0].id}`);
+  if (flag && flag[1] <= FAR) said.push(flag[1] < 50 ? `at ${flag[0].id}` : `${inches(flag[1])} from ${flag[0].id}`);
   const foe = nearest(
     scene.tokens.filter(token => token.at && !token.dead && token.side !== side),
     token => Math.hypot(token.at!.x - place.x, token.at!.y - place.y),

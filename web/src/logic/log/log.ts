@@ -174,7 +174,7 @@ function named(words: readonly Piece[]): Piece[] {
   const piece = words[at]!,
     [name, ...meaning] = piece.text.split(': ');
   const rest = meaning.join(': ') + plain(words.slice(at + 1));
-  return rest.length > 40 ? [...words.slice(0, at), { kind: 'text', text: name! }] : [...words];
+  return rest.length > 30 ? [...words.slice(0, at), { kind: 'text', text: name! }] : [...words];
 }
 
 export interface StoryLine {

@@ -11,12 +11,18 @@ export function bandPath(evaluation: readonly number[], width: number, height: n
     .join('');
 }
 
-/** The plies at which the lean changed most, biggest first, far enough apart to be distinguished. */
-export function turningPoints(evaluation: readonly number[], most = 4): { ply: number; change: number }[] {
+/** The plies at which the lean changed most, in their order, far enough apart to be distinguished. Those before `from`
+ * and after `to` do not count. */
+export function turningPoints(
+  evaluation: readonly number[],
+  most = 4,
+  from = 1,
+  to = Infinity,
+): { ply: number; change: number }[] {
   const changes = evaluation
     .slice(1)
     .map((value, i) => ({ ply: i + 1, change: value - evaluation[i]! }))
-    .filter(({ change }) => Math.abs(change) >= 60);
+    .filter(({ ply, change }) => Math.abs(change) >= 60 && ply >= from && ply <= to);
   const apart = Math.max(2, evaluation.length / 9);
   const taken: { ply: number; change: number }[] = [];
   for (const item of changes.sort((p, q) => Math.abs(q.change) - Math.abs(p.change))) {

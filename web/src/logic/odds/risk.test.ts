@@ -32,6 +32,14 @@ describe('own risk', () => {
     expect(backlash(fight, undefined, scene)).toBeNull();
   });
 
+  test('what is decided about an enemy counts for the side that decides', () => {
+    const let_go = { line: 'pass', sketch: { subject: foe, targets: [] } } as unknown as Choice;
+    const both = odds(stake(own, 0.05, 0.1), stake(foe, 0.3, 0));
+    expect(prize(let_go, both, scene, 'a')?.token).toBe(foe);
+    expect(backlash(let_go, both, scene, 'a')?.words).toBe(`Risk for ${own}: 5% out, 10% hurt`);
+    expect(prize(let_go, odds(stake(own, 0.05, 0.1)), scene, 'a')).toBeUndefined();
+  });
+
   test('where much can be lost, it says how much', () => {
     const heavy = {
       ...stake(own, 0.1, 0.9),

@@ -1,6 +1,6 @@
 // What a choice risks of one's own: the model in a fight or an attack that is answered, and who would see it at the end
 // of its way. Said in the row of the choice, in plum, before it is made.
-import type { Choice, Odds, Scene, StakeOdds } from '../../api/types';
+import type { Choice, Odds, Scene, Side, StakeOdds } from '../../api/types';
 import { whole } from './percent';
 import { verdict } from './stakes';
 
@@ -21,10 +21,19 @@ export function listed(names: readonly string[], most = MOST_NAMES): string {
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 }
 
+/** The side whose choice it is: the one that decides, if that is known, since a choice may be about an enemy. */
+const decider = ({ sketch: { subject } }: Choice, scene: Scene, by: Side | null): Side | undefined =>
+  by ?? scene.tokens.find(token => token.id === subject)?.side;
+
 /** What a choice may cost the other side: the headline of its row. A model of one's own is a risk, not a prize. */
-export function prize(choice: Choice, odds: Odds | undefined, scene: Scene): StakeOdds | undefined {
-  const { subject, targets } = choice.sketch;
-  const side = scene.tokens.find(token => token.id === subject)?.side;
+export function prize(
+  choice: Choice,
+  odds: Odds | undefined,
+  scene: Scene,
+  by: Side | null = null,
+): StakeOdds | undefined {
+  const { targets } = choice.sketch,
+    side = decider(choice, scene, by);
   const foreign = (id: string): boolean => scene.tokens.some(token => token.id === id && token.side !== side);
   return (
     odds?.stakes.find(known => targets.includes(known.token) && foreign(known.token)) ??
@@ -33,9 +42,9 @@ export function prize(choice: Choice, odds: Odds | undefined, scene: Scene): Sta
 }
 
 /** What the other side can do back, by the odds of the choice: what its own model may lose. */
-export function backlash(choice: Choice, odds: Odds | undefined, scene: Scene): Risk | null {
-  const { subject, targets } = choice.sketch;
-  const side = scene.tokens.find(token => token.id === subject)?.side;
+export function backlash(choice: Choice, odds: Odds | undefined, scene: Scene, by: Side | null = null): Risk | null {
+  const { subject, targets } = choice.sketch,
+    side = decider(choice, scene, by);
   const own = odds?.stakes.find(stake =>
     scene.tokens.some(
       token => token.id === stake.token && token.side === side && (token.id !== subject || !targets.includes(token.id)),
@@ -67,4 +76,5 @@ export const risk = (
   odds: Odds | undefined,
   seen: readonly string[] | undefined,
   scene: Scene,
-): Risk | null => backlash(choice, odds, scene) ?? exposure(seen);
+  by: Side | null = null,
+): Risk | null => backlash(choice, odds, scene, by) ?? exposure(seen);

@@ -118,5 +118,13 @@ test('re-rolls stand with the roll that they change, and the note that matters c
     'E3 is killed',
     'side B scores 2 VP',
   ]);
+  const bonus: LogNote = {
+    ...own.notes.at(-1)!,
+    text: [{ kind: 'text', text: 'P3 fights once more' }],
+    tokens: ['P3'],
+  };
+  const after = upshot([...own.notes, bonus], id => id === 'E3');
+  expect(plain(after.main!.text), 'a model that is out comes first').toBe('E3 is killed');
+  expect(plain(upshot([...own.notes, bonus]).main!.text)).toBe('P3 fights once more');
   expect(plain(upshot(theirs.notes).main!.text)).toBe('P3 re-rolls a die: success');
 });

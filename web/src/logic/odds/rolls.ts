@@ -65,12 +65,22 @@ export function rolled(notes: readonly LogNote[]): Rolled[] {
   return list.slice(-2);
 }
 
-/** What came of it: the note that matters most, and the others in their order, without bare comparisons. */
-export function upshot(notes: readonly LogNote[]): { main: LogNote | null; rest: LogNote[] } {
+/** What came of it: the note that matters most (that a model is out before anything else), and the others in their
+ * order, without bare comparisons. */
+export function upshot(
+  notes: readonly LogNote[],
+  isOut: (id: string) => boolean = () => false,
+): { main: LogNote | null; rest: LogNote[] } {
   const from = notes.findLastIndex(note => note.faces.length > 0);
   const after = notes.slice(from + 1).length ? notes.slice(from + 1) : notes.slice(-1);
-  const at = after.findLastIndex(note => note.tokens.length > 0);
-  const main = after[at < 0 ? after.length - 1 : at] ?? null;
+  const about = after.filter(note => note.tokens.length > 0);
+  const main =
+    about.findLast(note => isOut(note.tokens[0]!)) ??
+    about.at(-1) ??
+    // Of what is about nobody (a roll-off, a new round), the first that names a side.
+    after.find(note => sideOf(note) !== null) ??
+    after.at(-1) ??
+    null;
   return { main, rest: after.filter(note => note !== main && !note.compared) };
 }
 

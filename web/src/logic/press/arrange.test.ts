@@ -173,3 +173,12 @@ it('says what lies in a cube, and climbing only of somebody who walks there', ()
   ];
   expect(placeWords(choice('move', { ...at, path }), there, depot)).toContain('climbs');
 });
+
+it('leads to the counters where no place makes points', () => {
+  const counters = { ...scene, markers: scene.markers.map(marker => ({ ...marker, kind: 'token' })) } as Scene;
+  expect(sections([3, 2, 1, 0], list, counters).map(({ title }) => title)).toEqual([
+    'To a counter',
+    'Other places, nearest to a counter first',
+  ]);
+  expect(sections([3, 2, 1, 0], list, { ...scene, markers: [] }).map(({ title }) => title)).toEqual(['Other places']);
+});

@@ -1,8 +1,10 @@
 // The order of a list of choices: what matters first. Attacks by their odds, ways by what lies at their end, then the
 // menu's own order.
-import type { Board, Choice, Odds, Scene } from '../../api/types';
+import type { Board, Choice, Marker, Odds, Scene } from '../../api/types';
 import { covered } from '../geometry/plan-cubes';
 import { verdict } from '../odds/stakes';
+import { capital } from '../text/say';
+import { aim, isFriend } from './aim';
 
 export interface Section {
   title: string;
@@ -23,18 +25,19 @@ export function chance(choice: Choice, odds: ReadonlyMap<string, Odds>, scene: S
   return theirs.length ? Math.max(...theirs) + own.reduce((sum, value) => sum + value + 1, 0) : Math.min(...own);
 }
 
-/** Whether two models are of one side. */
-function isFriend(token: string, subject: string | null, scene: Scene): boolean {
-  const side = (id: string | null): string | undefined => scene.tokens.find(known => known.id === id)?.side;
-  return side(subject) !== undefined && side(token) === side(subject);
+const GOALS: readonly string[] = ['objective', 'console', 'exit'];
+
+/** Where points are made; without such places, the counters that lie about. */
+function goals(scene: Scene): Marker[] {
+  const marked = scene.markers.filter(marker => GOALS.includes(marker.kind));
+  return marked.length ? marked : scene.markers.filter(marker => marker.kind === 'token');
 }
 
 /** Whether a way ends where points are made. */
 export function onGoal(choice: Choice, scene: Scene): boolean {
   const { cell, place, targets } = choice.sketch;
   if (targets.length) return false;
-  return scene.markers.some(marker => {
-    if (marker.kind !== 'objective' && marker.kind !== 'console' && marker.kind !== 'exit') return false;
+  return goals(scene).some(marker => {
     if (cell && marker.cell) return cell.join() === marker.cell.join();
     return (
       place !== null && marker.radius > 0 && Math.hypot(place.x - marker.at.x, place.y - marker.at.y) <= marker.radius
@@ -45,13 +48,11 @@ export function onGoal(choice: Choice, scene: Scene): boolean {
 /** How far the end of a way is from the nearest goal. */
 function farFromGoal(choice: Choice, scene: Scene): number {
   const { place } = choice.sketch;
-  const goals = scene.markers.filter(
-    marker => marker.kind === 'objective' || marker.kind === 'console' || marker.kind === 'exit',
-  );
-  if (!goals.length) return 0;
+  const ends = goals(scene);
+  if (!ends.length) return 0;
   // What leads nowhere stands behind the ways.
   return place
-    ? Math.min(...goals.map(marker => Math.hypot(place.x - marker.at.x, place.y - marker.at.y, place.z - marker.at.z)))
+    ? Math.min(...ends.map(marker => Math.hypot(place.x - marker.at.x, place.y - marker.at.y, place.z - marker.at.z)))
     : Number.MAX_SAFE_INTEGER;
 }
 
@@ -59,15 +60,6 @@ function farFromGoal(choice: Choice, scene: Scene): number {
 function stays({ sketch: { cell, subject, targets } }: Choice, scene: Scene): boolean {
   const from = scene.tokens.find(token => token.id === subject)?.cell;
   return !targets.length && cell !== null && from?.join() === cell.join();
-}
-
-/** How well a choice that is aimed at a cube is aimed: enemies in it count for it, one's own models against it. */
-function aim({ sketch: { cell, subject, targets, path } }: Choice, scene: Scene): number | null {
-  const acting = scene.tokens.find(token => token.id === subject);
-  if (!cell || !acting?.at || path.length > 1 || (targets.length && !targets.some(id => isFriend(id, subject, scene))))
-    return null;
-  const there = scene.tokens.filter(token => token.at && !token.dead && token.cell?.join() === cell.join());
-  return there.reduce((sum, token) => sum + (token.side === acting.side ? -2 : 1), 0);
 }
 
 /** Sorts a list. Where nothing may be measured before a choice (`blind`), distances decide nothing. */
@@ -118,15 +110,13 @@ export function sections(
     // Where nobody sees any place, being out of sight tells nothing apart.
     apart = hidden.length < away.length ? hidden : [],
     rest = away.filter(index => !apart.includes(index));
+  const points = scene.markers.some(marker => GOALS.includes(marker.kind)),
+    nearest = blind || !goals(scene).length ? '' : points ? 'nearest to a goal first' : 'nearest to a counter first';
   return [
-    { title: 'Take ground', rows: goal },
+    { title: points ? 'Take ground' : 'To a counter', rows: goal },
     { title: 'Out of sight', rows: apart },
     {
-      title: blind
-        ? 'Other places'
-        : goal.length || apart.length
-          ? 'Other places, nearest to a goal first'
-          : 'Nearest to a goal first',
+      title: !nearest ? 'Other places' : goal.length || apart.length ? `Other places, ${nearest}` : capital(nearest),
       rows: rest,
     },
     { title: 'Or', rows: others },

@@ -2,6 +2,7 @@
 // of the verbs, which cubes have a floor, what costs something rare, and what the player has narrowed the table to.
 import type { Board, Choice, Scene, Side, Token } from '../../api/types';
 import { isCrate, isFloor, isRamp } from '../geometry/outline';
+import { wasted } from './aim';
 
 export type Pressed =
   { on: 'token'; id: string } | { on: 'place'; cell: readonly number[] | null; x: number; y: number };
@@ -157,7 +158,10 @@ function kinds({ choices, order }: Sight, list: readonly number[]): number[] {
 function onPlace(pressed: Extract<Pressed, { on: 'place' }>, sight: Sight): Meaning {
   const { board, choices, order, level, verb } = sight;
   if (!choices.length) return { do: 'nothing' };
-  const places = within(sight)(doing(choices, sight.actor ?? null)).filter(index => leads(choices[index]!));
+  const places = within(sight)(doing(choices, sight.actor ?? null)).filter(
+    // Shooting at empty ground is meant only by somebody who has picked the verb.
+    index => leads(choices[index]!) && (verb !== null || !wasted(choices[index]!, sight.scene)),
+  );
   if (board.kind === 'open' || !pressed.cell) {
     const near = places
       .filter(index => {
