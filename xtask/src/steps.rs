@@ -18,10 +18,18 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Everything that must be green. The table of durations is printed whether it is or not.
+/// Everything that must pass. The table of durations is printed even if it does not.
 pub(crate) fn test(long: bool, nextest: bool) -> Result<(), String> {
     let mut report = Report::new();
     let result = all(&mut report, long, nextest);
+    eprintln!("\n{report}");
+    result
+}
+
+/// The recipe "add a ruleset" alone, which is part of the long run.
+pub(crate) fn try_new_ruleset() -> Result<(), String> {
+    let mut report = Report::new();
+    let result = crate::trial::new_ruleset_in_a_copy(&mut report);
     eprintln!("\n{report}");
     result
 }
@@ -35,11 +43,15 @@ fn all(report: &mut Report, long: bool, nextest: bool) -> Result<(), String> {
     build.args(EVERYTHING);
     let built = report.run_captured("build", build)?;
     let program = program(&built).ok_or("the build made no program called sortie")?;
-    for (name, mut tests) in rust_tests(nextest) {
+    let for_long = |mut tests: Command| {
         if long {
             tests.env("SORTIE_LONG", "1");
         }
-        report.run_tests(name, tests)?;
+        tests
+    };
+    report.run_tests("Rust tests", for_long(rust_tests(nextest)))?;
+    if nextest {
+        report.run_patiently("server tests", |names| for_long(server_tests(names)))?;
     }
     let mut check = Command::new(&program);
     check.args(["check", "--strict", "scripts"]).current_dir(root()).stdout(Stdio::null());
@@ -58,20 +70,28 @@ fn all(report: &mut Report, long: bool, nextest: bool) -> Result<(), String> {
 /// The packages and features of every build of the run: the same for all steps, or crates would be built twice.
 const EVERYTHING: [&str; 2] = ["--workspace", "--all-features"];
 
-/// The tests of the server share one PostgreSQL in one process; `nextest` would start one for each test.
-fn rust_tests(nextest: bool) -> Vec<(&'static str, Command)> {
+/// All tests; with `nextest` without those of the server, which share one PostgreSQL in one process.
+fn rust_tests(nextest: bool) -> Command {
     if !nextest {
-        return vec![("Rust tests", cargo(&[&["test"], &EVERYTHING[..]].concat()))];
+        return cargo(&[&["test"], &EVERYTHING[..]].concat());
     }
     let others = ["nextest", "run", "--no-fail-fast", "-E", "not binary_id(sortie-server::server)"];
-    let server = ["test", "--test", "server"];
-    // They wait for sockets and disks more than they work.
-    let mut server = cargo(&[&server, &EVERYTHING[..]].concat());
-    server.args(["--", "--test-threads", "4"]);
-    vec![("Rust tests", cargo(&[&others, &EVERYTHING[..]].concat())), ("server tests", server)]
+    cargo(&[&others, &EVERYTHING[..]].concat())
 }
 
-/// The program that a build has made or found fresh, from the messages of cargo.
+/// The tests of the server: all, or a few by name.
+fn server_tests(names: &[String]) -> Command {
+    let mut server = cargo(&[&["test", "--test", "server"], &EVERYTHING[..]].concat());
+    // They spend more time waiting for sockets and disks than working.
+    let threads = if names.is_empty() { "4" } else { "1" };
+    server.args(["--", "--test-threads", threads]).args(names);
+    if !names.is_empty() {
+        server.arg("--exact");
+    }
+    server
+}
+
+/// The program that a build has made or found up to date, from cargo's messages.
 fn program(messages: &str) -> Option<PathBuf> {
     let message = messages.lines().find(|line| {
         line.contains("\"kind\":[\"bin\"]")
