@@ -6,7 +6,7 @@ mod scan;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The module of a ruleset's crate that answers tools: what it cites is not built by it.
+/// The module of a ruleset's crate that answers tools: a citation there does not count as built.
 const TOOLS: &str = "oracle";
 
 /// What the sources cite so far.

@@ -1,4 +1,4 @@
-//! Turns the catalogues into one sorted table of rules, so that a wrong id is an error of the compiler.
+//! Turns the catalogues into one sorted table of rules, so that a wrong id is a compile error.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,9 +1,9 @@
 //! Builds the browser client into the program.
 //!
 //! `web/` is copied to the output folder and built there, so that the source tree stays clean. A stamp of the
-//! lockfile keeps the installed packages. Without npm the program is built all the same and serves a page that
-//! says how to get the client. `SORTIE_WEB=require` makes that an error, `SORTIE_WEB=skip` builds no client at all,
-//! and `SORTIE_WEB_DIST=FOLDER` embeds a client that was built elsewhere.
+//! lockfile says whether the installed packages are current. Without npm the program is still built, and serves a
+//! page that says how to get the client. `SORTIE_WEB=require` makes that an error, `SORTIE_WEB=skip` builds no client
+//! at all, and `SORTIE_WEB_DIST=FOLDER` embeds a client that was built elsewhere.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -31,7 +31,7 @@ fn has_postgres() -> bool {
     versions.into_iter().any(|version| version.path().join("bin/initdb").exists())
 }
 
-/// Installs every missing package. Nothing is touched where all are there.
+/// Installs every missing package. Does nothing if all are there.
 pub(crate) fn everything() -> Result<(), String> {
     let missing: Vec<&str> = NEEDS.iter().filter(|need| !(need.found)()).map(|need| need.package).collect();
     if missing.is_empty() {
@@ -77,7 +77,7 @@ pub(crate) fn nextest() -> bool {
 }
 
 /// Whether something may be installed: on servers that run tests and for root without asking, elsewhere after a yes.
-/// Nobody is asked where nobody can answer.
+/// It does not ask where nobody can answer.
 fn may_install(why: &str, line: &str, is_root: bool) -> bool {
     match policy(is_root, std::env::var("CI").ok().as_deref(), std::io::stdin().is_terminal()) {
         Policy::Install => true,

@@ -21,28 +21,30 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Installs what the tests need and runs everything that must be green.
+    /// Install what the tests need and run everything that must pass.
     Test {
         /// Run mass tests at full size: soaks, mass play, long fuzzing, every game in the browser to its end.
         #[arg(long)]
         long: bool,
     },
-    /// Installs what the tests need and stops.
+    /// Install what the tests need and stop.
     Install,
-    /// Check licences and sources of all parts by deny.toml.
+    /// Check licences and sources of all dependencies against deny.toml.
     Supply,
-    /// Write the list of parts of the program (SBOM, CycloneDX).
+    /// Write the list of dependencies (SBOM, CycloneDX).
     Sbom {
         /// File to write.
         file: String,
     },
     /// Write docs/rulings from the catalogues.
     Rulings,
-    /// Write a new ruleset that compiles, is registered and plays, as a start.
+    /// Write a new ruleset that compiles, is registered and plays, as a starting point.
     NewRuleset {
         /// Its name, such as space-hulks.
         name: String,
     },
+    /// Write a new ruleset into a copy of the workspace, test it and play it, as the long test run does.
+    TryNewRuleset,
 }
 
 fn main() -> ExitCode {
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Chore::Sbom { file } => supply::write_parts(&file),
         Chore::Rulings => rulings::write(),
         Chore::NewRuleset { name } => new_ruleset::write(&name, &steps::root()),
+        Chore::TryNewRuleset => steps::try_new_ruleset(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

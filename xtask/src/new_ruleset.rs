@@ -1,15 +1,16 @@
-//! `cargo xtask new-ruleset NAME`: a crate that compiles, is registered and plays, to be changed into a game.
+//! `cargo xtask new-ruleset NAME`: writes a crate that compiles, is registered and plays, as a starting point for a
+//! game.
 //!
 //! It starts as a copy of the toy ruleset under a name of its own. The toy is what the kernel's tests play, so the
-//! copy always fits the kernel. It touches nothing but what `ARCHITECTURE.md` asks an author to touch: a catalogue,
-//! a crate, two lines of manifests and one line of the registry.
+//! copy always fits the kernel. It touches only what `ARCHITECTURE.md` asks an author to touch: a catalogue, a crate,
+//! two manifest lines and one line of the registry.
 
 use crate::rulings;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The name of a ruleset in its forms.
+/// The name of a ruleset in its various forms.
 struct Name {
     /// `space-hulks`: the catalogue, the crate, the id in commands.
     id: String,
@@ -45,10 +46,11 @@ impl Name {
 
     /// The toy's source under the new name.
     fn renamed(&self, text: &str) -> String {
-        // What the toy takes from the kernel comes from another crate now; what it takes from itself does not.
+        // The toy's imports from the kernel now come from another crate; its own do not.
         text.replace("crate::mini::", "<own>::")
             .replace("crate::", "sortie_kernel::")
             .replace("<own>::", "crate::")
+            .replace(" say![", " sortie_kernel::say![")
             .replace("\nframes! {", "\nsortie_kernel::frames! {")
             .replace("\nevents! {", "\nsortie_kernel::events! {")
             .replace("\"mini\"", &format!("{:?}", self.id))
@@ -57,7 +59,7 @@ impl Name {
     }
 }
 
-/// A prefix that no catalogue uses, with a digit behind it if it must be.
+/// A prefix that no catalogue uses, with a digit after it if need be.
 fn free_prefix(wish: &str, root: &Path) -> String {
     let catalogues: Vec<String> = fs::read_dir(root.join("rules"))
         .into_iter()
@@ -110,7 +112,7 @@ pub(crate) fn write(id: &str, root: &Path) -> Result<(), String> {
         "    #[cfg(feature = \"mini\")]\n    sortie_kernel",
         &line,
     )?;
-    // Other names have other lengths, so lines break elsewhere.
+    // Names of other lengths make lines break in other places.
     let mut format = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     format.args(["fmt", "--package", &format!("sortie-{id}")]).current_dir(root);
     crate::report::Report::new().run("formatting", format)?;
@@ -138,7 +140,7 @@ fn put(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// Puts a line before the first place that begins so.
+/// Inserts a line before the first place that starts with this text.
 fn insert(path: &Path, before: &str, line: &str) -> Result<(), String> {
     let text = read(path)?;
     let place = text.find(before).ok_or_else(|| format!("{}: {before:?} is not there", path.display()))?;
@@ -210,10 +212,35 @@ mod tests {
             name.renamed("use crate::mini::Mini; rule!(\"MINI-KEY-01\")"),
             "use crate::SpaceHulks; rule!(\"SH-KEY-01\")"
         );
-        // Kill Team has this prefix already.
+        // Kill Team already has this prefix.
         assert_eq!(Name::parse("kind-tanks", &root).expect("a good name").prefix, "KT2");
         for bad in ["Space", "space_hulks", "", "-x", "kill-team", "9lives", "kernel"] {
             assert!(Name::parse(bad, &root).is_err(), "{bad:?}");
         }
+    }
+
+    /// Inside the kernel its macros are known without a `use`; in the crate that is made of the toy they are not.
+    #[test]
+    fn the_toy_imports_every_macro_of_the_kernel_that_it_uses() {
+        let root = crate::steps::root();
+        let name = Name::parse("space-hulks", &root).expect("a good name");
+        let mut used = Vec::new();
+        for path in files(&root.join("crates/kernel/src/mini")).expect("the toy") {
+            let text = name.renamed(&read(&path).expect("a file of the toy"));
+            let imports: String =
+                text.split("\nuse ").skip(1).filter_map(|rest| rest.split(';').next()).collect();
+            for own in ["say", "frames", "events", "bit_set"] {
+                let calls = text.matches(&format!("{own}!")).count();
+                if calls == 0 {
+                    continue;
+                }
+                used.push(own);
+                let qualified = text.matches(&format!("sortie_kernel::{own}!")).count();
+                let imported =
+                    imports.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == own);
+                assert!(imported || calls == qualified, "{}: {own}! is not imported", path.display());
+            }
+        }
+        assert!(used.contains(&"say") && used.contains(&"frames"), "{used:?}");
     }
 }

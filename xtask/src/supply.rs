@@ -1,13 +1,13 @@
-//! Where the parts of the program come from: licences and sources judged by `deny.toml`, and the list of parts (SBOM).
+//! The program's dependencies: licences and sources checked against `deny.toml`, and the list of them (SBOM).
 //!
 //! Part of the test command. `cargo deny check` judges by the same file, and more thoroughly; it is run, too, where it is
-//! installed. Its database of advisories is fetched from the network, so that part stays a command of its own.
+//! installed. Its advisory database comes from the network, so checking advisories is a separate command.
 
 use crate::steps::{cargo, root};
 use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 
-/// What cargo knows of every package in the lockfile. Packages for other systems are left out where they are not
+/// What cargo knows about every package in the lockfile. Packages for other systems are left out if they are not
 /// downloaded and cannot be.
 fn packages() -> Result<Vec<Value>, String> {
     let rustc = Command::new("rustc").arg("-vV").output().map_err(|error| format!("rustc: {error}"))?;
@@ -37,7 +37,7 @@ fn allowed() -> Result<Vec<String>, String> {
     Ok(list.iter().filter_map(|word| word.as_str().map(str::to_string)).collect())
 }
 
-/// Judges every package of the lockfile.
+/// Checks every package of the lockfile.
 pub(crate) fn check() -> Result<(), String> {
     let (packages, allowed) = (packages()?, allowed()?);
     let wrong: Vec<String> = packages.iter().filter_map(|package| judge(package, &allowed)).collect();
@@ -85,7 +85,7 @@ fn judge(package: &Value, allowed: &[String]) -> Option<String> {
     (!permits(licence, allowed)).then(|| format!("{name} {version} has the licence {licence:?}"))
 }
 
-/// Whether a licence expression can be fulfilled with what is allowed: `AND` binds more than `OR`.
+/// Whether the allowed licences satisfy a licence expression; `AND` binds more tightly than `OR`.
 fn permits(expression: &str, allowed: &[String]) -> bool {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
@@ -97,7 +97,7 @@ fn either(words: &[&str], place: &mut usize, allowed: &[String]) -> bool {
     let mut is = both(words, place, allowed);
     while words.get(*place) == Some(&"OR") {
         *place += 1;
-        // Evaluated in any case, so that the place moves on.
+        // Always evaluated, so that the parser moves on.
         let other = both(words, place, allowed);
         is |= other;
     }

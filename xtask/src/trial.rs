@@ -8,7 +8,7 @@ use std::process::Command;
 
 const NAME: &str = "trial-game";
 
-/// Does it in a folder that is removed afterwards. Compiled parts are kept below `target/`, for the next time.
+/// Runs in a folder that is removed afterwards. Build output is kept below `target/` for next time.
 pub(crate) fn new_ruleset_in_a_copy(report: &mut Report) -> Result<(), String> {
     let copy = std::env::temp_dir().join(format!("sortie-trial-{}", std::process::id()));
     let result = copy_tracked(&copy).and_then(|()| try_in(report, &copy));

@@ -1,4 +1,5 @@
-//! The architecture's invariants, checked: arrows between crates, what ruleset crates must not hold, sizes.
+//! Checks the architecture's invariants: dependencies between crates, what ruleset crates must not contain, sizes,
+//! wording.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -106,7 +107,7 @@ fn pure_crates_hold_no_floats_clocks_files_or_hash_maps() {
         "rand::",
     ];
     // The enumeration of branches is the one place where probabilities are numbers, and the contract suite
-    // adds them up. What a ruleset answers to tools is probabilities too, and no game runs through it.
+    // adds them up. A ruleset's answers to tools are probabilities too, and no game runs through them.
     let excepted = ["kernel/src/dice/", "kernel/src/contract/", "/src/oracle/"];
     let mut read = 0;
     for krate in PURE.iter().map(ToString::to_string).chain(rulesets()) {
@@ -137,7 +138,7 @@ fn files_stay_readable() {
         }
     }
     assert!(all.len() > 30, "only {} files were read", all.len());
-    // The types of the API are generated from the server's own, so nobody has to read them in one go.
+    // The types of the API are generated from the server's own, so nobody has to read them in one sitting.
     all.retain(|path| !path.ends_with("web/src/api/types.ts"));
     for path in all {
         let lines = std::fs::read_to_string(&path).expect("a source file").lines().count();
@@ -156,7 +157,7 @@ fn every_source_file_says_what_it_is() {
     }
 }
 
-/// Habits that made readers stop, as CONTRIBUTING explains. Text is compared in lower case.
+/// Phrases that trip readers up, as CONTRIBUTING explains. Text is compared in lower case.
 const ODD_PHRASES: &[&str] = &[
     "the own ",
     "whoever",

@@ -1,11 +1,11 @@
-//! The player that looks a whole activation ahead: it tries every choice on an imagined table, with what the same
-//! model can do after it, and takes the one after which the game is best for its side.
+//! A bot that looks a whole activation ahead: it tries every choice on an imagined table, with what the same model
+//! can do afterwards, and takes the one that leaves its side best off.
 //!
 //! It sees a seat and nothing else. What follows from a choice is played out with the ruleset's default answers until
 //! the action is settled. The rest of the activation is first imagined as the default player would play it; for the
-//! choices that then look best every next action is tried. Dice are sampled, and for the best few choices computed
-//! exactly where that is small. What the opponent may do afterwards, and what a die or a card is worth unspent, is
-//! left to [`Show::evaluate`].
+//! choices that then look best every next action is tried. Dice are sampled, and for the best few choices the odds
+//! are computed exactly where that is cheap. What the opponent may do afterwards, and what an unspent die or card is
+//! worth, is left to [`Show::evaluate`].
 
 use crate::mind::{Mind, Next};
 use crate::{Agent, Seat};
@@ -18,7 +18,7 @@ use std::cell::Cell;
 
 /// Menus longer than this are thinned out evenly.
 const MENU_MAX: usize = 192;
-/// Menus longer than this are looked at with one sample each at first.
+/// In menus longer than this, every choice gets only one sample at first.
 const MENU_LONG: usize = 48;
 /// Samples of each choice with dice, at first.
 const SAMPLES: u32 = 3;
@@ -26,14 +26,14 @@ const SAMPLES: u32 = 3;
 const PLANS: usize = 6;
 /// Actions tried for one decision.
 const ACTIONS_TRIED_MAX: u32 = 900;
-/// The best choices with dice are looked at more closely.
+/// How many of the best choices with dice are examined more closely.
 const FINALISTS: usize = 4;
 /// Samples of each finalist whose branches are too many.
 const MORE_SAMPLES: u32 = 12;
 /// Stretches of rules that exact odds of one finalist may take.
 const STRETCHES_MAX: u32 = 600;
 
-/// What a step of an action costs: nothing but a tie.
+/// What a step of an action costs: just enough to break ties.
 const STEP: f64 = 0.002;
 
 /// Looks one activation ahead. Its whole play follows from the seed and the questions.
@@ -51,11 +51,11 @@ struct Worth {
     settled: f64,
     /// How much better the rest of the activation makes it.
     gain: f64,
-    /// How long it takes: of two ways that come to the same, the shorter one is taken.
+    /// How long it takes: of two equally good ways the shorter one is taken.
     steps: u32,
     /// Whether dice decide.
     rolled: bool,
-    /// Whether the same side acts on afterwards.
+    /// Whether the same side continues to act afterwards.
     acts_on: bool,
 }
 
@@ -66,13 +66,13 @@ impl Worth {
 }
 
 impl<R: Show> Greedy<R> {
-    /// A player of this seed.
+    /// A bot with this seed.
     pub fn new(seed: u64) -> Self {
         Greedy { seed: Sampler::new(seed), explorer: Explorer::default(), rooms: Vec::new() }
     }
 
-    /// The choices to look at, in any order: the first of equals is taken, and where a menu begins in one corner of
-    /// the board that would favour the side that starts in the other.
+    /// The choices to look at, in random order: the first of equals is taken, and a menu that begins in one corner of
+    /// the board would otherwise favour one side.
     fn candidates(&mut self, seat: &mut Seat<'_, R>) -> Vec<R::Choice> {
         let menu = seat.menu();
         let stride = menu.len().div_ceil(MENU_MAX).max(1);
@@ -125,7 +125,7 @@ impl<R: Show> Agent<R> for Greedy<R> {
         let (setup, side) = (seat.setup(), seat.side());
         let mut dice = Rolling::new(Sampler::new(self.seed.bits()));
         let at = seat.imagine(&mut dice);
-        // What is only imagined reaches no rule.
+        // Rules reached only in imagined play are not marked.
         marks::apart(|| self.think(setup, &at, &menu, side))
     }
 }
@@ -176,7 +176,7 @@ fn first_look<R: Show>(mind: &mut Mind<'_, R>, at: &Position<R>, choice: R::Choi
     worth
 }
 
-/// Follows the choices that look best by every next action.
+/// Follows the choices that look best with every possible next action.
 fn plan<R: Show>(mind: &mut Mind<'_, R>, at: &Position<R>, menu: &[R::Choice], worths: &mut [Worth]) {
     let order = in_order(worths);
     let plans = order.into_iter().filter(|index| worths[*index].acts_on).take(PLANS);
@@ -211,7 +211,7 @@ fn sampled<R: Show>(mind: &mut Mind<'_, R>, at: &Position<R>, choice: R::Choice,
     sum / f64::from(samples)
 }
 
-/// How good the game is after a choice, over all branches; nothing if they are too many.
+/// How good the game is after a choice, over all branches; `None` if there are too many.
 fn exact<R: Show>(
     explorer: &mut Explorer<R>,
     mind: &Mind<'_, R>,

@@ -1,4 +1,4 @@
-//! Players that are programs.
+//! Bots.
 //!
 //! An [`Agent`] decides from a [`Seat`]: the question, the menu, the law and what its side may see. The position
 //! itself is out of reach, so no agent can cheat, not even by accident.
@@ -17,7 +17,7 @@ pub use seat::Seat;
 
 use sortie_kernel::Ruleset;
 
-/// A player that is a program.
+/// A bot.
 pub trait Agent<R: Ruleset>: Send {
     /// Answers the pending question with a choice that [`Seat::check`] accepts.
     fn choose(&mut self, seat: &mut Seat<'_, R>) -> R::Choice;

@@ -1,13 +1,13 @@
 //! Imagined play: one choice, one action, the rest of an activation, on copies of a position.
 //!
-//! Small questions on the way are answered as the ruleset's default player answers them. Everything is bounded by
-//! a number of actions tried, never by a clock, so that the same seed gives the same thoughts on every machine.
+//! Questions in between are answered with the ruleset's defaults. Everything is bounded by a number of actions tried,
+//! never by a clock, so that the same seed gives the same result on every machine.
 
 use crate::watched::Watched;
 use sortie_kernel::show::Show;
 use sortie_kernel::{Frame as _, Io, Position, Side, choose, step};
 
-/// Steps after which an action that does not end is judged as it stands.
+/// An action that has not ended after this many steps is judged as it stands.
 const STEPS_MAX: u32 = 2000;
 /// The longest rest of an activation that is imagined.
 const ACTIONS_MAX: u32 = 5;
@@ -15,7 +15,8 @@ const ACTIONS_MAX: u32 = 5;
 const INNER_MENU_MAX: usize = 28;
 /// Samples of each choice with dice inside an activation.
 const INNER_SAMPLES: u32 = 2;
-/// The best inner choice is judged again with this many other samples, or luck would make it better than it is.
+/// The best inner choice is judged again with this many new samples; otherwise lucky samples would make it look better
+/// than it is.
 const SECOND_LOOK: u32 = 3;
 
 /// What follows when an action is settled.
@@ -31,16 +32,16 @@ pub(crate) enum Next {
 pub(crate) struct Mind<'a, R: Show> {
     pub(crate) setup: &'a R::Setup,
     pub(crate) side: Side,
-    /// Every choice meets the same dice, so that luck does not decide between them.
+    /// Every choice gets the same dice, so that luck does not decide between them.
     pub(crate) seed: u64,
-    /// Whether a new activation of the same side is looked into: the question that starts the thought is not part of
-    /// one, so what the side does next is what the answer is for.
+    /// Whether to look into a new activation of the same side: the question at the start is outside an activation, so
+    /// its answer matters for what the side does next.
     pub(crate) beyond: bool,
     /// Actions that may still be tried.
     pub(crate) left: u32,
     /// Steps that the latest action took.
     pub(crate) steps: u32,
-    /// Room for positions, by depth.
+    /// Buffers for positions, by depth.
     pub(crate) rooms: Vec<Position<R>>,
 }
 
@@ -49,7 +50,7 @@ impl<R: Show> Mind<'_, R> {
         f64::from(R::lead(self.setup, at, self.side))
     }
 
-    /// A copy in a room that is given back with [`Mind::give_back`].
+    /// A copy in a buffer that is returned with [`Mind::give_back`].
     pub(crate) fn copy(&mut self, at: &Position<R>) -> Position<R> {
         match self.rooms.pop() {
             Some(mut room) => {
@@ -160,7 +161,7 @@ impl<R: Show> Mind<'_, R> {
         best_gain
     }
 
-    /// What an action inside the activation comes to, and whether dice decide.
+    /// What an action inside the activation is worth, and whether dice decide.
     fn inner_worth(&mut self, root: &Position<R>, choice: R::Choice, sample: u32) -> (f64, bool) {
         let (mut settled, mut gain, mut rolled) = (0.0, 0.0, false);
         let mut looks = 0;

@@ -4,7 +4,7 @@ use crate::{Agent, Random};
 use sortie_kernel::Ruleset;
 use sortie_kernel::words::Fault;
 
-/// An agent that can be asked for by name. A ruleset adds its own to those that play every game.
+/// An agent that can be selected by name. A ruleset adds its own to those that play every game.
 pub struct Named<R: Ruleset> {
     /// What commands call it.
     pub name: &'static str,
@@ -14,7 +14,7 @@ pub struct Named<R: Ruleset> {
     pub make: fn(u64) -> Box<dyn Agent<R>>,
 }
 
-// Written out because a derive would demand that the ruleset itself can be copied.
+// Written by hand because a derive would require the ruleset itself to be `Clone`.
 impl<R: Ruleset> Clone for Named<R> {
     fn clone(&self) -> Self {
         *self
@@ -32,7 +32,7 @@ fn common<R: Ruleset>() -> [Named<R>; 1] {
     }]
 }
 
-/// What people call an agent: a level rather than a method. The name in commands and records stays.
+/// What screens call an agent: a level rather than a method. Commands and records use its name.
 pub fn title(name: &str) -> String {
     match name {
         "random" => "Beginner".to_string(),
@@ -52,7 +52,7 @@ pub fn names<R: Ruleset>(own: &[Named<R>]) -> Vec<Named<R>> {
 /// The agent of this name.
 ///
 /// # Errors
-/// If there is none, with the nearest name there is.
+/// If there is none; the error suggests the nearest name.
 pub fn find<R: Ruleset>(own: &[Named<R>], name: &str) -> Result<Named<R>, Fault> {
     let all = names(own);
     all.iter()

@@ -1,4 +1,4 @@
-//! The player that takes any choice on the menu with equal chance.
+//! A bot that picks any choice on the menu with equal probability.
 
 use crate::{Agent, Seat};
 use sortie_kernel::Ruleset;

@@ -3,7 +3,7 @@
 use sortie_kernel::dice::Dice;
 use sortie_kernel::{Decision, Illegal, Position, Ruleset, Side, Viewer};
 
-/// One side's place at the table while a question waits for it.
+/// One side's place at the table while a question is pending for it.
 ///
 /// The position is private: menu and law depend only on what the chooser may know, and everything else is seen
 /// through the view, which is built only if somebody asks for it.
@@ -22,7 +22,7 @@ impl<'a, R: Ruleset> Seat<'a, R> {
         R::decision(setup, at).map(|decision| Seat::asked(setup, at, decision, menu))
     }
 
-    /// The seat of the player whom the pending decision asks.
+    /// The seat of the player who must answer the pending decision.
     pub fn asked(
         setup: &'a R::Setup,
         at: &'a Position<R>,
@@ -57,7 +57,7 @@ impl<'a, R: Ruleset> Seat<'a, R> {
         self.menu
     }
 
-    /// Whether the question may be answered so.
+    /// Whether this choice may answer the question.
     ///
     /// # Errors
     /// The rule that forbids it and why.

@@ -1,6 +1,6 @@
 //! Dice that notice whether they were rolled.
 
-use sortie_kernel::dice::{Dice, Roll, Rolling, Sampler, Tally};
+use sortie_kernel::dice::{Dice, Due, Roll, Rolling, Sampler, Tally};
 use sortie_rulebook::RuleId;
 
 /// Sampled dice that remember whether anybody rolled them.
@@ -26,9 +26,15 @@ impl Dice for Watched {
         self.inner.pick(why, n)
     }
 
-    fn until(&mut self, rolls: &[Roll<'_>], decided: &dyn Fn(&[Tally]) -> bool, out: &mut [Tally]) {
+    fn until(
+        &mut self,
+        rolls: &[Roll<'_>],
+        due: Due<'_>,
+        decided: &dyn Fn(&[Tally]) -> bool,
+        out: &mut [Tally],
+    ) {
         self.rolled = true;
-        self.inner.until(rolls, decided, out);
+        self.inner.until(rolls, due, decided, out);
     }
 
     fn pick_until(

@@ -13,24 +13,24 @@ use std::time::{Duration, Instant};
 pub struct Batch<'a, R: Ruleset> {
     /// The game.
     pub setup: &'a R::Setup,
-    /// How many of it.
+    /// How many games.
     pub games: u64,
     /// Random seed of all dice and players.
     pub seed: u64,
-    /// On how many threads; at least one is used.
+    /// Number of threads; at least one is used.
     pub threads: usize,
-    /// Whether before each decision somebody tries a choice made up out of nothing, which is refused nearly
-    /// always. It changes nothing in the games, but reaches the rules that forbid.
+    /// Whether an arbitrary choice is tried before each decision, which is nearly always refused. It does not change
+    /// the games, but it reaches the rules that forbid.
     pub tries: bool,
-    /// The same game with the forces in each other's seats. Then every second game is the one before it with the seats
-    /// changed, players and seeds included, and wins and points are counted by player, not by seat.
+    /// The same game with the forces in swapped seats. If given, every second game repeats the one before it with
+    /// swapped seats, players and seeds included, and wins and points are counted by player, not by seat.
     pub mirror: Option<&'a R::Setup>,
 }
 
-/// Reports how far a batch is: games played so far. Called from every thread.
+/// Reports progress: the number of games played so far. Called from every thread.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 
-/// What a batch came to.
+/// The result of a batch.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Report {
     /// Games played.
@@ -39,7 +39,7 @@ pub struct Report {
     pub wins: [u64; 2],
     /// Games won from the seats of A and B.
     pub seat_wins: [u64; 2],
-    /// Games nobody won.
+    /// Drawn games.
     pub draws: u64,
     /// Decisions made.
     pub decisions: u64,
@@ -47,7 +47,7 @@ pub struct Report {
     pub longest: u32,
     /// Victory points, summed over games, A and B.
     pub points: [i64; 2],
-    /// Final positions, mixed with the number of their game and added up: the order of playing leaves no trace.
+    /// Final positions, mixed with the number of their game and added up, so that the order of playing does not matter.
     pub checksum: u64,
     /// Rules that some line of code reached.
     pub reached: Reached,
@@ -57,7 +57,7 @@ pub struct Report {
     pub threads: usize,
 }
 
-/// A game that did not end within its ruleset's own bound: a fault of the ruleset.
+/// A game that did not end within its ruleset's bound, which is a bug in the ruleset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stuck {
     /// The number of the game in its batch.
@@ -183,7 +183,7 @@ impl<R: Ruleset> Batch<'_, R> {
     }
 }
 
-/// Plays one game to its end and says how many decisions it took; `None` if it goes beyond the ruleset's bound.
+/// Plays one game to its end and returns how many decisions it took; `None` if it goes beyond the ruleset's bound.
 pub fn play_game<R: Ruleset>(
     setup: &R::Setup,
     agents: &mut [Box<dyn Agent<R>>; 2],
@@ -193,7 +193,7 @@ pub fn play_game<R: Ruleset>(
     play_tried::<R>(setup, agents, dice, menu, |_| ())
 }
 
-/// The same, looking at every position in which somebody is asked.
+/// The same, calling a function at every position in which a player is asked.
 fn play_tried<R: Ruleset>(
     setup: &R::Setup,
     agents: &mut [Box<dyn Agent<R>>; 2],

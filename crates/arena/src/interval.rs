@@ -1,6 +1,6 @@
-//! How sure a share of won games is.
+//! Confidence intervals for the share of games won.
 
-/// The range a true share probably lies in.
+/// A share with its confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The share seen; 0 if nothing was seen.

@@ -1,4 +1,4 @@
-//! Seeds that follow from other numbers.
+//! Seeds derived from other numbers.
 
 /// Mixes numbers into a seed, so that neighbouring games and both players of one game draw unrelated sequences.
 pub fn mix(numbers: &[u64]) -> u64 {

@@ -1,4 +1,4 @@
-//! Which rules a source file cites: in its code, and in its tests. Comments count for nothing.
+//! Which rules a source file cites: in its code, and in its tests. Comments do not count.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ pub(crate) struct Cited {
     pub(crate) tested: Vec<String>,
 }
 
-/// Reads a file for ids of the catalogues. Everything behind `#[cfg(test)]` is a test, and so is the whole file if
+/// Reads a file for ids of the catalogues. Everything after `#[cfg(test)]` is a test, and so is the whole file if
 /// `is_test`.
 pub(crate) fn citations(text: &str, is_test: bool, ids: &BTreeSet<String>) -> Cited {
     let (code, tests) =

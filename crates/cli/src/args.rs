@@ -1,6 +1,6 @@
-//! The verbs and their options, with examples in their help.
+//! The commands and their options, with examples in their help.
 //!
-//! Help is short and imperative; options that several verbs share are flattened from one struct.
+//! Help is short and imperative; options that several commands share are flattened from one struct.
 
 use crate::admin::args::{AdminArgs, BackupArgs};
 use clap::error::{ContextKind, ContextValue};
@@ -16,7 +16,7 @@ use std::path::PathBuf;
     after_help = "Exit codes:
   0  success
   1  a check failed: a script, a case or a recorded game
-  2  invalid input: a verb, an option, a name or a file
+  2  invalid input: a command, an option, a name or a file
   3  internal error (a bug in Sortie)
 
 Examples:
@@ -24,7 +24,7 @@ Examples:
   sortie list                                        list the games
   sortie play deadzone-3e --a human --b random       play in this terminal
   sortie rules clear shot                            search the rulebook
-  sortie VERB --help                                 show help for a verb"
+  sortie COMMAND --help                              show help for a command"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -38,7 +38,7 @@ impl Args {
     }
 }
 
-/// Adds the nearest verb to an error that suggests none: two swapped letters in a short word escape the parser.
+/// Adds the nearest command to an error that suggests none: clap misses two swapped letters in a short word.
 fn with_suggestion(mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
     if error.get(ContextKind::SuggestedSubcommand).is_some() {
@@ -55,7 +55,7 @@ fn with_suggestion(mut error: clap::Error) -> clap::Error {
 /// What to do.
 #[derive(Subcommand)]
 pub(crate) enum Verb {
-    /// Start the web table [default verb]
+    /// Start the web table [default command]
     Serve(ServeArgs),
     /// Play a game in the terminal
     Play(PlayArgs),
@@ -115,19 +115,19 @@ pub(crate) struct ServeArgs {
     /// PostgreSQL to use instead of a file
     #[arg(long, value_name = "URL")]
     pub(crate) database_url: Option<String>,
-    /// Name that this server is reached by; repeatable
+    /// Host name that clients use for this server; repeatable
     #[arg(long = "host", value_name = "NAME")]
     pub(crate) hosts: Vec<String>,
-    /// Reverse proxy whose `X-Forwarded-For` is believed; repeatable
+    /// Reverse proxy whose `X-Forwarded-For` is trusted; repeatable
     #[arg(long = "proxy", value_name = "NETWORK")]
     pub(crate) proxies: Vec<String>,
-    /// Believe `X-Forwarded-For` from proxies on this machine
+    /// Trust `X-Forwarded-For` from proxies on this machine
     #[arg(long)]
     pub(crate) trust_proxy: bool,
     /// Log JSON, one object per line
     #[arg(long)]
     pub(crate) json_logs: bool,
-    /// Shortest thinking time of bots [default: 300]
+    /// Minimum thinking time of bots [default: 300]
     #[arg(long, value_name = "MS")]
     pub(crate) bot_pause: Option<u64>,
     /// Turn off rate limits, for tests
@@ -260,8 +260,8 @@ Example:
   sortie sim deadzone-3e --a random --b random --games 2000 --seed 7 --json
   sortie sim kill-team --a greedy --b greedy --games 1000 --mirror
 
-With --mirror, A and B in the report are the bots and forces named first and second, whatever seat they have;
-the wins of each seat stand in a line of their own.")]
+With --mirror, A and B in the report are the bots and forces named first and second, whatever their seat;
+a separate line shows the wins of each seat.")]
 pub(crate) struct SimArgs {
     /// Ruleset
     pub(crate) ruleset: String,
@@ -289,7 +289,7 @@ pub(crate) struct SimArgs {
     pub(crate) format: FormatArgs,
 }
 
-/// How case files work, and examples of one verb.
+/// How case files work, and examples for one command.
 fn case_help(examples: &str) -> String {
     format!(
         "A case file holds one JSON object per line (see oracle/README.md); \"-\" reads standard input.
@@ -482,7 +482,7 @@ pub(crate) struct BenchArgs {
 mod tests {
     use super::*;
 
-    /// Phrases that made strangers stop: the habits of CONTRIBUTING.
+    /// Phrases that trip readers up; see CONTRIBUTING.
     const ODD: [&str; 8] =
         ["if left out", "from which", "whoever", " is no ", "the own", "so many", "by chance", "on how many"];
 

@@ -1,4 +1,4 @@
-//! `sortie bench --server`: many live games over real sockets against a server of its own.
+//! `sortie bench --server`: many live games over real sockets against a server in this process.
 
 use crate::args::BenchArgs;
 use crate::error::CliError;

@@ -121,7 +121,7 @@ fn gather(path: &Path, out: &mut Vec<PathBuf>) -> Result<(), CliError> {
         .map_err(bad)?;
     entries.sort();
     for entry in entries {
-        // A link to a folder above would loop for ever, so links to folders are not followed.
+        // A link to a parent folder would loop forever, so links to folders are not followed.
         let kind = std::fs::symlink_metadata(&entry).map_err(bad)?;
         if kind.is_dir() {
             gather(&entry, out)?;

@@ -32,8 +32,8 @@ fn named(verb: &Verb) -> Option<&Path> {
     }
 }
 
-/// Loads the data folder, before any ruleset is used. A server goes without the files that are wrong and says so; any
-/// other verb stops, because its user waits for an answer that may depend on them.
+/// Loads the data folder, before any ruleset is used. A server leaves out faulty files and says so; any other command
+/// stops, because its answer may depend on them.
 pub(crate) fn install(verb: Option<&Verb>) -> Result<(), CliError> {
     if let None | Some(Verb::Serve(_)) = verb {
         return install_for_server(verb);
@@ -52,7 +52,7 @@ pub(crate) fn install(verb: Option<&Verb>) -> Result<(), CliError> {
     }
 }
 
-/// The folder of a server, by its settings. What is wrong in it is printed once.
+/// The folder of a server, by its settings. Its faults are printed once.
 fn install_for_server(verb: Option<&Verb>) -> Result<(), CliError> {
     let given = match verb {
         Some(Verb::Serve(args)) => crate::serve::options(args)?.data,

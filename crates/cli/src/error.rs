@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Why a verb failed.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum CliError {
     /// A check failed: exit code 1. The message is empty if it was printed before.

@@ -37,7 +37,7 @@ fn all() -> Result<Vec<Entry>, CliError> {
     ids().into_iter().map(|id| visit(id, Describe).map_err(CliError::from)).collect()
 }
 
-/// What to try in a terminal, beside the web table.
+/// What to try in a terminal, besides the web table.
 pub(crate) fn in_the_terminal(out: &mut dyn Write) -> Result<(), CliError> {
     writeln!(out, "Games:")?;
     let games = all()?;

@@ -1,4 +1,4 @@
-//! The `sortie` program: every verb reads its arguments, calls the crates below and prints.
+//! The `sortie` program: every command reads its arguments, calls the crates below and prints.
 //!
 //! Exit codes: 0 success; 1 a check failed (a script, a case, a recorded game, a search without a hit); 2 invalid
 //! input; 3 internal error.

@@ -80,7 +80,7 @@ pub(crate) fn step(args: &ReplayArgs, console: &Console) -> Result<(), CliError>
     Film::new(args, &replay, ruleset)?.step_through(args.ply.unwrap_or(0), console)
 }
 
-/// What the record of a game says that was played by other rules or data, with the reason; `None` if it runs.
+/// The text of a record made with other rules or data, with the reason why it does not run; `None` if it runs.
 fn outdated(replay: &Replay, ruleset: &str) -> Result<Option<String>, CliError> {
     match visit(ruleset, Rerun { replay, plies: Some(0) })? {
         Err(RecordError::OtherVersion(reason)) => Ok(Some(as_text(replay, &reason))),
@@ -245,7 +245,7 @@ const HELP: &str = "\
   g N                   go to choice N
   first, last           go to the start, to the end
   board                 draw the whole table
-  log                   show all that this choice brought about
+  log                   show everything this choice led to
   facts, facts NAME     list what the viewer may know, by name
   q                     quit";
 
@@ -281,7 +281,7 @@ fn as_json(replay: &Replay) -> Value {
     })
 }
 
-/// A recorded game that is as written.
+/// A recorded game that re-runs as written.
 struct Verified {
     choices: usize,
     checksum: u64,
@@ -312,7 +312,7 @@ pub(crate) fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), CliEr
             let verified = visit(ruleset, Verify(&text))?.map_err(|error| CliError::record(path, &error))?;
             // A finished game of the web table reveals the seed that it committed to.
             let fair = sortie_server::dice_commitment::verify(&replay).map_err(|why| {
-                CliError::Failed(format!("{name}: the dice are not the committed ones: {why}"))
+                CliError::Failed(format!("{name}: the dice do not match the commitment: {why}"))
             })?;
             Ok((verified, fair))
         });

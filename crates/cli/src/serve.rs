@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Serves the web table until it is stopped.
 pub(crate) fn run(args: &ServeArgs) -> Result<(), CliError> {
     let mut options = options(args)?;
-    // A port that nobody chose may be another one.
+    // If nobody chose the port, it may be another one.
     let chosen = Some(options.listen).filter(|listen| *listen != Options::default().listen);
     let first = serve(options.clone(), greet);
     match first {

@@ -1,4 +1,4 @@
-//! `sortie campaign`: founded, played, taken in, and never lost.
+//! `sortie campaign`: created, played, extended by battles, and never lost.
 
 mod common;
 
@@ -30,7 +30,7 @@ fn a_battle_is_played_taken_in_once_and_debriefed() {
     assert!(told.contains("Ready for battle 2"), "{told}");
     sortie(&["campaign", "advance", &file, &game])
         .expect(2)
-        .says("battle 1 of this dataslate has been taken in");
+        .says("battle 1 of this dataslate has already been added");
     sortie(&["campaign", "history", &file]).expect(0).prints("Battle 1: ").prints("gains 1 XP");
     sortie(&["campaign", "verify", &file, &game]).expect(0).prints("one.sortie: battle 1");
     let json: serde_json::Value =
@@ -73,7 +73,7 @@ fn a_killed_program_leaves_a_whole_campaign() {
     let folder = Folder::new();
     let file = founded(&folder);
     let lines = || {
-        let text = std::fs::read_to_string(&file).expect("the file is there");
+        let text = std::fs::read_to_string(&file).expect("the file already exists");
         assert!(text.ends_with('\n'), "not half written:\n{text}");
         text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count()
     };
@@ -101,7 +101,7 @@ fn a_killed_program_leaves_a_whole_campaign() {
         }
         sortie(&["campaign", "verify", &file]).expect(0);
     }
-    // A change after all that still works; the leftovers of killed programs are in nobody's way.
+    // A later change still works; the leftovers of killed programs do no harm.
     let before = lines();
     let (from, to) = if before % 2 == 1 {
         ("Intercessor Sergeant 1", "Oriel")

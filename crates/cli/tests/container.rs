@@ -29,7 +29,7 @@ fn the_program_runs_with_the_settings_of_the_image() {
     std::fs::create_dir_all(&data).expect("a folder");
     let program = env!("CARGO_BIN_EXE_sortie");
     let line: Vec<String> = serde_json::from_str(&last("CMD")).expect("a list");
-    // Root gives the program the number of the image's user; anybody else runs it as himself.
+    // Root gives the program the number of the image's user; any other user runs it as themselves.
     let mut command = match is_root() {
         true => {
             let owned = Command::new("chown").args(["10001:10001", &data]).status();

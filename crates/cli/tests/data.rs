@@ -1,4 +1,4 @@
-//! A user's data folder: own factions are listed, played and recorded, and a record says when they are missing.
+//! A user's data folder: the user's factions are listed, played and recorded, and a record says when they are missing.
 
 mod common;
 
@@ -39,7 +39,7 @@ fn own_factions_are_listed_played_and_recorded() {
     refused.expect(2).says("the data file factions/salvagers.toml").says("not in the data folder");
     let other = data(&FACTION.replace("fight = 5", "fight = 4"));
     let refused = sortie(&["verify", record, "--data", &other.path("")]);
-    refused.expect(2).says("the data folder has another one");
+    refused.expect(2).says("the data folder has another version");
 }
 
 #[test]

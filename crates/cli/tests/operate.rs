@@ -136,7 +136,7 @@ fn a_running_server_is_backed_up_and_looked_after() {
     admin(own, &["show", &game]).expect(2).says("there is no game");
     admin(own, &["import", one]).expect(0).prints("imported 1 games");
     admin(own, &["sweep"]).expect(0).prints("deleted 0 games");
-    // Into a folder of its own, not into the one that a server uses.
+    // Into a separate folder, not into the one that a server uses.
     sortie(&["restore", file, "--data", own]).expect(2).says("in use by another Sortie server");
     let copy = &folder.path("copy");
     sortie(&["restore", file, "--data", copy]).expect(0).prints("restored 2 games");

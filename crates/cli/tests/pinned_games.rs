@@ -1,10 +1,10 @@
-//! The same seeds give the same games: checksums of `sortie sim`, written down once and kept.
+//! The same seeds give the same games: checksums of `sortie sim`, recorded once and kept.
 //!
 //! A refactoring must leave every number here as it is. A change of rules may move them; the commit that moves
 //! them names the rule. The usual run plays a few games, `SORTIE_LONG` plays 500 of each.
 //! The long numbers come from `sortie sim RULESET --a random --b random --games 500 --seed 7`.
-//! Bots that think change their play with every new thought, so their games are not written down: they are compared
-//! with themselves, played on another number of threads.
+//! Bots that think ahead change with every improvement, so their games are not recorded: they are compared with the
+//! same games on another number of threads.
 
 mod common;
 
@@ -29,13 +29,13 @@ const fn pinned(
 
 const FEW: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "40", "d9331a74c4f15425"),
-    pinned("delta-one-zero", "random", "40", "1771e879358ffc09"),
+    pinned("delta-one-zero", "random", "40", "dd943ca6531f35f2"),
     pinned("kill-team", "random", "40", "b167866efacfb6fd"),
 ];
 
 const MANY: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "500", "3a0f8fbf6bdd802c"),
-    pinned("delta-one-zero", "random", "500", "351701b996f404ec"),
+    pinned("delta-one-zero", "random", "500", "180023cac13fa0cd"),
     pinned("kill-team", "random", "500", "ebfe628e79794a0c"),
 ];
 

@@ -89,9 +89,9 @@ fn wrong_words_are_named_with_what_was_meant() {
 fn no_file_is_overwritten() {
     let folder = Folder::new();
     let letter = folder.write("letter.txt", "Dear friend");
-    sortie(&["play", "mini", "--record", &letter]).expect(2).says("the file is there already");
+    sortie(&["play", "mini", "--record", &letter]).expect(2).says("the file already exists");
     sortie(&["play", "--resume", &letter]).expect(2).says("letter.txt:1: a replay begins with");
-    sortie(&["new", "mini", &letter]).expect(2).says("the file is there already");
+    sortie(&["new", "mini", &letter]).expect(2).says("the file already exists");
     let input = format!("save {letter}\n");
     sortie_with(&["play", "mini"], input.as_bytes()).expect(0).prints("Not saved: ");
     assert_eq!(folder.read("letter.txt"), "Dear friend");

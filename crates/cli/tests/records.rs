@@ -57,7 +57,7 @@ fn a_changed_record_is_refused_with_its_line() {
     let place = format!("changed.sortie:{}: the checksum is", line + 1);
     sortie(&["verify", &other]).expect(1).says(&place);
     sortie(&["replay", &other, "--print"]).expect(1).says(&place);
-    // Good files are still narrated, and the worst trouble decides.
+    // Good files are still narrated, and the worst error decides the exit code.
     sortie(&["verify", &file, &other]).expect(1).prints("game.sortie: ok").says(&place);
     sortie(&["verify", &other, "/nowhere"]).expect(2).says(&place).says("/nowhere");
 }

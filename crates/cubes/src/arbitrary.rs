@@ -1,4 +1,4 @@
-//! Arbitrary models, cubes and spots: what a confused client might send. A ruleset makes choices of them.
+//! Arbitrary models, cubes and spots: what a confused client might send. A ruleset builds choices from them.
 
 use crate::hand::Hand;
 use crate::ids::{ModelId, WeaponName};
@@ -9,7 +9,7 @@ use sortie_kernel::Side;
 use sortie_kernel::dice::Dice;
 use sortie_rulebook::RuleId;
 
-/// Draws whatever a choice may hold, legal or not.
+/// Draws anything that a choice may contain, legal or not.
 pub struct Arbitrary<'a, S> {
     /// What can be named.
     pub setup: &'a S,

@@ -1,4 +1,4 @@
-//! How a sensible player answers without thinking long, as far as only the table and the dice decide it.
+//! How a sensible player answers without much thought, as far as only the table and the dice matter.
 
 use crate::goals::Goals;
 use crate::hand::{Face, Hand};
@@ -8,7 +8,7 @@ use crate::standing::Standing;
 use sortie_geometry::cube::{Cell, Spot};
 use std::cmp::Reverse;
 
-/// How many failures are re-rolled: as many as may be. What an order allows is spent only to save a roll that is behind.
+/// How many failures are re-rolled: as many as allowed. An order is spent only to save a roll that is behind.
 #[must_use]
 pub fn rerolled_misses<S>(test: &Test<S>, role: Role) -> u8 {
     let pool = test.pool(role);
@@ -19,7 +19,7 @@ pub fn rerolled_misses<S>(test: &Test<S>, role: Role) -> u8 {
     }
 }
 
-/// The command dice that are rolled again: more than two of a face.
+/// The command dice that are re-rolled: those beyond two of a face.
 #[must_use]
 pub fn surplus<F: Face>(hand: Hand) -> Hand {
     let mut pick = Hand::default();
@@ -51,8 +51,8 @@ pub fn exposure(model: ModelId, table: impl Standing) -> (usize, Reverse<usize>,
     (seen_by, Reverse(sees), aside(spot.x()) + aside(spot.y()))
 }
 
-/// How bad a cube is to start in, the smaller the better: one with room to spare, out of sight of the enemies that stand
-/// already, near what the model is after. A team in one cube would be lost to the first blast.
+/// How bad a cube is to start in, the smaller the better: it prefers cubes with room to spare, out of sight of
+/// enemies already deployed, near the model's goal. A team in one cube would be lost to the first blast.
 pub fn start(model: ModelId, cell: Cell, goals: &Goals, table: impl Standing) -> (usize, usize, u32, usize) {
     let side = table.side_of(model);
     let friends = table.in_cell(cell).filter(|other| table.side_of(*other) == side).count();

@@ -68,7 +68,7 @@ fn parts(cell: Cell, cube: &Cube, out: &mut Vec<CellPart>) {
     }
 }
 
-/// The wall through the middle of a cube, named after the half that it parts from the other.
+/// The wall through the middle of a cube, named after the half that it separates from the other.
 fn divider(cell: Cell, cube: &Cube) -> Option<Panel> {
     let face = match cube.halved? {
         Axis::EastWest => "e",

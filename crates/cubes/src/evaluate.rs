@@ -1,8 +1,8 @@
-//! How a game leans: what models are worth, what threatens them, what objectives and exits promise.
+//! How good a position is: what models are worth, what threatens them, what objectives and exits promise.
 //!
-//! Worth is counted in hundredths of a VP. All weights are guesses that play well, not rules; what a model is worth by
-//! the rules of its game is the ruleset's to say. Bots ask this for every position they imagine, so each model is read
-//! once and its dangers are found pair by pair.
+//! Worth is counted in hundredths of a VP. All weights are guesses that play well, not rules; the ruleset says what a
+//! model is worth under its rules. Bots call this for every position they imagine, so each model is read once and its
+//! dangers are found pair by pair.
 
 use crate::goals::steps_between;
 use crate::ids::ModelId;
@@ -49,7 +49,7 @@ pub struct Piece {
     pub leads: bool,
     /// Whether it has acted this round: its threat waits until the next one.
     pub done: bool,
-    /// Whether nobody sees it now, whatever stands between.
+    /// Whether nobody can see it now, whatever is in between.
     pub hidden: bool,
 }
 
@@ -76,7 +76,7 @@ fn outcome<R: Show>(setup: &R::Setup, at: &Position<R>, side: Side) -> i32 {
     }
 }
 
-/// How well something with this target number is done.
+/// How good a model is with this target number, 1 to 7; 0 without one.
 #[must_use]
 pub fn skill(target: Option<u8>) -> i32 {
     target.map_or(0, |target| i32::from(9 - target.min(8)))
@@ -106,7 +106,7 @@ pub fn models(pieces: &[Piece], grid: &Grid, smoke: &[Cell]) -> [i32; 2] {
     worth
 }
 
-/// The two worst that the enemies could do to a model before it acts again, very roughly.
+/// The two worst things that enemies could do to a model before it acts again, very roughly.
 fn threats(to: &Piece, pieces: &[Piece], grid: &Grid, scene: &Scene<'_>) -> [i32; 2] {
     let mut worst = [0; 2];
     for enemy in pieces.iter().filter(|enemy| enemy.side != to.side) {
@@ -127,7 +127,7 @@ fn threat(enemy: &Piece, to: &Piece, grid: &Grid, scene: &Scene<'_>) -> i32 {
     if distance == 0 {
         return if enemy.pinned { 20 } else { 36 * enemy.fights };
     }
-    // Fighters go to the enemy; a gun in a fight is a club.
+    // Fighters have to reach the enemy; a gun counts for little in a fight.
     let charge = if enemy.fights > enemy.shoots { 22 } else { 12 };
     let mut worst = if distance <= enemy.reach && !enemy.engaged { charge * enemy.fights } else { 0 };
     // Models in the way come and go, so only scenery and smoke hide anybody here.
@@ -145,7 +145,8 @@ fn threat(enemy: &Piece, to: &Piece, grid: &Grid, scene: &Scene<'_>) -> i32 {
     worst / (pinned * done)
 }
 
-/// What cubes that score at the end of a round promise a side, each with its VPs; `majority` are the VPs for three.
+/// What a side can expect from cubes that score at the end of a round, each with its VPs; `majority` is the VPs for
+/// holding three.
 pub fn objectives(
     side: Side,
     pieces: &[Piece],
@@ -175,7 +176,7 @@ pub fn objectives(
 /// Where models score by leaving, being near the exit is worth something; `points` is what leaving scores.
 #[must_use]
 pub fn way_out(cell: Cell, exit: Exit, zone: u8, points: u8) -> i32 {
-    // The first steps count most; at the edge it is less than what leaving scores, or nobody would go.
+    // The first steps count most; at the edge it must be less than what leaving scores, or no bot would leave.
     const NEAR: [i32; 9] = [66, 63, 58, 51, 43, 34, 24, 12, 0];
     let (west, east) = exit.columns;
     let aside = west.saturating_sub(cell.column()).max(cell.column().saturating_sub(east));

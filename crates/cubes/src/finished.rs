@@ -1,4 +1,4 @@
-//! Which side ran out of models to activate first: in many games it starts the next round.
+//! Which side was first to run out of models to activate; in many games it starts the next round.
 
 use sortie_kernel::Side;
 

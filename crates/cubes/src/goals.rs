@@ -1,25 +1,25 @@
-//! How far it is to where a model is needed, and which of two cubes is farther on.
+//! How far a model is from where it is needed, and which of two cubes is farther ahead.
 
 use arrayvec::ArrayVec;
 use sortie_geometry::cube::Cell;
 
-/// Cubes that a model is after, as many as are worth looking at.
+/// The cubes that a model is heading for, as many as are worth looking at.
 #[derive(Clone, Debug, Default)]
 pub struct Goals(ArrayVec<Cell, 32>);
 
 impl Goals {
-    /// More cubes; at most `most` of them.
+    /// Adds cubes, up to `most` in total.
     pub fn add(&mut self, cells: impl Iterator<Item = Cell>, most: usize) {
         self.0.extend(cells.take(most.min(self.0.remaining_capacity())));
     }
 
-    /// Whether it is after nothing.
+    /// Whether there are no goals.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How far a cube is from the nearest goal, in cubes; levels count once more because they are climbed.
+    /// How far a cube is from the nearest goal, in half cubes; levels count extra because they have to be climbed.
     #[must_use]
     pub fn distance(&self, cell: Cell) -> u32 {
         let far = |goal: &Cell| steps_between(cell, *goal);
@@ -27,7 +27,7 @@ impl Goals {
     }
 }
 
-/// A rough number of steps between two cubes.
+/// A rough measure of the way between two cubes: two for each step, and one more for each level.
 #[inline]
 #[must_use]
 pub fn steps_between(from: Cell, to: Cell) -> u32 {
@@ -36,8 +36,8 @@ pub fn steps_between(from: Cell, to: Cell) -> u32 {
     2 * u32::from(flat.max(up)) + u32::from(up)
 }
 
-/// Tells cubes apart that are equally near to a goal: the farther from the end of the board with this zone the more.
-/// Turned by half a turn for one of the sides, or both would favour the same end.
+/// Breaks ties between cubes that are equally near to a goal: larger the farther from the end of the board with this
+/// zone. It is turned by half a turn for one of the sides; otherwise both would favour the same end.
 ///
 /// # Panics
 /// Never: the board is square.

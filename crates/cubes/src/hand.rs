@@ -6,7 +6,7 @@ use crate::names::Word;
 use sortie_kernel::dice::{Class, Dice, Roll};
 use sortie_rulebook::RuleId;
 
-/// A face of a command die; all six stand in the order of the die.
+/// A face of a command die; all six in the order of the die.
 pub trait Face: Word {
     /// Its place on the die, counted from 0.
     fn index(self) -> usize;
@@ -100,7 +100,7 @@ impl Hand {
         self.0.iter().zip(part.0).all(|(have, want)| *have >= want)
     }
 
-    /// Every part of the hand but the empty one, counted up like an odometer.
+    /// Every non-empty part of the hand, counted up like an odometer.
     pub fn parts(self) -> impl Iterator<Item = Hand> {
         let mut part = Hand::default();
         std::iter::from_fn(move || {

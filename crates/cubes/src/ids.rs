@@ -54,7 +54,7 @@ impl WeaponId {
     }
 }
 
-/// The name of a weapon, as choices speak it: weapons of one name on different models may differ.
+/// The name of a weapon as choices use it: weapons with the same name on different models may differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct WeaponName(pub u8);
 
@@ -124,8 +124,8 @@ impl FromIterator<ModelId> for Crowd {
     }
 }
 
-/// The next free name of a side: the letter of its faction and a number. Where both teams are of one faction the
-/// second side's letter is doubled, so that names stay apart.
+/// The next free name of a side: the letter of its faction and a number. If both teams are of one faction, the second
+/// side's letter is doubled, so that names stay distinct.
 #[must_use]
 pub fn next_name<'a>(letter: char, side: Side, roster: impl Iterator<Item = (Side, &'a str)>) -> String {
     let doubled = format!("{letter}{letter}");

@@ -1,5 +1,5 @@
 //! Who or what is in the way, in words: what stops the view, who fills a cube, which wall or floor a step would go
-//! through. Sentences come without their full stop; which rule they explain is the ruleset's matter.
+//! through. Sentences have no full stop; the ruleset knows which rule they explain.
 
 use crate::ids::ModelId;
 use crate::sight::blocker_text;
@@ -78,7 +78,7 @@ impl<'a, T: Standing, N: Fn(ModelId) -> &'a str> Named<T, N> {
         (!there.is_empty()).then(|| format!("{cell} is full: {} {} there", joined(&there), verb(&there)))
     }
 
-    /// The scenery between two cubes that touch: on the level the walls of every shortest way, up and down the floor.
+    /// The scenery between two cubes that touch: on one level the walls of every shortest way, up and down the floor.
     pub fn scenery(&self, model: ModelId, from: Cell, to: Cell) -> Option<String> {
         let board = self.table.grid().board();
         if board.is_solid(to) {

@@ -55,7 +55,7 @@ pub fn of_spec(spec: &Spec, rule: RuleId) -> Result<(String, Arc<Grid>), Fault> 
 /// If it is not a number.
 pub fn number_of(spec: &Spec, option: &str) -> Result<Option<u64>, Fault> {
     let word = spec.options.get(option);
-    let bad = |_| Fault::new(format!("options.{option}"), "expected a number from 0 on");
+    let bad = |_| Fault::new(format!("options.{option}"), "expected a number, 0 or more");
     word.map(|word| word.parse().map_err(bad)).transpose()
 }
 
@@ -67,7 +67,7 @@ pub fn number_of(spec: &Spec, option: &str) -> Result<Option<u64>, Fault> {
 /// # Panics
 /// Never: every name of the list leads to a board.
 pub fn named(name: &str) -> Result<(String, Arc<Grid>), Fault> {
-    // Laying a board out takes longer than most games, so each named one is laid out once and shared.
+    // Laying out a board takes longer than most games, so each named board is laid out once and shared.
     static LAID_OUT: [OnceLock<Arc<Grid>>; boards::NAMES.len()] =
         [const { OnceLock::new() }; boards::NAMES.len()];
     let name = if name.is_empty() { boards::NAMES[0] } else { name };
@@ -100,16 +100,15 @@ pub fn of_script(name: Option<&str>, text: Option<&str>) -> Result<(String, Arc<
     named(name).map_err(|_| Fault::unknown("board", "board", name, boards::NAMES.into_iter().chain([OPEN])))
 }
 
-/// Lays terrain out as players in turn would: each piece that one side puts down the other answers with the same,
-/// half a turn apart, beginning with the buildings that scenarios ask for. No block of three by three spaces stays
-/// empty.
+/// Lays out terrain as players would in turn: each piece that one side puts down the other mirrors, half a turn
+/// apart, beginning with the buildings that scenarios require. No block of three by three spaces stays empty.
 fn random(seed: u64, rule: RuleId) -> Result<Board, generate::NoBoard> {
     marks::reach(rule);
     let mut dice = Rolling::new(Sampler::new(seed));
     generate::generate(&mut |bound| dice.pick(rule, bound.max(1)))
 }
 
-/// What a mission needs of a board.
+/// What a mission requires of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Needs<'a> {
     /// Its name, for the faults.
@@ -122,7 +121,7 @@ pub struct Needs<'a> {
     pub exit: Option<Exit>,
 }
 
-/// What keeps a mission from being played on a board, each a fault of its own.
+/// Everything that keeps a mission from being played on a board, one fault each.
 #[must_use]
 pub fn unsuited(needs: Needs<'_>, board_name: &str, board: &Board) -> Vec<Fault> {
     let demands = Demands { buildings: needs.buildings, objectives: needs.objectives };

@@ -1,8 +1,8 @@
 //! What every skirmish game on the cube grid needs and no rule decides.
 //!
 //! Data and plain functions between the geometry and the rulesets: models in cubes, boards, drawing, notation. There
-//! are no frames here, no keyword and no edition has a name, and where a mechanism must cite a rule the ruleset
-//! passes the id. A mechanism that asks a player is split: the question is the ruleset's, the arithmetic is here.
+//! are no frames here, no keywords and no editions, and where a mechanism must cite a rule the ruleset passes the id.
+//! A mechanism that asks a player is split: the question is the ruleset's, the arithmetic is here.
 
 pub mod arbitrary;
 pub mod defaults;

@@ -6,8 +6,8 @@ use std::hash::{Hash, Hasher};
 
 /// What a marker is.
 pub trait Mark: Copy + PartialEq + Default {
-    /// Whether a second one like it in the same cube is one more. Otherwise it changes nothing, as a cube is full of
-    /// smoke or it is not.
+    /// Whether a second equal marker in the same cube counts. If not, it changes nothing: a cube is either full of
+    /// smoke or not.
     fn adds_up(self) -> bool;
 }
 

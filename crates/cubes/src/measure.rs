@@ -48,7 +48,7 @@ pub fn tokens<K: Word>(tokens: &[Token<K>]) -> Fact {
     }))
 }
 
-/// Facts by cube, `4-4-1`: a path has dots already, so the parts of the cube are joined otherwise.
+/// Facts by cube, `4-4-1`: a path already contains dots, so the parts of the cube are joined with hyphens.
 pub fn by_cube(facts: impl Iterator<Item = (Cell, Fact)>) -> Fact {
     Fact::map(facts.map(|(cell, fact)| (cell.to_string().replace('.', "-"), fact)))
 }

@@ -1,4 +1,4 @@
-//! The names of models and weapons, and the words of short lists, as notation, scripts and sentences speak them.
+//! The names of models and weapons, and the words of short lists, as notation, scripts and sentences use them.
 
 use crate::ids::{ModelId, WeaponId, WeaponName};
 use sortie_geometry::cube::Grid;
@@ -68,7 +68,7 @@ pub trait Word: Copy + 'static {
         Self::ALL.iter().copied().find(|known| known.word() == word)
     }
 
-    /// Reads the word back; `what` says what it would be.
+    /// Reads the word back; `what` names it in the fault.
     ///
     /// # Errors
     /// Names the nearest known word.

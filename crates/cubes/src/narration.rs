@@ -1,4 +1,4 @@
-//! How models, cubes, spots and directions are said: the same in every game on the cube grid.
+//! How sentences name models, cubes, spots and directions: the same in every game on the cube grid.
 
 use crate::hand::Hand;
 use crate::ids::{ModelId, WeaponId};
@@ -38,7 +38,7 @@ impl<R: Ruleset<Setup: Names>> Say<R> for Titled {
     }
 }
 
-/// The acting model, or a word for it where nobody in particular acts.
+/// The acting model, or a general word where no particular model acts.
 #[derive(Clone, Copy, Debug)]
 pub struct Actor(pub Option<ModelId>);
 
@@ -72,7 +72,7 @@ pub fn blade(weapon: Option<WeaponId>, setup: &impl Names) -> &str {
     weapon.map_or("bare hands", |weapon| setup.weapon_title(weapon))
 }
 
-/// The roll that a question is about: `E1's roll to hit`; `what` is what it is rolled for.
+/// The roll that a question is about: `E1's roll to hit`; `what` says what the roll is for.
 pub fn roll_text<R: Ruleset<Setup: Names>, S>(pool: &Pool<S>, what: &str, setup: &R::Setup) -> Text {
     match pool.model {
         Some(model) => say![R, setup; model, "'s roll ", what],
@@ -106,7 +106,7 @@ pub fn direction_title(direction: Direction) -> &'static str {
     }
 }
 
-/// Where in its cube a model stands, so that no two spots of the lattice sound alike.
+/// Where in its cube a model stands, worded differently for every spot of the lattice.
 #[must_use]
 pub fn spot_title(spot: Spot) -> String {
     let band = |n: i32, low: &str, high: &str| match n {
@@ -124,8 +124,8 @@ pub fn spot_title(spot: Spot) -> String {
     }
 }
 
-/// Lets cubes, spots and directions stand in the sentences of a ruleset whose set-up is [`Names`]. A macro, because
-/// neither those types nor the trait belong to this crate.
+/// Lets cubes, spots and directions be part of the sentences of a ruleset whose set-up is [`Names`]. It is a macro
+/// because neither those types nor the trait belong to this crate.
 #[macro_export]
 macro_rules! say_cubes {
     ($ruleset:ty) => {

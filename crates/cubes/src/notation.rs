@@ -1,4 +1,4 @@
-//! Notation below the choice: the words of a line read one by one, cubes, spots, directions, counts.
+//! The parts of notation below a choice: words read one by one, cubes, spots, directions, counts.
 //!
 //! Which verbs there are, and what a choice is, belongs to the ruleset.
 
@@ -38,7 +38,7 @@ impl<'a> Words<'a> {
         Words(text.split_ascii_whitespace())
     }
 
-    /// The next word, which must be there; `what` says what it would be.
+    /// The next word, which must be there; `what` names it in the fault.
     ///
     /// # Errors
     /// If the line ends here.
@@ -52,7 +52,7 @@ impl<'a> Words<'a> {
     /// Names the word that follows.
     pub fn end(&mut self) -> Result<(), Fault> {
         match self.next() {
-            Some(word) => Err(Fault::new(PLACE, format!("nothing belongs after it, but {word:?} follows"))),
+            Some(word) => Err(Fault::new(PLACE, format!("nothing may follow it, but {word:?} does"))),
             None => Ok(()),
         }
     }
@@ -73,8 +73,8 @@ impl<'a> Words<'a> {
         self.next().map(cell).transpose()
     }
 
-    /// Whether the next word is a place beside the board, as `4.9.1`: going there is leaving the board. The word
-    /// is then taken.
+    /// Whether the next word is a place beside the board, such as `4.9.1`, which means leaving the board. If so, the
+    /// word is consumed.
     pub fn is_beyond_edge(&mut self) -> bool {
         let digit = |part: Option<&str>| part.and_then(|part| part.parse::<u8>().ok()).filter(|n| *n <= 9);
         let mut rest = self.clone();
@@ -88,7 +88,7 @@ impl<'a> Words<'a> {
         beyond
     }
 
-    /// A count from 1, written only if it is not 1; as an index from 0.
+    /// A count starting at 1, written only if it is not 1; returned as an index from 0.
     ///
     /// # Errors
     /// If the next word is not such a count.
@@ -97,7 +97,7 @@ impl<'a> Words<'a> {
             None => Ok(0),
             Some(word) => match word.parse::<u8>() {
                 Ok(n @ 1..) => Ok(n - 1),
-                _ => Err(Fault::new(PLACE, format!("{word:?} is not a number from 1 on"))),
+                _ => Err(Fault::new(PLACE, format!("{word:?} is not a number of 1 or more"))),
             },
         }
     }
@@ -216,7 +216,7 @@ impl<'a, S: Names> Line<'a, S> {
         }
     }
 
-    /// One of a short list; `what` says what it would be.
+    /// One of a short list; `what` names it in the fault.
     ///
     /// # Errors
     /// If the line ends here or the word is unknown.
@@ -254,7 +254,7 @@ impl<'a, S: Names> Line<'a, S> {
     }
 }
 
-/// What is rolled again.
+/// What to re-roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reroll {
     /// Dice of a test.
@@ -305,8 +305,8 @@ mod tests {
         };
         assert_eq!(fault("", |line| line.cell().map(|_| ())), "a cube is missing");
         let late = Words::new("x").end().expect_err("a word too many").message;
-        assert_eq!(late, "nothing belongs after it, but \"x\" follows");
-        assert_eq!(fault("0", |line| line.index().map(|_| ())), "\"0\" is not a number from 1 on");
+        assert_eq!(late, "nothing may follow it, but \"x\" does");
+        assert_eq!(fault("0", |line| line.index().map(|_| ())), "\"0\" is not a number of 1 or more");
         assert!(fault("5,x", |line| line.spot().map(|_| ())).starts_with("\"5,x\" is not a spot"));
     }
 

@@ -79,7 +79,7 @@ fn upright(panel: Panel) -> char {
     }
 }
 
-/// The text of a cube. What does not fit is counted: a list below the drawing names everybody's cube.
+/// The text of a cube. What does not fit is only counted: a list below the drawing names every model's cube.
 fn inside(floor: &str, Contents { names, signs }: &Contents<'_>) -> String {
     let floor = if floor == "." && !names.is_empty() { "" } else { floor };
     let text = format!("{floor}{signs}");

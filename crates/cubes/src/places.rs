@@ -17,7 +17,7 @@ pub fn address(cell: Cell) -> [u8; 3] {
     [cell.column(), cell.row(), cell.level()]
 }
 
-/// A spot of a cube, on whatever floor or platform is there.
+/// A spot of a cube, on the floor or platform that is there.
 #[must_use]
 pub fn spot(board: &Board, cell: Cell, spot: Spot) -> Place {
     let [x, y, z] = cell.origin();

@@ -36,12 +36,12 @@ impl Role {
     }
 }
 
-/// Whether any die of a roll may be rolled again later. Where none is, how many failed makes no difference.
+/// Whether any die of a roll may be re-rolled later. If none may, the number of failures makes no difference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
     /// Dice may be re-rolled.
     Open,
-    /// They stay as they fall.
+    /// They stay as rolled.
     Final,
 }
 
@@ -54,7 +54,7 @@ pub enum Which {
     Misses,
 }
 
-/// How a single re-rolled die fell.
+/// The result of a single re-rolled die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Again {
     /// A failure.
@@ -80,7 +80,7 @@ pub struct Pool<S> {
     pub dice: i8,
     /// Whether the pool can be changed: extra dice, re-rolls, command dice.
     pub open: bool,
-    /// Whether it decides if something lands in the cube it was aimed at, which few rules can change.
+    /// Whether it decides if something lands in the cube it was aimed at; few rules can change such a roll.
     pub aimed: bool,
     /// Whether the model has no such stat and rolls nothing, whatever is added.
     pub dash: bool,
@@ -111,7 +111,7 @@ impl<S> Pool<S> {
         self.misses.saturating_add(self.hits)
     }
 
-    /// How many dice the source at hand lets the player re-roll: the model's own rules come before an order.
+    /// How many dice the current source lets the player re-roll: the model's own rules come before an order.
     #[inline]
     #[must_use]
     pub fn allowance(&self) -> u8 {
@@ -121,7 +121,7 @@ impl<S> Pool<S> {
         }
     }
 
-    /// Forgets which dice could be re-rolled, so that equal outcomes are equal positions.
+    /// Clears which dice could be re-rolled, so that equal outcomes are equal positions.
     #[inline]
     pub fn settle(&mut self) {
         self.successes = self.total();
@@ -153,7 +153,8 @@ impl<S> Pool<S> {
         self.hits -= hits;
     }
 
-    /// Rolls one die again. It stays as it falls now; only the bonus die of an 8, which the caller throws, is new.
+    /// Rolls one die again. The new result stands; only the bonus die of an 8, which the caller rolls, can be
+    /// re-rolled.
     #[inline]
     pub fn reroll(&mut self, why: RuleId, source: &mut dyn Dice) -> Again {
         let target = self.target;
@@ -166,7 +167,7 @@ impl<S> Pool<S> {
         if tally.bin(2) == 1 { Again::Bonus } else { Again::Hit }
     }
 
-    /// Every selection of dice to re-roll, failures and successes, most failures first; never none at all.
+    /// Every non-empty selection of dice to re-roll, failures and successes, most failures first.
     pub fn selections(&self, most: u8, which: Which) -> impl Iterator<Item = (u8, u8)> + use<S> {
         let hits = if which == Which::Any { self.hits } else { 0 };
         (0..=self.misses.min(most)).rev().flat_map(move |misses| {
@@ -190,7 +191,7 @@ fn class(target: u8, fate: Fate) -> impl Fn(u8) -> Class {
 /// The test being rolled, attacker first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Test<S> {
-    /// Both pools; of a test that nobody opposes one is blank.
+    /// Both pools; in an unopposed test one is blank.
     pub pools: [Pool<S>; 2],
 }
 
@@ -210,7 +211,7 @@ impl<S> Test<S> {
 }
 
 impl<S: Copy + Default> Test<S> {
-    /// Forgets all but the totals.
+    /// Clears everything except the totals.
     #[inline]
     pub fn settle(&mut self) {
         for pool in &mut self.pools {
@@ -225,8 +226,8 @@ impl<S: Copy + Default> Test<S> {
     }
 }
 
-/// How far the first total is ahead of the second. A chain of eights is unbounded, so the difference stops at what
-/// its byte holds instead of overflowing; no model survives that much anyway.
+/// How far the first total is ahead of the second. A chain of eights is unbounded, so the difference saturates
+/// instead of overflowing; no model survives that much anyway.
 #[inline]
 #[must_use]
 pub fn ahead(mine: u8, theirs: u8) -> i8 {
@@ -234,14 +235,14 @@ pub fn ahead(mine: u8, theirs: u8) -> i8 {
     difference.clamp(-i16::from(i8::MAX), i16::from(i8::MAX)) as i8
 }
 
-/// Dice won and lost, each with the rule that says so.
+/// Dice gained and lost, each with its rule.
 #[derive(Clone, Debug)]
 pub struct Modifiers {
     list: ArrayVec<(RuleId, i8), 24>,
 }
 
 impl Modifiers {
-    /// A list that begins with the dice a test has by itself.
+    /// A list that begins with the basic dice of a test.
     #[inline]
     #[must_use]
     pub fn new(rule: RuleId, dice: i8) -> Modifiers {
@@ -254,7 +255,7 @@ impl Modifiers {
     #[inline]
     pub fn add(&mut self, rule: RuleId, dice: i8) {
         if dice != 0 {
-            // A longer list would need two dozen different rules in one test; the sum stays right all the same.
+            // A longer list would need two dozen different rules in one test; the sum would still be right.
             match self.list.try_push((rule, dice)) {
                 Ok(()) => (),
                 Err(_) => self.list[23].1 += dice,
@@ -262,7 +263,7 @@ impl Modifiers {
         }
     }
 
-    /// Each modifier, in the order in which they were found.
+    /// The modifiers, in the order in which they were found.
     #[inline]
     #[must_use]
     pub fn list(&self) -> &[(RuleId, i8)] {

@@ -1,11 +1,11 @@
-//! The dice of a pool in lines for people, one for each rule that gave or took some.
+//! The dice of a pool as readable lines, one for each rule that added or removed some.
 
 use crate::pool::{Pool, Role};
 use sortie_kernel::show::Reason;
 use sortie_rulebook::RuleId;
 
-/// A modifier that every pool of its sort is asked about: its rule, and what to say where it applies and where it
-/// does not.
+/// A modifier that is listed for every pool of its kind: its rule, and the wording where it applies and where it does
+/// not.
 pub type Standard = (RuleId, &'static str, &'static str);
 
 /// What the lines of a pool need from the ruleset.
@@ -27,7 +27,7 @@ pub fn line(rule: RuleId, role: Role, label: String, dice: i8) -> Reason {
     Reason { rule, pool, label, amount: i32::from(dice) }
 }
 
-/// The lines of one pool: the test itself, the standard modifiers, then whatever else changed it. The first of the
+/// The lines of one pool: the test itself, the standard modifiers, then anything else that changed it. The first of the
 /// modifiers is the stat's own dice; `stat` is its title.
 pub fn lines<S>(
     (role, pool, stat): (Role, &Pool<S>, &str),

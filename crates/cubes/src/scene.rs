@@ -88,7 +88,7 @@ pub fn target_number(stat: Option<u8>) -> String {
     stat.map_or("–".to_string(), |number| format!("{number}+"))
 }
 
-/// What stands in brackets behind a weapon's name, its range spelt out; nothing for a device without a range.
+/// What follows a weapon's name in brackets, with its range spelt out; nothing for a device without a range.
 #[must_use]
 pub fn weapon_line(text: &str, range: Option<String>) -> String {
     let inner = text.split_once('[').map_or(text, |(_, rest)| rest.trim_end_matches(']'));

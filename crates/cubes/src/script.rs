@@ -127,7 +127,7 @@ pub fn certain_among<const KINDS: usize>(certain: [u8; KINDS], mut unseen: u16) 
     })
 }
 
-/// Whether the unseen tokens on the table can be what is unknown and certain of them.
+/// Checks the unseen tokens on the table against the unknown and certain counts.
 ///
 /// # Errors
 /// Names the field that has too few or too many.

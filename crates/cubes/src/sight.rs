@@ -19,7 +19,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// The lines from one model to another, others and smoke in the way; `name` names a model.
+    /// The lines from one model to another, with other models and smoke in the way; `name` names a model.
     pub fn new<'a>(
         from: ModelId,
         to: ModelId,
@@ -61,11 +61,11 @@ pub struct SightRules {
     pub lines: RuleId,
     /// How range is counted.
     pub range: RuleId,
-    /// What the view adds to a shot, each with its words.
+    /// What sight adds to a shot, each with its wording.
     pub dice: [(RuleId, &'static str); 3],
 }
 
-/// What one model on the table sees of another. `hidden` says that nobody sees the target whatever the lines say;
+/// What one model on the table sees of another. `hidden` says that nobody sees the target, whatever the lines say;
 /// `modifiers` are those of a shot between the two.
 pub fn report(
     (eye, target): (ModelId, ModelId),

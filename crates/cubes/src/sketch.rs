@@ -103,7 +103,7 @@ pub fn start(side: Side) -> Text {
     let letter = side.letter();
     let mut text = Text::default();
     text.push(Piece::Side { side: letter, text: format!("Side {}", letter.to_uppercase()) });
-    text.words(" starts the game");
+    text.words(" goes first");
     text
 }
 
@@ -144,7 +144,7 @@ mod tests {
             (three.sketch.cell, three.sketch.place),
             (Some([4, 4, 1]), Some(Place { x: 3500, y: 3500, z: 0 }))
         );
-        assert_eq!(start(Side::B).to_string(), "Side B starts the game");
+        assert_eq!(start(Side::B).to_string(), "Side B goes first");
         let known = [(WeaponName(1), "Forge Hammer")];
         assert_eq!(weapon(WeaponName(1), &setup, known.into_iter()), "Forge Hammer");
         assert_eq!(weapon(WeaponName(0), &setup, known.into_iter()), "rifle");

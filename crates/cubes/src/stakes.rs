@@ -1,4 +1,4 @@
-//! What a choice may cost whom: the models it names, and all that a few rehearsals hit.
+//! What a choice may cost which model: the models it names, and all that it hits when it is played out a few times.
 
 use sortie_kernel::show::Stake;
 use sortie_kernel::{Position, Ruleset, play_out};
@@ -9,10 +9,11 @@ pub const PINNED: &str = "pinned";
 /// A pinned model is not out: no number of pins is fatal.
 pub const NEVER: i32 = 1000;
 
-/// Rehearsals that look for models besides those named in the choice.
+/// How often a choice is played out to look for models besides those it names.
 const REHEARSALS: u64 = 24;
 
-/// Plays a choice out a few times; `look` sees each end. No list of rules that could hit somebody would be complete.
+/// Plays a choice out a few times; `look` sees each end position. A hand-written list of rules that can hit a model
+/// would never be complete.
 pub fn rehearse<R: Ruleset>(
     setup: &R::Setup,
     at: &Position<R>,
@@ -32,7 +33,7 @@ pub fn rehearse<R: Ruleset>(
     }
 }
 
-/// Adds a stake unless it is known.
+/// Adds a stake unless it is there already.
 pub fn add(stakes: &mut Vec<Stake>, stake: Stake) {
     if !stakes.iter().any(|known| known.token == stake.token && known.label == stake.label) {
         stakes.push(stake);

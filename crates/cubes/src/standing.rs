@@ -1,7 +1,7 @@
 //! Who stands where: models in cubes, free spots, room, sight past other models.
 //!
-//! A ruleset implements [`Standing`] for its read-only position and gets the rest. Who is a friend, where a model may
-//! stand, how much a cube holds and who hides from sight stay with the ruleset.
+//! A ruleset implements [`Standing`] for its read-only position and gets the rest. The ruleset decides who is a
+//! friend, where a model may stand, how much a cube holds and who cannot be seen.
 
 use crate::ids::{Crowd, MODELS_MAX, ModelId};
 use crate::markers::MARKERS_MAX;
@@ -18,7 +18,7 @@ pub type Smoke = ArrayVec<Cell, MARKERS_MAX>;
 /// Free spots of the lattice in one cube.
 pub type Spots = ArrayVec<Spot, 25>;
 
-/// What the kit asks of a position; everything else follows from it.
+/// What the kit needs to know about a position; everything else follows from it.
 pub trait Standing: Copy {
     /// The board with its tables.
     fn grid(&self) -> &Grid;
@@ -113,7 +113,7 @@ pub trait Standing: Copy {
     }
 
     /// The models that may stand between two others: no base reaches half a cube beyond the stack that holds its
-    /// centre, so nobody farther aside than the next stack is in the way.
+    /// centre, so only models in the stacks next to the line can be in the way.
     #[inline]
     fn figures_between(self, a: ModelId, b: ModelId) -> Figures {
         let (one, two) = (self.cell_of(a), self.cell_of(b));
@@ -127,7 +127,7 @@ pub trait Standing: Copy {
         others.filter(|id| self.hinders_sight(*id)).filter(near).map(|id| self.figure(id)).collect()
     }
 
-    /// The others whose bases could be in the way of a model in a cube, as if `gone` were not there.
+    /// The others whose bases could be in the way of a model in a cube, without `gone`.
     #[inline]
     fn figures_near(self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> Figures {
         let near = self
@@ -140,7 +140,7 @@ pub trait Standing: Copy {
     #[inline]
     fn has_line<S: AsRef<[Cell]>>(self, from: ModelId, to: ModelId, smoke: impl FnOnce() -> S) -> bool {
         let (eye, target) = (self.figure(from), self.figure(to));
-        // Scenery hides most, and often that is known already: then nobody else need be looked at.
+        // Scenery hides most models, and often that is already known: then no other model has to be looked at.
         if !self.grid().any_free(&eye, &target, &Scene::default()) {
             return false;
         }
@@ -162,7 +162,7 @@ pub trait Standing: Copy {
         self.grid().all_free(&self.figure(from), &self.figure(to), &Scene { others: &others, smoke })
     }
 
-    /// The free spots of the lattice as one bit each, others standing where they stand and `gone` not there. On a
+    /// The free spots of the lattice as one bit each, with the others where they stand and without `gone`. On a
     /// platform only models that climb may stand.
     #[inline]
     fn room(self, id: ModelId, cell: Cell, gone: Option<ModelId>, ground: Ground) -> u32 {
@@ -191,13 +191,13 @@ pub trait Standing: Copy {
             && !(ground == Ground::FloorOnly && grid.board().surface(cell, spot) != 0)
     }
 
-    /// Legal spots of the lattice for a model in a place, others standing where they stand.
+    /// Legal spots of the lattice for a model in a place, with the others where they stand.
     #[inline]
     fn free_spots(self, id: ModelId, cell: Cell) -> Spots {
         self.free_spots_but(id, cell, None)
     }
 
-    /// The same as if one more model were not there.
+    /// The same without one more model.
     #[inline]
     fn free_spots_but(self, id: ModelId, cell: Cell, gone: Option<ModelId>) -> Spots {
         spots(self.room(id, cell, gone, self.ground(id, cell))).collect()
@@ -222,21 +222,21 @@ pub trait Standing: Copy {
         self.may_stand_at(id, (cell, spot), gone, self.ground(id, cell))
     }
 
-    /// The first model of a cube, from an index of the roster on, that can be shifted: `may` says who, and it has
-    /// another spot as long as `mover` is not there.
+    /// The first model of a cube, starting at an index of the roster, that can be shifted: `may` allows it, and it
+    /// has another spot without `mover` there.
     fn next_to_shift(self, mover: ModelId, from: usize, may: impl Fn(ModelId) -> bool) -> Option<ModelId> {
         let cell = self.cell_of(mover);
         let mut others = self.in_cell(cell).filter(|id| *id != mover && id.index() >= from);
         others.find(|id| may(*id) && self.room(*id, cell, Some(mover), self.ground(*id, cell)) != 0)
     }
 
-    /// Where a model stands in a cube that has no free spot: scenery leaves room there, other bases do not.
+    /// Where a model stands in a cube without a free spot: where scenery leaves room, whatever bases are there.
     fn overlapping_spot(self, id: ModelId, cell: Cell) -> Spot {
         spots(self.grid().lattice_ground(cell, self.size_of(id))).next().unwrap_or(Spot::MIDDLE)
     }
 
-    /// Whether a model fits into a place besides those there: `counts` says which of the others share its part of
-    /// the capacity.
+    /// Whether a model fits into a place with those already there: `counts` says which of the others share its part
+    /// of the capacity.
     #[inline]
     fn fits_beside(
         self,
@@ -286,7 +286,7 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// What a way of moving allows in a cube: who cannot climb stays on the floor beside a platform.
+    /// What a way of moving allows in a cube: a model that cannot climb stays on the floor beside a platform.
     #[inline]
     #[must_use]
     pub fn of(locomotion: impl FnOnce() -> Locomotion, cell: Cell, grid: &Grid) -> Ground {
@@ -317,7 +317,7 @@ fn spot_at(bit: usize) -> Option<Spot> {
     Spot::new(LATTICE[bit % LATTICE.len()], LATTICE[bit / LATTICE.len()])
 }
 
-/// The cubes in which anybody stands: most cubes are empty, and looking for steps asks for many.
+/// The cubes with models in them. Most cubes are empty, and the search for steps asks about many.
 #[derive(Clone, Copy, Debug)]
 pub struct Occupied([u64; 16]);
 
@@ -341,7 +341,8 @@ impl Occupied {
     }
 }
 
-/// Every place that a model can come to in this many steps past scenery alone, in order; the place it starts from is left out.
+/// Every place that a model can reach in this many steps if only scenery is in the way, in order; the starting place is
+/// left out.
 #[must_use]
 pub fn reachable(from: Cell, steps: u8, locomotion: Locomotion, size: u8, grid: &Grid) -> Vec<Cell> {
     let mut reach = vec![from];

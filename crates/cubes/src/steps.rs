@@ -1,6 +1,6 @@
-//! What scenery does to a step: what one leads over or through, and what keeps one from being possible.
+//! What scenery does to a step: what the step leads over or through, and what makes it impossible.
 //!
-//! Which steps exist is geometry's answer. A ruleset turns features and obstacles into its rules.
+//! The geometry says which steps exist. A ruleset maps features and obstacles to its rules.
 
 use sortie_geometry::cube::{Board, Cell, Floor, Grid, Locomotion, Panel, Side, Step, Way};
 
@@ -65,7 +65,7 @@ pub fn features(
     }
 }
 
-/// What keeps a step from being possible, the most specific reason first.
+/// What makes a step impossible, the most specific reason first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     /// The cube is solid.
@@ -84,7 +84,7 @@ pub enum Obstacle {
     Floor,
     /// It is too high to climb.
     Height,
-    /// It leads round a corner.
+    /// It leads around a corner.
     Corner,
     /// A wall, or too far.
     Wall,

@@ -1,4 +1,4 @@
-//! What an act is applied to where its name alone does not say: a model, a cube, one of several ways.
+//! What an action is applied to where its name alone does not say: a model, a cube, one of several ways.
 
 use crate::ids::ModelId;
 use crate::names::Names;

@@ -1,4 +1,4 @@
-//! What a model threatens: where it could come to, and what it could shoot into from where it stands.
+//! What a model threatens: where it could go, and what it could shoot into from where it stands.
 
 use crate::ids::ModelId;
 use crate::names::Names;
@@ -7,7 +7,7 @@ use crate::standing::{Standing, reachable};
 use sortie_geometry::cube::{Cell, Locomotion};
 use sortie_kernel::show::Threat;
 
-/// How far a model comes and shoots.
+/// How far a model moves and shoots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Means {
     /// Cubes of its longest move,
@@ -20,7 +20,7 @@ pub struct Means {
 
 /// The threat of a model on the table.
 ///
-/// Only terrain hinders movement here: a model that stands in the way now may have gone by then.
+/// Only terrain limits movement here: a model that is in the way now may be gone by then.
 pub fn threat(id: ModelId, means: Means, setup: &impl Names, table: impl Standing) -> Threat {
     let (own, grid) = (table.cell_of(id), table.grid());
     let in_range = |cell: Cell| (1..=means.range).contains(&own.range_to(cell));

@@ -1,7 +1,7 @@
-//! Models and things that are thrown, scatter, fall and look for a place to lie.
+//! Models and things that are thrown, scatter, fall and come to rest.
 //!
-//! Which dice are rolled and what a wall, a fall or a landing does to a model belongs to the ruleset; where things
-//! come to is here.
+//! Which dice are rolled and what a wall, a fall or a landing does to a model belongs to the ruleset; where they end
+//! up is decided here.
 
 use crate::ids::ModelId;
 use crate::standing::Standing;
@@ -24,9 +24,9 @@ pub struct Throw {
     pub floor: u8,
     /// Whether it has been moved to another cube.
     pub moved: bool,
-    /// Whether a wall has stopped it; it happens once.
+    /// Whether a wall has stopped it, which happens at most once.
     pub slammed: bool,
-    /// Where it is; if it is elsewhere something else has thrown it on.
+    /// Where it is; if the model is elsewhere, something else has thrown it further.
     pub at: Cell,
 }
 
@@ -63,7 +63,7 @@ pub fn directions(ways: u8) -> impl Iterator<Item = Direction> {
     Direction::ALL.into_iter().filter(move |way| ways >> *way as u8 & 1 == 1)
 }
 
-/// The only direction whose bit is set, if there is just one.
+/// The direction whose bit is set, if there is exactly one.
 #[must_use]
 pub fn only_direction(ways: u8) -> Option<Direction> {
     directions(ways).next().filter(|_| ways.count_ones() == 1)
@@ -93,20 +93,20 @@ pub fn ahead(from: Cell, direction: Direction, size: u8, grid: &Grid) -> Ahead {
     }
 }
 
-/// Where something falls to from a cube: the first floor, unless `lands` says that a partial one is missed.
+/// Where something falls to from a cube: the first floor, unless `lands` says that it misses a partial one.
 #[inline]
 pub fn fall(cell: Cell, grid: &Grid, lands: impl FnOnce(Cell) -> bool) -> Option<Cell> {
     let landing = grid.first_floor(cell);
     (!grid.floor(landing).is_partial() || lands(landing)).then_some(landing)
 }
 
-/// The cube from which something goes on falling that missed the partial floor below `cell`.
+/// The cube from which something that missed the partial floor below `cell` keeps falling.
 #[must_use]
 pub fn below_missed(cell: Cell, grid: &Grid) -> Option<Cell> {
     grid.next_floor_below(grid.first_floor(cell))
 }
 
-/// Where a thing comes to lie that falls from a cube; `lands` rolls for each partial floor on its way.
+/// Where a thing that falls from a cube comes to rest; `lands` rolls for each partial floor it passes.
 pub fn settle(mut cell: Cell, grid: &Grid, mut lands: impl FnMut(Cell) -> bool) -> Cell {
     // At most one partial floor on each level.
     for _ in 0..8 {

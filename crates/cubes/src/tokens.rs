@@ -1,4 +1,4 @@
-//! Tokens on the table: face up, face down, and what is still unknown of those that lie face down.
+//! Tokens on the table: face up, face down, and what is still unknown about those that lie face down.
 //!
 //! No order of shuffled tokens is stored. `unknown` counts what nobody has seen, in the box or on the table; a
 //! token's kind is drawn from it at the moment somebody looks. `certain` counts those of the unseen tokens that a
@@ -89,7 +89,7 @@ impl<K: Copy, const KINDS: usize> Tokens<K, KINDS> {
         &mut self.list[..usize::from(self.len)]
     }
 
-    /// Puts a token down; a table that holds no more loses it.
+    /// Puts a token down; if the table is full, it is lost.
     #[inline]
     pub fn put(&mut self, token: Token<K>) {
         if usize::from(self.len) < TOKENS_MAX {

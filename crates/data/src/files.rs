@@ -1,4 +1,4 @@
-//! Reading TOML files: every fault names its file, its line and the word that was perhaps meant.
+//! Reading TOML files: every fault names its file, its line and the word that was probably meant.
 
 use serde::de::DeserializeOwned;
 use sortie_kernel::words::Fault;
@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 /// What was read from files of one kind, each with its name; or everything that is wrong with them.
 pub type Files<T> = Result<Vec<(&'static str, T)>, Vec<Fault>>;
 
-/// Reads a file, naming it, the line of a fault, and the word that was perhaps meant.
+/// Reads a file; a fault names the file, the line and the word that was probably meant.
 ///
 /// # Errors
 /// The first fault.
@@ -40,12 +40,12 @@ pub fn place(name: &str, text: &str, byte: usize) -> String {
     format!("{name}, line {}", 1 + text[..byte.min(text.len())].matches('\n').count())
 }
 
-/// Collects the faults of a file whose values know where they stand.
+/// Collects the faults of a file whose values know their positions.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     name: &'a str,
     text: &'a str,
-    /// What was found wrong.
+    /// The faults found.
     pub faults: Vec<Fault>,
 }
 
@@ -84,7 +84,7 @@ fn unknown_field(place: &str, message: &str) -> Option<Fault> {
     Some(Fault::unknown(place, "field", field, quoted))
 }
 
-/// A file whose values can be found again, for faults that come to light after it was read.
+/// A file whose values can be located later, for faults found after it was read.
 #[derive(Clone, Debug)]
 pub struct Source<'a> {
     name: &'a str,
@@ -99,21 +99,21 @@ impl<'a> Source<'a> {
         Source { name, text, table: DeTable::parse(text).ok() }
     }
 
-    /// Where a key of the file itself stands.
+    /// Where a top-level key is.
     #[must_use]
     pub fn key(&self, key: &str) -> String {
         let found = self.table.as_ref().and_then(|table| table.get_ref().get_key_value(key));
         self.line(found.map(|(key, _)| key.span().start))
     }
 
-    /// Where a word stands as a value, or in one, anywhere in the file.
+    /// Where a word is a value, or part of one, anywhere in the file.
     #[must_use]
     pub fn value(&self, word: &str) -> String {
         let all = self.table.iter().flat_map(|table| table.get_ref().values());
         self.line(find(all, word))
     }
 
-    /// Where a word stands in an entry of an array of tables; the entry's name if the word is not there.
+    /// Where a word is in an entry of an array of tables; the entry's name if the word is not there.
     #[must_use]
     pub fn entry(&self, array: &str, index: usize, word: &str) -> String {
         let entry = self.table.as_ref().and_then(|table| {
@@ -134,14 +134,14 @@ impl<'a> Source<'a> {
 fn find<'v, 'a: 'v>(values: impl Iterator<Item = &'v Spanned<DeValue<'a>>>, word: &str) -> Option<usize> {
     let mut strings = Vec::new();
     values.for_each(|value| collect(value, &mut strings));
-    // Keys of a table come in the order of the alphabet; people read from top to bottom.
+    // Keys of a table come in alphabetical order, but people read from top to bottom.
     strings.sort_unstable();
     let first =
         |test: &dyn Fn(&str) -> bool| strings.iter().find(|(_, text)| test(text)).map(|(start, _)| *start);
     first(&|text| text == word).or_else(|| first(&|text| text.contains(word)))
 }
 
-/// Every string with its place.
+/// Every string with its position.
 fn collect<'v>(value: &'v Spanned<DeValue<'_>>, out: &mut Vec<(usize, &'v str)>) {
     match value.get_ref() {
         DeValue::String(text) => out.push((value.span().start, text)),

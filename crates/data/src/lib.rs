@@ -1,7 +1,7 @@
-//! Data files of rulesets: read with file and line of every fault, extended by a user's folder, drawn at random.
+//! Data files of rulesets: reading them with file and line for every fault, a user's own folder, random forces.
 //!
-//! A ruleset says what its files hold and what is legal. It is a crate of its own, and not a part of the kernel,
-//! because the kernel reads no TOML and needs none.
+//! A ruleset says what its files hold and what is legal. This is a crate of its own, and not part of the kernel,
+//! because the kernel does not need TOML.
 
 pub mod files;
 pub mod random_force;

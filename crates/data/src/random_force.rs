@@ -1,5 +1,5 @@
-//! Forces drawn at random: a line is taken in only if the force with it passes the check that judges a written one,
-//! so there is no second idea of what is legal. The number of a force says which one it is.
+//! Forces drawn at random: a line is added only if the force with it passes the check that judges a written one, so
+//! there is only one definition of what is legal. The number of a force says which one it is.
 
 use sortie_kernel::Side;
 use sortie_kernel::dice::{Dice, Rolling, Sampler};
@@ -52,7 +52,7 @@ impl Request<'_> {
     }
 }
 
-/// A seed without a random force means nothing.
+/// Refuses a seed without a random force, where it would have no effect.
 #[must_use]
 pub fn unused_seed(spec: &Spec, sizes: &[u16]) -> Option<Fault> {
     let used = spec.forces.iter().any(|name| Request::parse(name, sizes).is_some());
@@ -74,9 +74,9 @@ pub struct Draft<'a, L> {
     why: RuleId,
     /// What it may cost.
     pub points: u16,
-    /// What the lines taken in cost by their prices; the check counts for itself.
+    /// What the added lines cost by their prices; the check does its own sum.
     pub spent: u16,
-    /// The lines taken in.
+    /// The added lines.
     pub lines: Vec<L>,
 }
 
@@ -91,7 +91,7 @@ impl<'a, L> Draft<'a, L> {
         usize::from(self.dice.pick(self.why, n as u16))
     }
 
-    /// Whether something happens that happens once in `n` times.
+    /// True with probability 1 in `n`.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
@@ -101,7 +101,7 @@ impl<'a, L> Draft<'a, L> {
         (!list.is_empty()).then(|| &list[self.below(list.len())])
     }
 
-    /// Puts a list into any order.
+    /// Shuffles a list.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             let other = self.below(last + 1);
@@ -115,7 +115,7 @@ impl<'a, L> Draft<'a, L> {
         self.spent.saturating_add(price) <= self.points
     }
 
-    /// Begins with these lines if they are legal together.
+    /// Starts with these lines if they are legal together.
     pub fn begin(&mut self, lines: Vec<(L, u16)>, is_legal: impl FnOnce(&[L]) -> bool) -> bool {
         let (lines, prices): (Vec<L>, Vec<u16>) = lines.into_iter().unzip();
         let legal = is_legal(&lines);
@@ -126,9 +126,9 @@ impl<'a, L> Draft<'a, L> {
         legal
     }
 
-    /// Takes one more line in if it can be paid and the force stays legal.
+    /// Adds one more line if it can be paid for and the force stays legal.
     pub fn add(&mut self, line: L, price: u16, is_legal: impl FnOnce(&[L]) -> bool) -> bool {
-        // The check would refuse too dear a line as well, after more work.
+        // The check would also refuse a line that is too expensive, but only after more work.
         if !self.affords(price) {
             return false;
         }

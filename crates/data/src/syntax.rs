@@ -1,4 +1,5 @@
-//! Profiles as lists write them: `Name [R6, AP1, Frag (3)]`, keywords with a value or another keyword in brackets.
+//! The syntax of profiles in force lists: `Name [R6, AP1, Frag (3)]`, keywords with a value or another keyword in
+//! brackets.
 //!
 //! Which keywords there are, and what the first part of a weapon means, belongs to the ruleset.
 
@@ -18,12 +19,12 @@ pub fn slug(name: &str) -> String {
     slug.trim_end_matches('-').to_string()
 }
 
-/// A keyword as written: its name and what stands in its brackets.
+/// A keyword as written: its name and what is in its brackets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term<'a> {
     /// Its name.
     pub name: &'a str,
-    /// What stands in its brackets, if it has any.
+    /// What is in its brackets, if it has any.
     pub inner: Option<&'a str>,
 }
 
@@ -72,13 +73,13 @@ pub fn title(text: &str) -> &str {
     text.split('[').next().unwrap_or(text).trim()
 }
 
-/// Reads a number that stands in a text, up to the largest that a profile may have.
+/// Reads a number in a text, up to the largest that a profile may have.
 ///
 /// # Errors
 /// If there is no number, or a larger one.
 pub fn number(place: &str, text: &str, digits: &str, largest: u8) -> Result<u8, Fault> {
     let n = digits.parse();
-    let n = n.map_err(|_| Fault::new(place, format!("{text:?} has no number where one belongs")))?;
+    let n = n.map_err(|_| Fault::new(place, format!("{text:?} is missing a number")))?;
     bounded(place, &format!("{text:?}"), n, largest)
 }
 
@@ -88,7 +89,7 @@ pub fn number(place: &str, text: &str, digits: &str, largest: u8) -> Result<u8, 
 /// Names the number and the largest one.
 pub fn bounded(place: &str, what: &str, n: u8, largest: u8) -> Result<u8, Fault> {
     if n > largest {
-        return Err(Fault::new(place, format!("{what}: numbers run up to {largest}, not {n}")));
+        return Err(Fault::new(place, format!("{what}: {n} is more than {largest}")));
     }
     Ok(n)
 }
@@ -121,7 +122,7 @@ mod tests {
         assert_eq!((suffix("AP2", "AP"), suffix("AP", "AP"), suffix("Apt", "AP")), (Some("2"), None, None));
         assert_eq!(number("here", "AP2", "2", 20), Ok(2));
         let fault = number("here", "AP21", "21", 20).expect_err("too large");
-        assert_eq!(fault.to_string(), "here: \"AP21\": numbers run up to 20, not 21");
+        assert_eq!(fault.to_string(), "here: \"AP21\": 21 is more than 20");
         assert!(number("here", "APx", "x", 20).is_err());
     }
 }

@@ -1,7 +1,7 @@
-//! The files of a user's data folder, beside those that come with the program.
+//! The files of a user's data folder, besides those that come with the program.
 //!
-//! They are checked when they are installed, before the first game, so that nothing wrong in them comes to light in
-//! the middle of one.
+//! They are checked when they are installed, before the first game, so that no fault in them shows up in the middle
+//! of one.
 
 use sortie_kernel::words::{DataFile, Fault};
 use std::sync::OnceLock;

@@ -33,7 +33,7 @@ pub enum Choice {
     Activate(ModelId),
     /// `pass`.
     Pass,
-    /// Spend a Command die of its own accord: `spend model` for another activation, `spend dice` for a die.
+    /// Spend a Command die by itself: `spend model` for another activation, `spend dice` for a die.
     Spend(Face),
     /// `move 4.5.1`, or `move` to leave a cube with enemies; `command move` spends a die for it.
     Move {

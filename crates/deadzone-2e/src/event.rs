@@ -15,7 +15,7 @@ use sortie_kernel::show::{Reason, Thrown};
 use sortie_kernel::{Side, events, say};
 
 events! {
-    /// One thing that happened. The rule that made it happen and the faces rolled stand beside it in the log.
+    /// One thing that happened. The rule that made it happen and the faces rolled are beside it in the log.
     pub enum Event of Deadzone with setup {
         /// The mission that the players rolled for.
         ScenarioRolled { scenario: u8 } => [

@@ -1,4 +1,4 @@
-//! Every step that can be unfinished, with the function that runs it or the question that it asks.
+//! Every kind of frame, with the function that runs it or the question that it asks.
 
 use crate::Deadzone;
 use crate::abilities::{Area, Glider, Source, Strike};
@@ -98,7 +98,7 @@ sortie_kernel::frames! {
             Landed { throw: Throw, stage: u8 } => forced::landed,
             // Explosions.
             Frag { cell: Cell, dice: u8, by: Side, from: Source } => abilities::explode,
-            AreaTests { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd } => abilities::area_tests,
+            AreaTests { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd, dead: Crowd } => abilities::area_tests,
             AreaOne { area: Area, cell: Cell, model: ModelId, successes: u8, by: Side, from: Source } => abilities::area_one,
             AreaScored { area: Area, cell: Cell, model: ModelId, by: Side, from: Source } => abilities::area_scored,
             FragThrows { by: Side, due: Crowd, cell: Cell, dead: Crowd } => abilities::frag_throws,
@@ -160,7 +160,7 @@ sortie_kernel::frames! {
             PickAmmo { model: ModelId, found: Item } => specials::PICK_AMMO,
             PickHands { giver: ModelId, taker: ModelId, item: Item } => give::PICK_HANDS,
             PickDirection { throw: Throw, ways: u8 } => forced::PICK_DIRECTION,
-            PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd } => abilities::PICK_AREA_TEST,
+            PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd, dead: Crowd } => abilities::PICK_AREA_TEST,
             PickFragThrow { by: Side, due: Crowd, cell: Cell, dead: Crowd } => abilities::PICK_FRAG_THROW,
             PickBlastThrow { by: Side, due: Crowd, cell: Cell, target: ModelId, dead: Crowd } => abilities::PICK_BLAST_THROW,
             PickDeath { side: Side } => deaths::PICK_DEATH,

@@ -1,11 +1,12 @@
 //! Deadzone, second edition: the rules of `rules/deadzone-2e.toml`, run by the kernel.
 //!
-//! [`State`] is all that changes, [`Setup`] all that stays. `sequence` holds the rulebook's sequences as frames, `test`
+//! [`State`] is everything that changes, [`Setup`] everything that stays. `sequence` holds the rulebook's sequences as
+//! frames, `test`
 //! the dice, `abilities`, `items` and `specials` one file for each thing that changes them, `load` the data files,
 //! `words` everything for people.
 
 mod abilities;
-mod any;
+mod arbitrary;
 mod choice;
 mod defaults;
 mod event;
@@ -56,7 +57,7 @@ const _: () = assert!(size_of::<Position<Deadzone>>() <= 2048);
 
 impl Ruleset for Deadzone {
     const ID: &'static str = "deadzone-2e";
-    const RULES_VERSION: u32 = 4;
+    const RULES_VERSION: u32 = 5;
     const DECISIONS_MAX: u32 = 40_000;
 
     type Setup = Setup;
@@ -93,7 +94,7 @@ impl Ruleset for Deadzone {
     }
 
     fn arbitrary_choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
-        any::choice(setup, dice)
+        arbitrary::choice(setup, dice)
     }
 
     fn scores(_: &Setup, at: &Position<Deadzone>) -> [i16; 2] {

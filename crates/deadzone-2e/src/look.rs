@@ -214,7 +214,7 @@ impl<'a> Look<'a> {
         };
         let first = move |slot: usize| !(0..slot).any(|other| same(slot, other));
         let own = (0..slots.len()).filter(move |slot| left(*slot) && first(*slot)).map(|slot| slots[slot]);
-        // Who is barred from items may be given one by a script, but does not use it.
+        // A script may give an item to a model that is barred from items, but the model does not use it.
         let barred = unarmed || model.items.is_empty() || !self.uses_items(id);
         let carried = model.items.iter().filter(move |_| !barred);
         own.chain(carried.filter_map(move |item| setup.item_weapons[item as usize]))
@@ -253,7 +253,7 @@ impl<'a> Look<'a> {
         loaded.filter_map(move |weapon| here.range(id, weapon).map(|range| (weapon, range)))
     }
 
-    /// The RF weapons of a model; who thirsts for blood and has none has one all the same.
+    /// The RF weapons of a model; a model that thirsts for blood has one even if it has no other.
     pub(crate) fn blades(&self, id: ModelId) -> impl Iterator<Item = WeaponId> + use<'a> {
         let setup = self.setup;
         let close = move |weapon: &WeaponId| setup.weapon(*weapon).reach == Reach::Close;
@@ -309,7 +309,7 @@ impl Standing for Look<'_> {
         self.setup.side(id)
     }
 
-    /// A wreck hinders sight as a pinned model does.
+    /// A wreck blocks sight as a pinned model does.
     #[inline]
     fn lies_down(self, id: ModelId) -> bool {
         self.state.model(id).is(Flags::PINNED) || self.state.model(id).is(Flags::WRECK)

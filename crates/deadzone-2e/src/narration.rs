@@ -1,4 +1,4 @@
-//! How the things of this game are said, and which of them name models. Events and questions are made of them.
+//! The wording of this game's terms, and which of them name models. Events and questions are built from them.
 
 use crate::Deadzone;
 use crate::look::Look;

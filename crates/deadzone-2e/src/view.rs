@@ -1,11 +1,11 @@
 //! What one viewer may know: everything. Nobody has seen a counter that lies face down, not even the game.
 //!
 //! Kinds of counters are drawn when they are revealed, so that a position holds no secret and both players have the
-//! same view. It is a type of its own all the same: a new field of the state must be named here.
+//! same view. It is still a type of its own: a new field of the state must be named here.
 
 use crate::Deadzone;
 use crate::frame::Frame;
-use crate::ids::MODELS_MAX;
+use crate::ids::{MODELS_MAX, ModelId};
 use crate::state::{Activation, Attack, Hand, Markers, Model, State, Test, Tokens};
 use arrayvec::ArrayVec;
 use sortie_kernel::{Position, STACK_MAX, Side};
@@ -32,13 +32,14 @@ pub struct View {
     settling: bool,
     in_blast: bool,
     fought: bool,
+    stunned: Option<ModelId>,
     unused: u8,
     /// Unfinished steps.
     pub(crate) frames: ArrayVec<Frame, STACK_MAX>,
 }
 
 impl View {
-    /// Builds the view. The pattern names every field of the state, so that a new one cannot slip in unseen.
+    /// Builds the view. The pattern names every field of the state, so that a new one cannot be forgotten.
     pub(crate) fn new(at: &Position<Deadzone>) -> View {
         let State {
             count,
@@ -61,6 +62,7 @@ impl View {
             settling,
             in_blast,
             fought,
+            stunned,
             unused,
         } = &at.state;
         View {
@@ -83,6 +85,7 @@ impl View {
             settling: *settling,
             in_blast: *in_blast,
             fought: *fought,
+            stunned: *stunned,
             unused: *unused,
             frames: at.frames().iter().copied().collect(),
         }
@@ -111,6 +114,7 @@ impl View {
             settling: self.settling,
             in_blast: self.in_blast,
             fought: self.fought,
+            stunned: self.stunned,
             unused: self.unused,
             ..state
         }

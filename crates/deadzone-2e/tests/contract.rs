@@ -88,7 +88,7 @@ fn games_full_of_effects_keep_the_contract() {
     assert_eq!(report.games, 6);
 }
 
-/// Models for whom some army special or other is meant, on both sides.
+/// Models that one army special or another is meant for, on both sides.
 const SPECIAL: &str = r#"
 board = "depot"
 a = { special = "SPECIAL A" }

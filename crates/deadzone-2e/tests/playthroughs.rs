@@ -1,7 +1,7 @@
-//! Whole games, one for each mission, as text that a referee has read: `tests/playthroughs/*.txt`.
+//! Whole games, one for each mission, as text that a referee has reviewed: `tests/playthroughs/*.txt`.
 //!
 //! Where a rule was changed on purpose: `SORTIE_BLESS=1 cargo test -p sortie-deadzone-2e --test playthroughs` plays
-//! them anew; read what comes out before it is kept.
+//! them again; review the result before you commit it.
 
 use sortie_deadzone_2e::{Deadzone, Event, Setup};
 use sortie_kernel::Note;
@@ -16,10 +16,10 @@ const GAMES: [Playthrough; 5] = [
     Playthrough::of("decapitate", "gantry", ["plague-few", "enforcers-few"], 6),
 ];
 
-/// The teams of the games, a file as a player's own folder may hold it.
+/// The teams of the games, as a file in a user's data folder.
 const TEAMS: (&str, &str) = ("deadzone-2e/teams/few.toml", include_str!("playthroughs/teams.toml"));
 
-/// What only repeats the player's own words is left out; what belongs to one roll stands in one line.
+/// What only repeats the player's own words is left out; what belongs to one roll is on one line.
 fn write_notes(notes: &[Note<Event>], setup: &Setup, out: &mut String) {
     notes_as::<Deadzone>(notes, setup, out, |note, before| match (&note.event, before) {
         (

@@ -25,7 +25,7 @@ pub enum Choice {
     Activate(ModelId),
     /// `pass`.
     Pass,
-    /// Spend a command die of its own accord: `spend model` for another activation, `spend dice` for a die.
+    /// Spend a command die by itself: `spend model` for another activation, `spend dice` for a die.
     Spend(Face),
     /// `advance 4.5.1`, or `advance` to leave a cube with enemies; `command advance` spends a die for it.
     Advance {

@@ -1,5 +1,5 @@
-//! How a sensible player answers without thinking long: what shown odds assume, and how bots imagine the small
-//! steps of an action. Nobody spends a command die or an item here; what costs nothing is taken.
+//! How a sensible player answers without much thought: what the odds shown assume, and how bots imagine the small
+//! steps of an action. It never spends a command die or an item; it takes anything that is free.
 
 use crate::choice::{Choice, Manner};
 use crate::ids::{ModelId, WeaponId, WeaponName};
@@ -14,8 +14,8 @@ use sortie_geometry::cube::{Cell, Direction, Spot};
 use sortie_kernel::Side;
 use std::cmp::Reverse;
 
-/// The answer to a question that has no default of its own: the last line of the menu, where all lines are as good
-/// as each other.
+/// The answer to a question that has no default of its own: the last line of the menu, where all lines are equally
+/// good.
 pub(crate) fn of_menu(menu: &[Choice]) -> Choice {
     let away =
         |choice: &&Choice| !matches!(choice, Choice::Throw(direction) if *direction == Direction::North);
@@ -44,8 +44,9 @@ pub(crate) fn best_spot(model: ModelId, gone: Option<ModelId>, look: &Look<'_>) 
     spots.into_iter().min_by_key(worth).map(Choice::Place)
 }
 
-/// Where a model starts: in a cube with room to spare, out of sight of the enemies that stand already, near what it is
-/// after. A team in one cube would be lost to the first blast.
+/// Where a model starts: in a cube with room to spare, out of sight of enemies that are already deployed, near its
+/// goal.
+/// A team in one cube would be lost to the first blast.
 pub(crate) fn start(model: ModelId, menu: &[Choice], look: &Look<'_>) -> Option<Choice> {
     let goals = goals::of(model, look);
     let cubes = menu.iter().filter_map(|choice| match choice {
@@ -55,7 +56,7 @@ pub(crate) fn start(model: ModelId, menu: &[Choice], look: &Look<'_>) -> Option<
     cubes.min_by_key(|(worth, _)| *worth).map(|(_, choice)| choice)
 }
 
-/// Towards what the model is after; a fight is entered only by those who are after one.
+/// Towards the model's goal; it enters a fight only if it is looking for one.
 pub(crate) fn next_step(moving: Moving, look: &Look<'_>) -> Choice {
     if exit::check(moving, look).is_ok() {
         return Choice::LeaveBoard { command: false };
@@ -80,7 +81,7 @@ pub(crate) fn next_step(moving: Moving, look: &Look<'_>) -> Choice {
     }
 }
 
-/// Tells cubes apart that are equally near to a goal.
+/// Breaks ties between cubes that are equally near to a goal.
 fn onward(cell: Cell, side: Side, look: &Look<'_>) -> usize {
     sortie_cubes::goals::onward(cell, deploy::zone(side, look))
 }
@@ -96,7 +97,7 @@ fn best_blade(model: ModelId, look: &Look<'_>) -> Option<WeaponName> {
     best.map(|weapon| look.weapon(weapon).name)
 }
 
-/// Who fights as well as it survives fights back.
+/// A target that fights as well as it survives fights back.
 pub(crate) fn reaction(look: &Look<'_>) -> Choice {
     let target = look.state.attack.target.expect("an assault has a target");
     let profile = look.profile(target);
@@ -141,7 +142,7 @@ fn item_worth(item: Item) -> u8 {
     }
 }
 
-/// More than two of a face, and orders nobody can give, are rolled again.
+/// Dice beyond two of a face, and orders nobody can give, are re-rolled.
 pub(crate) fn command_dice(hand: Hand) -> Choice {
     let pick = defaults::surplus::<Face>(hand);
     if pick.total() == 0 { Choice::Keep } else { Choice::RerollCommand(pick) }
@@ -151,7 +152,7 @@ fn console_use() -> Choice {
     Choice::Special { special: special_index(&console::USE), task: Task::default() }
 }
 
-/// Stand up, use a console or leave the board, fight who stands beside it, shoot at an enemy in sight, or go where
+/// Stand up, use a console or leave the board, fight an enemy beside it, shoot at an enemy in sight, or go where
 /// the model is needed.
 pub(crate) fn action(look: &Look<'_>) -> Choice {
     let id = look.state.activation.model.expect("somebody is active");

@@ -1,4 +1,4 @@
-//! Every step that can be unfinished, with the function that runs it or the question that it asks.
+//! Every kind of frame, with the function that runs it or the question that it asks.
 
 use crate::Deadzone;
 use crate::choice::Manner;
@@ -104,7 +104,7 @@ sortie_kernel::frames! {
             Landed { throw: Throw, stage: u8 } => forced::landed,
             // Explosions.
             Frag { cell: Cell, dice: u8, by: Side, from: Source } => keywords::explode,
-            AreaTests { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd } => keywords::area_tests,
+            AreaTests { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd, dead: Crowd } => keywords::area_tests,
             AreaOne { area: Area, cell: Cell, model: ModelId, successes: u8, by: Side, from: Source } => keywords::area_one,
             AreaScored { area: Area, cell: Cell, model: ModelId, by: Side, from: Source } => keywords::area_scored,
             FragThrows { by: Side, due: Crowd, cell: Cell, dead: Crowd } => keywords::frag_throws,
@@ -164,7 +164,7 @@ sortie_kernel::frames! {
             PickToken { model: ModelId } => finds::PICK_TOKEN,
             PickKeep { model: ModelId, found: u8 } => finds::PICK_KEEP,
             PickDirection { throw: Throw, ways: u8 } => forced::PICK_DIRECTION,
-            PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd } => keywords::PICK_AREA_TEST,
+            PickAreaTest { area: Area, cell: Cell, successes: u8, by: Side, from: Source, due: Crowd, dead: Crowd } => keywords::PICK_AREA_TEST,
             PickFragThrow { by: Side, due: Crowd, cell: Cell, dead: Crowd } => keywords::PICK_FRAG_THROW,
             PickDeath { side: Side } => deaths::PICK_DEATH,
             PickOrderOnDeath { model: ModelId } => deaths::PICK_ORDER,

@@ -1,10 +1,10 @@
 //! Deadzone, third edition: the rules of `rules/deadzone-3e.toml`, run by the kernel.
 //!
-//! [`State`] is all that changes, [`Setup`] all that stays. `sequence` holds the rulebook's sequences as
+//! [`State`] is everything that changes, [`Setup`] everything that stays. `sequence` holds the rulebook's sequences as
 //! frames, `test` the dice, `keywords`, `items` and `orders` one file for each thing that changes them,
 //! `load` the data files, `words` everything for people.
 
-mod any;
+mod arbitrary;
 mod choice;
 mod defaults;
 mod event;
@@ -58,7 +58,7 @@ const _: () = assert!(size_of::<Position<Deadzone>>() <= 2048);
 
 impl Ruleset for Deadzone {
     const ID: &'static str = "deadzone-3e";
-    const RULES_VERSION: u32 = 3;
+    const RULES_VERSION: u32 = 4;
     const DECISIONS_MAX: u32 = 20_000;
 
     type Setup = Setup;
@@ -94,7 +94,7 @@ impl Ruleset for Deadzone {
     }
 
     fn arbitrary_choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
-        any::choice(setup, dice)
+        arbitrary::choice(setup, dice)
     }
 
     fn scores(_: &Setup, at: &Position<Deadzone>) -> [i16; 2] {

@@ -1,4 +1,4 @@
-//! How the things of this game are said, and which of them name models. Events and questions are made of them.
+//! The wording of this game's terms, and which of them name models. Events and questions are built from them.
 
 use crate::Deadzone;
 use crate::look::Look;
@@ -74,7 +74,7 @@ pub(crate) fn a_die(face: Face) -> String {
     format!("{article} {}", die_title(face))
 }
 
-/// A command die by its face: the +1 die is called so already.
+/// A command die by its face: the +1 die needs no other name.
 pub(crate) fn die_title(face: Face) -> String {
     match face {
         Face::Dice => face_title(face).to_string(),

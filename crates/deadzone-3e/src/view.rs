@@ -1,9 +1,9 @@
-//! What one viewer may know. The only secret is what a player saw of a face-down token.
+//! What one viewer may know. The only secret is what a player saw when looking at a face-down token.
 
 use crate::Deadzone;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ids::MODELS_MAX;
+use crate::ids::{MODELS_MAX, ModelId};
 use crate::setup::Setup;
 use crate::state::{Activation, Attack, Hand, ITEMS, Item, Markers, Model, State, Test, Token, Tokens};
 use arrayvec::ArrayVec;
@@ -42,6 +42,7 @@ pub struct View {
     recon_dice: [u8; 2],
     added: [u8; 2],
     plus_one: bool,
+    stunned: Option<ModelId>,
     activation: Activation,
     attack: Attack,
     test: Test,
@@ -54,8 +55,8 @@ pub struct View {
 }
 
 impl View {
-    /// Builds what a viewer may know. The pattern names every field of the state, so that a new one cannot slip in
-    /// unseen.
+    /// Builds what a viewer may know. The pattern names every field of the state, so that a new one cannot be
+    /// forgotten.
     pub(crate) fn new(setup: &Setup, at: &Position<Deadzone>, viewer: Viewer) -> View {
         let State {
             count,
@@ -72,6 +73,7 @@ impl View {
             recon_dice,
             added,
             plus_one,
+            stunned,
             activation,
             attack,
             test,
@@ -109,6 +111,7 @@ impl View {
             recon_dice: *recon_dice,
             added: *added,
             plus_one: *plus_one,
+            stunned: *stunned,
             activation: *activation,
             attack: *attack,
             test: *test,
@@ -142,6 +145,7 @@ impl View {
             recon_dice: self.recon_dice,
             added: self.added,
             plus_one: self.plus_one,
+            stunned: self.stunned,
             activation: self.activation,
             attack: self.attack,
             test: self.test,

@@ -1,6 +1,6 @@
 //! Whether a board gives both sides the same chances: mirrored games.
 //!
-//! Both sides have the same team, so only the board, the zones and the dice tell them apart. Random players have no
+//! Both sides have the same team, so only the board, the zones and the dice make a difference. Random players have no
 //! habits and judge the rules and the board; the player that looks ahead shows whether its judgement favours one end of
 //! the board. A few games run in the usual test; `SORTIE_LONG=1 cargo test -p sortie-deadzone-3e --test balance --
 //! --nocapture` plays enough of them for the table in `docs/boards.md` and prints it.
@@ -11,7 +11,7 @@ use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::words::{Spec, Words};
 use sortie_kernel::{Io, Outcome, Ruleset, Side, choose, run};
 
-/// What became of the games on one board.
+/// The results of the games on one board.
 #[derive(Clone, Copy, Default, Debug)]
 struct Tally {
     games: u32,

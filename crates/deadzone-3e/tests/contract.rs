@@ -82,7 +82,7 @@ fn games_full_of_effects_keep_the_contract() {
     println!("{report:?}");
 }
 
-/// Models for whom some order or other is meant, on both sides.
+/// Models that one order or another is meant for, on both sides.
 const ORDERED: &str = r#"
 board = "depot"
 a = { order = "ORDER A" }

@@ -4,7 +4,7 @@ use sortie_deadzone_3e::{Deadzone, Fixture, Setup};
 use sortie_kernel::contract::{Effort, suite};
 use sortie_kernel::words::{Spec, Words};
 
-/// Models whom the orders serve; every team has all of them, so that each order finds somebody to obey.
+/// Models that the orders are for; every team has all of them, so that each order finds a model to obey it.
 const MODELS: [&str; 8] = [
     "profile = 'Marionette'",
     "profile = 'Marionette'\nfight = 4",

@@ -10,7 +10,7 @@ use sortie_kernel::Side;
 use sortie_kernel::narration::{Count, DiceCount, Mention, Piece, Say, Signed, Text};
 use sortie_kernel::show::{Place, Reason, Thrown};
 
-/// A model in an event: its type is how the event knows whom it is about.
+/// A model in an event: the type tells the event which models it is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Who(pub u8);
 
@@ -160,11 +160,11 @@ sortie_kernel::events! {
                 amount: i32::from(*dice),
             }];
         Rolled { model: Who, stat: Stat, dice: u8, need: u8, successes: u8 } =>
-            [model, " rolls ", DiceCount(i32::from(*dice)), " of ", stat, " at ", need, "+: ",
+            [model, " rolls ", DiceCount(i32::from(*dice)), " for ", stat, ", needing ", need, "+: ",
              Count(i32::from(*successes), "success", "successes")]
             dice |faces| judged(pool_of(*stat), faces, *need);
         HazardRolled { what: Pool, dice: u8, need: u8, successes: u8 } =>
-            ["the ", what, " rolls ", DiceCount(i32::from(*dice)), " at ", need, "+: ",
+            ["the ", what, " rolls ", DiceCount(i32::from(*dice)), ", needing ", need, "+: ",
              Count(i32::from(*successes), "success", "successes")]
             dice |faces| judged("attack", faces, *need);
         Against { model: Who, attack: u8, defence: u8 } => [attack, " against ", defence, " of ", model]

@@ -182,7 +182,7 @@ pub(crate) fn check_blaze(game: &Game<'_>, by: u8, at: Square) -> Verdict {
         return no(rule!("DZA-ACT-07"), "the model has no gun for Blaze Away");
     };
     if at == game.model(by).at || !game.board().has(at) {
-        return no(rule!("DZA-BLAZE-01"), "choose another square than its own");
+        return no(rule!("DZA-BLAZE-01"), "choose a square other than its own");
     }
     if blaze_squares(game, by, game.occupied()) & at.bit() != 0 {
         return Ok(());
@@ -294,7 +294,7 @@ pub(crate) fn home_row(game: &Game<'_>, faction: Faction) -> u8 {
 }
 
 fn check_leave(game: &Game<'_>, by: u8) -> Verdict {
-    if can_leave(game, by) { Ok(()) } else { no(rule!("DZA-TERR-10"), "no model moves over the edge") }
+    if can_leave(game, by) { Ok(()) } else { no(rule!("DZA-TERR-10"), "a model cannot move over the edge") }
 }
 
 /// Whether a model may carry Intel off the board: in Evidence Run, from the ground of its own row.

@@ -1,5 +1,5 @@
-//! The two forces: five stat cards, six weapons (DZA-FORCE-01 to 07, DZA-EQUIP-01 to 08). Numbers only; what they do
-//! stands where it acts.
+//! The two forces: five stat cards, six weapons (DZA-FORCE-01 to 07, DZA-EQUIP-01 to 08). Only numbers; what they do
+//! is in the code where they act.
 
 use crate::state::Aggression;
 use sortie_rulebook::{RuleId, rule, rule_id};
@@ -30,7 +30,7 @@ impl Faction {
         ["enforcers", "plague"][self as usize]
     }
 
-    /// Its name for people.
+    /// Its display name.
     #[must_use]
     pub fn title(self) -> &'static str {
         ["Enforcers", "Plague"][self as usize]
@@ -91,7 +91,7 @@ impl Weapon {
         ["none", "heavy-rifle", "rifle", "pistol", "missile-launcher", "wristblade", "talons"][self as usize]
     }
 
-    /// Its name for people.
+    /// Its display name.
     #[must_use]
     pub fn title(self) -> &'static str {
         ["no weapon", "Heavy rifle", "Rifle", "Pistol", "Missile launcher", "Wristblade", "Talons"]
@@ -123,7 +123,7 @@ impl Weapon {
         }
     }
 
-    /// Its armour piercing.
+    /// Its armour piercing value.
     #[must_use]
     pub fn ap(self) -> (u8, RuleId) {
         match self {
@@ -197,7 +197,7 @@ pub struct Profile {
     pub interrupts: Interrupts,
     /// Where it starts on the scale.
     pub start: Aggression,
-    /// For how many models it counts in a square.
+    /// How many models it counts as in a square.
     pub size: u8,
     /// What its death is worth.
     pub vp: u8,

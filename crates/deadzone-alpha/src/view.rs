@@ -48,8 +48,8 @@ pub struct View {
 }
 
 impl View {
-    /// Builds what a viewer may know. The pattern names every field of the state, so that a new one cannot slip in
-    /// unseen.
+    /// Builds what a viewer may know. The pattern names every field of the state, so that a new one cannot be
+    /// forgotten.
     pub(crate) fn new(at: &Position<Alpha>, viewer: Viewer) -> View {
         rule!("DZA-GEN-04");
         let State {

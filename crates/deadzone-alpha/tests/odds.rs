@@ -1,4 +1,4 @@
-//! Exact odds of the rules as they run, against closed forms that stand only here: a Shoot, a Fight and Overwatch.
+//! Exact odds of the rules as they run, against closed forms that exist only here: a Shoot, a Fight and Overwatch.
 
 use sortie_deadzone_alpha::{Alpha, Fixture};
 use sortie_kernel::dice::Branches;
@@ -29,7 +29,7 @@ fn successes(dice: usize, need: i32) -> Vec<f64> {
     all
 }
 
-/// The chance that a comparison of two pools comes out so.
+/// The chance that a comparison of two pools has this result.
 fn chance(attack: &[f64], defence: &[f64], holds: impl Fn(usize, usize) -> bool) -> f64 {
     let mut sum = 0.0;
     for (a, one) in attack.iter().enumerate() {

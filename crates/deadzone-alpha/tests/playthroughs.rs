@@ -1,7 +1,7 @@
-//! Whole games as text that a referee has read: `tests/playthroughs/*.txt`.
+//! Whole games as text that a referee has reviewed: `tests/playthroughs/*.txt`.
 //!
-//! Where a rule was changed on purpose: `SORTIE_BLESS=1 cargo test -p sortie-deadzone-alpha --test playthroughs` plays
-//! them anew; read what comes out before it is kept.
+//! Where a rule was changed on purpose: `SORTIE_BLESS=1 cargo test -p sortie-deadzone-alpha --test playthroughs`
+//! plays them again; review the result before you commit it.
 
 use sortie_deadzone_alpha::{Alpha, Event, Setup};
 use sortie_kernel::Note;

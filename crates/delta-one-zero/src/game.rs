@@ -143,6 +143,7 @@ impl<'a> Game<'a> {
         if self.state[id].is_active() {
             self.state[self.team(id)].flags.has(TeamFlags::CONCEALED)
         } else {
+            rule!("D1Z-NIGHT-15");
             self.state[id].flags.has(Flags::CONCEALED)
         }
     }

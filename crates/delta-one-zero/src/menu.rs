@@ -3,13 +3,14 @@
 use crate::choice::{Choice, Path};
 use crate::field::Field;
 use crate::game::Game;
-use crate::geometry::Point;
-use crate::mission;
+use crate::geometry::{BASE_RADIUS, Body, Point};
+use crate::mission::{self, WANTS_MAX};
 use crate::orders;
 use crate::sequence::moves::{self, Mover, Why};
 use crate::sequence::set_up;
-use crate::setup::{BOARD, FireteamId, Item, ModelId, Zone};
-use crate::state::{Flags, NO_TEAM, Place};
+use crate::setup::{BOARD, Edge, FireteamId, Item, Keywords, ModelId, Zone};
+use crate::state::{Flags, MODELS_ALL, NO_TEAM, Place};
+use arrayvec::ArrayVec;
 use sortie_geometry::open::point::rim_point;
 use sortie_kernel::Side;
 
@@ -19,8 +20,12 @@ const SPOTS: usize = 6;
 const DENSE: i32 = 300;
 /// Friends this near, as a square, are where a Fireteam is deployed: a little less than Coherency between two bases.
 const NEAR: i64 = 24_000_000;
-/// How many moves of a model are offered.
+/// How many moves are offered of the model that comes next, and of each of the others that may move before it: enough
+/// to pick it by. What it reaches is shown once it is picked.
 const MOVES: usize = 12;
+const MOVES_OF_OTHERS: usize = 2;
+/// The most points that attract beside those of the mission.
+const GOALS_MAX: usize = WANTS_MAX + 4;
 
 /// A spread of points over a zone, the first differing from model to model.
 fn spread(zone: Zone, step: i32, first: usize) -> impl Iterator<Item = Point> {
@@ -45,18 +50,41 @@ fn spread(zone: Zone, step: i32, first: usize) -> impl Iterator<Item = Point> {
     })
 }
 
-/// Models to deploy, each at a few places.
+/// Models to deploy: the one that comes first at a few places, every other one that may come before it at one.
 pub(crate) fn deployments(game: Game<'_>, side: Side, team: FireteamId, out: &mut Vec<Choice>) {
-    let fits = |id: &ModelId| set_up::is_waiting(game, *id) && (team == NO_TEAM || game.team(*id) == team);
-    let Some(model) = pick_first(game, side, team, fits) else { return };
+    if team != NO_TEAM {
+        let Some(model) = first_to_deploy(game, team) else { return };
+        deployments_of(game, model, SPOTS, out);
+        for other in game.setup.members(team).filter(|id| *id != model && set_up::is_waiting(game, *id)) {
+            deployments_of(game, other, 1, out);
+        }
+        return;
+    }
+    // Any Fireteam may be the next one.
+    let mut spots = SPOTS;
+    for model in game.setup.fireteams(side).filter_map(|team| first_to_deploy(game, team)) {
+        deployments_of(game, model, spots, out);
+        spots = SPOTS / 3;
+    }
+}
+
+/// The model of a Fireteam that is best deployed next: its Command model, else the first that waits.
+fn first_to_deploy(game: Game<'_>, team: FireteamId) -> Option<ModelId> {
+    let waiting = game.setup.members(team).filter(|id| set_up::is_waiting(game, *id));
+    waiting.min_by_key(|id| (!game.card(*id).has(Keywords::COMMAND), *id))
+}
+
+/// A few places for one model.
+fn deployments_of(game: Game<'_>, model: ModelId, spots: usize, out: &mut Vec<Choice>) {
     let field = game.field();
-    let zone = game.setup.mission.zone(game.mission_side(side), game.state.edge);
+    let zone = game.setup.mission.zone(game.mission_side(model.side()), game.state.edge);
     // The others of the Fireteam stand near those that stand already.
-    let friends: Vec<Place> =
+    let friends: ArrayVec<Place, MODELS_ALL> =
         game.members(game.team(model)).filter(|id| *id != model).map(|id| game.state[id].at).collect();
+    let first = out.len();
     for step in [2300, 1300, 700, DENSE] {
         for point in spread(zone, step, model.index()) {
-            if out.len() >= SPOTS {
+            if out.len() - first >= spots {
                 return;
             }
             let near =
@@ -66,35 +94,19 @@ pub(crate) fn deployments(game: Game<'_>, side: Side, team: FireteamId, out: &mu
             }
             offer_deployment(field, model, point, out);
         }
-        if !out.is_empty() {
+        if out.len() > first {
             return;
         }
     }
 }
 
-/// Places for the leader of a Fireteam of which a first model stands somewhere: those that its menu tries as well.
-pub(crate) fn leader_spots(game: Game<'_>, leader: ModelId, first: Place) -> impl Iterator<Item = Place> {
+/// Places for a model near a member of its Fireteam that stands already: those that its menu tries as well.
+pub(crate) fn spots_near(game: Game<'_>, model: ModelId, other: Place) -> impl Iterator<Item = Place> {
     let field = game.field();
-    let zone = game.setup.mission.zone(game.mission_side(leader.side()), game.state.edge);
-    spread(zone, DENSE, leader.index())
-        .filter(move |point| first.point().square_to(*point) <= NEAR)
-        .filter_map(move |point| field.place(point, field.radius(leader)))
-}
-
-/// The model that the menu offers first: of the Fireteam under way, Command models first.
-fn pick_first(
-    game: Game<'_>,
-    side: Side,
-    team: FireteamId,
-    fits: impl Fn(&ModelId) -> bool,
-) -> Option<ModelId> {
-    use crate::setup::Keywords;
-    let mut waiting: Vec<ModelId> = game.setup.ids_of(side).filter(fits).collect();
-    let first_team = waiting.first().map(|id| game.team(*id));
-    if team == NO_TEAM {
-        waiting.retain(|id| Some(game.team(*id)) == first_team);
-    }
-    waiting.into_iter().min_by_key(|id| (!game.card(*id).has(Keywords::COMMAND), *id))
+    let zone = game.setup.mission.zone(game.mission_side(model.side()), game.state.edge);
+    spread(zone, DENSE, model.index())
+        .filter(move |point| other.point().square_to(*point) <= NEAR)
+        .filter_map(move |point| field.place(point, field.radius(model)))
 }
 
 fn offer_deployment(field: Field<'_>, model: ModelId, point: Point, out: &mut Vec<Choice>) {
@@ -105,42 +117,75 @@ fn offer_deployment(field: Field<'_>, model: ModelId, point: Point, out: &mut Ve
     }
 }
 
-/// Moves of the first member that has not moved, and the choice to leave it where it is.
+/// Moves of the members that have not moved: many of the first, a few of each other one, and for each the choice to
+/// leave it where it is. [D1Z-MOVE-01]
 pub(crate) fn moves(game: Game<'_>, team: FireteamId, out: &mut Vec<Choice>) {
     let order = game.state[team].order;
-    let mut waiting = game.members(team).filter(|id| !game.state[*id].flags.has(Flags::MOVE_MADE));
-    let Some(id) = waiting.find(|id| !orders::is_barred(game, *id, order)) else { return };
-    moves_of(game, id, Why::Step, out);
-    out.push(Choice::Stay(id));
+    let waiting = game.members(team).filter(|id| !game.state[*id].flags.has(Flags::MOVE_MADE));
+    for id in in_turn(game, waiting.filter(|id| !orders::is_barred(game, *id, order)), Why::Step, out) {
+        out.push(Choice::Stay(id));
+    }
 }
 
-/// Points that attract: objectives, enemies, the far edge, friends.
-fn goals(game: Game<'_>, id: ModelId) -> Vec<Point> {
+/// Moves of these models: many of the first, a few straight ones of each other one. Returns the models.
+pub(crate) fn in_turn(
+    game: Game<'_>,
+    models: impl Iterator<Item = ModelId>,
+    why: Why,
+    out: &mut Vec<Choice>,
+) -> ArrayVec<ModelId, MODELS_ALL> {
+    let models: ArrayVec<ModelId, MODELS_ALL> = models.collect();
+    let [first, others @ ..] = &models[..] else { return models };
+    let field = game.field();
+    let enemies = field.enemies_of(first.side());
+    let (wanted, more) = goals(game, *first);
+    let sample = Sample { game, why, enemies: &enemies, wanted: &wanted, more: &more };
+    sample.many(*first, out);
+    for id in others {
+        sample.few(*id, out);
+    }
+    models
+}
+
+/// Points that attract: those of the mission, then enemies, friends, the way home.
+fn goals(game: Game<'_>, id: ModelId) -> (Vec<Point>, ArrayVec<Point, GOALS_MAX>) {
     let from = game.state[id].at.point();
-    let mut goals: Vec<Point> =
+    let mut wanted: Vec<Point> =
         mission::objectives(game).filter_map(|number| mission::place(game, number)).collect();
-    goals.extend(game.pilot().map(|pilot| game.state[pilot].at.point()));
+    wanted.extend(game.pilot().map(|pilot| game.state[pilot].at.point()));
     let mut enemies: Vec<Point> =
         game.on_board(id.side().other()).map(|enemy| game.state[enemy].at.point()).collect();
     enemies.sort_by_key(|at| at.square_to(from));
-    goals.extend(enemies.into_iter().take(2));
+    let mut more: ArrayVec<Point, GOALS_MAX> = mission::ways_in(game, id.side());
+    more.extend(enemies.into_iter().take(2));
     if let Some(command) = game.command(game.team(id)).filter(|command| *command != id) {
-        goals.push(game.state[command].at.point());
+        more.push(game.state[command].at.point());
     }
     if mission::check_leave(game, id).is_ok()
         || game.state.mission.carrier == id
         || game.state[id].rescues != crate::state::NOBODY
     {
-        let edge = mission::edge(game, id.side());
-        let at = from;
-        goals.push(match edge {
-            crate::setup::Edge::South => Point::new(at.x, 500),
-            crate::setup::Edge::North => Point::new(at.x, BOARD - 500),
-            crate::setup::Edge::West => Point::new(500, at.y),
-            crate::setup::Edge::East => Point::new(BOARD - 500, at.y),
+        more.push(match mission::edge(game, id.side()) {
+            Edge::South => Point::new(from.x, 500),
+            Edge::North => Point::new(from.x, BOARD - 500),
+            Edge::West => Point::new(500, from.y),
+            Edge::East => Point::new(BOARD - 500, from.y),
         });
     }
-    goals
+    (wanted, more)
+}
+
+/// From centre to centre, a base that touches a marker.
+const TOUCH: i32 = 2 * BASE_RADIUS;
+
+/// Turns of 30 degrees to the left and to the right: cosine and sine in thousandths.
+const SIDEWAYS: [(i64, i64); 2] = [(866, 500), (866, -500)];
+
+/// A point turned about another.
+fn turned(about: Point, point: Point, (cosine, sine): (i64, i64)) -> Point {
+    let (dx, dy) = point.minus(about);
+    let (x, y) = ((dx * cosine - dy * sine) / 1000, (dx * sine + dy * cosine) / 1000);
+    Point::new(about.x + x as i32, about.y + y as i32)
 }
 
 /// The point at most `most` from `from` on the way to `to`.
@@ -156,38 +201,99 @@ fn towards(from: Point, to: Point, most: i32) -> Point {
 
 /// Moves of one model: towards what matters, into contact with enemies in reach, round about.
 pub(crate) fn moves_of(game: Game<'_>, id: ModelId, why: Why, out: &mut Vec<Choice>) {
-    let (fast, slow) = moves::allowance(game, id, why);
-    let most = fast.max(slow);
-    if most == 0 {
-        return;
+    let enemies = game.field().enemies_of(id.side());
+    let (wanted, more) = goals(game, id);
+    Sample { game, why, enemies: &enemies, wanted: &wanted, more: &more }.many(id, out);
+}
+
+/// What a sample of moves is made from.
+struct Sample<'a, 'b> {
+    game: Game<'a>,
+    why: Why,
+    enemies: &'b [Body],
+    /// Where the mission wants somebody, and what else attracts.
+    wanted: &'b [Point],
+    more: &'b [Point],
+}
+
+impl Sample<'_, '_> {
+    /// How far a model goes: on free ground, unless it starts in Difficult Terrain, and through that.
+    fn distances(&self, id: ModelId) -> (i32, i32) {
+        let (fast, slow) = moves::allowance(self.game, id, self.why);
+        let most = if slow < fast && self.game.field().in_difficult(id) { slow } else { fast };
+        (most, slow)
     }
-    let field = game.field();
-    let enemies = field.enemies_of(id.side());
-    let mover = Mover::new(game, id, why, &enemies);
-    let first = out.len();
-    let from = game.state[id].at.point();
-    let offer = |to: Point, out: &mut Vec<Choice>| {
-        if out.len() - first >= MOVES {
-            return;
-        }
-        let Some(at) = field.place(to, field.radius(id)) else { return };
+
+    /// Offers a move; says whether the place can be gone to, offered now or before.
+    fn offer(&self, mover: &Mover<'_, '_>, id: ModelId, to: Point, out: &mut Vec<Choice>) -> bool {
+        let field = self.game.field();
+        let Some(at) = field.place(to, field.radius(id)) else { return false };
         let path = Path::to(at);
         let choice = Choice::Move { model: id, path };
-        if at != game.state[id].at && !out.contains(&choice) && mover.judge(&path).is_ok() {
+        if at == self.game.state[id].at || out.contains(&choice) {
+            return true;
+        }
+        let good = mover.judge(&path).is_ok();
+        if good {
             out.push(choice);
         }
-    };
-    if why == Why::Step && orders::rule_of(game.state[game.team(id)].order).acts {
-        contacts(game, id, most, |to| offer(to, out));
+        good
     }
-    for goal in goals(game, id) {
-        offer(towards(from, goal, most), out);
+
+    /// Many moves of one model.
+    fn many(&self, id: ModelId, out: &mut Vec<Choice>) {
+        let (most, slow) = self.distances(id);
+        if most == 0 {
+            return;
+        }
+        let game = self.game;
+        let mover = Mover::new(game, id, self.why, self.enemies);
+        let first = out.len();
+        let from = game.state[id].at.point();
+        let offer =
+            |to: Point, out: &mut Vec<Choice>| out.len() - first >= MOVES || self.offer(&mover, id, to, out);
+        if self.why == Why::Step && orders::rule_of(game.state[game.team(id)].order).acts {
+            contacts(game, id, most, |to| {
+                offer(to, out);
+            });
+        }
+        for goal in self.wanted {
+            // In contact with it on the near side if that can be reached, for somebody may stand on it; else as far as
+            // the way goes: past whatever stands there on either side, through a wood half as far.
+            let reach = i64::from(most + TOUCH);
+            let _ = (from.square_to(*goal) <= reach * reach && offer(towards(*goal, from, TOUCH), out))
+                || offer(towards(from, *goal, most), out)
+                || SIDEWAYS.iter().any(|turn| offer(towards(from, turned(from, *goal, *turn), most), out))
+                || (slow > 0 && slow < most && offer(towards(from, *goal, slow), out));
+        }
+        for goal in self.more {
+            offer(towards(from, *goal, most), out);
+        }
+        // The first direction differs from model to model, so that a Fireteam does not move as one.
+        let turn = id.index() * 5;
+        for (distance, steps) in [(most, 6), (most / 2, 3)] {
+            for step in 0..steps {
+                offer(rim_point(from, distance - 1, (step * 48 / steps + turn) % 48), out);
+            }
+        }
     }
-    // The first direction differs from model to model, so that a Fireteam does not move as one.
-    let turn = id.index() * 5;
-    for (distance, steps) in [(most, 6), (most / 2, 3)] {
-        for step in 0..steps {
-            offer(rim_point(from, distance - 1, (step * 48 / steps + turn) % 48), out);
+
+    /// A few straight moves of one that may go before it is its turn.
+    fn few(&self, id: ModelId, out: &mut Vec<Choice>) {
+        let (most, _) = self.distances(id);
+        if most == 0 {
+            return;
+        }
+        let mover = Mover::straight(self.game, id, self.why, self.enemies);
+        let first = out.len();
+        let from = self.game.state[id].at.point();
+        let goals = self.wanted.iter().chain(self.more).map(|goal| towards(from, *goal, most));
+        let around = [0, 24].map(|step| rim_point(from, most - 1, step + id.index() % 24));
+        for to in goals.take(3).chain(around) {
+            if out.len() - first >= MOVES_OF_OTHERS {
+                return;
+            }
+            self.offer(&mover, id, to, out);
         }
     }
 }

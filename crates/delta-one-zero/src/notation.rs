@@ -1,6 +1,7 @@
 //! Choices as short lines. Documented in `docs/notation/delta-one-zero.md`.
 
 use crate::choice::{Act, Aim, Choice, LEGS_MAX, Path};
+use crate::geometry::Doors;
 use crate::mission::DROPPED;
 use crate::orders;
 use crate::say::{model_name, team_name};
@@ -64,8 +65,14 @@ fn place_text(at: Place) -> String {
     inches::place_text(at.spot())
 }
 
-fn write_path(path: &Path, out: &mut dyn fmt::Write) -> fmt::Result {
-    path.places().iter().try_for_each(|place| write!(out, " {}", place_text(*place)))
+/// The ground under a top is written with its height: without one the top would be meant.
+fn stand_text(setup: &Setup, id: ModelId, at: Place) -> String {
+    let text = place_text(at);
+    if read_stand(setup, id, &text) == Ok(at) { text } else { format!("{text},0") }
+}
+
+fn write_path(setup: &Setup, id: ModelId, path: &Path, out: &mut dyn fmt::Write) -> fmt::Result {
+    path.places().iter().try_for_each(|place| write!(out, " {}", stand_text(setup, id, *place)))
 }
 
 /// Writes a choice.
@@ -74,14 +81,16 @@ pub(crate) fn write(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> 
     match choice {
         Choice::Edge(edge) => write!(out, "edge {}", edge.word()),
         Choice::First(side) => write!(out, "first {}", side.letter()),
-        Choice::Deploy { model, at } => write!(out, "deploy {} {}", name(model), place_text(at)),
+        Choice::Deploy { model, at } => {
+            write!(out, "deploy {} {}", name(model), stand_text(setup, model, at))
+        }
         Choice::Order { team, order } => {
             write!(out, "order {} {}", team_name(team), orders::rule_of(order).word)
         }
         Choice::Activate(team) => write!(out, "activate {}", team_name(team)),
         Choice::Move { model, path } => {
             write!(out, "move {}", name(model))?;
-            write_path(&path, out)
+            write_path(setup, model, &path, out)
         }
         Choice::Stay(id) => write!(out, "stay {}", name(id)),
         Choice::Name(id) => write!(out, "name {}", name(id)),
@@ -116,7 +125,7 @@ pub(crate) fn write(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> 
         }
         Choice::Rally { model, path } => {
             write!(out, "rally {}", name(model))?;
-            path.map_or(Ok(()), |path| write_path(&path, out))
+            path.map_or(Ok(()), |path| write_path(setup, model, &path, out))
         }
         Choice::Discard(card) => write!(out, "discard {}", card.word()),
         Choice::Yes => out.write_str("yes"),
@@ -147,7 +156,7 @@ fn write_act(setup: &Setup, by: ModelId, act: Act, out: &mut dyn fmt::Write) -> 
             let plan = if planned { " plan" } else { "" };
             write!(out, "breach {own} {} {}{plan}", u16::from(door) + 1, weapon_name(setup, by, Some(weapon)))
         }
-        Act::Climb { to } => write!(out, "climb {own} {}", place_text(to)),
+        Act::Climb { to } => write!(out, "climb {own} {}", stand_text(setup, by, to)),
         Act::Detect { at } => write!(out, "detect {own} {}", place_text(at)),
         Act::FireMission { order, at } => {
             write!(out, "fire-mission {own} {} {}", order.word(), place_text(at))
@@ -238,8 +247,16 @@ impl<'a> Line<'a> {
         })
     }
 
-    fn path(&mut self) -> Read<Option<Path>> {
-        let places = self.words.by_ref().map(read_place).collect::<Read<Vec<Place>>>()?;
+    /// A place where a model is to stand: without a height the floor there, or the top that carries its base.
+    fn stand(&mut self, id: ModelId) -> Read<Place> {
+        let word = self.word("the place")?;
+        read_stand(self.setup, id, word)
+    }
+
+    fn path(&mut self, id: ModelId) -> Read<Option<Path>> {
+        let setup = self.setup;
+        let places =
+            self.words.by_ref().map(|word| read_stand(setup, id, word)).collect::<Read<Vec<Place>>>()?;
         if places.is_empty() {
             return Ok(None);
         }
@@ -265,6 +282,16 @@ pub(crate) fn read_place(word: &str) -> Read<Place> {
     inches::parse_place(word)
         .and_then(Place::of)
         .ok_or_else(|| Fault::new("", format!("{word:?} is not a place: write x,y or x,y,z in inches")))
+}
+
+/// Every spot has one level only, so that its height need not be written. A spot that carries nobody is left to the law.
+fn read_stand(setup: &Setup, id: ModelId, word: &str) -> Read<Place> {
+    let at = read_place(word)?;
+    if word.matches(',').count() > 1 || !setup.has(id) {
+        return Ok(at);
+    }
+    let level = setup.table.scene(Doors::default()).level(at.point(), setup.model(id).base_radius);
+    Ok(level.ok().and_then(|z| Place::of(at.point().at_height(z))).unwrap_or(at))
 }
 
 pub(crate) fn read_card(word: &str) -> Read<TacticalCard> {
@@ -302,7 +329,7 @@ pub(crate) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
         None => read_verb(verb, &mut line)?,
     };
     match line.words.next() {
-        Some(more) => Err(Fault::new("", format!("{more:?} is too much behind {verb:?}"))),
+        Some(more) => Err(Fault::new("", format!("{more:?} is too much after {verb:?}"))),
         None => Ok(choice),
     }
 }
@@ -315,7 +342,10 @@ fn read_verb(verb: &str, line: &mut Line<'_>) -> Read<Choice> {
             Choice::Edge(Edge::parse(word).ok_or_else(|| Fault::unknown("", "edge", word, known))?)
         }
         "first" => Choice::First(line.side()?),
-        "deploy" => Choice::Deploy { model: line.model()?, at: line.place()? },
+        "deploy" => {
+            let model = line.model()?;
+            Choice::Deploy { model, at: line.stand(model)? }
+        }
         "order" => {
             let team = line.team()?;
             Choice::Order { team, order: read_order(line.word("the Order")?)? }
@@ -323,7 +353,7 @@ fn read_verb(verb: &str, line: &mut Line<'_>) -> Read<Choice> {
         "activate" => Choice::Activate(line.team()?),
         "move" => {
             let model = line.model()?;
-            let path = line.path()?.ok_or_else(|| Fault::new("", "the place is missing"))?;
+            let path = line.path(model)?.ok_or_else(|| Fault::new("", "the place is missing"))?;
             Choice::Move { model, path }
         }
         "stay" => Choice::Stay(line.model()?),
@@ -357,7 +387,10 @@ fn read_verb(verb: &str, line: &mut Line<'_>) -> Read<Choice> {
             let model = line.model()?;
             Choice::Resupply { model, place: line.some_weapon(model)? }
         }
-        "rally" => Choice::Rally { model: line.model()?, path: line.path()? },
+        "rally" => {
+            let model = line.model()?;
+            Choice::Rally { model, path: line.path(model)? }
+        }
         "discard" => Choice::Discard(line.card()?),
         "yes" => Choice::Yes,
         "no" => Choice::No,
@@ -434,7 +467,7 @@ fn read_act(verb: &str, line: &mut Line<'_>) -> Read<Option<Choice>> {
                 Act::Breach { weapon, door, planned: planned.unwrap_or(false) }
             }
         }
-        "climb" => Act::Climb { to: line.place()? },
+        "climb" => Act::Climb { to: line.stand(by)? },
         "detect" => Act::Detect { at: line.place()? },
         "fire-mission" => Act::FireMission { order: line.command()?, at: line.place()? },
         "aid" => Act::Aid { patient: line.model()? },

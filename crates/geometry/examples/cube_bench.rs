@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use sortie_geometry::cube::{Board, Cell, Figure, Grid, Locomotion, Scene, boards};
 
-/// A small generator of its own, so that every run measures the same queries.
+/// Its own small generator, so that every run measures the same queries.
 struct Draw(u64);
 
 impl Draw {

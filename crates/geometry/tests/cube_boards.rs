@@ -156,7 +156,7 @@ fn faults_are_named() {
     let flat = Demands { buildings: &[(1, 1)], objectives: &[] };
     assert!(faults(&empty(""), &flat).contains(&Fault::Low((1, 1))));
     let sentences = [
-        (Fault::Uneven, "turned by half a turn the board is another one"),
+        (Fault::Uneven, "the board is not the same after half a turn"),
         (Fault::Bare((1, 2)), "no scenery on columns 1 to 3, rows 2 to 4"),
         (Fault::Low((4, 4)), "no building of two levels on column 4, row 4"),
         (Fault::Cramped(cell("4.4.2"), 2), "no room for size 2 on the floor of 4.4.2"),

@@ -34,7 +34,7 @@ fn boards_of_many_seeds_are_fit_for_play() {
     assert_eq!(texts.len(), 1000, "no two seeds give the same board");
 }
 
-/// The generator judges its boards by tables of its own; a full grid says the same.
+/// The generator judges its boards with its own tables; a full grid says the same.
 #[test]
 fn both_sides_walk_everywhere_on_random_boards() {
     for seed in 2000..2030 {

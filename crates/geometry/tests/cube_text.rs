@@ -114,7 +114,7 @@ fn scenery_that_cannot_stand_is_refused() {
     );
     assert_eq!(
         two("...>....", "....F...", "L2 B: 54W\n"),
-        Err("line 6, column 6: the ramp 4.4.1 ends at a wall that nobody passes".to_owned())
+        Err("line 6, column 6: the ramp 4.4.1 ends at a wall that no model can pass".to_owned())
     );
     assert!(two("...>....", "....F...", "").is_ok());
 }
@@ -218,7 +218,7 @@ fn the_guide_explains_every_message() {
         (flat.replacen("4 ........", "4 .......>", 1), " rises off the board"),
         (upper("...FF...", ""), " needs a free top: expected . at "),
         (upper("........", ""), " leads nowhere: expected a floor at "),
-        (upper("....F...", "L2 B: 54W\n"), " ends at a wall that nobody passes"),
+        (upper("....F...", "L2 B: 54W\n"), " ends at a wall that no model can pass"),
     ];
     for (text, message) in wrong {
         let refused = Board::parse(&text).expect_err(message);

@@ -12,7 +12,7 @@ use std::f64::consts::TAU;
 
 type P = (f64, f64);
 
-/// A small generator of its own, so that a failing case can be named by its seed.
+/// Its own small generator, so that a failing case can be named by its seed.
 struct Random(u64);
 
 impl Random {

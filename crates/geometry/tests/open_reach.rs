@@ -5,6 +5,7 @@
 mod open_common;
 
 use open_common::*;
+use sortie_geometry::open::path::{Obstacle, StraightWalks};
 use sortie_geometry::open::reach::Anywhere;
 use sortie_geometry::open::{
     Cylinder, Graph, Journey, Leg, Mover, Point, Reached, Scene, Search, Spot, Terrain, check_path,
@@ -45,7 +46,7 @@ fn explore(
 }
 
 fn legal_start(random: &mut Random, scene: &Scene<'_>, bases: &[Cylinder]) -> Spot {
-    // Other bases may fill a small area, so the kind of place is drawn anew each time.
+    // Other bases may fill a small area, so the kind of place is drawn again each time.
     loop {
         let spot = match random.range(0, 4) {
             0 => Spot::new(random.range(7000, 9400), random.range(6000, 7900), 3000),
@@ -213,4 +214,51 @@ fn a_base_beside_a_wall_climbs_at_once() {
         let up: Vec<&Reached> = found.iter().filter(|r| r.spot.z == 3000).collect();
         assert!(up.iter().any(|r| r.cost < 6_000_000), "{up:?}");
     });
+}
+
+#[test]
+fn straight_walks_are_judged_as_paths_are() {
+    let terrain = loot_terrain();
+    let extra = [
+        block(40, (14.0, 16.0), (10.0, 10.25), (0.0, 1.0), LIGHT | TRAVERSABLE),
+        block(41, (17.0, 17.25), (9.0, 11.0), (0.0, 1.0), LIGHT | TRAVERSABLE),
+    ];
+    let scene = Scene::with_extra(&terrain, &extra);
+    let mut random = Random(11);
+    let (mut free, mut crossing, mut stopped, mut ends, mut left) = (0, 0, 0, 0, 0);
+    for round in 0..300 {
+        let bases = random_bases(&mut random, &scene);
+        let start = match round % 3 {
+            0 => legal_start(&mut random, &scene, &bases),
+            _ => Spot::new(random.range(12_000, 19_000), random.range(7000, 13_000), 0),
+        };
+        let mover = Mover { start, radius: 630, blocking: &bases, standing: &bases, passages: &[] };
+        let Some(walks) = StraightWalks::new(&scene, &mover, &MOVES) else {
+            assert!(start.z > 0, "every walk on the floor is judged");
+            continue;
+        };
+        for _ in 0..60 {
+            let (x, y) = (start.at.x + random.range(-6000, 6000), start.at.y + random.range(-6000, 6000));
+            let to = Point::new(x, y);
+            let found = check_path(&scene, &mover, &[Leg::Walk(to)], &MOVES);
+            match walks.judge(to) {
+                None => left += 1,
+                Some(Err(by)) => {
+                    stopped += 1;
+                    ends += usize::from(matches!(by, Obstacle::End(_)));
+                    assert_eq!(found.unwrap_err().by, by, "{start:?} {to:?}");
+                }
+                Some(Ok(extra)) => {
+                    free += 1;
+                    crossing += usize::from(extra.0 > 0);
+                    assert_eq!(found.unwrap().crossing, extra, "{start:?} {to:?}");
+                }
+            }
+        }
+    }
+    assert!(
+        free > 2000 && crossing > 200 && stopped > 2000 && ends > 20,
+        "{free} {crossing} {stopped} {ends}"
+    );
+    assert!(left < (free + stopped) / 20, "{left}");
 }

@@ -1,7 +1,7 @@
 //! Small sets of named members, one bit each: states of a model, effects, permissions.
 
 /// Declares a set of bits with its members. A member written with a text, `PINNED = 1 as "pinned"`, is listed in
-/// `NAMED`, by which scripts set it and facts show it. Two members with one bit do not compile.
+/// `NAMED`; scripts set it and facts show it by that text. Two members with one bit do not compile.
 ///
 /// ```
 /// sortie_kernel::bit_set! {
@@ -30,7 +30,7 @@ macro_rules! bit_set {
         $vis struct $name($vis $word);
 
         const _: () = {
-            // Two names of one bit would give one thing the powers of another.
+            // Two names for one bit would mix up two different states.
             let (mut all, mut count) = (0u64, 0);
             $( all |= 1u64 << $number; count += 1; let _ = $number; )*
             assert!(all.count_ones() == count, "each member has a bit of its own");
@@ -67,7 +67,7 @@ macro_rules! bit_set {
                 $name(self.0 | other.0)
             }
 
-            /// What both sets have.
+            /// The members that are in both sets.
             #[inline]
             #[must_use]
             $vis const fn and(self, other: $name) -> $name {
@@ -104,7 +104,7 @@ macro_rules! bit_set {
                 $name::NAMED.iter().filter(move |(_, member)| self.has(*member)).map(|(name, _)| *name)
             }
 
-            /// The member of a name.
+            /// The member with this name.
             $vis fn named(name: &str) -> Option<$name> {
                 $name::NAMED.iter().find(|(known, _)| *known == name).map(|(_, member)| *member)
             }

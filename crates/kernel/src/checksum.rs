@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn the_same_value_gives_the_same_sum_for_ever() {
-        // Computed apart from this code: FNV-1a of the bytes 01 00 02, then the mix.
+        // Computed independently of this code: FNV-1a of the bytes 01 00 02, then the mix.
         assert_eq!(of(&(1u16, 2u8)), 0x6ffa_dd43_3f98_1cb4);
         assert_ne!(of(&(1u16, 2u8)), of(&(2u16, 1u8)));
     }

@@ -1,7 +1,7 @@
 //! What can be said about a position: a tree of named values.
 //!
-//! Scripts compare their expectations with it, tools print it, and a stranger finds in it every name that a
-//! script may set. It is built on demand and never read by a rule.
+//! Scripts compare their expectations with it, tools print it, and it shows a newcomer every name that a script may
+//! set. It is built on demand and never read by a rule.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -15,7 +15,7 @@ pub trait Frame<R: Ruleset>: Copy + Default + Eq + Hash + Debug + Send + Sync {
     fn question(&self) -> Option<&'static Question<R>>;
     /// Whether the frame stands between two actions.
     fn is_between(&self) -> bool;
-    /// Whether the frame stands between two actions of one activation, so that the same side acts on.
+    /// Whether the frame stands between two actions of one activation, so that the same side continues to act.
     fn is_within(&self) -> bool;
     /// The frame's name, for facts, logs and snapshots.
     fn name(&self) -> &'static str;
@@ -26,8 +26,8 @@ pub trait Frame<R: Ruleset>: Copy + Default + Eq + Hash + Debug + Send + Sync {
 /// Frames under `runs` name the function that runs them, called with the frame's fields in order and then
 /// the context. Frames under `asks` name their [`Question`](crate::Question), which holds everything about it.
 /// `[between]` marks frames that stand between two actions: an action is over when nothing is left above the
-/// last of them. `[within]` marks those of them that stand between two actions of one activation: who thinks ahead
-/// goes on there. The list generates the enum with an `Idle` default, and [`Frame`](trait@crate::Frame) for it.
+/// last of them. `[within]` marks those that stand between two actions of one activation: bots that think ahead
+/// continue there. The list generates the enum with an `Idle` default, and [`Frame`](trait@crate::Frame) for it.
 ///
 /// ```text
 /// frames! {

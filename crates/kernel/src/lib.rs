@@ -3,7 +3,7 @@
 //! A [`Position`] is plain bytes: a state and a bounded stack of small frames. A rule is a function from a
 //! frame to a [`Flow`]; it suspends only to ask a player. Dice are an argument: sampled, scripted, recorded,
 //! typed in by hand, or all branches with their probabilities.
-//! The kernel knows no game. What it demands of one stands in [`Ruleset`] and is enforced by [`contract`].
+//! The kernel knows no game. What it requires of one is in [`Ruleset`] and enforced by [`contract`].
 //! Deliberately absent: files, clocks, threads, floats outside [`dice::Branches`], and undo (positions are copied).
 
 #[macro_use]

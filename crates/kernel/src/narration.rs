@@ -1,6 +1,6 @@
-//! Narration as typed pieces: sides, models, places, numbers, dice and rules keep what they are until somebody
-//! renders them. A terminal joins their texts, a browser puts names and links in their place; nobody takes a
-//! sentence apart.
+//! Narration as typed pieces: sides, models, places, numbers, dice and rules keep their types until they are
+//! rendered. A terminal joins their texts, a browser replaces them with names and links; nothing has to parse a
+//! sentence.
 //!
 //! [`events!`](crate::events) keeps everything about an event with its variant. The models that an event is about
 //! follow from the types of its fields, so none can be forgotten.
@@ -55,7 +55,7 @@ impl Piece {
 pub struct Text(Vec<Piece>);
 
 impl Text {
-    /// Plain words alone.
+    /// A sentence of plain words.
     pub fn plain(text: impl Into<String>) -> Text {
         let mut out = Text::default();
         out.words(&text.into());
@@ -77,7 +77,7 @@ impl Text {
         self.0.push(piece);
     }
 
-    /// Adds words, to the last piece if that is words too.
+    /// Adds words; they are joined to the last piece if that is words too.
     pub fn words(&mut self, words: &str) {
         match self.0.last_mut() {
             _ if words.is_empty() => (),
@@ -96,7 +96,7 @@ impl Text {
         }
     }
 
-    /// Adds anything that can be said.
+    /// Adds anything that can be part of a sentence.
     #[must_use]
     pub fn with<R: Ruleset>(mut self, said: impl Say<R>, setup: &R::Setup) -> Text {
         said.say(setup, &mut self);
@@ -110,15 +110,15 @@ impl fmt::Display for Text {
     }
 }
 
-/// What can stand in a sentence of a ruleset.
+/// What can be part of a ruleset's sentence.
 pub trait Say<R: Ruleset> {
     /// Appends it.
     fn say(&self, setup: &R::Setup, text: &mut Text);
 }
 
-/// What can be a field of an event: it names the models it stands for, usually none.
+/// What can be a field of an event: it names the models it refers to, usually none.
 pub trait Mention<R: Ruleset> {
-    /// Appends the stable names of the models it stands for.
+    /// Appends the stable names of the models it refers to.
     fn mention(&self, _setup: &R::Setup, _models: &mut Vec<String>) {}
 }
 
@@ -237,7 +237,7 @@ impl<R: Ruleset> Mention<R> for Side {}
 impl<R: Ruleset> Mention<R> for RuleId {}
 impl<R: Ruleset> Mention<R> for &'static str {}
 
-/// Everything about an event beside the event itself. [`events!`](crate::events) writes it.
+/// Everything about an event besides the event itself. [`events!`](crate::events) writes it.
 pub trait Narrate<R: Ruleset> {
     /// What happened.
     fn describe(&self, setup: &R::Setup) -> Text;
@@ -253,7 +253,7 @@ pub trait Narrate<R: Ruleset> {
     fn round(&self) -> Option<u8>;
 }
 
-/// A sentence from what can be said: `say![Deadzone, setup; model, " moves to ", cell]`.
+/// Builds a sentence: `say![Deadzone, setup; model, " moves to ", cell]`.
 #[macro_export]
 macro_rules! say {
     ($ruleset:ty, $setup:expr; $($piece:expr),* $(,)?) => {{

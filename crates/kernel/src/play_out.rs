@@ -1,10 +1,10 @@
-//! Playing an action out on a copy, to see whom it touches or what its dice will be: the same for every game, because
-//! a choice, the questions inside it and its end are all asked of the ruleset.
+//! Plays an action out on a copy, to see whom it affects or what dice it rolls. It works for every game, because the
+//! ruleset itself answers what a choice does, what it asks and when it ends.
 
 use crate::dice::{Recorder, Rolling, Sampler};
 use crate::{Io, Note, Position, Ruleset, choose, step};
 
-/// No action takes more steps; one that seems to is given up.
+/// An action that takes more steps is given up.
 const STEPS_MAX: u32 = 10_000;
 
 /// Makes a choice at `before` and runs `to`, a copy of it, to the action's end with sampled dice and default
@@ -34,12 +34,12 @@ pub fn play_out<R: Ruleset>(
     !dice.source.faces.is_empty()
 }
 
-/// Where a choice led on a copy, and what was logged on the way.
+/// Where a choice led on a copy, and what was logged.
 pub type Tried<R> = (Position<R>, Vec<Note<<R as Ruleset>::Event>>);
 
-/// Makes a choice on a copy and runs it with default answers until a frame is on top that `ready` accepts: the
-/// position then, and what was logged on the way. Nothing if the choice is illegal, a die falls before that frame, or
-/// the action ends without it.
+/// Makes a choice on a copy and runs it with default answers until `ready` accepts the frame on top. Returns the
+/// position then and what was logged; nothing if the choice is illegal, dice are rolled before that frame, or the
+/// action ends without it.
 #[allow(clippy::type_complexity, reason = "a position and its log")]
 pub fn run_until<R: Ruleset>(
     setup: &R::Setup,

@@ -1,11 +1,11 @@
 //! A question and everything about it, in one place: who is asked, the law, the menu, the answer, the text,
-//! and what a sensible player answers without thinking long.
+//! and the default answer of a sensible player.
 
 use crate::narration::Text;
 use crate::{Cx, Flow, Illegal, Menu, Ruleset, Side};
 
-/// An answer that a player may leave standing for questions of one name, so that a window which opens often does not
-/// stop the game every time.
+/// An answer that a player may leave standing for questions of one name, so that a question that comes up often does
+/// not stop the game every time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing<C> {
     /// Its name on the wire: `hold`.
@@ -14,7 +14,7 @@ pub struct Standing<C> {
     pub title: &'static str,
     /// What it answers now; `None`: the player is asked.
     pub answer: Option<C>,
-    /// How long it stands: it lapses when another number is given. The turn, usually.
+    /// How long it stands: it lapses when this number changes. Usually it is the number of the turn.
     pub until: u32,
 }
 
@@ -34,24 +34,25 @@ pub struct Question<R: Ruleset> {
     pub answer: fn(R::Frame, R::Choice, &mut Cx<'_, R>) -> Flow<R::Frame>,
     /// What is asked and why, for somebody who has never played.
     pub text: fn(R::Frame, &R::Game<'_>) -> Text,
-    /// How a sensible player answers without thinking long: what shown odds assume. `None` leaves it to
+    /// How a sensible player answers without much thought; the odds that are shown assume it. `None` leaves it to
     /// [`Ruleset::default_of`].
     pub default: fn(R::Frame, &R::Game<'_>) -> Option<R::Choice>,
     /// The answer that screens give for a player where nothing is at stake, if it deserves more thought than
-    /// `default` can afford inside odds and bots: where to stand, say. `None` leaves it to `default`.
+    /// `default` can afford inside odds and bots, such as where to stand. `None` leaves it to `default`.
     pub advice: fn(R::Frame, &R::Game<'_>) -> Option<R::Choice>,
     /// The model that the question is about, by its stable name.
     pub subject: fn(R::Frame, &R::Game<'_>) -> Option<String>,
-    /// What a choice means as an answer to this question, where its usual sentence would not do: a plain `yes`.
+    /// What a choice means as an answer to this question, where its usual sentence would not fit: a plain `yes`.
     pub phrase: fn(R::Frame, R::Choice, &R::Game<'_>) -> Option<Text>,
-    /// Whether anything hangs on the answer. Where nothing does, screens may give the default answer for the player,
-    /// show that they did, and let it be taken back. It is asked of what the answering side may know.
+    /// Whether anything depends on the answer. Where nothing does, screens may give the default answer for the player,
+    /// show that they did, and let it be taken back. It sees only what the answering side may know.
     pub at_stake: fn(R::Frame, &R::Game<'_>) -> bool,
     /// The answers that a player may leave standing for questions of this name, "ask me" among them; none where that
-    /// makes no sense. It is asked of what the answering side may know, and which one stands is that player's alone.
+    /// makes no sense. It sees only what the answering side may know, and which one stands is known to that player
+    /// alone.
     pub standing: fn(R::Frame, &R::Game<'_>) -> Vec<Standing<R::Choice>>,
     /// Whether this is the question in which a model or a player picks an action: screens then show all verbs of
-    /// [`Show::verbs`](crate::show::Show::verbs), also the ones that are impossible now, with the reason.
+    /// [`Show::verbs`](crate::show::Show::verbs), including those that are impossible now, with the reason.
     pub acts: bool,
     /// Whether the menu is everything.
     pub menu: Menu,
@@ -60,8 +61,9 @@ pub struct Question<R: Ruleset> {
 }
 
 impl<R: Ruleset> Question<R> {
-    /// What a question has where it says nothing else: no default, no subject, no phrases, something at stake, no
-    /// verbs, a complete menu, an open answer. The first six fields must be given; the contract suite notices one that is not.
+    /// The values of the optional fields: no default, no subject, no phrases, something at stake, no
+    /// verbs, a complete menu, an open answer. The first six fields must be given; the contract suite catches a missing
+    /// one.
     pub const BASE: Question<R> = Question {
         name: "",
         by: missing_by::<R>,
@@ -80,7 +82,7 @@ impl<R: Ruleset> Question<R> {
         secret: false,
     };
 
-    /// The fields that were not given although every question must have them.
+    /// The required fields that were not given.
     pub fn missing(&self) -> Vec<&'static str> {
         let all = [
             ("name", self.name.is_empty()),

@@ -13,9 +13,9 @@
 //! result: a 12 8
 //! ```
 //! A line that begins with `#` says what happened after the line above it, in words: what a reader sees once the
-//! rules have changed and the game cannot be run again. Verifying passes over it.
-//! The number behind `;` is the low half of the position's checksum after the line, so that the first line
-//! that was tampered with can be named. This module knows the text only; running it again is the table's work.
+//! rules have changed and the game cannot be run again. Verifying ignores it. The number after `;` is the low half of
+//! the position's checksum after the line, so that the first line that was tampered with can be named. This module
+//! handles only the text; the table crate re-runs the game.
 
 use std::fmt::{self, Write as _};
 
@@ -48,11 +48,11 @@ pub struct Entry {
     pub faces: Vec<u16>,
     /// Low half of the checksum of the position reached.
     pub sum: u32,
-    /// The line it stood on, counted from 1; 0 if it was never read from a file.
+    /// The line it was on, counted from 1; 0 if it was never read from a file.
     pub line: usize,
 }
 
-/// What makes a text no replay: the line and why.
+/// Why a text is not a replay: the line and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReplayFault {
     /// Counted from 1.
@@ -89,7 +89,7 @@ impl Replay {
         match lines.next() {
             Some((_, MAGIC)) => (),
             Some((line, first)) if first.starts_with("sortie-replay") => {
-                let message = format!("this is {first:?}, and this program reads {MAGIC:?}");
+                let message = format!("this is {first:?}, but this program reads {MAGIC:?}");
                 return Err(ReplayFault { line, message });
             }
             _ => return Err(fault(1, format!("a replay begins with {MAGIC:?}"))),
@@ -129,7 +129,7 @@ impl Replay {
                 let (name, value) =
                     text.split_once(':').ok_or_else(|| fault(line, "expected: name: value"))?;
                 if replay.get(name).is_some() {
-                    return Err(fault(line, format!("{name:?} stands twice in the header")));
+                    return Err(fault(line, format!("{name:?} is in the header twice")));
                 }
                 replay.set(name, value.trim());
             }
@@ -191,7 +191,7 @@ fn fault(line: usize, message: impl Into<String>) -> ReplayFault {
 /// Splits `words | faces ; sum`.
 fn split(line: usize, text: &str) -> Result<(&str, Vec<u16>, u32), ReplayFault> {
     let (rest, sum) =
-        text.rsplit_once(';').ok_or_else(|| fault(line, "the checksum behind ';' is missing"))?;
+        text.rsplit_once(';').ok_or_else(|| fault(line, "the checksum after ';' is missing"))?;
     let sum = sum.trim();
     let sum = (sum.len() == 8)
         .then(|| u32::from_str_radix(sum, 16).ok())

@@ -1,4 +1,4 @@
-//! What a game is: the [`Ruleset`] trait and the few words it is spoken in.
+//! What a game is: the [`Ruleset`] trait and the few types it uses.
 
 use crate::dice::Dice;
 use crate::narration::Narrate;
@@ -98,7 +98,7 @@ pub struct Decision {
     pub kind: &'static str,
     /// Whether the answer is hidden from the other side.
     pub secret: bool,
-    /// Whether the menu is everything.
+    /// Whether the menu is complete.
     pub menu: Menu,
 }
 
@@ -143,22 +143,22 @@ pub struct Note<E> {
 
 /// A game. One type implements it per ruleset; everything above is generic over it.
 ///
-/// The law (`check`) and the menu (`candidates`) of a question stand with the question. Both may depend only on
+/// The law (`check`) and the menu (`candidates`) of a question are part of the question. Both may depend only on
 /// what the chooser may know.
 pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The id in file names, commands and records.
     const ID: &'static str;
-    /// The version of the rules as they are built, which has nothing to do with the edition of the game. It rises
-    /// when recorded games would run otherwise; records carry it.
+    /// The version of the rules as built, which has nothing to do with the edition of the game. It rises when
+    /// recorded games would run differently; records carry it.
     const RULES_VERSION: u32;
     /// No game takes more decisions than this.
     const DECISIONS_MAX: u32;
 
     /// Fixed for the whole game: profiles, terrain, mission, tables.
     type Setup: Send + Sync;
-    /// All that changes. Fixed size, no heap.
+    /// Everything that changes. Fixed size, no heap.
     type State: Clone + Eq + Hash + Debug + Send + Sync;
-    /// Set-up and state to read: what the law, the menu and the text of a question look at.
+    /// Read access to set-up and state: what the law, the menu and the text of a question look at.
     type Game<'a>;
     /// One unfinished step.
     type Frame: Frame<Self>;
@@ -176,7 +176,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     fn game<'a>(setup: &'a Self::Setup, state: &'a Self::State) -> Self::Game<'a>;
     /// The refusal of any choice while nothing is asked.
     fn nothing_asked() -> Illegal;
-    /// The answer to a question without a default of its own, from its menu, which is not empty.
+    /// The answer to a question that has no default of its own, taken from its menu, which is not empty.
     fn default_of(menu: &[Self::Choice]) -> Self::Choice {
         menu[menu.len() - 1]
     }
@@ -205,7 +205,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         Some(Decision { by, kind: question.name, secret: question.secret, menu: question.menu })
     }
 
-    /// The law: whether the pending decision may be answered so.
+    /// The law: whether this choice may answer the pending decision.
     ///
     /// # Errors
     /// The rule that forbids it and why.
@@ -223,7 +223,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         }
     }
 
-    /// How a sensible player answers the pending question without thinking long. It is legal.
+    /// How a sensible player answers the pending question without much thought. It is legal.
     ///
     /// # Panics
     /// If nothing is asked.
@@ -238,8 +238,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         })
     }
 
-    /// Whether the action begun at `before` is over at `now`: nothing is left above the last of the frames that
-    /// stand between actions.
+    /// Whether the action begun at `before` is over at `now`: nothing is left above the last frame marked as standing
+    /// between actions.
     fn action_done(before: &Position<Self>, now: &Position<Self>) -> bool {
         let floor = before.frames().iter().rposition(Frame::<Self>::is_between).map_or(1, |index| index + 1);
         now.frames().len() <= floor && now.top().is_none_or(|top| top.is_between())

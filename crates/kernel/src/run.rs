@@ -1,4 +1,4 @@
-//! One frame at a time, until somebody must decide.
+//! Runs one frame at a time until a player must decide.
 
 use crate::dice::{Dice, Roll, Tally};
 use crate::{Decision, Flow, Frame as _, Note, Position, Ruleset};
@@ -8,7 +8,7 @@ use sortie_rulebook::RuleId;
 pub struct Cx<'a, R: Ruleset> {
     /// Fixed for the whole game.
     pub setup: &'a R::Setup,
-    /// All that changes.
+    /// Everything that changes.
     pub state: &'a mut R::State,
     /// The only source of chance.
     pub dice: &'a mut dyn Dice,
@@ -16,12 +16,12 @@ pub struct Cx<'a, R: Ruleset> {
 }
 
 impl<'a, R: Ruleset> Cx<'a, R> {
-    /// A context of its own, for tests and tools that call a rule outside a running game.
+    /// A standalone context, for tests and tools that call a rule outside a running game.
     pub fn new(setup: &'a R::Setup, state: &'a mut R::State, dice: &'a mut dyn Dice) -> Self {
         Cx { setup, state, dice, log: None }
     }
 
-    /// Logs what happened and which rule made it happen; builds nothing when nobody listens.
+    /// Logs what happened and which rule caused it; builds nothing when nobody listens.
     #[inline]
     pub fn emit(&mut self, rule: RuleId, event: impl FnOnce() -> R::Event) {
         if let Some(log) = &mut self.log {
@@ -29,7 +29,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
         }
     }
 
-    /// Whether anybody listens: what only narration needs is not worked out otherwise.
+    /// Whether anybody listens; if not, what only narration needs is not computed.
     #[inline]
     pub fn is_logged(&self) -> bool {
         self.log.is_some()
@@ -75,7 +75,7 @@ impl<'a, R: Ruleset> Io<'a, R> {
     }
 }
 
-/// Runs one frame. The unit at which odds merge equal positions.
+/// Runs one frame, after which odds merge equal positions.
 ///
 /// # Panics
 /// If the game is over or the top frame asks a question.

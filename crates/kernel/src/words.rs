@@ -36,7 +36,7 @@ pub struct Listing {
     pub options: Vec<(String, String)>,
 }
 
-/// A file of a user's own data folder.
+/// A file in a user's data folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DataFile {
     /// Its name below the folder, with `/` between its parts.
@@ -46,14 +46,14 @@ pub struct DataFile {
 }
 
 impl DataFile {
-    /// Stands for its text in records: another text has another one.
+    /// A hash of its text for records.
     #[must_use]
     pub fn checksum(&self) -> String {
         format!("{:016x}", crate::checksum::of(&self.text))
     }
 }
 
-/// A fault in data that came from outside: where it is, what is wrong, and the word that was meant.
+/// A fault in data that came from outside: where it is, what is wrong, and the word that was probably meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The field, file and line, or part of a line at fault: `model[2].at`.
@@ -98,34 +98,34 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// What a ruleset says and understands.
+/// The text interface of a ruleset.
 ///
 /// One notation serves replays, terminal, bots, scripts and chat: `read_choice(write_choice(c)) == c`.
 pub trait Words: Ruleset {
     /// The part of a ruling script that sets up a position; unknown keys must be refused.
     type Fixture: DeserializeOwned;
 
-    /// Takes in the files of a user's data folder. It is called once, before anything else is asked; a ruleset
-    /// that knows no such files leaves them alone.
+    /// Installs the files of a user's data folder. It is called once, before anything else; a ruleset that has no
+    /// such files ignores them.
     ///
     /// # Errors
     /// Every fault of every file, each with file and line.
     fn install(_files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
         Ok(())
     }
-    /// The files that were taken in.
+    /// The files that were installed.
     fn installed() -> &'static [DataFile] {
         &[]
     }
-    /// Those among them that a game of this spec is made from; records name them.
+    /// The installed files that a game of this spec uses; records name them.
     fn files_of(_spec: &Spec) -> Vec<&'static DataFile> {
         Vec::new()
     }
 
     /// What can be named in a [`Spec`].
     fn listing() -> Listing;
-    /// The match that a newcomer is offered: one that either side may win. The first of every list, unless a ruleset
-    /// knows a fairer one; what a spec leaves out is not named by it.
+    /// The match offered to a newcomer, which either side should be able to win: the first of every list, unless a
+    /// ruleset names a fairer one.
     fn default_match() -> Spec {
         let listing = Self::listing();
         let nth = |list: &[(String, String)], nth: usize| {
@@ -160,9 +160,9 @@ pub trait Words: Ruleset {
     /// Names the word that was not understood.
     fn read_choice(setup: &Self::Setup, text: &str) -> Result<Self::Choice, Fault>;
 
-    /// Everything that can be said about a position, by the names that scripts use.
+    /// All facts about a position, by the names that scripts use.
     fn facts(setup: &Self::Setup, at: &Position<Self>) -> Fact;
-    /// What a side is called beside its letter: its faction or team; empty if it has no name.
+    /// What a side is called besides its letter: its faction or team; empty if it has no name.
     fn side_title(setup: &Self::Setup, side: Side) -> String;
     /// The pending question: who must decide what, and why; empty if nothing is asked.
     fn question(setup: &Self::Setup, at: &Position<Self>) -> Text {
@@ -184,7 +184,7 @@ pub trait Words: Ruleset {
             .map(|(frame, question)| (question.text)(frame, &Self::game(setup, &at.state)))
             .unwrap_or_default()
     }
-    /// What the pending question calls a choice, where it has words of its own for it.
+    /// What the pending question calls a choice, if it has its own wording for it.
     fn phrase(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Option<Text> {
         let frame = at.top()?;
         (frame.question()?.phrase)(frame, choice, &Self::game(setup, &at.state))
@@ -194,7 +194,7 @@ pub trait Words: Ruleset {
         let frame = at.top()?;
         (frame.question()?.subject)(frame, &Self::game(setup, &at.state))
     }
-    /// Whether anything hangs on the answer to the pending question; see [`Question::at_stake`](crate::Question).
+    /// Whether anything depends on the answer to the pending question; see [`Question::at_stake`](crate::Question).
     fn at_stake(setup: &Self::Setup, at: &Position<Self>) -> bool {
         let asked = at.top().and_then(|frame| Some((frame, frame.question()?)));
         asked.is_none_or(|(frame, question)| (question.at_stake)(frame, &Self::game(setup, &at.state)))
@@ -232,8 +232,8 @@ pub trait Words: Ruleset {
     ) -> Text {
         Text::plain(illegal.why)
     }
-    /// The table as a picture of characters. An empty line parts its sections, so that a terminal can fold them;
-    /// the first line of a section names it.
+    /// The table as a picture of characters. Sections are separated by an empty line, so that a terminal can fold
+    /// them; the first line of a section is its name.
     fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> String;
     /// A short text that changes when data or rules of this set-up change; records carry it.
     fn digest(setup: &Self::Setup) -> u64;
@@ -244,7 +244,7 @@ pub trait Words: Ruleset {
         false
     }
 
-    /// A choice as a line of its own.
+    /// A choice as a line.
     fn choice_line(setup: &Self::Setup, choice: Self::Choice) -> String {
         let mut line = String::new();
         Self::write_choice(setup, choice, &mut line).expect("a string takes any text");
@@ -262,8 +262,8 @@ pub trait Words: Ruleset {
         names
     }
 
-    /// What can be said about two models, or a model and a place, by their names in scripts: distance, sight,
-    /// cover. It is worked out on demand, because there are too many pairs to list with the other facts.
+    /// Facts about two models, or a model and a place, by their names in scripts: distance, sight, cover. It is
+    /// worked out on demand, because there are too many pairs to list with the other facts.
     ///
     /// # Errors
     /// Names the end that is not on the table.
@@ -272,8 +272,8 @@ pub trait Words: Ruleset {
     }
 }
 
-/// Whether two rules stand in one line of a table of prohibitions, each line one prohibition with all rules that
-/// state it or a part of it. What [`Words::is_equivalent`] asks where a ruleset has such a table.
+/// Whether two rules are in the same row of a table of prohibitions; each row lists the rules that state one
+/// prohibition or a part of it. For [`Words::is_equivalent`], where a ruleset has such a table.
 #[must_use]
 pub fn share_a_line(table: &[&[&str]], one: RuleId, other: RuleId) -> bool {
     table.iter().any(|line| line.contains(&one.as_str()) && line.contains(&other.as_str()))

@@ -89,6 +89,8 @@ pub struct Path {
     hatch: u8,
     /// Behind how many corners it is operated.
     after: u8,
+    /// Whether more than one hatchway is named, which no rule allows.
+    twice: bool,
     /// Behind how many corners the token that is carried is dropped, and where.
     token: Option<(u8, Place)>,
     legs: [Place; LEGS_MAX],
@@ -114,6 +116,17 @@ impl Path {
     #[must_use]
     pub fn operating(self, after: usize, hatch: u8) -> Path {
         Path { after: (after as u8).min(self.len), hatch: hatch.saturating_add(1), ..self }
+    }
+
+    /// The same path with another hatchway operated on it, whichever it is.
+    #[must_use]
+    pub fn operating_twice(self) -> Path {
+        Path { twice: true, ..self }
+    }
+
+    /// Whether more than one hatchway is operated on the way.
+    pub fn operates_twice(&self) -> bool {
+        self.twice
     }
 
     /// A path that leads nowhere but operates a hatchway.
@@ -159,7 +172,7 @@ pub enum Source {
     Ploy(u8),
     /// A tactical ploy, by its number.
     Tactical(u8),
-    /// Equipment that gives a Command Re-roll for nothing.
+    /// Equipment that gives a free Command Re-roll.
     Free,
     /// A markerlight on the target.
     Markerlight,

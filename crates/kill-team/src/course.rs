@@ -13,9 +13,12 @@ use crate::spec_ops::honours::scout;
 use crate::state::{OperativeId, Place};
 use crate::targets::TargetSet;
 use crate::ways;
-use sortie_geometry::open::path::{Blocked, Leg, MovePolicy, Mover, Passage, check_path};
+use sortie_geometry::open::distance::between_points;
+use sortie_geometry::open::path::{
+    Blocked, Leg, MovePolicy, Moved, Mover, Passage, StraightWalks, check_path,
+};
 use sortie_geometry::open::terrain::Bounds;
-use sortie_geometry::open::{Cylinder, Point, Scene, Spot};
+use sortie_geometry::open::{Cylinder, Distance, Point, Scene, Spot};
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
@@ -115,6 +118,45 @@ impl<'a> Course<'a> {
         self.judge(path, &mut legs).is_ok()
     }
 
+    /// What may stop the straight walks of a menu, if they are plain ones.
+    pub(crate) fn walks(&self) -> Option<StraightWalks<'_>> {
+        // An allowance shorter than an increment is not settled by the length of a walk alone.
+        let plain = self.most >= self.policy.least_increment && !self.kind.adds_dash();
+        if plain { StraightWalks::new(&self.scene, &self.mover(), &self.policy) } else { None }
+    }
+
+    /// Whether a straight move may be made to a place that it [spans](Course::spans).
+    pub(crate) fn allows_walk(&self, walks: Option<&StraightWalks<'_>>, end: Place) -> bool {
+        let judged = walks.filter(|_| end.z == self.start.z).and_then(|walks| walks.judge(end.point()));
+        let legs = [Leg::Walk(end.point())];
+        match judged {
+            None => self.allows(&Path::to(end)),
+            Some(Err(by)) => {
+                ways::refusal(self.field, &legs, Blocked { leg: 0, by });
+                false
+            }
+            Some(Ok(crossing)) => {
+                ways::cite(self.start, &legs, crossing);
+                self.affords_crossing(&legs, crossing) && self.engagement(&Path::to(end)).is_ok()
+            }
+        }
+    }
+
+    /// Whether a straight walk that the allowance spans leaves enough of it for a crossing.
+    fn affords_crossing(&self, legs: &[Leg; 1], crossing: Distance) -> bool {
+        let [Leg::Walk(to)] = *legs else { return false };
+        if crossing.0 == 0 {
+            return true;
+        }
+        let length = self.policy.increment(between_points(self.own.at, to));
+        let moved = Moved { cost: Distance(length.0 + crossing.0), crossing, end: to.at_height(self.own.z) };
+        let enough = moved.cost.within(self.most);
+        if !enough {
+            ways::too_long(self.start, legs, &moved, self.kind, self.most);
+        }
+        enough
+    }
+
     /// Which leg of a move along a path is stopped, and by what, if anything stands in its way.
     pub fn blocked(&self, path: &Path) -> Option<Blocked> {
         ways::judge(&self.scene, &self.mover(), &mut self.legs(path), &self.policy).err()
@@ -134,7 +176,7 @@ impl<'a> Course<'a> {
     fn judge(&self, path: &Path, legs: &mut Legs) -> Result<(), Illegal> {
         let moved = ways::judge(&self.scene, &self.mover(), legs, &self.policy)
             .map_err(|blocked| ways::refusal(self.field, legs, blocked))?;
-        ways::cite(self.start, legs, &moved);
+        ways::cite(self.start, legs, moved.crossing);
         if !moved.cost.within(self.most) {
             if let Some(blocked) = self.dropless(path, legs) {
                 return Err(blocked);

@@ -17,7 +17,7 @@ use serde::Deserialize;
 use sortie_data::files::parse;
 use sortie_data::syntax::slug;
 use sortie_data::targets;
-use sortie_geometry::open::Prism;
+use sortie_geometry::open::{Point, Prism};
 use sortie_kernel::words::Fault;
 use sortie_open_table::{BaseData, Body, PartData, build};
 use sortie_rulebook::{rule, search::nearest};
@@ -409,9 +409,20 @@ pub fn scoring(word: &str) -> Result<Scoring, Fault> {
 pub fn part(data: &PartData, feature: u16, board: Board, place: &str) -> Result<Prism, Fault> {
     let mut data = data.clone();
     kinds::settle(&mut data, board, place)?;
+    if is_clockwise(&data) {
+        data.outline.reverse();
+    }
     let prism = data.prism(feature, None, &traits::NAMED, place)?;
     note_traits(&prism);
     Ok(prism)
+}
+
+/// Whether the corners of an outline go round clockwise.
+fn is_clockwise(data: &PartData) -> bool {
+    let corners: Vec<Point> = data.outline.iter().map(|corner| corner.0.at).collect();
+    let next = corners.iter().cycle().skip(1);
+    let area = |(a, b): (&Point, &Point)| i64::from(a.x) * i64::from(b.y) - i64::from(b.x) * i64::from(a.y);
+    corners.iter().zip(next).map(area).sum::<i64>() < 0
 }
 
 fn note_traits(prism: &Prism) {

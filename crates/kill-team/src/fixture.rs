@@ -15,6 +15,7 @@ use crate::setup::{Profile, Sequence, Setup};
 use crate::spec_ops::content::Content;
 use crate::spec_ops::engineering_bay;
 use crate::spec_ops::gained::{self, Fitted};
+use crate::spec_ops::scars;
 use crate::state::{
     Actions, BARRICADES_MAX, Barricade, Effects, Flags, MARKERS_MAX, Marker, Marks, OPERATIVES_MAX,
     OperativeId, Phase, State, Team,
@@ -24,7 +25,9 @@ use crate::{KillTeam, equipment, sequence};
 use cards::{
     TacOpFixture, TokenFixture, archetype_bits, asset_bits, ploys_in_force, tac_ops_of, tokens, used_ploys,
 };
-use checks::{check_barricades, check_marker_floors, check_markers, check_name, check_places};
+use checks::{
+    check_barricades, check_card, check_carried, check_marker_floors, check_markers, check_name, check_places,
+};
 use serde::Deserialize;
 use sortie_geometry::open::{Prism, Terrain};
 use sortie_kernel::words::Fault;
@@ -196,6 +199,7 @@ pub(crate) fn build(fixture: &Fixture) -> Result<(Setup, Position<KillTeam>), Fa
     check_marker_floors(fixture, &setup, &mut faults);
     tac_ops_of(fixture, &setup, &mut state, &mut faults);
     tokens(fixture, &setup, &mut state, &mut faults);
+    check_carried(&state, &order, &mut faults);
     let frame = step(fixture, &setup, &mut state, &mut faults);
     check_barricades(&state, frame, &mut faults);
     check_places(&setup, &state, &order, &mut faults);
@@ -375,26 +379,8 @@ fn profile(library: &Library, data: &OperativeFixture, name: String, place: &str
     for item in &data.rare {
         gained::fit(&mut profile, item, Content::embedded(), &format!("{place}.rare"))?;
     }
+    scars::cap_apl(&mut profile, card.apl);
     Ok(profile)
-}
-
-/// A card that several factions have cannot be told by its name alone.
-fn check_card(
-    library: &Library,
-    faction: &data::FactionData,
-    wanted: &str,
-    place: &str,
-) -> Result<(), Fault> {
-    let has_it = |other: &&data::FactionData| {
-        other.name != faction.name && other.card.iter().any(|card| card.name.eq_ignore_ascii_case(wanted))
-    };
-    match library.factions.iter().find(has_it) {
-        None => Ok(()),
-        Some(other) => {
-            let why = format!("{wanted:?} is a card of {} and of {}", faction.name, other.name);
-            Err(Fault::new(format!("{place}.card"), why))
-        }
-    }
 }
 
 fn table(fixture: &Fixture, state: &mut State, faults: &mut Faults) {
@@ -500,7 +486,12 @@ fn operative(
         own.marks.add(mark);
     }
     if let Some(name) = &data.tied {
-        own.tie_to(setup.find(name));
+        let found = setup.find(name);
+        if found.is_none() {
+            let known = setup.profiles.iter().map(|profile| profile.name.as_str());
+            faults.push(Fault::unknown(format!("{place}.tied"), "operative", name, known));
+        }
+        own.tie_to(found);
     }
     own.moved = data.moved.map_or(0, |inches| inches.0.clamp(0, i32::from(u16::MAX)) as u16);
     for action in named(&data.done, Actions::NAMED, &format!("{place}.done"), "action", faults) {

@@ -46,10 +46,15 @@ impl<'de> Deserialize<'de> for Length {
         enum Written {
             Whole(i32),
             Text(String),
+            Other(serde::de::IgnoredAny),
         }
         let length = match Written::deserialize(deserializer)? {
             Written::Whole(inches) => inches.checked_mul(1000).filter(|length| *length < 1_000_000),
             Written::Text(text) => parse_symbol(&text).or_else(|| parse(&text)),
+            Written::Other(_) => {
+                let why = "a length is whole inches, or text: write 6 or \"6.5\"";
+                return Err(serde::de::Error::custom(why));
+            }
         };
         length.map(Length).ok_or_else(|| serde::de::Error::custom("a length is inches below a thousand"))
     }

@@ -68,9 +68,9 @@ fn height(start: i32, legs: &[Leg]) -> i32 {
 const LEAST: i64 = 1000;
 
 /// Marks the rules by which the legs of a possible move were judged.
-pub(crate) fn cite(start: Place, legs: &[Leg], moved: &Moved) {
+pub(crate) fn cite(start: Place, legs: &[Leg], crossing: Distance) {
     rule!("KT-MOVE-02");
-    if moved.crossing.0 > 0 {
+    if crossing.0 > 0 {
         rule!("KT-TERR-03");
         rule!("KT-TRAV-01");
         rule!("KT-TRAV-03");

@@ -90,7 +90,7 @@ impl Words for KillTeam {
                 ),
                 (
                     "force-seed".into(),
-                    "the number of a kill team by chance: the same number is the same team".into(),
+                    "the number of a random kill team: the same number gives the same team".into(),
                 ),
             ],
         }

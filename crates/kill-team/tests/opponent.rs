@@ -2,7 +2,8 @@
 //!
 //! The trick: every operative engages, shoots whatever it sees, and otherwise runs at the nearest marker or enemy.
 //! A few games run in the usual test; `SORTIE_LONG=1 cargo test --release -p sortie-kill-team --test opponent --
-//! --nocapture` plays 200 with each player in each seat equally often and prints what the bot did.
+//! --nocapture` plays 200 with each player in each seat equally often and prints what the bot did; `SORTIE_SEED` names
+//! the first seed.
 
 use sortie_agents::{Agent, Greedy, Seat};
 use sortie_kernel::dice::{Rolling, Sampler};
@@ -120,14 +121,15 @@ fn count(setup: &Setup, at: &Position<KillTeam>, choice: Choice, habits: &mut Ha
 #[test]
 fn the_bot_beats_the_player_with_one_trick() {
     let long = std::env::var_os("SORTIE_LONG").is_some();
-    let games = std::env::var("SORTIE_GAMES").ok().and_then(|games| games.parse().ok());
-    let games: u64 = games.unwrap_or(if long { 200 } else { 6 });
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let games = number("SORTIE_GAMES").unwrap_or(if long { 200 } else { 6 });
+    let first = number("SORTIE_SEED").unwrap_or(0);
     let setup = KillTeam::build(&Spec::default()).expect("the defaults make a game");
     let mut habits = Habits::new();
     let (mut lost, mut drawn) = (0, 0);
     for seed in 0..games {
         let bot = Side::BOTH[(seed % 2) as usize];
-        match play(&setup, bot, seed / 2, &mut habits) {
+        match play(&setup, bot, first + seed / 2, &mut habits) {
             Outcome::Won(side) if side != bot => lost += 1,
             Outcome::Won(_) => (),
             Outcome::Drawn => drawn += 1,

@@ -1,29 +1,29 @@
-//! Finds things kept in a row by their hashes.
+//! Finds entries of a list by their hashes.
 //!
-//! What is kept lies elsewhere, in the order in which it came; here are only small numbers. Forgetting everything
-//! costs nothing, and no order depends on a hash: sums come out the same on every machine.
+//! The entries themselves are stored elsewhere, in order of arrival; this holds only their indices. Clearing costs
+//! nothing, and no order depends on a hash, so sums come out the same on every machine.
 
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
-/// The hash of a key that nobody outside chooses.
+/// The hash of a key that no outsider can choose, so it need not resist attacks.
 pub(crate) fn hash_of(key: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = FxHasher::default();
     key.hash(&mut hasher);
     hasher.finish()
 }
 
-/// The number of a place, and when it was entered. Entries of other times are free.
+/// An index, and the generation in which it was entered. Slots of other generations are free.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     time: u32,
     place: u32,
 }
 
-/// The hashes of things kept in a row, and the way from a hash to its places.
+/// The hashes of the entries, and a table from hash to index.
 pub(crate) struct Index {
     hashes: Vec<u64>,
-    /// Each at or behind the entry that its hash names; a power of two of them, at most half taken.
+    /// Each at or after the slot that its hash names; their number is a power of two, and at most half are taken.
     entries: Vec<Entry>,
     time: u32,
 }
@@ -35,12 +35,12 @@ impl Default for Index {
 }
 
 impl Index {
-    /// How many things are kept.
+    /// The number of entries.
     pub(crate) fn len(&self) -> usize {
         self.hashes.len()
     }
 
-    /// Forgets everything but keeps the room.
+    /// Clears everything but keeps the allocation.
     pub(crate) fn clear(&mut self) {
         self.hashes.clear();
         self.time = self.time.wrapping_add(1);
@@ -50,8 +50,8 @@ impl Index {
         }
     }
 
-    /// The place of a thing that is kept already, which `same` recognises; else `None`, and the thing now counts
-    /// as kept in the next place of the row.
+    /// The index of an entry that is already there, which `same` recognises; otherwise `None`, and the entry is added
+    /// at the next index.
     pub(crate) fn find_or_enter(&mut self, hash: u64, mut same: impl FnMut(usize) -> bool) -> Option<usize> {
         if self.entries.len() < 2 * (self.hashes.len() + 1) {
             self.grow();

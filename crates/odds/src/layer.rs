@@ -1,14 +1,15 @@
-//! The positions on the way, small: the state is kept once and named by a number, only the frames differ.
+//! A compact store of intermediate positions: each state is kept once and referred to by a number; only the frames are
+//! kept per position.
 //!
-//! A position is large, and a roll changes next to nothing of it: most branches of an attack differ in the frame
-//! on top alone. So a branch is compared with the state it began from, and only a state that changed is looked up;
+//! A position is large, and a roll changes very little of it: most branches of an attack differ only in the frame on
+//! top. So a branch is compared with the state it began from, and only a state that changed is looked up;
 //! what is hashed, compared and copied for each branch is a few dozen bytes.
 
 use crate::index::{Index, hash_of};
 use sortie_kernel::{Position, Ruleset};
 use std::hash::Hash;
 
-/// Each state once. Places are reused with `clone_from`, which copies what is live.
+/// Each state once. Slots are reused with `clone_from`, which copies only what is in use.
 pub(crate) struct States<S> {
     places: Vec<S>,
     index: Index,
@@ -26,12 +27,12 @@ impl<S: Hash + Eq + Clone> States<S> {
         self.index.clear();
     }
 
-    /// The state of a number.
+    /// The state with this number.
     pub(crate) fn get(&self, number: u32) -> &S {
         &self.places[number as usize]
     }
 
-    /// The number of a state, a new one if nobody met it before.
+    /// The number of a state; a new one if it is not known yet.
     pub(crate) fn number(&mut self, state: &S) -> u32 {
         if let Some(place) = self.index.find_or_enter(hash_of(state), |place| self.places[place] == *state) {
             return place as u32;
@@ -45,17 +46,17 @@ impl<S: Hash + Eq + Clone> States<S> {
     }
 }
 
-/// A position but for its state, and its weight.
+/// A position without its state, and its weight.
 #[derive(Clone, Copy)]
 struct Place {
     state: u32,
-    /// Where its frames end; they begin where those of the place before end.
+    /// Where its frames end; they begin where those of the previous position end.
     frames_end: u32,
     weight: f64,
 }
 
-/// Positions that lie equally many rolls away from the beginning, in the order in which they were met; equal ones
-/// are added up.
+/// Positions that are the same number of rolls away from the start, in order of first appearance; the weights of
+/// equal ones are added up.
 pub(crate) struct Layer<R: Ruleset> {
     places: Vec<Place>,
     frames: Vec<R::Frame>,
@@ -87,7 +88,7 @@ impl<R: Ruleset> Layer<R> {
         (place.state, frames_of(&self.places, &self.frames, number), place.weight)
     }
 
-    /// Adds to the weight of a position whose state has a number.
+    /// Adds to the weight of a position whose state already has a number.
     pub(crate) fn add(&mut self, state: u32, at: &Position<R>, weight: f64) {
         let key = at.frames();
         let (places, frames) = (&self.places, &self.frames);

@@ -1,8 +1,8 @@
 //! Exact odds: the rules themselves, run over all branches of the dice.
 //!
-//! There is no second implementation of any probability. A stretch of rules runs once per branch; equal
-//! positions are added up after every stretch that rolled, which turns a tree into a lattice.
-//! Decisions on the way are answered by a policy, and the caller says which.
+//! There is no second implementation of any probability. A stretch of rules runs once per branch; equal positions are
+//! merged after every stretch that rolled, which turns a tree into a lattice.
+//! Decisions in between are answered by a policy that the caller provides.
 
 mod index;
 mod layer;
@@ -22,7 +22,7 @@ pub struct Explorer<R: Ruleset> {
     ended: Weights<Position<R>>,
     /// Positions less likely than this are not followed.
     min_probability: f64,
-    /// The room in which branches run.
+    /// The position in which branches run.
     room: Option<Position<R>>,
 }
 
@@ -40,7 +40,7 @@ impl<R: Ruleset> Default for Explorer<R> {
     }
 }
 
-/// Every position in which the stretch may end, with its probability.
+/// The possible end positions of a stretch, with their probabilities.
 pub struct Distribution<R: Ruleset> {
     /// Each position once.
     pub ends: Vec<(Position<R>, f64)>,
@@ -49,12 +49,12 @@ pub struct Distribution<R: Ruleset> {
 }
 
 impl<R: Ruleset> Distribution<R> {
-    /// The probability that a statement is true at the end.
+    /// The probability that a condition holds at the end.
     pub fn chance(&self, mut of: impl FnMut(&Position<R>) -> bool) -> f64 {
         self.ends.iter().filter(|(end, _)| of(end)).map(|(_, p)| p).sum()
     }
 
-    /// Probabilities added up by a number read from the end, ascending.
+    /// The distribution of a number read from the end positions, ascending.
     pub fn by_number(&self, mut number: impl FnMut(&Position<R>) -> i32) -> Vec<(i32, f64)> {
         let mut sums = std::collections::BTreeMap::<i32, f64>::new();
         for (end, p) in &self.ends {
@@ -65,8 +65,8 @@ impl<R: Ruleset> Distribution<R> {
 }
 
 impl<R: Ruleset> Explorer<R> {
-    /// For screens, which show a few digits and must be quick: what is less likely than `min_probability` is not followed, and
-    /// counts towards the bound of the error.
+    /// For screens, which show a few digits and must be quick: what is less likely than `min_probability` is not
+    /// followed, and counts towards the error bound.
     #[must_use]
     pub fn approximate(min_probability: f64) -> Self {
         Explorer { min_probability, dice: Branches::approximate(min_probability), ..Explorer::default() }
@@ -74,7 +74,7 @@ impl<R: Ruleset> Explorer<R> {
 
     /// The exact distribution over the positions in which at most `depth` frames are left.
     ///
-    /// `policy` answers every decision on the way; it must be a function of the position.
+    /// `policy` answers every decision in between; it must depend on the position only.
     pub fn distribution(
         &mut self,
         setup: &R::Setup,
@@ -96,8 +96,7 @@ impl<R: Ruleset> Explorer<R> {
         self.within(setup, from, over, policy, &|| true).expect("no budget was set")
     }
 
-    /// The same, given up early: nothing as soon as `may_continue` says no, which is asked before every
-    /// branch.
+    /// The same, but gives up and returns `None` as soon as `may_continue`, called before every branch, says no.
     pub fn within(
         &mut self,
         setup: &R::Setup,
@@ -122,7 +121,7 @@ impl<R: Ruleset> Explorer<R> {
     }
 
     /// The same as [`Explorer::distribution`], from all positions started since the last one; each of them has
-    /// more than `depth` frames. For stretches whose beginning is known better than by following all its branches.
+    /// more than `depth` frames. For stretches whose starting distribution is already known.
     pub fn distribution_from_starts(
         &mut self,
         setup: &R::Setup,
@@ -141,7 +140,7 @@ impl<R: Ruleset> Explorer<R> {
         may_continue: &dyn Fn() -> bool,
     ) -> Option<Distribution<R>> {
         let mut to = self.room.take().expect("every exploration starts somewhere");
-        // The number of the state in the room, if it has one.
+        // The number of the current state, if it has one.
         let mut now = None;
         let mut cut = 0.0;
         while self.open.len() > 0 {

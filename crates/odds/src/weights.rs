@@ -1,4 +1,4 @@
-//! Positions with their weights, in the order in which they were met; equal ones are added up.
+//! Positions with their weights, in order of first appearance; the weights of equal ones are added up.
 
 use crate::index::{Index, hash_of};
 use std::hash::Hash;
@@ -22,9 +22,9 @@ impl<K: Hash + Eq + Clone> Weights<K> {
         self.index.clear();
     }
 
-    /// Takes everything out, in the order in which it came.
+    /// Takes everything out, in order of first appearance.
     pub(crate) fn take(&mut self) -> Vec<(K, f64)> {
-        // As many will come the next time, most likely.
+        // The next layer will probably be about as large.
         let room = Vec::with_capacity(self.places.len());
         self.index.clear();
         std::mem::replace(&mut self.places, room)

@@ -1,4 +1,4 @@
-//! Bodies of miniatures: a base, a body and an eye.
+//! Bodies of miniatures: base, body and head.
 
 use crate::inches::Inches;
 use serde::Deserialize;

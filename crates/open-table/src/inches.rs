@@ -1,4 +1,4 @@
-//! Lengths as text: `12.25` inches are 12250 thousandths. No float comes near them.
+//! Lengths as text: `12.25` inches are 12250 thousandths. No floats are involved.
 
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use sortie_geometry::open::Spot;
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(place_text(Spot::new(1000, 2500, 3000)), "1,2.5,3");
         assert_eq!(parse_place("1"), None);
         assert_eq!(parse_place("1,2,3,4"), None);
-        // What is off every table is read, and left to the law.
+        // Places off the table can be read; whether they are legal is judged elsewhere.
         assert_eq!(parse_place("40,-2"), Some(Spot::new(40_000, -2000, 0)));
         assert_eq!(parse_place("4000,2"), None);
     }

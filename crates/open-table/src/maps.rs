@@ -39,7 +39,7 @@ pub struct PartData {
 }
 
 impl PartData {
-    /// Its name for people.
+    /// Its display name.
     #[must_use]
     pub fn title(&self) -> String {
         if self.name.is_empty() || self.name.eq_ignore_ascii_case(&self.feature) {

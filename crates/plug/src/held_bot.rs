@@ -1,11 +1,11 @@
-//! A player for tests that thinks as long as a test holds it, so that what others can do meanwhile can be tested
-//! without a clock. It plays the toy alone, which is offered in tests alone.
+//! A bot for tests that thinks for as long as a test holds it, so that a test can check without a clock what others
+//! can do in the meantime. It plays only the toy, which only tests offer.
 
 use sortie_agents::{Agent, Random, Seat};
 use sortie_kernel::Ruleset;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How many think just now, and whether they are held.
+/// How many are thinking now, and whether they are held.
 static STATE: Mutex<(usize, bool)> = Mutex::new((0, false));
 static CHANGED: Condvar = Condvar::new();
 
@@ -13,7 +13,7 @@ fn state() -> MutexGuard<'static, (usize, bool)> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits until this many of them think at once.
+/// Waits until this many of them are thinking at once.
 pub fn wait_for(count: usize) {
     let mut state = state();
     while state.0 < count {
@@ -21,12 +21,12 @@ pub fn wait_for(count: usize) {
     }
 }
 
-/// How many of them think just now.
+/// How many of them are thinking now.
 pub fn thinking() -> usize {
     state().0
 }
 
-/// From now on they think until they are let go.
+/// From now on they think until they are released.
 pub fn hold() {
     state().1 = true;
 }
@@ -37,7 +37,7 @@ pub fn let_go() {
     CHANGED.notify_all();
 }
 
-/// The player: any legal choice, unless it is held.
+/// The bot: any legal choice, unless it is held.
 pub(crate) struct HeldBot(pub(crate) Random);
 
 impl<R: Ruleset> Agent<R> for HeldBot {

@@ -1,7 +1,7 @@
 //! [`Playable`]: what a ruleset's crate provides so that tools can offer it.
 //!
-//! Each ruleset implements it in its module `oracle` and is one line in the registry of the table. A method that a
-//! ruleset does not write is something that it does not offer.
+//! Each ruleset implements it in its module `oracle` and has one line in the table's registry. A method that a
+//! ruleset does not implement is something it does not offer.
 
 use crate::Query;
 use crate::cases::{CaseKind, What};
@@ -19,7 +19,8 @@ pub enum Unit {
     Inch,
 }
 
-/// A benchmark of one ruleset. `run` does a batch of the work, asserts its result, and says how many it did.
+/// A benchmark of one ruleset. `run` does a batch of the work, asserts its result, and returns how many operations it
+/// did.
 pub struct Measure {
     /// What is measured: `sight queries`, `path queries`.
     pub name: &'static str,
@@ -47,12 +48,12 @@ pub trait Playable: Show {
     /// The unit of its tables.
     const UNIT: Unit;
 
-    /// Players of this game alone, beside those that play every game.
+    /// Bots for this game only, besides those that play every game.
     fn players() -> Vec<Named<Self>> {
         Vec::new()
     }
 
-    /// Who answers case files of this sort.
+    /// What answers case files of this kind.
     fn cases(_what: What) -> Option<Box<dyn CaseKind>> {
         None
     }
@@ -62,7 +63,8 @@ pub trait Playable: Show {
         &[]
     }
 
-    /// An answer in sentences, naming the rules that decide; `None` if the ruleset answers no such question.
+    /// An answer in sentences, naming the rules that decide; `None` if the ruleset does not answer this kind of
+    /// question.
     ///
     /// # Errors
     /// Every word of the question that was not understood.
@@ -70,13 +72,13 @@ pub trait Playable: Show {
         None
     }
 
-    /// Rules that bots reach seldom or never, each with the reason in a sentence.
+    /// Rules that bots rarely or never reach, each with the reason in a sentence.
     fn unreached() -> &'static [(RuleId, &'static str)] {
         &[]
     }
 
-    /// Plays this many games that belong together, as those of a campaign do; how many games and decisions there were.
-    /// A ruleset whose games stand for themselves plays none.
+    /// Plays this many games that belong together, such as those of a campaign; returns how many games and decisions
+    /// there were. A ruleset without linked games plays none.
     fn linked_games(_games: u64, _seed: u64) -> (u64, u64) {
         (0, 0)
     }

@@ -26,7 +26,7 @@ pub struct QueryReader<'a> {
 }
 
 impl<'a> QueryReader<'a> {
-    /// Starts reading; options that the game does not know are faults already.
+    /// Starts reading; options that the game does not know are already faults.
     pub fn new(query: &'a Query, known: &[&'static str]) -> QueryReader<'a> {
         let unknown = query.options.keys().filter(|name| !known.contains(&name.as_str()));
         let faults =

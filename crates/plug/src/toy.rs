@@ -1,4 +1,4 @@
-//! The toy, for tests: it answers sight cases, so that the whole way can be tried without data.
+//! The toy, for tests: it answers sight cases, so that the whole path can be tested without data.
 
 use crate::cases::{CaseKind, Tolerance, What, read};
 use crate::held_bot::HeldBot;

@@ -20,7 +20,7 @@ include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 pub struct Rule {
     /// The stable id, such as `DZ3-SHOOT-07`.
     pub id: &'static str,
-    /// The catalogue it stands in: the id of a ruleset.
+    /// The catalogue it belongs to: the id of a ruleset.
     pub ruleset: &'static str,
     /// A short title.
     pub title: &'static str,
@@ -64,7 +64,7 @@ pub struct Topic {
 /// The catalogue of a ruleset.
 ///
 /// # Panics
-/// If `rules/` has no such file; in a `const` that is an error of the compiler.
+/// If `rules/` has no such file; in a `const` that is a compile error.
 pub const fn catalogue(ruleset: &str) -> &'static Catalogue {
     let mut i = 0;
     while i < CATALOGUES.len() {
@@ -97,7 +97,7 @@ impl RuleId {
     /// Finds an id at compile time. Use [`rule!`] in rules and [`rule_id!`] in tables.
     ///
     /// # Panics
-    /// If no catalogue has the id; in a `const` that is an error of the compiler.
+    /// If no catalogue has the id; in a `const` that is a compile error.
     pub const fn known(id: &str) -> RuleId {
         match find(id) {
             Some(found) => found,

@@ -1,6 +1,6 @@
 //! Which rules the current thread has reached.
 //!
-//! A mark is one `or` on a thread's own word, cheap enough to stay on in every build, so that a batch of bot
+//! A mark is one `or` on a thread-local word, cheap enough to stay on in every build, so that a batch of bot
 //! games can say which rules it exercised. Marks never influence play.
 
 use crate::{RULES, RuleId};
@@ -50,7 +50,7 @@ impl Reached {
     }
 }
 
-/// Hands over what this thread reached since the last call, and starts anew.
+/// Takes what this thread has reached since the last call, and starts again.
 pub fn take() -> Reached {
     REACHED.with(|words| Reached(std::array::from_fn(|i| words[i].take())))
 }
@@ -70,7 +70,7 @@ pub fn apart<T>(imagined: impl FnOnce() -> T) -> T {
 /// Runs a test body and requires that it reached each of the listed rules.
 ///
 /// # Panics
-/// If an id is unknown or the body did not reach it: the test proves something else than it says.
+/// If an id is unknown or the body did not reach it: the test does not prove what it claims.
 pub fn covers<T>(ids: &[&str], body: impl FnOnce() -> T) -> T {
     let before = take();
     let value = body();

@@ -1,7 +1,7 @@
-//! Finding rules by words: what players ask, answered by the rules that speak of it, best first.
+//! Finding rules by words: what players ask, answered by the rules about it, best first.
 //!
-//! Terminal, server and browser all ask here. The law of the ranking: whole words before parts of words, titles before
-//! texts, rare words before common ones, and rules that speak of everything asked before rules that speak of a part.
+//! Terminal, server and browser all use this. The ranking: whole words before parts of words, titles before
+//! texts, rare words before common ones, and rules about everything asked before rules about a part of it.
 
 use crate::brief::Reply;
 use crate::spelling::respelled;
@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 pub struct Answer {
     /// The rules, best first.
     pub hits: Vec<Hit>,
-    /// Words that were read as others too, such as `combat` as `fight`.
+    /// Words that were also read as synonyms, such as `combat` as `fight`.
     pub read: Vec<Reading>,
     /// The question as it was probably meant, if a word of it is in no rule. The hits are those of this question.
     pub meant: Option<String>,
@@ -29,11 +29,11 @@ pub struct Answer {
 pub struct Hit {
     /// The rule.
     pub rule: &'static Rule,
-    /// What the match rests on.
+    /// What the match is based on.
     pub by: Match,
 }
 
-/// What a match rests on, the best first.
+/// What a match is based on, best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Match {
     /// A word of the title.
@@ -62,10 +62,10 @@ pub fn find(words: &str, ruleset: Option<&str>) -> Vec<&'static Rule> {
     ask(words, ruleset).hits.into_iter().map(|hit| hit.rule).collect()
 }
 
-/// The same with all that a reader should know about the answer.
+/// The same with everything a reader should know about the answer.
 ///
-/// Words count by their stems, with the words that mean the same beside them. What a question is made of (how, do, I)
-/// counts only if there is nothing else. A word that is in no rule is taken for the nearest one that is.
+/// Words are compared by their stems, together with their synonyms. Question words (how, do, I) count only if there
+/// is nothing else. A word that is in no rule is replaced by the nearest one that is.
 pub fn ask(words: &str, ruleset: Option<&str>) -> Answer {
     let wanted = |rule: &Rule| ruleset.map_or(rule.ruleset != "mini", |wanted| rule.ruleset == wanted);
     let scope: Scope = RULES.iter().zip(INDEX.iter()).filter(|(rule, _)| wanted(rule)).collect();
@@ -92,7 +92,7 @@ pub fn ask(words: &str, ruleset: Option<&str>) -> Answer {
     Answer { hits, read, meant, reply }
 }
 
-/// The rules that a short answer stands on come first: they are what its reader looks for next.
+/// The rules that a short answer is based on come first: its reader will look for them next.
 fn lead_with(reply: &Reply, scope: &Scope, hits: &mut Vec<Hit>) {
     for id in reply.rules.iter().rev() {
         let known = hits.iter().position(|hit| hit.rule.id == *id).map(|place| hits.remove(place));
@@ -104,7 +104,7 @@ fn lead_with(reply: &Reply, scope: &Scope, hits: &mut Vec<Hit>) {
 type Scope = Vec<(&'static Rule, &'static Fields)>;
 
 fn ranked(query: &Query, scope: &Scope) -> Vec<Hit> {
-    // A word that stands in many rules says little about any of them.
+    // A word that is in many rules says little about any of them.
     let weigh = |term: &crate::words::Term| {
         let holders = scope.iter().filter(|(_, fields)| fields.holds(&term.readings[0].0)).count() as u64;
         100 / (4 + u64::from((2 + holders).ilog2()))
@@ -119,7 +119,7 @@ fn ranked(query: &Query, scope: &Scope) -> Vec<Hit> {
         }
         let sum: u64 = points.iter().zip(&weights).map(|(points, weight)| points.worth * weight).sum();
         let by = points.iter().filter(|points| points.worth > 0).map(|points| points.by).min();
-        // A rule that speaks of everything that was asked comes before one that speaks of a part of it often.
+        // A rule about everything that was asked comes before one that mentions a part of it often.
         let (met, all) = (met as u64, query.terms.len() as u64);
         hits.push((sum * met.pow(3) / all.pow(3), Hit { rule, by: by.unwrap_or(Match::Letters) }));
     }
@@ -177,7 +177,7 @@ fn reply(query: &Query, ruleset: &str) -> Option<&'static Reply> {
     found.answers.iter().find(|answer| stems(&Query::new(answer.asked)) == stems(query))
 }
 
-/// Rules in the order in which their catalogue's chapters stand, which is the order of play.
+/// Rules in the order of their catalogue's chapters, which is the order of play.
 fn in_order(mut rules: Vec<&'static Rule>) -> Vec<&'static Rule> {
     let chapter =
         |rule: &Rule| catalogue(rule.ruleset).topics.iter().position(|topic| topic.id == rule.topic());
@@ -220,7 +220,8 @@ impl Fields {
         [&self.title, &self.topic, &self.text].iter().any(|field| field.iter().any(|word| word == stem))
     }
 
-    /// Whether a word here begins so, or one of the title has it inside: somebody may still be typing.
+    /// Whether a word here starts with these letters, or one in the title contains them: the reader may still be
+    /// typing.
     fn holds_part(&self, stem: &str) -> bool {
         let fields = [&self.title, &self.topic, &self.text, &self.rest];
         self.id.contains(stem)
@@ -255,7 +256,7 @@ impl Fields {
         if sum > 0 {
             return Points { worth: sum, by: if title > 0 { Match::Title } else { Match::Text } };
         }
-        // Letters alone come last.
+        // Matches of letters only come last.
         let part = |field: &[String]| stem.len() > 3 && field.iter().any(|word| word.contains(stem));
         let worth = u64::from(self.id.contains(stem)) * 8
             + u64::from(part(&self.title)) * 8
@@ -318,7 +319,7 @@ mod tests {
             assert_eq!(answer.meant.as_deref(), Some(meant), "{typed}");
             assert!(answer.hits.iter().take(3).any(|hit| hit.rule.id.starts_with(first)), "{typed}");
         }
-        // Nobody is corrected while typing a word that rules use, or where nothing is near.
+        // No correction while someone is typing a word that the rules use, or where no word is near.
         assert_eq!(ask("shoo", Some("deadzone-3e")).meant, None);
         assert_eq!(ask("qqqqqqqq", Some("deadzone-3e")).meant, None);
         assert!(ask("qqqqqqqq", Some("deadzone-3e")).hits.is_empty());

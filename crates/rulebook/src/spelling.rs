@@ -1,4 +1,4 @@
-//! The word that was probably meant, and words from outside in messages.
+//! Finds the word that was probably meant, and quotes words from outside in messages.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(crate) fn respelled<'a>(word: &str, vocabulary: &BTreeMap<&'a str, usize>) -
 /// The candidate nearest to a misspelt word, if one is near enough to be meant.
 ///
 /// Words come from outside and may have any length. The distance between two words is at least the difference of
-/// their lengths, so a candidate whose length alone puts it out of reach costs nothing.
+/// their lengths, so a candidate whose length alone rules it out costs nothing.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = word.chars().count();
     let limit = (length / 3).max(1);

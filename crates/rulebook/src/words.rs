@@ -1,6 +1,6 @@
-//! Words of a question: their stems, what means the same, and what means nothing.
+//! Words of a question: stems, synonyms and filler words.
 
-/// Words that a question is made of and that say nothing about its subject.
+/// Filler words that say nothing about the subject of a question.
 const FILLERS: &[&str] = &[
     "a", "am", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "do", "does", "for",
     "from", "get", "gets", "go", "goes", "happen", "happens", "has", "have", "how", "i", "if", "in", "into",

@@ -1,6 +1,6 @@
 //! What all requests share: the store, the rulesets on offer, the games in memory and the limits.
 
-use crate::doors::Doors;
+use crate::connections::ConnectionLimits;
 use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::dto::offer::Unit;
 use crate::header::Role;
@@ -9,7 +9,7 @@ use crate::lanes::Lanes;
 use crate::limits::Meter;
 use crate::options::Options;
 use crate::page::Pages;
-use crate::stepped::Stepped;
+use crate::replay_cache::ReplayCache;
 use crate::store::{News, Store, StoreError, Vault};
 use axum::http::HeaderMap;
 use parking_lot::Mutex;
@@ -29,7 +29,7 @@ const FORGET_AFTER: u64 = 300;
 /// Links remembered so that not every request asks the database.
 const LINKS_MAX: usize = 20_000;
 
-/// A ruleset on offer and what is known of it once and for all.
+/// A ruleset on offer and what never changes about it.
 pub struct Offered {
     /// The ruleset.
     pub rules: Box<dyn Offer>,
@@ -52,16 +52,16 @@ pub struct App {
     /// Games made per address.
     pub games: Meter,
     /// Live connections per address.
-    pub connections: Mutex<HashMap<IpAddr, u32>>,
+    pub live_connections: Mutex<HashMap<IpAddr, u32>>,
     /// Connections of any kind.
-    pub doors: Arc<Doors>,
+    pub connections: Arc<ConnectionLimits>,
     /// What never changes.
     pub(crate) pages: Pages,
     offered: Vec<Offered>,
     hubs: Mutex<HashMap<String, Slot>>,
     links: Mutex<HashMap<String, (String, Role)>>,
-    /// Records that were looked at lately, where they were looked at.
-    pub(crate) stepped: Stepped,
+    /// Records that were viewed recently, at the ply where they were viewed.
+    pub(crate) replays: ReplayCache,
     started: Instant,
     closing: AtomicBool,
     closed: watch::Sender<bool>,
@@ -78,13 +78,13 @@ impl App {
             lanes: Lanes::default(),
             requests: Meter::per_second(limits.requests_per_second),
             games: Meter::per_hour(limits.games_per_hour),
-            connections: Mutex::default(),
-            doors: Arc::default(),
+            live_connections: Mutex::default(),
+            connections: Arc::default(),
             pages: Pages::default(),
             offered,
             hubs: Mutex::default(),
             links: Mutex::default(),
-            stepped: Stepped::default(),
+            replays: ReplayCache::default(),
             started: Instant::now(),
             closing: AtomicBool::new(false),
             closed: watch::Sender::new(false),
@@ -100,7 +100,7 @@ impl App {
     /// A ruleset by name.
     ///
     /// # Errors
-    /// If there is none, with the nearest name there is.
+    /// If there is none; the error suggests the nearest name.
     pub fn ruleset(&self, id: &str) -> Answer<&Offered> {
         let known = || self.offered.iter().map(|offered| offered.rules.id());
         self.offered.iter().find(|offered| offered.rules.id() == id).ok_or_else(|| {
@@ -197,7 +197,7 @@ impl App {
         Ok(hub)
     }
 
-    /// A game that was just made is in memory at once.
+    /// Puts a game that was just created into memory.
     pub fn keep(&self, hub: &Arc<Hub>) {
         hub.touch(self.started.elapsed().as_secs());
         let slot = Arc::new(OnceCell::new_with(Some(Arc::clone(hub))));
@@ -251,7 +251,7 @@ impl App {
         });
     }
 
-    /// Forgets what is known of a game: an operator changed it. Its screens connect anew.
+    /// Drops a game from memory because an operator changed it. Its screens reconnect.
     pub fn forget(&self, game: &str) {
         let hub = self.loaded(game);
         self.hubs.lock().remove(game);
@@ -264,7 +264,7 @@ impl App {
 
     /// Deletes what has expired.
     pub async fn sweep(&self) {
-        match self.store.desk().sweep(self.options.retention).await {
+        match self.store.admin().sweep(self.options.retention).await {
             Ok(swept) => {
                 if !swept.games.is_empty() || swept.uploads + swept.campaigns > 0 {
                     let (games, uploads, campaigns) = (swept.games.len(), swept.uploads, swept.campaigns);
@@ -290,7 +290,7 @@ impl App {
         let full = |message: String| Err(ApiError::new(ErrorCode::Full, message));
         if upload {
             let limit = limits.uploads_per_address;
-            if address.is_some() && limit > 0 && over(self.store.desk().uploads(&owner).await?, limit) {
+            if address.is_some() && limit > 0 && over(self.store.admin().uploads(&owner).await?, limit) {
                 return full(format!(
                     "your address has uploaded {limit} records already, which is the limit"
                 ));
@@ -300,7 +300,7 @@ impl App {
         if limits.games_open == 0 && (limits.games_open_per_address == 0 || address.is_none()) {
             return Ok(());
         }
-        let (own, all) = self.store.desk().open_games(&owner).await?;
+        let (own, all) = self.store.admin().open_games(&owner).await?;
         if address.is_some() && over(own, limits.games_open_per_address) {
             return full(format!("your address has {own} unfinished games, which is the limit"));
         }
@@ -310,7 +310,7 @@ impl App {
         Ok(())
     }
 
-    /// Whether an address may found one more campaign, and whether there is room for it.
+    /// Whether an address may create one more campaign, and whether there is room for it.
     ///
     /// # Errors
     /// Which quota is used up.
@@ -321,8 +321,8 @@ impl App {
             return Ok(());
         }
         let owner = self.store.vault.pseudonym(address);
-        if self.store.desk().campaigns(&owner).await? >= i64::from(limit) {
-            let message = format!("your address has founded {limit} campaigns, which is the limit");
+        if self.store.admin().campaigns(&owner).await? >= i64::from(limit) {
+            let message = format!("your address has created {limit} campaigns, which is the limit");
             return Err(ApiError::new(ErrorCode::Full, message));
         }
         Ok(())
@@ -378,7 +378,7 @@ impl App {
         self.closing.load(Ordering::Acquire)
     }
 
-    /// Tells live connections and bots to end.
+    /// Makes live connections and bots stop.
     pub fn close(&self) {
         self.closing.store(true, Ordering::Release);
         self.closed.send_replace(true);
@@ -389,7 +389,7 @@ impl App {
         self.closed.subscribe()
     }
 
-    /// Begins a game with sampled dice that nobody keeps: for pictures.
+    /// Starts a game with sampled dice that is not stored: for pictures.
     ///
     /// # Errors
     /// What is wrong with the spec.

@@ -1,8 +1,8 @@
-//! Programs in seats: they think on threads of their own, their thinking shows, and their answers are choices like
-//! any other.
+//! Bots in seats: they think on threads of their own, screens show that they are thinking, and their answers are
+//! choices like any other.
 //!
 //! Any node may drive a bot; if two do, the row's key lets one of them win. The pause before an answer is a whole
-//! number of steps, so that it does not tell how hard the question was.
+//! number of steps, so that it does not reveal how hard the question was.
 
 use crate::app::App;
 use crate::dto::error::ErrorCode;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// Lets a program answer if it is asked, after a while; does nothing if it is thinking already.
+/// Lets a bot answer after a while if it must decide; does nothing if it is already thinking.
 pub(crate) fn nudge(app: &Arc<App>, hub: &Arc<Hub>, after: Duration) {
     if asked(hub).is_none() || hub.driven.swap(true, Ordering::AcqRel) {
         return;
@@ -26,20 +26,20 @@ pub(crate) fn nudge(app: &Arc<App>, hub: &Arc<Hub>, after: Duration) {
         tokio::time::sleep(after).await;
         drive(&app, &hub).await;
         hub.driven.store(false, Ordering::Release);
-        // Between the last look and the line above, somebody may have passed the question back.
+        // Between the last look and the line above, the question may have come back to the bot.
         if !app.is_closing() && asked(&hub).is_some() {
             nudge(&app, &hub, Duration::from_secs(1));
         }
     });
 }
 
-/// The program that is asked now, and for which side.
+/// The bot that must decide now, and for which side.
 fn asked(hub: &Hub) -> Option<(Side, String)> {
     let by = hub.facts().by?;
     Some((by, hub.header.bot(by)?.to_string()))
 }
 
-/// Answers until a person is asked, the game is over or something fails.
+/// Answers until a person must decide, the game is over or something fails.
 async fn drive(app: &Arc<App>, hub: &Arc<Hub>) {
     while !app.is_closing()
         && let Some((by, bot)) = asked(hub)

@@ -1,5 +1,5 @@
-//! Campaigns that an older server kept as files are taken into the database when the server starts. Each file was named
-//! by the link that opens it; it is renamed afterwards and otherwise left alone.
+//! Campaigns that an older server kept as files are imported into the database when the server starts. Each file was
+//! named after the link that opens it; it is renamed afterwards and otherwise left alone.
 
 use crate::app::App;
 use crate::store::KeptCampaign;
@@ -12,7 +12,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found.map(|file| file.path()).filter(|path| path.extension() == Some(OsStr::new("campaign"))).collect()
 }
 
-/// Takes them in. What cannot be taken in is named in the log and tried again at the next start.
+/// Imports them. What cannot be imported is logged and tried again at the next start.
 pub(crate) async fn take_in(app: &App) {
     if app.options.database_url.is_some() {
         return;
@@ -21,16 +21,16 @@ pub(crate) async fn take_in(app: &App) {
         let text = match sortie_table::record::read_text(&path) {
             Ok(text) => text,
             Err(error) => {
-                tracing::error!(%error, "a campaign was not taken in");
+                tracing::error!(%error, "a campaign was not imported");
                 continue;
             }
         };
         let link = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let kept = app.store.keep_campaign(KeptCampaign::new(&link, text, String::new())).await;
         match kept.map(|_| std::fs::rename(&path, path.with_extension("taken-in"))) {
-            Ok(Ok(())) => tracing::info!("a campaign was taken into the database"),
-            Ok(Err(error)) => tracing::error!(%error, "a campaign was taken in, but its file is still there"),
-            Err(error) => tracing::error!(%error, "a campaign was not taken in"),
+            Ok(Ok(())) => tracing::info!("a campaign was imported"),
+            Ok(Err(error)) => tracing::error!(%error, "a campaign was imported, but its file is still there"),
+            Err(error) => tracing::error!(%error, "a campaign was not imported"),
         }
     }
 }

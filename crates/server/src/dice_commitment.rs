@@ -1,4 +1,4 @@
-//! Whether the dice of a finished game are those that its server was committed to before the first choice.
+//! Checks that the dice of a finished game are those that its server committed to before the first choice.
 //!
 //! Anybody can check it with the record alone: the secret must have the hash that was published at the start,
 //! and every line of the log, played again with the stream of its number, must roll what the record says.
@@ -12,7 +12,7 @@ use sortie_table::live::{Happening, LineKind, Live, LogLine, Row, offers};
 /// The header line that says which line of the log each choice of the record was.
 pub const LINES: &str = "dice-lines";
 
-/// The numbers of the choices that stand, in runs: `1-12 15 17-40`. What was undone rolled dice of its own.
+/// The numbers of the choices that stand, in runs: `1-12 15 17-40`. What was undone had its own dice.
 pub(crate) fn lines(log: &[LogLine]) -> String {
     let stands = log.iter().filter(|line| line.kind == LineKind::Choice && !line.undone).map(|line| line.n);
     let mut runs: Vec<(usize, usize)> = Vec::new();
@@ -45,7 +45,7 @@ fn numbers(runs: &str) -> Option<Vec<u64>> {
 /// Checks the dice of a record. Returns how many choices were checked; `None` if the record has no secret.
 ///
 /// # Errors
-/// In a sentence, what does not fit.
+/// A sentence that says what does not fit.
 pub fn verify(record: &Replay) -> Result<Option<usize>, String> {
     let Some(secret) = record.get("dice-secret") else { return Ok(None) };
     let seed = Seed::parse(secret).ok_or("`dice-secret` is not 64 hexadecimal digits")?;
@@ -60,7 +60,7 @@ pub fn verify(record: &Replay) -> Result<Option<usize>, String> {
             runs.len()
         ));
     }
-    // What came from another record was rolled there.
+    // Choices that came from another record were rolled there.
     let inherited = match record.get("played-on-from") {
         Some(from) => {
             from.rsplit(' ').next().and_then(|ply| ply.parse().ok()).ok_or("malformed `played-on-from`")?

@@ -1,7 +1,7 @@
-//! What handlers take: bodies and queries whose faults are reported like all others, and the client's address.
+//! Extractors for handlers: bodies and queries whose faults are reported like all others, and the client's address.
 //!
-//! Control characters are refused here, whatever field they stand in: no name, choice or record has a use for them,
-//! PostgreSQL cannot store a NUL, and a terminal that shows a record should not obey it.
+//! Control characters are refused here in every field: no name, choice or record needs them, PostgreSQL cannot store
+//! a NUL, and a terminal that shows a record should not obey it.
 
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorCode};
@@ -36,7 +36,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// A body that is sent byte by byte must end somewhere.
+/// A body that is sent byte by byte must not take forever.
 async fn in_time<T>(reading: impl Future<Output = T>) -> Answer<T> {
     let most = BODY_TIME.try_with(|most| *most).unwrap_or(Duration::from_secs(20));
     let late = |_| ApiError::new(ErrorCode::BadRequest, "the body of the request took too long");
@@ -69,14 +69,14 @@ fn unreadable(status: StatusCode, text: &str) -> ApiError {
     ApiError::bad(plain(text))
 }
 
-/// What the framework says of a request it cannot read, and how we begin the same sentence.
+/// What the framework says about a request it cannot read, and how we begin the same sentence.
 const BEGINNINGS: [(&str, &str); 3] = [
     ("Failed to deserialize the JSON body into the target type", "the body of the request"),
     ("Failed to parse the request body as JSON", "the body of the request is not JSON"),
     ("Failed to deserialize query string", "the query of the address"),
 ];
 
-/// The same in our words; what names the field stays.
+/// The same in our words; the part that names the field stays.
 fn plain(text: &str) -> String {
     let ours = |(theirs, ours): (&str, &str)| text.strip_prefix(theirs).map(|rest| format!("{ours}{rest}"));
     BEGINNINGS.into_iter().find_map(ours).unwrap_or_else(|| text.to_string())
@@ -96,8 +96,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// Whether a letter steers instead of being read: control characters, and those that turn the direction of writing
-/// or cannot be seen at all, with which a name can pass for another.
+/// Whether a character is not meant to be read: control characters, and those that change the direction of writing or
+/// are invisible, with which one name can pass for another.
 fn steers(letter: char) -> bool {
     let invisible = matches!(letter,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -148,7 +148,7 @@ pub(crate) fn refuse_control_in_json(text: &[u8]) -> Answer<()> {
     }
 }
 
-/// The way to the first text with a control character. `serde_json` bounds how deep a value can be.
+/// The path to the first text with a control character. `serde_json` bounds how deep a value can be.
 fn control_in(value: &Value) -> Option<Vec<String>> {
     let below = |name: String, value: &Value| {
         let mut path = control_in(value)?;
@@ -185,7 +185,7 @@ impl FromRequestParts<Arc<App>> for Client {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        Ok(Client(crate::asker::address(parts, &app.options)))
+        Ok(Client(crate::requester::address(parts, &app.options)))
     }
 }
 

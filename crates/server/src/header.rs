@@ -51,7 +51,7 @@ impl Role {
     }
 }
 
-/// A seat that no program holds.
+/// A seat without a bot.
 pub const HUMAN: &str = "human";
 
 /// Everything that is fixed when a game is made. Stored as one text.
@@ -73,7 +73,7 @@ pub struct Header {
     pub seats: Each<String>,
     /// What the players are called.
     pub names: Each<String>,
-    /// The secret that the dice follow from.
+    /// The secret from which the dice are rolled.
     pub seed: String,
     /// The faces rolled before the first question.
     pub start: Vec<u16>,
@@ -92,18 +92,18 @@ impl Header {
         }
     }
 
-    /// The secret that the dice follow from.
+    /// The secret from which the dice are rolled.
     pub fn seed(&self) -> Option<Seed> {
         Seed::parse(&self.seed)
     }
 
-    /// The program in a seat, if one sits there.
+    /// The bot in a seat, if there is one.
     pub fn bot(&self, side: Side) -> Option<&str> {
         Some(self.seats.of(side).as_str()).filter(|kind| *kind != HUMAN)
     }
 
-    /// Lines of the record's header beside those that follow from the game itself. The seed is published only after
-    /// the end: before it, anyone who knows it knows every die to come.
+    /// Lines of the record's header besides those that follow from the game itself. The seed is published only after
+    /// the end: anyone who knew it earlier would know every die to come.
     pub fn remarks(&self, over: bool) -> Vec<(String, String)> {
         let mut remarks = vec![
             ("player-a".to_string(), format!("{} ({})", self.names.a, self.seats.a)),

@@ -2,12 +2,12 @@
 //!
 //! Everything that locks a game, reads a log or runs a replay goes through a [`Lane`]: a few threads of its own, with
 //! a queue for each address in front of them. The queues take turns, so that somebody who asks for a hundred replays
-//! waits behind himself and nobody else does, and one thread at least is left to others. There is one lane for each
-//! kind of work, so that nobody's choice waits for somebody else's replay, and the lanes for long work run at a lower
-//! priority than sockets and choices.
+//! waits behind their own requests and nobody else does, and at least one thread is left for others. There is one
+//! lane for each kind of work, so that nobody's choice waits for somebody else's replay, and the lanes for long work
+//! run at a lower priority than sockets and choices.
 
-use crate::asker::{Asker, queue_of};
 use crate::dto::error::{Answer, ApiError};
+use crate::requester::{Requester, queue_of};
 use parking_lot::{Condvar, Mutex};
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,7 +22,7 @@ const NOT_LIMITED: u64 = 0;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// The jobs that wait, in a queue for each asker, and how many of each run.
+/// The jobs that wait, in a queue for each requester, and how many of each run.
 #[derive(Default)]
 struct Queues {
     waiting: HashMap<u64, VecDeque<Job>>,
@@ -33,28 +33,28 @@ struct Queues {
 }
 
 impl Queues {
-    /// The next job: the asker whose turn it is, unless it has as many jobs running as one asker may.
+    /// The next job: of the requester whose turn it is, unless that requester already has the maximum number of jobs running.
     fn next(&mut self, most: usize) -> Option<(u64, Job)> {
-        let running = |asker: &u64| self.running.get(asker).copied().unwrap_or(0);
-        let busy = |asker: &u64| *asker != NOT_LIMITED && running(asker) >= most;
-        let place = self.turns.iter().position(|asker| !busy(asker))?;
-        let asker = self.turns.remove(place)?;
-        let queue = self.waiting.get_mut(&asker)?;
+        let running = |requester: &u64| self.running.get(requester).copied().unwrap_or(0);
+        let busy = |requester: &u64| *requester != NOT_LIMITED && running(requester) >= most;
+        let place = self.turns.iter().position(|requester| !busy(requester))?;
+        let requester = self.turns.remove(place)?;
+        let queue = self.waiting.get_mut(&requester)?;
         let job = queue.pop_front()?;
         if queue.is_empty() {
-            self.waiting.remove(&asker);
+            self.waiting.remove(&requester);
         } else {
-            self.turns.push_back(asker);
+            self.turns.push_back(requester);
         }
-        *self.running.entry(asker).or_default() += 1;
-        Some((asker, job))
+        *self.running.entry(requester).or_default() += 1;
+        Some((requester, job))
     }
 
-    fn done(&mut self, asker: u64) {
-        if let Some(count) = self.running.get_mut(&asker) {
+    fn done(&mut self, requester: u64) {
+        if let Some(count) = self.running.get_mut(&requester) {
             *count -= 1;
             if *count == 0 {
-                self.running.remove(&asker);
+                self.running.remove(&requester);
             }
         }
     }
@@ -63,11 +63,11 @@ impl Queues {
 struct Shared {
     queues: Mutex<Queues>,
     news: Condvar,
-    /// Jobs of one asker that run at a time.
+    /// Jobs of one requester that run at a time.
     most: usize,
 }
 
-/// A few threads and a queue for each asker.
+/// A few threads and a queue for each requester.
 pub struct Lane(Arc<Shared>);
 
 impl Lane {
@@ -78,7 +78,7 @@ impl Lane {
         for _ in 0..threads {
             let shared = Arc::clone(&shared);
             let started = std::thread::Builder::new().name(format!("sortie-{name}")).spawn(move || {
-                // On Linux this is of the thread alone. If it is refused, everything works as well, only less evenly.
+                // On Linux this affects only the thread. If it is refused, everything still works, only less evenly.
                 rustix::process::nice(nice).ok();
                 work(&shared);
             });
@@ -93,9 +93,9 @@ impl Lane {
     /// bound is on work, not on requests.
     ///
     /// # Errors
-    /// If the job panicked, or its asker has too many jobs waiting.
+    /// If the job panicked, or its requester has too many jobs waiting.
     pub async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
-        match Asker::current().and_then(|asker| asker.address) {
+        match Requester::current().and_then(|requester| requester.address) {
             Some(address) => self.run_for(queue_of(&address), WAITING_MAX, job).await,
             None => self.run_for(NOT_LIMITED, usize::MAX, job).await,
         }
@@ -116,27 +116,27 @@ impl Lane {
 
     async fn run_for<T: Send + 'static>(
         &self,
-        asker: u64,
+        requester: u64,
         most: usize,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Answer<T> {
         let (reply, answer) = oneshot::channel();
         let job = move || {
-            // A panic drops the reply, which the asker notices.
+            // A panic drops the reply, which the requester notices.
             if let Ok(done) = catch_unwind(AssertUnwindSafe(job)) {
                 reply.send(done).ok();
             }
         };
         {
             let mut queues = self.0.queues.lock();
-            let queue = queues.waiting.entry(asker).or_default();
+            let queue = queues.waiting.entry(requester).or_default();
             if queue.len() >= most {
                 return Err(ApiError::busy());
             }
             let first = queue.is_empty();
             queue.push_back(Box::new(job));
             if first {
-                queues.turns.push_back(asker);
+                queues.turns.push_back(requester);
             }
         }
         self.0.news.notify_one();
@@ -165,12 +165,12 @@ impl Drop for Lane {
 fn work(shared: &Shared) {
     let mut queues = shared.queues.lock();
     loop {
-        if let Some((asker, job)) = queues.next(shared.most) {
+        if let Some((requester, job)) = queues.next(shared.most) {
             drop(queues);
             job();
             queues = shared.queues.lock();
-            queues.done(asker);
-            // A job of the same asker may have been waiting for this one to end.
+            queues.done(requester);
+            // A job of the same requester may have been waiting for this one to end.
             shared.news.notify_one();
         } else if queues.closed {
             return;
@@ -186,7 +186,7 @@ pub struct Lanes {
     pub bots: Lane,
     /// Odds, reach, threats and sight.
     pub questions: Lane,
-    /// Choices, from judging them to telling the screens. They are short, but may wait for a long question about
+    /// Choices, from checking them to updating the screens. They are short, but may wait for a long question about
     /// the same game, so this lane is wide.
     pub choices: Lane,
     /// Snapshots, logs and records of games, and games that are loaded.
@@ -287,9 +287,9 @@ mod tests {
         assert_eq!(*events.lock(), ["begins", "ends", "the next begins"]);
     }
 
-    /// One asker has a long list of jobs; another who comes later waits for one of them, not for all.
+    /// One requester has a long list of jobs; another who comes later waits for one of them, not for all.
     #[tokio::test(flavor = "current_thread")]
-    async fn askers_take_turns() {
+    async fn requesters_take_turns() {
         let (lane, events) = (Arc::new(Lane::new("test", 1, 0)), Events::default());
         let (go, wait) = mpsc::channel();
         let mut all = vec![tokio::spawn({
@@ -297,11 +297,13 @@ mod tests {
             async move { lane.run_for(1, 9, job).await }
         })];
         until(&events, "begins").await;
-        for (asker, name) in [(1, "greedy 2"), (1, "greedy 3"), (1, "greedy 4"), (2, "modest"), (3, "late")] {
+        for (requester, name) in
+            [(1, "greedy 2"), (1, "greedy 3"), (1, "greedy 4"), (2, "modest"), (3, "late")]
+        {
             let (lane, events) = (Arc::clone(&lane), Arc::clone(&events));
-            all.push(tokio::spawn(
-                async move { lane.run_for(asker, 9, move || events.lock().push(name)).await },
-            ));
+            all.push(tokio::spawn(async move {
+                lane.run_for(requester, 9, move || events.lock().push(name)).await
+            }));
             tokio::task::yield_now().await;
         }
         go.send(()).expect("the first job waits for it");
@@ -312,9 +314,9 @@ mod tests {
         assert_eq!(*events.lock(), expected);
     }
 
-    /// Of two threads one asker gets one, and too many waiting jobs are refused.
+    /// Of two threads one requester gets one, and too many waiting jobs are refused.
     #[tokio::test(flavor = "current_thread")]
-    async fn one_asker_leaves_a_thread_to_others() {
+    async fn one_requester_leaves_a_thread_to_others() {
         let (lane, events) = (Arc::new(Lane::new("test", 2, 0)), Events::default());
         let (go, wait) = mpsc::channel();
         let first = tokio::spawn({
@@ -327,9 +329,9 @@ mod tests {
             async move { lane.run_for(1, 1, move || events.lock().push("again")).await }
         });
         tokio::task::yield_now().await;
-        assert!(lane.run_for(1, 1, || ()).await.is_err(), "one job of this asker waits already");
+        assert!(lane.run_for(1, 1, || ()).await.is_err(), "one job of this requester waits already");
         assert_eq!(lane.run_for(2, 1, || 7).await.expect("the other thread is free"), 7);
-        assert!(!events.lock().contains(&"again"), "its asker has a thread already");
+        assert!(!events.lock().contains(&"again"), "its requester has a thread already");
         go.send(()).expect("the first job waits for it");
         first.await.expect("it ends").expect("it did not panic");
         second.await.expect("it ends").expect("it did not panic");

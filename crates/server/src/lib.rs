@@ -1,19 +1,18 @@
 //! The web table: HTTP, WebSocket, storage and the embedded browser client.
 //!
-//! A game is its header and its log, in SQLite or PostgreSQL; a node holds copies and no truth, so it can be killed
-//! at any moment and another goes on. The server knows no rules: it keeps rows, asks the table crate what each
+//! A game is its header and its log, in SQLite or PostgreSQL; a node only holds copies, so it can be killed at any
+//! moment and another carries on. The server knows no rules: it keeps rows, asks the table crate what each
 //! viewer may see, and sends that. What a viewer may not know never leaves `sortie_table::live`.
 //!
 //! [`serve`] runs it; [`router::app`] is the application without a socket, for tests.
 
 pub mod app;
-mod asker;
 mod audit;
 mod bots;
 mod campaign_files;
 mod client;
+mod connections;
 pub mod dice_commitment;
-mod doors;
 pub mod dto;
 mod extract;
 pub mod header;
@@ -23,14 +22,15 @@ mod limits;
 pub mod load;
 mod network;
 mod options;
-mod own_site;
+mod origin_check;
 mod page;
+mod replay_cache;
+mod requester;
 pub mod router;
 mod routes;
 pub mod secrets;
 mod serve;
 pub mod settings;
-mod stepped;
 pub mod store;
 mod undo;
 mod view;

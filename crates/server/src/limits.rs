@@ -26,10 +26,10 @@ impl Meter {
         Meter { points: quota.map(RateLimiter::keyed), most }
     }
 
-    /// Takes points from an address, if it has as many. `None` is not limited.
+    /// Takes points from an address, if it has enough. `None` is not limited.
     pub fn take(&self, address: Option<IpAddr>, cost: u32) -> bool {
         let (Some(points), Some(address)) = (&self.points, address) else { return true };
-        // Whatever costs more than there can be takes everything.
+        // A request that costs more than the maximum takes all points.
         let cost = NonZeroU32::new(cost).unwrap_or(NonZeroU32::MIN).min(self.most);
         matches!(points.check_key_n(&address, cost), Ok(Ok(())))
     }

@@ -22,8 +22,8 @@ pub(crate) fn network_url(listening: SocketAddr) -> Option<String> {
     Some(format!("http://{}", SocketAddr::new(ip, listening.port())))
 }
 
-/// The address of this machine on its network: the one it would send from. Choosing a way sends nothing; the address
-/// asked for is one that documents use and nobody has.
+/// The address of this machine on its network: the one it would send from. Looking up the route sends nothing; the
+/// target is an address reserved for documentation.
 fn outgoing() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;

@@ -1,4 +1,4 @@
-//! What can be set when the web table is served. [`crate::settings`] gives each a name.
+//! The options of the server. [`crate::settings`] gives each a name.
 
 use crate::store::Retention;
 use ipnet::IpNet;
@@ -17,17 +17,17 @@ pub struct Options {
     pub database_url: Option<String>,
     /// The key that seeds of dice are sealed with, instead of the one in the folder: 64 hexadecimal digits.
     pub key: Option<String>,
-    /// The shortest pause before a bot answers; longer thought takes whole multiples of it.
+    /// The minimum pause before a bot answers; longer thinking takes whole multiples of it.
     pub bot_pause: Duration,
     /// How much one address may ask for.
     pub limits: Limits,
-    /// When games and records are deleted by themselves.
+    /// When games and records are deleted automatically.
     pub retention: Retention,
     /// Do not limit requests from this machine that come without a proxy.
     pub spare_own_machine: bool,
-    /// Proxies whose `x-forwarded-for` is believed.
+    /// Proxies whose `x-forwarded-for` is trusted.
     pub proxies: Vec<IpNet>,
-    /// Names that this server is reached by, beside `localhost` and addresses in digits.
+    /// Host names of this server, besides `localhost` and numeric addresses.
     pub hosts: Vec<String>,
     /// Where metrics are served, instead of at `/metrics`.
     pub metrics_listen: Option<SocketAddr>,
@@ -64,13 +64,13 @@ pub struct Limits {
     pub games_open: u32,
     /// Records that one address has uploaded.
     pub uploads_per_address: u32,
-    /// Campaigns that one address has founded.
+    /// Campaigns that one address has created.
     pub campaigns_per_address: u32,
     /// Lines of a game's log.
     pub log_entries: usize,
     /// Lines of a game's log that were undone.
     pub undone_entries: usize,
-    /// Free bytes below which no game is made and no record taken in.
+    /// Free bytes below which no game is created and no record accepted.
     pub free_bytes: u64,
     /// How long the head of a request may take.
     pub head_seconds: u32,
@@ -78,7 +78,7 @@ pub struct Limits {
     pub body_seconds: u32,
     /// How long a connection may be silent.
     pub idle_seconds: u32,
-    /// How long a client may take nothing of what is sent to it.
+    /// How long a client may leave unread what is sent to it.
     pub send_seconds: u32,
 }
 
@@ -109,7 +109,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// No limits but those on bytes and time: for measurements and tests.
+    /// No limits except those on bytes and time: for measurements and tests.
     pub fn none() -> Limits {
         Limits {
             requests_per_second: 0,

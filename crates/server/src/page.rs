@@ -1,7 +1,7 @@
 //! A body that is already written, and kept if it never changes.
 //!
-//! A long log takes a while to write out and to compress. Whatever makes it on the thread of a [lane](crate::lanes)
-//! does both there, and the socket threads only send bytes.
+//! A long log takes a while to write out and to compress. The code that builds it on the thread of a
+//! [lane](crate::lanes) does both there, and the socket threads only send bytes.
 
 use crate::dto::error::{Answer, ApiError};
 use axum::body::Bytes;
@@ -15,14 +15,14 @@ use std::io::Write;
 /// Bodies shorter than this are not worth compressing.
 const ZIP_FROM: usize = 2048;
 
-/// How long others may keep a body.
+/// How long caches may keep a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Keep {
     /// Not at all.
     No,
-    /// As long as they ask each time whether it changed.
+    /// As long as they check each time whether it has changed.
     Asking,
-    /// A day: what has this address never changes, though it may be deleted.
+    /// A day: what is at this address never changes, though it may be deleted.
     Day,
 }
 
@@ -74,7 +74,7 @@ fn zip(body: &[u8]) -> Option<Vec<u8>> {
     out.finish().ok()
 }
 
-/// The compressed form of a body, on its way beside it.
+/// The compressed form of a body, kept beside it.
 #[derive(Clone)]
 struct Zipped(Bytes);
 
@@ -100,7 +100,7 @@ impl IntoResponse for Page {
     }
 }
 
-/// Sends nothing if the client has it, and the compressed body if the client takes it.
+/// Sends no body if the client already has it, and the compressed one if the client accepts that.
 pub(crate) fn fitted(asked: &HeaderMap, mut response: Response) -> Response {
     let says = |name, word: &str| {
         asked.get_all(name).iter().filter_map(|value| value.to_str().ok()).any(|value| {
@@ -154,7 +154,7 @@ impl Pages {
         self.0.get(name)
     }
 
-    /// Keeps a page, and gives it back.
+    /// Keeps a page, and returns it.
     pub(crate) fn keep(&self, name: String, page: Page) -> Page {
         self.0.insert(name, page.clone());
         page

@@ -1,10 +1,10 @@
-//! All addresses in one router, with what surrounds every request: limits, headers, logs.
+//! All routes in one router, with what every request goes through: limits, headers, logs.
 
 use crate::app::App;
-use crate::asker::{self, ASKER, Asker};
 use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::dto::frames::{ClientFrame, ServerFrame};
 use crate::extract::BODY_TIME;
+use crate::requester::{self, REQUESTER, Requester};
 use crate::routes::{campaigns, games, live, offers, questions, reading, replays, service};
 use crate::{client, extract};
 use axum::Router;
@@ -91,7 +91,7 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     (router, api)
 }
 
-/// The whole application over what its requests share.
+/// The whole application, given the state that its requests share.
 pub fn app(shared: &Arc<App>) -> Router {
     service::recorder();
     let (router, api) = described(shared);
@@ -119,8 +119,8 @@ async fn fallback(request: Request) -> Response {
     }
 }
 
-/// What the client may load: itself, and nothing from elsewhere. Styles may be written in place, because positions
-/// on a table are; scripts may not.
+/// What the client may load: itself, and nothing from elsewhere. Inline styles are allowed, because positions on a
+/// table use them; inline scripts are not.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self' blob:; object-src 'none'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -135,21 +135,21 @@ const HEADERS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"),
 ];
 
-/// Limits before, headers, figures and a line of the log after.
+/// Checks limits before the request; adds headers, metrics and a log line after it.
 async fn surround(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let (parts, body) = request.into_parts();
-    let asker = Asker {
-        address: asker::address(&parts, &app.options),
-        request: asker::request_number(&parts, &app.options),
+    let requester = Requester {
+        address: requester::address(&parts, &app.options),
+        request: requester::request_number(&parts, &app.options),
     };
-    let seen = Seen::of(&parts, &asker);
+    let seen = Seen::of(&parts, &requester);
     let body_time = Duration::from_secs(u64::from(app.options.limits.body_seconds.max(1)));
     let asked = parts.headers.clone();
-    let response = match admitted(&app, &parts, &asker) {
+    let response = match admitted(&app, &parts, &requester) {
         Ok(()) => {
             let inner = next.run(Request::from_parts(parts, body));
-            ASKER.scope(asker.clone(), BODY_TIME.scope(body_time, inner)).await
+            REQUESTER.scope(requester.clone(), BODY_TIME.scope(body_time, inner)).await
         }
         Err(error) => error.into_response(),
     };
@@ -159,7 +159,7 @@ async fn surround(State(app): State<Arc<App>>, request: Request, next: Next) -> 
     for (name, value) in HEADERS {
         headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
     }
-    if let Ok(number) = HeaderValue::from_str(&asker.request) {
+    if let Ok(number) = HeaderValue::from_str(&requester.request) {
         headers.insert("x-request-id", number);
     }
     if seen.api {
@@ -168,24 +168,24 @@ async fn surround(State(app): State<Arc<App>>, request: Request, next: Next) -> 
     response
 }
 
-/// Judges a request by its head, before anything is done for it.
-fn admitted(app: &App, parts: &Parts, asker: &Asker) -> Answer<()> {
+/// Checks a request's head before doing any work for it.
+fn admitted(app: &App, parts: &Parts, requester: &Requester) -> Answer<()> {
     let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
     if parts.uri.path().starts_with("/api") {
         let cost = crate::limits::cost(parts.method == Method::POST, route);
-        if !app.requests.take(asker.address, cost) {
+        if !app.requests.take(requester.address, cost) {
             let message = "too many requests from this address; try again in a moment";
             return Err(ApiError::new(ErrorCode::Rate, message));
         }
     }
-    // Those who watch over the server may not know its names.
+    // Monitoring may not know the server's names.
     if !matches!(route, "/livez" | "/readyz" | "/healthz" | "/metrics") {
-        crate::own_site::check(parts, &app.options)?;
+        crate::origin_check::check(parts, &app.options)?;
     }
     extract::refuse_control_in_address(&parts.uri)
 }
 
-/// A request as it stands in the log: its route instead of its address, which may be somebody's link.
+/// A request as it appears in the log: its route instead of its address, which may be somebody's link.
 struct Seen {
     api: bool,
     method: Method,
@@ -195,14 +195,14 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(parts: &Parts, asker: &Asker) -> Seen {
+    fn of(parts: &Parts, requester: &Requester) -> Seen {
         let route = parts.extensions.get::<MatchedPath>().map_or("page", MatchedPath::as_str);
         Seen {
             api: parts.uri.path().starts_with("/api/"),
             method: parts.method.clone(),
             route: route.to_string(),
-            request: asker.request.clone(),
-            from: asker.shown(),
+            request: requester.request.clone(),
+            from: requester.shown(),
         }
     }
 

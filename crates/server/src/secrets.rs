@@ -1,8 +1,8 @@
-//! Links that cannot be guessed, and dice that cannot be foreseen.
+//! Links that cannot be guessed, and dice that cannot be predicted.
 //!
 //! A link carries 256 random bits and is stored hashed. The dice of a game follow from a seed that its header
-//! commits to and that stays secret until the end; each line of the log has a stream of its own, so that what
-//! is undone and chosen again rolls anew, and so that two nodes that race for one line roll the same.
+//! commits to and that stays secret until the end; each line of the log has its own stream, so that a choice that is
+//! undone and made again gets new dice, and two nodes that race for one line roll the same.
 
 use data_encoding::{Encoding, Specification};
 use rand_chacha::ChaCha8Rng;
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 /// Bytes of the system's own randomness.
 ///
 /// # Panics
-/// If the system has none; nothing secret could be made then.
+/// If the system has none: nothing secret could be created.
 pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
@@ -35,7 +35,7 @@ pub fn new_id() -> String {
     letters(&random::<10>())
 }
 
-/// What is stored of a link. The link has all the entropy there is, so a plain hash is as good as a slow one.
+/// What is stored of a link. The link has 256 bits of entropy, so a plain hash is as good as a slow one.
 pub fn hashed(link: &str) -> String {
     blake3::hash(link.as_bytes()).to_hex().to_string()
 }
@@ -51,7 +51,7 @@ fn letters(bytes: &[u8]) -> String {
     LETTERS.encode(bytes)
 }
 
-/// The secret that a game's dice follow from.
+/// The secret from which a game's dice are rolled.
 #[derive(Clone)]
 pub struct Seed([u8; 32]);
 
@@ -66,12 +66,12 @@ impl Seed {
         blake3::Hash::from_hex(hex).ok().map(|hash| Seed(*hash.as_bytes()))
     }
 
-    /// As stored, and as told after the end.
+    /// As stored, and as published after the end.
     pub fn to_hex(&self) -> String {
         blake3::Hash::from_bytes(self.0).to_hex().to_string()
     }
 
-    /// What can be told from the first moment on: it fixes the seed without betraying it.
+    /// What can be published from the start: it commits to the seed without revealing it.
     pub fn commitment(&self) -> String {
         blake3::hash(&self.0).to_hex().to_string()
     }

@@ -1,7 +1,7 @@
 //! Running the server: from opening the store to the last byte on disk.
 
 use crate::app::{App, open_store};
-use crate::doors;
+use crate::connections;
 use crate::network::{network_url, own_url};
 use crate::options::Options;
 use crate::router::app;
@@ -46,7 +46,7 @@ impl fmt::Display for ServeError {
 
 impl std::error::Error for ServeError {}
 
-/// A server that runs within a runtime.
+/// A running server.
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
@@ -86,7 +86,7 @@ pub async fn start(options: Options) -> Result<Running, ServeError> {
     let listener =
         TcpListener::bind(options.listen).await.map_err(|error| ServeError::Listen(options.listen, error))?;
     let address = listener.local_addr().map_err(ServeError::System)?;
-    // Port 0 stands for a free one; from here on it is known which.
+    // Port 0 means any free port; now we know which.
     let options = Options { listen: address, ..options };
     let store = open_store(&options).await.map_err(|error| ServeError::Store(error.to_string()))?;
     let shared = App::new(store, options);
@@ -103,17 +103,17 @@ pub async fn start(options: Options) -> Result<Running, ServeError> {
     if let Some(address) = shared.options.metrics_listen {
         serve_metrics(address, stopped.clone()).await?;
     }
-    let task = tokio::spawn(doors::serve(listener, Arc::clone(&shared), app(&shared), stopped));
+    let task = tokio::spawn(connections::serve(listener, Arc::clone(&shared), app(&shared), stopped));
     Ok(Running { address, app: shared, stop, task })
 }
 
-/// Metrics on a listener of their own, which need not be reachable from outside.
+/// Metrics on a separate listener, which need not be reachable from outside.
 async fn serve_metrics(address: SocketAddr, mut stopped: watch::Receiver<bool>) -> Result<(), ServeError> {
     let listener = TcpListener::bind(address).await.map_err(|error| ServeError::Listen(address, error))?;
     let router = Router::new().route("/metrics", get(|| async { service::figures().await }));
     tokio::spawn(async move {
         let stop = async move {
-            // An error means that the sender is gone, which is a wish to stop, too.
+            // An error means that the sender is gone, so stop as well.
             stopped.wait_for(|stop| *stop).await.ok();
         };
         if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(stop).await {
@@ -156,7 +156,7 @@ pub fn serve(options: Options, ready: impl FnOnce(&str, Option<&str>)) -> Result
         .build()
         .map_err(ServeError::System)?;
     runtime.block_on(async move {
-        // Before anybody knows the address: a signal that comes at once must end the server politely, too.
+        // Before anybody knows the address: even an immediate signal must stop the server cleanly.
         let stop = stop_signal().map_err(ServeError::System)?;
         let running = start(options).await?;
         tracing::info!(address = %running.address, client = crate::client::is_there(), "serving");
@@ -194,7 +194,7 @@ fn log_to_stderr(json: bool, wanted: &str) -> Result<(), ServeError> {
     use tracing_subscriber::util::SubscriberInitExt;
     let wrong = || ServeError::Setting(format!("log: {wanted:?} is neither a level nor a list of targets"));
     let filter = match wanted.parse::<tracing::Level>() {
-        // A bare level is about this program; the crates below it stay quiet unless they are named.
+        // A bare level applies to this program; its dependencies stay quiet unless they are named.
         Ok(level) => Targets::new().with_default(tracing::Level::WARN).with_target("sortie_server", level),
         Err(_) => wanted.parse::<Targets>().map_err(|_| wrong())?,
     };
@@ -208,10 +208,10 @@ fn log_to_stderr(json: bool, wanted: &str) -> Result<(), ServeError> {
     Ok(())
 }
 
-/// Runs something that waits for a database, outside a server.
+/// Runs a future that needs a database, outside a server.
 ///
 /// # Errors
-/// If the system gives no runtime.
+/// If the runtime cannot be started.
 pub fn wait<T>(work: impl Future<Output = T>) -> io::Result<T> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     Ok(runtime.block_on(work))

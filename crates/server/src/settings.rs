@@ -1,6 +1,6 @@
 //! Every setting by name: read from a file, from the environment and from the command line, in this order.
 //!
-//! One table holds them all; documents and help are made from it. A secret need not stand on the command line, where
+//! One table holds them all; documents and help are made from it. A secret need not be on the command line, where
 //! other users of a machine can read it: `SORTIE_DATABASE_URL_FILE` names a file that holds it.
 
 use crate::options::Options;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// A setting.
 pub struct Setting {
-    /// Its name in files and with `--set`; `limits.body-bytes` stands in the table `[limits]`.
+    /// Its name in files and with `--set`; `limits.body-bytes` belongs to the table `[limits]`.
     pub name: &'static str,
     /// What it is for, in a few words.
     pub about: &'static str,
@@ -109,7 +109,7 @@ pub const ALL: &[Setting] = &[
     },
     Setting {
         name: "hosts",
-        about: "names that this server is reached by, with commas between them",
+        about: "host names that clients use for this server, separated by commas",
         secret: false,
         set: |options, text| {
             options.hosts = words(text).map(str::to_string).collect();
@@ -119,7 +119,7 @@ pub const ALL: &[Setting] = &[
     },
     Setting {
         name: "proxies",
-        about: "networks of proxies whose X-Forwarded-For is believed",
+        about: "networks of proxies whose X-Forwarded-For is trusted",
         secret: false,
         set: |options, text| {
             let read = words(text).map(|word| match word.parse::<std::net::IpAddr>() {
@@ -171,7 +171,7 @@ pub const ALL: &[Setting] = &[
     },
     Setting {
         name: "bot-pause-ms",
-        about: "shortest thinking time of bots, in milliseconds",
+        about: "minimum thinking time of bots, in milliseconds",
         secret: false,
         set: |options, text| number(text).map(|value| options.bot_pause = Duration::from_millis(value)),
         show: |options| options.bot_pause.as_millis().to_string(),
@@ -202,12 +202,12 @@ pub const ALL: &[Setting] = &[
         limits,
         sockets,
         "limits.sockets",
-        "connections in all; 0 takes what the limit on open files allows"
+        "connections in total; 0 takes what the limit on open files allows"
     ),
     count!(limits, body_bytes, "limits.body-bytes", "bytes of a request"),
     count!(limits, replay_bytes, "limits.replay-bytes", "bytes of an uploaded record"),
     count!(limits, games_open_per_address, "limits.games-open-per-address", "unfinished games per address"),
-    count!(limits, games_open, "limits.games-open", "unfinished games in all"),
+    count!(limits, games_open, "limits.games-open", "unfinished games in total"),
     count!(limits, uploads_per_address, "limits.uploads-per-address", "uploaded records per address"),
     count!(limits, campaigns_per_address, "limits.campaigns-per-address", "campaigns per address"),
     count!(limits, log_entries, "limits.log-entries", "lines of a game's log"),
@@ -216,12 +216,7 @@ pub const ALL: &[Setting] = &[
     count!(limits, head_seconds, "limits.head-seconds", "time for the head of a request"),
     count!(limits, body_seconds, "limits.body-seconds", "time for the body of a request"),
     count!(limits, idle_seconds, "limits.idle-seconds", "time that a connection may be silent"),
-    count!(
-        limits,
-        send_seconds,
-        "limits.send-seconds",
-        "time that a client may take nothing of what is sent"
-    ),
+    count!(limits, send_seconds, "limits.send-seconds", "time that a client may leave what is sent unread"),
     count!(
         retention,
         unstarted_days,
@@ -252,7 +247,7 @@ pub const ALL: &[Setting] = &[
 /// Sets one by name.
 ///
 /// # Errors
-/// If there is none of this name, or the value makes no sense.
+/// If there is no setting with this name, or the value makes no sense.
 pub fn set(options: &mut Options, name: &str, value: &str) -> Result<(), String> {
     let Some(setting) = ALL.iter().find(|setting| setting.name == name) else {
         let near = sortie_rulebook::search::nearest(name, ALL.iter().map(|setting| setting.name));

@@ -1,7 +1,7 @@
 //! Undo: free as long as no die was rolled and nothing was revealed; otherwise the other seat must agree.
 //!
 //! A bot in the other seat agrees to undo what rolled no die and revealed nothing, and nothing else: players must
-//! not roll against it until they like the result. A finished game stands.
+//! not roll against it until they like the result. A finished game cannot be undone.
 
 use crate::dto::error::{Answer, ApiError};
 use crate::dto::game::{Undo, UndoClass};
@@ -36,11 +36,12 @@ fn side(live: &dyn Live, role: Role) -> Option<Side> {
 
 /// What a role could undo, and what it takes.
 pub(crate) fn class(header: &Header, live: &dyn Live, role: Role) -> Undo {
-    let asker = live.undo_asked();
-    let wish = asker.and_then(|asker| Some((asker, live.undoable(asker)?)));
-    let asked =
-        wish.filter(|(asker, wish)| role.holds(*asker) || !wish.secret).and_then(|(_, wish)| wish.words);
-    let pending = asker;
+    let requester = live.undo_asked();
+    let wish = requester.and_then(|requester| Some((requester, live.undoable(requester)?)));
+    let asked = wish
+        .filter(|(requester, wish)| role.holds(*requester) || !wish.secret)
+        .and_then(|(_, wish)| wish.words);
+    let pending = requester;
     let Some(side) = side(live, role) else {
         return Undo { pending, asked, ..Undo::nothing("spectators cannot undo") };
     };

@@ -10,8 +10,8 @@ use crate::hub::Hub;
 use sortie_kernel::{Outcome as Ended, Side, Viewer as Eye};
 use sortie_table::live::{Heard, LineKind, Live, LogLine, StandingNow, VerbNow};
 
-/// The viewer whose view of the table a role gets: after the end there are no secrets, and at one screen it is the side
-/// that must decide.
+/// The viewer whose view of the table a role gets: after the end there are no secrets, and on a shared screen it is
+/// the side that must decide.
 pub(crate) fn eye(live: &dyn Live, role: Role) -> Eye {
     match (live.pending(), role) {
         (None, _) => Eye::Referee,
@@ -21,7 +21,7 @@ pub(crate) fn eye(live: &dyn Live, role: Role) -> Eye {
     }
 }
 
-/// The viewer whose log a role reads. At one screen both read it, so it holds what both may know.
+/// The viewer whose log a role reads. On a shared screen both read it, so it holds only what both may know.
 fn ear(live: &dyn Live, role: Role) -> Eye {
     match eye(live, role) {
         Eye::Player(_) if role == Role::Both => Eye::Audience,
@@ -39,7 +39,7 @@ fn viewer(role: Role) -> Viewer {
 }
 
 impl Hub {
-    /// All that a role may know; with `since` only the log after that line, if nothing before it changed.
+    /// Everything a role may know; with `since` only the log after that line, if nothing before it changed.
     pub fn snapshot(&self, role: Role, since: Option<usize>) -> Snapshot {
         let live = self.live();
         let eye = eye(&**live, role);
@@ -102,7 +102,7 @@ impl Hub {
         (n, ServerFrame::Update(Box::new(update)))
     }
 
-    /// Who sits where. A program is always here.
+    /// Who sits where. A bot is always here.
     pub fn seats(&self) -> Each<Seat> {
         let online = self.online();
         let seat = |side: Side| {
@@ -120,8 +120,8 @@ impl Hub {
     }
 }
 
-/// Whether a client that knows the log up to `since` knows it rightly: an undo since then struck lines out before
-/// it, and the end of the game told what was hidden.
+/// Whether the log that a client knows up to `since` is still right: an undo since then strikes out earlier lines,
+/// and the end of the game reveals what was hidden.
 fn is_settled(live: &dyn Live, log: &[LogLine], since: usize) -> bool {
     live.pending().is_some()
         && since < log.len()
@@ -297,7 +297,7 @@ pub(crate) fn replay_snapshot(
     }
 }
 
-/// The record of a game. What was undone stands in it as comments.
+/// The record of a game. What was undone is in it as comments.
 pub(crate) fn record_text(header: &Header, live: &dyn Live) -> String {
     let (over, log) = (live.outcome().is_some(), live.log(1, Eye::Referee));
     let mut remarks = header.remarks(over);

@@ -1,7 +1,7 @@
 //! A user's data folder, read once before the first game: `factions/*.toml` and `teams/*.toml`.
 //!
-//! Files of one game stand in a folder of its name, `deadzone-2e/factions/*.toml`, `delta-one-zero/forces/*.toml`;
-//! those outside such a folder are for the games that read them there.
+//! Files of one game are in a folder of its name, `deadzone-2e/factions/*.toml`, `delta-one-zero/forces/*.toml`;
+//! files outside such a folder are for the games that read them there.
 
 use crate::record::{StoreError, read_text};
 use crate::{Playable, Visit, ids, visit};
@@ -14,7 +14,7 @@ const PARTS: [&str; 2] = ["factions", "teams"];
 /// The parts of a ruleset's own folder.
 const OWN_PARTS: [&str; 4] = ["factions", "forces", "maps", "teams"];
 
-/// Why a data folder was not taken in.
+/// Why a data folder was not loaded.
 #[derive(Debug)]
 pub enum FolderError {
     /// A file cannot be read.
@@ -39,7 +39,7 @@ impl fmt::Display for FolderError {
 
 impl error::Error for FolderError {}
 
-/// Reads a data folder and hands its files to every ruleset. A folder without such parts changes nothing.
+/// Reads a data folder and passes its files to every ruleset. A folder without these parts has no effect.
 ///
 /// # Errors
 /// Files that cannot be read, and every fault in those that can.
@@ -71,7 +71,7 @@ pub fn install_sound(folder: &Path) -> Result<Vec<Fault>, FolderError> {
     }
     for id in ids() {
         let mut left = files.clone();
-        // Each round leaves a file out at least, so that it ends.
+        // Each round leaves out at least one file, so this ends.
         while !left.is_empty() {
             let faults = match visit(id, Install(left.clone())) {
                 Ok(Ok(())) => break,
@@ -80,7 +80,7 @@ pub fn install_sound(folder: &Path) -> Result<Vec<Fault>, FolderError> {
             };
             let before = left.len();
             left.retain(|file| !faults.iter().any(|fault| fault.to_string().starts_with(&file.name)));
-            // A fault that names no file leaves nothing to try without.
+            // If a fault names no file, there is no file to leave out.
             let hopeless = left.len() == before;
             wrong.extend(faults.into_iter().filter(|fault| !wrong.contains(fault)).collect::<Vec<_>>());
             if hopeless {

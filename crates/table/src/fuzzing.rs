@@ -1,6 +1,6 @@
-//! What must hold whatever text comes in: nothing panics, and what is understood is understood for good.
+//! What must hold for any input text: nothing panics, and what can be read can be written and read back.
 //!
-//! Fuzz targets and quick property tests call the same functions, so that what one finds the other keeps.
+//! Fuzz targets and quick property tests call the same functions, so that what one finds the other keeps testing.
 
 use crate::cases::{What, run_line};
 use crate::record::verify;
@@ -10,10 +10,10 @@ use sortie_kernel::Position;
 use sortie_kernel::dice::Sampler;
 use sortie_kernel::words::Spec;
 
-/// How many choices the sample game of a probe is played for.
+/// The length of a probe's sample game, in choices.
 const CHOICES: usize = 60;
 
-/// A ruleset under fire: a game played for a while, and what outside text can do to it.
+/// A ruleset to be fuzzed: a sample game, and everything that outside text can do to it.
 pub trait Probe: Send + Sync {
     /// The ruleset's id.
     fn ruleset(&self) -> &'static str;
@@ -27,7 +27,7 @@ pub trait Probe: Send + Sync {
     fn try_line(&self, line: &str);
     /// Runs a text as a record.
     fn try_record(&self, text: &str);
-    /// Runs a line as a case of every sort.
+    /// Runs a line as a case of every kind.
     fn try_case(&self, line: &[u8]);
 }
 

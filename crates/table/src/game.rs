@@ -1,7 +1,7 @@
 //! A game at one moment: the one place where lines are judged and choices are played.
 //!
-//! Terminal, records and scripts keep it with dice of its own ([`crate::Match`]), the web table with a log that only
-//! grows ([`crate::live`]). Both hold this and add nothing to how a game goes on.
+//! Terminal, records and scripts hold it with its own dice ([`crate::Match`]), the web table with a log that only
+//! grows ([`crate::live`]). Both hold this type and add nothing to how a game proceeds.
 
 use crate::refusal::Refusal;
 use sortie_kernel::dice::{Faces, Recorder, Rolling, Sampler};
@@ -10,10 +10,10 @@ use sortie_kernel::words::{Fault, Spec, Words};
 use sortie_kernel::{Decision, Io, Note, Outcome, Position, Ruleset, Side, Viewer, checksum, choose, step};
 use std::sync::Arc;
 
-/// Dice that are written down.
+/// Dice that are recorded.
 pub(crate) type Dice<F> = Rolling<Recorder<F>>;
 
-/// Writes down what a source of faces shows.
+/// Records what a source of faces shows.
 pub(crate) fn recorded<F: Faces>(faces: F) -> Dice<F> {
     Rolling::new(Recorder { inner: faces, faces: Vec::new() })
 }
@@ -86,7 +86,7 @@ impl<R: Words> Game<R> {
         play::<R, F>(&self.setup, self.at.clone(), choice, dice)
     }
 
-    /// Goes on from another position and its question; returns the position that was left.
+    /// Continues from another position and its question; returns the previous position.
     pub(crate) fn settle(&mut self, at: Position<R>, decision: Option<Decision>) -> Position<R> {
         self.decision = decision;
         std::mem::replace(&mut self.at, at)
@@ -111,7 +111,7 @@ impl<R: Words> Game<R> {
         checksum::of(&self.at) as u32
     }
 
-    /// A position that the viewer cannot tell from the true one. The same seed always imagines the same.
+    /// A position that the viewer cannot tell from the true one. The same seed always gives the same one.
     pub(crate) fn imagined(&self, viewer: Viewer, seed: u64) -> Position<R> {
         imagined::<R>(&self.setup, &self.at, viewer, seed)
     }

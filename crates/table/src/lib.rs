@@ -1,7 +1,7 @@
 //! The table: the one crate that names all rulesets.
 //!
-//! Below it everything is generic over a ruleset; above it nothing is. It holds games being played ([`Match`],
-//! and [`Table`] for those who do not care which game), their records ([`record`]), ruling scripts ([`script`])
+//! Below it everything is generic over a ruleset; above it nothing is. It holds games being played ([`Match`], and
+//! [`Table`] for callers that do not care which game), their records ([`record`]), ruling scripts ([`script`])
 //! and case files ([`cases`]).
 
 pub mod campaign;
@@ -9,13 +9,14 @@ pub mod folder;
 pub mod fuzzing;
 mod game;
 pub mod live;
+mod local_match;
 pub mod record;
 mod refusal;
 mod registry;
 pub mod script;
 mod table;
-mod with_dice;
 
+pub use local_match::Match;
 pub use refusal::Refusal;
 pub use registry::{Visit, catalogues, ids, visit};
 pub use sortie_agents::title as bot_title;
@@ -23,4 +24,3 @@ pub use sortie_agents::title as bot_title;
 pub use sortie_plug::held_bot;
 pub use sortie_plug::{Measure, OracleFile, Playable, Query, Unit, cases};
 pub use table::{Asked, NarrationLine, Table};
-pub use with_dice::Match;

@@ -11,9 +11,9 @@ use std::fmt;
 pub enum Refusal {
     /// The game is over.
     Over,
-    /// Somebody else is asked.
+    /// It is the other side's decision.
     NotAsked {
-        /// Who is.
+        /// Whose decision it is.
         asked: Side,
     },
     /// The line is not understood.

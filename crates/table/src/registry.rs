@@ -9,9 +9,9 @@ use sortie_kernel::Ruleset;
 use sortie_kernel::words::Fault;
 use sortie_rulebook::{CATALOGUES, Catalogue, TOY, catalogue};
 
-/// Something to do for a ruleset, whichever it is.
+/// Something to do for any ruleset.
 pub trait Visit {
-    /// What comes of it.
+    /// Its result.
     type Out;
 
     /// Does it.
@@ -23,7 +23,7 @@ macro_rules! rulesets {
         /// Does something for the ruleset of this name.
         ///
         /// # Errors
-        /// If there is none, with the nearest name there is.
+        /// If there is none; the error suggests the nearest name.
         pub fn visit<V: Visit>(id: &str, visitor: V) -> Result<V::Out, Fault> {
             $( $(#[$when])* if id == <$ruleset as Ruleset>::ID { return Ok(visitor.visit::<$ruleset>()); } )*
             drop(visitor);

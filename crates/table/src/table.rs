@@ -1,4 +1,4 @@
-//! A game behind an object: what server, terminal and tools see of any ruleset.
+//! A game as an object: what server, terminal and tools see of any ruleset.
 
 use crate::Match;
 use crate::refusal::Refusal;
@@ -17,20 +17,20 @@ pub struct Asked {
     pub id: usize,
     /// Who must answer.
     pub by: Side,
-    /// The sort of question.
+    /// The kind of question.
     pub kind: &'static str,
     /// The question.
     pub question: String,
-    /// Whether the menu is everything.
+    /// Whether the menu is complete.
     pub menu: Menu,
     /// Whether the answer is hidden from the other side.
     pub secret: bool,
 }
 
-/// A line of narration as one viewer hears it.
+/// A line of narration as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NarrationLine {
-    /// Its number in the whole narration; numbers that a viewer may not hear are skipped.
+    /// Its number in the whole narration; the numbers of notes hidden from a viewer are skipped.
     pub number: usize,
     /// The rule at work.
     pub rule: RuleId,
@@ -58,20 +58,20 @@ pub trait Table: Send {
     /// # Errors
     /// Why it was refused; the game is as it was.
     fn choose_line(&mut self, by: Side, line: &str) -> Result<(), Refusal>;
-    /// Takes the latest choice back.
+    /// Undoes the latest choice.
     ///
     /// # Errors
     /// Why it stands.
     fn undo_by(&mut self, by: Side) -> Result<(), Refusal>;
     /// The table as a picture of characters, as one viewer sees it.
     fn picture(&self, viewer: Viewer) -> String;
-    /// Everything that can be said about the position. For the referee alone: it holds every secret.
+    /// All facts about the position. For the referee alone: it holds every secret.
     fn facts(&self) -> Fact;
     /// The facts that one viewer may know; the rest is `"hidden"`.
     fn facts_for(&self, viewer: Viewer) -> Fact;
     /// How many notes there are.
     fn notes_len(&self) -> usize;
-    /// The narration from note `from` on, as one viewer hears it.
+    /// The narration from note `from` on, as one viewer may know it.
     fn narration(&self, from: usize, viewer: Viewer) -> Vec<NarrationLine>;
     /// Victory points, A and B.
     fn scores(&self) -> [i16; 2];
@@ -151,17 +151,17 @@ impl<R: Words, F: Faces + Send> Table for Match<R, F> {
 }
 
 impl<R: Words, F: Faces> Match<R, F> {
-    /// What the referee would have narrated of the latest choice, had its dice not failed.
+    /// What the referee would have narrated about the latest choice if its dice had not failed.
     pub(crate) fn lost_narration(&self) -> Vec<NarrationLine> {
         narrate::<R>(self.setup(), &self.lost, self.notes().len(), Viewer::Referee)
     }
 }
 
-/// How many worlds a viewer's facts are compared over.
+/// In how many worlds a viewer's facts are compared.
 const WORLDS: u64 = 64;
 
-/// What is the same in every world that looks alike to the viewer. The truth itself is never asked, so nothing of
-/// it can show; a value that only some imagined worlds share is hidden.
+/// What is the same in every world that looks alike to the viewer. The true position is never read, so none of it can
+/// leak; a value that only some imagined worlds share is hidden.
 fn known_facts<R: Words>(setup: &R::Setup, at: &Position<R>, viewer: Viewer) -> Fact {
     let view = R::view(setup, at, viewer);
     let world = |seed| {
@@ -171,7 +171,7 @@ fn known_facts<R: Words>(setup: &R::Setup, at: &Position<R>, viewer: Viewer) -> 
     (1..WORLDS).fold(world(0), |known, seed| known.agree(&world(seed)))
 }
 
-/// Notes as one viewer hears them; the first has the number `from`.
+/// Notes as one viewer may know them; the first has the number `from`.
 fn narrate<R: Words>(
     setup: &R::Setup,
     notes: &[Note<R::Event>],
@@ -180,7 +180,7 @@ fn narrate<R: Words>(
 ) -> Vec<NarrationLine> {
     let heard = |(number, note): (usize, &Note<R::Event>)| {
         let event = R::seen(setup, &note.event, viewer)?;
-        // Faces belong to the whole event: who hears less of it may not see them either.
+        // Faces belong to the whole event: a viewer who may not know all of it may not see them either.
         let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
         Some(NarrationLine { number, rule: note.rule, text: event.describe(setup).to_string(), faces })
     };

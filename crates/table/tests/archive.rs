@@ -1,8 +1,8 @@
 //! The golden archive: recorded games of every ruleset and every version of its rules.
 //!
 //! Games of the rules as they are now verify, line by line. Games of older rules are still readable, with the reason
-//! why they do not run. `SORTIE_BLESS=1 cargo test -p sortie-table --test archive` records the games that the version
-//! at hand lacks; recorded games are never written again.
+//! why they do not run. `SORTIE_BLESS=1 cargo test -p sortie-table --test archive` records the games that are missing
+//! for the current version; recorded games are never rewritten.
 
 use sortie_agents::find;
 use sortie_kernel::dice::Sampler;
@@ -47,7 +47,7 @@ impl Visit for Record {
             if path.exists() {
                 continue;
             }
-            // Another mission for each game, as far as there are several.
+            // A different mission for each game, if there are several.
             let mission = listing.missions.get(number % listing.missions.len().max(1));
             let spec = Spec {
                 mission: mission.map(|(name, _)| name.clone()).unwrap_or_default(),
@@ -119,7 +119,7 @@ fn still_readable<R: Playable>(path: &Path, replay: &Replay) {
     assert!(replay.entries.iter().all(|entry| shown.contains(&entry.choice)), "{}", path.display());
     let narrated: Vec<&String> = replay.notes.iter().flatten().collect();
     assert!(narrated.iter().all(|note| shown.contains(*note)), "{}", path.display());
-    // Records of the program before it wrote words into them are called so.
+    // Records from before the program wrote words into them have this name.
     assert_eq!(narrated.len() < 100, path.ends_with("without-words.sortie"), "{}", path.display());
 }
 

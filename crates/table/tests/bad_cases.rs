@@ -1,4 +1,4 @@
-//! Cases with a field that is wrong: the fault names it, whatever the ruleset and sort.
+//! Cases with a wrong field: the fault names it, in every ruleset and every kind of case.
 
 use serde_json::{Value, json};
 use sortie_table::cases::{CaseKind, What, run_file};
@@ -127,7 +127,10 @@ fn a_foreign_field_is_passed_over_with_one_remark() {
     let mut case = kind("deadzone-3e", What::Odds).expect("odds").example();
     (case["group"], case["note"], case["weather"]) = (json!("walls"), json!("why"), json!("rain"));
     let (report, bad) = reported("deadzone-3e", What::Odds, &case);
-    assert_eq!((report.as_str(), bad), ("my.jsonl:1: weather: not a field of such a case, passed over\n", 0));
+    assert_eq!(
+        (report.as_str(), bad),
+        ("my.jsonl:1: weather: cases of this kind have no such field; ignored\n", 0)
+    );
 }
 
 #[test]

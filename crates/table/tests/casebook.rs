@@ -18,7 +18,7 @@ fn gather(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// The index by rule stands beside the scripts; `SORTIE_BLESS=1` writes it anew.
+/// The index by rule is stored beside the scripts; `SORTIE_BLESS=1` rewrites it.
 #[test]
 fn the_index_of_scripts_is_fresh() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts");
@@ -41,7 +41,7 @@ fn the_index_of_scripts_is_fresh() {
     assert!(found == page, "scripts/INDEX.md is out of date: run this test with SORTIE_BLESS=1");
 }
 
-/// Titles tell scripts apart: in an index two equal ones could not be.
+/// Titles must be unique: in the index two equal ones could not be distinguished.
 #[test]
 fn every_script_has_a_title_of_its_own() {
     let mut paths = Vec::new();

@@ -1,4 +1,4 @@
-//! The player that looks ahead, against the one that looks at nothing.
+//! The greedy bot against the random one.
 
 use sortie_agents::{Agent, Seat, find};
 use sortie_kernel::dice::{Rolling, Sampler};
@@ -20,7 +20,8 @@ fn play<R: Playable>(setup: &R::Setup, mut agents: [Box<dyn Agent<R>>; 2], seed:
     at
 }
 
-/// How many of these games greedy wins against random, half of them from each seat; `None` if nobody is greedy.
+/// How many of these games greedy wins against random, half of them from each seat; `None` if the ruleset has no greedy
+/// bot.
 struct Wins(u64);
 
 impl Visit for Wins {

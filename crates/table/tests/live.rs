@@ -1,4 +1,4 @@
-//! Games as logs: rebuilt the same, undone but not forgotten, and shown to each viewer as far as he may know.
+//! Games as logs: rebuilt the same, undone but not forgotten, and shown to each viewer as far as they may know.
 
 use sortie_kernel::dice::{Sampler, Script};
 use sortie_kernel::words::Spec;
@@ -196,7 +196,7 @@ fn what_can_be_undone_says_what_happened_since() {
     assert_eq!((quiet.undo_asked(), rows.len()), (Some(by), 1));
 }
 
-/// KT-END-05: who concedes loses at once, the score stays, and the log says so under the rule.
+/// KT-END-05: the side that concedes loses at once, the score stays, and the log says so under the rule.
 #[test]
 fn a_concession_is_told_under_the_rule_of_the_game() {
     let offer = offers().into_iter().find(|offer| offer.id() == "kill-team").expect("it is offered");

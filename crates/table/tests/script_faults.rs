@@ -2,7 +2,7 @@
 
 use sortie_table::script::{self, ScriptError};
 
-/// A Deadzone set-up with one line of its own, which is the sixth of the file.
+/// A Deadzone set-up with one given line, which is the sixth of the file.
 fn deadzone(line: &str) -> String {
     format!(
         "ruleset = \"deadzone-3e\"\ntitle = \"A set-up\"\n[setup]\nboard = \"depot\"\nactive = {{ model = \"E1\" }}\n\
@@ -12,7 +12,7 @@ fn deadzone(line: &str) -> String {
     )
 }
 
-/// A Kill Team set-up with one line of its own, which is the fourth of the file.
+/// A Kill Team set-up with one given line, which is the fourth of the file.
 fn kill_team(line: &str) -> String {
     format!(
         "ruleset = \"kill-team\"\ntitle = \"A set-up\"\n[setup]\n{line}\n\
@@ -82,7 +82,7 @@ fn deadzone_equal_markers_are_two_or_refused() {
     let both = format!("{two}[start]\nexpect = {{ markers.1.kind = \"trap\" }}\n");
     match script::check(&both) {
         Ok(_) => (),
-        Err(error) => assert!(error.failures()[0].message.contains("an equal marker lies in 4.4.1 already")),
+        Err(error) => assert!(error.failures()[0].message.contains("an equal marker is already in 4.4.1")),
     }
     let other = two.replacen("side = \"b\"", "side = \"a\"", 1);
     passes(&format!("{other}[start]\nexpect = {{ markers.1.kind = \"trap\" }}\n"));

@@ -1,7 +1,7 @@
 //! Whether sampled dice come out as often as the rules say: a χ² test of outcomes played against their exact odds.
 //!
 //! Both sides of the comparison run the same frames, once with dice from a sampler and once with every branch of
-//! them; closed forms that the branches must agree with stand in the tests of each ruleset.
+//! them; closed forms that the branches must agree with are in the tests of each ruleset.
 
 use sortie_kernel::dice::{Branches, Rolling, Sampler};
 use sortie_kernel::words::Words;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Outcomes that are expected less often than this are counted together.
 const RARE: f64 = 10.0;
 
-/// What is less likely than this on the way is not followed: it comes in none of the plays.
+/// Anything less likely than this is not followed: it will not come up in any of the plays.
 const UNLIKELY: f64 = 1e-8;
 
 /// A scene and lines of notation, the last of which rolls.
@@ -25,17 +25,17 @@ pub struct Trial<'a, R: Words> {
     pub outcome: fn(&Position<R>) -> Outcome,
 }
 
-/// A few numbers that tell outcomes apart.
+/// A few numbers that distinguish outcomes.
 pub type Outcome = [u16; 4];
 
-/// What a trial came to.
+/// The result of a trial.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Found {
     /// Different outcomes, rare ones counted as one.
     pub outcomes: usize,
     /// The sum of squared deviations.
     pub chi_square: f64,
-    /// What it stays below in all but one of ten thousand honest runs.
+    /// The bound that an honest run exceeds once in ten thousand times.
     pub limit: f64,
 }
 

@@ -2,15 +2,15 @@
 //!
 //! [`Game`] is a position set up by the text of a ruling script. Choices are lines of notation, all dice given for
 //! one must be used, and the rules named with [`Game::covers`] must have been reached when the game is dropped.
-//! Every method panics with the log or the menu when something is not as the test says: that is its way to report.
+//! Every method panics with the log or the menu when something is not as the test expects: that is how it reports.
 
+mod arbitrary_choices;
 mod cube_scenes;
-mod flood;
 mod frequencies;
 pub mod playthrough;
 
+pub use arbitrary_choices::refuses_arbitrary_choices;
 pub use cube_scenes::cube_scene;
-pub use flood::refuses_arbitrary_choices;
 pub use frequencies::{Found, Outcome, Trial};
 
 use sortie_kernel::dice::{Rolling, Script};
@@ -158,8 +158,8 @@ impl<R: Words> Game<R> {
         }
     }
 
-    /// What a screen answers for the player who is asked: the only line of a complete menu, else the usual answer where
-    /// nothing is at stake; empty where the player is really asked.
+    /// What a screen answers for the player who is asked: the only line of a complete menu, otherwise the default
+    /// answer where nothing is at stake; empty where the player really has to decide.
     #[must_use]
     pub fn answered(&self) -> String {
         let complete = R::decision(&self.setup, &self.at).is_some_and(|known| known.menu == Menu::Complete);

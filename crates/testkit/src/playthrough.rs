@@ -1,8 +1,8 @@
-//! Whole games as text that a referee has read: `tests/playthroughs/*.txt` of a ruleset.
+//! Whole games as text that a referee has reviewed: `tests/playthroughs/*.txt` of a ruleset.
 //!
 //! Each file holds the choices with the faces rolled, and what the game logged about them. [`check`] plays the choices
 //! again with the same faces; it fails if a choice is refused, a die is missing or left over, or a word of the log has
-//! changed. With `SORTIE_BLESS=1` the greedy bot plays all games anew first: read what comes out before it is kept.
+//! changed. With `SORTIE_BLESS=1` the greedy bot first plays all games again: review the result before you commit it.
 
 use sortie_agents::{Agent, Greedy, Seat};
 use sortie_kernel::dice::{Recorder, Rolling, Sampler, Script};
@@ -24,7 +24,7 @@ pub struct Playthrough {
     pub board: &'static str,
     /// The forces of both sides.
     pub forces: [&'static str; 2],
-    /// What the first recording is drawn from.
+    /// The seed of the first recording.
     pub seed: u64,
     /// Options of the game, by name.
     pub options: &'static [(&'static str, &'static str)],
@@ -50,7 +50,7 @@ pub type WriteNotes<R> = fn(
     out: &mut String,
 );
 
-/// Every note in a line of its own, with its rule.
+/// Every note on a separate line, with its rule.
 pub fn every_note<R: Show>(notes: &[Note<R::Event>], setup: &R::Setup, out: &mut String) {
     for note in notes {
         let _ = write!(out, "\n    {} {}", note.rule, note.event.describe(setup));
@@ -60,15 +60,15 @@ pub fn every_note<R: Show>(notes: &[Note<R::Event>], setup: &R::Setup, out: &mut
 /// How a note is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Written {
-    /// Not at all: it only repeats the player's own words.
+    /// Not at all: it only repeats the choice.
     Omitted,
     /// At the end of the line before it: it belongs to the same roll.
     Joined(String),
-    /// In a line of its own.
+    /// On a separate line.
     Line,
 }
 
-/// Every note as `how` says, which gets it with the event before it.
+/// Every note as `how` decides, which gets the note and the event before it.
 pub fn notes_as<R: Show>(
     notes: &[Note<R::Event>],
     setup: &R::Setup,
@@ -86,7 +86,7 @@ pub fn notes_as<R: Show>(
     }
 }
 
-/// Installs a file as a player's own folder may hold it.
+/// Installs a file as if it were in a user's data folder.
 ///
 /// # Panics
 /// If there is a fault in it.
@@ -98,7 +98,7 @@ pub fn install<R: Show>((name, text): (&str, &str)) {
 /// Plays the games of a folder again and compares every line.
 ///
 /// # Panics
-/// If something is not as it was read.
+/// If a line differs.
 pub fn check<R: Show>(games: &[Playthrough], folder: &Path, write_notes: WriteNotes<R>) {
     for game in games {
         let path = folder.join(format!("{}.txt", game.name));

@@ -18,12 +18,14 @@ pub(crate) struct DatabaseArgs {
 }
 
 #[derive(clap::Args)]
-#[command(after_help = "A name that ends in .gz makes a compressed file. The key of the dice is not in it:
+#[command(
+    after_help = "A name that ends in .gz makes a compressed file. The backup does not contain the dice key:
 keep a copy of sortie.key in a safe place.
 
 Examples:
   sortie backup sortie-2026-11-17.gz
-  sortie restore sortie-2026-11-17.gz --data new-folder")]
+  sortie restore sortie-2026-11-17.gz --data new-folder"
+)]
 pub(crate) struct BackupArgs {
     /// Backup file
     pub(crate) file: PathBuf,
@@ -92,14 +94,14 @@ pub(crate) enum Deed {
         /// File to create
         file: PathBuf,
     },
-    /// Add the games of a file
+    /// Add the games in a file
     Import {
         /// File made by export or backup
         file: PathBuf,
     },
     /// Look for damage in the database
     Check,
-    /// Delete what has expired by the settings
+    /// Delete games and records that have expired
     Sweep,
     /// Ask a server whether it is ready
     Ready {

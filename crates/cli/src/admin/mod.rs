@@ -1,6 +1,6 @@
 //! `sortie backup`, `sortie restore` and `sortie admin`: looking after stored games.
 //!
-//! All of them work while servers run, except `restore`, which wants an empty database of its own.
+//! All of them work while servers run, except `restore`, which needs an empty database.
 
 pub(crate) mod args;
 mod print;
@@ -12,7 +12,7 @@ use sortie_server::Options;
 use sortie_server::app::open_store;
 use sortie_server::header::Role;
 use sortie_server::store::backup::Counts;
-use sortie_server::store::{Desk, StoreError};
+use sortie_server::store::{Admin, StoreError};
 use std::io::Write;
 
 fn bad(error: StoreError) -> CliError {
@@ -28,11 +28,11 @@ fn settings(args: &DatabaseArgs) -> Result<Options, CliError> {
     crate::serve::configured(args.config.as_deref(), args.data.as_deref(), args.database_url.as_deref())
 }
 
-async fn open(options: &Options) -> Result<Desk, CliError> {
+async fn open(options: &Options) -> Result<Admin, CliError> {
     let key = options.key.as_deref();
     let desk = match &options.database_url {
-        Some(url) => Desk::postgres(url, key).await,
-        None => Desk::sqlite(&options.data.join("sortie.sqlite"), key).await,
+        Some(url) => Admin::postgres(url, key).await,
+        None => Admin::sqlite(&options.data.join("sortie.sqlite"), key).await,
     };
     desk.map_err(bad)
 }
@@ -63,9 +63,9 @@ pub(crate) fn backup(args: &BackupArgs, out: &mut dyn Write) -> Result<(), CliEr
 pub(crate) fn restore(args: &BackupArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let options = settings(&args.database)?;
     let counts = wait(async {
-        // Opening the store creates the tables, and keeps servers away from the folder meanwhile.
+        // Opening the store creates the tables, and keeps servers out of the folder in the meantime.
         let store = open_store(&options).await.map_err(bad)?;
-        let done = store.desk().restore(&args.file).await.map_err(bad);
+        let done = store.admin().restore(&args.file).await.map_err(bad);
         store.close().await;
         done
     })?;
@@ -92,7 +92,7 @@ fn role(word: &str) -> Result<Role, CliError> {
         .ok_or_else(|| CliError::Bad(format!("{word:?}: the role must be a, b, both or audience")))
 }
 
-async fn act(args: &AdminArgs, options: &Options, desk: &Desk, out: &mut dyn Write) -> Result<(), CliError> {
+async fn act(args: &AdminArgs, options: &Options, desk: &Admin, out: &mut dyn Write) -> Result<(), CliError> {
     let json = args.json;
     let done = |out: &mut dyn Write, words: String| -> Result<(), CliError> {
         match json {

@@ -21,21 +21,21 @@ pub(crate) struct CampaignArgs {
 /// What to do with a campaign.
 #[derive(Subcommand)]
 pub(crate) enum CampaignVerb {
-    /// Found a dataslate in a new file
-    New(FoundArgs),
+    /// Create a dataslate in a new file
+    New(NewCampaignArgs),
     /// Show the dataslate and what must be decided
     Show(ShowArgs),
     /// Check and print a kill team for the next battle
     Muster(MusterArgs),
     /// Play the next battle in the terminal
     Play(BattleArgs),
-    /// Take in a recorded battle
+    /// Add a recorded battle to the campaign
     Advance(AdvanceArgs),
     /// Answer a question, spend requisition points, or change the dataslate
     Do(DoArgs),
     /// Show every battle and what came of it
     History(ShowArgs),
-    /// Re-run the campaign, and the games it took in
+    /// Re-run the campaign and the games added to it
     Verify(VerifyCampaignArgs),
 }
 
@@ -43,7 +43,7 @@ pub(crate) enum CampaignVerb {
 #[command(after_help = "Examples:
   sortie campaign new watch.campaign --team intercessors
   sortie campaign new boyz.campaign --team greenskins --name \"Da Boyz\" --stash Stikkbomb --stash Bosspole")]
-pub(crate) struct FoundArgs {
+pub(crate) struct NewCampaignArgs {
     /// File to create
     pub(crate) file: PathBuf,
     /// Ready team whose operatives it begins with (see `sortie list kill-team`)
@@ -52,7 +52,7 @@ pub(crate) struct FoundArgs {
     /// Name of the dataslate [default: the file's]
     #[arg(long)]
     pub(crate) name: Option<String>,
-    /// Equipment of the stash, 10 points at most; repeatable
+    /// Equipment for the stash, 10 points at most; repeatable
     #[arg(long, value_name = "ITEM")]
     pub(crate) stash: Vec<String>,
     /// Random seed for the campaign's dice [default: new each run]
@@ -72,11 +72,11 @@ pub(crate) struct ShowArgs {
     pub(crate) format: FormatArgs,
 }
 
-/// Whom to take along.
+/// Which operatives to take.
 #[derive(clap::Args, Clone, Default)]
 pub(crate) struct PickArgs {
-    /// Operative to take, with what it carries: \"NAME: ITEM, RARE ITEM on WEAPON\"; repeatable
-    /// [default: as many as may go]
+    /// Operative to take, with what it carries: "NAME: ITEM, RARE ITEM on WEAPON"; repeatable [default: as many as
+    /// allowed]
     #[arg(long = "pick", value_name = "NAME")]
     pub(crate) picks: Vec<String>,
 }
@@ -128,7 +128,7 @@ pub(crate) struct BattleArgs {
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "The game is run again line by line first; a changed one is refused, and no game counts twice.
+    after_help = "The game is first re-run line by line; a game that was changed is refused, and no game counts twice.
 
 Examples:
   sortie campaign advance watch.campaign first.sortie
@@ -151,7 +151,7 @@ pub(crate) struct AdvanceArgs {
   acquire ASSET        release ASSET      a strategic asset, 1 RP; give one up
   smith NAME                              two rare items on each weapon, 1 RP
   take SPEC OP         abandon            a spec op; give it up
-  strike NAME          rename OLD: NEW    an operative goes, or has another name
+  strike NAME          rename OLD: NEW    remove an operative; rename one
 
 After a battle `show` lists the question and its answers; a number picks one.
 
@@ -162,7 +162,7 @@ Examples:
 pub(crate) struct DoArgs {
     /// Campaign file
     pub(crate) file: PathBuf,
-    /// What to do, a line each
+    /// What to do, one line each
     #[arg(required = true)]
     pub(crate) lines: Vec<String>,
 }

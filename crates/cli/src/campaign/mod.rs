@@ -1,4 +1,4 @@
-//! `sortie campaign`: a dataslate of Kill Team's spec ops in a file. [`screen`] writes, nothing here knows a rule.
+//! `sortie campaign`: a dataslate of Kill Team's spec ops in a file. [`screen`] prints it; nothing here knows a rule.
 
 pub(crate) mod args;
 mod screen;
@@ -8,7 +8,7 @@ use crate::console::Console;
 use crate::error::CliError;
 use crate::spec::any_seed;
 use args::{
-    AdvanceArgs, BattleArgs, CampaignVerb, DoArgs, FoundArgs, MusterArgs, PickArgs, ShowArgs,
+    AdvanceArgs, BattleArgs, CampaignVerb, DoArgs, MusterArgs, NewCampaignArgs, PickArgs, ShowArgs,
     VerifyCampaignArgs,
 };
 use sortie_kernel::replay::Replay;
@@ -50,7 +50,7 @@ fn open(path: &Path) -> Result<CampaignFile, CliError> {
     CampaignFile::open(path).map_err(|error| fail(path, error))
 }
 
-fn found(args: &FoundArgs, out: &mut dyn Write) -> Result<(), CliError> {
+fn found(args: &NewCampaignArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let stem = args.file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let name = args.name.clone().or(stem).unwrap_or_default();
     let line = Command::Found { team: args.team.clone(), stash: args.stash.clone() };
@@ -97,7 +97,7 @@ fn pick(text: &str) -> Pick {
     pick
 }
 
-/// The kill team for the next battle: the one that was picked, or as many as may go.
+/// The kill team for the next battle: the one that was picked, or as many as allowed.
 fn team(campaign: &Campaign, args: &PickArgs) -> Result<SlateTeam, CliError> {
     let picks = match &args.picks[..] {
         [] => campaign.suggest(),
@@ -147,9 +147,9 @@ pub(crate) fn play(args: &BattleArgs, console: &Console) -> Result<(), CliError>
     let over = Replay::parse(&read_text(&args.game)?).is_ok_and(|replay| replay.result.is_some());
     let (campaign, game) = (args.file.display(), args.game.display());
     let next = if over {
-        format!("Take it in: sortie campaign advance {campaign} {game}")
+        format!("Add it to the campaign: sortie campaign advance {campaign} {game}")
     } else {
-        format!("Go on: sortie play --resume {game}")
+        format!("Continue: sortie play --resume {game}")
     };
     Ok(console.say(&next)?)
 }
@@ -158,7 +158,7 @@ fn advance(args: &AdvanceArgs, out: &mut dyn Write) -> Result<(), CliError> {
     let mut file = open(&args.file)?;
     let record = read_text(&args.game)?;
     if let Ok(replay) = Replay::parse(&record) {
-        // A game of the web table proves its dice by itself.
+        // A game from the web table proves its own dice.
         sortie_server::dice_commitment::verify(&replay)
             .map_err(|why| CliError::Failed(format!("{}: {why}", args.game.display())))?;
     }
@@ -176,7 +176,7 @@ fn act(args: &DoArgs, out: &mut dyn Write) -> Result<(), CliError> {
                 let answer = number.checked_sub(1).and_then(|place| ask.answers.get(place));
                 let most = ask.answers.len();
                 answer
-                    .ok_or_else(|| CliError::Bad(format!("{number}: there are answers 1 to {most}")))?
+                    .ok_or_else(|| CliError::Bad(format!("{number}: choose an answer from 1 to {most}")))?
                     .line
                     .clone()
             }
@@ -223,7 +223,7 @@ fn verify(args: &VerifyCampaignArgs, out: &mut dyn Write) -> Result<(), CliError
         match found {
             Some(place) => writeln!(out, "{}: battle {}", path.display(), place + 1)?,
             None => {
-                let why = "the campaign has not taken this game in, or it was changed since";
+                let why = "this game is not part of the campaign, or was changed since it was added";
                 return Err(CliError::Failed(format!("{}: {why}", path.display())));
             }
         }

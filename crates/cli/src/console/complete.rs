@@ -1,7 +1,7 @@
 //! Completion: the next words of the lines that may be typed.
 
 /// The words that lines beginning like `typed` go on with, each once, and where the word being typed begins.
-/// A word with more behind it ends in a space, so that the next press of Tab goes on with the line.
+/// A word with more after it ends in a space, so that the next press of Tab continues the line.
 pub(super) fn next_words(lines: &[String], typed: &str) -> (usize, Vec<String>) {
     let start = typed.rfind(' ').map_or(0, |space| space + 1);
     let begins_so = |line: &&String| {

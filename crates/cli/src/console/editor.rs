@@ -1,4 +1,4 @@
-//! Line editing on a terminal: arrow keys, history of this sitting, and Tab.
+//! Line editing on a terminal: arrow keys, history of this session, and Tab.
 
 use super::complete::next_words;
 use rustyline::completion::Completer;
@@ -47,7 +47,7 @@ impl LineEditor {
         self.0.set_helper(Some(Lines(lines)));
     }
 
-    /// Reads a line; `None` at the end of the input, and when somebody interrupts: the game is then saved.
+    /// Reads a line; `None` at the end of the input, and on an interrupt: the game is then saved.
     pub(super) fn read(&mut self, prompt: &str) -> io::Result<Option<String>> {
         match self.0.readline(prompt) {
             Ok(line) => Ok(Some(line.trim().to_string())),

@@ -42,7 +42,7 @@ impl Console {
     }
 
     fn streams(&self) -> MutexGuard<'_, Streams> {
-        // Nothing panics while it holds the lock; a poisoned one would still hold whole streams.
+        // Nothing panics while holding the lock, and even a poisoned lock would hold intact streams.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -61,14 +61,14 @@ impl Console {
         self.write(|out| writeln!(out, "{line}"))
     }
 
-    /// Sets the lines that Tab completes. They are made only where somebody can press it.
+    /// Sets the lines that Tab completes. They are built only where Tab can be pressed.
     pub(crate) fn complete_with(&self, lines: impl FnOnce() -> Vec<String>) {
         if let Input::Edited(editor) = &mut self.streams().input {
             editor.complete_with(lines());
         }
     }
 
-    /// Reads a line behind a prompt; `None` at the end of the input.
+    /// Reads a line after a prompt; `None` at the end of the input.
     pub(crate) fn ask(&self, prompt: &str) -> io::Result<Option<String>> {
         let mut streams = self.streams();
         let Streams { input, output, .. } = &mut *streams;
@@ -101,7 +101,7 @@ impl Console {
                 Some(face) if (1..=sides).contains(&face) => return Some(face),
                 Some(face) => {
                     self.streams().faces.clear();
-                    self.say(&format!("A d{sides} has no {face}. Type it again, and what came after it."))
+                    self.say(&format!("A d{sides} has no {face}. Type it again, and any faces after it."))
                         .ok()?;
                 }
                 None => {

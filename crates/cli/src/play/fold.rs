@@ -3,13 +3,13 @@
 /// How many lines narration, picture, question and menu take together.
 pub(crate) const SCREEN: usize = 50;
 
-/// What of a picture was drawn before.
+/// Which parts of a picture were drawn before.
 #[derive(Default)]
 pub(crate) struct Fold {
     drawn: Vec<String>,
 }
 
-/// The sections of a picture, which empty lines part.
+/// The sections of a picture, separated by empty lines.
 fn sections(picture: &str) -> Vec<&str> {
     picture.split("\n\n").map(|section| section.trim_matches('\n')).filter(|s| !s.is_empty()).collect()
 }
@@ -58,7 +58,7 @@ impl Fold {
             } else {
                 folded.push(title(section));
             }
-            // A section that changed and did not fit is still news the next time.
+            // A section that changed but did not fit still counts as changed next time.
             if shown[index] || !is_new[index] {
                 drawn.push((*section).to_string());
             }
@@ -96,7 +96,7 @@ mod tests {
         );
         let second = fold.draw(PICTURE, 7);
         assert!(second.starts_with("legend: x y\nside a - us\nE1\nside b - them\nP1\n"), "{second}");
-        // A change on the table is news again; the rest fits beside it.
+        // A change on the table is drawn again; the rest fits beside it.
         let moved = PICTURE.replace("\nb\n", "\nE2\n");
         assert!(fold.draw(&moved, 7).starts_with("level 1\na\nE2\nc\n"));
         assert!(first.lines().count() <= 7 && second.lines().count() <= 7);

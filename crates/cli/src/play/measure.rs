@@ -4,7 +4,7 @@ use sortie_kernel::show::{Board, Extent, Place, Scene, Show};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::RuleId;
 
-/// What measuring came to.
+/// The result of measuring.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Measured {
     /// The distance in words, and the rule that allows measuring.
@@ -102,7 +102,7 @@ fn point(word: &str, [width, height]: [i32; 2]) -> Option<Extent> {
     inside.then_some(Extent { at: Place { x, y, z }, cell: None, radius: 0 })
 }
 
-/// A decimal number with up to three places behind the point, in thousandths.
+/// A decimal number with up to three decimals, in thousandths.
 fn thousandths(text: &str) -> Option<i32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |text: &str, most: usize| {

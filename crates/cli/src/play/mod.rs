@@ -3,10 +3,10 @@
 //! [`desk`] asks until the game ends, [`screen`] and [`fold`] write, [`session`] is the game; nothing here knows a
 //! rule.
 
-mod desk;
 pub(crate) mod fold;
 mod measure;
 mod places;
+mod prompt;
 pub(crate) mod screen;
 mod session;
 
@@ -25,13 +25,13 @@ use sortie_table::{Match, Playable, Visit, visit};
 use std::io::Write;
 use std::path::Path;
 
-/// The player that is a person.
+/// The name of a human player.
 pub(crate) const HUMAN: &str = "human";
 
 /// Dice from any source.
 type AnyFaces = Box<dyn Faces + Send>;
 
-/// A bot for each side that no person plays.
+/// A bot for each side that is not played by a person.
 type Players<R> = [Option<Box<dyn Agent<R>>>; 2];
 
 /// `sortie play`.
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &PlayArgs, console: &Console) -> Result<(), CliError> {
             if args.dice == DiceFrom::Sampled {
                 console.say(&format!("Seed {seed}."))?;
             }
-            desk::play(session.as_mut(), console, keeper)
+            prompt::play(session.as_mut(), console, keeper)
         }
         (None, None) => Err(CliError::Bad("name a ruleset (see `sortie list`)".to_string())),
     }
@@ -56,7 +56,7 @@ fn resume(args: &PlayArgs, path: &Path, console: &Console) -> Result<(), CliErro
     let (text, replay, ruleset) = crate::replay::read(path)?;
     let mut session = visit(ruleset, Resume { args, replay: &replay, path, console: console.clone() })??;
     console.say(&format!("Continuing {} after {} choices.", path.display(), replay.entries.len()))?;
-    desk::play(session.as_mut(), console, Some(Keeper::reopen(path, text)))
+    prompt::play(session.as_mut(), console, Some(Keeper::reopen(path, text)))
 }
 
 /// `sortie new`.

@@ -1,4 +1,4 @@
-//! What lies where a choice leads, in a few words beside its line: a menu of places must not be numbers alone.
+//! What is at the place a choice leads to, in a few words beside its line: a menu of places must not be bare numbers.
 //!
 //! It is made from the board, the scene and the sketch that screens draw, so every ruleset has it. Where the rules
 //! forbid measuring before a choice, no distance is given.
@@ -6,7 +6,7 @@
 use super::measure::decimal;
 use sortie_kernel::show::{Board, CellPart, Marker, Panel, Part, Place, Scene, Sketch, Token};
 
-/// How near terrain must be to be worth a word, thousandths of an inch.
+/// How near terrain must be to be mentioned, thousandths of an inch.
 const NEAR: f64 = 1000.0;
 
 /// A few words about the place of a choice; empty if it names none, or is aimed at a model that is named anyway.

@@ -26,7 +26,7 @@ pub(crate) fn narration_end(out: &mut dyn Write, narrated: &[NarrationLine], mos
     narration(out, late)
 }
 
-/// Choices with what lies where they lead; the first has the number `from + 1`.
+/// Choices with a note about where they lead; the first has the number `from + 1`.
 pub(crate) fn menu(
     out: &mut dyn Write,
     lines: &[String],
@@ -48,7 +48,7 @@ pub(crate) fn menu(
     Ok(())
 }
 
-/// The card of a model: what it is, what it has, how it is. `false` if there is no such model.
+/// The card of a model: what it is, what it has, what state it is in. `false` if there is no such model.
 pub(crate) fn card(out: &mut dyn Write, scene: &Scene, name: &str) -> io::Result<()> {
     let names = || scene.tokens.iter().map(|token| token.id.as_str());
     let Some(token) = scene.tokens.iter().find(|token| token.id.eq_ignore_ascii_case(name)) else {
@@ -100,7 +100,7 @@ pub(crate) fn facts(out: &mut dyn Write, facts: &Fact, path: Option<&str>) -> io
             for (name, fact) in map {
                 let text = fact.to_string();
                 match fact {
-                    // A whole roster would bury everything else; its names lead on.
+                    // A whole roster would bury everything else, so only its names are listed.
                     Fact::Map(parts) if text.len() > LONG_FACT => {
                         let names: Vec<&str> = parts.keys().map(String::as_str).collect();
                         writeln!(out, "  {name} = {{ {} }}  (type `facts {name}.NAME`)", names.join(", "))?;

@@ -32,7 +32,7 @@ struct Row {
     why: Option<&'static str>,
 }
 
-/// What a batch of games came to.
+/// The result of a batch of games.
 #[derive(Default)]
 struct Played {
     reached: Reached,
@@ -42,7 +42,7 @@ struct Played {
     bound: u32,
 }
 
-/// Why bots reach some rules seldom or never.
+/// Why bots rarely or never reach some rules.
 struct Reasons;
 
 impl Visit for Reasons {
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), CliError>
     };
     let mut reports = Vec::new();
     for name in names {
-        // A catalogue whose game is not built yet has nobody to play it.
+        // A game that is not built yet cannot be played.
         let played = match visit(name, Reach { games: args.games, seed: args.seed }) {
             Ok(result) => Some(result?),
             Err(_) => None,
@@ -175,7 +175,7 @@ const LINKED: u64 = 10;
 /// How many set-ups are played by a bot with a plan.
 const KEEN: u64 = 96;
 
-/// Random boards and forces have names that begin so; these options set their seeds.
+/// Random boards and forces have names with this prefix; these options set their seeds.
 const CHANCE: &str = "random";
 const BOARD_SEED: &str = "board-seed";
 /// The same where a board is called a map.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What a run came to.
+/// The result of a run.
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) out: String,
@@ -48,7 +48,7 @@ pub(crate) fn started(arguments: &[&str]) -> Child {
         .expect("the program was built for this test")
 }
 
-/// What a run came to, once it has ended.
+/// The result of a run, once it has ended.
 pub(crate) fn ended(child: Child) -> Run {
     let output = child.wait_with_output().expect("it ends");
     Run {
@@ -62,7 +62,7 @@ pub(crate) fn ended(child: Child) -> Run {
 pub(crate) fn sortie_with(arguments: &[&str], input: &[u8]) -> Run {
     let mut child = started(arguments);
     let mut stdin = child.stdin.take().expect("it was asked for");
-    // The program may end before it has read everything; that is its right.
+    // The program may end before it has read everything.
     stdin.write_all(input).ok();
     drop(stdin);
     ended(child)
@@ -73,7 +73,7 @@ pub(crate) fn sortie(arguments: &[&str]) -> Run {
     sortie_with(arguments, b"")
 }
 
-/// A folder of its own for each test, removed at the end.
+/// A separate folder for each test, removed at the end.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {

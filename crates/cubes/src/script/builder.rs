@@ -25,12 +25,12 @@ pub struct Builder {
 pub struct Placed {
     cell: Option<Cell>,
     spot: Option<Spot>,
-    /// Whether the script names a cube, be it a wrong one.
+    /// Whether the script names a cube, even a wrong one.
     named: bool,
 }
 
 impl Builder {
-    /// What was found, or nothing and one more fault.
+    /// The value, or `None` and one more fault.
     pub fn take<T>(&mut self, found: Result<T, Fault>) -> Option<T> {
         found.map_err(|fault| self.faults.push(fault)).ok()
     }
@@ -83,7 +83,7 @@ impl Builder {
         self.take(found.ok_or_else(|| Fault::unknown(place, "weapon", word, weapons.into_iter().map(name))))
     }
 
-    /// What a word means in a list; `what` says what it would be.
+    /// What a word means in a list; `what` names it in the fault.
     pub fn named<T: Copy>(
         &mut self,
         place: &str,
@@ -98,10 +98,10 @@ impl Builder {
 
     /// A part of the script that its step needs.
     pub fn part<'a, T>(&mut self, name: &str, part: Option<&'a T>) -> Option<&'a T> {
-        self.take(part.ok_or_else(|| Fault::new(name, format!("the step needs a part [{name}]"))))
+        self.take(part.ok_or_else(|| Fault::new(name, format!("the step needs a table [{name}]"))))
     }
 
-    /// A number that the rules could bring about.
+    /// A number that could occur in a game.
     pub fn small(&mut self, place: &str, number: u8, most: u8) -> Option<u8> {
         let found = (number <= most).then_some(number);
         self.take(found.ok_or_else(|| Fault::new(place, format!("{number} is more than {most}"))))
@@ -155,8 +155,8 @@ impl Builder {
     }
 }
 
-/// Whether the centre of one model lies on the base of another in its cube. Rims that overlap are let pass: where
-/// bases are squeezed together a position can have them.
+/// Whether the centre of one model lies on the base of another in its cube. Rims may overlap: this can happen in a
+/// game where bases are squeezed together.
 fn share_spot(a: ModelId, b: ModelId, table: impl Standing) -> bool {
     let (one, two) = (table.figure(a), table.figure(b));
     let (dx, dy) = (one.spot.x() - two.spot.x(), one.spot.y() - two.spot.y());
@@ -191,7 +191,7 @@ mod tests {
         builder.model("active", "X1", &setup);
         let faults: Vec<String> = builder.faults.iter().map(ToString::to_string).collect();
         assert_eq!(faults[2], "dice: 5 is more than 4");
-        assert_eq!(faults[3], "throw: the step needs a part [throw]");
+        assert_eq!(faults[3], "throw: the step needs a table [throw]");
         assert_eq!((faults.len(), builder.faults[1].meant.as_deref()), (5, Some("two")));
     }
 

@@ -1,4 +1,4 @@
-//! Parts of scripts that begin in the middle of something: a movement, a throw, an explosion, and stats of models.
+//! Parts of scripts that begin in the middle of something (a movement, a throw, an explosion), and stats of models.
 
 use super::Builder;
 use crate::ids::ModelId;

@@ -28,8 +28,8 @@ pub struct MarkerFixture {
 pub type Kind = (&'static str, &'static [&'static str]);
 
 impl MarkerFixture {
-    /// The value of a marker that has just the fields of its kind; 0 for a kind without a value. It is refused
-    /// otherwise, because it would become something else than its author means.
+    /// The value of a marker that has just the fields of its kind; 0 for a kind without a value. Otherwise it is
+    /// refused, because it would not be what its author meant.
     pub fn value(&self, place: &str, kinds: &[Kind], builder: &mut Builder) -> Option<u8> {
         let kind = self.kind.as_str();
         // An unknown kind is reported as such.
@@ -43,7 +43,7 @@ impl MarkerFixture {
                 (true, false) => format!("a marker of the kind {kind:?} has no {field}"),
                 _ => continue,
             };
-            // A missing field has no line of its own; its marker has.
+            // A missing field has no line of its own, so the fault points at its marker.
             let at = if given { format!("{place}.{field}") } else { place.to_string() };
             builder.fault(at, why);
         }
@@ -72,7 +72,7 @@ pub fn put_marker<M: Mark>(
     }
     markers.put(marker);
     if markers.list().len() == before {
-        builder.fault(place, format!("an equal marker lies in {cell} already, and the two would be one"));
+        builder.fault(place, format!("an equal marker is already in {cell}, and the two would merge"));
     }
 }
 

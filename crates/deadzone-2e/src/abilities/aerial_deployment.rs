@@ -98,7 +98,7 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ2-LOST-31"), "an objective is in the cube");
     }
     if look.scenario().zones.of(cell.column(), cell.row()) == Some(deploy::zone(side.other(), look)) {
-        return refuse(rule!("DZ2-LOST-31"), "nobody comes down in the enemy zone");
+        return refuse(rule!("DZ2-LOST-31"), "a model cannot come down in the enemy zone");
     }
     if look.standing().any(|other| look.side(other) != side && look.model(other).cell.range_to(cell) < 2) {
         return refuse(rule!("DZ2-LOST-31"), "an enemy is less than 2 cubes away");
@@ -114,10 +114,8 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         Choice::Deploy(id, cell) if waiting(side_of(frame), look).any(|known| known == id) => {
             check_cell(id, cell, look)
         }
-        Choice::Deploy(..) => {
-            refuse(rule!("DZ2-LOST-31"), "the model is none of those that come from the air")
-        }
-        _ => refuse(rule!("DZ2-LOST-31"), "the models from the air come down now"),
+        Choice::Deploy(..) => refuse(rule!("DZ2-LOST-31"), "the model does not come from the air"),
+        _ => refuse(rule!("DZ2-LOST-31"), "models that come from the air come down now"),
     }
 }
 

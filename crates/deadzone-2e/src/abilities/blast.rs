@@ -39,7 +39,7 @@ pub(crate) static PICK_BLAST_THROW: Question = Question {
         let Frame::PickBlastThrow { cell, .. } = frame else { unreachable!("{frame:?} throws nobody") };
         say![Deadzone, look.setup; "who is displaced next by the blast in ", cell, "? You choose the order"]
     },
-    // In which order is hardly ever worth a question.
+    // The order rarely matters enough to ask about.
     at_stake: |_, _| false,
     ..Question::BASE
 };

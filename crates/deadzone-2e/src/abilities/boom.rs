@@ -36,7 +36,7 @@ pub(super) fn explodes(model: ModelId, look: &Look<'_>) -> bool {
     value(model, look) > 0
 }
 
-/// The model is gone already, so the blast does not touch it.
+/// The model is already gone, so the blast does not affect it.
 pub(super) fn explode(model: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
     let here = look(cx);
     let (dice, cell, by) = (value(model, &here), here.model(model).cell, here.side(model));

@@ -1,4 +1,5 @@
-//! Weapons with a way of their own: aimed at cubes, or at models without an opposed test. [DZ2-ABIL-52, DZ2-ABIL-54, DZ2-LOST-43]
+//! Weapons with their own delivery: aimed at cubes, or at models without an opposed test. [DZ2-ABIL-52, DZ2-ABIL-54,
+//! DZ2-LOST-43]
 
 use super::area::Source;
 use super::{frag, grenade, indirect, invigorate, it_burns, stun};

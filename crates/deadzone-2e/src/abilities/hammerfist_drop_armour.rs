@@ -98,7 +98,15 @@ pub(crate) fn drop_impact(model: ModelId, cell: Cell, by: Side, cx: &mut Ctx<'_>
         return Flow::Goto(then);
     }
     let successes = area::roll(3, rule!("DZ2-ABIL-24"), cx);
-    let child = Frame::AreaTests { area: Area::Drop, cell, successes, by, from: Source::default(), due };
+    let child = Frame::AreaTests {
+        area: Area::Drop,
+        cell,
+        successes,
+        by,
+        from: Source::default(),
+        due,
+        dead: Crowd::NONE,
+    };
     Flow::Call { child, then }
 }
 

@@ -9,7 +9,7 @@ use sortie_rulebook::{RuleId, rule, rule_id};
 pub(super) static ABILITY: Ability =
     Ability { traits: Traits::HEAVY, kept: Props::CLUMSY, ..Ability::new("Heavy", rule_id!("DZ2-ABIL-26")) };
 
-/// Who carries it fights with a die less, but survives as others do.
+/// Its bearer fights with one die less, but survives as others do.
 pub(super) fn dice(of: Role, look: &Look<'_>) -> Option<(RuleId, i8)> {
     let attack = look.state.attack;
     let (me, fights) = match of {

@@ -1,7 +1,7 @@
 //! The abilities, one file each, and the windows in which they act.
 //!
 //! An ability gives permissions ([`Props`]), what attacks are ([`Traits`]) and [`Numbers`]; what it does in a window
-//! stands in its file and in the lists of `windows`. A line's place in a list is its place in resolution order.
+//! stands in its file and in the lists of `windows`. The order of each list is the resolution order.
 
 mod aerial_deployment;
 mod agile;
@@ -134,14 +134,14 @@ pub(crate) struct Ability {
     pub(crate) kept: Props,
     /// Whether the numbers belong to the bearer of a weapon with it.
     pub(crate) is_kept: bool,
-    /// Models that come with the bearer for nothing: the entry's name and how many.
+    /// Free models that come with the bearer: the entry's name and how many.
     pub(crate) brings: Option<(&'static str, u8)>,
     /// The entry without which a team may not have the bearer.
     pub(crate) master: Option<&'static str>,
 }
 
 impl Ability {
-    /// An ability that does nothing yet: the fields that follow say what it does.
+    /// An ability that does nothing: the base on which entries set their own fields.
     pub(crate) const fn new(name: &'static str, rule: RuleId) -> Ability {
         Ability {
             name,

@@ -28,6 +28,8 @@ fn stun(id: ModelId, cx: &mut Ctx<'_>) {
     cx.emit(rule!("DZ2-LOST-12"), || Event::Stunned { model: id });
     pinning::cut_short(id, cx);
     pinning::mark_activated(id, cx);
+    // Who is about to leave stays, in somebody else's activation too.
+    cx.state.stunned = Some(id);
 }
 
 /// Everybody in the cube where a stun grenade lands, friend and foe, without a test.

@@ -11,7 +11,7 @@ use sortie_rulebook::{rule, rule_id};
 pub(super) static ABILITY: Ability =
     Ability { traits: Traits::SUPPRESSES, ..Ability::new("Suppression", rule_id!("DZ2-LOST-13")) };
 
-/// Everybody in the target's cube is pinned, whatever the dice say.
+/// Everybody in the target's cube is pinned, whatever the dice show.
 pub(super) fn resolved(strike: Strike, cx: &mut Ctx<'_>) -> Option<Frame> {
     let here = look(cx);
     if strike.shot && strike.traits(&here).has(Traits::SUPPRESSES) {

@@ -71,7 +71,7 @@ pub(crate) struct Special {
     pub(crate) rule: RuleId,
     /// Whether the model has it at all.
     pub(crate) able: fn(model: ModelId, look: &Look<'_>) -> bool,
-    /// Whether the model may take it now so.
+    /// Whether the model may take it now in this way.
     pub(crate) check: fn(model: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illegal>,
     /// Every way to take it, legal or not; `check` sorts them out.
     pub(crate) list: fn(model: ModelId, look: &Look<'_>, out: &mut Vec<Task>),

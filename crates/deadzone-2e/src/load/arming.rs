@@ -1,4 +1,4 @@
-//! What weapons are bought for a model, and what they replace. [DZ2-FORCE-10..13, 16..18]
+//! Which weapons are bought for a model, and what they replace. [DZ2-FORCE-10..13, 16..18]
 
 use super::files::{FactionFile, ModelEntry, PickEntry, WeaponEntry};
 use super::syntax::{abilities, weapon_line};
@@ -220,7 +220,7 @@ impl<'a> Arming<'a, '_> {
         self.bought = bought;
     }
 
-    /// A crew without its weapon is none.
+    /// Refuses a crew without its weapon.
     fn check_crew(&mut self) {
         let is_crew = abilities(self.place, &self.entry.abilities)
             .is_ok_and(|written| Arms::of(&written).props.has(Props::WEAPONS_TEAM));

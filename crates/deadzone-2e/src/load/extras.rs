@@ -1,4 +1,4 @@
-//! Models that are no entry of a list: sentry guns, bomb bots, and the dead that rise.
+//! Models that are not entries of a list: sentry guns, bomb bots, and the dead that rise.
 
 use super::files::ModelEntry;
 use crate::setup::{Coming, Item};

@@ -20,7 +20,7 @@ const FACTIONS: [(&str, &str); 8] = [
 ];
 /// Characters who serve several factions.
 const CHARACTERS: (&str, &str) = ("characters.toml", include_str!("../../data/characters.toml"));
-/// How many force lists come with the program; they stand before a user's own.
+/// How many force lists come with the program; they come before a user's own.
 pub(crate) const BUILT_IN: usize = FACTIONS.len();
 const TEAMS: [(&str, &str); 8] = [
     ("teams/enforcers.toml", include_str!("../../data/teams/enforcers.toml")),
@@ -168,7 +168,7 @@ fn with_characters(mut factions: Vec<(&'static str, FactionFile)>) -> Files<Fact
     Ok(factions)
 }
 
-/// Every faction, with the file it stands in. The files are read once in the life of the program.
+/// Every faction, with its file. The files are read once.
 pub(crate) fn factions() -> Result<&'static [(&'static str, FactionFile)], Vec<Fault>> {
     static FOUND: OnceLock<Files<FactionFile>> = OnceLock::new();
     rule!("DZ2-FORCE-09");

@@ -165,7 +165,7 @@ impl<'a> Muster<'a> {
             ([entry], _) => Ok(entry),
             ([_, ..], _) => Err(Fault::new(
                 place,
-                format!("{:?} stands in the list more than once; name its role", pick.model),
+                format!("{:?} is in the list more than once; name its role", pick.model),
             )),
             ([], [_, ..]) => Err(Fault::new(place, format!("{:?} has no entry of that role", pick.model))),
             ([], []) => Err(self.unknown(place, &pick.model)),
@@ -240,7 +240,7 @@ impl<'a> Muster<'a> {
         self.assembly.recruit(recruit)
     }
 
-    /// An entry that comes with another one for nothing.
+    /// A free entry that comes with another one.
     fn companion(&self, place: &str, wanted: &str) -> Result<&'a ModelEntry, Fault> {
         let known = self.faction.models.iter().map(|entry| entry.name.as_str());
         let found = self.faction.models.iter().find(|entry| entry.name == wanted);
@@ -359,7 +359,7 @@ impl<'a> Muster<'a> {
     }
 }
 
-/// What a line's items amount to.
+/// The combined effect of a line's items.
 #[derive(Default)]
 struct Purchase {
     carried: Option<Item>,

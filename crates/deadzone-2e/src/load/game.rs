@@ -25,12 +25,12 @@ pub(crate) fn listing() -> Listing {
         options: vec![
             pair(
                 BOARD_SEED,
-                "a number from 0 on: which random board is laid out, with board random; 1 if absent",
+                "a number, 0 or more (default 1): which random board is laid out, with board random",
             ),
             pair(
                 FORCE_SEED,
-                "a number from 0 on: which random forces are put together, with forces such as random-150 or \
-                 random-plague-150; 1 if absent",
+                "a number, 0 or more (default 1): which random forces are put together, with forces such as \
+                 random-150 or random-plague-150",
             ),
         ],
     }
@@ -72,7 +72,7 @@ pub(crate) fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
     Ok(assembly.finish(grid, name, scenarios, [a, b]))
 }
 
-/// A number that stands for everything in a set-up that decides games.
+/// A hash of everything in a set-up that affects games.
 pub(crate) fn digest(setup: &Setup) -> u64 {
     let models: Vec<_> =
         setup.roster.iter().map(|r| (&r.name, r.profile, r.item.map(|i| i as u8), r.coming as u8)).collect();

@@ -57,7 +57,7 @@ fn one() -> u8 {
     1
 }
 
-/// Every mission. The file is read once in the life of the program.
+/// Every mission. The file is read once.
 pub(crate) fn scenarios() -> Result<&'static [Scenario], Vec<Fault>> {
     static FOUND: OnceLock<Result<Vec<Scenario>, Vec<Fault>>> = OnceLock::new();
     rule!("DZ2-SETUP-01");
@@ -112,7 +112,7 @@ impl Entries<'_> {
             self.0.fault(late, "a mission has at most eight crates");
         }
         if let Some(less) = entry.target_less.as_ref().filter(|less| *less.get_ref() > 9) {
-            self.0.fault(less, "the target is at most 9 VPs lower");
+            self.0.fault(less, "the target can be at most 9 VPs lower");
         }
         Some(Scenario {
             zones,

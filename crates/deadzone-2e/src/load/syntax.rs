@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(said("Frenzzy (1)"), "here: unknown ability \"Frenzzy\" (did you mean \"Frenzy\"?)");
         assert_eq!(said("Frenzy"), "here: Frenzy needs its value: write Frenzy (1)");
         assert_eq!(said("Tough (2)"), "here: \"Tough (2)\": Tough is written without a value");
-        assert_eq!(said("AP30"), "here: \"AP30\": numbers run up to 24, not 30");
+        assert_eq!(said("AP30"), "here: \"AP30\": 30 is more than 24");
         let line = |text: &str| weapon_line("here", text).err().map(|fault| fault.to_string());
         assert!(line("Pistol R3").is_some_and(|why| why.contains("is not a weapon")));
         assert_eq!(line("Pistol [CC]").as_deref(), Some("here: \"CC\" is not a range; write R6, RF or R0"));

@@ -1,4 +1,4 @@
-//! Factions and teams of a user, beside those that come with the program, and what can be wrong with them.
+//! A user's own factions and teams, besides those that come with the program, and what can be wrong with them.
 
 use super::arming::{Loadout, is_called};
 use super::files::{FactionFile, TeamsFile, WeaponEntry, built_in, factions};
@@ -14,9 +14,9 @@ use sortie_kernel::words::{DataFile, Fault, Spec};
 /// The files of the user's folder.
 pub(crate) static FILES: UserData = UserData::new();
 
-/// Where a user's force lists stand in the folder.
+/// Where a user's force lists are in the folder.
 pub(crate) const FACTIONS: &str = "deadzone-2e/factions/";
-/// Where a user's teams stand in the folder.
+/// Where a user's teams are in the folder.
 pub(crate) const TEAMS: &str = "deadzone-2e/teams/";
 
 /// Installs files.
@@ -70,7 +70,7 @@ pub(super) fn faults(files: &[DataFile]) -> Vec<Fault> {
             Err(fault) => faults.push(fault),
         }
     }
-    // Teams of factions that are at fault would be blamed for it once more.
+    // Teams of a faulty faction would only repeat its faults.
     let sound = faults.is_empty();
     for file in below(files, TEAMS) {
         match parse::<TeamsFile>(&file.name, &file.text) {
@@ -90,7 +90,7 @@ fn check_faction(
 ) {
     let source = Source::new(&file.name, &file.text);
     if let Some((other, _)) = known.iter().find(|(_, other)| other.name.eq_ignore_ascii_case(&faction.name)) {
-        let message = format!("the faction {:?} stands in {other} already", faction.name);
+        let message = format!("the faction {:?} is already in {other}", faction.name);
         faults.push(Fault::new(source.key("name"), message));
     }
     if !faction.letter.is_ascii_uppercase() {

@@ -13,7 +13,7 @@ use sortie_plug::cubes::{self, CubeRules, SightCases, StepCases};
 use sortie_plug::{Measure, Playable, Query, Unit};
 use sortie_rulebook::{RuleId, rule_id};
 
-/// Rules that bots reach seldom or never.
+/// Rules that bots rarely or never reach.
 const UNREACHED: &[(RuleId, &str)] = &[(
     rule_id!("DZ2-SETUP-02"),
     "It acts where a cube is read from text or a mission file; games between bots name none.",
@@ -37,7 +37,7 @@ const CUBES: CubeRules = CubeRules {
 };
 
 impl Playable for Deadzone {
-    const ABOUT: &'static str = "strike teams in a city block of 8 by 8 cubes, by the rules of 2016";
+    const ABOUT: &'static str = "strike teams in a city block of 8 by 8 cubes, with the 2016 rules";
     const UNIT: Unit = Unit::Cube;
 
     fn players() -> Vec<Named<Deadzone>> {

@@ -1,5 +1,5 @@
-//! Odds cases of Deadzone, second edition: the ruleset's own rolls and damage over all branches. The format
-//! stands in `oracle/README.md`.
+//! Odds cases of Deadzone, second edition: the ruleset's own rolls and damage over all branches. The format is
+//! described in `oracle/README.md`.
 
 use crate::{Deadzone, Exchange, Fighter, Flags, rehearsal};
 use serde::Deserialize;

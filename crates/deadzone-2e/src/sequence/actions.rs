@@ -22,7 +22,7 @@ use sortie_rulebook::{marks, rule};
 
 /// Whether the model could do anything but end.
 pub(crate) fn any(look: &Look<'_>) -> bool {
-    // Asking is cheaper than finding out, and ending early is a choice of its own.
+    // Asking is cheaper than finding out, and ending early is a legitimate choice.
     let (activation, id) = (&look.state.activation, active(look));
     let used = &activation.used;
     let budget = !used.long && used.short < 2;
@@ -33,7 +33,7 @@ pub(crate) fn any(look: &Look<'_>) -> bool {
     budget || results || specials::could_act(look)
 }
 
-/// An unpinned model among unpinned enemies may only fight or go.
+/// An unpinned model among unpinned enemies may only fight or leave.
 fn check_engaged(look: &Look<'_>) -> Result<(), Illegal> {
     if look.has_unpinned_enemy_beside(active(look)) {
         return refuse(rule!("DZ2-TURN-08"), "an engaged model may only FIGHT or MOVE");
@@ -59,7 +59,7 @@ fn move_cubes(look: &Look<'_>) -> Result<u8, Illegal> {
     }
 }
 
-/// Whether a MOVE of a given number of cubes may begin so, whatever it costs.
+/// Whether a MOVE of a given number of cubes may begin in this way, whatever it costs.
 pub(crate) fn check_way(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     let moving = movement::start(id, cubes, MoveKind::Action, look);
@@ -121,7 +121,10 @@ pub(super) fn check_reposition(command: bool, look: &Look<'_>) -> Result<(), Ill
 pub(super) fn check_sprinter(look: &Look<'_>) -> Result<u8, Illegal> {
     check_price(Act::Sprint, Price::Long, look)?;
     if look.state.activation.began_engaged {
-        return refuse(rule!("DZ2-SPRINT-02"), "nobody sprints who began its activation beside an enemy");
+        return refuse(
+            rule!("DZ2-SPRINT-02"),
+            "a model that began its activation beside an enemy cannot sprint",
+        );
     }
     check_engaged(look)?;
     match movement::speed(active(look), look) {
@@ -174,7 +177,7 @@ pub(super) fn check_fight(
     if !command && !began_here {
         return refuse(
             rule!("DZ2-FIGHT-01"),
-            "the model did not begin its activation in this cube with an enemy",
+            "no enemy was in its cube when it was activated, or it has left that cube",
         );
     }
     if look.profile(id).fight.is_none() {
@@ -207,7 +210,7 @@ pub(crate) fn check_given_special(look: &Look<'_>) -> Result<(), Illegal> {
     check_engaged(look)
 }
 
-/// Pays for such an action.
+/// Pays for the action.
 pub(crate) fn pay_given_special(cx: &mut Ctx<'_>) {
     rule!("DZ2-CMD-20");
     pay(Act::Special, Price::Short, cx);
@@ -220,7 +223,7 @@ fn check_special(special: u8, task: Task, look: &Look<'_>) -> Result<(), Illegal
     };
     if !(known.able)(id, look) {
         marks::reach(known.rule);
-        return refuse(known.rule, "the model has no such SPECIAL action");
+        return refuse(known.rule, "this model has no such special action");
     }
     check_price(Act::Special, if known.long { Price::Long } else { Price::Short }, look)?;
     if !known.among_enemies {
@@ -352,7 +355,7 @@ pub(super) fn list_specials(look: &Look<'_>, out: &mut Vec<Choice>) {
     }
 }
 
-/// Carries a choice out.
+/// Carries out a choice.
 pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let id = active(&look(cx));
     let child = match choice {

@@ -10,6 +10,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
+use crate::setup::Traits;
 use crate::specials::{self, Window};
 use crate::state::{Activation, Boons, Flags, Used};
 use sortie_cubes::Standing;
@@ -79,7 +80,16 @@ pub(crate) static PICK_ENDING: Question = Question {
 fn has_free(look: &Look<'_>) -> bool {
     let mut menu = Vec::new();
     actions::list(look, &mut menu);
-    menu.into_iter().any(|choice| choice != Choice::End && !is_paid(choice))
+    menu.into_iter().any(|choice| choice != Choice::End && !is_paid(choice) && !is_wasted(choice, look))
+}
+
+/// Whether an action is aimed at a cube without enemies where it would leave nothing behind.
+fn is_wasted(choice: Choice, look: &Look<'_>) -> bool {
+    let Choice::Fire { cell, weapon, .. } = choice else { return false };
+    let id = active(look);
+    let gun = look.weapons(id).find(|gun| look.weapon(*gun).name == weapon);
+    let lasts = gun.is_some_and(|gun| look.weapon(gun).traits.any(Traits::SMOKES.with(Traits::CLOUDS)));
+    !lasts && look.in_cell(cell).all(|other| look.side(other) == look.side(id))
 }
 
 /// Whether a command die pays for an action.
@@ -129,7 +139,7 @@ pub(crate) fn is_over(look: &Look<'_>) -> bool {
 /// Between actions.
 pub(crate) fn acting(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
-    // A fall or a fire kills without an attack: what that causes comes now.
+    // A fall or a fire kills without an attack: what that death causes comes now.
     if let Some(child) = deaths::if_any(&here) {
         return Flow::Call { child, then: Frame::Acting {} };
     }
@@ -160,6 +170,7 @@ pub(crate) fn ending(cx: &mut Ctx<'_>) -> Flow<Frame> {
 pub(crate) fn ended(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let id = active(&look(cx));
     cx.state.activation = Activation::default();
+    cx.state.stunned = None;
     if cx.state.model(id).in_play() {
         rule!("DZ2-ROUND-02");
         cx.state.model_mut(id).set(Flags::ACTIVATED, true);

@@ -30,7 +30,7 @@ pub struct Harm {
 }
 
 impl Harm {
-    /// What walls and falls do: nobody's weapon, AP 0.
+    /// Damage of walls and falls: no weapon, AP 0.
     pub(crate) fn plain(target: ModelId, points: u8) -> Harm {
         rule!("DZ2-DMG-03");
         Harm { target, by: None, weapon: None, points, pierced: 0 }
@@ -80,7 +80,7 @@ pub(crate) fn suffer(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Done
 }
 
-/// What would meet the model's Armour if no shield took any of it.
+/// What would reach the model's Armour if no shield absorbed any of it.
 pub(crate) fn against_armour(harm: Harm, look: &Look<'_>) -> u8 {
     let points = harm.points.saturating_add(dismantled(harm, look));
     points.saturating_sub(look.profile(harm.target).numbers.toughness)

@@ -24,7 +24,7 @@ pub(crate) static PICK_DEATH: Question = Question {
     list,
     answer,
     text: |_, _| Text::plain("whose death is resolved next? Several models died at once"),
-    // In which order is hardly ever worth a question.
+    // The order rarely matters enough to ask about.
     at_stake: |_, _| false,
     ..Question::BASE
 };
@@ -68,7 +68,7 @@ fn matters(id: ModelId, look: &Look<'_>) -> bool {
 
 /// The frame that deals with deaths, if there are any.
 pub(crate) fn if_any(look: &Look<'_>) -> Option<Frame> {
-    // A model that dies of what a death causes joins the list that is being worked off.
+    // A model that dies of what a death causes is added to the list being processed.
     let open = due(look).next().is_some() && !look.state.settling;
     open.then_some(Frame::Deaths {})
 }
@@ -78,7 +78,7 @@ pub(crate) fn settle(cx: &mut Ctx<'_>) -> Flow<Frame> {
     if_any(&look(cx)).map_or(Flow::Done, Flow::Goto)
 }
 
-/// Takes the deaths that wait so far aside, until the event that caused them is over.
+/// Sets aside the deaths so far, until the event that caused them is over.
 pub(crate) fn hold(dead: &mut Crowd, cx: &mut Ctx<'_>) {
     if cx.state.settling {
         return;
@@ -92,7 +92,7 @@ pub(crate) fn hold(dead: &mut Crowd, cx: &mut Ctx<'_>) {
     }
 }
 
-/// Now their turn has come.
+/// Puts the deaths that were set aside back.
 pub(crate) fn release(dead: Crowd, cx: &mut Ctx<'_>) {
     for id in dead.iter() {
         cx.state.model_mut(id).set(Flags::DUE, true);
@@ -135,7 +135,7 @@ pub(crate) fn hooks(model: ModelId, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
 }
 
-/// Offers the opponent an special that answers the death.
+/// Offers the opponent a special that answers the death.
 pub(crate) fn special(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if specials::check_on_death(model, &look(cx)).is_ok() {
         return Flow::Ask(Frame::PickSpecialOnDeath { model });

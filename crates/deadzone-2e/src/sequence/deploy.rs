@@ -101,7 +101,7 @@ pub(crate) fn deployment(side: Side, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> 
     }
 }
 
-/// One team stands; the other follows, then what comes before round 1.
+/// One team is deployed; the other follows, then what comes before round 1.
 pub(crate) fn done(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if side == cx.state.initiative {
         return Flow::Goto(Frame::Deployment { side: side.other(), next: 0 });
@@ -136,12 +136,12 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ2-SETUP-14"), "the cube is outside the deployment zone");
     }
     if !touches_zone(cell, zone(side, look), look) || touches_zone(cell, zone(side.other(), look), look) {
-        return refuse(rule!("DZ2-SETUP-15"), "added cubes touch your own zone and not the enemy's");
+        return refuse(rule!("DZ2-SETUP-15"), "added cubes must touch your own zone, but not the enemy's");
     }
     Ok(())
 }
 
-/// Whether the side has added this cube to its zone: before the battle nobody else stands outside it.
+/// Whether the side has added this cube to its zone: before the battle no other model stands outside it.
 fn is_added(side: Side, cell: Cell, look: &Look<'_>) -> bool {
     look.scenario().zones.of(cell.column(), cell.row()) != Some(zone(side, look))
         && look.in_cell(cell).any(|other| look.side(other) == side)
@@ -182,7 +182,7 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let id = to_deploy(frame);
     match choice {
         Choice::Deploy(model, cell) if model == id => check_cell(id, cell, look),
-        Choice::Deploy(..) => refuse(rule!("DZ2-SETUP-14"), "another model is to be deployed now"),
+        Choice::Deploy(..) => refuse(rule!("DZ2-SETUP-14"), "another model must be deployed now"),
         Choice::Pass if abilities::may_come_later(id, look) => Ok(()),
         Choice::Pass => refuse(rule!("DZ2-SETUP-14"), "the model cannot come down later"),
         _ => refuse(rule!("DZ2-SETUP-14"), "the team is being deployed"),
@@ -208,7 +208,7 @@ fn list(frame: Frame, look: &Look<'_>, out: &mut Vec<Choice>) {
 fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let (side, id) = (deployer(frame).0, to_deploy(frame));
     let Choice::Deploy(_, cell) = choice else {
-        // Held back: it comes down when both teams stand.
+        // Held back: it comes down when both teams are deployed.
         rule!("DZ2-LOST-31");
         return Flow::Done;
     };

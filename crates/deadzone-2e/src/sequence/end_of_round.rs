@@ -85,7 +85,7 @@ fn score(cx: &mut Ctx<'_>) {
     }
 }
 
-/// How the game stands if it ended now; nothing if it goes on.
+/// The result if the game ended now; nothing if it goes on.
 fn result(look: &Look<'_>) -> Option<Outcome> {
     let [a, b] = look.state.vps;
     let by_points = match a.cmp(&b) {
@@ -123,7 +123,7 @@ fn is_over(look: &Look<'_>) -> bool {
     result(look).is_some()
 }
 
-/// The running totals, which everybody may see at any time.
+/// The current totals, which everybody may see at any time.
 pub(crate) fn totals(state: &State) -> [i16; 2] {
     rule!("DZ2-WIN-04");
     state.vps.map(i16::from)
@@ -149,7 +149,7 @@ fn clean_up(cx: &mut Ctx<'_>) {
     cx.state.relayed = [false; 2];
 }
 
-/// The player who first ran out of models begins; nobody without models does.
+/// The player who first ran out of models to activate begins, unless that player has no models left.
 fn next_initiative(look: &Look<'_>) -> Side {
     rule!("DZ2-ENDR-06");
     let [a, b] = look.state.finished;

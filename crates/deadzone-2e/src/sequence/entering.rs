@@ -1,4 +1,4 @@
-//! What waits in a cube that a model enters of its own will. [DZ2-MOVE-10, DZ2-MOVE-11, DZ2-MOVE-25]
+//! What waits in a cube that a model enters voluntarily. [DZ2-MOVE-10, DZ2-MOVE-11, DZ2-MOVE-25]
 //! Traps and reactions → a fight with an enemy there, which ends the movement → else an item.
 
 use super::{finds, first};

@@ -18,7 +18,7 @@ pub(crate) fn check(moving: Moving, look: &Look<'_>) -> Result<(), Illegal> {
     let Some(exit) = look.scenario().exit else {
         return refuse(
             rule!("DZ2-MOVE-04"),
-            "the edge of the board is a wall, and the mission opens no exit",
+            "the edge of the board counts as a wall, and the mission opens no exit",
         );
     };
     if moving.kind != MoveKind::Action {

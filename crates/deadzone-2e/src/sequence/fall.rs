@@ -159,7 +159,7 @@ pub(crate) fn test(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
     test::begin(test::plain(3 + height, 5, throw.by), pool, Frame::FallScored { throw }, cx)
 }
 
-/// Gravity ahead hurts; the fall pins in any case.
+/// If gravity is ahead it hurts; the fall pins in any case.
 pub(crate) fn scored(mut throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let [gravity, model] = test::totals(cx);
     rule!("DZ2-FALL-03");
@@ -198,7 +198,7 @@ pub(crate) fn jumped_down(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let height = moving.floor.saturating_sub(landing.level());
     let safe = look(cx).has(id, Props::FALLS_SAFELY);
     if height > 1 && !safe {
-        // It pins, and so ends the movement; who cannot be pinned has ended it all the same.
+        // It pins, and so ends the movement; for a model that cannot be pinned it ends as well.
         return Flow::Goto(Frame::FallTest { throw });
     }
     rule!("DZ2-FALL-05");

@@ -108,7 +108,7 @@ pub(crate) fn check_apart(model: ModelId, target: ModelId, look: &Look<'_>) -> R
     Ok(())
 }
 
-/// Whether a model may fight another in its cube so; returns the weapon.
+/// Whether a model may fight another in its cube with this weapon; returns the weapon.
 pub(crate) fn check_fight(
     model: ModelId,
     target: ModelId,
@@ -133,8 +133,8 @@ fn is_armed(model: ModelId, look: &Look<'_>) -> bool {
     })
 }
 
-/// The RF weapon of this name that the model can use now; no name is right only for a model that is unarmed but for
-/// items and one-use weapons.
+/// The RF weapon of this name that the model can use now; leaving out the name is right only for a model that is
+/// unarmed except for items and one-use weapons.
 pub(crate) fn blade(
     model: ModelId,
     name: Option<WeaponName>,
@@ -150,7 +150,7 @@ pub(crate) fn blade(
     }
 }
 
-/// The names a model can choose from: its RF weapons, or none if it may fight without.
+/// The names a model can choose from: its RF weapons, or none if it may fight unarmed.
 pub(crate) fn blade_names<'a>(
     model: ModelId,
     look: &Look<'a>,
@@ -193,7 +193,7 @@ fn answer_entry(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Goto(declare(attack, cx))
 }
 
-/// A pinned target gets up; who may answer is asked how.
+/// A pinned target gets up; a target that may answer is asked how.
 pub(crate) fn fight(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let attack = cx.state.attack;
     let target = attack.target.expect("a fight has a target");
@@ -265,7 +265,7 @@ pub(crate) fn rolls(cx: &mut Ctx<'_>) -> Flow<Frame> {
     test::begin(attack, defence, Frame::FightScored {}, cx)
 }
 
-/// A FIGHT test ahead hurts the loser.
+/// If the FIGHT test is ahead, the loser is hurt.
 pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let [mine, theirs] = test::totals(cx);
     let attack = std::mem::take(&mut cx.state.attack);

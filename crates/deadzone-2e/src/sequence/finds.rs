@@ -65,7 +65,7 @@ pub(crate) static PICK_KEEP: Question = Question {
         say![Deadzone, look.setup; "what does ", Titled(model), " do with the ", item, " it found?"]
     },
     default: |frame, look| Some(defaults::keep(keeper(frame).0, keeper(frame).1, look)),
-    // With free hands there is nothing to weigh.
+    // With free hands there is nothing to decide.
     at_stake: |frame, look| {
         let (model, found) = keeper(frame);
         look.model(model).items.iter().next().is_some()
@@ -112,8 +112,8 @@ fn may_find(id: ModelId, look: &Look<'_>) -> bool {
     items::check_unbarred(id, look).is_ok()
 }
 
-/// The question what a model that entered a cube, or took a new position there, does with items, if it could do
-/// anything. Enemies in the cube prevent it.
+/// Asks what a model that entered a cube, or took a new position there, does with items, if it can do anything.
+/// Enemies in the cube prevent it.
 pub(crate) fn offer(id: ModelId, forced: bool, look: &Look<'_>) -> Option<Frame> {
     let counters = tokens_here(id, look) > 0;
     let hands_on = !forced && !look.model(id).items.is_empty();
@@ -209,7 +209,7 @@ fn check_keeping(id: ModelId, found: Item, choice: Choice, look: &Look<'_>) -> R
             refuse(rule!("DZ2-ITEM-06"), "the model does not carry that item")
         }
         Choice::Swap { .. } if items.len() > most => {
-            refuse(rule!("DZ2-ITEMS-15"), "a bike leaves no hand for other items")
+            refuse(rule!("DZ2-ITEMS-15"), "a model on a bike has no hand free for other items")
         }
         Choice::Swap { item: Item::Crate, destroy: true } => {
             refuse(rule!("DZ2-ITEM-06"), "a crate cannot be destroyed")
@@ -252,7 +252,7 @@ fn answer_keep(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
 /// Puts an item down face up in the model's cube, or takes it out of the game.
 pub(crate) fn part_with(model: ModelId, item: Item, destroy: bool, cx: &mut Ctx<'_>) {
     if item == Item::Commlink && !look(cx).holds(model, item) {
-        // Nobody bears the device any more.
+        // Nobody carries the device any more.
         commlink::fall_silent(model, cx);
     }
     if destroy {

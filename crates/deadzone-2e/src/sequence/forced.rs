@@ -98,7 +98,7 @@ pub(crate) fn note_not_thrown(id: crate::ids::ModelId, look: &Look<'_>) {
     }
 }
 
-/// The edge of the board stops whatever is thrown or scatters over it.
+/// The edge of the board stops anything that is thrown or scatters over it.
 pub(crate) fn note_edge(from: Cell, direction: Direction) {
     if from.towards(direction).is_none() {
         rule!("DZ2-MOVE-04");
@@ -130,7 +130,7 @@ pub(super) fn slam(mut throw: Throw, fallen: Option<Cell>, tries: u8, cx: &mut C
     test::begin(test::plain(3, 5, throw.by), pool, Frame::SlamScored { throw, fallen, tries }, cx)
 }
 
-/// The wall ahead pins and hurts.
+/// If the wall is ahead it pins and hurts.
 pub(crate) fn slam_scored(
     mut throw: Throw,
     fallen: Option<Cell>,
@@ -173,7 +173,7 @@ pub(crate) fn landed(throw: Throw, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
         return Flow::Done;
     }
     if here.model(id).cell != throw.at {
-        // Thrown on by a trap: the rest is done where that ends.
+        // Thrown again by a trap: the rest happens where that throw ends.
         return Flow::Goto(Frame::Landed { throw, stage: PIN });
     }
     let at = |stage: u8| Frame::Landed { throw, stage };
@@ -182,7 +182,7 @@ pub(crate) fn landed(throw: Throw, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
         FIND => first(finds::offer(id, true, &here).filter(|_| throw.moved), at(REST)),
         REST => first(throw.moved.then_some(Frame::Rest { model: id }), at(FIGHT)),
         FIGHT => {
-            // Who lies down already does not fight.
+            // A model that is already down does not fight.
             let fights = throw.moved && here.has_enemy_beside(id) && !here.is_pinned(id);
             if fights {
                 rule!("DZ2-MOVE-10");

@@ -125,7 +125,7 @@ pub(crate) fn check(giver: ModelId, taker: ModelId, item: Item, look: &Look<'_>)
     }
     // With a bike no other item is carried.
     if item == Item::MonoWheel && look.model(taker).items.len() > 1 {
-        return refuse(rule!("DZ2-ITEMS-15"), "a bike leaves no hand for other items");
+        return refuse(rule!("DZ2-ITEMS-15"), "a model on a bike has no hand free for other items");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Every legal action of the active model, found without trying what cannot be.
+//! Every legal action of the active model, found without trying impossible ones.
 
 use super::activation::active;
 use super::price::check_price;
@@ -73,7 +73,7 @@ fn shots(look: &Look<'_>, out: &mut Vec<Choice>) {
     if shooting::check_shooter(id, look).is_err() {
         return;
     }
-    // Sight is dear: it is looked up once for each target, whatever weapons and dice there are.
+    // Sight is expensive: it is looked up once for each target, whatever weapons and dice there are.
     let mut sight = shooting::Sight::new(id);
     for (gun, range) in look.guns(id) {
         let payable =

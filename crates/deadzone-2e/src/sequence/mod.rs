@@ -42,7 +42,7 @@ pub(crate) fn refuse<T>(rule: RuleId, why: &'static str) -> Result<T, Illegal> {
     Err(Illegal { rule, why })
 }
 
-/// Runs something first, if there is something, and then goes on.
+/// Runs a frame first, if there is one, and then continues.
 pub(crate) fn first(child: Option<Frame>, then: Frame) -> Flow<Frame> {
     match child {
         Some(child) => Flow::Call { child, then },
@@ -50,7 +50,7 @@ pub(crate) fn first(child: Option<Frame>, then: Frame) -> Flow<Frame> {
     }
 }
 
-/// Who decides for a model: its owner, or who controls it while it runs wild.
+/// Who decides for a model: its owner, or the player who controls it while it runs wild.
 pub(crate) fn decider(id: ModelId, look: &Look<'_>) -> Side {
     let activation = &look.state.activation;
     if activation.wild && activation.model == Some(id) { activation.controller } else { look.side(id) }

@@ -1,6 +1,6 @@
 //! Moving cube by cube. [DZ2-MOVE, DZ2-SPRINT]
 //! Walk → (Depart → break-away attack → FreeToGo) → PickStep → Arrive → Entered → Onward → PickStep … → MoveOver → Walked
-//! Which steps the scenery allows is geometry; what waits in a cube is for `entering`.
+//! Geometry says which steps the scenery allows; `entering` deals with what waits in a cube.
 
 use super::{decider, first, refuse};
 use crate::Deadzone;
@@ -39,7 +39,7 @@ pub struct Moving {
     pub(crate) at: Cell,
 }
 
-/// What sort of movement it is.
+/// The kind of movement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum MoveKind {
     /// MOVE or SPRINT, paid or free.
@@ -117,11 +117,11 @@ fn check_way(
     let in_air = step.footing == Footing::Air;
     match locomotion {
         Locomotion::Vehicle if step.footing != Footing::Floor => {
-            refuse(rule!("DZ2-LOST-20"), "a vehicle enters no cube without a floor")
+            refuse(rule!("DZ2-LOST-20"), "a vehicle cannot enter a cube without a floor")
         }
         Locomotion::JumpPack | Locomotion::Flight if step.footing != Footing::Floor => {
             let then = Moving { at: to, begun: true, left: moving.left - 1, ..moving };
-            // Who can reach a floor from there is on the way to it; else it is a jump down, never up.
+            // A model that can reach a floor from there is on the way to it; otherwise it is a jump down, never up.
             let jumps = to.level() <= moving.at.level() && !scouts;
             if jumps || can_land(then, locomotion, look) {
                 Ok(())
@@ -129,17 +129,17 @@ fn check_way(
                 refuse(must_land(locomotion), "the movement must end in a cube with a floor")
             }
         }
-        _ if in_air && scouts => refuse(rule!("DZ2-FALL-04"), "nobody jumps down before the battle"),
+        _ if in_air && scouts => refuse(rule!("DZ2-FALL-04"), "a model cannot jump down before the battle"),
         _ => Ok(()),
     }
 }
 
-/// The rule that makes somebody land.
+/// The rule by which a model lands.
 fn must_land(locomotion: Locomotion) -> sortie_rulebook::RuleId {
     if locomotion == Locomotion::Flight { rule!("DZ2-LOST-28") } else { rule!("DZ2-LOST-30") }
 }
 
-/// Whether somebody in the air can still reach a floor.
+/// Whether a model in the air can still reach a floor.
 fn can_land(moving: Moving, locomotion: Locomotion, look: &Look<'_>) -> bool {
     let id = moving.model;
     let Some(left) = moving.left.checked_sub(1) else { return false };
@@ -179,9 +179,9 @@ pub(crate) fn walk(moving: Moving, to: Option<Cell>, cx: &mut Ctx<'_>) -> Flow<F
     Flow::Call { child, then: Frame::Walked { moving, stage: 0 } }
 }
 
-/// A MOVE or SPRINT is over: who is agile may climb, who carries a crate may deliver it.
+/// A MOVE or SPRINT is over: an agile model may climb, and a model with a crate may deliver it.
 pub(crate) fn walked(moving: Moving, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    // Who slipped away has done so; a step after that is another matter.
+    // A model that slipped away has done so; a later step is a separate one.
     cx.state.activation.boons.end(Boons::SLIPS);
     let here = look(cx);
     let model = moving.model;
@@ -201,6 +201,7 @@ pub(crate) fn walked(moving: Moving, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame>
 /// Leaving a cube with enemies: one of them may strike first.
 pub(crate) fn depart(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let leaver = moving.model;
+    cx.state.stunned = None;
     cx.emit(rule!("DZ2-MOVE-12"), || Event::LeavesCombat { model: leaver });
     let then = Frame::FreeToGo { moving };
     if strikers::is_struck_leaving(leaver, &look(cx)) {
@@ -219,11 +220,12 @@ fn is_able(moving: Moving, look: &Look<'_>) -> bool {
         && !(active && look.state.activation.cut)
 }
 
-/// After the break-away attack: who is neither killed, stunned, pinned nor thrown goes.
+/// After the break-away attack: a model that was neither killed, stunned, pinned nor thrown leaves.
 pub(crate) fn free_to_go(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ2-MOVE-13");
+    let stunned = cx.state.stunned.take() == Some(moving.model);
     let here = look(cx);
-    if is_able(moving, &here) && can_go(moving, &here) {
+    if !stunned && is_able(moving, &here) && can_go(moving, &here) {
         return Flow::Ask(Frame::PickStep { moving });
     }
     Flow::Done
@@ -285,7 +287,7 @@ pub(crate) fn onward(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Goto(Frame::MoveOver { moving })
 }
 
-/// The movement is over: the model comes to rest, or falls where nothing carries it.
+/// The movement is over: the model comes to rest, or falls if nothing supports it.
 pub(crate) fn over(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     if !is_able(moving, &here) {
@@ -293,7 +295,7 @@ pub(crate) fn over(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
     if !here.setup.grid.has_floor(moving.at) {
         rule!("DZ2-MOVE-19");
-        // Who lets go has ended the movement; only a step into the air is a jump that goes on.
+        // A model that lets go has ended the movement; only a step into the air is a jump that goes on.
         let moving = Moving { left: 0, ..moving };
         if here.has(moving.model, Props::GLIDES) {
             let glider = Glider::Willing(moving);

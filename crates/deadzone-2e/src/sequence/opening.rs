@@ -42,7 +42,7 @@ pub(crate) fn unused(setup: &Setup, state: &State) -> u8 {
     total(&tokens.pool).saturating_sub(u16::from(tokens.drawn)) as u8
 }
 
-/// Rolls for one counter after the other; those that fall into a zone are lost unseen.
+/// Rolls for one counter after the other; those that land in a zone are lost unseen.
 pub(crate) fn place_tokens(left: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if left == 0 {
         rule!("DZ2-SETUP-11");

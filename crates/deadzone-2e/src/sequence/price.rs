@@ -23,7 +23,7 @@ pub(crate) fn has_result(face: Face, look: &Look<'_>) -> bool {
     !activation.used.has_result(face) && (lent || look.state.hands[activation.controller.index()].has(face))
 }
 
-/// What every action needs: a budget, and no such action yet; or a result.
+/// What every action requires: a budget, and that the action has not been taken yet; or a result.
 pub(crate) fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(), Illegal> {
     let activation = &look.state.activation;
     let used = &activation.used;
@@ -46,7 +46,7 @@ pub(crate) fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(),
     if activation.boons.has(Boons::DEPLOYED) && matches!(act, Act::Move | Act::Sprint) {
         return refuse(
             rule!("DZ2-CMD-15"),
-            "after the free SPRINT of the special neither SPRINT nor MOVE follows",
+            "a model that made the special's free SPRINT can neither SPRINT nor MOVE",
         );
     }
     Ok(())
@@ -61,7 +61,7 @@ fn check_result(face: Face, look: &Look<'_>) -> Result<(), Illegal> {
     if activation.used.has_result(face) {
         let borrows = activation.boons.has(Boons::BORROWS);
         let rule = if borrows { rule!("DZ2-CMD-15") } else { rule!("DZ2-CMD-13") };
-        return refuse(rule, "such a result was spent in this activation already, or is barred");
+        return refuse(rule, "a result of this kind was spent in this activation already, or is barred");
     }
     if !has_result(face, look) {
         return refuse(rule!("DZ2-CMD-05"), "no stored Command die shows that result");
@@ -69,7 +69,7 @@ fn check_result(face: Face, look: &Look<'_>) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Why a Command die is not spent between two actions in that way.
+/// Why a Command die cannot be spent in this way between two actions.
 pub(crate) fn check_spent(face: Face, look: &Look<'_>) -> Result<(), Illegal> {
     let activation = &look.state.activation;
     if !look.state.hands[activation.controller.index()].has(face) {
@@ -82,7 +82,7 @@ pub(crate) fn check_spent(face: Face, look: &Look<'_>) -> Result<(), Illegal> {
         Face::Dice => refuse(rule!("DZ2-CMD-09"), "a die is added when a test is about to be rolled"),
         Face::Model => refuse(rule!("DZ2-CMD-06"), "another model acts when this one has finished"),
         Face::Move | Face::Shoot | Face::Fight if activation.used.has_result(face) => {
-            refuse(rule!("DZ2-CMD-13"), "such a result was spent in this activation already")
+            refuse(rule!("DZ2-CMD-13"), "a result of this kind was spent in this activation already")
         }
         Face::Move | Face::Shoot | Face::Fight => {
             refuse(rule!("DZ2-CMD-13"), "name the action that the Command die pays for")

@@ -56,34 +56,41 @@ fn pools(setup: &Setup) -> Vec<(usize, u8)> {
     [(0, DICE), (1, DICE)].into_iter().chain(strategists).collect()
 }
 
+/// Whether a pool is rolled: both sides' five dice always, the die of a strategist if one of its five failed.
+fn is_due(place: usize, pools: &[(usize, u8)], failed: impl Fn(usize) -> bool) -> bool {
+    if place < 2 {
+        return true;
+    }
+    rule!("DZ2-LOST-11");
+    failed(pools[place].0)
+}
+
 /// The dice of a Recon test: both sides roll in turn until one has more successes.
 pub(crate) fn read_dice(setup: &Setup, faces: &[u16]) -> Thrown {
     let pools = pools(setup);
-    let (mut pool, mut left) = (0, pools[0].1);
+    let (mut pool, mut left, mut failed) = (0, pools[0].1, [false; 2]);
     let mut good = Vec::with_capacity(faces.len());
     for face in faces {
-        let class = class(*face as u8, setup.teams[pools[pool].0].recon);
+        let side = pools[pool].0;
+        let class = class(*face as u8, setup.teams[side].recon);
         good.push(class.bin == 1);
+        failed[side] |= class.bin == 0;
         left -= u8::from(!class.again);
         if left == 0 {
-            pool = (pool + 1) % pools.len();
+            let next = (pool + 1..pools.len()).find(|place| is_due(*place, &pools, |side| failed[side]));
+            pool = next.unwrap_or(0);
             left = pools[pool].1;
+            if pool == 0 {
+                failed = [false; 2];
+            }
         }
     }
     Thrown { good, ..Thrown::plain(8, "recon") }
 }
 
-/// Successes of one side: the die of a strategist counts if one of the five failed.
+/// Successes of one side, that of a re-rolled die included.
 fn total(side: usize, pools: &[(usize, u8)], out: &[Tally]) -> u8 {
-    let own = out[side];
-    let second = pools.iter().skip(2).position(|(whose, _)| *whose == side).map(|place| out[place + 2]);
-    match second {
-        Some(second) if own.bin(0) > 0 => {
-            rule!("DZ2-LOST-11");
-            own.bin(1) + second.bin(1)
-        }
-        _ => own.bin(1),
-    }
+    pools.iter().zip(out).filter(|((whose, _), _)| *whose == side).map(|(_, tally)| tally.bin(1)).sum()
 }
 
 /// Both sides roll against the Recon value of their Leader, from scratch until one has more successes.
@@ -104,7 +111,8 @@ pub(crate) fn test(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let rolls: Vec<Roll<'_>> = pools.iter().map(roll).collect();
     let mut out = vec![Tally::default(); pools.len()];
     let decided = |out: &[Tally]| total(0, &pools, out) != total(1, &pools, out);
-    cx.dice.until(&rolls, &decided, &mut out);
+    let due = |place: usize, out: &[Tally]| is_due(place, &pools, |side| out[side].bin(0) > 0);
+    cx.dice.until(&rolls, &due, &decided, &mut out);
     let successes = [total(0, &pools, &out), total(1, &pools, &out)];
     cx.log_roll(why, || Event::ReconRolled { successes });
     let side = if successes[0] > successes[1] { Side::A } else { Side::B };

@@ -53,7 +53,7 @@ pub(crate) static PICK_SPOT: Question = Question {
     ..Question::BASE
 };
 
-/// Who is placed, and who waits for room meanwhile.
+/// Who is placed, and who waits for room in the meantime.
 fn model(frame: Frame) -> (ModelId, Option<ModelId>) {
     match frame {
         Frame::PickSpot { model, mover } => (model, mover),
@@ -106,7 +106,7 @@ pub(crate) fn rest(id: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
 }
 
-/// No spot is free: the models of the cube are placed anew one by one, the mover's team first, until one is.
+/// No spot is free: the models of the cube are re-placed one by one, the mover's team first, until one is.
 pub(crate) fn make_room(mover: ModelId, next: u8, mine: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ2-MOVE-08");
     let here = look(cx);

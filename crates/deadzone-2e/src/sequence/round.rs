@@ -62,7 +62,7 @@ fn dice(side: Side, look: &Look<'_>) -> u8 {
     3 + best
 }
 
-/// Rolls Command dice and stores them; fresh ones replace whatever was there.
+/// Rolls Command dice and stores them; fresh ones replace any that were there.
 pub(crate) fn roll_command(side: Side, dice: u8, fresh: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ2-CMD-02");
     let rolled = Hand::roll(dice, rule!("DZ2-CMD-01"), cx.dice);
@@ -86,7 +86,7 @@ pub(crate) fn roll_command(side: Side, dice: u8, fresh: bool, cx: &mut Ctx<'_>) 
     Flow::Done
 }
 
-/// The dice of a hand: a result that a relay has given is none, and is never rolled.
+/// The dice of a hand: a result from a relay is not a die, and is never rolled.
 fn rolled(side: Side, look: &Look<'_>) -> Hand {
     let mut hand = look.state.hands[side.index()];
     if look.state.relayed[side.index()] && hand.has(Face::Model) {
@@ -155,7 +155,7 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
             refuse(rule!("DZ2-LOST-34"), "the result of a relay is not a die")
         }
         Choice::RerollCommand(_) => refuse(rule!("DZ2-CMD-03"), "the player has no such Command dice"),
-        _ => refuse(rule!("DZ2-CMD-03"), "now Command dice may be re-rolled, or kept"),
+        _ => refuse(rule!("DZ2-CMD-03"), "you may re-roll Command dice now, or keep them"),
     }
 }
 

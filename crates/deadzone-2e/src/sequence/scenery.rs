@@ -1,5 +1,5 @@
 //! What scenery does to a step. [DZ2-MOVE-14..23, DZ2-MOVE-26, DZ2-MOVE-27]
-//! Which steps exist is geometry's answer; this file says by which rule one was possible, or was not.
+//! Geometry says which steps exist; this file says which rule made one possible or impossible.
 
 use super::movement::Moving;
 use crate::look::Look;

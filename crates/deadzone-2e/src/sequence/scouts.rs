@@ -22,7 +22,7 @@ pub(crate) static PICK_SCOUT: Question = Question {
             refuse(rule!("DZ2-SETUP-17"), "the model belongs to the opponent")
         }
         Choice::Scout(id) => check_scout(id, look),
-        _ => refuse(rule!("DZ2-SETUP-16"), "now scouts may move before the battle"),
+        _ => refuse(rule!("DZ2-SETUP-16"), "scouts may move before the battle now"),
     },
     list: |frame, look, out| {
         out.push(Choice::Pass);

@@ -1,6 +1,6 @@
 //! Shooting. [DZ2-SHOOT, DZ2-FFE]
-//! Shot → (test) → ShotScored → Damage → ShotAfter; weapons with a way of their own: Fired → their ability.
-//! Whether the action may be taken at all is for `actions`.
+//! Shot → (test) → ShotScored → Damage → ShotAfter; weapons with their own delivery: Fired → their ability.
+//! `actions` decides whether the action may be taken at all.
 
 use super::{pinning, refuse};
 use crate::abilities::{self, Strike};
@@ -33,7 +33,7 @@ fn gun(shooter: ModelId, name: WeaponName, look: &Look<'_>) -> Result<(WeaponId,
     }
     match look.profile(shooter).weapons.iter().find(|weapon| is_gun(weapon)) {
         Some(_) if look.profile(shooter).props.has(crate::setup::Props::NON_COMBATANT) => {
-            refuse(rule!("DZ2-ABIL-43"), "a non-combatant uses no weapons")
+            refuse(rule!("DZ2-ABIL-43"), "a non-combatant cannot use weapons")
         }
         Some(weapon) if look.weapon(*weapon).traits.has(Traits::VOLATILE) => {
             refuse(rule!("DZ2-LOST-24"), "the weapon is ruined")
@@ -43,7 +43,7 @@ fn gun(shooter: ModelId, name: WeaponName, look: &Look<'_>) -> Result<(WeaponId,
     }
 }
 
-/// What every shot needs of the shooter.
+/// What every shot requires of the shooter.
 pub(crate) fn check_shooter(shooter: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     if look.has_enemy_beside(shooter) {
         return refuse(rule!("DZ2-SHOOT-03"), "an enemy is in the shooter's cube");
@@ -64,7 +64,7 @@ pub(crate) fn is_aimed_at_cubes(shooter: ModelId, weapon: WeaponId, look: &Look<
     look.traits(shooter, Some(weapon)).any(abilities::AT_CUBES)
 }
 
-/// Whether the model may shoot at another so.
+/// Whether the model may make this shot at another.
 pub(crate) fn check_target(
     shooter: ModelId,
     target: ModelId,
@@ -146,7 +146,7 @@ pub(crate) fn check_seen(
     Ok(())
 }
 
-/// Whether the model may shoot at a cube so.
+/// Whether the model may make this shot at a cube.
 pub(crate) fn check_cell(
     shooter: ModelId,
     cell: Cell,
@@ -204,7 +204,7 @@ pub(crate) fn spend(model: ModelId, weapon: WeaponId, cx: &mut Ctx<'_>) {
     }
 }
 
-/// Names target and weapon: from here on nothing is taken back.
+/// Declares target and weapon: from here on nothing can be undone.
 pub(crate) fn declare(
     shooter: ModelId,
     target: ModelId,
@@ -233,7 +233,7 @@ pub(crate) fn declare(
     Frame::Shot {}
 }
 
-/// A weapon with a way of its own: its ability says what happens.
+/// A weapon with its own delivery: its ability says what happens.
 pub(crate) fn fired(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
     abilities::deliver(shooter, weapon, cell, cx)
 }

@@ -51,7 +51,7 @@ pub(crate) static PICK_OPENING: Question = Question {
     text: |frame, look| say![Deadzone, look.setup; "what does ", Titled(starter(frame)), " do before its actions?"],
     default: |_, _| Some(Choice::End),
     phrase: |_, choice, _| match choice {
-        Choice::End => Some(Text::plain("Begin the actions")),
+        Choice::End => Some(Text::plain("Go on to its actions")),
         Choice::Smokescreen => Some(Text::plain("Make the smokescreen")),
         Choice::LeaveBike => Some(Text::plain("Get off the bike")),
         _ => None,
@@ -92,7 +92,7 @@ pub(crate) fn starting(step: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
             Flow::Ask(Frame::PickThirst { model: id })
         };
     }
-    // The special stands between the first and the second of the table.
+    // The special comes between the first and the second entry of the table.
     let place = usize::from(step).saturating_sub(usize::from(step > THIRST));
     match STARTS.get(place) {
         Some(hook) => first(hook(id, cx), Frame::Starting { step: step + 1 }),
@@ -100,7 +100,7 @@ pub(crate) fn starting(step: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
 }
 
-/// What may be done at the start, in the order its player likes.
+/// What may be done at the start, in any order its player likes.
 pub(crate) fn window(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     if let Some(child) = deaths::if_any(&here) {
@@ -129,7 +129,7 @@ fn check_opening(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Il
         Choice::Smokescreen => abilities::check_smokescreen(id, look),
         Choice::LeaveBike => check_bike(id, look),
         Choice::Splat(task) => specials::check_window(Window::Start, task, look),
-        _ => refuse(rule!("DZ2-TURN-11"), "now comes what may be done before the first action"),
+        _ => refuse(rule!("DZ2-TURN-11"), "now is the time for what may be done before the first action"),
     }
 }
 

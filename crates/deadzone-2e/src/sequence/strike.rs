@@ -17,7 +17,7 @@ pub(crate) fn after_fight(strike: Option<Strike>, _: &mut Ctx<'_>) -> Flow<Frame
     first(strike.map(|strike| Frame::Resolve { strike, next: 0 }), Frame::AttackOver {})
 }
 
-/// Calls one ability after the other, in the order of the table; then the target of a shot has its say.
+/// Calls one ability after the other, in the order of the table; then the target of a shot may react.
 pub(crate) fn resolve(strike: Strike, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     match RESOLVED.get(usize::from(next)) {
         Some(hook) => first(hook(strike, cx), Frame::Resolve { strike, next: next + 1 }),
@@ -34,7 +34,7 @@ pub(crate) fn targeted(strike: Strike, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
 }
 
-/// The attack is over: what it killed has its say.
+/// The attack is over: what the deaths cause follows.
 pub(crate) fn over(cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.state.attack = Attack::default();
     deaths::if_any(&look(cx)).map_or(Flow::Done, Flow::Goto)

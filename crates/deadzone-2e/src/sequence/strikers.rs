@@ -34,7 +34,7 @@ pub(crate) fn is_struck_leaving(leaver: ModelId, look: &Look<'_>) -> bool {
     strikers(leaver, look).next().is_some()
 }
 
-/// Whether such an attack may be made so; `why` is the rule that calls for it.
+/// Whether this attack may be made; `why` is the rule that calls for it.
 pub(crate) fn check_strike(
     why: RuleId,
     victim: ModelId,
@@ -68,7 +68,7 @@ pub(crate) fn list_strikes(victim: ModelId, look: &Look<'_>, out: &mut Vec<Choic
     }
 }
 
-/// Makes such an attack.
+/// Makes the attack.
 pub(crate) fn strike(victim: ModelId, choice: Choice, cause: Cause, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let Choice::Strike { model, weapon } = choice else { unreachable!("checked") };
     let weapon = fight::blade(model, weapon, &look(cx)).expect("checked");

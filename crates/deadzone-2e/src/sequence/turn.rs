@@ -34,11 +34,15 @@ pub(crate) static PICK_MODEL: Question = Question {
 pub(crate) static PICK_ANOTHER: Question = Question {
     name: "another",
     by: |frame, _| side_of(frame),
-    check: |_, choice, _| match choice {
+    check: |_, choice, look| match choice {
         Choice::End | Choice::Spend(Face::Model) => Ok(()),
+        Choice::Splat(task) => specials::check_in_turn(task, look),
         _ => refuse(rule!("DZ2-CMD-06"), "the model has finished; only a +1 Model result goes on"),
     },
-    list: |_, _, out| out.extend([Choice::End, Choice::Spend(Face::Model)]),
+    list: |_, look, out| {
+        out.extend([Choice::End, Choice::Spend(Face::Model)]);
+        specials::list_in_turn(look, out);
+    },
     answer: answer_another,
     text: |_, _| Text::plain("spend a +1 Model die to activate another model, or end your turn?"),
     phrase: |_, choice, _| (choice == Choice::End).then(|| Text::plain("End the turn")),
@@ -73,8 +77,8 @@ pub(crate) fn turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
 }
 
-/// A player with nobody left passes. It is that player's turn all the same, so a special that is spent at any time
-/// in it may come first.
+/// A player with nobody left passes. It is still that player's turn, so a special that may be spent at any time in it
+/// may come first.
 fn must_pass(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ2-TURN-05");
     if specials::can_spend_in_turn(&look(cx)) {
@@ -148,9 +152,13 @@ pub(crate) fn goes_on(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if is_done(side, &look(cx)) { must_pass(side, cx) } else { Flow::Ask(Frame::PickModel { side }) }
 }
 
-/// A model has finished: the player may pay for another one, else the turn passes.
+/// A model has finished: the player may pay for another one; otherwise the turn passes.
 pub(crate) fn after_activation(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
+    // A special that is spent between two activations may have killed.
+    if let Some(child) = deaths::if_any(&here) {
+        return Flow::Call { child, then: Frame::AfterActivation { side } };
+    }
     if !here.state.plus_one && here.state.hands[side.index()].has(Face::Model) && !is_done(side, &here) {
         rule!("DZ2-CMD-06");
         return Flow::Ask(Frame::PickAnother { side });
@@ -158,7 +166,7 @@ pub(crate) fn after_activation(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     end_turn(side, cx)
 }
 
-/// Who was marked in this turn was marked before the next one.
+/// Models that were marked in this turn count as marked before the next one.
 fn end_turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     for id in cx.state.ids() {
         cx.state.model_mut(id).set(Flags::FRESH, false);
@@ -168,8 +176,10 @@ fn end_turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 fn answer_another(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let side = side_of(frame);
-    if choice == Choice::End {
-        return end_turn(side, cx);
+    match choice {
+        Choice::End => return end_turn(side, cx),
+        Choice::Splat(task) => return first(specials::act(task, cx), Frame::AfterActivation { side }),
+        _ => (),
     }
     let hand = &mut cx.state.hands[side.index()];
     hand.take(Face::Model);

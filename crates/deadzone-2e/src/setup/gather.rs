@@ -1,4 +1,4 @@
-//! What a list of written abilities amounts to: permissions, traits and numbers, in table order.
+//! The combined effect of a list of written abilities: permissions, traits and numbers, in table order.
 
 use super::{Numbers, Props, Traits};
 use crate::abilities::{ABILITIES, Written};
@@ -14,14 +14,14 @@ pub(crate) struct Arms {
     pub(crate) kept: Props,
     /// Likewise in numbers.
     pub(crate) kept_numbers: Numbers,
-    /// Models that are deployed with the bearer for nothing: the rule, the entry's name and how many.
+    /// Free models that are deployed with the bearer: the rule, the entry's name and how many.
     pub(crate) brings: Vec<(RuleId, &'static str, u8)>,
     /// The entry without which a team may not have the bearer.
     pub(crate) master: Option<&'static str>,
 }
 
 impl Arms {
-    /// Works a list of written abilities in, in table order.
+    /// Adds a list of written abilities, in table order.
     pub(crate) fn of(written: &[Written]) -> Arms {
         let mut arms = Arms::default();
         for ability in ABILITIES {

@@ -1,7 +1,7 @@
 //! What is fixed for a whole game: the board, the mission, both teams, their profiles and weapons.
 //!
-//! Abilities are worked in here, once: numbers are summed, permissions united. During play nobody looks an
-//! ability up.
+//! Abilities are resolved here, once: numbers are summed and permissions combined. Nothing looks up an ability during
+//! play.
 
 mod gather;
 mod item;
@@ -39,7 +39,7 @@ pub struct Setup {
     pub(crate) roster: Vec<Recruit>,
     pub(crate) profiles: Vec<Profile>,
     pub(crate) weapons: Vec<Weapon>,
-    /// The names that choices speak, by [`WeaponName`].
+    /// The names that choices use, by [`WeaponName`].
     pub(crate) weapon_names: Vec<String>,
     /// The weapon that an item serves as.
     pub(crate) item_weapons: [Option<WeaponId>; ITEMS],
@@ -75,7 +75,7 @@ pub struct Team {
 pub enum Coming {
     /// Bought; deployed with the team and counted for the half-team check.
     Bought,
-    /// Deployed with the team for nothing, by a rule; not counted for the half-team check.
+    /// Deployed free with the team, by a rule; not counted for the half-team check.
     Free,
     /// Not before a rule puts it on the table: a risen Zombie.
     Risen,
@@ -129,7 +129,7 @@ pub enum RoleLetter {
     None,
 }
 
-/// A model's stat line with its weapons, abilities worked in.
+/// A model's stat line with its weapons, abilities resolved.
 #[derive(Clone, Debug)]
 pub struct Profile {
     /// Its name in the lists.
@@ -144,7 +144,7 @@ pub struct Profile {
     pub fight: Option<u8>,
     /// Survive target number.
     pub survive: Option<u8>,
-    /// Armour; WALKER SHIELD is worked in.
+    /// Armour, WALKER SHIELD included.
     pub armour: u8,
     /// Size, 1 to 4.
     pub size: u8,
@@ -164,7 +164,7 @@ pub struct Profile {
     pub(crate) shields: Vec<u8>,
     /// Its abilities as written, for people.
     pub abilities: Vec<String>,
-    /// Models that are deployed with it for nothing: the rule, the entry's name and how many.
+    /// Free models that are deployed with it: the rule, the entry's name and how many.
     pub(crate) brings: Vec<(RuleId, &'static str, u8)>,
     /// The entry without which a team may not have it.
     pub(crate) master: Option<&'static str>,
@@ -181,7 +181,7 @@ pub enum Reach {
     Device,
 }
 
-/// A weapon's stat line, abilities worked in.
+/// A weapon's stat line, abilities resolved.
 #[derive(Clone, Debug)]
 pub struct Weapon {
     /// Its name in the lists.

@@ -1,7 +1,7 @@
 //! Permissions and numbers that abilities give to a model, and what they do to its attacks.
 //!
 //! [`Props`] belong to a model, [`Traits`] to an attack: those of the model and of the weapon together. An ability
-//! in a profile gives both; with a weapon it gives traits only, but for the exceptions of DZ2-ABIL-51.
+//! in a profile gives both; with a weapon it gives traits only, except as DZ2-ABIL-51 says.
 
 sortie_kernel::bit_set! {
     /// What a model may and may not do. The sequences ask for these, never for an ability.

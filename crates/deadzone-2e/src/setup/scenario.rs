@@ -90,7 +90,7 @@ impl Scenario {
         (10 + 4 * steps).min(200) as u8 - self.target_less
     }
 
-    /// What keeps it from being played on a board, each a fault of its own.
+    /// Everything that keeps it from being played on a board, one fault each.
     pub(crate) fn unsuited(&self, board_name: &str, grid: &Grid) -> Vec<Fault> {
         rule!("DZ2-SETUP-05");
         // Every floor can be reached by Size 1, and that is enough to fetch a crate.

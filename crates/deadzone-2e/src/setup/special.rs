@@ -1,4 +1,4 @@
-//! The army specials that Leaders have, by name. What they do stands with the specials.
+//! The army specials that Leaders have, by name. What they do is with the specials.
 
 /// An army special: what a Splat! result buys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -183,7 +183,7 @@ impl ArmySpecial {
             ArmySpecial::ThirstForBlood => "faster and sharper for the round, and no roll for Rampage",
             ArmySpecial::AlwaysShort => "put an unused counter into an adjacent cube without models",
             ArmySpecial::JackOfAllTrades => "use another of its values for a test",
-            ArmySpecial::HideInShadows => "nobody sees it or shoots at it until the end of the round",
+            ArmySpecial::HideInShadows => "nobody can see or shoot at it until the end of the round",
             ArmySpecial::TacticalGenius => "use one of the opponent's Move, Shoot or Fight dice",
             ArmySpecial::ByTheNumbers => "re-roll dice of a test of a Commando",
             ArmySpecial::GreenRage => "Frenzy (4) for the round",

@@ -1,7 +1,7 @@
-//! The dice of an action, reason by reason, notes by the game itself.
+//! The dice of an action, reason by reason, as logged by the game itself.
 //!
-//! The choice is made on a copy of the position, and the copy runs until the first test stands ready: whatever the
-//! rules tell on the way are the reasons. What they did not tell does not apply here and is listed with nothing.
+//! The choice is made on a copy of the position, and the copy runs until the first test is ready: everything the
+//! rules log until then is a reason. Modifiers that they did not log do not apply here and are listed with no dice.
 
 use crate::choice::Choice;
 use crate::frame::Frame;
@@ -64,7 +64,7 @@ pub(super) fn reasons(setup: &Setup, at: &Position<Deadzone>, choice: Choice) ->
     out
 }
 
-/// One side's dice as the game notes them.
+/// One side's dice as the game logged them.
 fn pool(role: Role, notes: &[Note<Event>], look: &Look<'_>, out: &mut Vec<Reason>) {
     let pool = look.state.test.pool(role);
     let Some(model) = pool.model else {
@@ -85,7 +85,7 @@ fn pool(role: Role, notes: &[Note<Event>], look: &Look<'_>, out: &mut Vec<Reason
     lines(role, pool, &modifiers, &standard(role, pool.stat, look), out);
 }
 
-/// The modifiers that every pool of this sort is asked about.
+/// The modifiers that are listed for every pool of this kind.
 fn standard(role: Role, stat: Stat, look: &Look<'_>) -> Vec<Standard> {
     let attack = &look.state.attack;
     match (stat, role) {

@@ -1,4 +1,4 @@
-//! How a choice looks: a full sentence, the sort of act, who acts on whom, and where.
+//! How a choice looks: a full sentence, the kind of action, who acts on whom, and where.
 
 use crate::Deadzone;
 use crate::abilities::{SPECIALS, Task};
@@ -32,7 +32,7 @@ pub(super) fn sketch(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
     pen.drawn.sketch.subject = pen.drawn.who.map(|id| setup.name(id).to_string());
     let (group, words) = pen.words(choice);
     pen.drawn.sketch.group = group.into();
-    // A question that has words of its own for an answer knows best.
+    // If the question has its own wording for an answer, use that.
     pen.drawn.sketch.words = Deadzone::phrase(setup, at, choice).unwrap_or(words);
     pen.drawn.sketch.rare = is_rare(setup, at, choice);
     pen.drawn.sketch.again = match choice {
@@ -239,7 +239,7 @@ impl Pen<'_> {
         })
     }
 
-    /// The dice and small questions inside an action. Most of them have phrases of their own.
+    /// The dice and small questions inside an action. Most of them have their own phrases.
     fn small_words(&mut self, choice: Choice) -> Line {
         let who = self.actor();
         let failures = |n: u8| Count(i32::from(n), "failure", "failures");

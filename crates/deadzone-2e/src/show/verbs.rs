@@ -1,6 +1,6 @@
 //! The verbs of a menu in the order of the bar, and why one of them is impossible now.
 //!
-//! The reason is what the law answers to attempts: no rule is written here.
+//! The reason is the law's answer to attempts: no rule is repeated here.
 
 use crate::Deadzone;
 use crate::abilities::{SPECIALS, Task};

@@ -1,5 +1,5 @@
 //! Bastion. [DZ2-CMD-15..21]
-//! Before the dice of an attack on an own model: 1 more Armour against it, once per attack.
+//! Before the dice of an attack on a friendly model: 1 more Armour against it, once per attack.
 
 use super::{Declared, Splat, check_only};
 use crate::abilities::Task;

@@ -1,5 +1,5 @@
 //! Feral Inspiration. [DZ2-CMD-15..21]
-//! Own models near the Brood Mother, or near where she died, have FRENZY (1) more until the round ends.
+//! Friendly models near the Brood Mother, or near where she died, have FRENZY (1) more until the round ends.
 
 use super::{Act, Splat, Window, check_only, is_called};
 use crate::abilities::Task;

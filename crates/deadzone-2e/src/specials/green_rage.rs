@@ -1,5 +1,5 @@
 //! Green Rage. [DZ2-CMD-15..21]
-//! Before the dice of a FIGHT test of an own model: FRENZY (4) until the round ends.
+//! Before the dice of a FIGHT test of a friendly model: FRENZY (4) until the round ends.
 
 use super::{Declared, Splat, check_only};
 use crate::abilities::Task;

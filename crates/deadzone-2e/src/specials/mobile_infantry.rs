@@ -25,7 +25,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     if !look.has(id, Props::JUMPS) || look.has(id, Props::VEHICLE) {
         return refuse(
             rule!("DZ2-CMD-15"),
-            "the special is for models with a jump pack that are no Vehicles",
+            "the special is for models with a jump pack that are not Vehicles",
         );
     }
     if look.is_pinned(id) || look.has_enemy_beside(id) {

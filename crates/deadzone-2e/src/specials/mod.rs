@@ -146,7 +146,7 @@ pub(crate) fn check_no_gun(id: Option<ModelId>, look: &Look<'_>) -> Result<(), I
     Ok(())
 }
 
-/// Whether the special may be spent so in this window of the activation.
+/// Whether the special may be spent in this way in this window of the activation.
 pub(crate) fn check_window(window: Window, task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     (hooks(window, look)?.check)(task, look)
 }
@@ -166,7 +166,7 @@ pub(crate) fn could_act(look: &Look<'_>) -> bool {
     !any.is_empty()
 }
 
-/// Whether the special may be spent so while nobody is active.
+/// Whether the special may be spent in this way while nobody is active.
 pub(crate) fn check_in_turn(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     check_window(Window::Turn, task, look)
 }
@@ -262,12 +262,12 @@ pub(crate) fn on_death(dead: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
     (of(special).enemy_dies.as_ref().expect("checked").act)(dead, cx)
 }
 
-/// Whether one of these words stands in the name of a model's profile.
+/// Whether one of these words is in the name of a model's profile.
 fn is_called(id: ModelId, words: &[&str], look: &Look<'_>) -> bool {
     words.iter().any(|word| look.profile(id).name.contains(word))
 }
 
-/// Refuses whatever is added to a special that leaves nothing to choose.
+/// Refuses anything added to a special that leaves nothing to choose.
 fn check_only(task: Task) -> Result<(), Illegal> {
     if task == Task::default() {
         return Ok(());

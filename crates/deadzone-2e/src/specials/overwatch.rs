@@ -114,9 +114,9 @@ fn list(watched: Watched, look: &Look<'_>, out: &mut Vec<Choice>) {
     }
 }
 
-/// Asks the opponent of a model that has moved into a cube of its own will, if anybody could shoot.
+/// Asks the opponent of a model that has moved voluntarily into a cube, if anybody could shoot.
 pub(crate) fn on_entry(mover: ModelId, forced: bool, cx: &mut Ctx<'_>) -> Option<Frame> {
-    // A model that runs wild is moved by the opponent himself.
+    // A model that runs wild is moved by the opponent.
     let here = look(cx);
     let willing = !forced && !here.is_wild(mover);
     let (cell, done) = (here.model(mover).cell, Crowd::NONE);

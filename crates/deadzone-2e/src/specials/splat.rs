@@ -8,7 +8,7 @@ use crate::setup::ArmySpecial;
 use crate::state::{Pool, Role};
 use sortie_kernel::Illegal;
 
-/// When a special is spent of its player's own accord.
+/// When a player may choose to spend a special.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Window {
     /// At any time in the player's own turn: between actions and between activations.
@@ -28,9 +28,9 @@ pub(crate) enum Window {
 pub(crate) struct Splat {
     /// Which one it is.
     pub(crate) special: ArmySpecial,
-    /// Spent of its player's own accord.
+    /// Spent when its player chooses.
     pub(crate) act: Option<Act>,
-    /// Whether it says itself how often it is spent.
+    /// Whether its text says how often it may be spent.
     pub(crate) unlimited: bool,
     /// Declared before dice.
     pub(crate) declared: Option<Declared>,
@@ -65,7 +65,7 @@ pub(crate) struct EnemyDies {
 }
 
 impl Splat {
-    /// A special that does nothing yet: the fields that follow say what it does.
+    /// A special that does nothing: the base on which entries set their own fields.
     pub(crate) const fn new(special: ArmySpecial) -> Splat {
         Splat { special, act: None, unlimited: false, declared: None, reroll: None, enemy_dies: None }
     }

@@ -1,5 +1,5 @@
 //! Stalwart. [DZ2-CMD-15..21]
-//! After a SURVIVE test of any own model: any of its dice that may still be re-rolled.
+//! After a SURVIVE test of any friendly model: any of its dice that may still be re-rolled.
 
 use super::Splat;
 use crate::setup::ArmySpecial;

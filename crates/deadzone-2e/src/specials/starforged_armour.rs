@@ -64,7 +64,7 @@ pub(crate) fn check_softened(harm: Harm, look: &Look<'_>) -> Result<(), Illegal>
         || armour.saturating_add(dice) <= harm.pierced
         || armour.saturating_sub(harm.pierced) >= damage::against_armour(harm, look)
     {
-        return refuse(rule!("DZ2-CMD-15"), "no die would spare the model anything");
+        return refuse(rule!("DZ2-CMD-15"), "the special would not spare the model any damage");
     }
     Ok(())
 }

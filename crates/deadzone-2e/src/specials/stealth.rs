@@ -1,5 +1,5 @@
 //! Stealth. [DZ2-CMD-15..21]
-//! A Cypher or Black Talon that is shot at survives with a die more for each die spent.
+//! A Cypher or Black Talon that is shot at survives with one more die for each die spent.
 
 use super::{Declared, Splat, check_only, is_called};
 use crate::abilities::Task;

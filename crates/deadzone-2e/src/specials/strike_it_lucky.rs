@@ -1,5 +1,5 @@
 //! Strike It Lucky. [DZ2-CMD-15..21]
-//! What an own model has just picked up is destroyed, and an unused counter is what it found, or Ammo.
+//! What a friendly model has just picked up is destroyed, and an unused counter is what it found, or Ammo.
 
 use super::{Splat, ready, spend};
 use crate::Deadzone;

@@ -1,5 +1,5 @@
 //! Surge. [DZ2-CMD-15..21]
-//! An own model that was marked before this turn began moves a cube; it stays marked.
+//! A friendly model that was marked before this turn began moves a cube; it stays marked.
 
 use super::{Act, Splat, Window};
 use crate::abilities::Task;
@@ -37,7 +37,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     };
     let model = look.model(id);
     if !model.in_play() || look.side(id) != super::giver(look) {
-        return refuse(rule!("DZ2-CMD-15"), "the special is for an own model on the battlefield");
+        return refuse(rule!("DZ2-CMD-15"), "the special is for one of your own models on the battlefield");
     }
     if !model.is(Flags::ACTIVATED) || model.is(Flags::FRESH) || model.is(Flags::PINNED) {
         return refuse(rule!("DZ2-CMD-15"), "the model was not activated before this turn, or is pinned");

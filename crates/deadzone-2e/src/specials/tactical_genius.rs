@@ -1,5 +1,5 @@
 //! Tactical Genius. [DZ2-CMD-15..21]
-//! The active model uses a Move, Shoot or Fight die of the opponent, and no own one in this activation.
+//! The active model uses a Move, Shoot or Fight die of the opponent, and none of its own in this activation.
 
 use super::{Act, Splat, Window};
 use crate::abilities::Task;

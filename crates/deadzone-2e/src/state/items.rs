@@ -41,7 +41,7 @@ impl Carried {
         self.0 == 0
     }
 
-    /// Whether the model carries such an item.
+    /// Whether the model carries this item.
     #[must_use]
     pub fn has(self, item: Item) -> bool {
         !self.is_empty() && self.iter().any(|own| own == item)
@@ -55,7 +55,7 @@ impl Carried {
         }
     }
 
-    /// Parts with one such item, if there is one.
+    /// Removes one of this item, if there is one.
     pub(crate) fn remove(&mut self, item: Item) {
         let mut gone = false;
         let mut left = Carried::default();

@@ -19,7 +19,7 @@ pub enum Mark {
 }
 
 impl markers::Mark for Mark {
-    /// Each trap goes off by itself. A cube is full of smoke or it is not, and a model has one link.
+    /// Each trap goes off by itself. A cube is either full of smoke or not, and a model has one link.
     fn adds_up(self) -> bool {
         matches!(self, Mark::Trap(..))
     }

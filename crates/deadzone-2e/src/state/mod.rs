@@ -21,7 +21,7 @@ use crate::ids::{MODELS_MAX, ModelId};
 use sortie_kernel::Side;
 use std::hash::{Hash, Hasher};
 
-/// All that changes in a game of Deadzone, second edition.
+/// Everything that changes in a game of Deadzone, second edition.
 #[derive(Clone, Debug)]
 pub struct State {
     /// How many of `models` the game uses.
@@ -58,6 +58,8 @@ pub struct State {
     pub(crate) in_blast: bool,
     /// Whether the movement under way has led into a fight.
     pub(crate) fought: bool,
+    /// Who was stunned last, since the latest model began to leave combat in this activation.
+    pub(crate) stunned: Option<ModelId>,
     /// Counters of the pool that were never drawn.
     pub(crate) unused: u8,
 }
@@ -86,6 +88,7 @@ impl State {
             settling: false,
             in_blast: false,
             fought: false,
+            stunned: None,
             unused: 0,
         }
     }
@@ -149,7 +152,7 @@ impl State {
 
 impl PartialEq for State {
     fn eq(&self, other: &State) -> bool {
-        self.models() == other.models() && self.rest() == other.rest()
+        self.models() == other.models() && self.rest() == other.rest() && self.stunned == other.stunned
     }
 }
 
@@ -159,5 +162,7 @@ impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.models().hash(hasher);
         self.rest().hash(hasher);
+        // Nobody stunned adds nothing, so that the checksums of older games stay.
+        self.stunned.iter().for_each(|id| id.hash(hasher));
     }
 }

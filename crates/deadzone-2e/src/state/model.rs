@@ -6,7 +6,7 @@ use sortie_cubes::places::NOWHERE;
 use sortie_geometry::cube::{Cell, Spot};
 use std::hash::{Hash, Hasher};
 
-/// What one model is doing. Its profile and its side stand in the set-up.
+/// The state of one model. Its profile and its side are in the set-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Model {
     pub(crate) cell: Cell,

@@ -1,5 +1,5 @@
-//! The attack being made and the test being rolled. There is never more than one of each at a time:
-//! whatever follows from an attack starts after its numbers have been read and cleared.
+//! The attack being made and the test being rolled. There is never more than one of each at a time: what follows from
+//! an attack starts after its numbers have been read and cleared.
 
 use crate::ids::{ModelId, WeaponId};
 use sortie_cubes::pool;

@@ -24,7 +24,7 @@ pub(crate) use sortie_cubes::pool::ahead;
 use sortie_kernel::Flow;
 use sortie_rulebook::rule;
 
-/// Runs the test that stands in the state, then goes on.
+/// Runs the test in the state, then continues.
 pub(crate) fn begin(attacker: Pool, defender: Pool, then: Frame, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ2-DICE-03");
     cx.state.test = Test { pools: [attacker, defender] };
@@ -37,7 +37,7 @@ pub(crate) fn begin_alone(pool: Pool, then: Frame, cx: &mut Ctx<'_>) -> Flow<Fra
     begin(pool, Pool::default(), then, cx)
 }
 
-/// Forgets what no later rule reads; the totals stay for the caller.
+/// Clears what no later rule reads; the totals stay for the caller.
 pub(crate) fn settle(cx: &mut Ctx<'_>) -> Flow<Frame> {
     // A test that nobody opposes is not compared with anything.
     let opposed = cx.state.test.pool(Role::Defender).model.is_some();

@@ -16,7 +16,7 @@ pub(crate) fn plain(dice: u8, target: u8, by: Side) -> Pool {
     Pool { by, target, dice: dice as i8, ..Pool::default() }
 }
 
-/// A roll made before: this many successes.
+/// A roll made earlier, with this many successes.
 pub(crate) fn scored(successes: u8, by: Side) -> Pool {
     Pool { by, successes, ..Pool::default() }
 }

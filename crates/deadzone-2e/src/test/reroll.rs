@@ -114,7 +114,7 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
             refuse(rule, "the ability does not allow that many re-rolls")
         }
         Choice::Reroll { .. } => Ok(()),
-        _ => refuse(rule!("DZ2-DICE-03"), "now dice are re-rolled, or kept"),
+        _ => refuse(rule!("DZ2-DICE-03"), "you may re-roll dice now, or keep them"),
     }
 }
 

@@ -1,7 +1,7 @@
-//! Rules that forbid the same thing in other words.
+//! Rules that forbid the same thing in different words.
 //!
-//! The catalogue often says one prohibition in several places: a pinned model must stand up first (TURN-07), and
-//! STAND UP is what it takes (STAND-01). A refusal names one of them; anyone who writes a script may have found another.
+//! The catalogue often states one prohibition in several places: a pinned model must stand up first (TURN-07), and
+//! STAND UP is what it takes (STAND-01). A refusal names one of them; the author of a script may have found another.
 
 use sortie_kernel::words::share_a_line;
 use sortie_rulebook::RuleId;
@@ -14,7 +14,7 @@ const EQUIVALENT: &[&[&str]] = &[
     &["DZ2-FORCE-09", "DZ2-CMD-10", "DZ2-DICE-05", "DZ2-MOVE-01", "DZ2-SPRINT-01"],
     // The edge of the board, and its exits.
     &["DZ2-MOVE-04", "DZ2-MOVE-05", "DZ2-MOVE-06"],
-    // Who may be activated, and when.
+    // Which models may be activated, and when.
     &["DZ2-ROUND-02", "DZ2-TURN-01", "DZ2-ROUND-03", "DZ2-ROUND-01"],
     &["DZ2-TURN-01", "DZ2-TURN-02"],
     &["DZ2-TURN-04", "DZ2-TURN-05"],
@@ -127,7 +127,7 @@ const EQUIVALENT: &[&[&str]] = &[
         "DZ2-ITEMS-16",
         "DZ2-ABIL-12",
     ],
-    // Models that do nothing of their own will.
+    // Models that do nothing voluntarily.
     &["DZ2-ITEMS-14", "DZ2-FORCE-09", "DZ2-MOVE-01", "DZ2-CMD-05"],
     &["DZ2-TURN-11", "DZ2-LOST-02"],
     // Before the battle.
@@ -141,7 +141,7 @@ const EQUIVALENT: &[&[&str]] = &[
     &["DZ2-TURN-01", "DZ2-DMG-06"],
 ];
 
-/// Whether the two stand in one line.
+/// Whether the two are in the same row.
 pub(super) fn is_equivalent(one: RuleId, other: RuleId) -> bool {
     share_a_line(EQUIVALENT, one, other)
 }

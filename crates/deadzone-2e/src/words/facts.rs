@@ -1,4 +1,4 @@
-//! Everything that can be said about a position, by the names that scripts use.
+//! All facts about a position, by the names that scripts use.
 
 use crate::Deadzone;
 use crate::frame::Frame;

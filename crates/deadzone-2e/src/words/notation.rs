@@ -152,7 +152,7 @@ const VERBS: [&str; 44] = [
 
 /// Reads a choice.
 pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
-    // Capital letters mean nothing anywhere in a line.
+    // Case does not matter anywhere in a line.
     let text = text.to_ascii_lowercase();
     let mut line = Line { setup, words: Words::new(&text), cubes: rule_id!("DZ2-SETUP-02") };
     let verb = line.need("a verb")?;
@@ -242,7 +242,7 @@ fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice,
         "fire" => Choice::Fire { cell: line.cell()?, weapon: line.weapon()?, command },
         "fight" => Choice::Fight { target: line.model()?, weapon: line.blade()?, command },
         _ if command && VERBS.contains(&verb) => {
-            let why = format!("a Command die pays for no {verb:?}, only for move, shoot and fight");
+            let why = format!("a Command die cannot pay for {verb:?}, only for move, shoot and fight");
             return Err(Fault::new("choice", why));
         }
         _ => {

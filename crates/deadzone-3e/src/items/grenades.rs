@@ -1,4 +1,4 @@
-//! Grenades and trip mines: items that are nothing but a weapon. [DZ3-ITEMS-06, 10, 12, DZ3-KEY-101]
+//! Grenades and trip mines: items that are only weapons. [DZ3-ITEMS-06, 10, 12, DZ3-KEY-101]
 
 use super::Use;
 use crate::state::Item;

@@ -87,13 +87,13 @@ fn check_cell(id: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-SETUP-13"), "vehicles start on the ground");
     }
     let (scenario, board) = (look.scenario(), setup.grid.board());
-    // A console is what an objective is elsewhere: nobody comes down on what the battle is about.
+    // A console counts as an objective here: no model may come down on one.
     let mut prizes = scenario.objective_cells(board).chain(scenario.console_cells(board));
     if prizes.any(|prize| prize == cell.cube()) {
         return refuse(rule!("DZ3-KEY-01"), "an objective or a console is in the cube");
     }
     if look.scenario().zones.of(cell.column(), cell.row()) == Some(deploy::zone(side.other(), look)) {
-        return refuse(rule!("DZ3-KEY-01"), "nobody comes down in the enemy zone");
+        return refuse(rule!("DZ3-KEY-01"), "a model cannot come down in the enemy zone");
     }
     if look.standing().any(|other| look.side(other) != side && look.model(other).cell.range_to(cell) < 2) {
         return refuse(rule!("DZ3-KEY-01"), "an enemy is less than 2 cubes away");
@@ -109,10 +109,8 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         Choice::Deploy(id, cell) if waiting(side_of(frame), look).any(|known| known == id) => {
             check_cell(id, cell, look)
         }
-        Choice::Deploy(..) => {
-            refuse(rule!("DZ3-KEY-02"), "the model is none of those that come from the air")
-        }
-        _ => refuse(rule!("DZ3-KEY-01"), "the models from the air come down now"),
+        Choice::Deploy(..) => refuse(rule!("DZ3-KEY-02"), "the model does not come from the air"),
+        _ => refuse(rule!("DZ3-KEY-01"), "models that come from the air come down now"),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::look::{Ctx, Look, look};
 use crate::sequence::damage::Harm;
+use crate::sequence::deaths;
 use crate::sequence::forced::{Throw, throw_away};
 use crate::sequence::refuse;
 use crate::state::Stat;
@@ -57,7 +58,7 @@ pub(crate) static PICK_AREA_TEST: Question = Question {
         let Frame::PickAreaTest { cell, .. } = frame else { unreachable!("{frame:?} tests nobody") };
         say![Deadzone, look.setup; "who tests next against the blast in ", cell, "? You choose the order"]
     },
-    // In which order is hardly ever worth a question.
+    // The order rarely matters enough to ask about.
     at_stake: |_, _| false,
     ..Question::BASE
 };
@@ -79,6 +80,7 @@ fn order(frame: Frame) -> RuleId {
 }
 
 /// One model after the other tests.
+#[expect(clippy::too_many_arguments, reason = "the fields of the frame")]
 pub(crate) fn area_tests(
     area: Area,
     cell: Cell,
@@ -86,8 +88,11 @@ pub(crate) fn area_tests(
     by: Side,
     from: Source,
     mut due: Crowd,
+    mut dead: Crowd,
     cx: &mut Ctx<'_>,
 ) -> Flow<Frame> {
+    // Who dies of a test, or of the throw that follows it, waits until the last of them is resolved.
+    deaths::hold(&mut dead, cx);
     let here = look(cx);
     for id in due.iter() {
         // Somebody may have been killed by what those before caused.
@@ -98,25 +103,28 @@ pub(crate) fn area_tests(
     match due.len() {
         0 if area == Area::Frag => {
             let survivors = here.crowd(cell);
-            Flow::Goto(Frame::FragThrows { by, due: survivors, cell, dead: Crowd::NONE })
+            Flow::Goto(Frame::FragThrows { by, due: survivors, cell, dead })
         }
-        0 => Flow::Done,
+        0 => {
+            deaths::release(dead, cx);
+            deaths::if_any(&look(cx)).map_or(Flow::Done, Flow::Goto)
+        }
         1 => test_one(
             due.iter().next().expect("one is left"),
-            Frame::PickAreaTest { area, cell, successes, by, from, due },
+            Frame::PickAreaTest { area, cell, successes, by, from, due, dead },
         ),
-        _ => Flow::Ask(Frame::PickAreaTest { area, cell, successes, by, from, due }),
+        _ => Flow::Ask(Frame::PickAreaTest { area, cell, successes, by, from, due, dead }),
     }
 }
 
 fn test_one(model: ModelId, frame: Frame) -> Flow<Frame> {
-    let Frame::PickAreaTest { area, cell, successes, by, from, mut due } = frame else {
+    let Frame::PickAreaTest { area, cell, successes, by, from, mut due, dead } = frame else {
         unreachable!("{frame:?} tests nobody")
     };
     due.remove(model);
     Flow::Call {
         child: Frame::AreaOne { area, cell, model, successes, by, from },
-        then: Frame::AreaTests { area, cell, successes, by, from, due },
+        then: Frame::AreaTests { area, cell, successes, by, from, due, dead },
     }
 }
 
@@ -136,7 +144,7 @@ pub(crate) fn area_one(
     test::begin(test::scored(successes, by), pool, then, cx)
 }
 
-/// The roll ahead hurts or throws.
+/// If the roll is ahead it hurts or throws.
 pub(crate) fn area_scored(
     area: Area,
     cell: Cell,

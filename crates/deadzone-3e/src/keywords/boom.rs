@@ -1,5 +1,5 @@
 //! BOOM! [DZ3-KEY-09, DZ3-KEY-10]
-//! Explodes when killed, or when it wants to.
+//! Explodes when killed, or when its player chooses.
 
 use super::{Keyword, Source, Special, Task};
 use crate::frame::Frame;
@@ -15,7 +15,7 @@ pub(super) static KEYWORD: Keyword =
 pub(super) static BOOM: Special =
     Special { word: "boom", check, list: |_, _, out| out.push(Task::default()), act, among_enemies: true };
 
-/// The model is gone already, so the blast does not touch it.
+/// The model is already gone, so the blast does not affect it.
 fn explode(dice: u8, model: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
     rule!("DZ3-KEY-09");
     let (cell, by) = (cx.state.model(model).cell, cx.setup.side(model));

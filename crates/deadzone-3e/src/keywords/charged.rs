@@ -26,7 +26,7 @@ pub(crate) fn charge_price(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     test::begin(Pool::default(), pool, Frame::ChargeScored { model }, cx)
 }
 
-/// Nothing softens the price; poisoned air makes it dearer.
+/// Nothing reduces the price; poisoned air increases it.
 pub(crate) fn charge_scored(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let [_, successes] = test::totals(cx);
     rule!("DZ3-KEY-12");

@@ -1,5 +1,5 @@
 //! Cloaking Device. [DZ3-KEY-13]
-//! Models in its cube or beside it are shot at with a die less; smoke does no more.
+//! Models in its cube or beside it are shot at with one die less; smoke adds nothing to that.
 
 use super::{Keyword, smoke};
 use crate::look::Look;

@@ -96,7 +96,15 @@ pub(crate) fn drop_impact(model: ModelId, cell: Cell, by: Side, cx: &mut Ctx<'_>
     let roll = Roll { why: rule!("DZ3-KEY-23"), dice: 3, sides: 8, class: &class };
     let event = |successes| Event::Rolled { model: None, stat: Stat::Plain, target: 4, successes };
     let successes = cx.roll(&roll, |tally| event(tally.bin(1))).bin(1);
-    let child = Frame::AreaTests { area: Area::Drop, cell, successes, by, from: Source::default(), due };
+    let child = Frame::AreaTests {
+        area: Area::Drop,
+        cell,
+        successes,
+        by,
+        from: Source::default(),
+        due,
+        dead: Crowd::NONE,
+    };
     Flow::Call { child, then }
 }
 

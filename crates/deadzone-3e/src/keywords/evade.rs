@@ -1,5 +1,5 @@
 //! Evade. [DZ3-KEY-27]
-//! An unpinned target that a shot neither kills, pins nor moves may step aside, into a fight if it likes.
+//! An unpinned target that a shot neither kills, pins nor moves may step aside, into a fight if its player likes.
 
 use super::{Keyword, Strike};
 use crate::Deadzone;

@@ -15,7 +15,7 @@ use sortie_rulebook::{rule, rule_id};
 pub(super) static KEYWORD: Keyword =
     Keyword { aim: Some(aim), deliver: Some(hit), ..Keyword::new("Explosive", rule_id!("DZ3-KEY-28")) };
 
-/// What every weapon needs that is aimed straight at a cube.
+/// What every weapon aimed straight at a cube requires.
 pub(super) fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     rule!("DZ3-KEY-28");
     let grid = &look.setup.grid;

@@ -66,7 +66,7 @@ pub(crate) fn offer_second(
     if choices.is_empty() { shot } else { Frame::PickSecondShot { first, cell } }
 }
 
-/// Whether the second shot may be made so; returns its weapon.
+/// Whether this second shot may be made; returns its weapon.
 fn check(first: WeaponId, choice: Choice, look: &Look<'_>) -> Result<WeaponId, Illegal> {
     let shooter = active(look);
     let weapon = match choice {

@@ -32,7 +32,7 @@ pub(crate) static PICK_FRAG_THROW: Question = Question {
         let Frame::PickFragThrow { cell, .. } = frame else { unreachable!("{frame:?} throws nobody") };
         say![Deadzone, look.setup; "who is thrown next by the explosion in ", cell, "? You choose the order"]
     },
-    // In which order is hardly ever worth a question.
+    // The order rarely matters enough to ask about.
     at_stake: |_, _| false,
     ..Question::BASE
 };
@@ -63,10 +63,10 @@ pub(crate) fn explode(cell: Cell, dice: u8, by: Side, from: Source, cx: &mut Ctx
     let roll = Roll { why: rule!("DZ3-KEY-30"), dice, sides: 8, class: &class };
     let event = |successes| Event::Rolled { model: None, stat: Stat::Plain, target: 4, successes };
     let successes = cx.roll(&roll, |tally| event(tally.bin(1))).bin(1);
-    Flow::Goto(Frame::AreaTests { area: Area::Frag, cell, successes, by, from, due })
+    Flow::Goto(Frame::AreaTests { area: Area::Frag, cell, successes, by, from, due, dead: Crowd::NONE })
 }
 
-/// Survivors are thrown, one after the other. What the deaths so far cause waits until all of them lie, also
+/// Survivors are thrown, one after the other. What the deaths so far cause waits until all of them have landed, even
 /// if one of them is attacked where it lands.
 pub(crate) fn frag_throws(
     by: Side,
@@ -99,7 +99,7 @@ pub(crate) fn frag_throws(
     }
 }
 
-/// Everybody in the cube is hurt who will be; only now it shows who has run out of models.
+/// Everybody who will be hurt has been hurt; only now is it clear who has run out of models.
 pub(super) fn blast_over(cx: &mut Ctx<'_>) {
     if cx.state.in_blast {
         cx.state.in_blast = false;

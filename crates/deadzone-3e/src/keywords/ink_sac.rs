@@ -1,5 +1,5 @@
 //! Ink Sac. [DZ3-KEY-55]
-//! A cloud of smoke once per game, and another when the model is killed. A Gas Cloud of the same model is apart from it.
+//! A cloud of smoke once per game, and another when the model is killed. A Gas Cloud of the same model is separate.
 
 use super::Keyword;
 use crate::frame::Frame;

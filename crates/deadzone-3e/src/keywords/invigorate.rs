@@ -47,7 +47,7 @@ fn check(shooter: ModelId, weapon: WeaponId, target: ModelId, look: &Look<'_>) -
         return refuse(rule!("DZ3-KEY-56"), "the target has not been activated");
     }
     if [shooter, target].into_iter().any(|id| look.model(id).has(Effects::INVIGORATED)) {
-        return refuse(rule!("DZ3-KEY-56"), "once per round and model");
+        return refuse(rule!("DZ3-KEY-56"), "only once per round for each model");
     }
     Ok(())
 }

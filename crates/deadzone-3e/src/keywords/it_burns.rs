@@ -5,7 +5,7 @@
 use super::{Area, Keyword, Source, Strike};
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ids::{ModelId, WeaponId};
+use crate::ids::{Crowd, ModelId, WeaponId};
 use crate::look::{Ctx, look};
 use crate::sequence::assault::decider;
 use crate::sequence::damage::Harm;
@@ -37,12 +37,12 @@ pub(crate) fn burn_rolled(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &m
     let from = Source { model: Some(shooter), weapon: Some(weapon) };
     cx.state.in_blast = true;
     Flow::Call {
-        child: Frame::AreaTests { area: Area::Fire, cell, successes, by, from, due },
+        child: Frame::AreaTests { area: Area::Fire, cell, successes, by, from, due, dead: Crowd::NONE },
         then: Frame::BurnOver { shooter, target, weapon, cell, successes },
     }
 }
 
-/// Everybody who is left burns.
+/// Everybody who is left catches fire.
 pub(crate) fn burn_over(
     shooter: ModelId,
     target: ModelId,
@@ -88,7 +88,7 @@ pub(crate) fn fire_test(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     test::begin(test::plain(3, 4, by), pool, Frame::FireScored { model }, cx)
 }
 
-/// The fire ahead hurts and costs the activation.
+/// If the fire is ahead it hurts and costs the activation.
 pub(crate) fn fire_scored(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let [fire, survived] = test::totals(cx);
     cx.emit(rule!("DZ3-KEY-59"), || Event::FireOut { model });

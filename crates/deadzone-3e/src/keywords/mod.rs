@@ -1,4 +1,4 @@
-//! The keyword table. A line's place is its place in resolution order.
+//! The keyword table. The order of the lines is the resolution order.
 //!
 //! One file per keyword. A keyword gives permissions ([`Props`]), numbers ([`Numbers`]) and hooks: functions
 //! that the sequences call in named windows. No other file knows a keyword.
@@ -174,7 +174,7 @@ impl Strike {
 pub(crate) struct Special {
     /// Its word in notation.
     pub(crate) word: &'static str,
-    /// Whether the model may take it now so.
+    /// Whether the model may take it now in this way.
     pub(crate) check: fn(n: u8, model: ModelId, choice: Task, look: &Look<'_>) -> Result<(), Illegal>,
     /// Every way to take it, legal or not; `check` sorts them out.
     pub(crate) list: fn(model: ModelId, look: &Look<'_>, out: &mut Vec<Task>),
@@ -203,17 +203,17 @@ pub(crate) struct Keyword {
     pub(crate) aim: Option<Aim>,
     pub(crate) deliver: Option<Deliver>,
     pub(crate) burst: Option<Burst>,
-    /// The only keyword that may stand in its brackets.
+    /// The only keyword that may be in its brackets.
     pub(crate) holds: Option<&'static str>,
     pub(crate) special: Option<&'static Special>,
-    /// Models that come with the bearer for nothing: the entry's name and how many.
+    /// Free models that come with the bearer: the entry's name and how many.
     pub(crate) brings: Option<(&'static str, u8)>,
-    /// The entry that must be in the team; beside it the bearer needs no place of its own.
+    /// The entry that must be in the team; with it the bearer needs no place of its own.
     pub(crate) master: Option<&'static str>,
 }
 
 impl Keyword {
-    /// A keyword that does nothing yet: the fields that follow say what it does.
+    /// A keyword that does nothing: the base on which entries set their own fields.
     pub(crate) const fn new(name: &'static str, rule: RuleId) -> Keyword {
         Keyword {
             name,
@@ -248,7 +248,7 @@ pub(crate) struct Written {
 }
 
 impl Written {
-    /// Its own value, or that of what stands in its brackets.
+    /// Its own value, or that of what is in its brackets.
     pub(crate) fn value(&self) -> u8 {
         match self.payload.first() {
             Some(inner) if self.n == 0 => inner.value(),
@@ -338,7 +338,7 @@ pub(crate) static KEYWORDS: &[&Keyword] = &[
     &knockback::KEYWORD,
 ];
 
-/// Rules about dice that hold for everybody: markers and clouds, not profiles, cause them.
+/// Rules about dice that apply to everybody: markers and clouds, not profiles, cause them.
 pub(crate) static EVERYBODYS_DICE: &[Dice] =
     &[smoke::dice, cloaking_device::dice, tenacious::dice, prey::dice];
 

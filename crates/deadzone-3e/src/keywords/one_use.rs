@@ -1,5 +1,4 @@
-//! One-Use. [DZ3-KEY-69]
-//! Spent after its first use.
+//! One-Use. [DZ3-KEY-69] Spent after one use.
 
 use super::Keyword;
 use crate::setup::Props;

@@ -1,5 +1,5 @@
 //! Prey. [DZ3-KEY-70]
-//! A success marks the target; its enemies fight it with a die more for the rest of the game.
+//! A success marks the target; its enemies fight it with one more die for the rest of the game.
 
 use super::{Keyword, Strike};
 use crate::event::Event;

@@ -1,5 +1,5 @@
 //! Rampage. [DZ3-KEY-72..75]
-//! Injured, it rolls when it is activated: the opponent controls it, or its rage drives it on.
+//! When injured, it rolls whenever it is activated: the opponent controls it, or its rage drives it on.
 //! Whom it fights, who decides and where it has room while it runs wild follows from the position: see `Look`.
 
 use super::Keyword;

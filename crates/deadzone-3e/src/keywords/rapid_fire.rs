@@ -42,7 +42,7 @@ pub(crate) fn blaze_survived(cx: &mut Ctx<'_>) -> Flow<Frame> {
     over(shooter, cx)
 }
 
-/// The target of a blaze has its say as after any shot; the weapon's other keywords do not act.
+/// The target of a blaze may react as after any shot; the weapon's other keywords do not act.
 fn over(successes: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let attack = std::mem::take(&mut cx.state.attack);
     let at = attack.target.expect("a blaze has a target");

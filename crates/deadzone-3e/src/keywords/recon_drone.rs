@@ -1,5 +1,5 @@
 //! Recon Drone. [DZ3-EXTRA-04]
-//! A drone is deployed with the model for nothing.
+//! A free drone is deployed with the model.
 
 use super::Keyword;
 use sortie_rulebook::rule_id;

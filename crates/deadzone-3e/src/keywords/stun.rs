@@ -31,6 +31,8 @@ fn stun(id: ModelId, cx: &mut Ctx<'_>) {
     cx.emit(rule!("DZ3-KEY-89"), || Event::Stunned { model: id });
     pinning::cut_short(id, cx);
     pinning::mark_activated(id, cx);
+    // Who is about to leave stays, in somebody else's activation too.
+    cx.state.stunned = Some(id);
 }
 
 fn burst(_: u8, cell: Cell, _: Side, _: Source) -> Frame {

@@ -1,5 +1,5 @@
 //! Suppression. [DZ3-KEY-90]
-//! Everybody in the target's cube is pinned, whatever the dice say.
+//! Everybody in the target's cube is pinned, whatever the dice show.
 
 use super::{Keyword, Strike};
 use crate::frame::Frame;

@@ -110,7 +110,7 @@ fn act(n: u8, model: ModelId, task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     })
 }
 
-/// Breaks away from enemies first; who is still able then picks a cube.
+/// Breaks away from enemies first; if the model is still able to, its player then picks a cube.
 pub(crate) fn teleport_away(model: ModelId, from: Cell, struck: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if !struck {
         cx.emit(rule!("DZ3-KEY-93"), || Event::LeavesCombat { model });
@@ -144,7 +144,7 @@ pub(crate) fn teleport(model: ModelId, from: Cell, to: Cell, cx: &mut Ctx<'_>) -
     state.spot = spot.unwrap_or(state.spot);
     cx.state.activation.changed_cube(model);
     cx.emit(rule!("DZ3-KEY-92"), || Event::Teleported { model, from, to });
-    // What waits in the cube is met as after a step; nothing was met on the way.
+    // What waits in the cube is dealt with as after a step; nothing happens on the way.
     let moving = movement::start(model, 0, MoveKind::Action, &look(cx));
     let moving = Moving { extra_level: false, begun: true, ..moving };
     Flow::Goto(Frame::Entered { moving, stage: 0 })

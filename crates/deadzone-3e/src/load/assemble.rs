@@ -26,7 +26,7 @@ pub(crate) struct Assembly {
     pub(crate) roster: Vec<Recruit>,
 }
 
-/// A weapon that is aimed at cubes does something where it lands, and what does something there is delivered.
+/// Checks that a weapon aimed at cubes has an effect where it lands, and that such an effect is delivered by something.
 fn check_payload(place: &str, text: &str, keywords: &[Written], arms: &Arms) -> Result<(), Fault> {
     let lands = |name: &str| ["Explosive", "Grenade", "Indirect"].contains(&name);
     let fault = |why: String| Err(Fault::new(place, format!("{text:?}: {why}")));

@@ -17,7 +17,7 @@ const FACTIONS: [(&str, &str); 8] = [
     ("factions/forge-fathers.toml", include_str!("../../data/factions/forge-fathers.toml")),
     ("factions/gcps.toml", include_str!("../../data/factions/gcps.toml")),
 ];
-/// How many force lists come with the program; they stand before a user's own.
+/// How many force lists come with the program; they come before a user's own.
 pub(crate) const BUILT_IN: usize = FACTIONS.len();
 const TEAMS: [(&str, &str); 8] = [
     ("teams/enforcers.toml", include_str!("../../data/teams/enforcers.toml")),
@@ -126,7 +126,7 @@ pub(crate) fn built_in() -> Files<FactionFile> {
     read(FACTIONS)
 }
 
-/// Every faction, with the file it stands in. The files are read once in the life of the program.
+/// Every faction, with its file. The files are read once.
 pub(crate) fn factions() -> Result<&'static [(&'static str, FactionFile)], Vec<Fault>> {
     static FOUND: OnceLock<Files<FactionFile>> = OnceLock::new();
     FOUND

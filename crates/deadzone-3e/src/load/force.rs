@@ -112,7 +112,7 @@ impl Muster<'_> {
         match entry {
             Some(_) if role.is_none() && found.clone().count() > 1 => Err(Fault::new(
                 place,
-                format!("{:?} stands in the list more than once; name its role", pick.model),
+                format!("{:?} is in the list more than once; name its role", pick.model),
             )),
             Some(entry) => Ok(entry),
             None if found.next().is_some() => {
@@ -142,7 +142,7 @@ impl Muster<'_> {
         let (brings, master, size) = (stats.hooks.brings.clone(), stats.hooks.master, stats.size);
         self.points += stats.points;
         match master {
-            // A companion takes no place but its master's.
+            // A companion takes no place besides its master's.
             Some(master) => self.masters.push(master),
             None => self.roles.push((role, props)),
         }
@@ -162,7 +162,7 @@ impl Muster<'_> {
         })
     }
 
-    /// Models that come with another one for nothing.
+    /// Free models that come with another one.
     fn bring(&mut self, place: &str, wanted: &'static str, count: u8) -> Result<(), Fault> {
         let known = self.faction.models.iter().map(|entry| entry.name.as_str());
         let entry = self.faction.models.iter().find(|entry| entry.name == wanted).cloned();
@@ -252,7 +252,7 @@ impl Muster<'_> {
                 wrong.push(format!("a companion without {master} (DZ3-EXTRA-03)"));
             }
         }
-        // A companion has a name of its own, as its master has: there is one of it.
+        // A companion is a named character, like its master: there is only one.
         if self.masters.iter().enumerate().any(|(place, master)| self.masters[..place].contains(master)) {
             wrong.push("more than one of the same companion (DZ3-FORCE-06)".to_string());
         }

@@ -1,7 +1,7 @@
 //! Which of the prebuilt teams can be played, and which team a game asks for.
 //!
-//! Force lists are complete, rules grow: a team is playable when every keyword, item and special order that its
-//! models name is in its table. There is no second list to keep; the tables decide.
+//! A team is playable when every keyword, item and special order that its models name is in its table. There is no
+//! second list to maintain; the tables decide.
 
 use super::files::{TeamEntry, factions, teams};
 use super::random_force::{SIZES, random_team};

@@ -34,7 +34,7 @@ pub(crate) fn random_team(
     seed: u64,
 ) -> Result<TeamEntry, Vec<Fault>> {
     let mut dice = random_force::dice(seed, side);
-    // What is tried and refused here is not part of any game and reaches no rule.
+    // What is tried and refused here is not part of any game, so it marks no rule as reached.
     marks::apart(|| {
         let faction = faction(request, &mut dice)?;
         let draft = Draft::new(request.points, rule!("DZ3-FORCE-01"), &mut dice);
@@ -62,7 +62,7 @@ impl Builder<'_> {
         self.draft.one_in(BUYS_ONE_IN)
     }
 
-    /// The entries of the list that pass a test, in any order.
+    /// The entries of the list that pass a test, in random order.
     fn shuffled(&mut self, test: impl Fn(&ModelEntry) -> bool) -> Vec<usize> {
         let mut order: Vec<usize> =
             (0..self.faction.models.len()).filter(|index| test(&self.faction.models[*index])).collect();
@@ -247,7 +247,7 @@ mod tests {
         };
         let unknown = "force a: unknown faction \"plage\" (did you mean \"plague\"?)";
         assert!(fault("random-plage-100", "1").starts_with(unknown), "{}", fault("random-plage-100", "1"));
-        assert!(fault("random-100", "x").contains("options.force-seed: expected a number from 0 on"));
+        assert!(fault("random-100", "x").contains("options.force-seed: expected a number, 0 or more"));
         let idle = fault(&playable()[0].name, "1");
         assert!(idle.contains("options.force-seed: only forces such as \"random-100\""), "{idle}");
     }

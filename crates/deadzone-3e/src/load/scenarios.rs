@@ -61,7 +61,7 @@ fn one() -> u8 {
     1
 }
 
-/// Every scenario. The file is read once in the life of the program.
+/// Every scenario. The file is read once.
 pub(crate) fn scenarios() -> Result<&'static [Scenario], Vec<Fault>> {
     static FOUND: OnceLock<Result<Vec<Scenario>, Vec<Fault>>> = OnceLock::new();
     FOUND.get_or_init(|| read(FILE.0, FILE.1)).as_deref().map_err(Clone::clone)

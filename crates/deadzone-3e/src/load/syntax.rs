@@ -90,10 +90,7 @@ pub(crate) fn keyword(place: &str, text: &str) -> Result<Written, Fault> {
         Err(_) => {
             let payload = keyword(place, inner)?;
             if let Some(only) = known.holds.filter(|only| *only != payload.keyword.name) {
-                return Err(Fault::new(
-                    place,
-                    format!("{text:?}: only {only} (n) may stand in the brackets"),
-                ));
+                return Err(Fault::new(place, format!("{text:?}: only {only} (n) may be in the brackets")));
             }
             Ok(Written { keyword: known, n: 0, payload: vec![payload] })
         }
@@ -179,7 +176,7 @@ mod tests {
         let fault = keyword("enforcers.toml, line 3", "Frenzzy (1)").expect_err("unknown");
         assert_eq!(fault.meant.as_deref(), Some("Frenzy"));
         let trap = keyword("here", "Trap (Smoke)").expect_err("an unknown trap");
-        assert_eq!(trap.to_string(), "here: \"Trap (Smoke)\": only Frag (n) may stand in the brackets");
+        assert_eq!(trap.to_string(), "here: \"Trap (Smoke)\": only Frag (n) may be in the brackets");
         assert!(weapon_line("here", "Pistol R3").is_err() && weapon_line("here", "Pistol [3]").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! Factions and teams of a user, beside those that come with the program, and what can be wrong with them.
+//! A user's own factions and teams, besides those that come with the program, and what can be wrong with them.
 
 use super::files::{FactionFile, TeamsFile, built_in, factions};
 use super::{Assembly, SetEntry, enlist, find_order, role_letter, team_of};
@@ -58,7 +58,7 @@ fn faults(files: &[DataFile]) -> Vec<Fault> {
             Err(fault) => faults.push(fault),
         }
     }
-    // Teams of factions that are at fault would be blamed for it once more.
+    // Teams of a faulty faction would only repeat its faults.
     let sound = faults.is_empty();
     for file in below(files, "teams/") {
         match parse::<TeamsFile>(&file.name, &file.text) {
@@ -78,7 +78,7 @@ fn check_faction(
 ) {
     let source = Source::new(&file.name, &file.text);
     if let Some((other, _)) = known.iter().find(|(_, other)| other.name.eq_ignore_ascii_case(&faction.name)) {
-        let message = format!("the faction {:?} stands in {other} already", faction.name);
+        let message = format!("the faction {:?} is already in {other}", faction.name);
         faults.push(Fault::new(source.key("name"), message));
     }
     if !faction.letter.is_ascii_uppercase() {
@@ -94,15 +94,17 @@ fn check_faction(
         let order = find_order("", entry.order.as_deref()).map(|_| ());
         let mut results = vec![role, order];
         if entry.sets.is_empty() {
-            results
-                .push(Err(Fault::new("", "an entry has at least one [[model.set]], be it without weapons")));
+            results.push(Err(Fault::new(
+                "",
+                "an entry needs at least one [[model.set]], even one without weapons",
+            )));
         }
         let options: Vec<&SetEntry> = entry.options.iter().collect();
         for set in &entry.sets {
             let profile = |assembly: &mut Assembly| assembly.profile("", entry, set, &options).map(|_| ());
             results.push(Assembly::new().and_then(|mut assembly| profile(&mut assembly)));
         }
-        // The same keyword may stand in every set of an entry; it is named once.
+        // The same keyword may be in every set of an entry; it is named once.
         let mut faults: Vec<Fault> = results.into_iter().filter_map(Result::err).collect();
         faults.dedup();
         faults.into_iter().for_each(&mut found);
@@ -168,7 +170,7 @@ mod tests {
         );
         assert_eq!(
             said(&FACTION.replace("Salvagers", "Plague"), TEAM)[0],
-            "factions/salvagers.toml, line 1: the faction \"Plague\" stands in factions/plague.toml already"
+            "factions/salvagers.toml, line 1: the faction \"Plague\" is already in factions/plague.toml"
         );
     }
 

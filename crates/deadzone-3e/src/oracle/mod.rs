@@ -13,7 +13,7 @@ use sortie_plug::cubes::{self, CubeRules, SightCases, StepCases};
 use sortie_plug::{Measure, OracleFile, Playable, Query, Unit};
 use sortie_rulebook::{RuleId, rule_id};
 
-/// Rules that bots reach seldom or never.
+/// Rules that bots rarely or never reach.
 const UNREACHED: &[(RuleId, &str)] = &[
     (
         rule_id!("DZ3-EXTRA-04"),

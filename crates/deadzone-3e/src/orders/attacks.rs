@@ -1,4 +1,4 @@
-//! Orders that attack a cube with a weapon of their own: the active model aims it.
+//! Orders that attack a cube with their own weapon: the active model aims it.
 
 use crate::event::Event;
 use crate::frame::Frame;

@@ -1,5 +1,5 @@
 //! Bringing Honour to the Machine (Matsudan Toshiyori): at any time in the player's own turn up to three Marionettes shoot
-//! and survive better, are Honourable and no Constructs for the round: RA 4+, Weight of Fire (1), Resilient (1). At
+//! and survive better, are Honourable and not Constructs for the round: RA 4+, Weight of Fire (1), Resilient (1). At
 //! the start of the next round they are marked activated. Every profile with that word in its name is meant,
 //! activated or not. A better RA stays. What Construct alone gave is gone, so they can be pinned and poisoned; what
 //! other keywords give too, stays. One that is pinned when the round ends stays pinned.
@@ -35,7 +35,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     };
     let own = look.side(id) == look.state.initiative && look.in_play(id);
     if !own || !is_called(id, &["Marionette"], look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for own Marionettes on the battlefield");
+        return refuse(rule!("DZ3-CMD-16"), "the order is for your own Marionettes on the battlefield");
     }
     if look.model(id).has(Effects::HONOURED) {
         return refuse(rule!("DZ3-CMD-16"), "the Marionette is honoured already");
@@ -53,7 +53,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     None
 }
 
-/// A round begins: who was honoured in the one before has to rest.
+/// A round begins: models that were honoured in the one before have to rest.
 pub(crate) fn round_begins(cx: &mut Ctx<'_>) {
     for id in cx.state.ids() {
         let model = cx.state.model_mut(id);

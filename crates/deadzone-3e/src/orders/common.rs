@@ -19,7 +19,7 @@ pub(super) fn only(_: &Look<'_>, out: &mut Vec<Task>) {
     out.push(Task::default());
 }
 
-/// Refuses whatever is added to such an order.
+/// Refuses anything added to such an order.
 pub(super) fn check_only(task: Task) -> Result<(), Illegal> {
     if task == Task::default() {
         return Ok(());
@@ -42,20 +42,20 @@ pub(super) fn everybody(look: &Look<'_>, out: &mut Vec<Task>) {
     out.extend(own.map(|id| Task { model: Some(id), ..Task::default() }));
 }
 
-/// Whether an order may name this model: an own one on the battlefield.
+/// Whether an order may name this model: a friendly one on the battlefield.
 pub(super) fn check_own(id: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     if !look.in_play(id) || look.side(id) != giver(look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for an own model on the battlefield");
+        return refuse(rule!("DZ3-CMD-16"), "the order is for one of your own models on the battlefield");
     }
     Ok(())
 }
 
-/// How a model goes that an order moves: out of a cube with enemies their attack comes first.
+/// How a model that an order moves leaves: out of a cube with enemies their attack comes first.
 pub(super) fn set_off(moving: Moving, look: &Look<'_>) -> Frame {
     if look.has_enemy_beside(moving.model) { Frame::Depart { moving } } else { Frame::PickStep { moving } }
 }
 
-/// Whether a model can be moved so by an order.
+/// Whether an order can move a model in this way.
 pub(super) fn check_moving(moving: Moving, look: &Look<'_>) -> Result<(), Illegal> {
     let id = moving.model;
     if look.is_pinned(id) {

@@ -1,7 +1,7 @@
 //! Dance of Death (Kalyshi Deathstrike): after an ASSAULT of the active model it moves 1 cube, and no enemy
 //! strikes at it when it goes. The ASSAULT is an action, a command result or one that its movement has started,
 //! and is the latest thing it has done; attacks out of its turn do not count. In this activation no Advance result
-//! is spent on it, neither before nor after. Entering a cube with enemies starts a fight as ever.
+//! is spent on it, neither before nor after. Entering a cube with enemies starts a fight as usual.
 
 use super::{Act, Order};
 use crate::frame::Frame;

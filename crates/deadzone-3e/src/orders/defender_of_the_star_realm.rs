@@ -1,5 +1,5 @@
-//! Defender of the Star Realm (Forge Lord): after a FIGHT or SURVIVE roll in an ASSAULT, re-roll any number of own
-//! dice. Attacks on models that leave, get up or are thrown in are free ASSAULTs and count.
+//! Defender of the Star Realm (Forge Lord): after a FIGHT or SURVIVE roll in an ASSAULT, re-roll any number of your
+//! own dice. Attacks on models that leave, get up or are thrown in are free ASSAULTs and count.
 
 use super::Order;
 use crate::state::Stat;

@@ -64,10 +64,10 @@ fn list(mover: ModelId, look: &Look<'_>, out: &mut Vec<Choice>) {
     out.extend(legal.map(Choice::Order));
 }
 
-/// Asks the opponent of a model that has moved into a cube of its own will, if anybody could obey.
+/// Asks the opponent of a model that has moved voluntarily into a cube, if anybody could obey.
 pub(crate) fn on_entry(mover: ModelId, forced: bool, cx: &mut Ctx<'_>) -> Option<Frame> {
     let here = look(cx);
-    // A model that runs wild is moved by the opponent himself.
+    // A model that runs wild is moved by the opponent.
     if forced || here.is_wild(mover) {
         return None;
     }

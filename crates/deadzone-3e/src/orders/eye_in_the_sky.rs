@@ -1,6 +1,6 @@
 //! Eye in the Sky (Ranger Lieutenant): after a test to hit a cube with an Indirect weapon or a Grenade, re-roll any
-//! number of its dice, although such tests know no re-rolls; once for each SHOOT, so also twice in an activation
-//! with two of them. No command die can follow.
+//! number of its dice, although these tests normally have no re-rolls; once for each SHOOT, so also twice in an
+//! activation with two of them. No command die can follow.
 
 use super::Order;
 

@@ -1,5 +1,5 @@
-//! Feral Rush (Pack Leader): in an own activation an unpinned own model within 3 cubes moves one cube towards the active
-//! model; an ASSAULT that this starts is fought with Frenzy (1).
+//! Feral Rush (Pack Leader): in the activation of a friendly model, an unpinned friendly model within 3 cubes moves one
+//! cube towards the active model; an ASSAULT that this starts is fought with Frenzy (1).
 //!
 //! Nearer is nearer by the count of cubes. The move is neither ADVANCE nor SPRINT; among enemies it is breaking away.
 //! The model is neither marked by it nor hindered by its mark. Frenzy (1) is added to what it has.

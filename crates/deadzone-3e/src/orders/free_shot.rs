@@ -77,7 +77,7 @@ fn ambush(model: ModelId, name: WeaponName, manner: Manner, look: &Look<'_>) -> 
         return refuse(rule!("DZ3-CMD-16"), "the order is for weapons with Rapid Fire");
     }
     if manner == Manner::Scoped {
-        return refuse(rule!("DZ3-KEY-86"), "nobody looks through a scope at an enemy beside him");
+        return refuse(rule!("DZ3-KEY-86"), "a scope cannot be used on an enemy in the same cube");
     }
     Ok(weapon)
 }

@@ -2,7 +2,7 @@
 //! of the round nobody shoots at it and nobody sees it.
 //!
 //! The order is the last thing of the activation and ends it, so a model whose activation is cut short does not hide.
-//! Cubes may still be hit with the model in them, and enemies in its cube fight it as ever. It stays hidden if it is
+//! Cubes may still be hit with the model in them, and enemies in its cube fight it as usual. It stays hidden if it is
 //! moved, pinned or fights.
 
 use super::common::{check_only, only};
@@ -18,7 +18,7 @@ use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: only, act }),
-    ..Order::new("Hide in Shadows", "for the rest of the round nobody sees the active model or shoots at it")
+    ..Order::new("Hide in Shadows", "for the rest of the round nobody can see or shoot at the active model")
 };
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn a_hidden_model_is_not_hidden_again() {
-        // Activated once more in the round, it would spend the die for nothing.
+        // If it is activated again in the round, the die would be wasted.
         hide("R1 2.4.1 plain effects=[\"hidden\"]\nE1 5.4.1 plain").refused("order", "DZ3-CMD-16");
     }
 

@@ -41,7 +41,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-CMD-16"), "the model has taken ADVANCE or SPRINT already");
     }
     if task.option == 1 && look.has_enemy_beside(id) {
-        return refuse(rule!("DZ3-SPRINT-01"), "nobody sprints out of a cube with an enemy");
+        return refuse(rule!("DZ3-SPRINT-01"), "a model cannot sprint out of a cube with an enemy");
     }
     let Some(moving) = moving(task, look) else {
         return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");

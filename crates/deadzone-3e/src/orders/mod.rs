@@ -1,6 +1,6 @@
 //! Special orders of Leaders. [DZ3-CMD-16..18]
 //!
-//! One file per order. An order acts in windows like a keyword: on the active model, at any time in the own
+//! One file per order. An order acts in windows like a keyword: on the active model, at any time in the player's own
 //! turn, before dice, after dice, when damage is done, when an enemy enters a cube, or when one dies.
 
 mod again;
@@ -182,7 +182,7 @@ pub(crate) fn can_give_in_turn(look: &Look<'_>) -> bool {
     !any.is_empty()
 }
 
-/// Whether the order may be given to the active model so.
+/// Whether the order may be given to the active model in this way.
 pub(crate) fn check_act(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let order = ready(giver(look), look)?;
     match &order.act {
@@ -277,7 +277,7 @@ fn has_boon(id: ModelId, boon: Boons, look: &Look<'_>) -> bool {
     activation.model == Some(id) && activation.boons.has(boon)
 }
 
-/// Whether one of these words stands in the name of a model's profile.
+/// Whether one of these words is in the name of a model's profile.
 fn is_called(id: ModelId, words: &[&str], look: &Look<'_>) -> bool {
     words.iter().any(|word| look.profile(id).name.contains(word))
 }

@@ -55,7 +55,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
             }
         },
     };
-    if has { refuse(rule!("DZ3-CMD-16"), "the model has mutated so already") } else { Ok(()) }
+    if has { refuse(rule!("DZ3-CMD-16"), "the model has this mutation already") } else { Ok(()) }
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {

@@ -2,12 +2,12 @@
 //! the round ends. When an enemy enters one of them the watcher may move into it and assault that enemy.
 //! Watch → PickWatch → (PickBreakAway) → Intercept → Arrive …
 //!
-//! The enemy enters by a movement of its own, teleporting included; who is thrown or dropped passes nobody. The cube is
-//! one that the watcher could enter with a single step, with room for it; the watch ends whatever comes of the attempt. It
-//! leaves enemies by breaking away, and stays where it is if that stops it. The enemy that came near, and no other, is
-//! assaulted. If it is neither killed, pinned nor stunned it then moves on without a break-away attack, or fights as
-//! usual if enemies were in the cube before. Several watchers are asked one after the other; when one has gone those
-//! that were held back are asked again, so their player chooses the order.
+//! The enemy enters by a movement of its own, teleporting included; a model that is thrown or dropped passes nobody.
+//! The cube is one that the watcher could enter with a single step, with room for it; the watch ends whatever comes
+//! of the attempt. It leaves enemies by breaking away, and stays where it is if that stops it. The enemy that came
+//! near, and no other, is assaulted. If it is neither killed, pinned nor stunned it then moves on without a
+//! break-away attack, or fights as usual if enemies were in the cube before. Several watchers are asked one after the
+//! other; when one has gone those that were held back are asked again, so their player chooses the order.
 
 use super::common::{check_fighter_gains, gain, only};
 use super::{Act, Order};

@@ -39,7 +39,7 @@ pub(crate) struct Order {
     pub(crate) enemy_enters: Option<EnemyEnters>,
     /// Answers the death of an enemy.
     pub(crate) enemy_dies: Option<EnemyDies>,
-    /// Spares an own model HP that it is about to lose.
+    /// Saves a friendly model HP that it is about to lose.
     pub(crate) saves: Option<Saves>,
     /// Models that it can bring: the entry's name and how many slots the game keeps for them.
     pub(crate) spare: Option<(&'static str, u8)>,
@@ -61,7 +61,7 @@ pub(crate) struct Declared {
     pub(crate) act: fn(Task, Role, &mut Ctx<'_>),
 }
 
-/// Whether such damage may be softened.
+/// Whether this damage may be reduced.
 pub(crate) type Softens = fn(Harm, &Look<'_>) -> Result<(), Illegal>;
 
 /// Hooks of an order that answers an enemy's movement; the task names who obeys.
@@ -87,7 +87,7 @@ pub(crate) struct Saves {
 }
 
 impl Order {
-    /// An order that does nothing yet: the fields that follow say what it does.
+    /// An order that does nothing: the base on which entries set their own fields.
     pub(crate) const fn new(name: &'static str, about: &'static str) -> Order {
         Order {
             name,

@@ -1,6 +1,6 @@
-//! Overwatch (Corporation Marine Sergeant): when an enemy moves of its own will into a cube with an unactivated own
-//! model that has a Rapid Fire weapon and had no enemy beside it, that model makes a free SHOOT at it before the
-//! ASSAULT, without the standard modifiers and without being marked. It shoots with that weapon, blazing away or
+//! Overwatch (Corporation Marine Sergeant): when an enemy moves voluntarily into a cube with an unactivated
+//! friendly model that has a Rapid Fire weapon and had no enemy beside it, that model makes a free SHOOT at it before
+//! the ASSAULT, without the standard modifiers and without being marked. It shoots with that weapon, blazing away or
 //! not; range and sight do not matter in its own cube; a pinned model cannot. The enemy goes on if it is neither
 //! killed nor pinned nor moved.
 

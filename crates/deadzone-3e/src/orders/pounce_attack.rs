@@ -1,8 +1,8 @@
 //! Pounce Attack (Shayo Silverback): the active model leaves a cube with enemies without their attack; a Shayo or an
 //! Alpha Simian may also pass through cubes with enemies in ADVANCE or SPRINT.
 //!
-//! For the rest of the activation. SPRINT still does not begin among enemies. Who passes through may stop in such a cube
-//! too, or has to when no step is left, and then fights there as usual.
+//! For the rest of the activation. SPRINT still does not begin among enemies. A model that passes through may stop in
+//! such a cube too, or must when no step is left, and then fights there as usual.
 
 use super::common::{check_only, only};
 use super::{Act, Order, has_boon, is_called};

@@ -1,4 +1,4 @@
-//! Stalwart (Enforcer Captain): after a SURVIVE test, re-roll any number of own dice.
+//! Stalwart (Enforcer Captain): after a SURVIVE test, re-roll any number of your own dice.
 
 use super::Order;
 use crate::state::Stat;

@@ -57,7 +57,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-CMD-16"), "the cube is not nearer to the active model");
     }
     if look.has_enemy_beside(id) || look.in_cell(to).any(|other| look.are_enemies(id, other)) {
-        return refuse(rule!("DZ3-CMD-16"), "nobody moves from or into a cube with enemies");
+        return refuse(rule!("DZ3-CMD-16"), "a model cannot move out of or into a cube with enemies");
     }
     movement::check_step(moving(id, look), to, look).map(|_| ())
 }

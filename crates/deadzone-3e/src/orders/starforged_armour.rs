@@ -1,4 +1,4 @@
-//! Starforged Armour (Forge Guard Huscarl): when the damage of an attack on an own model is done, before shields
+//! Starforged Armour (Forge Guard Huscarl): when the damage of an attack on a friendly model is done, before shields
 //! and armour, each order lowers the AP of the attack by 1; any number of them. It is offered only where it can
 //! spare HP: the attack pierces armour that the model has, and the dice at hand lower the AP below that armour.
 
@@ -24,7 +24,7 @@ fn check(harm: Harm, look: &Look<'_>) -> Result<(), Illegal> {
     let armour = damage::armour(target, look);
     let dice = look.state.hands[look.side(target).index()].count(Face::Order);
     if armour.saturating_add(dice) <= pierced || armour.saturating_sub(pierced) >= points {
-        return refuse(rule!("DZ3-CMD-16"), "no order would spare the model anything");
+        return refuse(rule!("DZ3-CMD-16"), "the order would not spare the model any damage");
     }
     Ok(())
 }

@@ -27,7 +27,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-CMD-16"), "name the Brokkr that is lucky");
     };
     if look.side(id) != look.state.initiative || !look.in_play(id) || !is_called(id, &["Brokkr"], look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for own Brokkrs on the battlefield");
+        return refuse(rule!("DZ3-CMD-16"), "the order is for your own Brokkrs on the battlefield");
     }
     if look.model(id).has(Effects::EVADING) {
         return refuse(rule!("DZ3-CMD-16"), "the model is lucky already");

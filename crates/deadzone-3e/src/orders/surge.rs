@@ -1,8 +1,8 @@
-//! Surge (Progenitor): in the player's own turn a model that was activated before this turn makes an ADVANCE of one cube, into a
-//! fight if it likes.
+//! Surge (Progenitor): in the player's own turn a model that was activated before this turn makes an ADVANCE of one
+//! cube, into a fight if its player likes.
 //!
 //! At any time in the player's own turn between actions, before a model is activated, or before the pass of a player with nobody
-//! left to activate. Who was marked in this turn, by its activation or by an effect, waits.
+//! left to activate. A model that was marked in this turn, by its activation or by an effect, has to wait.
 //! Among enemies it breaks away as in any ADVANCE. It stays marked.
 
 use super::common::{check_moving, check_own, everybody, named, send};

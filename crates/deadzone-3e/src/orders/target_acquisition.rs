@@ -32,7 +32,7 @@ fn check(task: Task, role: Role, look: &Look<'_>) -> Result<(), Illegal> {
     let tagged = attack.weapon.is_some_and(|weapon| look.weapon(weapon).title.starts_with("TAG "));
     let shot = pool.stat == Stat::Ranged && pool.model == attack.attacker;
     if !(shot && tagged && pool.model.is_some_and(|id| look.side(id) == pool.by)) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for an own SHOOT with a TAG weapon");
+        return refuse(rule!("DZ3-CMD-16"), "the order is for your own SHOOT with a Tag weapon");
     }
     Ok(())
 }

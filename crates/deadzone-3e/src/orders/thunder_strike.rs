@@ -1,6 +1,6 @@
 //! Thunder Strike (Thorgarim Huscarl): the active model makes a free attack with its hammer: R2, Frag (2). It needs
 //! a weapon with that word in its name and is not an Iron Ancestor. The attack is resolved like a SHOOT with an
-//! Explosive weapon: at a cube in sight but its own, without a test, and not with an enemy in its own cube. A
+//! Explosive weapon: at a cube in sight other than its own, without a test, and not with an enemy in its own cube. A
 //! RANGED stat is not needed.
 
 use super::{Act, Order, attacks, is_called};
@@ -24,10 +24,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
         { words }.any(|word| matches!(word, "Hammer" | "Hammers"))
     });
     if !hammer || is_called(id, &["Iron Ancestor"], look) {
-        return refuse(
-            rule!("DZ3-CMD-16"),
-            "the order is for models with a hammer, and for no Iron Ancestor",
-        );
+        return refuse(rule!("DZ3-CMD-16"), "the order is for models with a hammer, except Iron Ancestors");
     }
     attacks::check_aim(cell, look)
 }

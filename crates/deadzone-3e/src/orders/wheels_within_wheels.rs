@@ -1,5 +1,5 @@
-//! Wheels Within Wheels (Overseer): the opponent loses one stored command die, which the giver picks. It is given
-//! in the activation of an own model.
+//! Wheels Within Wheels (Overseer): the opponent loses one stored command die, which the giver picks. It is given in
+//! the activation of a friendly model.
 
 use super::{Act, Order};
 use crate::event::Event;

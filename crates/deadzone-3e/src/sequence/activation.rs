@@ -97,7 +97,7 @@ pub(crate) fn begin(id: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
 }
 
 /// What happens before the first action: everybody's rules, then the model's keywords in table order, then what it
-/// may do. Whenever it has done something of that, all that is left is offered again, so every order is possible.
+/// may do. Whenever it has done one of these, all that is left is offered again, so every order is possible.
 pub(crate) fn starting(next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-TURN-12");
     if let Some(child) = deaths::if_any(&look(cx)) {
@@ -141,7 +141,7 @@ pub(crate) fn offers(when: When, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
 }
 
-/// The frame after an offer: all that is left is offered again if the model took it, else the next thing.
+/// The frame after an offer: if the model took it, all that is left is offered again; otherwise the next thing.
 pub(crate) const fn after_offer(when: When, taken: bool) -> Frame {
     let when = match when {
         When::Start(next) => When::Start(if taken { 0 } else { next + 1 }),
@@ -154,7 +154,7 @@ pub(crate) const fn after_offer(when: When, taken: bool) -> Frame {
 /// Between actions.
 pub(crate) fn acting(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
-    // A fall or a fire kills without an attack: what that causes comes now.
+    // A fall or a fire kills without an attack: what that death causes comes now.
     if let Some(child) = deaths::if_any(&here) {
         return Flow::Call { child, then: Frame::Acting {} };
     }
@@ -184,7 +184,7 @@ pub(crate) fn ending(cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Goto(Frame::EndsDue { next: 0 })
 }
 
-/// What is due at the end of the activation, whether its player likes it or not.
+/// What must happen at the end of the activation.
 pub(crate) fn ends_due(next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let id = active(&look(cx));
     let hook = cx.setup.profile(id).hooks.ends.get(usize::from(next));
@@ -198,6 +198,7 @@ pub(crate) fn ends_due(next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
 pub(crate) fn ended(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let id = active(&look(cx));
     cx.state.activation = Activation::default();
+    cx.state.stunned = None;
     if cx.state.model(id).in_play() {
         rule!("DZ3-ROUND-02");
         cx.state.model_mut(id).set(Flags::ACTIVATED, true);

@@ -99,7 +99,7 @@ pub(crate) fn check_apart(model: ModelId, target: ModelId, look: &Look<'_>) -> R
     Ok(())
 }
 
-/// Whether a model may fight another in its cube so; returns the weapon.
+/// Whether a model may fight another in its cube with this weapon; returns the weapon.
 pub(crate) fn check_assault(
     model: ModelId,
     target: ModelId,
@@ -127,8 +127,8 @@ fn is_armed(model: ModelId, look: &Look<'_>) -> bool {
     })
 }
 
-/// The CC weapon of this name that the model can use now; no name is right only for a model that is unarmed
-/// but for items and one-use weapons.
+/// The CC weapon of this name that the model can use now; leaving out the name is right only for a model that is
+/// unarmed except for items and one-use weapons.
 pub(crate) fn blade(
     model: ModelId,
     name: Option<WeaponName>,
@@ -146,7 +146,7 @@ pub(crate) fn blade(
     }
 }
 
-/// The names a model can choose from: its CC weapons, or none if it may fight without.
+/// The names a model can choose from: its CC weapons, or none if it may fight unarmed.
 pub(crate) fn blade_names<'a>(
     model: ModelId,
     look: &Look<'a>,
@@ -259,7 +259,7 @@ fn leaver(frame: Frame) -> ModelId {
     }
 }
 
-/// The enemies in a model's cube that can attack it out of turn: unpinned, able to fight, not too proud.
+/// The enemies in a model's cube that can attack it out of turn: unpinned, able to fight, and not Honourable.
 pub(crate) fn strikers<'a>(victim: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
     let here = *look;
     look.enemies_beside(victim).filter(move |id| {
@@ -280,7 +280,7 @@ pub(crate) fn is_struck_leaving(leaver: ModelId, look: &Look<'_>) -> bool {
     strikers(leaver, look).next().is_some()
 }
 
-/// Whether such an attack may be made so.
+/// Whether this attack may be made.
 pub(crate) fn check_strike(victim: ModelId, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let Choice::Strike { model, weapon } = choice else {
         return refuse(rule!("DZ3-ADV-10"), "choose a model of the cube that attacks, and its weapon");
@@ -298,7 +298,7 @@ pub(crate) fn check_strike(victim: ModelId, choice: Choice, look: &Look<'_>) -> 
         return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
     }
     if look.has(model, Props::SPARES_PINNED) {
-        return refuse(rule!("DZ3-KEY-49"), "an honourable model makes no such attack");
+        return refuse(rule!("DZ3-KEY-49"), "an honourable model makes no free attack");
     }
     blade(model, weapon, look).map(|_| ())
 }
@@ -309,7 +309,7 @@ pub(crate) fn list_strikes(victim: ModelId, look: &Look<'_>, out: &mut Vec<Choic
     }
 }
 
-/// Makes such an attack.
+/// Makes the attack.
 pub(crate) fn strike(victim: ModelId, choice: Choice, cause: Cause, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let Choice::Strike { model, weapon } = choice else { unreachable!("checked") };
     let weapon = blade(model, weapon, &look(cx)).expect("checked");
@@ -326,7 +326,7 @@ pub(crate) fn strike(victim: ModelId, choice: Choice, cause: Cause, cx: &mut Ctx
 
 // The combat itself.
 
-/// A pinned target gets up; who may answer is asked how.
+/// A pinned target gets up; a target that may answer is asked how.
 pub(crate) fn fight(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let attack = cx.state.attack;
     let target = attack.target.expect("an assault has a target");
@@ -395,7 +395,7 @@ pub(crate) fn rolls(cx: &mut Ctx<'_>) -> Flow<Frame> {
     test::begin(attack, defence, Frame::FightScored {}, cx)
 }
 
-/// A FIGHT test ahead hurts the loser.
+/// If the FIGHT test is ahead, the loser is hurt.
 pub(crate) fn scored(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let [mine, theirs] = test::totals(cx);
     let attack = std::mem::take(&mut cx.state.attack);

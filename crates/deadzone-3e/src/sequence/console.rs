@@ -51,7 +51,7 @@ pub(crate) fn check(_: u8, id: ModelId, task: Task, look: &Look<'_>) -> Result<(
         return refuse(rule!("DZ3-KEY-06"), "control panels are barred to beasts");
     }
     if look.has(id, Props::VEHICLE) {
-        return refuse(rule!("DZ3-SPEC-01"), "vehicles and walkers use no consoles");
+        return refuse(rule!("DZ3-SPEC-01"), "vehicles and walkers cannot use consoles");
     }
     if look.is_wild(id) {
         return refuse(rule!("DZ3-SPEC-01"), "only its own player sets a model to a scenario's task");

@@ -35,7 +35,7 @@ pub struct Harm {
 }
 
 impl Harm {
-    /// What walls, falls and fires do: nobody's weapon, and no armour pierced.
+    /// Damage of walls, falls and fires: no weapon, and no AP.
     pub(crate) const fn plain(target: ModelId, points: u8) -> Harm {
         Harm { target, by: None, weapon: None, points, pierced: 0 }
     }
@@ -53,7 +53,7 @@ pub(crate) fn damage(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Goto(Frame::LoseHp { harm })
 }
 
-/// Shields and armour spare what they can; the rest is lost.
+/// Shields and armour absorb what they can; the rest is lost.
 pub(crate) fn lose_hp(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let Harm { target, points, pierced, .. } = harm;
     let here = look(cx);
@@ -81,7 +81,7 @@ pub(crate) fn lose_hp(harm: Harm, cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Done
 }
 
-/// What becomes of the points of some damage.
+/// How the points of some damage are absorbed.
 struct Shares {
     saved: u8,
     tough: u8,
@@ -146,7 +146,7 @@ fn about_to_lose(frame: Frame) -> (ModelId, u8) {
     }
 }
 
-/// Shield dice that the target rolls.
+/// The shield dice that the target rolls.
 pub(crate) fn shield_dice(target: ModelId, look: &Look<'_>) -> u8 {
     let cell = look.model(target).cell;
     let own = look.profile(target).numbers.shield_dice;
@@ -202,7 +202,7 @@ pub(crate) fn armour(target: ModelId, look: &Look<'_>) -> u8 {
     profile.armour + bonus + look.state.attack.more_armour
 }
 
-/// What tools and poison add once HP were lost.
+/// What tools and poison add once HP have been lost.
 fn more_loss(harm: Harm, look: &Look<'_>) -> u8 {
     let tool = harm.weapon.is_some_and(|weapon| look.weapon(weapon).props.has(Props::DISMANTLES))
         || harm.by.is_some_and(|by| look.has(by, Props::DISMANTLES));

@@ -23,7 +23,7 @@ pub(crate) static PICK_DEATH: Question = Question {
     list,
     answer,
     text: |_, _| Text::plain("whose death is resolved next? Several models died at once"),
-    // In which order is hardly ever worth a question.
+    // The order rarely matters enough to ask about.
     at_stake: |_, _| false,
     ..Question::BASE
 };
@@ -67,12 +67,12 @@ fn matters(id: ModelId, look: &Look<'_>) -> bool {
 
 /// The frame that deals with deaths, if there are any.
 pub(crate) fn if_any(look: &Look<'_>) -> Option<Frame> {
-    // A model that dies of what a death causes joins the list that is being worked off.
+    // A model that dies of what a death causes is added to the list being processed.
     let open = due(look).next().is_some() && !look.state.settling;
     open.then_some(Frame::Deaths {})
 }
 
-/// Takes the deaths that wait so far aside, until the event that caused them is over.
+/// Sets aside the deaths so far, until the event that caused them is over.
 pub(crate) fn hold(dead: &mut Crowd, cx: &mut Ctx<'_>) {
     if cx.state.settling {
         return;
@@ -86,7 +86,7 @@ pub(crate) fn hold(dead: &mut Crowd, cx: &mut Ctx<'_>) {
     }
 }
 
-/// Now their turn has come.
+/// Puts the deaths that were set aside back.
 pub(crate) fn release(dead: Crowd, cx: &mut Ctx<'_>) {
     for id in dead.iter() {
         cx.state.model_mut(id).set(Flags::DUE, true);

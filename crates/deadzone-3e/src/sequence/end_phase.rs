@@ -76,7 +76,7 @@ fn is_over(look: &Look<'_>) -> bool {
     reached || nobody || look.state.round >= ROUNDS
 }
 
-/// The running totals, which everybody may see at any time.
+/// The current totals, which everybody may see at any time.
 pub(crate) fn totals(state: &State) -> [i16; 2] {
     rule!("DZ3-WIN-06");
     state.vps.map(i16::from)
@@ -125,7 +125,7 @@ fn clean_up(cx: &mut Ctx<'_>) {
     cx.state.consoles = 0;
 }
 
-/// The player who first ran out of models begins; nobody without models does.
+/// The player who first ran out of models to activate begins, unless that player has no models left.
 fn next_initiative(look: &Look<'_>) -> Side {
     rule!("DZ3-ENDP-06");
     let [a, b] = look.state.finished;

@@ -1,4 +1,4 @@
-//! What waits in a cube that a model enters of its own will. [DZ3-ADV-09, DZ3-ADV-12]
+//! What waits in a cube that a model enters voluntarily. [DZ3-ADV-09, DZ3-ADV-12]
 //! Traps and reactions → a fight with an enemy there, which ends the movement → else a token.
 
 use super::first;
@@ -16,7 +16,7 @@ use sortie_rulebook::rule;
 
 /// After the last reaction the fight begins.
 const FIGHT: u8 = 254;
-/// Enemies that came to meet the model are met already; it goes on past them.
+/// Enemies that came to meet the model have been dealt with; it goes on past them.
 const MET: u8 = 253;
 /// Nobody else comes to meet the model; enemies were here before.
 const WATCHED: u8 = 251;

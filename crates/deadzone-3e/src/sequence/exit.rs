@@ -18,7 +18,7 @@ pub(crate) fn check(moving: Moving, look: &Look<'_>) -> Result<(), Illegal> {
     let Some(exit) = look.scenario().exit else {
         return refuse(
             rule!("DZ3-ADV-03"),
-            "the edge of the board is a wall, and the scenario opens no exit",
+            "the edge of the board counts as a wall, and the scenario opens no exit",
         );
     };
     if moving.kind != MoveKind::Action {

@@ -153,7 +153,7 @@ pub(crate) fn test(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
     test::begin(test::plain(height + 1, 5, throw.by), pool, Frame::FallScored { throw }, cx)
 }
 
-/// Gravity ahead hurts; the fall pins in any case.
+/// If gravity is ahead it hurts; the fall pins in any case.
 pub(crate) fn scored(mut throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let [gravity, model] = test::totals(cx);
     rule!("DZ3-FALL-03");
@@ -192,7 +192,7 @@ pub(crate) fn jumped_down(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let height = moving.floor.saturating_sub(landing.level());
     let safe = look(cx).has(id, Props::FALLS_SAFELY);
     if height > 1 && !safe {
-        // It pins, and so ends the activation; who cannot be pinned has only ended its movement.
+        // It pins, and so ends the activation; for a model that cannot be pinned only the movement ends.
         return Flow::Goto(Frame::FallTest { throw });
     }
     rule!("DZ3-FALL-05");

@@ -56,7 +56,7 @@ pub(crate) static PICK_KEEP: Question = Question {
         say![Deadzone, look.setup; "what does ", Titled(model), " do with the ", item, " it found? A model carries one item"]
     },
     default: |frame, look| Some(defaults::keep(finder(frame).0, finder(frame).1, look)),
-    // With free hands there is nothing to weigh.
+    // With free hands there is nothing to decide.
     at_stake: |frame, look| look.model(finder(frame).0).item.is_some(),
     subject: |frame, look| Some(look.setup.name(finder(frame).0).to_string()),
     phrase: |frame, choice, look| {

@@ -89,7 +89,7 @@ pub(crate) fn throw(mut throw: Throw, direction: u8, cx: &mut Ctx<'_>) -> Flow<F
     Flow::Goto(Frame::Landed { throw, stage: 0 })
 }
 
-/// The edge of the board stops whatever is thrown or scatters over it.
+/// The edge of the board stops anything that is thrown or scatters over it.
 pub(crate) fn note_edge(from: Cell, direction: Direction) {
     if from.towards(direction).is_none() {
         rule!("DZ3-ADV-03");
@@ -119,7 +119,7 @@ pub(super) fn slam(mut throw: Throw, fallen: Option<Cell>, tries: u8, cx: &mut C
     test::begin(test::plain(3, 5, throw.by), pool, Frame::SlamScored { throw, fallen, tries }, cx)
 }
 
-/// The wall ahead pins and hurts.
+/// If the wall is ahead it pins and hurts.
 pub(crate) fn slam_scored(
     mut throw: Throw,
     fallen: Option<Cell>,
@@ -153,7 +153,7 @@ pub(crate) fn landed(throw: Throw, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.state.lost = 0;
     let here = look(cx);
     if !here.in_play(id) || here.model(id).cell != throw.at {
-        // Killed, or thrown on by a trap: the rest is done where that ends.
+        // Killed, or thrown again by a trap: the rest happens where that throw ends.
         return Flow::Done;
     }
     let at = |stage: u8| Frame::Landed { throw, stage };

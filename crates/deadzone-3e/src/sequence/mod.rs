@@ -37,7 +37,7 @@ pub(crate) fn refuse<T>(rule: RuleId, why: &'static str) -> Result<T, Illegal> {
     Err(Illegal { rule, why })
 }
 
-/// Runs something first, if there is something, and then goes on.
+/// Runs a frame first, if there is one, and then continues.
 pub(crate) fn first(child: Option<Frame>, then: Frame) -> Flow<Frame> {
     match child {
         Some(child) => Flow::Call { child, then },

@@ -1,6 +1,6 @@
 //! Moving cube by cube. [DZ3-ADV, DZ3-SPRINT, DZ3-TERR]
 //! (Depart → break-away attack → FreeToGo) → PickStep → Arrive → Entered → Onward → PickStep … → MoveOver
-//! Which steps the scenery allows is geometry; what waits in a cube is for `entering`.
+//! Geometry says which steps the scenery allows; `entering` deals with what waits in a cube.
 
 use super::{first, refuse};
 use crate::Deadzone;
@@ -39,7 +39,7 @@ pub struct Moving {
     pub(crate) at: Cell,
 }
 
-/// What sort of movement it is.
+/// The kind of movement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveKind {
     /// ADVANCE or SPRINT, paid or free.
@@ -135,11 +135,11 @@ fn check_way(
     let in_air = step.footing == Footing::Air;
     match locomotion {
         Locomotion::Vehicle if step.footing != Footing::Floor => {
-            refuse(rule!("DZ3-KEY-103"), "a vehicle enters no cube without a floor")
+            refuse(rule!("DZ3-KEY-103"), "a vehicle cannot enter a cube without a floor")
         }
         Locomotion::JumpPack | Locomotion::Flight if step.footing != Footing::Floor => {
             let then = Moving { at: to, begun: true, ..paid };
-            // A model that can reach a floor from there is on the way to it; else it is a jump down, never up.
+            // A model that can reach a floor from there is on the way to it; otherwise it is a jump down, never up.
             let jumps = to.level() <= moving.at.level() && !is_before_battle(moving.kind);
             if jumps || can_land(then, locomotion, look) {
                 Ok(())
@@ -148,7 +148,7 @@ fn check_way(
             }
         }
         _ if in_air && is_before_battle(moving.kind) => {
-            refuse(rule!("DZ3-FALL-04"), "nobody jumps down before the battle")
+            refuse(rule!("DZ3-FALL-04"), "a model cannot jump down before the battle")
         }
         _ => Ok(()),
     }
@@ -164,12 +164,12 @@ fn is_towards(at: Cell, to: Cell, goal: ModelId, look: &Look<'_>) -> bool {
     to.range_to(goal) < at.range_to(goal)
 }
 
-/// The rule that makes somebody land.
+/// The rule by which a model lands.
 fn must_land(locomotion: Locomotion) -> sortie_rulebook::RuleId {
     if locomotion == Locomotion::Flight { rule!("DZ3-KEY-34") } else { rule!("DZ3-KEY-62") }
 }
 
-/// Whether somebody in the air can still reach a floor.
+/// Whether a model in the air can still reach a floor.
 fn can_land(moving: Moving, locomotion: Locomotion, look: &Look<'_>) -> bool {
     let id = moving.model;
     let steps = look.setup.grid.steps(moving.at, locomotion, look.profile(id).size);
@@ -205,6 +205,7 @@ pub(crate) fn can_go(moving: Moving, look: &Look<'_>) -> bool {
 /// Leaving a cube with enemies: one of them may strike first.
 pub(crate) fn depart(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let leaver = moving.model;
+    cx.state.stunned = None;
     cx.emit(rule!("DZ3-ADV-10"), || Event::LeavesCombat { model: leaver });
     let then = Frame::FreeToGo { moving };
     if assault::is_struck_leaving(leaver, &look(cx)) {
@@ -223,11 +224,12 @@ fn is_able(moving: Moving, look: &Look<'_>) -> bool {
         && !(active && look.state.activation.cut)
 }
 
-/// After the break-away attack: who is neither killed, stunned, pinned nor thrown goes.
+/// After the break-away attack: a model that was neither killed, stunned, pinned nor thrown leaves.
 pub(crate) fn free_to_go(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-ADV-11");
+    let stunned = cx.state.stunned.take() == Some(moving.model);
     let here = look(cx);
-    if is_able(moving, &here) && can_go(moving, &here) {
+    if !stunned && is_able(moving, &here) && can_go(moving, &here) {
         return Flow::Ask(Frame::PickStep { moving });
     }
     Flow::Done
@@ -288,7 +290,7 @@ pub(crate) fn onward(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Goto(Frame::MoveOver { moving })
 }
 
-/// The movement is over: the model comes to rest, or falls where nothing carries it.
+/// The movement is over: the model comes to rest, or falls if nothing supports it.
 pub(crate) fn over(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let here = look(cx);
     if !is_able(moving, &here) {

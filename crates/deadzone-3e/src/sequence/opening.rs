@@ -22,7 +22,8 @@ pub(crate) fn roll_scenario(cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Goto(shuffle(cx.setup, cx.state))
 }
 
-/// Gets the scenario's tokens ready; nobody knows which of them will lie on the table, but for those that do.
+/// Gets the scenario's tokens ready; nobody knows which of them will lie on the table, except those that lie there for
+/// certain.
 pub(crate) fn shuffle(setup: &Setup, state: &mut State) -> Frame {
     rule!("DZ3-SETUP-05");
     let tokens = &setup.scenario(state).tokens;

@@ -9,7 +9,7 @@ use sortie_cubes::finished;
 use sortie_kernel::Side;
 use sortie_rulebook::rule;
 
-/// Lays a model on its side, unless nothing can; an active model loses the rest of its activation.
+/// Pins a model, unless it cannot be pinned; an active model loses the rest of its activation.
 pub(crate) fn pin(id: ModelId, cx: &mut Ctx<'_>) {
     let here = look(cx);
     if !here.in_play(id) || here.is_pinned(id) {
@@ -46,7 +46,7 @@ pub(crate) fn mark_activated(id: ModelId, cx: &mut Ctx<'_>) {
 
 /// Notes when each side runs out of models to activate: the first to do so starts the next round.
 pub(crate) fn note_finished(cx: &mut Ctx<'_>) {
-    // The deaths of one explosion are one event: it is looked at when the explosion has hurt everybody.
+    // The deaths of one explosion are one event, which is checked when the explosion has hurt everybody.
     if cx.state.round == 0 || cx.state.in_blast {
         return;
     }

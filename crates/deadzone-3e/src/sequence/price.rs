@@ -23,7 +23,7 @@ pub(super) fn has_result(face: Face, look: &Look<'_>) -> bool {
     look.state.hands[activation.controller.index()].has(face) || activation.boons.lends(face)
 }
 
-/// What every action needs: an unpinned model, a budget, and no such action yet.
+/// What every action requires: an unpinned model, a budget, and that the action has not been taken yet.
 pub(super) fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(), Illegal> {
     let activation = &look.state.activation;
     let used = &activation.used;
@@ -63,7 +63,7 @@ pub(super) fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(),
     Ok(())
 }
 
-/// Why a command die is not spent between two actions in that way.
+/// Why a command die cannot be spent in this way between two actions.
 pub(super) fn check_spent(face: Face, look: &Look<'_>) -> Result<(), Illegal> {
     let activation = &look.state.activation;
     if face == Face::Order {

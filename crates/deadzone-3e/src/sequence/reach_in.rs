@@ -1,6 +1,6 @@
 //! Large models beside half a cube. [DZ3-PART-04]
 //! Arrive → reach_in → PickTarget → Fight …: Size 3 and 4 do not fit there, but may fight somebody there as if
-//! they entered. They stand in the half-cube for the time of the test, and are back before its result counts.
+//! they entered. They stand in the half-cube during the test, and are back before its result counts.
 
 use super::assault;
 use super::movement::{MoveKind, Moving};
@@ -52,7 +52,7 @@ pub(crate) fn reach_in(moving: Moving, to: Cell, cx: &mut Ctx<'_>) -> Flow<Frame
     Flow::Goto(Frame::PickTarget { model, moved_in: true, home: Some(moving.at), kind: moving.kind })
 }
 
-/// Takes the model back where it came from: whatever the fight does to it happens there.
+/// Puts the model back where it came from: everything the fight does to it happens there.
 pub(crate) fn go_back(model: ModelId, home: Option<Cell>, cx: &mut Ctx<'_>) {
     if let Some(cell) = home {
         cx.state.model_mut(model).cell = cell;

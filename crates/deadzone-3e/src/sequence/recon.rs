@@ -127,7 +127,7 @@ pub(crate) fn test(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let rolls =
         [Roll { why, dice: DICE, sides: 8, class: &a }, Roll { why, dice: DICE, sides: 8, class: &b }];
     let mut out = [Tally::default(); 2];
-    cx.dice.until(&rolls, &|tallies| tallies[0].bin(1) != tallies[1].bin(1), &mut out);
+    cx.dice.until(&rolls, &|_, _| true, &|tallies| tallies[0].bin(1) != tallies[1].bin(1), &mut out);
     let successes = out.map(|tally| tally.bin(1));
     cx.log_roll(why, || Event::ReconRolled { successes });
     let side = if successes[0] > successes[1] { Side::A } else { Side::B };
@@ -217,7 +217,7 @@ fn start_battle(cx: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Goto(Frame::Round {})
 }
 
-/// Who may still move. A scout that was moved by recon before may scout all the same.
+/// Who may still move. A scout that recon has already moved may still scout.
 fn movers<'a>(frame: Frame, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
     let here = *look;
     let side = by(frame);
@@ -260,7 +260,7 @@ fn check_move(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illeg
             refuse(rule!("DZ3-SETUP-16"), "the model belongs to the opponent")
         }
         Choice::Scout(id) => check_mover(id, matches!(frame, Frame::PickScout { .. }), look),
-        _ => refuse(rule!("DZ3-SETUP-15"), "now models may move before the battle"),
+        _ => refuse(rule!("DZ3-SETUP-15"), "models may move before the battle now"),
     }
 }
 

@@ -62,7 +62,7 @@ fn dice(side: Side, look: &Look<'_>) -> u8 {
     3 + best + recon
 }
 
-/// Rolls command dice and stores them; fresh ones replace whatever was there.
+/// Rolls command dice and stores them; fresh ones replace any that were there.
 pub(crate) fn roll_command(side: Side, dice: u8, fresh: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-CMD-02");
     let rolled = Hand::roll(dice, rule!("DZ3-CMD-01"), cx.dice);
@@ -139,7 +139,7 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         }
         Choice::RerollCommand(dice) if look.state.hands[side.index()].contains(dice) => Ok(()),
         Choice::RerollCommand(_) => refuse(rule!("DZ3-CMD-03"), "the player has no such command dice"),
-        _ => refuse(rule!("DZ3-CMD-03"), "now command dice may be re-rolled, or kept"),
+        _ => refuse(rule!("DZ3-CMD-03"), "you may re-roll command dice now, or keep them"),
     }
 }
 

@@ -1,5 +1,5 @@
 //! What scenery does to a step. [DZ3-TERR, DZ3-PART]
-//! Which steps exist is geometry's answer; this file says by which rule one was possible, or was not.
+//! Geometry says which steps exist; this file says which rule made one possible or impossible.
 
 use super::movement::Moving;
 use crate::look::Look;

@@ -1,6 +1,6 @@
 //! Shooting. [DZ3-SHOOT-01..10]
 //! Shot → (test) → ShotScored → Damage → ShotAfter; weapons aimed at cubes: Fired → their keyword.
-//! Whether the action may be taken at all is for `actions`.
+//! `actions` decides whether the action may be taken at all.
 
 use super::refuse;
 use crate::choice::Manner;
@@ -35,7 +35,7 @@ fn is_gun(weapon: WeaponId, name: WeaponName, look: &Look<'_>) -> bool {
     weapon.name == name && matches!(weapon.reach, Reach::Cubes(_))
 }
 
-/// What every shot needs of the shooter.
+/// What every shot requires of the shooter.
 pub(crate) fn check_shooter(shooter: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     if look.has_enemy_beside(shooter) {
         return refuse(rule!("DZ3-SHOOT-02"), "an enemy is in the shooter's cube");
@@ -46,7 +46,7 @@ pub(crate) fn check_shooter(shooter: ModelId, look: &Look<'_>) -> Result<(), Ill
     Ok(())
 }
 
-/// Whether the model may shoot at another so.
+/// Whether the model may make this shot at another.
 pub(crate) fn check_target(
     shooter: ModelId,
     target: ModelId,
@@ -139,7 +139,7 @@ pub(crate) fn check_seen(
     Ok(())
 }
 
-/// Whether the model may shoot at a cube so.
+/// Whether the model may make this shot at a cube.
 pub(crate) fn check_cell(
     shooter: ModelId,
     cell: Cell,
@@ -177,7 +177,7 @@ pub(crate) fn spend(model: ModelId, weapon: WeaponId, cx: &mut Ctx<'_>) {
     }
 }
 
-/// Names target and weapon: from here on nothing is taken back.
+/// Declares target and weapon: from here on nothing can be undone.
 pub(crate) fn declare(
     shooter: ModelId,
     target: ModelId,
@@ -204,7 +204,7 @@ pub(crate) fn declare(
     Frame::Shot {}
 }
 
-/// A weapon with a way of its own: its keyword says what happens.
+/// A weapon with its own delivery: its keyword says what happens.
 pub(crate) fn fired(shooter: ModelId, weapon: WeaponId, cell: Cell, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let deliver = cx.setup.weapon(weapon).hooks.deliver.expect("only such weapons are fired so");
     deliver(shooter, weapon, cell, cx)

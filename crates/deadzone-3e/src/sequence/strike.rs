@@ -30,7 +30,7 @@ pub(crate) fn after_reply(strike: Strike, _: &mut Ctx<'_>) -> Flow<Frame> {
     Flow::Call { child: Frame::Resolve { strike, next: 0 }, then: Frame::AttackOver {} }
 }
 
-/// Calls one keyword after the other: of the weapon, of the fighter; then the target of a shot has its say.
+/// Calls one keyword after the other: of the weapon, of the fighter; then the target of a shot may react.
 pub(crate) fn resolve(strike: Strike, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let setup = cx.setup;
     let weapon = strike.weapon.map_or(&[][..], |weapon| &setup.weapon(weapon).hooks.resolved);
@@ -52,7 +52,7 @@ pub(crate) fn targeted(strike: Strike, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame
     }
 }
 
-/// The attack is over: what it killed has its say.
+/// The attack is over: what the deaths cause follows.
 pub(crate) fn over(cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.state.attack = Attack::default();
     match deaths::if_any(&look(cx)) {

@@ -67,8 +67,8 @@ pub(crate) fn turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     }
 }
 
-/// A player with nobody left passes. It is that player's turn all the same, so an order that is given at any
-/// time in it may come first.
+/// A player with nobody left passes. It is still that player's turn, so an order that may be given at any time in it
+/// may come first.
 fn must_pass(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-TURN-06");
     if orders::can_give_in_turn(&look(cx)) {
@@ -80,7 +80,7 @@ fn must_pass(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     end_turn(side, cx)
 }
 
-/// Whether nobody of a side could be activated now.
+/// Whether a side has no model that could be activated now.
 fn is_done(side: Side, look: &Look<'_>) -> bool {
     look.unactivated(side).all(|id| look.model(id).is(Flags::LANDED))
 }
@@ -147,7 +147,7 @@ pub(crate) fn goes_on(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if is_done(side, &look(cx)) { must_pass(side, cx) } else { Flow::Ask(Frame::PickModel { side }) }
 }
 
-/// A model has finished: the player may pay for another one, else the turn passes.
+/// A model has finished: the player may pay for another one; otherwise the turn passes.
 pub(crate) fn after_activation(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     if may_go_on(side, &look(cx)) {
         rule!("DZ3-CMD-08");
@@ -156,7 +156,8 @@ pub(crate) fn after_activation(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     end_turn(side, cx)
 }
 
-/// Models that landed in this turn may act from the next one on; who was marked in it was marked before then.
+/// Models that landed in this turn may act from the next one on; models that were marked in it then count as marked
+/// earlier.
 fn end_turn(side: Side, cx: &mut Ctx<'_>) -> Flow<Frame> {
     for id in cx.state.ids() {
         cx.state.model_mut(id).set(Flags::LANDED, false);

@@ -1,4 +1,4 @@
-//! Hooks of keywords, gathered per window in the order of the keyword table.
+//! Hooks of keywords, collected per window in the order of the keyword table.
 
 use super::{Numbers, Props};
 use crate::keywords::{Aim, Burst, Deliver, Dice, Offer, Resolved, Target, Timed, Written};
@@ -37,7 +37,7 @@ pub(crate) struct Hooks {
     pub(crate) targeted: Vec<(Resolved, u8)>,
     /// Special actions it may take, as places in the table of special actions.
     pub(crate) specials: Vec<(u8, u8)>,
-    /// Models that are deployed with it for nothing: the rule that says so, the entry's name and how many.
+    /// Free models that are deployed with it: the rule that says so, the entry's name and how many.
     pub(crate) brings: Vec<(RuleId, &'static str, u8)>,
     /// The entry without which a team may not have it.
     pub(crate) master: Option<&'static str>,
@@ -58,7 +58,7 @@ pub(crate) struct WeaponHooks {
     pub(crate) bursts: Vec<(Burst, u8)>,
 }
 
-/// What a list of keywords amounts to.
+/// The combined effect of a list of keywords.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arms {
     pub(crate) props: Props,
@@ -68,8 +68,8 @@ pub(crate) struct Arms {
 }
 
 impl Arms {
-    /// Works a list of written keywords in, in table order; payloads in brackets burst where the outer
-    /// keyword delivers them.
+    /// Adds a list of written keywords, in table order; payloads in brackets take effect where the outer keyword
+    /// delivers them.
     pub(crate) fn of(written: &[Written]) -> Arms {
         let mut arms = Arms::default();
         for keyword in KEYWORDS {
@@ -121,7 +121,7 @@ impl Arms {
             let (inner, n) = (payload.keyword, payload.value());
             self.weapon.resolved.extend(inner.resolved.map(|call| Hook { call, n, keyword: inner }));
             self.props |= payload.keyword.props;
-            // An outer keyword without a way of its own leaves aim and delivery to the payload.
+            // An outer keyword without its own delivery leaves aim and delivery to the payload.
             if keyword.deliver.is_none() {
                 self.weapon.aim = self.weapon.aim.or(payload.keyword.aim);
                 self.weapon.target = self.weapon.target.or(payload.keyword.target);

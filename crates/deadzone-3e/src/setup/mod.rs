@@ -1,7 +1,7 @@
 //! What is fixed for a whole game: the board, the scenario, both teams, their profiles and weapons.
 //!
-//! Keywords are worked in here, once: numbers are summed, permissions united, and hooks gathered per window
-//! in the order of the keyword table. During play nobody looks a keyword up.
+//! Keywords are resolved here, once: numbers are summed, permissions combined, and hooks collected per window in the
+//! order of the keyword table. Nothing looks up a keyword during play.
 
 mod gather;
 mod props;
@@ -35,7 +35,7 @@ pub struct Setup {
     pub(crate) roster: Vec<Recruit>,
     pub(crate) profiles: Vec<Profile>,
     pub(crate) weapons: Vec<Weapon>,
-    /// The names that choices speak, by [`WeaponName`].
+    /// The names that choices use, by [`WeaponName`].
     pub(crate) weapon_names: Vec<String>,
     /// The weapon that an item serves as.
     pub(crate) item_weapons: [Option<WeaponId>; ITEMS],
@@ -94,7 +94,7 @@ pub enum RoleLetter {
     Mercenary,
 }
 
-/// A model's stat line with its chosen weapons, keywords worked in.
+/// A model's stat line with its chosen weapons, keywords resolved.
 #[derive(Clone, Debug)]
 pub struct Profile {
     /// Its name in the lists.
@@ -145,7 +145,7 @@ pub enum Reach {
     Device,
 }
 
-/// A weapon's stat line, keywords worked in.
+/// A weapon's stat line, keywords resolved.
 #[derive(Clone, Debug)]
 pub struct Weapon {
     /// Its name in the lists.

@@ -125,7 +125,7 @@ pub struct Numbers {
     pub cube_shield_dice: u8,
     /// HP spared in each attack, after armour.
     pub toughness: u8,
-    /// HP lost more once any was lost.
+    /// Extra HP lost once any is lost.
     pub poison: u8,
     /// Armour pierced.
     pub ap: u8,

@@ -86,7 +86,7 @@ impl Scenario {
         highest_floors(&self.consoles, board)
     }
 
-    /// What keeps it from being played on a board, each a fault of its own.
+    /// Everything that keeps it from being played on a board, one fault each.
     pub(crate) fn unsuited(&self, board_name: &str, grid: &Grid) -> Vec<Fault> {
         let objectives: Vec<(u8, u8)> = self.objectives.iter().chain(&self.consoles).copied().collect();
         let needs =

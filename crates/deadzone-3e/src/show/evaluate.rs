@@ -1,6 +1,6 @@
-//! How the game leans: points made and about to be made, models and what threatens them.
+//! How good a position is: points made and about to be made, models and what threatens them.
 //!
-//! What the rules make of a model and of a mission stands here; `sortie_cubes::evaluate` adds it up. All weights are
+//! What the rules say about a model and a mission is here; `sortie_cubes::evaluate` adds it up. All weights are
 //! guesses that play well, not rules.
 
 use crate::Deadzone;
@@ -111,7 +111,7 @@ fn piece(id: ModelId, rounds: i32, look: &Look<'_>) -> Piece {
     }
 }
 
-/// Of two ways that come to the same, the one that leaves the active model something to do.
+/// Of two equally good ways, the one that leaves the active model something to do.
 fn budget(active: bool, look: &Look<'_>) -> i32 {
     let used = &look.state.activation.used;
     if active && !used.long { 2 - i32::from(used.short.min(2)) } else { 0 }

@@ -1,4 +1,4 @@
-//! The game in pictures and figures: board, scene, sketches, odds, sight, and how the game leans.
+//! The game in pictures and figures: board, scene, sketches, odds, sight, and how good a position is.
 //!
 //! Nothing in play depends on it. No rule is written twice here: dice and their reasons are what the game's own
 //! frames log when a choice is tried on a copy.

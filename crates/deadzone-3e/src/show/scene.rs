@@ -1,4 +1,4 @@
-//! All that changes, as one viewer may know it: models, markers, zones and what lies beside the table.
+//! Everything that changes, as far as one viewer may know it: models, markers, zones and what lies beside the table.
 //!
 //! It is built from a view, which holds no secret of others.
 
@@ -113,7 +113,7 @@ fn silhouette(profile: &Profile) -> Role {
     }
 }
 
-/// Models that only a rule brings are no part of the game until it does.
+/// Models that only a rule brings are not part of the game until it does.
 fn has_come(id: ModelId, look: &Look<'_>) -> bool {
     !look.setup.roster[id.index()].later || look.model(id).flags != Flags::default()
 }
@@ -227,7 +227,7 @@ fn role(profile: &Profile) -> &'static str {
     }
 }
 
-/// What stands in brackets behind a weapon's name, with its range spelt out.
+/// What follows a weapon's name in brackets, with its range spelt out.
 fn weapon_line(text: &str, reach: Reach) -> String {
     let range = match reach {
         Reach::Close => Some("close combat".to_string()),

@@ -1,4 +1,4 @@
-//! What an action may cost whom.
+//! What an action may cost which model.
 
 use crate::Deadzone;
 use crate::choice::{Choice, Manner};
@@ -14,8 +14,8 @@ use sortie_kernel::show::Stake;
 
 const HP_LOST: &str = "HP lost";
 
-/// Whom the choice puts at risk. Those it names come first; then all others hurt or pinned in one of a few
-/// rehearsals follows, because no list of keywords could be complete.
+/// Whom the choice puts at risk. Those it names come first; then all others that are hurt or pinned when the choice
+/// is played out a few times, because no list of keywords could be complete.
 pub(super) fn stakes(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> Vec<Stake> {
     let look = Look { setup, state: &at.state };
     let mut stakes = Vec::new();

@@ -1,4 +1,4 @@
-//! What is shown agrees with what is played, and shows nobody what he may not know.
+//! What is shown agrees with what is played, and shows nobody what they may not know.
 
 use crate::choice::Choice;
 use crate::setup::Setup;

@@ -1,4 +1,4 @@
-//! What a model threatens: where it could come to, and what it could shoot into from where it stands.
+//! What a model threatens: where it could go, and what it could shoot into from where it stands.
 
 use crate::Deadzone;
 use crate::look::Look;

@@ -80,7 +80,7 @@ impl Boons {
         self.0 |= other.0;
     }
 
-    /// Whether an order lends the model such a result.
+    /// Whether an order lends the model this result.
     pub(crate) fn lends(self, face: Face) -> bool {
         Boons::lent(face).is_some_and(|boon| self.has(boon))
     }
@@ -174,7 +174,7 @@ pub struct Activation {
 }
 
 impl Activation {
-    /// A model is in another cube: if it is the active one, the fight it began in is behind it.
+    /// A model is in another cube: if it is the active one, it has left the fight it began in.
     pub(crate) fn changed_cube(&mut self, id: ModelId) {
         if self.model == Some(id) {
             self.began_engaged = false;

@@ -22,7 +22,7 @@ use crate::ids::{MODELS_MAX, ModelId};
 use sortie_kernel::Side;
 use std::hash::{Hash, Hasher};
 
-/// All that changes in a game of Deadzone.
+/// Everything that changes in a game of Deadzone.
 #[derive(Clone, Debug)]
 pub struct State {
     /// How many of `models` the game uses.
@@ -50,6 +50,8 @@ pub struct State {
     pub(crate) added: [u8; 2],
     /// Whether a `+1 model` result was spent in this turn.
     pub(crate) plus_one: bool,
+    /// Who was stunned last, since the latest model began to leave combat in this activation.
+    pub(crate) stunned: Option<ModelId>,
     pub(crate) activation: Activation,
     pub(crate) attack: Attack,
     pub(crate) test: Test,
@@ -81,6 +83,7 @@ impl State {
             recon_dice: [0; 2],
             added: [0; 2],
             plus_one: false,
+            stunned: None,
             activation: Activation::default(),
             attack: Attack::default(),
             test: Test::default(),
@@ -149,7 +152,7 @@ impl State {
 
 impl PartialEq for State {
     fn eq(&self, other: &State) -> bool {
-        self.models() == other.models() && self.rest() == other.rest()
+        self.models() == other.models() && self.rest() == other.rest() && self.stunned == other.stunned
     }
 }
 
@@ -159,5 +162,7 @@ impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.models().hash(hasher);
         self.rest().hash(hasher);
+        // Nobody stunned adds nothing, so that the checksums of older games stay.
+        self.stunned.iter().for_each(|id| id.hash(hasher));
     }
 }

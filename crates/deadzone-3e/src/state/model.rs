@@ -6,7 +6,7 @@ use sortie_cubes::places::NOWHERE;
 use sortie_geometry::cube::{Cell, Spot};
 use std::hash::{Hash, Hasher};
 
-/// What one model is doing. Its profile and its side stand in the set-up.
+/// The state of one model. Its profile and its side are in the set-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Model {
     pub(crate) cell: Cell,
@@ -92,7 +92,7 @@ impl Model {
         self.effects.0 & effect.0 != 0
     }
 
-    /// Puts effects of this round on it. Speed adds up; the others it has or has not.
+    /// Puts effects of this round on it. Speed adds up; any other effect is either there or not.
     pub(crate) fn gain(&mut self, effect: Effects) {
         if effect == Effects::FASTER && self.has(effect) && self.more_speed() < Effects::MORE_SPEED_MAX {
             self.effects.0 += 1 << Effects::MORE_SPEED_SHIFT;
@@ -182,7 +182,7 @@ impl Flags {
 
     /// Will be marked activated when the next round begins.
     pub const WEARY: Flags = Flags(1 << 17);
-    /// Has released its ink of its own will.
+    /// Has released its ink by choice.
     pub const INK_USED: Flags = Flags(1 << 18);
     /// Fights in a rage for the rest of the game.
     pub const AVENGING: Flags = Flags(1 << 20);

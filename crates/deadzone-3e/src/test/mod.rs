@@ -24,7 +24,7 @@ pub(crate) use sortie_cubes::pool::ahead;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
-/// Runs the test that stands in the state, then goes on.
+/// Runs the test in the state, then continues.
 pub(crate) fn begin(attacker: Pool, defender: Pool, then: Frame, cx: &mut Ctx<'_>) -> Flow<Frame> {
     rule!("DZ3-DICE-03");
     cx.state.test = Test { pools: [attacker, defender] };
@@ -39,7 +39,7 @@ pub(crate) fn begin_closed(pool: Pool, closed: Closed, then: Frame, cx: &mut Ctx
     begin(pool, Pool::default(), then, cx)
 }
 
-/// The refusal of whatever would change such a test.
+/// The refusal of anything that would change such a test.
 pub(crate) fn refuse_closed(closed: Closed) -> Illegal {
     let why = "this test has no modifiers and no re-rolls";
     match closed {
@@ -50,7 +50,7 @@ pub(crate) fn refuse_closed(closed: Closed) -> Illegal {
     }
 }
 
-/// Forgets what no later rule reads; the totals stay for the caller.
+/// Clears what no later rule reads; the totals stay for the caller.
 pub(crate) fn settle(cx: &mut Ctx<'_>) -> Flow<Frame> {
     // A test that nobody opposes is not compared with anything.
     let opposed = cx.state.test.pool(Role::Defender).model.is_some();

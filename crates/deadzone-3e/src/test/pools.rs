@@ -21,7 +21,7 @@ pub(crate) fn log_modifiers(modifiers: &Modifiers, model: Option<ModelId>, stat:
     }
 }
 
-/// Who decides about the dice of a model: its owner, or who controls it.
+/// Who decides about the dice of a model: its owner, or the player who controls it.
 pub(crate) fn decider(id: ModelId, look: &Look<'_>) -> Side {
     let activation = &look.state.activation;
     if activation.wild && activation.model == Some(id) { activation.controller } else { look.side(id) }
@@ -32,7 +32,7 @@ pub(crate) fn plain(dice: u8, target: u8, by: Side) -> Pool {
     Pool { by, target, dice: dice as i8, ..Pool::default() }
 }
 
-/// A roll made before: this many successes.
+/// A roll made earlier, with this many successes.
 pub(crate) fn scored(successes: u8, by: Side) -> Pool {
     Pool { by, successes, ..Pool::default() }
 }

@@ -83,7 +83,7 @@ fn against_text(role: Role, look: &Look<'_>) -> Text {
 }
 
 /// Whether one more success would change what happens: there is a failure to re-roll, and the attack would end
-/// otherwise. That an 8 brings another die is worth no question by itself.
+/// differently. That an 8 brings another die is not worth a question by itself.
 fn could_help(role: Role, look: &Look<'_>) -> bool {
     let [own, other] = [role, role.other()].map(|role| look.state.test.pool(role));
     if own.misses == 0 {
@@ -104,12 +104,12 @@ fn could_help(role: Role, look: &Look<'_>) -> bool {
     if !fought {
         return true;
     }
-    // Who is behind is hurt only by a target that fights back.
+    // An attacker that is behind is hurt only by a target that fights back.
     let winner = |ahead: i8| if attack.fights_back { ahead.signum() } else { ahead.signum().max(0) };
     winner(now) != winner(then) || loss(now, look) != loss(then, look) || loss(now, look).is_none()
 }
 
-/// HP that an attack takes from the loser if the attacker is ahead by so much; `None` where dice decide.
+/// HP that an attack takes from the loser if the attacker is ahead by this much; `None` where dice decide.
 fn loss(ahead: i8, look: &Look<'_>) -> Option<u8> {
     let attack = look.state.attack;
     let (by, target, weapon, more_ap) = match ahead {
@@ -187,7 +187,7 @@ fn check_reroll(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Ill
         }
         _ => Err(Illegal {
             rule: rule!("DZ3-DICE-03"),
-            why: "now the re-rolls of keywords and orders are used, or kept unused",
+            why: "you may use the re-rolls of keywords and orders now, or keep the roll",
         }),
     }
 }
@@ -267,7 +267,7 @@ fn check_command(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Il
         }
         _ => Err(Illegal {
             rule: rule!("DZ3-CMD-07"),
-            why: "now one command die may be spent to re-roll one die, or none",
+            why: "you may spend one command die now to re-roll one die, or none",
         }),
     }
 }

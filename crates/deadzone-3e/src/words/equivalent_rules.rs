@@ -1,8 +1,8 @@
-//! Rules that forbid the same thing in other words.
+//! Rules that forbid the same thing in different words.
 //!
-//! The catalogue often says one prohibition in several places: a pinned model must stand up first (TURN-08), does
-//! not move (PIN-02), and no result is spent on it (CMD-15). A refusal names one of them; anyone who writes a script
-//! may have found another.
+//! The catalogue often states one prohibition in several places: a pinned model must stand up first (TURN-08), does
+//! not move (PIN-02), and no result is spent on it (CMD-15). A refusal names one of them; the author of a script may
+//! have found another.
 
 use sortie_kernel::words::share_a_line;
 use sortie_rulebook::RuleId;
@@ -15,7 +15,7 @@ const EQUIVALENT: &[&[&str]] = &[
     &["DZ3-FORCE-10", "DZ3-CMD-12", "DZ3-DICE-05", "DZ3-ADV-01", "DZ3-SPRINT-01"],
     // The edge of the board, and its exits.
     &["DZ3-ADV-03", "DZ3-ADV-04"],
-    // Who may be activated, and when.
+    // Which models may be activated, and when.
     &["DZ3-ROUND-02", "DZ3-TURN-02", "DZ3-TURN-01"],
     &["DZ3-TURN-02", "DZ3-TURN-03"],
     &["DZ3-TURN-02", "DZ3-KEY-24", "DZ3-KEY-22"],
@@ -115,7 +115,7 @@ const EQUIVALENT: &[&[&str]] = &[
     &["DZ3-SHOOT-03", "DZ3-KEY-28", "DZ3-KEY-39", "DZ3-KEY-51", "DZ3-KEY-57", "DZ3-KEY-98"],
     &["DZ3-SHOOT-04", "DZ3-KEY-39", "DZ3-KEY-42", "DZ3-KEY-51", "DZ3-KEY-28"],
     &["DZ3-SHOOT-05", "DZ3-KEY-83", "DZ3-KEY-57"],
-    // Who runs wild spares its controller's models.
+    // A model that runs wild spares its controller's models.
     &["DZ3-SHOOT-03", "DZ3-ASLT-01", "DZ3-KEY-73"],
     &["DZ3-SHOOT-03", "DZ3-KEY-56", "DZ3-KEY-65", "DZ3-SETUP-16"],
     &["DZ3-KEY-28", "DZ3-KEY-39", "DZ3-KEY-51", "DZ3-KEY-53", "DZ3-KEY-98"],
@@ -156,7 +156,7 @@ const EQUIVALENT: &[&[&str]] = &[
     &["DZ3-KEY-01", "DZ3-KEY-02"],
 ];
 
-/// Whether the two stand in one line.
+/// Whether the two are in the same row.
 pub(super) fn is_equivalent(one: RuleId, other: RuleId) -> bool {
     share_a_line(EQUIVALENT, one, other)
 }

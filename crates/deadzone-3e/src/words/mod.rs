@@ -74,12 +74,12 @@ impl Words for Deadzone {
             options: vec![
                 pair(
                     BOARD_SEED,
-                    "a number from 0 on: which random board is laid out, with board random; 1 if absent",
+                    "a number, 0 or more (default 1): which random board is laid out, with board random",
                 ),
                 pair(
                     FORCE_SEED,
-                    "a number from 0 on: which random forces are put together, with forces such as random-150 or \
-                     random-plague-150; 1 if absent",
+                    "a number, 0 or more (default 1): which random forces are put together, with forces such as \
+                     random-150 or random-plague-150",
                 ),
             ],
         }

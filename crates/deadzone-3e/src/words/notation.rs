@@ -148,7 +148,7 @@ const VERBS: [&str; 41] = [
 
 /// Reads a choice.
 pub(super) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
-    // Capital letters mean nothing anywhere in a line.
+    // Case does not matter anywhere in a line.
     let text = text.to_ascii_lowercase();
     let mut line = Line { setup, words: Words::new(&text), cubes: rule_id!("DZ3-SETUP-03") };
     let verb = line.need("a verb")?;
@@ -236,7 +236,7 @@ fn read_action(verb: &str, command: bool, line: &mut Line<'_>) -> Result<Choice,
         "fire" => Choice::Fire { cell: line.cell()?, weapon: line.weapon()?, command },
         "assault" => Choice::Assault { target: line.model()?, weapon: line.blade()?, command },
         _ if command && VERBS.contains(&verb) => {
-            let why = format!("a command die pays for no {verb:?}, only for advance, shoot and assault");
+            let why = format!("a command die cannot pay for {verb:?}, only for advance, shoot and assault");
             return Err(Fault::new("choice", why));
         }
         _ => {

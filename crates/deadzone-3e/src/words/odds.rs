@@ -45,7 +45,7 @@ pub struct Exchange {
 /// Dice in one pool: far more than any modifiers give, and few enough that sums stay in their bytes.
 const DICE: u8 = 60;
 
-/// HP of the models in a rehearsal: no chain of eights that matters reaches it.
+/// HP of the models: more than any chain of eights that matters takes.
 const HP: u8 = 250;
 
 /// A set-up and a position whose next step is the roll of an attack with these pools. When no frame is left

@@ -1,5 +1,5 @@
 //! The table as characters: each level with its walls and who stands in which cube, and both teams below.
-//! Empty lines part the sections: levels, legend, score, teams.
+//! Sections are separated by empty lines: levels, legend, score, teams.
 
 use crate::setup::Setup;
 use crate::state::{Flags, State};

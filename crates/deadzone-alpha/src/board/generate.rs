@@ -1,9 +1,9 @@
-//! Boards by chance: from a seed to a board that looks the same turned by 180 degrees, has a building in every block
+//! Random boards: from a seed to a board that looks the same turned by 180 degrees, has a building in every block
 //! of 3 by 3, and no floor that a model on foot cannot reach.
 
 use super::{Board, CELLS, Cell, Kind, SIZE};
 
-/// A small generator of its own: boards must be the same on every machine.
+/// Its own small generator: boards must be the same on every machine.
 struct Seed(u64);
 
 impl Seed {

@@ -156,7 +156,7 @@ pub struct Board {
     pub name: String,
     /// Every column and row.
     pub cells: [Cell; CELLS as usize],
-    /// Walls of the board's list, at level 0: one bit a cell, on its east and on its north side.
+    /// Walls of the board's list, at level 0: one bit per cell, on its east and on its north side.
     pub listed: [u64; 2],
     /// All walls by level, on the east side of a cell.
     east: [u64; 4],

@@ -5,14 +5,14 @@ use super::{Board, CELLS, Cell, Kind, SIZE};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::rule;
 
-/// How the first line of a picture reads.
+/// The first line of a picture.
 const HEAD: &str = "     A  B  C  D  E  F  G  H";
 
 fn fault(line: usize, column: usize, message: impl Into<String>) -> Fault {
     Fault::new(format!("line {}, column {}", line + 1, column + 1), message)
 }
 
-/// Reads a board and judges it.
+/// Reads a board and checks it.
 ///
 /// # Errors
 /// Every fault of the picture, by line and column; then a block of squares without a building.
@@ -71,7 +71,7 @@ impl Reader {
         let place = known.iter().position(|word| *word == found);
         if place.is_none() {
             let known: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
-            let message = format!("{found:?} stands where {} is expected", known.join(" or "));
+            let message = format!("{found:?} is where {} is expected", known.join(" or "));
             self.faults.push(fault(number, column, message));
         }
         place
@@ -137,7 +137,7 @@ impl Reader {
                 (Kind::Open, false)
             }
             _ => {
-                let message = format!("{sign:?} is none of the signs . c = r R");
+                let message = format!("{sign:?} is not one of the signs . c = r R");
                 self.faults.push(fault(number, place + 1, message));
                 (Kind::Open, false)
             }

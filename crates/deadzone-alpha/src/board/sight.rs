@@ -1,7 +1,7 @@
 //! Sight in quarter inches and whole numbers: what an eye sees of a model's eight body points and of a square's
 //! floor points (DZA-LOS-03, 04, 08), and which lines to a square pass models (DZA-BLAZE-02).
 //!
-//! Touching a building, wall or panel blocks. Answers that depend on the board alone are kept once worked out.
+//! Touching a building, wall or panel blocks. Answers that depend only on the board are cached.
 
 use super::{Board, CELLS, Kind, SIZE, SQUARES, Square};
 use arrayvec::ArrayVec;
@@ -15,7 +15,7 @@ pub const UNIT: i32 = 12;
 /// A point in quarter inches from the south-west corner of the ground.
 pub type Point = [i32; 3];
 
-/// Where somebody looks from.
+/// Where a model looks from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Eye {
     /// The square.
@@ -26,10 +26,10 @@ pub struct Eye {
     pub height: u8,
 }
 
-/// Heights of models that sight tells apart: Pinned, human, Stage 2.
+/// Heights of models that matter for sight: Pinned, human, Stage 2.
 pub const HEIGHTS: [u8; 3] = [3, 8, 10];
 
-/// What is known of one eye.
+/// What is known about one eye.
 #[derive(Debug)]
 struct Seen {
     /// Squares in Area Fire sight, one bit each.
@@ -39,12 +39,12 @@ struct Seen {
     /// The cells crossed by each free line, one bit each, square by square; `lines` says where each square's begin.
     crossings: Vec<u64>,
     lines: [u16; SQUARES + 1],
-    /// For each square, spot and height: [`KNOWN`] and the body points seen, [`SOME`], or nothing yet. Every thread works out
-    /// the same number, so it does not matter who writes it.
+    /// For each square, spot and height: [`KNOWN`] and the body points seen, [`SOME`], or nothing yet. Every thread
+    /// computes the same number, so it does not matter which one writes it.
     bodies: Vec<AtomicU8>,
 }
 
-/// One eye and what is known of it.
+/// One eye and what is known about it.
 pub(crate) struct ViewFrom<'a> {
     board: &'a Board,
     eye: Eye,
@@ -93,10 +93,10 @@ impl ViewFrom<'_> {
 
 /// Marks body points that have been counted.
 const KNOWN: u8 = 1 << 7;
-/// Marks a model of which something is seen, and nobody has asked how much.
+/// Marks a model that can be seen, when it is not known yet how much of it.
 const SOME: u8 = 1 << 6;
 
-/// Everything worked out so far, by eye.
+/// Everything computed so far, by eye.
 #[derive(Debug)]
 pub(crate) struct Sights(Vec<OnceLock<Box<Seen>>>);
 
@@ -159,7 +159,7 @@ struct Body {
     high: Point,
 }
 
-/// Whether a segment meets a closed box, by mere touch too.
+/// Whether a segment meets a closed box; touching counts.
 fn touches(from: Point, to: Point, body: &Body) -> bool {
     span(from, to, body, |low, high| low <= high)
 }

@@ -1,4 +1,4 @@
-//! +1 Blaze Away: one die more for a Blaze Away of the model (DZA-CARD-09).
+//! +1 Blaze Away: one more die for a Blaze Away of the model (DZA-CARD-09).
 
 use super::{EffectRules, Moment};
 use crate::state::TestKind;
@@ -7,7 +7,7 @@ use sortie_rulebook::rule;
 pub(super) const RULES: EffectRules = EffectRules {
     word: "blaze-away",
     title: "+1 Blaze Away",
-    about: "one die more for a Blaze Away of the model",
+    about: "one more die for a Blaze Away of the model",
     moment: Moment::Test,
     rule: || rule!("DZA-CARD-09"),
     fits: |role| role.kind == TestKind::Blaze && role.is_actor,

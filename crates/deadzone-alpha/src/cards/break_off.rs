@@ -1,4 +1,4 @@
-//! +1 Break Off: one die more when the model breaks off (DZA-CARD-12).
+//! +1 Break Off: one more die when the model breaks off (DZA-CARD-12).
 
 use super::{EffectRules, Moment};
 use crate::state::TestKind;
@@ -7,7 +7,7 @@ use sortie_rulebook::rule;
 pub(super) const RULES: EffectRules = EffectRules {
     word: "break-off",
     title: "+1 Break Off",
-    about: "one die more when the model breaks off",
+    about: "one more die when the model breaks off",
     moment: Moment::Test,
     rule: || rule!("DZA-CARD-12"),
     fits: |role| role.kind == TestKind::BreakOff && role.is_actor,

@@ -1,4 +1,4 @@
-//! Change of Plans: the opponent loses a card of his hand at random (DZA-CARD-19). Both see it.
+//! Change of Plans: the opponent loses a random card from the hand (DZA-CARD-19). Both see it.
 
 use super::{Card, EffectRules, Moment, nth};
 use crate::{Alpha, Event};
@@ -27,7 +27,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_, Alpha>) {
     let number = nth(hand, cx.dice.pick(why, hand.count_ones() as u16));
     let card = Card::new(cx.state.faction(side), number);
     cx.state.hands[side.index()] &= !card.bit();
-    // The face rolled would betray the rest of the hand, so it is not told.
+    // The face rolled would reveal the rest of the hand, so it is not logged.
     cx.emit(why, || Event::PlansChanged { side, card });
 }
 

@@ -1,4 +1,4 @@
-//! +1 Fight: one die more for a Fighting roll of the model (DZA-CARD-10).
+//! +1 Fight: one more die for a Fighting roll of the model (DZA-CARD-10).
 
 use super::{EffectRules, Moment};
 use crate::state::Stat;
@@ -7,7 +7,7 @@ use sortie_rulebook::rule;
 pub(super) const RULES: EffectRules = EffectRules {
     word: "fight",
     title: "+1 Fight",
-    about: "one die more for a Fighting roll of the model",
+    about: "one more die for a Fighting roll of the model",
     moment: Moment::Test,
     rule: || rule!("DZA-CARD-10"),
     fits: |role| role.stat == Stat::Fighting,

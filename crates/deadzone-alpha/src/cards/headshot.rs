@@ -1,4 +1,4 @@
-//! Headshot: one die more and one more armour piercing for a Shoot of the model (DZA-CARD-16).
+//! Headshot: one more die and one more armour piercing for a Shoot of the model (DZA-CARD-16).
 
 use super::{EffectRules, Moment};
 use crate::state::TestKind;
@@ -7,7 +7,7 @@ use sortie_rulebook::rule;
 pub(super) const RULES: EffectRules = EffectRules {
     word: "headshot",
     title: "Headshot",
-    about: "one die more and one more armour piercing for a Shoot of the model",
+    about: "one more die and one more armour piercing for a Shoot of the model",
     moment: Moment::Test,
     rule: || rule!("DZA-CARD-16"),
     fits: |role| role.kind == TestKind::Shoot && role.is_actor,

@@ -156,7 +156,7 @@ impl Effect {
         self.rules().word
     }
 
-    /// Its name for people.
+    /// Its display name.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.rules().title
@@ -243,8 +243,8 @@ pub(crate) fn nth(set: u16, n: u16) -> u8 {
     numbers(set).nth(usize::from(n)).unwrap_or(1)
 }
 
-/// Whether a side is asked for a card on a model: it holds some card, and has played none on that model this turn.
-/// What it holds is not looked at.
+/// Whether a side is asked for a card on a model: it holds a card, and has played none on that model this turn. Which
+/// cards it holds makes no difference.
 pub(crate) fn has_window(game: &Game<'_>, side: Side, model: u8) -> bool {
     rule!("DZA-CARD-23");
     game.state.hands[side.index()] != 0 && !game.has(model, mark(game, side, model))
@@ -311,6 +311,6 @@ pub(crate) fn draw(why: RuleId, side: Side, cx: &mut Cx<'_, Alpha>) {
     let card = Card::new(cx.state.faction(side), number);
     cx.state.decks[side.index()] &= !card.bit();
     cx.state.hands[side.index()] |= card.bit();
-    // The face rolled would betray the card, so it is not told.
+    // The face rolled would reveal the card, so it is not logged.
     cx.emit(why, || Event::Drew { side, card: Some(card) });
 }

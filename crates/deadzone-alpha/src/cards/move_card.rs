@@ -1,4 +1,4 @@
-//! Move: in your turn, a Move of one model beside its actions (DZA-CARD-07). Overwatch answers it (DZA-CARD-03).
+//! Move: in your turn, a Move for one model besides its actions (DZA-CARD-07). Overwatch answers it (DZA-CARD-03).
 
 use super::{EffectRules, Moment};
 use crate::game::Game;
@@ -10,7 +10,7 @@ use sortie_rulebook::rule;
 pub(super) const RULES: EffectRules = EffectRules {
     word: "move",
     title: "Move",
-    about: "a Move of the model beside its actions",
+    about: "a Move for the model, besides its actions",
     moment: Moment::Alone,
     rule: || rule!("DZA-CARD-07"),
     fits: |_| false,

@@ -1,4 +1,4 @@
-//! +1 Shoot: one die more for a Shoot of the model (DZA-CARD-08).
+//! +1 Shoot: one more die for a Shoot of the model (DZA-CARD-08).
 
 use super::{EffectRules, Moment};
 use crate::state::TestKind;
@@ -7,7 +7,7 @@ use sortie_rulebook::rule;
 pub(super) const RULES: EffectRules = EffectRules {
     word: "shoot",
     title: "+1 Shoot",
-    about: "one die more for a Shoot of the model",
+    about: "one more die for a Shoot of the model",
     moment: Moment::Test,
     rule: || rule!("DZA-CARD-08"),
     fits: |role| role.kind == TestKind::Shoot && role.is_actor,

@@ -1,4 +1,4 @@
-//! +1 Survival: one die more for a Survival roll of the model (DZA-CARD-11).
+//! +1 Survival: one more die for a Survival roll of the model (DZA-CARD-11).
 
 use super::{EffectRules, Moment};
 use crate::state::Stat;
@@ -7,7 +7,7 @@ use sortie_rulebook::rule;
 pub(super) const RULES: EffectRules = EffectRules {
     word: "survival",
     title: "+1 Survival",
-    about: "one die more for a Survival roll of the model",
+    about: "one more die for a Survival roll of the model",
     moment: Moment::Test,
     rule: || rule!("DZA-CARD-11"),
     fits: |role| role.stat == Stat::Survival,

@@ -1,5 +1,5 @@
-//! Who sees whom and who gets where, in sentences that name the rules: `sortie sight deadzone-alpha --board relay-yard
-//! --from A1/0 --to A8/0`, `sortie reach deadzone-alpha --from B4/0`.
+//! Who sees whom and who can go where, in sentences that name the rules: `sortie sight deadzone-alpha --board
+//! relay-yard --from A1/0 --to A8/0`, `sortie reach deadzone-alpha --from B4/0`.
 
 use crate::board::sight::{self, Eye, HEIGHTS};
 use crate::board::{Board, Locomotion, Square, step};
@@ -51,7 +51,7 @@ fn sight_in_words(board: &Board, eye: Eye, (to, spot): (Square, u8), height: u8)
         (0, _) => "not seen (DZA-LOS-05: none of eight body points)",
         (8, false) => "seen, and a Clear Shot (DZA-LOS-06: all eight body points)",
         (8, true) => "seen, no Clear Shot (DZA-LOS-06: its square gives cover from this level)",
-        _ => "seen (DZA-LOS-05), no Clear Shot (DZA-LOS-06 wants all eight body points)",
+        _ => "seen (DZA-LOS-05), no Clear Shot (DZA-LOS-06 needs all eight body points)",
     };
     let mut line = |text: String| {
         let _ = writeln!(out, "{text}");

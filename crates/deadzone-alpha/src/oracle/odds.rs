@@ -1,4 +1,4 @@
-//! Odds cases: a position as scripts write it, choices, and what comes of a model before the next question. The rules
+//! Odds cases: a position as scripts write it, choices, and what happens to a model before the next question. The rules
 //! themselves run over all branches of the dice.
 
 use crate::words::{Fixture, model_named};
@@ -20,7 +20,7 @@ struct Case {
     setup: Value,
     /// Choices in notation; the last one rolls.
     choices: Vec<String>,
-    /// The model whose fate is asked for.
+    /// The model that the case is about.
     of: String,
 }
 

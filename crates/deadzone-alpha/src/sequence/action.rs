@@ -55,7 +55,7 @@ pub(crate) fn list_moves(game: &Game<'_>, by: u8, origin: Origin, out: &mut Vec<
 }
 
 /// Every action of a model in its turn, in a fixed order; `occupied` are the squares with a model in them.
-/// The law is asked as seldom as it can be: this is the longest menu.
+/// The law is asked as rarely as possible: this is the longest menu.
 pub(crate) fn list(game: &Game<'_>, by: u8, occupied: u128, out: &mut Vec<Choice>) {
     let check = |kind, weapon| law::check_allowance(game, by, kind, weapon).is_ok();
     // A model that has taken, given up and lost nothing this turn has the allowance for everything. A Move is short
@@ -124,7 +124,7 @@ fn list_squares(squares: u128, aim: impl Fn(Square) -> Choice, out: &mut Vec<Cho
     board::each(squares, |square| out.push(aim(square)));
 }
 
-/// Writes the action down and asks for what is still to be named.
+/// Records the action and asks for what is still missing.
 pub(crate) fn begin(depth: u8, action: Action, cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {
     rule!("DZA-OVER-04");
     cx.state.actions[usize::from(depth)] = action;
@@ -188,7 +188,7 @@ pub(crate) static PICK_SPOT: Question<Alpha> = Question {
         let (depth, Choice::Spot(spot)) = (depth_of(frame), choice) else { return Flow::Done };
         let again = cx.state.actions[usize::from(depth)].spot != 0;
         cx.state.actions[usize::from(depth)].spot = spot;
-        // Asked again when the declared spot was taken meanwhile: the action goes on where it was.
+        // Asked again when the declared spot has been taken in the meantime: the action continues from there.
         Flow::Goto(if again { Frame::Execute { depth } } else { Frame::Declare { depth } })
     },
     text: |frame, game| {
@@ -226,7 +226,7 @@ fn usual_spot(game: &Game<'_>, action: &Action) -> u8 {
             })
             .sum::<i32>()
     };
-    // The first of equals is taken, so the middle where nothing speaks against it.
+    // The first of equals is taken, so it is the middle unless another spot is better.
     free.rev().max_by_key(worth).unwrap_or(5)
 }
 
@@ -290,7 +290,7 @@ pub(crate) static PICK_SUPPORT: Question<Alpha> = Question {
     ..Question::BASE
 };
 
-/// The allowance is used up, and the enemy hears what is going to happen.
+/// The allowance is used up, and the enemy learns what is going to happen.
 pub(crate) fn declare(depth: u8, cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {
     let action = cx.state.actions[usize::from(depth)];
     let (by, who) = (action.by, Who(action.by));

@@ -129,7 +129,7 @@ pub(crate) static PICK_STAT: Question<Alpha> = Question {
     ..Question::BASE
 };
 
-/// One result is read off and applied.
+/// Reads and applies one result.
 pub(crate) fn apply(test: &Test, cx: &mut Cx<'_, Alpha>) {
     let (attack, defence) = (test.score, test.scores[usize::from(test.target)]);
     let target = test.target;

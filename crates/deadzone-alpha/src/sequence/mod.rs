@@ -28,7 +28,7 @@ pub(crate) fn look<'b>(cx: &'b Cx<'_, Alpha>) -> Game<'b> {
     Game { setup: cx.setup, state: cx.state }
 }
 
-/// Whether the game is decided, so that whatever is still owed is dropped.
+/// Whether the game is decided, so that anything still pending is dropped.
 pub(crate) fn is_over(cx: &Cx<'_, Alpha>) -> bool {
     let game = look(cx);
     game.mission().is_over(&game)
@@ -39,7 +39,7 @@ pub(crate) fn after(depth: u8) -> Frame {
     if depth == 0 { Frame::Afters {} } else { Frame::Free { depth } }
 }
 
-/// Ends the game where it is decided; told once, when nothing is left above the turn.
+/// Ends the game once it is decided; logged once, when nothing is left above the turn.
 pub(crate) fn finish(cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {
     let game = look(cx);
     if sortie_kernel::Side::BOTH.iter().any(|side| game.is_wiped_out(*side)) {

@@ -75,7 +75,7 @@ pub(crate) fn rage(model: u8, cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {
     }
 }
 
-/// A random direction stands behind the models in a goal.
+/// In a goal, random directions are numbered after the models.
 const BLIND: u8 = 16;
 
 fn at_random(model: u8, cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {

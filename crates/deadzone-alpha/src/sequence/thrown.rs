@@ -11,7 +11,7 @@ use crate::{Alpha, Event, Frame, Who};
 use sortie_kernel::{Cx, Flow, Question, say};
 use sortie_rulebook::rule;
 
-/// Loses to Pinned any step.
+/// Drops to Pinned from any step.
 pub(crate) const OUTRIGHT: u8 = 3;
 
 /// A model hit by a blast is Pinned unless it stands fast, then thrown.

@@ -90,7 +90,7 @@ fn list_turn(_: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
     for by in game.state.team(side) {
         action::list(game, by, occupied, out);
     }
-    // What a card of one effect may be played on does not depend on the card, so it is worked out once.
+    // What a card of one effect may be played on does not depend on the card, so it is computed once.
     let mut moves: Option<ArrayVec<u8, MODELS>> = None;
     let mut distracts: Option<ArrayVec<u8, MODELS>> = None;
     for card in cards::hand(game, side) {
@@ -195,11 +195,18 @@ pub(crate) static PICK_CARD_MOVE: Question<Alpha> = Question {
         None => Flow::Done,
     },
     text: |frame, game| say![Alpha, game.setup; "where does ", Who(mover(frame)), " move by the card?"],
+    // Staying in the square wastes the card.
+    advice: |frame, game| {
+        let mut moves = Vec::new();
+        action::list_moves(game, mover(frame), Origin::Card, &mut moves);
+        let here = game.model(mover(frame)).at;
+        moves.into_iter().find(|choice| !matches!(choice, Choice::Move { to, .. } if *to == here))
+    },
     subject: |frame, _| Some(crate::event::name(mover(frame))),
     ..Question::BASE
 };
 
-/// A player who has played no card gives one up.
+/// A player who has played no card discards one.
 pub(crate) fn end(cx: &mut Cx<'_, Alpha>) -> Flow<Frame> {
     let side = cx.state.side;
     for id in 0..cx.state.models.len() as u8 {
@@ -223,7 +230,7 @@ pub(crate) static PICK_DISCARD: Question<Alpha> = Question {
             if cards::hand(game, game.state.side).any(|held| held == card) {
                 Ok(())
             } else {
-                no(rule!("DZA-TURN-12"), "discard a card of your hand")
+                no(rule!("DZA-TURN-12"), "discard a card from your hand")
             }
         }
         _ => wrong_answer(),

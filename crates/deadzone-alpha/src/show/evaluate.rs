@@ -80,7 +80,7 @@ fn danger(game: &Game<'_>, id: u8) -> i32 {
     best.unwrap_or(0)
 }
 
-/// How well a model stands: fighters want to be among enemies, shooters away from fighters.
+/// How good a model's place is: fighters want to be among enemies, shooters away from fighters.
 fn place(game: &Game<'_>, id: u8) -> i32 {
     let side = game.state.side_of(id);
     let at = game.model(id).at;

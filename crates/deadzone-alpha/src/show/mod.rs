@@ -9,8 +9,9 @@ mod verbs;
 use crate::board::sight::{self, Point};
 use crate::choice::Choice;
 use crate::event::{cell_of, name};
+use crate::frame::Frame;
 use crate::game::{Game, Setup};
-use crate::state::Flags;
+use crate::state::{Flags, NOBODY, TestKind};
 use crate::view::View;
 use crate::words::model_named;
 use crate::{Alpha, law};
@@ -30,10 +31,17 @@ fn place([x, y, z]: Point) -> Place {
     Place { x: scale(x), y: scale(y), z: scale(z) }
 }
 
-/// How badly a model is off: 0 whole, 1 injured, 2 dead.
+/// The damage state of a model: 0 unhurt, 1 injured, 2 dead.
 fn wounds(game: &Game<'_>, id: u8) -> i32 {
     let flags = game.model(id).flags;
     if flags.has(Flags::DEAD) { 2 } else { i32::from(flags.has(Flags::INJURED)) }
+}
+
+/// Whom the dice of a test may hurt. Who only shoots or throws risks nothing by them.
+fn at_risk<'a>(game: &'a Game<'_>, slot: u8) -> impl Iterator<Item = u8> + use<'a> {
+    let test = game.state.tests[usize::from(slot)];
+    let hurts_actor = matches!(test.kind, TestKind::Fight | TestKind::BreakOff);
+    game.state.everyone().filter(move |id| test.rollers >> id & 1 == 1 && (hurts_actor || *id != test.actor))
 }
 
 impl Show for Alpha {
@@ -64,6 +72,16 @@ impl Show for Alpha {
         match choice {
             Choice::Shoot { at, .. } if game.state.is_up(at) => vec![stake(at)],
             Choice::Fight { by, at } if game.state.is_up(at) => vec![stake(at), stake(by)],
+            Choice::Fighting | Choice::Survival => {
+                let test = &game.state.tests[0];
+                // Who answers with Fighting may strike back.
+                let both = [test.target, test.actor];
+                both[..1 + usize::from(choice == Choice::Fighting)].iter().map(|id| stake(*id)).collect()
+            }
+            Choice::Play { on: NOBODY, .. } | Choice::Pass => match at.top() {
+                Some(Frame::PickCard { slot, .. }) => at_risk(&game, slot).map(stake).collect(),
+                _ => Vec::new(),
+            },
             Choice::BreakOff(by) | Choice::Move { by, .. } if game.state.is_up(by) => vec![stake(by)],
             Choice::Throw { at, .. } => {
                 let reached = game.board().blast(at);

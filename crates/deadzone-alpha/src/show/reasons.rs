@@ -28,7 +28,7 @@ pub(super) fn reasons(game: &Game<'_>, top: Option<Frame>, choice: Choice) -> Ve
 }
 
 fn list(pool_name: &'static str, pool: &Pool, out: &mut Vec<Reason>) {
-    let label = format!("dice of {} at {}+", pool.stat.title(), pool.need);
+    let label = format!("{} dice, needing {}+", pool.stat.title(), pool.need);
     out.push(Reason { rule: rule_id!("DZA-DICE-02"), pool: pool_name, label, amount: 3 });
     out.extend(pool.reasons.iter().map(|(rule, dice)| Reason {
         rule: *rule,

@@ -204,7 +204,7 @@ fn states(game: &Game<'_>, id: u8) -> Vec<String> {
     ];
     states.extend(shown.iter().filter(|(flag, _)| model.flags.has(*flag)).map(|(_, word)| word.to_string()));
     if model.item != Item::None {
-        states.push(model.item.word().to_string());
+        states.push(model.item.word().replace('-', " "));
     }
     states
 }

@@ -124,8 +124,11 @@ fn said(game: &Game<'_>, top: Option<Frame>, choice: Choice) -> (&'static str, T
             ("card", say![Alpha, setup; "Play ", card.name(), ": ", effect, join, on])
         }
         Choice::Discard(card) => ("card", say![Alpha, setup; "Discard ", card]),
-        Choice::End => ("pass", Text::plain("End turn")),
-        Choice::Spot(spot) => ("spot", say![Alpha, setup; "Spot ", spot]),
+        Choice::End => ("pass", Text::plain("End your turn")),
+        Choice::Spot(spot) => match subject(game, top) {
+            Some(model) => ("spot", say![Alpha, setup; Who(model), " takes spot ", spot]),
+            None => ("spot", say![Alpha, setup; "Take spot ", spot]),
+        },
         Choice::Ammo(true) => ("spend", Text::plain("Use up the Ammo")),
         Choice::Ammo(false) => ("pass", Text::plain("Keep the Ammo")),
         Choice::Support(0) => ("pass", Text::plain("Nobody supports")),

@@ -1,11 +1,13 @@
 //! The verbs of a menu in the order of the bar, and why one of them is impossible now.
 //!
-//! The reason is what the law answers to attempts: no rule is written here.
+//! The reason is the law's answer to attempts: no rule is repeated here.
 
 use crate::Alpha;
 use crate::choice::Choice;
 use crate::game::{Game, Setup};
+use crate::law;
 use crate::profile::MODELS;
+use crate::state::ActionKind;
 use sortie_kernel::show::{Verb, most_common_refusal};
 use sortie_kernel::{Illegal, Position};
 
@@ -34,8 +36,15 @@ pub(super) const VERBS: [Verb; 18] = [
 /// Why nothing of a group is offered.
 pub(super) fn why_not(setup: &Setup, at: &Position<Alpha>, group: &str) -> Option<Illegal> {
     let game = Game { setup, state: &at.state };
-    let own =
-        || (0..MODELS as u8).filter(|id| game.state.is_up(*id) && game.state.side_of(*id) == game.state.side);
+    let mut mine: Vec<u8> = game.state.faction(game.state.side).models().collect();
+    mine.retain(|id| game.state.is_up(*id));
+    // The reason of a model that may still act says more than that of one that has finished.
+    let can_act =
+        |id: &u8| law::check_allowance(&game, *id, ActionKind::Move, game.profile(*id).melee).is_ok();
+    if mine.iter().any(can_act) {
+        mine.retain(can_act);
+    }
+    let own = || mine.iter().copied();
     let enemies =
         || (0..MODELS as u8).filter(|id| game.state.is_up(*id) && game.state.side_of(*id) != game.state.side);
     let refusal = |tries: Vec<Choice>| most_common_refusal::<Alpha>(setup, at, tries);

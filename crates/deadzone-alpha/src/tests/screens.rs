@@ -1,4 +1,4 @@
-//! What screens show: tokens, reasons of dice, sight, threat, the worth of a position.
+//! What screens show: tokens, reasons of dice, sight, threat, how good a position is.
 
 use super::scene;
 use crate::Alpha;

@@ -1,4 +1,4 @@
-//! Secrets hold: worlds that differ only in what a viewer cannot know look, ask and tell the same (DZA-GEN-04,
+//! Secrets hold: worlds that differ only in what a viewer cannot know look, ask and log the same (DZA-GEN-04,
 //! DZA-CARD-23).
 
 use crate::cards::Effect;

@@ -1,4 +1,4 @@
-//! Rules that forbid the same thing in other words: a refusal names one, and a script may name another.
+//! Rules that forbid the same thing in different words: a refusal names one, and a script may name another.
 
 use sortie_kernel::words::share_a_line;
 use sortie_rulebook::RuleId;

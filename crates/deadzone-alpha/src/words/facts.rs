@@ -1,5 +1,5 @@
-//! Everything that can be said about a position, by the names that scripts use; distances and sight between two
-//! models; refusals with the numbers behind them.
+//! All facts about a position, by the names that scripts use; distances and sight between two models; refusals with
+//! the numbers behind them.
 
 use super::{notation, square};
 use crate::Alpha;

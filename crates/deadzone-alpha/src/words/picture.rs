@@ -1,5 +1,5 @@
 //! The table as characters: the board with who stands where, counters, both forces, and the cards that the viewer
-//! knows. Empty lines part the sections.
+//! knows. Empty lines separate the sections.
 
 use super::square;
 use crate::board::{Kind, SIZE};

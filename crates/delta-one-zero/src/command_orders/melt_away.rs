@@ -74,9 +74,7 @@ pub(crate) static PICK_MELT: Question<DeltaOneZero> = Question {
         _ => wrong(),
     },
     list: |frame, game, out| {
-        if let Some(id) = waiting(*game, melting(frame)).next() {
-            menu::moves_of(*game, id, Why::Melt, out);
-        }
+        menu::in_turn(*game, waiting(*game, melting(frame)), Why::Melt, out);
         out.push(Choice::Pass);
     },
     answer: |frame, choice, cx| {

@@ -2,7 +2,7 @@
 
 use super::boxes::Rect;
 use super::table::{Hides, Scene};
-use super::{BASE_RADIUS, Body, Point, TEMPLATE};
+use super::{BASE_RADIUS, Body, Point, Spot, TEMPLATE};
 use crate::setup::PartId;
 use sortie_rulebook::rule;
 
@@ -11,8 +11,8 @@ use sortie_rulebook::rule;
 pub enum Source {
     /// A piece of terrain.
     Piece(PartId),
-    /// A marker of 25 mm, or a model's base.
-    Disc(Point),
+    /// A marker of 25 mm, or a model's base, on its level.
+    Disc(Spot),
 }
 
 /// A pool of light.
@@ -32,19 +32,30 @@ impl Scene<'_> {
     #[must_use]
     pub fn lit(&self, body: &Body, pool: &Pool) -> bool {
         rule!("D1Z-NIGHT-02");
-        body.points().into_iter().any(|point| self.lights(point, body.z, pool))
+        body.points().into_iter().any(|point| self.lights(point, body, pool))
     }
 
-    fn lights(&self, point: Point, z: i32, pool: &Pool) -> bool {
-        let (nearest, middle, own) = match pool.source {
+    fn lights(&self, point: Point, body: &Body, pool: &Pool) -> bool {
+        let z = body.z;
+        // A piece gives light from the ground to its top, a disc on its level.
+        let (nearest, middle, own, from, to) = match pool.source {
             Source::Piece(id) => {
-                let rect = &self.table.piece(id).rect;
-                (rect.nearest(point), middle(rect), Some(id))
+                let piece = self.table.piece(id);
+                (piece.rect.nearest(point), middle(&piece.rect), Some(id), 0, piece.top)
             }
-            Source::Disc(at) => (at, at, None),
+            Source::Disc(spot) => (spot.at, spot.at, None, spot.z, spot.z),
         };
-        let reach = i64::from(if own.is_some() { pool.reach } else { pool.reach + BASE_RADIUS });
-        if nearest.square_to(point) > reach * reach || (pool.southern && point.y > middle.y) {
+        rule!("D1Z-MEAS-01");
+        let rise = i64::from((z - to).max(from - body.top()).max(0));
+        // A disc lights from its rim: the gap to it is measured, and joined to the rise.
+        let rim = i64::from(if own.is_some() { 0 } else { BASE_RADIUS });
+        let reach = i64::from(pool.reach);
+        let across = (reach * reach - rise * rise).max(-1);
+        let near = across >= 0 && {
+            let limit = across.isqrt() + rim;
+            nearest.square_to(point) <= limit * limit
+        };
+        if !near || (pool.southern && point.y > middle.y) {
             return false;
         }
         !self.near(&Rect::around(point, nearest)).any(|(id, piece)| {

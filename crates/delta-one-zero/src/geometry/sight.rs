@@ -180,11 +180,11 @@ impl<'b> Lines<'b> {
         if !boxes::near(other.at, self.from.at, self.to.at, reach) {
             return false;
         }
+        rule!("D1Z-COVER-04");
         if touch(&self.from, other) {
             rule!("D1Z-COVER-05");
             return false;
         }
-        rule!("D1Z-COVER-04");
         true
     }
 

@@ -57,6 +57,10 @@ pub fn burst(cx: &mut Cx<'_>, attack: u8, by: ModelId, centre: Centre, area: Are
     let count = all.len() as u8;
     cx.emit(rule!("D1Z-KWW-02"), || Event::Burst { models: count });
     for id in all {
+        if game(cx).is_concealed(id) {
+            // Nobody aims at it; an area asks for no aim.
+            rule!("D1Z-NIGHT-07");
+        }
         if id != spared || spared == NOBODY {
             wound_deck::place(cx, id, attack, cards);
         }

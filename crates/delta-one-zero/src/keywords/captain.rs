@@ -7,9 +7,9 @@ use sortie_rulebook::rule;
 
 /// Whether a player may draw an extra card.
 pub fn may_draw(game: Game<'_>, side: Side) -> bool {
-    let captain = game.active(side).any(|id| game.card(id).has(Keywords::CAPTAIN));
-    if captain {
+    let mut captains = game.on_board(side).filter(|id| game.card(*id).has(Keywords::CAPTAIN));
+    captains.any(|id| {
         rule!("D1Z-KWT-01");
-    }
-    captain
+        game.state[id].is_active()
+    })
 }

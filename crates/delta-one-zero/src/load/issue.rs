@@ -20,7 +20,7 @@ impl Clause {
             None => (text, None),
             Some((words, rest)) => {
                 let number = rest.trim().strip_suffix(')').and_then(|digits| digits.trim().parse().ok());
-                let fault = || Fault::new(place, format!("{text:?} has no number where one belongs"));
+                let fault = || Fault::new(place, format!("{text:?} is missing a number"));
                 (words, Some(number.ok_or_else(fault)?))
             }
         };

@@ -279,7 +279,7 @@ impl Library {
         if let Some((other, _)) =
             self.factions.iter().find(|(_, known)| known.name.eq_ignore_ascii_case(&faction.name))
         {
-            let message = format!("the Faction {:?} stands in {other} already", faction.name);
+            let message = format!("the Faction {:?} is already in {other}", faction.name);
             faults.push(Fault::new(source.key("name"), message));
         }
         self.add_weapons((name, text), &faction.weapon, faults);

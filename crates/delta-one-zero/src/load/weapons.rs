@@ -131,7 +131,7 @@ fn keyword(place: &str, text: &str, weapon: &mut Weapon) -> Result<(), Fault> {
         return Ok(());
     }
     let Term { name, inner } = Term::new(text);
-    let no_number = || Fault::new(place, format!("{text:?} has no number where one belongs"));
+    let no_number = || Fault::new(place, format!("{text:?} is missing a number"));
     let number = |text: Option<&str>| text.and_then(|digits| digits.parse::<u8>().ok()).filter(|n| *n <= 20);
     let value = || number(inner).ok_or_else(no_number);
     match NUMBERED.iter().position(|known| known.eq_ignore_ascii_case(name)) {

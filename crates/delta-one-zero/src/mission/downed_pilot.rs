@@ -41,7 +41,7 @@ pub(super) fn taken(cx: &mut Cx<'_>) {
 
 pub(super) fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
     if game.pilot().is_some() && !game.state.mission.flags.has(MissionFlags::STROBE_OUT) {
-        let source = Source::Disc(game.state[PILOT].at.point());
+        let source = Source::Disc(game.state[PILOT].at.spot());
         let _ = pools.try_push(Pool { source, reach: 3000, southern: false });
     }
 }

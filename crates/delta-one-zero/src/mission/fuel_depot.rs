@@ -69,7 +69,8 @@ pub(super) fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
     }
     for number in (0..count(game)).filter(|number| is_tank(game, *number)) {
         if let Some(at) = place(game, number) {
-            let _ = pools.try_push(Pool { source: Source::Disc(at), reach: 3000, southern: true });
+            let source = Source::Disc(at.at_height(game.field().floor(at)));
+            let _ = pools.try_push(Pool { source, reach: 3000, southern: true });
         }
     }
     for (id, part) in (0u8..).zip(&game.setup.map.parts) {

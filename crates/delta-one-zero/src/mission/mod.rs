@@ -24,7 +24,7 @@ use sortie_kernel::{Illegal, Outcome, Side};
 use sortie_rulebook::rule;
 
 /// The most places that a side wants to go to.
-const WANTS_MAX: usize = OBJECTIVES_MAX + 1;
+pub const WANTS_MAX: usize = OBJECTIVES_MAX + 1;
 
 /// Where a side wants to go, and what it would gain.
 pub type Wants = ArrayVec<(Point, i32), WANTS_MAX>;
@@ -332,6 +332,17 @@ pub fn wants(game: Game<'_>, side: Side) -> Wants {
         MissionKind::Contact => (),
     }
     wants
+}
+
+/// Where somebody stands to break into houses that a side wants to get into.
+pub fn ways_in<const MOST: usize>(game: Game<'_>, side: Side) -> ArrayVec<Point, MOST> {
+    let is_outside = |at: &Point| game.field().scene.building(*at).is_none();
+    match game.setup.mission.kind {
+        MissionKind::SafeHouse => {
+            wants(game, side).into_iter().map(|(at, _)| at).filter(is_outside).collect()
+        }
+        _ => ArrayVec::new(),
+    }
 }
 
 /// What a side can expect of what it has done already, in hundredths of a victory point.

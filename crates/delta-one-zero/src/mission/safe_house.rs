@@ -4,8 +4,9 @@ use super::{Kind, Wants, award, award_commander, count, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
+use crate::geometry::{BASE_RADIUS, Point, Rect};
 use crate::mission_state::Objective;
-use crate::setup::ModelId;
+use crate::setup::{ModelId, PartId};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 
@@ -61,14 +62,55 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
     award_commander(cx, 2);
 }
 
-/// Servers that the side has not copied, and its copies that it can still wipe.
+/// Servers that the side has not copied, and its copies that it can still wipe; as long as the house is shut, a door or
+/// window of it, for half as much.
 pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
     for server in 0..count(game) {
         let own = game.state.mission.objectives[usize::from(server)];
-        if !own.has(Objective::DONE) {
-            let worth = if own.has(Objective::by(side)) { 100 } else { 300 };
-            wants.extend(place(game, server).map(|at| (at, worth)));
+        let Some(at) = place(game, server).filter(|_| !own.has(Objective::DONE)) else { continue };
+        let worth = if own.has(Objective::by(side)) { 100 } else { 300 };
+        wants.push(way_in(game, side, at).map_or((at, worth), |door| (door, worth / 2)));
+    }
+}
+
+/// Where somebody stands at the closed door or window by which a side gets into the house round a place; none if a way
+/// in is broken open.
+fn way_in(game: Game<'_>, side: Side, at: Point) -> Option<Point> {
+    let table = &game.setup.table;
+    let house = table.piece(game.field().scene.building(at)?).rect;
+    let is_outer = |rect: &Rect| {
+        let low = rect.low.x <= house.low.x || rect.low.y <= house.low.y;
+        low || rect.high.x >= house.high.x || rect.high.y >= house.high.y
+    };
+    let pieces = (0..game.setup.map.parts.len()).map(|id| table.piece(id as PartId));
+    let openings = pieces.filter_map(|piece| Some((piece.rect, piece.opening?)));
+    let own = openings.filter(|(rect, _)| house.contains(rect.low) && is_outer(rect));
+    let mut nearest: Option<(i64, Point)> = None;
+    for (rect, number) in own {
+        if game.state.is_broken(number) {
+            return None;
         }
+        let middle = in_front(&rect, &house);
+        let far = game.active(side).map(|id| game.state[id].at.point().square_to(middle)).min()?;
+        if nearest.is_none_or(|(known, _)| far < known) {
+            nearest = Some((far, middle));
+        }
+    }
+    nearest.map(|(_, middle)| middle)
+}
+
+/// Where a base touches a piece of a house's front from outside, in its middle.
+fn in_front(rect: &Rect, house: &Rect) -> Point {
+    let (x, y) = (i32::midpoint(rect.low.x, rect.high.x), i32::midpoint(rect.low.y, rect.high.y));
+    let gap = BASE_RADIUS + 1;
+    if rect.low.x <= house.low.x {
+        Point::new(rect.low.x - gap, y)
+    } else if rect.high.x >= house.high.x {
+        Point::new(rect.high.x + gap, y)
+    } else if rect.low.y <= house.low.y {
+        Point::new(x, rect.low.y - gap)
+    } else {
+        Point::new(x, rect.high.y + gap)
     }
 }
 

@@ -39,7 +39,11 @@ pub(super) fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
             game.state.mission.objectives[usize::from(mast)].any(Objective::BY_A | Objective::BY_B);
         if let Some(at) = place(game, mast) {
             let reach = if switched { 6000 } else { 3000 };
-            let _ = pools.try_push(Pool { source: Source::Disc(at), reach, southern: false });
+            let _ = pools.try_push(Pool {
+                source: Source::Disc(at.at_height(game.field().floor(at))),
+                reach,
+                southern: false,
+            });
         }
     }
 }

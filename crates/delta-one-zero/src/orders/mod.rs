@@ -60,11 +60,15 @@ fn any_action(_: Game<'_>, _: ModelId, _: &Act) -> Result<(), Illegal> {
 /// Whether terrain bars a model from carrying out an Order.
 pub fn is_barred(game: Game<'_>, id: ModelId, order: Order) -> bool {
     let field = game.field();
-    match order {
+    let barred = match order {
         Order::Advance | Order::Steady => field.in_difficult(id),
         Order::SustainedFire => field.touches_difficult(id),
         _ => false,
+    };
+    if barred {
+        rule!("D1Z-TERR-04");
     }
+    barred
 }
 
 /// Whether terrain bars a Fireteam from an Order.

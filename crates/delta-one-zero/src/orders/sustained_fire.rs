@@ -6,6 +6,8 @@ use crate::game::no;
 use crate::state::Order;
 use sortie_rulebook::rule;
 
+const RANGED_ALONE: &str = "Sustained Fire allows Attack - Ranged alone";
+
 /// The Order.
 pub static RULE: OrderRule = OrderRule {
     order: Order::SustainedFire,
@@ -20,7 +22,16 @@ pub static RULE: OrderRule = OrderRule {
     acts: false,
     permit: |_, _, act| match act {
         Act::Shoot { .. } | Act::Bombard { .. } | Act::Spare { .. } => Ok(()),
-        _ => no(rule!("D1Z-ORD-17"), "Sustained Fire allows Attack - Ranged alone"),
+        // Neither a Breach nor a Fire Mission is an Attack - Ranged.
+        Act::Breach { .. } => {
+            rule!("D1Z-BRCH-06");
+            no(rule!("D1Z-ORD-17"), RANGED_ALONE)
+        }
+        Act::FireMission { .. } => {
+            rule!("D1Z-FIRE-03");
+            no(rule!("D1Z-ORD-17"), RANGED_ALONE)
+        }
+        _ => no(rule!("D1Z-ORD-17"), RANGED_ALONE),
     },
 };
 

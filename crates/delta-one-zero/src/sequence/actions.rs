@@ -134,9 +134,9 @@ fn out_of_its_window(frame: Frame, choice: Choice, illegal: Illegal) -> Illegal 
         Choice::Command { .. } | Choice::Play(TacticalCard::CommandOrder) => {
             (rule!("D1Z-CMD-03"), "a Command Order is activated at the moment on its card")
         }
-        Choice::React(_) => (rule!("D1Z-REACT-01"), "Snap Fire answers a finished Move step of an enemy"),
+        Choice::React(_) => (rule!("D1Z-REACT-01"), "Snap Fire answers an enemy's finished Move step"),
         Choice::Rally { .. } => (rule!("D1Z-RALLY-01"), "Rally! comes after all activations"),
-        Choice::Activate(_) => (rule!("D1Z-ACTV-05"), "a Fireteam is activated already"),
+        Choice::Activate(_) => (rule!("D1Z-ACTV-05"), "a Fireteam is already active"),
         Choice::Order { .. } => {
             (rule!("D1Z-ORD-01"), "Orders are given before the first activation of a turn")
         }
@@ -241,13 +241,22 @@ pub fn has_snap(game: Game<'_>, by: ModelId) -> bool {
             && reactions::check_target(game, target).is_ok()
             && game.attackable(target).is_ok()
             && ranged::check_sight(game, by, target).is_ok()
-            && !game.in_cqb(target)
+            && !is_in_cqb(game, target)
     };
     game.members(game.state.active).any(attacks)
         // A Demolition Plan is left out: whether anybody is asked to react must not hang on a card in the hand.
         || game.field().doors(by).iter().any(|door| {
             game.weapons(by).any(|(weapon, _)| legal(Act::Breach { weapon, door: *door, planned: false }))
         })
+}
+
+/// Whether nobody shoots at a model because it is in CQB.
+fn is_in_cqb(game: Game<'_>, target: ModelId) -> bool {
+    let fights = game.in_cqb(target);
+    if fights {
+        rule!("D1Z-CQB-21");
+    }
+    fights
 }
 
 /// A model looking for somebody to attack: what holds for all targets is asked once.

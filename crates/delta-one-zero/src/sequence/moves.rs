@@ -92,6 +92,8 @@ pub struct Mover<'a, 'b> {
     /// How far it goes on free ground, and through Difficult or Dangerous Terrain.
     allowance: (i32, i32),
     ways: Ways<'a, 'b>,
+    /// Whether ways round are looked for: the law does, a quick sample need not.
+    searches: bool,
 }
 
 impl<'a, 'b> Mover<'a, 'b> {
@@ -107,7 +109,12 @@ impl<'a, 'b> Mover<'a, 'b> {
             in_difficult: allowance.1,
         };
         let others = field.others(&[id, game.state[id].rescues]);
-        Mover { field, id, why, enemies, others, allowance, ways: field.scene.ways(&journey) }
+        Mover { field, id, why, enemies, others, allowance, ways: field.scene.ways(&journey), searches: true }
+    }
+
+    /// The same for straight moves alone, which is quick: what it accepts is legal, what it refuses may be.
+    pub fn straight(game: Game<'a>, id: ModelId, why: Why, enemies: &'b [Body]) -> Mover<'a, 'b> {
+        Mover { searches: false, ..Mover::new(game, id, why, enemies) }
     }
 
     /// Judges a path.
@@ -161,7 +168,7 @@ impl<'a, 'b> Mover<'a, 'b> {
         match judged {
             Ok(()) => Ok(Course { bends: written, end: path.end() }),
             // Only the end is named: the game looks for a way round.
-            Err(illegal) if written.len() == 1 => {
+            Err(illegal) if written.len() == 1 && self.searches => {
                 let way = self.ways.to(written[0]).or_else(|| self.climb(written[0])).ok_or(illegal)?;
                 stops_short(field, id, path.end(), slow == 0 && fast > 0)?;
                 Ok(Course { bends: way.bends, end: path.end() })
@@ -415,7 +422,7 @@ pub fn is_coherent(game: Game<'_>, id: ModelId) -> bool {
 }
 
 /// Members of a Fireteam that are out of Coherency, all judged at once.
-fn separated(game: Game<'_>, team: FireteamId) -> ModelSet {
+pub(crate) fn separated(game: Game<'_>, team: FireteamId) -> ModelSet {
     let members = gathered(game, game.members(team), None);
     if members.len() < 2 {
         rule!("D1Z-COH-08");

@@ -30,7 +30,7 @@ pub fn pools(game: Game<'_>) -> ArrayVec<Pool, POOLS_MAX> {
             TokenKind::StarShell => 6000,
             TokenKind::Smoke | TokenKind::Gas => continue,
         };
-        let _ = pools.try_push(Pool { source: Source::Disc(token.at.point()), reach, southern: false });
+        let _ = pools.try_push(Pool { source: Source::Disc(token.at.spot()), reach, southern: false });
     }
     mission::lights(game, &mut pools);
     pools
@@ -133,6 +133,7 @@ pub fn nearness(cx: &mut Cx<'_>, team: FireteamId) {
     if !cx.setup.night || !cx.state[team].flags.has(TeamFlags::CONCEALED) {
         return;
     }
+    rule!("D1Z-NIGHT-12");
     let seen = {
         let game = game(cx);
         let field = game.field();

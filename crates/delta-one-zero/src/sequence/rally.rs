@@ -75,7 +75,10 @@ struct Return<'a, 'b> {
 
 impl<'a, 'b> Return<'a, 'b> {
     fn new(game: Game<'a>, id: ModelId, enemies: &'b [Body]) -> Return<'a, 'b> {
-        let mover = Mover::new(game, id, Why::Rally, enemies);
+        Return::with(game, id, Mover::new(game, id, Why::Rally, enemies))
+    }
+
+    fn with(game: Game<'a>, id: ModelId, mover: Mover<'a, 'b>) -> Return<'a, 'b> {
         Return {
             game,
             id,
@@ -193,17 +196,30 @@ fn check(frame: Frame, choice: Choice, game: &Game<'_>) -> Result<(), Illegal> {
     }
 }
 
+/// How many spots are tried for a model that may Rally before it is its turn.
+const NEAREST: usize = 4;
+
 fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
     let side = fields!(frame, Frame::PickRally { side } => side);
-    // The order of Rallies is the player's; the menu offers the first few.
-    for id in waiting(*game, side).take(2) {
+    let enemies = game.field().enemies_of(side);
+    // The order of Rallies is the player's: the first model that moves is offered at several spots, each other one at
+    // the first that it gets to straight.
+    let mut has_mover = false;
+    for id in waiting(*game, side) {
         let still = Choice::Rally { model: id, path: None };
         if stays(*game, id) {
             out.push(still);
             continue;
         }
+        if std::mem::replace(&mut has_mover, true) {
+            let back = Return::with(*game, id, Mover::straight(*game, id, Why::Rally, &enemies));
+            let near = menu::rally_spots(*game, id);
+            let good = |at: &&Place| moves::coherent_at(*game, id, **at) && back.reaches(**at);
+            let spot = near.iter().take(NEAREST).find(good);
+            out.extend(spot.map(|at| Choice::Rally { model: id, path: Some(Path::to(*at)) }));
+            continue;
+        }
         let first = out.len();
-        let enemies = game.field().enemies_of(side);
         let back = Return::new(*game, id, &enemies);
         if is_anchor(*game, id) {
             offer_anchor(*game, id, out);

@@ -384,6 +384,7 @@ fn receivers(game: Game<'_>, shot: &Shot<'_>) -> ModelSet {
     // A marker scores no hit that somebody could take.
     let hits = area_effect::of(shot.weapon).is_none() && !marker_effects::is_marker(shot.weapon);
     if target == NOBODY || !hits {
+        rule!("D1Z-FTP-05");
         return ModelSet::NONE;
     }
     if game.state[shot.by].flags.has(Flags::SPOTTED) {
@@ -393,19 +394,19 @@ fn receivers(game: Game<'_>, shot: &Shot<'_>) -> ModelSet {
     }
     let field = game.field();
     let mut set = ModelSet::NONE;
+    rule!("D1Z-FTP-01");
     if is_protected(game, target) {
-        rule!("D1Z-FTP-01");
         rule!("D1Z-KWR-05");
         for id in game.members(game.team(target)).filter(|id| *id != target) {
+            rule!("D1Z-FTP-02");
             if field.within(id, target, 2000) && field.sees(shot.by, id) {
-                rule!("D1Z-FTP-02");
                 set.add(id);
             }
         }
     }
-    for id in game.active(target.side()).filter(|id| *id != target && point_man::bears(game, *id)) {
-        if field.within(id, target, 2000) && field.sees(shot.by, id) {
-            rule!("D1Z-KWW-26");
+    for id in game.on_board(target.side()).filter(|id| *id != target && point_man::bears(game, *id)) {
+        rule!("D1Z-KWW-26");
+        if game.state[id].is_active() && field.within(id, target, 2000) && field.sees(shot.by, id) {
             set.add(id);
         }
     }

@@ -163,8 +163,8 @@ pub(crate) static PICK_REACTION: Question<DeltaOneZero> = Question {
         Flow::Call { child: snap, then: Frame::Reactions { team: mover } }
     },
     text: |frame, game| {
-        say![DeltaOneZero, game.setup; "Fireteam ", reacting(frame),
-            " has moved: which models of one of your Fireteams Snap Fire?"]
+        say![DeltaOneZero, game.setup; "Snap Fire at Fireteam ", reacting(frame),
+            ", which has moved? Choose models of one Fireteam"]
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Hold fire")),
@@ -179,6 +179,10 @@ fn declare(cx: &mut Cx<'_>, team: FireteamId, models: ModelSet) -> Frame {
     cx.emit(rule!("D1Z-REACT-05"), || Event::SnapFires { team, models });
     let (order, stage) = (cx.state[team].order, cx.state[team].stage);
     let free = cx.state[team].flags.has(TeamFlags::OVERWATCH);
+    if free {
+        // The State of last turn stands until the next Order is revealed.
+        rule!("D1Z-REACT-13");
+    }
     let holding = cx.state[team].flags.has(TeamFlags::HOLDING);
     cx.state[team].flags.set(TeamFlags::REACTED, true);
     // Before it has activated an Overwatch Order needs no Check; a cancelled one counts as activated.

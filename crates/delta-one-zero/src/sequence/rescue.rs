@@ -4,11 +4,11 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
-use crate::geometry::{Unfree, measure};
+use crate::geometry::{Point, Unfree, measure};
 use crate::setup::ModelId;
 use crate::state::{Flags, NOBODY, PILOT, Place};
 use crate::{Cx, DeltaOneZero, mission};
-use sortie_geometry::open::point::rim_point;
+use sortie_geometry::open::point::{DIRECTIONS, rim_point};
 use sortie_kernel::{Flow, Illegal, Menu, Question, say};
 use sortie_rulebook::rule;
 
@@ -62,17 +62,30 @@ fn check_spot(game: Game<'_>, by: ModelId, at: Place) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Places round a rescuer for its casualty.
+/// How finely the directions between two of the 48 are looked at where there is little room.
+const NARROW: i32 = 12;
+
+/// Places round a rescuer for its casualty: in 16 directions, and only where none of them is free in every one.
 fn spots(game: Game<'_>, by: ModelId) -> Vec<Place> {
     let field = game.field();
     let casualty = game.state[by].rescues;
     let reach = field.radius(by) + field.radius(casualty) + 1;
     let (centre, z) = (game.state[by].at.point(), game.state[by].at.z);
-    let around = (0..16).map(|step| rim_point(centre, reach, step * 3));
-    around
-        .filter_map(|point| Place::of(point.at_height(i32::from(z))))
-        .filter(|at| check_spot(game, by, *at).is_ok())
-        .collect()
+    let free = |point: Point| {
+        Place::of(point.at_height(i32::from(z))).filter(|at| check_spot(game, by, *at).is_ok())
+    };
+    let around = (0..16).filter_map(|step| free(rim_point(centre, reach, step * 3)));
+    let wide: Vec<Place> = around.collect();
+    if !wide.is_empty() {
+        return wide;
+    }
+    // The straight way from one direction to the next runs up to 3 thousandths inside the circle.
+    let rim = |step: usize| rim_point(centre, reach + 3, step % DIRECTIONS);
+    let between = |step: usize, part: i32| {
+        let (a, b) = (rim(step), rim(step + 1));
+        Point::new(a.x + (b.x - a.x) * part / NARROW, a.y + (b.y - a.y) * part / NARROW)
+    };
+    (0..DIRECTIONS).flat_map(|step| (0..NARROW).filter_map(move |part| free(between(step, part)))).collect()
 }
 
 /// After the rescuer's move: the casualty is laid down, or stays behind where there is no spot.

@@ -6,10 +6,11 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
+use crate::geometry::{coherency, measure};
 use crate::keywords::{nato, special_agent, ukpf};
 use crate::sequence::{hands, moves};
 use crate::setup::{Edge, FireteamId, Keywords, MissionKind, ModelId};
-use crate::state::{Flags, NO_TEAM, PILOT, Place, TeamFlags};
+use crate::state::{Flags, NO_TEAM, PILOT, Place, State, TeamFlags};
 use crate::{Cx, DeltaOneZero, menu, mission};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Menu, Question, Side, say};
@@ -171,29 +172,56 @@ pub(crate) fn deploy(side: Side, whole: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
 /// The rule that forbids it.
 pub fn check_spot(game: Game<'_>, model: ModelId, at: Place) -> Result<(), Illegal> {
     check_ground(game, model, at)?;
-    if !moves::all_coherent_with(game, model, at) {
-        return no(rule!("D1Z-SETUP-12"), "every model is deployed in Coherency with its Fireteam");
+    let commands = |id: &ModelId| game.card(*id).has(Keywords::COMMAND);
+    let led = commands(&model) || game.command(game.team(model)).is_some();
+    let leader = to_follow(game, model).find(commands).filter(|_| !led);
+    // A Fireteam is judged as a whole: until then only what can no longer come right is refused.
+    match leader {
+        Some(leader) if !leaves_room(game, model, at, leader) => {
+            no(rule!("D1Z-SETUP-12"), "no spot would be left for the leader of the Fireteam")
+        }
+        None if !moves::all_coherent_with(game, model, at) && (led || !can_be_joined(game, model, at)) => {
+            no(rule!("D1Z-SETUP-12"), "every model is deployed in Coherency with its Fireteam")
+        }
+        _ => Ok(()),
     }
-    if !leaves_room(game, model, at) {
-        return no(rule!("D1Z-SETUP-12"), "no spot would be left for the leader of the Fireteam");
-    }
-    Ok(())
 }
 
-/// Whether a Command model that is still to come finds a spot in Coherency with everybody placed before it.
-fn leaves_room(game: Game<'_>, model: ModelId, at: Place) -> bool {
-    let commands = |id: &ModelId| game.card(*id).has(Keywords::COMMAND);
-    let mut waiting = game.setup.members(game.team(model)).filter(|id| is_waiting(game, *id));
-    let Some(leader) = waiting.find(|id| *id != model && commands(id)) else { return true };
-    if commands(&model) || game.command(game.team(model)).is_some() {
-        return true;
-    }
+/// The members of a model's Fireteam that are deployed after it.
+fn to_follow(game: Game<'_>, model: ModelId) -> impl Iterator<Item = ModelId> {
+    game.setup.members(game.team(model)).filter(move |id| *id != model && is_waiting(game, *id))
+}
+
+/// The state with a model at a place.
+fn with_model(game: Game<'_>, model: ModelId, at: Place) -> State {
     let mut state = game.state.clone();
     state[model].at = at;
     state[model].flags.set(Flags::ON_BOARD, true);
+    state
+}
+
+/// Whether a Command model that is still to come finds a spot in Coherency with everybody placed before it.
+fn leaves_room(game: Game<'_>, model: ModelId, at: Place, leader: ModelId) -> bool {
+    let state = with_model(game, model, at);
     let game = Game { setup: game.setup, state: &state };
-    menu::leader_spots(game, leader, at)
+    menu::spots_near(game, leader, at)
         .any(|spot| check_ground(game, leader, spot).is_ok() && moves::all_coherent_with(game, leader, spot))
+}
+
+/// Whether each member of a Fireteam without a leader that would stand alone finds company among those still to come.
+fn can_be_joined(game: Game<'_>, model: ModelId, at: Place) -> bool {
+    let state = with_model(game, model, at);
+    let game = Game { setup: game.setup, state: &state };
+    let lonely = moves::separated(game, game.team(model));
+    let Some(next) = to_follow(game, model).next() else { return false };
+    let field = game.field();
+    let has_room = |alone: ModelId| {
+        let near =
+            |spot: &Place| measure::within(&field.body_at(next, *spot), &field.body(alone), coherency::RANGE);
+        let mut spots = menu::spots_near(game, next, state[alone].at).filter(near);
+        spots.any(|spot| check_ground(game, next, spot).is_ok())
+    };
+    usize::from(lonely.len()) <= to_follow(game, model).count() && lonely.iter().all(has_room)
 }
 
 /// Whether a model may stand at a place of its zone.

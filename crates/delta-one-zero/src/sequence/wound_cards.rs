@@ -28,6 +28,9 @@ pub(crate) fn resolve(from: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("D1Z-WND-06");
     for number in from..cx.state.attacks().len() as u8 {
         let attack = cx.state.attacks()[usize::from(number)];
+        if attack.criticals > 0 {
+            rule!("D1Z-FTP-05");
+        }
         let open = attack.hits > 0
             && attack.flags.has(AttackFlags::RANGED)
             && !attack.flags.any(AttackFlags::SETTLED | AttackFlags::AREA)
@@ -202,7 +205,9 @@ fn apply(cx: &mut Cx<'_>, card: FaceDown) {
     let traits = weapon_traits(game(cx), &attack);
     let kind = ballistic_shield::read(game(cx), model, card.kind);
     let shielded = kind != card.kind;
-    let kind = if shielded { kind } else { poison::read(traits, kind) };
+    // A shield turns the card before Poison could.
+    let poisoned = poison::read(traits, card.kind);
+    let kind = if shielded { kind } else { poisoned };
     let wounds = flashbang::wounds(traits, u8::from(kind == Wound::WoundAndStress));
     let stress = match kind {
         Wound::NearMiss => terror::near_miss(traits),
@@ -238,7 +243,7 @@ pub fn weapon_traits(game: Game<'_>, attack: &Attack) -> Traits {
 /// Remembers that a weapon with Stun or Terror hit a member of a Fireteam.
 fn stunned(cx: &mut Cx<'_>, model: ModelId, attack: &Attack) {
     let traits = weapon_traits(game(cx), attack);
-    if cx.state[model].is_active() && (stun::disrupts(traits) || terror::disrupts(traits)) {
+    if (stun::disrupts(traits) || terror::disrupts(traits)) && cx.state[model].is_active() {
         let team = game(cx).team(model);
         cx.state[team].flags.set(TeamFlags::STUNNED, true);
     }

@@ -1,15 +1,19 @@
 //! A rough worth of a position: victory points, models, Stress, objectives, ground.
 
 use crate::game::Game;
-use crate::geometry::{BASE_RADIUS, Point, coherency};
+use crate::geometry::{BASE_RADIUS, Point, TEMPLATE, coherency};
 use crate::sequence::moves::{self, Why};
-use crate::setup::{FireteamId, ModelId, Setup};
+use crate::setup::{FireteamId, Keywords, ModelId, Setup};
 use crate::state::{Flags, Order, Stage, TeamFlags};
 use crate::{DeltaOneZero, mission};
 use sortie_kernel::{Position, Side};
 
 /// What a victory point is worth.
 const POINT: i32 = 25;
+/// A place up to this far away, in inches, is reached by a move with an Action after it.
+const ACTING: i32 = 6;
+/// What a Climb costs, in inches.
+const CLIMB: i32 = 6;
 /// A member whose centre is further than this from its leader's is out of Coherency.
 const STRAYING: i32 = coherency::RANGE + 2 * BASE_RADIUS;
 
@@ -45,7 +49,8 @@ fn worth(game: Game<'_>, side: Side) -> i32 {
         let down = game.state.cards().iter().filter(|face| face.model == id).count() as i32;
         sum -= down * 5;
         if own.is_active() {
-            sum += position(game, id) - if strays(game, id) { points } else { 0 };
+            // A Separated model loses its next Order to Rally!.
+            sum += position(game, id) - if strays(game, id) { 2 * points } else { 0 };
         }
     }
     for team in game.setup.fireteams(side) {
@@ -63,7 +68,13 @@ fn worth(game: Game<'_>, side: Side) -> i32 {
     sum += mission::prospects(game, side) * POINT / 100;
     let wants = mission::wants(game, side);
     let errands = wants.iter().filter_map(|(at, worth)| Some(promise(game, side, *at)? * worth / 100));
-    sum + errands.sum::<i32>() * POINT / 200
+    sum += errands.sum::<i32>() * POINT / 200;
+    // A runner needs company: every Fireteam goes where it is wanted, and who commands it leads the way.
+    let teams = game.setup.fireteams(side).filter_map(|team| game.command(team));
+    let support = teams.filter_map(|command| {
+        wants.iter().map(|(at, worth)| nearness(inches(game, command, *at)) * worth / 100).max()
+    });
+    sum + support.sum::<i32>() * POINT / 800
 }
 
 /// How near a side is to a place where somebody is wanted, in hundredths: its nearest model, and who commands it, since
@@ -74,21 +85,35 @@ fn promise(game: Game<'_>, side: Side, at: Point) -> Option<i32> {
     Some((nearness(far) + nearness(led)) / 2)
 }
 
-/// How far a model is from a place.
+/// How far a model is from a place on the ground; climbing down from a roof takes as long as a good walk.
 fn inches(game: Game<'_>, id: ModelId, at: Point) -> i32 {
-    (game.state[id].at.point().square_to(at).isqrt() / 1000) as i32
+    let from = game.state[id].at;
+    let across = (from.point().square_to(at).isqrt() / 1000) as i32;
+    across + if i32::from(from.z) > TEMPLATE { CLIMB } else { 0 }
 }
 
-/// Whether a member will be out of Coherency when the Move step ends, unless it or its leader still has a move to make.
+/// Whether a member will be out of Coherency when the Move step ends, unless it or who it needs still has a move to
+/// make: its leader, or any other member where there is none.
 fn strays(game: Game<'_>, id: ModelId) -> bool {
     let team = game.team(id);
-    let Some(command) = game.command(team).filter(|command| *command != id) else { return false };
+    if game.card(id).has(Keywords::OPERATOR) {
+        return false;
+    }
     let left = |id: ModelId| {
         let waits = team == game.state.active && !game.state[id].flags.has(Flags::MOVE_MADE);
         if waits { moves::allowance(game, id, Why::Step).0 } else { 0 }
     };
-    let reach = i64::from(STRAYING + left(id).max(left(command)));
-    game.state[id].at.point().square_to(game.state[command].at.point()) > reach * reach
+    let too_far = |other: ModelId| {
+        let reach = i64::from(STRAYING + left(id).max(left(other)));
+        game.state[id].at.point().square_to(game.state[other].at.point()) > reach * reach
+    };
+    match game.command(team) {
+        Some(command) => command != id && too_far(command),
+        None => {
+            let mut others = game.members(team).filter(|other| *other != id).peekable();
+            others.peek().is_some() && others.all(too_far)
+        }
+    }
 }
 
 /// Who of a side is nearest to a place, and how far away, in inches.
@@ -122,8 +147,8 @@ fn order_worth(game: Game<'_>, team: FireteamId) -> i32 {
     match game.state[team].order {
         Order::Special => 14,
         // A turn's walk from where it is wanted: go there. Near enough to act there: do.
-        Order::Advance if errand.is_some_and(|far| far > 7) => 13,
-        Order::Engage if errand.is_some_and(|far| far <= 7) => 13,
+        Order::Advance if errand.is_some_and(|far| far > ACTING) => 13,
+        Order::Engage if errand.is_some_and(|far| far <= ACTING) => 13,
         Order::SustainedFire if 2 * shooters >= all => 9,
         Order::Engage if shooters > 0 => 8,
         Order::Cautious if shooters > 0 => 7,

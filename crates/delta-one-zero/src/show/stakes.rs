@@ -160,7 +160,7 @@ pub(super) fn supposed(
     let in_band = |(number, band): (u8, &Band)| {
         let mut supposed = at.clone();
         supposed.state.supposed_band = number;
-        supposed.state.forget_attacks();
+        supposed.state.forget_secrets(by.side().other());
         (range(band), supposed)
     };
     (1u8..).zip(&weapon.bands).map(in_band).collect()

@@ -166,6 +166,25 @@ impl State {
         self.attack_count = self.attack_count.min(from);
     }
 
+    /// Forgets what a side's opponent holds and what lies face down, which no shot depends on: its hand, its Orders, and
+    /// which Wound Cards lie where. Any unknown card is as likely to be drawn as any other.
+    pub fn forget_secrets(&mut self, opponent: Side) {
+        let player = &mut self.players[opponent.index()];
+        (player.pile, player.hand) = Default::default();
+        player.orders = Default::default();
+        for place in 0..usize::from(self.card_count) {
+            let card = self.cards[place];
+            self.wound_pile[card.kind as usize] += u8::from(card.real);
+        }
+        for kind in 0..self.wound_pile.len() {
+            self.wound_pile[kind] += std::mem::take(&mut self.wound_unread[kind]);
+        }
+        for team in self.teams.iter_mut().filter(|team| team.stage == Stage::FaceDown) {
+            team.order = Order::default();
+        }
+        self.forget_attacks();
+    }
+
     /// Forgets every attack and every card that lies face down: for the odds of one shot alone.
     pub fn forget_attacks(&mut self) {
         self.drop_attacks(0);

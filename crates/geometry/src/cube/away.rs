@@ -1,4 +1,4 @@
-//! Directly away: the direction in which something is driven from a point.
+//! Directly away: the direction in which something is pushed from a point.
 
 use super::cell::{EDGE, Spot};
 use super::direction::{Direction, Directions};

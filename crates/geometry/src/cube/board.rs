@@ -1,4 +1,4 @@
-//! A board: scenery alone, cube by cube and face by face, with the questions that need no tables.
+//! A board: only scenery, cube by cube and face by face, with the questions that need no tables.
 
 use super::cell::{Cell, LEVELS, Spot, WIDTH};
 use super::direction::Side;
@@ -17,7 +17,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Most levels a board may draw; one more level of air lies above.
+    /// The most levels a board may draw; one more level of air lies above.
     pub const DRAWN_MAX: u8 = LEVELS as u8 - 1;
 
     /// Open ground with this many drawn levels.
@@ -42,7 +42,7 @@ impl Board {
         super::text::parse(text)
     }
 
-    /// Forgets drawn levels at the top that hold nothing.
+    /// Drops empty levels at the top.
     pub(crate) fn trim(&mut self) {
         while self.drawn > 1 {
             let top = Cell::all(self.drawn).filter(|cell| cell.level() == self.drawn);
@@ -92,7 +92,7 @@ impl Board {
         index as usize
     }
 
-    /// The panel that was put into the face, whatever the cubes beside it are.
+    /// The panel that was put into the face, regardless of the cubes beside it.
     #[must_use]
     pub fn listed_face(&self, cell: Cell, side: Side) -> Face {
         self.faces[Self::face_index(cell, side)]

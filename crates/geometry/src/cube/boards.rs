@@ -18,7 +18,7 @@ pub fn named(name: &str) -> Option<&'static str> {
     Some(TEXTS[index])
 }
 
-/// A board in one line, for those who choose among them.
+/// A one-line description of a board.
 #[must_use]
 pub fn about(name: &str) -> Option<&'static str> {
     const LINES: [&str; 6] = [

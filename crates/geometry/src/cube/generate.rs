@@ -1,8 +1,8 @@
 //! Random boards: buildings, containers, ramps, walkways and clutter, laid out by picks from outside.
 //!
-//! Whatever is placed is placed twice, once for each side, so a board is the same turned by half a turn by
-//! construction. Scenery is laid out freely and judged afterwards by [`faults`]; a layout with a fault is
-//! thrown away. There is no generator here: the same picks give the same board on every machine.
+//! Everything is placed twice, once for each side, so by construction a board is the same after half a turn. Scenery
+//! is laid out freely and judged afterwards by [`faults`]; a layout with a fault is thrown away. There is no random
+//! generator here: the same picks give the same board on every machine.
 
 mod building;
 mod clutter;
@@ -22,10 +22,10 @@ use draft::Draft;
 /// How many layouts are tried before the generator gives up.
 pub const ATTEMPTS: u16 = 64;
 
-/// Upper floors of a board: enough that there is high ground to fight for, few enough that sight lines stay.
+/// The number of upper floors: enough high ground to fight for, few enough to leave sight lines.
 const UPPER_FLOORS: RangeInclusive<usize> = 14..=40;
 
-/// No layout was fit for play, whatever was picked.
+/// None of the layouts was fit for play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoBoard;
 
@@ -41,8 +41,8 @@ impl std::error::Error for NoBoard {}
 /// number below it; a larger answer is taken modulo the bound.
 ///
 /// # Errors
-/// If every layout of a fixed number of attempts had a fault. A fair source of picks practically never
-/// gets there; one that always answers the same may.
+/// If every layout of a fixed number of attempts had a fault. With a fair source of picks this practically never
+/// happens; with one that always answers the same it may.
 pub fn generate(picks: &mut dyn FnMut(u16) -> u16) -> Result<Board, NoBoard> {
     generate_for(&Demands::STANDARD, picks)
 }
@@ -89,7 +89,7 @@ fn is_fit(board: &Board, demands: &Demands<'_>) -> bool {
     let upper = super::Cell::all(board.levels()).filter(|cell| cell.level() > 1 && board.has_floor(*cell));
     UPPER_FLOORS.contains(&upper.count())
         && faults_at_sight(board, demands).is_empty()
-        // A board must print, so what cannot be written is rejected.
+        // A board must be printable, so what cannot be written is rejected.
         && Board::parse(&board.to_string()).as_ref() == Ok(board)
         && faults_on_foot(board, demands).is_empty()
 }

@@ -11,7 +11,7 @@ use super::pairs::PairTable;
 use super::standing::Hindrances;
 use super::steps::{Locomotion, Step, StepTable};
 
-/// A board ready for play. It answers whatever the [`Board`] answers, and more.
+/// A board ready for play. It answers everything that [`Board`] answers, and more.
 #[derive(Clone, Debug)]
 pub struct Grid {
     board: Board,
@@ -80,7 +80,7 @@ impl Grid {
     }
 
     /// The steps that a model of this size may take from a cell, by level, row and column of where they
-    /// lead. A cell without floor is a start too: somebody on the way holds on there.
+    /// lead. A cell without a floor can be a start too: a moving model may be holding on there.
     #[must_use]
     pub fn steps(&self, from: Cell, locomotion: Locomotion, size: u8) -> &[Step] {
         assert!((1..=4).contains(&size), "sizes run from 1 to 4");
@@ -94,7 +94,7 @@ impl Grid {
     }
 
     /// The cells within a distance that have a floor and room for the size, but not the cell itself:
-    /// where somebody who needs no way can arrive.
+    /// where a model that needs no route can arrive.
     pub fn floors_within(&self, from: Cell, range: u8, size: u8) -> impl Iterator<Item = Cell> {
         let cubes = from.within(range, self.levels());
         let cells = cubes.flat_map(|cube| self.places(cube));

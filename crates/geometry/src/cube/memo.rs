@@ -1,8 +1,8 @@
-//! A memory of what scenery stops between two figures.
+//! A cache of what scenery stops between two figures.
 //!
-//! Models stay where they are while many questions of sight are asked, so most questions were answered
-//! before. Each slot holds one number: the answer in the low bits, the rest of the question above it. The
-//! question is mixed without loss, so what is remembered is exact, and it never matters which thread wrote it.
+//! Models stay where they are while many questions of sight are asked, so most questions repeat earlier ones. Each
+//! slot holds one number: the answer in the low bits, the rest of the question above it. The question is mixed
+//! without loss, so a cached answer is exact, and it does not matter which thread wrote it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,7 +15,7 @@ const ANSWER: u64 = (1 << ANSWER_BITS) - 1;
 /// Set in every used slot, so that an empty one matches no question.
 const USED: u64 = 1 << ANSWER_BITS;
 
-/// Answers by question, the newer pushing out the older of the same slot.
+/// Answers by question; a newer one replaces the older one in the same slot.
 #[derive(Debug)]
 pub(crate) struct Memo(Box<[AtomicU64]>);
 
@@ -26,7 +26,7 @@ impl Default for Memo {
 }
 
 impl Clone for Memo {
-    /// A copy remembers nothing yet: it will find the same answers again.
+    /// A copy starts empty: it will compute the same answers again.
     fn clone(&self) -> Self {
         Self::default()
     }
@@ -40,7 +40,7 @@ pub(crate) struct Key {
 }
 
 impl Key {
-    /// The question of two figures; nothing if one has a body of its own.
+    /// The question about two figures; nothing if one has a non-standard body.
     #[inline]
     pub(crate) fn of(shooter: &Figure, target: &Figure, bodies: &[Body; 4]) -> Option<Self> {
         // Below 2^31 and once more for the pinned, so the question has 63 bits.
@@ -49,7 +49,7 @@ impl Key {
         ))
     }
 
-    /// The question of a figure that looks at a cell.
+    /// The question about a figure that looks at a cell.
     #[inline]
     pub(crate) fn to_cell(shooter: &Figure, cell: Cell, bodies: &[Body; 4]) -> Option<Self> {
         let target = SPOTS * 64 * LEVELS as u64 * 4 + cell.index() as u64;
@@ -58,8 +58,8 @@ impl Key {
 
     #[inline]
     const fn mix(question: u64) -> Self {
-        // Odd factors and shifted sums can be undone, so different questions stay different. They move
-        // what differs between questions into the low bits, which choose the slot.
+        // Odd factors and shifted sums are invertible, so different questions stay different. They move the
+        // differences into the low bits, which choose the slot.
         let mut mixed = question & KEY_BITS;
         mixed = mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) & KEY_BITS;
         mixed ^= mixed >> 32;
@@ -75,8 +75,8 @@ const KEY_BITS: u64 = (1 << 63) - 1;
 
 const SPOTS: u64 = 1_000_000;
 
-/// Cube, spot and size as one number: at most 448 cubes of a million spots and 4 sizes, and behind them the
-/// numbers of cells that are looked at.
+/// Cube, spot and size as one number: at most 448 cubes of a million spots and 4 sizes, and after them the numbers of
+/// cells that are looked at.
 #[inline]
 fn place(figure: &Figure, bodies: &[Body; 4]) -> Option<u64> {
     let size = bodies.iter().position(|body| *body == figure.body)? as u64;

@@ -4,7 +4,7 @@
 //! y from south to north, z upwards from the ground. [`Board`] is the scenery alone, with its text format
 //! ([`text`]); [`Grid`] is a board with the tables built at set-up, and answers every question of a game:
 //! where a step may go, where a base may stand, what a ray meets, where a thrown thing ends.
-//! No edition's policy is here: capacity, costs, dice and keywords belong to the rulesets.
+//! It contains no edition's policy: capacity, costs, dice and keywords belong to the rulesets.
 
 mod away;
 mod board;

@@ -23,7 +23,7 @@ pub enum Blocker {
     Divider(Cell),
     /// Smoke in this cell.
     Smoke(Cell),
-    /// The other model with this place in the list that was asked about.
+    /// The other model with this index in the list given.
     Model(usize),
 }
 

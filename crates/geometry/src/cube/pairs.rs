@@ -1,8 +1,8 @@
-//! The sight table of a board: which scenery can matter between two cubes, worked out once at set-up.
+//! The sight table of a board: which scenery can matter between two cubes, computed once at set-up.
 //!
 //! For each pair of cubes with a floor it lists the obstacles that some ray between bodies there can meet; an
-//! empty list means that only models and smoke can stop one. The lists are conservative: the answer to a
-//! question of sight never depends on the table, only the time it takes.
+//! empty list means that only models and smoke can stop one. The lists are conservative: the table never changes the
+//! answer to a question of sight, only the time it takes.
 
 use super::board::Board;
 use super::body::{Body, Figure};
@@ -24,7 +24,7 @@ pub(crate) struct PairTable {
     limits: Limits,
 }
 
-/// How far bodies reach that the table was made for.
+/// The extent of the bodies that the table was made for.
 #[derive(Clone, Copy, Debug)]
 struct Limits {
     radius: i32,

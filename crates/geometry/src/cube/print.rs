@@ -48,7 +48,7 @@ fn space(cell: Cell) -> String {
     format!("{}{}", cell.column(), cell.row())
 }
 
-/// The character of a cube; a cube with more than one character can say keeps the rest for the lists.
+/// The character of a cube; what one character cannot express goes into the lists.
 fn symbol(cube: &Cube, upper: bool) -> char {
     if cube.solid {
         return '#';
@@ -82,7 +82,7 @@ fn list_cube(cube: &Cube, space: &str, lists: &mut Vec<Item>) {
     if let Floor::Hatch(size @ (1 | 3 | 4)) = cube.floor {
         put(2, format!("H({size})"), space.to_owned());
     }
-    // The map can say one crate, and only where neither a ramp nor a hatch takes the character.
+    // The map can show one crate, and only where neither a ramp nor a hatch takes the character.
     let drawn = usize::from(cube.ramp.is_none() && cube.floor == Floor::Full);
     for corner in cube.crate_corners().skip(drawn) {
         put(3, "crate".to_owned(), format!("{space}-{}", corner.digit()));

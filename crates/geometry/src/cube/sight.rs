@@ -10,7 +10,7 @@ use super::memo::Key;
 use super::obstacle::{Blocker, block_of};
 use super::ray::{Block, Cylinder, Point, pencil_meets, ray_meets};
 
-/// What may stop rays besides the scenery.
+/// What can stop rays besides scenery.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scene<'a> {
     /// Every other model: neither the one who looks nor the one looked at.
@@ -92,7 +92,7 @@ impl<'a> Bundle<'a> {
         self.hull.overlaps(block) && pencil_meets(&Block::point(self.eye), &self.ends, block)
     }
 
-    /// Takes away the rays that meet something convex. If it meets the outermost rays it meets them all.
+    /// Removes the rays that meet something convex. If it meets the outermost rays, it meets them all.
     #[inline]
     fn stop(&mut self, meets: impl Fn(Point) -> bool) {
         let mut left = self.free;
@@ -186,7 +186,7 @@ impl Grid {
         points
     }
 
-    /// Takes away the rays that smoke stops, but for smoke in one cell.
+    /// Removes the rays that smoke stops, ignoring smoke in one cell.
     fn stop_by_smoke(&self, bundle: &mut Bundle<'_>, smoke: &[Cell], spare: Option<Cell>) {
         for &cell in smoke.iter().filter(|&&cell| Some(cell) != spare) {
             bundle.stop_by_block(&block_of(self, cell));
@@ -211,7 +211,7 @@ impl Grid {
         self.nine(shooter, target, scene, |rays| !rays.all()).all()
     }
 
-    /// The nine rays, as far as needed: no more is tried once `settled` says so.
+    /// The nine rays, as far as needed: it stops once `settled` says so.
     #[inline]
     fn nine(&self, shooter: &Figure, target: &Figure, scene: &Scene<'_>, settled: fn(Rays) -> bool) -> Rays {
         let key = Key::of(shooter, target, self.bodies());
@@ -242,7 +242,7 @@ impl Grid {
         bundle.rays()
     }
 
-    /// Takes away the rays that scenery stops; only the listed obstacles are tried if there is a list.
+    /// Removes the rays that scenery stops; if there is a list, only the listed obstacles are tried.
     fn stop_by_scenery(&self, bundle: &mut Bundle<'_>, listed: Option<&[u16]>) {
         let blocks = &self.obstacles.blocks;
         match listed {

@@ -19,8 +19,8 @@ pub fn lattice_spots() -> impl Iterator<Item = Spot> {
     LATTICE.into_iter().flat_map(|y| LATTICE.into_iter().filter_map(move |x| Spot::new(x, y)))
 }
 
-/// Ground that a base must keep clear of, in thousandths of the board: x from and to, y from and to. It
-/// hinders everybody whose base is lower than its top.
+/// Ground that a base must keep clear of, in thousandths of the board: x from and to, y from and to. It blocks every
+/// base that is lower than its top.
 #[derive(Clone, Copy, Debug)]
 struct Hindrance {
     area: [i32; 4],
@@ -37,7 +37,7 @@ impl Hindrance {
     }
 }
 
-/// What stands around each cube, near enough to hinder a base in it.
+/// What stands around each cube, near enough to block a base in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Hindrances {
     starts: Vec<u32>,
@@ -162,7 +162,7 @@ impl Grid {
         for other in others.iter().filter(|other| other.cell.origin()[2] == z) {
             let [ox, oy] = other.centre();
             let apart = radius + other.body.radius;
-            // Nobody farther from the cube than this overlaps a base inside it.
+            // No base farther from the cube than this overlaps one inside it.
             if ox + apart <= x || oy + apart <= y || ox - apart >= x + EDGE || oy - apart >= y + EDGE {
                 continue;
             }

@@ -2,15 +2,15 @@
 //! let a thrown model or thing pass.
 //!
 //! A step goes by a shortest route of faces that all let the model pass; cells on the way are not entered.
-//! Going up needs something to climb, unless the model rises by itself. What a step costs, whether the cell
-//! has room left and what happens there is for the rulesets.
+//! Going up needs something to climb, unless the model rises by itself. What a step costs, whether the cell has room
+//! left and what happens there is up to the rulesets.
 
 use super::board::Board;
 use super::cell::Cell;
 use super::direction::{Direction, Side};
 use super::terrain::{Axis, Floor, Panel};
 
-/// How a model gets about.
+/// How a model moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Locomotion {
@@ -40,7 +40,7 @@ pub enum Footing {
     Floor,
     /// No floor, but a face of the cell to hold on to while the movement goes on.
     Hold,
-    /// Nothing: who neither flies nor jumps falls.
+    /// Nothing: a model that neither flies nor jumps falls.
     Air,
 }
 
@@ -105,7 +105,7 @@ impl StepTable {
 #[derive(Clone, Copy)]
 enum Passer {
     Walker(u8),
-    /// Somebody large who reaches into half a cube without going there: half a face is wide enough.
+    /// A large model that reaches into half a cube without going there: half a face is wide enough.
     Reacher(u8),
     Thrown(u8),
     Thing,
@@ -173,7 +173,7 @@ impl Board {
         Some(Step { to, footing, way })
     }
 
-    /// Who does not climb cannot get onto a platform; one that fills its cube leaves no other ground.
+    /// A model that does not climb cannot get onto a platform; a platform that fills its cube leaves no other ground.
     fn is_all_platform(&self, cell: Cell) -> bool {
         self.cube(cell).platform.is_some_and(|platform| platform.side.is_none())
     }

@@ -1,4 +1,4 @@
-//! What a cube and its faces can carry.
+//! What cubes and their faces can contain.
 
 use super::cell::EDGE;
 use super::direction::Side;
@@ -75,7 +75,7 @@ impl Panel {
 pub struct Face {
     /// What stands in the face.
     pub panel: Panel,
-    /// Nobody climbs a smooth panel.
+    /// Whether it is too smooth to climb.
     pub smooth: bool,
 }
 
@@ -246,7 +246,7 @@ pub struct Cube {
     pub ramp: Option<Side>,
     /// A raised floor.
     pub platform: Option<Platform>,
-    /// A closed wall through the middle; the axis is the one it cuts, so `EastWest` parts west from east.
+    /// A closed wall through the middle; the axis is the one it cuts, so `EastWest` separates west from east.
     pub halved: Option<Axis>,
     /// Whether that wall is too smooth to climb.
     pub halved_smooth: bool,

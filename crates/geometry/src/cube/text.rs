@@ -1,7 +1,7 @@
 //! The text format of boards.
 //!
-//! A board is one map for each level, then lists. Blank lines, spaces at line ends and lines that begin
-//! with `;` mean nothing. Nothing may follow the lists.
+//! A board is one map for each level, then lists. Blank lines, spaces at line ends and lines that begin with `;` are
+//! ignored. Nothing may follow the lists.
 //!
 //! # Maps
 //! `level 1`, then eight lines from row 8 (north) down to row 1: the row number, a space, and one character
@@ -68,7 +68,7 @@ fn fault<T>(line: usize, column: usize, problem: impl Into<String>) -> Result<T,
 }
 
 type Found<T> = Result<T, BoardError>;
-/// A line that says something: its number from 1 and its text without trailing spaces.
+/// A line with content: its number from 1 and its text without trailing spaces.
 type Line<'a> = (usize, &'a str);
 
 /// Reads a board; see the module for the format.
@@ -317,7 +317,7 @@ impl Reader {
         Ok(())
     }
 
-    /// What can only be judged when everything is read: tops of solids and ends of ramps.
+    /// What can only be checked when everything is read: tops of solids and ends of ramps.
     fn check(&self) -> Found<()> {
         for cell in Cell::all(self.board.drawn()) {
             let (line, column) = self.drawn_at[cell.index()];
@@ -350,7 +350,7 @@ impl Reader {
             return Err(format!("the ramp {cell} leads nowhere: expected a floor at {end}"));
         }
         if self.board.face(above, side).panel.passes() == 0 {
-            return Err(format!("the ramp {cell} ends at a wall that nobody passes"));
+            return Err(format!("the ramp {cell} ends at a wall that no model can pass"));
         }
         Ok(())
     }

@@ -6,8 +6,7 @@ use super::prism::Traits;
 use super::sight::plan_line_stopped;
 use super::terrain::{PartId, Scene};
 
-/// The corners of the walls of a table at which a shortest way can bend, worked out once for the walls that
-/// stand.
+/// The corners of the walls of a table at which a shortest way can bend, computed once for the walls that are there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Corners {
     points: Vec<Point>,

@@ -1,4 +1,4 @@
-//! Boxes around things, by which a query skips what is far away.
+//! Bounding boxes, with which a query skips what is far away.
 
 use super::point::Point;
 
@@ -42,9 +42,9 @@ impl Bounds {
     }
 }
 
-/// A box that is asked about often: two boxes meet if each number of one is below its counterpart of the other.
+/// A box that is queried often: two boxes meet if each number of one is below its counterpart of the other.
 /// There are eight, two of them idle, so that a processor compares several at once. Opposite faces are complements,
-/// which turn the order round without overflow.
+/// which reverse the order without overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Faces([i32; 8]);
 

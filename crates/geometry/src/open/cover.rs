@@ -4,8 +4,8 @@
 //! fill a cone. A shape is crossed where the lines have a height inside it and the cone overlaps it; the overlap,
 //! border included, is made of crossing points, whose distances to the two bases decide what they mean.
 //!
-//! [`CoverLines`] is made once for a pair of models and asked for each origin. Shapes that can matter from no
-//! origin are put aside when it is made, so most pairs on a table are settled without a single cone.
+//! [`CoverLines`] is made once for a pair of models and asked for each origin. Shapes that cannot matter from any
+//! origin are discarded when it is made, so most pairs on a table are settled without a single cone.
 
 use super::bounds::Window;
 use super::cone::{Cone, Disc, Shape, leaves_both};
@@ -123,7 +123,7 @@ impl<'a> CoverLines<'a> {
         lines
     }
 
-    /// The lines where a game measures how far the two are apart in another way than straight: `within` says whether
+    /// The same where a game does not measure the distance between the two in a straight line: `within` says whether
     /// they are too close for cover.
     #[must_use]
     pub fn measured(
@@ -153,7 +153,7 @@ impl<'a> CoverLines<'a> {
         lines
     }
 
-    /// Puts aside the parts that can matter from no origin.
+    /// Discards the parts that cannot matter from any origin.
     fn choose_parts(&mut self, shooter: &Cylinder, target: &Cylinder, between: &Cone, except: &PartSet) {
         let (low, high) = (self.heights.0.min(self.heights.1), self.heights.0.max(self.heights.1));
         let ends = |m: &Cylinder| Bounds::around(m.at, m.base_radius, low, high);

@@ -1,4 +1,4 @@
-//! How far things are apart. A base is a flat disc at the height of the surface that carries it.
+//! How far apart things are. A base is a flat disc at the height of the surface that carries it.
 //!
 //! Yes-or-no questions about bases and points are decided exactly in integers; a [`Distance`] is for display
 //! and for parts, whose sides may run in any direction.

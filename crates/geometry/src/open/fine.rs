@@ -71,7 +71,7 @@ impl Fine {
         root(self.dot(self))
     }
 
-    /// The vector in the same direction with this length; no vector at all has no direction and stays 0.
+    /// The vector in the same direction with this length; the zero vector has no direction and stays 0.
     pub fn scaled_to(self, length: i64) -> Fine {
         self.scaled(length).0
     }
@@ -83,7 +83,7 @@ impl Fine {
 
     /// The vector in the same direction with a length, and its own length, rounded down.
     fn scaled(self, length: i64) -> (Fine, i64) {
-        // Short vectors are stretched first, or their length would be rounded too coarsely.
+        // Short vectors are scaled up first; otherwise their length would be rounded too coarsely.
         let stretch = ((60 - (self.x.abs() | self.y.abs()).max(1).ilog2() as i32 * 2) / 2 - 1).max(0);
         let v = Fine { x: self.x << stretch, y: self.y << stretch };
         let own = v.length();
@@ -107,7 +107,7 @@ pub fn common(a: Option<Stretch>, b: Option<Stretch>) -> Option<Stretch> {
     (low <= high).then_some((low, high))
 }
 
-/// The stretch that spans both; right where both belong to one convex shape.
+/// The stretch that spans both; correct if both belong to one convex shape.
 pub fn spanning(a: Option<Stretch>, b: Option<Stretch>) -> Option<Stretch> {
     match (a, b) {
         (Some((a0, a1)), Some((b0, b1))) => Some((a0.min(b0), a1.max(b1))),

@@ -1,5 +1,5 @@
-//! Where a path may bend: points beside the corners of obstacles, and the ways up and down, worked out at
-//! set-up for each size of base.
+//! Where a path may bend: points beside the corners of obstacles, and the ways up and down, computed at set-up for
+//! each size of base.
 
 use super::fine::{FINE, Fine, UNIT, to_fine};
 use super::path::{Leg, MovePolicy, Mover, Passage, check_path};
@@ -8,7 +8,7 @@ use super::point::{Point, Spot};
 use super::prism::Prism;
 use super::terrain::{Scene, Terrain};
 
-/// How far beyond bare contact a path keeps, so that rounding never makes it touch.
+/// The clearance that a path keeps, so that rounding never makes it touch.
 const CLEARANCE: i32 = 2;
 
 /// How far apart along a side the ways up and down are tried.
@@ -39,19 +39,19 @@ impl Link {
 pub struct Graph {
     /// The radius of the base.
     pub radius: i32,
-    /// Where a base can turn on its way round a corner, and where the links begin and end; in order.
+    /// Where a base can turn on its way around a corner, and where the links begin and end; in order.
     pub bends: Vec<Spot>,
     /// Ways up and down, in the order of the spots where they begin.
     pub links: Vec<Link>,
 }
 
 impl Graph {
-    /// Works out the bends and links of a map.
+    /// Computes the bends and links of a map.
     pub fn new(terrain: &Terrain, radius: i32, policy: &MovePolicy) -> Graph {
         Graph::of(&Scene::new(terrain), radius, policy)
     }
 
-    /// Works out the bends and links of a map of which some parts are not there.
+    /// Computes the bends and links of a map without some of its parts.
     pub fn of(scene: &Scene<'_>, radius: i32, policy: &MovePolicy) -> Graph {
         let mut graph = Graph { radius, bends: Vec::new(), links: Vec::new() };
         let mut heights: Vec<i32> = vec![0];
@@ -87,7 +87,7 @@ impl Graph {
         self
     }
 
-    /// The same with bends before and behind passages, from which a base goes straight through.
+    /// The same with bends on both sides of passages, from which a base goes straight through.
     #[must_use]
     pub fn with_passages(mut self, passages: &[Passage], policy: &MovePolicy) -> Graph {
         for Passage { opening, across: (a, b), .. } in passages {
@@ -209,7 +209,7 @@ fn beside(at: Point, direction: Fine, distance: i32) -> Point {
     Point::new(at.x + shift.x as i32, at.y + shift.y as i32)
 }
 
-/// The points at which a base turns round the corners of a part: one at a blunt corner, two at a sharp one.
+/// The points at which a base turns around the corners of a part: one at a blunt corner, two at a sharp one.
 pub(crate) fn each_bend(part: &Prism, radius: i32, mut visit: impl FnMut(Point)) {
     let (corners, normals) = (part.corners(), part.normals());
     let reach = i64::from(radius + CLEARANCE);
@@ -233,7 +233,7 @@ pub(crate) fn each_bend(part: &Prism, radius: i32, mut visit: impl FnMut(Point))
     }
 }
 
-/// The points at which a base turns round another base: six around it, at the height of the moving base.
+/// The points at which a base turns around another base: six around it, at the height of the moving base.
 pub(crate) fn bends_around(centre: Point, radii: i32) -> impl Iterator<Item = Point> {
     // The corners of a hexagon around the circle lie 1.1548 radii out.
     let out = (i64::from(radii + CLEARANCE) * 11_548 / 10_000) as i32 + 1;

@@ -1,10 +1,13 @@
 //! What a move costs, or what stops it.
 //!
 //! A move is a chain of legs of the base's centre: straight walks at one height, climbs and drops at one spot,
-//! jumps across gaps and flights. The costs and limits are a game's policy; whether an action allows a kind of
-//! leg at all is the ruleset's question.
+//! jumps across gaps and flights. The costs and limits are a game's policy; whether an action allows a kind of leg at
+//! all is up to the ruleset.
 
 mod edges;
+mod straight;
+
+pub use straight::StraightWalks;
 
 use super::crossing::clip_swollen;
 use super::cylinder::Cylinder;
@@ -84,7 +87,7 @@ pub struct Mover<'a> {
     pub radius: i32,
     /// Bases that stop it on the way; flights pass over them.
     pub blocking: &'a [Cylinder],
-    /// Bases that it cannot end upon.
+    /// Bases that it cannot end on.
     pub standing: &'a [Cylinder],
     /// Open passages.
     pub passages: &'a [Passage],
@@ -183,8 +186,9 @@ pub fn check_path(
         rose: false,
         walked: None,
     };
-    for index in 0..legs.len() {
-        walker.leg(legs, index).map_err(|by| Blocked { leg: index, by })?;
+    let mut index = 0;
+    while index < legs.len() {
+        index = walker.leg(legs, index).map_err(|by| Blocked { leg: index, by })?;
     }
     walker.close_run();
     walker.stand().map_err(|why| Blocked { leg: legs.len(), by: Obstacle::End(why) })?;
@@ -211,16 +215,36 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    fn leg(&mut self, legs: &[Leg], index: usize) -> Result<(), Obstacle> {
+    /// Goes along a leg; the index of the next.
+    fn leg(&mut self, legs: &[Leg], index: usize) -> Result<usize, Obstacle> {
         let rose = std::mem::take(&mut self.rose);
         self.walked = None;
-        match legs[index] {
-            Leg::Walk(to) => self.walk(legs.get(index + 1), rose, to),
+        let gone = match legs[index] {
+            Leg::Walk(to) => match self.walk(legs.get(index + 1), rose, to) {
+                // Corners in one line do not cut an increment: what carries it is asked of the whole.
+                Err(Obstacle::Unsupported) => return self.straight_walk(legs, index, rose),
+                gone => gone,
+            },
             Leg::Climb(z) => self.climb(legs.get(index + 1), z),
             Leg::Drop(z) => self.drop_down(z),
             Leg::Jump(to) => self.jump(to),
             Leg::Fly(to) => self.fly(to),
+        };
+        gone.map(|()| index + 1)
+    }
+
+    /// Goes along walks that lead straight on, as one; the index of the leg after them.
+    fn straight_walk(&mut self, legs: &[Leg], index: usize, rose: bool) -> Result<usize, Obstacle> {
+        let (start, mut last, mut next) = (self.at.at, self.at.at, index);
+        while let Some(Leg::Walk(to)) = legs.get(next)
+            && (next == index || straight_on(start, last, *to))
+        {
+            (last, next) = (*to, next + 1);
         }
+        if next == index + 1 {
+            return Err(Obstacle::Unsupported);
+        }
+        self.walk(legs.get(next), rose, last).map(|()| next)
     }
 
     /// Whether the base can stay where the legs lead.
@@ -340,7 +364,7 @@ impl Walker<'_> {
     }
 
     /// Those of the parts that the base may cross which it touches on a straight way, or misses by no more than two
-    /// thousandths: they leave what is left to closer judgement, whatever that rounds.
+    /// thousandths: these need a closer check, whatever its rounding.
     fn touched(&self, near: &PartSet, from: Point, to: Point) -> PartSet {
         let mut touched = PartSet::EMPTY;
         if !near.is_empty() {

@@ -71,7 +71,7 @@ impl Sweep {
         if self.reach <= 0 {
             return super::sight::runs_through_outline(part, a, b);
         }
-        // Most parts lie wholly beside the way; one look at their corners settles that.
+        // Most parts lie wholly beside the way, which their corners show at once.
         if a != b {
             let aside = i64::from(self.reach) * self.length;
             let (mut left, mut right) = (true, true);
@@ -165,21 +165,21 @@ impl Ground {
         self.supports_sweep(scene, spot.at, spot.at, spot.z, radius)
     }
 
-    /// Whether the board or one level carries all of a base at every point of a straight way.
+    /// Whether the board or levels that join carry all of a base at every point of a straight way. Where it stays, one
+    /// level must carry all of it.
     pub fn supports_sweep(&self, scene: &Scene<'_>, a: Point, b: Point, z: i32, radius: i32) -> bool {
         if z == 0 {
             return true;
         }
-        let Some(feature) = self.level_under(scene, a.at_height(z)) else { return false };
-        if self.level_under(scene, b.at_height(z)) != Some(feature) {
-            return false;
-        }
+        let ends = (self.level_under(scene, a.at_height(z)), self.level_under(scene, b.at_height(z)));
+        let (Some(feature), Some(_)) = ends else { return false };
         let reach = radius - self.tolerance;
         let around = Bounds::around(a, radius, z - 1, z + 1).join(Bounds::around(b, radius, z - 1, z + 1));
         let mut level = PartSet::EMPTY;
         for id in scene.near(&around, self.ignored).iter() {
             let part = scene.part(id);
-            if part.traits.any(self.carrying) && part.top == z && part.feature == feature {
+            let joins = a != b || part.feature == feature;
+            if part.traits.any(self.carrying) && part.top == z && joins {
                 if holds(part, a, reach) && holds(part, b, reach) {
                     return true;
                 }

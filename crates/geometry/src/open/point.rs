@@ -97,15 +97,15 @@ const fn cosine(step: usize) -> i64 {
 
 /// The rim point of a circle in one of the 48 fixed directions, counted from east towards north.
 ///
-/// Coordinates are rounded to the nearest thousandth, halves upwards, so that every machine names the same
-/// points.
+/// Coordinates are rounded to the nearest thousandth, halves upwards, so that every machine gives the same points.
 pub const fn rim_point(centre: Point, radius: i32, step: usize) -> Point {
     // The sine of an angle is the cosine of a quarter turn less.
     let sine = cosine(step + DIRECTIONS - DIRECTIONS / 4);
     Point::new(centre.x + offset(radius, cosine(step)), centre.y + offset(radius, sine))
 }
 
-/// A radius times a cosine. The centre is whole, so rounding the offset upwards at halves rounds the sum so.
+/// A radius times a cosine. The centre is whole, so rounding halves of the offset upwards rounds the sum in the same
+/// way.
 const fn offset(radius: i32, cosine: i64) -> i32 {
     (2 * radius as i64 * cosine + COSINE_ONE).div_euclid(2 * COSINE_ONE) as i32
 }

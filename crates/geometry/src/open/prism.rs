@@ -8,7 +8,7 @@ use std::ops::BitOr;
 /// The most corners an outline may have.
 pub const CORNERS_MAX: usize = 8;
 
-/// A set of up to sixteen traits. What each bit means is the ruleset's business.
+/// A set of up to sixteen traits. The ruleset decides what each bit means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Traits(pub u16);
 
@@ -40,7 +40,7 @@ impl BitOr for Traits {
     }
 }
 
-/// Why an outline is not one.
+/// Why an outline is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutlineError {
     /// Fewer than three corners, or more than [`CORNERS_MAX`].

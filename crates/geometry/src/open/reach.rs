@@ -1,6 +1,6 @@
 //! Where a base can go with an allowance, and how.
 //!
-//! A search runs over the bends of the map, the ways up and down, and bends around the bases that stand near.
+//! A search runs over the bends of the map, the ways up and down, and bends around nearby bases.
 //! End points are then reached from the start or from the cheapest bend that has a free way to them. The
 //! workspace is kept by the caller and used again, so that a search during play allocates nothing.
 
@@ -87,10 +87,10 @@ const UNREACHED: i64 = i64::MAX;
 /// How much cheaper, in millionths, another way on the same level must be to be looked for.
 const GAIN: i64 = 50_000;
 
-/// How often it is looked for.
+/// How often to look for it.
 const DETOURS: usize = 4;
 
-/// What a search asks about: who moves where, by which rules and how far.
+/// The parameters of a search: who moves where, by which rules and how far.
 #[derive(Clone, Copy, Debug)]
 pub struct Journey<'a> {
     /// What stands on the table.
@@ -226,7 +226,7 @@ impl Search {
         let level = self.field(journey, start.z);
         let (ground, radius) = (&journey.policy.ground, journey.mover.radius);
         let mut add = |at: Point| {
-            // Walks find out whether the bend is free; but none may begin or end in the midst of a crossing.
+            // Walks find out whether the bend is free; but none may begin or end in the middle of a crossing.
             let passable = &self.fields[level].passable;
             let clear = |id| !nearer_than(journey.scene.part(id), at, at, radius);
             if in_reach(at) && ground.on_board(at, radius) && passable.iter().all(clear) {
@@ -298,7 +298,7 @@ impl Search {
     fn spread_links(&mut self, journey: &Journey<'_>, index: usize, limit: i64) {
         let here = self.nodes[index];
         for (l, link) in journey.graph.links_from(here.spot) {
-            // The bends of the map stand in their order behind the start.
+            // The bends of the map follow the start, in order.
             let bends = &self.nodes[1..self.static_end];
             let Ok(to) = bends.binary_search_by_key(&link.to, |n| n.spot) else { continue };
             let to = to + 1;
@@ -390,7 +390,7 @@ impl Search {
         legs.clear();
         let mut to = reached.spot;
         let mut index = usize::from(reached.from);
-        // Collected backwards from the end, then turned round.
+        // Collected backwards from the end, then reversed.
         if to != self.nodes[index].spot {
             legs.push(Leg::Walk(to.at));
         }
@@ -466,7 +466,7 @@ impl Journey<'_> {
         self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.ground.carrying)).count() > 1
     }
 
-    /// The way over the bends of the map, or round whatever stands there, pulled taut.
+    /// The way over the bends of the map, or around whatever stands there, pulled taut.
     fn by_bends(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
         search.run(self);
         let mut best = search.reach(self, end).map(|reached| self.tautened(search, &reached, legs));

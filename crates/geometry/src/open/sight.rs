@@ -308,7 +308,7 @@ pub fn visible(scene: &Scene<'_>, head: Spot, target: &Cylinder, policy: &SightP
     if view.candidates.iter().all(|id| view.leaves_top_open(scene.part(id))) {
         return true;
     }
-    // Behind a wall every line would be walked in vain.
+    // Behind a wall, trying every line would be a waste.
     let all = (1 << policy.levels) - 1;
     !view.hidden_by_one()
         && (0..=policy.rim).any(|i| view.stopped_levels(column(view.target, policy.rim, i)) != all)

@@ -112,7 +112,7 @@ pub struct Scene<'a> {
     pub terrain: &'a Terrain,
     /// Parts that were placed after set-up, such as barricades.
     pub extra: &'a [Prism],
-    /// All of these parts but those that are not there now, such as an opened hatch.
+    /// All of these parts except those that are not there now, such as an opened hatch.
     present: PartSet,
 }
 

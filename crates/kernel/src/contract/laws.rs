@@ -30,7 +30,7 @@ pub(super) fn menu<R: Words>(
 }
 
 /// Arbitrary choices: on a complete menu exactly the listed ones pass. `check` takes the position by shared
-/// reference, so a refusal cannot change it; what is tried here is that it does not panic either.
+/// reference, so a refusal cannot change it; this also tries that it does not panic.
 #[allow(clippy::too_many_arguments, reason = "a law looks at everything")]
 pub(super) fn arbitrary<R: Words>(
     setup: &R::Setup,
@@ -117,7 +117,7 @@ pub(super) fn view_is_built<R: Words>(view: &R::View, place: Place) {
     }
 }
 
-/// What a viewer cannot know changes nothing for it: an imagined world looks the same, asks the same
+/// What a viewer cannot know makes no difference to it: an imagined world looks the same, asks the same
 /// question of the same player, and offers the chooser the same menu.
 pub(super) fn worlds<R: Words>(
     setup: &R::Setup,
@@ -153,7 +153,7 @@ pub(super) fn worlds<R: Words>(
 }
 
 /// The branches of the choice, and of each frame after it until the next question, sum to one.
-/// Frames with very many branches are sampled by the first one and left.
+/// A frame with too many branches is not summed. Each frame continues from the first branch of the one before.
 pub(super) fn branches<R: Words>(
     setup: &R::Setup,
     at: &Position<R>,

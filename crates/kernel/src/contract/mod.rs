@@ -2,7 +2,7 @@
 //!
 //! Random games are played from given set-ups, and at every decision the laws are tried: candidates pass
 //! `check` and, on a complete menu, nothing else does; a menu is never empty; refused choices change nothing;
-//! a re-run agrees; views say the same of every world that is possible to their viewer; branch probabilities
+//! a re-run agrees; views are the same for every world that their viewer cannot tell apart; branch probabilities
 //! sum to one; stack and game length are bounded; notation round-trips.
 
 mod laws;
@@ -73,7 +73,7 @@ pub fn suite<R: Words>(setups: &[R::Setup], effort: Effort) -> Report {
     report
 }
 
-/// Sends arbitrary choices at the decisions of random games until `count` of them were refused: each refusal
+/// Tries arbitrary choices at the decisions of random games until `count` of them have been refused: each refusal
 /// names a rule and a reason, and none changes the position.
 ///
 /// # Panics

@@ -1,7 +1,8 @@
-//! What screens rely on, as laws: every ruleset that can be shown keeps them.
+//! What screens rely on, as laws that every ruleset with a display must keep.
 //!
 //! Random games are played as in the [suite](super::suite); at every decision the verbs must know the group of every
-//! choice on the menu, a verb that always stands in the bar says why it is impossible, and the scene says how the game is won.
+//! choice on the menu, a verb that is always in the bar must say why it is impossible, and the scene must say how the
+//! game is won.
 
 use super::{Place, VIEWERS};
 use crate::dice::{Rolling, Sampler};
@@ -9,7 +10,7 @@ use crate::show::{Show, Verb};
 use crate::{Io, Position, Viewer, choose, run};
 use std::collections::BTreeSet;
 
-/// What was met.
+/// What the games contained.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Screens {
     /// Decisions looked at.
@@ -71,7 +72,7 @@ fn one<R: Show>(setup: &R::Setup, verbs: &[Verb], seed: u64, met: &mut Screens) 
     }
 }
 
-/// What a player may leave standing is legal now, and follows from what that player knows.
+/// A standing answer must be legal now, and depend only on what its player knows.
 fn standing<R: Show>(setup: &R::Setup, at: &Position<R>, world: &Position<R>, place: Place) {
     let all = R::standing(setup, at);
     assert_eq!(

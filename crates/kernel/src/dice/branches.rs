@@ -4,13 +4,13 @@
 //! to the next branch advances the tape like an odometer. So no rule needs to know that it is enumerated.
 
 use super::tables::{MIN_PROBABILITY, Table};
-use super::{Class, Dice, Roll, Tally};
+use super::{Class, Dice, Due, Roll, Tally};
 use sortie_rulebook::RuleId;
 
-/// No table: the step of a tape that picks instead of rolling a pool.
+/// Marks a step of the tape that picks instead of rolling a pool.
 const NO_TABLE: usize = usize::MAX;
 
-/// Which outcome a roll takes, of how many, and the table they stand in.
+/// Which outcome a roll takes, of how many, and the table they are in.
 #[derive(Clone, Copy)]
 struct Step {
     index: u32,
@@ -18,7 +18,7 @@ struct Step {
     table: usize,
 }
 
-/// Outcomes of a pool, with the dice and the reading of faces they belong to.
+/// Outcomes of a pool, with its dice and how it reads their faces.
 struct Known {
     dice: u8,
     classes: Vec<Class>,
@@ -35,7 +35,7 @@ pub struct Branches {
     /// What is less likely is cut off from pools and from chains of extra dice.
     min_probability: f64,
     tables: Vec<Known>,
-    /// The fingerprint of each table's dice and reading, so that a pool is found among hundreds at a glance.
+    /// The fingerprint of each table's dice and reading, so that a pool is found quickly among hundreds.
     prints: Vec<u64>,
     /// The table used last: within one stretch of rules the same pool comes again and again.
     latest: usize,
@@ -54,7 +54,7 @@ impl Branches {
         Branches::default()
     }
 
-    /// A source that leaves out whatever is less likely than `min_probability`: for screens, which show a few digits and must
+    /// A source that drops everything less likely than `min_probability`: for screens, which show a few digits and must
     /// be quick. [`Branches::dropped`] says how much that is.
     pub fn approximate(min_probability: f64) -> Self {
         Branches {
@@ -100,7 +100,7 @@ impl Branches {
         self.probability
     }
 
-    /// How much probability the tables used so far have cut off from endless chains, at most.
+    /// An upper bound for the probability that the tables used so far have cut off from endless chains.
     pub fn dropped(&self) -> f64 {
         self.dropped
     }
@@ -140,8 +140,8 @@ impl Branches {
         self.latest
     }
 
-    /// The place of the table of the roll that comes now. A roll that the tape has met before is the same roll
-    /// again, since all that went before it is the same: its faces need not be read once more.
+    /// The place of the table of the roll that comes now. A roll that is already on the tape is the same roll again,
+    /// since everything before it is the same: its faces need not be read again.
     fn table_now(&mut self, roll: &Roll<'_>) -> usize {
         match self.tape.get(self.at) {
             Some(step) => {
@@ -178,16 +178,34 @@ impl Dice for Branches {
         self.branch(u32::from(n)) as u16
     }
 
-    fn until(&mut self, rolls: &[Roll<'_>], decided: &dyn Fn(&[Tally]) -> bool, out: &mut [Tally]) {
+    fn until(
+        &mut self,
+        rolls: &[Roll<'_>],
+        due: Due<'_>,
+        decided: &dyn Fn(&[Tally]) -> bool,
+        out: &mut [Tally],
+    ) {
         let places: Vec<usize> = rolls.iter().map(|roll| self.table(roll)).collect();
         let outcomes = |place: usize| &self.tables[place].table.outcomes;
         let bounds: Vec<usize> = places.iter().map(|place| outcomes(*place).len()).collect();
         let mut accepted: Vec<(Vec<Tally>, f64)> = Vec::new();
         for_each_product(&bounds, &mut |indices| {
-            let chosen = || indices.iter().zip(&places).map(|(i, place)| outcomes(*place)[*i]);
-            let tallies: Vec<Tally> = chosen().map(|(tally, _)| tally).collect();
+            let mut tallies: Vec<Tally> = Vec::with_capacity(places.len());
+            let mut probability = 1.0;
+            for (i, (index, place)) in indices.iter().zip(&places).enumerate() {
+                if due(i, &tallies) {
+                    let (tally, p) = outcomes(*place)[*index];
+                    tallies.push(tally);
+                    probability *= p;
+                } else if *index == 0 {
+                    tallies.push(Tally::default());
+                } else {
+                    // What is not rolled has one outcome.
+                    return;
+                }
+            }
             if decided(&tallies) {
-                accepted.push((tallies, chosen().map(|(_, p)| p).product()));
+                accepted.push((tallies, probability));
             }
         });
         let total: f64 = accepted.iter().map(|(_, p)| p).sum();
@@ -223,8 +241,7 @@ impl Dice for Branches {
     }
 }
 
-/// A number that differs for almost all pools that differ: four bits for each face, turned out of the way of the
-/// next one.
+/// A number that differs for almost all different pools: four bits for each face, rotated to make room for the next.
 fn fingerprint(dice: u8, classes: &[Class]) -> u64 {
     classes.iter().fold(u64::from(dice), |print, class| {
         print.rotate_left(4) ^ u64::from(class.bin << 1 | u8::from(class.again))
@@ -278,10 +295,23 @@ mod tests {
         let roll = Roll { why: WHY, dice: 1, sides: 6, class: &class };
         let (p, sum) = chance(|dice| {
             let mut out = [Tally::default(); 2];
-            dice.until(&[roll, roll], &|t| t[0] != t[1], &mut out);
+            dice.until(&[roll, roll], &|_, _| true, &|t| t[0] != t[1], &mut out);
             out[0].bin(1) > out[1].bin(1)
         });
         assert!((p - 0.5).abs() < 1e-15 && (sum - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_pool_that_is_not_due_has_one_outcome() {
+        let class = |face: u8| Class::bin(u8::from(face >= 4));
+        let roll = Roll { why: WHY, dice: 1, sides: 6, class: &class };
+        let second_chance = |place: usize, before: &[Tally]| place == 0 || before[0].bin(1) == 0;
+        let (p, sum) = chance(|dice| {
+            let mut out = [Tally::default(); 2];
+            dice.until(&[roll, roll], &second_chance, &|_| true, &mut out);
+            out[0].bin(1) + out[1].bin(1) == 1
+        });
+        assert!((p - 0.75).abs() < 1e-15 && (sum - 1.0).abs() < 1e-15);
     }
 
     #[test]

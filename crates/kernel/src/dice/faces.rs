@@ -1,6 +1,6 @@
 //! Sources that roll single faces: sampled, scripted, recorded, typed in by hand.
 
-use super::{Dice, Roll, Tally};
+use super::{Dice, Due, Roll, Tally};
 use sortie_rulebook::RuleId;
 use std::fmt;
 
@@ -15,13 +15,13 @@ pub trait Faces {
     /// Called before each roll with the number of dice it begins with; bonus dice come on top.
     fn begin(&mut self, _dice: usize) {}
 
-    /// Whether the source can go on. One that failed keeps answering 1 so that the caller can stop in peace.
+    /// Whether the source can go on. One that failed keeps answering 1 so that the caller can stop cleanly.
     fn has_failed(&self) -> bool {
         false
     }
 }
 
-/// Makes dice of a source of faces, and remembers the faces of the latest roll.
+/// Turns a source of faces into dice, and remembers the faces of the latest roll.
 #[derive(Clone, Debug, Default)]
 pub struct Rolling<F> {
     /// Where the faces come from.
@@ -69,11 +69,17 @@ impl<F: Faces> Dice for Rolling<F> {
         self.face(n) - 1
     }
 
-    fn until(&mut self, rolls: &[Roll<'_>], decided: &dyn Fn(&[Tally]) -> bool, out: &mut [Tally]) {
+    fn until(
+        &mut self,
+        rolls: &[Roll<'_>],
+        due: Due<'_>,
+        decided: &dyn Fn(&[Tally]) -> bool,
+        out: &mut [Tally],
+    ) {
         self.last.clear();
         for _ in 0..TRIES_MAX {
-            for (roll, tally) in rolls.iter().zip(&mut *out) {
-                *tally = self.pool(roll);
+            for (place, roll) in rolls.iter().enumerate() {
+                out[place] = if due(place, &out[..place]) { self.pool(roll) } else { Tally::default() };
             }
             if decided(&out[..rolls.len()]) || self.source.has_failed() {
                 return;
@@ -178,7 +184,7 @@ impl fmt::Display for DiceFault {
             DiceFault::Missing { sides, given, left, dice } => {
                 write!(
                     f,
-                    "the dice ran out: for a roll of {dice}d{sides} there remained {left} of the {given} given"
+                    "the dice ran out: a roll of {dice}d{sides} had only {left} of the {given} given left"
                 )?;
                 if left >= dice { f.write_str(", too few for its bonus dice") } else { Ok(()) }
             }
@@ -190,8 +196,8 @@ impl fmt::Display for DiceFault {
     }
 }
 
-/// Faces written by a test, a script or a replay. Running short, a wrong face and dice left over are faults,
-/// kept until somebody asks: a script from outside must never stop the program.
+/// Faces written by a test, a script or a replay. Too few dice, a wrong face and dice left over are faults, kept
+/// until they are asked for: a script from outside must never stop the program.
 #[derive(Clone, Debug, Default)]
 pub struct Script {
     faces: Vec<u16>,
@@ -228,7 +234,7 @@ impl Script {
         rolls.map(|((began, dice), end)| ScriptedRoll { dice: *dice, faces: &self.faces[*began..end] })
     }
 
-    /// Whether all went well so far and every die was used.
+    /// Checks that nothing went wrong so far and that every die was used.
     ///
     /// # Errors
     /// The first fault.
@@ -275,12 +281,12 @@ impl Faces for Script {
     }
 }
 
-/// Writes down what another source rolled.
+/// Records what another source rolls.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder<F> {
-    /// The source written down.
+    /// The recorded source.
     pub inner: F,
-    /// What it rolled since somebody last took it.
+    /// What it has rolled since this was last taken.
     pub faces: Vec<u16>,
 }
 
@@ -300,8 +306,8 @@ impl<F: Faces> Faces for Recorder<F> {
     }
 }
 
-/// Faces typed in by people at a table with real dice: `ask` gets the sides and returns a face, or `None`
-/// when nobody answers any more.
+/// Faces typed in by people at a table with real dice: `ask` gets the sides and returns a face, or `None` at the end
+/// of input.
 pub struct ByHand<A> {
     ask: A,
     failed: bool,
@@ -383,9 +389,22 @@ mod tests {
         let mut dice = Rolling::new(Script::new([3, 3, 6, 2]));
         let roll = Roll { why: WHY, dice: 1, sides: 8, class: &exploding };
         let mut out = [Tally::default(); 2];
-        dice.until(&[roll, roll], &|tallies| tallies[0] != tallies[1], &mut out);
+        dice.until(&[roll, roll], &|_, _| true, &|tallies| tallies[0] != tallies[1], &mut out);
         assert_eq!([out[0].bin(1), out[1].bin(1)], [1, 0]);
         assert_eq!(dice.source.finish(), Ok(()));
+    }
+
+    #[test]
+    fn a_pool_that_is_not_due_takes_no_die() {
+        let roll = Roll { why: WHY, dice: 1, sides: 8, class: &exploding };
+        let second_chance = |place: usize, before: &[Tally]| place == 0 || before[0].bin(1) == 0;
+        for (faces, successes) in [(vec![6], [1, 0]), (vec![2, 6], [0, 1])] {
+            let mut dice = Rolling::new(Script::new(faces));
+            let mut out = [Tally::default(); 2];
+            dice.until(&[roll, roll], &second_chance, &|_| true, &mut out);
+            assert_eq!([out[0].bin(1), out[1].bin(1)], successes);
+            assert_eq!(dice.source.finish(), Ok(()));
+        }
     }
 
     #[test]
@@ -400,7 +419,7 @@ mod tests {
         assert_eq!(unused.finish(), Err(DiceFault::Unused { used: 0, given: 1 }));
         let mut undecided = Rolling::new(Script::new([3, 3]));
         let roll = Roll { why: WHY, dice: 1, sides: 8, class: &exploding };
-        undecided.until(&[roll, roll], &|t| t[0] != t[1], &mut [Tally::default(); 2]);
+        undecided.until(&[roll, roll], &|_, _| true, &|t| t[0] != t[1], &mut [Tally::default(); 2]);
         assert!(undecided.source.finish().is_err());
     }
 

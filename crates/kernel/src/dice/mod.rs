@@ -1,7 +1,7 @@
-//! Dice are an argument. Rules see `dyn Dice`; what stands behind it decides what a roll is.
+//! Dice are an argument. Rules see `dyn Dice`; the implementation decides what a roll is.
 //!
-//! The rule classifies a face, the source counts bins. A loop on dice is never written by a rule:
-//! exploding dice are `again`, ties re-rolled are [`Dice::until`].
+//! The rule classifies a face, the source counts bins. No rule writes a loop on dice: exploding dice are `again`,
+//! re-rolled ties are [`Dice::until`].
 
 mod branches;
 mod faces;
@@ -12,7 +12,7 @@ pub use faces::{ByHand, DiceFault, Faces, Recorder, Rolling, Sampler, Script, Sc
 
 use sortie_rulebook::RuleId;
 
-/// How many readings of a face a roll may tell apart.
+/// How many readings of a face a roll can distinguish.
 pub const BINS: usize = 6;
 
 /// The most dice one pool may hold.
@@ -33,7 +33,7 @@ impl Class {
         Class { bin, again: false }
     }
 
-    /// A face that counts for nothing. Exact odds need not tell apart how many such dice there are, which matters
+    /// A face that counts for nothing. Exact odds need not distinguish how many such dice there are, which matters
     /// where extra dice make them many.
     pub const fn nothing() -> Class {
         Class { bin: u8::MAX, again: false }
@@ -75,6 +75,9 @@ pub struct Roll<'a> {
     pub class: &'a dyn Fn(u8) -> Class,
 }
 
+/// Whether a pool of several is rolled, by its place and what those before it came to.
+pub type Due<'a> = &'a dyn Fn(usize, &[Tally]) -> bool;
+
 /// A source of chance.
 pub trait Dice {
     /// Rolls a pool and counts it with the rule's own classifier.
@@ -84,12 +87,19 @@ pub trait Dice {
     fn pick(&mut self, why: RuleId, n: u16) -> u16;
 
     /// Rolls several pools together, all of them again until `decided` accepts; tallies go to `out`.
+    /// A pool that is not due after those before it is left out: its tally is empty.
     /// Exact odds condition on the acceptance instead of looping.
-    fn until(&mut self, rolls: &[Roll<'_>], decided: &dyn Fn(&[Tally]) -> bool, out: &mut [Tally]);
+    fn until(
+        &mut self,
+        rolls: &[Roll<'_>],
+        due: Due<'_>,
+        decided: &dyn Fn(&[Tally]) -> bool,
+        out: &mut [Tally],
+    );
 
     /// Picks several indices together, all of them again until `accepted`; they go to `out`.
     fn pick_until(&mut self, why: RuleId, bounds: &[u16], accepted: &dyn Fn(&[u16]) -> bool, out: &mut [u16]);
 
-    /// The faces of the latest call, in the order they fell; empty where no single faces exist.
+    /// The faces of the latest call, in the order rolled; empty where there are no single faces.
     fn faces(&self) -> &[u16];
 }

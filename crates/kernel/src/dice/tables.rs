@@ -4,7 +4,7 @@ use super::{BINS, Class, Tally};
 use std::collections::BTreeMap;
 
 /// What is left of a chain of extra dice, or of a pool, below this probability goes to its likeliest outcome.
-/// With `k` outcomes dropped the error of any probability is at most `k` times this; [`Table::dropped`] says it.
+/// With `k` outcomes dropped the error of any probability is at most `k` times this; [`Table::dropped`] gives it.
 /// It is so small that even outcomes of 1e-12, the least likely that odds list, are right to eight digits.
 pub(super) const MIN_PROBABILITY: f64 = 1e-20;
 

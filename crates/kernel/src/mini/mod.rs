@@ -41,7 +41,7 @@ pub struct Model {
     pub profile: u8,
 }
 
-/// All that changes.
+/// Everything that changes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// Both teams.
@@ -110,7 +110,7 @@ pub enum Choice {
     Keep,
 }
 
-/// A model in an event: its type is how the event knows whom it is about.
+/// A model in an event: the type tells the event which models it is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Who(pub ModelId);
 
@@ -156,7 +156,7 @@ pub struct View {
     pub frames: Vec<Frame>,
 }
 
-/// Statistics and keywords, with the hooks of each window gathered once in table order.
+/// Statistics and keywords, with the hooks of each window collected once in table order.
 #[allow(missing_docs, reason = "the fields are the words of the rule")]
 pub struct Profile {
     pub shoot: u8,

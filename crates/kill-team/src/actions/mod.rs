@@ -3,8 +3,8 @@
 mod shots;
 
 pub use shots::{
-    can_overwatch, can_shoot, check_overwatcher, check_shot, has_supported_target, overwatches, see_from,
-    shots, valid_near,
+    can_overwatch, can_shoot, check_alone, check_overwatcher, check_shot, has_supported_target, overwatches,
+    see_from, shots, valid_near,
 };
 
 use crate::Cx;
@@ -196,23 +196,19 @@ pub fn check(field: &Field<'_>, active: OperativeId, choice: Choice) -> Result<(
     if id != active {
         return no(rule!("KT-FIRE-01"), "another operative is being activated");
     }
+    if let Choice::Move { path, .. } = choice
+        && path.operates_twice()
+    {
+        return no(rule!("KT-AP-03"), "a hatch is operated once in an activation");
+    }
     pay(field, id, choice, ap, counts)?;
     match choice {
         Choice::Move { kind, path, .. } => {
             moves::may_move(field, id, kind)?;
             moves::check_move(field, id, kind, &path)
         }
-        Choice::Shoot { by, weapon, .. }
-            if field
-                .setup
-                .profile(by)
-                .weapons
-                .get(usize::from(weapon))
-                .is_some_and(|weapon| weapon.storm) =>
-        {
-            no(rule!("KT-FORCE-10"), "this profile is used for two attacks in one action only")
-        }
         Choice::Shoot { how, by, target, weapon, origin } => {
+            check_alone(field, by, weapon)?;
             // A shot that is refused costs nothing: another weapon or action may be chosen.
             check_shot(field, how, by, target, weapon, origin).map(|_| ()).inspect_err(|_| {
                 rule!("KT-SHOOT-04");

@@ -62,6 +62,17 @@ fn check_shooter(field: &Field<'_>, how: Shooting, by: OperativeId) -> Result<()
     }
 }
 
+/// Whether a weapon may make an attack by itself; some profiles are for two at once.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_alone(field: &Field<'_>, by: OperativeId, weapon: u8) -> Result<(), Illegal> {
+    if field.setup.profile(by).weapons.get(usize::from(weapon)).is_some_and(|weapon| weapon.storm) {
+        return no(rule!("KT-FORCE-10"), "this profile is only for two attacks in one action");
+    }
+    Ok(())
+}
+
 /// Whether a shot may be taken, and what it sees.
 ///
 /// # Errors
@@ -75,8 +86,8 @@ pub fn check_shot(
     origin: u8,
 ) -> Result<Sight, Illegal> {
     check_weapon(field, how, by, weapon)?;
-    if how != Shooting::Shoot && field.setup.weapon(by, weapon).storm {
-        return no(rule!("KT-FORCE-10"), "this profile is used for two attacks in one action only");
+    if how != Shooting::Shoot {
+        check_alone(field, by, weapon)?;
     }
     check_shooter(field, how, by)?;
     check_target(field, how, by, target)?;

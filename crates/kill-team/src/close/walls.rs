@@ -37,7 +37,8 @@ const FIRST_FEATURE: u16 = 600;
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct WallData {
-    /// Its name.
+    /// Its name; a script needs none.
+    #[serde(default)]
     pub name: String,
     /// One end, on its middle line.
     pub from: At,
@@ -111,15 +112,16 @@ fn line(data: &WallData, place: &str) -> Result<Line, Fault> {
     Ok(Line { level, across, low: ends.0.min(ends.1), high: ends.0.max(ends.1) })
 }
 
-/// The sign of a direction along an axis.
+/// The sign of a direction along an axis; towards the higher coordinates if none is named.
 fn sign(word: Option<&str>, axis: char, place: &str, what: &str) -> Result<i32, Fault> {
     let known = [format!("{axis}-"), format!("{axis}+")];
     match word {
+        None => Ok(1),
         Some(word) if word == known[0] => Ok(-1),
         Some(word) if word == known[1] => Ok(1),
-        other => {
+        Some(other) => {
             let known = known.iter().map(String::as_str);
-            Err(Fault::unknown(format!("{place}.{what}"), what, other.unwrap_or_default(), known))
+            Err(Fault::unknown(format!("{place}.{what}"), what, other, known))
         }
     }
 }
@@ -241,6 +243,7 @@ pub fn open_in_script(open: &[u8], close: Option<&Close>, faults: &mut Vec<Fault
     for number in open {
         match usize::from(*number) {
             known @ 1.. if known <= hatches => bits |= 1 << (known - 1),
+            _ if hatches == 0 => faults.push(Fault::new("open", "the board has no hatchways")),
             _ => faults
                 .push(Fault::new("open", format!("there are hatchways 1 to {hatches}, and no {number}"))),
         }

@@ -9,7 +9,7 @@ use crate::ploys;
 use crate::sight::TOLERANCE;
 use crate::state::{OPERATIVES_MAX, OperativeId, Place};
 use arrayvec::ArrayVec;
-use sortie_geometry::open::path::Leg;
+use sortie_geometry::open::path::{Leg, StraightWalks};
 use sortie_geometry::open::point::rim_point;
 use sortie_geometry::open::{Cylinder, Point};
 
@@ -67,7 +67,8 @@ fn sample(
     let others: ArrayVec<Cylinder, OPERATIVES_MAX> = all.iter().filter(near).copied().collect();
     let course = Course::new(field, id, kind, &others).clipped();
     let start = field.state[id].at;
-    let mut sample = Sample { field, id, kind, course, start, most, first, out };
+    let walks = course.walks();
+    let mut sample = Sample { field, id, kind, course: &course, walks, start, most, first, out };
     match kind {
         MoveKind::Charge => sample.contacts(),
         MoveKind::MoveDash | MoveKind::FallBackDash => sample.climbs(),
@@ -79,7 +80,8 @@ struct Sample<'a, 'b> {
     field: &'a Field<'b>,
     id: OperativeId,
     kind: MoveKind,
-    course: Course<'a>,
+    course: &'a Course<'a>,
+    walks: Option<StraightWalks<'a>>,
     start: Place,
     most: i32,
     first: usize,
@@ -89,13 +91,17 @@ struct Sample<'a, 'b> {
 impl Sample<'_, '_> {
     /// Offers a path if it is legal and not offered yet.
     fn offer_path(&mut self, path: Path) {
-        let offered = |choice: &Choice| matches!(choice, Choice::Move { path: known, .. } if *known == path);
-        if self.out.len() - self.first < MOVES
-            && !self.out[self.first..].iter().any(offered)
-            && self.course.allows(&path)
-        {
+        if self.is_new(path.places()) && self.course.allows(&path) {
             self.out.push(Choice::Move { kind: self.kind, operative: self.id, path });
         }
+    }
+
+    /// Whether there is room for one more move, along these places, which is not offered yet.
+    fn is_new(&self, places: &[Place]) -> bool {
+        let offered =
+            |choice: &Choice| matches!(choice, Choice::Move { path, .. } if path.places() == places);
+        let known = &self.out[self.first..];
+        known.len() < MOVES && !known.iter().any(offered)
     }
 
     /// Offers a straight move to a point on the operative's level.
@@ -103,7 +109,11 @@ impl Sample<'_, '_> {
         if self.course.spans(to)
             && let (Ok(x), Ok(y)) = (i16::try_from(to.x), i16::try_from(to.y))
         {
-            self.offer_path(Path::to(Place::new(x, y, self.start.z)));
+            let end = Place::new(x, y, self.start.z);
+            if self.is_new(&[end]) && self.course.allows_walk(self.walks.as_ref(), end) {
+                let path = Path::to(end);
+                self.out.push(Choice::Move { kind: self.kind, operative: self.id, path });
+            }
         }
     }
 
@@ -206,5 +216,17 @@ fn towards(from: Point, to: Point, most: i32) -> Point {
 fn direction(from: Point, to: Point) -> usize {
     let (dx, dy) = to.minus(from);
     let along = |step: usize| i64::from(COMPASS[step].x) * dx + i64::from(COMPASS[step].y) * dy;
-    (0..DIRECTIONS).max_by_key(|step| along(*step)).unwrap_or(0)
+    if (dx, dy) == (0, 0) {
+        return DIRECTIONS - 1;
+    }
+    // Only the directions of its own quarter can be nearest; of two as near the later counts.
+    let quarter = match (dx >= 0, dy >= 0) {
+        (true, true) => 0,
+        (false, true) => 1,
+        (false, false) => 2,
+        (true, false) => 3,
+    };
+    let first = quarter * DIRECTIONS / 4;
+    let steps = (first..=first + DIRECTIONS / 4).map(|step| step % DIRECTIONS);
+    steps.max_by_key(|step| (along(*step), *step)).unwrap_or(0)
 }

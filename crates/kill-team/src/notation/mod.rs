@@ -316,7 +316,7 @@ impl<'a> Line<'a> {
     }
 
     fn path(&mut self) -> Read<Path> {
-        let (mut places, mut hatch, mut token) = (Vec::new(), None, None);
+        let (mut places, mut hatch, mut token, mut twice) = (Vec::new(), None, None, false);
         while let Some(word) = self.words.next() {
             if word == DROP {
                 if token.is_some() {
@@ -327,9 +327,8 @@ impl<'a> Line<'a> {
             }
             match word.strip_prefix(HATCH) {
                 None => places.push(read_place(word)?),
-                Some(_) if hatch.is_some() => {
-                    return Err(Fault::new("", "one hatchway is operated in a move at most"));
-                }
+                // It can be written, and the law refuses it.
+                Some(_) if hatch.is_some() => twice = true,
                 Some(number) => {
                     let number = number.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
                     let unknown = || Fault::new("", format!("{word:?} is not a hatchway: write hatch-1"));
@@ -346,6 +345,7 @@ impl<'a> Line<'a> {
             Some((after, at)) => path.map(|path| path.dropping(after, at)),
             None => path,
         };
+        let path = path.map(|path| if twice { path.operating_twice() } else { path });
         path.ok_or_else(|| Fault::new("", format!("a path has 1 to {LEGS_MAX} places, not {}", places.len())))
     }
 }
@@ -370,7 +370,7 @@ pub(crate) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
     let verb = word.as_str();
     let choice = read_verb(verb, &mut line)?;
     match line.words.next() {
-        Some(more) => Err(Fault::new("", format!("{more:?} is too much behind {verb:?}"))),
+        Some(more) => Err(Fault::new("", format!("{more:?} is too much after {verb:?}"))),
         None => Ok(choice),
     }
 }

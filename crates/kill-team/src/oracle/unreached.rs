@@ -5,7 +5,7 @@ use sortie_rulebook::{RuleId, rule_id};
 const NO_CARD: &str = "No card of the data has this weapon rule; scripts reach it.";
 const RARE_CARD: &str = "A single card or option has this weapon rule, and random play rarely fires it.";
 const NO_GAP: &str =
-    "Only some boards made by chance have two levels within 3 inches, and bots rarely stand at the edge.";
+    "Only some random boards have two levels within 3 inches, and bots rarely stand at the edge.";
 
 pub(super) const UNREACHED: &[(RuleId, &str)] = &[
     (rule_id!("KT-MEAS-01"), "Measuring is a tool of the screens; bots need no ruler."),

@@ -31,5 +31,5 @@ fn forbids(field: &Field<'_>, id: OperativeId, choice: Choice) -> Option<&'stati
     let operates = matches!(choice, Choice::Move { path, .. } if path.hatch().is_some());
     let marching = field.state[id].effects.has(Effects::MARCHING);
     (marching && (!allowed || operates))
-        .then_some("an operative that marches only moves, charges, shoots and fights")
+        .then_some("an operative that marches may only move, charge, shoot and fight")
 }

@@ -28,5 +28,5 @@ fn leaves_edges(field: &Field<'_>, id: OperativeId, path: &Path) -> Option<&'sta
     let near = areas::EDGES
         .into_iter()
         .any(|edge| edge != own && areas::wholly_near_edge(field.setup, &base, edge, NEAR));
-    (!near).then_some("the dash ends wholly within 6 inches of an edge that is not one's own")
+    (!near).then_some("the dash must end wholly within 6 inches of an edge that is not your own")
 }

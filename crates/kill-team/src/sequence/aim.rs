@@ -187,7 +187,7 @@ pub(crate) static PICK_SAVIOUR: Question<KillTeam> = Question {
         {
             Ok(())
         }
-        _ => no(rule!("KT-SHOOT-23"), "a drone near the target protects it, or none does"),
+        _ => no(rule!("KT-SHOOT-23"), "choose a drone near the target to protect it, or none"),
     },
     list: |frame, game, out| {
         let target = fields!(frame, Frame::PickSaviour { target, .. } => target);

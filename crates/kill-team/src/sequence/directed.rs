@@ -46,10 +46,7 @@ fn check(game: &Game<'_>, id: OperativeId, by_enemy: bool, choice: Choice) -> Re
             moves::check_free(&field, id, kind, &path).map(|_| ())
         }
         Choice::Shoot { how: Shooting::Shoot, by, target, weapon, origin } if by == id => {
-            let profile = field.setup.profile(by).weapons.get(usize::from(weapon));
-            if profile.is_some_and(|weapon| weapon.storm) {
-                return no(rule!("KT-FORCE-10"), "this profile is used for two attacks in one action only");
-            }
+            actions::check_alone(&field, by, weapon)?;
             actions::check_shot(&field, Shooting::Shoot, by, target, weapon, origin).map(|_| ())
         }
         Choice::Fight { by, target, weapon } if by == id && by_enemy => {

@@ -103,10 +103,7 @@ pub fn check_activation(
     order: Option<Order>,
 ) -> Result<(), Illegal> {
     if id.index() >= state.all().len() || state.side(id) != side {
-        return Err(Illegal {
-            rule: rule!("KT-FIRE-01"),
-            why: "only an operative of one's own can be activated",
-        });
+        return Err(Illegal { rule: rule!("KT-FIRE-01"), why: "you can activate only your own operatives" });
     }
     if !state[id].is_up() {
         return Err(Illegal { rule: rule!("KT-FIRE-04"), why: "the operative is not in the killzone" });

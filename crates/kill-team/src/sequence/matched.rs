@@ -128,7 +128,7 @@ pub(crate) static PICK_ARCHETYPE: Question<KillTeam> = Question {
         (_, Choice::Archetype { more, .. }) if more != 0 => {
             no(rule!("KT-CQ-17"), "the cards that the deck lacks come from one other archetype")
         }
-        _ => no(rule!("KT-FORCE-04"), "an archetype of one's kill team is picked"),
+        _ => no(rule!("KT-FORCE-04"), "pick an archetype of your kill team"),
     },
     list: |frame, game, out| {
         let side = fields!(frame, Frame::PickArchetype { side } => side);
@@ -314,7 +314,7 @@ fn check_fort(field: &Field<'_>, side: Side, at: Place, degrees: u8) -> Result<(
     let corners = barricade::corners(&own);
     if corners.iter().any(|c| c.x < area.low.0 || c.y < area.low.1 || c.x > area.high.0 || c.y > area.high.1)
     {
-        return refuse("the barricade stands wholly within one's territory");
+        return refuse("the barricade must stand wholly within your territory");
     }
     let prism = barricade::prism(&own, 0);
     if field.barricades().iter().any(|other| set_up::are_near(&prism, other)) {
@@ -423,7 +423,7 @@ fn check_recon(game: &Game<'_>, side: Side, choice: Choice) -> Result<(), Illega
                 && game.state[operative].is_up();
             let zone = set_up::zone(game.setup, game.state, side);
             if !own || !areas::wholly_in(&field.cylinder(operative), zone) {
-                return no(rule, "an operative wholly within one's drop zone makes the dash");
+                return no(rule, "the dash is for an operative wholly within your drop zone");
             }
             moves::may_move(&field, operative, MoveKind::Dash)?;
             let state = moves::flying(game.state, operative);

@@ -39,10 +39,9 @@ pub(crate) static PICK_DOSE: Question<KillTeam> = Question {
     by: |frame, game| game.state.side(who(frame)),
     check: |_, choice, _| match choice {
         Choice::Leave | Choice::Use(Source::Stimulant) => Ok(()),
-        Choice::Use(Source::Tactical(_)) => no(
-            rule!("KT-PLOY-05"),
-            "the ploy ignores the damage of an attack die, and mortal wounds are none",
-        ),
+        Choice::Use(Source::Tactical(_)) => {
+            no(rule!("KT-PLOY-05"), "the ploy ignores the damage of an attack die, not mortal wounds")
+        }
         _ => no(rule!("KT-DMG-11"), "the question is whether a stimulant keeps the operative from wounds"),
     },
     list: |_, _, out| out.extend([Choice::Leave, Choice::Use(Source::Stimulant)]),

@@ -283,7 +283,7 @@ pub fn check(offers: &Offers, pool: &Pool, choice: Choice) -> Result<(), Illegal
             },
             Source::Free => Illegal {
                 rule: rule!("KT-PLOY-07"),
-                why: "no equipment gives this roll a Command Re-roll for nothing",
+                why: "no equipment gives this roll a free Command Re-roll",
             },
             Source::Honour => {
                 Illegal { rule: rule!("KT-NARR-09"), why: "no honour lets this roll be re-rolled now" }

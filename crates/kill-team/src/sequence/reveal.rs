@@ -81,7 +81,7 @@ pub(crate) static PICK_FEATURE: Question<KillTeam> = Question {
             Ok(())
         }
         _ => {
-            no(rule!("KT-STRAT-06"), "the tac op names a feature with a heavy part away from one's drop zone")
+            no(rule!("KT-STRAT-06"), "the tac op names a feature with a heavy part away from your drop zone")
         }
     },
     list: |frame, game, out| {
@@ -114,7 +114,7 @@ pub(crate) static PICK_PAIR: Question<KillTeam> = Question {
         {
             Ok(())
         }
-        _ => no(rule!("KT-STRAT-06"), "the tac op names one enemy and one operative of one's own"),
+        _ => no(rule!("KT-STRAT-06"), "the tac op names one enemy and one of your own operatives"),
     },
     list: |frame, game, out| {
         let side = fields!(frame, Frame::PickPair { side, .. } => side);
@@ -147,7 +147,9 @@ pub(crate) static PICK_TOKEN: Question<KillTeam> = Question {
     by: |frame, _| fields!(frame, Frame::PickToken { side, .. } => side.other()),
     check: |frame, choice, game| match (frame, choice) {
         (Frame::PickToken { side, .. }, Choice::PutAt(at)) if can_be_placed(game, side.other(), at) => Ok(()),
-        _ => no(rule!("KT-STRAT-06"), "the token lies on the floor more than 3 inches from one's drop zone"),
+        _ => {
+            no(rule!("KT-STRAT-06"), "the token must lie on the floor more than 3 inches from your drop zone")
+        }
     },
     list: |frame, game, out| {
         let placer = fields!(frame, Frame::PickToken { side, .. } => side.other());

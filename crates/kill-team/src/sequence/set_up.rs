@@ -334,7 +334,7 @@ pub fn check_set_up_among(
 ) -> Result<(), Illegal> {
     let rule = rule!("KT-SETUP-11");
     if id.index() >= field.state.all().len() || field.state.side(id) != side {
-        return Err(Illegal { rule, why: "only operatives of one's own are set up" });
+        return Err(Illegal { rule, why: "you can set up only your own operatives" });
     }
     if field.state[id].on_table() {
         return Err(Illegal { rule, why: "the operative is already set up" });

@@ -329,7 +329,7 @@ fn source_words(source: Source) -> &'static str {
         }
         Source::Ploy(number) => ploys::name(number),
         Source::Tactical(number) => tactical::name(number),
-        Source::Free => "a Command Re-roll for nothing",
+        Source::Free => "a free Command Re-roll",
         Source::Markerlight => "the markerlight",
         Source::Chitin => "extended chitin",
         Source::Mended => "equipment",

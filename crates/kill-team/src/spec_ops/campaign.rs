@@ -168,7 +168,7 @@ impl Campaign {
         }
         if team.battle < slate.next_battle() {
             return no(format!(
-                "battle {} of this dataslate has been taken in; the game was battle {}",
+                "battle {} of this dataslate has already been added; the game was battle {}",
                 slate.battles.len(),
                 team.battle
             ));

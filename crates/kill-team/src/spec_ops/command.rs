@@ -136,7 +136,7 @@ impl Command {
         let rest = rest.trim();
         let missing = |what: &str| Fault::new("", format!("{verb:?} needs {what}"));
         let name = || {
-            if rest.is_empty() { Err(missing("a name behind it")) } else { Ok(rest.to_string()) }
+            if rest.is_empty() { Err(missing("a name after it")) } else { Ok(rest.to_string()) }
         };
         let pair = |what: &str| -> Result<(String, String), Fault> {
             let (left, right) = rest.split_once(':').ok_or_else(|| missing(what))?;
@@ -159,21 +159,21 @@ impl Command {
             "recuperate" => Command::Recuperate(name()?),
             "rest" => Command::Rest(name()?),
             "heal" => {
-                let (name, scar) = pair("\"NAME: SCAR\" behind it")?;
+                let (name, scar) = pair("\"NAME: SCAR\" after it")?;
                 Command::Heal { name, scar }
             }
             "commend" => Command::Commend(name()?),
             "shrine" => Command::Shrine(name()?),
             "honour" => {
-                let (name, rest) = pair("\"NAME: SPECIALISM, HONOUR\" behind it")?;
+                let (name, rest) = pair("\"NAME: SPECIALISM, HONOUR\" after it")?;
                 let (specialism, honour) =
-                    rest.split_once(',').ok_or_else(|| missing("\"NAME: SPECIALISM, HONOUR\" behind it"))?;
+                    rest.split_once(',').ok_or_else(|| missing("\"NAME: SPECIALISM, HONOUR\" after it"))?;
                 let honour = honour.trim();
                 let honour = (honour != "roll").then(|| honour.to_string());
                 Command::Honour { name, specialism: specialism.trim().to_string(), honour }
             }
             "proficient" => {
-                let (name, specialism) = pair("\"NAME: SPECIALISM\" behind it")?;
+                let (name, specialism) = pair("\"NAME: SPECIALISM\" after it")?;
                 Command::Proficient { name, specialism }
             }
             "decorate" => Command::Decorate(name()?),
@@ -182,7 +182,7 @@ impl Command {
             "assign" => {
                 let (who, weapons) = rest.split_once(':').unwrap_or((rest, ""));
                 let (card, name) =
-                    who.split_once(" as ").ok_or_else(|| missing("\"CARD as NAME\" behind it"))?;
+                    who.split_once(" as ").ok_or_else(|| missing("\"CARD as NAME\" after it"))?;
                 Command::Assign {
                     card: card.trim().to_string(),
                     name: name.trim().to_string(),
@@ -197,7 +197,7 @@ impl Command {
             "abandon" => Command::Abandon,
             "strike" => Command::Strike(name()?),
             "rename" => {
-                let (from, to) = pair("\"OLD NAME: NEW NAME\" behind it")?;
+                let (from, to) = pair("\"OLD NAME: NEW NAME\" after it")?;
                 Command::Rename { from, to }
             }
             other => return Err(Fault::unknown("", "verb", other, VERBS.into_iter().chain(["rename"]))),

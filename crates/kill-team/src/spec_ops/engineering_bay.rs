@@ -110,7 +110,7 @@ pub(crate) static PICK_BAY: Question<KillTeam> = Question {
         }
         _ => no(
             rule!("KT-NARR-10"),
-            "an Engineering Bay names a feature with light parts within 6 inches of one's drop zone",
+            "an Engineering Bay names a feature with light parts within 6 inches of your drop zone",
         ),
     },
     list: |frame, game: &Game<'_>, out| {

@@ -4,6 +4,7 @@
 use super::assets::{ARMOURY, Asset};
 use super::content::Content;
 use super::gained::{self, Fitted};
+use super::scars;
 use crate::data::{self, FireTeamData, Library, MemberData, TeamData};
 use crate::equipment;
 use crate::muster::{self, EQUIPMENT_POINTS, Selection};
@@ -185,10 +186,7 @@ impl SlateTeam {
                 for item in &own.rare {
                     gained::fit(&mut profile, item, Content::embedded(), &place)?;
                 }
-                if profile.gained.has(gained::Gained::IMPAIRED) {
-                    rule!("KT-NARR-05");
-                    profile.apl = profile.apl.min(card.apl);
-                }
+                scars::cap_apl(&mut profile, card.apl);
                 profile.callsign.clone_from(&own.name);
                 Ok(profile)
             });

@@ -128,7 +128,7 @@ impl Log {
         match lines.next() {
             Some((_, MAGIC)) => (),
             Some((line, first)) if first.starts_with("sortie-campaign") => {
-                return Err(fault(line, format!("this is {first:?}, and this program reads {MAGIC:?}")));
+                return Err(fault(line, format!("this is {first:?}, but this program reads {MAGIC:?}")));
             }
             _ => return Err(fault(1, format!("a campaign begins with {MAGIC:?}"))),
         }
@@ -169,7 +169,7 @@ impl Log {
     }
 
     fn read_entry(&mut self, text: &str) -> Result<(), String> {
-        let (rest, sum) = text.rsplit_once(" ; ").ok_or("the checksum behind ';' is missing")?;
+        let (rest, sum) = text.rsplit_once(" ; ").ok_or("the checksum after ';' is missing")?;
         let (number, rest) = rest.split_once(' ').ok_or("expected: number command ; checksum")?;
         if number.parse() != Ok(self.lines.len() + 1) {
             return Err(format!("expected line number {}, found {number:?}", self.lines.len() + 1));

@@ -4,7 +4,7 @@ use super::field::brief;
 use serde_json::Value;
 use std::fmt;
 
-/// How nearly two values must agree.
+/// How closely two values must agree.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Tolerance {
     /// Equal in every part; `1` and `1.0` are equal.
@@ -33,7 +33,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Every field of `expect` compared with the same field of `result`; fields that only `result` has are free.
+/// Every field of `expect` compared with the same field of `result`; fields that only `result` has are ignored.
 pub fn compare(expect: &Value, result: &Value, tolerance: &dyn Fn(&str) -> Tolerance) -> Vec<Difference> {
     let mut differences = Vec::new();
     walk("", expect, result, tolerance, &mut differences);

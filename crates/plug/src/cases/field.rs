@@ -7,7 +7,7 @@ use sortie_rulebook::search::nearest;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// Reads a case into a struct of the adaptor's own. Misspelt fields have been found before.
+/// Reads a case into the adaptor's own struct. Misspelt fields have been reported before this.
 ///
 /// # Errors
 /// The first field that does not fit, as a dotted path.
@@ -16,7 +16,7 @@ pub fn read<T: DeserializeOwned>(case: &Value) -> Result<T, Fault> {
         let place = error.path().to_string();
         let place = if place == "." { String::new() } else { place };
         let message = error.into_inner().to_string();
-        // The reader lists the words that it knows in backticks, after the one that it does not.
+        // The parser's message lists the known words in backticks, after the unknown one.
         let mut quoted = message.split('`').skip(1).step_by(2);
         let unknown = message.starts_with("unknown variant").then(|| quoted.next()).flatten();
         let meant = unknown.and_then(|word| nearest(word, quoted)).map(str::to_string);
@@ -24,7 +24,7 @@ pub fn read<T: DeserializeOwned>(case: &Value) -> Result<T, Fault> {
     })
 }
 
-/// Refuses a number outside what its field may be.
+/// Refuses a number outside the bounds of its field.
 ///
 /// # Errors
 /// The field, its bounds and the number.

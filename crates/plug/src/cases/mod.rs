@@ -1,6 +1,6 @@
-//! Case files: one JSON object a line in, `{"id": …, "result": {…}}` out, in order.
+//! Case files: one JSON object per line in, `{"id": …, "result": {…}}` out, in order.
 //!
-//! A ruleset answers one sort of case ([`What`]) through a [`CaseKind`]; this module reads the lines, hides
+//! A ruleset answers one kind of case ([`What`]) through a [`CaseKind`]; this module reads the lines, hides
 //! `expect` from the adaptor that computes, compares the answer with it, and names file, line and field of every
 //! fault. The adaptors are in the `oracle` modules of the rulesets. Nothing here knows a game.
 
@@ -40,7 +40,7 @@ impl What {
     }
 }
 
-/// Answers cases of one sort for one ruleset. It may keep boards and tables between cases.
+/// Answers cases of one kind for one ruleset. It may keep boards and tables between cases.
 pub trait CaseKind {
     /// Computes one case. `case` is an object without `expect`.
     ///
@@ -51,12 +51,12 @@ pub trait CaseKind {
     /// Complete cases, one of each form, with every field that a case can have: misspelt fields are found by them.
     fn examples(&self) -> Vec<Value>;
 
-    /// Fields that cases may carry although no answer depends on them.
+    /// Fields that cases may have although no answer depends on them.
     fn unread(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// How nearly a field of the answer must agree with `expect`; `field` is its dotted path without list
+    /// How closely a field of the answer must agree with `expect`; `field` is its dotted path without list
     /// indices, such as `attacker.damage`.
     fn tolerance(&self, field: &str) -> Tolerance;
 
@@ -66,7 +66,7 @@ pub trait CaseKind {
     }
 }
 
-/// What came of a case file.
+/// The result of a case file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tallied {
     /// Cases computed.
@@ -100,7 +100,7 @@ impl fmt::Display for Tallied {
 /// How many differences of one case are printed.
 const DIFFERENCES_MAX: usize = 5;
 
-/// How many fields that are foreign to the cases of a file are remarked upon, each once.
+/// How many unknown fields of a file's cases are reported, each once.
 const FOREIGN_MAX: usize = 20;
 
 /// The longest line that is read as a case; a file without line ends must not fill the memory.
@@ -150,7 +150,10 @@ pub fn run_file(
                 writeln!(out, "{written}")?;
                 for field in answer.foreign {
                     if remarked.len() < FOREIGN_MAX && remarked.insert(field.clone()) {
-                        writeln!(report, "{name}:{line}: {field}: not a field of such a case, passed over")?;
+                        writeln!(
+                            report,
+                            "{name}:{line}: {field}: cases of this kind have no such field; ignored"
+                        )?;
                     }
                 }
                 if let Some(differences) = answer.differences {
@@ -183,14 +186,14 @@ pub struct Answer {
     pub result: Value,
     /// Where it differs from `expect`; `None` if nothing was expected.
     pub differences: Option<Vec<Difference>>,
-    /// Fields that such a case does not have, as dotted paths; they change nothing.
+    /// Unknown fields, as dotted paths; they have no effect.
     pub foreign: Vec<String>,
 }
 
 /// Computes one line.
 ///
 /// # Errors
-/// What makes it no case, with the field or the column.
+/// Why it is not a case, with the field or the column.
 pub fn run_line(text: &[u8], kind: &mut dyn CaseKind) -> Result<Answer, Fault> {
     let mut case: Map<String, Value> = match serde_json::from_slice(text) {
         Ok(Value::Object(case)) => case,
@@ -221,11 +224,11 @@ pub fn run_line(text: &[u8], kind: &mut dyn CaseKind) -> Result<Answer, Fault> {
     Ok(Answer { id, result, differences, foreign })
 }
 
-/// Changes a case by words of the command line: `attacker.attacks=4`, `defender.save=3`, `board=Depot`.
-/// A value is read as JSON, or else taken as a word.
+/// Changes a case with words from the command line: `attacker.attacks=4`, `defender.save=3`, `board=Depot`.
+/// A value is read as JSON; if it is not JSON, it is a word.
 ///
 /// # Errors
-/// A word that is no `field=value`, or a field that the example does not have.
+/// A word that is not `field=value`, or a field that the example does not have.
 pub fn override_case<S: AsRef<str>>(case: &mut Value, words: &[S]) -> Result<(), Fault> {
     for word in words {
         let word = word.as_ref();
@@ -235,7 +238,7 @@ pub fn override_case<S: AsRef<str>>(case: &mut Value, words: &[S]) -> Result<(),
         let mut place = &mut *case;
         for (depth, name) in path.split('.').enumerate() {
             let Value::Object(fields) = place else {
-                return Err(Fault::new(path, format!("{name:?} stands below something that has no fields")));
+                return Err(Fault::new(path, format!("{name:?} is inside a value that has no fields")));
             };
             if !fields.contains_key(name) && (depth > 0 || name != "id") {
                 return Err(Fault::unknown(path, "field", name, fields.keys().map(String::as_str)));

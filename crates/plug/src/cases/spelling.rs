@@ -1,7 +1,7 @@
-//! Which fields of a case are misspelt, and which are foreign to it.
+//! Which fields of a case are misspelt, and which are merely unknown.
 //!
-//! A case may carry fields that nobody reads, so a foreign word is passed over with a remark. A word that is near a
-//! known one is a misspelling: to ignore it would silently answer another question. The known fields are those of
+//! A case may carry fields that nobody reads, so an unknown word is ignored with a remark. A word that is near a
+//! known one is a misspelling: ignoring it would silently answer another question. The known fields are those of
 //! the examples, which show every field that a case can have.
 
 use super::CaseKind;
@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::search::nearest;
 
-/// Fields that any case may carry: what it is called, and what people should know of it.
+/// Fields that any case may carry: its name, and remarks for people.
 const COMMON: [&str; 7] = ["id", "kind", "group", "note", "notes", "source", "expect"];
 
-/// Goes through the fields of a case and returns those that are foreign to it, as dotted paths.
+/// Goes through the fields of a case and returns the unknown ones, as dotted paths.
 ///
 /// # Errors
 /// The first field that is a misspelling of a known one.

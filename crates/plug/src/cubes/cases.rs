@@ -7,7 +7,7 @@ use sortie_geometry::cube::boards;
 use sortie_geometry::cube::{Board, Cell, Figure, Footing, Grid, Locomotion, STANDARD_BODIES, Scene, Spot};
 use sortie_kernel::words::Fault;
 
-/// Boards that were asked about, each laid out once.
+/// Boards used so far, each laid out once.
 #[derive(Default)]
 pub struct Grids(Vec<(String, Grid)>);
 
@@ -15,7 +15,7 @@ impl Grids {
     /// The board of this name, the default one without a name; capital letters do not matter.
     ///
     /// # Errors
-    /// If there is no such board, with the nearest name there is.
+    /// If there is no such board; the error suggests the nearest name.
     pub fn named(&mut self, place: &str, name: &str) -> Result<&Grid, Fault> {
         let name = if name.is_empty() { boards::NAMES[0].to_string() } else { name.to_lowercase() };
         if let Some(known) = self.0.iter().position(|(known, _)| *known == name) {
@@ -148,7 +148,7 @@ impl CaseKind for StepCases {
             cubes.sort_unstable();
             cubes
         };
-        // A jump pack passes cubes without a floor in ways that the cases do not ask about.
+        // A jump pack can pass through cubes without a floor in ways that the cases do not cover.
         let holds = (case.kind != Kind::JumpPack).then(|| cubes(Footing::Hold));
         Ok(json!({ "stands": cubes(Footing::Floor), "holds": holds }))
     }

@@ -1,4 +1,4 @@
-//! Who sees whom and who gets where on a board of cubes, in sentences that name the ruleset's rules.
+//! Who sees whom and who can go where on a board of cubes, in sentences that name the ruleset's rules.
 
 use super::Grids;
 use crate::{Query, QueryReader};
@@ -110,7 +110,7 @@ fn sight_in_words(rules: &CubeRules, grid: &Grid, shooter: &Figure, target: &Fig
     let verdict = match free {
         0 => format!("not seen ({seen}: none of nine rays is free)"),
         9 => format!("seen, and a clear shot ({clear}: all nine rays are free)"),
-        _ => format!("seen ({seen}: at least one ray is free), no clear shot ({clear} wants all nine)"),
+        _ => format!("seen ({seen}: at least one ray is free), no clear shot ({clear} needs all nine)"),
     };
     let mut line = |text: String| writeln!(out, "{text}").expect("a string takes text");
     line(format!("{} to {}: {verdict}", shooter.cell, target.cell));

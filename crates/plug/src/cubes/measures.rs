@@ -57,7 +57,7 @@ fn step_queries() -> impl FnMut() -> u64 {
         let (mut asked, mut steps) = (0, 0);
         for from in &floors {
             for size in 1..=4 {
-                // Every step is looked at: its number alone would be read off a table.
+                // Every step is looked at: just counting them would only read a table.
                 let found = grid.steps(*from, Locomotion::Foot, size);
                 steps += found.iter().map(|step| usize::from(step.to.level())).sum::<usize>();
                 asked += 1;

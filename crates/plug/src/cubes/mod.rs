@@ -1,5 +1,5 @@
-//! What tools ask about any board of cubes: oracle cases of sight and steps, the same answers in sentences, and their
-//! benchmarks. The geometry answers; a ruleset gives the ids of its rules.
+//! Tools for any board of cubes: oracle cases of sight and steps, the same answers in sentences, and benchmarks. The
+//! geometry answers; a ruleset supplies the ids of its rules.
 
 mod cases;
 mod explain;

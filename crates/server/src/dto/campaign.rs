@@ -1,10 +1,10 @@
-//! Campaigns as the API speaks of them. A dataslate is sent as its sheet: what screens show, made by the rules.
+//! Campaigns as the API describes them. A dataslate is sent as its sheet: what screens show, made by the rules.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// A campaign to be founded.
+/// A campaign to be created.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewCampaign {
@@ -12,7 +12,7 @@ pub struct NewCampaign {
     pub name: String,
     /// The ready team whose operatives it begins with.
     pub team: String,
-    /// Equipment of the stash.
+    /// Equipment for the stash.
     #[serde(default)]
     pub stash: Vec<String>,
 }
@@ -40,7 +40,7 @@ pub struct CampaignLine {
     pub line: String,
 }
 
-/// Whom to take along, and what they carry.
+/// Which operatives to take, and what they carry.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Muster {
@@ -56,7 +56,7 @@ pub struct Mustered {
     pub force: String,
 }
 
-/// A game of this server to be taken in.
+/// A game of this server to be added.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TakeIn {

@@ -24,9 +24,9 @@ pub enum ErrorCode {
     NotFound,
     /// The request makes no sense.
     BadRequest,
-    /// The address is there, but takes other methods.
+    /// The address exists, but does not support this method.
     Method,
-    /// The token does not open this, or somebody else is asked.
+    /// The token does not open this, or it is somebody else's decision.
     NotYours,
     /// The game is over.
     Over,
@@ -36,13 +36,13 @@ pub enum ErrorCode {
     TooLarge,
     /// The server cannot answer at the moment; nothing was changed. Try again after `retry-after` seconds.
     Unavailable,
-    /// There is no room left, on the disk or in a quota; nothing was changed.
+    /// The disk is full or a quota is used up; nothing was changed.
     Full,
-    /// The server failed while it wrote: the change may or may not have been made. Look before you try again.
+    /// The server failed while it wrote: the change may or may not have been made. Check before you try again.
     Unsure,
     /// The request came from another site, or for another name than this server's.
     Foreign,
-    /// Our fault; nothing was changed.
+    /// A bug in the server; nothing was changed.
     Internal,
 }
 
@@ -102,7 +102,7 @@ impl ApiError {
         ApiError::new(ErrorCode::Refused, message)
     }
 
-    /// Too much at the moment.
+    /// Too busy at the moment.
     pub fn busy() -> ApiError {
         ApiError::new(
             ErrorCode::Unavailable,
@@ -115,11 +115,12 @@ impl ApiError {
         tracing::error!(%error, "a change may or may not have been made");
         ApiError::new(
             ErrorCode::Unsure,
-            "the server failed and does not know whether this was done; look at the game before you try again",
+            "the server failed and does not know whether this was done; check the game before you try again",
         )
     }
 
-    /// Our fault: logged here, bland outside. Only where nothing can have been changed.
+    /// A bug in the server: the details are logged, and the client gets a general message. Only where nothing can have
+    /// been changed.
     pub fn internal(error: impl std::fmt::Display) -> ApiError {
         tracing::error!(%error, "a request failed");
         ApiError::new(ErrorCode::Internal, "the server failed; nothing was changed")

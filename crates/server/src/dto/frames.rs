@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerFrame {
-    /// All that the viewer may know: the answer to `hello`, and after a gap.
+    /// Everything the viewer may know: the answer to `hello`, and after a gap.
     Snapshot(Box<Snapshot>),
     /// One more entry of the log.
     Update(Box<Update>),
@@ -20,7 +20,7 @@ pub enum ServerFrame {
         /// Who sits where.
         seats: Each<Seat>,
     },
-    /// A program is thinking.
+    /// A bot is thinking.
     Thinking {
         /// Whose.
         by: Side,
@@ -55,7 +55,7 @@ pub enum ClientFrame {
     Hello {
         /// The token.
         hello: String,
-        /// The last entry that the client knows; a snapshot then leaves out what it need not repeat.
+        /// The last entry that the client knows; the snapshot then leaves out the log before it.
         #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         since: Option<usize>,
@@ -65,18 +65,18 @@ pub enum ClientFrame {
         /// The answer.
         choose: ChooseFrame,
     },
-    /// Takes the latest choice back, or asks to.
+    /// Undoes the latest choice, or asks to.
     Undo {
         /// Echoed in an error.
         undo: UndoFrame,
     },
-    /// Answers the other side's wish to take back.
+    /// Answers the other side's request to undo.
     UndoAnswer {
         /// The answer.
         #[serde(rename = "undo-answer")]
         undo_answer: UndoAnswerFrame,
     },
-    /// Asks for a sign of life.
+    /// Checks that the server is still there.
     Ping {
         /// Echoed in `pong`.
         ping: u64,
@@ -98,12 +98,12 @@ pub struct ChooseFrame {
     pub id: Option<u32>,
 }
 
-/// A wish to take back.
+/// A request to undo.
 #[derive(Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct UndoFrame {
-    /// The last entry of the log that the client knows; if more has happened since, nothing is taken back.
+    /// The last entry of the log that the client knows; if more has happened since, nothing is undone.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub n: Option<usize>,
@@ -113,7 +113,7 @@ pub struct UndoFrame {
     pub id: Option<u32>,
 }
 
-/// An answer to the other side's wish to take back.
+/// An answer to the other side's request to undo.
 #[derive(Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]

@@ -17,11 +17,11 @@ pub enum Viewer {
     A,
     /// The second seat.
     B,
-    /// One screen for both seats: it shows what the side may know that must decide.
+    /// One screen for both seats: it shows what the side that must decide may know.
     Both,
     /// Everybody.
     Audience,
-    /// All that is true: after the end, and in replays.
+    /// Everything: after the end, and in replays.
     Referee,
 }
 
@@ -30,13 +30,13 @@ pub enum Viewer {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// One person against a program, or two programs.
+    /// One person against a bot, or two bots.
     Bot,
     /// Two people at one screen.
     Hotseat,
     /// Two people, each with a link.
     Link,
-    /// Nobody plays: a record is looked at.
+    /// Nobody plays: someone is looking at a record.
     Replay,
 }
 
@@ -51,7 +51,7 @@ pub struct Each<T> {
 }
 
 impl<T> Each<T> {
-    /// The one of a side.
+    /// The one for a side.
     pub fn of(&self, side: Side) -> &T {
         match side {
             Side::A => &self.a,
@@ -96,7 +96,7 @@ pub struct NewGame {
     pub mode: Mode,
 }
 
-/// Reads the forces; a wrong number of them gets a message of its own.
+/// Reads the forces; a wrong number of them gets its own message.
 fn two_forces<'a, D: Deserializer<'a>>(from: D) -> Result<[String; 2], D::Error> {
     let named = Vec::<String>::deserialize(from)?;
     <[String; 2]>::try_from(named).map_err(|named| {
@@ -146,7 +146,7 @@ pub struct Decision {
     #[schema(value_type = Vec<Piece>)]
     #[cfg_attr(test, ts(as = "Vec<Piece>"))]
     pub question: Text,
-    /// The sort of question.
+    /// The kind of question.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub kind: Option<String>,
@@ -162,7 +162,7 @@ pub struct Decision {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub choices: Option<Vec<Choice>>,
-    /// Whether anything hangs on the answer. Where nothing does, `usual` may be given for the player.
+    /// Whether anything depends on the answer. Where nothing does, `usual` may be given for the player.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub at_stake: Option<bool>,
@@ -192,7 +192,7 @@ pub struct Standing {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub line: Option<String>,
-    /// It lapses when another number is given.
+    /// It lapses when this number changes.
     pub until: u32,
 }
 
@@ -270,7 +270,7 @@ pub struct LogNote {
     /// What the dice were rolled for: `attack`, `SURVIVE`, `initiative`; `null` without faces.
     #[cfg_attr(test, ts(optional = nullable))]
     pub pool: Option<String>,
-    /// The modifiers it tells, each with its rule.
+    /// The modifiers it shows, each with its rule.
     #[cfg_attr(test, ts(optional, as = "Option<Vec<table::Reason>>"))]
     pub reasons: Vec<table::Reason>,
     /// The models it is about.
@@ -285,7 +285,7 @@ pub struct LogNote {
     pub round: Option<u8>,
 }
 
-/// What sort of log entry it is.
+/// The kind of log entry.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -294,9 +294,9 @@ pub enum LogKind {
     Start,
     /// A choice.
     Choice,
-    /// Choices were taken back.
+    /// Choices were undone.
     Undo,
-    /// Somebody asks to take a choice back.
+    /// A side asks to undo a choice.
     UndoAsked,
     /// The other side refused.
     UndoRefused,
@@ -314,7 +314,7 @@ pub struct LogEntry {
     pub ply: usize,
     /// The round (turn, turning point) in which it was made; 0 before the first.
     pub round: u8,
-    /// What sort of line it is.
+    /// The kind of line.
     pub kind: LogKind,
     /// Who did it.
     pub by: Option<Side>,
@@ -326,9 +326,9 @@ pub struct LogEntry {
     pub words: Option<Text>,
     /// What happened.
     pub notes: Vec<LogNote>,
-    /// Whether it was taken back.
+    /// Whether it was undone.
     pub undone: bool,
-    /// The entries that this one took back.
+    /// The entries that this one undid.
     pub undoes: Vec<usize>,
 }
 
@@ -341,7 +341,7 @@ pub enum UndoClass {
     Free,
     /// The other side must agree.
     Consent,
-    /// It stands.
+    /// It cannot be undone.
     Closed,
     /// There is nothing to undo.
     Nothing,
@@ -353,33 +353,33 @@ pub enum UndoClass {
 pub struct Undo {
     /// What it takes.
     pub class: UndoClass,
-    /// The choice it would take back, in notation.
+    /// The choice it would undo, in notation.
     pub step: String,
-    /// The choice it would take back, as a sentence.
+    /// The choice it would undo, as a sentence.
     #[schema(value_type = Option<Vec<Piece>>)]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Piece>>"))]
     pub words: Option<Text>,
-    /// Why it takes that.
+    /// Why.
     pub why: String,
     /// The side that asked and waits for an answer.
     pub pending: Option<Side>,
-    /// What that side wants to take back, as a sentence, where the viewer may know it.
+    /// What that side wants to undo, as a sentence, where the viewer may know it.
     #[schema(value_type = Option<Vec<Piece>>)]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Piece>>"))]
     pub asked: Option<Text>,
 }
 
-/// What the dice of a game follow from, so that anybody can check after the end that nobody chose them.
+/// The secret behind the dice of a game, so that anybody can check after the end that nobody chose them.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Fairness {
-    /// The BLAKE3 hash of the secret, told from the first moment on.
+    /// The BLAKE3 hash of the secret, published from the start.
     pub commitment: String,
     /// The secret, after the end.
     pub secret: Option<String>,
 }
 
-/// All that a viewer may know of a game.
+/// Everything a viewer may know about a game.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Snapshot {
@@ -421,12 +421,12 @@ pub struct Snapshot {
     pub log: Vec<LogEntry>,
     /// The first entry listed; 0 means that the log is whole.
     pub log_from: usize,
-    /// What the dice follow from; `null` in records.
+    /// The commitment to the dice; `null` in records.
     #[cfg_attr(test, ts(optional = nullable))]
     pub dice: Option<Fairness>,
     /// What this viewer could undo.
     pub undo: Undo,
-    /// The side whose program thinks just now.
+    /// The side whose bot is thinking now.
     pub thinking: Option<Side>,
 }
 

@@ -1,4 +1,4 @@
-//! The words of the API. Whatever leaves or enters the server is one of these types; OpenAPI and the client's
+//! The types of the API. Everything that enters or leaves the server is one of these types; OpenAPI and the client's
 //! TypeScript types are made from them.
 
 pub mod campaign;

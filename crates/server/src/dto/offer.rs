@@ -1,4 +1,4 @@
-//! What can be played, the rulebook, questions about a position, and replays, as the API tells them.
+//! What can be played, the rulebook, questions about a position, and replays, as the API describes them.
 
 use super::table::Reason;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct Named {
     pub line: String,
 }
 
-/// A program that plays.
+/// A bot.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Bot {
@@ -93,7 +93,7 @@ pub struct RulesetInfo {
     pub options: Vec<Named>,
     /// The match that a newcomer is offered: one that either side may win.
     pub default_match: DefaultMatch,
-    /// Programs that play it, the weakest first.
+    /// Bots that play it, the weakest first.
     pub bots: Vec<Bot>,
     /// Whether measuring is allowed.
     pub measuring: Measuring,
@@ -112,7 +112,7 @@ pub struct PreviewQuery {
     pub a: String,
     /// B's team.
     pub b: String,
-    /// Options, as `name=value` with commas between.
+    /// Options, as `name=value`, separated by commas.
     pub options: String,
 }
 
@@ -148,7 +148,7 @@ pub struct Catalogue {
 pub struct Rule {
     /// The stable id.
     pub id: String,
-    /// The catalogue it stands in.
+    /// The catalogue it belongs to.
     pub ruleset: String,
     /// The middle part of the id.
     pub topic: String,
@@ -156,7 +156,7 @@ pub struct Rule {
     pub topic_title: String,
     /// A short title.
     pub title: String,
-    /// What sort of rule it is.
+    /// The kind of rule.
     pub kind: String,
     /// What it says.
     pub text: String,
@@ -201,7 +201,7 @@ pub struct StakeOdds {
     pub token: String,
     /// What the number counts.
     pub label: String,
-    /// From this number on the model is out.
+    /// At this number or more the model is out.
     pub fatal_at: i32,
     /// Numbers and their probabilities, ascending.
     pub outcomes: Vec<(i32, f64)>,
@@ -211,11 +211,11 @@ pub struct StakeOdds {
     pub fatal: f64,
 }
 
-/// The odds if a measure turns out so.
+/// The odds for one possible measurement.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SupposedOdds {
-    /// What is supposed, in words: a range of inches.
+    /// What is assumed, in words: a range of inches.
     pub label: String,
     /// What may be lost then.
     pub stakes: Vec<StakeOdds>,
@@ -229,7 +229,7 @@ pub struct Odds {
     pub line: String,
     /// What may be lost; empty if nothing is rolled for, or if it depends on what may not be measured yet.
     pub stakes: Vec<StakeOdds>,
-    /// What may be lost if a measure turns out so or so, side by side, where nothing may be measured before the choice
+    /// What may be lost for each possible measurement, side by side, where nothing may be measured before the choice
     /// is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -247,7 +247,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// The answer where nothing can be said.
+    /// The answer where there are no odds.
     pub fn none(line: String) -> Odds {
         let (stakes, reasons, assumes) = (Vec::new(), Vec::new(), String::new());
         Odds { line, stakes, supposed: None, reasons, assumes, worlds: 1, exact: true, error_bound: 0.0 }
@@ -324,13 +324,13 @@ pub struct ReplayInfo {
     pub plies: usize,
     /// The result line, if it was finished.
     pub result: Option<String>,
-    /// How the game leaned for A after each ply from 0 on, -1000 to 1000.
+    /// How good the game was for A after each ply, starting at 0; -1000 to 1000.
     pub evaluation: Vec<i32>,
     /// The choices.
     pub lines: Vec<ReplayLine>,
 }
 
-/// A record that was taken in.
+/// A record that was uploaded.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReplayCreated {

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 pub struct RulesFound {
     /// The rules, best first.
     pub hits: Vec<RuleHit>,
-    /// Words that were read as others too.
+    /// Words that were also read as synonyms.
     pub read: Vec<WordRead>,
     /// The question as it was probably meant, if it was misspelt; the hits are those of this question.
     pub meant: Option<String>,
@@ -26,11 +26,11 @@ pub struct RulesFound {
 pub struct RuleHit {
     /// The rule.
     pub rule: Rule,
-    /// What the match rests on.
+    /// What the match is based on.
     pub by: MatchedBy,
 }
 
-/// What a match rests on, the best first.
+/// What a match is based on, best first.
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -49,7 +49,7 @@ pub enum MatchedBy {
 pub struct WordRead {
     /// As it was asked.
     pub word: String,
-    /// What means the same.
+    /// Its synonyms.
     pub also: Vec<String>,
 }
 
@@ -61,7 +61,7 @@ pub struct Summary {
     pub title: String,
     /// The sentences.
     pub text: String,
-    /// The rules it stands on.
+    /// The rules it is based on.
     pub rules: Vec<String>,
 }
 
@@ -93,7 +93,7 @@ pub struct PointsWon {
     pub side: Side,
     /// How many.
     pub points: i16,
-    /// The rule that gave them, if one was named.
+    /// The rule behind them, if one was named.
     pub rule: Option<String>,
     /// Its title, for people.
     pub source: String,

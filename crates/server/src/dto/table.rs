@@ -28,7 +28,7 @@ pub struct SightReport {
     pub verdict: String,
     /// Whether there is a line of sight.
     pub seen: bool,
-    /// Facts with the rules that make them matter.
+    /// Facts with the rules that use them.
     pub reasons: Vec<Reason>,
     /// The lines tried.
     pub lines: Vec<SightLine>,

@@ -1,6 +1,6 @@
-//! The client's types are made from ours: `web/src/api/types.ts` must be what these say.
+//! Generates the client's types from ours: `web/src/api/types.ts` must match.
 //!
-//! To write it anew after a change: `SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`.
+//! To write it again after a change: `SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`.
 
 use super::{error, frames, game, offer, reading, table};
 use sortie_kernel::narration::Piece;

@@ -20,7 +20,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// The body as JSON; `null` if it is none.
+    /// The body as JSON; `null` if it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
@@ -90,7 +90,7 @@ pub async fn post(server: SocketAddr, path: &str, token: Option<&str>, body: &Va
     send(server, "POST", path, token, "application/json", body.to_string().as_bytes()).await
 }
 
-/// Percent-encodes what stands in a query.
+/// Percent-encodes a query value.
 pub fn query(text: &str) -> String {
     text.bytes()
         .map(|byte| match byte {

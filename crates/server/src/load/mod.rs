@@ -1,7 +1,7 @@
 //! The load driver: many live games over real sockets, and how long a choice takes to the other side's screen.
 //!
-//! Each game has two screens. A player who is asked takes any choice of the menu after a pause; the clock runs from
-//! sending the choice to the frame on the *other* screen, through disk and all.
+//! Each game has two screens. A player who must decide takes any choice from the menu after a pause; the clock runs
+//! from sending the choice to the frame on the *other* screen, including the write to disk.
 
 pub mod http;
 
@@ -30,7 +30,7 @@ pub struct Load {
     pub time: Duration,
     /// How long a player thinks before choosing.
     pub pause: Duration,
-    /// Everything random in the players follows from it.
+    /// Random seed of the players.
     pub seed: u64,
 }
 
@@ -39,13 +39,13 @@ pub struct Load {
 pub struct Measured {
     /// Live games at once.
     pub games: usize,
-    /// Games that came to their end.
+    /// Games that were finished.
     pub finished: usize,
     /// Choices made and seen on the other screen.
     pub choices: usize,
     /// How long it took.
     pub time: Duration,
-    /// Processor time of this process meanwhile: server, screens and all.
+    /// Processor time of this process during the measurement: server and screens.
     pub processor: Duration,
     /// Bytes of all frames that brought a choice to a screen.
     pub bytes: usize,
@@ -77,7 +77,7 @@ impl Measured {
     }
 }
 
-/// As much of a frame as a driver reads.
+/// The part of a frame that the driver reads.
 #[derive(Deserialize)]
 struct Seen {
     #[serde(rename = "type")]
@@ -105,8 +105,8 @@ struct SeenChoice {
     line: String,
 }
 
-/// Serves from a database of its own (a file in the temporary folder, or the one named) in this very process,
-/// drives the load against it over loopback and measures.
+/// Serves from a fresh database (a file in the temporary folder, or the one named) in this process, drives the load
+/// against it over loopback and measures.
 ///
 /// # Errors
 /// If the server does not start, or what [`drive`] says.
@@ -191,7 +191,7 @@ async fn table(
 ) -> io::Result<Table> {
     let mut random = Sampler::new(load.seed ^ number << 20);
     let mut done = Table::default();
-    // Whatever happens, the others must not wait at the barrier for ever.
+    // Whatever happens, the others must not wait at the barrier forever.
     let opened = open(server, load).await;
     begin.wait().await;
     let mut screens = opened?;
@@ -245,7 +245,7 @@ async fn play(
     loop {
         let mine = |screen: &Screen| screen.seen.decision.as_ref().is_some_and(|decision| decision.mine);
         let Some(by) = screens.iter().position(mine) else { return Ok(true) };
-        // Players do not act in step.
+        // Players must not act in lockstep.
         let pause = load.pause.mul_f64(0.5 + random.below(1000) as f64 / 1000.0);
         tokio::time::sleep(pause).await;
         if stop.load(Ordering::Acquire) {

@@ -1,4 +1,4 @@
-//! Campaigns: founding one, showing it, answering and buying, mustering a kill team, and taking in a game of this
+//! Campaigns: creating one, showing it, answering and buying, mustering a kill team, and adding a game of this
 //! server. Each is a text in the database, the same that `sortie campaign` reads from a file.
 
 use crate::app::App;
@@ -18,10 +18,10 @@ use sortie_kernel::Side;
 use sortie_table::campaign::{CampaignError, Command, Ending, Log, report_of};
 use std::sync::Arc;
 
-/// The most bytes of a campaign: some hundred battles. Every request runs all of it.
+/// The maximum size of a campaign in bytes: some hundred battles. Every request re-runs all of it.
 const BYTES_MAX: usize = 1 << 20;
 
-/// How often a change is tried again when somebody else changed the campaign meanwhile.
+/// How often a change is tried again when somebody else changed the campaign in the meantime.
 const TRIES: usize = 4;
 
 fn fail(error: CampaignError) -> ApiError {
@@ -56,8 +56,8 @@ async fn ask<T: Send + 'static>(
     app.lanes.tables.try_run(move || question(read(&kept)?)).await
 }
 
-/// Changes a campaign; the answer comes when the change is on disk. If somebody else was faster, the change is judged
-/// anew by what stands then.
+/// Changes a campaign; the answer comes when the change is on disk. If somebody else was faster, the change is
+/// checked again against the new state.
 async fn change(
     app: &App,
     lane: &Lane,
@@ -83,7 +83,7 @@ async fn change(
             return Ok(Json(page));
         }
     }
-    Err(ApiError::new(ErrorCode::Late, "the campaign was changed by somebody else; look at it and try again"))
+    Err(ApiError::new(ErrorCode::Late, "the campaign was changed by someone else; check it and try again"))
 }
 
 fn page(campaign: String, log: &Log, lines: Vec<String>) -> Answer<CampaignPage> {
@@ -97,7 +97,7 @@ fn page(campaign: String, log: &Log, lines: Vec<String>) -> Answer<CampaignPage>
     })
 }
 
-/// Founds a campaign.
+/// Creates a campaign.
 #[utoipa::path(
     post, path = "/api/campaigns", tag = "campaigns", request_body = NewCampaign,
     responses((status = 200, body = CampaignPage), (status = "4XX", body = ErrorBody))
@@ -173,7 +173,7 @@ pub(crate) async fn act(
 ) -> Answer<Json<CampaignPage>> {
     let command = Command::read(&wanted.line).map_err(|fault| ApiError::bad(fault.to_string()))?;
     if matches!(command, Command::Battle(_) | Command::Found { .. }) {
-        return Err(ApiError::refused("a battle is taken in from a game of this server"));
+        return Err(ApiError::refused("a battle is added from a game on this server"));
     }
     let act = move |log: &mut Log| {
         let lines = log.push(command.clone()).map_err(|fault| fail(fault.into()))?;
@@ -182,7 +182,7 @@ pub(crate) async fn act(
     change(&app, &app.lanes.tables, &campaign, act).await
 }
 
-/// Checks a kill team for the next battle and gives the force that a new game names.
+/// Checks a kill team for the next battle and returns the force that a new game names.
 #[utoipa::path(
     post, path = "/api/campaigns/{campaign}/muster", tag = "campaigns", request_body = Muster,
     params(("campaign" = String, Path, description = "what opens the campaign")),
@@ -201,7 +201,7 @@ pub(crate) async fn muster(
     ask(&app, &campaign, muster).await.map(Json)
 }
 
-/// Takes in a game of this server that is over. Its record is run again first.
+/// Adds a finished game of this server. Its record is re-run first.
 #[utoipa::path(
     post, path = "/api/campaigns/{campaign}/battles", tag = "campaigns", request_body = TakeIn,
     params(("campaign" = String, Path, description = "what opens the campaign")), security(("link" = [])),
@@ -215,7 +215,9 @@ pub(crate) async fn advance(
 ) -> Answer<Json<CampaignPage>> {
     let (hub, role) = app.enter(&headers, &wanted.game).await?;
     let seat = match role {
-        Role::Spectator => return Err(ApiError::not_yours("only a player of the game can take it in")),
+        Role::Spectator => {
+            return Err(ApiError::not_yours("only a player of the game can add it to a campaign"));
+        }
         Role::Seat(side) => Some(side),
         Role::Both => None,
     };

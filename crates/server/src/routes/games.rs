@@ -1,4 +1,4 @@
-//! Making a game, looking at it, choosing, undoing, and taking its record home.
+//! Creating a game, viewing it, choosing, undoing, and downloading its record.
 
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
@@ -69,8 +69,8 @@ pub(crate) async fn create(
     make(&app, address, header, live, Vec::new()).await
 }
 
-/// What is left out by the names of what is played then, so that tables and records can tell it. A board goes with
-/// its mission: where only the mission was named, its own board stays the mission's affair.
+/// Fills in the names of defaults that were left out, so that tables and records can show them. A mission may have
+/// its own board: if only the mission was named, the board is left to it.
 fn with_defaults(listing: &Listing, mut spec: Spec) -> Spec {
     let first = |list: &[(String, String)], nth: usize| {
         list.get(nth).or(list.first()).map(|(name, _)| name.clone()).unwrap_or_default()
@@ -173,7 +173,7 @@ fn name(asked: &str, kind: &str, side: Side) -> Answer<String> {
     })
 }
 
-/// All that the token's holder may know of a game.
+/// Everything the token's holder may know about a game.
 #[utoipa::path(
     get, path = "/api/games/{game}", tag = "games", params(("game" = String, Path, description = "the game's id")),
     security(("link" = [])), responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody))
@@ -197,7 +197,7 @@ pub(crate) struct Choose {
     line: String,
 }
 
-/// What stands after a change.
+/// The state after a change.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Stands {
     /// Choices that stand.
@@ -229,8 +229,8 @@ pub(crate) async fn choose(
 #[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct UndoQuery {
-    /// The last entry of the log that the client knows. If more has happened since, nothing is undone: it would be
-    /// another step than the one that the player saw.
+    /// The last entry of the log that the client knows. If more has happened since, nothing is undone: it would not
+    /// be the step that the player saw.
     n: Option<usize>,
 }
 
@@ -250,7 +250,7 @@ pub(crate) async fn undo(
     Ok(Json(Stands { ply: hub.undo(&app, role, seen.n).await? }))
 }
 
-/// Gives the game up: the other side wins.
+/// Resigns: the other side wins.
 #[utoipa::path(
     post, path = "/api/games/{game}/resign", tag = "games",
     params(("game" = String, Path, description = "the game's id")), security(("link" = [])),

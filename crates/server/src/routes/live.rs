@@ -1,13 +1,13 @@
 //! The live connection: one WebSocket per screen.
 
 use crate::app::App;
-use crate::asker::{ASKER, Asker};
-use crate::doors::Held;
+use crate::connections::Held;
 use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::dto::frames::{ClientFrame, ServerFrame};
 use crate::extract::{Client, refuse_control_in_json};
 use crate::header::Role;
 use crate::hub::{Frame, Hub};
+use crate::requester::{REQUESTER, Requester};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
@@ -47,15 +47,15 @@ pub(crate) async fn live(
         Ok(place) => place,
         Err(error) => return error.into_response(),
     };
-    let asker = Asker::current();
-    // The usual buffer is 128 KiB for each screen, wiped before each frame that is read.
+    let requester = Requester::current();
+    // The default buffer is 128 KiB for each screen, and it is cleared before each frame that is read.
     let upgrade =
         upgrade.read_buffer_size(FRAME_BYTES).max_message_size(FRAME_BYTES).max_frame_size(FRAME_BYTES);
     upgrade.on_upgrade(move |socket| async move {
         metrics::gauge!("sortie_connections").increment(1.0);
         let serving = serve(&app, &game, socket, place.is_some());
-        match asker {
-            Some(asker) => ASKER.scope(asker, serving).await,
+        match requester {
+            Some(requester) => REQUESTER.scope(requester, serving).await,
             None => serving.await,
         }
         metrics::gauge!("sortie_connections").decrement(1.0);
@@ -70,11 +70,11 @@ impl Place {
     /// Takes a place. Local connections are not counted.
     ///
     /// # Errors
-    /// If the address has as many as it may.
+    /// If the address has the maximum number already.
     pub(super) fn take(app: &Arc<App>, address: Option<IpAddr>) -> Answer<Option<Place>> {
         let Some(address) = address else { return Ok(None) };
         let limit = app.options.limits.connections;
-        let mut connections = app.connections.lock();
+        let mut connections = app.live_connections.lock();
         let count = connections.entry(address).or_default();
         if limit > 0 && *count >= limit {
             return Err(ApiError::new(ErrorCode::Rate, "too many live connections from this address"));
@@ -86,7 +86,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut connections = self.0.connections.lock();
+        let mut connections = self.0.live_connections.lock();
         if let Some(count) = connections.get_mut(&self.1) {
             *count = count.saturating_sub(1);
             if *count == 0 {
@@ -114,7 +114,7 @@ async fn serve(app: &Arc<App>, game: &str, mut socket: WebSocket, limited: bool)
 }
 
 /// The code that a connection is closed with after an error. 4000 plus the status says that trying again does not
-/// help; the other two are those that clients know for a fault of the server and for a server that is busy.
+/// help; the other two are the standard codes for a server error and a busy server.
 fn close_code(error: &ApiError) -> u16 {
     match error.status() {
         StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => 1013,
@@ -178,12 +178,12 @@ async fn talk(
     socket: &mut WebSocket,
     per_second: u32,
 ) {
-    // Subscribed before the snapshot is made, so nothing falls between; what it holds already is skipped.
+    // Subscribed before the snapshot is made, so that nothing is missed; frames that it already contains are skipped.
     let mut frames = hub.subscribe(role);
     let (mut closed, mut gone) = (app.closed(), hub.gone());
     let Some(mut known) = send_snapshot(app, hub, role, since, socket).await else { return };
     let limit = crate::limits::frames(per_second);
-    let address = Asker::current().and_then(|asker| asker.address);
+    let address = Requester::current().and_then(|requester| requester.address);
     let mut pings = tokio::time::interval(PING_EVERY);
     let mut heard = Instant::now();
     loop {
@@ -240,7 +240,7 @@ async fn talk(
     }
 }
 
-/// Sends all that a role may know; returns the log's length, or `None` if the client is gone.
+/// Sends everything a role may know; returns the log's length, or `None` if the client is gone.
 async fn send_snapshot(
     app: &App,
     hub: &Arc<Hub>,

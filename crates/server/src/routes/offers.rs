@@ -52,7 +52,7 @@ pub(crate) async fn rulesets(State(app): State<Arc<App>>) -> Answer<Page> {
     kept(&app, "rulesets".into(), |app| Page::of(&app.offered().iter().map(info).collect::<Vec<_>>())).await
 }
 
-/// Makes a page that never changes while the server runs, or finds it among those that are kept.
+/// Builds a page that never changes while the server runs, or finds it in the cache.
 async fn kept(
     app: &Arc<App>,
     name: String,
@@ -66,10 +66,10 @@ async fn kept(
     Ok(app.pages.keep(name, page))
 }
 
-/// Choices after which a picture shows whatever stands on the table.
+/// After this many choices a picture shows whatever is on the table.
 const SET_UP_MAX: usize = 120;
 
-/// Sets both teams up somehow, so that a picture shows them.
+/// Sets up both teams in some way, so that a picture shows them.
 fn set_up(live: &mut dyn Live) -> Result<(), String> {
     for n in 0..SET_UP_MAX {
         let Some(pending) = live.pending() else { break };
@@ -112,9 +112,9 @@ pub(crate) async fn preview(
 fn written(options: &str) -> Answer<BTreeMap<String, String>> {
     let pairs = options.split(',').filter(|pair| !pair.is_empty());
     let pair = |pair: &str| {
-        let (name, value) = pair.split_once('=').ok_or_else(|| {
-            ApiError::bad("options must be written as name=value, with commas between them")
-        })?;
+        let (name, value) = pair
+            .split_once('=')
+            .ok_or_else(|| ApiError::bad("options must be written as name=value, separated by commas"))?;
         Ok((name.to_string(), value.to_string()))
     };
     pairs.map(pair).collect()

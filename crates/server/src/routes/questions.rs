@@ -1,4 +1,4 @@
-//! Questions about a position that change nothing: why not, how likely, how far, what is seen.
+//! Read-only questions about a position: why not, how likely, how far, what is seen.
 
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
@@ -105,7 +105,7 @@ pub(crate) async fn odds(
 }
 
 fn written(found: sortie_table::live::Odds) -> Odds {
-    let mut assumes = "both sides make their usual choices on the way".to_string();
+    let mut assumes = "both sides are assumed to make their default choices".to_string();
     if found.worlds > 1 {
         assumes.push_str(&format!("; hidden facts are averaged over {} possible worlds", found.worlds));
     }
@@ -229,7 +229,7 @@ fn reach_place(way: Way) -> ReachPlace {
 }
 
 /// The borders of the areas to which a model may go with the pending decision, where places are not cubes: one for
-/// each sort of move and level. It may take a second.
+/// each kind of move and level. It may take a second.
 #[utoipa::path(
     get, path = "/api/games/{game}/outline", tag = "questions",
     params(("game" = String, Path, description = "the game's id"), ReachQuery), security(("link" = [])),

@@ -1,4 +1,4 @@
-//! Reading rather than playing: the rulebook asked, a game in brief, where points came from, who can connect.
+//! Reading rather than playing: searching the rulebook, a game in brief, where points came from, who can connect.
 
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};

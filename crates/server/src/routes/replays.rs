@@ -83,7 +83,7 @@ pub(crate) async fn upload(
     Ok(Json(ReplayCreated { replay }))
 }
 
-/// A record: header, choices, result, and how the game leaned.
+/// A record: header, choices, result, and how good the game was for each side.
 #[utoipa::path(
     get, path = "/api/replays/{id}", tag = "replays", params(("id" = String, Path, description = "the record's id")),
     responses((status = 200, body = ReplayInfo), (status = "4XX", body = ErrorBody))
@@ -101,7 +101,7 @@ pub(crate) async fn info(State(app): State<Arc<App>>, Path(id): Path<String>) ->
 
 fn describe(app: &App, id: String, text: &str) -> Answer<ReplayInfo> {
     let (replay, rules) = parse(app, text)?;
-    // One pass: the record was compared with its checksums when it was handed in.
+    // One pass: the record was checked against its checksums when it was uploaded.
     let mut whole = rules.open(&replay, Some(0)).map_err(|error| ApiError::bad(error.to_string()))?;
     let mut evaluation = vec![whole.evaluation(Side::A)];
     for entry in &replay.entries {
@@ -189,7 +189,7 @@ pub(crate) async fn ply(
             let message = format!("this record has only {} choices", replay.entries.len());
             return Err(ApiError::new(ErrorCode::NotFound, message));
         }
-        let mut live = match shared.stepped.take(&id, n) {
+        let mut live = match shared.replays.take(&id, n) {
             Some(live) => live,
             None => rules.open(&replay, Some(0)).map_err(|error| ApiError::bad(error.to_string()))?,
         };
@@ -199,13 +199,13 @@ pub(crate) async fn ply(
         let names = names(&replay, rules);
         let page = Page::of(&crate::view::replay_snapshot(&id, rules.title(), &*live, names, eye, from));
         let page = page.map(Page::lasting);
-        shared.stepped.put(id, live);
+        shared.replays.put(id, live);
         page
     };
     Ok(app.pages.keep(kept, app.lanes.replays.try_run(look).await?))
 }
 
-/// What the players of a record were called; programs as they are at a table.
+/// The names of the players in a record; bots have the names they have at a table.
 fn names(replay: &Replay, rules: &dyn Offer) -> Each<String> {
     let bots = rules.bots();
     let name = |key: &str, fallback: &str| {
@@ -217,7 +217,7 @@ fn names(replay: &Replay, rules: &dyn Offer) -> Each<String> {
     Each { a: name("player-a", "Player A"), b: name("player-b", "Player B") }
 }
 
-/// Makes a game that goes on from a ply of a record, against a bot.
+/// Creates a game that continues from a ply of a record, against a bot.
 #[utoipa::path(
     post, path = "/api/replays/{id}/play-on", tag = "replays",
     params(("id" = String, Path, description = "the record's id")), request_body = PlayOn,

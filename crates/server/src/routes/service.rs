@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::sync::{Arc, OnceLock};
 use utoipa::ToSchema;
 
-/// The figures of this process: one recorder, however many apps run in it.
+/// The metrics of this process: one recorder, however many apps run in it.
 pub(crate) fn recorder() -> &'static PrometheusHandle {
     static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
     HANDLE.get_or_init(|| {
@@ -21,7 +21,7 @@ pub(crate) fn recorder() -> &'static PrometheusHandle {
             .expect("the list of bounds is not empty");
         let recorder = builder.build_recorder();
         let handle = recorder.handle();
-        // If something else in the process records figures already, ours stay empty; that is no reason to fail.
+        // If something else in the process already records metrics, ours stay empty; that is no reason to fail.
         metrics::set_global_recorder(recorder).ok();
         handle
     })
@@ -101,7 +101,7 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>, request: Request) -> An
             let sent = sent.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
             blake3::hash(sent.as_bytes()) == blake3::hash(token.as_bytes())
         }
-        None => crate::asker::is_own_machine(&parts),
+        None => crate::requester::is_own_machine(&parts),
     };
     if !allowed {
         return Err(ApiError::not_yours("metrics need the operator's token"));

@@ -6,7 +6,7 @@
 
 use super::error::StoreError;
 use super::writer::now_ms;
-use super::{Desk, Pool, on};
+use super::{Admin, Pool, on};
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -154,7 +154,7 @@ fn source(path: &Path) -> Result<Box<dyn BufRead + Send>, StoreError> {
     })
 }
 
-/// Reads a backup line by line and hands games and records on; compares checksum and counts at the end.
+/// Reads a backup line by line and passes on games and records; compares checksum and counts at the end.
 async fn read(
     path: &Path,
     mut take: impl AsyncFnMut(Line) -> Result<(), StoreError>,
@@ -305,8 +305,8 @@ macro_rules! put_campaign {
     }};
 }
 
-impl Desk {
-    /// Writes everything into a new file, as it stood at one moment. Servers go on meanwhile.
+impl Admin {
+    /// Writes everything into a new file, as it stood at one moment. Servers can keep running.
     ///
     /// # Errors
     /// If the database does not answer or the file cannot be written.

@@ -3,7 +3,7 @@
 
 use super::error::StoreError;
 use super::writer::Write;
-use super::{Desk, Store, on};
+use super::{Admin, Store, on};
 use crate::secrets::hashed;
 
 /// A campaign as it is stored.
@@ -15,12 +15,12 @@ pub struct KeptCampaign {
     pub n: i64,
     /// Its text, as `sortie campaign` reads it.
     pub text: String,
-    /// A pseudonym of the address that founded it; empty for the owner of the machine.
+    /// A pseudonym of the address that created it; empty for the owner of the machine.
     pub owner: String,
 }
 
 impl KeptCampaign {
-    /// A campaign that was just founded.
+    /// A campaign that was just created.
     pub fn new(link: &str, text: String, owner: String) -> KeptCampaign {
         KeptCampaign { id: hashed(link), n: 1, text, owner }
     }
@@ -55,8 +55,8 @@ impl Store {
     }
 }
 
-impl Desk {
-    /// Campaigns that an address has founded.
+impl Admin {
+    /// Campaigns that an address has created.
     ///
     /// # Errors
     /// If the database does not answer.

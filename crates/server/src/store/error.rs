@@ -7,9 +7,9 @@ use std::fmt;
 pub enum Failure {
     /// The database cannot be used at the moment. Nothing was changed; it may work again soon.
     Away,
-    /// There is no room for more. Nothing was changed.
+    /// The disk is full. Nothing was changed.
     Full,
-    /// The commit failed on the way: what was to be written may or may not be on disk.
+    /// The commit failed halfway: what was to be written may or may not be on disk.
     Unsure,
     /// Something else. Nothing was changed.
     Failed,
@@ -84,7 +84,7 @@ fn kind(error: &sqlx::Error) -> Failure {
     }
 }
 
-/// The low byte of a result code of SQLite says what sort it is.
+/// The low byte of an SQLite result code is its kind.
 fn of_sqlite(code: &str) -> Failure {
     match code.parse::<u32>().map(|code| code & 0xff) {
         // SQLITE_FULL

@@ -4,7 +4,7 @@ use super::error::StoreError;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Makes a folder that only its owner may enter; one that is there already keeps its mode.
+/// Creates a folder that only its owner may enter; an existing one keeps its mode.
 pub(crate) fn private_folder(path: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     #[cfg(unix)]
@@ -34,7 +34,7 @@ pub(super) fn open_private(path: &Path) -> io::Result<std::fs::File> {
     Ok(file)
 }
 
-/// Takes the rights of everybody else away.
+/// Removes everybody else's permissions.
 fn only_owner(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -78,14 +78,14 @@ pub(super) fn explained(place: &str, error: &StoreError) -> StoreError {
     } else if text.contains("readonly") || text.contains("unable to open") {
         "check that the folder exists and that this user may write to it"
     } else if text.contains("is full") {
-        "there is no room on the disk"
+        "the disk is full"
     } else {
         return StoreError { message: format!("{place}: {text}"), ..error.clone() };
     };
     StoreError { message: format!("{place}: {text}: {advice}"), ..error.clone() }
 }
 
-/// What tells one file from another under the same name.
+/// What distinguishes one file from another with the same name.
 type Identity = (u64, u64);
 
 fn identity(path: &Path) -> Option<Identity> {

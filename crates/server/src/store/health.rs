@@ -1,8 +1,9 @@
-//! Whether the database can be used just now.
+//! Whether the database can be used right now.
 //!
-//! PostgreSQL may be away for a while. Everyone who asked meanwhile would wait for a time-out; so once a connection
-//! fails, everybody gets an answer at once, and a task of the store finds out when it is back. A disk that is full or
-//! broken is remembered too, so that `/healthz` can say what is wrong, and is tried again by a small write.
+//! PostgreSQL may be away for a while. Everyone who asked in the meantime would wait for a time-out; so once a
+//! connection fails, everybody gets an answer at once, and a background task finds out when the database is back. A
+//! disk that is full or broken is remembered too, so that `/healthz` can say what is wrong, and is tried again by a
+//! small write.
 
 use super::error::{Failure, StoreError};
 use super::writer::Write;
@@ -11,12 +12,12 @@ use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How often the database is looked at.
+/// How often the database is checked.
 const EVERY: Duration = Duration::from_millis(500);
-/// A database that takes longer than this to answer is away.
+/// A database that takes longer than this to answer counts as away.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What is known of the database.
+/// What is known about the database.
 #[derive(Default)]
 pub(super) struct Health {
     away: AtomicBool,
@@ -61,7 +62,7 @@ impl Health {
     }
 }
 
-/// Looks at the database from time to time until the store is closed.
+/// Checks the database from time to time until the store is closed.
 pub(super) fn watch(store: Store) {
     tokio::spawn(async move {
         while !store.is_closed() {
@@ -78,7 +79,7 @@ async fn look(store: &Store) {
             let asked = tokio::time::timeout(PATIENCE, sqlx::query("SELECT 1").execute(&pool)).await;
             match asked {
                 Ok(Ok(_)) if health.wrong().is_none() => health.works(),
-                // It answers; whether it writes is another question.
+                // It answers; whether it can be written to is checked separately.
                 Ok(Ok(_)) => probe(store).await,
                 Ok(Err(error)) => health.fails(&StoreError::from(error), true),
                 Err(_) => health.fails(&StoreError::away("the database does not answer in time"), true),

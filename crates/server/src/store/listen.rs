@@ -15,7 +15,7 @@ pub enum News {
         /// How many.
         n: usize,
     },
-    /// Who is here, at the node that tells it.
+    /// Who is here, at the node that reports it.
     Here {
         /// Which game.
         game: String,
@@ -27,7 +27,7 @@ pub enum News {
         /// Which game.
         game: String,
     },
-    /// A program thinks.
+    /// A bot is thinking.
     Thinking {
         /// Which game.
         game: String,
@@ -73,7 +73,7 @@ impl News {
     }
 }
 
-/// How often a database file is looked through for what operators did to it.
+/// How often a database file is checked for changes by operators.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// Passes news from other nodes and from operators to `hear`, with the name of the node. The task ends with the
@@ -100,7 +100,7 @@ pub async fn listen(store: &Store, hear: impl Fn(String, News) + Send + 'static)
                     }
                 }
                 Ok(None) => hear(String::new(), News::Gap),
-                // The node goes down: the connection must be given back, or closing would wait for it for ever.
+                // The node is stopping: the connection must be returned, or closing would wait for it forever.
                 Err(sqlx::Error::PoolClosed) => return,
                 Err(error) => {
                     tracing::warn!(%error, "lost the connection that carries news from other nodes; reconnecting");
@@ -118,11 +118,11 @@ fn look_for_notices(store: Store, hear: impl Fn(String, News) + Send + 'static) 
     tokio::spawn(async move {
         while !store.is_closed() {
             tokio::time::sleep(LOOK_EVERY).await;
-            match store.desk().take_notices().await {
+            match store.admin().take_notices().await {
                 Ok(lines) => lines.iter().filter_map(|line| News::parse(line)).for_each(|(from, news)| {
                     hear(from, news);
                 }),
-                Err(error) => tracing::debug!(%error, "no look at what operators did"),
+                Err(error) => tracing::debug!(%error, "the changes made by operators could not be read"),
             }
         }
     });

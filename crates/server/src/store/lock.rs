@@ -1,7 +1,7 @@
 //! The lock on a folder of games: one server at a time.
 //!
-//! Two servers on one SQLite file would each keep their own copy of every game and hear nothing of what the other
-//! writes. The operating system holds the lock and drops it with the process, so a killed server leaves none behind.
+//! Two servers on one SQLite file would each keep their own copy of every game and never learn what the other writes.
+//! The operating system holds the lock and drops it with the process, so a killed server leaves none behind.
 
 use super::StoreError;
 use std::fs::{File, TryLockError};

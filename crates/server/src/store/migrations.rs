@@ -1,4 +1,4 @@
-//! The steps that bring a database to this version of the program, one file each under `migrations/`.
+//! The steps that upgrade a database to this version of the program, one file each under `migrations/`.
 //!
 //! They are listed by hand: the macro that collects them makes the compiler build SQLite and both drivers a second
 //! time. A test compares the list with the folder.
@@ -45,7 +45,7 @@ fn explained(error: MigrateError) -> StoreError {
             ))
         }
         MigrateError::VersionMismatch(step) => StoreError::failed(format!(
-            "step {step} of this database is not the one of any released Sortie; restore a backup"
+            "step {step} of this database does not match any released Sortie; restore a backup"
         )),
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => StoreError::from(error),
         other => StoreError::from(other),

@@ -1,11 +1,11 @@
 //! Where games are kept: SQLite in a file or PostgreSQL, with the same statements.
 //!
 //! Nothing is acknowledged before it is on disk. Reads go to a pool; all writes of a node go through one
-//! [`Writer`](writer), which puts everything that waits into one transaction, so that many games share one sync.
+//! [`Writer`](writer), which puts everything that is waiting into one transaction, so that many games share one sync.
 
+mod admin;
 pub mod backup;
 mod campaigns;
-mod desk;
 mod error;
 pub(crate) mod files;
 mod health;
@@ -20,8 +20,8 @@ mod vault;
 mod wal;
 mod writer;
 
+pub use admin::{Admin, GameLine, Kept};
 pub use campaigns::KeptCampaign;
-pub use desk::{Desk, GameLine, Kept};
 pub use error::{Failure, StoreError};
 pub use listen::{News, listen};
 pub use sweep::{Retention, Swept};
@@ -127,7 +127,7 @@ fn sqlite_options(file: &Path) -> SqliteConnectOptions {
         .filename(file)
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
-        // In WAL mode anything less may lose the latest commits with the power.
+        // In WAL mode anything less may lose the latest commits in a power failure.
         .synchronous(SqliteSynchronous::Full)
         .pragma("wal_autocheckpoint", wal::PAGES_MAX)
         .foreign_keys(true)
@@ -276,8 +276,8 @@ impl Store {
     }
 
     /// What operators do, on this store's connections.
-    pub fn desk(&self) -> Desk {
-        Desk::over(self.pool(), self.vault.clone())
+    pub fn admin(&self) -> Admin {
+        Admin::over(self.pool(), self.vault.clone())
     }
 
     /// Keeps a new game.
@@ -314,7 +314,7 @@ impl Store {
         self.writer.write(Write::Finished { game: game.to_string() }).await.map(drop)
     }
 
-    /// Sends the other nodes news that are not stored.
+    /// Sends the other nodes news that is not stored.
     pub async fn announce(&self, news: News) {
         if self.postgres_pool().is_some() {
             self.writer.write(Write::Tell(news)).await.ok();
@@ -381,7 +381,7 @@ impl Store {
         Ok(found.map(|(text,)| text))
     }
 
-    /// Lets what was written reach the disk and closes the database.
+    /// Flushes everything to disk and closes the database.
     pub async fn close(&self) {
         self.shared.closed.store(true, Ordering::Release);
         self.writer.finish().await;
@@ -393,7 +393,7 @@ impl Store {
     }
 }
 
-/// Reads the whole file once and compares its pages and indexes, so that damage comes to light before a game does.
+/// Reads the whole file once and checks its pages and indexes, so that damage is found before a game is loaded.
 async fn quick_check(pool: &SqlitePool) -> Result<(), StoreError> {
     let found: Vec<(String,)> = sqlx::query_as("PRAGMA quick_check(5)").fetch_all(pool).await?;
     match found.iter().find(|(line,)| line != "ok") {

@@ -38,8 +38,8 @@ pub(super) trait Statements: Database + Sized {
         record: &NewRecord,
         now: i64,
     ) -> Result<(), sqlx::Error>;
-    /// Keeps a campaign as it stands after its `n`-th change; says whether it did. The change before it must be the
-    /// last one that is stored.
+    /// Stores a campaign after its `n`-th change; returns whether it did. The previous change must be the last one
+    /// stored.
     async fn keep_campaign(
         tx: &mut Transaction<'_, Self>,
         campaign: &KeptCampaign,
@@ -47,7 +47,7 @@ pub(super) trait Statements: Database + Sized {
     ) -> Result<bool, sqlx::Error>;
     /// Notes when a game ended, unless that is known.
     async fn finish(tx: &mut Transaction<'_, Self>, game: &str, now: i64) -> Result<(), sqlx::Error>;
-    /// Writes something that nobody needs.
+    /// Writes something of no importance, to test writing.
     async fn probe(tx: &mut Transaction<'_, Self>) -> Result<(), sqlx::Error>;
     /// Adds lines to logs where their places are free; returns the places that it filled.
     async fn append(
@@ -55,9 +55,9 @@ pub(super) trait Statements: Database + Sized {
         lines: &[Line<'_>],
         now: i64,
     ) -> Result<BTreeSet<(String, i64)>, sqlx::Error>;
-    /// Whether exactly this line stands in the log.
+    /// Whether exactly this line is in the log.
     async fn has_line(tx: &mut Transaction<'_, Self>, line: Line<'_>) -> Result<bool, sqlx::Error>;
-    /// Sends news to the other nodes with the commit that makes them true. Only PostgreSQL has other nodes.
+    /// Sends news to the other nodes within the transaction that makes it true. Only PostgreSQL has other nodes.
     async fn notify(tx: &mut Transaction<'_, Self>, news: &[String]) -> Result<(), sqlx::Error>;
 }
 

@@ -1,8 +1,8 @@
-//! What is deleted by itself after a while, and how much an address may keep.
+//! What is deleted automatically after a while, and how much an address may keep.
 
 use super::error::StoreError;
 use super::writer::now_ms;
-use super::{Desk, on};
+use super::{Admin, on};
 
 /// Days after which something is deleted; zero keeps it for good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ pub struct Swept {
     pub campaigns: u64,
 }
 
-/// Games deleted in one go, so that nobody's choice waits for long.
+/// How many games are deleted at once, so that no choice waits for long.
 const BATCH: i64 = 100;
 
 /// The moment before which something of this age was made; nothing is that old if it is kept for good.
@@ -50,7 +50,7 @@ fn before(now: i64, days: u32) -> i64 {
     if days == 0 { i64::MIN } else { now - i64::from(days) * 86_400_000 }
 }
 
-impl Desk {
+impl Admin {
     /// Deletes what has expired.
     ///
     /// # Errors
@@ -96,7 +96,7 @@ impl Desk {
         Ok(found.into_iter().map(|(id,)| id).collect())
     }
 
-    /// Games that an address has open, and that are open in all.
+    /// Games that an address has open, and that are open in total.
     ///
     /// # Errors
     /// If the database does not answer.

@@ -310,7 +310,7 @@ async fn files_that_cannot_be_used_are_named_with_advice() {
     store.close().await;
     let refused = Store::sqlite(&file).await.err().expect("it is from the future");
     text(&refused, &[&file.display().to_string(), "made by a newer Sortie", "999", "use that version"]);
-    let refused = Desk::sqlite(&file, None).await.err().expect("it is from the future");
+    let refused = Admin::sqlite(&file, None).await.err().expect("it is from the future");
     text(&refused, &[&file.display().to_string(), "made by a newer Sortie"]);
 }
 
@@ -379,10 +379,10 @@ async fn what_expires_is_swept_and_the_rest_stays() {
     store.keep_replay(uploaded).await.expect("it is written");
     let campaign = KeptCampaign::new("link", "a text".into(), "somebody".into());
     assert!(store.keep_campaign(campaign).await.expect("it is written"));
-    let desk = store.desk();
-    assert_eq!(desk.campaigns("somebody").await.expect("an answer"), 1);
-    assert_eq!(desk.uploads("somebody").await.expect("an answer"), 1);
-    assert_eq!(desk.open_games("").await.expect("an answer"), (3, 3));
+    let admin = store.admin();
+    assert_eq!(admin.campaigns("somebody").await.expect("an answer"), 1);
+    assert_eq!(admin.uploads("somebody").await.expect("an answer"), 1);
+    assert_eq!(admin.open_games("").await.expect("an answer"), (3, 3));
     let day = 86_400_000;
     let now = writer::now_ms();
     let keep = Retention {
@@ -392,7 +392,7 @@ async fn what_expires_is_swept_and_the_rest_stays() {
         uploads_days: 4,
         campaigns_days: 9,
     };
-    let swept = async |days: i64| desk.sweep_at(keep, now + days * day).await.expect("it is swept");
+    let swept = async |days: i64| admin.sweep_at(keep, now + days * day).await.expect("it is swept");
     assert_eq!(swept(1).await, Swept::default());
     assert_eq!(swept(3).await, Swept { games: vec!["unstarted".into()], uploads: 0, campaigns: 0 });
     assert_eq!(swept(5).await, Swept { games: Vec::new(), uploads: 1, campaigns: 0 });
@@ -402,9 +402,9 @@ async fn what_expires_is_swept_and_the_rest_stays() {
     later.execute(&pool).await.expect("it is written");
     assert_eq!(swept(8).await.games, ["abandoned"]);
     assert_eq!(swept(11).await, Swept { games: vec!["finished".into()], uploads: 0, campaigns: 1 });
-    let kept = desk.kept().await.expect("an answer");
+    let kept = admin.kept().await.expect("an answer");
     assert_eq!(kept, Kept { games: 1, open: 1, entries: 1, records: 1, campaigns: 0 });
-    assert_eq!(desk.sweep(Retention::default()).await.expect("it is swept"), Swept::default());
+    assert_eq!(admin.sweep(Retention::default()).await.expect("it is swept"), Swept::default());
     store.close().await;
 }
 
@@ -429,7 +429,7 @@ async fn a_backup_holds_everything_and_a_damaged_one_nothing() {
     let copy = Store::sqlite_sealed(&other.database(), store.vault.clone()).await.expect("a store");
     for name in ["all.jsonl", "all.jsonl.gz"] {
         let file = folder.0.join(name);
-        let counts = store.desk().backup(&file).await.expect("it is written");
+        let counts = store.admin().backup(&file).await.expect("it is written");
         assert_eq!(counts, backup::Counts { games: 3, entries: 15, records: 1, campaigns: 1 });
     }
     // A file that was cut off or changed is not used, and leaves nothing behind.
@@ -443,9 +443,9 @@ async fn a_backup_holds_everything_and_a_damaged_one_nothing() {
         ("hello\n".to_string(), "not a line of a backup"),
     ] {
         std::fs::write(&damaged, bad).expect("a file");
-        let refused = copy.desk().restore(&damaged).await.expect_err("it is not whole");
+        let refused = copy.admin().restore(&damaged).await.expect_err("it is not whole");
         text(&refused, &["damaged.jsonl: line", why]);
-        assert_eq!(copy.desk().kept().await.expect("an answer").games, 0, "{why}");
+        assert_eq!(copy.admin().kept().await.expect("an answer").games, 0, "{why}");
     }
     // A backup of the first version knows nothing of campaigns.
     let old = "{\"sortie-backup\":{\"version\":1,\"made\":1}}\n".to_string();
@@ -454,8 +454,8 @@ async fn a_backup_holds_everything_and_a_damaged_one_nothing() {
         "{{\"end\":{{\"counts\":{{\"games\":0,\"entries\":0,\"records\":0}},\"blake3\":\"{sum}\"}}}}\n"
     );
     std::fs::write(&damaged, old + &end).expect("a file");
-    assert_eq!(copy.desk().restore(&damaged).await.expect("it is read"), backup::Counts::default());
-    copy.desk().restore(&folder.0.join("all.jsonl.gz")).await.expect("it is restored");
+    assert_eq!(copy.admin().restore(&damaged).await.expect("it is read"), backup::Counts::default());
+    copy.admin().restore(&folder.0.join("all.jsonl.gz")).await.expect("it is restored");
     for game in GAMES {
         assert_eq!(store.rows(game, 0).await.expect("rows"), copy.rows(game, 0).await.expect("rows"));
         let seed =
@@ -464,18 +464,18 @@ async fn a_backup_holds_everything_and_a_damaged_one_nothing() {
     }
     assert_eq!(copy.campaign("link").await.expect("an answer"), Some(one));
     assert_eq!(copy.campaign("another").await.expect("an answer"), None);
-    let again = copy.desk().restore(&folder.0.join("all.jsonl")).await.expect_err("it is not empty");
+    let again = copy.admin().restore(&folder.0.join("all.jsonl")).await.expect_err("it is not empty");
     text(&again, &["holds 3 games"]);
     // One game leaves and comes back.
     let one = folder.0.join("one.jsonl");
-    copy.desk().export("one", &one).await.expect("it is written");
-    copy.desk().delete("one").await.expect("it is deleted");
+    copy.admin().export("one", &one).await.expect("it is written");
+    copy.admin().delete("one").await.expect("it is deleted");
     assert!(copy.game("one").await.expect("an answer").is_none());
-    copy.desk().import(&one).await.expect("it is back");
+    copy.admin().import(&one).await.expect("it is back");
     assert_eq!(copy.rows("one", 0).await.expect("rows").len(), 5);
-    assert!(copy.desk().import(&one).await.is_err(), "it is there already");
-    // All is well but for the campaign, whose text is none.
-    let wrong = copy.desk().check().await.expect("an answer");
+    assert!(copy.admin().import(&one).await.is_err(), "it is there already");
+    // Everything is sound except the campaign, whose text is not a campaign.
+    let wrong = copy.admin().check().await.expect("an answer");
     assert!(wrong.len() == 1 && wrong[0].starts_with("campaign "), "{wrong:?}");
     store.close().await;
     copy.close().await;

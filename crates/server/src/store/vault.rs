@@ -1,8 +1,8 @@
 //! Secrets at rest: the seeds of dice are stored sealed.
 //!
 //! Anyone who reads a copy of the database (a backup, a dump, a stolen disk) would otherwise know every die to come
-//! of every running game. The key lies in a file of its own beside the database (`sortie.key`, readable by its owner
-//! only) and is in no backup; servers that share a PostgreSQL are given the same key. Links need no sealing: only
+//! of every running game. The key is in a separate file beside the database (`sortie.key`, readable by its owner
+//! only) and is not in backups; servers that share a PostgreSQL are given the same key. Links need no sealing: only
 //! their hashes are stored.
 
 use super::error::StoreError;
@@ -13,11 +13,11 @@ use data_encoding::HEXLOWER;
 use std::net::IpAddr;
 use std::path::Path;
 
-/// How a sealed text begins.
+/// The prefix of a sealed text.
 const SEALED: &str = "sealed-1:";
 const NONCE_BYTES: usize = 24;
 
-/// A key, or none: then texts are stored as they are.
+/// A key; without one texts are stored as they are.
 #[derive(Clone, Default)]
 pub struct Vault(Option<[u8; 32]>);
 
@@ -47,7 +47,7 @@ impl Vault {
                 let key: [u8; 32] = random();
                 match super::files::write_new_private(path, HEXLOWER.encode(&key).as_bytes()) {
                     Ok(()) => Ok(Vault(Some(key))),
-                    // Somebody else was faster: there is one key for a folder.
+                    // Another process was faster: there is one key per folder.
                     Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
                         let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
                         Vault::with_key(&text).map_err(|error| failed(&error))
@@ -64,7 +64,7 @@ impl Vault {
         self.0.is_some()
     }
 
-    /// Seals a text for one game: it opens for no other.
+    /// Seals a text for one game; it cannot be opened for another.
     pub(super) fn seal(&self, game: &str, text: &str) -> String {
         let Some(key) = &self.0 else { return text.to_string() };
         let nonce: [u8; NONCE_BYTES] = random();
@@ -76,10 +76,10 @@ impl Vault {
     }
 
     /// Opens what [`Vault::seal`] made. A text that was never sealed is returned as it is: databases of older
-    /// versions hold such.
+    /// versions contain them.
     ///
     /// # Errors
-    /// If the key is another one or missing.
+    /// If the key is wrong or missing.
     pub(super) fn open(&self, game: &str, text: &str) -> Result<String, StoreError> {
         let Some(sealed) = text.strip_prefix(SEALED) else { return Ok(text.to_string()) };
         let wrong = || {

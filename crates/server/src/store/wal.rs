@@ -1,9 +1,10 @@
-//! The write-ahead log of SQLite, kept so that a commit waits for as little as possible.
+//! The write-ahead log of SQLite, managed so that a commit waits for as little as possible.
 //!
 //! A commit is on disk when the log's file is synced. Syncing a file that has just grown makes the file system write
 //! its own journal too, and with it whatever other programs have waiting there; syncing one that keeps its length
-//! does not. So the log is given its length before the first game, and is written over from then on. What it holds
-//! is carried into the database beside the writer, a little at a time, and not in the middle of somebody's choice.
+//! does not. So the log is given its length before the first game, and is overwritten from then on. Its contents are
+//! checkpointed into the database on another connection, a little at a time, and not in the middle of somebody's
+//! choice.
 
 use sqlx::sqlite::SqlitePool;
 use std::time::Duration;
@@ -11,11 +12,11 @@ use std::time::Duration;
 /// The length that the log is given: as much as [`PAGES_MAX`] of 4 KiB.
 const ROOM_BYTES: i64 = 8 << 20;
 
-/// How often the log is carried over while it is written to.
+/// How often the log is checkpointed while it is written to.
 const TEND_EVERY: Duration = Duration::from_millis(250);
 
-/// Pages in the log at which the writer turns back to its start. Almost all of them are carried over by then, so it
-/// waits for the last few alone.
+/// Pages in the log at which the writer starts again at the beginning. Almost all of them are checkpointed by then,
+/// so it waits only for the last few.
 pub(super) const PAGES_MAX: &str = "2000";
 
 /// Gives the log its length by writing that much once. It only makes commits faster, so a failure is logged and
@@ -35,12 +36,12 @@ pub(super) async fn make_room(writing: &SqlitePool) {
     }
 }
 
-/// Carries the log over from time to time, on a connection that no writer waits for, until the store is closed.
+/// Checkpoints the log from time to time, on a connection that no writer waits for, until the store is closed.
 pub(super) fn tend(pool: SqlitePool) {
     tokio::spawn(async move {
         while !pool.is_closed() {
             tokio::time::sleep(TEND_EVERY).await;
-            // Passive: it does what it can without keeping anybody waiting. With nothing to carry it costs nothing.
+            // Passive: it does what it can without keeping anybody waiting. With nothing to do it costs nothing.
             if let Err(error) = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&pool).await {
                 tracing::debug!(%error, "the log of the database was not carried over");
             }

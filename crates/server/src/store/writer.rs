@@ -1,11 +1,11 @@
-//! The one writer of a node: what waits is written in one transaction, and acknowledged when it is on disk.
+//! The one writer of a node: everything waiting is written in one transaction, and acknowledged when it is on disk.
 //!
-//! A connection on which anything failed is closed and never used again. After some errors (a full disk is one)
-//! SQLite has already rolled the transaction back by itself while the driver still counts it as open; everything
-//! written on such a connection would be acknowledged and lost.
+//! A connection on which anything failed is closed and never used again. After some errors (such as a full disk)
+//! SQLite has already rolled back the transaction while the driver still counts it as open; everything written on
+//! that connection afterwards would be acknowledged and lost.
 //!
-//! A batch that fails because of what is in it is written again, one write at a time, so that one bad row spoils
-//! nobody else's.
+//! A batch that fails because of its contents is written again, one write at a time, so that one bad row does not
+//! affect the others.
 
 use super::listen::News;
 use super::statements::{Line, Statements};
@@ -32,7 +32,7 @@ pub(super) enum Write {
     Campaign(Box<KeptCampaign>),
     /// A game is over.
     Finished { game: String },
-    /// Nothing that anybody needs: to find out whether writing works.
+    /// A test write, to find out whether writing works.
     Probe,
     /// News for the other nodes.
     Tell(News),
@@ -42,12 +42,12 @@ pub(super) enum Write {
 
 type Reply = oneshot::Sender<Result<bool, StoreError>>;
 
-/// The way to the writer.
+/// A handle to the writer.
 #[derive(Clone)]
 pub(super) struct WriterHandle(mpsc::Sender<(Write, Reply)>);
 
 impl WriterHandle {
-    /// Hands something over and waits until it is on disk.
+    /// Sends something to the writer and waits until it is on disk.
     pub(super) async fn write(&self, write: Write) -> Result<bool, StoreError> {
         let gone = || StoreError::away("the store is closed");
         let (reply, answer) = oneshot::channel();
@@ -55,7 +55,7 @@ impl WriterHandle {
         answer.await.map_err(|_| gone())?
     }
 
-    /// Waits until everything handed over is on disk, and closes the writer.
+    /// Waits until everything sent is on disk, and closes the writer.
     pub(super) async fn finish(&self) {
         self.write(Write::Finish).await.ok();
     }
@@ -72,12 +72,12 @@ pub(super) fn start(shared: Arc<Shared>, node: String, vault: Vault) -> WriterHa
             let results = write_batch(&shared, &node, &vault, &writes).await;
             metrics::histogram!("sortie_commit_seconds").record(started.elapsed().as_secs_f64());
             metrics::histogram!("sortie_commit_rows").record(writes.len() as f64);
-            // A client may have hung up meanwhile; what was written stays.
+            // A client may have hung up in the meantime; what was written stays.
             let finished = writes.iter().any(|write| matches!(write, Write::Finish));
             if finished {
                 // Nothing may be written once the store is closed: the folder may be another server's by then.
                 queue.close();
-                // The pool of PostgreSQL is shared with readers; the store closes it with more patience.
+                // The PostgreSQL pool is shared with readers; the store closes it later.
                 let pool = shared.pools.read().1.clone();
                 if let Pool::Sqlite(own) = pool {
                     own.close().await;
@@ -116,8 +116,8 @@ async fn write_batch(shared: &Shared, node: &str, vault: &Vault, writes: &[Write
     results
 }
 
-/// If the write-ahead log was deleted under the server, commits go to a file that nobody will find again. Then all
-/// it holds is carried into the database before anything is acknowledged, and the database is opened anew.
+/// If the write-ahead log was deleted under the server, commits go to a file that nobody will find again. Then its
+/// contents are checkpointed into the database before anything is acknowledged, and the database is reopened.
 async fn keep_log(shared: &Shared, pool: &sqlx::SqlitePool, results: &mut Results) {
     let watched = shared.watched.lock().clone();
     let Some(watched) = watched else { return };
@@ -150,9 +150,9 @@ async fn keep_log(shared: &Shared, pool: &sqlx::SqlitePool, results: &mut Result
     }
 }
 
-/// Carries the whole log into the database file.
+/// Checkpoints the whole log into the database file.
 async fn carry_over(pool: &sqlx::SqlitePool) -> Result<(), StoreError> {
-    // Another connection may be carrying it over just now; SQLite does not wait for that by itself.
+    // Another connection may be checkpointing right now; SQLite does not wait for that on its own.
     for _ in 0..40 {
         let done: (i64, i64, i64) = sqlx::query_as("PRAGMA wal_checkpoint(FULL)").fetch_one(pool).await?;
         if let (0, log, carried) = done
@@ -165,16 +165,15 @@ async fn carry_over(pool: &sqlx::SqlitePool) -> Result<(), StoreError> {
     Err(StoreError::away("the write-ahead log vanished and could not be saved"))
 }
 
-/// Whether a write may have been made before.
+/// Whether this write may have been made before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Attempt {
     First,
-    /// The first attempt failed, but its commit may have reached the disk. What stands there already is not a
-    /// conflict then.
+    /// The first attempt failed, but its commit may have reached the disk. Finding it there is then not a conflict.
     Again,
 }
 
-/// Writes a batch: in one transaction if it can be, else one by one. Says for each write whether it took place.
+/// Writes a batch: in one transaction if possible, otherwise one by one. Returns for each write whether it took place.
 async fn write_all<D: Statements>(
     pool: &sqlx::Pool<D>,
     node: &str,

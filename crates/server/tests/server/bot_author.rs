@@ -24,7 +24,7 @@ fn the_python_example_plays_a_game_to_its_end() {
         let said = tokio::task::spawn_blocking(move || output(command)).await.unwrap();
         let choices: usize = said.split(' ').nth(2).and_then(|word| word.parse().ok()).expect("a number");
         assert!(choices > 3 && said.starts_with("game "), "{said}");
-        let kept = node.app.store.desk().kept().await.unwrap();
+        let kept = node.app.store.admin().kept().await.unwrap();
         assert_eq!((kept.games, kept.open, kept.records), (1, 0, 1), "the game is over and has a record");
         node.stop().await;
     });
@@ -44,7 +44,7 @@ fn the_commands_of_the_document_work() {
         let said = tokio::task::spawn_blocking(move || output(shell)).await.unwrap();
         assert!(said.contains("\"ply\":"), "the choice was made: {said}");
         assert!(!said.contains("\"error\""), "{said}");
-        let kept = node.app.store.desk().kept().await.unwrap();
+        let kept = node.app.store.admin().kept().await.unwrap();
         assert_eq!((kept.games, kept.open), (1, 0), "the game was given up");
         node.stop().await;
     });

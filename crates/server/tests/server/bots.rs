@@ -1,5 +1,5 @@
-//! A program that thinks keeps nobody waiting. No clock is read: while it thinks everything else must go on, and a
-//! server that waited for it would never get to the end of the test.
+//! A bot that thinks keeps nobody waiting. No clock is read: while it thinks everything else must go on, and a server
+//! that waited for it would never reach the end of the test.
 
 use crate::support::{Base, Game, Screen, World, any_line};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use sortie_kernel::dice::Sampler;
 use sortie_server::load::http::get;
 use sortie_table::held_bot;
 
-/// Lets the thinkers go whatever happens: a thread that waits for ever would keep the test program alive.
+/// Releases the bots whatever happens: a thread that waits forever would keep the test program alive.
 struct LetGo;
 
 impl Drop for LetGo {
@@ -74,7 +74,7 @@ async fn all_goes_on(world: World) {
         assert_eq!(get(node.address, path, None).await.unwrap().status, 200, "{path}");
     }
 
-    // All of it came before the program's answer: it thinks still, and its game stands where it stood.
+    // All of this came before the bot's answer: it is still thinking, and its game is unchanged.
     assert_eq!(held_bot::thinking(), 1);
     assert_eq!(slow.snapshot(&slow.a).await["ply"], json!(ply));
     held_bot::let_go();

@@ -1,4 +1,4 @@
-//! Campaigns over HTTP: founded, mustered, a battle played and taken in once, and kept in either database.
+//! Campaigns over HTTP: created, mustered, a battle played and added once, and kept in either database.
 
 use crate::support::{Game, World};
 use serde_json::{Value, json};
@@ -48,7 +48,7 @@ async fn a_campaign_takes_in_a_game_of_its_server(world: World) {
     assert_eq!(sheet["battles"].as_array().map(Vec::len), Some(1));
     let again = post(server, &at("/battles"), Some(&game.a), &body).await.unwrap();
     assert_eq!(again.status, 422);
-    assert!(String::from_utf8_lossy(&again.body).contains("has been taken in"));
+    assert!(String::from_utf8_lossy(&again.body).contains("has already been added"));
     let refused = post(server, &at("/lines"), None, &json!({ "line": "acquire War Shrine" })).await.unwrap();
     assert!(String::from_utf8_lossy(&refused.body).contains("KT-NARR-10"));
     let text = get(server, &at("/file"), None).await.unwrap();
@@ -67,7 +67,7 @@ async fn a_campaign_takes_in_a_game_of_its_server(world: World) {
     let node = world.node().await;
     let page = get(node.address, &at(""), None).await.unwrap().json();
     assert_eq!(page["sheet"]["battles"].as_array().map(Vec::len), Some(1));
-    assert_eq!(node.app.store.desk().check().await.expect("an answer"), Vec::<String>::new());
+    assert_eq!(node.app.store.admin().check().await.expect("an answer"), Vec::<String>::new());
     node.stop().await;
 }
 

@@ -1,6 +1,6 @@
 //! Killing nodes at random moments under load: nothing that was acknowledged may be lost.
 //!
-//! The node is a process of its own: this test program, started again with an instruction in its environment.
+//! The node is a separate process: this test program, started again with an instruction in its environment.
 //! Ten kills on each database in the normal run, a hundred with `SORTIE_LONG=1`, any number with `SORTIE_KILLS`.
 
 use crate::support::{Base, World};
@@ -21,7 +21,7 @@ const CHOICES_A_KILL: usize = 5;
 const FOLDER: &str = "SORTIE_TEST_NODE_FOLDER";
 const DATABASE: &str = "SORTIE_TEST_NODE_DATABASE";
 
-/// Not a test of its own: the process that the tests below kill. Started without instructions it has nothing to do.
+/// Not really a test: it is the process that the tests below kill. Without instructions it does nothing.
 #[test]
 fn node_to_be_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else {
@@ -37,7 +37,7 @@ fn node_to_be_killed() {
         .expect("it serves until it is killed");
 }
 
-/// A node in a process of its own.
+/// A node in a separate process.
 pub(crate) struct Node {
     child: Child,
     pub address: SocketAddr,

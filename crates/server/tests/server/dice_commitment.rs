@@ -19,7 +19,7 @@ async fn the_record_proves_that_nobody_chose_the_dice(world: World) {
     let dice = game.snapshot(&game.spectator).await["dice"].clone();
     assert_eq!(dice, json!({ "commitment": told, "secret": null }), "before the end nobody knows the secret");
 
-    // What is undone rolled dice of its own, so the lines that stand do not count up one by one.
+    // What is undone had its own dice, so the lines that stand do not count up one by one.
     let mut random = Sampler::new(71);
     let mut undone = 0;
     // Dice decide whose turn it is, and nobody chose them: so it looks for choices that are free to take back.

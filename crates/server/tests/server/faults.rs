@@ -1,6 +1,6 @@
 //! Storage that fails under a running server: nothing acknowledged is lost, and no restart is needed.
 //!
-//! The node is a process of its own. `strace` makes its system calls fail for a while: writes as on a full disk or on
+//! The node is a separate process. `strace` makes its system calls fail for a while: writes as on a full disk or on
 //! one that turned read-only, syncs as on one that breaks; or ends the process in the middle of writing a page. The
 //! write-ahead log is also deleted under it. One seed of each kind in the usual run, twenty with `SORTIE_LONG=1`.
 
@@ -31,7 +31,7 @@ enum Fault {
 /// The longest that anything is waited for, on the slowest machine.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// Waits until something is so; panics if it never is.
+/// Waits until a condition holds; panics if it never does.
 async fn until(what: &str, mut is: impl FnMut() -> bool) {
     let patience = Instant::now() + PATIENCE;
     while !is() {
@@ -207,7 +207,7 @@ struct SmallDisk(String);
 impl SmallDisk {
     fn mount(folder: String) -> Option<SmallDisk> {
         let mounted =
-            Command::new("mount").args(["-t", "tmpfs", "-o", "size=32m", "tmpfs", &folder]).output();
+            Command::new("mount").args(["-t", "tmpfs", "-o", "size=40m", "tmpfs", &folder]).output();
         mounted.is_ok_and(|done| done.status.success()).then_some(SmallDisk(folder))
     }
 }
@@ -228,7 +228,9 @@ fn a_small_disk_that_fills_up_is_reported_and_survived() {
             return;
         };
         let ballast = world.folder.join("ballast");
-        std::fs::write(&ballast, vec![0; 6 << 20]).expect("there is room for the ballast");
+        // More than the log's 8 MiB: what waits in it is copied into the database as soon as there is room, and with
+        // less the disk would be full again at once.
+        std::fs::write(&ballast, vec![0; 14 << 20]).expect("there is room for the ballast");
         let node = world.node().await;
         let games: Games = Arc::default();
         play_some(node.address, &games, 1, 20).await;

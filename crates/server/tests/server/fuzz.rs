@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 static PANICS: AtomicU32 = AtomicU32::new(0);
 
-/// Counts panics of the server's threads; those of a failing test are shown by the harness as ever.
+/// Counts panics of the server's threads; those of a failing test are shown by the harness as usual.
 fn count_panics() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {

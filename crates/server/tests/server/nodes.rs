@@ -12,7 +12,7 @@ fn two_people_on_two_nodes_play_one_game() {
         let (one, two) = (world.node().await, world.node().await);
         let game = Game::by_link(one.address).await;
         let there = Game { server: two.address, ..game.clone() };
-        // Who is there before A looks is in A's snapshot already, and nobody tells it again.
+        // Who was there before A looks is already in A's snapshot, and is not sent again.
         let mut a = game.screen(&game.a).await;
         let first = a.frame("snapshot").await;
         let mut b = there.screen(&there.b).await;

@@ -4,7 +4,7 @@ use crate::support::{Base, Game, Screen, World};
 use serde_json::{Value, json};
 use sortie_kernel::dice::Sampler;
 use sortie_server::load::http::{get, post};
-use sortie_server::store::{Desk, Vault};
+use sortie_server::store::{Admin, Vault};
 use sortie_server::{Limits, Options, start};
 use std::time::Duration;
 
@@ -20,10 +20,10 @@ fn sealed(world: &World) -> Options {
     Options { key: Some(KEY.into()), ..world.options() }
 }
 
-async fn desk(world: &World) -> Desk {
+async fn desk(world: &World) -> Admin {
     let opened = match &world.url {
-        Some(url) => Desk::postgres(url, Some(KEY)).await,
-        None => Desk::sqlite(&world.folder.join("sortie.sqlite"), Some(KEY)).await,
+        Some(url) => Admin::postgres(url, Some(KEY)).await,
+        None => Admin::sqlite(&world.folder.join("sortie.sqlite"), Some(KEY)).await,
     };
     opened.expect("a desk")
 }
@@ -69,8 +69,8 @@ async fn a_backup_of_a_running_server_restores_every_game(world: World) {
             }
         };
         let store = store.expect("an empty store");
-        assert_eq!(store.desk().restore(&file).await.expect("it is restored"), counts);
-        assert!(store.desk().check().await.expect("an answer").is_empty());
+        assert_eq!(store.admin().restore(&file).await.expect("it is restored"), counts);
+        assert!(store.admin().check().await.expect("an answer").is_empty());
         store.close().await;
         let copy = start(sealed(&other)).await.expect("the copy starts");
         for game in &games {

@@ -40,7 +40,7 @@ fn made(port: u16, name: &str) -> String {
 /// A PostgreSQL that can be stopped and started again.
 pub(crate) struct Restarting {
     port: u16,
-    /// Sends a wish to restart, and is answered when the server runs again.
+    /// Sends a request to restart, and is answered when the server runs again.
     wishes: mpsc::Sender<mpsc::Sender<()>>,
 }
 

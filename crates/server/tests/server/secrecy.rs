@@ -2,8 +2,8 @@
 //!
 //! Two servers keep the same game under the same id, links and dice. Of the toy: whenever A may watch in secret, A
 //! does so in one world and passes in the other. Of Deadzone: one side looks at a face-down token, and it is another
-//! one in each world. Everything else is chosen alike. Whatever the other side and the audience receive, over every
-//! address, must be the same to the byte, errors included. Kill Team has no secrets in the slice that is built.
+//! one in each world. Everything else is chosen alike. Everything that the other side and the audience receive, from
+//! every address, must be the same to the byte, errors included. Kill Team has no secrets in the slice that is built.
 
 use crate::support::{Base, Screen, World, any_line};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! No secret stands in any line of the log, at the most talkative level; who did what does.
+//! No line of the log contains a secret, even at the most verbose level; who did what is there.
 
 use crate::crashes::Node;
 use crate::support::{Base, Game, World, any_line, run};

@@ -1,4 +1,4 @@
-//! What surrounds every request: description, health, figures, headers, limits.
+//! What surrounds every request: description, health, metrics, headers, limits.
 
 use crate::support::{Base, Game, run};
 use serde_json::json;
@@ -248,7 +248,7 @@ fn limits_hold() {
     });
 }
 
-/// One request with a header of its own, by hand.
+/// One request with an extra header, by hand.
 async fn status_with(server: SocketAddr, header: &str) -> u16 {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let mut stream = tokio::net::TcpStream::connect(server).await.unwrap();

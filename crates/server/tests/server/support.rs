@@ -19,7 +19,7 @@ pub(crate) enum Base {
     Postgres,
 }
 
-/// A database and a folder of its own.
+/// A database and a folder.
 pub(crate) struct World {
     pub base: Base,
     pub folder: PathBuf,

@@ -1,4 +1,4 @@
-//! Taking back: free, by consent, refused, closed; and what the log keeps of it.
+//! Undo: free, by consent, refused, closed; and what the log keeps of it.
 
 use crate::support::{Game, World};
 use serde_json::{Value, json};
@@ -93,7 +93,7 @@ async fn after_dice_the_other_side_must_agree(world: World) {
     assert_eq!(refused["decision"]["id"], before["decision"]["id"], "the question is the same");
 
     assert_eq!(game.tell("/undo", &token, &json!({})).await.status, 200);
-    // The wish is on disk like everything else: another process may carry the answer.
+    // The request is on disk like everything else: another process may receive the answer.
     node.stop().await;
     node = world.node().await;
     game.server = node.address;
@@ -110,7 +110,7 @@ async fn after_dice_the_other_side_must_agree(world: World) {
     let (old, new) = (before["n"].as_u64().unwrap() as usize, again["n"].as_u64().unwrap() as usize);
     assert_ne!(notes(&again, old), notes(&again, new));
 
-    // A choice made meanwhile withdraws the wish.
+    // A choice made in the meantime withdraws the request.
     assert_eq!(game.tell("/undo", &token, &json!({})).await.status, 200);
     game.play(1, &mut random).await;
     assert_eq!(game.snapshot(&other).await["undo"]["pending"], Value::Null);

@@ -1,6 +1,7 @@
-//! A campaign in a file. Every change is written beside the file, brought to the disk, and moved over it in one step:
-//! whatever happens, the file is the campaign before or after the change, never between. Two programs that change one
-//! campaign at once wait for each other, and the later one notices that the file is no longer what it read.
+//! A campaign in a file. Every change is written beside the file, synced to disk, and moved over it in one step:
+//! whatever happens, the file holds the campaign before or after the change, never in between. Two programs that
+//! change one campaign at once wait for each other, and the later one notices that the file is no longer what it
+//! read.
 
 use super::game::line_of;
 use super::{Campaign, CampaignError, Command, Ending, Log, report_of};
@@ -18,10 +19,10 @@ pub struct CampaignFile {
 }
 
 impl CampaignFile {
-    /// Founds a campaign in a new file.
+    /// Creates a campaign in a new file.
     ///
     /// # Errors
-    /// If there is a file already, or a rule forbids the beginning.
+    /// If the file exists, or a rule forbids the start.
     pub fn create(
         path: &Path,
         name: &str,
@@ -32,7 +33,7 @@ impl CampaignFile {
         log.push(found.clone())?;
         let _lock = lock(path)?;
         if path.exists() {
-            let why = "the file is there already; choose another name";
+            let why = "the file already exists; choose another name";
             return Err(StoreError::NotOurs(path.to_path_buf(), why).into());
         }
         let text = log.to_string();
@@ -65,7 +66,7 @@ impl CampaignFile {
         &self.written
     }
 
-    /// Carries out a line and keeps it; what happened, in words.
+    /// Carries out a line and saves it; returns what happened, in words.
     ///
     /// # Errors
     /// The rule that forbids it, or why it was not written; the campaign and its file are then as they were.
@@ -74,7 +75,7 @@ impl CampaignFile {
         let lines = log.push(command)?.to_vec();
         let _lock = lock(&self.path)?;
         if read_text(&self.path)? != self.written {
-            let why = "the campaign was changed by somebody else since it was read; read it again";
+            let why = "the campaign was changed by someone else since it was read; read it again";
             return Err(StoreError::NotOurs(self.path.clone(), why).into());
         }
         let text = log.to_string();
@@ -83,10 +84,10 @@ impl CampaignFile {
         Ok(lines)
     }
 
-    /// Takes in a recorded game.
+    /// Adds a recorded game.
     ///
     /// # Errors
-    /// If the record was changed, is of another battle, or was taken in before.
+    /// If the record was changed, is of another battle, or was added before.
     pub fn advance(&mut self, record: &str, ending: Ending) -> Result<Vec<String>, CampaignError> {
         let report = report_of(self.campaign(), record, ending)?;
         self.push(line_of(report))
@@ -99,7 +100,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Waits until no other program changes the campaign. The lock ends with the program, however it ends.
+/// Waits until no other program changes the campaign. The lock is released when the program ends, however it ends.
 fn lock(path: &Path) -> Result<File, StoreError> {
     let name = beside(path, ".lock");
     let fail = |error: io::Error| StoreError::Io(name.clone(), error);
@@ -108,16 +109,16 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     Ok(file)
 }
 
-/// Puts a text in the place of a file in one step.
+/// Replaces a file's text in one step.
 fn write(path: &Path, text: &str) -> Result<(), StoreError> {
     let part = beside(path, ".part");
     let all = || -> io::Result<()> {
-        // What an interrupted program left there is not worth keeping: the lock says that nobody writes it now.
+        // What an interrupted program left there can be deleted: the lock guarantees that nobody is writing it now.
         let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&part)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
         fs::rename(&part, path)?;
-        // The new name is on the disk when the folder is.
+        // The new name is on disk only once the folder is synced.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         File::open(folder)?.sync_all()
     };

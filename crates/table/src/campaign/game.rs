@@ -1,4 +1,4 @@
-//! What a recorded game brings a dataslate. The record is run again first: a line that was changed is named.
+//! What a recorded game earns a dataslate. The record is re-run first, and a changed line is reported.
 
 use super::{Campaign, CampaignError, Command, RULESET, Report, SlateTeam, is_slate};
 use crate::record::{RecordError, ruleset_of, spec_of, verify};
@@ -8,7 +8,7 @@ use sortie_kernel::{Side, checksum};
 use sortie_kill_team::KillTeam;
 use sortie_kill_team::spec_ops::report;
 
-/// How a game is over.
+/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// It was played to its end.
@@ -19,7 +19,7 @@ pub enum Ending {
     EnemyConceded,
 }
 
-/// Stands for a game in the history of a dataslate: the forces, every choice and every die.
+/// Identifies a game in the history of a dataslate: a hash of the forces, every choice and every die.
 pub fn fingerprint(replay: &Replay) -> String {
     let spec = spec_of(replay);
     let choices: Vec<(char, &str, &[u16])> = replay
@@ -32,7 +32,7 @@ pub fn fingerprint(replay: &Replay) -> String {
     format!("{:016x}", checksum::of(&(&spec.mission, &spec.forces, &replay.start.0, choices)))
 }
 
-/// Runs a record again and says what it brings a dataslate.
+/// Re-runs a record and returns what it earns a dataslate.
 ///
 /// # Errors
 /// The line that was changed, or why the game is not one of this dataslate's next battle.
@@ -40,12 +40,14 @@ pub fn report_of(campaign: &Campaign, text: &str, ending: Ending) -> Result<Repo
     let replay = Replay::parse(text).map_err(RecordError::NotARecord)?;
     let ruleset = ruleset_of(&replay)?;
     if ruleset != RULESET {
-        return Err(
-            Fault::new("", format!("the game is of {ruleset}, and campaigns are of {RULESET}")).into()
-        );
+        return Err(Fault::new(
+            "",
+            format!("this is a game of {ruleset}; campaigns are played with {RULESET}"),
+        )
+        .into());
     }
     let (side, team) = own_side(campaign, &replay)?;
-    // What is cheap to see is looked at first; the record is run again all the same before anything is taken in.
+    // Cheap checks come first; the record is still re-run before anything is added.
     campaign.check_team(&team)?;
     let game = verify::<KillTeam>(text)?;
     if game.outcome().is_none() && ending == Ending::Played {
@@ -75,17 +77,19 @@ fn own_side(campaign: &Campaign, replay: &Replay) -> Result<(Side, SlateTeam), C
     match (own.len(), own.pop()) {
         (1, Some(found)) => Ok(found),
         (0, _) if others.is_empty() => {
-            Err(Fault::new("", "no kill team of this game comes from a dataslate (KT-SETUP-06)").into())
+            Err(Fault::new("", "neither kill team in this game comes from a dataslate (KT-SETUP-06)").into())
         }
         (0, _) => {
             let why = format!("the game was played by {}, not by {:?}", others.join(" and "), slate.name);
             Err(Fault::new("", format!("{why} (KT-SETUP-06)")).into())
         }
-        _ => Err(Fault::new("", "both kill teams of the game are of this dataslate (KT-SETUP-06)").into()),
+        _ => {
+            Err(Fault::new("", "both kill teams in this game come from this dataslate (KT-SETUP-06)").into())
+        }
     }
 }
 
-/// The line that takes a report in.
+/// The line that adds a report.
 pub(super) fn line_of(report: Report) -> Command {
     Command::Battle(Box::new(report))
 }

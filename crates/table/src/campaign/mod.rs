@@ -1,7 +1,7 @@
-//! Campaigns: a dataslate of Kill Team's spec ops in a file, and recorded games that it takes in.
+//! Campaigns: a dataslate of Kill Team's spec ops in a file, and the recorded games added to it.
 //!
-//! The rules are the ruleset's; this module reads and writes files and runs records. A game is taken in only after it
-//! has been run again line by line, and only by the dataslate that mustered its kill team, as it was then.
+//! The rules are the ruleset's; this module reads and writes files and runs records. A game is added only after it
+//! has been re-run line by line, and only to the dataslate that mustered its kill team, as it was then.
 
 mod file;
 mod game;
@@ -24,7 +24,7 @@ use std::fmt;
 /// The ruleset that has campaigns.
 pub const RULESET: &str = "kill-team";
 
-/// Why something was not done with a campaign.
+/// Why an operation on a campaign failed.
 #[derive(Debug)]
 pub enum CampaignError {
     /// The file was not read or written.

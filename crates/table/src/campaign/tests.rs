@@ -1,4 +1,4 @@
-//! Campaigns with real games: mustered, played by bots, taken in, and refused where they were changed.
+//! Campaigns with real games: mustered, played by bots, added, and refused where they were changed.
 
 use super::*;
 use crate::record::read_text;
@@ -59,11 +59,14 @@ fn a_campaign_grows_over_games_and_takes_each_in_once() {
     for battle in 1..=3 {
         let record = play(&spec(file.campaign()), battle, usize::MAX);
         file.advance(&record, Ending::Played).expect("a battle");
-        // The battle is being debriefed or over: either way it is not taken in again.
+        // The battle is being debriefed or over: either way it cannot be added again.
         assert!(file.advance(&record, Ending::Played).is_err());
         settle(&mut file);
         let again = file.advance(&record, Ending::Played).expect_err("the same game").to_string();
-        assert!(again.contains(&format!("battle {battle} of this dataslate has been taken in")), "{again}");
+        assert!(
+            again.contains(&format!("battle {battle} of this dataslate has already been added")),
+            "{again}"
+        );
     }
     let slate = file.campaign().slate();
     assert_eq!(slate.battles.len(), 3);
@@ -130,7 +133,7 @@ fn two_programs_do_not_overwrite_each_other() {
     one.push(Command::read("acquire Med Bay").expect("a line")).expect("bought");
     let message =
         two.push(Command::read("acquire Stimm Stash").expect("a line")).expect_err("it is older").to_string();
-    assert!(message.contains("changed by somebody else"), "{message}");
+    assert!(message.contains("changed by someone else"), "{message}");
     assert_eq!(
         CampaignFile::open(&folder.join("Watch.campaign")).expect("the file").campaign(),
         one.campaign()
@@ -138,6 +141,6 @@ fn two_programs_do_not_overwrite_each_other() {
     let line = Command::read("found intercessors").expect("a line");
     let message =
         CampaignFile::create(&folder.join("Watch.campaign"), "Watch", &line, 1).expect_err("it is there");
-    assert!(message.to_string().contains("there already"), "{message}");
+    assert!(message.to_string().contains("already exists"), "{message}");
     std::fs::remove_dir_all(&folder).ok();
 }

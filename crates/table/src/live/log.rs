@@ -58,7 +58,7 @@ impl<R: Playable> Running<R> {
     fn heard(&self, notes: &[Note<R::Event>], viewer: Viewer) -> Vec<Heard> {
         let hear = |note: &Note<R::Event>| {
             let event = R::seen(&self.game.setup, &note.event, viewer)?;
-            // Faces belong to the whole event: who hears less of it may not see them either.
+            // Faces belong to the whole event: a viewer who may not know all of it may not see them either.
             let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
             let note = Note { rule: note.rule, event, faces };
             let dice = note.event.dice(&self.game.setup, &note.faces).filter(|_| !note.faces.is_empty());

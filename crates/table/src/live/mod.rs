@@ -1,8 +1,8 @@
 //! A game as the web table keeps it: a log that only grows, and what each viewer may see of it.
 //!
-//! [`Offer`] is a ruleset behind an object, [`Live`] a game of it. A live game is rebuilt from its [`Row`]s at any
+//! [`Offer`] is a ruleset as an object, [`Live`] a game of it. A live game is rebuilt from its [`Row`]s at any
 //! time and on any machine; what was undone stays in the log, struck out. Everything that leaves here is made
-//! from a view or from a position imagined from one, so a server above cannot betray a secret it never held.
+//! from a view or from a position imagined from one, so a server above cannot leak a secret: it never had it.
 
 mod log;
 mod odds_of;
@@ -11,7 +11,7 @@ mod points;
 mod reach;
 mod running;
 mod seen_by;
-mod taking_back;
+mod undo;
 
 pub use crate::registry::offers;
 pub use odds_of::{Budget, Odds, StakeOdds};
@@ -46,15 +46,15 @@ pub enum Happening {
     Choice {
         /// In notation.
         line: String,
-        /// In the order they fell.
+        /// In the order rolled.
         faces: Vec<u16>,
     },
-    /// The choices after the first `keep` are taken back.
+    /// The choices after the first `keep` are undone.
     Undo {
         /// Choices that stand.
         keep: usize,
     },
-    /// Somebody asks to take a choice back.
+    /// A side asks to undo a choice.
     UndoAsked,
     /// The other side refused.
     UndoRefused,
@@ -67,7 +67,7 @@ pub enum Happening {
 pub struct Pending {
     /// Who must answer.
     pub by: Side,
-    /// The sort of question.
+    /// The kind of question.
     pub kind: &'static str,
     /// Whether the menu is everything.
     pub complete: bool,
@@ -75,7 +75,7 @@ pub struct Pending {
     pub secret: bool,
     /// Whether it is the question in which an action is picked.
     pub acts: bool,
-    /// Whether anything hangs on the answer.
+    /// Whether anything depends on the answer.
     pub at_stake: bool,
 }
 
@@ -84,7 +84,7 @@ pub struct Pending {
 pub struct VerbNow {
     /// The verb.
     pub verb: Verb,
-    /// Why nothing of it is offered; `None` if something is, or nobody knows.
+    /// Why it is not offered; `None` if it is, or if no reason is known.
     pub why_not: Option<Illegal>,
 }
 
@@ -97,30 +97,30 @@ pub struct StandingNow {
     pub title: &'static str,
     /// What it answers now, in notation; `None`: the player is asked.
     pub line: Option<String>,
-    /// It lapses when another number is given.
+    /// It lapses when this number changes.
     pub until: u32,
 }
 
-/// A choice that was checked and played, and is not written yet: the row for the log, and what came of it.
+/// A choice that was checked and played but not written yet: the row for the log, and the result.
 pub struct Proposed {
     /// The line for the log.
     pub row: Row,
-    /// The position behind it; only the game that proposed it can use it.
+    /// The position after it; only the game that proposed it can use it.
     pub(crate) played: Box<dyn Any + Send>,
 }
 
-/// A line of narration as one viewer hears it.
+/// A line of narration as one viewer may know it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heard {
     /// The rule at work.
     pub rule: RuleId,
     /// What happened.
     pub text: Text,
-    /// The faces rolled for it; what was drawn and is not a die does not show.
+    /// The faces rolled for it; draws that are not dice are not shown.
     pub faces: Vec<u16>,
     /// What dice they are and which of them count; `None` if there are no faces.
     pub dice: Option<Thrown>,
-    /// The modifiers it tells, each with its rule.
+    /// The modifiers it shows, each with its rule.
     pub reasons: Vec<Reason>,
     /// The models it is about.
     pub tokens: Vec<String>,
@@ -130,14 +130,14 @@ pub struct Heard {
     pub round: Option<u8>,
 }
 
-/// What sort of line of the log it is.
+/// The kind of log line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineKind {
     /// The game began.
     Start,
     /// A choice.
     Choice,
-    /// Choices were taken back.
+    /// Choices were undone.
     Undo,
     /// Somebody asks to.
     UndoAsked,
@@ -156,7 +156,7 @@ pub struct LogLine {
     pub ply: usize,
     /// The round (turn, turning point) in which it was made; 0 before the first.
     pub round: u8,
-    /// What sort of line it is.
+    /// The kind of line.
     pub kind: LineKind,
     /// Who did it.
     pub by: Option<Side>,
@@ -166,13 +166,13 @@ pub struct LogLine {
     pub words: Option<Text>,
     /// What happened.
     pub notes: Vec<Heard>,
-    /// Whether it was taken back.
+    /// Whether it was undone.
     pub undone: bool,
-    /// The lines that this one took back.
+    /// The lines that this one undid.
     pub undoes: Vec<usize>,
 }
 
-/// What one side could take back: its latest choice, and whatever followed it.
+/// What one side could undo: its latest choice, and everything after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Undoable {
     /// Choices that would stand afterwards.
@@ -202,11 +202,11 @@ pub struct Points {
     pub side: Side,
     /// How many; below 0 if they were lost.
     pub points: i16,
-    /// The rule that gave them, if a step named one.
+    /// The rule behind them, if a step named one.
     pub rule: Option<RuleId>,
 }
 
-/// A job that takes a while and needs nothing but itself: it runs wherever nobody waits.
+/// A job that takes a while and is self-contained: it runs on a thread where nobody waits for it.
 pub type Job<T> = Box<dyn FnOnce() -> T + Send>;
 
 /// A game of some ruleset with its log.
@@ -225,14 +225,14 @@ pub trait Live: Send + Sync {
     }
     /// Choices that stand.
     fn ply(&self) -> usize;
-    /// The line after which the pending question was asked: it tells one question from every other.
+    /// The line after which the pending question was asked, which identifies the question.
     fn asked_at(&self) -> usize;
-    /// Whether viewers see different things: such a game has secrets.
+    /// Whether viewers see different things, that is, whether the game has secrets.
     fn hidden(&self) -> bool;
 
     /// The pending question; `None` when the game is over.
     fn pending(&self) -> Option<Pending>;
-    /// The question in words as one viewer may hear it; empty when the game is over.
+    /// The question in words as one viewer may read it; empty when the game is over.
     fn question(&self, viewer: Viewer) -> Text;
     /// The choices on offer for the player who is asked, in notation and as drawings.
     fn menu(&self) -> Vec<(String, Sketch)>;
@@ -264,9 +264,9 @@ pub trait Live: Send + Sync {
     /// # Errors
     /// If the line does not fit the game; the game is as it was.
     fn append(&mut self, row: &Row) -> Result<(), String>;
-    /// The side that asked to take its choice back and has no answer yet. A choice made meanwhile is one.
+    /// The side that asked to undo its choice and has no answer yet. A choice made in the meantime is an answer.
     fn undo_asked(&self) -> Option<Side>;
-    /// What a side could take back; `None` if it has chosen nothing.
+    /// What a side could undo; `None` if it has made no choice.
     fn undoable(&self, by: Side) -> Option<Undoable>;
 
     /// The table.
@@ -283,15 +283,15 @@ pub trait Live: Send + Sync {
     fn resigned(&self) -> Option<Side>;
     /// How it ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
-    /// How the game leans for a side, -1000 to 1000. For the referee: it looks at the truth.
+    /// How good the game is for a side, -1000 to 1000. For the referee: it looks at the true position.
     fn evaluation(&self, side: Side) -> i32;
     /// What one model sees of another, as far as a viewer can know.
     fn sight(&self, viewer: Viewer, from: &str, to: &str) -> Option<SightReport>;
     /// Every place that a model may go to with the pending decision and further steps of the same way, as far as the
     /// player who is asked can know. A job: on an open table it is a search, and the game must not wait for it.
     fn reach(&self, token: &str) -> Job<Vec<Way>>;
-    /// The borders of the areas to which a model can go, where places are not cubes; else nothing. A job: the law is
-    /// asked at thousands of places.
+    /// The borders of the areas to which a model can go, where places are not cubes; otherwise nothing. A job: it
+    /// asks the law about thousands of places.
     fn outline(&self, token: &str) -> Job<Vec<ReachArea>>;
     /// Who would see the model that each choice of the menu leads somewhere, as far as the chooser can know, as a job.
     fn seen_by(&self, by: Side) -> Job<Vec<SeenBy>>;
@@ -309,8 +309,8 @@ pub trait Live: Send + Sync {
     /// If there is no bot of this name.
     fn think(&self, bot: &str, seed: u64) -> Result<Job<String>, Fault>;
 
-    /// Goes back to a moment at or before a ply, and forgets what came after it: for looking at a record, from where
-    /// the choices up to the ply are added again. A game in which anything was undone stays as it is.
+    /// Goes back to a kept position at or before a ply, and drops everything after it: for stepping through a record,
+    /// where the choices up to the ply are then added again. A game in which anything was undone stays as it is.
     fn rewind(&mut self, ply: usize);
     /// The choices that stand, as a record. It holds every secret.
     fn record(&self, remarks: &[(String, String)]) -> Replay;

@@ -1,7 +1,7 @@
 //! Odds of a choice as a player may know them: the rules over all branches, from imagined positions.
 //!
 //! Where the game has secrets the figures are averages over a few worlds that the player cannot tell apart.
-//! Where there are too many branches to visit in time, they are sampled and say how far they may be off.
+//! Where there are too many branches to visit in time, they are sampled, and the answer says how far off it may be.
 
 use crate::Playable;
 use sortie_kernel::dice::{Rolling, Sampler};
@@ -27,20 +27,20 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// What a screen can wait for, about a fifth of a second on a slow machine: coarser where that does not suffice,
-    /// and the answer says so.
+    /// What a screen can wait for, about a fifth of a second on a slow machine. Where that is not enough the odds are
+    /// coarser, and the answer says so.
     #[must_use]
     pub fn screen() -> Budget {
         Budget { worlds: 4, stretches: 150_000, min_probability: 1e-6, samples: 1000, steps: 20_000 }
     }
 
-    /// The same for each of several choices that are asked about at once: together they cost no more than two.
+    /// The same for each of several choices requested at once: together they cost no more than two.
     #[must_use]
     pub fn shared(self, choices: usize) -> Budget {
         let part = (choices as u64).div_ceil(2).max(1);
         Budget {
             stretches: self.stretches / part,
-            samples: (u64::from(self.samples) / part).max(100) as u32,
+            samples: (u64::from(self.samples) / part).max(400) as u32,
             steps: self.steps / part,
             ..self
         }
@@ -82,8 +82,8 @@ pub struct Odds {
     pub line: String,
     /// What may be lost; empty where it depends on what may not be measured yet.
     pub stakes: Vec<StakeOdds>,
-    /// What may be lost if a measure turns out so or so, each in words, where nothing may be measured before the
-    /// choice is made.
+    /// What may be lost for each possible measurement, in words, where nothing may be measured before the choice is
+    /// made.
     pub supposed: Vec<(String, Vec<StakeOdds>)>,
     /// The dice and numbers, reason by reason.
     pub reasons: Vec<Reason>,
@@ -98,7 +98,7 @@ pub struct Odds {
 /// A sampled or endless action is given up after this many steps; what it cost until then counts.
 const STEPS_MAX: u64 = 2000;
 
-/// The fewest samples of a world, however long each is.
+/// The minimum number of samples per world, however long each takes.
 const SAMPLES_MIN: usize = 10;
 
 pub(super) fn odds<R: Playable>(
@@ -142,7 +142,7 @@ pub(super) fn odds<R: Playable>(
     Odds { line, stakes: weighed, supposed, reasons, worlds: count, exact, error_bound }
 }
 
-/// A choice that is weighed, and what it has cost so far.
+/// A choice being evaluated, and what that has cost so far.
 struct Weighing<'a, R: Playable> {
     explorer: Explorer<R>,
     setup: &'a R::Setup,
@@ -157,12 +157,17 @@ impl<R: Playable> Weighing<'_, R> {
     /// What is lost on average over these worlds, with a part of the budget.
     fn weigh(&mut self, stakes: &[Stake], worlds: &[&Position<R>], parts: usize) -> Vec<StakeOdds> {
         let mut sums = vec![BTreeMap::<i32, f64>::new(); stakes.len()];
-        let share = 1.0 / worlds.len().max(1) as f64;
+        let worlds = distinct(worlds);
         let pieces = (worlds.len() * parts).max(1) as u64;
         let mut sampled = Vec::new();
-        for (world, before) in worlds.iter().enumerate() {
+        for (world, (before, share)) in worlds.iter().enumerate() {
             let limit = self.spent.get() + self.budget.stretches / pieces;
-            let found = all_branches(&mut self.explorer, self.setup, before, self.choice, &self.spent, limit);
+            // Worlds and measures that are supposed differ little: where one has too many branches, the rest is sampled.
+            let found = self.exact.then(|| {
+                all_branches(&mut self.explorer, self.setup, before, self.choice, &self.spent, limit)
+            });
+            let found = found.flatten();
+            self.exact = found.is_some();
             let ends = match found {
                 Some((ends, dropped)) => {
                     self.error_bound = self.error_bound.max(dropped);
@@ -171,10 +176,10 @@ impl<R: Playable> Weighing<'_, R> {
                 None => {
                     let most = (u64::from(self.budget.samples) / pieces) as usize;
                     let steps = self.budget.steps / pieces;
-                    // Dice of its own for each world, or all of them would err in the same way.
+                    // Each world has its own dice; otherwise all of them would be off in the same way.
                     let mut dice = Rolling::new(Sampler::new(world as u64 + 1));
                     let ends = samples::<R>(self.setup, before, self.choice, &mut dice, most, steps);
-                    sampled.push(ends.len());
+                    sampled.push((ends.len(), *share));
                     ends
                 }
             };
@@ -184,11 +189,11 @@ impl<R: Playable> Weighing<'_, R> {
                 }
             }
         }
-        if let Some(fewest) = sampled.iter().min() {
-            self.exact = false;
+        if let Some(fewest) = sampled.iter().map(|(count, _)| *count).min() {
             // The worlds that were sampled, each with its share, as one large sample.
             let count = sampled.len() as f64;
-            let off = 1.65 / (*fewest as f64 * count).sqrt() * (count * share);
+            let share: f64 = sampled.iter().map(|(_, share)| share).sum();
+            let off = 1.65 / (fewest as f64 * count).sqrt() * share;
             self.error_bound = self.error_bound.max(off);
         }
         // What was not followed is spread over the rest, so that chances add up to one.
@@ -199,6 +204,19 @@ impl<R: Playable> Weighing<'_, R> {
         let weighed = stakes.iter().cloned().zip(sums);
         weighed.map(|(stake, sum)| StakeOdds { stake, outcomes: sum.into_iter().collect() }).collect()
     }
+}
+
+/// Worlds that differ, each with its share: what no choice depends on may have been forgotten.
+fn distinct<'a, R: Playable>(worlds: &[&'a Position<R>]) -> Vec<(&'a Position<R>, f64)> {
+    let part = 1.0 / worlds.len().max(1) as f64;
+    let mut found: Vec<(&Position<R>, f64)> = Vec::new();
+    for world in worlds {
+        match found.iter_mut().find(|(known, _)| known == world) {
+            Some((_, share)) => *share += part,
+            None => found.push((world, part)),
+        }
+    }
+    found
 }
 
 type Ends<R> = Vec<(Position<R>, f64)>;
@@ -221,8 +239,8 @@ fn all_branches<R: Playable>(
     Some((found.ends, found.error_bound))
 }
 
-/// Ends of the action with sampled dice: always as many for the same question, because an answer that depended on time
-/// would let the machine's load, and so the other side's secrets, show through.
+/// Ends of the action with sampled dice: always the same number for the same question, because an answer that
+/// depended on time would reveal the machine's load, and so the other side's secrets.
 fn samples<R: Playable>(
     setup: &R::Setup,
     before: &Position<R>,

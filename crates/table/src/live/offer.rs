@@ -10,7 +10,7 @@ use sortie_kernel::words::{Fault, Listing, Spec};
 use sortie_rulebook::RuleId;
 use std::marker::PhantomData;
 
-/// A ruleset behind an object.
+/// A ruleset as an object.
 pub trait Offer: Send + Sync {
     /// The id in addresses and records.
     fn id(&self) -> &'static str;
@@ -38,8 +38,8 @@ pub trait Offer: Send + Sync {
     /// # Errors
     /// The first thing that is not as written.
     fn open(&self, replay: &Replay, plies: Option<usize>) -> Result<Box<dyn Live>, Unplayable>;
-    /// Runs a whole record as it was written and compares its result, too: what a stranger hands in is believed
-    /// only so far.
+    /// Runs a whole record as it was written and compares its result, too: a record from a stranger is trusted no
+    /// further than that.
     ///
     /// # Errors
     /// The first thing that is not as written, with its line.

@@ -1,7 +1,7 @@
 //! Where the points of a game came from: who scored how much, in which round, by which rule.
 //!
-//! The game is played again step by step. A step after which a score has changed has narrated why; the rule of that
-//! line is the source. So no ruleset has to keep books for it.
+//! The game is played again step by step. A step that changes a score also narrates why; the rule of that line is the
+//! source. So no ruleset has to keep track of it.
 
 use super::running::Running;
 use super::{Happening, Points};

@@ -2,7 +2,7 @@
 //! further steps lead to.
 //!
 //! Steps are played on a position that the player cannot tell from the true one. A way ends where a die is rolled or
-//! somebody else is asked: what comes then, nobody can know.
+//! somebody else is asked, because nobody can know what happens then.
 
 use crate::Playable;
 use crate::game::{play, recorded};
@@ -39,7 +39,7 @@ fn moves<R: Playable>(setup: &R::Setup, at: &Position<R>, token: &str) -> Vec<(R
     moves.collect()
 }
 
-/// The position behind a choice, and whether the next question is one more step of the same way.
+/// The position after a choice, and whether the next question is one more step of the same way.
 fn stepped<R: Playable>(
     setup: &R::Setup,
     at: &Position<R>,
@@ -58,8 +58,8 @@ fn stands<R: Playable>(setup: &R::Setup, at: &Position<R>, by: Side, token: &str
     scene.tokens.into_iter().find(|known| known.id == token)?.cell
 }
 
-/// Every place that a model may go to from a position in which `by` is asked. Of several ways of one sort to a cube the
-/// shortest is given; a step from which the model falls leads nowhere.
+/// Every place that a model may go to from a position in which `by` is asked. Of several ways of the same kind to a
+/// cube the shortest is given; a step from which the model falls is left out.
 pub(super) fn ways<R: Playable>(setup: &R::Setup, at: &Position<R>, by: Side, token: &str) -> Vec<Way> {
     let mut found = Vec::new();
     let mut known: BTreeSet<(String, [u8; 3])> = BTreeSet::new();

@@ -18,7 +18,7 @@ use sortie_kernel::{Decision, Menu, Outcome, Position, Side, Standing, Viewer};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// One line of the log with everything needed to show it to anybody.
+/// One line of the log with everything needed to show it to any viewer.
 pub(super) struct Step<R: Playable> {
     pub(super) row: Row,
     pub(super) ply: usize,
@@ -27,7 +27,7 @@ pub(super) struct Step<R: Playable> {
     /// The choice as a sentence, as the chooser saw it.
     pub(super) words: Option<Text>,
     pub(super) notes: Notes<R>,
-    /// The checksum of the position behind a choice, as records carry it.
+    /// The checksum of the position after a choice, as records carry it.
     sum: u32,
     /// Whether the answer was hidden from the other side.
     pub(super) secret: bool,
@@ -37,7 +37,7 @@ pub(super) struct Step<R: Playable> {
     pub(super) undoes: Vec<usize>,
 }
 
-/// After this many choices the position is kept each time, so that going back need not begin at the opening.
+/// The position is kept every time this many choices have been made, so that going back need not start at the opening.
 const MARK_EVERY: usize = 32;
 
 /// A game as it stood after some of its choices.
@@ -98,7 +98,7 @@ impl<R: Playable> Running<R> {
         running
     }
 
-    /// Runs the first choices of a record, or all of them, and keeps the log on the way: each is played once.
+    /// Runs the first choices of a record, or all of them, and builds the log at the same time: each is played once.
     pub(super) fn open(replay: &Replay, plies: Option<usize>) -> Result<Self, RecordError> {
         let mut running: Option<Self> = None;
         rerun_watched::<R>(replay, plies, &mut |checked| match &mut running {
@@ -140,15 +140,15 @@ impl<R: Playable> Running<R> {
         }
     }
 
-    /// Once viewers differ in what they see, the game has secrets for good: whether one is held just now would
-    /// itself be a secret.
+    /// Once viewers see different things, the game counts as having secrets for good: whether there is one right now
+    /// would itself be a secret.
     fn look_for_secrets(&mut self) {
         let view = |viewer| R::view(&self.game.setup, &self.game.at, viewer);
         self.hidden |= self.game.decision.is_some_and(|decision| decision.secret)
             || view(Viewer::Audience) != view(Viewer::Referee);
     }
 
-    /// A position that the viewer cannot tell from the true one. The same question always imagines the same.
+    /// A position that the viewer cannot tell from the true one. The same question always gives the same one.
     pub(super) fn imagined(&self, viewer: Viewer, world: u64) -> Position<R> {
         self.game.imagined(viewer, self.seed_of(world))
     }
@@ -195,7 +195,7 @@ impl<R: Playable> Running<R> {
     }
 
     /// The choice that is about to be made, as a sentence. Everybody reads it, so it is phrased from what everybody
-    /// knows; what is chosen in secret is phrased from what the chooser knows, and to nobody else.
+    /// knows; a secret choice is phrased from what the chooser knows, and shown to nobody else.
     fn in_words(&self, decision: Decision, choice: R::Choice) -> Option<Text> {
         let sketched = |at: &Position<R>| R::sketch(&self.game.setup, at, choice).words;
         if !self.hidden {
@@ -238,7 +238,7 @@ impl<R: Playable> Running<R> {
         }
     }
 
-    /// Goes to the last kept position at or before a ply; returns how many choices it has behind it.
+    /// Goes to the last kept position at or before a ply; returns how many choices were made before it.
     fn back_to_mark(&mut self, ply: usize) -> usize {
         self.marks.retain(|mark| mark.ply <= ply);
         let mark = self.marks.last().expect("the start is marked");
@@ -288,7 +288,7 @@ impl<R: Playable> Live for Running<R> {
         if self.game.decision.is_none() {
             return Text::default();
         }
-        // In an imagined world the question may name what the viewer imagines, never what is.
+        // In an imagined world the question can only name what the viewer imagines, never the truth.
         match viewer {
             Viewer::Referee => R::bare_question(&self.game.setup, &self.game.at),
             _ => R::bare_question(&self.game.setup, &self.imagined(viewer, 0)),
@@ -324,7 +324,7 @@ impl<R: Playable> Live for Running<R> {
     fn advice(&self) -> Option<String> {
         let decision = self.game.decision?;
         let at = self.imagined(Viewer::Player(decision.by), 0);
-        // Which action to take is the player's own thought, unless there is none to take.
+        // Which action to take is left to the player, unless there is none to take.
         if R::acts(&self.game.at) && R::at_stake(&self.game.setup, &at) {
             return None;
         }
@@ -480,7 +480,7 @@ impl<R: Playable> Live for Running<R> {
     }
 
     fn rewind(&mut self, ply: usize) {
-        // What was undone stands in the log between the choices; a record has nothing of the kind.
+        // The log contains what was undone; a record does not.
         if ply >= self.stands.len() || self.steps.len() != self.stands.len() {
             return;
         }

@@ -1,8 +1,8 @@
 //! Who would see a model after a choice: what screens show beside a way or a standing place before it is taken.
 //!
 //! The choice is played out on a copy of an imagined position with default answers, and the ruleset's own sight is asked
-//! there. Nothing is said of a choice that rolls dice on its way: where it ends is not known before they fall. No
-//! distance is measured, so the answer is the same in games that forbid measuring.
+//! there. Choices that roll dice on the way are left out: nobody knows where they will end. No distance is measured,
+//! so the answer is the same in games that forbid measuring.
 
 use crate::Playable;
 use sortie_kernel::show::Sketch;

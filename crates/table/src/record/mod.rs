@@ -31,7 +31,7 @@ pub(crate) struct Parts<'a, R: Words> {
 }
 
 impl<R: Words> Parts<'_, R> {
-    /// The record. Nothing is played for it.
+    /// The record. Nothing is re-played to make it.
     pub(crate) fn record(self) -> Replay {
         let Game { setup, spec, at, .. } = self.game;
         let mut replay = Replay { start: self.start, ..Replay::default() };
@@ -82,7 +82,7 @@ pub fn version_of(replay: &Replay) -> Option<&str> {
     replay.get(VERSION).or_else(|| replay.get(VERSION_ONCE))
 }
 
-/// Begins the header line of a file of a user's data folder; its name follows.
+/// The start of the header line for a user's data file; the file's name follows.
 const DATA: &str = "data-";
 
 /// The result as records write it: the winner (or `draw`), then the points of A and B.

@@ -17,7 +17,7 @@ pub enum RecordError {
     OtherVersion(String),
     /// The header names what does not exist.
     Header(Vec<Fault>),
-    /// It is a record, but running it again comes out otherwise: somebody changed it.
+    /// It is a record, but re-running it gives a different result: somebody changed it.
     Differs {
         /// The first line that differs, counted from 1; 0 if the record was never a file.
         line: usize,
@@ -44,7 +44,7 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// Dice that show what was written down and, if the seed is known, make sure that the seed rolls the same.
+/// Dice that show the recorded faces and, if the seed is known, check that the seed rolls the same.
 #[derive(Clone, Debug)]
 pub struct Recorded {
     script: Script,
@@ -58,7 +58,7 @@ impl Recorded {
         Recorded { script: Script::new(faces), sampler, astray: None }
     }
 
-    /// The seed's generator, as far on as the record is; `None` if the record names no seed.
+    /// The seed's generator, advanced as far as the record; `None` if the record names no seed.
     pub fn sampler(&self) -> Option<Sampler> {
         self.sampler.clone()
     }
@@ -142,7 +142,8 @@ pub fn rerun_watched<R: Words>(
             game.remark(name, value.clone());
         }
     }
-    // Without comments the start stands before the first choice, or behind the first line, header and a blank.
+    // Without comments the start line is just before the first choice, or after the first line, the header and a blank
+    // line.
     let start_line =
         replay.entries.first().map_or(replay.header.len() + 3, |entry| entry.line.saturating_sub(1));
     settle(&mut game, start_line, replay.start.1)?;
@@ -154,7 +155,7 @@ pub fn rerun_watched<R: Words>(
     Ok(game)
 }
 
-/// Whether the files of a user's data folder that the record names are here, as they were.
+/// Checks that the user's data files that the record names are present and unchanged.
 fn same_files<R: Words>(replay: &Replay) -> Result<(), RecordError> {
     for (line, theirs) in &replay.header {
         let Some(name) = line.strip_prefix(DATA) else { continue };
@@ -164,7 +165,7 @@ fn same_files<R: Words>(replay: &Replay) -> Result<(), RecordError> {
             .map(sortie_kernel::words::DataFile::checksum);
         let why = match ours {
             Some(ours) if ours == *theirs => continue,
-            Some(ours) => format!("and the data folder has another one ({ours})"),
+            Some(ours) => format!("but the data folder has another version ({ours})"),
             None => "which is not in the data folder; name its folder with --data".to_string(),
         };
         return Err(RecordError::OtherVersion(format!(
@@ -174,12 +175,12 @@ fn same_files<R: Words>(replay: &Replay) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// Compares what the header says of the rules or the data with ours.
+/// Compares what the header says about the rules or the data with ours.
 fn same(what: &str, line: &str, theirs: Option<&str>, ours: &str) -> Result<(), RecordError> {
     match theirs {
         Some(theirs) if theirs == ours => Ok(()),
         Some(theirs) => Err(RecordError::OtherVersion(format!(
-            "the record was made with {what} {theirs}, and this program has {what} {ours}"
+            "the record was made with {what} {theirs}, but this program has {what} {ours}"
         ))),
         None => Err(RecordError::Header(vec![Fault::new(line, "the line is missing")])),
     }
@@ -219,7 +220,7 @@ fn settle<R: Words>(game: &mut Match<R, Recorded>, line: usize, sum: u32) -> Res
 pub fn verify<R: Words>(text: &str) -> Result<Match<R, Recorded>, RecordError> {
     let replay = Replay::parse(text).map_err(RecordError::NotARecord)?;
     let game = rerun::<R>(&replay, None)?;
-    // Remarks may follow the result, and where it is missing it belongs below everything else.
+    // Remarks may follow the result; if the result is missing, it belongs below everything else.
     let last = || text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).last().map(|(i, _)| i);
     let result = text.lines().position(|line| line.trim_start().starts_with("result:"));
     let line = result.or_else(last).map_or(0, |i| i + 1);

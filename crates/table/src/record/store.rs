@@ -1,5 +1,5 @@
-//! Records in files. A save is written beside its file and moved over it in one step, and never over anything
-//! that this sitting did not write or read itself.
+//! Records in files. A save is written beside its file and moved over it in one step, and never over anything that
+//! this session did not write or read itself.
 
 use sortie_kernel::replay::Replay;
 use std::fs::{self, File, OpenOptions};
@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::{error, fmt};
 
-/// The largest file that is read as text: no record, script or roster comes near it.
+/// The largest file that is read as text: no record, script or roster is nearly that large.
 const BYTES_MAX: u64 = 64 << 20;
 
 /// Why a file was not read or written.
@@ -15,7 +15,7 @@ const BYTES_MAX: u64 = 64 << 20;
 pub enum StoreError {
     /// The system refused.
     Io(PathBuf, io::Error),
-    /// The file is there already, or is not what we wrote last.
+    /// The file already exists, or is not what we wrote last.
     NotOurs(PathBuf, &'static str),
 }
 
@@ -58,19 +58,19 @@ impl Keeper {
     /// Claims a new file.
     ///
     /// # Errors
-    /// If there is one already: it is not ours to overwrite.
+    /// If it exists: it is not ours to overwrite.
     pub fn create(path: &Path) -> Result<Keeper, StoreError> {
         match OpenOptions::new().write(true).create_new(true).open(path) {
             Ok(_) => Ok(Keeper { path: path.to_path_buf(), written: String::new() }),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(StoreError::NotOurs(
                 path.to_path_buf(),
-                "the file is there already; choose another name, or go on with it by --resume",
+                "the file already exists; choose another name, or continue the game with --resume",
             )),
             Err(error) => Err(StoreError::Io(path.to_path_buf(), error)),
         }
     }
 
-    /// Goes on with a file whose text was read.
+    /// Continues with a file whose text was read.
     pub fn reopen(path: &Path, text: String) -> Keeper {
         Keeper { path: path.to_path_buf(), written: text }
     }
@@ -87,7 +87,7 @@ impl Keeper {
     /// then as it was.
     pub fn save(&mut self, replay: &Replay) -> Result<(), StoreError> {
         if read_text(&self.path)? != self.written {
-            let why = "the file was changed by somebody else since it was last saved; it is left as it is";
+            let why = "the file was changed by someone else since it was last saved; it was not overwritten";
             return Err(StoreError::NotOurs(self.path.clone(), why));
         }
         let text = replay.to_string();

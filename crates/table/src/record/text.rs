@@ -1,4 +1,4 @@
-//! A record as it reads, without running it: for games of rules that have changed since.
+//! A record as plain text, without running it: for games whose rules have changed since.
 
 use sortie_kernel::replay::Replay;
 use std::fmt::Write as _;

@@ -23,7 +23,7 @@ pub(super) fn compare(expected: &toml::Table, facts: &Fact) -> Vec<(String, Stri
     failures
 }
 
-/// The pairs of names that expectations under `between` speak of, each once.
+/// The pairs of names in expectations under `between`, each once.
 pub(super) fn pairs(expected: &toml::Table) -> Vec<(String, String)> {
     let mut paths = Vec::new();
     for (name, value) in expected {
@@ -60,7 +60,7 @@ fn at_name(name: &str, path: &str, expected: &Value, within: &Fact, out: &mut Ve
     match look(within, name) {
         Ok(fact) => value(path, expected, fact, out),
         Err(_) if all_are(expected, &[ABSENT]) => (),
-        // A model that is not there has no damage, no weapon and no name either.
+        // A model that is absent has no damage, no weapon and no name either.
         Err(missing) if missing.below_nothing && all_are(expected, &[ABSENT, NOTHING]) => (),
         Err(missing) => {
             out.push((path.to_string(), format!("expected {expected}, found {}", missing.message)));
@@ -89,7 +89,7 @@ impl Missing {
     }
 }
 
-/// The fact of a name, which may be a dotted path. Names with dots of their own are tried whole first.
+/// The fact with this name, which may be a dotted path. Names that contain dots themselves are tried whole first.
 fn look<'a>(within: &'a Fact, name: &str) -> Result<&'a Fact, Missing> {
     if let Some(fact) = within.at(name) {
         return Ok(fact);
@@ -215,7 +215,7 @@ fn order(found: &Fact, bound: &Value) -> Option<Ordering> {
     Some(found.cmp(&bound))
 }
 
-/// A table where a single value is found is a condition on it: every one of its words must hold.
+/// A table in place of a single value is a condition on it: every entry must hold.
 fn condition(table: &toml::Table, found: &Fact) -> Result<bool, String> {
     let holds = |part: &Value| match found {
         Fact::List(facts) => facts.iter().any(|fact| plain(part, fact)),

@@ -1,4 +1,4 @@
-//! The fields of a script, and faults of the file with line, column and the word that was meant.
+//! The fields of a script, and faults of the file with line, column and the word that was probably meant.
 
 use super::Failure;
 use super::locate;
@@ -36,7 +36,7 @@ pub struct ScriptFile<S> {
     pub case: Option<Vec<Case<S>>>,
 }
 
-/// One of several cases over one set-up, or over its own. Each begins anew.
+/// One of several cases over one set-up, or over its own. Each starts from the set-up again.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case<S> {
@@ -46,7 +46,7 @@ pub struct Case<S> {
     #[allow(dead_code, reason = "for readers of the file")]
     #[serde(default)]
     pub note: String,
-    /// Ids of the rules that this case proves, beside those of the file.
+    /// Ids of the rules that this case proves, besides those of the file.
     #[serde(default)]
     pub rules: Vec<String>,
     /// The position of this case; the file's if absent.
@@ -58,7 +58,7 @@ pub struct Case<S> {
     pub step: Vec<Step>,
 }
 
-/// A choice and what must come of it. Every field may be left out.
+/// A choice and its expected outcome. Every field is optional.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
@@ -125,7 +125,7 @@ pub enum Refuser {
 pub enum IllegalLines {
     /// Each with the rule that refuses it.
     ByRule(BTreeMap<String, Refuser>),
-    /// By whatever rule.
+    /// By any rule.
     Plain(Vec<String>),
 }
 
@@ -154,7 +154,7 @@ impl IllegalLines {
 pub enum EventLine {
     /// Part of the text, or a rule id.
     Part(String),
-    /// Each of these that is given.
+    /// All of these that are given.
     Exact(EventFields),
 }
 
@@ -176,7 +176,7 @@ pub struct EventFields {
 pub enum Asked {
     /// The word `nothing`: nobody is asked anything.
     Word(String),
-    /// A question with all of what is given.
+    /// A question that matches everything given.
     Question(AskedFields),
 }
 

@@ -4,8 +4,8 @@ use sortie_rulebook::{RULES, Rule};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// A page of links to scripts, each with its title, under every rule that it claims to prove. Scripts are given
-/// as their path, as links shall write it, and their text; one that is not TOML is left out.
+/// A page of links to scripts, each with its title, under every rule that it claims to prove. Scripts are given as
+/// their path, as used in links, and their text; one that is not TOML is left out.
 #[must_use]
 pub fn index(scripts: &[(String, String)]) -> String {
     let mut proofs: BTreeMap<String, Vec<String>> = BTreeMap::new();

@@ -42,7 +42,7 @@ impl<R: Playable> Runner<'_, '_, R> {
         map.insert("rolls".to_string(), Fact::list(rolls));
         let mut between: BTreeMap<String, Fact> = BTreeMap::new();
         for (from, to) in expect::pairs(expected) {
-            // Only the question reaches these rules, not the game, so they prove nothing.
+            // These rules are reached by the script's question, not by the game, so they prove nothing.
             let found = marks::apart(|| R::between(self.game.setup(), self.game.position(), &from, &to));
             match found {
                 Ok(fact) => {
@@ -176,15 +176,14 @@ impl<R: Playable> Runner<'_, '_, R> {
             let Some(expected) = self.refuser("illegal", &refuser) else { return };
             if matches!(self.wanted(line), Wanted::AnyOf(_)) {
                 let message = format!(
-                    "{line:?} stands for a choice of the menu, and those are legal; write menu_lacks"
+                    "{line:?} stands for any choice on the menu, and those are all legal; write menu_lacks"
                 );
                 return self.bad("illegal", message);
             }
             let by = self.game.decision().map_or(Side::A, |decision| decision.by);
             match self.game.judge(by, line) {
                 Err(Refusal::Illegal { illegal, .. })
-                    if expected.holds::<R>(illegal.rule)
-                        || self.is_beside_the_question(line, illegal.rule) => {}
+                    if expected.holds::<R>(illegal.rule) || self.does_not_answer(line, illegal.rule) => {}
                 Err(Refusal::Over) if expected.is_any() => (),
                 Err(Refusal::Unreadable(fault)) => {
                     self.bad("illegal", format!("{line:?} is not understood: {fault}"));

@@ -1,4 +1,4 @@
-//! Where in a file a field stands.
+//! Where in a file a field is.
 
 use super::Failure;
 use toml::de::{DeTable, DeValue};
@@ -11,7 +11,7 @@ pub(super) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     (line, column)
 }
 
-/// A failure at the field that `path` leads to, or at the nearest field above it that stands in the file.
+/// A failure at the field that `path` leads to, or at the nearest field above it that is in the file.
 pub(super) fn failure(text: &str, path: &str, message: String) -> Failure {
     let (line, column) = span(text, path).map_or((0, 0), |at| line_and_column(text, at));
     Failure { line, column, message }

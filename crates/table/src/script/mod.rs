@@ -1,11 +1,10 @@
-//! Ruling scripts: a position, choices with scripted dice, and what must come of them.
+//! Ruling scripts: a position, choices with scripted dice, and the expected outcome.
 //!
 //! The format is described for people in `docs/scripts.md`. The set-up part belongs to the ruleset; everything
 //! else is here: `format` reads the file, `names` checks every word that can be checked before anything runs,
 //! `run` plays the steps, `judge` and `expect` compare, `trace` writes down how the game went, `index` lists
 //! scripts by the rules that they prove. A failure names the line of the step, what was expected and what was found.
 
-mod beside;
 mod expect;
 mod format;
 mod index;
@@ -14,6 +13,7 @@ mod locate;
 mod names;
 mod run;
 mod trace;
+mod unrelated;
 
 pub use format::{Asked, Case, EventLine, Over, ScriptFile, Step};
 pub use index::index;
@@ -25,7 +25,7 @@ use sortie_rulebook::marks::Reached;
 use sortie_rulebook::{RuleId, marks};
 use std::fmt;
 
-/// One place in a script that is wrong, or where the game went another way.
+/// One place in a script that is wrong, or where the game went differently.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
     /// The line, counted from 1; 0 if it concerns the whole file.
@@ -52,7 +52,7 @@ impl fmt::Display for Failure {
 pub enum ScriptError {
     /// The file itself is wrong: its TOML, its fields, its words.
     Bad(Vec<Failure>),
-    /// The file is a script, and the game went another way than it says.
+    /// The file is a script, but the game went differently.
     Failed(Vec<Failure>),
 }
 
@@ -68,7 +68,7 @@ impl ScriptError {
 /// A script that passed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Passed {
-    /// The ruleset it speaks of.
+    /// The ruleset it is about.
     pub ruleset: &'static str,
     /// Its title.
     pub title: String,
@@ -83,7 +83,7 @@ pub struct Passed {
 }
 
 impl Passed {
-    /// Holds the script to its list of rules: to claim one that the run does not reach is a failure.
+    /// Holds the script to its list of rules: claiming one that the run does not reach is a failure.
     ///
     /// # Errors
     /// The rules that were not reached.
@@ -95,7 +95,7 @@ impl Passed {
 /// Runs one script.
 ///
 /// # Errors
-/// What is wrong with the file, or the first step that went another way.
+/// What is wrong with the file, or the first step that went differently.
 pub fn check(text: &str) -> Result<Passed, ScriptError> {
     begin(text, None)
 }
@@ -129,7 +129,7 @@ impl Visit for Run<'_> {
         if !faults.is_empty() {
             return Err(ScriptError::Bad(faults));
         }
-        // What the caller's thread reached before is put back in front of what this run reaches.
+        // What the caller's thread had reached before is restored and added to what this run reaches.
         let before = marks::take();
         let (result, reached) = self.play::<R>(script);
         before.iter().chain(reached.iter()).for_each(marks::reach);
@@ -200,7 +200,7 @@ impl Run<'_> {
         (result, reached)
     }
 
-    /// Sets a position up; `place` is where in the file its `setup` stands.
+    /// Sets up a position; `place` is where in the file its `setup` is.
     fn stage<R: Playable>(&self, place: &str, setup: R::Fixture) -> Result<Scene<R>, ScriptError> {
         let staged = R::fixture(setup);
         let reached = marks::take();

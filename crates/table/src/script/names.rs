@@ -1,7 +1,7 @@
 //! What can be judged before anything runs: rule ids, sides, kinds of questions, and steps that make no sense.
 //!
-//! A mistyped id in `no_events` would hold for ever, so every word is compared with the list it comes from, in
-//! steps that a run never reaches too.
+//! A mistyped id in `no_events` would always pass, so every word is compared with the list it comes from, even in
+//! steps that a run never reaches.
 
 use super::format::{Asked, AskedFields, EventFields, EventLine, Over, Refuser, ScriptFile, Step};
 use super::{Failure, locate};
@@ -24,7 +24,7 @@ pub(super) fn rule<R: Playable>(id: &str) -> Result<RuleId, Fault> {
     }
 }
 
-/// Whether a word is meant as a rule id, rightly spelt or not: `DZ3-DMG-03`, `DZ3-DMG3`, `KT-SHOT-01`.
+/// Whether a word is meant as a rule id, spelt correctly or not: `DZ3-DMG-03`, `DZ3-DMG3`, `KT-SHOT-01`.
 pub(super) fn looks_like_rule<R: Playable>(word: &str) -> bool {
     let spelt = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let parts: Vec<&str> = word.trim().split('-').collect();
@@ -106,7 +106,7 @@ impl Faults<'_> {
     fn shape(&mut self, place: &str, step: &Step) {
         let mut fault = |field: &str, why: &str| self.push(&format!("{place}.{field}"), why.to_string());
         if step.why.is_some() && step.refused.is_none() {
-            fault("why", "nothing is refused that has a reason; \"refused\" is missing");
+            fault("why", "\"refused\" is missing: only a refused choice has a reason");
         }
         match (&step.choice, &step.refused) {
             (None, Some(_)) => fault("refused", "which choice is refused? \"do\" is missing"),

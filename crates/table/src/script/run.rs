@@ -114,7 +114,7 @@ impl<R: Playable> Runner<'_, '_, R> {
         self.fail(field, message);
     }
 
-    /// Plays a step. What a step cannot be without was checked before the run.
+    /// Plays a step. Its required fields were checked before the run.
     fn step(&mut self, number: usize, step: &Step) {
         self.narrated_from = self.game.notes().len();
         *self.game.faces_mut() = Script::default();
@@ -142,7 +142,7 @@ impl<R: Playable> Runner<'_, '_, R> {
             Some(by) => Side::parse(by),
             None => {
                 let asked = self.game.decision().map(|decision| decision.by);
-                // Where nothing is asked, an attempt of either side is refused alike.
+                // Where nothing is asked, an attempt by either side is refused.
                 let asked = asked.or(step.refused.as_ref().map(|_| Side::A));
                 if asked.is_none() {
                     self.fail("do", "expected a question to answer, found the game over");
@@ -182,8 +182,8 @@ impl<R: Playable> Runner<'_, '_, R> {
         }
     }
 
-    /// What a line stands for. One that ends in `any`, such as `place any`, stands for every choice of the menu
-    /// that begins alike; a model may be called `any`, so whatever can be read is taken as it is written.
+    /// What a line stands for. One that ends in `any`, such as `place any`, stands for every choice on the menu that
+    /// begins the same way; a model may be called `any`, so a line that can be read as it stands is taken literally.
     pub(super) fn wanted(&self, line: &str) -> Wanted {
         let mut words: Vec<&str> = line.split_whitespace().collect();
         let is_any = words.pop().is_some_and(|last| last.eq_ignore_ascii_case("any"));
@@ -202,7 +202,7 @@ impl<R: Playable> Runner<'_, '_, R> {
             Some(asked) => {
                 format!("the question is {} ({}: {:?})", asked.kind, asked.by.letter(), asked.question)
             }
-            None => "no question waits".to_string(),
+            None => "no question is pending".to_string(),
         }
     }
 
@@ -234,8 +234,9 @@ impl<R: Playable> Runner<'_, '_, R> {
     fn refuse(&mut self, line: &str, refuser: &Refuser, step: &Step) {
         let Some(expected) = self.refuser("refused", refuser) else { return };
         if matches!(self.wanted(line), Wanted::AnyOf(_)) {
-            let message =
-                format!("{line:?} stands for a choice of the menu, and those are legal; write menu_lacks");
+            let message = format!(
+                "{line:?} stands for any choice on the menu, and those are all legal; write menu_lacks"
+            );
             return self.bad("do", message);
         }
         let Some(by) = self.by(step) else { return };
@@ -243,7 +244,7 @@ impl<R: Playable> Runner<'_, '_, R> {
         match self.game.choose(by, line) {
             Err(Refusal::Illegal { illegal, text }) => {
                 self.note(|| format!("    refused by {}: {text}", illegal.rule));
-                if !expected.holds::<R>(illegal.rule) && !self.is_beside_the_question(line, illegal.rule) {
+                if !expected.holds::<R>(illegal.rule) && !self.does_not_answer(line, illegal.rule) {
                     let (found, why) = (illegal.rule, &text);
                     self.fail(
                         "refused",
@@ -264,7 +265,7 @@ impl<R: Playable> Runner<'_, '_, R> {
                 );
             }
             Err(Refusal::Unreadable(fault)) => self.bad("do", format!("{line:?} is not understood: {fault}")),
-            // No rule of the game says that the other side is asked, or nobody; `true` asks for none.
+            // No rule of the game says that it is the other side's decision, or nobody's; `true` does not require one.
             Err(Refusal::NotAsked { .. } | Refusal::Over) if expected.is_any() => (),
             Err(other) => {
                 self.fail("refused", format!("expected {expected} to refuse {line:?}, found: {other}"));
@@ -320,7 +321,7 @@ pub(super) fn story(narrated: &[NarrationLine]) -> String {
     format!("; what happened:{}", narrated.iter().map(line).collect::<String>())
 }
 
-/// What happened up to the roll that had no dice left, and that roll; everything after it was made up.
+/// What happened up to the roll that ran out of dice, and that roll; everything after it is meaningless.
 fn story_until(narrated: &[NarrationLine], dice: usize) -> String {
     let mut left = dice;
     let short = narrated.iter().position(|narrated| match left.checked_sub(narrated.faces.len()) {

@@ -82,7 +82,7 @@ fn each_expectation_fails_with_line_expected_and_found() {
         (
             "dice = [5, 8, 6, 2]",
             "dice = [5, 8]",
-            "the dice ran out: for a roll of 3d8 there remained 2 of the 2 given",
+            "the dice ran out: a roll of 3d8 had only 2 of the 2 given left",
         ),
         ("dice = [5, 8, 6, 2]", "dice = [5, 8, 6, 2, 7]", "4 of 5 dice were used"),
         ("dice = [5, 8, 6, 2]", "dice = [5, 8, 9]", "die 3 shows 9, but the game rolls a d8 there"),

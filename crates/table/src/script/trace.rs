@@ -16,7 +16,7 @@ impl<R: Playable> Runner<'_, '_, R> {
         }
     }
 
-    /// Writes what happened in a step, and the question that waits now.
+    /// Writes what happened in a step, and the question that is pending now.
     pub(super) fn note_position(&mut self) {
         if self.trace.is_none() {
             return;

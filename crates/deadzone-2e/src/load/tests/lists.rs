@@ -19,7 +19,7 @@ fn eight_factions_have_252_models() {
     let names: Vec<&str> = factions().expect("sound").iter().map(|(_, list)| list.name.as_str()).collect();
     let all = ["Enforcers", "Plague", "Rebs", "Marauders", "Asterians", "Veer-Myn", "Forge Fathers", "GCPS"];
     assert_eq!(names, all);
-    // The Recon Drone of two lists comes for nothing; Padd is from a campaign.
+    // The Recon Drone of two lists is free; Padd is from a campaign.
     assert_eq!(entries().filter(|(_, entry)| entry.role != "-" && entry.name != "Padd").count(), 252);
     assert_eq!(entries().filter(|(_, entry)| entry.role == "-").count(), 2);
     let letters: String = factions().expect("sound").iter().map(|(_, list)| list.letter).collect();

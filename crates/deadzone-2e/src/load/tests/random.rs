@@ -73,7 +73,7 @@ fn unknown_words_of_a_game_are_named() {
     };
     let unknown = "force a: unknown faction \"plage\" (did you mean \"plague\"?)";
     assert!(fault(&spec("random-plage-100", "1")).starts_with(unknown));
-    assert!(fault(&spec("random-100", "x")).contains("options.force-seed: expected a number from 0 on"));
+    assert!(fault(&spec("random-100", "x")).contains("options.force-seed: expected a number, 0 or more"));
     let idle = fault(&spec(&playable()[0].name, "1"));
     assert!(idle.contains("options.force-seed: only forces such as \"random-100\""), "{idle}");
     let wrong = Spec {

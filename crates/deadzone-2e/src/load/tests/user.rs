@@ -12,7 +12,7 @@ fn said(faction: &str, team: &str) -> Vec<String> {
     let files = [
         file("deadzone-2e/factions/salvagers.toml", faction),
         file("deadzone-2e/teams/salvagers.toml", team),
-        // Lists of another game in the same folder are none of ours.
+        // Lists of another game in the same folder are not ours.
         file("factions/other.toml", "hp = 3"),
     ];
     faults(&files).iter().map(ToString::to_string).collect()
@@ -49,7 +49,7 @@ fn every_fault_has_a_file_a_line_and_the_word_that_was_meant() {
     );
     assert_eq!(
         said(&FACTION.replace("name = \"Salvagers\"", "name = \"Plague\""), TEAM)[0],
-        "deadzone-2e/factions/salvagers.toml, line 1: the faction \"Plague\" stands in factions/plague.toml already"
+        "deadzone-2e/factions/salvagers.toml, line 1: the faction \"Plague\" is already in factions/plague.toml"
     );
 }
 

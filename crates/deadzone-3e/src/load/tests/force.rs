@@ -81,7 +81,7 @@ fn lines_name_entries_sets_and_options() {
             wrong,
             [
                 "team mine, models[2]: unknown model \"Stage 3A 'Goul'\" (did you mean \"Stage 3A 'Ghoul'\"?)",
-                "team mine, models[3]: \"Stage 3A 'Ghoul'\" stands in the list more than once; name its role",
+                "team mine, models[3]: \"Stage 3A 'Ghoul'\" is in the list more than once; name its role",
                 "team mine, models[4]: \"Stage 3D 'Hellhound'\" has no entry of that role",
                 "team mine, models[5]: unknown weapon set \"Rifel\" (did you mean \"Rifle\"?)",
                 "team mine, models[6]: unknown option \"Rockets\"",

@@ -59,7 +59,7 @@ fn entries_are_what_force_lists_print() {
         let recon = entry.keywords.iter().filter(|text| text.starts_with("Recon ")).count();
         assert_eq!(entry.role == "L", entry.order.is_some(), "{place}");
         assert_eq!(usize::from(entry.role == "L"), recon, "{place}");
-        // Two entries of one name are message apart by their roles.
+        // Two entries of one name are distinguished by their roles.
         let same = |other: &&ModelEntry| other.name == entry.name && other.role == entry.role;
         assert_eq!(faction.models.iter().filter(same).count(), 1, "{place}");
         // A weapon set is named by its weapons: no set hides behind another.
@@ -281,6 +281,6 @@ fn numbers_that_no_profile_has_are_refused_by_name() {
         Err(fault) => fault.to_string(),
     };
     assert_eq!(message("Frenzy (20)"), "");
-    assert!(message("Frenzy (21)").contains("numbers run up to 20, not 21"), "{}", message("Frenzy (21)"));
-    assert!(message("AP200").contains("numbers run up to 20, not 200"), "{}", message("AP200"));
+    assert!(message("Frenzy (21)").contains("21 is more than 20"), "{}", message("Frenzy (21)"));
+    assert!(message("AP200").contains("200 is more than 20"), "{}", message("AP200"));
 }

@@ -301,11 +301,14 @@ fn light_reaches_so_far_and_is_cut_by_walls() {
     let south = Pool { southern: true, ..pool };
     assert!(scene.lit(&model(11_000, 8500), &south) && !scene.lit(&model(11_000, 13_500), &south));
     // A marker lights from its rim.
-    let flare = Pool { source: Source::Disc(Point::new(20_000, 20_000)), reach: 3000, southern: false };
+    let flare = Pool { source: Source::Disc(Spot::new(20_000, 20_000, 0)), reach: 3000, southern: false };
     assert!(scene.lit(&model(20_000 + 3000 + 984, 20_000), &flare));
     assert!(!scene.lit(&model(20_000 + 3001 + 984, 20_000), &flare));
+    // Height counts as everywhere: 3 inches up the rim has to be overhead, a little lower it need not be.
+    let raised = |x: i32, z: i32| Body { z, ..model(x, 20_000) };
+    assert!(!scene.lit(&raised(22_000, 3000), &flare) && scene.lit(&raised(22_000, 2400), &flare));
     // Behind a wall it is dark.
-    let behind = Pool { source: Source::Disc(Point::new(9000, 9000)), reach: 3000, southern: false };
+    let behind = Pool { source: Source::Disc(Spot::new(9000, 9000, 0)), reach: 3000, southern: false };
     assert!(scene.lit(&model(8000, 9000), &behind));
     assert!(!scene.lit(&model(11_600, 9000), &behind));
 }

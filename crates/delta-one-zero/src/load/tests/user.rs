@@ -68,7 +68,7 @@ fn faults_of_a_folder_have_file_line_and_the_word_that_was_meant() {
     );
     assert_eq!(
         told(&MILITIA.replace("Militia", "NATO"), "force = []")[0],
-        "delta-one-zero/factions/militia.toml, line 1: the Faction \"NATO\" stands in factions/nato.toml already"
+        "delta-one-zero/factions/militia.toml, line 1: the Faction \"NATO\" is already in factions/nato.toml"
     );
     let twice = told(MILITIA, &MILITIA_FORCE.replace("primary = \"X01\"", "primary = \"X01\", count = 2"));
     assert_eq!(

@@ -1,7 +1,7 @@
 //! What a board must offer before a game can be played on it: the same chances for both sides, scenery
 //! everywhere, buildings where scenarios expect them, and a way to every floor and objective.
 //!
-//! [`faults`] names everything that is wrong at once, so that anyone who draws a board can fix it in one go.
+//! [`faults`] lists everything that is wrong at once, so that anyone who draws a board can fix it in one go.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::cube::steps::{Footing, Locomotion, StepTable};
 /// A column and a row, each 1 to 8.
 pub type Space = (u8, u8);
 
-/// What the scenarios of a game ask of a board.
+/// What the scenarios of a game require of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Demands<'a> {
     /// Spaces where a building of at least two levels stands.
@@ -62,7 +62,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Uneven => write!(f, "turned by half a turn the board is another one"),
+            Self::Uneven => write!(f, "the board is not the same after half a turn"),
             Self::Bare((column, row)) => {
                 write!(f, "no scenery on columns {column} to {}, rows {row} to {}", column + 2, row + 2)
             }
@@ -83,7 +83,7 @@ pub fn faults(board: &Board, demands: &Demands<'_>) -> Vec<Fault> {
     found
 }
 
-/// The faults that show without walking about.
+/// The faults that can be found without searching for routes.
 pub(super) fn faults_at_sight(board: &Board, demands: &Demands<'_>) -> Vec<Fault> {
     let mut found = Vec::new();
     if board.half_turn() != *board {

@@ -1,4 +1,4 @@
-//! A board in the making: everything put on it is put on it a second time, half a turn away.
+//! A board under construction: everything put on it is put on it a second time, half a turn away.
 
 use super::demands::{Demands, Space};
 use crate::cube::board::Board;
@@ -46,7 +46,7 @@ impl<'a> Draft<'a> {
         choices[self.pick(choices.len())]
     }
 
-    /// Whether the ground of a space can be built on: nowhere outside the board, whatever is demanded.
+    /// Whether the ground of a space can be built on; never outside the board.
     pub(super) fn is_free(&self, (column, row): Space) -> bool {
         let on_board = Cell::new(column, row, 1).is_some();
         on_board && !self.taken[usize::from(row) - 1][usize::from(column) - 1]

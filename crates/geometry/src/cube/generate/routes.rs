@@ -52,7 +52,7 @@ impl Draft<'_> {
         for _ in 0..length {
             self.open(at, side);
             at = at.beside(side).expect("a gap has a far side");
-            // A walkway that crosses its own image half a turn away is there already.
+            // A walkway that crosses its own image half a turn away already exists.
             if !self.board().has_floor(at) {
                 self.change(at, |cube| cube.floor = Floor::Walkway(axis));
             }

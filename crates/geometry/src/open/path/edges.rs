@@ -108,7 +108,7 @@ impl Walker<'_> {
         let parts = || self.scene.parts().map(|(_, part)| part).filter(carrying);
         let carried = |part: &Prism| clip_grown(part, way, 0);
         let joint = i64::from(ground.joint) * FINE;
-        // Parts that meet carry the path on, in whatever order they are listed.
+        // Parts that meet carry the path further, in whatever order they are listed.
         let mut left = 0;
         let farther = |left: i64| {
             let on = parts().filter_map(carried).filter(|(a, b)| *a <= left + joint && *b > left);

@@ -3,7 +3,7 @@
 use super::super::fine::{FINE, Fine, UNIT, root, to_fine};
 use super::super::point::{DIRECTIONS, Point, rim_point};
 
-/// Every which of the fixed directions a tangent is tried in.
+/// Tangents are tried only in every n-th of the fixed directions; this is n.
 pub(super) const STEP: usize = 2;
 
 /// Tangents that cross at a smaller angle than this, given by its sine, make no bend.

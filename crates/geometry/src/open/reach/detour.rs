@@ -1,12 +1,12 @@
-//! The shortest way round to one place, where the bends of the map show none within the allowance.
+//! The shortest way around to one place, where the bends of the map give none within the allowance.
 //!
 //! A base that rounds a corner keeps its centre on an arc about that corner, so the straight pieces of a
 //! shortest way touch such arcs: they are tangents through the start or the end, tangents that two arcs share,
 //! and tangents in between. The search therefore bends where such tangents cross each other. A first search, in
 //! which short increments cost no more than their length, says whether there can be a way at all and which
 //! arcs it may touch; the second counts the increments as the game does. What misses the allowance by a little
-//! is then pulled taut, bend by bend. This is slow against the search over the bends of the map and is run
-//! for single places only.
+//! is then pulled taut, bend by bend. This is slow compared with the search over the bends of the map and is run for
+//! single places only.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ const COARSE: i64 = 150_000;
 /// How much may be gained, in millionths, by pulling a way taut.
 const TAUT: i64 = 100_000;
 
-/// How often bends are looked for around those of a way that is a little too long.
+/// How often to look for bends around those of a way that is a little too long.
 const ROUNDS: usize = 4;
 
 /// How far, in thousandths, a bend may lie beyond the circles twice as wide as the arcs whose tangents meet there.
@@ -237,7 +237,7 @@ impl Search {
     }
 
     /// Makes the start, the bends of the map, the end and those of the given bends where the base can be the
-    /// places of a new search. Says to which arcs the kept ones belong.
+    /// places of a new search. Returns to which arcs the kept ones belong.
     fn look_out(&mut self, quest: &Quest<'_>, bends: &[(Spot, usize)]) -> Vec<usize> {
         let journey = quest.journey;
         let node = |spot, cost| Node { spot, cost, parent: 0, link: None, settled: false };
@@ -265,7 +265,7 @@ impl Search {
         kept
     }
 
-    /// Whether a walk may begin and end at a point: on the board and not in the midst of a crossing.
+    /// Whether a walk may begin and end at a point: on the board and not in the middle of a crossing.
     fn can_bend(&self, journey: &Journey<'_>, field: usize, at: Point) -> bool {
         let radius = journey.mover.radius;
         let clear = |id| !nearer_than(journey.scene.part(id), at, at, radius);
@@ -311,8 +311,7 @@ impl Search {
         way
     }
 
-    /// Moves the bends of the way that was found for as long as that makes it cheaper, and says what it costs
-    /// then.
+    /// Moves the bends of the way that was found as long as that makes it cheaper, and returns its cost.
     fn pull_taut(&mut self, quest: &Quest<'_>) -> i64 {
         let way = self.way();
         let mut step = 64;
@@ -332,7 +331,7 @@ impl Search {
         self.nodes[self.static_end].cost
     }
 
-    /// Shifts some bends of a way if it is free and cheaper then.
+    /// Shifts some bends of a way if the result is free and cheaper.
     fn shift(&mut self, quest: &Quest<'_>, way: &[usize], bends: Range<usize>, by: Point) -> bool {
         let (first, last) = (bends.start - 1, bends.end);
         let walked = |i: &usize| self.nodes[*i].link.is_none();

@@ -1,7 +1,7 @@
-//! Ways from one start to any number of ends, worked out once: for screens, which ask about a whole area.
+//! Ways from one start to any number of ends, computed once: for screens, which ask about a whole area.
 //!
-//! The stops are those of the search for one end, so an end is joined to the cheapest of them. What misses the
-//! allowance by a little even when it is pulled taut is left to the search for that end alone.
+//! The stops are those of the search for one end, so an end is joined to the cheapest of them. An end that misses the
+//! allowance by a little even when its way is pulled taut is left to a search of its own.
 
 use super::super::path::Leg;
 use super::super::point::Spot;

@@ -17,7 +17,7 @@ use super::{Journey, Search, UNREACHED, taut};
 /// How far apart the points of the lattice are, in thousandths.
 const LATTICE: i32 = 500;
 
-/// How far apart they are round the bends of a way that is a little too long.
+/// How far apart they are around the bends of a way that is a little too long.
 const CLOSE: i32 = 125;
 
 /// How much longer than the allowance, in millionths, a way may be before it is pulled taut.
@@ -67,7 +67,7 @@ pub(super) struct Hops<'a> {
     order: Vec<usize>,
     /// Where a change of level that the way must have may begin, if it must have one.
     fit: Option<&'a dyn Fn(Spot) -> bool>,
-    /// How many stops there are before that change; those behind it are the same ones again. 0 if none is needed.
+    /// How many stops there are before that change; those after it are the same ones again. 0 if none is needed.
     half: usize,
 }
 
@@ -357,6 +357,11 @@ impl<'a> Hops<'a> {
         let spacing = i64::from(LATTICE) * super::super::fine::FINE;
         let pieces = length / spacing + 1;
         (0..=pieces).for_each(|i| push(length * i / pieces));
+        if out < 0 {
+            // As far into a corner of a level as the base is carried.
+            let inside = i64::from(-out) * super::super::fine::FINE;
+            [inside, length - inside].into_iter().for_each(push);
+        }
     }
 
     /// Runs from stop to stop until the end is settled.
@@ -425,7 +430,7 @@ impl<'a> Hops<'a> {
     }
 
     /// Whether a change of level that begins at a spot may lead from one stop to another: where the way must have one,
-    /// the first that fits leads on to the stops behind it.
+    /// the first that fits leads on to the stops after it.
     fn may_change(&self, here: usize, to: usize, begins: Spot) -> bool {
         let Some(fit) = self.fit.filter(|_| self.half > 0) else { return true };
         here >= self.half || (to >= self.half) == fit(begins)
@@ -452,7 +457,7 @@ impl<'a> Hops<'a> {
         free
     }
 
-    /// Takes legs to a stop if they are legal and cheaper than what is known; says whether they are legal.
+    /// Accepts legs to a stop if they are legal and cheaper than what is known; returns whether they are legal.
     fn judge(&mut self, here: usize, to: usize, legs: &[Leg]) -> bool {
         let (from, journey) = (self.stops[here], self.journey);
         let Some(cost) = journey.cost_from(from.spot, legs) else { return false };
@@ -481,7 +486,7 @@ impl<'a> Hops<'a> {
         legs.reverse();
     }
 
-    /// Begins anew with more stops round the bends of a way.
+    /// Starts again with more stops around the bends of a way.
     fn look_closer(&mut self, legs: &[Leg]) {
         let mut at = self.journey.mover.start;
         let mut found = Vec::new();

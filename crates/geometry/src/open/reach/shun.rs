@@ -1,10 +1,10 @@
-//! What a way must keep away from although nothing stands there: the surroundings of models that a game forbids to
-//! enter. The game judges; the search only needs to know round which circles a way may bend.
+//! What a way must keep away from although nothing is there: the area around models that a game forbids entering. The
+//! game decides; the search only needs to know around which circles a way may bend.
 
 use super::super::point::{Point, Spot};
 use std::fmt::Debug;
 
-/// A circle that a way may have to go round: about a base, at a distance in space.
+/// A circle that a way may have to go around: about a base, at a distance in space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ring {
     /// Its centre.
@@ -24,9 +24,9 @@ impl Ring {
     }
 }
 
-/// A game's judgement of straight ways that nothing stands in.
+/// A game's verdict on straight ways that are otherwise free.
 pub trait Shun: Debug {
-    /// The circles round which a way may bend.
+    /// The circles around which a way may bend.
     fn rings(&self) -> &[Ring];
 
     /// Whether a straight way of the base's centre is forbidden.
@@ -47,7 +47,7 @@ impl Shun for Anywhere {
     }
 }
 
-/// The points at which a way turns round a circle: twelve around it.
+/// The points at which a way bends around a circle: twelve of them.
 pub(super) fn bends_around(centre: Point, radius: i32) -> impl Iterator<Item = Point> {
     // The corners of a polygon of twelve sides around a circle lie 1.0353 radii out.
     let out = (i64::from(radius) * 10_353 / 10_000) as i32 + 2;

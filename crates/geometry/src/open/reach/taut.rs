@@ -1,8 +1,8 @@
-//! Pulling a way taut: its bends are left out or shifted for as long as that makes it cheaper.
+//! Pulls a way taut: its bends are removed or shifted as long as that makes it cheaper.
 //!
 //! The bends of a way that a search found lie on a lattice or beside corners; the cheapest way of the same kind has
-//! them somewhere near. Every shifted way is judged as a whole, so whatever the legs are (climbs, drops, jumps,
-//! crossings), the result is a legal way.
+//! them somewhere near. Every shifted way is checked as a whole, so the result is legal whatever the legs are
+//! (climbs, drops, jumps, crossings).
 
 use super::super::path::Leg;
 use super::super::point::{DIRECTIONS, Point, rim_point};
@@ -14,11 +14,17 @@ const FIRST: i32 = 256;
 /// How many ways are judged at most.
 const TRIES: usize = 6000;
 
-/// Of the fixed directions, every which is tried.
+/// How many places between two bends are tried for a single one instead, not counting the first.
+const PIECES: i32 = 4;
+
+/// How much more a way with one bend fewer may cost, in millionths of an inch, before it is pulled taut.
+const HOPE: i64 = 150_000;
+
+/// Only every n-th of the fixed directions is tried; this is n.
 const STEP: usize = 3;
 
-/// Shifts the bends of a legal way until it costs no more than `enough` or nothing makes it cheaper. Says what it
-/// costs then.
+/// Shifts the bends of a legal way until it costs no more than `enough` or nothing makes it cheaper. Returns its
+/// cost.
 pub(super) fn pull(journey: &Journey<'_>, legs: &mut Vec<Leg>, enough: i64) -> Option<i64> {
     let mut cost = journey.cost_of(legs)?;
     drop_bends(journey, legs, &mut cost);
@@ -53,10 +59,40 @@ pub(super) fn pull(journey: &Journey<'_>, legs: &mut Vec<Leg>, enough: i64) -> O
             break;
         }
     }
+    if cost > enough
+        && let Some(mut fewer) = merged(journey, legs, free, cost)
+        && let Some(less) = pull(journey, &mut fewer, enough).filter(|less| *less < cost)
+    {
+        (*legs, cost) = (fewer, less);
+    }
     Some(cost)
 }
 
-/// Leaves out bends that only make a way dearer: a short increment costs as much as a longer one.
+/// The same way with two neighbouring bends made one somewhere between them, if that may be cheaper: an increment
+/// counts an inch at least, so a way with fewer of them may lie beyond a stretch that is dearer.
+fn merged(journey: &Journey<'_>, legs: &[Leg], free: &[usize], cost: i64) -> Option<Vec<Leg>> {
+    let mut best: Option<(i64, Vec<Leg>)> = None;
+    for pair in free.windows(2) {
+        let (Some(from), Some(to), Leg::Walk(_)) =
+            (point(&legs[pair[0]]), point(&legs[pair[1]]), legs[pair[1]])
+        else {
+            continue;
+        };
+        for part in 0..=PIECES {
+            let along = |a: i32, b: i32| (b - a) * part / PIECES;
+            let mut tried = legs.to_vec();
+            shift(&mut tried[pair[0]], Point::new(along(from.x, to.x), along(from.y, to.y)));
+            tried.remove(pair[1]);
+            let most = best.as_ref().map_or(cost + HOPE, |(least, _)| *least);
+            if let Some(less) = journey.cost_of(&tried).filter(|less| *less < most) {
+                best = Some((less, tried));
+            }
+        }
+    }
+    best.map(|(_, legs)| legs)
+}
+
+/// Removes bends that only make a way more expensive: a short increment costs as much as a longer one.
 fn drop_bends(journey: &Journey<'_>, legs: &mut Vec<Leg>, cost: &mut i64) -> bool {
     let mut dropped = false;
     let mut place = 0;

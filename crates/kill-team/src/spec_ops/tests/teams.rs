@@ -20,7 +20,7 @@ fn a_kill_team_may_be_small_and_takes_items_of_the_stash() {
         let faults = campaign.muster(picks).expect_err("faults");
         faults.iter().map(ToString::to_string).collect::<Vec<String>>().join("\n")
     };
-    assert!(told(&[]).contains("with somebody in them (KT-NARR-11)"));
+    assert!(told(&[]).contains("with at least one operative (KT-NARR-11)"));
     assert!(
         told(&[pick("Hale", &["Purity seal"])]).contains("the stash has no Purity seal left (KT-NARR-08)")
     );
@@ -143,7 +143,7 @@ fn a_team_that_is_not_the_dataslates_own_is_refused() {
     assert!(proud.contains("Hale is not as it was in the game"), "{proud}");
     plain_battle(&mut campaign, "g1");
     let late = campaign.check_team(&team).expect_err("battle 1 is over").to_string();
-    assert!(late.contains("battle 1 of this dataslate has been taken in"), "{late}");
+    assert!(late.contains("battle 1 of this dataslate has already been added"), "{late}");
 }
 
 #[test]

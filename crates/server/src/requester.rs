@@ -1,4 +1,4 @@
-//! Who asks: the address that a request counts against, found out behind proxies, and the number of the request.
+//! Who sent a request: the address that it counts against, even behind proxies, and the number of the request.
 //!
 //! Everything that happens on behalf of a request runs within its scope, so that queues can be fair to addresses and
 //! lines of the log can name where something came from.
@@ -12,7 +12,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 /// Who asks.
 #[derive(Clone, Debug)]
-pub(crate) struct Asker {
+pub(crate) struct Requester {
     /// The address whose limits count; `None` for the owner of this machine.
     pub address: Option<IpAddr>,
     /// The number of the request, for logs.
@@ -20,14 +20,14 @@ pub(crate) struct Asker {
 }
 
 tokio::task_local! {
-    /// Who asks, where somebody does.
-    pub(crate) static ASKER: Asker;
+    /// Who sent the request, if there is one.
+    pub(crate) static REQUESTER: Requester;
 }
 
-impl Asker {
-    /// The asker of the running task.
-    pub(crate) fn current() -> Option<Asker> {
-        ASKER.try_with(Clone::clone).ok()
+impl Requester {
+    /// The requester of the running task.
+    pub(crate) fn current() -> Option<Requester> {
+        REQUESTER.try_with(Clone::clone).ok()
     }
 
     /// For lines of the log.
@@ -54,8 +54,8 @@ pub(crate) fn counted(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The address that a request comes from. `x-forwarded-for` is believed only from the configured proxies: each proxy
-/// appends who spoke to it, so the client is the last one that is not a proxy itself.
+/// The address that a request comes from. `x-forwarded-for` is trusted only from the configured proxies: each proxy
+/// appends its peer, so the client is the last one that is not a proxy itself.
 fn client(headers: &HeaderMap, peer: IpAddr, options: &Options) -> IpAddr {
     let is_proxy = |address: IpAddr| {
         let address = address.to_canonical();
@@ -68,7 +68,7 @@ fn client(headers: &HeaderMap, peer: IpAddr, options: &Options) -> IpAddr {
         headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).collect();
     let mut last = peer;
     for word in lines.iter().flat_map(|line| line.split(',')).collect::<Vec<_>>().into_iter().rev() {
-        // What is not an address was not written by a proxy of ours.
+        // Our proxies only write addresses, so anything else is not from them.
         let Ok(address) = word.trim().parse::<IpAddr>() else { return last };
         last = address;
         if !is_proxy(address) {
@@ -99,7 +99,7 @@ pub(crate) fn address(parts: &Parts, options: &Options) -> Option<IpAddr> {
     Some(counted(client(&parts.headers, peer(parts), options)))
 }
 
-/// The number of a request: the proxy's, if it is a short plain word from a proxy of ours, or a new one.
+/// The number of a request: the one from our proxy, if it is a short plain word, or a new one.
 pub(crate) fn request_number(parts: &Parts, options: &Options) -> String {
     let peer = peer(parts).to_canonical();
     let given = || {

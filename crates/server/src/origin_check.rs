@@ -1,8 +1,8 @@
-//! Requests from other sites, and for other names than ours, are refused.
+//! Refuses requests from other sites, and for host names that are not ours.
 //!
 //! A page from elsewhere, open in somebody's browser, can send requests to a server on that person's own machine. It
-//! gives itself away: the browser names the page's site in `Origin`, and a name that was pointed at this machine on
-//! purpose stands in `Host`. Addresses in digits cannot be pointed anywhere, so they are always ours.
+//! can be recognised: the browser names the page's site in `Origin`, and a DNS name that was deliberately pointed at
+//! this machine is in `Host`. Numeric addresses cannot be pointed anywhere, so they are always ours.
 
 use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::options::Options;
@@ -16,8 +16,8 @@ fn is_ours(name: &str, options: &Options) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     let digits = digits(&name).is_some();
     let named = || options.hosts.iter().any(|own| own.eq_ignore_ascii_case(&name));
-    // Without names of its own, a server for this machine answers to this machine's name alone. One that listens for
-    // others does not know what they call it.
+    // Without configured names, a server that listens only on this machine answers only to this machine's name. One
+    // that listens for others does not know what they call it.
     let unknown = || options.hosts.is_empty() && !options.listen.ip().is_loopback();
     digits || name == "localhost" || named() || unknown()
 }
@@ -53,13 +53,13 @@ pub(crate) fn check(parts: &Parts, options: &Options) -> Answer<()> {
     )))
 }
 
-/// The address that a name in digits is; in brackets, as addresses with colons are written, or without.
+/// The address that a numeric host name stands for; with brackets, as for addresses with colons, or without.
 fn digits(name: &str) -> Option<IpAddr> {
     let inside = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     inside.unwrap_or(name).parse().ok()
 }
 
-/// Both are names of this machine: somebody works on the client, whose pages come from another port.
+/// Whether both are names of this machine: a developer of the client, whose pages come from another port.
 fn is_developer(site: &str, host: &str) -> bool {
     let local = |name: &str| name == "localhost" || digits(name).is_some_and(|address| address.is_loopback());
     cfg!(debug_assertions) && local(site) && local(host)

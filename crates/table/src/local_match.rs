@@ -1,4 +1,4 @@
-//! A game with dice of its own: what terminal, records and scripts play.
+//! A game with its own dice: what terminal, records and scripts play.
 
 use crate::game::{Dice, Game, Notes, recorded};
 use crate::refusal::Refusal;
@@ -10,7 +10,7 @@ use sortie_kernel::words::{Fault, Spec, Words};
 use sortie_kernel::{Decision, Note, Outcome, Position, Ruleset, Side, Viewer};
 use std::sync::Arc;
 
-/// A game being played. Dice come from `F` and are written down; saves are replays of what was written.
+/// A game being played. Dice come from `F` and are recorded; a save is a replay of the record.
 pub struct Match<R: Ruleset, F> {
     pub(crate) game: Game<R>,
     dice: Dice<F>,
@@ -19,11 +19,11 @@ pub struct Match<R: Ruleset, F> {
     pub(crate) entries: Vec<Entry>,
     /// How many notes there were after the start and after each choice.
     pub(crate) narrated: Vec<usize>,
-    /// Lines of the record's header beside those that follow from the game itself: seed, players.
+    /// Lines of the record's header besides those that follow from the game itself: seed, players.
     pub(crate) remarks: Vec<(String, String)>,
-    /// What was narrated of the latest choice before its dice failed.
+    /// What was narrated about the latest choice before its dice failed.
     pub(crate) lost: Notes<R>,
-    /// Positions before the latest choices, back to the last one that rolled a die: what may be taken back.
+    /// Positions before the latest choices, back to the last one that rolled a die: what may be undone.
     undo: Vec<(Position<R>, usize)>,
     menu: Vec<R::Choice>,
 }
@@ -37,7 +37,7 @@ impl<R: Words, F: Faces> Match<R, F> {
         Ok(Match::begun(Game::new(spec)?, faces))
     }
 
-    /// Goes on from any position; such a game has no record of how it came about.
+    /// Continues from any position; such a game has no record of what happened before.
     pub fn staged(setup: Arc<R::Setup>, at: Position<R>, faces: F) -> Self {
         Match::begun(Game { setup, spec: Spec::default(), at, decision: None }, faces)
     }
@@ -115,7 +115,7 @@ impl<R: Words, F: Faces> Match<R, F> {
         &self.entries
     }
 
-    /// All that was narrated so far.
+    /// Everything narrated so far.
     pub fn notes(&self) -> &[Note<R::Event>] {
         &self.notes
     }
@@ -186,7 +186,7 @@ impl<R: Words, F: Faces> Match<R, F> {
         Ok(())
     }
 
-    /// Takes back the latest choice, if `by` made it and no die was rolled since.
+    /// Undoes the latest choice, if `by` made it and no die was rolled since.
     ///
     /// # Errors
     /// Why it stands.

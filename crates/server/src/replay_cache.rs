@@ -1,6 +1,6 @@
 //! Records that somebody steps through: a client asks for one ply after the other, so the game goes on from where the
 //! last request left it. Several are kept, so that people who look at different records, or at different places of one,
-//! do not send each other back to the start.
+//! do not force each other back to the start.
 
 use parking_lot::Mutex;
 use sortie_table::live::Live;
@@ -11,9 +11,9 @@ const MOST: usize = 16;
 
 /// Games of records, the one used last at the end.
 #[derive(Default)]
-pub(crate) struct Stepped(Mutex<VecDeque<(String, Box<dyn Live>)>>);
+pub(crate) struct ReplayCache(Mutex<VecDeque<(String, Box<dyn Live>)>>);
 
-impl Stepped {
+impl ReplayCache {
     /// The game of a record that is nearest to a ply, at it or before it.
     pub(crate) fn take(&self, id: &str, ply: usize) -> Option<Box<dyn Live>> {
         let mut kept = self.0.lock();

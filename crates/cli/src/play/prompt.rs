@@ -20,14 +20,14 @@ const NARRATION: usize = 8;
 /// Choices listed at least, and at most, before `more`.
 const MENU_LEAST: usize = 12;
 const MENU_MOST: usize = 24;
-/// Lines beside narration, picture and choices: a gap, the question, a hint that there is more, the prompt.
+/// Lines besides narration, picture and choices: a gap, the question, a hint that there is more, the prompt.
 const FRAME: usize = 4;
 
-/// What the prompt came to.
+/// What the prompt led to.
 enum Next {
     /// A choice was made or undone: ask the next question.
     Moved,
-    /// Ask the same again.
+    /// Ask the same question again.
     Again,
     /// Stop.
     Quit,
@@ -39,7 +39,7 @@ pub(super) fn play(
     console: &Console,
     keeper: Option<Keeper>,
 ) -> Result<(), CliError> {
-    let mut desk = Desk {
+    let mut desk = Admin {
         console,
         keeper,
         read: [0, 0],
@@ -85,7 +85,7 @@ pub(super) fn play(
 }
 
 /// What the person at the terminal has in front of them.
-struct Desk<'a> {
+struct Admin<'a> {
     console: &'a Console,
     keeper: Option<Keeper>,
     /// How much of the narration each side has read.
@@ -96,13 +96,13 @@ struct Desk<'a> {
     menu: Vec<String>,
     /// How many of them have been shown.
     shown: usize,
-    /// What of the picture has been drawn.
+    /// Which parts of the picture have been drawn.
     fold: Fold,
     /// Why the game could not be saved any more, until it is saved elsewhere.
     lost: Option<String>,
 }
 
-impl Desk<'_> {
+impl Admin<'_> {
     fn save(&mut self, session: &mut dyn Session) -> Result<(), CliError> {
         match &mut self.keeper {
             Some(keeper) => Ok(keeper.save(&session.table().replay())?),
@@ -428,7 +428,7 @@ const HELP: &str = "\
   cards, card NAME               list your models, show a model's card
   measure FROM TO                measure between models, markers or places
   facts, facts NAME              list everything you may know, by name
-  undo                           undo your last choice, if no die was rolled since
+  undo                           undo your last choice, if no dice have been rolled since
   save, save FILE                save the game
   quit                           stop (a recorded game is saved)
   On a terminal: arrow keys edit and recall lines, Tab completes them.";

@@ -1,4 +1,4 @@
-//! Lines that do not belong to the question that is asked.
+//! Lines that do not answer the pending question.
 
 use super::run::Runner;
 use crate::{Playable, Table};
@@ -6,14 +6,14 @@ use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_rulebook::{RuleId, marks};
 use std::collections::BTreeMap;
 
-/// How many arbitrary choices are tried to find the rule by which a question turns away what does not answer it.
+/// How many arbitrary choices are tried to find the rule with which a question refuses what does not answer it.
 const TRIES: usize = 200;
 
 impl<R: Playable> Runner<'_, '_, R> {
-    /// Whether a refused line does not answer what is asked: nothing on the menu begins with its word, and the rule that
-    /// refuses it is the one that turns away everything else here. The game has not judged such a line by itself, and a
-    /// script may name whichever rule forbids it. Where an action is picked every line is judged.
-    pub(super) fn is_beside_the_question(&self, line: &str, refused_by: RuleId) -> bool {
+    /// Whether a refused line does not answer the question at all: nothing on the menu begins with its word, and the
+    /// rule that refuses it also refuses everything else that does not fit. The game has not judged such a line
+    /// itself, so a script may name any rule that forbids it. Where an action is picked, every line is judged.
+    pub(super) fn does_not_answer(&self, line: &str, refused_by: RuleId) -> bool {
         if R::acts(self.game.position()) {
             return false;
         }

@@ -1,4 +1,4 @@
-//! What operators do to a database, whether or not a server has it open: look, close, delete, change links, check.
+//! What operators do to a database, whether or not a server has it open: list, close, delete, change links, check.
 //!
 //! The statements are the same on both databases. What is changed under a running server is announced to it: by
 //! `NOTIFY` on PostgreSQL, by a line in a table on SQLite.
@@ -14,9 +14,9 @@ use sqlx::sqlite::SqlitePoolOptions;
 use std::path::Path;
 use std::time::Duration;
 
-/// An operator's way into a database.
+/// An operator's access to a database.
 #[derive(Clone)]
-pub struct Desk {
+pub struct Admin {
     pub(super) pool: Pool,
     pub(super) vault: Vault,
 }
@@ -71,16 +71,16 @@ fn no_such(what: &str, id: &str) -> StoreError {
     StoreError::failed(format!("there is no {what} {}", sortie_rulebook::search::quoted(id)))
 }
 
-impl Desk {
-    pub(super) fn over(pool: Pool, vault: Vault) -> Desk {
-        Desk { pool, vault }
+impl Admin {
+    pub(super) fn over(pool: Pool, vault: Vault) -> Admin {
+        Admin { pool, vault }
     }
 
     /// Opens a database file that a server may have open, too.
     ///
     /// # Errors
     /// If there is none, or it is of another version.
-    pub async fn sqlite(file: &Path, key: Option<&str>) -> Result<Desk, StoreError> {
+    pub async fn sqlite(file: &Path, key: Option<&str>) -> Result<Admin, StoreError> {
         if !file.exists() {
             return Err(StoreError::failed(format!("{}: there is no such database", file.display())));
         }
@@ -92,21 +92,21 @@ impl Desk {
         let open = SqlitePoolOptions::new().max_connections(1).connect_with(options).await;
         let place = file.display().to_string();
         let pool = open.map_err(|error| files::explained(&place, &error.into()))?;
-        Desk::over(Pool::Sqlite(pool), vault).of_this_version(&place).await
+        Admin::over(Pool::Sqlite(pool), vault).of_this_version(&place).await
     }
 
     /// Connects to PostgreSQL.
     ///
     /// # Errors
     /// If it cannot be reached, or the database is of another version.
-    pub async fn postgres(url: &str, key: Option<&str>) -> Result<Desk, StoreError> {
+    pub async fn postgres(url: &str, key: Option<&str>) -> Result<Admin, StoreError> {
         let vault = key.map(Vault::with_key).transpose()?.unwrap_or_default();
         let pool = PgPoolOptions::new().max_connections(2).acquire_timeout(Duration::from_secs(5));
         let pool = pool.connect(url).await?;
-        Desk::over(Pool::Postgres(pool), vault).of_this_version("the database").await
+        Admin::over(Pool::Postgres(pool), vault).of_this_version("the database").await
     }
 
-    async fn of_this_version(self, place: &str) -> Result<Desk, StoreError> {
+    async fn of_this_version(self, place: &str) -> Result<Admin, StoreError> {
         let found: Result<(i64,), sqlx::Error> = on!(&self.pool, pool => sqlx::query_as(
             "SELECT CAST(COALESCE(MAX(version), 0) AS BIGINT) FROM _sqlx_migrations").fetch_one(pool).await);
         let known = migrations::latest();
@@ -167,7 +167,7 @@ impl Desk {
         Ok((found, header, roles.into_iter().map(|(role,)| role).collect()))
     }
 
-    /// Closes a game: it can be looked at, and nobody can choose any more.
+    /// Closes a game: it can be viewed, but nobody can make choices any more.
     ///
     /// # Errors
     /// If there is none, or the database does not answer.
@@ -201,7 +201,7 @@ impl Desk {
         self.changed(done, id).await
     }
 
-    /// Makes a new link for a role of a game; the old one opens nothing any more.
+    /// Makes a new link for a role of a game; the old one stops working.
     ///
     /// # Errors
     /// If there is no such game, or the database does not answer.
@@ -222,7 +222,7 @@ impl Desk {
         Ok(link)
     }
 
-    /// Takes the link of a role away.
+    /// Revokes the link of a role.
     ///
     /// # Errors
     /// If there is none, or the database does not answer.
@@ -236,7 +236,7 @@ impl Desk {
         self.changed(done, game).await
     }
 
-    /// Tells running servers that what they know of a game is out of date.
+    /// Notifies running servers that what they know about a game is out of date.
     async fn changed(&self, rows: u64, game: &str) -> Result<(), StoreError> {
         if rows == 0 {
             return Err(no_such("game, record or campaign", game));
@@ -272,7 +272,7 @@ impl Desk {
     /// Looks for damage: pages and indexes of the file, gaps in logs, headers and seeds that cannot be read.
     ///
     /// # Errors
-    /// If the database does not answer. What is wrong in it is the result.
+    /// If the database does not answer. Any damage found is the result.
     pub async fn check(&self) -> Result<Vec<String>, StoreError> {
         let mut wrong = Vec::new();
         if let Pool::Sqlite(pool) = &self.pool {

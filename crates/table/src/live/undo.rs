@@ -1,4 +1,4 @@
-//! Taking back: what a side could take back, and whether anything was revealed since.
+//! Undo: what a side could undo, and whether anything was revealed since.
 
 use super::running::{Running, Step};
 use super::{Happening, Row, Undoable};
@@ -11,7 +11,7 @@ use sortie_kernel::{Position, Side, Viewer};
 const WORLDS: u64 = 4;
 
 impl<R: Playable> Running<R> {
-    /// Whether anybody learned by this choice what was hidden before it. Asked only where no die was rolled.
+    /// Whether this choice revealed to anybody what was hidden before. Called only where no die was rolled.
     ///
     /// The chooser sees the answer, so it may depend on nothing that the chooser does not know: what the others
     /// learn is judged in worlds that the chooser imagines, never in the true one.
@@ -27,8 +27,8 @@ impl<R: Playable> Running<R> {
             })
     }
 
-    /// Whether a viewer learned something hidden by a choice: in some world that looked the same before it, the
-    /// choice cannot be made or looks otherwise afterwards.
+    /// Whether a choice revealed something to a viewer: in some world that looked the same before it, the choice
+    /// cannot be made or looks different afterwards.
     fn tells(&self, before: &Position<R>, after: &Position<R>, choice: R::Choice, viewer: Viewer) -> bool {
         let known = R::view(&self.game.setup, after, viewer);
         (0..WORLDS).any(|world| {
@@ -60,7 +60,7 @@ impl<R: Playable> Running<R> {
         Ok(())
     }
 
-    /// What a side could take back: its latest choice that stands.
+    /// What a side could undo: its latest choice that stands.
     pub(super) fn latest_of(&self, by: Side) -> Option<Undoable> {
         let keep = self.stands.iter().rposition(|index| self.steps[*index].row.by == by)?;
         let since: Vec<&Step<R>> = self.stands[keep..].iter().map(|index| &self.steps[*index]).collect();
@@ -73,7 +73,8 @@ impl<R: Playable> Running<R> {
             words: since[0].words.clone(),
             secret: since[0].secret,
             rolled: since.iter().any(rolled),
-            // What the other side chose since may have shown something; whether it did would itself tell.
+            // What the other side chose since may have revealed something; saying whether it did would itself reveal
+            // it.
             revealed: since[0].revealed || (since.len() > 1 && self.hidden),
             answered: since.len() > 1,
         })

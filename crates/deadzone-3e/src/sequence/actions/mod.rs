@@ -1,9 +1,11 @@
 //! What the active model may do next: actions, command results, items, the special order.
 //! [DZ3-TURN-03..09, DZ3-CMD-06, DZ3-CMD-12..19]
 
-use super::activation::active;
-use super::price::{Price, check_price, check_spent, has_result, pay};
-use super::{assault, exit, movement, refuse, shooting};
+mod menu;
+
+use menu::list_moves;
+pub(crate) use menu::{list, list_orders};
+
 use crate::choice::{Choice, Manner};
 use crate::event::Event;
 use crate::frame::Frame;
@@ -12,7 +14,10 @@ use crate::items;
 use crate::keywords::{ANYBODYS_SPECIALS, SPECIALS, offer_second};
 use crate::look::{Ctx, Look, look};
 use crate::orders;
+use crate::sequence::activation::active;
 use crate::sequence::movement::MoveKind;
+use crate::sequence::price::{Price, check_price, check_spent, has_result, pay};
+use crate::sequence::{assault, exit, movement, refuse, shooting};
 use crate::setup::Props;
 use crate::state::{Act, Attack, Cause, Face, Flags};
 use crate::test;
@@ -23,7 +28,7 @@ use sortie_rulebook::rule;
 
 /// Whether the model could do anything but end.
 pub(crate) fn any(look: &Look<'_>) -> bool {
-    // Asking is cheaper than finding out, and ending early is a choice of its own.
+    // Asking is cheaper than finding out, and ending early is a legitimate choice.
     let used = &look.state.activation.used;
     let wild = look.state.activation.wild;
     let results = !wild
@@ -34,7 +39,7 @@ pub(crate) fn any(look: &Look<'_>) -> bool {
     budget || results || order || look.model(active(look)).item.is_some()
 }
 
-/// An unpinned model among unpinned enemies may only fight or go.
+/// An unpinned model among unpinned enemies may only fight or leave.
 fn check_engaged(act: Act, look: &Look<'_>) -> Result<(), Illegal> {
     let free = matches!(act, Act::Assault | Act::Advance);
     if !free && look.has_unpinned_enemy_beside(active(look)) {
@@ -58,7 +63,7 @@ fn advance_cubes(look: &Look<'_>) -> Result<u8, Illegal> {
     }
 }
 
-/// Whether an ADVANCE of a given number of cubes may begin so, whatever it costs.
+/// Whether an ADVANCE of a given number of cubes may begin in this way, whatever it costs.
 pub(crate) fn check_way(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     let moving = movement::start(id, cubes, MoveKind::Action, look);
@@ -172,7 +177,7 @@ fn check_sprint(to: Cell, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     check_price(Act::Sprint, Price::Long, look)?;
     if look.has_enemy_beside(id) {
-        return refuse(rule!("DZ3-SPRINT-01"), "nobody sprints out of a cube with an enemy");
+        return refuse(rule!("DZ3-SPRINT-01"), "a model cannot sprint out of a cube with an enemy");
     }
     let Some((_, sprint)) = movement::speed(id, look) else {
         return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
@@ -244,7 +249,7 @@ pub(crate) fn check_given_special(look: &Look<'_>) -> Result<(), Illegal> {
     check_engaged(Act::Special, look)
 }
 
-/// Pays for such an action.
+/// Pays for the action.
 pub(crate) fn pay_given_special(cx: &mut Ctx<'_>) {
     rule!("DZ3-SPEC-01");
     pay(Act::Special, Price::Short, cx);
@@ -257,7 +262,7 @@ fn check_special(special: u8, task: crate::keywords::Task, look: &Look<'_>) -> R
     };
     check_price(Act::Special, Price::Short, look)?;
     if look.state.activation.used.specials >> special & 1 == 1 {
-        return refuse(rule!("DZ3-TURN-07"), "the same special action is taken once only");
+        return refuse(rule!("DZ3-TURN-07"), "the same special action can be taken only once");
     }
     if !known.among_enemies {
         check_engaged(Act::Special, look)?;
@@ -283,7 +288,7 @@ fn special_value(id: ModelId, special: u8, look: &Look<'_>) -> Option<u8> {
 pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     match choice {
-        // Such an order is not given to the active model, so its state does not matter.
+        // This order is not given to the active model, so the model's state does not matter.
         Choice::Order(task) if orders::is_for_the_turn(look) => return orders::check_act(task, look),
         _ => (),
     }
@@ -344,137 +349,7 @@ pub(crate) fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     }
 }
 
-/// Every legal choice of the active model.
-pub(crate) fn list(look: &Look<'_>, out: &mut Vec<Choice>) {
-    list_own(look, out);
-    if orders::is_for_the_turn(look) {
-        orders::list_act(look, out);
-    }
-}
-
-/// Every legal way to give an order now.
-pub(crate) fn list_orders(look: &Look<'_>, out: &mut Vec<Choice>) {
-    let mut orders = Vec::new();
-    orders::list_act(look, &mut orders);
-    out.extend(orders.into_iter().filter(|choice| check(*choice, look).is_ok()));
-}
-
-/// What the active model itself may do.
-fn list_own(look: &Look<'_>, out: &mut Vec<Choice>) {
-    if must_rise(look) {
-        out.push(Choice::StandUp);
-        return;
-    }
-    out.push(Choice::End);
-    if look.is_pinned(active(look)) {
-        out.extend(check_stand_up(look).is_ok().then_some(Choice::StandUp));
-        items::list_use(look, out);
-        return;
-    }
-    for command in [false, true] {
-        list_moves(command, look, out);
-        list_assaults(command, look, out);
-    }
-    list_shots(look, out);
-    list_specials(look, out);
-    items::list_use(look, out);
-    if !look.state.activation.wild && !orders::is_for_the_turn(look) {
-        orders::list_act(look, out);
-    }
-    if must_leave(look) {
-        out.retain(leaves_cube);
-    }
-}
-
-fn list_moves(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
-    let id = active(look);
-    if check_reposition(command, look).is_ok() {
-        out.push(Choice::Reposition { command });
-        let cubes = movement::speed(id, look).map_or(0, |(advance, _)| if command { 1 } else { advance });
-        ways(cubes, look, |to| out.push(Choice::Advance { to, command }));
-        if !command && look.has(id, Props::CHARGES) {
-            ways(cubes + 1, look, |to| out.push(Choice::Charge(to)));
-        }
-    }
-    if look.scenario().exit.is_some() && check_leave(command, look).is_ok() {
-        out.push(Choice::LeaveBoard { command });
-    }
-    let sprints =
-        !command && check_price(Act::Sprint, Price::Long, look).is_ok() && !look.has_enemy_beside(id);
-    if let Some((_, sprint)) = movement::speed(id, look).filter(|_| sprints) {
-        let moving = movement::start(id, sprint, MoveKind::Action, look);
-        out.extend(movement::steps(moving, look).map(Choice::Sprint));
-    }
-}
-
-fn list_shots(look: &Look<'_>, out: &mut Vec<Choice>) {
-    let id = active(look);
-    if shooting::check_shooter(id, look).is_err() {
-        return;
-    }
-    // Sight is dear: it is looked up once for each target, whatever weapons and dice there are.
-    let mut sight = shooting::Sight::new(id);
-    for (gun, range) in look.guns(id) {
-        let (stats, props) = (look.weapon(gun), look.weapon_props(id, gun));
-        let payable = |manner: Manner, command: bool| {
-            check_price(Act::Shoot, shot_price(gun, manner, command, look), look).is_ok()
-        };
-        let prices = |manner| [false, true].into_iter().filter(move |command| payable(manner, *command));
-        if prices(Manner::Normal).next().is_none() {
-            continue;
-        }
-        let weapon = stats.name;
-        if stats.hooks.aim.is_some() {
-            let cells = look.model(id).cell.within(range, look.setup.grid.levels());
-            for cell in cells.flat_map(|cube| look.setup.grid.places(cube)) {
-                if shooting::check_cell(id, cell, weapon, look).is_ok() {
-                    out.extend(prices(Manner::Normal).map(|command| Choice::Fire { cell, weapon, command }));
-                }
-            }
-            continue;
-        }
-        for target in look.standing() {
-            if shooting::check_seen(id, target, gun, range, &mut sight, look).is_err() {
-                continue;
-            }
-            let manners = [
-                (Manner::Normal, true),
-                (Manner::Blaze, props.has(Props::BLAZES)),
-                (Manner::Scoped, props.has(Props::SCOPE)),
-            ];
-            for (manner, _) in manners.into_iter().filter(|(_, possible)| *possible) {
-                out.extend(prices(manner).map(|command| Choice::Shoot { target, weapon, manner, command }));
-            }
-        }
-    }
-}
-
-fn list_assaults(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
-    let id = active(look);
-    for target in assault::targets(id, look) {
-        for weapon in assault::blade_names(id, look) {
-            if check_assault(target, weapon, command, look).is_ok() {
-                out.push(Choice::Assault { target, weapon, command });
-            }
-        }
-    }
-}
-
-fn list_specials(look: &Look<'_>, out: &mut Vec<Choice>) {
-    let id = active(look);
-    let mut tasks = Vec::new();
-    for (special, known) in (0u8..).zip(SPECIALS) {
-        if special_value(id, special, look).is_none() {
-            continue;
-        }
-        tasks.clear();
-        (known.list)(id, look, &mut tasks);
-        let choices = tasks.iter().map(|task| Choice::Special { special, task: *task });
-        out.extend(choices.filter(|choice| check(*choice, look).is_ok()));
-    }
-}
-
-/// Carries a choice out.
+/// Carries out a choice.
 pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let id = active(&look(cx));
     let child = match choice {

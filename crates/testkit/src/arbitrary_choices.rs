@@ -6,7 +6,7 @@ use sortie_kernel::words::Words;
 /// Choices tried in an ordinary run, and in the long one.
 const TRIED: [u64; 2] = [100_000, 1_000_000];
 
-/// Makes choices up until very many were refused, each by a rule and without changing anything.
+/// Makes up choices until very many have been refused, each by a rule and without changing anything.
 ///
 /// # Panics
 /// If one is not.

@@ -1,10 +1,10 @@
 //! The way in: accepting connections, how many there may be, and how long they may take.
 //!
-//! A head, a body, a pause or an answer that is not taken must end somewhere, or a few slow clients would hold every
-//! connection there is. At the limit a newcomer gets 503 and is shut out; those inside go on.
+//! A head, a body, a pause or an unread answer must time out, or a few slow clients would hold every connection. At
+//! the limit a new connection gets 503 and is closed; existing ones go on.
 
 use crate::app::App;
-use crate::asker::counted;
+use crate::requester::counted;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -40,18 +40,18 @@ pub(crate) fn raise_file_limit() -> u64 {
 
 /// The connections that are open.
 #[derive(Default)]
-pub struct Doors {
+pub struct ConnectionLimits {
     open: Mutex<(u32, HashMap<IpAddr, u32>)>,
 }
 
 /// A place among the connections, until it is dropped.
 pub(crate) struct Place {
-    doors: Arc<Doors>,
+    connections: Arc<ConnectionLimits>,
     address: Option<IpAddr>,
 }
 
-impl Doors {
-    /// Takes a place for an address, if there is one. Addresses that are not counted only count in all.
+impl ConnectionLimits {
+    /// Takes a place for an address, if there is one. Addresses that are not counted only count towards the total.
     fn enter(self: &Arc<Self>, address: Option<IpAddr>, each: u32, all: u32) -> Option<Place> {
         let mut open = self.open.lock();
         if all > 0 && open.0 >= all {
@@ -66,13 +66,13 @@ impl Doors {
         }
         open.0 += 1;
         metrics::gauge!("sortie_sockets").set(f64::from(open.0));
-        Some(Place { doors: Arc::clone(self), address })
+        Some(Place { connections: Arc::clone(self), address })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut open = self.doors.open.lock();
+        let mut open = self.connections.open.lock();
         open.0 = open.0.saturating_sub(1);
         metrics::gauge!("sortie_sockets").set(f64::from(open.0));
         if let Some(address) = self.address
@@ -108,14 +108,14 @@ pub(crate) async fn serve(
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                // No file left, or the client was gone before it was greeted.
+                // No file descriptor left, or the client was already gone.
                 tracing::warn!(%error, "a connection was not accepted");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
         };
         let address = counted_address(&app, peer.ip());
-        let Some(place) = app.doors.enter(address, limits.sockets_per_address, all) else {
+        let Some(place) = app.connections.enter(address, limits.sockets_per_address, all) else {
             metrics::counter!("sortie_sockets_refused_total").increment(1);
             tokio::spawn(turn_away(stream));
             continue;
@@ -132,7 +132,7 @@ pub(crate) async fn serve(
         let service = service_fn(move |request: hyper::Request<Incoming>| {
             let (mut request, router) = (request.map(Body::new), router.clone());
             request.extensions_mut().insert(ConnectInfo(peer));
-            // A live connection outlasts its request, and keeps its place.
+            // A live connection outlives its request, and keeps its place.
             request.extensions_mut().insert(Held(Arc::clone(&inside)));
             async move { router.oneshot(request).await }
         });
@@ -178,7 +178,7 @@ fn counted_address(app: &App, peer: IpAddr) -> Option<IpAddr> {
     (!proxy && !own).then(|| counted(peer))
 }
 
-/// Tells a newcomer to come back later.
+/// Tells a new client to come back later.
 async fn turn_away(mut stream: TcpStream) {
     let body = r#"{"error":{"code":"unavailable","message":"too many connections; try again in a moment","rule":null,"meant":null}}"#;
     let answer = format!(
@@ -189,7 +189,7 @@ async fn turn_away(mut stream: TcpStream) {
     let say = async {
         stream.write_all(answer.as_bytes()).await?;
         stream.shutdown().await?;
-        // What was sent must be read, or closing would tear the answer away from the client.
+        // What the client sent must be read; otherwise closing would reset the connection before it sees the answer.
         let mut sent = [0; 4096];
         while stream.read(&mut sent).await? > 0 {}
         std::io::Result::Ok(())
@@ -203,19 +203,19 @@ mod tests {
 
     #[test]
     fn places_are_counted_by_address_and_in_all() {
-        let doors = Arc::new(Doors::default());
+        let connections = Arc::new(ConnectionLimits::default());
         let address = |last| Some(IpAddr::from([203, 0, 113, last]));
-        let first = doors.enter(address(1), 2, 4);
-        let second = doors.enter(address(1), 2, 4);
-        assert!(first.is_some() && second.is_some() && doors.enter(address(1), 2, 4).is_none());
-        let other = doors.enter(address(2), 2, 4);
-        let own = doors.enter(None, 2, 4);
+        let first = connections.enter(address(1), 2, 4);
+        let second = connections.enter(address(1), 2, 4);
+        assert!(first.is_some() && second.is_some() && connections.enter(address(1), 2, 4).is_none());
+        let other = connections.enter(address(2), 2, 4);
+        let own = connections.enter(None, 2, 4);
         assert!(other.is_some() && own.is_some());
-        assert!(doors.enter(None, 2, 4).is_none(), "four in all");
+        assert!(connections.enter(None, 2, 4).is_none(), "four in all");
         drop(first);
-        assert!(doors.enter(address(1), 2, 4).is_some());
+        assert!(connections.enter(address(1), 2, 4).is_some());
         drop((second, other, own));
-        assert!(doors.open.lock().1.is_empty());
+        assert!(connections.open.lock().1.is_empty());
     }
 
     #[test]

@@ -1,0 +1,151 @@
+//! Kill teams that fit the rules, and faults of those that do not.
+
+use super::*;
+
+fn team(text: &str) -> TeamData {
+    toml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn told(text: &str) -> Vec<String> {
+    faults(Library::get(), &team(text)).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_ready_teams_are_without_fault() {
+    let library = Library::get();
+    assert_eq!(library.teams.len(), 6);
+    for team in &library.teams {
+        assert_eq!(faults(library, team), Vec::new(), "{}", team.name);
+        assert_ne!(archetypes(library, team), 0);
+    }
+}
+
+#[test]
+fn every_fault_of_a_team_is_named_at_once() {
+    let told = told(
+        r#"
+        name = "bad"
+        title = "Bad"
+        faction = "necrons"
+        [[fire_team]]
+        name = "Immortal"
+        operative = [
+          { card = "Immortal Leader", weapons = ["Gauss Blaster"], equipment = ["Tesla weave", "Tesla weave"] },
+          { card = "Immortal Leader", weapons = ["Gauss Blaster", "Bayonet"], equipment = ["Sempiternal weave"] },
+          { card = "Imortal", weapons = ["Gauss Blaster", "Bayonet"] },
+        ]
+        "#,
+    );
+    let text = told.join("\n");
+    for part in [
+        "Necrons has 2 fire teams, not 1 (KT-FORCE-02)",
+        "Immortal Leader has Bayonet and one of Gauss Blaster, Tesla Carbine, not Gauss Blaster (KT-FORCE-12)",
+        "unknown operative of the Immortal fire team \"Imortal\" (did you mean \"Immortal\"?)",
+        "the Immortal fire team has 4 selections, not 2 (KT-FORCE-02)",
+        "the fire team cannot have 2 of Immortal Leader (KT-FORCE-02)",
+        "a kill team has one LEADER at most, not 2 (KT-FORCE-03)",
+        "an operative cannot have Tesla weave twice (KT-SETUP-15)",
+    ] {
+        assert!(text.contains(part), "{part:?} is not in\n{text}");
+    }
+    assert_eq!(told.len(), 7, "{text}");
+}
+
+#[test]
+fn equipment_is_limited_by_points_carriers_and_copies() {
+    let text = told(
+        r#"
+        name = "rich"
+        title = "Rich"
+        faction = "space-marines"
+        [[fire_team]]
+        name = "Scout"
+        operative = [
+          { card = "Scout Sergeant", weapons = ["Boltgun", "Fists"], equipment = ["Auspex", "Frag grenade"] },
+          { card = "Scout Warrior", weapons = ["Boltgun", "Fists"], equipment = ["Auspex", "Frag grenade"] },
+          { card = "Scout Warrior", weapons = ["Boltgun", "Fists"], equipment = ["Auxiliary grenade launcher"] },
+          { card = "Scout Warrior", weapons = ["Bolt Pistol", "Combat Knife"] },
+          { card = "Scout Warrior", weapons = ["Boltgun", "Fists"] },
+          { card = "Scout Warrior", weapons = ["Boltgun", "Fists"] },
+          { card = "Scout Warrior", weapons = ["Boltgun", "Fists"] },
+          { card = "Scout Sniper" },
+          { card = "Scout Sniper" },
+          { card = "Scout Sniper" },
+        ]
+        "#,
+    )
+    .join("\n");
+    for part in [
+        "a kill team has one Auspex (KT-SETUP-15)",
+        "Frag grenade is selected once per battle (KT-WR-14)",
+        "Scout Warrior cannot carry Auxiliary grenade launcher: it is for INTERCESSOR (KT-SETUP-15)",
+        "equipment for 11 points, and there are 10 (KT-SETUP-15)",
+    ] {
+        assert!(text.contains(part), "{part:?} is not in\n{text}");
+    }
+}
+
+#[test]
+fn weapons_that_come_along_and_platforms_take_equipment() {
+    let boys = r#"{ card = "Boy Fighter", weapons = ["Slugga", "Choppa"] },"#.repeat(5);
+    let orks = |gear: &str| {
+        told(&format!(
+            "name = \"o\"\ntitle = \"O\"\nfaction = \"orks\"\n[[fire_team]]\nname = \"Boy\"\noperative = [\
+             {{ card = \"Boss Nob\", weapons = [{gear}], equipment = [\"Targetin' fing\"] }},{boys}]\n\
+             [[fire_team]]\nname = \"Boy\"\noperative = [{boys}]\n"
+        ))
+    };
+    assert_eq!(orks(r#""Kombi-Rokkit", "Choppa""#), Vec::<String>::new());
+    // KT-SETUP-15: a platform's card says nothing against equipment.
+    let guardians = r#"{ card = "Guardian Defender" },"#.repeat(3);
+    let aeldari = told(&format!(
+        "name = \"e\"\ntitle = \"E\"\nfaction = \"aeldari\"\n[[fire_team]]\nname = \"Guardian Defender\"\n\
+         operative = [{guardians}{{ card = \"Guardian Heavy Gunner\" }}, {{ card = \"Heavy Weapon Platform\", \
+         weapons = [\"Bright Lance\"], equipment = [\"Celestial shield\"] }}]\n\
+         [[fire_team]]\nname = \"Ranger\"\noperative = [{}]\n",
+        r#"{ card = "Ranger" },"#.repeat(4),
+    ));
+    assert_eq!(aeldari, Vec::<String>::new());
+}
+
+#[test]
+fn a_roster_has_twenty_operatives_at_most() {
+    // KT-FORCE-08
+    let swarm = |count: usize| {
+        let hormagaunts = r#"{ card = "Hormagaunt" },"#.repeat(count);
+        told(&format!(
+            "name = \"t\"\ntitle = \"T\"\nfaction = \"tyranids\"\n[[fire_team]]\nname = \"Tyranid Swarm\"\n\
+             operative = [{hormagaunts}]\n"
+        ))
+        .join(" ")
+    };
+    assert!(!swarm(20).contains("KT-FORCE-08"));
+    assert!(swarm(21).contains("a roster has at most 20 operatives (KT-FORCE-08)"));
+}
+
+#[test]
+fn swaps_drones_and_pairs_are_counted() {
+    let fighters = r#"{ card = "Boy Fighter", weapons = ["Slugga", "Choppa"] },"#;
+    let orks = |boys: usize, gretchin: usize| {
+        let gretchin = r#"{ card = "Gretchin" },"#.repeat(gretchin);
+        told(&format!(
+            "name = \"o\"\ntitle = \"O\"\nfaction = \"orks\"\n[[fire_team]]\nname = \"Boy\"\noperative = [{}{gretchin}]\n\
+             [[fire_team]]\nname = \"Clan Kommando\"\noperative = [{}]\n",
+            fighters.repeat(boys),
+            r#"{ card = "Kommando" },"#.repeat(5),
+        ))
+    };
+    assert_eq!(orks(5, 0), Vec::<String>::new());
+    assert_eq!(orks(4, 2), Vec::<String>::new());
+    assert!(orks(4, 1).join(" ").contains("come in pairs"));
+    assert!(orks(3, 4).join(" ").contains("cannot have 4 of Gretchin"));
+    let platform = told(
+        "name = \"e\"\ntitle = \"E\"\nfaction = \"aeldari\"\n[[fire_team]]\nname = \"Guardian Defender\"\noperative = [\
+         { card = \"Guardian Defender\" }, { card = \"Guardian Defender\" }, { card = \"Guardian Defender\" },\
+         { card = \"Guardian Defender\" }, { card = \"Heavy Weapon Platform\", weapons = [\"Bright Lance\"] }]\n\
+         [[fire_team]]\nname = \"Ranger\"\noperative = [{ card = \"Ranger\" }, { card = \"Ranger\" },\
+         { card = \"Ranger\" }, { card = \"Ranger\" }]\n",
+    );
+    assert_eq!(platform.len(), 1, "{platform:?}");
+    assert!(platform[0].contains("needs a Guardian Heavy Gunner"));
+}
