@@ -30,11 +30,11 @@ fn settings(args: &DatabaseArgs) -> Result<Options, CliError> {
 
 async fn open(options: &Options) -> Result<Admin, CliError> {
     let key = options.key.as_deref();
-    let desk = match &options.database_url {
+    let admin = match &options.database_url {
         Some(url) => Admin::postgres(url, key).await,
         None => Admin::sqlite(&options.data.join("sortie.sqlite"), key).await,
     };
-    desk.map_err(bad)
+    admin.map_err(bad)
 }
 
 fn counted(counts: Counts) -> String {
@@ -50,9 +50,9 @@ pub(crate) fn backup(args: &BackupArgs, out: &mut dyn Write) -> Result<(), CliEr
         return Err(CliError::Bad(format!("{file} exists; choose another name")));
     }
     let counts = wait(async {
-        let desk = open(&options).await?;
-        let done = desk.backup(&args.file).await.map_err(bad);
-        desk.close().await;
+        let admin = open(&options).await?;
+        let done = admin.backup(&args.file).await.map_err(bad);
+        admin.close().await;
         done
     })?;
     writeln!(out, "{file}: {}", counted(counts))?;
@@ -80,9 +80,9 @@ pub(crate) fn run(args: &AdminArgs, out: &mut dyn Write) -> Result<(), CliError>
     }
     let options = settings(&args.database)?;
     wait(async {
-        let desk = open(&options).await?;
-        let done = act(args, &options, &desk, out).await;
-        desk.close().await;
+        let admin = open(&options).await?;
+        let done = act(args, &options, &admin, out).await;
+        admin.close().await;
         done
     })
 }
@@ -92,7 +92,12 @@ fn role(word: &str) -> Result<Role, CliError> {
         .ok_or_else(|| CliError::Bad(format!("{word:?}: the role must be a, b, both or audience")))
 }
 
-async fn act(args: &AdminArgs, options: &Options, desk: &Admin, out: &mut dyn Write) -> Result<(), CliError> {
+async fn act(
+    args: &AdminArgs,
+    options: &Options,
+    admin: &Admin,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
     let json = args.json;
     let done = |out: &mut dyn Write, words: String| -> Result<(), CliError> {
         match json {
@@ -103,23 +108,23 @@ async fn act(args: &AdminArgs, options: &Options, desk: &Admin, out: &mut dyn Wr
     };
     match &args.deed {
         Deed::List { most } => {
-            let (kept, games) = (desk.kept().await.map_err(bad)?, desk.games(*most).await.map_err(bad)?);
+            let (kept, games) = (admin.kept().await.map_err(bad)?, admin.games(*most).await.map_err(bad)?);
             print::list(kept, &games, json, out)
         }
         Deed::Show { game } => {
-            let (line, header, roles) = desk.game(game).await.map_err(bad)?;
+            let (line, header, roles) = admin.game(game).await.map_err(bad)?;
             print::game(&line, &header, &roles, json, out)
         }
         Deed::Close { game } => {
-            desk.close_game(game).await.map_err(bad)?;
+            admin.close_game(game).await.map_err(bad)?;
             done(out, format!("closed {game}"))
         }
         Deed::Delete { id } => {
-            desk.delete(id).await.map_err(bad)?;
+            admin.delete(id).await.map_err(bad)?;
             done(out, format!("deleted {id}"))
         }
         Deed::Renew { game, role: word } => {
-            let link = desk.renew(game, role(word)?).await.map_err(bad)?;
+            let link = admin.renew(game, role(word)?).await.map_err(bad)?;
             match json {
                 true => writeln!(out, "{}", json!({ "game": game, "role": word, "link": link }))?,
                 false => writeln!(out, "new link for {word}: /#/game/{game}/{link}")?,
@@ -127,22 +132,22 @@ async fn act(args: &AdminArgs, options: &Options, desk: &Admin, out: &mut dyn Wr
             Ok(())
         }
         Deed::Revoke { game, role: word } => {
-            desk.revoke(game, role(word)?).await.map_err(bad)?;
+            admin.revoke(game, role(word)?).await.map_err(bad)?;
             done(out, format!("revoked the link for {word} of {game}"))
         }
         Deed::Export { game, file } => {
             if file.exists() {
                 return Err(CliError::Bad(format!("{} exists; choose another name", file.display())));
             }
-            let counts = desk.export(game, file).await.map_err(bad)?;
+            let counts = admin.export(game, file).await.map_err(bad)?;
             done(out, format!("{}: {}", file.display(), counted(counts)))
         }
         Deed::Import { file } => {
-            let counts = desk.import(file).await.map_err(bad)?;
+            let counts = admin.import(file).await.map_err(bad)?;
             done(out, format!("imported {}", counted(counts)))
         }
         Deed::Check => {
-            let wrong = desk.check().await.map_err(bad)?;
+            let wrong = admin.check().await.map_err(bad)?;
             wrong.iter().try_for_each(|line| writeln!(out, "{line}"))?;
             match wrong.len() {
                 0 => done(out, "the database is sound".to_string()),
@@ -151,7 +156,7 @@ async fn act(args: &AdminArgs, options: &Options, desk: &Admin, out: &mut dyn Wr
         }
         Deed::Ready { url } => ready(url, out),
         Deed::Sweep => {
-            let swept = desk.sweep(options.retention).await.map_err(bad)?;
+            let swept = admin.sweep(options.retention).await.map_err(bad)?;
             done(
                 out,
                 format!(

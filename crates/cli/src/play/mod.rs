@@ -1,6 +1,6 @@
 //! `sortie play`: a game in the terminal, against a bot or between people at one keyboard.
 //!
-//! [`desk`] asks until the game ends, [`screen`] and [`fold`] write, [`session`] is the game; nothing here knows a
+//! [`prompt`] asks until the game ends, [`screen`] and [`fold`] write, [`session`] is the game; nothing here knows a
 //! rule.
 
 pub(crate) mod fold;
