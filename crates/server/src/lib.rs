@@ -26,6 +26,7 @@ mod origin_check;
 mod page;
 mod replay_cache;
 mod requester;
+mod room;
 pub mod router;
 mod routes;
 pub mod secrets;

@@ -4,7 +4,7 @@
 //! not roll against it until they like the result. A finished game cannot be undone.
 
 use crate::dto::error::{Answer, ApiError};
-use crate::dto::game::{Undo, UndoClass};
+use crate::dto::log::{Undo, UndoClass};
 use crate::header::{Header, Role};
 use sortie_kernel::Side;
 use sortie_table::live::{Happening, Live, Row};

@@ -1,10 +1,9 @@
 //! A game as each role may see it. Nothing else in the server turns a position into words.
 
 use crate::dto::frames::ServerFrame;
-use crate::dto::game::{
-    Choice, Decision, Each, Fairness, LogEntry, LogKind, LogNote, Mode, Outcome, Seat, Snapshot, Standing,
-    Undo, Update, Verb, Viewer, WhyNot,
-};
+use crate::dto::game::{Each, Fairness, Mode, Outcome, Seat, Snapshot, Update, Viewer};
+use crate::dto::log::{LogEntry, LogKind, LogNote, Undo};
+use crate::dto::question::{Choice, Decision, Standing, Verb, WhyNot};
 use crate::header::{HUMAN, Header, Role};
 use crate::hub::Hub;
 use sortie_kernel::{Outcome as Ended, Side, Viewer as Eye};

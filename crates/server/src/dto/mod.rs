@@ -5,7 +5,9 @@ pub mod campaign;
 pub mod error;
 pub mod frames;
 pub mod game;
+pub mod log;
 pub mod offer;
+pub mod question;
 pub mod reading;
 pub mod table;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! To write it again after a change: `SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`.
 
-use super::{error, frames, game, offer, reading, table};
+use super::{error, frames, game, log, offer, question, reading, table};
 use sortie_kernel::narration::Piece;
 use sortie_kernel::{Side, show};
 use std::path::Path;
@@ -40,8 +40,8 @@ fn all() -> String {
         offer::Rule,
         reading::Summary, reading::MatchedBy, reading::RuleHit, reading::WordRead, reading::RulesFound, reading::Brief,
         reading::PointsWon, reading::Network,
-        game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, game::Choice, game::WhyNot, game::Standing, game::Verb, game::Decision,
-        game::Seat, game::Outcome, game::Fairness, game::LogNote, game::LogKind, game::LogEntry, game::UndoClass, game::Undo,
+        game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, question::Choice, question::WhyNot, question::Standing, question::Verb, question::Decision,
+        game::Seat, game::Outcome, game::Fairness, log::LogNote, log::LogKind, log::LogEntry, log::UndoClass, log::Undo,
         game::Snapshot, game::Update,
         offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, show::ReachArea, offer::Reach, offer::SeenBy, offer::ReplayLine, offer::ReplayInfo,
         offer::ReplayCreated, offer::PlayOn,

@@ -2,7 +2,8 @@
 
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorBody, ErrorCode};
-use crate::dto::game::{Created, Each, LogEntry, Mode, NewGame, Snapshot};
+use crate::dto::game::{Created, Each, Mode, NewGame, Snapshot};
+use crate::dto::log::LogEntry;
 use crate::extract::{Asked, Body, Client};
 use crate::header::{HUMAN, Header, Role};
 use crate::hub::Hub;

@@ -5,8 +5,9 @@
 
 use super::error::StoreError;
 use super::listen::News;
+use super::rows::read_row;
 use super::writer::now_ms;
-use super::{Pool, Vault, files, migrations, on, read_row, sqlite_options};
+use super::{Pool, Vault, files, migrations, on, sqlite_options};
 use crate::header::{Header, Role};
 use crate::secrets::{hashed, new_id, new_link};
 use sqlx::postgres::PgPoolOptions;

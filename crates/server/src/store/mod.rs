@@ -12,6 +12,7 @@ mod health;
 mod listen;
 mod lock;
 mod migrations;
+mod rows;
 mod statements;
 mod sweep;
 #[cfg(test)]
@@ -33,8 +34,8 @@ use files::Watched;
 use health::Health;
 use lock::FolderLock;
 use parking_lot::{Mutex, RwLock};
-use sortie_kernel::Side;
-use sortie_table::live::{Happening, Row};
+use rows::read_row;
+use sortie_table::live::Row;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -405,34 +406,4 @@ async fn quick_check(pool: &SqlitePool) -> Result<(), StoreError> {
 /// A record's id is the hash of its text: the same record has the same id everywhere.
 pub fn replay_id(text: &str) -> String {
     blake3::hash(text.as_bytes()).to_hex()[..24].to_string()
-}
-
-pub(crate) fn write_row(row: &Row) -> (&'static str, &'static str, String, String) {
-    let side = row.by.letter();
-    let nothing = String::new();
-    match &row.what {
-        Happening::Choice { line, faces } => {
-            let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
-            (side, "choice", line.clone(), faces.join(" "))
-        }
-        Happening::Undo { keep } => (side, "undo", keep.to_string(), nothing),
-        Happening::UndoAsked => (side, "undo-asked", nothing.clone(), nothing),
-        Happening::UndoRefused => (side, "undo-refused", nothing.clone(), nothing),
-        Happening::Resigned => (side, "resigned", nothing.clone(), nothing),
-    }
-}
-
-fn read_row(side: &str, what: &str, line: String, faces: &str) -> Option<Row> {
-    let what = match what {
-        "choice" => {
-            let faces = faces.split_whitespace().map(|face| face.parse().ok()).collect::<Option<_>>()?;
-            Happening::Choice { line, faces }
-        }
-        "undo" => Happening::Undo { keep: line.parse().ok()? },
-        "undo-asked" => Happening::UndoAsked,
-        "undo-refused" => Happening::UndoRefused,
-        "resigned" => Happening::Resigned,
-        _ => return None,
-    };
-    Some(Row { by: Side::parse(side)?, what })
 }

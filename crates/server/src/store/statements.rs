@@ -3,7 +3,8 @@
 //! Each runs inside a transaction that the [writer](super::writer) opens and commits. They are written once, in a
 //! macro, because `sqlx` types a statement by its database.
 
-use super::{KeptCampaign, NewRecord, NewRow, Vault, write_row};
+use super::rows::write_row;
+use super::{KeptCampaign, NewRecord, NewRow, Vault};
 use crate::secrets::hashed;
 use sortie_table::live::Row;
 use sqlx::{Database, Postgres, QueryBuilder, Sqlite, Transaction};
