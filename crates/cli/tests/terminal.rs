@@ -35,6 +35,24 @@ fn facts_are_shown_against_a_bot_in_every_game() {
 }
 
 #[test]
+fn the_usual_answers_set_up_a_team_and_leave_the_actions_to_the_player() {
+    let asked = |input: &str| {
+        let words = ["play", "delta-one-zero", "--seed", "7", "--a", "human", "--b", "random"];
+        sortie_with(&words, input.as_bytes()).expect(0)
+    };
+    let one = asked("auto\n");
+    assert_eq!(one.out.matches("> edge ").count(), 1, "{}", one.out);
+    // Edge, who is first, one model, and then the rest of its Fireteam.
+    let deployed = |input: &str| asked(input).out.matches(" is deployed at ").count();
+    let (first, rest) =
+        (deployed("edge south\nfirst a\nauto\n"), deployed("edge south\nfirst a\nauto all\n"));
+    assert!(first == 1 && rest > 1, "{first} {rest}");
+    let words = ["play", "mini", "--seed", "7", "--a", "human", "--b", "random"];
+    let yours = sortie_with(&words, b"activate A1\nauto\n").expect(0);
+    yours.prints("There is no usual answer here: this one is yours.");
+}
+
+#[test]
 fn a_secret_of_the_other_side_is_hidden_in_the_facts() {
     // The toy's overwatch is secret. Side A sets it up and knows of it; side B does not.
     let folder = Folder::new();

@@ -122,6 +122,17 @@ impl<R: Show> Game<R> {
     pub(crate) fn scene(&self, viewer: Viewer) -> Scene {
         R::scene(&self.setup, &R::view(&self.setup, &self.at, viewer), viewer)
     }
+
+    /// The usual answer in notation, from what the player who is asked knows. Which action to take is left to the
+    /// player, unless there is none to take.
+    pub(crate) fn advice(&self, known: &Position<R>) -> Option<String> {
+        if R::acts(&self.at) && R::at_stake(&self.setup, known) {
+            return None;
+        }
+        let choice = R::advice(&self.setup, known);
+        R::check(&self.setup, &self.at, choice).ok()?;
+        Some(R::choice_line(&self.setup, choice))
+    }
 }
 
 /// A position that the viewer cannot tell from this one.

@@ -214,4 +214,10 @@ impl<R: Show, F: Faces> Match<R, F> {
     pub fn scene(&self, viewer: Viewer) -> Scene {
         self.game.scene(viewer)
     }
+
+    /// The usual answer to the pending question, in notation; `None` where the player should decide.
+    pub fn advice(&self) -> Option<String> {
+        let by = self.game.decision?.by;
+        self.game.advice(&self.imagined(Viewer::Player(by)))
+    }
 }

@@ -23,6 +23,8 @@ pub(super) trait Session {
     fn scene(&self, viewer: Viewer) -> Scene;
     /// What lies where each of these choices leads; empty for a choice that names no place.
     fn place_notes(&self, by: Side, lines: &[String]) -> Vec<String>;
+    /// The usual answer to the pending question; `None` where the player should decide.
+    fn advice(&self) -> Option<String>;
     /// The distance between two models, markers or places.
     fn measure(&self, viewer: Viewer, from: &str, to: &str) -> Result<Measured, Fault>;
 }
@@ -66,6 +68,10 @@ impl<R: Playable> Session for Sitting<R> {
             Err(_) => String::new(),
         };
         lines.iter().map(note).collect()
+    }
+
+    fn advice(&self) -> Option<String> {
+        self.game.advice()
     }
 
     fn measure(&self, viewer: Viewer, from: &str, to: &str) -> Result<Measured, Fault> {

@@ -71,10 +71,28 @@ impl Prompt<'_> {
                 }
                 Err(refusal) => self.console.say(&format!("Not undone: {refusal}."))?,
             },
+            ("auto", "" | "all") => return self.auto(session, asked, rest == "all").map(Some),
             ("save", path) => self.save_as(session, path)?,
             _ => return Ok(None),
         }
         Ok(Some(Next::Again))
+    }
+
+    /// Gives the usual answer; with `all` to every question of this kind that follows, such as the rest of a set-up.
+    fn auto(&mut self, session: &mut dyn Session, asked: &Asked, all: bool) -> Result<Next, CliError> {
+        let mut next = Next::Again;
+        loop {
+            let Some(line) = session.advice() else {
+                self.console.say("There is no usual answer here: this one is yours.")?;
+                return Ok(next);
+            };
+            self.console.say(&format!("> {line}"))?;
+            next = self.choose(session, asked, &line)?;
+            let same = |now: &Asked| now.by == asked.by && now.kind == asked.kind;
+            if !all || matches!(next, Next::Again) || !session.table().asked().as_ref().is_some_and(same) {
+                return Ok(next);
+            }
+        }
     }
 
     fn measure(&self, session: &dyn Session, viewer: Viewer, ends: &str) -> Result<(), CliError> {
@@ -137,15 +155,16 @@ pub(super) fn completions(session: &mut dyn Session, asked: &Asked) -> Vec<Strin
 }
 
 /// Commands that stand alone, or that nothing can be completed after.
-const COMMANDS: [&str; 13] = [
-    "help", "menu", "more", "all", "board", "log", "log all", "cards", "facts", "undo", "save ", "rules ",
-    "quit",
+const COMMANDS: [&str; 15] = [
+    "help", "auto", "auto all", "menu", "more", "all", "board", "log", "log all", "cards", "facts", "undo",
+    "save ", "rules ", "quit",
 ];
 
 const HELP: &str = "\
   NUMBER, or a line of notation  choose
   part of a line                 filter the choices
   menu, more, all                list the choices: first page, next page, all
+  auto, auto all                 give the usual answer; to all questions of this kind in a row
   why LINE                       show the rule that forbids it, if any
   rules ID, rules WORDS          search the rulebook
   board                          draw the whole table

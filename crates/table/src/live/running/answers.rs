@@ -96,13 +96,7 @@ impl<R: Playable> Live for Running<R> {
     fn advice(&self) -> Option<String> {
         let decision = self.game.decision?;
         let at = self.imagined(Viewer::Player(decision.by), 0);
-        // Which action to take is left to the player, unless there is none to take.
-        if R::acts(&self.game.at) && R::at_stake(&self.game.setup, &at) {
-            return None;
-        }
-        let choice = R::advice(&self.game.setup, &at);
-        R::check(&self.game.setup, &self.game.at, choice).ok()?;
-        Some(R::choice_line(&self.game.setup, choice))
+        self.game.advice(&at)
     }
 
     fn standing(&self) -> Vec<StandingNow> {
