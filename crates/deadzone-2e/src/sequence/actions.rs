@@ -76,6 +76,7 @@ pub(super) fn check_fight(
 ) -> Result<(), Illegal> {
     let (id, activation) = (active(look), &look.state.activation);
     check_price(Act::Fight, if command { Price::Result(Face::Fight) } else { Price::Long }, look)?;
+    fight::check_apart(id, target, look)?;
     let began_here = activation.began_engaged && activation.stayed;
     if !command && !began_here {
         return refuse(
@@ -89,7 +90,6 @@ pub(super) fn check_fight(
     if look.profile(id).props.has(crate::setup::Props::NON_COMBATANT) {
         return refuse(rule!("DZ2-ABIL-43"), "a non-combatant does not fight of its own will");
     }
-    fight::check_apart(id, target, look)?;
     if !look.has_enemy_beside(id) {
         let rule = if command { rule!("DZ2-CMD-12") } else { rule!("DZ2-FIGHT-01") };
         return refuse(rule, "no enemy is in the model's cube");
