@@ -1,4 +1,5 @@
-//! How an ADVANCE, a charge or a SPRINT of the active model may begin. [DZ3-ADV-01, DZ3-CMD-12, DZ3-KEY-11, DZ3-SPRINT-01]
+//! How an ADVANCE, a charge or a SPRINT of the active model may begin.
+//! [DZ3-ADV-01, DZ3-CMD-12, DZ3-KEY-11, DZ3-SPRINT-01]
 
 use crate::frame::Frame;
 use crate::look::Look;
