@@ -57,7 +57,7 @@ const _: () = assert!(size_of::<Position<Deadzone>>() <= 2048);
 
 impl Ruleset for Deadzone {
     const ID: &'static str = "deadzone-2e";
-    const RULES_VERSION: u32 = 5;
+    const RULES_VERSION: u32 = 6;
     const DECISIONS_MAX: u32 = 40_000;
 
     type Setup = Setup;

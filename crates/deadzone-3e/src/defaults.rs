@@ -6,7 +6,7 @@ use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::keywords::{Task, special_index};
 use crate::look::Look;
 use crate::sequence::movement::{self, Moving};
-use crate::sequence::{actions, assault, console, deploy, exit};
+use crate::sequence::{actions, assault, console, deploy, exit, strikers};
 use crate::show::goals;
 use crate::state::{Face, Flags, Hand, Item, Role};
 use sortie_cubes::{Standing, defaults};
@@ -110,7 +110,7 @@ pub(crate) fn reaction(look: &Look<'_>) -> Choice {
 
 pub(crate) fn strike(victim: ModelId, look: &Look<'_>) -> Option<Choice> {
     let skill = |id: &ModelId| Reverse(look.profile(*id).fight);
-    let model = assault::strikers(victim, look).max_by_key(skill)?;
+    let model = strikers::strikers(victim, look).max_by_key(skill)?;
     Some(Choice::Strike { model, weapon: best_blade(model, look) })
 }
 

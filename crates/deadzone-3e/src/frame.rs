@@ -9,7 +9,7 @@ use crate::sequence::forced::Throw;
 use crate::sequence::movement::{MoveKind, Moving};
 use crate::sequence::{
     activation, assault, damage, deaths, deploy, end_phase, entering, fall, finds, forced, markers, movement,
-    opening, recon, rest, round, shooting, stand_up, strike, turn,
+    opening, recon, rest, round, shooting, stand_up, strike, strikers, turn,
 };
 use crate::state::{Mark, Role};
 use crate::{keywords, orders, test};
@@ -154,7 +154,7 @@ sortie_kernel::frames! {
             PickStep { moving: Moving } => movement::PICK_STEP,
             PickSpot { model: ModelId, mover: Option<ModelId> } => rest::PICK_SPOT,
             PickTarget { model: ModelId, moved_in: bool, home: Option<Cell>, kind: MoveKind } => assault::PICK_TARGET,
-            PickBreakAway { leaver: ModelId } => assault::PICK_BREAK_AWAY,
+            PickBreakAway { leaver: ModelId } => strikers::PICK_BREAK_AWAY,
             PickStandUpAttack { riser: ModelId } => stand_up::PICK_ATTACK,
             PickPounce { victim: ModelId } => forced::PICK_POUNCE,
             PickReaction {} => assault::PICK_REACTION,

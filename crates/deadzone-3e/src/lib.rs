@@ -58,7 +58,7 @@ const _: () = assert!(size_of::<Position<Deadzone>>() <= 2048);
 
 impl Ruleset for Deadzone {
     const ID: &'static str = "deadzone-3e";
-    const RULES_VERSION: u32 = 4;
+    const RULES_VERSION: u32 = 5;
     const DECISIONS_MAX: u32 = 20_000;
 
     type Setup = Setup;

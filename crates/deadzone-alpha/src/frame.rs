@@ -2,7 +2,8 @@
 
 use crate::Alpha;
 use crate::sequence::{
-    action, break_off, fight, free, loss, moving, offer, opening, pickup, rampage, thrown, trial, turn,
+    action, break_off, details, fight, free, loss, moving, offer, opening, pickup, rampage, thrown, trial,
+    turn,
 };
 
 sortie_kernel::frames! {
@@ -59,9 +60,9 @@ sortie_kernel::frames! {
             PickTurn {} => turn::PICK_TURN [within],
             PickDiscard {} => turn::PICK_DISCARD [between],
             PickCardMove { model: u8 } => turn::PICK_CARD_MOVE,
-            PickSpot { depth: u8 } => action::PICK_SPOT,
-            PickAmmo { depth: u8 } => action::PICK_AMMO,
-            PickSupport {} => action::PICK_SUPPORT,
+            PickSpot { depth: u8 } => details::PICK_SPOT,
+            PickAmmo { depth: u8 } => details::PICK_AMMO,
+            PickSupport {} => details::PICK_SUPPORT,
             PickAttempts {} => offer::PICK_ATTEMPTS,
             PickMoment { model: u8 } => offer::PICK_MOMENT,
             PickInterrupter { before: bool } => offer::PICK_INTERRUPTER,

@@ -160,6 +160,11 @@ pub trait Words: Ruleset {
     /// Names the word that was not understood.
     fn read_choice(setup: &Self::Setup, text: &str) -> Result<Self::Choice, Fault>;
 
+    /// The choice as the menu spells it, where a line may say more than the pending question leaves open.
+    fn as_listed(_setup: &Self::Setup, _at: &Position<Self>, choice: Self::Choice) -> Self::Choice {
+        choice
+    }
+
     /// All facts about a position, by the names that scripts use.
     fn facts(setup: &Self::Setup, at: &Position<Self>) -> Fact;
     /// What a side is called besides its letter: its faction or team; empty if it has no name.

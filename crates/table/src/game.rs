@@ -68,6 +68,7 @@ impl<R: Words> Game<R> {
             return Err(Refusal::NotAsked { asked });
         }
         let choice = R::read_choice(&self.setup, line).map_err(Refusal::Unreadable)?;
+        let choice = R::as_listed(&self.setup, &self.at, choice);
         self.check(by, choice)?;
         Ok(choice)
     }

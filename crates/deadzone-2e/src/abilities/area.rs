@@ -110,6 +110,11 @@ pub(crate) fn area_tests(
             let survivors = here.crowd(cell);
             Flow::Goto(Frame::FragThrows { by, due: survivors, cell, dead })
         }
+        // What the dead cause comes when the others have caught fire.
+        0 if area == Area::Fire => {
+            deaths::release(dead, cx);
+            Flow::Done
+        }
         0 => {
             deaths::release(dead, cx);
             deaths::if_any(&look(cx)).map_or(Flow::Done, Flow::Goto)

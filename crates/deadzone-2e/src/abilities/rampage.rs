@@ -8,7 +8,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
-use crate::sequence::{actions, exit, refuse};
+use crate::sequence::{exit, moves, refuse};
 use crate::setup::Props;
 use crate::state::{Boons, Flags};
 use sortie_cubes::Standing;
@@ -25,8 +25,8 @@ pub(crate) static PICK_FREE_MOVE: Question = Question {
     check: |_, choice, look| check(choice, look),
     list: |_, look, out| {
         out.extend([Choice::Leave, Choice::Reposition { command: false }]);
-        actions::ways(1, look, |to| out.push(Choice::Move { to, command: false }));
-        out.extend(actions::check_off(1, look).is_ok().then_some(Choice::LeaveBoard { command: false }));
+        moves::ways(1, look, |to| out.push(Choice::Move { to, command: false }));
+        out.extend(moves::check_off(1, look).is_ok().then_some(Choice::LeaveBoard { command: false }));
     },
     answer: |frame, choice, cx| {
         let model = driven(frame);
@@ -38,7 +38,7 @@ pub(crate) static PICK_FREE_MOVE: Question = Question {
             Choice::Reposition { .. } => {
                 Frame::Reposition { model, at: cx.state.model(model).cell, stage: 0 }
             }
-            Choice::Move { to, .. } => actions::walk(to, 1, &look(cx)),
+            Choice::Move { to, .. } => moves::walk(to, 1, &look(cx)),
             _ => return Flow::Done,
         })
     },
@@ -58,8 +58,8 @@ fn driven(frame: Frame) -> ModelId {
 fn check(choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     match choice {
         Choice::Leave | Choice::Reposition { command: false } => Ok(()),
-        Choice::Move { to, command: false } => actions::check_way(to, 1, look),
-        Choice::LeaveBoard { command: false } => actions::check_off(1, look),
+        Choice::Move { to, command: false } => moves::check_way(to, 1, look),
+        Choice::LeaveBoard { command: false } => moves::check_off(1, look),
         _ => refuse(rule!("DZ2-ABIL-50"), "the rage gives a move of one cube"),
     }
 }

@@ -8,7 +8,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::sequence::{finds, pinning, refuse};
 use crate::setup::{Coming, Item, Props};
-use crate::state::{Flags, Model};
+use crate::state::{Effects, Flags, Model};
 use sortie_cubes::Standing;
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::{rule, rule_id};
@@ -46,12 +46,38 @@ fn is_gun(id: ModelId, look: &Look<'_>) -> bool {
     look.setup.roster[id.index()].coming == Coming::Emplaced
 }
 
-/// A gun of the side that is not on the table and was never shot to pieces.
+/// A gun of the side that is not on the table and was never shot to pieces; one that has not shot this round if there
+/// is one, as nothing tells two packed guns apart.
 fn spare(side: Side, look: &Look<'_>) -> Option<ModelId> {
-    look.state.ids().find(|id| {
+    let spares = look.state.ids().filter(|id| {
         let model = look.model(*id);
         look.side(*id) == side && is_gun(*id, look) && !model.in_play() && !model.is(Flags::DEAD)
-    })
+    });
+    spares.min_by_key(|id| look.model(*id).has(Effects::SHOT))
+}
+
+/// A gun shoots once a round, also if it loses its marker or is packed and set up again.
+pub(crate) fn check_shots(id: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
+    if look.model(id).has(Effects::SHOT) {
+        return refuse(rule!("DZ2-ITEMS-14"), "a sentry gun shoots once in a round");
+    }
+    Ok(())
+}
+
+/// Remembers the one SHOOT of a gun.
+pub(crate) fn note_shot(id: ModelId, cx: &mut Ctx<'_>) {
+    if is_gun(id, &look(cx)) {
+        rule!("DZ2-ITEMS-14");
+        cx.state.model_mut(id).gain(Effects::SHOT);
+    }
+}
+
+/// A gun as it is when it is neither hurt nor used, but for the shot it has made this round.
+fn afresh(gun: ModelId, mut model: Model, look: &Look<'_>) -> Model {
+    if look.model(gun).has(Effects::SHOT) {
+        model.gain(Effects::SHOT);
+    }
+    model
 }
 
 /// Whether the gun is at hand: carried by the named friend, or, with nobody named, lying in the cube.
@@ -107,7 +133,7 @@ fn emplace(engineer: ModelId, task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
         model.stand(spot);
     }
     model.set(Flags::IN_PLAY, true);
-    *cx.state.model_mut(gun) = model;
+    *cx.state.model_mut(gun) = afresh(gun, model, &look(cx));
     cx.emit(rule!("DZ2-ITEMS-14"), || Event::Came { model: gun, cell });
     pinning::note_finished(cx);
     Some(Frame::Rest { model: gun })
@@ -127,7 +153,7 @@ fn check_pack(engineer: ModelId, task: Task, look: &Look<'_>) -> Result<(), Ille
 /// The Engineer takes the item, or it lies face up if its hands are full.
 fn pack(engineer: ModelId, task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     let gun = task.model?;
-    *cx.state.model_mut(gun) = Model::default();
+    *cx.state.model_mut(gun) = afresh(gun, Model::default(), &look(cx));
     cx.emit(rule!("DZ2-ITEMS-14"), || Event::Packed { model: gun });
     let here = look(cx);
     let free = here.uses_items(engineer) && here.model(engineer).items.len() < finds::hands(engineer, &here);

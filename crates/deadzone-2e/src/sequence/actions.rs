@@ -2,8 +2,9 @@
 //! [DZ2-TURN-02..10, DZ2-CMD-10..20, DZ2-SPRINT, DZ2-FIGHT-01, DZ2-SPEC-01]
 
 use super::activation::active;
+use super::moves::{check_leave, check_move, check_reposition, check_sprint, move_cubes, move_price, walk};
 use super::price::{Price, check_price, check_spent, has_result, pay};
-use super::{exit, fight, first, lists, movement, refuse, shooting, strikers};
+use super::{exit, fight, first, lists, movement, refuse, shooting};
 use crate::abilities::{SPECIALS, Task, offer_second};
 use crate::choice::{Choice, Manner};
 use crate::event::Event;
@@ -16,7 +17,6 @@ use crate::setup::Traits;
 use crate::specials::{self, Window};
 use crate::state::{Act, Attack, Cause, Face, Flags};
 use sortie_cubes::Standing;
-use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::{marks, rule};
 
@@ -34,108 +34,11 @@ pub(crate) fn any(look: &Look<'_>) -> bool {
 }
 
 /// An unpinned model among unpinned enemies may only fight or leave.
-fn check_engaged(look: &Look<'_>) -> Result<(), Illegal> {
+pub(super) fn check_engaged(look: &Look<'_>) -> Result<(), Illegal> {
     if look.has_unpinned_enemy_beside(active(look)) {
         return refuse(rule!("DZ2-TURN-08"), "an engaged model may only FIGHT or MOVE");
     }
     Ok(())
-}
-
-fn move_price(command: bool) -> Price {
-    if command { Price::Result(Face::Move) } else { Price::Short }
-}
-
-fn check_move(to: Option<Cell>, command: bool, look: &Look<'_>) -> Result<(), Illegal> {
-    check_price(Act::Move, move_price(command), look)?;
-    let cubes = move_cubes(look)?;
-    check_way(to, if command { 1 } else { cubes }, look)
-}
-
-/// The first Speed value of the active model.
-fn move_cubes(look: &Look<'_>) -> Result<u8, Illegal> {
-    match movement::speed(active(look), look) {
-        Some((cubes, _)) => Ok(cubes),
-        None => refuse(rule!("DZ2-MOVE-01"), "the model has no Speed"),
-    }
-}
-
-/// Whether a MOVE of a given number of cubes may begin in this way, whatever it costs.
-pub(crate) fn check_way(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
-    let id = active(look);
-    let moving = movement::start(id, cubes, MoveKind::Action, look);
-    match to {
-        Some(_) if strikers::is_struck_leaving(id, look) => {
-            refuse(rule!("DZ2-MOVE-12"), "a model that leaves enemies picks the cube after their attack")
-        }
-        Some(to) => movement::check_step(moving, to, look),
-        None if !look.has_enemy_beside(id) => {
-            refuse(rule!("DZ2-MOVE-01"), "a model that leaves no enemies names the cube")
-        }
-        None if !movement::can_go(moving, look) => refuse(rule!("DZ2-MOVE-14"), "there is no cube to go to"),
-        None => Ok(()),
-    }
-}
-
-/// Whether the model may leave the board as the first step of a MOVE.
-pub(super) fn check_leave(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
-    check_price(Act::Move, move_price(command), look)?;
-    check_off(if command { 1 } else { move_cubes(look)? }, look)
-}
-
-/// Whether a MOVE of a given number of cubes may begin with the step off the board, whatever it costs.
-pub(crate) fn check_off(cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
-    let id = active(look);
-    if strikers::is_struck_leaving(id, look) {
-        return refuse(rule!("DZ2-MOVE-12"), "a model that leaves enemies picks the cube after their attack");
-    }
-    exit::check(movement::start(id, cubes, MoveKind::Action, look), look)
-}
-
-/// The ways to begin a MOVE of a given number of cubes: one for each first cube unless an enemy can strike first, and among
-/// enemies without naming one.
-pub(crate) fn ways(cubes: u8, look: &Look<'_>, mut found: impl FnMut(Option<Cell>)) {
-    let id = active(look);
-    if look.has_enemy_beside(id) {
-        if check_way(None, cubes, look).is_ok() {
-            found(None);
-        }
-        if strikers::is_struck_leaving(id, look) {
-            return;
-        }
-    }
-    let moving = movement::start(id, cubes, MoveKind::Action, look);
-    movement::steps(moving, look).for_each(|to| found(Some(to)));
-}
-
-/// The frame of a MOVE of a given number of cubes.
-pub(crate) fn walk(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Frame {
-    Frame::Walk { moving: movement::start(active(look), cubes, MoveKind::Action, look), to }
-}
-
-pub(super) fn check_reposition(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
-    check_price(Act::Move, move_price(command), look)?;
-    move_cubes(look).map(|_| ())
-}
-
-/// Whether the model may SPRINT at all; the cubes it goes.
-pub(super) fn check_sprinter(look: &Look<'_>) -> Result<u8, Illegal> {
-    check_price(Act::Sprint, Price::Long, look)?;
-    if look.state.activation.began_engaged {
-        return refuse(
-            rule!("DZ2-SPRINT-02"),
-            "a model that began its activation beside an enemy cannot sprint",
-        );
-    }
-    check_engaged(look)?;
-    match movement::speed(active(look), look) {
-        Some((_, sprint)) => Ok(sprint),
-        None => refuse(rule!("DZ2-MOVE-01"), "the model has no Speed"),
-    }
-}
-
-fn check_sprint(to: Cell, look: &Look<'_>) -> Result<(), Illegal> {
-    let sprint = check_sprinter(look)?;
-    movement::check_step(movement::start(active(look), sprint, MoveKind::Action, look), to, look)
 }
 
 /// Whether SHOOT with a weapon takes the whole budget.
@@ -173,6 +76,7 @@ pub(super) fn check_fight(
 ) -> Result<(), Illegal> {
     let (id, activation) = (active(look), &look.state.activation);
     check_price(Act::Fight, if command { Price::Result(Face::Fight) } else { Price::Long }, look)?;
+    fight::check_apart(id, target, look)?;
     let began_here = activation.began_engaged && activation.stayed;
     if !command && !began_here {
         return refuse(
@@ -186,7 +90,6 @@ pub(super) fn check_fight(
     if look.profile(id).props.has(crate::setup::Props::NON_COMBATANT) {
         return refuse(rule!("DZ2-ABIL-43"), "a non-combatant does not fight of its own will");
     }
-    fight::check_apart(id, target, look)?;
     if !look.has_enemy_beside(id) {
         let rule = if command { rule!("DZ2-CMD-12") } else { rule!("DZ2-FIGHT-01") };
         return refuse(rule, "no enemy is in the model's cube");

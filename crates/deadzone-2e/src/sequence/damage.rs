@@ -179,6 +179,7 @@ pub(crate) fn kill(target: ModelId, cx: &mut Ctx<'_>) {
     let (points, opponent) = (kill_vps(target, &here), here.side(target).other());
     let wreck = here.profile(target).props.has(Props::LEAVES_WRECK);
     let gun = here.setup.roster[target.index()].coming == Coming::Emplaced;
+    let rode = here.rides(target);
     let model = cx.state.model_mut(target);
     let (cell, items) = (model.cell, std::mem::take(&mut model.items));
     for flag in [Flags::IN_PLAY, Flags::PINNED, Flags::ON_FIRE] {
@@ -187,6 +188,7 @@ pub(crate) fn kill(target: ModelId, cx: &mut Ctx<'_>) {
     model.set(Flags::DEAD, true);
     model.set(Flags::DUE, true);
     model.set(Flags::WRECK, wreck);
+    model.set(Flags::FELL_RIDING, rode);
     if wreck {
         rule!("DZ2-LOST-23");
     }

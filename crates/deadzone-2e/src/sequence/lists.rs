@@ -2,7 +2,7 @@
 
 use super::activation::active;
 use super::price::check_price;
-use super::{actions, fight, movement, shooting};
+use super::{actions, fight, movement, moves, shooting};
 use crate::choice::{Choice, Manner};
 use crate::look::Look;
 use crate::sequence::movement::MoveKind;
@@ -43,15 +43,15 @@ fn own(look: &Look<'_>, out: &mut Vec<Choice>) {
 /// Every way to move.
 pub(super) fn moves(command: bool, look: &Look<'_>, out: &mut Vec<Choice>) {
     let id = active(look);
-    if actions::check_reposition(command, look).is_ok() {
+    if moves::check_reposition(command, look).is_ok() {
         out.push(Choice::Reposition { command });
         let cubes = movement::speed(id, look).map_or(0, |(cubes, _)| if command { 1 } else { cubes });
-        actions::ways(cubes, look, |to| out.push(Choice::Move { to, command }));
+        moves::ways(cubes, look, |to| out.push(Choice::Move { to, command }));
     }
-    if look.scenario().exit.is_some() && actions::check_leave(command, look).is_ok() {
+    if look.scenario().exit.is_some() && moves::check_leave(command, look).is_ok() {
         out.push(Choice::LeaveBoard { command });
     }
-    if let Some(sprint) = actions::check_sprinter(look).ok().filter(|_| !command) {
+    if let Some(sprint) = moves::check_sprinter(look).ok().filter(|_| !command) {
         let moving = movement::start(id, sprint, MoveKind::Action, look);
         out.extend(movement::steps(moving, look).map(Choice::Sprint));
     }

@@ -16,6 +16,7 @@ pub(crate) mod give;
 mod lists;
 pub(crate) mod markers;
 pub(crate) mod movement;
+pub(crate) mod moves;
 pub(crate) mod opening;
 pub(crate) mod pinning;
 pub(crate) mod price;

@@ -2,6 +2,7 @@
 
 use super::refuse;
 use crate::event::Event;
+use crate::items::sentry_gun;
 use crate::look::{Ctx, Look};
 use crate::specials;
 use crate::state::{Act, Boons, Face};
@@ -42,6 +43,9 @@ pub(crate) fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(),
     }
     if used.has(act) {
         return refuse(rule!("DZ2-TURN-06"), "the model has taken that type of action already");
+    }
+    if let (Act::Shoot, Some(id)) = (act, activation.model) {
+        sentry_gun::check_shots(id, look)?;
     }
     if activation.boons.has(Boons::DEPLOYED) && matches!(act, Act::Move | Act::Sprint) {
         return refuse(
@@ -95,6 +99,9 @@ pub(crate) fn pay(act: Act, price: Price, cx: &mut Ctx<'_>) {
     rule!("DZ2-TURN-02");
     let side = cx.state.activation.controller;
     cx.state.activation.boons.end(Boons::FOUGHT);
+    if let (Act::Shoot, Some(id)) = (act, cx.state.activation.model) {
+        sentry_gun::note_shot(id, cx);
+    }
     let used = &mut cx.state.activation.used;
     match price {
         Price::Result(face) => {

@@ -27,7 +27,11 @@ fn spare(side: Side, look: &Look<'_>) -> Option<ModelId> {
 
 fn check(dead: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     let props = look.profile(dead).props;
-    if props.has(Props::CONSTRUCT) || props.has(Props::VEHICLE) {
+    let rode = look.model(dead).is(Flags::FELL_RIDING);
+    if rode {
+        rule!("DZ2-ITEMS-15");
+    }
+    if rode || props.has(Props::CONSTRUCT) || props.has(Props::VEHICLE) {
         return refuse(rule!("DZ2-CMD-15"), "Constructs and Vehicles do not catch the infection");
     }
     match spare(look.side(dead).other(), look) {

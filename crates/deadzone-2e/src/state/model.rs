@@ -243,6 +243,8 @@ impl Flags {
     pub const GENERATOR_BURNT: Flags = Flags(1 << 14);
     /// A destroyed vehicle that still stands there.
     pub const WRECK: Flags = Flags(1 << 15);
+    /// Was killed on its bike, and so as a Vehicle.
+    pub const FELL_RIDING: Flags = Flags(1 << 16);
 
     const BOOM_SHIFT: u32 = 20;
     pub(crate) const BOOM_MAX: u8 = 15;
@@ -286,13 +288,15 @@ impl Effects {
     pub const INVIGORATED: Effects = Effects(1 << 5);
     /// Was inspired by the Brood Mother.
     pub const INSPIRED: Effects = Effects(1 << 6);
+    /// A sentry gun that has made its one SHOOT of the round.
+    pub const SHOT: Effects = Effects(1 << 7);
 
     const FRENZY_SHIFT: u32 = 8;
     const ARMOUR_SHIFT: u32 = 10;
     const COUNT_MAX: u8 = 3;
 
     /// The effects that scripts set and facts show, by name.
-    pub(crate) const NAMED: [(&str, Effects); 7] = [
+    pub(crate) const NAMED: [(&str, Effects); 8] = [
         ("tagged", Effects::TAGGED),
         ("hidden", Effects::HIDDEN),
         ("agile", Effects::AGILE),
@@ -300,6 +304,7 @@ impl Effects {
         ("rage", Effects::RAGE),
         ("invigorated", Effects::INVIGORATED),
         ("inspired", Effects::INSPIRED),
+        ("shot", Effects::SHOT),
     ];
 }
 

@@ -77,6 +77,17 @@ const EQUIVALENT: &[&[&str]] = &[
         "DZ2-LOST-30",
     ],
     &["DZ2-LOST-20", "DZ2-MOVE-17", "DZ2-MOVE-19", "DZ2-MOVE-23"],
+    // Beyond the wall that halves a cube.
+    &[
+        "DZ2-MOVE-26",
+        "DZ2-FIGHT-01",
+        "DZ2-SHOOT-02",
+        "DZ2-SHOOT-07",
+        "DZ2-ABIL-40",
+        "DZ2-ABIL-42",
+        "DZ2-ITEM-09",
+        "DZ2-ITEMS-08",
+    ],
     // Shots.
     &[
         "DZ2-SHOOT-04",
@@ -107,6 +118,7 @@ const EQUIVALENT: &[&[&str]] = &[
         "DZ2-ITEMS-02",
         "DZ2-ITEMS-08",
     ],
+    &["DZ2-DICE-03", "DZ2-ITEMS-01", "DZ2-ITEMS-02", "DZ2-ITEMS-08"],
     &["DZ2-ITEM-02", "DZ2-ITEM-03", "DZ2-ITEM-04"],
     &["DZ2-ITEM-09", "DZ2-ITEM-10", "DZ2-ITEM-11", "DZ2-ITEM-02"],
     &["DZ2-ABIL-03", "DZ2-LOST-21", "DZ2-ITEM-02", "DZ2-ITEM-09"],
@@ -129,6 +141,7 @@ const EQUIVALENT: &[&[&str]] = &[
     ],
     // Models that do nothing voluntarily.
     &["DZ2-ITEMS-14", "DZ2-FORCE-09", "DZ2-MOVE-01", "DZ2-CMD-05"],
+    &["DZ2-ITEMS-14", "DZ2-TURN-06"],
     &["DZ2-TURN-11", "DZ2-LOST-02"],
     // Before the battle.
     &["DZ2-SETUP-14", "DZ2-SETUP-15", "DZ2-MOVE-07", "DZ2-LOST-20"],

@@ -9,7 +9,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::sequence::movement::{self, MoveKind, Moving};
-use crate::sequence::{assault, refuse};
+use crate::sequence::{assault, refuse, strikers};
 use crate::setup::Props;
 use sortie_cubes::Standing;
 use sortie_kernel::narration::Text;
@@ -30,7 +30,7 @@ pub(crate) static PICK_EVADE: Question = Question {
         let id = model(frame);
         out.push(Choice::No);
         out.extend(look.has_enemy_beside(id).then_some(Choice::Yes));
-        if !assault::is_struck_leaving(id, look) {
+        if !strikers::is_struck_leaving(id, look) {
             out.extend(movement::steps(moving(id, look), look).map(Choice::Step));
         }
     },
@@ -82,7 +82,7 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     match choice {
         Choice::No => Ok(()),
         Choice::Yes if look.has_enemy_beside(id) => Ok(()),
-        Choice::Step(_) if assault::is_struck_leaving(id, look) => {
+        Choice::Step(_) if strikers::is_struck_leaving(id, look) => {
             refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
         }
         Choice::Step(to) => movement::check_step(moving(id, look), to, look),

@@ -11,7 +11,7 @@ use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::sequence::movement::{self, MoveKind, Moving};
-use crate::sequence::{assault, refuse};
+use crate::sequence::{assault, refuse, strikers};
 use crate::state::Flags;
 use sortie_cubes::Standing;
 use sortie_geometry::cube::Cell;
@@ -80,7 +80,7 @@ fn check(n: u8, model: ModelId, task: Task, look: &Look<'_>) -> Result<(), Illeg
         return refuse(rule!("DZ3-TURN-03"), "a long action is the only one of its activation");
     }
     match cell {
-        Some(_) if assault::is_struck_leaving(model, look) => {
+        Some(_) if strikers::is_struck_leaving(model, look) => {
             refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
         }
         Some(to) => check_cell(model, to, look),
@@ -96,7 +96,7 @@ fn list(model: ModelId, look: &Look<'_>, out: &mut Vec<Task>) {
     if look.has_enemy_beside(model) {
         out.push(Task::default());
     }
-    if !assault::is_struck_leaving(model, look) {
+    if !strikers::is_struck_leaving(model, look) {
         out.extend(cells(model, look).map(|cell| Task { cell: Some(cell), ..Task::default() }));
     }
 }
@@ -115,7 +115,7 @@ pub(crate) fn teleport_away(model: ModelId, from: Cell, struck: bool, cx: &mut C
     if !struck {
         cx.emit(rule!("DZ3-KEY-93"), || Event::LeavesCombat { model });
         let then = Frame::TeleportAway { model, from, struck: true };
-        return if assault::is_struck_leaving(model, &look(cx)) {
+        return if strikers::is_struck_leaving(model, &look(cx)) {
             Flow::Call { child: Frame::PickBreakAway { leaver: model }, then }
         } else {
             Flow::Goto(then)

@@ -21,7 +21,7 @@ use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::sequence::activation::active;
 use crate::sequence::movement::{self, MoveKind, Moving};
-use crate::sequence::{assault, refuse};
+use crate::sequence::{assault, refuse, strikers};
 use crate::state::Effects;
 use sortie_cubes::Standing;
 use sortie_kernel::say;
@@ -133,7 +133,7 @@ pub(crate) fn intercept(watcher: ModelId, prey: ModelId, leaving: bool, cx: &mut
     let then = Frame::Intercept { watcher, prey, leaving: false };
     if leaving {
         cx.emit(rule!("DZ3-ADV-10"), || Event::LeavesCombat { model: watcher });
-        let struck = assault::is_struck_leaving(watcher, &look(cx));
+        let struck = strikers::is_struck_leaving(watcher, &look(cx));
         return match struck {
             true => Flow::Call { child: Frame::PickBreakAway { leaver: watcher }, then },
             false => Flow::Goto(then),

@@ -53,33 +53,6 @@ pub(crate) static PICK_REACTION: Question = Question {
     subject: |_, look| look.state.attack.target.map(|id| look.setup.name(id).to_string()),
     ..Question::BASE
 };
-pub(crate) static PICK_BREAK_AWAY: Question = Question {
-    name: "break-away",
-    by: |frame, look| {
-        let striker = strikers(leaver(frame), look).next().expect("somebody can strike");
-        test_decider(striker, look)
-    },
-    check: |frame, choice, look| match choice {
-        Choice::Leave => Ok(()),
-        _ => check_strike(leaver(frame), choice, look),
-    },
-    list: |frame, look, out| {
-        out.push(Choice::Leave);
-        list_strikes(leaver(frame), look, out);
-    },
-    answer: |frame, choice, cx| match choice {
-        Choice::Leave => Flow::Done,
-        _ => strike(leaver(frame), choice, Cause::BreakAway, cx),
-    },
-    text: |frame, look| say![Deadzone, look.setup; "who strikes at ", Titled(leaver(frame)), " as it breaks away? It cannot strike back"],
-    default: |frame, look| defaults::strike(leaver(frame), look),
-    phrase: |frame, choice, look| {
-        let let_go = say![Deadzone, look.setup; "Let ", leaver(frame), " go"];
-        (choice == Choice::Leave).then_some(let_go)
-    },
-    ..Question::BASE
-};
-
 fn test_decider(id: ModelId, look: &Look<'_>) -> Side {
     let activation = &look.state.activation;
     if activation.wild && activation.model == Some(id) { activation.controller } else { look.side(id) }
@@ -245,80 +218,6 @@ fn answer_entry(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         moved_in,
         home,
         frenzy: u8::from(matches!(kind, MoveKind::Towards(_))),
-        ..Attack::default()
-    };
-    Flow::Goto(declare(attack, cx))
-}
-
-// Attacks on somebody who leaves, gets up or is thrown among enemies.
-
-fn leaver(frame: Frame) -> ModelId {
-    match frame {
-        Frame::PickBreakAway { leaver } => leaver,
-        _ => unreachable!("{frame:?} is not a break-away"),
-    }
-}
-
-/// The enemies in a model's cube that can attack it out of turn: unpinned, able to fight, and not Honourable.
-pub(crate) fn strikers<'a>(victim: ModelId, look: &Look<'a>) -> impl Iterator<Item = ModelId> + use<'a> {
-    let here = *look;
-    look.enemies_beside(victim).filter(move |id| {
-        let proud = here.has(*id, Props::SPARES_PINNED);
-        if proud {
-            rule!("DZ3-KEY-49");
-        }
-        !here.is_pinned(*id) && here.profile(*id).fight.is_some() && !proud
-    })
-}
-
-/// Whether anybody can attack a model that leaves its cube.
-pub(crate) fn is_struck_leaving(leaver: ModelId, look: &Look<'_>) -> bool {
-    if look.has(leaver, Props::LEAVES_FREELY) {
-        rule!("DZ3-CMD-16");
-        return false;
-    }
-    strikers(leaver, look).next().is_some()
-}
-
-/// Whether this attack may be made.
-pub(crate) fn check_strike(victim: ModelId, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
-    let Choice::Strike { model, weapon } = choice else {
-        return refuse(rule!("DZ3-ADV-10"), "choose a model of the cube that attacks, and its weapon");
-    };
-    if !look.in_play(model)
-        || !look.are_enemies(model, victim)
-        || look.model(model).cell != look.model(victim).cell
-    {
-        return refuse(rule!("DZ3-ADV-10"), "only an enemy in the same cube can attack");
-    }
-    if look.is_pinned(model) {
-        return refuse(rule!("DZ3-ADV-10"), "a pinned model cannot attack");
-    }
-    if look.profile(model).fight.is_none() {
-        return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
-    }
-    if look.has(model, Props::SPARES_PINNED) {
-        return refuse(rule!("DZ3-KEY-49"), "an honourable model makes no free attack");
-    }
-    blade(model, weapon, look).map(|_| ())
-}
-
-pub(crate) fn list_strikes(victim: ModelId, look: &Look<'_>, out: &mut Vec<Choice>) {
-    for model in strikers(victim, look) {
-        out.extend(blade_names(model, look).map(|weapon| Choice::Strike { model, weapon }));
-    }
-}
-
-/// Makes the attack.
-pub(crate) fn strike(victim: ModelId, choice: Choice, cause: Cause, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    let Choice::Strike { model, weapon } = choice else { unreachable!("checked") };
-    let weapon = blade(model, weapon, &look(cx)).expect("checked");
-    let attack = Attack {
-        attacker: Some(model),
-        target: Some(victim),
-        weapon,
-        cause,
-        was_pinned: matches!(cause, Cause::StandUp | Cause::Pounced),
         ..Attack::default()
     };
     Flow::Goto(declare(attack, cx))

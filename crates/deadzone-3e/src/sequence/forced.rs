@@ -14,7 +14,7 @@ use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
 use crate::sequence::damage::Harm;
 use crate::sequence::movement::MoveKind;
-use crate::sequence::{assault, finds};
+use crate::sequence::{assault, finds, strikers};
 use crate::setup::Props;
 use crate::state::{Cause, Flags, Stat};
 use crate::test;
@@ -199,7 +199,7 @@ fn among_enemies(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
         }
         return Flow::Done;
     }
-    let strikers = assault::strikers(id, &here).next().is_some();
+    let strikers = strikers::strikers(id, &here).next().is_some();
     let all_pinned = !here.has_unpinned_enemy_beside(id);
     cx.state.model_mut(id).set(Flags::PINNED, false);
     cx.emit(rule!("DZ3-PIN-04"), || Event::StoodUp { model: id });
@@ -220,12 +220,12 @@ fn among_enemies(throw: Throw, cx: &mut Ctx<'_>) -> Flow<Frame> {
 pub(crate) static PICK_POUNCE: Question = Question {
     name: "break-away",
     by: |frame, look| {
-        let striker = assault::strikers(victim(frame), look).next().expect("somebody can strike");
+        let striker = strikers::strikers(victim(frame), look).next().expect("somebody can strike");
         assault::decider(striker, look)
     },
-    check: |frame, choice, look| assault::check_strike(victim(frame), choice, look),
-    list: |frame, look, out| assault::list_strikes(victim(frame), look, out),
-    answer: |frame, choice, cx| assault::strike(victim(frame), choice, Cause::Pounced, cx),
+    check: |frame, choice, look| strikers::check_strike(victim(frame), choice, look),
+    list: |frame, look, out| strikers::list_strikes(victim(frame), look, out),
+    answer: |frame, choice, cx| strikers::strike(victim(frame), choice, Cause::Pounced, cx),
     text: |frame, look| say![Deadzone, look.setup; "who strikes at ", Titled(victim(frame)), ", which was thrown into the cube?"],
     default: |frame, look| defaults::strike(victim(frame), look),
     ..Question::BASE

@@ -26,6 +26,7 @@ pub(crate) mod scenery;
 pub(crate) mod shooting;
 pub(crate) mod stand_up;
 pub(crate) mod strike;
+pub(crate) mod strikers;
 pub(crate) mod turn;
 
 use crate::frame::Frame;

@@ -11,7 +11,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
-use crate::sequence::{assault, entering, exit, finds, reach_in, scenery};
+use crate::sequence::{assault, entering, exit, finds, reach_in, scenery, strikers};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
 use sortie_cubes::Occupied;
@@ -208,7 +208,7 @@ pub(crate) fn depart(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     cx.state.stunned = None;
     cx.emit(rule!("DZ3-ADV-10"), || Event::LeavesCombat { model: leaver });
     let then = Frame::FreeToGo { moving };
-    if assault::is_struck_leaving(leaver, &look(cx)) {
+    if strikers::is_struck_leaving(leaver, &look(cx)) {
         return Flow::Call { child: Frame::PickBreakAway { leaver }, then };
     }
     Flow::Goto(then)

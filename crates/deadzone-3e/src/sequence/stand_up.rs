@@ -8,7 +8,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::ModelId;
 use crate::look::{Ctx, look};
 use crate::narration::Titled;
-use crate::sequence::assault;
+use crate::sequence::{assault, strikers};
 use crate::state::{Act, Cause, Flags};
 use sortie_kernel::Flow;
 use sortie_kernel::say;
@@ -17,12 +17,12 @@ use sortie_rulebook::rule;
 pub(crate) static PICK_ATTACK: Question = Question {
     name: "break-away",
     by: |frame, look| {
-        let striker = assault::strikers(riser(frame), look).next().expect("somebody can strike");
+        let striker = strikers::strikers(riser(frame), look).next().expect("somebody can strike");
         assault::decider(striker, look)
     },
-    check: |frame, choice, look| assault::check_strike(riser(frame), choice, look),
-    list: |frame, look, out| assault::list_strikes(riser(frame), look, out),
-    answer: |frame, choice, cx| assault::strike(riser(frame), choice, Cause::StandUp, cx),
+    check: |frame, choice, look| strikers::check_strike(riser(frame), choice, look),
+    list: |frame, look, out| strikers::list_strikes(riser(frame), look, out),
+    answer: |frame, choice, cx| strikers::strike(riser(frame), choice, Cause::StandUp, cx),
     text: |frame, look| say![Deadzone, look.setup; "who strikes at ", Titled(riser(frame)), " as it stands up?"],
     default: |frame, look| defaults::strike(riser(frame), look),
     ..Question::BASE
@@ -51,7 +51,7 @@ pub(crate) fn stand_up(free: bool, cx: &mut Ctx<'_>) -> Flow<Frame> {
 /// An unpinned enemy in the cube attacks at once.
 pub(crate) fn stood_up(cx: &mut Ctx<'_>) -> Flow<Frame> {
     let id = cx.state.activation.model.expect("somebody is active");
-    let attacked = assault::strikers(id, &look(cx)).next().is_some();
+    let attacked = strikers::strikers(id, &look(cx)).next().is_some();
     if attacked {
         rule!("DZ3-STAND-02");
         return Flow::Goto(Frame::PickStandUpAttack { riser: id });

@@ -93,7 +93,7 @@ const EQUIVALENT: &[&[&str]] = &[
     // Room, and what stands in the way.
     &["DZ3-ADV-06", "DZ3-PART-02", "DZ3-PART-05", "DZ3-KEY-92", "DZ3-PART-03"],
     // A wall that halves a cube.
-    &["DZ3-PART-03", "DZ3-ASLT-01", "DZ3-SHOOT-03", "DZ3-SHOOT-05", "DZ3-KEY-28", "DZ3-KEY-39"],
+    &["DZ3-PART-03", "DZ3-ASLT-01", "DZ3-SHOOT-03", "DZ3-SHOOT-05", "DZ3-KEY-28", "DZ3-KEY-39", "DZ3-KEY-67"],
     &["DZ3-ADV-01", "DZ3-TERR-05", "DZ3-TERR-01"],
     &[
         "DZ3-TERR-01",

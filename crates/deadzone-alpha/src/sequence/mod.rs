@@ -4,6 +4,7 @@
 pub(crate) mod action;
 pub(crate) mod break_off;
 pub(crate) mod damage;
+pub(crate) mod details;
 pub(crate) mod fight;
 pub(crate) mod free;
 pub(crate) mod grenade;

@@ -1,7 +1,7 @@
 //! Overwatch: Offer (who attempts) → RollAttempts → PickMoment (before or after) → Befores → the action → Afters.
 //! An interrupt is an action at depth 1; it is never interrupted itself (DZA-OVER-14).
 
-use super::{action, is_over, look};
+use super::{action, details, is_over, look};
 use crate::choice::Choice;
 use crate::game::Game;
 use crate::law::{self, Verdict, no, wrong_answer};
@@ -53,7 +53,7 @@ pub(crate) static PICK_ATTEMPTS: Question<Alpha> = Question {
         }
         _ => wrong_answer(),
     },
-    list: |_, game, out| out.extend(action::subsets(watchers(game)).map(Choice::Attempt)),
+    list: |_, game, out| out.extend(details::subsets(watchers(game)).map(Choice::Attempt)),
     answer: |_, choice, cx| {
         let Choice::Attempt(set) = choice else { return Flow::Done };
         rule!("DZA-OVER-05");

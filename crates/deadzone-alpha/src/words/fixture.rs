@@ -1,14 +1,16 @@
 //! The set-up part of scripts: any position, with a default for everything that a script does not name.
 
-use super::{faction_named, mission_named, notation, square};
+mod model;
+
+use super::{faction_named, mission_named, square};
 use crate::Alpha;
 use crate::board::{self, Board};
 use crate::boards;
 use crate::cards::Card;
 use crate::frame::Frame;
 use crate::game::Setup;
-use crate::profile::{Faction, GUNS, Interrupts, MODELS, Weapon, forces};
-use crate::state::{ALL_CARDS, Aggression, COUNTERS, Counter, Flags, Item, Model, State};
+use crate::profile::{Faction, MODELS, forces};
+use crate::state::{ALL_CARDS, COUNTERS, Counter, Flags, Item, State};
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Ruleset, Side};
 
@@ -170,7 +172,7 @@ impl Fixture {
             if self.model[..index].iter().any(|known| known.name.eq_ignore_ascii_case(&given.name)) {
                 builder.fault(format!("model[{index}].name"), format!("{} is written twice", given.name));
             }
-            place_model(index, given, &mut setup, &mut state, &mut builder);
+            model::place_model(index, given, &mut setup, &mut state, &mut builder);
         }
         self.counters(&setup, &mut state, &mut builder);
         let frames = self.frames(&mut state, &mut builder);
@@ -279,107 +281,6 @@ impl Fixture {
             state.turn = self.turn.unwrap_or(0);
         }
         vec![frame]
-    }
-}
-
-fn place_model(
-    index: usize,
-    given: &ModelFixture,
-    setup: &mut Setup,
-    state: &mut State,
-    builder: &mut Builder,
-) {
-    let place = |field: &str| format!("model[{index}] {}.{field}", given.name);
-    let Some(id) = builder.take(&place("name"), notation::model(&given.name)) else { return };
-    let mut model = Model { aggression: setup.profiles[usize::from(id)].start, ..Model::default() };
-    if let Some(word) = &given.aggression {
-        let all = Aggression::ALL.map(|step| (step.word(), step));
-        model.aggression = builder.one_of(&place("aggression"), "step", word, &all).unwrap_or_default();
-    }
-    if let Some(word) = &given.item {
-        model.item = builder.item(&place("item"), word).unwrap_or_default();
-    }
-    let named = [
-        ("injured", given.injured),
-        ("dead", given.dead),
-        ("left", given.left),
-        ("overwatch", given.overwatch),
-    ];
-    for word in named
-        .iter()
-        .filter(|(_, on)| *on)
-        .map(|(word, _)| *word)
-        .chain(given.states.iter().map(String::as_str))
-    {
-        if let Some(flag) = builder.one_of(&place("states"), "state", word, Flags::NAMED) {
-            model.flags.add(flag);
-        }
-    }
-    change_profile(id, given, setup, builder, &place);
-    if model.flags.any(Flags::DEAD | Flags::LEFT) {
-        *state.model_mut(id) = Model { flags: model.flags, ..Model::default() };
-        return;
-    }
-    let Some(word) = &given.at else {
-        builder.fault(place("at"), "where does it stand?");
-        return;
-    };
-    let Some(at) = builder.take(&place("at"), square::parse(&setup.board, word)) else { return };
-    let taken: Vec<u8> = state.in_square(at).map(|other| state.model(other).spot).collect();
-    let order = [5, 2, 8, 4, 6, 1, 3, 7, 9];
-    let spot = given.spot.or_else(|| order.into_iter().find(|spot| !taken.contains(spot)));
-    match spot {
-        Some(spot) if taken.contains(&spot) => {
-            builder.fault(place("spot"), "another model stands on this spot of the square");
-        }
-        Some(spot) if (1..=9).contains(&spot) => (model.at, model.spot) = (at, spot),
-        _ => builder.fault(place("spot"), "a square has the spots 1 to 9"),
-    }
-    *state.model_mut(id) = model;
-    let game = crate::Game { setup, state };
-    if !game.has_room(id, at) {
-        builder.fault(place("at"), "the square is full (DZA-POS-04)");
-    }
-}
-
-fn change_profile(
-    id: u8,
-    given: &ModelFixture,
-    setup: &mut Setup,
-    builder: &mut Builder,
-    place: &dyn Fn(&str) -> String,
-) {
-    let profile = &mut setup.profiles[usize::from(id)];
-    for (field, value) in
-        [("shooting", given.shooting), ("fighting", given.fighting), ("survival", given.survival)]
-    {
-        if value.is_some_and(|need| !(2..=9).contains(&need)) {
-            builder.fault(place(field), "a die needs 2 to 8; 9 is never reached");
-        }
-    }
-    profile.shooting = given.shooting.or(profile.shooting);
-    profile.fighting = given.fighting.unwrap_or(profile.fighting);
-    profile.survival = given.survival.unwrap_or(profile.survival);
-    profile.armour = given.armour.unwrap_or(profile.armour);
-    if let Some(words) = &given.guns {
-        let all = GUNS.map(|gun| (gun.word(), gun));
-        profile.guns = [Weapon::None; 2];
-        for (gun, word) in profile.guns.iter_mut().zip(words) {
-            *gun = builder.one_of(&place("guns"), "gun", word, &all).unwrap_or_default();
-        }
-        if words.len() > 2 {
-            builder.fault(place("guns"), "a model has two guns at most");
-        }
-    }
-    if let Some(words) = &given.interrupts {
-        profile.interrupts = Interrupts::NONE;
-        for word in words {
-            if let Some(action) =
-                builder.one_of(&place("interrupts"), "interrupt action", word, Interrupts::NAMED)
-            {
-                profile.interrupts.add(action);
-            }
-        }
     }
 }
 

@@ -11,11 +11,13 @@ pub use fixture::Fixture;
 
 use crate::boards;
 use crate::choice::Choice;
+use crate::event::name;
 use crate::game::Setup;
 use crate::mission::Mission;
 use crate::profile::{Faction, forces};
+use crate::state::NOBODY;
 use crate::view::View;
-use crate::{Alpha, Game};
+use crate::{Alpha, Frame, Game};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::words::{Fault, Listing, Spec, Words};
 use sortie_kernel::{Illegal, Position, Ruleset, Side, Viewer};
@@ -105,6 +107,22 @@ impl Words for Alpha {
 
     fn read_choice(setup: &Setup, text: &str) -> Result<Choice, Fault> {
         notation::read(setup, text)
+    }
+
+    /// A card in a window is for the model that is asked about, which a line may name or leave out.
+    fn as_listed(setup: &Setup, at: &Position<Alpha>, choice: Choice) -> Choice {
+        let windows = matches!(
+            at.top(),
+            Some(Frame::PickCard { .. } | Frame::PickSteadfast { .. } | Frame::PickTrap { .. })
+        );
+        match choice {
+            Choice::Play { card, effect, on }
+                if windows && on != NOBODY && Alpha::subject(setup, at) == Some(name(on)) =>
+            {
+                Choice::Play { card, effect, on: NOBODY }
+            }
+            other => other,
+        }
     }
 
     fn facts(setup: &Setup, at: &Position<Alpha>) -> Fact {

@@ -5,10 +5,12 @@
 
 mod branches;
 mod faces;
+mod script;
 mod tables;
 
 pub use branches::Branches;
-pub use faces::{ByHand, DiceFault, Faces, Recorder, Rolling, Sampler, Script, ScriptedRoll};
+pub use faces::{ByHand, Faces, Recorder, Rolling, Sampler};
+pub use script::{DiceFault, Script, ScriptedRoll};
 
 use sortie_rulebook::RuleId;
 

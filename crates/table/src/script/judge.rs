@@ -119,7 +119,7 @@ impl<R: Playable> Runner<'_, '_, R> {
     /// A line as a choice; one that is not understood is the script's fault.
     fn read(&mut self, field: &str, line: &str) -> Option<R::Choice> {
         match R::read_choice(self.game.setup(), line) {
-            Ok(choice) => Some(choice),
+            Ok(choice) => Some(R::as_listed(self.game.setup(), self.game.position(), choice)),
             Err(fault) => {
                 self.bad(field, format!("{line:?} is not understood: {fault}"));
                 None

@@ -2,9 +2,12 @@
 //! [DZ3-TURN-03..09, DZ3-CMD-06, DZ3-CMD-12..19]
 
 mod menu;
+mod moves;
 
 use menu::list_moves;
 pub(crate) use menu::{list, list_orders};
+pub(crate) use moves::{advance, check_off, check_way, ways};
+use moves::{advance_cubes, check_advance, check_charge, check_leave, check_reposition, check_sprint};
 
 use crate::choice::{Choice, Manner};
 use crate::event::Event;
@@ -22,7 +25,6 @@ use crate::setup::Props;
 use crate::state::{Act, Attack, Cause, Face, Flags};
 use crate::test;
 use sortie_cubes::Standing;
-use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
@@ -46,88 +48,6 @@ fn check_engaged(act: Act, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-TURN-09"), "an engaged model may only ASSAULT or ADVANCE");
     }
     Ok(())
-}
-
-fn check_advance(to: Option<Cell>, command: bool, look: &Look<'_>) -> Result<(), Illegal> {
-    let price = if command { Price::Result(Face::Advance) } else { Price::Short };
-    check_price(Act::Advance, price, look)?;
-    let cubes = advance_cubes(look)?;
-    check_way(to, if command { 1 } else { cubes }, look)
-}
-
-/// The first SPEED value of the active model.
-fn advance_cubes(look: &Look<'_>) -> Result<u8, Illegal> {
-    match movement::speed(active(look), look) {
-        Some((advance, _)) => Ok(advance),
-        None => refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED"),
-    }
-}
-
-/// Whether an ADVANCE of a given number of cubes may begin in this way, whatever it costs.
-pub(crate) fn check_way(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
-    let id = active(look);
-    let moving = movement::start(id, cubes, MoveKind::Action, look);
-    match to {
-        Some(_) if assault::is_struck_leaving(id, look) => {
-            refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack")
-        }
-        Some(to) => movement::check_step(moving, to, look),
-        None if !look.has_enemy_beside(id) => {
-            refuse(rule!("DZ3-ADV-01"), "a model that leaves no enemies names the cube")
-        }
-        None if !movement::can_go(moving, look) => refuse(rule!("DZ3-TERR-01"), "there is no cube to go to"),
-        None => Ok(()),
-    }
-}
-
-/// Whether the model may ADVANCE a cube farther and pay for it at the end.
-fn check_charge(to: Option<Cell>, look: &Look<'_>) -> Result<(), Illegal> {
-    check_price(Act::Advance, Price::Short, look)?;
-    if !look.has(active(look), Props::CHARGES) {
-        return refuse(rule!("DZ3-KEY-11"), "the model has no such keyword");
-    }
-    check_way(to, advance_cubes(look)? + 1, look)
-}
-
-/// Whether the model may leave the board as the first step of an ADVANCE.
-fn check_leave(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
-    let price = if command { Price::Result(Face::Advance) } else { Price::Short };
-    check_price(Act::Advance, price, look)?;
-    check_off(if command { 1 } else { advance_cubes(look)? }, look)
-}
-
-/// Whether an ADVANCE of a given number of cubes may begin with the step off the board, whatever it costs.
-pub(crate) fn check_off(cubes: u8, look: &Look<'_>) -> Result<(), Illegal> {
-    let id = active(look);
-    if assault::is_struck_leaving(id, look) {
-        return refuse(rule!("DZ3-ADV-10"), "a model that leaves enemies picks the cube after their attack");
-    }
-    exit::check(movement::start(id, cubes, MoveKind::Action, look), look)
-}
-
-/// The ways to begin an ADVANCE of a given number of cubes: one for each first cube unless an enemy can strike first, and
-/// among enemies without naming one.
-pub(crate) fn ways(cubes: u8, look: &Look<'_>, mut found: impl FnMut(Option<Cell>)) {
-    let id = active(look);
-    if look.has_enemy_beside(id) {
-        if check_way(None, cubes, look).is_ok() {
-            found(None);
-        }
-        if assault::is_struck_leaving(id, look) {
-            return;
-        }
-    }
-    let moving = movement::start(id, cubes, MoveKind::Action, look);
-    movement::steps(moving, look).for_each(|to| found(Some(to)));
-}
-
-/// The frame of an ADVANCE of a given number of cubes.
-pub(crate) fn advance(to: Option<Cell>, cubes: u8, look: &Look<'_>) -> Frame {
-    let moving = movement::start(active(look), cubes, MoveKind::Action, look);
-    match to {
-        Some(to) => Frame::Arrive { moving, to },
-        None => Frame::Depart { moving },
-    }
 }
 
 /// Whether a choice takes the model out of its cube.
@@ -162,27 +82,6 @@ fn must_rise(look: &Look<'_>) -> bool {
     }
     let cubes = movement::speed(id, look).map_or(0, |(advance, _)| advance);
     cubes > 0 && movement::can_go(movement::start(id, cubes, MoveKind::Action, look), look)
-}
-
-fn check_reposition(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
-    let price = if command { Price::Result(Face::Advance) } else { Price::Short };
-    check_price(Act::Advance, price, look)?;
-    if look.profile(active(look)).speed.is_none() {
-        return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
-    }
-    Ok(())
-}
-
-fn check_sprint(to: Cell, look: &Look<'_>) -> Result<(), Illegal> {
-    let id = active(look);
-    check_price(Act::Sprint, Price::Long, look)?;
-    if look.has_enemy_beside(id) {
-        return refuse(rule!("DZ3-SPRINT-01"), "a model cannot sprint out of a cube with an enemy");
-    }
-    let Some((_, sprint)) = movement::speed(id, look) else {
-        return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
-    };
-    movement::check_step(movement::start(id, sprint, MoveKind::Action, look), to, look)
 }
 
 fn shot_price(weapon: crate::ids::WeaponId, manner: Manner, command: bool, look: &Look<'_>) -> Price {
