@@ -43,7 +43,7 @@ fn the_usual_answers_set_up_a_team_and_leave_the_actions_to_the_player() {
     let one = asked("auto\n");
     assert_eq!(one.out.matches("> edge ").count(), 1, "{}", one.out);
     // Edge, who is first, one model, and then the rest of its Fireteam.
-    let deployed = |input: &str| asked(input).out.matches(" is deployed at ").count();
+    let deployed = |input: &str| asked(input).out.matches("> deploy A").count();
     let (first, rest) =
         (deployed("edge south\nfirst a\nauto\n"), deployed("edge south\nfirst a\nauto all\n"));
     assert!(first == 1 && rest > 1, "{first} {rest}");
