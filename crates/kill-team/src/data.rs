@@ -111,6 +111,10 @@ pub struct FactionData {
     pub letter: String,
     /// How many fire teams a kill team has.
     pub fire_teams: u8,
+    /// The ploys that a user's faction shares with others, by the words of choices. A ploy names the faction of the
+    /// program that it belongs to.
+    #[serde(default)]
+    pub ploys: Vec<String>,
     /// Its datacards.
     pub card: Vec<CardData>,
     /// Its fire teams.

@@ -10,6 +10,7 @@ use crate::facts::lower;
 use crate::frame::Frame;
 use crate::inches::{At, Inches, Length};
 use crate::kinds::Board;
+use crate::ploys::Owned;
 use crate::sequence::activation;
 use crate::setup::{Profile, Sequence, Setup};
 use crate::spec_ops::content::Content;
@@ -312,6 +313,7 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
         profiles,
         first_of_b,
         factions,
+        ploys: <[Owned; 2]>::default(),
         guard: fixture.guard || close.is_some(),
         archetypes: [&fixture.a, &fixture.b].map(|team| archetype_bits(team, faults)),
         starting_cp: None,

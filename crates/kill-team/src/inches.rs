@@ -73,11 +73,12 @@ impl<'de> Deserialize<'de> for At {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sortie_rulebook::marks::covers;
 
     #[test]
     fn symbols_of_the_printed_game_are_inches() {
-        // KT-MEAS-05
-        let read = ["triangle", "2 circles", "square", "3 circle", "pentagon"].map(parse_symbol);
+        let symbols = ["triangle", "2 circles", "square", "3 circle", "pentagon"];
+        let read = covers(&["KT-MEAS-05"], || symbols.map(parse_symbol));
         assert_eq!(read, [Some(1000), Some(4000), Some(3000), Some(6000), Some(6000)]);
         assert_eq!(parse_symbol("hexagon"), None);
     }

@@ -105,6 +105,7 @@ pub fn settle(part: &mut PartData, board: Board, place: &str) -> Result<(), Faul
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sortie_rulebook::marks::covers;
 
     fn settled(kind: &str, top: &str, traits: &str, board: Board) -> Result<String, String> {
         let text = format!(
@@ -114,26 +115,27 @@ mod tests {
         settle(&mut part, board, "map m").map(|()| part.traits.join(" ")).map_err(|fault| fault.to_string())
     }
 
-    /// KT-TERR-12, KT-TERR-13, KT-TERR-14, KT-TERR-15, KT-TERR-16, KT-TERR-17; in close quarters KT-CQTERR-02,
-    /// KT-CQTERR-12, KT-CQTERR-14.
     #[test]
     fn each_kind_has_its_traits() {
-        let open = |kind: &str, top: &str| settled(kind, top, "", Board::Open);
-        assert_eq!(open("wall", "3").as_deref(), Ok("heavy"));
-        assert_eq!(open("low-wall", "1").as_deref(), Ok("light traversable"));
-        assert_eq!(open("pipes", "1").as_deref(), Ok("light traversable"));
-        assert_eq!(open("detritus", "0.999").as_deref(), Ok("insignificant"));
-        assert_eq!(open("materiel", "2").as_deref(), Ok("light traversable"));
-        assert_eq!(open("materiel", "2.001").as_deref(), Ok("light"));
-        assert_eq!(open("machine", "3").as_deref(), Ok("heavy"));
-        let close = |kind: &str| settled(kind, "1", "", Board::Close);
-        assert_eq!(close("wall").as_deref(), Ok("heavy wall"));
-        assert_eq!(close("pipes").as_deref(), Ok("insignificant"));
-        assert_eq!(close("broken-pipes").as_deref(), Ok("light traversable"));
-        assert_eq!(close("apparatus").as_deref(), Ok("heavy traversable"));
+        let kinds = [
+            (Board::Open, "wall", "3", "heavy", "KT-TERR-12"),
+            (Board::Open, "low-wall", "1", "light traversable", "KT-TERR-13"),
+            (Board::Open, "pipes", "1", "light traversable", "KT-TERR-14"),
+            (Board::Open, "detritus", "0.999", "insignificant", "KT-TERR-15"),
+            (Board::Open, "materiel", "2", "light traversable", "KT-TERR-16"),
+            (Board::Open, "materiel", "2.001", "light", "KT-TERR-16"),
+            (Board::Open, "machine", "3", "heavy", "KT-TERR-17"),
+            (Board::Close, "wall", "1", "heavy wall", "KT-CQTERR-02"),
+            (Board::Close, "pipes", "1", "insignificant", "KT-CQTERR-14"),
+            (Board::Close, "broken-pipes", "1", "light traversable", "KT-CQTERR-14"),
+            (Board::Close, "apparatus", "1", "heavy traversable", "KT-CQTERR-12"),
+        ];
+        for (board, kind, top, traits, rule) in kinds {
+            let found = covers(&[rule, "KT-SETUP-08"], || settled(kind, top, "", board));
+            assert_eq!(found.as_deref(), Ok(traits), "{kind}");
+        }
     }
 
-    /// KT-SETUP-08, and KT-TERR-18 for what has traits of its own.
     #[test]
     fn a_part_that_contradicts_its_kind_is_a_fault() {
         let fault = |kind: &str, top: &str, traits: &str| {
@@ -148,6 +150,11 @@ mod tests {
             settled("wall", "3", "\"heavy\", \"vantage\"", Board::Open).as_deref(),
             Ok("heavy vantage")
         );
-        assert_eq!(settled("building", "3", "\"light\"", Board::Open).as_deref(), Ok("light"));
+        for kind in ["building", "structure", "tree", "container"] {
+            for own in ["light", "heavy"] {
+                let parts = || settled(kind, "3", &format!("\"{own}\""), Board::Open);
+                assert_eq!(covers(&["KT-TERR-18"], parts).as_deref(), Ok(own), "{kind}");
+            }
+        }
     }
 }

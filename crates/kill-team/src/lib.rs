@@ -18,6 +18,8 @@
 
 mod abilities;
 mod actions;
+#[cfg(test)]
+mod allowance_tests;
 mod attack;
 mod barricade;
 mod choice;

@@ -3,6 +3,7 @@
 use crate::abilities::Ability;
 use crate::close::Close;
 use crate::data::Library;
+use crate::ploys::{self, Owned};
 use crate::spec_ops::engineering_bay::Hardened;
 use crate::spec_ops::gained::Gained;
 use crate::state::{OperativeId, Place};
@@ -191,6 +192,8 @@ pub struct Setup {
     pub first_of_b: usize,
     /// The faction of each side.
     pub factions: [String; 2],
+    /// The ploys of each side.
+    pub ploys: [Owned; 2],
     /// Whether operatives may go on guard.
     pub guard: bool,
     /// The archetypes of each kill team, as bits.
@@ -208,9 +211,10 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Works out what follows from the rest: where paths may bend.
+    /// Works out what follows from the rest: which ploys there are, and where paths may bend.
     #[must_use]
     pub fn complete(mut self) -> Setup {
+        self.ploys = [0, 1].map(|side| ploys::owned(Library::get(), &self.factions[side]));
         if self.close.is_some() {
             self.profiles.iter_mut().for_each(crate::close::condensed::divide_indirect);
         }

@@ -3,6 +3,7 @@
 use crate::abilities;
 use crate::data::{self, CardData, FactionData, ItemData, Library, TeamsFile};
 use crate::muster::{self, FireTeamRule, MemberRule, base_name};
+use crate::ploys;
 use crate::random_team;
 use crate::spec_ops::force::{self, SlateTeam};
 use crate::weapon_rules;
@@ -100,6 +101,7 @@ struct Check<'a> {
 fn check_faction(file: &DataFile, faction: &FactionData, library: &Library, faults: &mut Vec<Fault>) {
     let mut check = Check { source: Source::new(&file.name, &file.text), faction, faults };
     check.head(library);
+    check.ploys();
     for (index, card) in faction.card.iter().enumerate() {
         check.card(index, card, library);
     }
@@ -121,6 +123,23 @@ impl Check<'_> {
     fn key(&mut self, key: &str, message: String) {
         let place = self.source.key(key);
         self.faults.push(Fault::new(place, message));
+    }
+
+    /// The ploys that the faction names: each must be one that the program knows, and once is enough.
+    fn ploys(&mut self) {
+        let FactionData { ploys: named, .. } = self.faction;
+        for (place, word) in named.iter().enumerate() {
+            let known: Vec<String> = ploys::words().collect();
+            let fault = if !known.contains(word) {
+                Fault::unknown("", "ploy", word, known.iter().map(String::as_str))
+            } else if named[..place].contains(word) {
+                Fault::new("", format!("the ploy {word:?} is named twice"))
+            } else {
+                continue;
+            };
+            let place = self.source.value(word);
+            self.faults.push(Fault { place, ..fault });
+        }
     }
 
     fn head(&mut self, library: &Library) {

@@ -4,6 +4,7 @@ use crate::choice::Choice;
 use crate::data::{self, Library};
 use crate::field::Field;
 use crate::fixture::Fixture;
+use crate::ploys::Owned;
 use crate::random_team;
 use crate::setup::{Mission, Profile, Sequence, Setup};
 use crate::spec_ops::engineering_bay;
@@ -179,6 +180,7 @@ impl Words for KillTeam {
             profiles,
             first_of_b,
             factions: [a, b].map(|force| force.team().faction.clone()),
+            ploys: <[Owned; 2]>::default(),
             guard: options.guard.unwrap_or(close.is_some()),
             archetypes,
             starting_cp: options.cp,

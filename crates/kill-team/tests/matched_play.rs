@@ -1,11 +1,13 @@
 //! Matched play from set-up to result: every faction against every other, secrets kept, the mode and the mission.
-//! [KT-SETUP-01] [KT-SETUP-02] [KT-SETUP-05] [KT-SETUP-19] [KT-TAC-02] [KT-TAC-12]
+//! [KT-SETUP-05] [KT-SETUP-19] [KT-TAC-02] [KT-TAC-12]
 
 use sortie_kernel::contract::{Effort, suite};
 use sortie_kernel::dice::{Dice, Rolling, Sampler};
+use sortie_kernel::show::Show;
 use sortie_kernel::words::{Spec, Words};
 use sortie_kernel::{Io, Note, Position, Ruleset, Side, Viewer, choose, run};
 use sortie_kill_team::{Choice, Event, KillTeam, Setup};
+use sortie_rulebook::marks::covers;
 use sortie_rulebook::rule_id;
 
 const TEAMS: [&str; 6] =
@@ -112,6 +114,35 @@ fn mode_mission_and_points_come_from_the_agreement() {
     let faults = KillTeam::build(&spec).expect_err("four faults");
     let places: Vec<&str> = faults.iter().map(|fault| fault.place.as_str()).collect();
     assert_eq!(places, ["cp", "die", "options", "mode"]);
+}
+
+#[test]
+fn a_battle_has_two_teams_and_one_of_three_ways_to_play() {
+    let build = |options: &[(&str, &str)]| {
+        let agreed = spec("secure", ["intercessors", "tomb-world"], options);
+        covers(&["KT-SETUP-01"], || KillTeam::build(&agreed))
+    };
+    let way = |word| covers(&["KT-SETUP-02"], || build(&[("mode", word)]));
+    // Only matched play brings equipment.
+    let teams = |word| {
+        let setup = way(word).expect("a way to play");
+        let carried: usize = setup.profiles.iter().map(|profile| profile.equipment.len()).sum();
+        (setup.counts(), carried)
+    };
+    assert_eq!((teams("open"), teams("matched")), (([5, 9], 0), ([5, 9], 8)));
+    // The kill teams of spec ops come from dataslates.
+    let refused = |word| way(word).expect_err("not with these teams").len();
+    assert_eq!((refused("spec-ops"), refused("skirmish")), (1, 1));
+}
+
+#[test]
+fn measuring_is_free_and_a_player_who_leaves_keeps_the_score() {
+    assert_eq!(KillTeam::measuring(), Ok(rule_id!("KT-MEAS-01")));
+    let setup = setup("secure", ["intercessors", "tomb-world"]);
+    let at = KillTeam::opening(&setup);
+    let notes = covers(&["KT-END-05"], || KillTeam::conceded(&setup, &at, Side::B));
+    let [Note { event: Event::Conceded { side, scores }, .. }] = &notes[..] else { panic!("{notes:?}") };
+    assert_eq!((*side, *scores), (Side::B, KillTeam::scores(&setup, &at)));
 }
 
 #[test]

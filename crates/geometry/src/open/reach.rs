@@ -90,6 +90,9 @@ const GAIN: i64 = 50_000;
 /// How often to look for it.
 const DETOURS: usize = 4;
 
+/// How often to look for a cheaper way that changes level or crosses something.
+const CHANGES: usize = 5;
+
 /// The parameters of a search: who moves where, by which rules and how far.
 #[derive(Clone, Copy, Debug)]
 pub struct Journey<'a> {
@@ -428,9 +431,13 @@ impl Journey<'_> {
         }
         let mut best = self.by_bends(search, end, legs);
         let mut other = Vec::new();
-        let cheaper = hop::Hops::new(self, end, false).below(best).find(search, &mut other);
-        if cheaper.is_some() {
-            (best, *legs) = (cheaper, other);
+        for _ in 0..CHANGES {
+            // Whether a way that is found is the cheapest shows when the allowance is less than it costs: then the
+            // search looks as closely as it does for an end that is barely in reach, whatever the allowance was.
+            let tighter = Journey { budget: best.map_or(self.budget, |cost| self.less_than(cost)), ..*self };
+            let Some(cost) = hop::Hops::new(&tighter, end, false).find(search, &mut other) else { break };
+            best = Some(cost);
+            std::mem::swap(legs, &mut other);
         }
         if best.is_some() {
             return best;
@@ -439,6 +446,12 @@ impl Journey<'_> {
             return None;
         }
         hop::Hops::new(self, end, true).find(search, legs)
+    }
+
+    /// The allowance, in thousandths, that ends a worthwhile gain short of a cost.
+    fn less_than(&self, cost: i64) -> i32 {
+        let most = (cost - GAIN) / 1000 - i64::from(self.policy.ground.tolerance);
+        most.clamp(0, i64::from(self.budget)) as i32
     }
 
     /// Whether an end is near enough and the base may stand there; if not, no way is worth looking for.

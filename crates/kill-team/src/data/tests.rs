@@ -2,6 +2,7 @@
 
 use super::*;
 use sortie_geometry::open::Point;
+use sortie_rulebook::marks::covers;
 
 #[test]
 fn every_embedded_file_is_sound() {
@@ -40,12 +41,12 @@ fn a_misspelt_weapon_rule_is_reported_with_the_one_that_was_meant() {
 
 #[test]
 fn a_card_has_characteristics_within_bounds_and_begins_with_all_its_wounds() {
-    // KT-FORCE-05
     use sortie_kernel::Ruleset;
     use sortie_kernel::words::{Spec, Words};
     let library = Library::get();
     let (_, card) = library.card("Intercessor Warrior").expect("a card");
-    let own = profile(library, card, &[], "S1".into(), "test").expect("a profile");
+    let built = || profile(library, card, &[], "S1".into(), "test").expect("a profile");
+    let own = covers(&["KT-FORCE-05"], built);
     assert_eq!((own.movement, own.apl, own.ga, own.df, own.sv, own.wounds), (6000, 3, 1, 3, 3, 13));
     for broken in [
         CardData { w: 0, ..card.clone() },

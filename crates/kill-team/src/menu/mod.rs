@@ -24,10 +24,9 @@ pub(crate) fn actions(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>)
     } else {
         out.push(Choice::PassAction(id));
     }
-    for ploy in 0..tactical::TABLE.len() as u8 {
-        let choice = Choice::Tactical { ploy, operative: id };
+    for ploy in tactical::owned(field.setup, field.state.side(id), Moment::During) {
         if tactical::check(field.setup, field.state, ploy, Moment::During, id).is_ok() {
-            out.push(choice);
+            out.push(Choice::Tactical { ploy, operative: id });
         }
     }
     drops(field, id, out);

@@ -19,6 +19,10 @@ const MOVES: usize = 16;
 const BENDS: usize = 6;
 /// How many ways up or down are tried.
 const LINKS: usize = 2;
+/// How many corners are looked at on the way to an enemy to which no straight way leads,
+const NEAR: usize = 8;
+/// and how many ways round one of them or two are tried.
+const CORNERS: usize = 3;
 /// Fixed directions, 7.5 degrees apart.
 const DIRECTIONS: usize = 48;
 
@@ -178,8 +182,8 @@ impl Sample<'_, '_> {
         }
     }
 
-    /// Into base contact with enemies in reach, from the near side and from its flanks; where no way leads there, only
-    /// into their engagement range.
+    /// Into base contact with enemies in reach, from the near side and from its flanks; where no straight way leads
+    /// there, only into their engagement range, and where none leads there either, round a corner.
     fn contacts(&mut self) {
         let own = self.field.cylinder(self.id);
         for enemy in self.field.state.enemies(self.id) {
@@ -197,8 +201,74 @@ impl Sample<'_, '_> {
                     break;
                 }
             }
+            if self.out.len() == before && other.z == i32::from(self.start.z) {
+                self.round_corners(other.at, touch + 1);
+            }
         }
     }
+
+    /// A short way that bends at one corner of terrain, or at two, and ends at a distance from an enemy's centre.
+    fn round_corners(&mut self, enemy: Point, apart: i32) {
+        let field = self.field;
+        let (radius, z) = (field.setup.profile(self.id).body.base_radius, i32::from(self.start.z));
+        let Some(graph) = field.setup.graphs.iter().find(|graph| graph.radius == radius) else { return };
+        let (from, most) = (self.from(), self.most + apart);
+        let mut near: ArrayVec<(i32, Point), NEAR> = ArrayVec::new();
+        for bend in graph.bends_beside(from, self.most).iter().filter(|bend| bend.z == z) {
+            if at_least(from, bend.at) + at_least(bend.at, enemy) <= most {
+                keep(&mut near, roughly(from, bend.at) + roughly(bend.at, enemy), bend.at);
+            }
+        }
+        let leads =
+            |at: Point| self.walks.as_ref().and_then(|walks| walks.judge(at)).is_none_or(|way| way.is_ok());
+        let (mut once, mut twice) = (ArrayVec::<_, CORNERS>::new(), ArrayVec::<_, CORNERS>::new());
+        for (cost, first) in near.iter().filter(|(_, first)| leads(*first)) {
+            keep(&mut once, *cost, (*first, *first));
+            for (_, second) in near.iter().filter(|(_, second)| second != first) {
+                let (there, on) = (*first, *second);
+                let least = at_least(from, there) + at_least(there, on) + at_least(on, enemy);
+                if least <= most {
+                    let cost = roughly(from, there) + roughly(there, on) + roughly(on, enemy);
+                    keep(&mut twice, cost, (there, on));
+                }
+            }
+        }
+        let before = self.out.len();
+        for (_, (first, last)) in once.into_iter().chain(twice) {
+            let end = rim_point(enemy, apart, direction(enemy, last));
+            let places = [first, last, end].map(|at| Place::of(at.at_height(z)));
+            let [Some(first), Some(last), Some(end)] = places else { continue };
+            let way = if first == last { Path::new(&[first, end]) } else { Path::new(&[first, last, end]) };
+            if let Some(path) = way {
+                self.offer_path(path);
+            }
+            if self.out.len() > before {
+                return;
+            }
+        }
+    }
+}
+
+/// Keeps what costs least, the cheapest first.
+fn keep<T, const N: usize>(kept: &mut ArrayVec<(i32, T), N>, cost: i32, what: T) {
+    let place = kept.iter().position(|(other, _)| cost < *other).unwrap_or(kept.len());
+    if place < N {
+        if kept.is_full() {
+            kept.pop();
+        }
+        kept.insert(place, (cost, what));
+    }
+}
+
+/// What two points are apart at least: roots are dear, and the law judges the few ways that are kept.
+fn at_least(a: Point, b: Point) -> i32 {
+    (a.x - b.x).abs().max((a.y - b.y).abs())
+}
+
+/// What two points are apart, roughly.
+fn roughly(a: Point, b: Point) -> i32 {
+    let (x, y) = ((a.x - b.x).abs(), (a.y - b.y).abs());
+    x.max(y) + x.min(y) * 3 / 8
 }
 
 /// The point at most `most` from `from` on the way to `to`.
@@ -229,4 +299,41 @@ fn direction(from: Point, to: Point) -> usize {
     let first = quarter * DIRECTIONS / 4;
     let steps = (first..=first + DIRECTIONS / 4).map(|step| step % DIRECTIONS);
     steps.max_by_key(|step| (along(*step), *step)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::KillTeam;
+    use sortie_kernel::words::Words;
+
+    /// The charges of S1 towards an enemy six inches off, with something between them.
+    fn charges(between: &str) -> Vec<Path> {
+        let table = format!(
+            "part = [{{ feature = \"F\", box = {between}, bottom = 0, top = 4, traits = [\"heavy\"] }}]\n\
+             operative = [{{ name = \"S1\", side = \"a\", at = \"5,11\" }}, {{ name = \"N1\", side = \"b\", at = \"11,11\" }}]"
+        );
+        let fixture = toml::from_str(&table).expect("a table that can be read");
+        let (setup, at) = KillTeam::fixture(fixture).expect("a sound table");
+        let field = Field::new(&setup, &at.state);
+        let mut out = Vec::new();
+        free_moves(&field, OperativeId(0), MoveKind::Charge, &mut out);
+        let path = |choice: &Choice| match choice {
+            Choice::Move { path, .. } => {
+                assert!(moves::check(&field, OperativeId(0), MoveKind::Charge, path).is_ok(), "{path:?}");
+                *path
+            }
+            other => panic!("{other:?} is not a move"),
+        };
+        out.iter().map(path).collect()
+    }
+
+    #[test]
+    fn a_charge_goes_round_a_corner_where_no_straight_one_is_possible() {
+        let corners =
+            |between: &str| charges(between).iter().map(|path| path.places().len()).collect::<Vec<_>>();
+        assert!(corners("[\"8,2\", \"8.4,3\"]").iter().all(|corners| *corners == 1), "the way is free");
+        assert_eq!(corners("[\"8,9\", \"8.4,14\"]"), [3], "round the nearer end");
+        assert_eq!(corners("[\"8,5\", \"8.4,17\"]"), [] as [usize; 0], "too far round");
+    }
 }

@@ -29,6 +29,7 @@ mod waaaagh;
 
 use crate::abilities;
 use crate::choice::{Choice, MoveKind, Path};
+use crate::data::Library;
 use crate::dice::Bins;
 use crate::event::Event;
 use crate::sequence::at_once;
@@ -185,6 +186,36 @@ pub static TABLE: [Ploy; 22] = [
     recon_sweep::PLOY,
 ];
 
+/// The ploys of a kill team, as bits of their numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Owned {
+    /// Strategic ones.
+    pub strategic: u32,
+    /// Tactical ones.
+    pub tactical: u32,
+}
+
+/// The ploys of a faction: its own, and those of others that a user's faction names.
+pub fn owned(library: &Library, faction: &str) -> Owned {
+    let named = library.faction(faction).map_or(&[][..], |own| &own.ploys);
+    let has = |own: &str, word: String| own == faction || named.contains(&word);
+    let bits = |count: usize, has: &dyn Fn(u8) -> bool| {
+        (0..count as u8).filter(|number| has(*number)).fold(0, |bits, number| bits | 1 << number)
+    };
+    Owned {
+        strategic: bits(TABLE.len(), &|number| has(TABLE[usize::from(number)].faction, word(number))),
+        tactical: bits(tactical::TABLE.len(), &|number| {
+            has(tactical::TABLE[usize::from(number)].faction, tactical::word(number))
+        }),
+    }
+}
+
+/// The words of all ploys.
+pub(crate) fn words() -> impl Iterator<Item = String> {
+    let strategic = (0..TABLE.len() as u8).map(word);
+    strategic.chain((0..tactical::TABLE.len() as u8).map(tactical::word))
+}
+
 /// The strategic ploys a side can use now.
 pub fn usable<'a>(setup: &'a Setup, state: &'a State, side: Side) -> impl Iterator<Item = u8> + 'a {
     (0..TABLE.len() as u8).filter(move |number| check(setup, state, side, *number).is_ok())
@@ -197,7 +228,7 @@ pub fn usable<'a>(setup: &'a Setup, state: &'a State, side: Side) -> impl Iterat
 pub fn check(setup: &Setup, state: &State, side: Side, number: u8) -> Result<(), Illegal> {
     let team = &state.teams[side.index()];
     match TABLE.get(usize::from(number)) {
-        Some(ploy) if ploy.faction == setup.factions[side.index()] => {
+        Some(ploy) if setup.ploys[side.index()].strategic >> number & 1 == 1 => {
             if team.strategic >> number & 1 == 1 {
                 return Err(Illegal { rule: rule!("KT-STRAT-05"), why: "this ploy was used in this phase" });
             }
@@ -364,6 +395,9 @@ pub fn counts_as(field: &Field<'_>, id: OperativeId, choice: Choice) -> Actions 
 /// # Errors
 /// The rule that forbids it.
 pub fn permit(field: &Field<'_>, id: OperativeId, choice: Choice) -> Result<(), Illegal> {
+    if !any_in_force(field.state, id) {
+        return Ok(());
+    }
     let mut limits = for_operative(field.setup, field.state, id).filter_map(|(_, ploy)| ploy.forbids);
     match limits.find_map(|forbids| forbids(field, id, choice)) {
         Some(why) => Err(Illegal { rule: rule!("KT-STRAT-04"), why }),
@@ -407,6 +441,8 @@ pub fn by_word(text: &str) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::KillTeam;
+    use sortie_kernel::words::Words;
 
     #[test]
     fn every_ploy_is_written_and_read_back() {
@@ -414,6 +450,25 @@ mod tests {
             assert_eq!(by_word(&word(number)), Some(number));
         }
         assert!(TABLE.len() <= 32, "the bits of a team hold 32 ploys");
+    }
+
+    #[test]
+    fn a_side_has_the_ploys_of_its_set_up() {
+        let table = "step = \"ploys a\"\na = { cp = 2 }\noperative = [\
+            { name = \"S1\", side = \"a\", at = \"5,5\", keywords = [\"GREENSKIN\"] }, \
+            { name = \"N1\", side = \"b\", at = \"25,5\" }]";
+        let fixture = toml::from_str(table).expect("a table that can be read");
+        let (mut setup, at) = KillTeam::fixture(fixture).expect("a sound table");
+        let (strategic, tactical) = (by_word("waaaagh"), tactical::by_word("just-a-scratch"));
+        let (strategic, tactical) = (strategic.expect("a ploy"), tactical.expect("a ploy"));
+        let checks = |setup: &Setup| {
+            let strategic = check(setup, &at.state, Side::A, strategic);
+            let tactical = tactical::check_side(setup, &at.state, Side::A, tactical);
+            [strategic, tactical].map(|checked| checked.map_err(|refused| refused.rule.as_str()))
+        };
+        assert_eq!(checks(&setup), [Err("KT-FORCE-01"); 2], "a side without a faction");
+        setup.ploys[0] = Owned { strategic: 1 << strategic, tactical: 1 << tactical };
+        assert_eq!(checks(&setup), [Ok(()); 2]);
     }
 
     #[test]

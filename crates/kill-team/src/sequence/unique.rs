@@ -2,6 +2,7 @@
 
 use super::activation;
 use crate::abilities::{self, gun_platform, markerlight};
+use crate::actions;
 use crate::choice::{Choice, Order};
 use crate::event::Event;
 use crate::field::Field;
@@ -255,7 +256,8 @@ pub fn check(
 /// Every unique action that an operative can perform; places are a sample.
 pub fn actions(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
     for (number, unique) in TABLE.iter().enumerate() {
-        if !(unique.has)(field, id) {
+        // Whom it could be aimed at is not worth asking where it cannot be paid for.
+        if !(unique.has)(field, id) || !actions::may_be_affordable(field, id, unique.action) {
             continue;
         }
         let side = field.state.side(id);

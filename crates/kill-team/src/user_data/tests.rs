@@ -1,6 +1,8 @@
 //! A user's data folder.
 
 use super::faults;
+use crate::data::{FactionData, Library};
+use crate::ploys;
 use sortie_kernel::words::DataFile;
 
 /// The example that `docs/kill-team.md` shows.
@@ -35,16 +37,65 @@ fn every_fault_of_a_faction_has_a_file_a_line_and_the_word_that_was_meant() {
     let found = said(&wrong, TEAM);
     let begins = [
         "kill-team/factions/salvagers.toml, line 3: letter = \"v\": operatives are named by one capital letter",
-        "kill-team/factions/salvagers.toml, line 14, Foreman: unknown base \"smal\" (did you mean \"small\"?)",
-        "kill-team/factions/salvagers.toml, line 35, Scrapper: unknown weapon rule \"Stunn\" (did you mean \"Stun\"?)",
-        "kill-team/factions/salvagers.toml, line 41, Crew: unknown archetype \"Reckon\" (did you mean \"Recon\"?)",
-        "kill-team/factions/salvagers.toml, line 46, Crew: unknown weapon \"Wrensh\" (did you mean \"Wrench\"?)",
-        "kill-team/factions/salvagers.toml, line 52, Blasting charge: unknown weapon rule \"Blasst 2\" (did you mean \"Blast 2\"?)",
+        "kill-team/factions/salvagers.toml, line 16, Foreman: unknown base \"smal\" (did you mean \"small\"?)",
+        "kill-team/factions/salvagers.toml, line 37, Scrapper: unknown weapon rule \"Stunn\" (did you mean \"Stun\"?)",
+        "kill-team/factions/salvagers.toml, line 43, Crew: unknown archetype \"Reckon\" (did you mean \"Recon\"?)",
+        "kill-team/factions/salvagers.toml, line 48, Crew: unknown weapon \"Wrensh\" (did you mean \"Wrench\"?)",
+        "kill-team/factions/salvagers.toml, line 54, Blasting charge: unknown weapon rule \"Blasst 2\" (did you mean \"Blast 2\"?)",
     ];
     for begin in begins {
         assert!(found.iter().any(|fault| fault.starts_with(begin)), "{begin}\n{found:#?}");
     }
     assert_eq!(found.len(), begins.len(), "{found:#?}");
+}
+
+#[test]
+fn a_faction_names_ploys_of_the_program() {
+    let named = |list: &str| {
+        let line = FACTION.lines().find(|line| line.starts_with("ploys = ")).expect("the example has ploys");
+        said(&FACTION.replacen(line, &format!("ploys = [{list}]"), 1), TEAM)
+    };
+    assert_eq!(named(""), [] as [&str; 0]);
+    assert_eq!(named("\"waaaagh\", \"reanimation-protocols\""), [] as [&str; 0]);
+    let file = "kill-team/factions/salvagers.toml";
+    assert_eq!(
+        named("\n  \"waaaagh\",\n  \"reanimation-protocol\",\n"),
+        [format!(
+            "{file}, line 8: unknown ploy \"reanimation-protocol\" (did you mean \"reanimation-protocols\"?)"
+        )]
+    );
+    assert_eq!(
+        named("\"waaaagh\", \"waaaagh\""),
+        [format!("{file}, line 6: the ploy \"waaaagh\" is named twice")]
+    );
+    // Only the words of choices are names: not a number, and not what the card calls it.
+    assert_eq!(named("\"ploy-3\", \"Waaaagh!\"").len(), 2);
+}
+
+#[test]
+fn the_page_for_players_lists_every_ploy() {
+    let page = include_str!("../../../../docs/kill-team.md");
+    let missing: Vec<String> = ploys::words().filter(|word| !page.contains(&format!("`{word}`"))).collect();
+    assert_eq!(missing, [] as [&str; 0]);
+}
+
+#[test]
+fn the_ploys_of_a_faction_are_its_own_and_those_it_names() {
+    let mut library = Library::built_in().expect("sound data");
+    let own: FactionData = sortie_data::files::parse("salvagers.toml", FACTION).expect("the example");
+    let named: Vec<String> = own.ploys.clone();
+    library.factions.push(own);
+    let words = |faction: &str| {
+        let owned = ploys::owned(&library, faction);
+        let strategic = (0..32).filter(|number| owned.strategic >> number & 1 == 1).map(ploys::word);
+        let tactical = (0..32).filter(|number| owned.tactical >> number & 1 == 1).map(ploys::tactical::word);
+        strategic.chain(tactical).collect::<Vec<String>>()
+    };
+    assert_eq!(words("salvagers"), named);
+    assert_eq!(words("nobody"), [] as [&str; 0]);
+    assert_eq!(words("orks").len(), 4 + 3);
+    let all: usize = library.own_factions().iter().map(|own| words(&own.name).len()).sum();
+    assert_eq!(all, 40);
 }
 
 #[test]
@@ -54,13 +105,13 @@ fn names_that_are_taken_and_unknown_fields_are_faults() {
     let card = said(&FACTION.replacen("name = \"Foreman\"", "name = \"Immortal\"", 1), TEAM);
     assert!(
         card[0].starts_with(
-            "kill-team/factions/salvagers.toml, line 7, Immortal: there is a datacard \"Immortal\" already"
+            "kill-team/factions/salvagers.toml, line 9, Immortal: there is a datacard \"Immortal\" already"
         ),
         "{card:#?}"
     );
     assert_eq!(
         said(&FACTION.replacen("apl = 2", "apel = 2", 1), TEAM)[0],
-        "kill-team/factions/salvagers.toml, line 9: unknown field \"apel\" (did you mean \"apl\"?)"
+        "kill-team/factions/salvagers.toml, line 11: unknown field \"apel\" (did you mean \"apl\"?)"
     );
 }
 

@@ -49,8 +49,6 @@ pub(super) struct Hops<'a> {
     end: Spot,
     /// What the way may cost at most, in millionths.
     most: i64,
-    /// What a way that is known costs.
-    known: Option<i64>,
     /// Whether jumps are allowed.
     jumps: bool,
     /// Whether something near can be crossed at a cost, so that a way on one level may bend anywhere.
@@ -96,7 +94,6 @@ impl<'a> Hops<'a> {
             journey,
             end,
             most,
-            known: None,
             jumps,
             crossings,
             levels,
@@ -168,15 +165,6 @@ impl<'a> Hops<'a> {
         Some(self.stops[1].cost)
     }
 
-    /// The same search for ways that are cheaper than one that is known.
-    pub(super) fn below(mut self, known: Option<i64>) -> Hops<'a> {
-        self.known = known;
-        if let Some(known) = known {
-            self.most = self.most.min(known - 1);
-        }
-        self
-    }
-
     /// The least that changes of height on the way from a height to the end's can cost.
     fn least_rise(&self, z: i32) -> i64 {
         if self.everywhere || self.jumps || self.end.z <= z {
@@ -215,7 +203,7 @@ impl<'a> Hops<'a> {
     pub(super) fn find(&mut self, search: &mut Search, legs: &mut Vec<Leg>) -> Option<i64> {
         let journey = self.journey;
         let straight = between_points(journey.mover.start.at, self.end.at).0;
-        if straight + self.least_change() > self.most || !self.stands(self.end) {
+        if straight + self.least_change() > journey.limit() || !self.stands(self.end) {
             return None;
         }
         self.gather();
@@ -234,7 +222,7 @@ impl<'a> Hops<'a> {
                 (*legs, cost) = (loose, self.stops[self.goal()].cost);
             }
             if cost <= journey.limit() {
-                return Some(cost).filter(|cost| self.known.is_none_or(|known| *cost < known));
+                return Some(cost);
             }
             if self.half > 0 {
                 return None;

@@ -114,12 +114,20 @@ pub static TABLE: [Tactical; 18] = [
     fighting_withdrawal::PLOY,
 ];
 
+/// The ploys of a side that name a moment.
+pub fn owned(setup: &Setup, side: Side, moment: Moment) -> impl Iterator<Item = u8> + use<> {
+    let bits = setup.ploys[side.index()].tactical;
+    (0u8..)
+        .zip(&TABLE)
+        .filter(move |(number, ploy)| bits >> number & 1 == 1 && ploy.moment == moment)
+        .map(|(number, _)| number)
+}
+
 /// Whether a side can pay for a ploy of its own that it has not used in this turning point.
 pub fn check_side(setup: &Setup, state: &State, side: Side, number: u8) -> Result<(), Illegal> {
     let team = &state.teams[side.index()];
-    let Some(ploy) =
-        TABLE.get(usize::from(number)).filter(|ploy| ploy.faction == setup.factions[side.index()])
-    else {
+    let owns = |_: &&Tactical| setup.ploys[side.index()].tactical >> number & 1 == 1;
+    let Some(ploy) = TABLE.get(usize::from(number)).filter(owns) else {
         return Err(Illegal { rule: rule!("KT-FORCE-01"), why: "the kill team's faction has no such ploy" });
     };
     if team.tactical >> number & 1 == 1 {

@@ -1,6 +1,7 @@
 //! What battles bring, and what is done between them.
 
 use super::*;
+use sortie_rulebook::marks::covers;
 
 #[test]
 fn a_dataslate_begins_with_a_kill_team_and_a_small_base() {
@@ -61,10 +62,11 @@ fn one_game_is_taken_in_once() {
 
 #[test]
 fn a_rank_brings_an_honour_of_a_specialism() {
-    // KT-NARR-03, KT-NARR-09
+    // KT-NARR-09
     let mut campaign = watch();
     raise(&mut campaign, "Hale", 4, &[]);
-    done(&mut campaign, &line(&battle("g1", Ended::Lost, vec![fought("Hale")])), &[]);
+    let report = line(&battle("g1", Ended::Lost, vec![fought("Hale")]));
+    covers(&["KT-NARR-03"], || done(&mut campaign, &report, &[]));
     done(&mut campaign, "commend Hale", &[]);
     let ask = campaign.asks().expect("an honour");
     assert_eq!(ask.text, "Hale is of rank Veteran: choose its specialism and an honour");
@@ -108,13 +110,13 @@ fn several_ranks_at_once_bring_several_honours() {
 
 #[test]
 fn a_failed_casualty_test_leaves_a_scar() {
-    // KT-NARR-04, KT-NARR-05
+    // KT-NARR-05
     let mut campaign = watch();
     campaign.replace(crate::spec_ops::slate::Dataslate { rp: 0, ..campaign.slate().clone() });
     let down = |name: &str| Fought { down: true, ..fought(name) };
     let report = battle("g1", Ended::Lost, vec![down("Hale"), down("Pell"), fought("Oriel")]);
     // Hale passes, Pell fails and rolls a 3.
-    done(&mut campaign, &line(&report), &[2, 1, 3]);
+    covers(&["KT-NARR-04"], || done(&mut campaign, &line(&report), &[2, 1, 3]));
     assert_eq!(own(&campaign, "Pell").scars, [Scar { name: "Severe Concussion".to_string(), since: 1 }]);
     assert!(own(&campaign, "Hale").scars.is_empty());
     done(&mut campaign, "commend Oriel", &[]);
@@ -196,11 +198,11 @@ fn a_medivac_turns_a_scar_and_costs_the_next_battle() {
 
 #[test]
 fn rest_helps_to_recover() {
-    // KT-NARR-06
     let mut campaign = watch();
     scar(&mut campaign, "Pell", &["Lingering Ailment"]);
     // Pell stayed away: 4 and 1 for rest is a 5.
-    done(&mut campaign, &line(&battle("g1", Ended::Lost, vec![fought("Oriel")])), &[4]);
+    let report = line(&battle("g1", Ended::Lost, vec![fought("Oriel")]));
+    covers(&["KT-NARR-06"], || done(&mut campaign, &report, &[4]));
     assert!(own(&campaign, "Pell").scars.is_empty());
     done(&mut campaign, "commend Oriel", &[]);
     // One that fought rolls without a bonus, and cannot recuperate.
