@@ -139,9 +139,9 @@ fn the_bot_beats_the_player_with_one_trick() {
     for (name, times) in &habits {
         println!("  {name}: {:.2}", f64::from(*times) / games as f64);
     }
-    if games >= 100 {
-        assert!(lost * 100 <= games * TRICK_WINS_MAX, "the trick won {lost} of {games}");
-    }
+    // Chance decides a few games: then half of them is the bound.
+    let most = if games >= 100 { TRICK_WINS_MAX } else { 50 };
+    assert!(lost * 100 <= games * most, "the trick won {lost} of {games}");
     let of = |name: &str| habits.get(name).copied().unwrap_or(0);
     assert!(of("VPs of the bot") > of("VPs of the trick"), "{habits:?}");
     let ploys = habits.get("strategic ploys").copied().unwrap_or(0);

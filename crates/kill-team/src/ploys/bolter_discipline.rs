@@ -10,6 +10,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "Marines that are not scouts may shoot twice with bolt weapons if they do not fight",
     helps: "SPACE MARINE",
     spares: "SCOUT",
+    worth: 15,
     again: Some(again),
     counts_as: Some(counts_as),
     forbids: Some(forbids),

@@ -100,6 +100,8 @@ pub struct Ploy {
     pub helps: &'static str,
     /// and the keyword of those that it does not help, if there is one.
     pub spares: &'static str,
+    /// What bots take it to be worth for each operative that it helps, in hundredths of a VP.
+    pub worth: i32,
     /// Whether one attack die of a roll may be re-rolled.
     pub reroll: Option<fn(&Field<'_>, AttackRoll) -> bool>,
     /// Whether one defence die of an operative that is shot at may be re-rolled.
@@ -141,6 +143,7 @@ impl Ploy {
             cp,
             helps: "",
             spares: "",
+            worth: 2,
             reroll: None,
             defence_reroll: None,
             again: None,
@@ -238,13 +241,9 @@ pub fn check(setup: &Setup, state: &State, side: Side, number: u8) -> Result<(),
                     why: "the ploy costs more CP than there are",
                 });
             }
-            let helps = |id: OperativeId| {
-                let profile = setup.profile(id);
-                (ploy.helps.is_empty() || profile.has(ploy.helps))
-                    && (ploy.spares.is_empty() || !profile.has(ploy.spares))
-                    && !profile.has_ability(abilities::NO_PLOYS)
-            };
-            if !state.standing(side).any(helps) || !at_once::helps_anybody(setup, state, side, number) {
+            if helped(setup, state, side, number).next().is_none()
+                || !at_once::helps_anybody(setup, state, side, number)
+            {
                 return Err(Illegal {
                     rule: rule!("KT-PLOY-06"),
                     why: "nobody in the killzone gains by this ploy",
@@ -254,6 +253,22 @@ pub fn check(setup: &Setup, state: &State, side: Side, number: u8) -> Result<(),
         }
         _ => Err(Illegal { rule: rule!("KT-FORCE-01"), why: "the kill team's faction has no such ploy" }),
     }
+}
+
+/// The operatives in the killzone that can gain by a strategic ploy. [KT-PLOY-06]
+pub fn helped<'a>(
+    setup: &'a Setup,
+    state: &'a State,
+    side: Side,
+    number: u8,
+) -> impl Iterator<Item = OperativeId> + 'a {
+    let ploy = &TABLE[usize::from(number)];
+    state.standing(side).filter(move |id| {
+        let profile = setup.profile(*id);
+        (ploy.helps.is_empty() || profile.has(ploy.helps))
+            && (ploy.spares.is_empty() || !profile.has(ploy.spares))
+            && !profile.has_ability(abilities::NO_PLOYS)
+    })
 }
 
 /// Pays for a strategic ploy and puts it in force.

@@ -9,6 +9,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "Marines that are not scouts may fight twice if they do not shoot",
     helps: "SPACE MARINE",
     spares: "SCOUT",
+    worth: 4,
     again: Some(again),
     counts_as: Some(counts_as),
     forbids: Some(forbids),

@@ -5,19 +5,19 @@
 use crate::KillTeam;
 use crate::defaults;
 use crate::field::Field;
+use crate::ploys;
 use crate::sequence::objectives;
 use crate::sequence::turn::TURNING_POINTS;
 use crate::setup::{Scoring, Setup};
 use crate::state::{Flags, OperativeId, Phase, Place, Progress};
 use sortie_kernel::{Outcome, Position, Ruleset, Side};
 
-/// What a game won is worth to bots.
-const VICTORY: i32 = 2000;
+/// What a game won is worth to bots, besides the points it is won by.
+const VICTORY: i32 = 300;
 /// A lead of this many hundredths of a VP is half a victory.
 const HALF_WON: i32 = 600;
-/// What a command point kept is worth, and a ploy in force.
+/// What a command point is worth, kept or spent on a ploy in force.
 const CP: i32 = 6;
-const PLOY: i32 = 11;
 /// What a revealed tac op is worth: it can score.
 const REVEALED: i32 = 6;
 /// What an operative is worth, in hundredths, by the number of turning points left.
@@ -50,7 +50,9 @@ fn outcome(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
 /// By how many hundredths of a VP a side is ahead.
 pub(super) fn lead(setup: &Setup, at: &Position<KillTeam>, side: Side) -> i32 {
     if at.is_over() {
-        return outcome(setup, at, side) * VICTORY;
+        let vp = at.state.teams.map(|team| i32::from(team.vp));
+        let ahead = vp[side.index()] - vp[side.other().index()];
+        return outcome(setup, at, side) * VICTORY + 100 * ahead;
     }
     let field = Field::new(setup, &at.state);
     let [a, b] = Side::BOTH.map(|side| worth(&field, side));
@@ -66,13 +68,22 @@ fn worth(field: &Field<'_>, side: Side) -> i32 {
     let mut sum = 100 * i32::from(team.vp) + CP * i32::from(team.cp);
     // A ploy in force is worth more than the point it cost, as long as there is something left to do.
     let acts = matches!(field.state.phase, Phase::Strategy | Phase::Firefight);
-    sum += if acts { PLOY * team.strategic.count_ones() as i32 } else { 0 };
+    if acts {
+        sum += ploys::in_force(field.state, side).map(|(number, _)| ploy(field, side, number)).sum::<i32>();
+    }
     sum += REVEALED * team.cards().filter(|(_, op)| op.progress.has(Progress::REVEALED)).count() as i32;
     for (index, at) in field.setup.mission.markers.iter().enumerate() {
         sum += marker(field, side, index, *at);
     }
     field.state.standing(side).for_each(|id| sum += operative(field, id));
     sum
+}
+
+/// What a ploy in force is worth: the points it cost, and something for each operative that it helps.
+fn ploy(field: &Field<'_>, side: Side, number: u8) -> i32 {
+    let ploy = &ploys::TABLE[usize::from(number)];
+    let helped = ploys::helped(field.setup, field.state, side, number).count() as i32;
+    CP * i32::from(ploy.cp) + ploy.worth * helped
 }
 
 fn marker(field: &Field<'_>, side: Side, index: usize, at: Place) -> i32 {
@@ -154,4 +165,48 @@ fn danger(field: &Field<'_>, id: OperativeId) -> i32 {
         sum += if later { share * 50 / 100 } else { share };
     }
     sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choice::Choice;
+    use sortie_kernel::dice::{Rolling, Sampler};
+    use sortie_kernel::words::{Spec, Words};
+    use sortie_kernel::{Io, choose, run};
+
+    /// Ploys are not all alike: of those that marines with bolt rifles can pay for, the one that lets them shoot twice
+    /// is worth most, and any is worth more than the point kept.
+    #[test]
+    fn the_ploy_that_lets_marines_shoot_twice_is_worth_most() {
+        let setup = KillTeam::build(&Spec::default()).expect("the default battle");
+        let mut dice = Rolling::new(Sampler::new(3));
+        let mut at = KillTeam::opening(&setup);
+        let mut io = Io::silent(&mut dice);
+        let mut asked = 0;
+        while let Some(decision) = run(&setup, &mut at, &mut io) {
+            if decision.kind == "strategic-ploy" && decision.by == Side::A {
+                let mut menu = Vec::new();
+                KillTeam::candidates(&setup, &at, &mut menu);
+                let worth = |choice: &Choice| {
+                    let (mut after, mut dice) = (at.clone(), Rolling::new(Sampler::new(4)));
+                    choose(&setup, &mut after, *choice, &mut Io::silent(&mut dice));
+                    lead(&setup, &after, Side::A)
+                };
+                menu.sort_by_key(worth);
+                let line =
+                    |choice: Option<&Choice>| choice.map(|choice| KillTeam::choice_line(&setup, *choice));
+                assert!(line(menu.last()).is_some_and(|line| line.contains("bolter-discipline")), "{menu:?}");
+                assert_eq!(menu.first(), Some(&Choice::Pass));
+                asked += 1;
+            }
+            let default = KillTeam::default_choice(&setup, &at);
+            choose(&setup, &mut at, default, &mut io);
+        }
+        assert!(asked > 1, "asked {asked} times");
+        let [a, b] = KillTeam::scores(&setup, &at);
+        let won = lead(&setup, &at, Side::A);
+        assert_eq!(won.signum(), i32::from((a - b).signum()), "who is ahead at the end has won");
+        assert_eq!(won, -lead(&setup, &at, Side::B));
+    }
 }
