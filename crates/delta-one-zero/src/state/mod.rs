@@ -1,8 +1,10 @@
 //! All that changes during a game, as plain bytes: models, Fireteams, players, the Wound Deck and the cards that
 //! lie face down, tokens, doors and the mission.
 
+mod cards;
 mod pieces;
 
+pub use cards::*;
 pub use pieces::*;
 
 use crate::mission_state::MissionState;
