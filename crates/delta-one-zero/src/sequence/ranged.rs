@@ -168,8 +168,8 @@ pub fn modifiers(game: Game<'_>, shot: &Shot<'_>, distance: Option<i32>) -> Modi
     add(rule!("D1Z-KWW-36"), unwieldly::penalty(game, shot));
     add(rule!("D1Z-KWW-24"), obscure::penalty(game, shot));
     add(rule!("D1Z-NIGHT-05"), night::penalty(game, shot, distance));
-    if shot.indirect && !shot.seen {
-        add(rule!("D1Z-IND-02"), -2);
+    if shot.indirect {
+        add(rule!("D1Z-IND-02"), if shot.seen { 0 } else { -2 });
     }
     add(rule!("D1Z-RNG-05"), bipod::bonus(game, shot));
     list
