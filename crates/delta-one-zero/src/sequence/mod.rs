@@ -26,6 +26,7 @@ pub mod reload;
 pub mod rescue;
 pub mod retreat;
 pub mod set_up;
+pub mod snap_price;
 pub mod spot;
 pub mod turn;
 pub mod untimely;

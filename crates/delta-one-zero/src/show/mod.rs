@@ -7,6 +7,7 @@ mod evaluate;
 mod scene;
 mod sight;
 mod sketch;
+mod snap_fire;
 mod stakes;
 mod verbs;
 

@@ -60,8 +60,8 @@ pub struct State {
     pub open: u32,
     /// What the mission keeps.
     pub mission: MissionState,
-    /// The Range Band that odds suppose for the next shot, counted from 1; 0 in every game, which measures.
-    pub supposed_band: u8,
+    /// How far away odds suppose every target to be, in whole inches; 0 in every game, which measures.
+    pub supposed_inches: u8,
 }
 
 impl State {
@@ -93,7 +93,7 @@ impl State {
             broken: 0,
             open: 0,
             mission: MissionState::default(),
-            supposed_band: 0,
+            supposed_inches: 0,
         }
     }
 
