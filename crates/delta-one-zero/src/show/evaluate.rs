@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::geometry::{BASE_RADIUS, Point, TEMPLATE, coherency};
 use crate::sequence::moves::{self, Why};
 use crate::setup::{FireteamId, Keywords, ModelId, Setup};
-use crate::show::firepower::firepower;
+use crate::show::firepower::{acts_now, firepower};
 use crate::state::{Flags, Order, Stage, TeamFlags};
 use crate::{DeltaOneZero, mission};
 use sortie_kernel::{Position, Side};
@@ -26,7 +26,8 @@ pub(super) fn evaluate(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -
 /// By how much a side is ahead.
 pub(super) fn lead(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -> i32 {
     let game = Game { setup, state: &at.state };
-    let ahead = |side: Side| worth(game, side) + firepower(game, side);
+    let acts_now = acts_now(at.frames());
+    let ahead = |side: Side| worth(game, side) + firepower(game, acts_now, side);
     ahead(side) - ahead(side.other())
 }
 

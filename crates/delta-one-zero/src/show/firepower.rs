@@ -4,6 +4,7 @@
 //! who acts soon counts for more than who has acted already.
 
 use crate::field::Field;
+use crate::frame::Frame;
 use crate::game::Game;
 use crate::geometry::{Body, Sight};
 use crate::orders::{self, cautious};
@@ -42,8 +43,27 @@ struct Gun<'a> {
     cards: i32,
 }
 
+/// Whether the activated Fireteam still has its Action step before it, or is in it: who has passed it up shoots no
+/// sooner than anybody else who has acted.
+pub(super) fn acts_now(frames: &[Frame]) -> bool {
+    let before_the_end = |frame: &Frame| {
+        matches!(
+            frame,
+            Frame::MoveStep { .. }
+                | Frame::PickMove { .. }
+                | Frame::EndMoves { .. }
+                | Frame::PickAnchor { .. }
+                | Frame::AfterMoves { .. }
+                | Frame::StartActions { .. }
+                | Frame::Actions { .. }
+                | Frame::PickAction { .. }
+        )
+    };
+    frames.iter().any(before_the_end)
+}
+
 /// What a side's shooters promise.
-pub(super) fn firepower(game: Game<'_>, side: Side) -> i32 {
+pub(super) fn firepower(game: Game<'_>, acts_now: bool, side: Side) -> i32 {
     let field = game.field();
     let prey = game.on_board(side.other()).filter(|id| game.attackable(*id).is_ok());
     let targets: ArrayVec<Target, MODELS_ALL> = prey.map(|id| target(field, id)).collect();
@@ -51,7 +71,7 @@ pub(super) fn firepower(game: Game<'_>, side: Side) -> i32 {
         return 0;
     }
     let shooters = game.active(side);
-    shooters.map(|id| best(field, id, &targets) * soon(game, id) / 1000).sum()
+    shooters.map(|id| best(field, id, &targets) * soon(game, acts_now, id) / 1000).sum()
 }
 
 fn target(field: Field<'_>, id: ModelId) -> Target {
@@ -67,13 +87,13 @@ fn target(field: Field<'_>, id: ModelId) -> Target {
 }
 
 /// How soon a model shoots.
-fn soon(game: Game<'_>, id: ModelId) -> i32 {
+fn soon(game: Game<'_>, acts_now: bool, id: ModelId) -> i32 {
     let team = game.team(id);
     let flags = game.state[id].flags;
     match game.state[team].stage {
         Stage::Active => {
             let acts = orders::rule_of(game.state[team].order).acts;
-            if acts && !flags.any(Flags::ACTED | Flags::HALTED) { NOW } else { LATER }
+            if acts && acts_now && !flags.any(Flags::ACTED | Flags::HALTED) { NOW } else { LATER }
         }
         Stage::FaceDown | Stage::Shown => SOON,
         _ => LATER,
@@ -141,7 +161,7 @@ mod tests {
         );
         let fixture = toml::from_str(&text).expect("a sound scene");
         let (setup, at) = DeltaOneZero::fixture(fixture).expect("a scene that can be");
-        firepower(Game { setup: &setup, state: &at.state }, Side::A)
+        firepower(Game { setup: &setup, state: &at.state }, acts_now(at.frames()), Side::A)
     }
 
     #[test]
@@ -151,5 +171,25 @@ mod tests {
         let wall = against(r#"{ name = "w", box = ["10,0", "11,9"], top = 3, kind = "large" }"#);
         assert!(0 < low && low < open, "{low} of {open}");
         assert_eq!(wall, 0);
+    }
+
+    /// A Fireteam that has passed its Actions up must not look as if it could still take them.
+    #[test]
+    fn who_has_passed_shoots_later() {
+        let text = r#"step = "actions a-1"
+            team = [{ name = "a-1", order = "engage" }]
+            model = [
+              { name = "A1", side = "a", at = "5,5", weapons = ["l85a3-rifle"] },
+              { name = "B1", side = "b", at = "15,5" },
+            ]"#;
+        let mut game: sortie_testkit::Game<DeltaOneZero> = sortie_testkit::Game::new(text);
+        let promised = |game: &sortie_testkit::Game<DeltaOneZero>| {
+            let now = Game { setup: &game.setup, state: &game.at.state };
+            firepower(now, acts_now(game.at.frames()), Side::A)
+        };
+        let before = promised(&game);
+        game.play("pass", []);
+        assert_eq!(game.asked(), "a reactivate");
+        assert!(promised(&game) < before);
     }
 }
