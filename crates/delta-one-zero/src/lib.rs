@@ -110,7 +110,7 @@ impl Ruleset for DeltaOneZero {
         let Some(question) = frame.question() else { return Err(Self::nothing_asked()) };
         let game = Game { setup, state: &at.state };
         let judged = (question.check)(frame, choice, &game);
-        judged.map_err(|illegal| sequence::actions::untimely(game, frame, choice, illegal))
+        judged.map_err(|illegal| sequence::untimely::untimely(game, frame, choice, illegal))
     }
 
     fn nothing_asked() -> Illegal {

@@ -3,7 +3,7 @@
 use crate::choice::{Choice, Path};
 use crate::field::Field;
 use crate::game::Game;
-use crate::geometry::{BASE_RADIUS, Body, Point};
+use crate::geometry::{BASE_RADIUS, Body, Hides, Point, Rect};
 use crate::mission::{self, WANTS_MAX};
 use crate::orders;
 use crate::sequence::moves::{self, Mover, Why};
@@ -269,6 +269,9 @@ impl Sample<'_, '_> {
         for goal in self.more {
             offer(towards(from, *goal, most), out);
         }
+        shelters(game, id, most, |to| {
+            offer(to, out);
+        });
         // The first direction differs from model to model, so that a Fireteam does not move as one.
         let turn = id.index() * 5;
         for (distance, steps) in [(most, 6), (most / 2, 3)] {
@@ -311,6 +314,52 @@ fn contacts(game: Game<'_>, id: ModelId, most: i32, mut offer: impl FnMut(Point)
             offer(towards(at, from, touch));
         }
     }
+}
+
+/// How many pieces of terrain are offered as cover, and how many spots at each.
+const SHELTERS: usize = 2;
+const SPOTS_AT_SHELTER: usize = 2;
+
+/// Spots in contact with the nearest terrain, on the side away from the nearest enemy.
+fn shelters(game: Game<'_>, id: ModelId, most: i32, mut offer: impl FnMut(Point)) {
+    let from = game.state[id].at.point();
+    let enemies = game.on_board(id.side().other()).map(|enemy| game.state[enemy].at.point());
+    let Some(enemy) = enemies.min_by_key(|at| at.square_to(from)) else { return };
+    let field = game.field();
+    let limit = i64::from(most).pow(2);
+    let touch = field.radius(id) + 20;
+    let mut near: ArrayVec<(i64, Rect), SHELTERS> = ArrayVec::new();
+    for piece in field.scene.table.pieces().iter().filter(|piece| piece.hides != Hides::Nothing) {
+        let far = piece.rect.square_to(from);
+        if far > limit || (near.is_full() && near[SHELTERS - 1].0 <= far) {
+            continue;
+        }
+        if near.is_full() {
+            near.pop();
+        }
+        let place = near.iter().position(|(other, _)| far < *other).unwrap_or(near.len());
+        near.insert(place, (far, piece.rect.grown(touch)));
+    }
+    for (_, rect) in near {
+        let centre = middle(rect.low, rect.high);
+        let (away_x, away_y) = centre.minus(enemy);
+        let behind = |at: &Point| {
+            let (x, y) = at.minus(centre);
+            x * away_x + y * away_y
+        };
+        let corners = rect.corners();
+        let sides = (0..4).map(|side| middle(corners[side], corners[(side + 1) % 4]));
+        let mut spots: ArrayVec<Point, 8> = corners.into_iter().chain(sides).collect();
+        spots.retain(|at| behind(at) > 0 && at.square_to(from) <= limit);
+        spots.sort_by_key(|at| std::cmp::Reverse(behind(at)));
+        for at in spots.into_iter().take(SPOTS_AT_SHELTER) {
+            offer(at);
+        }
+    }
+}
+
+fn middle(a: Point, b: Point) -> Point {
+    Point::new(i32::midpoint(a.x, b.x), i32::midpoint(a.y, b.y))
 }
 
 /// Spots to which a Rally! move may lead: near the Fireteam, else as far as it goes.

@@ -95,3 +95,72 @@ fn supporters_are_not_measured_either() {
     let threat = DeltaOneZero::threat(&setup, &at, "B1").expect("it is on the board");
     assert_eq!(threat.radius, 0, "nobody measures what an enemy reaches");
 }
+
+/// A Fireteam that may Snap Fire at one that stands this far to the east.
+fn reaction(team: &str, x: &str, react: &str) -> (Setup, Position<DeltaOneZero>, Choice) {
+    let text = format!(
+        r#"step = "reactions a-1"
+        team = [{{ name = "a-1", order = "engage" }}, {{ name = "b-1", {team} }}]
+        model = [
+          {{ name = "A1", side = "a", at = "{x},5" }},
+          {{ name = "B1", side = "b", at = "1,5", initiative = 6, weapons = ["l85a3-rifle"] }},
+          {{ name = "B2", side = "b", at = "1,7.5", initiative = 6, weapons = ["l85a3-rifle"] }},
+        ]"#
+    );
+    let (setup, mut at) = DeltaOneZero::fixture(toml::from_str(&text).expect("sound")).expect("a scene");
+    run(&setup, &mut at, &mut Io::silent(&mut Rolling::new(Sampler::new(1))));
+    let choice = DeltaOneZero::read_choice(&setup, react).expect("Snap Fire");
+    assert_eq!(DeltaOneZero::check(&setup, &at, choice), Ok(()));
+    (setup, at, choice)
+}
+
+#[test]
+fn snap_fire_says_its_price_before_it_is_declared() {
+    let face_down = r#"order = "engage", stage = "face-down""#;
+    let cases = [
+        (face_down, "1 Stress each; a face-down Order other than Overwatch is lost", vec![1, -1]),
+        (
+            r#"order = "overwatch", stage = "face-down""#,
+            "1 Stress each; a face-down Order other than Overwatch is lost",
+            vec![1, 0],
+        ),
+        (
+            r#"order = "engage", stage = "done""#,
+            "1 Stress each; each first has to pass an Initiative Check",
+            vec![1, 50, 50],
+        ),
+        (r#"order = "engage", stage = "face-down", flags = ["overwatch"]"#, "free", vec![0]),
+    ];
+    for (team, words, amounts) in cases {
+        let (setup, at, choice) = reaction(team, "10", "react B1 B2");
+        let sketch = DeltaOneZero::sketch(&setup, &at, choice);
+        assert_eq!(sketch.words.to_string(), format!("Snap Fire with B1, B2: {words}"));
+        let reasons = DeltaOneZero::reasons(&setup, &at, choice);
+        let price: Vec<i32> =
+            reasons.iter().filter(|reason| reason.pool != "bands").map(|reason| reason.amount).collect();
+        assert_eq!(price, amounts, "{team}: {reasons:?}");
+    }
+}
+
+#[test]
+fn chances_of_snap_fire_stand_side_by_side_and_do_not_measure() {
+    let face_down = r#"order = "engage", stage = "face-down""#;
+    let shown = |x: &str, react: &str| {
+        let (setup, at, choice) = reaction(face_down, x, react);
+        let stakes = DeltaOneZero::stakes(&setup, &at, choice);
+        assert_eq!(stakes.iter().map(|stake| stake.token.as_str()).collect::<Vec<_>>(), ["A1", "A1"]);
+        (told(&setup, &at, choice), format!("{:?}", DeltaOneZero::reasons(&setup, &at, choice)))
+    };
+    let near = shown("6", "react B1");
+    let labels: Vec<&str> = near.0.iter().map(|(label, _)| label.as_str()).collect();
+    assert_eq!(labels, ["from 0 to 12 inches", "from 12 to 24 inches", "from 24 to 36 inches"]);
+    assert_eq!(shown("30", "react B1"), near, "wherever the target stands");
+    let both = shown("6", "react B1 B2");
+    for ((label, one), (_, two)) in near.0.iter().zip(&both.0) {
+        assert!(two[&0] < one[&0], "two rifles miss less often {label}: {one:?} {two:?}");
+    }
+    // One die, Shoot 7 and +1 in the open, -1 for the Stress just taken, and a third of the cards wound.
+    let (_, sums) = &near.0[0];
+    assert!((sums[&1] - (0.4f64 / 3.0 * 1e12) as i64).abs() < 1_000_000, "{sums:?}");
+    assert!(near.1.contains("B1 hits A1 from 0 to 12 inches, %"), "{}", near.1);
+}

@@ -14,6 +14,11 @@ pub(super) fn note(board: &Board, scene: &Scene, sketch: &Sketch, may_measure: b
     if !sketch.area.is_empty() {
         return sketch.words.to_string();
     }
+    if sketch.place.is_none() {
+        // An answer without a place may carry its meaning after a colon.
+        let words = sketch.words.to_string();
+        return words.split_once(": ").map(|(_, meaning)| meaning.to_string()).unwrap_or_default();
+    }
     let Some(place) = sketch.place.filter(|_| sketch.targets.is_empty()) else { return String::new() };
     let subject = sketch.subject.as_deref().and_then(|id| scene.tokens.iter().find(|token| token.id == id));
     match (board, sketch.cell) {
@@ -194,6 +199,17 @@ mod tests {
     fn marker(at: Place, cell: Option<[u8; 3]>) -> Marker {
         let (id, kind) = ("objective 1".to_string(), "objective".to_string());
         Marker { id, kind, label: String::new(), at, cell, owner: None, radius: 2000 }
+    }
+
+    #[test]
+    fn a_choice_without_a_place_is_explained_after_its_colon() {
+        let board = Board::Open { name: String::new(), width: 1, height: 1, parts: Vec::new() };
+        let noted = |words: &str| {
+            let sketch = Sketch { words: Text::plain(words), ..Sketch::default() };
+            note(&board, &Scene::default(), &sketch, false)
+        };
+        assert_eq!(noted("Snap Fire with B1: 1 Stress each"), "1 Stress each");
+        assert_eq!(noted("Hold fire"), "");
     }
 
     #[test]

@@ -4,10 +4,13 @@ use super::AnyFaces;
 use super::measure::{self, Measured};
 use super::places;
 use sortie_agents::Agent;
-use sortie_kernel::show::Scene;
+use sortie_kernel::show::{Reason, Scene};
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Ruleset, Side, Viewer};
 use sortie_table::{Match, Playable, Refusal, Table};
+
+/// The most chances that one line of a menu shows.
+const BANDS_MAX: usize = 4;
 
 /// A game being played in the terminal.
 pub(super) trait Session {
@@ -63,7 +66,9 @@ impl<R: Playable> Session for Sitting<R> {
         let (board, scene, at) = (R::board(setup), self.scene(viewer), self.game.imagined(viewer));
         let note = |line: &String| match R::read_choice(setup, line) {
             Ok(choice) => {
-                places::note(&board, &scene, &R::sketch(setup, &at, choice), R::measuring().is_ok())
+                let sketch = R::sketch(setup, &at, choice);
+                let note = places::note(&board, &scene, &sketch, R::measuring().is_ok());
+                if sketch.place.is_some() { note } else { note + &bands(&R::reasons(setup, &at, choice)) }
             }
             Err(_) => String::new(),
         };
@@ -78,4 +83,13 @@ impl<R: Playable> Session for Sitting<R> {
         let board = R::board(self.game.setup());
         measure::measure::<R>(self.game.setup(), &board, &self.scene(viewer), from, to)
     }
+}
+
+/// Chances in every Range Band, where nothing may be measured first and there are few enough for one line.
+fn bands(reasons: &[Reason]) -> String {
+    let bands: Vec<&Reason> = reasons.iter().filter(|reason| reason.pool == "bands").collect();
+    if bands.len() > BANDS_MAX {
+        return String::new();
+    }
+    bands.iter().map(|reason| format!("; {} {}", reason.label, reason.amount)).collect()
 }

@@ -4,6 +4,7 @@ use super::{CommandRule, misaimed, no_aims, untimely};
 use crate::choice::{Aim, Choice};
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
+use crate::sequence::end_of_moves;
 use crate::sequence::moves::{self, Why};
 use crate::sequence::windows::Window;
 use crate::setup::{CommandOrder, FireteamId, ModelId};
@@ -48,7 +49,7 @@ pub(crate) fn melt_away(team: FireteamId, cx: &mut Cx<'_>) -> Flow<Frame> {
 
 /// Coherency is judged as after a Move step.
 pub(crate) fn melted_away(team: FireteamId, cx: &mut Cx<'_>) -> Flow<Frame> {
-    moves::judge_coherency(cx, team);
+    end_of_moves::judge_coherency(cx, team);
     Flow::Done
 }
 

@@ -5,14 +5,15 @@
 //! what is remembered is what would be worked out, and play does not depend on it.
 
 use super::Body;
+use super::sight::Sight;
 use super::table::{Doors, Scene};
 use std::cell::RefCell;
+use std::thread::LocalKey;
 
 /// How many answers are kept.
-const SIZE: usize = 2048;
+const SIZE: usize = 4096;
 
-/// A question: who looks at whom on which table with which doors open. Seeing is mutual (D1Z-LOS-03), so the two are
-/// kept in one order.
+/// A question: who looks at whom on which table with which doors open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Asked {
     table: u64,
@@ -21,10 +22,14 @@ struct Asked {
 }
 
 impl Asked {
-    fn new(scene: &Scene<'_>, a: &Body, b: &Body) -> Asked {
+    fn new(scene: &Scene<'_>, from: &Body, to: &Body) -> Asked {
+        Asked { table: scene.table.number(), doors: scene.doors, bodies: [*from, *to] }
+    }
+
+    /// Seeing is mutual (D1Z-LOS-03), so the two are kept in one order.
+    fn mutual(scene: &Scene<'_>, a: &Body, b: &Body) -> Asked {
         let key = |body: &Body| (body.at, body.z, body.height);
-        let bodies = if key(a) <= key(b) { [*a, *b] } else { [*b, *a] };
-        Asked { table: scene.table.number(), doors: scene.doors, bodies }
+        if key(a) <= key(b) { Asked::new(scene, a, b) } else { Asked::new(scene, b, a) }
     }
 
     fn place(&self) -> usize {
@@ -41,28 +46,41 @@ impl Asked {
     }
 }
 
+/// Answers by the place of their question.
+type Answers<T> = RefCell<Vec<Option<(Asked, T)>>>;
+
 thread_local! {
-    static SEEN: RefCell<Vec<Option<(Asked, bool)>>> = const { RefCell::new(Vec::new()) };
+    static SEEN: Answers<bool> = const { RefCell::new(Vec::new()) };
+    static COVERED: Answers<Sight> = const { RefCell::new(Vec::new()) };
 }
 
-/// Whether two bodies see each other: remembered, or looked at now.
-pub(super) fn sees(scene: &Scene<'_>, a: &Body, b: &Body, look: impl FnOnce() -> bool) -> bool {
-    let asked = Asked::new(scene, a, b);
+/// An answer that is remembered, or found now.
+fn recall<T: Copy>(answers: &'static LocalKey<Answers<T>>, asked: Asked, look: impl FnOnce() -> T) -> T {
     let place = asked.place();
-    let known = SEEN.with_borrow(|seen| seen.get(place).copied().flatten());
+    let known = answers.with_borrow(|answers| answers.get(place).copied().flatten());
     if let Some((before, answer)) = known
         && before == asked
     {
         return answer;
     }
     let answer = look();
-    SEEN.with_borrow_mut(|seen| {
-        if seen.is_empty() {
-            seen.resize(SIZE, None);
+    answers.with_borrow_mut(|answers| {
+        if answers.is_empty() {
+            answers.resize(SIZE, None);
         }
-        seen[place] = Some((asked, answer));
+        answers[place] = Some((asked, answer));
     });
     answer
+}
+
+/// Whether two bodies see each other: remembered, or looked at now.
+pub(super) fn sees(scene: &Scene<'_>, a: &Body, b: &Body, look: impl FnOnce() -> bool) -> bool {
+    recall(&SEEN, Asked::mutual(scene, a, b), look)
+}
+
+/// What one body sees of another among terrain alone: remembered, or looked at now.
+pub(super) fn covered(scene: &Scene<'_>, from: &Body, to: &Body, look: impl FnOnce() -> Sight) -> Sight {
+    recall(&COVERED, Asked::new(scene, from, to), look)
 }
 
 #[cfg(test)]
@@ -83,6 +101,17 @@ mod tests {
             assert!(open.scene(Doors::default()).sees(&a, &b), "another table");
             assert!(open.scene(Doors::default()).sees(&b, &prone), "another body");
         }
+    }
+
+    #[test]
+    fn cover_is_remembered_for_the_one_who_looks() {
+        let table = table(&[(Wall, (10_000, 0), (10_250, 36_000), 3000)]);
+        let scene = table.scene(Doors::default());
+        let (a, b) = (model(5000, 5000), model(15_000, 5000));
+        assert_eq!(covered(&scene, &a, &b, || Sight::Cover), Sight::Cover);
+        assert_eq!(covered(&scene, &b, &a, || Sight::Open), Sight::Open, "the other way is another question");
+        assert_eq!(covered(&scene, &a, &b, || unreachable!("it is known")), Sight::Cover);
+        assert_eq!(table.scene(Doors::default()).cover(&b, &model(9000, 5000)), Sight::Hidden);
     }
 
     #[test]

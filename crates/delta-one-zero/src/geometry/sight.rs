@@ -366,6 +366,12 @@ impl Scene<'_> {
         Sight::Cover
     }
 
+    /// What a shooter sees of a target when other models are left aside: for those who only guess.
+    #[must_use]
+    pub fn cover(&self, from: &Body, to: &Body) -> Sight {
+        memory::covered(self, from, to, || self.sight(from, to, &[]))
+    }
+
     /// What hinders one of the 17 x 17 lines, for explanations.
     #[must_use]
     pub fn line(&self, from: &Body, to: &Body, others: &[Body], ends: (usize, usize)) -> Option<Hindrance> {

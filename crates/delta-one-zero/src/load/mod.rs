@@ -10,6 +10,7 @@ mod maps;
 mod missions;
 mod model;
 mod random_force;
+mod read_cards;
 #[cfg(test)]
 mod tests;
 mod user_data;

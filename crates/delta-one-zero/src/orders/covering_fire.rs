@@ -35,7 +35,7 @@ pub static RULE: OrderRule = OrderRule {
 /// What the supporting members add to an Attack - Ranged of the model on point.
 pub fn support(game: Game<'_>, by: ModelId, weapon: u8, target: ModelId) -> i8 {
     let field = game.field();
-    if game.state.supposed_band > 0 {
+    if game.state.supposed_inches > 0 {
         // Who is within 2 inches is not measured before the attack is declared.
         return suppressive::own(game, by, weapon);
     }

@@ -29,12 +29,9 @@ pub fn is_unseen(game: Game<'_>, team: FireteamId) -> bool {
 /// Takes the Stress off.
 pub fn calm(cx: &mut Cx<'_>, team: FireteamId) {
     rule!("D1Z-GEN-05");
-    let tokens = if is_unseen(game(cx), team) {
-        rule!("D1Z-ORD-15");
-        2
-    } else {
-        1
-    };
+    // Marked either way: an enemy who looks on keeps the second token there.
+    rule!("D1Z-ORD-15");
+    let tokens = if is_unseen(game(cx), team) { 2 } else { 1 };
     for id in game(cx).member_set(team).iter() {
         if !is_barred(game(cx), id, Order::Steady) {
             conditions::remove_stress(cx, rule!("D1Z-ORD-14"), id, tokens);

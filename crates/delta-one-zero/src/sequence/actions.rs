@@ -1,16 +1,15 @@
-//! The Action step: what a model may do, the menu of it, and how an Action begins and ends.
+//! The Action step: what a model may do, and the menu of it.
 //! [D1Z-ACT] [D1Z-ORD-03] [D1Z-RNG-01] [D1Z-RNG-02] [D1Z-RNG-09]
 
 use crate::choice::{Act, Choice};
-use crate::event::Event;
 use crate::frame::Frame;
-use crate::game::{Game, fields, game, is_cqb, is_wrong, no, wrong};
-use crate::keywords::{gas, indirect as lob, special_agent};
+use crate::game::{Game, fields, game, is_cqb, no, wrong};
+use crate::keywords::indirect as lob;
 use crate::sequence::{
     aid, breach, climb, cqb, detect, fire_mission, indirect, ranged, reactions, reload, rescue, spot,
 };
-use crate::setup::{FireteamId, ModelId, TacticalCard};
-use crate::state::{Flags, NOBODY};
+use crate::setup::{FireteamId, ModelId};
+use crate::state::Flags;
 use crate::{Cx, DeltaOneZero, mission, orders};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Menu, Question, say};
@@ -85,81 +84,6 @@ pub fn check_act(game: Game<'_>, by: ModelId, act: Act, snap: bool) -> Result<()
         Act::Spare { weapon } if !snap => reload::check_spare(game, by, weapon),
         Act::Spare { .. } => no(rule!("D1Z-REACT-07"), "spare ammunition is for the model's own Action"),
     }
-}
-
-/// The refusal of an Action outside the Action step, or of a move after the Move step: the Order that gives none, or
-/// the step that comes first, says more than that another question is asked.
-pub fn untimely(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) -> Illegal {
-    if let Choice::Move { model, .. } | Choice::Stay(model) = choice {
-        return late(game, frame, model, illegal);
-    }
-    let Choice::Act { by, act } = choice else { return out_of_its_window(frame, choice, illegal) };
-    let team = game.state.active;
-    if !is_wrong(&illegal) || !game.has(by) || game.team(by) != team {
-        return illegal;
-    }
-    let order = orders::rule_of(game.state[team].order);
-    if !order.acts
-        && let Err(barred) = (order.permit)(game, by, &act)
-    {
-        return barred;
-    }
-    if matches!(frame, Frame::PickMove { .. }) {
-        return Illegal {
-            rule: rule!("D1Z-MOVE-01"),
-            why: "all moves of the Fireteam come before its Actions",
-        };
-    }
-    illegal
-}
-
-/// The refusal of what has a moment of its own, in the Move or the Action step.
-fn out_of_its_window(frame: Frame, choice: Choice, illegal: Illegal) -> Illegal {
-    if !is_wrong(&illegal) || !matches!(frame, Frame::PickMove { .. } | Frame::PickAction { .. }) {
-        return illegal;
-    }
-    let (rule, why) = match choice {
-        Choice::Clear(_) | Choice::Play(TacticalCard::ClearStress) => {
-            (rule!("D1Z-TAC-09"), "Clear Stress is played at the start or the completion of an Order")
-        }
-        Choice::Play(TacticalCard::Reactivate) => {
-            (rule!("D1Z-TAC-11"), "Reactivate is played when a completed Order is to be repeated")
-        }
-        Choice::Play(TacticalCard::Reflip) => {
-            (rule!("D1Z-TAC-13"), "Reflip is played when a Wound Card is flipped")
-        }
-        Choice::Play(TacticalCard::Stop) => {
-            (rule!("D1Z-TAC-14"), "STOP! answers a card that was just played")
-        }
-        Choice::Command { .. } | Choice::Play(TacticalCard::CommandOrder) => {
-            (rule!("D1Z-CMD-03"), "a Command Order is activated at the moment on its card")
-        }
-        Choice::React(_) => (rule!("D1Z-REACT-01"), "Snap Fire answers an enemy's finished Move step"),
-        Choice::Rally { .. } => (rule!("D1Z-RALLY-01"), "Rally! comes after all activations"),
-        Choice::Activate(_) => (rule!("D1Z-ACTV-05"), "a Fireteam is already active"),
-        Choice::Order { .. } => {
-            (rule!("D1Z-ORD-01"), "Orders are given before the first activation of a turn")
-        }
-        Choice::Deploy { .. } => (rule!("D1Z-SETUP-14"), "models are deployed before the first turn"),
-        Choice::Leave(_) => (rule!("D1Z-MOVE-09"), "models leave the board when they have moved"),
-        Choice::Retreat { .. } => (rule!("D1Z-CQB-08"), "a model retreats when it has been attacked in CQB"),
-        Choice::AttackBack { .. } => (rule!("D1Z-CQB-09"), "only an attacked model attacks back"),
-        Choice::Reallocate { .. } => (rule!("D1Z-FTP-01"), "hits are moved when they have been scored"),
-        _ => return illegal,
-    };
-    Illegal { rule, why }
-}
-
-/// The refusal of a move in the Action step.
-fn late(game: Game<'_>, frame: Frame, model: ModelId, illegal: Illegal) -> Illegal {
-    let own = is_wrong(&illegal) && game.has(model) && game.team(model) == game.state.active;
-    if !own || !matches!(frame, Frame::PickAction { .. }) {
-        return illegal;
-    }
-    if game.state[game.state.active].order == crate::state::Order::SustainedFire {
-        return Illegal { rule: rule!("D1Z-ORD-16"), why: "under Sustained Fire nobody moves" };
-    }
-    Illegal { rule: rule!("D1Z-MOVE-01"), why: "all moves of the Fireteam come before its Actions" }
 }
 
 /// Whether a Breach may be made, for the free one of SAS.
@@ -438,53 +362,3 @@ pub(crate) static PICK_ACTION: Question<DeltaOneZero> = Question {
     menu: Menu::Sample,
     ..Question::BASE
 };
-
-/// What any Action ends: being Undercover, and the link to a casualty.
-pub fn begins(cx: &mut Cx<'_>, by: ModelId) {
-    special_agent::acted(cx, by);
-    let linked = std::mem::replace(&mut cx.state[by].rescues, NOBODY);
-    if linked != NOBODY {
-        cx.emit(rule!("D1Z-RESC-02"), || Event::LinkEnded { model: by, casualty: linked });
-    }
-}
-
-/// Carries out an act.
-pub(crate) fn perform(by: ModelId, act: Act, snap: bool, cx: &mut Cx<'_>) -> Flow<Frame> {
-    if !matches!(act, Act::Spare { .. }) {
-        begins(cx, by);
-    }
-    let then = Frame::Performed { by };
-    match act {
-        Act::Shoot { weapon, target, magazine } => ranged::shoot(cx, by, weapon, target, magazine, snap),
-        Act::Bombard { weapon, at } => indirect::bombard(cx, by, weapon, at, snap),
-        Act::Fight { weapon, target } => {
-            return Flow::Call { child: cqb::begin(cx, by, weapon, target, snap), then };
-        }
-        Act::Grace { target } => cqb::grace(cx, by, target),
-        Act::Breach { planned: true, door, .. } => {
-            return Flow::Call { child: breach::plan(cx, by), then: Frame::Breach { by, act, snap, door } };
-        }
-        Act::Breach { door, .. } => return Flow::Goto(Frame::Breach { by, act, snap, door }),
-        Act::Climb { to } => climb::climb(cx, by, to),
-        Act::Detect { at } => detect::detect(cx, by, at),
-        Act::FireMission { order, at } => {
-            let call = fire_mission::call(cx, by, order);
-            return Flow::Call { child: call, then: Frame::FireMission { by, order, at } };
-        }
-        Act::Aid { patient } => aid::aid(cx, by, patient),
-        Act::Interact { objective } => mission::interact(cx, by, objective),
-        Act::Rescue { casualty } => rescue::rescue(cx, by, casualty),
-        Act::Reload { weapon } => reload::reload(cx, by, weapon),
-        Act::Spot { marksman } => spot::spot(cx, by, marksman),
-        Act::Spare { weapon } => reload::spare(cx, by, weapon),
-    }
-    Flow::Goto(then)
-}
-
-/// An Action is over: gas looks at where it ended.
-pub(crate) fn performed(by: ModelId, cx: &mut Cx<'_>) -> Flow<Frame> {
-    if cx.state[by].on_board() {
-        gas::finished(cx, by);
-    }
-    Flow::Done
-}

@@ -11,7 +11,7 @@ use crate::game::{Game, fields, game, no, wrong};
 use crate::geometry::Point;
 use crate::keywords::gas;
 use crate::sequence::cqb::{self, Blow, ROUNDS_MAX, UNARMED};
-use crate::sequence::{actions, reactions};
+use crate::sequence::{actions, perform, reactions, retreat};
 use crate::setup::ModelId;
 use crate::state::{Flags, ModelSet, Place};
 use crate::{Cx, DeltaOneZero};
@@ -221,7 +221,7 @@ pub(crate) static PICK_BLOW: Question<DeltaOneZero> = Question {
             } else if !reactions::dares(cx, model) {
                 return Flow::Goto(then);
             }
-            actions::begins(cx, model);
+            perform::begins(cx, model);
             gas::finished(cx, model);
         }
         let weapon = weapon.unwrap_or(UNARMED);
@@ -351,7 +351,7 @@ pub(crate) static PICK_STAND: Question<DeltaOneZero> = Question {
             Choice::Yes => Ok(()),
             Choice::Retreat { .. } => {
                 let mut legal = Vec::new();
-                cqb::list_retreats(*game, model, pressed_from(*game, model).point(), &mut legal);
+                retreat::list_retreats(*game, model, pressed_from(*game, model).point(), &mut legal);
                 if legal.contains(&choice) {
                     return Ok(());
                 }
@@ -363,13 +363,13 @@ pub(crate) static PICK_STAND: Question<DeltaOneZero> = Question {
     list: |frame, game, out| {
         let (_, model) = standing(frame);
         out.push(Choice::Yes);
-        cqb::list_retreats(*game, model, pressed_from(*game, model).point(), out);
+        retreat::list_retreats(*game, model, pressed_from(*game, model).point(), out);
     },
     answer: |frame, choice, cx| {
         let (group, model) = standing(frame);
         if let Choice::Retreat { left, .. } = choice {
             let away = pressed_from(game(cx), model);
-            cqb::fall_back(cx, model, away.point(), left);
+            retreat::fall_back(cx, model, away.point(), left);
         } else {
             cx.state[model].flags.set(Flags::WILL_ATTACK, true);
         }

@@ -97,13 +97,16 @@ pub fn after_move(cx: &mut Cx<'_>, team: FireteamId) {
     if !cx.setup.night {
         return;
     }
-    let hides = cx.state[team].order == Order::Cautious
+    let may_hide = cx.state[team].order == Order::Cautious
         && !cx.state[team].flags.has(TeamFlags::CONCEALED)
-        && game(cx).has_members(team)
-        && crate::orders::steady::is_unseen(game(cx), team);
-    if hides {
-        cx.state[team].flags.set(TeamFlags::CONCEALED, true);
-        cx.emit(rule!("D1Z-NIGHT-14"), || Event::TeamConcealed { team });
+        && game(cx).has_members(team);
+    if may_hide {
+        // Marked either way: an enemy who looks on keeps the Fireteam Revealed.
+        rule!("D1Z-NIGHT-14");
+        if crate::orders::steady::is_unseen(game(cx), team) {
+            cx.state[team].flags.set(TeamFlags::CONCEALED, true);
+            cx.emit(rule!("D1Z-NIGHT-14"), || Event::TeamConcealed { team });
+        }
     }
     light(cx);
 }

@@ -8,8 +8,8 @@ use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::geometry::Body;
 use crate::keywords::operator;
-use crate::sequence::conditions;
 use crate::sequence::moves::{self, Mover, Why};
+use crate::sequence::{conditions, end_of_moves};
 use crate::setup::{Keywords, ModelId};
 use crate::state::{Flags, Place};
 use crate::{Cx, DeltaOneZero, menu};
@@ -112,17 +112,17 @@ impl<'a, 'b> Return<'a, 'b> {
     fn reaches_coherency(&self) -> bool {
         *self.coherent.get_or_init(|| {
             let (game, id) = (self.game, self.id);
-            if moves::is_coherent(game, id) && !self.is_in_contact() {
+            if end_of_moves::is_coherent(game, id) && !self.is_in_contact() {
                 return true;
             }
-            self.spots().any(|at| moves::coherent_at(game, id, at) && self.reaches(at))
+            self.spots().any(|at| end_of_moves::coherent_at(game, id, at) && self.reaches(at))
         })
     }
 
     /// Whether the move may end at a place.
     fn check_end(&self, end: Place) -> Result<(), Illegal> {
         let (game, id) = (self.game, self.id);
-        if is_anchor(game, id) || moves::coherent_at(game, id, end) {
+        if is_anchor(game, id) || end_of_moves::coherent_at(game, id, end) {
             return Ok(());
         }
         if self.reaches_coherency() {
@@ -144,7 +144,7 @@ impl<'a, 'b> Return<'a, 'b> {
 
     /// Whether the model may stay although it could go: it is in Coherency, and no enemy touches it.
     fn may_stay(&self) -> bool {
-        let coherent = is_anchor(self.game, self.id) || moves::is_coherent(self.game, self.id);
+        let coherent = is_anchor(self.game, self.id) || end_of_moves::is_coherent(self.game, self.id);
         coherent && !self.is_in_contact()
     }
 
@@ -214,7 +214,7 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
         if std::mem::replace(&mut has_mover, true) {
             let back = Return::with(*game, id, Mover::straight(*game, id, Why::Rally, &enemies));
             let near = menu::rally_spots(*game, id);
-            let good = |at: &&Place| moves::coherent_at(*game, id, **at) && back.reaches(**at);
+            let good = |at: &&Place| end_of_moves::coherent_at(*game, id, **at) && back.reaches(**at);
             let spot = near.iter().take(NEAREST).find(good);
             out.extend(spot.map(|at| Choice::Rally { model: id, path: Some(Path::to(*at)) }));
             continue;
@@ -291,7 +291,7 @@ fn rally_one(cx: &mut Cx<'_>, id: ModelId, path: Option<Path>) {
         cx.state[id].at = course.end;
         cx.emit(rule!("D1Z-RALLY-05"), || Event::Moved { model: id, to: course.end });
     }
-    coherent |= moves::is_coherent(game(cx), id);
+    coherent |= end_of_moves::is_coherent(game(cx), id);
     if coherent {
         conditions::rejoin(cx, id);
         cx.emit(rule!("D1Z-RALLY-06"), || Event::Rejoined { model: id });

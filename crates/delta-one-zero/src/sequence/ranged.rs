@@ -168,8 +168,8 @@ pub fn modifiers(game: Game<'_>, shot: &Shot<'_>, distance: Option<i32>) -> Modi
     add(rule!("D1Z-KWW-36"), unwieldly::penalty(game, shot));
     add(rule!("D1Z-KWW-24"), obscure::penalty(game, shot));
     add(rule!("D1Z-NIGHT-05"), night::penalty(game, shot, distance));
-    if shot.indirect && !shot.seen {
-        add(rule!("D1Z-IND-02"), -2);
+    if shot.indirect {
+        add(rule!("D1Z-IND-02"), if shot.seen { 0 } else { -2 });
     }
     add(rule!("D1Z-RNG-05"), bipod::bonus(game, shot));
     list
@@ -267,10 +267,9 @@ pub fn is_hopeless(value: u8, list: &Modifiers) -> bool {
     10 + list.iter().map(|(_, amount)| i16::from(*amount)).sum::<i16>() < i16::from(value)
 }
 
-/// The far end of the Range Band that is supposed where nothing may be measured: for odds alone.
-fn supposed(state: &State, weapon: &Weapon) -> Option<i32> {
-    let band = usize::from(state.supposed_band).checked_sub(1)?;
-    weapon.bands.get(band).map(|band| band.to)
+/// The distance that is supposed where nothing may be measured: for odds alone.
+fn supposed(state: &State) -> Option<i32> {
+    (state.supposed_inches > 0).then(|| i32::from(state.supposed_inches) * 1000)
 }
 
 /// An Attack - Ranged at a model.
@@ -283,7 +282,7 @@ pub fn shoot(cx: &mut Cx<'_>, by: ModelId, place: u8, target: ModelId, magazine:
     let at = cx.state[target].at.point();
     let shot = Shot { by, place, weapon, target, at, snap, magazine, seen, indirect };
     cx.emit(rule!("D1Z-RNG-01"), || Event::Shoots { model: by, target, weapon: place });
-    let distance = supposed(cx.state, weapon).unwrap_or_else(|| game(cx).field().gap(by, target));
+    let distance = supposed(cx.state).unwrap_or_else(|| game(cx).field().gap(by, target));
     fire(cx, &shot, distance);
 }
 

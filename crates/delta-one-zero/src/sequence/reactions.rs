@@ -6,6 +6,7 @@ use crate::choice::{Act, Choice};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
+use crate::sequence::snap_price::{self, Due};
 use crate::sequence::{actions, checks, conditions};
 use crate::setup::{FireteamId, ModelId};
 use crate::state::{Flags, ModelSet, Order, Stage, TeamFlags};
@@ -177,38 +178,25 @@ pub(crate) static PICK_REACTION: Question<DeltaOneZero> = Question {
 fn declare(cx: &mut Cx<'_>, team: FireteamId, models: ModelSet) -> Frame {
     rule!("D1Z-REACT-16");
     cx.emit(rule!("D1Z-REACT-05"), || Event::SnapFires { team, models });
-    let (order, stage) = (cx.state[team].order, cx.state[team].stage);
-    let free = cx.state[team].flags.has(TeamFlags::OVERWATCH);
-    if free {
-        // The State of last turn stands until the next Order is revealed.
-        rule!("D1Z-REACT-13");
-    }
-    let holding = cx.state[team].flags.has(TeamFlags::HOLDING);
+    let order = cx.state[team].order;
+    let price = snap_price::price(game(cx), team);
     cx.state[team].flags.set(TeamFlags::REACTED, true);
-    // Before it has activated an Overwatch Order needs no Check; a cancelled one counts as activated.
-    let mut checked = false;
     let mut gains = false;
-    if free {
-        rule!("D1Z-REACT-12");
-    } else if stage == Stage::FaceDown && order == Order::Overwatch {
-        cx.state[team].stage = Stage::Shown;
-        end_caution(cx, team);
-        gains = true;
-        cx.emit(rule!("D1Z-REACT-14"), || Event::Revealed { team, order });
-    } else if stage == Stage::Shown {
-        rule!("D1Z-REACT-14");
-    } else if stage == Stage::FaceDown {
-        cancel(cx, team);
-    } else {
-        rule!("D1Z-REACT-09");
-        rule!("D1Z-REACT-10");
-        checked = true;
+    match price.due {
+        Due::Order if order == Order::Overwatch => {
+            cx.state[team].stage = Stage::Shown;
+            end_caution(cx, team);
+            gains = true;
+            cx.emit(rule!("D1Z-REACT-14"), || Event::Revealed { team, order });
+        }
+        Due::Order => cancel(cx, team),
+        Due::Nothing | Due::Check => (),
     }
-    cx.state[team].flags.set(TeamFlags::CHECKED, checked);
+    cx.state[team].flags.set(TeamFlags::CHECKED, price.due == Due::Check);
     for id in models.iter() {
         cx.state[id].flags.set(Flags::SNAPPING, true);
-        if !free && !holding {
-            conditions::add_stress(cx, rule!("D1Z-REACT-06"), id, 1);
+        if price.stress > 0 {
+            conditions::add_stress(cx, rule!("D1Z-REACT-06"), id, price.stress);
         }
     }
     Frame::SnapFire { team, gains }
@@ -280,6 +268,11 @@ pub(crate) static PICK_SNAP: Question<DeltaOneZero> = Question {
     text: |frame, game| {
         say![DeltaOneZero, game.setup; "which model of Fireteam ", snapping(frame).0,
             " Snap Fires next, with what and at whom?"]
+    },
+    default: |frame, game| {
+        let mut members = game.setup.members(snapping(frame).0);
+        let by = members.find(|id| game.state[*id].flags.has(Flags::SNAPPING))?;
+        snap_price::usual_attack(*game, by).map(|act| Choice::Act { by, act })
     },
     ..Question::BASE
 };

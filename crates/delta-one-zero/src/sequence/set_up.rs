@@ -8,7 +8,7 @@ use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::geometry::{coherency, measure};
 use crate::keywords::{nato, special_agent, ukpf};
-use crate::sequence::{hands, moves};
+use crate::sequence::{end_of_moves, hands, moves};
 use crate::setup::{Edge, FireteamId, Keywords, MissionKind, ModelId};
 use crate::state::{Flags, NO_TEAM, PILOT, Place, State, TeamFlags};
 use crate::{Cx, DeltaOneZero, menu, mission};
@@ -180,7 +180,9 @@ pub fn check_spot(game: Game<'_>, model: ModelId, at: Place) -> Result<(), Illeg
         Some(leader) if !leaves_room(game, model, at, leader) => {
             no(rule!("D1Z-SETUP-12"), "no spot would be left for the leader of the Fireteam")
         }
-        None if !moves::all_coherent_with(game, model, at) && (led || !can_be_joined(game, model, at)) => {
+        None if !end_of_moves::all_coherent_with(game, model, at)
+            && (led || !can_be_joined(game, model, at)) =>
+        {
             no(rule!("D1Z-SETUP-12"), "every model is deployed in Coherency with its Fireteam")
         }
         _ => Ok(()),
@@ -204,15 +206,16 @@ fn with_model(game: Game<'_>, model: ModelId, at: Place) -> State {
 fn leaves_room(game: Game<'_>, model: ModelId, at: Place, leader: ModelId) -> bool {
     let state = with_model(game, model, at);
     let game = Game { setup: game.setup, state: &state };
-    menu::spots_near(game, leader, at)
-        .any(|spot| check_ground(game, leader, spot).is_ok() && moves::all_coherent_with(game, leader, spot))
+    menu::spots_near(game, leader, at).any(|spot| {
+        check_ground(game, leader, spot).is_ok() && end_of_moves::all_coherent_with(game, leader, spot)
+    })
 }
 
 /// Whether each member of a Fireteam without a leader that would stand alone finds company among those still to come.
 fn can_be_joined(game: Game<'_>, model: ModelId, at: Place) -> bool {
     let state = with_model(game, model, at);
     let game = Game { setup: game.setup, state: &state };
-    let lonely = moves::separated(game, game.team(model));
+    let lonely = end_of_moves::separated(game, game.team(model));
     let Some(next) = to_follow(game, model).next() else { return false };
     let field = game.field();
     let has_room = |alone: ModelId| {

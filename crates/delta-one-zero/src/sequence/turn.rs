@@ -26,6 +26,9 @@ pub(crate) fn start_turn(cx: &mut Cx<'_>) -> Flow<Frame> {
     let turn = cx.state.turn;
     cx.emit(rule!("D1Z-TURN-01"), || Event::TurnBegins { turn });
     for id in cx.setup.ids() {
+        if cx.state[id].on_board() && cx.state[id].flags.has(Flags::PRONE) {
+            rule!("D1Z-WND-12");
+        }
         if cx.state[id].on_board() && cx.state[id].flags.any(Flags::FATIGUED | Flags::SEPARATED) {
             rule!("D1Z-STR-07");
             rule!("D1Z-COH-06");
@@ -118,7 +121,10 @@ pub(crate) fn forward(cx: &mut Cx<'_>) -> Flow<Frame> {
     let winner = match wins {
         [true, false] => automatic(cx, Side::A),
         [false, true] => automatic(cx, Side::B),
-        _ => {
+        lapsed => {
+            if lapsed == [true, true] {
+                rule!("D1Z-FWD-04");
+            }
             rule!("D1Z-FWD-02");
             set_up::roll_off(cx, rule!("D1Z-FWD-01"), true)
         }

@@ -4,6 +4,7 @@ use crate::game::Game;
 use crate::geometry::{BASE_RADIUS, Point, TEMPLATE, coherency};
 use crate::sequence::moves::{self, Why};
 use crate::setup::{FireteamId, Keywords, ModelId, Setup};
+use crate::show::firepower::{acts_now, firepower};
 use crate::state::{Flags, Order, Stage, TeamFlags};
 use crate::{DeltaOneZero, mission};
 use sortie_kernel::{Position, Side};
@@ -19,8 +20,15 @@ const STRAYING: i32 = coherency::RANGE + 2 * BASE_RADIUS;
 
 /// From -1000 to 1000.
 pub(super) fn evaluate(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -> i32 {
+    lead(setup, at, side).clamp(-1000, 1000)
+}
+
+/// By how much a side is ahead.
+pub(super) fn lead(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -> i32 {
     let game = Game { setup, state: &at.state };
-    (worth(game, side) - worth(game, side.other())).clamp(-1000, 1000)
+    let acts_now = acts_now(at.frames());
+    let ahead = |side: Side| worth(game, side) + firepower(game, acts_now, side);
+    ahead(side) - ahead(side.other())
 }
 
 fn worth(game: Game<'_>, side: Side) -> i32 {

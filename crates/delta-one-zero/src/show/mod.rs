@@ -4,9 +4,11 @@
 //! move. [D1Z-MEAS-04] [D1Z-MEAS-05]
 
 mod evaluate;
+mod firepower;
 mod scene;
 mod sight;
 mod sketch;
+mod snap_fire;
 mod stakes;
 mod verbs;
 
@@ -118,6 +120,10 @@ impl Show for DeltaOneZero {
 
     fn evaluate(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -> i32 {
         evaluate::evaluate(setup, at, side)
+    }
+
+    fn lead(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -> i32 {
+        evaluate::lead(setup, at, side)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::mission;
 use crate::say::{Aimed, Carried, Door, Models, model_name, screen_place};
 use crate::sequence::moves::{self, Why};
 use crate::setup::{ModelId, Setup, TacticalCard};
+use crate::show::snap_fire;
 use crate::state::Place;
 use sortie_kernel::narration::Text;
 use sortie_kernel::show::Sketch;
@@ -118,7 +119,13 @@ impl Pen<'_> {
                 self.subject(id);
                 ("choose", words![self; id])
             }
-            Choice::React(models) => ("react", words![self; "Snap Fire with ", Models(models)]),
+            Choice::React(models) => {
+                let game = Game { setup: self.setup, state: &self.at.state };
+                let targets = snap_fire::targets(game, models);
+                self.sketch.targets.extend(targets.into_iter().map(|id| model_name(self.setup, id)));
+                let price = snap_fire::price(game, models);
+                ("react", words![self; "Snap Fire with ", Models(models), ": ", price])
+            }
             Choice::Act { by, act } => {
                 self.subject(by);
                 self.act(by, act)

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::keywords::indirect as lob;
 use crate::sequence::ranged::{self, Shot};
 use crate::setup::{Band, ModelId, Setup};
+use crate::show::snap_fire;
 use crate::state::{Flags, Order, State};
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::{Reason, Stake};
@@ -40,19 +41,25 @@ pub(super) fn stakes(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice)
             .into_iter()
             .collect();
     }
+    if let (Choice::React(models), Some(Frame::PickReaction { .. })) = (choice, at.top()) {
+        let hurt = snap_fire::targets(Game { setup, state: &at.state }, models);
+        return hurt.into_iter().flat_map(|id| hurts(setup, at, id)).collect();
+    }
     let hurt = match (target(choice), at.frames()) {
         (Some((_, Act::Shoot { target, .. } | Act::Fight { target, .. })), _) => target,
         // A Wound Card was flipped: take it, or Reflip it.
         (_, [.., Frame::Flipped { card, .. }, Frame::PickCard { .. }]) => card.model,
         _ => return Vec::new(),
     };
-    if !setup.has(hurt) {
-        return Vec::new();
-    }
+    if setup.has(hurt) { hurts(setup, at, hurt).to_vec() } else { Vec::new() }
+}
+
+/// What a model under attack can lose.
+fn hurts(setup: &Setup, at: &Position<DeltaOneZero>, hurt: ModelId) -> [Stake; 2] {
     let card = setup.model(hurt);
     let left = |value: u8, now: u8| i32::from(value.saturating_sub(now).max(1));
     let own = &at.state[hurt];
-    vec![
+    [
         Stake { token: card.name.clone(), label: WOUNDS, fatal_at: left(card.wounds, own.wounds) },
         Stake { token: card.name.clone(), label: STRESS, fatal_at: left(card.stress, own.stress) },
     ]
@@ -66,7 +73,7 @@ pub(super) fn lost(
 ) -> i32 {
     let Some(id) = setup.find(&stake.token) else { return 0 };
     let flipped;
-    let after = if after.state.supposed_band > 0 {
+    let after = if after.state.supposed_inches > 0 {
         flipped = flipped_cards(setup, after);
         &flipped
     } else {
@@ -102,6 +109,9 @@ fn flipped_cards(setup: &Setup, after: &Position<DeltaOneZero>) -> Position<Delt
 
 /// Everything that modifies a shot but the Range Band, which would need measuring; its bands stand side by side.
 pub(super) fn reasons(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice) -> Vec<Reason> {
+    if let (Choice::React(models), Some(Frame::PickReaction { .. })) = (choice, at.top()) {
+        return snap_fire::reasons(setup, at, models);
+    }
     let game = Game { setup, state: &at.state };
     let Some((by, Act::Shoot { weapon: place, target, magazine })) = target(choice) else {
         return Vec::new();
@@ -117,7 +127,7 @@ pub(super) fn reasons(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice
     let shot = Shot { by, place, weapon, target, at: point, snap, magazine, seen, indirect };
     // Who supports the shot from within 2 inches is measured afterwards, like the Range Band.
     let mut unmeasured: State = at.state.clone();
-    unmeasured.supposed_band = 1;
+    unmeasured.supposed_inches = 1;
     let list = ranged::modifiers(Game { setup, state: &unmeasured }, &shot, None);
     let mut reasons = crate::say::modifier_reasons(game.card(by).shoot, &list);
     reasons.push(Reason {
@@ -145,7 +155,7 @@ pub(super) fn reasons(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice
     reasons
 }
 
-fn range(band: &Band) -> String {
+pub(super) fn range(band: &Band) -> String {
     format!("from {} to {} inches", inches::text(band.from), inches::text(band.to))
 }
 
@@ -155,13 +165,20 @@ pub(super) fn supposed(
     at: &Position<DeltaOneZero>,
     choice: Choice,
 ) -> Vec<(String, Position<DeltaOneZero>)> {
-    let Some((by, Act::Shoot { weapon, .. })) = target(choice) else { return Vec::new() };
-    let Some(weapon) = setup.weapon(by, weapon) else { return Vec::new() };
-    let in_band = |(number, band): (u8, &Band)| {
+    let (side, bands) = match (choice, at.top()) {
+        (Choice::React(models), Some(Frame::PickReaction { team })) => {
+            (team.side().other(), snap_fire::bands(Game { setup, state: &at.state }, models))
+        }
+        (Choice::Act { by, act: Act::Shoot { weapon, .. } }, _) => {
+            (by.side(), setup.weapon(by, weapon).map(|weapon| weapon.bands.to_vec()).unwrap_or_default())
+        }
+        _ => return Vec::new(),
+    };
+    let in_band = |band: &Band| {
         let mut supposed = at.clone();
-        supposed.state.supposed_band = number;
-        supposed.state.forget_secrets(by.side().other());
+        supposed.state.supposed_inches = (band.to / 1000).clamp(1, 255) as u8;
+        supposed.state.forget_secrets(side.other());
         (range(band), supposed)
     };
-    (1u8..).zip(&weapon.bands).map(in_band).collect()
+    bands.iter().map(in_band).collect()
 }

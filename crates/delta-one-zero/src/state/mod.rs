@@ -1,8 +1,10 @@
 //! All that changes during a game, as plain bytes: models, Fireteams, players, the Wound Deck and the cards that
 //! lie face down, tokens, doors and the mission.
 
+mod cards;
 mod pieces;
 
+pub use cards::*;
 pub use pieces::*;
 
 use crate::mission_state::MissionState;
@@ -58,8 +60,8 @@ pub struct State {
     pub open: u32,
     /// What the mission keeps.
     pub mission: MissionState,
-    /// The Range Band that odds suppose for the next shot, counted from 1; 0 in every game, which measures.
-    pub supposed_band: u8,
+    /// How far away odds suppose every target to be, in whole inches; 0 in every game, which measures.
+    pub supposed_inches: u8,
 }
 
 impl State {
@@ -91,7 +93,7 @@ impl State {
             broken: 0,
             open: 0,
             mission: MissionState::default(),
-            supposed_band: 0,
+            supposed_inches: 0,
         }
     }
 
