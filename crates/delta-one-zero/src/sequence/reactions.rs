@@ -130,6 +130,14 @@ fn is_in_the_open(game: &Game<'_>, mover: FireteamId) -> bool {
     own.any(|team| able(*game, mover, team).iter().any(open))
 }
 
+/// Whether models would take Stress for their Snap Fire.
+pub fn costs_stress(game: Game<'_>, models: ModelSet) -> bool {
+    models.iter().next().is_none_or(|first| {
+        let flags = game.state[game.team(first)].flags;
+        !flags.has(TeamFlags::OVERWATCH) && !flags.has(TeamFlags::HOLDING)
+    })
+}
+
 /// Ask me, hold, only for nothing, only at a target in the open.
 fn standing(frame: Frame, game: &Game<'_>) -> Vec<Standing<Choice>> {
     let mover = reacting(frame);
@@ -183,7 +191,7 @@ fn declare(cx: &mut Cx<'_>, team: FireteamId, models: ModelSet) -> Frame {
         // The State of last turn stands until the next Order is revealed.
         rule!("D1Z-REACT-13");
     }
-    let holding = cx.state[team].flags.has(TeamFlags::HOLDING);
+    let tires = costs_stress(game(cx), models);
     cx.state[team].flags.set(TeamFlags::REACTED, true);
     // Before it has activated an Overwatch Order needs no Check; a cancelled one counts as activated.
     let mut checked = false;
@@ -207,7 +215,7 @@ fn declare(cx: &mut Cx<'_>, team: FireteamId, models: ModelSet) -> Frame {
     cx.state[team].flags.set(TeamFlags::CHECKED, checked);
     for id in models.iter() {
         cx.state[id].flags.set(Flags::SNAPPING, true);
-        if !free && !holding {
+        if tires {
             conditions::add_stress(cx, rule!("D1Z-REACT-06"), id, 1);
         }
     }

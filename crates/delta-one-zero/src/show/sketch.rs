@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::mission;
 use crate::say::{Aimed, Carried, Door, Models, model_name, screen_place};
 use crate::sequence::moves::{self, Why};
+use crate::sequence::reactions;
 use crate::setup::{ModelId, Setup, TacticalCard};
 use crate::state::Place;
 use sortie_kernel::narration::Text;
@@ -20,12 +21,20 @@ pub(super) fn sketch(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice)
     let (group, words) = pen.deed(choice);
     pen.sketch.group = group.into();
     pen.sketch.words = DeltaOneZero::phrase(setup, at, choice).unwrap_or(words);
-    pen.sketch.rare =
-        matches!(choice, Choice::Play(_) | Choice::Clear(_) | Choice::Command { .. } | Choice::React(_));
+    let stress = matches!(choice, Choice::React(models) if reactions::costs_stress(Game { setup, state: &at.state }, models));
+    pen.sketch.rare = stress || matches!(choice, Choice::Play(_) | Choice::Clear(_) | Choice::Command { .. });
+    if stress {
+        pen.sketch.cost = "costs each of them 1 Stress".into();
+    } else if pen.sketch.rare {
+        pen.sketch.cost = "one card a turn".into();
+    }
     // Another try costs Stress; most leave it, and may leave it for the rest of a turn.
     if matches!(at.top(), Some(Frame::PickReactivate { .. })) {
         match choice {
-            Choice::Yes => pen.sketch.rare = true,
+            Choice::Yes => {
+                pen.sketch.rare = true;
+                pen.sketch.cost = "costs each model 1 Stress".into();
+            }
             _ => pen.sketch.group = "pass".into(),
         }
     }
