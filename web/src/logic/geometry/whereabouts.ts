@@ -1,6 +1,7 @@
 // Where a place of an open table lies, in words that a glance at the table confirms: coordinates alone say nothing.
 import type { Board, Place, Scene } from '../../api/types';
 import type { Point } from './outline';
+import { isTerrain } from './spread';
 
 /** Nearer than this to a piece of terrain is beside it; thousandths. */
 const BESIDE = 1200;
@@ -39,9 +40,7 @@ const nearest = <T>(list: readonly T[], far: (item: T) => number): [T, number] |
  * long wall") are called by what they are. */
 export function beside(board: Board, scene: Scene, place: Place): { name: string; above: boolean } | null {
   if (board.kind !== 'open') return null;
-  const zones = scene.zones
-    .filter(zone => zone.owner === null && zone.kind !== 'deployment')
-    .map(zone => ({ label: zone.kind, outline: zone.outline }));
+  const zones = scene.zones.filter(isTerrain).map(zone => ({ label: zone.kind, outline: zone.outline }));
   const found = nearest([...board.parts, ...zones], part => toOutline([place.x, place.y], part.outline));
   if (!found || found[1] > BESIDE) return null;
   const name = found[0].label

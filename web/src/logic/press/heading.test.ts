@@ -58,4 +58,9 @@ test('what is put somewhere is called by its name alone', () => {
   ];
   const choice = { n: 0, line: 'barricade', sketch: sketchOf({ words, group: 'set-up', place }) };
   expect(plain(seenWords(choice, scene, board))).toBe('Set up a barricade, turned 90 degrees');
+  const bare = {
+    ...choice,
+    sketch: { ...choice.sketch, words: [{ kind: 'text' as const, text: 'Put it at ' }, piece(place)] },
+  };
+  expect(plain(seenWords(bare, scene, board))).toBe('Put it here');
 });

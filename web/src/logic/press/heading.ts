@@ -35,6 +35,6 @@ export function seenWords(choice: Choice, scene: Scene, board: Board, blind = fa
   if (path.length > 1 && before.text.endsWith('to '))
     return told(before.text.slice(0, -3) + wayWords(choice, scene, board, blind));
   // Where something is put is drawn on the table, and what lies beside it stands below.
-  if (before.text.endsWith(' at ')) return told(before.text.slice(0, -4));
+  if (before.text.endsWith(' at ')) return told(`${before.text.slice(0, -4)}${at === words.length - 1 ? ' here' : ''}`);
   return words;
 }
