@@ -15,6 +15,7 @@ const USUAL = [
   'pages',
   'pictures',
   'reading',
+  'states',
   'table',
 ];
 const usual = USUAL.map(name => `tests/${name}.spec.ts`);

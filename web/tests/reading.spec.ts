@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessible, asked, launch, picture, visit } from './browser';
-import { create, table } from './real';
+import { base, create, table } from './real';
 
 const toy = inject('fake');
 let browser: Browser;
@@ -175,4 +175,17 @@ describe.each(inject('rulesets'))('%s', ruleset => {
     expect(await page.locator('details li').count()).toBeGreaterThan(10);
     await close();
   });
+});
+
+test('a search is followed by its address', async () => {
+  const { page, errors, close } = await visit(browser, `${base}/#/rules?in=deadzone-3e&q=cover`);
+  const field = page.locator('input[type=search]').first();
+  await expect.poll(() => field.inputValue()).toBe('cover');
+  await page.evaluate(() => {
+    location.hash = '#/rules?in=deadzone-3e&q=pinned';
+  });
+  await expect.poll(() => field.inputValue()).toBe('pinned');
+  await page.waitForSelector('text=about “pinned”');
+  expect(errors).toEqual([]);
+  await close();
 });

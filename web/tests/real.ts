@@ -53,21 +53,25 @@ export function recorded(ruleset: string): Promise<ReplayInfo> {
   return known;
 }
 
+/** A game that two programs play with these settings and this seed, as a record on the server. */
+async function played(ruleset: string, settings: readonly string[], seed: number): Promise<ReplayInfo> {
+  const folder = mkdtempSync(join(tmpdir(), 'sortie-played-'));
+  try {
+    const file = join(folder, `${seed}.sortie`);
+    sortie('play', ruleset, ...settings, '--a', 'random', '--b', 'random', '--seed', `${seed}`, '--record', file);
+    const { replay } = await api<{ replay: string }>('/replays', undefined, readFileSync(file, 'utf8'));
+    return await api<ReplayInfo>(`/replays/${replay}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** A game that two programs play with these settings, as a record on the server: the first of some seeds in which
  * somebody plays a line like this. */
 export async function found(ruleset: string, settings: readonly string[], like: RegExp): Promise<ReplayInfo> {
-  const folder = mkdtempSync(join(tmpdir(), 'sortie-found-'));
-  try {
-    for (let seed = 1; seed <= 20; seed += 1) {
-      const file = join(folder, `${seed}.sortie`);
-      sortie('play', ruleset, ...settings, '--a', 'random', '--b', 'random', '--seed', `${seed}`, '--record', file);
-      const text = readFileSync(file, 'utf8');
-      if (!text.split('\n').some(line => like.test(line.replace(/^\d+ [ab] /, '')))) continue;
-      const { replay } = await api<{ replay: string }>('/replays', undefined, text);
-      return await api<ReplayInfo>(`/replays/${replay}`);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const record = await played(ruleset, settings, seed);
+    if (record.lines.some(({ line }) => like.test(line))) return record;
   }
   throw new Error(`nobody played ${like} in twenty games of ${ruleset}`);
 }
@@ -92,4 +96,25 @@ export async function seatIn(record: ReplayInfo, like: RegExp, from = 0): Promis
   const { by: side, line } = record.lines[ply]!;
   const made = await api<Created>(`/replays/${record.replay}/play-on`, undefined, { ply, side, bot: 'random' });
   return { game: made.game, token: made.seats[side]!, side, line, ply };
+}
+
+/** A seat in the first of some recorded games in which a player answered a question of this sort by a line like this. */
+export async function seatAsked(
+  ruleset: string,
+  settings: readonly string[],
+  kind: string,
+  like: RegExp,
+): Promise<Seat> {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const record = await played(ruleset, settings, seed);
+    if (!record.lines.some(({ line }) => like.test(line))) continue;
+    for (let from = 0; from < record.lines.length; from += 1) {
+      const ply = record.lines.findIndex(({ line }, index) => index >= from && like.test(line));
+      if (ply < 0) break;
+      from = ply;
+      const seat = await seatIn(record, like, ply);
+      if ((await snapshot(seat.game, seat.token)).decision?.kind === kind) return seat;
+    }
+  }
+  throw new Error(`nobody was asked “${kind}” in forty games of ${ruleset}`);
 }

@@ -58,7 +58,7 @@ test('a stranger is in a game after one click', async () => {
   await accessible(page, 'table');
   const here = page.url();
   await page.goto(`${base}/#/`);
-  await page.locator('.goon a').first().click();
+  await page.locator('.continue .top a, .goon a').first().click();
   await asked(page);
   expect(page.url()).toBe(here);
   expect(errors).toEqual([]);

@@ -51,7 +51,7 @@ describe('first page', () => {
     await page.waitForSelector('svg.board .token');
     expect(await page.locator('.choices .row').count()).toBeGreaterThan(0);
     await page.goto(`${base}/#/`);
-    expect(await page.locator('.goon li').count()).toBe(1);
+    expect(await page.locator('.continue .top, .goon li').count()).toBe(1);
     expect(errors).toEqual([]);
     await close();
   });

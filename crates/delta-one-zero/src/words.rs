@@ -2,11 +2,13 @@
 
 use crate::choice::Choice;
 use crate::fixture::{self, Fixture};
+use crate::frame::Frame;
+use crate::sequence::windows::{self, Window};
 use crate::view::View;
 use crate::{DeltaOneZero, Setup, facts, load, notation, picture};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
-use sortie_kernel::{Position, Ruleset, Side, Viewer, checksum};
+use sortie_kernel::{Frame as _, Position, Ruleset, Side, Viewer, checksum};
 use sortie_rulebook::RuleId;
 use std::fmt;
 
@@ -198,6 +200,23 @@ impl Words for DeltaOneZero {
 
     fn is_equivalent(one: RuleId, other: RuleId) -> bool {
         sortie_kernel::words::share_a_line(EQUIVALENT, one, other)
+    }
+
+    fn at_stake(setup: &Setup, at: &Position<Self>) -> bool {
+        let Some(frame) = at.top() else { return true };
+        let question = frame.question();
+        let asked = question.is_none_or(|question| (question.at_stake)(frame, &Self::game(setup, &at.state)));
+        // The card that was flipped lies below the question.
+        let flipped = at.frames().iter().rev().find_map(|frame| match frame {
+            Frame::Flipped { card, .. } => Some((card.model, card.kind)),
+            _ => None,
+        });
+        match (frame, flipped) {
+            (Frame::PickCard { kind: Window::Flip, side, .. }, Some((model, kind))) => {
+                asked && windows::is_flip_unwelcome(side, model, kind)
+            }
+            _ => asked,
+        }
     }
 
     fn listing() -> Listing {

@@ -66,8 +66,8 @@ fn to_reactivate_costs_something_and_to_leave_it_does_not() {
 
 #[test]
 fn clear_stress_is_asked_for_where_it_helps_soon() {
-    // Whose run begins or ends, the Stress of A1 (of 4), and what the table answers.
-    let cases = [("run a-1", 1, ""), ("run b-1", 1, "pass"), ("run b-1", 3, "")];
+    // Whose run begins, the Stress of A1 (of 4), and what the table answers.
+    let cases = [("run a-1", 1, "pass"), ("run a-1", 2, ""), ("run b-1", 1, "pass"), ("run b-1", 3, "pass")];
     for (step, stress, answered) in cases {
         let models = format!(
             "{{ name = \"A1\", side = \"a\", at = \"5,5\", stress = {stress} }}, \
@@ -85,4 +85,48 @@ fn clear_stress_is_asked_for_where_it_helps_soon() {
             "{step} {stress}"
         );
     }
+}
+
+#[test]
+fn reflip_is_asked_for_where_another_card_could_be_better() {
+    // Who holds Reflip, whose model flips which card, and what the table answers.
+    let cases = [
+        ("a", "B1", "near-miss", ""),
+        ("a", "B1", "wound", "pass"),
+        ("b", "B1", "wound", ""),
+        ("b", "B1", "stress", "pass"),
+    ];
+    for (holder, model, card, answered) in cases {
+        let text = format!(
+            "step = \"end-actions a-1\"\nteam = [{{ name = \"a-1\", order = \"engage\" }}]\n\
+             model = [{{ name = \"A1\", side = \"a\", at = \"5,5\" }}, {{ name = \"{model}\", side = \"b\", \
+             at = \"30,30\", cards = [\"{card}\"], wounds_value = 3, stress_value = 9 }}]\n\
+             [{holder}]\nhand = [\"reflip\"]\n"
+        );
+        let game: Game<DeltaOneZero> = Game::new(&text);
+        game.offers("play reflip");
+        assert_eq!(
+            (game.asked(), game.answered()),
+            (format!("{holder} card"), answered.to_string()),
+            "{holder} {card}"
+        );
+    }
+}
+
+#[test]
+fn snap_fire_says_what_it_costs() {
+    let drawn = |flags: &str| {
+        let text = format!(
+            "step = \"reactions b-1\"\nteam = [{{ name = \"a-1\"{flags} }}, {{ name = \"b-1\", order = \"engage\" }}]\n\
+             model = [{{ name = \"A1\", side = \"a\", at = \"5,5\", weapons = [\"l85a3-rifle\"] }}, \
+             {{ name = \"B1\", side = \"b\", at = \"12,5\" }}]"
+        );
+        let game: Game<DeltaOneZero> = Game::new(&text);
+        let choice = DeltaOneZero::read_choice(&game.setup, "react A1").expect("a line");
+        let sketch = DeltaOneZero::sketch(&game.setup, &game.at, choice);
+        (game.asked(), sketch.rare, sketch.cost)
+    };
+    let stress = "costs each of them 1 Stress".to_string();
+    assert_eq!(drawn(", order = \"engage\""), ("a reaction".to_string(), true, stress));
+    assert_eq!(drawn(", flags = [\"overwatch\"]"), ("a reaction".to_string(), false, String::new()));
 }

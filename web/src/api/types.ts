@@ -230,6 +230,8 @@ export type Sketch = {
   again: [number, number],
   /** Whether it spends something rare or cannot be taken back lightly. */
   rare: boolean,
+  /** What it costs where that is limited, in words that follow a comma: `costs 1 command point`; empty otherwise. */
+  cost: string,
   /** The card in hand that it plays or discards, by its title. */
   card: string | null,
   /** The pieces of a pool that it takes, such as command dice, by what they show; screens let these be pressed. */

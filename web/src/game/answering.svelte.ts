@@ -1,7 +1,7 @@
 // What is answered for the player: the only answer, the usual one where nothing is at stake, standing answers, the rest of
 // a team that is set up, and an end that only costs could put off.
 import type { Decision, Undo } from '../api/types';
-import { canHandOver, endsByItself } from '../logic/press/handing';
+import { canHandOver, endsByItself, goesOnPassing, passing, type Passed } from '../logic/press/handing';
 import { text as words } from '../logic/text/pieces';
 import { Leaving } from './leaving.svelte';
 import { Sending } from './sending.svelte';
@@ -28,6 +28,8 @@ export abstract class Answering extends Sending {
   protected holding: string | null = null;
   /** Whether the table sets up the rest of the team. */
   protected handed = false;
+  /** The last pass that the player gave: who passes lets the rest of the activation go as well. */
+  private passed: Passed | null = null;
   /** Whether nothing ends by itself. */
   patient = false;
   /** The end of an activation that comes by itself. */
@@ -59,6 +61,10 @@ export abstract class Answering extends Sending {
       this.quietly(decision, line);
     });
   }
+  /** Remembers a choice of the player's own. */
+  protected chosen(line: string): void {
+    this.passed = passing(line, this.snap);
+  }
   /** Whether the rest of the team may be set up for the player. */
   get canHandOver(): boolean {
     return canHandOver(this.decision, this.snap?.scene ?? null);
@@ -83,6 +89,7 @@ export abstract class Answering extends Sending {
     if (this.handed && canHandOver(decision, this.snap?.scene ?? null)) return decision.usual!;
     if (this.isWanted(decision.kind)) return null;
     if (decision.complete && decision.choices?.length === 1) return decision.choices[0]!.line;
+    if (goesOnPassing(this.passed, this.snap)) return this.passed!.line;
     if (endsByItself(decision) !== null) return null;
     return decision.at_stake === false ? (decision.usual ?? null) : null;
   }
@@ -114,10 +121,13 @@ export abstract class Answering extends Sending {
     // At windows that the game names, the server itself waits.
     const secret = this.snap?.hidden && this.snap.mode === 'link' && !decision.standing?.length;
     const wait = secret ? 1200 + Math.random() * 1600 : 0;
+    if (this.passed?.line === line && this.snap && goesOnPassing(this.passed, this.snap))
+      this.passed = { ...this.passed, to: this.snap.ply };
     const token = choice?.sketch.subject;
     if (token && choice.sketch.place && choice.sketch.path.length < 2 && decision.choices!.length > 1)
       this.stood = { token, kind: decision.kind!, line };
-    this.quiet = [...this.quiet.slice(-3), { kind: decision.kind!, line, words: choice?.sketch.words ?? words(line) }];
+    const said = choice ? [...this.wordsOf(choice)] : words(line);
+    this.quiet = [...this.quiet.slice(-3), { kind: decision.kind!, line, words: said }];
     const answer = (): void =>
       void this.send(decision.id, line).then(() => {
         if (this.refusal || this.notice) this.handled = null;

@@ -182,6 +182,7 @@ export abstract class Deciding extends Answering {
     this.leaving.stop();
     this.quiet = [];
     this.card = null;
+    this.chosen(choice.line);
     await this.send(decision.id, choice.line);
   }
   /** Notation, typed or composed: plays a listed choice by focusing it, tries anything else first. */

@@ -1,8 +1,9 @@
 // What of a question is looked at: the verb, the model, the place and the level that narrow it, and what is focused.
-import type { Choice } from '../api/types';
-import { wasted } from '../logic/press/aim';
+import type { Choice, Piece } from '../api/types';
+import { isPartOf, wasted } from '../logic/press/aim';
 import { arrange, sections, worthALook, type Section } from '../logic/press/arrange';
 import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
+import { seenWords } from '../logic/press/heading';
 import { onePlace, rows, spots, spotted } from '../logic/press/menu';
 import { offered } from '../logic/press/pieces';
 import { Figures } from './figures.svelte';
@@ -78,10 +79,16 @@ export abstract class Listing extends Figures {
     if (this.wide || this.brief) return [];
     const { rows } = this;
     const seldom = (index: number): boolean =>
-      this.decision?.verbs?.length ? this.wasted(index) : this.choices[index]!.sketch.again[1] > 0;
+      this.decision?.verbs?.length
+        ? this.wasted(index)
+        : this.choices[index]!.sketch.again[1] > 0 || isPartOf(this.choices[index]!, this.choices);
     // A verb that has nothing better shows what it has.
     if (this.group !== null && rows.every(index => this.wasted(index))) return [];
     return rows.filter(index => seldom(index) && this.focus !== index);
+  }
+  /** A choice in words, with its place told by what is seen there. */
+  wordsOf(choice: Choice): readonly Piece[] {
+    return this.snap ? seenWords(choice, this.snap.scene, this.snap.board, this.blind) : choice.sketch.words;
   }
   /** Whether a choice may have a row at all. */
   protected isListed(index: number): boolean {

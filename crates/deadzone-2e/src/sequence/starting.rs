@@ -50,14 +50,29 @@ pub(crate) static PICK_OPENING: Question = Question {
     answer: answer_opening,
     text: |frame, look| say![Deadzone, look.setup; "what does ", Titled(starter(frame)), " do before its actions?"],
     default: |_, _| Some(Choice::End),
-    phrase: |_, choice, _| match choice {
-        Choice::End => Some(Text::plain("Go on to its actions")),
+    // Most models act at once: nobody spends the army special without being asked, or leaves a bike that still runs. A
+    // smokescreen is free and comes once a battle, so its moment is worth a thought.
+    at_stake: |frame, look| abilities::check_smokescreen(starter(frame), look).is_ok(),
+    phrase: |frame, choice, look| match choice {
+        Choice::End => Some(Text::plain(go_on(frame, look))),
         Choice::Smokescreen => Some(Text::plain("Make the smokescreen")),
         Choice::LeaveBike => Some(Text::plain("Get off the bike")),
         _ => None,
     },
     ..Question::BASE
 };
+
+/// Goes on to the actions; names the army special if that is what else could be done, so that a player who was not
+/// asked knows of it.
+fn go_on(frame: Frame, look: &Look<'_>) -> &'static str {
+    let mut menu = Vec::new();
+    list_opening(frame, look, &mut menu);
+    if menu.iter().any(|choice| matches!(choice, Choice::Splat(_))) {
+        "Go on to its actions, keeping the army special"
+    } else {
+        "Go on to its actions"
+    }
+}
 
 fn starter(frame: Frame) -> ModelId {
     match frame {

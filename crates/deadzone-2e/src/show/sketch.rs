@@ -35,6 +35,7 @@ pub(super) fn sketch(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
     // If the question has its own wording for an answer, use that.
     pen.drawn.sketch.words = Deadzone::phrase(setup, at, choice).unwrap_or(words);
     pen.drawn.sketch.rare = is_rare(setup, at, choice);
+    pen.drawn.sketch.cost = if pen.drawn.sketch.rare { cost(choice).into() } else { String::new() };
     pen.drawn.sketch.again = match choice {
         Choice::Reroll { misses, hits } => [misses, hits],
         _ => [0, 0],
@@ -70,6 +71,19 @@ fn is_rare(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> bool {
         | Choice::Destroy
         | Choice::Swap { destroy: true, .. } => true,
         _ => false,
+    }
+}
+
+/// What a rare choice costs, in words.
+fn cost(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Move { command: true, .. } | Choice::Reposition { command: true } => "costs a Move die",
+        Choice::Shoot { command: true, .. } | Choice::Fire { command: true, .. } => "costs a Shoot die",
+        Choice::Fight { command: true, .. } => "costs a Fight die",
+        Choice::LeaveBoard { .. } | Choice::Spend(_) => "costs a command die",
+        Choice::Splat(_) => "costs a Splat! die",
+        Choice::Use(_) | Choice::Destroy | Choice::Swap { .. } => "uses up the item",
+        _ => "works once",
     }
 }
 

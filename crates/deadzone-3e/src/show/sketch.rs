@@ -35,6 +35,7 @@ pub(super) fn sketch(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> 
     // If the question has its own wording for an answer, use that.
     pen.drawn.sketch.words = Deadzone::phrase(setup, at, choice).unwrap_or(words);
     pen.drawn.sketch.rare = is_rare(setup, at, choice);
+    pen.drawn.sketch.cost = if pen.drawn.sketch.rare { cost(choice).into() } else { String::new() };
     pen.drawn.sketch.again = match choice {
         Choice::Reroll { misses, hits } => [misses, hits],
         Choice::CommandReroll { hit, .. } => [u8::from(!hit), u8::from(hit)],
@@ -76,6 +77,24 @@ fn is_rare(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> bool {
         | Choice::Destroy
         | Choice::Swap { destroy: true } => true,
         _ => false,
+    }
+}
+
+/// What a rare choice costs, in words.
+fn cost(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Advance { command: true, .. } | Choice::Reposition { command: true } => {
+            "costs an Advance die"
+        }
+        Choice::Shoot { command: true, .. } | Choice::Fire { command: true, .. } => "costs a Shoot die",
+        Choice::Assault { command: true, .. } => "costs an Assault die",
+        Choice::CommandReroll { .. }
+        | Choice::Reroll { .. }
+        | Choice::LeaveBoard { .. }
+        | Choice::Order(_)
+        | Choice::Spend(_) => "costs a command die",
+        Choice::Use(_) | Choice::Destroy | Choice::Swap { .. } => "uses up the item",
+        _ => "works once",
     }
 }
 

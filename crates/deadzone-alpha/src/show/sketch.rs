@@ -67,6 +67,12 @@ pub(super) fn sketch(game: &Game<'_>, top: Option<Frame>, choice: Choice) -> Ske
         _ => None,
     };
     sketch.rare = matches!(choice, Choice::Play { .. } | Choice::Ammo(true) | Choice::Throw { .. });
+    sketch.cost = match choice {
+        Choice::Play { .. } => "costs the card",
+        Choice::Ammo(true) | Choice::Throw { .. } => "uses up the item",
+        _ => "",
+    }
+    .into();
     sketch
 }
 

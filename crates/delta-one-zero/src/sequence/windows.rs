@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::setup::{CommandOrder, FireteamId, ModelId, TacticalCard};
-use crate::state::{Effects, Flags, PlayerFlags};
+use crate::state::{Effects, Flags, PlayerFlags, Wound};
 use crate::{Cx, DeltaOneZero, cards, command_orders};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Question, Side, Standing, say};
@@ -229,20 +229,27 @@ fn standing(game: &Game<'_>) -> Vec<Standing<Choice>> {
     ]
 }
 
-/// Whether a card is worth a question at this moment. Stress is taken off a model that is about to be Fatigued or is
-/// so, or whose Fireteam is about to act; it could be at any Order of either side.
+/// Whether a card is worth a question at this moment. Stress could be taken off at any Order of either side; it is worth
+/// a thought before the model's own Fireteam acts, if there is more than a little of it.
 fn is_worth_asking(frame: Frame, choice: Choice, game: &Game<'_>) -> bool {
     let (kind, team, ..) = asked(frame);
     match choice {
         Choice::Pass => false,
         Choice::Clear(model) => {
             let state = &game.state[model];
-            state.flags.has(Flags::FATIGUED)
-                || state.stress + 1 >= game.setup.model(model).stress
-                || (kind != Window::RunEnd && game.team(model) == team)
+            let tired = state.flags.has(Flags::FATIGUED)
+                || state.stress > 1
+                || state.stress + 1 >= game.setup.model(model).stress;
+            kind != Window::RunEnd && game.team(model) == team && tired
         }
         _ => true,
     }
+}
+
+/// Whether another Wound Card could be better than the one just flipped: for one's own model if it wounds, for an
+/// enemy's if it does not. Nobody gives Reflip away for the rest.
+pub fn is_flip_unwelcome(side: Side, model: ModelId, kind: Wound) -> bool {
+    (model.side() == side) == (kind == Wound::WoundAndStress)
 }
 
 /// A card, or none.

@@ -93,12 +93,12 @@ pub(crate) static PICK_REALLOCATION: Question<DeltaOneZero> = Question {
     },
     text: |frame, game| {
         let attack = attack_of(frame, game);
-        let times = if attack.hits == 1 { " time by " } else { " times by " };
-        say![DeltaOneZero, game.setup; attack.target, " was hit ", attack.hits,
-            times, attack.by, ": which hits does another model take?"]
+        let times = if attack.hits == 1 { " time" } else { " times" };
+        say![DeltaOneZero, game.setup; "does another model take hits for ", attack.target, "? ",
+            attack.by, " has hit it ", attack.hits, times]
     },
     default: |_, _| Some(Choice::Pass),
-    phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Move no hits")),
+    phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Leave the hits where they are")),
     ..Question::BASE
 };
 

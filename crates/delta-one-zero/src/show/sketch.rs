@@ -21,12 +21,21 @@ pub(super) fn sketch(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice)
     let (group, words) = pen.deed(choice);
     pen.sketch.group = group.into();
     pen.sketch.words = DeltaOneZero::phrase(setup, at, choice).unwrap_or(words);
-    pen.sketch.rare =
-        matches!(choice, Choice::Play(_) | Choice::Clear(_) | Choice::Command { .. } | Choice::React(_));
+    let game = Game { setup, state: &at.state };
+    let stress = matches!(choice, Choice::React(models) if snap_fire::costs_stress(game, models));
+    pen.sketch.rare = stress || matches!(choice, Choice::Play(_) | Choice::Clear(_) | Choice::Command { .. });
+    if stress {
+        pen.sketch.cost = "costs each of them 1 Stress".into();
+    } else if pen.sketch.rare {
+        pen.sketch.cost = "one card a turn".into();
+    }
     // Another try costs Stress; most leave it, and may leave it for the rest of a turn.
     if matches!(at.top(), Some(Frame::PickReactivate { .. })) {
         match choice {
-            Choice::Yes => pen.sketch.rare = true,
+            Choice::Yes => {
+                pen.sketch.rare = true;
+                pen.sketch.cost = "costs each model 1 Stress".into();
+            }
             _ => pen.sketch.group = "pass".into(),
         }
     }

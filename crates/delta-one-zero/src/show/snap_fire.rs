@@ -50,6 +50,12 @@ pub(super) fn bands(game: Game<'_>, models: ModelSet) -> Vec<Band> {
     starts.zip(ends).map(|(from, to)| Band { from, to, modifier: 0 }).collect()
 }
 
+/// Whether models would take Stress for it.
+pub(super) fn costs_stress(game: Game<'_>, models: ModelSet) -> bool {
+    let first = models.iter().find(|id| game.has(*id));
+    first.is_none_or(|id| marks::apart(|| snap_price::price(game, game.team(id))).stress > 0)
+}
+
 /// What it costs, in words that are true for everybody who reads them: which Order lies face down is not said.
 pub(super) fn price(game: Game<'_>, models: ModelSet) -> &'static str {
     let Some(team) = models.iter().find(|id| game.has(*id)).map(|id| game.team(id)) else { return "" };

@@ -33,6 +33,8 @@ pub struct Sketch {
     pub again: [u8; 2],
     /// Whether it spends something rare or cannot be taken back lightly.
     pub rare: bool,
+    /// What it costs where that is limited, in words that follow a comma: `costs 1 command point`; empty otherwise.
+    pub cost: String,
     /// The card in hand that it plays or discards, by its title.
     pub card: Option<String>,
     /// The pieces of a pool that it takes, such as command dice, by what they show; screens let these be pressed.

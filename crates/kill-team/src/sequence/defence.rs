@@ -20,6 +20,7 @@ use crate::weapon_rules::TABLE;
 use crate::{Cx, KillTeam};
 use arrayvec::ArrayVec;
 use sortie_kernel::dice::Roll;
+use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Question, say};
 use sortie_rulebook::{RuleId, rule, rule_id};
 
@@ -294,6 +295,9 @@ pub(crate) static PICK_HARDEN: Question<KillTeam> = Question {
         say![KillTeam, game.setup; "does a ploy make one of ", Titled(target), "'s normal saves critical?"]
     },
     default: |_, _| Some(Choice::Leave),
+    // Against normal hits a critical save does what a normal one does.
+    at_stake: |frame, _| fields!(frame, Frame::PickHarden { hits, .. } => hits.criticals > 0),
+    phrase: |_, choice, _| (choice == Choice::Leave).then(|| Text::plain("Use no ploy")),
     subject: |frame, game| fields!(frame, Frame::PickHarden { hits, .. } => Some(game.name(hits.target))),
     ..Question::BASE
 };

@@ -14,6 +14,7 @@ use crate::spec_ops::deeds;
 use crate::state::{Effects, Flags, Marks, OperativeId, Progress, State, TacOp, Token, TokenKind};
 use crate::tac_ops::{self, DECK, Fall};
 use crate::{Cx, KillTeam};
+use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Question, Side, say};
 use sortie_rulebook::rule;
 
@@ -99,6 +100,7 @@ pub(crate) static PICK_FALL_PLOY: Question<KillTeam> = Question {
         say![KillTeam, game.setup; "do you use a ploy for ", Titled(who), ", which has been incapacitated?"]
     },
     default: |_, _| Some(Choice::Leave),
+    phrase: |_, choice, _| (choice == Choice::Leave).then(|| Text::plain("Use no ploy")),
     subject: |frame, game| fields!(frame, Frame::PickFallPloy { who, .. } => Some(game.name(who))),
     ..Question::BASE
 };

@@ -12,9 +12,9 @@ use crate::ploys::tactical;
 use crate::say::{Armed, Both, Dice, screen_place as place};
 use crate::sequence::{features, unique};
 use crate::setup::{Area, Setup};
-use crate::state::{OperativeId, Place};
+use crate::state::{Barricade, OperativeId, Place};
 use crate::tac_ops::{self, Archetype};
-use crate::{moves, ploys, weapon_rules};
+use crate::{barricade, moves, ploys, weapon_rules};
 use sortie_kernel::narration::Text;
 use sortie_kernel::show::Sketch;
 use sortie_kernel::words::Words;
@@ -33,8 +33,23 @@ pub(super) fn sketch(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> 
     if let Choice::Reroll { dice: Bins([ones, fails, normals, criticals]), .. } = choice {
         pen.sketch.again = [ones + fails, normals + criticals];
     }
-    pen.sketch.rare = matches!(choice, Choice::Ploy(_) | Choice::Reroll { source: Source::Command, .. });
+    if let Some(points) = command_points(choice) {
+        pen.sketch.rare = true;
+        pen.sketch.cost = format!("costs {points} command point{}", if points == 1 { "" } else { "s" });
+    }
     pen.sketch
+}
+
+/// The command points that a choice costs.
+fn command_points(choice: Choice) -> Option<u8> {
+    match choice {
+        Choice::Ploy(number) => ploys::TABLE.get(usize::from(number)).map(|ploy| ploy.cp),
+        Choice::Tactical { ploy: number, .. } | Choice::Use(Source::Tactical(number)) => {
+            tactical::TABLE.get(usize::from(number)).map(|ploy| ploy.cp)
+        }
+        Choice::Reroll { source: Source::Command, .. } => Some(1),
+        _ => None,
+    }
 }
 
 struct Pen<'a> {
@@ -109,8 +124,12 @@ impl Pen<'_> {
     /// What an operative or a player does.
     fn deed(&mut self, choice: Choice) -> Option<(&'static str, Text)> {
         Some(match choice {
-            Choice::Role(true) => ("set-up", Text::plain("Be the attacker")),
-            Choice::Role(false) => ("set-up", Text::plain("Be the defender")),
+            Choice::Role(true) => {
+                ("set-up", Text::plain("Be the attacker: you set up second and see where they stand"))
+            }
+            Choice::Role(false) => {
+                ("set-up", Text::plain("Be the defender: you pick the drop zone and set up first"))
+            }
             Choice::Zone(zone) => {
                 let area = self.setup.mission.zones.get(usize::from(zone));
                 self.sketch.area = area.map(area_outline).unwrap_or_default();
@@ -119,6 +138,7 @@ impl Pen<'_> {
             }
             Choice::Barricade { at, degrees } => {
                 self.put(at);
+                self.sketch.area = outline(&barricade::corners(&Barricade { at, degrees }));
                 ("set-up", words![self; "Set up a barricade at ", at, ", turned ", degrees, " degrees"])
             }
             Choice::SetUp { operative, at, order } => {

@@ -1,6 +1,7 @@
 // Where a place of an open table lies, in words that a glance at the table confirms: coordinates alone say nothing.
 import type { Board, Place, Scene } from '../../api/types';
 import type { Point } from './outline';
+import { isTerrain } from './spread';
 
 /** Nearer than this to a piece of terrain is beside it; thousandths. */
 const BESIDE = 1200;
@@ -35,23 +36,29 @@ const nearest = <T>(list: readonly T[], far: (item: T) => number): [T, number] |
     return !best || d < best[1] ? [item, d] : best;
   }, null);
 
+/** The piece of terrain that a place is beside or on top of. Pieces that the map numbers ("wall b1") or splits ("ruin,
+ * long wall") are called by what they are. */
+export function beside(board: Board, scene: Scene, place: Place): { name: string; above: boolean } | null {
+  if (board.kind !== 'open') return null;
+  const zones = scene.zones.filter(isTerrain).map(zone => ({ label: zone.kind, outline: zone.outline }));
+  const found = nearest([...board.parts, ...zones], part => toOutline([place.x, place.y], part.outline));
+  if (!found || found[1] > BESIDE) return null;
+  const name = found[0].label
+    .toLowerCase()
+    .replace(/ [a-z]?\d+\b.*$/, '')
+    .replace(/,.*$/, '');
+  return { name, above: place.z > 0 && found[1] === 0 };
+}
+
 /**
  * "by the low wall · 2.9″ from objective 2 · 6.1″ from N3": terrain it is beside, then the nearest objective or enemy.
  * Where nothing may be measured before a choice (`blind`), no distance is given.
  */
 export function whereabouts(board: Board, scene: Scene, place: Place, side: string | null, blind = false): string {
   if (board.kind !== 'open') return '';
-  const here: Point = [place.x, place.y],
-    said: string[] = [];
-  const zones = scene.zones
-    .filter(zone => zone.owner === null && zone.kind !== 'deployment')
-    .map(zone => ({ label: zone.kind, outline: zone.outline }));
-  const terrain = nearest([...board.parts, ...zones], part => toOutline(here, part.outline));
-  if (terrain && terrain[1] <= BESIDE) {
-    // Pieces that the map numbers ("wall b1") are called by what they are.
-    const name = terrain[0].label.toLowerCase().replace(/ [a-z]?\d+\b.*$/, '');
-    said.push(place.z > 0 && terrain[1] === 0 ? `on the ${name}, ${inches(place.z)} up` : `by the ${name}`);
-  }
+  const said: string[] = [],
+    terrain = beside(board, scene, place);
+  if (terrain) said.push(terrain.above ? `on the ${terrain.name}, ${inches(place.z)} up` : `by the ${terrain.name}`);
   if (blind) return said.join(' · ');
   const flag = nearest(
     scene.markers.filter(marker => marker.kind === 'objective'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice, Scene } from '../../api/types';
 import { sketchOf } from './sketch';
-import { found, wasted } from './aim';
+import { found, isPartOf, wasted } from './aim';
 
 const token = (id: string, side: string, cell: number[]) => ({ id, side, cell, at: { x: 0, y: 0, z: 0 }, dead: false });
 const scene = {
@@ -31,4 +31,15 @@ describe('a shot that would be wasted', () => {
     expect(found(thrown([3, 1, 1]), scene)).toBe('nobody there');
     expect(found(thrown([4, 1, 1], { group: 'move' }), scene)).toBe('');
   });
+});
+
+test('a smaller group of those who could do it together is seldom meant', () => {
+  const group = (...ids: string[]): Choice => ({
+    n: 1,
+    line: `react ${ids.join(' ')}`,
+    sketch: sketchOf({ group: 'react', words: ids.map(id => ({ kind: 'model', id, text: id })) }),
+  });
+  const all = [group('A1', 'A2', 'A3'), group('A1', 'A2'), group('A3'), group('A6', 'A7'), group('A6')];
+  expect(all.map(one => isPartOf(one, all))).toEqual([false, true, true, false, false]);
+  expect(isPartOf({ ...group(), line: 'pass' }, all), 'nobody is named').toBe(false);
 });

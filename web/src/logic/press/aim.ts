@@ -32,6 +32,27 @@ export function wasted({ sketch: { group, cell, subject, targets } }: Choice, sc
   );
 }
 
+const named = ({ sketch: { words } }: Choice): string[] =>
+  words.flatMap(piece => (piece.kind === 'model' ? [piece.id] : []));
+
+/** Whether another choice does the same with these models and more: a smaller group is hardly ever meant. One model
+ * alone stands for itself. */
+export function isPartOf(choice: Choice, choices: readonly Choice[]): boolean {
+  const own = named(choice);
+  return (
+    own.length > 0 &&
+    choices.some(other => {
+      const theirs = named(other);
+      return (
+        other.sketch.group === choice.sketch.group &&
+        theirs.length > own.length &&
+        theirs.length > 2 &&
+        own.every(id => theirs.includes(id))
+      );
+    })
+  );
+}
+
 /** Whom an attack on a place would find there, in words; nothing for other choices. */
 export function found({ sketch: { group, cell, subject } }: Choice, scene: Scene): string {
   if (!cell || !AIMED.includes(group)) return '';

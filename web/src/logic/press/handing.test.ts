@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Decision, Scene } from '../../api/types';
+import type { Choice, Decision, Scene, Snapshot } from '../../api/types';
 import { depotScene } from '../../fake/scenes';
-import { canHandOver, endsByItself, needsNoSecondPress } from './handing';
+import { canHandOver, endsByItself, goesOnPassing, needsNoSecondPress, passing } from './handing';
 import { sketchOf } from './sketch';
 
 const choice = (line: string, more: Partial<Choice['sketch']> = {}): Choice => ({
@@ -66,5 +66,34 @@ describe('a row that one press is enough for', () => {
     expect(needsNoSecondPress(1, asking([end, spend]))).toBe(false);
     expect(needsNoSecondPress(1, asking([go, end]))).toBe(false);
     expect(needsNoSecondPress(5, asking([go, end]))).toBe(false);
+  });
+});
+
+describe('a pass in the middle of an activation', () => {
+  const acting = depotScene().tokens[0]!.id;
+  const scene = {
+    ...depotScene(),
+    tokens: depotScene().tokens.map(token => ({ ...token, acting: token.id === acting })),
+  };
+  const skip = choice('pass', { group: 'pass' }),
+    dash = choice('dash', { group: 'dash' });
+  const at = (ply: number, more: Partial<Decision> = {}): Snapshot =>
+    ({ ply, scene, decision: asking([dash, skip], { kind: 'action', verbs, ...more }) }) as unknown as Snapshot;
+  const passed = passing('pass', at(7))!;
+  it('goes on while the same is asked again', () => {
+    expect(goesOnPassing(passed, at(8))).toBe(true);
+    expect(goesOnPassing({ ...passed, to: 8 }, at(9))).toBe(true);
+  });
+  it('is over where something came in between, or something else is asked', () => {
+    expect(goesOnPassing(passed, at(9)), 'somebody answered').toBe(false);
+    expect(goesOnPassing(passed, at(7)), 'it was taken back').toBe(false);
+    expect(goesOnPassing(passed, at(8, { kind: 'move' }))).toBe(false);
+    expect(goesOnPassing(passed, at(8, { mine: false }))).toBe(false);
+    expect(goesOnPassing(passed, { ...at(8), scene: depotScene() }), 'another model acts').toBe(false);
+  });
+  it('is nothing else', () => {
+    expect(passing('dash', at(7))).toBeNull();
+    expect(passing('pass', at(7, { verbs: undefined }))).toBeNull();
+    expect(goesOnPassing(null, at(8))).toBe(false);
   });
 });

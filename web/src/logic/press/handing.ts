@@ -1,5 +1,5 @@
 // What a player may hand over to the table: the rest of a team that is set up, and an end that only costs could put off.
-import type { Choice, Decision, Scene } from '../../api/types';
+import type { Choice, Decision, Scene, Snapshot } from '../../api/types';
 
 /** Whether a choice puts something down that is not on the table yet: a model, or a piece of terrain. */
 const putsDown = ({ sketch: { place, cell, path, targets } }: Choice): boolean =>
@@ -21,6 +21,36 @@ export function canHandOver(decision: Decision | null, scene: Scene | null): boo
 export function endsByItself(decision: Decision | null): string | null {
   if (!decision?.mine || !decision.verbs?.length || decision.at_stake !== false) return null;
   return (decision.choices ?? []).length > 1 ? (decision.usual ?? null) : null;
+}
+
+/** A pass in the middle of an activation: of which model at which question, by what line, and from which choice of the
+ * game to which it went on. */
+export interface Passed {
+  kind: string;
+  token: string;
+  line: string;
+  from: number;
+  to: number;
+}
+
+const actingIn = (scene: Scene): string | null => scene.tokens.find(token => token.acting)?.id ?? null;
+const passes = (decision: Decision | null, line: string): boolean =>
+  Boolean(decision?.verbs) &&
+  (decision?.choices ?? []).some(choice => choice.line === line && choice.sketch.group === 'pass');
+
+/** What a choice is as a pass in the middle of an activation; nothing if it is another one. */
+export function passing(line: string, snap: Snapshot | null): Passed | null {
+  const token = snap && actingIn(snap.scene),
+    kind = snap?.decision?.kind;
+  if (!token || !kind || !passes(snap.decision, line)) return null;
+  return { kind, token, line, from: snap.ply, to: snap.ply };
+}
+
+/** Whether the pending question asks again what was just passed: some games spend points one by one. */
+export function goesOnPassing(passed: Passed | null, snap: Snapshot | null): boolean {
+  if (!passed || !snap?.decision?.mine || snap.decision.kind !== passed.kind) return false;
+  const next = snap.ply > passed.from && snap.ply <= passed.to + 1;
+  return next && actingIn(snap.scene) === passed.token && passes(snap.decision, passed.line);
 }
 
 /** Whether one press on a row is enough: it activates a model, which costs nothing and can be taken back, or it leaves be

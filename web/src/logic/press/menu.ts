@@ -129,6 +129,9 @@ const STANDS: readonly string[] = ['set-up', 'setup', 'place', 'deploy', 'spot']
 export const stands = ({ group, subject, targets, path, place }: Choice['sketch']): boolean =>
   STANDS.includes(group) && subject !== null && !targets.length && path.length < 2 && place !== null;
 
+/** What a choice costs, in words, where that is limited. */
+export const price = ({ sketch: { rare, cost } }: Choice): string => (rare ? cost || 'uses something limited' : '');
+
 /** The text of the button: the choice in words if they are short enough, else its verb. */
 export function commitLabel(choice: Choice | undefined, said: string, sure: boolean): string {
   if (!choice) return 'Choose';
@@ -152,7 +155,9 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
           : targets.length
             ? `${capital(group || 'take')} ${targets.join(', ')}`
             : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
-  return choice.sketch.rare && !sure ? `${short}: press again to confirm` : short;
+  return choice.sketch.rare && !sure
+    ? `${short}${choice.sketch.cost ? `, ${choice.sketch.cost}` : ''}: press again`
+    : short;
 }
 
 /**

@@ -13,6 +13,7 @@ export const sketchOf = (parts: Partial<Sketch>): Sketch => ({
   area: [],
   again: [0, 0],
   rare: false,
+  cost: '',
   card: null,
   pieces: [],
   ...parts,
