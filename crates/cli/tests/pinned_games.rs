@@ -29,13 +29,13 @@ const fn pinned(
 
 const FEW: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "40", "d9331a74c4f15425"),
-    pinned("delta-one-zero", "random", "40", "dd943ca6531f35f2"),
+    pinned("delta-one-zero", "random", "40", "1e2e41ad73126d26"),
     pinned("kill-team", "random", "40", "a4a9d2207d220337"),
 ];
 
 const MANY: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "500", "3a0f8fbf6bdd802c"),
-    pinned("delta-one-zero", "random", "500", "180023cac13fa0cd"),
+    pinned("delta-one-zero", "random", "500", "7b4b9f7fc9726ad8"),
     pinned("kill-team", "random", "500", "1676daab8b7bf9a4"),
 ];
 
