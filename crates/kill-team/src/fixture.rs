@@ -2,20 +2,25 @@
 
 mod cards;
 mod checks;
+mod fields;
+mod placing;
+
+pub use fields::{Fixture, MarkerFixture, OperativeFixture, TeamFixture};
+use placing::{operative, table};
 
 use crate::actions;
-use crate::close::walls::{self, WallData};
-use crate::data::{self, CardData, Library, WeaponData};
+use crate::close::walls::{self};
+use crate::data::{self, CardData, Library};
 use crate::facts::lower;
 use crate::frame::Frame;
-use crate::inches::{At, Inches, Length};
+use crate::inches::Length;
 use crate::kinds::Board;
 use crate::ploys::Owned;
 use crate::sequence::activation;
 use crate::setup::{Profile, Sequence, Setup};
 use crate::spec_ops::content::Content;
 use crate::spec_ops::engineering_bay;
-use crate::spec_ops::gained::{self, Fitted};
+use crate::spec_ops::gained::{self};
 use crate::spec_ops::scars;
 use crate::state::{
     Actions, BARRICADES_MAX, Barricade, Effects, Flags, MARKERS_MAX, Marker, Marks, OPERATIVES_MAX,
@@ -23,163 +28,13 @@ use crate::state::{
 };
 use crate::words::{SIZE, letters};
 use crate::{KillTeam, equipment, sequence};
-use cards::{
-    TacOpFixture, TokenFixture, archetype_bits, asset_bits, ploys_in_force, tac_ops_of, tokens, used_ploys,
-};
+use cards::{archetype_bits, asset_bits, ploys_in_force, tac_ops_of, tokens, used_ploys};
 use checks::{
     check_barricades, check_card, check_carried, check_marker_floors, check_markers, check_name, check_places,
 };
-use serde::Deserialize;
 use sortie_geometry::open::{Prism, Terrain};
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Side};
-use sortie_open_table::PartData;
-
-/// A table as a script writes it.
-#[derive(Deserialize, Debug, Default)]
-#[serde(deny_unknown_fields, default)]
-pub struct Fixture {
-    /// The mission whose scoring and drop zones hold.
-    pub mission: String,
-    /// A map, or empty for a bare board.
-    pub map: String,
-    /// Whether operatives may go on guard.
-    pub guard: bool,
-    /// Parts of terrain in addition to the map's.
-    pub part: Vec<PartData>,
-    /// Walls instead of the map's: a close quarters board.
-    pub wall: Vec<WallData>,
-    /// The hatchways that are open, counted from 1.
-    pub open: Vec<u8>,
-    /// Whether pieces of apparatus are objectives in place of the markers nearest to them.
-    pub apparatus: bool,
-    /// Barricades.
-    pub barricade: Vec<BarricadeFixture>,
-    /// How it is set up: `open`, `matched` or `spec-ops`.
-    pub mode: String,
-    /// Tokens that lie on the table or are carried.
-    pub token: Vec<TokenFixture>,
-    /// Objective markers instead of the mission's; an empty list is a table without markers.
-    pub marker: Option<Vec<MarkerFixture>>,
-    /// The number of the turning point.
-    pub turning_point: Option<u8>,
-    /// The phase.
-    pub phase: Option<String>,
-    /// Who has the initiative.
-    pub initiative: Option<String>,
-    /// Who is the attacker.
-    pub attacker: Option<String>,
-    /// What side A has.
-    pub a: TeamFixture,
-    /// What side B has.
-    pub b: TeamFixture,
-    /// The operatives of both sides.
-    pub operative: Vec<OperativeFixture>,
-    /// What comes next: `turn a`, `action S1`, `roles`, `turning-point` and so on.
-    pub step: Option<String>,
-}
-
-/// A barricade.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct BarricadeFixture {
-    at: At,
-    #[serde(default)]
-    degrees: u8,
-}
-
-/// An objective marker.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct MarkerFixture {
-    at: At,
-    #[serde(default)]
-    held: Option<String>,
-    #[serde(default)]
-    looted: u8,
-    #[serde(default)]
-    looted_now: bool,
-}
-
-/// What a side has.
-#[derive(Deserialize, Debug, Default)]
-#[serde(deny_unknown_fields, default)]
-pub struct TeamFixture {
-    faction: Option<String>,
-    cp: u8,
-    vp: u8,
-    vp_now: u8,
-    zone: Option<u8>,
-    barricades: u8,
-    losses: u8,
-    ploys: Vec<String>,
-    /// Tactical ploys used in this turning point.
-    used_ploys: Vec<String>,
-    tac_vp: u8,
-    spoils: u8,
-    archetypes: Vec<String>,
-    archetype: Option<String>,
-    tac_ops: Vec<TacOpFixture>,
-    scouting: Option<String>,
-    /// Whether it plays from a dataslate.
-    narrative: bool,
-    /// The strategic assets of its base.
-    assets: Vec<String>,
-    /// The feature that its Engineering Bay has made heavy.
-    hardened: Option<u8>,
-}
-
-/// An operative: a card, or numbers written out, and its state.
-#[derive(Deserialize, Debug, Default)]
-#[serde(deny_unknown_fields, default)]
-pub struct OperativeFixture {
-    name: Option<String>,
-    side: String,
-    card: Option<String>,
-    weapons: Vec<String>,
-    weapon: Vec<WeaponData>,
-    m: Option<Length>,
-    apl: Option<u8>,
-    ga: Option<u8>,
-    df: Option<u8>,
-    #[serde(deserialize_with = "sortie_data::targets::some_target")]
-    sv: Option<u8>,
-    w: Option<u8>,
-    #[serde(deserialize_with = "sortie_data::targets::some_target")]
-    invulnerable: Option<u8>,
-    base: Option<String>,
-    keywords: Vec<String>,
-    abilities: Vec<String>,
-    at: Option<At>,
-    wounds: Option<u8>,
-    order: Option<String>,
-    ready: Option<bool>,
-    activated: bool,
-    active: bool,
-    guard: bool,
-    overwatched: bool,
-    interrupted: bool,
-    point_blank: bool,
-    down: bool,
-    ap_left: Option<u8>,
-    apl_change: i8,
-    done: Vec<String>,
-    used: Vec<String>,
-    carries: u8,
-    effects: Vec<String>,
-    equipment: Vec<String>,
-    /// Honours and scars of earlier battles.
-    gained: Vec<String>,
-    /// Rare equipment and the weapons it changes.
-    rare: Vec<Fitted>,
-    marks: Vec<String>,
-    /// Somebody tied to it.
-    tied: Option<String>,
-    kept: bool,
-    shot: bool,
-    /// How far it has moved in its activation, in inches.
-    moved: Option<Inches>,
-}
 
 type Faults = Vec<Fault>;
 
@@ -383,139 +238,6 @@ fn profile(library: &Library, data: &OperativeFixture, name: String, place: &str
     }
     scars::cap_apl(&mut profile, card.apl);
     Ok(profile)
-}
-
-fn table(fixture: &Fixture, state: &mut State, faults: &mut Faults) {
-    state.turning_point = fixture.turning_point.unwrap_or(1);
-    if !(0..=sequence::turn::TURNING_POINTS).contains(&state.turning_point) {
-        faults.push(Fault::new("turning_point", "there are turning points 1 to 4, and 0 before the battle"));
-    }
-    state.phase = fixture.phase.as_deref().map_or(Phase::Firefight, |word| {
-        let all = [Phase::SetUp, Phase::Initiative, Phase::Strategy, Phase::Firefight, Phase::End];
-        let known = all.map(crate::facts::phase_word);
-        all.into_iter().find(|phase| crate::facts::phase_word(*phase) == word).unwrap_or_else(|| {
-            faults.push(Fault::unknown("phase", "phase", word, known));
-            Phase::Firefight
-        })
-    });
-    state.initiative = fixture.initiative.as_deref().map_or(Side::A, |word| side(word, "initiative", faults));
-    state.attacker = fixture.attacker.as_deref().map_or(Side::A, |word| side(word, "attacker", faults));
-    for (own, data) in Side::BOTH.into_iter().zip([&fixture.a, &fixture.b]) {
-        let zone = data.zone.unwrap_or(own.index() as u8 + 1);
-        if !(1..=2).contains(&zone) {
-            faults.push(Fault::new(format!("{}.zone", own.letter()), "there are drop zones 1 and 2"));
-        }
-        state.teams[own.index()] = Team {
-            cp: data.cp,
-            vp: data.vp,
-            vp_now: data.vp_now,
-            barricades: data.barricades,
-            zone: zone.saturating_sub(1).min(1),
-            losses: data.losses,
-            strategic: ploys_in_force(&data.ploys, &format!("{}.ploys", own.letter()), faults),
-            tactical: used_ploys(&data.used_ploys, &format!("{}.used_ploys", own.letter()), faults),
-            tac_vp: data.tac_vp,
-            spoils: data.spoils,
-            hardened: data.hardened.map_or(0, |feature| feature.saturating_add(1)),
-            ..Team::default()
-        };
-    }
-    for (place, marker) in fixture.marker.iter().flatten().enumerate().take(MARKERS_MAX) {
-        let held = marker.held.as_deref().map(|word| side(word, &format!("marker[{place}].held"), faults));
-        state.markers[place] = Marker {
-            held: held.map_or(0, |side| side.index() as u8 + 1),
-            looted: marker.looted.min(sequence::objectives::LOOTS_MAX),
-            looted_now: marker.looted_now,
-        };
-    }
-    for (place, barricade) in fixture.barricade.iter().enumerate() {
-        if place >= BARRICADES_MAX || barricade.degrees >= 180 {
-            let message = format!("at most {BARRICADES_MAX} barricades, turned by 0 to 179 degrees");
-            faults.push(Fault::new(format!("barricade[{place}]"), message));
-            continue;
-        }
-        state.barricades[place] = Barricade { at: barricade.at.0, degrees: barricade.degrees };
-        state.barricade_count += 1;
-    }
-}
-
-fn operative(
-    data: &OperativeFixture,
-    setup: &Setup,
-    id: OperativeId,
-    state: &mut State,
-    place: &str,
-    faults: &mut Faults,
-) {
-    let profile = setup.profile(id);
-    let own = &mut state[id];
-    own.wounds = data.wounds.unwrap_or(profile.wounds);
-    if own.wounds > profile.wounds {
-        faults.push(Fault::new(format!("{place}.wounds"), "more wounds than the card has"));
-    }
-    let order = data.order.as_deref().unwrap_or("engage");
-    if order != "engage" && order != "conceal" {
-        faults.push(Fault::unknown(format!("{place}.order"), "order", order, ["engage", "conceal"]));
-    }
-    let flags = [
-        (Flags::ON_TABLE, data.at.is_some()),
-        (Flags::CONCEAL, order == "conceal"),
-        (Flags::READY, data.ready.unwrap_or(!data.activated) && data.at.is_some()),
-        (Flags::ACTIVATED, data.activated),
-        (Flags::ACTIVE, data.active),
-        (Flags::GUARD, data.guard),
-        (Flags::OVERWATCHED, data.overwatched),
-        (Flags::INTERRUPTED, data.interrupted),
-        (Flags::POINT_BLANK, data.point_blank),
-        (Flags::DOWN, (data.down || own.wounds == 0) && !data.kept),
-        (Flags::KEPT, data.kept),
-        (Flags::SHOT, data.shot),
-    ];
-    for (flag, yes) in flags {
-        own.flags.set(flag, yes);
-    }
-    if let Some(at) = data.at {
-        own.at = at.0;
-    } else {
-        own.flags.drop(Flags::DOWN);
-    }
-    own.apl_change = data.apl_change;
-    own.carries = data.carries;
-    for effect in named(&data.effects, Effects::NAMED, &format!("{place}.effects"), "effect", faults) {
-        own.effects.add(effect);
-    }
-    for mark in named(&data.marks, Marks::NAMED, &format!("{place}.marks"), "mark", faults) {
-        own.marks.add(mark);
-    }
-    if let Some(name) = &data.tied {
-        let found = setup.find(name);
-        if found.is_none() {
-            let known = setup.profiles.iter().map(|profile| profile.name.as_str());
-            faults.push(Fault::unknown(format!("{place}.tied"), "operative", name, known));
-        }
-        own.tie_to(found);
-    }
-    own.moved = data.moved.map_or(0, |inches| inches.0.clamp(0, i32::from(u16::MAX)) as u16);
-    for action in named(&data.done, Actions::NAMED, &format!("{place}.done"), "action", faults) {
-        own.done.add(actions::counting(action));
-    }
-    for word in &data.used {
-        let found = profile.weapons.iter().position(|w| w.name == *word || w.title == *word);
-        match found {
-            Some(weapon) => own.used |= 1 << weapon,
-            None => {
-                let known = profile.weapons.iter().map(|w| w.name.as_str());
-                faults.push(Fault::unknown(format!("{place}.used"), "weapon", word, known));
-            }
-        }
-    }
-    if let Some(left) = data.ap_left {
-        let apl = activation::apl(setup, state, id);
-        if left > apl {
-            faults.push(Fault::new(format!("{place}.ap_left"), "more action points than the APL"));
-        }
-        state[id].ap_spent = apl.saturating_sub(left);
-    }
 }
 
 /// The bits that words name; a word that names none is a fault.

@@ -4,8 +4,8 @@ use crate::KillTeam;
 use crate::attack::{Attack, Clash, Defence, Hits, Melee, Volley};
 use crate::dice::Pool;
 use crate::sequence::{
-    activation, aim, at_once, defence, directed, fallen, fight, firefight, guard, leaving, matched, owed,
-    returns, reveal, set_up, shoot, turn, volley,
+    activation, aim, at_once, defence, directed, exchange, fallen, fight, firefight, guard, leaving, matched,
+    owed, returns, reveal, set_up, shoot, turn, volley,
 };
 use crate::spec_ops::{comms_network, engineering_bay};
 use crate::state::OperativeId;
@@ -43,12 +43,12 @@ frames! {
             Volley { volley: Volley } => volley::volley,
             Fight { clash: Clash } => fight::fight,
             ClashDice { clash: Clash, who: u8 } => fight::clash_dice,
-            Exchange { clash: Clash } => fight::exchange,
-            CombatOver {} => fight::combat_over,
+            Exchange { clash: Clash } => exchange::exchange,
+            CombatOver {} => exchange::combat_over,
             Fallen { shooting: bool } => fallen::fallen,
             Owed {} => owed::owed,
             Defend { hits: Hits } => defence::begin,
-            NextHit { melee: Melee } => fight::next_hit,
+            NextHit { melee: Melee } => exchange::next_hit,
             Released { operative: OperativeId, run: u8 } => fallen::released,
             Drops {} => leaving::drops,
             FallReveals { who: OperativeId, shooting: bool, turn: u8 } => fallen::reveals,
@@ -104,8 +104,8 @@ frames! {
             PickClashReroll { clash: Clash, who: u8 } => fight::PICK_REROLL,
             PickClashChange { clash: Clash, who: u8, done: u8 } => fight::PICK_CHANGE,
             PickCompared { clash: Clash, who: u8 } => fight::PICK_COMPARED,
-            PickHit { melee: Melee } => fight::PICK_HIT,
-            PickBlow { melee: Melee, critical: bool } => fight::PICK_BLOW,
+            PickHit { melee: Melee } => exchange::PICK_HIT,
+            PickBlow { melee: Melee, critical: bool } => exchange::PICK_BLOW,
             PickShrug { attack: Attack } => shoot::PICK_SHRUG,
             PickBay { side: Side } => engineering_bay::PICK_BAY [between],
             PickInitiative { side: Side, rolls: [u8; 2] } => comms_network::PICK_INITIATIVE [between],

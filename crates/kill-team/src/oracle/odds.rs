@@ -7,7 +7,7 @@ use crate::attack::{Clash, Hits, Melee, UNARMED};
 use crate::choice::{Choice, Hit, Shooting, Source};
 use crate::data::{WeaponData, weapon};
 use crate::dice::{Bins, FAIL, ONE, Pool};
-use crate::sequence::{changes, defence, fight, rerolls, shoot};
+use crate::sequence::{changes, defence, exchange, fight, rerolls, shoot};
 use crate::setup::{Profile, Setup};
 use crate::state::{Flags, OperativeId, Place, State};
 use crate::{Frame, KillTeam, abilities};
@@ -384,7 +384,7 @@ fn parry(setup: &Setup, at: &Position<KillTeam>, melee: &Melee) -> Choice {
     wishes
         .into_iter()
         .map(|(hit, with)| Choice::Parry { hit, with })
-        .find(|choice| fight::check(setup, melee, *choice).is_ok())
+        .find(|choice| exchange::check(setup, melee, *choice).is_ok())
         .unwrap_or(Choice::Strike(hit))
 }
 

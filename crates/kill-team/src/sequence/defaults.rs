@@ -2,7 +2,7 @@
 //! how bots imagine the small steps of an action. No command points are spent; what costs nothing is taken.
 
 use super::rerolls::Offers;
-use super::{defence, fight, rerolls};
+use super::{defence, exchange, fight, rerolls};
 use crate::attack::{Hits, Melee};
 use crate::choice::{Choice, Hit, Source};
 use crate::dice::{Bins, FAIL, ONE, Offer, Pool};
@@ -68,7 +68,7 @@ pub(crate) fn hit(setup: &Setup, state: &State, melee: &Melee) -> Choice {
     };
     let wounds = |who: usize| state[melee.fighters[who]].wounds;
     let mut choices = Vec::new();
-    fight::choices(setup, melee, &mut choices);
+    exchange::choices(setup, melee, &mut choices);
     let kills =
         |choice: &&Choice| matches!(choice, Choice::Strike(hit) if damage(own, *hit) >= wounds(other));
     // The lesser hit that kills is enough.

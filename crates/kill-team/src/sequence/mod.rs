@@ -11,6 +11,7 @@ pub(crate) mod defaults;
 pub mod defence;
 pub mod directed;
 pub mod events;
+pub mod exchange;
 pub mod fallen;
 pub mod features;
 pub mod fight;
