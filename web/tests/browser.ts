@@ -13,8 +13,16 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-export const launch = (args: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromiumSandbox: false, args });
+/** Starts a browser. One that dies while it starts, as happens now and then, is started again. */
+export async function launch(args: string[] = []): Promise<Browser> {
+  const start = (): Promise<Browser> =>
+    chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromiumSandbox: false, args });
+  try {
+    return await start();
+  } catch {
+    return start();
+  }
+}
 
 /** Opens a page that remembers every error it logs; steps of the other side are shown at once. */
 export async function visit(
