@@ -35,7 +35,7 @@ fn facts_are_shown_against_a_bot_in_every_game() {
 }
 
 #[test]
-fn the_usual_answers_set_up_a_team_and_leave_the_actions_to_the_player() {
+fn default_choices_set_up_a_team_and_leave_the_actions_to_the_player() {
     let asked = |input: &str| {
         let words = ["play", "delta-one-zero", "--seed", "7", "--a", "human", "--b", "random"];
         sortie_with(&words, input.as_bytes()).expect(0)
@@ -49,7 +49,7 @@ fn the_usual_answers_set_up_a_team_and_leave_the_actions_to_the_player() {
     assert!(first == 1 && rest > 1, "{first} {rest}");
     let words = ["play", "mini", "--seed", "7", "--a", "human", "--b", "random"];
     let yours = sortie_with(&words, b"activate A1\nauto\n").expect(0);
-    yours.prints("There is no usual answer here: this one is yours.");
+    yours.prints("There is no default choice here: you decide.");
 }
 
 #[test]

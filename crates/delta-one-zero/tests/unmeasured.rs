@@ -118,26 +118,29 @@ fn reaction(team: &str, x: &str, react: &str) -> (Setup, Position<DeltaOneZero>,
 fn snap_fire_says_its_price_before_it_is_declared() {
     let face_down = r#"order = "engage", stage = "face-down""#;
     let cases = [
-        (face_down, "1 Stress each; a face-down Order other than Overwatch is lost", vec![1, -1]),
+        (face_down, "costs each model 1 Stress; a face-down Order other than Overwatch is lost", vec![1, -1]),
         (
             r#"order = "overwatch", stage = "face-down""#,
-            "1 Stress each; a face-down Order other than Overwatch is lost",
+            "costs each model 1 Stress; a face-down Order other than Overwatch is lost",
             vec![1, 0],
         ),
         (
             r#"order = "engage", stage = "done""#,
-            "1 Stress each; each first has to pass an Initiative Check",
+            "costs each model 1 Stress; each must pass an Initiative Check first",
             vec![1, 50, 50],
         ),
-        (r#"order = "engage", stage = "face-down", flags = ["overwatch"]"#, "free", vec![0]),
+        (r#"order = "engage", stage = "face-down", flags = ["overwatch"]"#, "is free", vec![0]),
     ];
     for (team, words, amounts) in cases {
         let (setup, at, choice) = reaction(team, "10", "react B1 B2");
         let sketch = DeltaOneZero::sketch(&setup, &at, choice);
-        assert_eq!(sketch.words.to_string(), format!("Snap Fire with B1, B2: {words}"));
+        assert_eq!(
+            (sketch.words.to_string().as_str(), sketch.cost.as_str()),
+            ("Snap Fire with B1, B2", words)
+        );
         let reasons = DeltaOneZero::reasons(&setup, &at, choice);
         let price: Vec<i32> =
-            reasons.iter().filter(|reason| reason.pool != "bands").map(|reason| reason.amount).collect();
+            reasons.iter().filter(|reason| reason.pool != "chances").map(|reason| reason.amount).collect();
         assert_eq!(price, amounts, "{team}: {reasons:?}");
     }
 }
@@ -162,5 +165,5 @@ fn chances_of_snap_fire_stand_side_by_side_and_do_not_measure() {
     // One die, Shoot 7 and +1 in the open, -1 for the Stress just taken, and a third of the cards wound.
     let (_, sums) = &near.0[0];
     assert!((sums[&1] - (0.4f64 / 3.0 * 1e12) as i64).abs() < 1_000_000, "{sums:?}");
-    assert!(near.1.contains("B1 hits A1 from 0 to 12 inches, %"), "{}", near.1);
+    assert!(near.1.contains("B1 hits A1 from 0 to 12 inches"), "{}", near.1);
 }

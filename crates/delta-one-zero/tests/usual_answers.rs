@@ -126,7 +126,7 @@ fn snap_fire_says_what_it_costs() {
         let sketch = DeltaOneZero::sketch(&game.setup, &game.at, choice);
         (game.asked(), sketch.rare, sketch.cost)
     };
-    let stress = "costs each of them 1 Stress".to_string();
+    let stress = "costs 1 Stress; a face-down Order other than Overwatch is lost".to_string();
     assert_eq!(drawn(", order = \"engage\""), ("a reaction".to_string(), true, stress));
-    assert_eq!(drawn(", flags = [\"overwatch\"]"), ("a reaction".to_string(), false, String::new()));
+    assert_eq!(drawn(", flags = [\"overwatch\"]"), ("a reaction".to_string(), false, "is free".to_string()));
 }

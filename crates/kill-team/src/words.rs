@@ -44,7 +44,7 @@ impl Words for KillTeam {
         user_data::files_of(spec)
     }
 
-    /// Bots that look ahead win this one about equally often; `docs/balance.md` has the figures.
+    /// The fairest match found so far; `docs/balance.md` has the figures.
     fn default_match() -> Spec {
         Spec {
             mission: "secure".into(),

@@ -100,7 +100,7 @@ impl<R: Words, F: Faces> Match<R, F> {
         self.game.imagined(viewer, self.entries.len() as u64)
     }
 
-    /// The pending question; `None` when the game is over (or its dice failed).
+    /// The pending question; `None` when the game is over.
     pub fn decision(&self) -> Option<Decision> {
         self.game.decision
     }

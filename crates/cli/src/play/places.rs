@@ -11,13 +11,15 @@ const NEAR: f64 = 1000.0;
 
 /// A few words about the place of a choice; empty if it names none, or is aimed at a model that is named anyway.
 pub(super) fn note(board: &Board, scene: &Scene, sketch: &Sketch, may_measure: bool) -> String {
-    if !sketch.area.is_empty() {
+    if !sketch.area.is_empty() && sketch.place.is_none() {
         return sketch.words.to_string();
     }
     if sketch.place.is_none() {
-        // An answer without a place may carry its meaning after a colon.
+        // An answer without a place may carry its meaning after a colon, and may have a price.
         let words = sketch.words.to_string();
-        return words.split_once(": ").map(|(_, meaning)| meaning.to_string()).unwrap_or_default();
+        let meaning = words.split_once(": ").map_or("", |(_, meaning)| meaning);
+        let known = [meaning, sketch.cost.as_str()];
+        return known.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
     }
     let Some(place) = sketch.place.filter(|_| sketch.targets.is_empty()) else { return String::new() };
     let subject = sketch.subject.as_deref().and_then(|id| scene.tokens.iter().find(|token| token.id == id));
@@ -204,12 +206,13 @@ mod tests {
     #[test]
     fn a_choice_without_a_place_is_explained_after_its_colon() {
         let board = Board::Open { name: String::new(), width: 1, height: 1, parts: Vec::new() };
-        let noted = |words: &str| {
-            let sketch = Sketch { words: Text::plain(words), ..Sketch::default() };
+        let noted = |words: &str, cost: &str| {
+            let sketch = Sketch { words: Text::plain(words), cost: cost.into(), ..Sketch::default() };
             note(&board, &Scene::default(), &sketch, false)
         };
-        assert_eq!(noted("Snap Fire with B1: 1 Stress each"), "1 Stress each");
-        assert_eq!(noted("Hold fire"), "");
+        assert_eq!(noted("Snap Fire with B1", "costs 1 Stress"), "costs 1 Stress");
+        assert_eq!(noted("Hold: wait for the next one", ""), "wait for the next one");
+        assert_eq!(noted("Hold fire", ""), "");
     }
 
     #[test]

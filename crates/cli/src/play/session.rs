@@ -10,7 +10,7 @@ use sortie_kernel::{Ruleset, Side, Viewer};
 use sortie_table::{Match, Playable, Refusal, Table};
 
 /// The most chances that one line of a menu shows.
-const BANDS_MAX: usize = 4;
+const CHANCES_MAX: usize = 4;
 
 /// A game being played in the terminal.
 pub(super) trait Session {
@@ -68,7 +68,10 @@ impl<R: Playable> Session for Sitting<R> {
             Ok(choice) => {
                 let sketch = R::sketch(setup, &at, choice);
                 let note = places::note(&board, &scene, &sketch, R::measuring().is_ok());
-                if sketch.place.is_some() { note } else { note + &bands(&R::reasons(setup, &at, choice)) }
+                if sketch.place.is_some() || R::measuring().is_ok() {
+                    return note;
+                }
+                note + &chances(&R::reasons(setup, &at, choice))
             }
             Err(_) => String::new(),
         };
@@ -86,10 +89,10 @@ impl<R: Playable> Session for Sitting<R> {
 }
 
 /// Chances in every Range Band, where nothing may be measured first and there are few enough for one line.
-fn bands(reasons: &[Reason]) -> String {
-    let bands: Vec<&Reason> = reasons.iter().filter(|reason| reason.pool == "bands").collect();
-    if bands.len() > BANDS_MAX {
+fn chances(reasons: &[Reason]) -> String {
+    let chances: Vec<&Reason> = reasons.iter().filter(|reason| reason.pool == "chances").collect();
+    if chances.len() > CHANCES_MAX {
         return String::new();
     }
-    bands.iter().map(|reason| format!("; {} {}", reason.label, reason.amount)).collect()
+    chances.iter().map(|reason| format!("; {}: {}%", reason.label, reason.amount)).collect()
 }

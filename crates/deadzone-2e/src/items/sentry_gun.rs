@@ -59,7 +59,7 @@ fn spare(side: Side, look: &Look<'_>) -> Option<ModelId> {
 /// A gun shoots once a round, also if it loses its marker or is packed and set up again.
 pub(crate) fn check_shots(id: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     if look.model(id).has(Effects::SHOT) {
-        return refuse(rule!("DZ2-ITEMS-14"), "a sentry gun shoots once in a round");
+        return refuse(rule!("DZ2-ITEMS-14"), "a sentry gun can shoot only once a round");
     }
     Ok(())
 }

@@ -82,8 +82,9 @@ fn cost(choice: Choice) -> &'static str {
         Choice::Fight { command: true, .. } => "costs a Fight die",
         Choice::LeaveBoard { .. } | Choice::Spend(_) => "costs a command die",
         Choice::Splat(_) => "costs a Splat! die",
-        Choice::Use(_) | Choice::Destroy | Choice::Swap { .. } => "uses up the item",
-        _ => "works once",
+        Choice::Use(_) => "uses up the item",
+        Choice::Destroy | Choice::Swap { .. } => "destroys the item",
+        _ => "can be used only once",
     }
 }
 

@@ -93,8 +93,9 @@ fn cost(choice: Choice) -> &'static str {
         | Choice::LeaveBoard { .. }
         | Choice::Order(_)
         | Choice::Spend(_) => "costs a command die",
-        Choice::Use(_) | Choice::Destroy | Choice::Swap { .. } => "uses up the item",
-        _ => "works once",
+        Choice::Use(_) => "uses up the item",
+        Choice::Destroy | Choice::Swap { .. } => "destroys the item",
+        _ => "can be used only once",
     }
 }
 

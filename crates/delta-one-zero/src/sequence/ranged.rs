@@ -128,6 +128,11 @@ pub fn is_rof_fixed(weapon: &Weapon) -> bool {
     fixed
 }
 
+/// Whether a target that is seen is in the open for a shooter.
+pub fn is_in_the_open(game: Game<'_>, by: ModelId, target: ModelId) -> bool {
+    !cover::always(game, target) && game.field().is_open(by, target)
+}
+
 /// Everything that modifies each die but the Range Band.
 pub fn modifiers(game: Game<'_>, shot: &Shot<'_>, distance: Option<i32>) -> Modifiers {
     let mut list = Modifiers::new();
@@ -136,13 +141,12 @@ pub fn modifiers(game: Game<'_>, shot: &Shot<'_>, distance: Option<i32>) -> Modi
             list.push((rule, amount));
         }
     };
-    let field = game.field();
     let aimed = shot.target != NOBODY;
     if let Some(distance) = distance {
         rule!("D1Z-RNG-03");
         add(rule!("D1Z-RNG-03"), shot.weapon.band(measured(distance)).map_or(0, |band| band.modifier));
     }
-    if aimed && shot.seen && !cover::always(game, shot.target) && field.is_open(shot.by, shot.target) {
+    if aimed && shot.seen && is_in_the_open(game, shot.by, shot.target) {
         add(rule!("D1Z-COVER-01"), 1);
     }
     if aimed {

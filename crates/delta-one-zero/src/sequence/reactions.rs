@@ -6,14 +6,14 @@ use crate::choice::{Act, Choice};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
-use crate::sequence::snap_price::{self, Due};
-use crate::sequence::{actions, checks, conditions};
+use crate::sequence::snap_price::{self, Due, Price};
+use crate::sequence::{actions, checks, conditions, ranged};
 use crate::setup::{FireteamId, ModelId};
 use crate::state::{Flags, ModelSet, Order, Stage, TeamFlags};
 use crate::{Cx, DeltaOneZero};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Menu, Question, Standing, say};
-use sortie_rulebook::rule;
+use sortie_rulebook::{marks, rule};
 
 /// Whether a model could make a Snap Fire attack now.
 ///
@@ -113,10 +113,12 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
     out.push(Choice::Pass);
 }
 
-/// Whether some Fireteam would react for nothing: with the Overwatch State.
+/// Whether some Fireteam could react for free.
 fn is_free(game: &Game<'_>, mover: FireteamId) -> bool {
     let mut own = game.setup.fireteams(mover.side().other());
-    own.any(|team| game.state[team].flags.has(TeamFlags::OVERWATCH) && !able(*game, mover, team).is_empty())
+    let free = Price { stress: 0, due: Due::Nothing };
+    let price = |team| marks::apart(|| snap_price::price(*game, team));
+    own.any(|team| price(team) == free && !able(*game, mover, team).is_empty())
 }
 
 /// Whether a model that could react has a target in the open.
@@ -124,8 +126,9 @@ fn is_in_the_open(game: &Game<'_>, mover: FireteamId) -> bool {
     let field = game.field();
     let open = |id: ModelId| {
         let mut targets = game.members(mover).filter(|target| game.attackable(*target).is_ok());
-        targets
-            .any(|target| field.touches(id, target) || (field.sees(id, target) && field.is_open(id, target)))
+        targets.any(|target| {
+            field.touches(id, target) || (field.sees(id, target) && ranged::is_in_the_open(*game, id, target))
+        })
     };
     let mut own = game.setup.fireteams(mover.side().other());
     own.any(|team| able(*game, mover, team).iter().any(open))

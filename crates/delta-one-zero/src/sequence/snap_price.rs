@@ -3,8 +3,7 @@
 
 use crate::choice::{Act, Choice};
 use crate::game::Game;
-use crate::geometry::Sight;
-use crate::sequence::actions;
+use crate::sequence::{actions, ranged};
 use crate::setup::{FireteamId, ModelId};
 use crate::state::{Stage, TeamFlags};
 use sortie_rulebook::rule;
@@ -59,8 +58,7 @@ pub fn price(game: Game<'_>, team: FireteamId) -> Price {
 pub fn usual_attack(game: Game<'_>, by: ModelId) -> Option<Act> {
     let mut snaps = Vec::new();
     actions::list_snaps(game, by, &mut snaps);
-    let field = game.field();
-    let open = |target: ModelId| field.scene.cover(&field.body(by), &field.body(target)) == Sight::Open;
+    let open = |target: ModelId| ranged::is_in_the_open(game, by, target);
     let rank = |act: &Act| match act {
         Act::Fight { .. } => 0,
         Act::Shoot { target, magazine: false, .. } if open(*target) => 1,

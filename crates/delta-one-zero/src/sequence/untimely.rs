@@ -79,7 +79,7 @@ fn late(game: Game<'_>, frame: Frame, model: ModelId, illegal: Illegal) -> Illeg
         return illegal;
     }
     if game.state[game.state.active].order == crate::state::Order::SustainedFire {
-        return Illegal { rule: rule!("D1Z-ORD-16"), why: "under Sustained Fire nobody moves" };
+        return Illegal { rule: rule!("D1Z-ORD-16"), why: "a Fireteam under Sustained Fire cannot move" };
     }
     Illegal { rule: rule!("D1Z-MOVE-01"), why: "all moves of the Fireteam come before its Actions" }
 }

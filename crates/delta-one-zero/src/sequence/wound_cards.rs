@@ -93,9 +93,12 @@ pub(crate) static PICK_REALLOCATION: Question<DeltaOneZero> = Question {
     },
     text: |frame, game| {
         let attack = attack_of(frame, game);
-        let times = if attack.hits == 1 { " time" } else { " times" };
-        say![DeltaOneZero, game.setup; "does another model take hits for ", attack.target, "? ",
-            attack.by, " has hit it ", attack.hits, times]
+        if attack.hits == 1 {
+            return say![DeltaOneZero, game.setup; "does another model take the hit of ", attack.by, " on ",
+                attack.target, "?"];
+        }
+        say![DeltaOneZero, game.setup; "does another model take any of the ", attack.hits, " hits of ", attack.by,
+            " on ", attack.target, "?"]
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Leave the hits where they are")),

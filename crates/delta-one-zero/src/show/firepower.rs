@@ -49,7 +49,9 @@ pub(super) fn acts_now(frames: &[Frame]) -> bool {
     let before_the_end = |frame: &Frame| {
         matches!(
             frame,
-            Frame::MoveStep { .. }
+            Frame::StartRun { .. }
+                | Frame::StartMoves { .. }
+                | Frame::MoveStep { .. }
                 | Frame::PickMove { .. }
                 | Frame::EndMoves { .. }
                 | Frame::PickAnchor { .. }
@@ -115,7 +117,7 @@ fn best(field: Field<'_>, by: ModelId, targets: &[Target]) -> i32 {
     let promise = |target: &Target, open: i32| {
         let reach = body.at.square_to(target.body.at).isqrt() as i32 - body.radius - target.body.radius;
         let hits = guns.iter().filter_map(|gun| {
-            let band = gun.weapon.bands.iter().find(|band| reach <= band.to)?;
+            let band = gun.weapon.bands.iter().find(|band| band.from <= reach.max(0) && reach <= band.to)?;
             Some(gun.cards * faces(value - target.cautious - i32::from(band.modifier) - open))
         });
         hits.max().unwrap_or(0) * target.worth

@@ -21,13 +21,14 @@ pub(super) fn sketch(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice)
     let (group, words) = pen.deed(choice);
     pen.sketch.group = group.into();
     pen.sketch.words = DeltaOneZero::phrase(setup, at, choice).unwrap_or(words);
-    let game = Game { setup, state: &at.state };
-    let stress = matches!(choice, Choice::React(models) if snap_fire::costs_stress(game, models));
-    pen.sketch.rare = stress || matches!(choice, Choice::Play(_) | Choice::Clear(_) | Choice::Command { .. });
-    if stress {
-        pen.sketch.cost = "costs each of them 1 Stress".into();
-    } else if pen.sketch.rare {
-        pen.sketch.cost = "one card a turn".into();
+    match choice {
+        Choice::React(models) => {
+            (pen.sketch.cost, pen.sketch.rare) = snap_fire::cost(Game { setup, state: &at.state }, models);
+        }
+        Choice::Play(_) | Choice::Clear(_) | Choice::Command { .. } => {
+            (pen.sketch.cost, pen.sketch.rare) = ("uses your one card for this turn".into(), true);
+        }
+        _ => (),
     }
     // Another try costs Stress; most leave it, and may leave it for the rest of a turn.
     if matches!(at.top(), Some(Frame::PickReactivate { .. })) {
@@ -132,8 +133,7 @@ impl Pen<'_> {
                 let game = Game { setup: self.setup, state: &self.at.state };
                 let targets = snap_fire::targets(game, models);
                 self.sketch.targets.extend(targets.into_iter().map(|id| model_name(self.setup, id)));
-                let price = snap_fire::price(game, models);
-                ("react", words![self; "Snap Fire with ", Models(models), ": ", price])
+                ("react", words![self; "Snap Fire with ", Models(models)])
             }
             Choice::Act { by, act } => {
                 self.subject(by);

@@ -42,7 +42,7 @@ pub(super) fn bands(game: Game<'_>, models: ModelSet) -> Vec<Band> {
     for (by, act) in attacks(game, models) {
         let Act::Shoot { weapon, .. } = act else { continue };
         let bands = game.weapon(by, weapon).into_iter().flat_map(|weapon| &weapon.bands);
-        ends.extend(bands.map(|band| band.to));
+        ends.extend(bands.flat_map(|band| [band.from, band.to]).filter(|end| *end > 0));
     }
     ends.sort_unstable();
     ends.dedup();
@@ -50,24 +50,25 @@ pub(super) fn bands(game: Game<'_>, models: ModelSet) -> Vec<Band> {
     starts.zip(ends).map(|(from, to)| Band { from, to, modifier: 0 }).collect()
 }
 
-/// Whether models would take Stress for it.
-pub(super) fn costs_stress(game: Game<'_>, models: ModelSet) -> bool {
-    let first = models.iter().find(|id| game.has(*id));
-    first.is_none_or(|id| marks::apart(|| snap_price::price(game, game.team(id))).stress > 0)
-}
-
-/// What it costs, in words that are true for everybody who reads them: which Order lies face down is not said.
-pub(super) fn price(game: Game<'_>, models: ModelSet) -> &'static str {
-    let Some(team) = models.iter().find(|id| game.has(*id)).map(|id| game.team(id)) else { return "" };
-    let price = marks::apart(|| snap_price::price(game, team));
-    match (price.stress > 0, price.due) {
-        (false, Due::Nothing) => "free",
-        (true, Due::Nothing) => "1 Stress each",
-        (false, Due::Order) => "no Stress; a face-down Order other than Overwatch is lost",
-        (true, Due::Order) => "1 Stress each; a face-down Order other than Overwatch is lost",
-        (false, Due::Check) => "no Stress; each first has to pass an Initiative Check",
-        (true, Due::Check) => "1 Stress each; each first has to pass an Initiative Check",
-    }
+/// What it costs, and whether that is Stress. The words do not say which Order lies face down.
+pub(super) fn cost(game: Game<'_>, models: ModelSet) -> (String, bool) {
+    let mut present = models.iter().filter(|id| game.has(*id));
+    let Some(first) = present.next() else { return (String::new(), false) };
+    let price = marks::apart(|| snap_price::price(game, game.team(first)));
+    let one = present.next().is_none();
+    let stress = match (price.stress > 0, one) {
+        (true, true) => "costs 1 Stress",
+        (true, false) => "costs each model 1 Stress",
+        (false, _) if price.due == Due::Nothing => "is free",
+        (false, _) => "costs no Stress",
+    };
+    let due = match price.due {
+        Due::Nothing => "",
+        Due::Order => "; a face-down Order other than Overwatch is lost",
+        Due::Check if one => "; it must pass an Initiative Check first",
+        Due::Check => "; each must pass an Initiative Check first",
+    };
+    (format!("{stress}{due}"), price.stress > 0)
 }
 
 /// What it costs and each model's chances, reason by reason.
@@ -89,12 +90,8 @@ pub(super) fn reasons(setup: &Setup, at: &Position<DeltaOneZero>, models: ModelS
             out.push(Reason {
                 rule: if kept { rule_id!("D1Z-REACT-14") } else { rule_id!("D1Z-REACT-04") },
                 pool: "order",
-                label: if kept {
-                    "Overwatch is turned up, and kept"
-                } else {
-                    "The Order that lies face down is lost"
-                }
-                .to_string(),
+                label: if kept { "Overwatch is revealed and kept" } else { "The face-down Order is lost" }
+                    .to_string(),
                 amount: if kept { 0 } else { -1 },
             });
         }
@@ -108,7 +105,7 @@ pub(super) fn reasons(setup: &Setup, at: &Position<DeltaOneZero>, models: ModelS
             if price.due == Due::Check {
                 let needed = checks::initiative(game, by);
                 let passes = (1..=10).filter(|face| needed.passes(*face)).count() as i32;
-                let label = format!("{} passes its Initiative Check, %", game.card(by).name);
+                let label = format!("{}: chance to pass its Initiative Check (%)", game.card(by).name);
                 out.push(Reason {
                     rule: rule_id!("D1Z-REACT-09"),
                     pool: "check",
@@ -133,8 +130,8 @@ fn chances(game: Game<'_>, by: ModelId, act: Act, out: &mut Vec<Reason>) {
         let list = ranged::modifiers(game, &shot, Some(band.to));
         let sum: i32 = list.iter().map(|(_, amount)| i32::from(*amount)).sum();
         let needed = i32::from(game.card(by).shoot) - sum;
-        let label = format!("{} hits {} {}, %", game.card(by).name, game.card(target).name, range(band));
+        let label = format!("{} hits {} {}", game.card(by).name, game.card(target).name, range(band));
         let amount = 10 * (11 - needed.max(2)).max(0);
-        out.push(Reason { rule: rule_id!("D1Z-PROF-09"), pool: "bands", label, amount });
+        out.push(Reason { rule: rule_id!("D1Z-PROF-09"), pool: "chances", label, amount });
     }
 }

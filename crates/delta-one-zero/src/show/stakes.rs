@@ -176,7 +176,9 @@ pub(super) fn supposed(
     };
     let in_band = |band: &Band| {
         let mut supposed = at.clone();
-        supposed.state.supposed_inches = (band.to / 1000).clamp(1, 255) as u8;
+        // An inner inch: where two bands meet, the nearer one may count.
+        let inner = if band.to - band.from > 1000 { band.to - 1000 } else { band.to };
+        supposed.state.supposed_inches = (inner / 1000).clamp(1, 255) as u8;
         supposed.state.forget_secrets(side.other());
         (range(band), supposed)
     };

@@ -451,7 +451,7 @@ impl Journey<'_> {
     /// The allowance, in thousandths, that ends a worthwhile gain short of a cost.
     fn less_than(&self, cost: i64) -> i32 {
         let most = (cost - GAIN) / 1000 - i64::from(self.policy.ground.tolerance);
-        most.clamp(0, i64::from(self.budget)) as i32
+        most.clamp(0, i64::from(self.budget.max(0))) as i32
     }
 
     /// Whether an end is near enough and the base may stand there; if not, no way is worth looking for.

@@ -8,6 +8,7 @@ use crate::setup::Setup;
 pub(super) const PLOY: Ploy = Ploy {
     about: "When a shot retains a critical hit, one failed die becomes a normal hit",
     change: Some(dakka),
+    helps: "GREENSKIN",
     ..Ploy::new("Dakka! Dakka! Dakka!", "orks", 1)
 };
 

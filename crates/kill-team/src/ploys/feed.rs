@@ -7,6 +7,7 @@ use crate::state::OperativeId;
 pub(super) const PLOY: Ploy = Ploy {
     about: "The first critical strike in each combat deals 1 more damage",
     strike_bonus: Some(feeds),
+    helps: "HIVE FLEET",
     ..Ploy::new("Feed", "tyranids", 1)
 };
 

@@ -7,6 +7,7 @@ use crate::state::OperativeId;
 pub(super) const PLOY: Ploy = Ploy {
     about: "A dash is free with a normal move or fall back, once per activation",
     fleet: Some(runs),
+    helps: "CRAFTWORLD",
     ..Ploy::new("Fleet", "aeldari", 1)
 };
 

@@ -7,6 +7,7 @@ use crate::state::{Flags, OperativeId, State};
 pub(super) const PLOY: Ploy = Ploy {
     about: "Ready operatives that are shot at re-roll one defence die",
     defence_reroll: Some(foresees),
+    helps: "CRAFTWORLD",
     ..Ploy::new("Forewarned", "aeldari", 1)
 };
 

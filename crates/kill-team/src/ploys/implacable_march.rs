@@ -11,6 +11,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "Engaged operatives may take 2 inches more M, then only move, charge, shoot and fight",
     on_activation: Some(offer),
     forbids: Some(forbids),
+    helps: "TOMB WORLD",
     ..Ploy::new("Implacable March", "necrons", 1)
 };
 

@@ -7,6 +7,7 @@ use crate::state::{Flags, OperativeId, State};
 pub(super) const PLOY: Ploy = Ploy {
     about: "Operatives in cover that are concealed or ready retain one more defence die as a normal save",
     retained: Some(lurks),
+    helps: "HIVE FLEET",
     ..Ploy::new("Lurk", "tyranids", 1)
 };
 

@@ -9,6 +9,7 @@ const NEAR: i32 = 6000;
 pub(super) const PLOY: Ploy = Ploy {
     about: "Re-roll one attack die when shooting at a target within 6 inches",
     reroll: Some(reroll),
+    helps: "TOMB WORLD",
     ..Ploy::new("Relentless Onslaught", "necrons", 1)
 };
 

@@ -9,6 +9,7 @@ use crate::setup::Setup;
 pub(super) const PLOY: Ploy = Ploy {
     about: "If the enemy fails more dice in a combat, one of your normal hits becomes critical",
     compared: Some(disdain),
+    helps: "CRAFTWORLD",
     ..Ploy::new("Supreme Disdain", "aeldari", 1)
 };
 

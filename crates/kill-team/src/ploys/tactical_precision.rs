@@ -9,6 +9,7 @@ const NEAR: i32 = 3000;
 pub(super) const PLOY: Ploy = Ploy {
     about: "Marines that a leader within 3 inches can see re-roll one attack die per attack",
     reroll: Some(reroll),
+    helps: "SPACE MARINE",
     ..Ploy::new("Tactical Precision", "space-marines", 1)
 };
 

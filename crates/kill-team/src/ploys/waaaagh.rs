@@ -8,6 +8,7 @@ use crate::setup::Setup;
 pub(super) const PLOY: Ploy = Ploy {
     about: "With two normal hits or more in a combat, one of them becomes critical",
     change: Some(roar),
+    helps: "GREENSKIN",
     ..Ploy::new("Waaaagh!", "orks", 1)
 };
 

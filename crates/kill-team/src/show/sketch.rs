@@ -125,7 +125,7 @@ impl Pen<'_> {
     fn deed(&mut self, choice: Choice) -> Option<(&'static str, Text)> {
         Some(match choice {
             Choice::Role(true) => {
-                ("set-up", Text::plain("Be the attacker: you set up second and see where they stand"))
+                ("set-up", Text::plain("Be the attacker: you set up second, once you see where they stand"))
             }
             Choice::Role(false) => {
                 ("set-up", Text::plain("Be the defender: you pick the drop zone and set up first"))

@@ -1,4 +1,5 @@
-// What a player may hand over to the table: the rest of a team that is set up, and an end that only costs could put off.
+// What a player may hand over to the table: the rest of a team that is set up, an end that only costs could put off,
+// and the rest of an activation once a player has passed.
 import type { Choice, Decision, Scene, Snapshot } from '../../api/types';
 
 /** Whether a choice puts something down that is not on the table yet: a model, or a piece of terrain. */

@@ -130,7 +130,7 @@ export const stands = ({ group, subject, targets, path, place }: Choice['sketch'
   STANDS.includes(group) && subject !== null && !targets.length && path.length < 2 && place !== null;
 
 /** What a choice costs, in words, where that is limited. */
-export const price = ({ sketch: { rare, cost } }: Choice): string => (rare ? cost || 'uses something limited' : '');
+export const price = ({ sketch: { rare, cost } }: Choice): string => cost || (rare ? 'uses a limited resource' : '');
 
 /** The text of the button: the choice in words if they are short enough, else its verb. */
 export function commitLabel(choice: Choice | undefined, said: string, sure: boolean): string {
@@ -148,7 +148,7 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
     ? `Place ${choice.sketch.subject} here`
     : laying
       ? 'Place it here'
-      : meaning && !targets.length && !place && !cell && name!.length <= most
+      : meaning && !place && !cell && name!.length <= most
         ? name!
         : said.length <= most
           ? said

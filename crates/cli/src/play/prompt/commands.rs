@@ -78,18 +78,22 @@ impl Prompt<'_> {
         Ok(Some(Next::Again))
     }
 
-    /// Gives the usual answer; with `all` to every question of this kind that follows, such as the rest of a set-up.
+    /// Plays the default choice; with `all` for every question of this kind in a row, such as the rest of a set-up.
     fn auto(&mut self, session: &mut dyn Session, asked: &Asked, all: bool) -> Result<Next, CliError> {
         let mut next = Next::Again;
         loop {
             let Some(line) = session.advice() else {
-                self.console.say("There is no usual answer here: this one is yours.")?;
+                self.console.say("There is no default choice here: you decide.")?;
                 return Ok(next);
             };
             self.console.say(&format!("> {line}"))?;
             next = self.choose(session, asked, &line)?;
             let same = |now: &Asked| now.by == asked.by && now.kind == asked.kind;
-            if !all || matches!(next, Next::Again) || !session.table().asked().as_ref().is_some_and(same) {
+            if !all
+                || session.dice_failed()
+                || matches!(next, Next::Again)
+                || !session.table().asked().as_ref().is_some_and(same)
+            {
                 return Ok(next);
             }
         }
@@ -164,7 +168,7 @@ const HELP: &str = "\
   NUMBER, or a line of notation  choose
   part of a line                 filter the choices
   menu, more, all                list the choices: first page, next page, all
-  auto, auto all                 give the usual answer; to all questions of this kind in a row
+  auto, auto all                 play the default choice; `all`: for every question of this kind in a row
   why LINE                       show the rule that forbids it, if any
   rules ID, rules WORDS          search the rulebook
   board                          draw the whole table
