@@ -13,6 +13,7 @@ use crate::load::{self, PartEntry};
 use crate::setup::{Force, Setup};
 use crate::state::COUNTED_MAX;
 use serde::Deserialize;
+use sortie_data::syntax::slug;
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Side};
 use std::collections::BTreeMap;
@@ -141,7 +142,7 @@ pub(crate) fn named<T: Copy>(
     what: &str,
     faults: &mut Faults,
 ) -> Vec<T> {
-    let find = |word: &String| bits.iter().find(|(name, _)| name == word).map(|(_, bit)| *bit);
+    let find = |word: &String| bits.iter().find(|(name, _)| *name == slug(word)).map(|(_, bit)| *bit);
     for word in words.iter().filter(|word| find(word).is_none()) {
         faults.push(Fault::unknown(place, what, word, bits.iter().map(|(name, _)| *name)));
     }

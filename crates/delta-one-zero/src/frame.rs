@@ -39,6 +39,7 @@ frames! {
             SnapFire { team: FireteamId, gains: bool } => reactions::snap_fire,
             AfterSnapFire { team: FireteamId, gains: bool } => reactions::after_snap_fire,
             StartActions { team: FireteamId, run: u8 } => activation::start_actions [between],
+            OpenActions { team: FireteamId, run: u8 } => activation::open_actions [between],
             Leaving { team: FireteamId } => leaving::leaving,
             Actions { team: FireteamId, run: u8 } => actions::act_step [between],
             Perform { by: ModelId, act: Act, snap: bool } => perform::perform,

@@ -6,10 +6,14 @@ pub(crate) use write::write;
 
 use crate::choice::{Act, Aim, Choice, LEGS_MAX, Path};
 use crate::geometry::Doors;
+use crate::load;
 use crate::mission::DROPPED;
 use crate::orders;
-use crate::setup::{CommandOrder, Edge, FIRETEAMS_PER_SIDE, FireteamId, ModelId, Setup, TacticalCard};
+use crate::setup::{
+    CommandOrder, Edge, FIRETEAMS_PER_SIDE, FireteamId, ModelId, Setup, TacticalCard, Weapon,
+};
 use crate::state::{ModelSet, Order, PILOT, Place};
+use sortie_data::syntax::slug;
 use sortie_kernel::Side;
 use sortie_kernel::words::Fault;
 use sortie_open_table::inches;
@@ -97,18 +101,27 @@ impl<'a> Line<'a> {
         if let Some(number) = word.strip_prefix('#').and_then(|number| number.parse().ok()) {
             return Ok(Some(number));
         }
-        let own: &[_] = if self.setup.has(of) { &self.setup.model(of).weapons } else { &[] };
-        let found = own.iter().position(|weapon| weapon.name.eq_ignore_ascii_case(word)).or_else(|| {
-            // A weapon of somebody else is one that this model does not have: that is for the law to say.
+        let own = self.own_weapons(of);
+        let is_named = |weapon: &Weapon| {
+            weapon.name.eq_ignore_ascii_case(word)
+                || (!weapon.card.is_empty() && weapon.card.eq_ignore_ascii_case(word))
+        };
+        let found = own.iter().position(is_named).or_else(|| {
+            // A weapon that exists and that this model does not have: that is for the law to say.
             let others = self.setup.ids().flat_map(|id| &self.setup.model(id).weapons);
-            others.map(|weapon| &weapon.name).any(|name| name.eq_ignore_ascii_case(word)).then_some(own.len())
+            others.chain(load::library().all_weapons()).any(is_named).then_some(own.len())
         });
         let known = own.iter().map(|weapon| weapon.name.as_str());
         found.map(|place| Some(place as u8)).ok_or_else(|| Fault::unknown("", "weapon", word, known))
     }
 
+    /// A weapon where hands will not do: to name them is to name a weapon that the model does not have.
     fn some_weapon(&mut self, of: ModelId) -> Read<u8> {
-        self.weapon(of)?.ok_or_else(|| Fault::new("", "a weapon is needed here"))
+        Ok(self.weapon(of)?.unwrap_or(self.own_weapons(of).len() as u8))
+    }
+
+    fn own_weapons(&self, of: ModelId) -> &'a [Weapon] {
+        if self.setup.has(of) { &self.setup.model(of).weapons } else { &[] }
     }
 
     fn place(&mut self) -> Read<Place> {
@@ -126,7 +139,8 @@ impl<'a> Line<'a> {
 
     fn command(&mut self) -> Read<CommandOrder> {
         let word = self.word("the Command Order")?;
-        let found = CommandOrder::ALL.iter().find(|(_, known)| *known == word).map(|(order, _)| *order);
+        let spelled = slug(word);
+        let found = CommandOrder::ALL.iter().find(|(_, known)| *known == spelled).map(|(order, _)| *order);
         found.ok_or_else(|| {
             Fault::unknown("", "Command Order", word, CommandOrder::ALL.iter().map(|(_, word)| *word))
         })
@@ -180,12 +194,14 @@ fn read_stand(setup: &Setup, id: ModelId, word: &str) -> Read<Place> {
 }
 
 pub(crate) fn read_card(word: &str) -> Read<TacticalCard> {
-    let found = TacticalCard::ALL.into_iter().find(|card| card.word() == word);
+    let spelled = slug(word);
+    let found = TacticalCard::ALL.into_iter().find(|card| card.word() == spelled);
     found.ok_or_else(|| Fault::unknown("", "Tactical Card", word, TacticalCard::ALL.map(TacticalCard::word)))
 }
 
 pub(crate) fn read_order(word: &str) -> Read<Order> {
-    let found = Order::ALL.into_iter().find(|order| orders::rule_of(*order).word == word);
+    let spelled = slug(word);
+    let found = Order::ALL.into_iter().find(|order| orders::rule_of(*order).word == spelled);
     found
         .ok_or_else(|| Fault::unknown("", "Order", word, Order::ALL.map(|order| orders::rule_of(order).word)))
 }

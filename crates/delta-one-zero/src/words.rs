@@ -36,6 +36,13 @@ const EQUIVALENT: &[&[&str]] = &[
     // A base ends on a free spot, wherever it comes from.
     &["D1Z-MOVE-08", "D1Z-SETUP-14"],
     &["D1Z-MOVE-08", "D1Z-CLIMB-04"],
+    &["D1Z-MOVE-08", "D1Z-MOVE-13", "D1Z-TERR-09"],
+    &["D1Z-MOVE-08", "D1Z-MOVE-13", "D1Z-MOVE-04", "D1Z-TERR-10"],
+    &["D1Z-MOVE-08", "D1Z-MOVE-13", "D1Z-MOVE-06"],
+    &["D1Z-SETUP-14", "D1Z-TERR-09"],
+    // Who is not of the activated Fireteam neither moves nor acts.
+    &["D1Z-ACTV-01", "D1Z-MOVE-01"],
+    &["D1Z-ACTV-01", "D1Z-ACT-01"],
     // How far a model goes is said by its profile and by each Order.
     &["D1Z-MOVE-02", "D1Z-PROF-03"],
     &["D1Z-MOVE-02", "D1Z-ORD-04"],
@@ -50,6 +57,13 @@ const EQUIVALENT: &[&[&str]] = &[
     // A halted model neither acts nor reacts, whichever Check halted it.
     &["D1Z-REACT-15", "D1Z-DIS-04", "D1Z-GUTS-04"],
     &["D1Z-REACT-15", "D1Z-DIS-04", "D1Z-REACT-09"],
+    &["D1Z-REACT-15", "D1Z-REACT-16"],
+    // An Order without an Action leaves no room for a fight.
+    &["D1Z-MOVE-07", "D1Z-ORD-04"],
+    &["D1Z-MOVE-07", "D1Z-ORD-09"],
+    &["D1Z-MOVE-07", "D1Z-ORD-14"],
+    // A Fireteam without an Active model gets no Order but Rally!.
+    &["D1Z-ORD-01", "D1Z-ORD-19", "D1Z-STR-07"],
     // An Inactive model does nothing, whatever made it so.
     &["D1Z-STATE-02", "D1Z-STATE-01"],
     &["D1Z-STATE-02", "D1Z-STR-06"],
@@ -86,7 +100,15 @@ const EQUIVALENT: &[&[&str]] = &[
     &["D1Z-CMD-01", "D1Z-CMD-05"],
     &["D1Z-CMD-01", "D1Z-TAC-12"],
     &["D1Z-CMD-03", "D1Z-NIGHT-01"],
+    &["D1Z-CMD-02", "D1Z-CMD-03"],
     &["D1Z-RELO-01", "D1Z-RELO-02"],
+    // Spare ammunition is a Reload by its own card.
+    &["D1Z-GEN-04", "D1Z-RELO-01", "D1Z-RELO-02", "D1Z-ACT-04"],
+    // Others that say one thing twice: kits, casualties, finishing a Concealed model, Indirect Fire.
+    &["D1Z-AID-04", "D1Z-AID-01"],
+    &["D1Z-RESC-03", "D1Z-RESC-01"],
+    &["D1Z-NIGHT-07", "D1Z-CQB-14"],
+    &["D1Z-IND-01", "D1Z-KWW-18"],
     // A revived model takes no Action this turn.
     &["D1Z-DIS-04", "D1Z-AID-03"],
     &["D1Z-TERR-04", "D1Z-TERR-03"],

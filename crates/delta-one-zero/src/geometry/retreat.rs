@@ -57,8 +57,13 @@ impl Scene<'_> {
         let Around { enemies, others, .. } = *around;
         rule!("D1Z-CQB-10");
         let away = match body.at.minus(from) {
-            // Upon each other there is no direction; north will do.
-            (0, 0) => (0, 1),
+            // Attackers on opposite sides leave no mean direction: the first of them gives it. Upon each other north
+            // will do.
+            (0, 0) => {
+                let attackers = enemies.iter().filter(|enemy| touch(body, enemy));
+                let mut ways = attackers.map(|enemy| body.at.minus(enemy.at));
+                ways.find(|way| *way != (0, 0)).unwrap_or((0, 1))
+            }
             away => away,
         };
         let target = |steps: i32| {

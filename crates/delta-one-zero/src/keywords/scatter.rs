@@ -26,7 +26,12 @@ pub fn drift(cx: &mut Cx<'_>, from: Point, large: bool) -> Option<Point> {
             let inches =
                 cx.pick(why, 10, |inches| Event::Drifts { inches: inches as u8 + 1, large }) as u8 + 1;
             rule!("D1Z-SCAT-02");
-            let inches = if large { inches } else { inches.div_ceil(2) };
+            let inches = if large {
+                inches
+            } else {
+                rule!("D1Z-GEN-03");
+                inches.div_ceil(2)
+            };
             let to = compass::drift(from, face, inches);
             compass::on_board(to).then_some(to)
         }
@@ -55,7 +60,7 @@ pub fn land(cx: &mut Cx<'_>, attack: u8, shot: &Shot<'_>, at: Point) {
             if hit == cx.state.attacks()[usize::from(attack)].target {
                 cx.state.attacks_mut()[usize::from(attack)].hits += 1;
             }
-            wound_deck::place(cx, hit, attack, shot.weapon.lethal.max(1));
+            wound_deck::place(cx, hit, attack, shot.weapon.cards_each());
         }
     }
 }

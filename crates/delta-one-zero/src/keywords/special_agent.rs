@@ -2,15 +2,15 @@
 
 use crate::Cx;
 use crate::event::Event;
-use crate::setup::{Keywords, ModelId};
-use crate::state::Flags;
+use crate::setup::{Keywords, ModelId, Setup};
+use crate::state::{Flags, State};
 use sortie_rulebook::rule;
 
 /// The start of a game.
-pub fn start(cx: &mut Cx<'_>, id: ModelId) {
-    if cx.setup.model(id).has(Keywords::SPECIAL_AGENT) {
+pub fn start(setup: &Setup, state: &mut State, id: ModelId) {
+    if setup.model(id).has(Keywords::SPECIAL_AGENT) {
         rule!("D1Z-KWR-06");
-        cx.state[id].flags.set(Flags::UNDERCOVER, true);
+        state[id].flags.set(Flags::UNDERCOVER, true);
     }
 }
 

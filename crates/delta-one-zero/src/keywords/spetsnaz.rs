@@ -18,7 +18,7 @@ pub fn extra_rof(game: Game<'_>, id: ModelId) -> u8 {
 pub fn lethal(game: Game<'_>, id: ModelId, weapon: Option<&Weapon>) -> u8 {
     let Some(weapon) = weapon else { return 1 };
     // A bayonet does not kill like the rifle that it is fixed to.
-    let own = if bayonet::is_used(weapon) { 1 } else { weapon.lethal };
+    let own = if bayonet::is_used(weapon) { 1 } else { weapon.cards_each() };
     if game.works(id, Keywords::SPETSNAZ) {
         rule!("D1Z-KWM-07");
         if own > 1 {
@@ -27,8 +27,5 @@ pub fn lethal(game: Game<'_>, id: ModelId, weapon: Option<&Weapon>) -> u8 {
         }
         return 2;
     }
-    if own > 1 {
-        rule!("D1Z-KWW-21");
-    }
-    own.max(1)
+    own
 }

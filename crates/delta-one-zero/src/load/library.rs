@@ -361,6 +361,13 @@ impl Library {
         self.fittings.iter().find(|fitting| fitting.entry.id.eq_ignore_ascii_case(id))
     }
 
+    /// Everything that is a weapon: cards, Equipment, and what Modifications add.
+    pub fn all_weapons(&self) -> impl Iterator<Item = &Weapon> {
+        let equipment = self.gear.iter().filter_map(|gear| gear.card.weapon.as_ref());
+        let added = self.fittings.iter().filter_map(|fitting| fitting.weapon.as_ref());
+        self.weapons.iter().map(|one| &one.card).chain(equipment).chain(added)
+    }
+
     /// The Command Order of a number.
     #[must_use]
     pub fn order(&self, id: &str) -> Option<&CommandOrderCard> {

@@ -2,6 +2,7 @@
 
 use super::weapons::{Source, build, fit};
 use crate::setup::{Modification, Slot, Weapon};
+use sortie_data::syntax::slug;
 use sortie_kernel::words::Fault;
 
 /// What a script says of a weapon.
@@ -19,7 +20,7 @@ pub struct WrittenWeapon<'a> {
     pub keywords: &'a [String],
 }
 
-/// The weapon, with Modifications by their cards or words.
+/// The weapon, with Modifications by their cards or words, and the weapons that those add.
 ///
 /// # Errors
 /// Every fault of it.
@@ -27,19 +28,26 @@ pub fn written_weapon(
     place: &str,
     written: WrittenWeapon<'_>,
     mods: &[String],
-) -> Result<Weapon, Vec<Fault>> {
+) -> Result<Vec<Weapon>, Vec<Fault>> {
     let WrittenWeapon { name, slot, rof, bands, keywords } = written;
     let mut weapon = build(place, &Source { id: "", name, slot, rof, bands, keywords, points: 0 })?;
+    let (mut fitted, mut added) = (Vec::new(), Vec::new());
     for word in mods {
-        let card = super::library().fitting(word).map(|fitting| fitting.effect);
-        let named = |(effect, known): &&(Modification, &str)| known == word || card == Some(*effect);
+        let library = super::library();
+        let card = library.fitting(word).map(|fitting| fitting.effect);
+        let named = |(effect, known): &&(Modification, &str)| *known == slug(word) || card == Some(*effect);
         let Some((effect, title)) = Modification::ALL.iter().find(named) else {
             let all: Vec<&str> = Modification::ALL.iter().map(|(_, word)| *word).collect();
             let message =
                 format!("unknown Modification \"{word}\"; there are {}, or their cards", all.join(", "));
             return Err(vec![Fault::new(place, message)]);
         };
-        fit(&mut weapon, &[(*effect, title, 0)]);
+        fitted.push((*effect, *title, 0));
+        let fitting = library.fittings.iter().find(|fitting| fitting.effect == *effect);
+        added.extend(fitting.and_then(|fitting| fitting.weapon.clone()));
     }
-    Ok(weapon)
+    // All at once: fitting a weapon again would change its numbers again.
+    fit(&mut weapon, &fitted);
+    added.insert(0, weapon);
+    Ok(added)
 }

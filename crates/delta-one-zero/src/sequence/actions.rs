@@ -20,8 +20,11 @@ use sortie_rulebook::rule;
 /// # Errors
 /// The rule that forbids it.
 pub fn may_act(game: Game<'_>, team: FireteamId, id: ModelId) -> Result<(), Illegal> {
-    if !game.has(id) || game.team(id) != team || !game.state[id].is_active() {
-        return no(rule!("D1Z-STATE-02"), "only an Active model of the Fireteam acts");
+    if !game.has(id) || game.team(id) != team {
+        return no(rule!("D1Z-ACTV-01"), "only a model of the activated Fireteam acts");
+    }
+    if !game.state[id].is_active() {
+        return no(rule!("D1Z-STATE-02"), "only an Active model acts");
     }
     if game.state[id].flags.has(Flags::HALTED) {
         return no(rule!("D1Z-DIS-04"), "a halted model cannot act any more this turn");

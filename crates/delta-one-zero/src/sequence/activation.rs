@@ -63,12 +63,18 @@ pub(crate) fn start_moves(team: FireteamId, run: u8, cx: &mut Cx<'_>) -> Flow<Fr
     Flow::Goto(Frame::MoveStep { team, run })
 }
 
-/// The Action step begins: Stress is compared, models may leave the board.
+/// The Action step begins, and nobody has acted in it.
 pub(crate) fn start_actions(team: FireteamId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
-    conditions::compare_stress(cx);
     for id in cx.setup.ids() {
         cx.state[id].flags.set(Flags::ACTED | Flags::SPOTTED, false);
     }
+    Flow::Goto(Frame::OpenActions { team, run })
+}
+
+/// Stress is compared and models may leave the board, before anybody acts. Scripts begin an Action step here, so that
+/// who has acted in it stands as written.
+pub(crate) fn open_actions(team: FireteamId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
+    conditions::compare_stress(cx);
     Flow::Call { child: Frame::Leaving { team }, then: Frame::Actions { team, run } }
 }
 

@@ -93,7 +93,7 @@ pub(crate) fn breach(by: ModelId, act: Act, snap: bool, door: u8, cx: &mut Cx<'_
     };
     let fallen = ranged::roll_to_hit(cx, rule!("D1Z-BRCH-01"), by, Some(weapon), dice, value, &list);
     let mut points = fallen.criticals;
-    for _ in 0..fallen.hits.saturating_mul(card.lethal.max(1)) {
+    for _ in 0..fallen.hits.saturating_mul(card.cards_each()) {
         rule!("D1Z-BRCH-03");
         let (kind, real) = wound_deck::draw(cx);
         wound_deck::discard(cx.state, kind, real);

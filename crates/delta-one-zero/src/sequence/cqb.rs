@@ -241,6 +241,9 @@ pub(crate) fn duel_answer(blow: Blow, hit: bool, cx: &mut Cx<'_>) -> Flow<Frame>
         return Flow::Goto(Frame::Retreat { model: target, away: place(away) });
     }
     rule!("D1Z-CQB-08");
+    if cx.state[by].flags.any(Flags::PRONE | Flags::FATIGUED) {
+        rule!("D1Z-CQB-11");
+    }
     if !cx.state[by].is_active() || !game(cx).field().touches(by, target) {
         return Flow::Done;
     }

@@ -227,8 +227,11 @@ fn check_contact(game: Game<'_>, id: ModelId, end: Place, why: Why) -> Result<()
 
 /// Whether a model's next move may be made by it at all in this step.
 fn may_move(game: Game<'_>, team: FireteamId, id: ModelId) -> Result<(), Illegal> {
-    if !game.has(id) || game.team(id) != team || !game.state[id].is_active() {
-        return no(rule!("D1Z-STATE-02"), "only an Active model of the Fireteam moves");
+    if !game.has(id) || game.team(id) != team {
+        return no(rule!("D1Z-ACTV-01"), "only a model of the activated Fireteam moves");
+    }
+    if !game.state[id].is_active() {
+        return no(rule!("D1Z-STATE-02"), "only an Active model moves");
     }
     if game.state[id].flags.has(Flags::MOVE_MADE) {
         return no(rule!("D1Z-MOVE-01"), "each model moves once in a Move step");
@@ -310,6 +313,9 @@ pub(crate) static PICK_MOVE: Question<DeltaOneZero> = Question {
         let then = Frame::MoveStep { team, run };
         match choice {
             Choice::Stay(id) => {
+                if game(cx).in_contact(id) {
+                    rule!("D1Z-MOVE-11");
+                }
                 cx.state[id].flags.set(Flags::MOVE_MADE, true);
                 Flow::Goto(then)
             }

@@ -351,10 +351,7 @@ fn effect(cx: &mut Cx<'_>, shot: &Shot<'_>, fallen: Fallen, receivers: ModelSet)
         if hit != NOBODY {
             rule!("D1Z-RNG-08");
             cx.state.attacks_mut()[usize::from(number)].target = hit;
-            let cards = fallen.hits.saturating_mul(weapon.lethal.max(1));
-            if weapon.lethal > 1 && cards > 0 {
-                rule!("D1Z-KWW-21");
-            }
+            let cards = if fallen.hits > 0 { fallen.hits.saturating_mul(weapon.cards_each()) } else { 0 };
             wound_deck::place(cx, hit, number, cards);
             if shot.target == NOBODY {
                 cx.state.attacks_mut()[usize::from(number)].criticals = fallen.criticals;
@@ -377,6 +374,9 @@ fn centre(shot: &Shot<'_>) -> area_effect::Centre {
 /// Whether others of its Fireteam may take hits for a target: a member of one, with Command or Specialist.
 pub fn is_protected(game: Game<'_>, target: ModelId) -> bool {
     let role = Keywords(Keywords::COMMAND.0 | Keywords::SPECIALIST.0);
+    if game.works(target, Keywords::COMMAND.with(Keywords::OPERATOR)) {
+        rule!("D1Z-KWR-02");
+    }
     game.state[target].is_active() && game.card(target).keywords.any(role)
 }
 

@@ -119,6 +119,7 @@ pub(crate) static PICK_DRAG: Question<DeltaOneZero> = Question {
         let by = dragging(frame);
         let Choice::Lay(at) = choice else { return Flow::Goto(frame) };
         let casualty = cx.state[by].rescues;
+        rule!("D1Z-RESC-01");
         cx.state[casualty].at = at;
         cx.emit(rule!("D1Z-RESC-03"), || Event::Dragged { model: casualty, to: at });
         if casualty == PILOT {

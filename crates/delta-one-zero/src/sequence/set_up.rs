@@ -25,7 +25,7 @@ pub(crate) fn begin(cx: &mut Cx<'_>) -> Flow<Frame> {
         hands::draw(cx, rule!("D1Z-TAC-01"), side, cards);
     }
     for id in cx.setup.ids() {
-        special_agent::start(cx, id);
+        special_agent::start(cx.setup, cx.state, id);
     }
     if cx.setup.night {
         rule!("D1Z-NIGHT-01");

@@ -5,6 +5,7 @@ use crate::choice::Choice;
 use crate::frame::Frame;
 use crate::game::{Game, is_wrong};
 use crate::orders;
+use crate::sequence::windows;
 use crate::setup::{ModelId, TacticalCard};
 use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
@@ -15,7 +16,7 @@ pub fn untimely(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) 
     if let Choice::Move { model, .. } | Choice::Stay(model) = choice {
         return late(game, frame, model, illegal);
     }
-    let Choice::Act { by, act } = choice else { return out_of_its_window(frame, choice, illegal) };
+    let Choice::Act { by, act } = choice else { return out_of_its_window(game, frame, choice, illegal) };
     let team = game.state.active;
     if !is_wrong(&illegal) || !game.has(by) || game.team(by) != team {
         return illegal;
@@ -36,9 +37,14 @@ pub fn untimely(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) 
 }
 
 /// The refusal of what has a moment of its own, in the Move or the Action step.
-fn out_of_its_window(frame: Frame, choice: Choice, illegal: Illegal) -> Illegal {
+fn out_of_its_window(game: Game<'_>, frame: Frame, choice: Choice, illegal: Illegal) -> Illegal {
     if !is_wrong(&illegal) || !matches!(frame, Frame::PickMove { .. } | Frame::PickAction { .. }) {
         return illegal;
+    }
+    // A second card of a turn is one too many at any moment.
+    let is_card = matches!(choice, Choice::Clear(_) | Choice::Command { .. } | Choice::Play(_));
+    if is_card && let Err(refusal) = windows::may_play_another(game, game.state.active.side()) {
+        return refusal;
     }
     let (rule, why) = match choice {
         Choice::Clear(_) | Choice::Play(TacticalCard::ClearStress) => {

@@ -107,16 +107,24 @@ pub(crate) fn card_window(
     Flow::Goto(Frame::CardWindow { kind, team, next: next.other(), passes: passes + 1 })
 }
 
+/// Whether a player has a card left to play this turn.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn may_play_another(game: Game<'_>, side: Side) -> Result<(), Illegal> {
+    if game.state.players[side.index()].flags.has(PlayerFlags::PLAYED) {
+        return no(rule!("D1Z-TAC-04"), "a card was played this turn already");
+    }
+    Ok(())
+}
+
 /// Whether a player may still play a card and holds it.
 ///
 /// # Errors
 /// The rule that forbids it.
 pub fn may_play(game: Game<'_>, side: Side, card: TacticalCard) -> Result<(), Illegal> {
-    let player = &game.state.players[side.index()];
-    if player.flags.has(PlayerFlags::PLAYED) {
-        return no(rule!("D1Z-TAC-04"), "a card was played this turn already");
-    }
-    if player.hand.count(card) == 0 {
+    may_play_another(game, side)?;
+    if game.state.players[side.index()].hand.count(card) == 0 {
         return no(rule!("D1Z-INFO-04"), "no such card is in the hand");
     }
     Ok(())
@@ -195,6 +203,9 @@ pub fn play(cx: &mut Cx<'_>, side: Side, play: Play) -> Frame {
         cx.emit(rule!("D1Z-CMD-07"), || Event::CommandPlayed { side, order, aim });
     } else {
         let model = if let Play::Clear(model) = play { Some(model) } else { None };
+        if play.card() == TacticalCard::Reactivate {
+            rule!("D1Z-TAC-11");
+        }
         cx.emit(rule!("D1Z-TAC-04"), || Event::CardPlayed { side, card: play.card(), model });
     }
     Frame::CardPlayed { side, play }

@@ -2,6 +2,8 @@
 //!
 //! Faction and Formation are also kept as words, because a user's folder may bring ones that no rule knows.
 
+use sortie_data::syntax::slug;
+
 /// A set of model Keywords.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Keywords(pub u32);
@@ -107,10 +109,11 @@ impl Keywords {
     /// The Keyword of a word on a card, capitals ignored. Operator Command is two. [D1Z-KWR-02]
     #[must_use]
     pub fn parse(word: &str) -> Option<Keywords> {
-        if word.eq_ignore_ascii_case("Operator Command") {
+        let word = slug(word);
+        if word == "operator-command" {
             return Some(Keywords::COMMAND.with(Keywords::OPERATOR));
         }
-        Keywords::ALL.iter().find(|(_, known)| known.eq_ignore_ascii_case(word)).map(|(keyword, _)| *keyword)
+        Keywords::ALL.iter().find(|(_, known)| slug(known) == word).map(|(keyword, _)| *keyword)
     }
 
     /// The words of the set, in the order of the card.

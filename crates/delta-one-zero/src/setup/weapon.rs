@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use sortie_geometry::open::Distance;
+use sortie_rulebook::rule;
 
 /// Where a weapon is carried. [D1Z-PROF-10]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -229,6 +230,15 @@ pub struct Weapon {
 }
 
 impl Weapon {
+    /// Wound Cards for each hit. [D1Z-KWW-21]
+    #[must_use]
+    pub fn cards_each(&self) -> u8 {
+        if self.lethal > 1 {
+            rule!("D1Z-KWW-21");
+        }
+        self.lethal.max(1)
+    }
+
     /// Whether it can be used for Attack - Ranged.
     #[must_use]
     pub fn is_ranged(&self) -> bool {

@@ -57,6 +57,7 @@ pub(super) fn acts_now(frames: &[Frame]) -> bool {
                 | Frame::PickAnchor { .. }
                 | Frame::AfterMoves { .. }
                 | Frame::StartActions { .. }
+                | Frame::OpenActions { .. }
                 | Frame::Actions { .. }
                 | Frame::PickAction { .. }
         )
