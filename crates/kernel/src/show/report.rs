@@ -1,6 +1,7 @@
 //! What screens show about a choice: how it looks, its dice, its stakes, what is seen, reached and threatened.
 
 use super::Place;
+#[cfg(any(feature = "schema", feature = "typescript"))]
 use crate::Side;
 use crate::narration::Text;
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! What stands on the table and beside it: models, markers, zones, sides and their cards.
 
 use super::Place;
+#[cfg(any(feature = "schema", feature = "typescript"))]
 use crate::Side;
 use serde::Serialize;
 
