@@ -49,7 +49,7 @@ impl Words for KillTeam {
         Spec {
             mission: "secure".into(),
             board: "strait".into(),
-            forces: ["hunter-cadre".into(), "craftworld".into()],
+            forces: ["tomb-world".into(), "hunter-cadre".into()],
             ..Spec::default()
         }
     }
