@@ -155,6 +155,11 @@ impl Path {
         &self.legs[..usize::from(self.len)]
     }
 
+    /// Whether it has one corner, which is this place.
+    pub fn is_straight_to(&self, place: Place) -> bool {
+        self.len == 1 && self.legs[0] == place
+    }
+
     /// Where the move ends.
     pub fn end(&self) -> Place {
         self.legs[usize::from(self.len.max(1)) - 1]

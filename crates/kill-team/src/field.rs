@@ -48,13 +48,17 @@ impl<'a> Field<'a> {
     /// The table as it stands.
     pub fn new(setup: &'a Setup, state: &'a State) -> Field<'a> {
         rule!("KT-FORCE-09");
-        let operatives = state.all().iter().zip(&setup.profiles);
-        let cylinders = operatives.map(|(own, profile)| profile.body.at(own.at.spot())).collect();
         let barricades = barricade::prisms(state.standing_barricades());
         let doors = setup.close.as_ref().map(|close| close.doors(state.open_hatches));
         let engagements = [const { Cell::new(None) }; OPERATIVES_MAX];
         let looked = Cell::new((OperativeId::NOBODY, 0, 0));
-        Field { setup, state, barricades, doors, cylinders, engagements, looked }
+        let cylinders = ArrayVec::new();
+        let mut field = Field { setup, state, barricades, doors, cylinders, engagements, looked };
+        // Written where they stay: a list of them is long to copy.
+        for (own, profile) in state.all().iter().zip(&setup.profiles) {
+            field.cylinders.push(profile.body.at(own.at.spot()));
+        }
+        field
     }
 
     /// The barricades that stand, as parts.
@@ -376,8 +380,28 @@ impl<'a> Field<'a> {
         if !concealed {
             return Pair::obscuring_only(&scene, shooter, target).is_open(false);
         }
-        let others = self.covering(from, from, to);
+        let others = self.between(from, to);
         Pair::new(&scene, shooter, target, &others).is_open(true)
+    }
+
+    /// Those whose bases may give a target cover from a shooter, but for some that lie in no line between the two.
+    fn between(&self, from: OperativeId, to: OperativeId) -> ArrayVec<Cylinder, OPERATIVES_MAX> {
+        let mut between = ArrayVec::new();
+        if marksman::aims_carefully(self.setup, from) {
+            return between;
+        }
+        let (a, b) = (&self.cylinders[from.index()], &self.cylinders[to.index()]);
+        let wide = a.base_radius.max(b.base_radius);
+        let stretch = |a: i32, b: i32| (a.min(b) - wide, a.max(b) + wide);
+        let ((left, right), (low, high)) = (stretch(a.at.x, b.at.x), stretch(a.at.y, b.at.y));
+        for (index, (own, base)) in self.state.all().iter().zip(&self.cylinders).enumerate() {
+            let (Point { x, y }, reach) = (base.at, base.base_radius);
+            let beside = x + reach < left || x - reach > right || y + reach < low || y - reach > high;
+            if !beside && index != from.index() && index != to.index() && own.on_table() {
+                between.push(*base);
+            }
+        }
+        between
     }
 
     /// Whether an operative is within a distance of a point of the table. [KT-OBJ-03] [KT-OBJ-07]

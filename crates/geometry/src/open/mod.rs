@@ -30,6 +30,7 @@ pub mod prism;
 pub mod reach;
 mod shadow;
 pub mod sight;
+mod strips;
 pub mod terrain;
 
 pub use cover::{ConePolicy, Cover, CoverLines};

@@ -71,22 +71,48 @@ impl Sweep {
         if self.reach <= 0 {
             return super::sight::runs_through_outline(part, a, b);
         }
-        // Most parts lie wholly beside the way, which their corners show at once.
-        if a != b {
-            let aside = i64::from(self.reach) * self.length;
-            let (mut left, mut right) = (true, true);
-            for corner in part.corners() {
-                let side = a.turn(b, *corner);
-                left &= side >= aside;
-                right &= side <= -aside;
-            }
-            if left || right {
-                return false;
+        if a == b {
+            return part.corners().iter().any(|corner| a.square_to(*corner) < self.square())
+                || self.reaches(part, a);
+        }
+        match self.judge_corners(part) {
+            Some(meets) => meets,
+            None => self.crosses(part) || self.reaches(part, a) || self.reaches(part, b),
+        }
+    }
+
+    fn square(&self) -> i64 {
+        i64::from(self.reach) * i64::from(self.reach)
+    }
+
+    /// Whether a part comes nearer than the reach to a way that leads somewhere, if its corners settle that.
+    fn judge_corners(&self, part: &Prism) -> Option<bool> {
+        let (a, b) = (self.a, self.b);
+        let (ex, ey) = b.minus(a);
+        let length_square = ex * ex + ey * ey;
+        let far = i64::from(self.reach) * self.length;
+        let (near, square) = (i128::from(self.square()) * i128::from(length_square), self.square());
+        let (mut left, mut right, mut before, mut beyond) = (true, true, true, true);
+        for corner in part.corners() {
+            let (px, py) = corner.minus(a);
+            let (side, along) = (ex * py - ey * px, px * ex + py * ey);
+            left &= side >= far;
+            right &= side <= -far;
+            before &= along <= -far;
+            beyond &= along >= length_square + far;
+            let meets = if along <= 0 {
+                px * px + py * py < square
+            } else if along >= length_square {
+                b.square_to(*corner) < square
+            } else {
+                i128::from(side) * i128::from(side) < near
+            };
+            if meets {
+                return Some(true);
             }
         }
-        part.corners().iter().any(|corner| point_nearer_than(*corner, a, b, self.reach))
-            || self.reaches(part, a)
-            || (a != b && (self.reaches(part, b) || self.crosses(part)))
+        // Most parts lie wholly beside the way, or beyond one of its ends.
+        (left || right || before || beyond).then_some(false)
     }
 
     /// Whether an end of the way lies in a part, or nearer to one of its sides than the reach.

@@ -85,7 +85,8 @@ pub const COORDINATE_MAX: i32 = 100_000;
 /// An upright prism with a convex outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prism {
-    corners: [Point; CORNERS_MAX],
+    /// After the last corner the first one stands again, so that every side is two neighbours.
+    corners: [Point; CORNERS_MAX + 1],
     /// The outward normal of the side that begins at each corner, of length [`UNIT`].
     normals: [Fine; CORNERS_MAX],
     /// The length of that side in fine units.
@@ -123,7 +124,7 @@ impl Prism {
         if bottom >= top {
             return Err(OutlineError::Height);
         }
-        let mut corners = [Point::default(); CORNERS_MAX];
+        let mut corners = [Point::default(); CORNERS_MAX + 1];
         let mut count = 0;
         let all = outline.len();
         for i in 0..all {
@@ -154,6 +155,7 @@ impl Prism {
             normals[i] = Fine { x: dy, y: -dx }.scaled_to(UNIT);
             lengths[i] = Fine { x: dx * FINE, y: dy * FINE }.length();
         }
+        corners[count] = corners[0];
         let bounds = bounds_of(&corners[..count]);
         let faces = Faces::of(&Bounds { low: bounds.0, high: bounds.1, bottom, top });
         Ok(Prism {
@@ -195,10 +197,7 @@ impl Prism {
 
     /// The sides, each from one corner to the next.
     pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
-        let corners = self.corners();
-        // A remainder would cost more than all the rest of most loops over sides.
-        let next = |i: usize| if i + 1 < corners.len() { i + 1 } else { 0 };
-        (0..corners.len()).map(move |i| (corners[i], corners[next(i)]))
+        self.corners[..=usize::from(self.count)].windows(2).map(|side| (side[0], side[1]))
     }
 
     /// The sides as segments, worked out when the part was made.

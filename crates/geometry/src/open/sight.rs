@@ -249,9 +249,9 @@ impl<'a> View<'a> {
     fn hidden_by_one(&self) -> bool {
         let (at, reach) = (self.target.at, self.target.body_radius + 1);
         let levels = [self.heights[0], self.heights[self.policy.levels - 1]];
-        // A part that is no higher than the head and the highest points leaves the lines between them open.
-        let low = self.head.z.min(levels[1]);
-        self.candidates.iter().map(|id| self.scene.part(id)).filter(|part| part.top > low).any(|part| {
+        // Such a part stops the line to the highest point of the axis as well.
+        let parts = self.candidates.iter().map(|id| self.scene.part(id));
+        parts.filter(|part| !self.leaves_top_open(part)).any(|part| {
             [(-1, -1), (1, 1), (1, -1), (-1, 1)].iter().all(|(x, y)| {
                 let corner = Point::new(at.x + x * reach, at.y + y * reach);
                 inside(part, self.head.at, corner).is_some_and(|s| {

@@ -3,6 +3,7 @@
 pub use super::bounds::Bounds;
 use super::bounds::Window;
 use super::prism::{Prism, Traits};
+use super::strips::Strips;
 
 /// The number of a part: first those of the terrain in their order, then the extra ones of the scene.
 pub type PartId = u16;
@@ -12,7 +13,7 @@ pub const PARTS_MAX: usize = 256;
 
 /// A set of parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PartSet([u64; PARTS_MAX / 64]);
+pub struct PartSet(pub(super) [u64; PARTS_MAX / 64]);
 
 impl PartSet {
     /// The empty set.
@@ -90,13 +91,20 @@ impl PartSet {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terrain {
     parts: Vec<Prism>,
+    /// Which parts lie where along either axis.
+    along: [Strips; 2],
 }
 
 impl Terrain {
     /// The terrain with these parts, numbered in this order.
     pub fn new(parts: Vec<Prism>) -> Terrain {
         assert!(parts.len() <= PARTS_MAX, "a table holds at most {PARTS_MAX} parts");
-        Terrain { parts }
+        let bounds = || parts.iter().map(Prism::bounds);
+        let along = [
+            Strips::new(bounds().map(|(low, high)| (low.x, high.x))),
+            Strips::new(bounds().map(|(low, high)| (low.y, high.y))),
+        ];
+        Terrain { parts, along }
     }
 
     /// The parts in the order of their numbers.
@@ -161,9 +169,15 @@ impl<'a> Scene<'a> {
     /// The parts without any of the given traits whose boxes meet a box.
     pub fn near(&self, within: &Bounds, except: Traits) -> PartSet {
         let window = Window::of(within);
+        let [x, y] = &self.terrain.along;
+        let (across, up) = (x.meeting(within.low.x, within.high.x), y.meeting(within.low.y, within.high.y));
         let mut found = PartSet::EMPTY;
         for (place, (word, present)) in found.0.iter_mut().zip(self.present.0).enumerate() {
-            let mut left = present;
+            if present == 0 {
+                continue;
+            }
+            let mut left =
+                present & across[0].0[place] & across[1].0[place] & up[0].0[place] & up[1].0[place];
             while left != 0 {
                 let part = self.part((place * 64) as PartId + left.trailing_zeros() as PartId);
                 let rest = left & (left - 1);

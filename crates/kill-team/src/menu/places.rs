@@ -40,6 +40,11 @@ impl Seat {
 
 /// Barricades before the drop zone, flat, upright and slanted.
 pub(crate) fn barricades(field: &Field<'_>, side: Side, out: &mut Vec<Choice>) {
+    sample_barricades(field, side, BARRICADES, out);
+}
+
+/// No more than `most` of them.
+fn sample_barricades(field: &Field<'_>, side: Side, most: usize, out: &mut Vec<Choice>) {
     let seat = Seat::of(field, side);
     let ((width, depth), zone) = (seat.size, seat.zone);
     let around = |low: i32, high: i32, most: i32| (low - 5000).max(0)..=(high + 5000).min(most);
@@ -54,7 +59,7 @@ pub(crate) fn barricades(field: &Field<'_>, side: Side, out: &mut Vec<Choice>) {
                 {
                     out.push(Choice::Barricade { at, degrees });
                     found += 1;
-                    if found == BARRICADES {
+                    if found == most {
                         return;
                     }
                 }
@@ -70,7 +75,7 @@ pub(crate) fn barricades(field: &Field<'_>, side: Side, out: &mut Vec<Choice>) {
 pub(crate) fn has_place_for_barricade(field: &Field<'_>, side: Side) -> bool {
     const FINE: usize = 250;
     let mut sample = Vec::new();
-    barricades(field, side, &mut sample);
+    sample_barricades(field, side, 1, &mut sample);
     let (width, depth) = field.setup.size;
     let lattice = (0..=width)
         .step_by(FINE)

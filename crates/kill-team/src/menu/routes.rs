@@ -95,15 +95,14 @@ struct Sample<'a, 'b> {
 impl Sample<'_, '_> {
     /// Offers a path if it is legal and not offered yet.
     fn offer_path(&mut self, path: Path) {
-        if self.is_new(path.places()) && self.course.allows(&path) {
+        if self.is_new(|known| known.places() == path.places()) && self.course.allows(&path) {
             self.out.push(Choice::Move { kind: self.kind, operative: self.id, path });
         }
     }
 
-    /// Whether there is room for one more move, along these places, which is not offered yet.
-    fn is_new(&self, places: &[Place]) -> bool {
-        let offered =
-            |choice: &Choice| matches!(choice, Choice::Move { path, .. } if path.places() == places);
+    /// Whether there is room for one more move, and it is not offered yet: no path is the same.
+    fn is_new(&self, same: impl Fn(&Path) -> bool) -> bool {
+        let offered = |choice: &Choice| matches!(choice, Choice::Move { path, .. } if same(path));
         let known = &self.out[self.first..];
         known.len() < MOVES && !known.iter().any(offered)
     }
@@ -114,7 +113,9 @@ impl Sample<'_, '_> {
             && let (Ok(x), Ok(y)) = (i16::try_from(to.x), i16::try_from(to.y))
         {
             let end = Place::new(x, y, self.start.z);
-            if self.is_new(&[end]) && self.course.allows_walk(self.walks.as_ref(), end) {
+            if self.is_new(|path| path.is_straight_to(end))
+                && self.course.allows_walk(self.walks.as_ref(), end)
+            {
                 let path = Path::to(end);
                 self.out.push(Choice::Move { kind: self.kind, operative: self.id, path });
             }

@@ -179,7 +179,7 @@ pub fn check_barricade(field: &Field<'_>, side: Side, at: Place, degrees: u8) ->
             return no("barricades stand more than 2 inches from each other");
         }
     }
-    if under_barricade(field, at, degrees).is_some() {
+    if under(field, &own).is_some() {
         return no("a barricade cannot stand on terrain");
     }
     Ok(())
@@ -204,8 +204,11 @@ pub(crate) fn check_close_barricade(
 
 /// The part of terrain that a barricade would stand on.
 pub(crate) fn under_barricade(field: &Field<'_>, at: Place, degrees: u8) -> Option<PartId> {
-    let own = barricade::prism(&Barricade { at, degrees: degrees % 180 }, 0);
-    let on_terrain = |part: &Prism| !part.traits.any(traits::INSIGNIFICANT) && overlap(&own, part);
+    under(field, &barricade::prism(&Barricade { at, degrees: degrees % 180 }, 0))
+}
+
+fn under(field: &Field<'_>, own: &Prism) -> Option<PartId> {
+    let on_terrain = |part: &Prism| !part.traits.any(traits::INSIGNIFICANT) && overlap(own, part);
     let map = field.setup.terrain.parts().len();
     let mut parts = field.scene().parts().filter(|(id, _)| usize::from(*id) < map);
     parts.find(|(_, part)| on_terrain(part)).map(|(id, _)| id)

@@ -158,6 +158,10 @@ pub fn returning_places(field: &Field<'_>, id: OperativeId, token: Place) -> Spo
 
 /// A beacon is removed when an enemy of its owner ends a move near it and nobody of the owner's is near. [KT-TAC-11]
 pub fn after_move(mover: OperativeId, cx: &mut Cx<'_>) {
+    // Few battles have any.
+    if cx.state.lying(TokenKind::Beacon).next().is_none() {
+        return;
+    }
     let side = cx.state.side(mover);
     let found = {
         let field = Field::new(cx.setup, cx.state);
