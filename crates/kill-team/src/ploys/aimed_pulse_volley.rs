@@ -9,6 +9,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "Fire Warriors that have not moved re-roll one attack die of a pulse rifle",
     reroll: Some(aimed),
     helps: "FIRE WARRIOR",
+    worth: 3,
     ..Ploy::new("Aimed Pulse Volley", "tau-empire", 1)
 };
 

@@ -10,6 +10,7 @@ pub(super) const PLOY: Ploy = Ploy {
     reroll: Some(breach),
     strips_cover: Some(breach),
     helps: "FIRE WARRIOR",
+    worth: 1,
     ..Ploy::new("Breach and Clear", "tau-empire", 1)
 };
 

@@ -8,6 +8,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "A dash is free with a normal move or fall back, once per activation",
     fleet: Some(runs),
     helps: "CRAFTWORLD",
+    worth: 3,
     ..Ploy::new("Fleet", "aeldari", 1)
 };
 

@@ -8,6 +8,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "Ready operatives that are shot at re-roll one defence die",
     defence_reroll: Some(foresees),
     helps: "CRAFTWORLD",
+    worth: 3,
     ..Ploy::new("Forewarned", "aeldari", 1)
 };
 

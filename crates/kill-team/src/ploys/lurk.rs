@@ -8,6 +8,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "Operatives in cover that are concealed or ready retain one more defence die as a normal save",
     retained: Some(lurks),
     helps: "HIVE FLEET",
+    worth: 4,
     ..Ploy::new("Lurk", "tyranids", 1)
 };
 

@@ -10,6 +10,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "Re-roll one attack die when shooting at a target within 6 inches",
     reroll: Some(reroll),
     helps: "TOMB WORLD",
+    worth: 3,
     ..Ploy::new("Relentless Onslaught", "necrons", 1)
 };
 

@@ -8,6 +8,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "Flayed Ones may charge with a conceal order",
     charges_hidden: Some(flays),
     helps: "FLAYED ONE",
+    worth: 4,
     ..Ploy::new("Skulking Killer", "necrons", 1)
 };
 

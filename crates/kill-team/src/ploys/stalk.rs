@@ -10,6 +10,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "At once, one concealed operative over 3 inches from enemies may make a free normal move",
     at_once: Some(AtOnce { kind: MoveKind::Normal, only_one: true, may: stalks, forbids: |_, _, _| None }),
     helps: "HIVE FLEET",
+    worth: 1,
     ..Ploy::new("Stalk", "tyranids", 1)
 };
 

@@ -10,6 +10,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "If the enemy fails more dice in a combat, one of your normal hits becomes critical",
     compared: Some(disdain),
     helps: "CRAFTWORLD",
+    worth: 1,
     ..Ploy::new("Supreme Disdain", "aeldari", 1)
 };
 

@@ -10,6 +10,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "Marines that a leader within 3 inches can see re-roll one attack die per attack",
     reroll: Some(reroll),
     helps: "SPACE MARINE",
+    worth: 3,
     ..Ploy::new("Tactical Precision", "space-marines", 1)
 };
 

@@ -9,6 +9,7 @@ pub(super) const PLOY: Ploy = Ploy {
     about: "With two normal hits or more in a combat, one of them becomes critical",
     change: Some(roar),
     helps: "GREENSKIN",
+    worth: 3,
     ..Ploy::new("Waaaagh!", "orks", 1)
 };
 

@@ -16,8 +16,11 @@ use sortie_kernel::{Outcome, Position, Ruleset, Side};
 const VICTORY: i32 = 300;
 /// A lead of this many hundredths of a VP is half a victory.
 const HALF_WON: i32 = 600;
-/// What a command point is worth, kept or spent on a ploy in force.
-const CP: i32 = 6;
+/// What the first command point kept is worth, the second, and any further one. A tactical ploy or a re-roll at the
+/// right moment does more than most strategic ploys, but such moments are few.
+const KEPT: [i32; 3] = [25, 12, 6];
+/// What a command point spent on a ploy in force is worth besides what the ploy does.
+const SPENT: i32 = 6;
 /// What a revealed tac op is worth: it can score.
 const REVEALED: i32 = 6;
 /// What an operative is worth, in hundredths, by the number of turning points left.
@@ -65,8 +68,8 @@ fn turns_left(field: &Field<'_>) -> i32 {
 
 fn worth(field: &Field<'_>, side: Side) -> i32 {
     let team = &field.state.teams[side.index()];
-    let mut sum = 100 * i32::from(team.vp) + CP * i32::from(team.cp);
-    // A ploy in force is worth more than the point it cost, as long as there is something left to do.
+    let mut sum = 100 * i32::from(team.vp) + kept(team.cp);
+    // A ploy in force is worth something as long as there is something left to do.
     let acts = matches!(field.state.phase, Phase::Strategy | Phase::Firefight);
     if acts {
         sum += ploys::in_force(field.state, side).map(|(number, _)| ploy(field, side, number)).sum::<i32>();
@@ -79,11 +82,19 @@ fn worth(field: &Field<'_>, side: Side) -> i32 {
     sum
 }
 
-/// What a ploy in force is worth: the points it cost, and something for each operative that it helps.
+/// What command points are worth that are not spent.
+fn kept(points: u8) -> i32 {
+    let worth = |number: u8| KEPT[usize::from(number).min(KEPT.len() - 1)];
+    (0..points).map(worth).sum()
+}
+
+/// What a ploy in force is worth: something for each operative that it helps.
 fn ploy(field: &Field<'_>, side: Side, number: u8) -> i32 {
     let ploy = &ploys::TABLE[usize::from(number)];
     let helped = ploys::helped(field.setup, field.state, side, number).count() as i32;
-    CP * i32::from(ploy.cp) + ploy.worth * helped
+    let does = ploy.worth * helped;
+    // In the first turning point most enemies are out of reach.
+    SPENT * i32::from(ploy.cp) + if field.state.turning_point <= 1 { does / 2 } else { does }
 }
 
 fn marker(field: &Field<'_>, side: Side, index: usize, at: Place) -> i32 {
@@ -142,6 +153,8 @@ fn danger(field: &Field<'_>, id: OperativeId) -> i32 {
         .collect();
     near.sort_unstable();
     let left = i32::from(own.wounds).max(1) * 1000;
+    // In a combat nobody shoots at an operative, and nobody in one shoots.
+    let fights = field.is_engaged(id);
     let mut sum = 0;
     for (square, enemy) in near.into_iter().take(ENEMIES) {
         let profile = field.setup.profile(enemy);
@@ -157,7 +170,7 @@ fn danger(field: &Field<'_>, id: OperativeId) -> i32 {
         };
         // Half of the hits are saved, and a concealed operative is a target only without cover.
         let shot = best(true) / if own.is_concealed() { 6 } else { 2 };
-        if shot > harm && field.visible(enemy, id) {
+        if shot > harm && !fights && !field.is_engaged(enemy) && field.visible(enemy, id) {
             harm = shot;
         }
         let later = field.state[enemy].flags.has(Flags::ACTIVATED);
@@ -176,14 +189,14 @@ mod tests {
     use sortie_kernel::{Io, choose, run};
 
     /// Ploys are not all alike: of those that marines with bolt rifles can pay for, the one that lets them shoot twice
-    /// is worth most, and any is worth more than the point kept.
+    /// is worth most, and more than the point; one that helps only those near their leader is not worth the last point.
     #[test]
     fn the_ploy_that_lets_marines_shoot_twice_is_worth_most() {
         let setup = KillTeam::build(&Spec::default()).expect("the default battle");
         let mut dice = Rolling::new(Sampler::new(3));
         let mut at = KillTeam::opening(&setup);
         let mut io = Io::silent(&mut dice);
-        let mut asked = 0;
+        let (mut asked, mut scarce) = (0, 0);
         while let Some(decision) = run(&setup, &mut at, &mut io) {
             if decision.kind == "strategic-ploy" && decision.by == Side::A {
                 let mut menu = Vec::new();
@@ -197,13 +210,20 @@ mod tests {
                 let line =
                     |choice: Option<&Choice>| choice.map(|choice| KillTeam::choice_line(&setup, *choice));
                 assert!(line(menu.last()).is_some_and(|line| line.contains("bolter-discipline")), "{menu:?}");
-                assert_eq!(menu.first(), Some(&Choice::Pass));
+                if at.state.teams[0].cp == 1 {
+                    assert_ne!(
+                        menu.first(),
+                        Some(&Choice::Pass),
+                        "some ploy is worth less than the last point"
+                    );
+                    scarce += 1;
+                }
                 asked += 1;
             }
             let default = KillTeam::default_choice(&setup, &at);
             choose(&setup, &mut at, default, &mut io);
         }
-        assert!(asked > 1, "asked {asked} times");
+        assert!(asked > 1 && scarce > 0, "asked {asked} times, {scarce} with one point");
         let [a, b] = KillTeam::scores(&setup, &at);
         let won = lead(&setup, &at, Side::A);
         assert_eq!(won.signum(), i32::from((a - b).signum()), "who is ahead at the end has won");
