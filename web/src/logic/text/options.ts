@@ -1,0 +1,23 @@
+// The options of a game as the engine lists them: a name, and a line that says what it does. A line that begins with
+// its values ("on or off (default off): …") is offered as a choice between them.
+import { capital, pretty } from './say';
+
+/** The values between which an option lets choose; nothing where any text or number will do. */
+export function offered(line: string): string[] | null {
+  const [, values] = /^([\w-]+(?:, [\w-]+)* or [\w-]+)(?: \(default [\w-]+\))?:/.exec(line) ?? [];
+  if (values) return values.split(/, | or /);
+  const [, from, to] = /:\s*(\d+) to (\d+)$/.exec(line) ?? [];
+  if (!from || Number(to) - Number(from) > 20) return null;
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => String(Number(from) + i));
+}
+
+/** What is played if nothing is picked. */
+export function usual(line: string): string {
+  const [, value] = /\(default ([\w-]+)\)/.exec(line) ?? [];
+  return value ? `${capital(value)}, as usual` : 'As usual';
+}
+
+/** Abbreviations that the rules themselves write in capitals. */
+const SPELT: Record<string, string> = { cp: 'Command points', die: 'Mission die' };
+
+export const optionName = (id: string): string => SPELT[id] ?? pretty(id);
