@@ -298,6 +298,19 @@ describe('the last turn', () => {
     expect(numbers(log, 'b')).toEqual([4]);
     expect(numbers(log, null)).toEqual([2, 3]);
   });
+  test('holds one’s own answers to it, and does not begin at the last of them', () => {
+    const act = (by: 'a' | 'b', n: number, token: string, line: string): LogEntry =>
+      entry(n, by, token, { line, words: [{ kind: 'model', id: token, text: token }] });
+    const log = [
+      act('a', 1, 'E1', 'activate E1'),
+      act('b', 2, 'P1', 'activate P1'),
+      act('b', 3, 'P1', 'shoot E1'),
+      act('a', 4, 'E1', 'survive'),
+      { ...chose('b', 5), line: 'end' },
+      act('a', 6, 'E2', 'activate E2'),
+    ];
+    expect(numbers(log, 'a')).toEqual([2, 3, 4, 5]);
+  });
   test('leaves out what was taken back', () => {
     expect(numbers([chose('a', 1), chose('b', 2, true), chose('b', 3), chose('a', 4)], 'a')).toEqual([3]);
     expect(numbers([], 'a')).toEqual([]);

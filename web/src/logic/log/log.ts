@@ -97,15 +97,21 @@ export function merge(log: readonly LogEntry[], entry: LogEntry): LogEntry[] {
   return struck.map((known, index) => (index === at ? entry : known));
 }
 
-/** The other side's last turn: its latest run of choices, whatever was done since. */
+/**
+ * The other side's last turn: its latest activations in a row, with one's own answers in them, whatever was done since.
+ * Oldest first.
+ */
 export function lastTurn(log: readonly LogEntry[], me: Side | null): LogEntry[] {
-  const chosen = log.filter(entry => entry.kind === 'choice' && !entry.undone);
-  const own = me ?? chosen.at(-1)?.by ?? null;
-  let to = chosen.length;
-  while (to > 0 && chosen[to - 1]!.by === own) to -= 1;
-  let from = to;
-  while (from > 0 && chosen[from - 1]!.by !== own) from -= 1;
-  return chosen.slice(from, to);
+  const stands = log.filter(entry => entry.kind === 'choice' && !entry.undone);
+  const own = me ?? stands.at(-1)?.by ?? null;
+  // Rounds that end and begin, and one's own activations, are behind the last turn, not in it.
+  const groups = groupLog(stands).filter(({ kind }) => kind !== 'round');
+  const from = groups.findIndex(({ by }) => by !== own);
+  if (from < 0) return [];
+  const rest = groups.slice(from);
+  const to = rest.findIndex(({ by }) => by === own);
+  const turn = new Set(rest.slice(0, to < 0 ? rest.length : to).flatMap(({ entries }) => entries.map(({ n }) => n)));
+  return stands.filter(({ n }) => turn.has(n));
 }
 
 /** What falls when a side takes its latest choice back: that choice and everything chosen since, oldest first. */
