@@ -175,7 +175,7 @@ export type Marker = {
 
 /** An area. */
 export type Zone = {
-  /** `deployment`, `exit` … */
+  /** `deployment`, `exit`, `light` … */
   kind: string,
   /** What players call it where that distinguishes it from others; empty if nothing needs to be written on it. */
   name: string,
@@ -183,6 +183,15 @@ export type Zone = {
   owner: Side | null,
   /** Corners. */
   outline: Array<[number, number]>, };
+
+/** A card that lies on a model. */
+export type LaidCard = {
+  /** The stable name of the model. */
+  on: string,
+  /** What it says; empty while it lies face down. */
+  title: string,
+  /** What it does, in a few words; empty while it lies face down. */
+  text: string, };
 
 /** Everything that changes, as far as one viewer may know it. */
 export type Scene = {
@@ -203,7 +212,11 @@ export type Scene = {
   /** Objectives, items, smoke and the like. */
   markers: Array<Marker>,
   /** Deployment zones and other areas. */
-  zones: Array<Zone>, };
+  zones: Array<Zone>,
+  /** What darkness changes, in a sentence, while the table lies in it; zones of the kind `light` are lit. `None` by day. */
+  night: string | null,
+  /** Cards that lie on models and wait for their effect, in the order in which they are turned up. */
+  laid: Array<LaidCard>, };
 
 /** A part of a sentence. Its `text` is what a terminal prints. */
 export type Piece = { "kind": "text", text: string, } | { "kind": "side", side: string, text: string, } | { "kind": "model", id: string, text: string, } | { "kind": "place", text: string, at: Place | null, cell: [number, number, number] | null, } | { "kind": "number", n: number, text: string, } | { "kind": "dice", n: number, text: string, } | { "kind": "rule", id: string, text: string, };

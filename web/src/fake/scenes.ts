@@ -122,6 +122,8 @@ export function depotScene(): Scene {
       item('i4', [4, 6, 1]),
       { id: 's1', kind: 'smoke', label: 'Smoke', at: cellPlace([8, 5, 1]), cell: [8, 5, 1], owner: null, radius: 0 },
     ],
+    night: null,
+    laid: [],
     zones: [
       {
         kind: 'deployment',
@@ -243,6 +245,8 @@ export function sectorScene(): Scene {
       loot('5', 27, 9, null),
       loot('6', 3, 13, 'b'),
     ],
+    night: null,
+    laid: [],
     zones: [
       {
         kind: 'deployment',

@@ -41,6 +41,7 @@ pub(super) fn scene(setup: &Setup, view: &View) -> Scene {
         markers,
         zones: zones(&view.frames, &look),
         goal: goal(&look),
+        ..Scene::default()
     }
 }
 

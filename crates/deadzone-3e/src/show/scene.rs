@@ -40,6 +40,7 @@ pub(super) fn scene(setup: &Setup, view: &View, viewer: Viewer) -> Scene {
         tokens: state.ids().filter(|id| has_come(*id, &look)).map(|id| token(id, &look)).collect(),
         markers,
         zones: zones(&view.frames, &look),
+        ..Scene::default()
     }
 }
 

@@ -72,6 +72,7 @@ pub(super) fn scene(setup: &Setup, view: &View) -> Scene {
         markers: markers(&game),
         zones: zones(&game),
         goal: goal(&game),
+        ..Scene::default()
     }
 }
 

@@ -4,7 +4,11 @@ use super::boxes::Rect;
 use super::table::{Hides, Scene};
 use super::{BASE_RADIUS, Body, Point, Spot, TEMPLATE};
 use crate::setup::PartId;
+use sortie_geometry::open::point::{DIRECTIONS, rim_point};
 use sortie_rulebook::rule;
+
+/// How exactly the rim of a pool is drawn, in thousandths of an inch.
+const FINE: i32 = 20;
 
 /// What gives light.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +37,37 @@ impl Scene<'_> {
     pub fn lit(&self, body: &Body, pool: &Pool) -> bool {
         rule!("D1Z-NIGHT-02");
         body.points().into_iter().any(|point| self.lights(point, body, pool))
+    }
+
+    /// The rim of a pool on the level of its source, for a picture: in each of 48 directions the farthest point that
+    /// it lights. Empty where it lights nothing.
+    #[must_use]
+    pub fn pool_rim(&self, pool: &Pool) -> Vec<Point> {
+        let (middle, z, extent) = match pool.source {
+            Source::Piece(id) => {
+                let rect = self.table.piece(id).rect;
+                (middle(&rect), 0, rect.high.x - rect.low.x + rect.high.y - rect.low.y)
+            }
+            Source::Disc(spot) => (spot.at, spot.z, BASE_RADIUS),
+        };
+        let body = Body::standing(middle.at_height(z), BASE_RADIUS);
+        if !self.lights(middle, &body, pool) {
+            return Vec::new();
+        }
+        let directions =
+            (0..DIRECTIONS).filter(|step| !pool.southern || *step == 0 || *step >= DIRECTIONS / 2);
+        directions
+            .map(|step| {
+                // Light ends once in every direction, so the end is found by halving.
+                let (mut lit, mut dark) = (0, extent + pool.reach + 1);
+                while dark - lit > FINE {
+                    let half = i32::midpoint(lit, dark);
+                    let is_lit = self.lights(rim_point(middle, half, step), &body, pool);
+                    (lit, dark) = if is_lit { (half, dark) } else { (lit, half) };
+                }
+                rim_point(middle, lit, step)
+            })
+            .collect()
     }
 
     fn lights(&self, point: Point, body: &Body, pool: &Pool) -> bool {

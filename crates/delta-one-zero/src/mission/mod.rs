@@ -11,13 +11,13 @@ use crate::Cx;
 use crate::event::Event;
 use crate::field::Field;
 use crate::game::{Game, game, no};
-use crate::geometry::Point;
 use crate::geometry::light::Pool;
+use crate::geometry::{Point, Rect};
 use crate::keywords::engineer;
 use crate::mission_state::{MissionFlags, OBJECTIVES_MAX, Objective};
 use crate::sequence::night::POOLS_MAX;
 use crate::sequence::{checks, conditions, night};
-use crate::setup::{BOARD, Edge, MissionKind, ModelId};
+use crate::setup::{BOARD, Edge, MissionKind, ModelId, PartKind};
 use crate::state::Flags;
 use arrayvec::ArrayVec;
 use sortie_kernel::{Illegal, Outcome, Side};
@@ -165,6 +165,14 @@ pub fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
 /// Whether a model is lit because it stands inside a lit building.
 pub fn lights_inside(field: Field<'_>, id: ModelId) -> bool {
     field.game.setup.mission.kind == MissionKind::SafeHouse && safe_house::is_inside(field.game, id)
+}
+
+/// The buildings that are lit inside at night.
+pub fn lit_buildings(game: Game<'_>) -> impl Iterator<Item = Rect> {
+    let parts = game.setup.map.parts.iter().filter(move |part| {
+        game.setup.mission.kind == MissionKind::SafeHouse && part.kind == PartKind::Outline
+    });
+    parts.map(|part| Rect::new(part.low, part.high))
 }
 
 /// Hidden things that a Detect can find.

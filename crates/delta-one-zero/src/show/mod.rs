@@ -5,6 +5,7 @@
 
 mod evaluate;
 mod firepower;
+mod night;
 mod scene;
 mod sight;
 mod sketch;

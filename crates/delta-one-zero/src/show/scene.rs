@@ -1,5 +1,6 @@
 //! What changes, as a viewer may know it.
 
+use crate::Frame;
 use crate::facts::token_word;
 use crate::game::Game;
 use crate::keywords::passive;
@@ -7,9 +8,9 @@ use crate::mission;
 use crate::orders;
 use crate::say::{screen_place, team_name};
 use crate::setup::{MissionKind, ModelId, Setup, TacticalCard, Zone as Area};
-use crate::state::{Flags, PILOT, Phase, Stage, State, TeamFlags};
+use crate::state::{Flags, PILOT, Phase, Stage, State, TeamFlags, Wound};
 use crate::view::View;
-use sortie_kernel::show::{Card, Group, Marker, Place, Pool, Role, Scene, SidePanel, Token, Zone};
+use sortie_kernel::show::{Card, Group, LaidCard, Marker, Place, Pool, Role, Scene, SidePanel, Token, Zone};
 use sortie_kernel::{Side, Viewer};
 use sortie_rulebook::{rule, rule_id};
 
@@ -26,10 +27,15 @@ pub(super) fn scene(setup: &Setup, view: &View, _: Viewer) -> Scene {
         scores: [i16::from(view.players[0].vp), i16::from(view.players[1].vp)],
         target: None,
         sides: Side::BOTH.map(|side| panel(setup, view, side)),
-        tokens: setup.ids().map(|id| token(game, view, id)).chain(pilot(&state)).collect(),
+        tokens: setup.ids().map(|id| token(game, id)).chain(pilot(&state)).collect(),
         markers: markers(game),
-        zones: if phase == Phase::SetUp { zones(game) } else { Vec::new() },
+        zones: if phase == Phase::SetUp { zones(game) } else { Vec::new() }
+            .into_iter()
+            .chain(super::night::lit_areas(game))
+            .collect(),
         goal: goal(setup),
+        night: super::night::sentence(setup),
+        laid: laid(setup, view),
     }
 }
 
@@ -139,11 +145,32 @@ const BADGES: [Flags; 9] = [
 const TEAM_BADGES: [TeamFlags; 4] =
     [TeamFlags::COVERING, TeamFlags::OVERWATCH, TeamFlags::DISRUPTED, TeamFlags::CONCEALED];
 
-fn token(game: Game<'_>, view: &View, id: ModelId) -> Token {
+/// Wound Cards on models: first the one that was flipped and waits for its window, then those face down.
+/// [D1Z-WND-07]
+fn laid(setup: &Setup, view: &View) -> Vec<LaidCard> {
+    let flipped = view.steps.iter().filter_map(|frame| match frame {
+        Frame::Flipped { card, .. } => Some(card),
+        _ => None,
+    });
+    let up = flipped.map(|card| {
+        let (title, text) = match card.kind {
+            Wound::WoundAndStress => ("Wound", "1 Wound, 1 Stress"),
+            Wound::Stress => ("Stress", "1 Stress"),
+            Wound::NearMiss => ("Near Miss", "no effect"),
+        };
+        LaidCard { on: setup.model(card.model).name.clone(), title: title.into(), text: text.into() }
+    });
+    let down = view
+        .face_down
+        .iter()
+        .map(|(model, ..)| LaidCard { on: setup.model(*model).name.clone(), ..LaidCard::default() });
+    up.chain(down).collect()
+}
+
+fn token(game: Game<'_>, id: ModelId) -> Token {
     rule!("D1Z-INFO-03");
     let (own, card) = (&game.state[id], game.card(id));
     let team = game.team(id);
-    let face_down = view.face_down.iter().filter(|(model, ..)| *model == id).count();
     let mut states: Vec<String> = Flags::NAMED
         .iter()
         .filter(|(_, flag)| BADGES.contains(flag) && own.flags.has(*flag))
@@ -158,9 +185,6 @@ fn token(game: Game<'_>, view: &View, id: ModelId) -> Token {
     states.dedup();
     if own.stress > 0 {
         states.push(format!("stress {}", own.stress));
-    }
-    if face_down > 0 {
-        states.push(format!("{face_down} cards"));
     }
     let mut lines = vec![
         ["Fireteam".to_string(), team_name(team)],

@@ -53,6 +53,7 @@ impl Show for Mini {
                 radius: 0,
             }],
             zones: Side::BOTH.map(zone).to_vec(),
+            ..Scene::default()
         }
     }
 

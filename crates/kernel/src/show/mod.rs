@@ -10,7 +10,7 @@ mod scene;
 
 pub use board::{Board, CellPart, Panel, Part, Place};
 pub use report::{Extent, ReachArea, Reason, SightLine, SightReport, Sketch, Stake, Threat, Thrown};
-pub use scene::{Card, Group, Marker, Pool, Role, Scene, SidePanel, Token, Verb, Zone};
+pub use scene::{Card, Group, LaidCard, Marker, Pool, Role, Scene, SidePanel, Token, Verb, Zone};
 
 use crate::words::Words;
 use crate::{Illegal, Note, Position, Side, Viewer};

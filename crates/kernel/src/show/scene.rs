@@ -28,6 +28,24 @@ pub struct Scene {
     pub markers: Vec<Marker>,
     /// Deployment zones and other areas.
     pub zones: Vec<Zone>,
+    /// What darkness changes, in a sentence, while the table lies in it; zones of the kind `light` are lit. `None` by
+    /// day.
+    pub night: Option<String>,
+    /// Cards that lie on models and wait for their effect, in the order in which they are turned up.
+    pub laid: Vec<LaidCard>,
+}
+
+/// A card that lies on a model.
+#[derive(Clone, PartialEq, Debug, Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LaidCard {
+    /// The stable name of the model.
+    pub on: String,
+    /// What it says; empty while it lies face down.
+    pub title: String,
+    /// What it does, in a few words; empty while it lies face down.
+    pub text: String,
 }
 
 /// What is beside the table for one side.
@@ -218,7 +236,7 @@ pub struct Marker {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Zone {
-    /// `deployment`, `exit` …
+    /// `deployment`, `exit`, `light` …
     pub kind: String,
     /// What players call it where that distinguishes it from others; empty if nothing needs to be written on it.
     pub name: String,

@@ -37,6 +37,7 @@ pub(super) fn scene(setup: &Setup, view: &View) -> Scene {
         tokens: state.ids().map(|id| token(setup, state, id)).collect(),
         markers: markers(setup, state),
         zones: zones(setup, state, &view.steps),
+        ..Scene::default()
     }
 }
 

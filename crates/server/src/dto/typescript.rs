@@ -34,7 +34,7 @@ fn all() -> String {
     }
     declare! {
         Side, show::Place, show::CellPart, show::Panel, show::Part, show::Board, show::Pool, show::Card, show::Group,
-        show::SidePanel, show::Role, show::Token, show::Marker, show::Zone, show::Scene, Piece, show::Sketch,
+        show::SidePanel, show::Role, show::Token, show::Marker, show::Zone, show::LaidCard, show::Scene, Piece, show::Sketch,
         table::Reason, show::SightLine, table::SightReport, show::Threat,
         offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::DefaultMatch, offer::RulesetInfo, offer::Preview, offer::Catalogue,
         offer::Rule,

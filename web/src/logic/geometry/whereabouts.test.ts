@@ -24,6 +24,8 @@ test('a place is described by what is seen beside it', () => {
     markers: [{ ...scene.markers[0]!, id: 'objective 2', kind: 'objective', at: { x: 3000, y: 4000, z: 0 } }],
     tokens: [{ ...scene.tokens[0]!, id: 'N3', side: 'b' as const, at: { x: 3000, y: 10_000, z: 0 }, dead: false }],
     zones: [],
+    night: null,
+    laid: [],
   };
   expect(whereabouts(board, bare, { x: 3000, y: 1000, z: 0 }, 'a')).toBe('by the low wall · 3.0″ from objective 2');
   expect(whereabouts(board, bare, { x: 1000, y: 1000, z: 2000 }, 'a')).toBe(

@@ -63,6 +63,8 @@ const scene = (tokens: Token[]): Scene => ({
   tokens,
   markers: [],
   zones: [],
+  night: null,
+  laid: [],
 });
 const ORDER = ['advance', 'sprint', 'shoot', 'assault', 'special', 'pass'];
 

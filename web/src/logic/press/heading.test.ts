@@ -17,6 +17,8 @@ const base = sectorScene();
 const scene = {
   ...base,
   zones: [],
+  night: null,
+  laid: [],
   markers: [
     { ...base.markers[0]!, id: 'objective 1', kind: 'objective', at: { x: 15_000, y: 15_000, z: 0 }, radius: 2000 },
   ],

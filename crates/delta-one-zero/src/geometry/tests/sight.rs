@@ -312,3 +312,27 @@ fn light_reaches_so_far_and_is_cut_by_walls() {
     assert!(scene.lit(&model(8000, 9000), &behind));
     assert!(!scene.lit(&model(11_600, 9000), &behind));
 }
+
+#[test]
+fn the_rim_of_a_pool_is_where_its_light_ends() {
+    let table = table(&[(Wall, (10_000, 6000), (10_250, 12_000), 3000)]);
+    let scene = table.scene(Doors::default());
+    let free = Pool { source: Source::Disc(Spot::new(20_000, 20_000, 0)), reach: 3000, southern: false };
+    let far = |rim: &[Point], from: Point| -> Vec<i64> {
+        rim.iter().map(|point| point.square_to(from).isqrt()).collect()
+    };
+    // 3 inches from the edge of the marker, all round. [D1Z-NIGHT-02]
+    let rim = scene.pool_rim(&free);
+    assert_eq!(rim.len(), 48);
+    let reach = i64::from(3000 + BASE_RADIUS);
+    assert!(far(&rim, Point::new(20_000, 20_000)).iter().all(|d| (reach - 25..=reach).contains(d)));
+    // The southern half ends at the line through the middle of the source.
+    let half = scene.pool_rim(&Pool { southern: true, ..free });
+    assert_eq!(half.len(), 25);
+    assert!(half.iter().all(|point| point.y <= 20_000));
+    // A wall casts a shadow: towards it the light ends at its face, away from it it reaches as far as ever.
+    let beside = Pool { source: Source::Disc(Spot::new(9000, 9000, 0)), ..free };
+    let rim = scene.pool_rim(&beside);
+    assert!(rim[0].x <= 10_250 && rim[0].x >= 9980, "{:?}", rim[0]);
+    assert!((i64::from(9000 - rim[24].x) - reach).abs() <= 25);
+}
