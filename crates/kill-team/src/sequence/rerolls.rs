@@ -20,6 +20,9 @@ use sortie_kernel::dice::Roll;
 use sortie_kernel::{Flow, Illegal, Question, say};
 use sortie_rulebook::{RuleId, rule};
 
+/// What a Command Re-roll costs. [KT-PLOY-03]
+pub(crate) const COMMAND_CP: u8 = 1;
+
 /// The bits of a pool that remember which re-rolls were taken; the others are the weapon's.
 const PLOY_USED: u8 = 1 << 7;
 const ABILITY_USED: u8 = 1 << 6;
@@ -174,7 +177,7 @@ impl Rolled<'_> {
             return true;
         }
         let side = state.side(by);
-        if state.teams[side.index()].cp == 0 && !assets::is_ploy_free(self.setup, state, side) {
+        if state.teams[side.index()].cp < COMMAND_CP && !assets::is_ploy_free(self.setup, state, side) {
             return false;
         }
         let (source, rule) = (Source::Command, rule!("KT-PLOY-03"));
@@ -343,7 +346,7 @@ pub fn take(
             if free {
                 team.assets_spent |= assets::SPENT_UPLINK;
             } else {
-                team.cp -= 1;
+                team.cp -= COMMAND_CP;
             }
             let cp = team.cp;
             cx.emit(rule, || Event::PloyUsed { side, ploy: "Command Re-roll", cp });

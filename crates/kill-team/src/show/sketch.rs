@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::frame::Frame;
 use crate::ploys::tactical;
 use crate::say::{Armed, Both, Dice, screen_place as place};
-use crate::sequence::{features, unique};
+use crate::sequence::{features, rerolls, unique};
 use crate::setup::{Area, Setup};
 use crate::state::{Barricade, OperativeId, Place};
 use crate::tac_ops::{self, Archetype};
@@ -47,7 +47,7 @@ fn command_points(choice: Choice) -> Option<u8> {
         Choice::Tactical { ploy: number, .. } | Choice::Use(Source::Tactical(number)) => {
             tactical::TABLE.get(usize::from(number)).map(|ploy| ploy.cp)
         }
-        Choice::Reroll { source: Source::Command, .. } => Some(1),
+        Choice::Reroll { source: Source::Command, .. } => Some(rerolls::COMMAND_CP),
         _ => None,
     }
 }
