@@ -125,7 +125,8 @@ impl Check<'_> {
         self.faults.push(Fault::new(place, message));
     }
 
-    /// The ploys that the faction names: each must be one that the program knows, and once is enough.
+    /// The ploys that the faction names: each must be one that the program knows and that helps one of its datacards, and
+    /// once is enough.
     fn ploys(&mut self) {
         let FactionData { ploys: named, .. } = self.faction;
         for (place, word) in named.iter().enumerate() {
@@ -134,6 +135,12 @@ impl Check<'_> {
                 Fault::unknown("", "ploy", word, known.iter().map(String::as_str))
             } else if named[..place].contains(word) {
                 Fault::new("", format!("the ploy {word:?} is named twice"))
+            } else if !self.faction.card.iter().any(|card| ploys::could_help(word, &card.keywords)) {
+                let keywords = ploys::keywords(word).join(" or ");
+                Fault::new(
+                    "",
+                    format!("the ploy {word:?} helps no datacard: none has the keyword {keywords}"),
+                )
             } else {
                 continue;
             };

@@ -219,6 +219,24 @@ pub(crate) fn words() -> impl Iterator<Item = String> {
     strategic.chain((0..tactical::TABLE.len() as u8).map(tactical::word))
 }
 
+/// The keywords of those that the ploy of a word helps: one of them is enough.
+pub(crate) fn keywords(word: &str) -> Vec<&'static str> {
+    let strategic = by_word(word).and_then(|number| TABLE.get(usize::from(number)));
+    let tactical = || tactical::TABLE.get(usize::from(tactical::by_word(word)?));
+    match strategic {
+        Some(ploy) => vec![ploy.helps],
+        None => tactical().map_or(Vec::new(), |ploy| ploy.helps.to_vec()),
+    }
+}
+
+/// Whether the ploy of a word can help an operative with these keywords.
+pub(crate) fn could_help(word: &str, own: &[String]) -> bool {
+    let spares =
+        by_word(word).and_then(|number| TABLE.get(usize::from(number))).map_or("", |ploy| ploy.spares);
+    let has = |keyword: &str| own.iter().any(|own| own == keyword);
+    keywords(word).into_iter().any(has) && !has(spares)
+}
+
 /// The strategic ploys a side can use now.
 pub fn usable<'a>(setup: &'a Setup, state: &'a State, side: Side) -> impl Iterator<Item = u8> + 'a {
     (0..TABLE.len() as u8).filter(move |number| check(setup, state, side, *number).is_ok())

@@ -56,17 +56,28 @@ fn a_faction_names_ploys_of_the_program() {
         said(&FACTION.replacen(line, &format!("ploys = [{list}]"), 1), TEAM)
     };
     assert_eq!(named(""), [] as [&str; 0]);
-    assert_eq!(named("\"waaaagh\", \"reanimation-protocols\""), [] as [&str; 0]);
+    assert_eq!(named("\"get-stuck-in\", \"stand-and-fire\""), [] as [&str; 0]);
     let file = "kill-team/factions/salvagers.toml";
     assert_eq!(
-        named("\n  \"waaaagh\",\n  \"reanimation-protocol\",\n"),
+        named("\n  \"get-stuck-in\",\n  \"reanimation-protocol\",\n"),
         [format!(
             "{file}, line 8: unknown ploy \"reanimation-protocol\" (did you mean \"reanimation-protocols\"?)"
         )]
     );
     assert_eq!(
-        named("\"waaaagh\", \"waaaagh\""),
-        [format!("{file}, line 6: the ploy \"waaaagh\" is named twice")]
+        named("\"get-stuck-in\", \"get-stuck-in\""),
+        [format!("{file}, line 6: the ploy \"get-stuck-in\" is named twice")]
+    );
+    assert_eq!(
+        named("\n  \"here-we-go\",\n  \"bolter-discipline\",\n  \"transhuman-physiology\",\n"),
+        [
+            format!(
+                "{file}, line 8: the ploy \"bolter-discipline\" helps no datacard: none has the keyword SPACE MARINE"
+            ),
+            format!(
+                "{file}, line 9: the ploy \"transhuman-physiology\" helps no datacard: none has the keyword PRIMARIS"
+            ),
+        ]
     );
     // Only the words of choices are names: not a number, and not what the card calls it.
     assert_eq!(named("\"ploy-3\", \"Waaaagh!\"").len(), 2);
@@ -77,6 +88,17 @@ fn the_page_for_players_lists_every_ploy() {
     let page = include_str!("../../../../docs/kill-team.md");
     let missing: Vec<String> = ploys::words().filter(|word| !page.contains(&format!("`{word}`"))).collect();
     assert_eq!(missing, [] as [&str; 0]);
+    // Each stands in the row of the keyword of those that it helps, or names the other keywords beside it.
+    for word in ploys::words() {
+        let row = page.lines().find(|line| line.starts_with("| ") && line.contains(&format!("`{word}`")));
+        let row = row.unwrap_or_else(|| panic!("{word} stands in no row"));
+        let first = row.split('|').nth(1).expect("a column").trim();
+        let keywords = ploys::keywords(&word);
+        assert_eq!(keywords.first(), Some(&first), "{word}");
+        for other in &keywords[1..] {
+            assert!(row.contains(&format!("`{word}` (also {other})")), "{word}: {other}");
+        }
+    }
 }
 
 #[test]

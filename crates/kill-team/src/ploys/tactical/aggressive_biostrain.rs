@@ -1,15 +1,9 @@
 //! Aggressive Biostrain: an operative repeats an attack by which its target lost no wounds. [KT-SHOOT-22]
 
 use super::{Moment, Tactical};
-use crate::setup::Setup;
-use crate::state::{OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It repeats the attack, because the target lost no wounds",
-    open,
+    helps: &["HIVE FLEET"],
     ..Tactical::new("Aggressive Biostrain", "tyranids", Moment::Missed)
 };
-
-fn open(setup: &Setup, _state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("HIVE FLEET")
-}

@@ -9,14 +9,14 @@ use crate::state::{Actions, Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It may dash for free after its shoot action",
+    helps: &["CRAFTWORLD"],
     open,
     gives: Given { effects: Effects::FREE_DASH, apl: 0 },
     ..Tactical::new("Fire and Fade", "aeldari", Moment::During)
 };
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("CRAFTWORLD")
-        && state[id].done.has(Actions::SHOOT)
+    state[id].done.has(Actions::SHOOT)
         && !state[id].effects.has(Effects::FREE_DASH)
         && !state[id].done.has(Actions::DASH)
         && moves::may_move(&Field::new(setup, state), id, MoveKind::Dash).is_ok()

@@ -6,11 +6,12 @@ use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It has 1 APL more",
+    helps: &["DIRE AVENGER"],
     open,
     gives: Given { effects: Effects(0), apl: 1 },
     ..Tactical::new("First of the Aspects", "aeldari", Moment::During)
 };
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("DIRE AVENGER") && super::gains_apl(setup, state, id)
+    super::gains_apl(setup, state, id)
 }

@@ -11,15 +11,14 @@ use crate::state::{Actions, Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "Its next action is a charge that goes an inch farther",
+    helps: &["BOY", "CLAN KOMMANDO"],
     open,
     gives: Given { effects: Effects::CHARGING_FAR, apl: 0 },
     ..Tactical::new("Here We Go", "orks", Moment::During)
 };
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    let profile = setup.profile(id);
-    (profile.has("BOY") || profile.has("CLAN KOMMANDO"))
-        && !state[id].effects.has(Effects::CHARGING_FAR)
+    !state[id].effects.has(Effects::CHARGING_FAR)
         && moves::may_move(&Field::new(setup, state), id, MoveKind::Charge).is_ok()
         && !state[id].done.has(Actions::CHARGE)
         && super::has_ap(setup, state, id)

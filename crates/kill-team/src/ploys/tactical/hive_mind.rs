@@ -7,13 +7,12 @@ use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It has 1 APL more, being within 6 inches of a synapse creature",
+    helps: &["HIVE FLEET"],
     open,
     gives: Given { effects: Effects(0), apl: 1 },
     ..Tactical::new("Will of the Hive Mind", "tyranids", Moment::Activated)
 };
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("HIVE FLEET")
-        && super::gains_apl(setup, state, id)
-        && super::near_friend(&Field::new(setup, state), id, "SYNAPSE", 6000)
+    super::gains_apl(setup, state, id) && super::near_friend(&Field::new(setup, state), id, "SYNAPSE", 6000)
 }

@@ -6,11 +6,12 @@ use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It is not injured and ignores changes of its APL in this activation",
+    helps: &["SPACE MARINE"],
     open,
     gives: Given { effects: Effects::UNINJURED.with(Effects::PLAIN_APL), apl: 0 },
     ..Tactical::new("And They Shall Know No Fear", "space-marines", Moment::Activated)
 };
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("SPACE MARINE") && (state[id].apl_change < 0 || super::is_hurt(setup, state, id))
+    state[id].apl_change < 0 || super::is_hurt(setup, state, id)
 }

@@ -7,12 +7,12 @@ use crate::state::{Effects, Marks, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It dashes 2 inches farther, but neither shoots nor fights in this activation",
+    helps: &["CRAFTWORLD"],
     open,
     gives: Given { effects: Effects::AGILE, apl: 0 },
     ..Tactical::new("Matchless Agility", "aeldari", Moment::Activated)
 };
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    let dashes = !state[id].marks.has(Marks::PHOTON) && !scars::is_impaired(setup, id);
-    setup.profile(id).has("CRAFTWORLD") && dashes
+    !state[id].marks.has(Marks::PHOTON) && !scars::is_impaired(setup, id)
 }

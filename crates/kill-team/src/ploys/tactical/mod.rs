@@ -79,7 +79,9 @@ pub struct Tactical {
     pub cp: u8,
     /// When it can be used.
     pub moment: Moment,
-    /// For whom it can be used; it must have an effect at that moment. [KT-PLOY-06]
+    /// The keywords of those that it helps: one of them is enough.
+    pub helps: &'static [&'static str],
+    /// For whom of these it can be used; it must have an effect at that moment. [KT-PLOY-06]
     pub open: fn(&Setup, &State, OperativeId) -> bool,
     /// What it gives for the activation.
     pub gives: Given,
@@ -88,7 +90,12 @@ pub struct Tactical {
 impl Tactical {
     const fn new(name: &'static str, faction: &'static str, moment: Moment) -> Tactical {
         let gives = Given { effects: Effects(0), apl: 0 };
-        Tactical { name, about: "", faction, cp: 1, moment, open: |_, _, _| false, gives }
+        Tactical { name, about: "", faction, cp: 1, moment, helps: &[], open: |_, _, _| true, gives }
+    }
+
+    /// Whether it would do something for an operative now.
+    fn is_open(&self, setup: &Setup, state: &State, id: OperativeId) -> bool {
+        self.helps.iter().any(|keyword| setup.profile(id).has(keyword)) && (self.open)(setup, state, id)
     }
 }
 
@@ -161,7 +168,7 @@ pub fn check(
         let why = "the player who directs an operative spends none of its owner's CP";
         return Err(Illegal { rule: rule!("KT-PLOY-01"), why });
     }
-    if setup.profile(id).has_ability(abilities::NO_PLOYS) || !(ploy.open)(setup, state, id) {
+    if setup.profile(id).has_ability(abilities::NO_PLOYS) || !ploy.is_open(setup, state, id) {
         let why = "the ploy would do nothing for this operative now";
         return Err(Illegal { rule: rule!("KT-PLOY-06"), why });
     }
@@ -209,7 +216,7 @@ pub fn whenever(setup: &Setup, state: &State, side: Side) -> Option<u8> {
     (0..TABLE.len() as u8).filter(|number| TABLE[usize::from(*number)].moment == Moment::Whenever).find(
         |number| {
             check_side(setup, state, side, *number).is_ok()
-                && state.standing(side).any(|id| (TABLE[usize::from(*number)].open)(setup, state, id))
+                && state.standing(side).any(|id| TABLE[usize::from(*number)].is_open(setup, state, id))
         },
     )
 }

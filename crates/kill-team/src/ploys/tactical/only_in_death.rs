@@ -6,10 +6,11 @@ use crate::state::{Flags, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It stays until your next activation ends, and is not injured",
+    helps: &["SPACE MARINE"],
     open,
     ..Tactical::new("Only in Death Does Duty End", "space-marines", Moment::Kept)
 };
 
-fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("SPACE MARINE") && state[id].flags.has(Flags::READY)
+fn open(_setup: &Setup, state: &State, id: OperativeId) -> bool {
+    state[id].flags.has(Flags::READY)
 }

@@ -7,11 +7,12 @@ use crate::state::{OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It leaves a token and may return when operatives are readied, on a 3+ (Warriors 2+)",
+    helps: &["TOMB WORLD"],
     open,
     ..Tactical::new("Reanimation Protocols", "necrons", Moment::Returns)
 };
 
 /// No ready operatives step follows the last turning point.
-fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("TOMB WORLD") && state.turning_point < TURNING_POINTS
+fn open(_setup: &Setup, state: &State, _id: OperativeId) -> bool {
+    state.turning_point < TURNING_POINTS
 }

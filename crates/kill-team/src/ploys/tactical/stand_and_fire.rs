@@ -6,10 +6,11 @@ use crate::state::{OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It fights back with a ranged weapon, without the weapon's special rules",
+    helps: &["HUNTER CADRE"],
     open,
     ..Tactical::new("Stand and Fire", "tau-empire", Moment::Attacked)
 };
 
 fn open(setup: &Setup, _state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("HUNTER CADRE") && !setup.profile(id).has("DRONE")
+    !setup.profile(id).has("DRONE")
 }

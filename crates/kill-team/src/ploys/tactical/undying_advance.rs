@@ -6,11 +6,12 @@ use crate::state::{Effects, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It is not injured in this activation",
+    helps: &["TOMB WORLD"],
     open,
     gives: Given { effects: Effects::UNINJURED, apl: 0 },
     ..Tactical::new("Undying Advance", "necrons", Moment::Activated)
 };
 
 fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("TOMB WORLD") && super::is_hurt(setup, state, id)
+    super::is_hurt(setup, state, id)
 }

@@ -6,10 +6,11 @@ use crate::state::{Flags, OperativeId, State};
 
 pub(super) const PLOY: Tactical = Tactical {
     about: "It changes its order, because it has not shot in this turning point",
+    helps: &["HIVE FLEET"],
     open,
     ..Tactical::new("Unseen Hunter", "tyranids", Moment::Whenever)
 };
 
-fn open(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has("HIVE FLEET") && !state[id].flags.has(Flags::SHOT)
+fn open(_setup: &Setup, state: &State, id: OperativeId) -> bool {
+    !state[id].flags.has(Flags::SHOT)
 }
