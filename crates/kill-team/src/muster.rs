@@ -75,8 +75,26 @@ pub struct FireTeamRule {
     /// How many of those that lead it has.
     #[serde(default)]
     pub leads: usize,
+    /// The card of which it has one more by the balance update of 2022.
+    pub updated: Option<String>,
     /// Who may be in it.
     pub member: Vec<MemberRule>,
+}
+
+/// A kill team as it stands with or without the balance update of 2022: then some fire teams have one more of a card,
+/// armed as the last one selected and without equipment. [KT-FORCE-02]
+pub(crate) fn updated(library: &Library, team: &TeamData, update: bool) -> TeamData {
+    let mut team = team.clone();
+    let Some(faction) = library.faction(&team.faction).filter(|_| update) else { return team };
+    for pick in &mut team.fire_team {
+        let list = faction.fire_team.iter().find(|list| list.name == pick.name);
+        let Some(card) = list.and_then(|list| list.updated.as_ref()) else { continue };
+        if let Some(last) = pick.operative.iter().rev().find(|member| member.card == *card) {
+            rule!("KT-FORCE-02");
+            pick.operative.push(MemberData { equipment: Vec::new(), ..last.clone() });
+        }
+    }
+    team
 }
 
 /// The name of a weapon without its profile.

@@ -1,7 +1,7 @@
 //! The ruleset in words: what can be named, built and read.
 
 use crate::choice::Choice;
-use crate::data::{self, Library};
+use crate::data::{self, Library, TeamData};
 use crate::field::Field;
 use crate::fixture::Fixture;
 use crate::ploys::Owned;
@@ -82,6 +82,10 @@ impl Words for KillTeam {
                 ("cp".into(), "command points before a matched battle, instead of 2 for a LEADER".into()),
                 ("die".into(), "the die that decides the mission where none is agreed: 1 to 6".into()),
                 (
+                    "update".into(),
+                    "2021 or 2022 (default 2021): in 2022 some fire teams of Space Marines have one more Warrior".into(),
+                ),
+                (
                     "apparatus".into(),
                     "on or off (default off): ancient apparatus replaces objective markers".into(),
                 ),
@@ -151,9 +155,10 @@ impl Words for KillTeam {
         let assets = [a, b].map(Force::assets);
         let letters = letters(library, &a.team().faction, &b.team().faction);
         let matched = options.sequence == Sequence::Matched;
-        let mut profiles = members(library, a, &letters[0], matched, &mut faults);
+        let now = |force: &Force<'_>| muster::updated(library, force.team(), options.update);
+        let mut profiles = members(library, a, &now(a), &letters[0], matched, &mut faults);
         let first_of_b = profiles.len();
-        profiles.extend(members(library, b, &letters[1], matched, &mut faults));
+        profiles.extend(members(library, b, &now(b), &letters[1], matched, &mut faults));
         if profiles.len() > OPERATIVES_MAX {
             let message =
                 format!("a battle holds at most {OPERATIVES_MAX} operatives, not {}", profiles.len());
@@ -240,6 +245,8 @@ struct Options {
     /// Whether the players agreed on spec ops.
     spec_ops: bool,
     cp: Option<u8>,
+    /// Whether the balance update of 2022 holds.
+    update: bool,
     /// The mission that a die decides.
     rolled: Option<&'static str>,
     /// The seeds of what is made by chance.
@@ -259,6 +266,7 @@ impl Options {
             sequence: Sequence::Open,
             spec_ops: false,
             cp: None,
+            update: false,
             rolled: None,
             board_seed: 1,
             force_seed: 1,
@@ -271,6 +279,11 @@ impl Options {
                 ("apparatus", "off") => all.apparatus = false,
                 ("guard" | "apparatus", other) => {
                     faults.push(Fault::unknown(name.as_str(), "value", other, ["on", "off"]));
+                }
+                ("update", "2021") => all.update = false,
+                ("update", "2022") => all.update = true,
+                ("update", other) => {
+                    faults.push(Fault::unknown("update", "value", other, ["2021", "2022"]));
                 }
                 ("mode", word) => {
                     rule!("KT-SETUP-02");
@@ -318,7 +331,7 @@ impl Options {
                         "options",
                         "option",
                         other,
-                        ["guard", "apparatus", "mode", "cp", "die", "board-seed", "force-seed"],
+                        ["guard", "apparatus", "mode", "cp", "update", "die", "board-seed", "force-seed"],
                     ));
                 }
             }
@@ -361,14 +374,14 @@ pub(crate) fn letters(library: &Library, a: &str, b: &str) -> [String; 2] {
 fn members(
     library: &Library,
     force: &Force<'_>,
+    team: &TeamData,
     letter: &str,
     equipped: bool,
     faults: &mut Vec<Fault>,
 ) -> Vec<Profile> {
-    let team = match force {
-        Force::Ready(team) => team,
-        Force::Slate(slate, _) => return slate.profiles(library, letter, faults),
-    };
+    if let Force::Slate(slate, _) = force {
+        return slate.profiles(library, letter, faults);
+    }
     let mut profiles = Vec::new();
     let Some(faction) = library.faction(&team.faction) else { return profiles };
     for (number, member) in team.fire_team.iter().flat_map(|pick| &pick.operative).enumerate() {

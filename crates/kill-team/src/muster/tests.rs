@@ -1,6 +1,9 @@
 //! Kill teams that fit the rules, and faults of those that do not.
 
 use super::*;
+use crate::KillTeam;
+use sortie_kernel::words::{Spec, Words};
+use sortie_rulebook::marks::covers;
 
 fn team(text: &str) -> TeamData {
     toml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
@@ -148,4 +151,27 @@ fn swaps_drones_and_pairs_are_counted() {
     );
     assert_eq!(platform.len(), 1, "{platform:?}");
     assert!(platform[0].contains("needs a Guardian Heavy Gunner"));
+}
+
+/// The option of 2022 gives one more Warrior to some fire teams of Space Marines, and nobody else anything.
+#[test]
+fn the_update_of_2022_brings_one_more_warrior() {
+    let count = |forces: [&str; 2], update: Option<&str>| {
+        let mut spec = Spec { forces: forces.map(String::from), ..Spec::default() };
+        update.into_iter().for_each(|value| drop(spec.options.insert("update".into(), value.into())));
+        KillTeam::build(&spec).map(|setup| {
+            let last = setup.profiles[setup.first_of_b - 1].clone();
+            (setup.first_of_b, setup.profiles.len() - setup.first_of_b, last)
+        })
+    };
+    let forces = ["intercessors", "tomb-world"];
+    let [usual, same, more] = [None, Some("2021"), Some("2022")]
+        .map(|update| covers(&["KT-FORCE-02"], || count(forces, update)).expect("a sound battle"));
+    assert_eq!((usual.0, usual.1), (same.0, same.1));
+    assert_eq!((more.0, more.1), (usual.0 + 1, usual.1), "one more marine, no more Necrons");
+    assert_eq!(more.2.keywords, usual.2.keywords);
+    assert_eq!(more.2.weapons.len(), usual.2.weapons.len(), "armed as the last one");
+    assert_eq!(more.2.name, "S6");
+    let fault = count(forces, Some("2032")).map(|_| ()).expect_err("no such update");
+    assert_eq!(fault[0].to_string(), "update: unknown value \"2032\" (did you mean \"2022\"?)");
 }
