@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, numbered, withNumbers } from './seeds';
+import { boardSeed, drawn, numbered, withNumbers } from './seeds';
 
 const info = {
   options: [
@@ -14,6 +14,8 @@ test('only what is random has a seed', () => {
   expect(numbered(info, plain)).toEqual([]);
   expect(numbered(info, { ...plain, board: 'random' })).toEqual(['board-seed']);
   expect(numbered(info, { ...plain, forces: ['enforcers-100', 'random-100'] })).toEqual(['force-seed']);
+  const maps = { options: [{ id: 'map-seed', line: '' }] };
+  expect(boardSeed(numbered(maps, { ...plain, board: 'random' }))).toBe('map-seed');
   expect(numbered({ options: [] }, { board: 'random', forces: ['random-100'] })).toEqual([]);
 });
 

@@ -1,9 +1,13 @@
-// Random boards and forces have a random seed: the option `board-seed` for boards and `force-seed` for forces whose
-// ids begin with "random". The first page draws a new one, shows it and lets it be typed, so that no two starts are
+// Random boards and forces have a random seed: the option `board-seed` (or `map-seed`) for boards and `force-seed` for
+// forces whose ids begin with "random". The first page draws a new one, shows it and lets it be typed, so that no two starts are
 // alike and any of them can be repeated.
 import type { RulesetInfo } from '../../api/types';
 
-const SEEDS: Readonly<Record<string, 'board' | 'force'>> = { 'board-seed': 'board', 'force-seed': 'force' };
+const SEEDS: Readonly<Record<string, 'board' | 'force'>> = {
+  'board-seed': 'board',
+  'map-seed': 'board',
+  'force-seed': 'force',
+};
 const isRandom = (id: string): boolean => id.split('-')[0] === 'random';
 
 export interface Chosen {
@@ -20,6 +24,9 @@ export function numbered(info: Pick<RulesetInfo, 'options'>, { board, forces }: 
       return what === 'board' ? isRandom(board) : what === 'force' ? forces.some(isRandom) : false;
     });
 }
+
+/** The seed of the board among these. */
+export const boardSeed = (numbers: readonly string[]): string | undefined => numbers.find(id => SEEDS[id] === 'board');
 
 /** Whether an option is a seed: then it stands beside what it is for, and not among the house options. */
 export const isNumber = (option: string): boolean => option in SEEDS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ended, muster, pretty, sentence, shortClock, teamName, shortened } from './say';
+import { ended, forScreen, muster, pretty, sentence, shortClock, teamName, shortened } from './say';
 
 const names = { a: 'Ann', b: 'Random bot' };
 
@@ -47,4 +47,12 @@ test('a text that does not fit ends after a whole word', () => {
   expect(shortened('P10 stands here', 20)).toBe('P10 stands here');
   expect(shortened('P10 stands at the north edge, and at the west edge', 31)).toBe('P10 stands at the north edge …');
   expect(shortened('abcdefghijklmnop', 10)).toBe('abcdefgh …');
+});
+
+test('lines and names of teams as a page shows them', () => {
+  expect(forScreen('Any legal kill team, or random-orks for one of a faction')).toBe('Any legal kill team');
+  expect(forScreen('a random map; its number is the option map-seed')).toBe('A random map');
+  expect(forScreen('Boyz, or what is left of them')).toBe('Boyz, or what is left of them');
+  expect(teamName('{"name":"Night watch","faction":"Plague"}')).toBe('Night watch');
+  expect([teamName('{"slate":"Wolves"}'), teamName('{')]).toEqual(['Wolves', 'A team']);
 });

@@ -23,6 +23,7 @@ const SPELT: Record<string, string> = { 'veer-myn': 'Veer-Myn' };
  * the line about the team, if it has them.
  */
 export function teamName(id: string, line = ''): string {
+  if (id.startsWith('{')) return writtenName(id);
   const [, name = id, points] = /^(.*?)(?:-(\d+))?$/.exec(id) ?? [];
   const short = new Set(line.match(/\b[A-Z]{2,}\b/g) ?? []);
   const spelt = (word: string): string =>
@@ -35,6 +36,20 @@ export function teamName(id: string, line = ''): string {
       .join(' ');
   return points ? `${words}, ${points} points` : words;
 }
+
+/** The name of a team that is written out in full. */
+function writtenName(force: string): string {
+  try {
+    const { name, slate } = JSON.parse(force) as { name?: string; slate?: string };
+    return name ?? slate ?? 'A team';
+  } catch {
+    return 'A team';
+  }
+}
+
+/** A line about a team or a board, without how a terminal would ask for another one: here there are fields for that. */
+export const forScreen = (line: string): string =>
+  capital(line.replace(/(, or random-\S+ for .*|; its number is the option .*|; any number works)$/, ''));
 
 /** A full sentence: begins with a capital letter and ends with a full stop. */
 export function sentence(text: string): string {
