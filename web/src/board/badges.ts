@@ -2,6 +2,9 @@
 
 export const ORDERS: Record<string, 'engage' | 'conceal'> = { engage: 'engage', conceal: 'conceal' };
 
+/** A model in the dark that nobody may attack: drawn as a dashed ring around its plate, so it needs no badge. */
+export const HIDDEN = 'concealed';
+
 const PATHS: Record<string, string> = {
   pinned: 'M0 -3.200V1.200M-2 -.800L0 1.200L2 -.800M-2.600 3H2.600',
   prone: 'M-3 0H3M-3 2.400H3',

@@ -86,7 +86,7 @@ export function corner(
 
 /** Areas that stand on the table for good, such as barricades players have set up; the others are distinguished by their owners. */
 export const isTerrain = (zone: Zone): boolean =>
-  zone.owner === null && zone.kind !== 'deployment' && zone.kind !== 'exit';
+  zone.owner === null && !['deployment', 'exit', 'light'].includes(zone.kind);
 
 /** Plates that would hide each other move apart a little; what stands free stays. */
 export function unstack(

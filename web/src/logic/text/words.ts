@@ -27,7 +27,17 @@ export function where(token: Pick<Token, 'at' | 'cell'>): string {
   return `${inch(token.at.x)}, ${inch(token.at.y)}${token.at.z > 0 ? `, ${inch(token.at.z)} up` : ''}`;
 }
 
-export function describe(token: Token, me: Side | null): string {
+/** The cards that lie on a model, in words: how many face down, and what a turned-up one says. */
+export function laidOn(scene: Pick<Scene, 'laid'>, id: string): string[] {
+  const own = scene.laid.filter(card => card.on === id),
+    down = own.filter(card => !card.title).length;
+  return [
+    ...own.filter(card => card.title).map(card => `card turned up: ${card.title}`),
+    ...(down ? [`${down} ${down === 1 ? 'card' : 'cards'} face down`] : []),
+  ];
+}
+
+export function describe(token: Token, me: Side | null, laid: readonly string[] = []): string {
   const whose =
     me === null ? (token.side === 'a' ? 'first side' : 'second side') : token.side === me ? 'your' : 'enemy';
   return [
@@ -35,6 +45,7 @@ export function describe(token: Token, me: Side | null): string {
     ...(token.leader ? ['leader'] : []),
     ...(token.acting ? ['acting'] : token.done ? ['has acted'] : []),
     ...token.states,
+    ...laid,
     ...(token.health[0] < token.health[1] ? [`${token.health[0]} of ${token.health[1]} health`] : []),
   ].join(', ');
 }
@@ -61,7 +72,7 @@ export function listing(board: Board, scene: Scene, listener: Listener): Level[]
     cell: token.cell,
     at: token.at!,
     key: `t${token.id}`,
-    words: describe(token, me),
+    words: describe(token, me, laidOn(scene, token.id)),
   }));
   const all = [...models, ...things];
   const row = (item: (typeof all)[number]): Row => ({ key: item.key, where: where(item), words: item.words });
