@@ -81,8 +81,8 @@ export function fit(camera: THREE.PerspectiveCamera, f: Frame, board: Board, tur
 }
 
 /** Reads the page's own colours, so that both lights look alike in both views. */
-export function palette(): Palette {
-  const style = getComputedStyle(document.documentElement);
+export function palette(of: Element): Palette {
+  const style = getComputedStyle(of);
   const names = [
     'lvl-1',
     'lvl-2',
@@ -105,6 +105,7 @@ export function palette(): Palette {
     'mark',
     'ink',
     'no',
+    'lit',
   ];
   return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]));
 }
@@ -302,6 +303,28 @@ export function buildPieces(board: Board, scene: Scene, colours: Palette, own: (
       new THREE.MeshStandardMaterial({ color: marker.owner ? colours[own(marker.owner) ? 'a' : 'b'] : colours.mark }),
     );
     mesh.position.copy(f.at(marker.at.x, marker.at.y, marker.at.z)).add(new THREE.Vector3(0, 0.03, 0));
+    group.add(mesh);
+  }
+  return group;
+}
+
+/** Pools of light on a dark table. */
+export function buildLight(board: Board, scene: Scene, colours: Palette): THREE.Group {
+  const group = new THREE.Group(),
+    f = frame(board);
+  for (const zone of scene.zones.filter(known => known.kind === 'light')) {
+    const shape = new THREE.Shape(
+      zone.outline.map(([x, y]) => {
+        const p = f.at(x, y, 0);
+        return new THREE.Vector2(p.x, -p.z);
+      }),
+    );
+    const mesh = new THREE.Mesh(
+      new THREE.ShapeGeometry(shape),
+      new THREE.MeshBasicMaterial({ color: colours.lit, transparent: true, opacity: 0.42, depthWrite: false }),
+    );
+    mesh.rotation.x = -Math.PI / 2;
+    mesh.position.y = 0.012;
     group.add(mesh);
   }
   return group;
