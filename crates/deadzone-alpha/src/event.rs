@@ -26,6 +26,35 @@ impl Say<Alpha> for Who {
     }
 }
 
+/// One of the nine spots of a square, as players point at it. [DZA-POS-01]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Corner(pub(crate) u8);
+
+impl Corner {
+    /// `north-west corner`, `east side`, `middle`.
+    #[must_use]
+    pub(crate) fn name(self) -> &'static str {
+        const NAMES: [&str; 9] = [
+            "north-west corner",
+            "north side",
+            "north-east corner",
+            "west side",
+            "middle",
+            "east side",
+            "south-west corner",
+            "south side",
+            "south-east corner",
+        ];
+        NAMES[usize::from(self.0.clamp(1, 9) - 1)]
+    }
+}
+
+impl Say<Alpha> for Corner {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.words(self.name());
+    }
+}
+
 impl Mention<Alpha> for Who {
     fn mention(&self, _: &Setup, models: &mut Vec<String>) {
         models.push(name(self.0));
@@ -109,7 +138,7 @@ sortie_kernel::events! {
         CountersPlaced => ["eight counters lie face down in rows 4 and 5"];
         SidesRolled { south: bool } => ["the Enforcers take the ", if *south { "south" } else { "north" }, " edge"]
             dice |_faces| Thrown::plain(8, "sides");
-        Deployed { model: Who, at: Square, spot: u8 } => [model, " starts in ", at, ", spot ", spot];
+        Deployed { model: Who, at: Square, spot: u8 } => [model, " starts in ", at, ", ", Corner(*spot)];
         /// The card is known to its owner alone.
         Drew { side: Side, card: Option<Card> } =>
             [side, " draws ", if card.is_some() { "" } else { "a card" }, card];
@@ -136,7 +165,7 @@ sortie_kernel::events! {
             [model, " interrupts ", if *before { "before" } else { "after" }, " the action"];
         InterruptLost { model: Who } => [model, " cannot interrupt any more"];
         ActionLost { model: Who, action: ActionKind } => [model, " can no longer carry out its ", action];
-        Moved { model: Who, to: Square, spot: u8 } => [model, " moves to ", to, ", spot ", spot];
+        Moved { model: Who, to: Square, spot: u8 } => [model, " moves to ", to, ", ", Corner(*spot)];
         Left { model: Who } => [model, " leaves the board with the Intel"];
         Aimed { model: Who } => [model, " aims"];
         Watches { model: Who } => [model, " is on Overwatch"];
@@ -177,12 +206,12 @@ sortie_kernel::events! {
         Slain { model: Who, points: u8 } => [model, " is slain, worth ", points];
         Steps { model: Who, to: Aggression } => [model, " is ", to];
         Steadfast { model: Who } => [model, " stands fast"];
-        Replaced { model: Who, spot: u8 } => [model, " drops to spot ", spot];
+        Replaced { model: Who, spot: u8 } => [model, " drops to the ", Corner(*spot)];
         Granted { model: Who, what: Pool } => [model, " gains a free ", what];
         Forfeited { model: Who } => [model, " cannot take its free action"];
         Thrown { model: Who, to: Direction } => [model, " is thrown to the ", to]
             dice |_faces| Thrown::plain(8, "direction");
-        ThrownTo { model: Who, at: Square, spot: u8 } => [model, " lands in ", at, ", spot ", spot];
+        ThrownTo { model: Who, at: Square, spot: u8 } => [model, " lands in ", at, ", ", Corner(*spot)];
         Slammed { model: Who } => [model, " is slammed against a wall"];
         Falls { model: Who, levels: u8 } =>
             [model, " falls ", Count(i32::from(*levels), "level", "levels")];

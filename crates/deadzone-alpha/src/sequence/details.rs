@@ -66,7 +66,7 @@ pub(crate) static PICK_SPOT: Question<Alpha> = Question {
     },
     text: |frame, game| {
         let action = action_of(frame, game);
-        say![Alpha, game.setup; "on which spot of ", action.square, " does ", Who(action.by), " stand?"]
+        say![Alpha, game.setup; "where in ", action.square, " does ", Who(action.by), " stand?"]
     },
     default: |frame, game| Some(Choice::Spot(usual_spot(game, action_of(frame, game)))),
     at_stake: |_, _| false,

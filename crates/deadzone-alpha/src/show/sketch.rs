@@ -1,7 +1,7 @@
 //! How a choice looks on the table and in a list: a sentence, a group, whom and where it means.
 
 use crate::choice::{Choice, Fate};
-use crate::event::{Who, cell_of, centre_of, name};
+use crate::event::{Corner, Who, cell_of, centre_of, name};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::profile::MODELS;
@@ -98,6 +98,8 @@ fn actor(choice: Choice) -> Option<u8> {
         | Choice::Overwatch(by)
         | Choice::BreakOff(by)
         | Choice::Leave(by) => Some(by),
+        // The first of those who try stands for all.
+        Choice::Attempt(set) if set != 0 => Some(set.trailing_zeros() as u8),
         _ => None,
     }
 }
@@ -106,7 +108,7 @@ fn said(game: &Game<'_>, top: Option<Frame>, choice: Choice) -> (&'static str, T
     let setup = game.setup;
     match choice {
         Choice::Faction(faction) => ("setup", say![Alpha, setup; "Take ", faction]),
-        Choice::Place { at, spot } => ("setup", say![Alpha, setup; "Start in ", at, ", spot ", spot]),
+        Choice::Place { at, spot } => ("setup", say![Alpha, setup; "Start in ", at, ", ", Corner(spot)]),
         Choice::Move { by, to } if game.state.is_up(by) && game.model(by).at == to => {
             ("move", say![Alpha, setup; "Move ", Who(by), " inside its square"])
         }
@@ -132,15 +134,15 @@ fn said(game: &Game<'_>, top: Option<Frame>, choice: Choice) -> (&'static str, T
         Choice::Discard(card) => ("card", say![Alpha, setup; "Discard ", card]),
         Choice::End => ("pass", Text::plain("End your turn")),
         Choice::Spot(spot) => match subject(game, top) {
-            Some(model) => ("spot", say![Alpha, setup; Who(model), " takes spot ", spot]),
-            None => ("spot", say![Alpha, setup; "Take spot ", spot]),
+            Some(model) => ("spot", say![Alpha, setup; Who(model), " stands ", standing(spot), Corner(spot)]),
+            None => ("spot", say![Alpha, setup; "Stand ", standing(spot), Corner(spot)]),
         },
         Choice::Ammo(true) => ("spend", Text::plain("Use up the Ammo")),
         Choice::Ammo(false) => ("pass", Text::plain("Keep the Ammo")),
         Choice::Support(0) => ("pass", Text::plain("Nobody supports")),
         Choice::Support(set) => ("support", say![Alpha, setup; "Support: ", list(game, set)]),
         Choice::Attempt(0) => ("pass", Text::plain("Do not interrupt")),
-        Choice::Attempt(set) => ("overwatch", say![Alpha, setup; "Try to interrupt: ", list(game, set)]),
+        Choice::Attempt(set) => ("overwatch", say![Alpha, setup; "Try to interrupt with ", list(game, set)]),
         Choice::Before => ("overwatch", Text::plain("Interrupt before it")),
         Choice::After => ("overwatch", Text::plain("Interrupt after it")),
         Choice::Pick(model) => ("pick", say![Alpha, setup; "Pick ", Who(model)]),
@@ -151,6 +153,11 @@ fn said(game: &Game<'_>, top: Option<Frame>, choice: Choice) -> (&'static str, T
         Choice::Take(item) => ("item", say![Alpha, setup; "Pick up ", item]),
         Choice::Keep { new, old } => ("item", fates(new, old)),
     }
+}
+
+/// In the middle or a corner, at a side.
+fn standing(spot: u8) -> &'static str {
+    if spot % 2 == 0 { "at the " } else { "in the " }
 }
 
 fn pass(top: Option<Frame>) -> Text {
@@ -167,4 +174,25 @@ fn fates(new: Fate, old: Option<Fate>) -> Text {
         None => format!("{} it", verb(new)),
         Some(old) => format!("{} the new item, {} the old one", verb(new), verb(old).to_lowercase()),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Square};
+
+    #[test]
+    fn a_spot_is_named_by_where_it_lies_in_its_square() {
+        let board = Board::open();
+        let at = |spot: u8| board::sight::spot_centre(&board, Square(0), spot);
+        let [middle_x, middle_y, _] = at(5);
+        for spot in 1..=9 {
+            let ([x, y, _], name) = (at(spot), Corner(spot).name());
+            assert_eq!(name.contains("west"), x < middle_x, "{name}");
+            assert_eq!(name.contains("east"), x > middle_x, "{name}");
+            assert_eq!(name.contains("south"), y < middle_y, "{name}");
+            assert_eq!(name.contains("north"), y > middle_y, "{name}");
+        }
+        assert_eq!((standing(5), standing(2)), ("in the ", "at the "));
+    }
 }
