@@ -12,6 +12,7 @@ use crate::spots::Spots;
 use crate::state::{Flags, Marks, OPERATIVES_MAX, Operative, OperativeId, Place, State, Token, TokenKind};
 use crate::{Cx, KillTeam};
 use sortie_kernel::dice::{Class, Roll, Tally};
+use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Question, say};
 use sortie_rulebook::rule;
 
@@ -89,6 +90,24 @@ fn put(token: u8, wounds: u8, at: Place, cx: &mut Cx<'_>) {
     cx.emit(rule!("KT-DMG-10"), || Event::Returned { operative: id, at });
 }
 
+/// On which side of a token a spot lies: one of eight directions, since the spots are equally near.
+fn compass(token: Place, spot: Place) -> &'static str {
+    let far = |to: i16, from: i16| i64::from(to) - i64::from(from);
+    let (dx, dy) = (far(spot.x, token.x), far(spot.y, token.y));
+    // Within 22.5 degrees of an axis, whose tangent is 0.414, a spot lies straight along it.
+    let straight = |along: i64, across: i64| across.abs() * 1000 <= along.abs() * 414;
+    let row = if straight(dx, dy) { "" } else { ["south", "", "north"][(dy.signum() + 1) as usize] };
+    match (row, if straight(dy, dx) { 0 } else { dx.signum() }) {
+        ("north", 1) => "north-east",
+        ("north", -1) => "north-west",
+        ("south", 1) => "south-east",
+        ("south", -1) => "south-west",
+        ("", 1) => "east",
+        ("", _) => "west",
+        (row, _) => row,
+    }
+}
+
 /// Which of several equally near spots an operative returns to.
 pub(crate) static PICK_RETURN: Question<KillTeam> = Question {
     name: "return",
@@ -119,6 +138,12 @@ pub(crate) static PICK_RETURN: Question<KillTeam> = Question {
         say![KillTeam, game.setup; "where does ", Titled(returner(game.state, token)), " return? \
             These spots are equally near to its token"]
     },
+    phrase: |frame, choice, game| {
+        let token = fields!(frame, Frame::PickReturn { token, .. } => token);
+        let Choice::PutAt(at) = choice else { return None };
+        let side = compass(game.state.tokens[usize::from(token)].at, at);
+        Some(Text::plain(format!("Return {side} of the token")))
+    },
     default: |frame, game| {
         let token = fields!(frame, Frame::PickReturn { token, .. } => token);
         spots(&game.field(), token).first().copied().map(Choice::PutAt)
@@ -129,3 +154,28 @@ pub(crate) static PICK_RETURN: Question<KillTeam> = Question {
     },
     ..Question::BASE
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spot_is_named_by_its_side_of_the_token() {
+        let at = |x: i16, y: i16| Place { x, y, ..Place::default() };
+        let token = at(15_000, 11_000);
+        let rows = [
+            ((1300, 0), "east"),
+            ((1200, 490), "east"),
+            ((1190, 510), "north-east"),
+            ((0, 1300), "north"),
+            ((-900, 900), "north-west"),
+            ((-1300, 0), "west"),
+            ((-900, -900), "south-west"),
+            ((100, -1290), "south"),
+            ((900, -900), "south-east"),
+        ];
+        for ((dx, dy), side) in rows {
+            assert_eq!(compass(token, at(15_000 + dx, 11_000 + dy)), side, "{dx}, {dy}");
+        }
+    }
+}
