@@ -53,13 +53,24 @@ export function recorded(ruleset: string): Promise<ReplayInfo> {
   return known;
 }
 
-/** A game that two programs play with these settings and this seed, as a record on the server. */
-async function played(ruleset: string, settings: readonly string[], seed: number): Promise<ReplayInfo> {
+/** A choice in a record: its number, the side, the line, and perhaps dice and a checksum. */
+const CHOICE = /^\d+ [ab] (.*?)(?: \||\s;|$)/;
+
+/** A game that two programs play with these settings and this seed, as a record on the server; `null`, and nothing goes
+ * to the server, if nobody plays a line like this. */
+async function played(
+  ruleset: string,
+  settings: readonly string[],
+  seed: number,
+  like: RegExp,
+): Promise<ReplayInfo | null> {
   const folder = mkdtempSync(join(tmpdir(), 'sortie-played-'));
   try {
     const file = join(folder, `${seed}.sortie`);
     sortie('play', ruleset, ...settings, '--a', 'random', '--b', 'random', '--seed', `${seed}`, '--record', file);
-    const { replay } = await api<{ replay: string }>('/replays', undefined, readFileSync(file, 'utf8'));
+    const text = readFileSync(file, 'utf8');
+    if (!text.split('\n').some(line => like.test(CHOICE.exec(line)?.[1] ?? ''))) return null;
+    const { replay } = await api<{ replay: string }>('/replays', undefined, text);
     return await api<ReplayInfo>(`/replays/${replay}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -70,8 +81,8 @@ async function played(ruleset: string, settings: readonly string[], seed: number
  * somebody plays a line like this. */
 export async function found(ruleset: string, settings: readonly string[], like: RegExp): Promise<ReplayInfo> {
   for (let seed = 1; seed <= 20; seed += 1) {
-    const record = await played(ruleset, settings, seed);
-    if (record.lines.some(({ line }) => like.test(line))) return record;
+    const record = await played(ruleset, settings, seed, like);
+    if (record) return record;
   }
   throw new Error(`nobody played ${like} in twenty games of ${ruleset}`);
 }
@@ -98,6 +109,25 @@ export async function seatIn(record: ReplayInfo, like: RegExp, from = 0): Promis
   return { game: made.game, token: made.seats[side]!, side, line, ply };
 }
 
+/** How many games are looked through for a rare question: a game of random players takes milliseconds. */
+const GAMES = 120;
+
+/** A seat in a record at the first question for which `wanted` holds, among those answered by a line like this. */
+export async function moment(
+  record: ReplayInfo,
+  like: RegExp,
+  wanted: (now: Snapshot) => boolean,
+  most = 150,
+): Promise<Seat> {
+  const plies = record.lines.flatMap(({ line }, ply) => (like.test(line) ? [ply] : []));
+  for (const ply of plies.slice(0, most)) {
+    const seat = await seatIn(record, like, ply),
+      now = await snapshot(seat.game, seat.token);
+    if (now.decision?.mine && wanted(now)) return seat;
+  }
+  throw new Error(`no such question in a game of ${record.ruleset}, ${plies.length} lines like ${like}`);
+}
+
 /** A seat in the first of some recorded games in which a player answered a question of this sort by a line like this. */
 export async function seatAsked(
   ruleset: string,
@@ -105,9 +135,9 @@ export async function seatAsked(
   kind: string,
   like: RegExp,
 ): Promise<Seat> {
-  for (let seed = 1; seed <= 40; seed += 1) {
-    const record = await played(ruleset, settings, seed);
-    if (!record.lines.some(({ line }) => like.test(line))) continue;
+  for (let seed = 1; seed <= GAMES; seed += 1) {
+    const record = await played(ruleset, settings, seed, like);
+    if (!record) continue;
     for (let from = 0; from < record.lines.length; from += 1) {
       const ply = record.lines.findIndex(({ line }, index) => index >= from && like.test(line));
       if (ply < 0) break;
@@ -116,5 +146,5 @@ export async function seatAsked(
       if ((await snapshot(seat.game, seat.token)).decision?.kind === kind) return seat;
     }
   }
-  throw new Error(`nobody was asked “${kind}” in forty games of ${ruleset}`);
+  throw new Error(`nobody was asked “${kind}” in ${GAMES} games of ${ruleset}`);
 }

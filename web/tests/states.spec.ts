@@ -1,5 +1,5 @@
 // States of the mock pages that a usual game meets seldom, over the real server, on a desktop, a tablet and a phone:
-// where a token of Kill Team is dropped, a guard attack, Delta One Zero's flipped cards, and the
+// where a token of Kill Team is dropped and where an operative returns, a guard attack, Delta One Zero's flipped cards, and the
 // nine spots of Alpha.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +51,21 @@ const STATES: State[] = [
     },
   },
   {
+    // Reanimation Protocols: somebody stands on the token, and several spots are equally near.
+    name: 'kt-return',
+    make: () =>
+      seatAsked('kill-team', ['--force-a', 'tomb-world', '--force-b', 'tomb-world', ...MATCHED], 'return', /^put /),
+    shows: async (page, now) => {
+      await question(/^Where does .* return\?/)(page);
+      const { choices, usual } = now.decision!;
+      expect(choices!.length).toBeGreaterThan(1);
+      // Every spot is drawn, one is proposed, and the gold button takes it.
+      expect(await page.locator('svg.board .spot').count()).toBe(choices!.length);
+      expect(await page.locator('.choices .on').getAttribute('data-line')).toBe(usual);
+      expect(await page.locator('.commit .primary').isEnabled()).toBe(true);
+    },
+  },
+  {
     name: 'kt-guard',
     make: () =>
       seatAsked(
@@ -69,10 +84,16 @@ const STATES: State[] = [
   {
     name: 'd1z-flip',
     make: () => seatAsked('delta-one-zero', [], 'card', /^play reflip/),
-    shows: async page => {
+    shows: async (page, now) => {
       await question(/^Play a Tactical Card\?/)(page);
       expect(await page.locator('.prompt').innerText()).toMatch(/wound card was flipped/i);
-      // The card that fits the moment is marked in the hand.
+      // The card lies on the model and in the panel, turned up, and the card of the hand that fits is marked.
+      const up = now.scene.laid.find(card => card.title)!;
+      expect(await page.locator('.flips .face b').innerText()).toBe(up.title);
+      expect(await page.locator(`svg.board .laid[data-on="${up.on}"] .up text`).textContent()).toBe(up.title);
+      expect(await page.locator('.flips .down').count()).toBe(
+        Math.min(4, now.scene.laid.filter(card => card.on === up.on && !card.title).length),
+      );
       await page.waitForSelector('text=Reflip');
     },
   },
@@ -104,4 +125,17 @@ describe.each(STATES)('$name', ({ name, make, shows }) => {
     expect(errors).toEqual([]);
     await close();
   });
+});
+
+test.each([
+  ['no-preference', /turn/],
+  ['reduce', /^none$/],
+] as const)('a flipped card turns over, with motion set to %s', async (reducedMotion, animation) => {
+  const { name, make } = STATES.find(known => known.name === 'd1z-flip')!;
+  const { game, token } = await seat(name, make);
+  const { page, close } = await visit(browser, table(game, token), { reducedMotion, askAll: true });
+  await page.waitForSelector('.flips .face');
+  for (const part of ['.flips .face', 'svg.board .laid .turn'])
+    expect(await page.locator(part).evaluate(card => getComputedStyle(card).animationName)).toMatch(animation);
+  await close();
 });
