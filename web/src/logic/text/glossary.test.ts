@@ -14,6 +14,7 @@ it('finds the rule of a word by its title', () => {
   const known = index([rule('K-1', 'Jump Pack'), rule('K-2', 'Pinned models'), rule('K-3', 'Rapid Fire (n)')]);
   expect(known.get(plainWord('Jump Pack'))?.id).toBe('K-1');
   expect(known.get(plainWord('Rapid Fire'))?.id).toBe('K-3');
+  expect(index([rule('C-10', 'Dice symbol')]).get(plainWord('+1 die'))?.id).toBe('C-10');
   expect(index([rule('C-12', 'Advance result')]).get(plainWord('Advance'))?.id).toBe('C-12');
 });
 it('says it in two sentences', () => {

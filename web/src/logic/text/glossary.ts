@@ -1,7 +1,7 @@
 // Which rule explains a word of the game: by its title, with numbers, brackets and word ends left out.
 import type { Rule } from '../../api/types';
 
-/** A word as titles spell it: small letters, no number or bracket, no plural. */
+/** A word as titles spell it: small letters, no number or bracket, one of several. */
 export function plainWord(word: string): string {
   return word
     .toLowerCase()
@@ -10,7 +10,8 @@ export function plainWord(word: string): string {
     .replace(/[^a-z' -]+/g, ' ')
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/(?<=[a-z]{3})s$/, '');
+    .replace(/(?<=[a-z]{3})s$/, '')
+    .replace(/\bdice$/, 'die');
 }
 
 /** Every title as a way to its rule; a title that several rules share leads to the first. */
@@ -19,7 +20,7 @@ export function index(rules: readonly Rule[]): Map<string, Rule> {
   for (const rule of rules) {
     const words = [rule.title, ...rule.title.split(/[:,]| and | or /)].map(plainWord).filter(word => word.length > 1);
     // Titles often end in a word that players leave out: "Advance result", "Agile keyword".
-    const bare = plainWord(rule.title).replace(/ (result|keyword|item|rule|trait|action)$/, '');
+    const bare = plainWord(plainWord(rule.title).replace(/ (result|symbol|keyword|item|rule|trait|action)$/, ''));
     for (const word of [...words, bare]) if (word.length > 1 && !found.has(word)) found.set(word, rule);
   }
   // A chapter's name leads to its first rule.
