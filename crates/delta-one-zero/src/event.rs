@@ -77,6 +77,7 @@ events! {
             [model, " loses ", tokens, " Stress and has ", now];
         Wounded { model: ModelId, tokens: u8, now: u8 } =>
             [model, " takes ", Count(i32::from(*tokens), "Wound", "Wounds"), " and has ", now];
+        Dazed { model: ModelId } => [model, " takes no Wound from a Flashbang"];
         Healed { model: ModelId, now: u8 } => [model, " loses a Wound token and has ", now];
         Fatigued { model: ModelId } => [model, " is Fatigued"];
         Separated { model: ModelId } => [model, " is Separated"];
@@ -125,9 +126,10 @@ events! {
                 if *objective == u8::MAX { None } else { Some(objective + 1) }];
         Switched { model: ModelId, objective: u8 } => [model, " switches mast ", objective + 1];
         Opened { model: ModelId, objective: u8 } => [model, " opens cache ", objective + 1];
-        Searched { model: ModelId, found: bool } =>
-            [model, if *found { " finds the documents" } else { " finds nothing" }]
-            dice |_faces| Thrown::plain(10, "search");
+        Searched { model: ModelId, closed: u8, found: bool } =>
+            [model, if *found { " finds the documents" } else { " finds nothing" }, ": drawn from ",
+                Count(i32::from(*closed), "closed cache", "closed caches"), if *found { "" } else { ", one of which holds the documents" }]
+            dice |_faces| Thrown::plain(*closed, "search");
         TookDocuments { model: ModelId } => [model, " carries the documents"];
         Dropped { model: ModelId, at: Place } => [model, " drops the documents at ", at];
         ConsoleUsed { model: ModelId } => [model, " uses the console"];

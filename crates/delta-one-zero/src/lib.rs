@@ -82,7 +82,7 @@ pub(crate) fn fresh(setup: &Setup) -> State {
 
 impl Ruleset for DeltaOneZero {
     const ID: &'static str = "delta-one-zero";
-    const RULES_VERSION: u32 = 6;
+    const RULES_VERSION: u32 = 7;
     /// Reactivation has no cap of its own, but every attempt costs Stress; a turn of six Fireteams rarely asks more
     /// than 300 times.
     const DECISIONS_MAX: u32 = 20_000;

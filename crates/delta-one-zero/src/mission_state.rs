@@ -74,8 +74,8 @@ pub struct MissionState {
     pub dropped: Option<Place>,
     /// Who moved the pilot last.
     pub last_mover: ModelId,
-    /// Extra points of the night, by side.
-    pub bonus: [u8; 2],
+    /// What each side's Concealed Fireteams did this turn that scores at night.
+    pub unseen: [u8; 2],
 }
 
 impl Default for MissionState {
@@ -86,7 +86,7 @@ impl Default for MissionState {
             carrier: NOBODY,
             dropped: None,
             last_mover: NOBODY,
-            bonus: [0; 2],
+            unseen: [0; 2],
         }
     }
 }

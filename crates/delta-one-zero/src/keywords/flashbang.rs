@@ -1,7 +1,9 @@
 //! Flashbang: Area Effect (2/2), Stun, and no Wounds. [D1Z-KWW-12]
 
 use super::area_effect::Area;
-use crate::setup::{Traits, Weapon};
+use crate::Cx;
+use crate::event::Event;
+use crate::setup::{ModelId, Traits, Weapon};
 use sortie_rulebook::rule;
 
 /// The area that the Keyword includes.
@@ -12,10 +14,10 @@ pub fn area(weapon: &Weapon) -> Option<Area> {
     })
 }
 
-/// Wound tokens of a card.
-pub fn wounds(traits: Traits, wounds: u8) -> u8 {
+/// Wound tokens of a card on a model.
+pub fn wounds(cx: &mut Cx<'_>, traits: Traits, model: ModelId, wounds: u8) -> u8 {
     if traits.has(Traits::FLASHBANG) && wounds > 0 {
-        rule!("D1Z-KWW-12");
+        cx.emit(rule!("D1Z-KWW-12"), || Event::Dazed { model });
         return 0;
     }
     wounds

@@ -45,7 +45,8 @@ pub(super) fn done(cx: &mut Cx<'_>, by: ModelId, cache: u8) {
     }
     let class = |face: u8| Class::bin(u8::from(face == 1));
     let roll = Roll { why: rule!("D1Z-SETUP-13"), dice: 1, sides: closed.max(1), class: &class };
-    let found = cx.roll(&roll, |tally| Event::Searched { model: by, found: tally.bin(1) > 0 }).bin(1) > 0;
+    let found =
+        cx.roll(&roll, |tally| Event::Searched { model: by, closed, found: tally.bin(1) > 0 }).bin(1) > 0;
     if found {
         cx.state.mission.flags.set(MissionFlags::FOUND, true);
         cx.state.mission.carrier = by;

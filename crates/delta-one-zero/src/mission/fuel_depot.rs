@@ -1,6 +1,6 @@
 //! Mission 4, Fuel Depot: the attacker sets charges at tanks, the defender removes them.
 
-use super::{Kind, Wants, award, award_commander, count, place};
+use super::{Kind, Wants, award, award_commander, award_unseen, count, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -49,7 +49,7 @@ pub(super) fn done(cx: &mut Cx<'_>, by: ModelId, objective: u8) {
     let unseen = cx.setup.night && game(cx).is_concealed(by);
     cx.state.mission.objectives[usize::from(objective)].set(Objective::DONE, sets);
     if sets && unseen {
-        cx.state.mission.bonus[by.side().index()] += 1;
+        cx.state.mission.unseen[by.side().index()] += 1;
     }
     cx.emit(rule!("D1Z-INT-02"), || Event::Charge { model: by, objective, set: sets });
 }
@@ -86,6 +86,7 @@ pub(super) fn score_turn(cx: &mut Cx<'_>) {
     if cx.state.turn >= first {
         award(cx, cx.state.chooser.other(), tanks - set);
     }
+    award_unseen(cx, cx.state.chooser);
     if tanks > 0 && set == tanks {
         cx.state.mission.flags.set(MissionFlags::SEALED, true);
     }
@@ -96,8 +97,6 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
     let attacker = cx.state.chooser;
     award(cx, attacker, 6 * set);
     award_commander(cx, 2);
-    let bonus = cx.state.mission.bonus[attacker.index()];
-    award(cx, attacker, bonus);
 }
 
 /// Tanks where the attacker can set a charge or the defender remove one, and the console.

@@ -121,18 +121,17 @@ fn kind(game: Game<'_>, by: ModelId, objective: u8) -> Result<Kind, Illegal> {
 pub fn interact(cx: &mut Cx<'_>, by: ModelId, objective: u8) {
     let Ok(kind) = kind(game(cx), by, objective) else { return };
     rule!("D1Z-ACT-04");
-    cx.emit(rule!("D1Z-INT-01"), || Event::Interacts { model: by, objective });
+    let why = match kind {
+        Kind::Simple => rule!("D1Z-INT-01"),
+        Kind::Complex => rule!("D1Z-INT-02"),
+    };
+    cx.emit(why, || Event::Interacts { model: by, objective });
     // The attempt makes the Noise, whatever comes of it.
     let team = game(cx).team(by);
     night::noise(cx, team);
     let succeeds = match kind {
-        Kind::Simple => {
-            rule!("D1Z-INT-01");
-            true
-        }
-        Kind::Complex => {
-            engineer::succeeds(game(cx), by) || checks::initiative_check(cx, rule!("D1Z-INT-02"), by, 0)
-        }
+        Kind::Simple => true,
+        Kind::Complex => engineer::succeeds(game(cx), by) || checks::initiative_check(cx, why, by, 0),
     };
     if succeeds {
         match cx.setup.mission.kind {
@@ -299,6 +298,12 @@ fn award_commander(cx: &mut Cx<'_>, points: u8) {
             award(cx, side, points);
         }
     }
+}
+
+/// Points of the night for what a side's Concealed Fireteams did this turn.
+fn award_unseen(cx: &mut Cx<'_>, side: Side) {
+    let points = std::mem::take(&mut cx.state.mission.unseen[side.index()]);
+    award(cx, side, points);
 }
 
 /// The points of these models of a side.

@@ -1,6 +1,6 @@
 //! Mission 6, Safe House: servers are copied and wiped.
 
-use super::{Kind, Wants, award, award_commander, count, place};
+use super::{Kind, Wants, award, award_commander, award_unseen, count, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -29,7 +29,7 @@ pub(super) fn done(cx: &mut Cx<'_>, by: ModelId, server: u8) {
     } else {
         own.set(Objective::by(side) | Objective::copied(side), true);
         if unseen {
-            cx.state.mission.bonus[side.index()] += 1;
+            cx.state.mission.unseen[side.index()] += 1;
         }
     }
     cx.emit(rule!("D1Z-INT-02"), || Event::Server { model: by, objective: server, wiped: wipes });
@@ -46,6 +46,7 @@ pub(super) fn score_turn(cx: &mut Cx<'_>) {
         let copied = servers.iter().filter(|one| one.has(Objective::copied(side))).count() as u8;
         let wiped = servers.iter().filter(|one| one.has(Objective::now(side))).count() as u8;
         award(cx, side, 3 * copied + wiped);
+        award_unseen(cx, side);
     }
     for server in &mut cx.state.mission.objectives {
         server.set(Objective::NOW_A | Objective::NOW_B | Objective::COPIED_A | Objective::COPIED_B, false);
@@ -56,8 +57,6 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
     for side in Side::BOTH {
         let inside = game(cx).active(side).filter(|id| is_inside(game(cx), *id)).count();
         award(cx, side, inside.min(4) as u8);
-        let bonus = cx.state.mission.bonus[side.index()];
-        award(cx, side, bonus);
     }
     award_commander(cx, 2);
 }

@@ -285,7 +285,8 @@ pub fn shoot(cx: &mut Cx<'_>, by: ModelId, place: u8, target: ModelId, magazine:
     let seen = game(cx).field().sees(by, target);
     let at = cx.state[target].at.point();
     let shot = Shot { by, place, weapon, target, at, snap, magazine, seen, indirect };
-    cx.emit(rule!("D1Z-RNG-01"), || Event::Shoots { model: by, target, weapon: place });
+    let why = if indirect { rule!("D1Z-IND-01") } else { rule!("D1Z-RNG-01") };
+    cx.emit(why, || Event::Shoots { model: by, target, weapon: place });
     let distance = supposed(cx.state).unwrap_or_else(|| game(cx).field().gap(by, target));
     fire(cx, &shot, distance);
 }

@@ -211,7 +211,7 @@ fn apply(cx: &mut Cx<'_>, card: FaceDown) {
     // A shield turns the card before Poison could.
     let poisoned = poison::read(traits, card.kind);
     let kind = if shielded { kind } else { poisoned };
-    let wounds = flashbang::wounds(traits, u8::from(kind == Wound::WoundAndStress));
+    let wounds = flashbang::wounds(cx, traits, model, u8::from(kind == Wound::WoundAndStress));
     let stress = match kind {
         Wound::NearMiss => terror::near_miss(traits),
         Wound::WoundAndStress | Wound::Stress => 1,
