@@ -8,7 +8,7 @@ use crate::mission::{self, WANTS_MAX};
 use crate::orders;
 use crate::sequence::moves::{self, Mover, Why};
 use crate::sequence::set_up;
-use crate::setup::{BOARD, Edge, FireteamId, Item, Keywords, ModelId, Zone};
+use crate::setup::{BOARD, FireteamId, Item, Keywords, ModelId, Zone};
 use crate::state::{Flags, MODELS_ALL, NO_TEAM, Place};
 use arrayvec::ArrayVec;
 use sortie_geometry::open::point::rim_point;
@@ -153,6 +153,7 @@ fn goals(game: Game<'_>, id: ModelId) -> (Vec<Point>, ArrayVec<Point, GOALS_MAX>
     let mut wanted: Vec<Point> =
         mission::objectives(game).filter_map(|number| mission::place(game, number)).collect();
     wanted.extend(game.pilot().map(|pilot| game.state[pilot].at.point()));
+    wanted.extend(mission::ground(game, id.side()));
     let mut enemies: Vec<Point> =
         game.on_board(id.side().other()).map(|enemy| game.state[enemy].at.point()).collect();
     enemies.sort_by_key(|at| at.square_to(from));
@@ -165,18 +166,15 @@ fn goals(game: Game<'_>, id: ModelId) -> (Vec<Point>, ArrayVec<Point, GOALS_MAX>
         || game.state.mission.carrier == id
         || game.state[id].rescues != crate::state::NOBODY
     {
-        more.push(match mission::edge(game, id.side()) {
-            Edge::South => Point::new(from.x, 500),
-            Edge::North => Point::new(from.x, BOARD - 500),
-            Edge::West => Point::new(500, from.y),
-            Edge::East => Point::new(BOARD - 500, from.y),
-        });
+        more.push(mission::edge(game, id.side()).ahead(from, BASE_RADIUS));
     }
     (wanted, more)
 }
 
-/// From centre to centre, a base that touches a marker.
-const TOUCH: i32 = 2 * BASE_RADIUS;
+/// From centre to centre, a base that touches a marker or a prone model without lying on it.
+const TOUCH: i32 = 2 * BASE_RADIUS + 10;
+/// On how many sides of it contact is tried.
+const SIDES: usize = 6;
 
 /// Turns of 30 degrees to the left and to the right: cosine and sine in thousandths.
 const SIDEWAYS: [(i64, i64); 2] = [(866, 500), (866, -500)];
@@ -197,6 +195,27 @@ fn towards(from: Point, to: Point, most: i32) -> Point {
         return to;
     }
     Point::new(from.x + (dx * most / length) as i32, from.y + (dy * most / length) as i32)
+}
+
+/// How many ends of ways round what stands in the way are tried.
+const ROUND_ABOUT: usize = 3;
+
+/// Where ways round what stands between a model and a goal bring it nearest to that, the nearest first.
+fn round_about(mover: &Mover<'_, '_>, goal: Point) -> ArrayVec<Point, ROUND_ABOUT> {
+    let mut nearest: ArrayVec<(i64, Point), ROUND_ABOUT> = ArrayVec::new();
+    for (bend, left) in mover.bends().skip(1) {
+        let end = towards(bend, goal, left.max(1));
+        let far = end.square_to(goal);
+        if nearest.is_full() && nearest.last().is_some_and(|(worst, _)| *worst <= far) {
+            continue;
+        }
+        if nearest.is_full() {
+            nearest.pop();
+        }
+        let place = nearest.iter().position(|(other, _)| far < *other).unwrap_or(nearest.len());
+        nearest.insert(place, (far, end));
+    }
+    nearest.into_iter().map(|(_, end)| end).collect()
 }
 
 /// Moves of one model: towards what matters, into contact with enemies in reach, round about.
@@ -258,11 +277,14 @@ impl Sample<'_, '_> {
             });
         }
         for goal in self.wanted {
-            // In contact with it on the near side if that can be reached, for somebody may stand on it; else as far as
+            // In contact with it, on the near side if that can be reached, for somebody may stand on it; else as far as
             // the way goes: past whatever stands there on either side, through a wood half as far.
             let reach = i64::from(most + TOUCH);
-            let _ = (from.square_to(*goal) <= reach * reach && offer(towards(*goal, from, TOUCH), out))
+            let near = from.square_to(*goal) <= reach * reach;
+            let mut round = (0..SIDES).map(|side| rim_point(*goal, TOUCH, side * 48 / SIDES));
+            let _ = (near && (offer(towards(*goal, from, TOUCH), out) || round.any(|to| offer(to, out))))
                 || offer(towards(from, *goal, most), out)
+                || round_about(&mover, *goal).into_iter().any(|to| offer(to, out))
                 || SIDEWAYS.iter().any(|turn| offer(towards(from, turned(from, *goal, *turn), most), out))
                 || (slow > 0 && slow < most && offer(towards(from, *goal, slow), out));
         }
@@ -407,7 +429,7 @@ pub(crate) fn rally_spots(game: Game<'_>, id: ModelId) -> Vec<Place> {
 pub(crate) fn rally_bends(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>, known: &[Place]) -> Vec<Place> {
     let field = game.field();
     let mut out: Vec<Place> = Vec::new();
-    for point in mover.bends().into_iter().take(16) {
+    for (point, _) in mover.bends().take(16) {
         if let Some(at) = field.place(point, field.radius(id))
             && !known.contains(&at)
             && !out.contains(&at)

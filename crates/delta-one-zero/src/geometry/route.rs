@@ -176,11 +176,9 @@ impl<'a, 'b> Ways<'a, 'b> {
         reach.get_or_init(|| self.scene.reach(&self.journey, avoid)).way_within(to, limit)
     }
 
-    /// Where ways outside Difficult Terrain bend, the start first.
-    #[must_use]
-    pub fn bends(&self) -> Vec<Point> {
-        let round = self.round.get_or_init(|| self.scene.reach(&self.journey, true));
-        round.bends().map(|(point, _)| point).collect()
+    /// Where ways outside Difficult Terrain bend, with the length of the way to each in millionths; the start first.
+    pub fn bends(&self) -> impl Iterator<Item = (Point, i64)> + '_ {
+        self.round.get_or_init(|| self.scene.reach(&self.journey, true)).bends()
     }
 }
 

@@ -1,8 +1,9 @@
 //! Mission 5, Contact: a plain fight.
 
-use super::{award, award_commander, edge, points_of};
+use super::{award, award_commander, checks_left, edge, points_of};
 use crate::Cx;
-use crate::game::game;
+use crate::game::{Game, game};
+use crate::geometry::Point;
 use crate::sequence::night;
 use crate::setup::BOARD;
 use crate::state::Flags;
@@ -16,14 +17,7 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
     }
     award_commander(cx, 3);
     for side in Side::BOTH {
-        let far = edge(game(cx), side.other());
-        let inside = game(cx).active(side).any(|id| {
-            let radius = cx.setup.model(id).base_radius;
-            let near = far.distance(cx.state[id].at.point(), radius);
-            // Wholly within 6 inches: the far point of the base too.
-            (0..=BOARD).contains(&near) && near + 2 * radius <= 6000
-        });
-        if inside {
+        if is_at_far_edge(game(cx), side) {
             award(cx, side, 2);
         }
         if cx.setup.night {
@@ -31,4 +25,36 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
             award(cx, side, 2 * teams);
         }
     }
+}
+
+/// Whether a side has an Active model wholly within 6 inches of the enemy's edge.
+fn is_at_far_edge(game: Game<'_>, side: Side) -> bool {
+    let far = edge(game, side.other());
+    game.active(side).any(|id| {
+        let radius = game.card(id).base_radius;
+        let near = far.distance(game.state[id].at.point(), radius);
+        // Wholly: the far point of the base too.
+        (0..=BOARD).contains(&near) && near + 2 * radius <= 6000
+    })
+}
+
+/// How many turns before the end the enemy's edge begins to matter.
+const LAST_TURNS: i32 = 4;
+
+/// Towards the end, the enemy's edge straight ahead of who is nearest to it.
+pub(super) fn wants(game: Game<'_>, side: Side) -> Option<(Point, i32)> {
+    if checks_left(game) > LAST_TURNS || is_at_far_edge(game, side) {
+        return None;
+    }
+    let far = edge(game, side.other());
+    let places = game.active(side).map(|id| game.state[id].at.point());
+    let nearest = places.min_by_key(|at| far.distance(*at, 0))?;
+    Some((far.ahead(nearest, 4000), 200))
+}
+
+pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
+    if checks_left(game) > LAST_TURNS || !is_at_far_edge(game, side) {
+        return 0;
+    }
+    200
 }

@@ -1,6 +1,6 @@
 //! Mission 2, Dead Drop: caches, and the documents in one of them.
 
-use super::{DROPPED, Kind, Wants, award, count, homeward, place};
+use super::{DROPPED, Kind, Wants, award, checks_left, count, homeward, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -101,10 +101,17 @@ pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
     let mission = &game.state.mission;
     let closed =
         (0..count(game)).filter(|cache| !mission.objectives[usize::from(*cache)].has(Objective::DONE));
-    wants.extend(closed.filter_map(|cache| place(game, cache)).map(|at| (at, 200)));
-    wants.extend(place(game, DROPPED).map(|at| (at, 400)));
+    // What the documents are worth, and how likely each closed cache is to hold them.
+    let documents = 300 + 100 * checks_left(game);
+    let share = if mission.flags.has(MissionFlags::FOUND) {
+        0
+    } else {
+        documents / closed.clone().count().max(1) as i32
+    };
+    wants.extend(closed.filter_map(|cache| place(game, cache)).map(|at| (at, 100 + share)));
+    wants.extend(place(game, DROPPED).map(|at| (at, documents)));
     if mission.carrier != NOBODY && mission.carrier.side() != side {
-        wants.push((game.state[mission.carrier].at.point(), 200));
+        wants.push((game.state[mission.carrier].at.point(), 300));
     }
 }
 
@@ -112,5 +119,6 @@ pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
     let mission = &game.state.mission;
     let opened = mission.objectives.iter().filter(|one| one.has(Objective::now(side))).count() as i32;
     let carries = mission.carrier != NOBODY && mission.carrier.side() == side;
-    100 * opened + if carries { 300 + homeward(game, mission.carrier, 300) } else { 0 }
+    let carried = || 200 + 100 * checks_left(game) + homeward(game, mission.carrier, 300);
+    100 * opened + if carries { carried() } else { 0 }
 }

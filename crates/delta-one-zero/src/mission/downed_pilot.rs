@@ -1,6 +1,6 @@
 //! Mission 3, Downed Pilot: a casualty that either side may rescue.
 
-use super::{Wants, award, edge, homeward};
+use super::{Wants, award, checks_left, edge, homeward};
 use crate::Cx;
 use crate::game::{Game, game, no};
 use crate::geometry::light::{Pool, Source};
@@ -86,9 +86,15 @@ fn was_unseen(cx: &Cx<'_>, mover: ModelId) -> bool {
 /// The pilot, until one of the side has hold of it.
 pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
     let held = holder(game).is_some_and(|id| id.side() == side);
-    wants.extend(game.pilot().filter(|_| !held).map(|pilot| (game.state[pilot].at.point(), 500)));
+    wants.extend(
+        game.pilot()
+            .filter(|_| !held)
+            .map(|pilot| (game.state[pilot].at.point(), 300 + 100 * checks_left(game))),
+    );
 }
 
 pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
-    holder(game).filter(|id| id.side() == side).map_or(0, |id| 300 + homeward(game, id, 500))
+    holder(game)
+        .filter(|id| id.side() == side)
+        .map_or(0, |id| 100 + 100 * checks_left(game) + homeward(game, id, 600))
 }

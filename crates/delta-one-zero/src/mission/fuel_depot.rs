@@ -107,7 +107,7 @@ pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
         let done = game.state.mission.objectives[usize::from(number)].has(Objective::DONE);
         let worth = match (is_tank(game, number), attacks) {
             (true, true) if !done => 700,
-            (true, false) if done && !locked => 500,
+            (true, false) if done && !locked => 200,
             (false, true) if !done => 100,
             _ => continue,
         };
@@ -117,5 +117,7 @@ pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
 
 pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
     let attacks = side == game.state.chooser;
-    if attacks { 700 * i32::from(charged(game).0) } else { 0 }
+    let (set, tanks) = charged(game);
+    // With every tank charged the attacker wins outright.
+    if attacks { 700 * i32::from(set) + if set == tanks { 1500 } else { 0 } } else { 0 }
 }

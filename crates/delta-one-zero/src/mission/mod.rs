@@ -8,6 +8,7 @@ mod safe_house;
 mod signal_post;
 
 use crate::Cx;
+use crate::choice::Act;
 use crate::event::Event;
 use crate::field::Field;
 use crate::game::{Game, game, no};
@@ -342,9 +343,15 @@ pub fn wants(game: Game<'_>, side: Side) -> Wants {
         MissionKind::DownedPilot => downed_pilot::wants(game, side, &mut wants),
         MissionKind::FuelDepot => fuel_depot::wants(game, side, &mut wants),
         MissionKind::SafeHouse => safe_house::wants(game, side, &mut wants),
-        MissionKind::Contact => (),
+        MissionKind::Contact => wants.extend(contact::wants(game, side)),
     }
     wants
+}
+
+/// Ground that a side wants to reach where no objective lies.
+pub fn ground(game: Game<'_>, side: Side) -> Option<Point> {
+    let is_contact = game.setup.mission.kind == MissionKind::Contact;
+    contact::wants(game, side).filter(|_| is_contact).map(|(at, _)| at)
 }
 
 /// Where somebody stands to break into houses that a side wants to get into.
@@ -358,6 +365,33 @@ pub fn ways_in<const MOST: usize>(game: Game<'_>, side: Side) -> ArrayVec<Point,
     }
 }
 
+/// What is to be done at a place where somebody is wanted.
+pub fn deed(game: Game<'_>, at: Point) -> Option<Act> {
+    if let Some(casualty) = game.pilot().filter(|pilot| game.state[*pilot].at.point() == at) {
+        return Some(Act::Rescue { casualty });
+    }
+    objectives(game)
+        .find(|number| place(game, *number) == Some(at))
+        .map(|objective| Act::Interact { objective })
+}
+
+/// How likely a model is to succeed in something for the mission that it may do, in hundredths.
+pub fn chance(game: Game<'_>, by: ModelId, act: Act) -> i32 {
+    match act {
+        Act::Interact { objective } if kind(game, by, objective) == Ok(Kind::Complex) => {
+            let needed = checks::initiative(game, by);
+            let passes = (1..=10).filter(|face| needed.passes(*face)).count() as i32;
+            if engineer::succeeds(game, by) { 100 } else { 10 * passes }
+        }
+        _ => 100,
+    }
+}
+
+/// Victory checks that are still to come, this turn's included.
+fn checks_left(game: Game<'_>) -> i32 {
+    i32::from(game.setup.mission.turns.saturating_sub(game.state.turn)) + 1
+}
+
 /// What a side can expect of what it has done already, in hundredths of a victory point.
 pub fn prospects(game: Game<'_>, side: Side) -> i32 {
     match game.setup.mission.kind {
@@ -366,7 +400,7 @@ pub fn prospects(game: Game<'_>, side: Side) -> i32 {
         MissionKind::DownedPilot => downed_pilot::prospects(game, side),
         MissionKind::FuelDepot => fuel_depot::prospects(game, side),
         MissionKind::SafeHouse => safe_house::prospects(game, side),
-        MissionKind::Contact => 0,
+        MissionKind::Contact => contact::prospects(game, side),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Mission 6, Safe House: servers are copied and wiped.
 
-use super::{Kind, Wants, award, award_commander, award_unseen, count, place};
+use super::{Kind, Wants, award, award_commander, award_unseen, checks_left, count, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -67,7 +67,12 @@ pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
     for server in 0..count(game) {
         let own = game.state.mission.objectives[usize::from(server)];
         let Some(at) = place(game, server).filter(|_| !own.has(Objective::DONE)) else { continue };
-        let worth = if own.has(Objective::by(side)) { 100 } else { 300 };
+        let worth = match [side, side.other()].map(|side| own.has(Objective::by(side))) {
+            [false, _] => 300,
+            // To wipe it keeps the enemy from copying it.
+            [true, false] => 250,
+            [true, true] => 100,
+        };
         wants.push(way_in(game, side, at).map_or((at, worth), |door| (door, worth / 2)));
     }
 }
@@ -113,11 +118,18 @@ fn in_front(rect: &Rect, house: &Rect) -> Point {
     }
 }
 
+/// Servers that were wiped before a side had copied them.
+fn servers_closed_to(game: Game<'_>, side: Side) -> i32 {
+    let servers = game.state.mission.objectives.iter();
+    servers.filter(|one| one.has(Objective::DONE) && !one.has(Objective::by(side))).count() as i32
+}
+
 pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
     let servers = game.state.mission.objectives.iter();
     let now = servers.map(|one| {
         300 * i32::from(one.has(Objective::copied(side))) + 100 * i32::from(one.has(Objective::now(side)))
     });
     let inside = game.active(side).filter(|id| is_inside(game, *id)).count().min(4) as i32;
-    now.sum::<i32>() + 60 * inside
+    let lasting = servers_closed_to(game, side.other()) * 150;
+    now.sum::<i32>() + lasting + (120 / checks_left(game)).max(30) * inside
 }

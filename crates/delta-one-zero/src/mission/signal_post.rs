@@ -1,6 +1,6 @@
 //! Mission 1, Signal Post: masts are held and switched.
 
-use super::{Kind, Wants, award, award_commander, count, holds, place};
+use super::{Kind, Wants, award, award_commander, checks_left, count, holds, place};
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
@@ -81,7 +81,10 @@ pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
     for mast in 0..count(game) {
         let own = game.state.mission.objectives[usize::from(mast)].has(Objective::by(side));
         if let Some(at) = place(game, mast).filter(|_| !own || !holds(game, side, mast)) {
-            wants.push((at, if usize::from(mast) == CENTRE { 300 } else { 150 }));
+            let each = if own { 100 } else { 200 };
+            let last = if !own && usize::from(mast) == CENTRE { 300 } else { 0 };
+            // The enemy will not leave it alone.
+            wants.push((at, each * (checks_left(game) + 1) / 2 + last));
         }
     }
 }
@@ -89,9 +92,14 @@ pub(super) fn wants(game: Game<'_>, side: Side, wants: &mut Wants) {
 pub(super) fn prospects(game: Game<'_>, side: Side) -> i32 {
     let masts = (0..count(game)).map(|mast| {
         let own = game.state.mission.objectives[usize::from(mast)].has(Objective::by(side));
-        let held = i32::from(holds(game, side, mast));
-        let last = if own && usize::from(mast) == CENTRE { 250 } else { 0 };
-        100 * held + (50 + 100 * held) * i32::from(own) + last
+        let last = if own && usize::from(mast) == CENTRE { 300 } else { 0 };
+        let each = match (holds(game, side, mast), own) {
+            (true, true) => 200,
+            (true, false) => 100,
+            (false, true) => return last + 20 * (checks_left(game) - 1),
+            (false, false) => return 0,
+        };
+        each * (checks_left(game) + 1) / 2 + last
     });
     masts.sum()
 }

@@ -248,6 +248,13 @@ pub fn list(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
             out.push(Choice::Act { by, act });
         }
     };
+    // What the mission asks for comes first: a menu that is thinned out keeps its head.
+    for objective in mission::objectives(game) {
+        push(Act::Interact { objective }, out);
+    }
+    if let Some(pilot) = game.pilot() {
+        push(Act::Rescue { casualty: pilot }, out);
+    }
     let (field, attacker) = (game.field(), Attacker::new(game, by));
     for target in game.on_board(by.side().other()) {
         attacker.attacks_on(target, &mut |act| push(act, out));
@@ -270,12 +277,6 @@ pub fn list(game: Game<'_>, by: ModelId, out: &mut Vec<Choice>) {
         push(Act::Aid { patient: other }, out);
         push(Act::Rescue { casualty: other }, out);
         push(Act::Spot { marksman: other }, out);
-    }
-    if let Some(pilot) = game.pilot() {
-        push(Act::Rescue { casualty: pilot }, out);
-    }
-    for objective in mission::objectives(game) {
-        push(Act::Interact { objective }, out);
     }
     for to in climb::sample(game, by) {
         push(Act::Climb { to }, out);

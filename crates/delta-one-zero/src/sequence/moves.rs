@@ -174,9 +174,10 @@ impl<'a, 'b> Mover<'a, 'b> {
         }
     }
 
-    /// Where the ways of the model bend.
-    pub fn bends(&self) -> Vec<Point> {
-        self.ways.bends()
+    /// Where the ways of the model bend, and how far it can go on from there; the start first.
+    pub fn bends(&self) -> impl Iterator<Item = (Point, i32)> + '_ {
+        let most = self.allowance.0;
+        self.ways.bends().map(move |(at, length)| (at, most - (length / 1000) as i32 - 1))
     }
 
     /// A way that climbs, for a Rally! move.

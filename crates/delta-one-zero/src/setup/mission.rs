@@ -75,6 +75,17 @@ impl Edge {
         };
         centre - radius
     }
+
+    /// The point straight ahead of another that is this far from the edge.
+    #[must_use]
+    pub fn ahead(self, from: Point, far: i32) -> Point {
+        match self {
+            Edge::South => Point::new(from.x, far),
+            Edge::North => Point::new(from.x, BOARD - far),
+            Edge::West => Point::new(far, from.y),
+            Edge::East => Point::new(BOARD - far, from.y),
+        }
+    }
 }
 
 /// Which mission it is.

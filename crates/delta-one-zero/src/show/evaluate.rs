@@ -1,20 +1,19 @@
 //! A rough worth of a position: victory points, models, Stress, objectives, ground.
 
 use crate::game::Game;
-use crate::geometry::{BASE_RADIUS, Point, TEMPLATE, coherency};
+use crate::geometry::{BASE_RADIUS, coherency};
 use crate::sequence::moves::{self, Why};
 use crate::setup::{FireteamId, Keywords, ModelId, Setup};
+use crate::show::errands::{at_hand, errand, errands, runner};
 use crate::show::firepower::{acts_now, firepower};
 use crate::state::{Flags, Order, Stage, TeamFlags};
 use crate::{DeltaOneZero, mission};
 use sortie_kernel::{Position, Side};
 
 /// What a victory point is worth.
-const POINT: i32 = 25;
+const POINT: i32 = 50;
 /// A place up to this far away, in inches, is reached by a move with an Action after it.
 const ACTING: i32 = 6;
-/// What a Climb costs, in inches.
-const CLIMB: i32 = 6;
 /// A member whose centre is further than this from its leader's is out of Coherency.
 const STRAYING: i32 = coherency::RANGE + 2 * BASE_RADIUS;
 
@@ -27,7 +26,10 @@ pub(super) fn evaluate(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -
 pub(super) fn lead(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -> i32 {
     let game = Game { setup, state: &at.state };
     let acts_now = acts_now(at.frames());
-    let ahead = |side: Side| worth(game, side) + firepower(game, acts_now, side);
+    let ahead = |side: Side| {
+        let deeds = if acts_now { at_hand(game, side) * POINT / 100 } else { 0 };
+        worth(game, side) + firepower(game, acts_now, side) + deeds
+    };
     ahead(side) - ahead(side.other())
 }
 
@@ -73,31 +75,7 @@ fn worth(game: Game<'_>, side: Side) -> i32 {
             }
         }
     }
-    sum += mission::prospects(game, side) * POINT / 100;
-    let wants = mission::wants(game, side);
-    let errands = wants.iter().filter_map(|(at, worth)| Some(promise(game, side, *at)? * worth / 100));
-    sum += errands.sum::<i32>() * POINT / 200;
-    // A runner needs company: every Fireteam goes where it is wanted, and who commands it leads the way.
-    let teams = game.setup.fireteams(side).filter_map(|team| game.command(team));
-    let support = teams.filter_map(|command| {
-        wants.iter().map(|(at, worth)| nearness(inches(game, command, *at)) * worth / 100).max()
-    });
-    sum + support.sum::<i32>() * POINT / 800
-}
-
-/// How near a side is to a place where somebody is wanted, in hundredths: its nearest model, and who commands it, since
-/// nobody goes far without.
-fn promise(game: Game<'_>, side: Side, at: Point) -> Option<i32> {
-    let (id, far) = runner(game, side, at)?;
-    let led = game.command(game.team(id)).map_or(far, |command| inches(game, command, at));
-    Some((nearness(far) + nearness(led)) / 2)
-}
-
-/// How far a model is from a place on the ground; climbing down from a roof takes as long as a good walk.
-fn inches(game: Game<'_>, id: ModelId, at: Point) -> i32 {
-    let from = game.state[id].at;
-    let across = (from.point().square_to(at).isqrt() / 1000) as i32;
-    across + if i32::from(from.z) > TEMPLATE { CLIMB } else { 0 }
+    sum + (mission::prospects(game, side) + errands(game, side)) * POINT / 100
 }
 
 /// Whether a member will be out of Coherency when the Move step ends, unless it or who it needs still has a move to
@@ -122,23 +100,6 @@ fn strays(game: Game<'_>, id: ModelId) -> bool {
             others.peek().is_some() && others.all(too_far)
         }
     }
-}
-
-/// Who of a side is nearest to a place, and how far away, in inches.
-fn runner(game: Game<'_>, side: Side, at: Point) -> Option<(ModelId, i32)> {
-    game.active(side).map(|id| (id, inches(game, id, at))).min_by_key(|(_, far)| *far)
-}
-
-/// How near somebody is to where it is wanted, in hundredths: even a long way off each inch counts.
-fn nearness(inches: i32) -> i32 {
-    (40 - inches).max(0) * 100 / 40
-}
-
-/// How far a Fireteam's nearest errand is: a place that is wanted and to which none of the side is nearer.
-fn errand(game: Game<'_>, team: FireteamId) -> Option<i32> {
-    let wants = mission::wants(game, team.side());
-    let runners = wants.iter().filter_map(|(at, _)| runner(game, team.side(), *at));
-    runners.filter(|(id, _)| game.team(*id) == team).map(|(_, far)| far).min()
 }
 
 /// What an Order that is still face down promises: fire where somebody is seen, ground where nobody is.

@@ -3,6 +3,7 @@
 //! Nothing in play depends on it. Nothing is measured before a choice but the reach of a model that is about to
 //! move. [D1Z-MEAS-04] [D1Z-MEAS-05]
 
+mod errands;
 mod evaluate;
 mod firepower;
 mod night;
