@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card, Choice, Scene } from '../../api/types';
-import { cardParts, cardWords, handOf, plays } from './cards';
+import { cardParts, cardWords, handOf, orderWords, plays } from './cards';
 
 const card = (title: string): Card => ({ title, text: '', cost: '', playable: false, rule: null });
 const side = (hand: Card[]): Scene['sides'][0] => ({
@@ -50,4 +50,21 @@ test('the text view reads hands and orders, and of the other side only what is s
     'Their cards face down: 3.',
     'Their orders: Fireteam B-1: face down; Fireteam B-2: Advance.',
   ]);
+});
+
+test('a group that may act shows its order, and how many of it are left', () => {
+  const group = { title: 'Fireteam A-1', order: 'Steady', face_down: true, done: false, models: ['A1', 'A2', 'A3'] };
+  const table = {
+    sides: [{ ...side([]), groups: [group, { ...group, title: 'Fireteam A-2', order: '' }] }, side([])],
+    tokens: [
+      { id: 'A1', at: {}, dead: false },
+      { id: 'A2', at: null, dead: false },
+      { id: 'A3', at: {}, dead: true },
+    ],
+  } as unknown as Scene;
+  const activate = (text: string, kind = 'activate'): Choice =>
+    ({ sketch: { group: kind, targets: [], words: [{ kind: 'text', text }] } }) as unknown as Choice;
+  expect(orderWords(activate('Activate Fireteam a-1'), table)).toBe('Steady, hidden · 1 model');
+  expect(orderWords(activate('Activate Fireteam A-2'), table)).toBe('');
+  expect(orderWords(activate('Move Fireteam A-1', 'move'), table)).toBe('');
 });

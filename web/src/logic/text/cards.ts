@@ -31,3 +31,20 @@ export function cardWords(scene: Scene, me: Side | null): string[] {
     ].filter(Boolean);
   });
 }
+
+/** What a group is to do that a choice names: its order, whether the other side knows it, and how many can act. */
+export function orderWords(choice: Choice, scene: Scene): string {
+  if (choice.sketch.targets.length || choice.sketch.group !== 'activate') return '';
+  const said = choice.sketch.words
+    .map(piece => piece.text)
+    .join('')
+    .toLowerCase();
+  const group = scene.sides.flatMap(side => side.groups).find(({ title }) => said.endsWith(title.toLowerCase()));
+  if (!group?.order) return '';
+  const ready = group.models.filter(id =>
+    scene.tokens.some(token => token.id === id && token.at && !token.dead),
+  ).length;
+  return [`${group.order}${group.face_down ? ', hidden' : ''}`, ready === 1 ? '1 model' : `${ready} models`].join(
+    ' · ',
+  );
+}
