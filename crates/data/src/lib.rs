@@ -8,3 +8,4 @@ pub mod random_force;
 pub mod syntax;
 pub mod targets;
 pub mod user_data;
+pub mod written;

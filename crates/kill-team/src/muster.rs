@@ -364,8 +364,14 @@ fn f_half(halves: u32) -> String {
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{} and a half", halves / 2) }
 }
 
+/// What the equipment of an operative costs.
+pub(crate) fn cost(faction: &FactionData, member: &MemberData) -> u32 {
+    let own = member.equipment.iter().filter_map(|name| faction.item.iter().find(|item| item.name == *name));
+    own.map(|item| price(faction, item, member)).sum()
+}
+
 /// What an item costs for an operative.
-fn price(faction: &FactionData, item: &ItemData, member: &MemberData) -> u32 {
+pub(crate) fn price(faction: &FactionData, item: &ItemData, member: &MemberData) -> u32 {
     let card = faction.card.iter().find(|card| card.name == member.card);
     let dear =
         item.ep_for.as_ref().filter(|dear| card.is_some_and(|card| card.keywords.contains(&dear.keyword)));
@@ -413,7 +419,18 @@ fn fits(ways: &[Vec<String>], weapons: &[String]) -> bool {
 pub(crate) fn ways_of(faction: &FactionData, card: &str) -> Vec<Vec<String>> {
     let entries = faction.fire_team.iter().flat_map(|team| &team.member).filter(|entry| entry.card == card);
     let mut all: Vec<Vec<String>> = Vec::new();
-    for way in entries.flat_map(|entry| &entry.loadouts) {
+    for way in entries.flat_map(ways) {
+        if !all.contains(&way) {
+            all.push(way);
+        }
+    }
+    all
+}
+
+/// Every way in which a fire team lets an operative be armed.
+pub(crate) fn ways(entry: &MemberRule) -> Vec<Vec<String>> {
+    let mut all: Vec<Vec<String>> = Vec::new();
+    for way in &entry.loadouts {
         let mut made: Vec<Vec<String>> = vec![Vec::new()];
         for choice in way {
             let with = |own: &Vec<String>, more: &String| {

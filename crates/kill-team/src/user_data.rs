@@ -46,7 +46,8 @@ pub(crate) fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
         let by_chance = name.strip_prefix(random_team::NAME).and_then(|rest| rest.strip_prefix('-'));
         let faction = ready.or_else(|| by_chance.map(str::to_string));
         let slate = || SlateTeam::read(name).ok().map(|team| team.faction);
-        let faction = faction.or_else(slate);
+        let written = || force::read_written(name).ok().map(|team| team.faction);
+        let faction = faction.or_else(slate).or_else(written);
         used.extend(FILES.installed().iter().filter(|file| {
             let is_faction =
                 || parse::<FactionData>(&file.name, &file.text).is_ok_and(|own| Some(own.name) == faction);

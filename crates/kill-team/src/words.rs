@@ -20,6 +20,7 @@ use sortie_kernel::narration::Text;
 use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
 use sortie_kernel::{Illegal, Position, Ruleset, Side, Viewer, checksum};
 use sortie_rulebook::{RuleId, rule};
+use std::borrow::Cow;
 use std::fmt;
 
 /// The killzone. [KT-SETUP-03]
@@ -129,6 +130,10 @@ impl Words for KillTeam {
             .map(|place| {
                 let name = spec.forces[place].as_str();
                 let name = if name.is_empty() { defaults[place] } else { name };
+                if force::is_written(name) {
+                    let read = force::read_written(name).map_err(|fault| faults.push(fault)).ok();
+                    return read.map(|team| Force::Ready(Cow::Owned(team)));
+                }
                 if force::is_slate(name) {
                     rule!("KT-SETUP-06");
                     let read = SlateTeam::read(name).map_err(|fault| faults.push(fault)).ok();
@@ -139,7 +144,7 @@ impl Words for KillTeam {
                 }
                 let known = library.teams.iter().map(|team| team.name.as_str());
                 let found = library.teams.iter().find(|team| team.name == name);
-                found.or(made[place].as_ref()).map(Force::Ready).or_else(|| {
+                found.or(made[place].as_ref()).map(|team| Force::Ready(Cow::Borrowed(team))).or_else(|| {
                     faults.push(Fault::unknown("forces", "team", name, known));
                     None
                 })

@@ -3,6 +3,7 @@
 //! A ruleset's crate implements [`Playable`] in its module `oracle`; everything above is generic over the trait and
 //! names no game. Floats are allowed here and in those modules, because answers to cases are probabilities.
 
+pub mod building;
 pub mod cases;
 pub mod cubes;
 #[cfg(feature = "mini")]

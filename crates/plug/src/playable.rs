@@ -4,6 +4,7 @@
 //! ruleset does not implement is something it does not offer.
 
 use crate::Query;
+use crate::building::{ForceList, TeamDraft, TeamVerdict};
 use crate::cases::{CaseKind, What};
 use sortie_agents::Named;
 use sortie_kernel::show::Show;
@@ -70,6 +71,17 @@ pub trait Playable: Show {
     /// Every word of the question that was not understood.
     fn explain(_what: What, _query: &Query) -> Option<Result<String, Vec<Fault>>> {
         None
+    }
+
+    /// The lists that teams are built from, one for each faction; none where forces are fixed.
+    fn force_lists() -> Vec<ForceList> {
+        Vec::new()
+    }
+
+    /// Judges a team that is being built, by the check that judges every team. What cannot be added is worked out by
+    /// [`building::judge`](crate::building::judge).
+    fn judge_team(_draft: &TeamDraft) -> TeamVerdict {
+        TeamVerdict::default()
     }
 
     /// Rules that bots rarely or never reach, each with the reason in a sentence.

@@ -1,7 +1,7 @@
 //! The data files: factions, characters and ready teams, as TOML that a player can read and extend.
 
 use super::user_data;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sortie_data::files::{Files, read};
 use sortie_kernel::words::Fault;
 use sortie_rulebook::rule;
@@ -116,7 +116,7 @@ struct CharactersFile {
 }
 
 /// A ready team.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TeamEntry {
     pub(crate) name: String,
@@ -127,20 +127,21 @@ pub(crate) struct TeamEntry {
 }
 
 /// One line of a team.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PickEntry {
     pub(crate) model: String,
     pub(crate) role: Option<String>,
     /// Weapons bought for it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) weapons: Vec<String>,
     /// Default weapons given up for them, where there are several of a kind.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) replaces: Vec<String>,
     /// Items bought for it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) items: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<u8>,
 }
 

@@ -69,6 +69,20 @@ impl Rarity {
     }
 }
 
+/// What a team costs, line by line, and everything that is wrong with it.
+pub(crate) struct Bill {
+    pub(crate) costs: Vec<u32>,
+    pub(crate) faults: Vec<Fault>,
+}
+
+/// The bill of a team that need not be legal.
+pub(crate) fn bill(team: &TeamEntry, factions: &[(&str, FactionFile)], assembly: &mut Assembly) -> Bill {
+    match gather(Side::A, team, factions, assembly) {
+        Ok(Muster { costs, faults, .. }) => Bill { costs, faults },
+        Err(faults) => Bill { costs: Vec::new(), faults },
+    }
+}
+
 /// Adds a team to the assembly.
 ///
 /// # Errors
@@ -79,6 +93,30 @@ pub(crate) fn enlist(
     factions: &[(&str, FactionFile)],
     assembly: &mut Assembly,
 ) -> Result<Team, Vec<Fault>> {
+    let muster = gather(side, team, factions, assembly)?;
+    let faction = muster.faction.name.clone();
+    let (leader, size, faults) = (muster.leader, muster.size, muster.faults);
+    let (Some(leader), true) = (leader, faults.is_empty()) else { return Err(faults) };
+    let special_weapon = assembly.special_weapon(leader.special).map_err(|fault| vec![fault])?;
+    Ok(Team {
+        name: team.name.clone(),
+        faction,
+        points: team.points,
+        recon: leader.recon,
+        leader: Some(leader.id),
+        special: leader.special,
+        special_weapon,
+        size,
+    })
+}
+
+/// Picks the models of a team and checks them. A faction that there is not is the only error.
+fn gather<'a>(
+    side: Side,
+    team: &TeamEntry,
+    factions: &'a [(&'a str, FactionFile)],
+    assembly: &'a mut Assembly,
+) -> Result<Muster<'a>, Vec<Fault>> {
     rule!("DZ2-FORCE-01");
     let place = format!("team {}", team.name);
     let Some((_, faction)) =
@@ -94,6 +132,7 @@ pub(crate) fn enlist(
         assembly,
         faults: Vec::new(),
         points: 0,
+        costs: Vec::new(),
         roles: Vec::new(),
         names: Vec::new(),
         masters: Vec::new(),
@@ -103,31 +142,21 @@ pub(crate) fn enlist(
     };
     for (index, pick) in team.models.iter().enumerate() {
         let place = format!("{place}, models[{index}]");
+        let before = muster.points;
         for _ in 0..pick.count.unwrap_or(1) {
             if let Err(fault) = muster.pick(&place, pick) {
                 muster.faults.push(fault);
             }
         }
+        muster.costs.push(muster.points - before);
     }
     muster.check(&place, team.points);
     if let Err(fault) = muster.call_reserve() {
         muster.faults.push(fault);
     }
-    let (leader, size, mut faults) = (muster.leader, muster.size, muster.faults);
     // Three models of a line share its faults.
-    faults.dedup();
-    let (Some(leader), true) = (leader, faults.is_empty()) else { return Err(faults) };
-    let special_weapon = assembly.special_weapon(leader.special).map_err(|fault| vec![fault])?;
-    Ok(Team {
-        name: team.name.clone(),
-        faction: faction.name.clone(),
-        points: team.points,
-        recon: leader.recon,
-        leader: Some(leader.id),
-        special: leader.special,
-        special_weapon,
-        size,
-    })
+    muster.faults.dedup();
+    Ok(muster)
 }
 
 /// The acting leader and what it brings.
@@ -145,6 +174,8 @@ struct Muster<'a> {
     assembly: &'a mut Assembly,
     faults: Vec<Fault>,
     points: u32,
+    /// What each line of the team costs.
+    costs: Vec<u32>,
     roles: Vec<(RoleLetter, bool)>,
     /// The entries picked, and those that some of them must serve.
     names: Vec<String>,

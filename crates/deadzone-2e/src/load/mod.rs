@@ -14,11 +14,11 @@ mod syntax;
 mod tests;
 pub(crate) mod user_data;
 
-pub(crate) use arming::{Loadout, arm, is_called};
+pub(crate) use arming::{Device, Loadout, arm, is_called, offered};
 pub(crate) use assemble::Assembly;
 pub(crate) use extras::model_of;
-pub(crate) use files::{FactionFile, ModelEntry, PickEntry, factions};
-pub(crate) use force::{enlist, find_special, role_letter};
+pub(crate) use files::{FactionFile, ModelEntry, PickEntry, TeamEntry, factions};
+pub(crate) use force::{Bill, bill, enlist, find_special, role_letter};
 pub(crate) use game::{build, digest, listing};
 pub(crate) use prebuilt_teams::{playable, team_of};
 pub(crate) use random_force::SIZES;

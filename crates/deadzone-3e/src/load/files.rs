@@ -1,7 +1,7 @@
 //! The data files: factions and ready teams, as TOML that a player can read and extend.
 
 use super::user_data;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sortie_data::files::{Files, read};
 use sortie_kernel::words::Fault;
 use std::sync::OnceLock;
@@ -91,7 +91,7 @@ pub(crate) struct EquipmentEntry {
 }
 
 /// A ready team.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TeamEntry {
     pub(crate) name: String,
@@ -102,16 +102,18 @@ pub(crate) struct TeamEntry {
 }
 
 /// One line of a team.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PickEntry {
     pub(crate) model: String,
     pub(crate) role: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) weapons: Vec<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) options: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) equipment: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<u8>,
 }
 

@@ -29,6 +29,20 @@ pub(crate) fn role_letter(place: &str, letter: &str) -> Result<RoleLetter, Fault
     })
 }
 
+/// What a team costs, line by line, and everything that is wrong with it.
+pub(crate) struct Bill {
+    pub(crate) costs: Vec<u16>,
+    pub(crate) faults: Vec<Fault>,
+}
+
+/// The bill of a team that need not be legal.
+pub(crate) fn bill(team: &TeamEntry, factions: &[(&str, FactionFile)], assembly: &mut Assembly) -> Bill {
+    match gather(Side::A, team, factions, assembly) {
+        Ok(Muster { costs, faults, .. }) => Bill { costs, faults },
+        Err(faults) => Bill { costs: Vec::new(), faults },
+    }
+}
+
 /// Adds a team to the assembly.
 ///
 /// # Errors
@@ -39,6 +53,31 @@ pub(crate) fn enlist(
     factions: &[(&str, FactionFile)],
     assembly: &mut Assembly,
 ) -> Result<Team, Vec<Fault>> {
+    let muster = gather(side, team, factions, assembly)?;
+    let faction = muster.faction.name.clone();
+    let (recon, order, size) = (muster.recon, muster.order, muster.size);
+    if !muster.faults.is_empty() {
+        return Err(muster.faults);
+    }
+    let order_weapon = assembly.order_weapon(order).map_err(|fault| vec![fault])?;
+    Ok(Team {
+        name: team.name.clone(),
+        faction,
+        points: team.points,
+        recon: recon.unwrap_or(6),
+        order,
+        order_weapon,
+        size,
+    })
+}
+
+/// Picks the models of a team and checks them. A faction that there is not is the only error.
+fn gather<'a>(
+    side: Side,
+    team: &TeamEntry,
+    factions: &'a [(&str, FactionFile)],
+    assembly: &'a mut Assembly,
+) -> Result<Muster<'a>, Vec<Fault>> {
     rule!("DZ3-FORCE-01");
     let place = format!("team {}", team.name);
     let Some((_, faction)) =
@@ -53,6 +92,7 @@ pub(crate) fn enlist(
         assembly,
         faults: Vec::new(),
         points: 0,
+        costs: Vec::new(),
         roles: Vec::new(),
         names: Vec::new(),
         masters: Vec::new(),
@@ -62,29 +102,20 @@ pub(crate) fn enlist(
         size: 0,
     };
     for (index, pick) in team.models.iter().enumerate() {
+        let before = muster.points;
         for _ in 0..pick.count.unwrap_or(1) {
             let place = format!("{place}, models[{index}]");
             if let Err(fault) = muster.pick(&place, pick) {
                 muster.faults.push(fault);
             }
         }
+        muster.costs.push(muster.points - before);
     }
     muster.check(&place, team.points);
     muster.call_spares();
-    let (recon, order, size) = (muster.recon, muster.order, muster.size);
-    if !muster.faults.is_empty() {
-        return Err(muster.faults);
-    }
-    let order_weapon = assembly.order_weapon(order).map_err(|fault| vec![fault])?;
-    Ok(Team {
-        name: team.name.clone(),
-        faction: faction.name.clone(),
-        points: team.points,
-        recon: recon.unwrap_or(6),
-        order,
-        order_weapon,
-        size,
-    })
+    // Thirty models of a line share its faults.
+    muster.faults.dedup();
+    Ok(muster)
 }
 
 struct Muster<'a> {
@@ -93,6 +124,8 @@ struct Muster<'a> {
     assembly: &'a mut Assembly,
     faults: Vec<Fault>,
     points: u16,
+    /// What each line of the team costs.
+    costs: Vec<u16>,
     roles: Vec<(RoleLetter, Props)>,
     /// The entries picked, and those that some of them must serve.
     names: Vec<String>,

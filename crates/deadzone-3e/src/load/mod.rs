@@ -12,8 +12,8 @@ mod tests;
 pub(crate) mod user_data;
 
 pub(crate) use assemble::Assembly;
-pub(crate) use files::{FactionFile, ModelEntry, SetEntry, factions};
-pub(crate) use force::{choose_set, enlist, find_order, has_weapon, role_letter};
+pub(crate) use files::{EquipmentEntry, FactionFile, ModelEntry, PickEntry, SetEntry, TeamEntry, factions};
+pub(crate) use force::{Bill, bill, choose_set, enlist, find_order, has_weapon, role_letter};
 pub(crate) use prebuilt_teams::{playable, team_of};
 pub(crate) use random_force::SIZES;
 pub(crate) use scenarios::{mission, scenario, scenarios};

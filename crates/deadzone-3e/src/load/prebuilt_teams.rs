@@ -8,6 +8,7 @@ use super::random_force::{SIZES, random_team};
 use super::{Assembly, enlist};
 use sortie_cubes::layout::number_of;
 use sortie_data::random_force::{FORCE_SEED, Request};
+use sortie_data::written;
 use sortie_kernel::Side;
 use sortie_kernel::words::{Fault, Spec};
 use std::borrow::Cow;
@@ -21,7 +22,7 @@ pub(crate) fn playable() -> &'static [&'static TeamEntry] {
     })
 }
 
-/// The team that a side asks for: a prebuilt one by its name, a random one, or the default. A team that
+/// The team that a side asks for: a prebuilt one by its name, a random one, one written out in full, or the default. A team that
 /// is not playable may be named too; its faults say what it lacks when it is enlisted.
 pub(crate) fn team_of(spec: &Spec, side: Side) -> Result<Cow<'static, TeamEntry>, Vec<Fault>> {
     let wanted = &spec.forces[side.index()];
@@ -33,6 +34,12 @@ pub(crate) fn team_of(spec: &Spec, side: Side) -> Result<Cow<'static, TeamEntry>
         return Ok(Cow::Borrowed(team));
     }
     let place = format!("force {}", side.letter());
+    if written::is_written(wanted) {
+        let models =
+            |team: &TeamEntry| team.models.iter().map(|pick| usize::from(pick.count.unwrap_or(1))).sum();
+        let team = written::read(&place, wanted, |team: &TeamEntry| (team.name.as_str(), models(team)));
+        return team.map(Cow::Owned).map_err(|fault| vec![fault]);
+    }
     if let Some(request) = Request::parse(wanted, &SIZES) {
         let seed = number_of(spec, FORCE_SEED).map_err(|fault| vec![fault])?;
         let team = random_team(request, wanted, side, seed.unwrap_or(1));

@@ -3,11 +3,13 @@
 //! No rule is decided here; the answers come from the frames and the geometry that games use.
 
 mod odds;
+mod team_builder;
 
 use crate::Deadzone;
 use odds::OddsCases;
 use sortie_agents::{Greedy, Named};
 use sortie_kernel::words::Fault;
+use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::cubes::{self, CubeRules, SightCases, StepCases};
 use sortie_plug::{Measure, OracleFile, Playable, Query, Unit};
@@ -66,6 +68,14 @@ const CUBES: CubeRules = CubeRules {
 impl Playable for Deadzone {
     const ABOUT: &'static str = "strike teams in a city block of 8 by 8 cubes and several levels";
     const UNIT: Unit = Unit::Cube;
+
+    fn force_lists() -> Vec<ForceList> {
+        team_builder::lists()
+    }
+
+    fn judge_team(draft: &TeamDraft) -> TeamVerdict {
+        team_builder::judge(draft)
+    }
 
     fn players() -> Vec<Named<Deadzone>> {
         vec![Named {

@@ -10,6 +10,7 @@ use super::random_force::{self, SIZES};
 use crate::geometry::Table;
 use crate::setup::{Force, Map, Mission, MissionKind, Setup};
 use sortie_data::random_force::{FORCE_SEED, Request};
+use sortie_data::written;
 use sortie_kernel::Side;
 use sortie_kernel::words::{Fault, Listing, Spec};
 use sortie_rulebook::rule;
@@ -217,13 +218,28 @@ fn map_for(library: &Library, spec: &Spec, mission: &Mission) -> Result<Map, Vec
     Ok(map)
 }
 
-/// The limit of points where none is agreed: 250, or more if a larger random Force is asked for.
+/// The limit of points where none is agreed: 250, or more if a larger Force is asked for or written out.
 fn usual_points(spec: &Spec) -> u16 {
     let random = |name: &String| Request::parse(name, &SIZES).map(|request| request.points);
-    spec.forces.iter().filter_map(random).max().unwrap_or(0).max(250)
+    let largest = SIZES.into_iter().max().unwrap_or(0);
+    let written = |name: &String| {
+        let force = written::is_written(name).then(|| read_written(Side::A, name).ok()).flatten()?;
+        Some(force.points.min(largest))
+    };
+    spec.forces.iter().filter_map(|name| random(name).or_else(|| written(name))).max().unwrap_or(0).max(250)
 }
 
-/// The Force that a side asked for, ready or random. A random one keeps within the limit of its side.
+/// A Force that is written out in full.
+fn read_written(side: Side, line: &str) -> Result<ForceEntry, Fault> {
+    let models = |force: &ForceEntry| {
+        let picks = force.fireteam.iter().flat_map(|team| &team.models);
+        picks.map(|pick| usize::from(pick.count.unwrap_or(1))).sum()
+    };
+    let place = format!("force-{}", side.letter());
+    written::read(&place, line, |force: &ForceEntry| (force.name.as_str(), models(force)))
+}
+
+/// The Force that a side asked for, ready, written out or random. A random one keeps within the limit of its side.
 ///
 /// # Errors
 /// If there is none of this name.
@@ -236,6 +252,9 @@ pub fn force_of(library: &Library, spec: &Spec, side: Side, limit: u16) -> Resul
     if let Some((_, force)) = library.forces.iter().find(|(_, force)| force.name.eq_ignore_ascii_case(wanted))
     {
         return Ok(force.clone());
+    }
+    if written::is_written(wanted) {
+        return read_written(side, wanted).map_err(|fault| vec![fault]);
     }
     if let Some(request) = Request::parse(wanted, &SIZES) {
         let request = Request { points: request.points.min(limit), ..request };

@@ -1,6 +1,6 @@
 //! Data files as they are written. What is wrong with them beyond their shape is found later.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sortie_data::targets;
 use sortie_open_table::inches::{At, Inches};
 use std::collections::BTreeMap;
@@ -235,36 +235,36 @@ pub struct FactionEntry {
 }
 
 /// A model of a Force.
-#[derive(Clone, Deserialize, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Deserialize, Serialize, Debug, Default, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Pick {
     /// Its profile.
     pub profile: String,
     /// Another Primary Weapon.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub primary: Option<String>,
     /// Another CQB Weapon.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cqb_weapon: Option<String>,
     /// More Equipment.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub equipment: Vec<String>,
     /// Modifications of its Primary Weapon.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modifications: Vec<String>,
     /// Whether it commands where Initiative is tied.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub commander: bool,
     /// How many of the same; one if absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u8>,
     /// Whether it gets the free hand flare of a night game.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flare: bool,
 }
 
 /// A Fireteam of a Force.
-#[derive(Clone, Deserialize, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Deserialize, Serialize, Debug, Default, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct FireteamEntry {
     /// Its models.
@@ -272,7 +272,7 @@ pub struct FireteamEntry {
 }
 
 /// A Force.
-#[derive(Clone, Deserialize, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Deserialize, Serialize, Debug, Default, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct ForceEntry {
     /// Its name in commands.
@@ -285,10 +285,10 @@ pub struct ForceEntry {
     /// The limit it was built for.
     pub points: u16,
     /// Command Orders that were bought.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub command_orders: Vec<String>,
     /// Its Tactical Deck; the standard one if absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub deck: BTreeMap<String, u8>,
     /// Its Fireteams.
     pub fireteam: Vec<FireteamEntry>,

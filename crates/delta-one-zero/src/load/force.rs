@@ -21,6 +21,23 @@ pub enum Law {
     Freestyle,
 }
 
+/// What a Force costs, line by line of each Fireteam, and everything that is wrong with it.
+#[derive(Clone, Debug, Default)]
+pub struct Bill {
+    /// What each line costs.
+    pub costs: Vec<Vec<u16>>,
+    /// All of it, Command Orders included.
+    pub points: u16,
+    /// Every fault, each by its rule.
+    pub faults: Vec<Fault>,
+}
+
+/// The bill of a Force that need not be legal.
+pub fn bill(library: &Library, entry: &ForceEntry, limit: u16) -> Bill {
+    let built = gather(library, Law::Competitive, Side::A, entry, limit);
+    built.map_or_else(|faults| Bill { faults, ..Bill::default() }, |(_, bill)| bill)
+}
+
 /// Builds a Force.
 ///
 /// # Errors
@@ -32,6 +49,18 @@ pub fn muster(
     entry: &ForceEntry,
     limit: u16,
 ) -> Result<Force, Vec<Fault>> {
+    let (force, bill) = gather(library, law, side, entry, limit)?;
+    if bill.faults.is_empty() { Ok(force) } else { Err(bill.faults) }
+}
+
+/// Builds a Force and checks it. A Faction that there is not is the only error.
+fn gather(
+    library: &Library,
+    law: Law,
+    side: Side,
+    entry: &ForceEntry,
+    limit: u16,
+) -> Result<(Force, Bill), Vec<Fault>> {
     rule!("D1Z-FORCE-01");
     rule!("D1Z-GEN-01");
     let place = format!("force {}", entry.name);
@@ -39,8 +68,15 @@ pub fn muster(
         let known = library.factions.iter().map(|(_, faction)| faction.name.as_str());
         return Err(vec![Fault::unknown(place, "Faction", &entry.faction, known)]);
     };
-    let mut muster =
-        Muster { library, law, place: &place, recruits: Vec::new(), faults: Vec::new(), tied: Vec::new() };
+    let mut muster = Muster {
+        library,
+        law,
+        place: &place,
+        recruits: Vec::new(),
+        faults: Vec::new(),
+        tied: Vec::new(),
+        costs: Vec::new(),
+    };
     for (index, team) in entry.fireteam.iter().enumerate() {
         muster.enlist(side, index, team);
     }
@@ -50,11 +86,8 @@ pub fn muster(
     let (orders, doctrines) = muster.command_orders(entry, &precedence);
     let deck = muster.deck(entry, &precedence);
     let points = muster.points(&orders, limit);
-    let Muster { recruits, faults, .. } = muster;
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    Ok(Force {
+    let Muster { recruits, faults, costs, .. } = muster;
+    let force = Force {
         title: if entry.title.is_empty() { entry.name.clone() } else { entry.title.clone() },
         name: entry.name.clone(),
         faction: faction.name.clone(),
@@ -65,7 +98,8 @@ pub fn muster(
         doctrines,
         deck,
         points,
-    })
+    };
+    Ok((force, Bill { costs, points, faults }))
 }
 
 struct Muster<'a> {
@@ -75,6 +109,8 @@ struct Muster<'a> {
     recruits: Vec<Recruit>,
     /// Whether each recruit commands where Initiative is tied.
     tied: Vec<bool>,
+    /// What each line of each Fireteam costs.
+    costs: Vec<Vec<u16>>,
     faults: Vec<Fault>,
 }
 
@@ -84,6 +120,7 @@ impl Muster<'_> {
     }
 
     fn enlist(&mut self, side: Side, index: usize, team: &FireteamEntry) {
+        let mut costs = vec![0; team.models.len()];
         for (line, pick) in team.models.iter().enumerate() {
             let place = format!("{}, fireteam {}, models[{line}]", self.place, index + 1);
             for _ in 0..pick.count.unwrap_or(1) {
@@ -92,6 +129,7 @@ impl Muster<'_> {
                 let fireteam = FireteamId::new(side, index.min(FIRETEAMS_PER_SIDE - 1));
                 match recruit(self.library, self.law, &place, pick, name, fireteam) {
                     Ok(recruit) => {
+                        costs[line] += recruit.card.points;
                         self.recruits.push(recruit);
                         self.tied.push(pick.commander);
                     }
@@ -103,6 +141,7 @@ impl Muster<'_> {
                 }
             }
         }
+        self.costs.push(costs);
     }
 
     /// Size, Faction, Formation and Command of Fireteams. [D1Z-FORCE-03] to [D1Z-FORCE-07] [D1Z-KWR-07]

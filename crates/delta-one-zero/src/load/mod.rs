@@ -19,7 +19,7 @@ mod written;
 
 pub use build::{assemble, build, force_of, listing};
 pub use entries::{FireteamEntry, ForceEntry, MapEntry, PartEntry, Pick};
-pub use force::{Law, muster};
+pub use force::{Bill, Law, bill, muster};
 pub use library::{Library, library};
 pub use map_maker::generate;
 pub use maps::{check_map, map_of};

@@ -4,6 +4,7 @@
 
 mod explain;
 mod odds;
+mod team_builder;
 mod unreached;
 
 use crate::game::Game;
@@ -11,6 +12,7 @@ use crate::state::{Flags, Place, State};
 use crate::{DeltaOneZero, Setup};
 use sortie_agents::{Greedy, Named};
 use sortie_kernel::words::{Fault, Spec, Words};
+use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::{Measure, Playable, Query, Unit};
 use sortie_rulebook::RuleId;
@@ -19,6 +21,14 @@ impl Playable for DeltaOneZero {
     const ABOUT: &'static str =
         "Fireteams of modern soldiers on an open table of 36 by 36 inches, with secret Orders";
     const UNIT: Unit = Unit::Inch;
+
+    fn force_lists() -> Vec<ForceList> {
+        team_builder::lists()
+    }
+
+    fn judge_team(draft: &TeamDraft) -> TeamVerdict {
+        team_builder::judge(draft)
+    }
 
     fn players() -> Vec<Named<DeltaOneZero>> {
         vec![Named {

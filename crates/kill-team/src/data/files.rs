@@ -3,7 +3,7 @@
 use crate::close::walls::WallData;
 use crate::inches::{At, Length};
 use crate::muster::FireTeamRule;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sortie_data::targets;
 use sortie_open_table::{BaseData, PartData};
 
@@ -187,21 +187,21 @@ pub(super) struct Missions {
 }
 
 /// An operative of a ready team.
-#[derive(Clone, Deserialize, Debug)]
+#[derive(Clone, Deserialize, Serialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct MemberData {
     /// Its datacard.
     pub card: String,
     /// The weapons it brings; all of the card's if none are named.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub weapons: Vec<String>,
     /// The equipment it carries in matched play.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub equipment: Vec<String>,
 }
 
 /// A fire team of a kill team.
-#[derive(Clone, Deserialize, Debug)]
+#[derive(Clone, Deserialize, Serialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct FireTeamData {
     /// Its name.
@@ -211,7 +211,7 @@ pub struct FireTeamData {
 }
 
 /// A ready team.
-#[derive(Clone, Deserialize, Debug)]
+#[derive(Clone, Deserialize, Serialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct TeamData {
     /// Its name in commands.

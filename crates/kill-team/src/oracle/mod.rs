@@ -8,6 +8,7 @@ mod odds;
 #[cfg(test)]
 mod rolls_tests;
 mod sight;
+mod team_builder;
 mod unreached;
 
 use crate::choice::{MoveKind, Path};
@@ -19,6 +20,7 @@ use sortie_agents::{Agent, Greedy, Named, Random, Seat};
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::words::{Fault, Spec, Words};
 use sortie_kernel::{Io, Ruleset, choose, run};
+use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::{Measure, OracleFile, Playable, Query, Unit};
 use sortie_rulebook::RuleId;
@@ -26,6 +28,14 @@ use sortie_rulebook::RuleId;
 impl Playable for KillTeam {
     const ABOUT: &'static str = "kill teams of a handful to a dozen on an open table of 30 by 22 inches";
     const UNIT: Unit = Unit::Inch;
+
+    fn force_lists() -> Vec<ForceList> {
+        team_builder::lists()
+    }
+
+    fn judge_team(draft: &TeamDraft) -> TeamVerdict {
+        team_builder::judge(draft)
+    }
 
     fn players() -> Vec<Named<KillTeam>> {
         vec![Named {

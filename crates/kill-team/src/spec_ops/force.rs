@@ -10,8 +10,10 @@ use crate::equipment;
 use crate::muster::{self, EQUIPMENT_POINTS, Selection};
 use crate::setup::Profile;
 use serde::{Deserialize, Serialize};
+use sortie_data::written;
 use sortie_kernel::words::Fault;
 use sortie_rulebook::rule;
+use std::borrow::Cow;
 
 /// What rare equipment costs.
 pub const RARE_POINTS: u32 = 2;
@@ -75,7 +77,22 @@ pub struct SlateTeam {
 
 /// Whether the name of a force is a kill team from a dataslate.
 pub fn is_slate(force: &str) -> bool {
-    force.trim_start().starts_with('{')
+    force.trim_start().starts_with('{') && !is_written(force)
+}
+
+/// Whether the name of a force is a kill team without a past, written out in full: it names no dataslate.
+pub fn is_written(force: &str) -> bool {
+    written::is_written(force)
+        && serde_json::from_str(force).is_ok_and(|team: serde_json::Value| team.get("slate").is_none())
+}
+
+/// Reads a kill team that is written out in full.
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub fn read_written(force: &str) -> Result<TeamData, Fault> {
+    let size = |team: &TeamData| team.fire_team.iter().map(|own| own.operative.len()).sum();
+    written::read("forces", force, |team: &TeamData| (team.name.as_str(), size(team)))
 }
 
 impl SlateTeam {
@@ -201,8 +218,8 @@ impl SlateTeam {
 
 /// A force as a battle has it: a ready team, or a kill team from a dataslate.
 pub(crate) enum Force<'a> {
-    /// A ready team.
-    Ready(&'a TeamData),
+    /// A ready team, or one of the same kind.
+    Ready(Cow<'a, TeamData>),
     /// A kill team from a dataslate.
     Slate(Box<SlateTeam>, TeamData),
 }
@@ -240,6 +257,9 @@ impl Force<'_> {
 
 /// What people call a force: the name of its dataslate, or the ready team's own.
 pub fn title(force: &str) -> String {
+    if is_written(force) {
+        return read_written(force).map_or_else(|_| "a team".to_string(), |team| team.name);
+    }
     if !is_slate(force) {
         return force.to_string();
     }

@@ -64,6 +64,8 @@ fn every_fault_of_a_team_is_named() {
         );
     });
     assert!(plague(&format!("{GENERAL}{GENERAL}{GHOUL}"))[0].contains("2 Leaders"));
+    let many = plague(&format!("{GENERAL}{GHOUL}{{ model = \"Stage 3Q\", count = 30 }},"));
+    assert_eq!(many.len(), 1, "one line has one fault, however many models it stands for: {many:?}");
 }
 
 #[test]

@@ -1,0 +1,253 @@
+//! The force lists as the team builder shows them, and a team that is built with it as a line of a team file has it.
+
+use crate::load::{
+    Assembly, Bill, Device, FactionFile, ModelEntry, PickEntry, SIZES, TeamEntry, bill, factions, offered,
+    role_letter,
+};
+use crate::setup::RoleLetter;
+use sortie_data::syntax::{slug, title};
+use sortie_data::written;
+use sortie_plug::building::{
+    DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamDraft, TeamFault, TeamVerdict, UnitKind,
+    number_after,
+};
+use std::sync::OnceLock;
+
+const WEAPONS: &str = "weapons";
+const REPLACES: &str = "replaces";
+const ITEMS: &str = "items";
+/// The role of models that come with others and cannot be bought.
+const COMES_ALONG: &str = "-";
+
+/// One list for each faction.
+pub(super) fn lists() -> Vec<ForceList> {
+    static LISTS: OnceLock<Vec<ForceList>> = OnceLock::new();
+    let all = || factions().unwrap_or_default().iter().map(|(_, faction)| list(faction)).collect();
+    LISTS.get_or_init(all).clone()
+}
+
+fn list(faction: &FactionFile) -> ForceList {
+    let sold = faction.models.iter().filter(|entry| entry.role != COMES_ALONG);
+    let units: Vec<UnitKind> = sold.map(|entry| unit(entry, faction)).collect();
+    ForceList {
+        id: slug(&faction.name),
+        title: faction.name.clone(),
+        sizes: SIZES.to_vec(),
+        currency: "points".into(),
+        group: String::new(),
+        groups: vec![GroupKind {
+            id: String::new(),
+            title: faction.name.clone(),
+            units: units.iter().map(|unit| unit.id.clone()).collect(),
+        }],
+        units,
+        extras: Vec::new(),
+    }
+}
+
+/// An entry may be in a list with two roles, so its role belongs to its name.
+fn id(entry: &ModelEntry) -> String {
+    format!("{}/{}", entry.role, entry.name)
+}
+
+fn unit(entry: &ModelEntry, faction: &FactionFile) -> UnitKind {
+    let mut picks = Vec::new();
+    let mut values: Vec<PickValue> = Vec::new();
+    for line in offered(entry, faction) {
+        let id = title(&line.weapon).to_string();
+        let points = Device::of(line, faction).points.into();
+        // Of two lines of one name the cheaper is bought.
+        match values.iter_mut().find(|known| known.id == id) {
+            Some(known) if known.points > points => {
+                *known = PickValue { id, title: line.weapon.clone(), points }
+            }
+            Some(_) => (),
+            None => values.push(PickValue { id, title: line.weapon.clone(), points }),
+        }
+    }
+    if !values.is_empty() {
+        picks.push(PickKind { id: WEAPONS.into(), title: "Weapons to buy".into(), many: Many::Any, values });
+        if entry.weapons.len() > 1 && entry.hardpoints == 0 {
+            let own =
+                |text: &String| PickValue { id: title(text).into(), title: title(text).into(), points: 0 };
+            let values = entry.weapons.iter().map(own).collect();
+            picks.push(PickKind { id: REPLACES.into(), title: "Instead of".into(), many: Many::Any, values });
+        }
+    }
+    let item =
+        |id: &str, points: u16| PickValue { id: id.to_string(), title: plain(id), points: points.into() };
+    let items = faction.items.iter().filter(|sold| may_carry(entry, faction, &sold.item));
+    let values: Vec<PickValue> = items.map(|sold| item(&sold.item, sold.points)).collect();
+    if !values.is_empty() {
+        picks.push(PickKind { id: ITEMS.into(), title: "Items".into(), many: Many::Any, values });
+    }
+    UnitKind {
+        id: id(entry),
+        title: entry.name.clone(),
+        role: role(entry),
+        points: entry.points,
+        line: figures(entry),
+        picks,
+    }
+}
+
+/// Whether the check lets an entry carry an item; what else is wrong with such a team does not matter here.
+fn may_carry(entry: &ModelEntry, faction: &FactionFile, item: &str) -> bool {
+    let with = |items: &[&str]| {
+        let items = items.iter().map(|item| (*item).to_string()).collect();
+        let pick = PickEntry {
+            model: entry.name.clone(),
+            role: Some(entry.role.clone()),
+            items,
+            ..PickEntry::default()
+        };
+        let about = String::new();
+        let team = TeamEntry {
+            name: about.clone(),
+            about,
+            faction: faction.name.clone(),
+            points: 0,
+            models: vec![pick],
+        };
+        billed(&team).faults.iter().filter(|fault| fault.place.contains("models[")).count()
+    };
+    with(&[item]) == with(&[])
+}
+
+fn billed(team: &TeamEntry) -> Bill {
+    match Assembly::new() {
+        Ok(mut assembly) => bill(team, factions().unwrap_or_default(), &mut assembly),
+        Err(fault) => Bill { costs: Vec::new(), faults: vec![fault] },
+    }
+}
+
+/// A word of notation as people write it: `bomb-bot` is `Bomb bot`.
+fn plain(word: &str) -> String {
+    let mut text = word.replace('-', " ");
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+fn role(entry: &ModelEntry) -> String {
+    match role_letter("", &entry.role) {
+        Ok(RoleLetter::Leader) => "Leader",
+        Ok(RoleLetter::Troop) => "Trooper",
+        Ok(RoleLetter::Specialist) => "Specialist",
+        Ok(RoleLetter::Vehicle) => "Vehicle",
+        Ok(RoleLetter::Character) => "Character",
+        Ok(RoleLetter::None) | Err(_) => "",
+    }
+    .into()
+}
+
+fn figures(entry: &ModelEntry) -> String {
+    let target = |name: &str, value: Option<u8>| value.map(|value| format!("{name} {value}+"));
+    let mut parts: Vec<String> = entry.speed.iter().map(|speed| format!("Speed {speed}")).collect();
+    parts.extend(target("Shoot", entry.shoot));
+    parts.extend(target("Fight", entry.fight));
+    parts.extend(target("Survive", entry.survive));
+    parts.push(format!("Armour {}, Size {}", entry.armour, entry.size));
+    parts.extend(entry.weapons.iter().chain(&entry.abilities).cloned());
+    parts.join(", ")
+}
+
+/// Judges a team as it judges one of a file.
+pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+    let home = factions().unwrap_or_default().iter().find(|(_, known)| slug(&known.name) == draft.list);
+    let team = TeamEntry {
+        name: draft.name.clone(),
+        about: String::new(),
+        faction: home.map_or(draft.list.clone(), |(_, faction)| faction.name.clone()),
+        points: draft.size,
+        models: draft.units().map(pick).collect(),
+    };
+    let Bill { costs, faults } = billed(&team);
+    TeamVerdict {
+        points: costs.iter().sum(),
+        limit: draft.size.into(),
+        costs: vec![costs],
+        force: faults.is_empty().then(|| written::line(&team)),
+        faults: faults
+            .iter()
+            .map(|fault| {
+                let unit = number_after(&fault.place, "models[");
+                TeamFault::new(fault, unit.map(|_| 0), unit)
+            })
+            .collect(),
+        barred: Vec::new(),
+    }
+}
+
+/// A model as a line of a team file has it.
+fn pick(unit: &DraftUnit) -> PickEntry {
+    let (role, model) = unit.unit.split_once('/').unwrap_or(("", &unit.unit));
+    PickEntry {
+        model: model.to_string(),
+        role: Some(role.to_string()),
+        weapons: unit.picked(WEAPONS).to_vec(),
+        replaces: unit.picked(REPLACES).to_vec(),
+        items: unit.picked(ITEMS).to_vec(),
+        count: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Deadzone;
+    use sortie_kernel::words::{Spec, Words};
+    use sortie_plug::building::{self, DraftGroup};
+
+    #[test]
+    fn a_team_is_judged_at_once_and_plays_when_nothing_is_wrong() {
+        for list in lists() {
+            let of = |role: &str| list.units.iter().find(|unit| unit.role == role);
+            let (Some(leader), Some(troop)) = (of("Leader"), of("Trooper")) else { panic!("{}", list.id) };
+            let team = |units: &[&UnitKind]| {
+                let unit = |kind: &&UnitKind| DraftUnit { unit: kind.id.clone(), picks: [].into() };
+                TeamDraft {
+                    name: "Night watch".into(),
+                    list: list.id.clone(),
+                    size: 100,
+                    groups: vec![DraftGroup { kind: String::new(), units: units.iter().map(unit).collect() }],
+                    extras: [].into(),
+                }
+            };
+            let judge = |draft: &TeamDraft| building::judge::<Deadzone>(draft).expect("a team");
+            let headless = judge(&team(&[troop]));
+            assert_eq!(headless.faults[0].rule.as_deref(), Some("DZ2-FORCE-03"), "{}", list.id);
+            let sound = judge(&team(&[leader, troop]));
+            assert_eq!(sound.faults, [], "{}", list.id);
+            assert_eq!(sound.costs, [[leader.points, troop.points].map(u32::from)]);
+            assert!(sound.barred[0].iter().any(|barred| barred.unit == leader.id));
+            let force = sound.force.expect("a legal team");
+            let spec = Spec { forces: [force, "plague-100".into()], ..Spec::default() };
+            assert_eq!(Deadzone::build(&spec).expect("a game").teams[0].name, "Night watch");
+        }
+    }
+
+    #[test]
+    fn a_bought_weapon_has_the_price_that_the_list_shows() {
+        let list = lists().remove(0);
+        let mut tried = 0;
+        for unit in &list.units {
+            for value in unit
+                .picks
+                .iter()
+                .filter(|kind| kind.id != REPLACES)
+                .flat_map(|kind| kind.values.iter().map(move |value| (kind.id.clone(), value)))
+            {
+                let picks = [(value.0, vec![value.1.id.clone()])].into();
+                let own = DraftUnit { unit: unit.id.clone(), picks };
+                let group = DraftGroup { kind: String::new(), units: vec![own] };
+                let draft = TeamDraft { list: list.id.clone(), groups: vec![group], ..TeamDraft::default() };
+                let price = i64::from(unit.points) + i64::from(value.1.points);
+                assert_eq!(i64::from(judge(&draft).points), price, "{} {}", unit.id, value.1.id);
+                tried += 1;
+            }
+        }
+        assert!(tried > 20, "{tried}");
+    }
+}

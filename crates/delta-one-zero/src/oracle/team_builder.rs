@@ -1,0 +1,273 @@
+//! The Factions as the team builder shows them, and a Force that is built with it as a file of Forces has it. What a
+//! model may take, and at which price, is found by trying it; the Tactical Deck is the standard one.
+
+use crate::load::entries::{FactionEntry, ProfileEntry};
+use crate::load::{Bill, FireteamEntry, ForceEntry, Law, Library, Pick, bill, library, recruit};
+use crate::setup::FireteamId;
+use sortie_data::written;
+use sortie_kernel::Side;
+use sortie_plug::building::{
+    DraftGroup, DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamDraft, TeamFault,
+    TeamVerdict, UnitKind, number_after,
+};
+use sortie_rulebook::marks;
+use std::sync::OnceLock;
+
+const PRIMARY: &str = "primary";
+const CQB: &str = "cqb";
+const EQUIPMENT: &str = "equipment";
+const MODIFICATIONS: &str = "modifications";
+const COMMANDER: &str = "commander";
+const ORDERS: &str = "orders";
+const FIRETEAM: &str = "fireteam";
+/// The sizes of game that random Forces are put together for, too.
+const SIZES: [u16; 3] = [250, 175, 300];
+
+/// One list for each Faction.
+pub(super) fn lists() -> Vec<ForceList> {
+    static LISTS: OnceLock<Vec<ForceList>> = OnceLock::new();
+    // What is tried here is not part of any game, so it marks no rule as reached.
+    let all = || marks::apart(|| library().factions.iter().map(|(_, faction)| list(faction)).collect());
+    LISTS.get_or_init(all).clone()
+}
+
+fn list(faction: &FactionEntry) -> ForceList {
+    let library = library();
+    let bought = library.orders.iter().filter(|order| order.doctrine_of.is_empty());
+    let order = |order: &crate::setup::CommandOrderCard| PickValue {
+        id: order.card.clone(),
+        title: order.title.clone(),
+        points: order.points.into(),
+    };
+    let units: Vec<UnitKind> = faction.profile.iter().map(|profile| unit(library, profile)).collect();
+    ForceList {
+        id: faction.name.clone(),
+        title: faction.name.clone(),
+        sizes: SIZES.to_vec(),
+        currency: "points".into(),
+        group: "Fireteam".into(),
+        groups: vec![GroupKind {
+            id: FIRETEAM.into(),
+            title: "Fireteam".into(),
+            units: units.iter().map(|unit| unit.id.clone()).collect(),
+        }],
+        units,
+        extras: vec![PickKind {
+            id: ORDERS.into(),
+            title: "Command Orders".into(),
+            many: Many::Any,
+            values: bought.map(order).collect(),
+        }],
+    }
+}
+
+/// What a model costs with these picks; nothing if it may not have them.
+fn price(library: &Library, pick: &Pick) -> Option<i32> {
+    let made = recruit(library, Law::Competitive, "", pick, String::new(), FireteamId::new(Side::A, 0));
+    made.ok().map(|recruit| recruit.card.points.into())
+}
+
+fn unit(library: &Library, profile: &ProfileEntry) -> UnitKind {
+    let plain = Pick { profile: profile.id.clone(), ..Pick::default() };
+    let base = price(library, &plain).unwrap_or(0);
+    let value = |id: &str, title: &str, pick: &Pick| {
+        Some(PickValue { id: id.into(), title: title.into(), points: price(library, pick)? - base })
+    };
+    let weapons = |slot: &dyn Fn(Pick, String) -> Pick, own: &Option<String>| -> Vec<PickValue> {
+        let others = library.weapons.iter().filter(|weapon| Some(&weapon.id) != own.as_ref());
+        others
+            .filter_map(|weapon| {
+                value(&weapon.id, &weapon.card.title, &slot(plain.clone(), weapon.id.clone()))
+            })
+            .collect()
+    };
+    let primary = weapons(&|pick, id| Pick { primary: Some(id), ..pick }, &profile.primary);
+    let cqb = weapons(&|pick, id| Pick { cqb_weapon: Some(id), ..pick }, &profile.cqb_weapon);
+    let gear = library.gear.iter().filter_map(|gear| {
+        let pick = Pick { equipment: vec![gear.id.clone()], ..plain.clone() };
+        value(&gear.id, &gear.card.title, &pick)
+    });
+    // A Modification may fit only a weapon that is swapped in.
+    let carried = || primary.iter().map(|value| Some(value.id.clone())).chain([None]);
+    let fitting = library.fittings.iter().filter_map(|fitting| {
+        let with =
+            |weapon: Option<String>, modifications| Pick { primary: weapon, modifications, ..plain.clone() };
+        let more = carried().find_map(|weapon| {
+            let without = price(library, &with(weapon.clone(), Vec::new()))?;
+            Some(price(library, &with(weapon, vec![fitting.entry.id.clone()]))? - without)
+        });
+        let (id, title) = (fitting.entry.id.clone(), fitting.entry.name.clone());
+        more.map(|points| PickValue { id, title, points })
+    });
+    let kind = |id: &str, title: &str, many: Many, values: Vec<PickValue>| PickKind {
+        id: id.into(),
+        title: title.into(),
+        many,
+        values,
+    };
+    let commands = profile.role.ends_with("Command");
+    let first = PickValue { id: COMMANDER.into(), title: "Commands if Initiative is tied".into(), points: 0 };
+    let picks = vec![
+        kind(EQUIPMENT, "More Equipment", Many::Any, gear.collect()),
+        kind(MODIFICATIONS, "Modifications", Many::Any, fitting.collect()),
+        kind(PRIMARY, "Another Primary Weapon", Many::Maybe, primary.clone()),
+        kind(CQB, "Another CQB Weapon", Many::Maybe, cqb),
+        kind(COMMANDER, "Command", Many::Maybe, if commands { vec![first] } else { Vec::new() }),
+    ];
+    UnitKind {
+        id: profile.id.clone(),
+        title: profile.name.clone(),
+        role: format!("{}, {}", profile.formation, profile.role),
+        points: base.try_into().unwrap_or(0),
+        line: figures(library, profile),
+        picks: picks.into_iter().filter(|kind| !kind.values.is_empty()).collect(),
+    }
+}
+
+fn figures(library: &Library, profile: &ProfileEntry) -> String {
+    let cqb = profile.cqb.map_or("-".to_string(), |cqb| format!("{cqb}+"));
+    let mut parts = vec![format!(
+        "Initiative {}, Nerve {}, Move {}, Shoot {}+, CQB {cqb}, Wounds {}, Stress {}",
+        profile.initiative, profile.nerve, profile.movement, profile.shoot, profile.wounds, profile.stress
+    )];
+    let weapons = profile.primary.iter().chain(&profile.cqb_weapon).filter_map(|id| library.weapon(id));
+    parts.extend(weapons.map(|weapon| weapon.card.title.clone()));
+    let gear = profile.equipment.iter().filter_map(|id| library.gear(id));
+    parts.extend(gear.map(|gear| gear.card.title.clone()));
+    parts.join(", ")
+}
+
+/// Judges a Force as it judges one of a file.
+pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+    let fireteam = |group: &DraftGroup| FireteamEntry { models: group.units.iter().map(pick).collect() };
+    let force = ForceEntry {
+        name: draft.name.clone(),
+        title: draft.name.clone(),
+        faction: draft.list.clone(),
+        points: draft.size,
+        command_orders: draft.extras.get(ORDERS).cloned().unwrap_or_default(),
+        fireteam: draft.groups.iter().map(fireteam).collect(),
+        ..ForceEntry::default()
+    };
+    let Bill { costs, points, faults } = bill(library(), &force, draft.size);
+    let before = |n: usize| n.checked_sub(1);
+    TeamVerdict {
+        points: points.into(),
+        limit: draft.size.into(),
+        costs: costs.into_iter().map(|team| team.into_iter().map(u32::from).collect()).collect(),
+        force: faults.is_empty().then(|| written::line(&force)),
+        faults: faults
+            .iter()
+            .map(|fault| {
+                let group = number_after(&fault.place, ", fireteam ").and_then(before);
+                // Faults of a whole Fireteam name it in words.
+                let group = group.or_else(|| number_after(&fault.message, "Fireteam ").and_then(before));
+                TeamFault::new(fault, group, number_after(&fault.place, ", models["))
+            })
+            .collect(),
+        barred: Vec::new(),
+    }
+}
+
+/// A model as a file of Forces has it.
+fn pick(unit: &DraftUnit) -> Pick {
+    Pick {
+        profile: unit.unit.clone(),
+        primary: unit.picked(PRIMARY).first().cloned(),
+        cqb_weapon: unit.picked(CQB).first().cloned(),
+        equipment: unit.picked(EQUIPMENT).to_vec(),
+        modifications: unit.picked(MODIFICATIONS).to_vec(),
+        commander: !unit.picked(COMMANDER).is_empty(),
+        ..Pick::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DeltaOneZero;
+    use sortie_kernel::words::{Spec, Words};
+    use sortie_plug::building;
+    use std::collections::BTreeMap;
+
+    /// A ready Force as somebody would have built it.
+    fn built(force: &ForceEntry) -> TeamDraft {
+        let unit = |pick: &Pick| {
+            let mut picks: BTreeMap<String, Vec<String>> = BTreeMap::new();
+            picks.insert(PRIMARY.into(), pick.primary.iter().cloned().collect());
+            picks.insert(CQB.into(), pick.cqb_weapon.iter().cloned().collect());
+            picks.insert(EQUIPMENT.into(), pick.equipment.clone());
+            picks.insert(MODIFICATIONS.into(), pick.modifications.clone());
+            if pick.commander {
+                picks.insert(COMMANDER.into(), vec![COMMANDER.into()]);
+            }
+            let unit = DraftUnit { unit: pick.profile.clone(), picks };
+            std::iter::repeat_n(unit, usize::from(pick.count.unwrap_or(1)))
+        };
+        let group = |team: &FireteamEntry| DraftGroup {
+            kind: FIRETEAM.into(),
+            units: team.models.iter().flat_map(unit).collect(),
+        };
+        TeamDraft {
+            name: "Night watch".into(),
+            list: force.faction.clone(),
+            size: force.points,
+            groups: force.fireteam.iter().map(group).collect(),
+            extras: [(ORDERS.to_string(), force.command_orders.clone())].into(),
+        }
+    }
+
+    #[test]
+    fn every_ready_force_can_be_built_and_played_at_its_price() {
+        for (_, force) in &library().forces {
+            let draft = built(force);
+            let verdict = building::judge::<DeltaOneZero>(&draft).expect("a Force");
+            assert_eq!(verdict.faults, [], "{}", force.name);
+            let line = verdict.force.expect("a legal Force");
+            let setup = DeltaOneZero::build(&Spec { forces: [line, String::new()], ..Spec::default() });
+            let setup = setup.unwrap_or_else(|faults| panic!("{}: {faults:?}", force.name));
+            assert_eq!(
+                (setup.forces[0].name.as_str(), u32::from(setup.forces[0].points)),
+                ("Night watch", verdict.points)
+            );
+        }
+    }
+
+    #[test]
+    fn a_fault_names_its_fireteam_and_its_model_and_a_price_is_what_it_costs() {
+        let mut draft = built(&library().forces[0].1);
+        draft.groups[0].units[0].picks.insert(EQUIPMENT.into(), vec!["E99".into()]);
+        let fault = &judge(&draft).faults[0];
+        assert_eq!((fault.group, fault.unit), (Some(0), Some(0)));
+        draft.groups[1].units.truncate(1);
+        let alone = judge(&draft).faults;
+        assert!(
+            alone.iter().any(|fault| fault.group == Some(1) && fault.rule.as_deref() == Some("D1Z-FORCE-04")),
+            "{alone:?}"
+        );
+        let list = lists().remove(0);
+        let mut tried = 0;
+        for unit in &list.units {
+            let of = |picks: BTreeMap<String, Vec<String>>| {
+                let own = DraftUnit { unit: unit.id.clone(), picks };
+                let group = DraftGroup { kind: FIRETEAM.into(), units: vec![own] };
+                judge(&TeamDraft {
+                    list: list.id.clone(),
+                    size: 250,
+                    groups: vec![group],
+                    ..TeamDraft::default()
+                })
+            };
+            assert_eq!(of(BTreeMap::new()).costs, [[u32::from(unit.points)]]);
+            for kind in unit.picks.iter().filter(|kind| kind.id != MODIFICATIONS) {
+                for value in &kind.values {
+                    let verdict = of([(kind.id.clone(), vec![value.id.clone()])].into());
+                    let price = i64::from(unit.points) + i64::from(value.points);
+                    assert_eq!(i64::from(verdict.costs[0][0]), price, "{} {}", unit.id, value.id);
+                    tried += 1;
+                }
+            }
+        }
+        assert!(tried > 50, "{tried}");
+    }
+}

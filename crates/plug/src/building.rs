@@ -1,0 +1,307 @@
+//! Building a team: the lists it is bought from, the team as far as it has come, and the verdict of the one check
+//! that judges every team.
+//!
+//! A screen shows what is here and knows no rule. A ruleset translates a [`TeamDraft`] into its own team, judges it as
+//! it judges a team file, and answers in its own words.
+
+use crate::Playable;
+use serde::{Deserialize, Serialize};
+use sortie_kernel::words::Fault;
+use sortie_rulebook::{RuleId, marks};
+use std::collections::BTreeMap;
+
+/// What the models of a faction are bought from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ForceList {
+    /// The name to ask for it by.
+    pub id: String,
+    /// For people.
+    pub title: String,
+    /// The sizes of game, in points; none where a team has no price.
+    pub sizes: Vec<u16>,
+    /// What prices count: `points`.
+    pub currency: String,
+    /// What a group of models is called, such as `fire team`; empty where a team has no groups.
+    pub group: String,
+    /// The kinds of groups; one, of all units, where a team has none.
+    pub groups: Vec<GroupKind>,
+    /// Who can be bought.
+    pub units: Vec<UnitKind>,
+    /// What is picked for the team as a whole.
+    pub extras: Vec<PickKind>,
+}
+
+/// A kind of group.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct GroupKind {
+    /// The name to ask for it by.
+    pub id: String,
+    /// For people.
+    pub title: String,
+    /// The units that may be in it.
+    pub units: Vec<String>,
+}
+
+/// A model that can be bought.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct UnitKind {
+    /// The name to ask for it by.
+    pub id: String,
+    /// For people.
+    pub title: String,
+    /// Its part in the team: `Leader`.
+    pub role: String,
+    /// The lowest price, before options; 0 where models are free.
+    pub points: u16,
+    /// Its figures in words.
+    pub line: String,
+    /// What can be picked for it.
+    pub picks: Vec<PickKind>,
+}
+
+/// Something to pick for a model or a team: weapons, equipment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PickKind {
+    /// The name to ask for it by.
+    pub id: String,
+    /// For people.
+    pub title: String,
+    /// How many may be picked.
+    pub many: Many,
+    /// What there is.
+    pub values: Vec<PickValue>,
+}
+
+/// How many of several things may be picked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Many {
+    /// Exactly one; the first if none is named.
+    One,
+    /// One or none.
+    Maybe,
+    /// Any number; what is too many is a fault.
+    Any,
+}
+
+/// Something that can be picked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PickValue {
+    /// The name to ask for it by.
+    pub id: String,
+    /// For people.
+    pub title: String,
+    /// What it costs, or saves.
+    pub points: i32,
+}
+
+/// A team as far as it has come.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TeamDraft {
+    /// What the player calls it.
+    pub name: String,
+    /// The list it is bought from.
+    pub list: String,
+    /// The size of game; 0 where there are none.
+    pub size: u16,
+    /// Its groups; one where a team has none.
+    pub groups: Vec<DraftGroup>,
+    /// What was picked for the team as a whole.
+    #[serde(default)]
+    pub extras: BTreeMap<String, Vec<String>>,
+}
+
+/// A group of a team.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DraftGroup {
+    /// Its kind.
+    pub kind: String,
+    /// Its models.
+    pub units: Vec<DraftUnit>,
+}
+
+/// A model of a team.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DraftUnit {
+    /// Which one of the list.
+    pub unit: String,
+    /// What was picked for it.
+    #[serde(default)]
+    pub picks: BTreeMap<String, Vec<String>>,
+}
+
+impl DraftUnit {
+    /// What was picked of a kind.
+    #[must_use]
+    pub fn picked(&self, kind: &str) -> &[String] {
+        self.picks.get(kind).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl TeamDraft {
+    /// Everybody in it.
+    pub fn units(&self) -> impl Iterator<Item = &DraftUnit> {
+        self.groups.iter().flat_map(|group| &group.units)
+    }
+}
+
+/// Something that is wrong with a team.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TeamFault {
+    /// What is wrong.
+    pub text: String,
+    /// The rule that says so.
+    pub rule: Option<String>,
+    /// The group it is about, counted from 0.
+    pub group: Option<usize>,
+    /// The model of that group it is about, counted from 0.
+    pub unit: Option<usize>,
+}
+
+impl TeamFault {
+    /// A fault of a team file, which names its rule in brackets at its end.
+    #[must_use]
+    pub fn new(fault: &Fault, group: Option<usize>, unit: Option<usize>) -> TeamFault {
+        let message = fault.message.trim_end();
+        let split = message.strip_suffix(')').and_then(|head| head.rsplit_once(" ("));
+        let found = split.and_then(|(head, id)| Some((head, RuleId::parse(id)?)));
+        let (text, rule) = found.map_or((message, None), |(head, id)| (head, Some(id.as_str().to_string())));
+        let text = match &fault.meant {
+            Some(word) => format!("{text} (did you mean {word:?}?)"),
+            None => text.to_string(),
+        };
+        TeamFault { text, rule, group, unit }
+    }
+
+    /// Whether another one is of the same sort at the same place.
+    fn is_like(&self, other: &TeamFault) -> bool {
+        (&self.rule, self.group, self.unit) == (&other.rule, other.group, other.unit)
+    }
+}
+
+/// The last number after a word in the place of a fault: `fire team 2`, `models[3]`.
+#[must_use]
+pub fn number_after(place: &str, word: &str) -> Option<usize> {
+    place.rmatch_indices(word).find_map(|(start, _)| {
+        let rest = place[start + word.len()..].chars();
+        rest.take_while(char::is_ascii_digit).collect::<String>().parse().ok()
+    })
+}
+
+/// What the check says about a team.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TeamVerdict {
+    /// What it costs.
+    pub points: u32,
+    /// What it may cost.
+    pub limit: u32,
+    /// What each model of each group costs, with what was picked for it.
+    pub costs: Vec<Vec<u32>>,
+    /// Everything that is wrong.
+    pub faults: Vec<TeamFault>,
+    /// The team as a game names it, if nothing is wrong.
+    pub force: Option<String>,
+    /// What cannot be added now, and why; by group.
+    pub barred: Vec<Vec<Barred>>,
+}
+
+/// A unit that would bring a new fault.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Barred {
+    /// The unit.
+    pub unit: String,
+    /// Why not.
+    pub text: String,
+    /// The rule that says so.
+    pub rule: Option<String>,
+}
+
+/// A team with more models than this is refused before it is judged.
+const UNITS_MAX: usize = 64;
+/// Nothing that a player writes is longer.
+const TEXT_MAX: usize = 100;
+
+/// Judges a team, and what could still be added to it.
+///
+/// # Errors
+/// If it is not a team at all: unreasonably large, or of a list that there is not.
+pub fn judge<R: Playable>(draft: &TeamDraft) -> Result<TeamVerdict, Fault> {
+    let lists = R::force_lists();
+    let known = || lists.iter().map(|list| list.id.as_str());
+    let list = lists.iter().find(|list| list.id == draft.list);
+    let list = list.ok_or_else(|| Fault::unknown("list", "list", &draft.list, known()))?;
+    let words = draft.units().flat_map(|unit| unit.picks.values().flatten().chain([&unit.unit]));
+    let too_long = words.chain([&draft.name]).any(|word| word.chars().count() > TEXT_MAX);
+    if too_long || draft.units().count() > UNITS_MAX || draft.groups.len() > UNITS_MAX {
+        return Err(Fault::new("team", format!("a team has at most {UNITS_MAX} models and short names")));
+    }
+    // What is tried and refused here is not part of any game, so it marks no rule as reached.
+    Ok(marks::apart(|| {
+        let mut verdict = R::judge_team(draft);
+        let groups = 0..draft.groups.len();
+        verdict.barred = groups.map(|group| barred::<R>(draft, list, group, &verdict)).collect();
+        verdict
+    }))
+}
+
+fn barred<R: Playable>(draft: &TeamDraft, list: &ForceList, group: usize, now: &TeamVerdict) -> Vec<Barred> {
+    let kind = list.groups.iter().find(|kind| kind.id == draft.groups[group].kind);
+    let count = |faults: &[TeamFault], like: &TeamFault| faults.iter().filter(|f| f.is_like(like)).count();
+    let units = kind.map_or(&[][..], |kind| &kind.units).iter();
+    units
+        .filter_map(|unit| {
+            let mut tried = draft.clone();
+            tried.groups[group].units.push(DraftUnit { unit: unit.clone(), picks: BTreeMap::new() });
+            let then = R::judge_team(&tried).faults;
+            // A fault that is there already, perhaps with another number in it, is not the newcomer's.
+            let new = then.iter().rfind(|fault| count(&then, fault) > count(&now.faults, fault))?;
+            Some(Barred { unit: unit.clone(), text: new.text.clone(), rule: new.rule.clone() })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_gives_up_its_rule_and_its_place() {
+        let fault = Fault::new("team x, fire team 2, operative 3", "too many (MINI-KEY-01)");
+        let found = TeamFault::new(&fault, number_after(&fault.place, "fire team "), None);
+        assert_eq!((found.text.as_str(), found.rule.as_deref()), ("too many", Some("MINI-KEY-01")));
+        assert_eq!((found.group, number_after(&fault.place, "operative ")), (Some(2), Some(3)));
+        assert_eq!(number_after("team x, models[12]", "models["), Some(12));
+        assert_eq!((number_after("team x", "models["), number_after("models[x]", "models[")), (None, None));
+        let odd = Fault::new("", "a weapon (long)");
+        assert_eq!(TeamFault::new(&odd, None, None).text, "a weapon (long)");
+        let unknown = Fault::unknown("", "model", "Scraper", ["Scrapper"]);
+        assert!(TeamFault::new(&unknown, None, None).text.ends_with("(did you mean \"Scrapper\"?)"));
+    }
+}
