@@ -1,6 +1,7 @@
 //! Games as logs: rebuilt the same, undone but not forgotten, and shown to each viewer as far as they may know.
 
 use sortie_kernel::dice::{Sampler, Script};
+use sortie_kernel::narration::{Piece, Text};
 use sortie_kernel::words::Spec;
 use sortie_kernel::{Outcome, Side, Viewer};
 use sortie_table::live::{Budget, Happening, LineKind, Live, Offer, Row, offers};
@@ -30,6 +31,15 @@ fn play(live: &mut dyn Live, seed: u64, enough: impl Fn(&dyn Live) -> bool) -> V
         rows.push(row);
     }
     rows
+}
+
+/// Whether a sentence begins with a side or a model, or says that nobody does it.
+fn says_who(words: &Text) -> bool {
+    match words.pieces().first() {
+        Some(Piece::Side { .. } | Piece::Model { .. }) => true,
+        Some(Piece::Text { text }) => text.starts_with("Nobody "),
+        _ => false,
+    }
 }
 
 #[test]
@@ -81,6 +91,7 @@ fn a_viewer_who_may_know_a_choice_reads_it_as_a_sentence() {
                 secrets += usize::from(line.line.is_none());
                 assert_eq!(line.words.is_some(), line.line.is_some(), "{} {line:?}", rules.id());
                 assert!(line.words.as_ref().is_none_or(|words| !words.is_empty()), "{line:?}");
+                assert!(line.words.as_ref().is_none_or(says_who), "the log says who did it: {line:?}");
             }
         }
         let chosen_in_secret = ["delta-one-zero", "mini"].contains(&rules.id());

@@ -1,5 +1,6 @@
 //! The log as one viewer may read it.
 
+use super::deed;
 use super::running::{Running, Step};
 use super::{Happening, Heard, LineKind, LogLine};
 use crate::Playable;
@@ -41,7 +42,11 @@ impl<R: Playable> Running<R> {
             kind,
             by: Some(step.row.by),
             line,
-            words: step.words.clone().filter(|_| known),
+            words: step
+                .words
+                .as_ref()
+                .filter(|_| known)
+                .map(|menu| deed::logged(step.row.by, step.actor.as_deref(), menu)),
             notes: self.heard(&step.notes, viewer),
             undone: step.undone,
             undoes: step.undoes.clone(),

@@ -4,6 +4,7 @@
 //! time and on any machine; what was undone stays in the log, struck out. Everything that leaves here is made
 //! from a view or from a position imagined from one, so a server above cannot leak a secret: it never had it.
 
+mod deed;
 mod log;
 mod odds_of;
 mod offer;

@@ -21,6 +21,8 @@ pub(super) struct Step<R: Playable> {
     pub(super) round: u8,
     /// The choice as a sentence, as the chooser saw it.
     pub(super) words: Option<Text>,
+    /// The model whose action it was, if one was picked.
+    pub(super) actor: Option<String>,
     pub(super) notes: Notes<R>,
     /// The checksum of the position after a choice, as records carry it.
     sum: u32,
@@ -166,6 +168,8 @@ impl<R: Playable> Running<R> {
         let decision = self.game.decision.ok_or("the game is over")?;
         let Played { choice, at, decision: next, notes, faces } = played;
         let words = self.in_words(decision, choice);
+        let acts = R::acts(&self.game.at);
+        let actor = acts.then(|| R::subject(&self.game.setup, &self.game.at)).flatten();
         let revealed = !faces.is_empty() || (self.hidden && self.reveals(by, choice, &at));
         let round = self.round_now();
         self.stands.push(self.steps.len());
@@ -176,6 +180,7 @@ impl<R: Playable> Running<R> {
             ply: self.stands.len(),
             round,
             words,
+            actor,
             notes,
             sum: self.game.sum(),
             secret: decision.secret,
@@ -213,6 +218,7 @@ impl<R: Playable> Running<R> {
             ply: self.stands.len(),
             round: self.round_now(),
             words: None,
+            actor: None,
             notes: Vec::new(),
             sum: 0,
             secret: false,
