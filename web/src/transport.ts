@@ -5,6 +5,7 @@ import type {
   Brief,
   Catalogue,
   Created,
+  ForceList,
   Network,
   NewGame,
   Odds,
@@ -21,6 +22,8 @@ import type {
   Side,
   SightReport,
   Snapshot,
+  TeamDraft,
+  TeamVerdict,
   Threat,
   Viewer,
 } from './api/types';
@@ -69,6 +72,10 @@ export interface PreviewSpec {
 export interface Transport {
   rulesets(): Promise<RulesetInfo[]>;
   preview(ruleset: string, spec: PreviewSpec): Promise<Preview>;
+  /** What teams can be built from; nothing where forces are fixed. */
+  lists(ruleset: string): Promise<ForceList[]>;
+  /** What a team costs, and everything that is wrong with it. */
+  judgeTeam(ruleset: string, team: TeamDraft): Promise<TeamVerdict>;
   /** The rulebooks, those of games that cannot be played yet included. */
   catalogues(): Promise<Catalogue[]>;
   rules(ruleset: string, query: string): Promise<Rule[]>;

@@ -58,6 +58,7 @@ pub(crate) fn cost(post: bool, route: &str) -> u32 {
         (true, "/api/games" | "/api/campaigns") => 20,
         (false, "/api/games/{game}/odds/menu") => 25,
         (false, "/api/rulesets/{id}/preview") => 10,
+        (true, "/api/rulesets/{id}/teams") => 5,
         (false, "/api/games/{game}/threat") => 10,
         (false, "/api/games/{game}/odds" | "/api/games/{game}/reach" | "/api/games/{game}/replay") => 5,
         (false, "/api/replays/{id}" | "/api/replays/{id}/ply/{n}") => 5,

@@ -45,6 +45,8 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     let (router, mut api) = OpenApiRouter::with_openapi(Described::openapi())
         .routes(routes!(offers::rulesets))
         .routes(routes!(offers::preview))
+        .routes(routes!(offers::lists))
+        .routes(routes!(offers::judge_team))
         .routes(routes!(offers::catalogues))
         .routes(routes!(offers::rules))
         .routes(routes!(reading::search))

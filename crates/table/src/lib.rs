@@ -20,6 +20,7 @@ pub use local_match::Match;
 pub use refusal::Refusal;
 pub use registry::{Visit, catalogues, ids, visit};
 pub use sortie_agents::title as bot_title;
+pub use sortie_plug::building;
 #[cfg(feature = "mini")]
 pub use sortie_plug::held_bot;
 pub use sortie_plug::{Measure, OracleFile, Playable, Query, Unit, cases};

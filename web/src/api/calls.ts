@@ -4,6 +4,7 @@ import type {
   Brief,
   Catalogue,
   Created,
+  ForceList,
   LogEntry,
   Network,
   NewGame,
@@ -22,6 +23,8 @@ import type {
   Side,
   SightReport,
   Snapshot,
+  TeamDraft,
+  TeamVerdict,
   Threat,
   Viewer,
 } from './types';
@@ -141,9 +144,12 @@ export const calls = (send: Send) => ({
     send<RulesFound>('GET', '/rules/search', { query, token }),
   rule: (id: string, token?: string) => send<Rule>('GET', `/rules/${part(id)}`, { token }),
   rulesets: (token?: string) => send<RulesetInfo[]>('GET', '/rulesets', { token }),
+  lists: (id: string, token?: string) => send<ForceList[]>('GET', `/rulesets/${part(id)}/lists`, { token }),
   preview: (
     id: string,
     query: { mission?: string; board?: string; a?: string; b?: string; options?: string },
     token?: string,
   ) => send<Preview>('GET', `/rulesets/${part(id)}/preview`, { query, token }),
+  judgeTeam: (id: string, body: TeamDraft, token?: string) =>
+    send<TeamVerdict>('POST', `/rulesets/${part(id)}/teams`, { body, token }),
 });

@@ -401,6 +401,20 @@ export type Rule = {
   /** What was decided where the source is silent. */
   ruling: string | null, };
 
+/** How many of several things may be picked. */
+export type Many = "one" | "maybe" | "any";
+export type PickValue = { id: string, title: string, points: number, };
+export type PickKind = { id: string, title: string, many: Many, values: Array<PickValue>, };
+export type UnitKind = { id: string, title: string, role: string, points: number, line: string, picks: Array<PickKind>, };
+export type GroupKind = { id: string, title: string, units: Array<string>, };
+export type ForceList = { id: string, title: string, sizes: Array<number>, currency: string, group: string, groups: Array<GroupKind>, units: Array<UnitKind>, extras: Array<PickKind>, };
+export type DraftUnit = { unit: string, picks: { [key in string]: Array<string> }, };
+export type DraftGroup = { kind: string, units: Array<DraftUnit>, };
+export type TeamDraft = { name: string, list: string, size: number, groups: Array<DraftGroup>, extras: { [key in string]: Array<string> }, };
+export type TeamFault = { text: string, rule: string | null, group: number | null, unit: number | null, };
+export type Barred = { unit: string, text: string, rule: string | null, };
+export type TeamVerdict = { points: number, limit: number, costs: Array<Array<number>>, faults: Array<TeamFault>, force: string | null, barred: Array<Array<Barred>>, };
+
 /** A few sentences that sum rules up. */
 export type Summary = {
   /** What it is about. */

@@ -140,6 +140,9 @@ export const fake: Transport = {
         ? { board: sector, scene: seated(sectorScene(), spec.a), question: [] }
         : { board: depot, scene: seated(depotScene(), spec.a), question: [] },
     ),
+  // The toy's two teams are what they are.
+  lists: () => soon(() => []),
+  judgeTeam: () => soon(() => ({ points: 0, limit: 0, costs: [], faults: [], force: null, barred: [] })),
   catalogues: () =>
     soon(() =>
       rulesets.map(({ id, name }) => ({

@@ -5,6 +5,7 @@
 use super::{error, frames, game, log, offer, question, reading, table};
 use sortie_kernel::narration::Piece;
 use sortie_kernel::{Side, show};
+use sortie_plug::building;
 use std::path::Path;
 use ts_rs::{Config, TS};
 
@@ -38,6 +39,9 @@ fn all() -> String {
         table::Reason, show::SightLine, table::SightReport, show::Threat,
         offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::DefaultMatch, offer::RulesetInfo, offer::Preview, offer::Catalogue,
         offer::Rule,
+        building::Many, building::PickValue, building::PickKind, building::UnitKind, building::GroupKind,
+        building::ForceList, building::DraftUnit, building::DraftGroup, building::TeamDraft, building::TeamFault,
+        building::Barred, building::TeamVerdict,
         reading::Summary, reading::MatchedBy, reading::RuleHit, reading::WordRead, reading::RulesFound, reading::Brief,
         reading::PointsWon, reading::Network,
         game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, question::Choice, question::WhyNot, question::Standing, question::Verb, question::Decision,

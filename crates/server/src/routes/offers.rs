@@ -5,13 +5,14 @@ use crate::dto::error::{Answer, ApiError, ErrorBody};
 use crate::dto::offer::{
     Bot, Catalogue, DefaultMatch, Measuring, Named, Preview, PreviewQuery, Rule, RulesQuery, RulesetInfo,
 };
-use crate::extract::Asked;
+use crate::extract::{Asked, Body};
 use crate::page::Page;
 use axum::Json;
 use axum::extract::{Path, State};
 use sortie_kernel::Viewer;
 use sortie_kernel::dice::Sampler;
 use sortie_kernel::words::Spec;
+use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
 use sortie_rulebook::RuleId;
 use sortie_table::live::Live;
 use std::collections::BTreeMap;
@@ -64,6 +65,34 @@ async fn kept(
     let shared = Arc::clone(app);
     let page = app.lanes.replays.try_run(move || make(&shared).map(Page::checked)).await?;
     Ok(app.pages.keep(name, page))
+}
+
+/// What teams can be built from: one list for each faction; none where forces are fixed.
+#[utoipa::path(
+    get, path = "/api/rulesets/{id}/lists", tag = "offers",
+    params(("id" = String, Path, description = "the ruleset's id")),
+    responses((status = 200, body = Vec<ForceList>), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn lists(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Page> {
+    let name = ["lists", &id].join("\n");
+    kept(&app, name, move |app| Page::of(&app.ruleset(&id)?.rules.force_lists())).await
+}
+
+/// Judges a team that is being built: its points, every fault with its rule, and what cannot be added. A team without
+/// faults comes back as the `force` with which a game is made.
+#[utoipa::path(
+    post, path = "/api/rulesets/{id}/teams", tag = "offers", request_body = TeamDraft,
+    params(("id" = String, Path, description = "the ruleset's id")),
+    responses((status = 200, body = TeamVerdict), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn judge_team(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(draft): Body<TeamDraft>,
+) -> Answer<Json<TeamVerdict>> {
+    let shared = Arc::clone(&app);
+    let judge = move || Ok(shared.ruleset(&id)?.rules.judge_team(&draft)?);
+    Ok(Json(app.lanes.replays.try_run(judge).await?))
 }
 
 /// After this many choices a picture shows whatever is on the table.

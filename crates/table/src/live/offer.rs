@@ -7,6 +7,7 @@ use crate::{Playable, Unit};
 use sortie_kernel::dice::Faces;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::words::{Fault, Listing, Spec};
+use sortie_plug::building::{self, ForceList, TeamDraft, TeamVerdict};
 use sortie_rulebook::RuleId;
 use std::marker::PhantomData;
 
@@ -28,6 +29,13 @@ pub trait Offer: Send + Sync {
     fn bots(&self) -> Vec<(&'static str, &'static str)>;
     /// The rule that allows or forbids measuring before a choice.
     fn measuring(&self) -> Result<RuleId, RuleId>;
+    /// The lists that teams are built from, one for each faction; none where forces are fixed.
+    fn force_lists(&self) -> Vec<ForceList>;
+    /// Judges a team that is being built.
+    ///
+    /// # Errors
+    /// If it is not a team at all.
+    fn judge_team(&self, draft: &TeamDraft) -> Result<TeamVerdict, Fault>;
     /// Begins a game.
     ///
     /// # Errors
@@ -79,6 +87,14 @@ impl<R: Playable> Offer for Of<R> {
 
     fn measuring(&self) -> Result<RuleId, RuleId> {
         R::measuring()
+    }
+
+    fn force_lists(&self) -> Vec<ForceList> {
+        R::force_lists()
+    }
+
+    fn judge_team(&self, draft: &TeamDraft) -> Result<TeamVerdict, Fault> {
+        building::judge::<R>(draft)
     }
 
     fn begin(&self, spec: &Spec, faces: Box<dyn Faces>) -> Result<Box<dyn Live>, Vec<Fault>> {
