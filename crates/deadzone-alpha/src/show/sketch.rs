@@ -157,7 +157,7 @@ fn said(game: &Game<'_>, top: Option<Frame>, choice: Choice) -> (&'static str, T
 
 /// In the middle or a corner, at a side.
 fn standing(spot: u8) -> &'static str {
-    if spot % 2 == 0 { "at the " } else { "in the " }
+    if spot.is_multiple_of(2) { "at the " } else { "in the " }
 }
 
 fn pass(top: Option<Frame>) -> Text {
