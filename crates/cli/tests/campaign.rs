@@ -21,6 +21,9 @@ fn a_battle_is_played_taken_in_once_and_debriefed() {
     let battle = ["campaign", "play", &file, &game, "--a", "random", "--b", "random", "--seed", "5"];
     sortie(&battle).expect(0).prints("sortie campaign advance");
     let mut told = sortie(&["campaign", "advance", &file, &game]).expect(0).out;
+    sortie(&["campaign", "verify", &file, &game])
+        .expect(0)
+        .prints("one.sortie: battle 1, with questions open");
     for _ in 0..40 {
         if told.contains("Ready for battle 2") {
             break;

@@ -169,6 +169,60 @@ fn jumps_cross_gaps() {
 }
 
 #[test]
+fn no_step_leads_over_a_gap_between_two_levels() {
+    let far = |gap: f64| block(1, (12.0 + gap, 14.0 + gap), (3.0, 7.0), (0.0, 3.0), HEAVY | VANTAGE);
+    let start = spot(11.3, 5.0, 3.0);
+    for gap in [0.1, 2.0, 5.0] {
+        let parts = [platform(3.0), far(gap)];
+        let (on, off) = (walk(13.0 + gap, 5.0), walk(14.7 + gap, 5.0));
+        assert_eq!(stopped(&parts, start, &[off, Leg::Drop(0)]), (0, Obstacle::Gap), "{gap}");
+        assert_eq!(stopped(&parts, start, &[on, off, Leg::Drop(0)]), (0, Obstacle::Gap), "{gap}");
+        assert_eq!(stopped(&parts, start, &[off, Leg::Climb(0)]), (0, Obstacle::Gap), "{gap}");
+        // Up the first level and on to the second.
+        let up = [Leg::Climb(3000), on];
+        assert_eq!(stopped(&parts, spot(7.3, 5.0, 0.0), &up), (1, Obstacle::Gap), "{gap}");
+    }
+    // Levels that join have no gap, whatever they belong to.
+    let legs = [walk(14.7, 5.0), Leg::Drop(0)];
+    assert_eq!(cost(&[platform(3.0), far(0.0)], start, &legs), 3400 + 2000);
+    // One that the base cannot stand on leaves a gap as wide as the base needs.
+    let narrow = block(1, (14.0, 15.0), (3.0, 7.0), (0.0, 3.0), HEAVY | VANTAGE);
+    let over = [walk(15.7, 5.0), Leg::Drop(0)];
+    assert_eq!(stopped(&[platform(3.0), narrow], start, &over), (1, Obstacle::NoEdge));
+}
+
+#[test]
+fn a_climb_leads_onto_the_feature_that_is_climbed() {
+    let wall = |feature, x: f64| block(feature, (x, x + 0.4), (0.0, 20.0), (0.0, 3.0), HEAVY);
+    let slab = |x: f64| block(9, (x, x + 4.0), (0.0, 20.0), (2.8, 3.0), LIGHT | VANTAGE);
+    let start = spot(7.3, 5.0, 0.0);
+    let over = |x: f64| [Leg::Climb(3000), walk(x, 5.0), Leg::Climb(0)];
+    assert_eq!(cost(&[wall(0, 8.0)], start, &over(9.1)), 4000 + 1800 + 4000);
+    assert_eq!(stopped(&[wall(0, 8.0), wall(1, 14.0)], start, &over(15.1)), (1, Obstacle::Adrift));
+    // Walls that touch are one.
+    let touching = [wall(0, 8.0), block(1, (8.4, 14.0), (0.0, 20.0), (0.0, 3.0), HEAVY), wall(2, 14.0)];
+    assert_eq!(cost(&touching, start, &over(15.1)), 4000 + 7800 + 4000);
+    let onto = |x: f64| [Leg::Climb(3000), walk(x, 5.0)];
+    assert_eq!(stopped(&[wall(0, 8.0), slab(14.0)], start, &onto(15.0)), (1, Obstacle::Adrift));
+    assert_eq!(cost(&[wall(0, 8.0), slab(8.4)], start, &onto(9.1)), 4000 + 1800);
+    // Off a level and down something else.
+    let down = [walk(11.8, 5.0), Leg::Climb(0)];
+    let apart = [slab(4.0), wall(0, 10.7)];
+    assert_eq!(stopped(&apart, spot(7.3, 5.0, 3.0), &down), (0, Obstacle::Adrift));
+}
+
+#[test]
+fn a_drop_passes_over_nothing_at_its_foot() {
+    let start = spot(8.7, 5.0, 3.0);
+    let legs = [walk(6.5, 5.0), Leg::Drop(0)];
+    assert_eq!(cost(&[platform(3.0)], start, &legs), 2200 + 2000);
+    let low = block(1, (7.6, 7.8), (3.0, 7.0), (0.0, 1.0), LIGHT);
+    assert_eq!(stopped(&[platform(3.0), low], start, &legs), (1, Obstacle::Beyond));
+    let beside = block(1, (7.6, 7.8), (6.0, 7.0), (0.0, 1.0), LIGHT);
+    assert_eq!(cost(&[platform(3.0), beside], start, &legs), 2200 + 2000);
+}
+
+#[test]
 fn two_joined_parts_carry_like_one() {
     let left = block(0, (8.0, 10.0), (3.0, 7.0), (0.0, 3.0), HEAVY | VANTAGE);
     let right =

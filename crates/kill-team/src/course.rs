@@ -15,7 +15,7 @@ use crate::targets::TargetSet;
 use crate::ways;
 use sortie_geometry::open::distance::between_points;
 use sortie_geometry::open::path::{
-    Blocked, Leg, MovePolicy, Moved, Mover, Passage, StraightWalks, check_path,
+    Blocked, Leg, MovePolicy, Moved, Mover, Passage, StraightWalks, check_path, straight_on,
 };
 use sortie_geometry::open::terrain::Bounds;
 use sortie_geometry::open::{Cylinder, Distance, Point, Scene, Spot};
@@ -137,7 +137,7 @@ impl<'a> Course<'a> {
             }
             Some(Ok(crossing)) => {
                 ways::cite(self.start, &legs, crossing);
-                self.affords_crossing(&legs, crossing) && self.engagement(&Path::to(end)).is_ok()
+                self.affords_crossing(&legs, crossing) && self.engagement(&Path::to(end), &legs).is_ok()
             }
         }
     }
@@ -152,9 +152,18 @@ impl<'a> Course<'a> {
         let moved = Moved { cost: Distance(length.0 + crossing.0), crossing, end: to.at_height(self.own.z) };
         let enough = moved.cost.within(self.most);
         if !enough {
-            ways::too_long(self.start, legs, &moved, self.kind, self.most);
+            ways::too_long(self.start, legs, &moved, || self.too_far(), self.most);
         }
         enough
+    }
+
+    /// The limit of the move, for a way whose plain length is too much.
+    pub(crate) fn too_far(&self) -> Illegal {
+        if moves::is_curbed(self.field.setup, self.field.state, self.id, self.kind) {
+            let why = "with a suspensor all moves of the activation are no more than 6 inches together";
+            return Illegal { rule: rule!("KT-WR-11"), why };
+        }
+        ways::too_far(self.kind)
     }
 
     /// Which leg of a move along a path is stopped, and by what, if anything stands in its way.
@@ -181,7 +190,7 @@ impl<'a> Course<'a> {
             if let Some(blocked) = self.dropless(path, legs) {
                 return Err(blocked);
             }
-            return Err(ways::too_long(self.start, legs, &moved, self.kind, self.most));
+            return Err(ways::too_long(self.start, legs, &moved, || self.too_far(), self.most));
         }
         if self.kind.adds_dash() {
             self.dashes(path, legs)?;
@@ -189,7 +198,7 @@ impl<'a> Course<'a> {
         if self.field.doors.is_some() {
             self.clear_of_access_points(path.end())?;
         }
-        self.engagement(path)
+        self.engagement(path, legs)
     }
 
     /// Whether a base stands wholly on one side of every open hatchway.
@@ -279,7 +288,7 @@ impl<'a> Course<'a> {
     }
 
     /// Whether the path keeps the rules about engagement range.
-    fn engagement(&self, path: &Path) -> Result<(), Illegal> {
+    fn engagement(&self, path: &Path, legs: &[Leg]) -> Result<(), Illegal> {
         self.engagement_at_end(path.end())?;
         if self.flies || self.dodges || self.kind.falls_back() {
             return Ok(());
@@ -289,7 +298,7 @@ impl<'a> Course<'a> {
         for enemy in self.enemies.iter() {
             let other = field.cylinder(enemy);
             let stays = self.kind == MoveKind::Charge && field.engaged_at(&end, &other);
-            if stays || !self.passes(&other, path) {
+            if stays || !self.passes(&other, path, legs) {
                 continue;
             }
             if field.engaged_by_other(enemy, side, self.id) {
@@ -331,12 +340,21 @@ impl<'a> Course<'a> {
         Err(Illegal { rule, why })
     }
 
-    /// Whether a path comes within engagement range of an enemy at one of the points where it is judged.
-    fn passes(&self, enemy: &Cylinder, path: &Path) -> bool {
+    /// Whether a path comes within engagement range of an enemy at one of the points where it is judged. Walks that lead
+    /// straight on are one increment, and its points are counted from where it begins.
+    fn passes(&self, enemy: &Cylinder, path: &Path, legs: &[Leg]) -> bool {
         let reach = i64::from(self.own.base_radius + enemy.base_radius + ENGAGEMENT + TOLERANCE);
+        let walks = |leg: usize| matches!(legs.get(leg), Some(Leg::Walk(_)));
+        let places = path.places();
         let mut from = self.start.spot();
-        for place in path.places() {
+        for (leg, place) in places.iter().enumerate() {
             let to = place.spot();
+            let goes_on = walks(leg)
+                && walks(leg + 1)
+                && places.get(leg + 1).is_some_and(|next| straight_on(from.at, to.at, next.point()));
+            if goes_on {
+                continue;
+            }
             if near_segment(enemy.at, from.at, to.at, reach) && self.sampled(enemy, from, to) {
                 return true;
             }

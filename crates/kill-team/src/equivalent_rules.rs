@@ -38,9 +38,24 @@ const EQUIVALENT: &[&[&str]] = &[
     &["KT-MOVE-01", "KT-MOVE-02", "KT-MOVE-03", "KT-MOVE-04", "KT-DMG-05"],
     &["KT-DASH-01", "KT-MOVE-02", "KT-MOVE-03"],
     // A way that is too long because of what it crosses or climbs.
-    &["KT-MOVE-01", "KT-TRAV-01"],
-    &["KT-MOVE-01", "KT-CLIMB-02", "KT-CLIMB-03"],
-    &["KT-MOVE-01", "KT-DROP-02"],
+    &["KT-MOVE-01", "KT-MOVE-02", "KT-TRAV-01", "KT-TRAV-02"],
+    &["KT-MOVE-01", "KT-MOVE-02", "KT-CLIMB-02", "KT-CLIMB-03"],
+    &["KT-MOVE-01", "KT-MOVE-02", "KT-DROP-02"],
+    &["KT-DASH-01", "KT-TRAV-01", "KT-TRAV-02"],
+    &["KT-DASH-01", "KT-CLIMB-02", "KT-CLIMB-03"],
+    &["KT-DASH-01", "KT-DROP-02"],
+    &["KT-CHARGE-01", "KT-TRAV-01", "KT-TRAV-02"],
+    &["KT-CHARGE-01", "KT-CLIMB-02", "KT-CLIMB-03"],
+    &["KT-CHARGE-01", "KT-DROP-02"],
+    &["KT-FALL-01", "KT-TRAV-01", "KT-TRAV-02"],
+    &["KT-FALL-01", "KT-CLIMB-02", "KT-CLIMB-03"],
+    &["KT-FALL-01", "KT-DROP-02"],
+    // After a shot on suspensors all moves count together.
+    &["KT-WR-11", "KT-MOVE-01", "KT-MOVE-02"],
+    &["KT-WR-11", "KT-DASH-01"],
+    // No way round something is short enough.
+    &["KT-MOVE-02", "KT-MOVE-06"],
+    &["KT-MOVE-02", "KT-MOVE-07"],
     &["KT-CHARGE-01", "KT-CHARGE-02", "KT-MOVE-02", "KT-MOVE-03", "KT-DMG-05"],
     &["KT-FALL-01", "KT-FALL-03", "KT-MOVE-02", "KT-MOVE-03", "KT-DMG-05"],
     // Where a move goes and ends.
@@ -51,6 +66,8 @@ const EQUIVALENT: &[&[&str]] = &[
     &["KT-MOVE-09", "KT-MOVE-10", "KT-ER-01"],
     &["KT-MOVE-11", "KT-TERR-07", "KT-CLIMB-03", "KT-TRAV-02", "KT-JUMP-05"],
     &["KT-DROP-01", "KT-CLIMB-01"],
+    // Air between two levels.
+    &["KT-JUMP-01", "KT-DROP-01", "KT-CLIMB-01", "KT-TERR-07"],
     &["KT-JUMP-01", "KT-JUMP-02", "KT-JUMP-05", "KT-JUMP-06"],
     &["KT-DASH-01", "KT-JUMP-05"],
     &["KT-CLIMB-01", "KT-CLIMB-02", "KT-CLIMB-03"],
@@ -95,6 +112,8 @@ const EQUIVALENT: &[&[&str]] = &[
     // Tac ops: hidden ones bring no action, and each condition is met once.
     &["KT-TAC-07", "KT-TAC-03", "KT-TAC-05"],
     &["KT-TAC-07", "KT-TAC-04"],
+    &["KT-PICK-02", "KT-TAC-11"],
+    &["KT-TAC-03", "KT-STRAT-06"],
     // Before the battle.
     &["KT-SETUP-03", "KT-SETUP-10"],
     &["KT-SETUP-11", "KT-MEAS-04"],

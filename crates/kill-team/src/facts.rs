@@ -253,7 +253,8 @@ fn place(field: &Field<'_>, id: OperativeId, words: &str) -> Option<Fact> {
     let at = inches::parse_place(&words.replace('_', ".").replace('-', ","))?;
     let others = field.others(id, id);
     let course = Course::new(field, id, MoveKind::Normal, &others);
-    let way = moves::check_way(&course, &Path::to(at));
+    let way =
+        moves::may_move(field, id, MoveKind::Normal).and_then(|()| moves::check_way(&course, &Path::to(at)));
     let cost = way.as_ref().ok().map(|(path, legs)| course.cost(path, legs));
     Some(Fact::map([
         ("distance", to_point(field, id, at)),

@@ -24,7 +24,7 @@ use sortie_geometry::open::reach::Search;
 use sortie_geometry::open::{Point, Spot};
 use sortie_kernel::Illegal;
 use sortie_kernel::dice::{Class, Roll};
-use sortie_rulebook::{RuleId, rule};
+use sortie_rulebook::{RuleId, marks, rule};
 use std::cell::RefCell;
 
 /// The extra inches of a charge.
@@ -126,6 +126,11 @@ pub fn allowance(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind) 
         return most.min(SUSPENDED - i32::from(state[id].moved)).max(0);
     }
     most
+}
+
+/// Whether what was done in the activation leaves less of a kind of move than it has by itself.
+pub(crate) fn is_curbed(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind) -> bool {
+    marks::apart(|| allowance(setup, state, id, kind) < full_allowance(setup, state, id, kind))
 }
 
 /// How far a kind of move goes before what was done in the activation.

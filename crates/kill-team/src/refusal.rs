@@ -63,6 +63,13 @@ fn found(field: &Field<'_>, choice: Choice, illegal: &Illegal) -> Vec<Hindrance>
             all
         }
         Choice::Move { kind, operative, path } if known(operative) => {
+            // A reason that is about the end alone has nothing to do with what stands on the way.
+            let ends = [rule_id!("KT-MOVE-11"), rule_id!("KT-TRAV-02"), rule_id!("KT-SETUP-03")];
+            let there =
+                if ends.contains(&illegal.rule) { taken(field, operative, path.end()) } else { Vec::new() };
+            if !there.is_empty() {
+                return there;
+            }
             let others = field.others(operative, operative);
             let blocked = Course::new(field, operative, kind, &others).blocked(&path);
             match blocked.map(|blocked| blocked.by) {

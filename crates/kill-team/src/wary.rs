@@ -138,11 +138,16 @@ impl<'a> Course<'a> {
         let on_the_way = ["KT-JUMP", "KT-MOVE-06", "KT-MOVE-07", "KT-CQTERR-03"];
         if on_the_way.iter().any(|rule| straight.rule.as_str().starts_with(rule)) {
             if too_far {
-                return ways::too_far(self.kind);
+                return self.too_far();
             }
             // Nor to an end that is forbidden whichever way leads there.
             if let Err(illegal) = self.can_end(end) {
                 return illegal;
+            }
+            let blocked = ["KT-MOVE-06", "KT-MOVE-07"].contains(&straight.rule.as_str());
+            if blocked && !self.flies && end.z == self.start.z {
+                let why = "something is in the way, and no way round it is short enough";
+                return Illegal { rule: rule!("KT-MOVE-02"), why };
             }
         }
         if self.flies || end.z == self.start.z {
@@ -152,7 +157,7 @@ impl<'a> Course<'a> {
             return illegal;
         }
         if too_far {
-            return ways::too_far(self.kind);
+            return self.too_far();
         }
         if let Err(illegal) = self.engagement_at_end(end) {
             return illegal;

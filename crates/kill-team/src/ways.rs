@@ -30,7 +30,7 @@ pub(crate) fn judge(
         let Err(Blocked { leg, by }) = judged else { return judged };
         let Some(written) = legs.get(leg).copied() else { return judged };
         let instead = match (written, by) {
-            (Leg::Walk(to), Obstacle::Unsupported) => {
+            (Leg::Walk(to), Obstacle::Unsupported | Obstacle::Gap) => {
                 Leg::Jump(to.at_height(height(mover.start.z, &legs[..leg])))
             }
             (Leg::Drop(z), _) => Leg::Climb(z),
@@ -133,14 +133,20 @@ fn length(start: Place, legs: &[Leg]) -> Distance {
 
 /// The rule by which a way is longer than the move: the action's own limit if its plain length is too much,
 /// else the rule that makes it dearer.
-pub(crate) fn too_long(start: Place, legs: &[Leg], moved: &Moved, kind: MoveKind, most: i32) -> Illegal {
+pub(crate) fn too_long(
+    start: Place,
+    legs: &[Leg],
+    moved: &Moved,
+    limit: impl FnOnce() -> Illegal,
+    most: i32,
+) -> Illegal {
     let way = |wanted: fn(&Leg) -> bool| legs.iter().any(wanted);
     if way(|leg| matches!(leg, Leg::Jump(_))) {
         let why = "the move does not reach a legal place beyond the gap";
         return Illegal { rule: rule!("KT-JUMP-05"), why };
     }
     if !length(start, legs).within(most) {
-        return too_far(kind);
+        return limit();
     }
     if moved.crossing.0 > 0 && Distance(moved.cost.0 - moved.crossing.0).within(most) {
         let why = "each crossing costs 2 inches, and too little is left for the way";
@@ -193,6 +199,15 @@ pub(crate) fn refusal(field: &Field<'_>, legs: &[Leg], blocked: Blocked) -> Ille
             (rule!("KT-JUMP-01"), "a jump leads from one vantage point to another")
         }
         (Obstacle::Unsupported, _) => (rule!("KT-TERR-07"), "nothing carries the base there"),
+        (Obstacle::Gap, _) => {
+            (rule!("KT-JUMP-01"), "a gap between two places that carry the base is jumped, from edge to edge")
+        }
+        (Obstacle::Adrift, _) => {
+            (rule!("KT-CLIMB-01"), "the step after or before a climb leads onto or off the feature climbed")
+        }
+        (Obstacle::Beyond, _) => {
+            (rule!("KT-DROP-01"), "a drop leads straight down from the edge, not beyond what stands there")
+        }
         (Obstacle::NothingToClimb, _) => {
             (rule!("KT-CLIMB-01"), "nothing that reaches over the whole height is within an inch")
         }

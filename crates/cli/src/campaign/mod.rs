@@ -220,8 +220,13 @@ fn verify(args: &VerifyCampaignArgs, out: &mut dyn Write) -> Result<(), CliError
             Replay::parse(&text).map_err(|fault| CliError::record(path, &RecordError::NotARecord(fault)))?;
         let own = fingerprint(&replay);
         let found = battles.iter().position(|battle| battle.report.game == own);
+        // The last battle is on the dataslate's list only when everything about it is decided.
+        let open = file.campaign().debrief().is_some_and(|debrief| debrief.report().game == own);
         match found {
             Some(place) => writeln!(out, "{}: battle {}", path.display(), place + 1)?,
+            None if open => {
+                writeln!(out, "{}: battle {}, with questions open", path.display(), battles.len() + 1)?;
+            }
             None => {
                 let why = "this game is not part of the campaign, or was changed since it was added";
                 return Err(CliError::Failed(format!("{}: {why}", path.display())));

@@ -4,6 +4,7 @@
 //! jumps across gaps and flights. The costs and limits are a game's policy; whether an action allows a kind of leg at
 //! all is up to the ruleset.
 
+mod air;
 mod edges;
 mod straight;
 
@@ -13,7 +14,7 @@ use super::crossing::clip_swollen;
 use super::cylinder::Cylinder;
 use super::distance::{Distance, between_points};
 use super::fine::{FINE, Segment, Stretch, to_fine};
-use super::place::{Ground, Sweep, Unplaceable, nearer_than, no_farther_than, point_nearer_than};
+use super::place::{Ground, Sweep, Unplaceable, nearer_than, point_nearer_than};
 use super::point::{Point, Spot};
 use super::prism::{Prism, Traits};
 use super::terrain::{Bounds, PartId, PartSet, Scene};
@@ -104,10 +105,16 @@ pub enum Obstacle {
     BoardEdge,
     /// Nothing carries the base there.
     Unsupported,
+    /// Between two places that carry the base there is one that does not.
+    Gap,
+    /// The step after a climb up, or before a climb down, leads to another feature than the one climbed.
+    Adrift,
     /// No part beside the base can be climbed over that height.
     NothingToClimb,
     /// The base does not stand near enough to an edge.
     NoEdge,
+    /// Something stands between the edge and where the drop leads.
+    Beyond,
     /// There is no gap to jump across.
     NoGap,
     /// The drop, jump or climb goes the wrong way, too far or too high.
@@ -183,7 +190,8 @@ pub fn check_path(
         crossing: 0,
         run: None,
         crossings: Vec::new(),
-        rose: false,
+        rose: None,
+        left: None,
         walked: None,
     };
     let mut index = 0;
@@ -208,8 +216,10 @@ struct Walker<'a> {
     /// The straight increment that the last walk belongs to, from where to where.
     run: Option<(Point, Point)>,
     crossings: Crossings,
-    /// Whether the last leg was a climb up.
-    rose: bool,
+    /// If the last leg was a climb up, the height where it began.
+    rose: Option<i32>,
+    /// If the last leg was a walk, the last place on it where something carried the base.
+    left: Option<Point>,
     /// If the last leg was a walk, the parts that the base touched on it, if only just; it was clear of all others.
     walked: Option<PartSet>,
 }
@@ -217,24 +227,33 @@ struct Walker<'a> {
 impl Walker<'_> {
     /// Goes along a leg; the index of the next.
     fn leg(&mut self, legs: &[Leg], index: usize) -> Result<usize, Obstacle> {
-        let rose = std::mem::take(&mut self.rose);
+        let rose = self.rose.take();
+        let left = self.left.take();
         self.walked = None;
         let gone = match legs[index] {
             Leg::Walk(to) => match self.walk(legs.get(index + 1), rose, to) {
                 // Corners in one line do not cut an increment: what carries it is asked of the whole.
-                Err(Obstacle::Unsupported) => return self.straight_walk(legs, index, rose),
+                Err(by @ (Obstacle::Unsupported | Obstacle::Gap | Obstacle::Adrift)) => {
+                    return self.straight_walk(legs, index, rose, by);
+                }
                 gone => gone,
             },
             Leg::Climb(z) => self.climb(legs.get(index + 1), z),
-            Leg::Drop(z) => self.drop_down(z),
+            Leg::Drop(z) => self.drop_down(left, z),
             Leg::Jump(to) => self.jump(to),
             Leg::Fly(to) => self.fly(to),
         };
         gone.map(|()| index + 1)
     }
 
-    /// Goes along walks that lead straight on, as one; the index of the leg after them.
-    fn straight_walk(&mut self, legs: &[Leg], index: usize, rose: bool) -> Result<usize, Obstacle> {
+    /// Goes along walks that lead straight on, as one, if the first is stopped alone; the index of the leg after them.
+    fn straight_walk(
+        &mut self,
+        legs: &[Leg],
+        index: usize,
+        rose: Option<i32>,
+        alone: Obstacle,
+    ) -> Result<usize, Obstacle> {
         let (start, mut last, mut next) = (self.at.at, self.at.at, index);
         while let Some(Leg::Walk(to)) = legs.get(next)
             && (next == index || straight_on(start, last, *to))
@@ -242,7 +261,7 @@ impl Walker<'_> {
             (last, next) = (*to, next + 1);
         }
         if next == index + 1 {
-            return Err(Obstacle::Unsupported);
+            return Err(alone);
         }
         self.walk(legs.get(next), rose, last).map(|()| next)
     }
@@ -266,25 +285,18 @@ impl Walker<'_> {
         }
     }
 
-    fn walk(&mut self, next: Option<&Leg>, rose: bool, to: Point) -> Result<(), Obstacle> {
+    fn walk(&mut self, next: Option<&Leg>, rose: Option<i32>, to: Point) -> Result<(), Obstacle> {
         let (from, z, radius) = (self.at.at, self.at.z, self.mover.radius);
         if from == to {
             return Ok(());
         }
         let crossed = self.sweep(from, to, z)?;
-        let ground = &self.policy.ground;
-        if !ground.supports_sweep(self.scene, from, to, z, radius) {
-            // One walk without support is allowed between a climb up and a surface, or between a surface and
-            // the way down.
-            let descends = match next {
-                Some(Leg::Climb(below) | Leg::Drop(below)) => *below < z,
-                _ => false,
-            };
-            let carried = |at: Point| ground.supports(self.scene, at.at_height(z), radius);
-            if !(rose || descends && carried(from)) || !(descends || carried(to)) {
-                return Err(Obstacle::Unsupported);
-            }
-        }
+        // One walk without support is allowed between a climb up and a surface, or between a surface and the way down.
+        self.left = if self.policy.ground.supports_sweep(self.scene, from, to, z, radius) {
+            Some(to)
+        } else {
+            self.step_in_air(next, rose, to)?
+        };
         let crossed = self.touched(&crossed, from, to);
         self.pay_crossings(&crossed, from, to, next.is_none());
         self.run = Some(match self.run {
@@ -453,23 +465,15 @@ impl Walker<'_> {
         if low == high || low < 0 {
             return Err(Obstacle::TooFar);
         }
-        let (ground, radius) = (&self.policy.ground, self.mover.radius);
-        let reach = radius + self.policy.climb_reach + ground.tolerance;
-        let unfit = ground.ignored | self.policy.passable | self.policy.unclimbable;
-        let near = self.scene.near(&Bounds::around(self.at.at, reach + 1, low, high), unfit);
-        let climbable = |id: PartId| {
-            let part = self.scene.part(id);
-            part.bottom <= low && part.top >= high && no_farther_than(part, self.at.at, reach)
-        };
-        if !near.iter().any(climbable) {
+        if self.climbable(self.at.at, low, high).is_empty() {
             return Err(Obstacle::NothingToClimb);
         }
         self.column(low, high)?;
-        self.rose = z > self.at.z;
+        self.rose = (z > self.at.z).then_some(low);
         self.at.z = z;
         self.cost += i64::from(self.policy.climb_cost(high - low)) * 1000;
-        let walks_on = self.rose && matches!(next, Some(Leg::Walk(_)));
-        if walks_on || ground.supports(self.scene, self.at, radius) {
+        let walks_on = self.rose.is_some() && matches!(next, Some(Leg::Walk(_)));
+        if walks_on || self.policy.ground.supports(self.scene, self.at, self.mover.radius) {
             Ok(())
         } else {
             Err(Obstacle::Unsupported)
@@ -508,7 +512,7 @@ impl Walker<'_> {
 }
 
 /// Whether the way from `a` over `b` to `c` is one straight increment.
-fn straight_on(a: Point, b: Point, c: Point) -> bool {
+pub fn straight_on(a: Point, b: Point, c: Point) -> bool {
     let ((ux, uy), (vx, vy)) = (b.minus(a), c.minus(b));
     ux * vy == uy * vx && ux * vx + uy * vy > 0
 }

@@ -176,7 +176,7 @@ pub static TABLE: [Ability; 37] = [
 
 /// The ability of a name.
 pub fn find(name: &str) -> Option<&'static Ability> {
-    TABLE.iter().find(|ability| ability.name == name)
+    TABLE.iter().find(|ability| ability.name.eq_ignore_ascii_case(name))
 }
 
 /// The best invulnerable save that friends and foes nearby give to a target; itself too.

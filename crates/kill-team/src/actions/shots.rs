@@ -110,7 +110,9 @@ fn check_further(
     target: OperativeId,
     weapon: u8,
 ) -> Result<Sight, Illegal> {
-    check_target(field, how, by, target)?;
+    // Point blank is for the first target alone; a further one is a target of overwatch like any other.
+    let spread = if how == Shooting::PointBlank { Shooting::Overwatch } else { how };
+    check_target(field, spread, by, target)?;
     check_range(field, by, target, weapon)?;
     if how == Shooting::Shoot && !markerlight::may_spread(field.state, by) {
         return no(rule!("KT-FORCE-10"), "a shot and a markerlight of one activation have the same target");

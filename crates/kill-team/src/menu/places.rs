@@ -119,7 +119,8 @@ fn spread(field: &Field<'_>, side: Side, id: OperativeId, step: i32, first: usiz
             (zone.low.0 + radius + cell % columns * step, zone.low.1 + radius + cell / columns * step);
         let Some(at) = seat.place(x, y) else { continue };
         if set_up::check_set_up_among(field, &others, side, id, at).is_ok() {
-            for order in [Order::Engage, Order::Conceal] {
+            let may = |order: &Order| set_up::check_order(field.setup, id, *order).is_ok();
+            for order in [Order::Engage, Order::Conceal].into_iter().filter(may) {
                 out.push(Choice::SetUp { operative: id, at, order });
             }
             found += 1;

@@ -262,10 +262,10 @@ impl<'a> Line<'a> {
             return Ok(number);
         }
         let weapons = self.setup.profiles.get(of.index()).map_or(&[][..], |profile| &profile.weapons);
-        let found = weapons.iter().position(|weapon| weapon.name == word).or_else(|| {
+        let found = weapons.iter().position(|weapon| weapon.name.eq_ignore_ascii_case(word)).or_else(|| {
             // A weapon of somebody else is one that this operative does not have: that is for the law to say.
-            let others = self.setup.profiles.iter().flat_map(|profile| &profile.weapons);
-            others.map(|weapon| &weapon.name).any(|name| name == word).then_some(weapons.len())
+            let mut others = self.setup.profiles.iter().flat_map(|profile| &profile.weapons);
+            others.any(|weapon| weapon.name.eq_ignore_ascii_case(word)).then_some(weapons.len())
         });
         let known = weapons.iter().map(|weapon| weapon.name.as_str());
         found.map(|place| place as u8).ok_or_else(|| Fault::unknown("", "weapon", word, known))
@@ -356,10 +356,10 @@ fn read_place(word: &str) -> Read<Place> {
 }
 
 fn read_order(word: &str) -> Read<Order> {
-    match word {
+    match word.to_lowercase().as_str() {
         "engage" => Ok(Order::Engage),
         "conceal" => Ok(Order::Conceal),
-        other => Err(Fault::unknown("", "order", other, ["engage", "conceal"])),
+        _ => Err(Fault::unknown("", "order", word, ["engage", "conceal"])),
     }
 }
 

@@ -467,7 +467,8 @@ pub fn word(number: u8) -> String {
 
 /// The ploy of a word.
 pub fn by_word(text: &str) -> Option<u8> {
-    let known = (0..TABLE.len() as u8).find(|number| word(*number) == text);
+    let wanted = slug(text);
+    let known = (0..TABLE.len() as u8).find(|number| word(*number) == wanted);
     known.or_else(|| text.strip_prefix("ploy-")?.parse().ok())
 }
 

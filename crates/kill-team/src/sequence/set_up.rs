@@ -2,6 +2,7 @@
 //! [KT-SETUP-10] [KT-SETUP-11]
 
 use super::{activation, matched};
+use crate::abilities::gun_platform;
 use crate::barricade;
 use crate::choice::{Choice, Order};
 use crate::close::Close;
@@ -291,8 +292,9 @@ pub(crate) static PICK_SET_UP: Question<KillTeam> = Question {
     name: "set-up",
     by: |frame, game| fields!(frame, Frame::PickSetUp { turn, .. } => group_side(game.state, turn)),
     check: |frame, choice, game| match (frame, choice) {
-        (Frame::PickSetUp { turn, .. }, Choice::SetUp { operative, at, .. }) => {
-            check_set_up(&game.field(), group_side(game.state, turn), operative, at)
+        (Frame::PickSetUp { turn, .. }, Choice::SetUp { operative, at, order }) => {
+            check_set_up(&game.field(), group_side(game.state, turn), operative, at)?;
+            check_order(game.setup, operative, order)
         }
         _ => no(rule!("KT-SETUP-11"), "the players set up their operatives"),
     },
@@ -359,6 +361,17 @@ pub fn check_set_up_among(
     if x - reach < area.low.0 || x + reach > area.high.0 || y - reach < area.low.1 || y + reach > area.high.1
     {
         return Err(Illegal { rule, why: "operatives are set up wholly within their drop zone" });
+    }
+    Ok(())
+}
+
+/// Whether an operative may have an order at all.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check_order(setup: &Setup, id: OperativeId, order: Order) -> Result<(), Illegal> {
+    if order == Order::Conceal && gun_platform::is_platform(setup, id) {
+        return no(rule!("KT-FORCE-10"), "a weapon platform always has an engage order");
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use super::command::Command;
 use super::content::Content;
 use super::rank::Rank;
 use super::slate::{Dataslate, OPERATIVES, Operation, SlateOperative};
+use crate::data::Library;
 use crate::muster;
 use sortie_kernel::words::Fault;
 use sortie_rulebook::{RuleId, rule};
@@ -115,6 +116,11 @@ fn assign(card: &str, name: &str, weapons: &[String], slate: &mut Dataslate) -> 
     check_name(name, slate)?;
     let Some(faction) = slate.faction_data() else { return no(rule, "the dataslate has no faction") };
     if !faction.card.iter().any(|own| own.name == card) {
+        let others = Library::get().factions.iter().flat_map(|other| &other.card);
+        if others.into_iter().any(|own| own.name == card) {
+            let why = format!("{card} is a datacard of another faction ({})", rule!("KT-FORCE-01"));
+            return Err(Fault::new("", why));
+        }
         let known = faction.card.iter().map(|own| own.name.as_str());
         return Err(Fault::unknown("", "datacard", card, known));
     }

@@ -237,9 +237,16 @@ pub fn word(number: u8) -> String {
     card(number).map_or_else(|| format!("card-{number}"), |card| crate::ploys::slug(card.name))
 }
 
-/// The card of a word.
+/// Interloper, whose action has a name of its own.
+const INTERLOPER: u8 = 11;
+
+/// The card of a word, of a title or, where it has another one, of its action.
 pub fn by_word(text: &str) -> Option<u8> {
-    let known = (1..=DECK.len() as u8).find(|number| word(*number) == text);
+    let wanted = crate::ploys::slug(text);
+    if wanted == "interlope" {
+        return Some(INTERLOPER);
+    }
+    let known = (1..=DECK.len() as u8).find(|number| word(*number) == wanted);
     known.or_else(|| text.strip_prefix("card-")?.parse().ok())
 }
 
@@ -303,7 +310,9 @@ mod tests {
         assert_eq!(left, [4, 5, 5, 6], "four cards are for open boards only");
         for number in 1..=DECK.len() as u8 {
             assert_eq!(by_word(&word(number)), Some(number));
+            assert_eq!(card(number).and_then(|card| by_word(card.name)), Some(number));
         }
+        assert_eq!(by_word("interlope"), by_word("Interloper"));
         let named = [IMPLANT, MARK_TARGET, PLANT_BANNER].map(|number| card(number).map(|card| card.name));
         assert_eq!(named, [Some("Implant"), Some("Mark Target"), Some("Plant Banner")]);
     }

@@ -171,7 +171,14 @@ fn plain(expected: &Value, found: &Fact) -> bool {
     match (expected, found) {
         (Value::Boolean(a), Fact::Bool(b)) => a == b,
         (Value::Integer(a), Fact::Number(b)) => a == b,
-        (Value::String(a), Fact::Text(b)) => a == b,
+        (Value::String(a), Fact::Text(b)) if a == b => true,
+        // A length that is not whole is a text; the same length written as a number, or with zeros, is equal to it.
+        (Value::Integer(_) | Value::Float(_), Fact::Text(_)) | (Value::Float(_), Fact::Number(_)) => {
+            order(found, expected).is_some_and(Ordering::is_eq)
+        }
+        (Value::String(a), Fact::Text(_) | Fact::Number(_)) if a.contains('.') => {
+            order(found, expected).is_some_and(Ordering::is_eq)
+        }
         (Value::String(a), Fact::Nothing) => a == NOTHING,
         (Value::String(a), Fact::List(facts)) if facts.is_empty() => a == NOTHING,
         // A short list may be written as notation has it: a spot as `500,730`.
@@ -209,6 +216,7 @@ fn order(found: &Fact, bound: &Value) -> Option<Ordering> {
     };
     let bound = match bound {
         Value::Integer(number) => number.checked_mul(1000)?,
+        Value::Float(number) => thousandths(&number.to_string())?,
         Value::String(text) => thousandths(text)?,
         _ => return None,
     };
@@ -282,6 +290,9 @@ mod tests {
             "card.model = \"nothing\"\ncard.owner.name = \"nothing\"",
             "\"card.model\" = \"nothing\"",
             "apart = { at_least = 4, at_most = \"4.25\" }",
+            "apart = 4.25\nmodels.A1.hp = 2.0",
+            "apart = \"4.250\"\nmodels.A1.hp = \"2.0\"",
+            "apart = { at_least = 4.2, not = 4.26 }",
             "models.A1.hp = { at_least = 2, at_most = 2, not = 3 }",
             "models.A1.keys = { has = \"slow\", lacks = \"fast\" }\nname = { has = \"epo\" }",
         ];
@@ -300,6 +311,7 @@ mod tests {
         };
         assert_eq!(one("models.A1.hp = 3"), "models.A1.hp: expected 3, found 2");
         assert_eq!(one("models.A1.hp = \"2\""), "models.A1.hp: expected \"2\", found 2");
+        assert_eq!(one("apart = 4.26"), "apart: expected 4.26, found \"4.25\"");
         assert_eq!(one("points = [3, 5]"), "points.1: expected 5, found 4");
         assert_eq!(one("points = [3]"), "points: expected [3], found [3, 4]");
         assert!(

@@ -1,15 +1,17 @@
 //! Legs that leave a level over one of its edges: drops and jumps.
 
+use super::super::crossing::clip_swollen;
 use super::super::distance::between_points;
 use super::super::fine::{FINE, Segment, Stretch, to_fine};
 use super::super::place::{clip_grown, no_farther_than};
 use super::super::point::{Point, Spot};
 use super::super::prism::Prism;
+use super::air::point_at;
 use super::{Obstacle, Walker};
 
 impl Walker<'_> {
-    pub(super) fn drop_down(&mut self, z: i32) -> Result<(), Obstacle> {
-        let walked_from = self.run.map(|(from, _)| from);
+    /// Drops to a height, after a walk on which the base was last carried where it `left` a level.
+    pub(super) fn drop_down(&mut self, left: Option<Point>, z: i32) -> Result<(), Obstacle> {
         self.close_run();
         self.crossings.clear();
         let (ground, radius) = (&self.policy.ground, self.mover.radius);
@@ -17,7 +19,8 @@ impl Walker<'_> {
             return Err(Obstacle::TooFar);
         }
         // A straight walk off a level passes its edge; it must not lead farther out than the reach.
-        let level = walked_from.and_then(|from| self.left_level(from)).ok_or(Obstacle::NoEdge)?;
+        let left = left.ok_or(Obstacle::NoEdge)?;
+        let level = ground.level_under(self.scene, left.at_height(self.at.z)).ok_or(Obstacle::NoEdge)?;
         let reach = radius + self.policy.drop_reach + ground.tolerance;
         let at_edge = |part: &Prism| {
             part.traits.any(ground.carrying)
@@ -29,34 +32,30 @@ impl Walker<'_> {
             return Err(Obstacle::NoEdge);
         }
         self.column(z, self.at.z)?;
+        self.drop_is_free(left, level, z)?;
         self.cost += i64::from(self.policy.drop_cost(self.at.z - z)) * 1000;
         self.at.z = z;
         if ground.supports(self.scene, self.at, radius) { Ok(()) } else { Err(Obstacle::Unsupported) }
     }
 
-    /// The level that last carried the base on a straight walk from a point: it may begin in the air, after a climb.
-    fn left_level(&self, from: Point) -> Option<u16> {
-        let (ground, radius, z) = (&self.policy.ground, self.mover.radius, self.at.z);
-        let way = Segment::new(to_fine(from), to_fine(self.at.at));
-        let spot = |t: i64| {
-            let at = way.point(t);
-            Spot::new((at.x / FINE) as i32, (at.y / FINE) as i32, z)
+    /// Whether nothing stands below between the first spot that is clear of the level and the one where the base drops:
+    /// a drop leads straight down from the edge, so it never passes over anything.
+    fn drop_is_free(&self, left: Point, level: u16, z: i32) -> Result<(), Obstacle> {
+        let (ground, radius, at) = (&self.policy.ground, self.mover.radius, self.at);
+        let way = Segment::new(to_fine(left), to_fine(at.at));
+        let swollen = i64::from(radius) * FINE;
+        let beside = |part: &Prism| {
+            let own = part.traits.any(ground.carrying) && part.top == at.z && part.feature == level;
+            if own { clip_swollen(part, &way, swollen) } else { None }
         };
-        let shrunk = i64::from(radius - ground.tolerance) * FINE;
-        let carrying = |part: &&Prism| part.traits.any(ground.carrying) && part.top == z;
-        let mut best = ground.supports(self.scene, spot(0), radius).then_some(0);
-        for part in self.scene.parts().map(|(_, part)| part).filter(carrying) {
-            // Where the part carries all of the base, and where it carries its centre beside others.
-            for inside in [shrunk, 0] {
-                let Some((a, b)) = clip_grown(part, &way, -inside) else { continue };
-                for t in [b, i64::midpoint(a, b)] {
-                    if best.is_none_or(|best| best < t) && ground.supports(self.scene, spot(t), radius) {
-                        best = Some(t);
-                    }
-                }
-            }
+        let clear = self.scene.parts().filter_map(|(_, part)| beside(part)).map(|(_, b)| b).max();
+        let Some(clear) = clear.filter(|t| *t + 2 * FINE < way.length) else { return Ok(()) };
+        let from = point_at(&way, clear);
+        match self.sweep(from, at.at, z) {
+            Ok(crossed) if self.touched(&crossed, from, at.at).is_empty() => Ok(()),
+            Ok(_) | Err(Obstacle::Part(_)) => Err(Obstacle::Beyond),
+            Err(by) => Err(by),
         }
-        best.and_then(|t| ground.level_under(self.scene, spot(t)))
     }
 
     pub(super) fn jump(&mut self, to: Spot) -> Result<(), Obstacle> {

@@ -242,7 +242,8 @@ fn requisitions_cost_a_point_each() {
     assert_eq!((campaign.slate().rp, own(&campaign, "Ansgar").fire_team.as_str()), (3, "Intercessor"));
     refused(&mut campaign, "assign Intercessor Warrior as Rook: Plasma Pistol, Fists", "(KT-FORCE-12)");
     refused(&mut campaign, "assign Intercessor Warrior as Hale: Bolt Rifle, Fists", "another operative");
-    refused(&mut campaign, "assign Boy Fighter as Rook: Slugga, Choppa", "unknown datacard \"Boy Fighter\"");
+    refused(&mut campaign, "assign Boss Nob as Rook: Slugga, Choppa", "another faction (KT-FORCE-01)");
+    refused(&mut campaign, "assign Boss Knob as Rook: Slugga, Choppa", "unknown datacard \"Boss Knob\"");
     done(&mut campaign, "supply Purity seal, Frag grenade", &[]);
     assert_eq!((campaign.slate().rp, campaign.slate().stash_points()), (2, 10));
     refused(&mut campaign, "supply Krak grenade, Auspex", "up to 5 equipment points, not 6 (KT-NARR-08)");
