@@ -30,13 +30,13 @@ const fn pinned(
 const FEW: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "40", "d9331a74c4f15425"),
     pinned("delta-one-zero", "random", "40", "1e2e41ad73126d26"),
-    pinned("kill-team", "random", "40", "a4a9d2207d220337"),
+    pinned("kill-team", "random", "40", "e5f28e365b1700c1"),
 ];
 
 const MANY: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "500", "3a0f8fbf6bdd802c"),
     pinned("delta-one-zero", "random", "500", "7b4b9f7fc9726ad8"),
-    pinned("kill-team", "random", "500", "1676daab8b7bf9a4"),
+    pinned("kill-team", "random", "500", "14e3d78df495b35f"),
 ];
 
 #[test]
