@@ -50,7 +50,7 @@ impl Words for KillTeam {
         Spec {
             mission: "secure".into(),
             board: "strait".into(),
-            forces: ["tomb-world".into(), "hunter-cadre".into()],
+            forces: ["tomb-world".into(), "craftworld".into()],
             ..Spec::default()
         }
     }
