@@ -29,13 +29,13 @@ const fn pinned(
 
 const FEW: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "40", "d9331a74c4f15425"),
-    pinned("delta-one-zero", "random", "40", "1e2e41ad73126d26"),
+    pinned("delta-one-zero", "random", "40", "bd432fb59c0ea13a"),
     pinned("kill-team", "random", "40", "e5f28e365b1700c1"),
 ];
 
 const MANY: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "500", "3a0f8fbf6bdd802c"),
-    pinned("delta-one-zero", "random", "500", "7b4b9f7fc9726ad8"),
+    pinned("delta-one-zero", "random", "500", "51db4eb8a76bd9f6"),
     pinned("kill-team", "random", "500", "14e3d78df495b35f"),
 ];
 
