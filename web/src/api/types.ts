@@ -403,17 +403,131 @@ export type Rule = {
 
 /** How many of several things may be picked. */
 export type Many = "one" | "maybe" | "any";
-export type PickValue = { id: string, title: string, points: number, };
-export type PickKind = { id: string, title: string, many: Many, values: Array<PickValue>, };
-export type UnitKind = { id: string, title: string, role: string, points: number, line: string, picks: Array<PickKind>, };
-export type GroupKind = { id: string, title: string, units: Array<string>, };
-export type ForceList = { id: string, title: string, sizes: Array<number>, currency: string, group: string, groups: Array<GroupKind>, units: Array<UnitKind>, extras: Array<PickKind>, };
-export type DraftUnit = { unit: string, picks: { [key in string]: Array<string> }, };
-export type DraftGroup = { kind: string, units: Array<DraftUnit>, };
-export type TeamDraft = { name: string, list: string, size: number, groups: Array<DraftGroup>, extras: { [key in string]: Array<string> }, };
-export type TeamFault = { text: string, rule: string | null, group: number | null, unit: number | null, };
-export type Barred = { unit: string, text: string, rule: string | null, };
-export type TeamVerdict = { points: number, limit: number, costs: Array<Array<number>>, faults: Array<TeamFault>, force: string | null, barred: Array<Array<Barred>>, };
+
+/** Something that can be picked. */
+export type PickValue = {
+  /** The name to ask for it by. */
+  id: string,
+  /** For people. */
+  title: string,
+  /** What it costs, or saves. */
+  points: number, };
+
+/** Something to pick for a model or a team: weapons, equipment. */
+export type PickKind = {
+  /** The name to ask for it by. */
+  id: string,
+  /** For people. */
+  title: string,
+  /** How many may be picked. */
+  many: Many,
+  /** What there is. */
+  values: Array<PickValue>, };
+
+/** A model that can be bought. */
+export type UnitKind = {
+  /** The name to ask for it by. */
+  id: string,
+  /** For people. */
+  title: string,
+  /** Its part in the team: `Leader`. */
+  role: string,
+  /** The lowest price, before options; 0 where models are free. */
+  points: number,
+  /** Its figures in words. */
+  line: string,
+  /** What can be picked for it. */
+  picks: Array<PickKind>, };
+
+/** A kind of group. */
+export type GroupKind = {
+  /** The name to ask for it by. */
+  id: string,
+  /** For people. */
+  title: string,
+  /** The units that may be in it. */
+  units: Array<string>, };
+
+/** What the models of a faction are bought from. */
+export type ForceList = {
+  /** The name to ask for it by. */
+  id: string,
+  /** For people. */
+  title: string,
+  /** The sizes of game, in points; none where a team has no price. */
+  sizes: Array<number>,
+  /** What prices count: `points`. */
+  currency: string,
+  /** What a group of models is called, such as `fire team`; empty where a team has no groups. */
+  group: string,
+  /** The kinds of groups; one, of all units, where a team has none. */
+  groups: Array<GroupKind>,
+  /** Who can be bought. */
+  units: Array<UnitKind>,
+  /** What is picked for the team as a whole. */
+  extras: Array<PickKind>, };
+
+/** A model of a team. */
+export type DraftUnit = {
+  /** Which one of the list. */
+  unit: string,
+  /** What was picked for it. */
+  picks: { [key in string]: Array<string> }, };
+
+/** A group of a team. */
+export type DraftGroup = {
+  /** Its kind. */
+  kind: string,
+  /** Its models. */
+  units: Array<DraftUnit>, };
+
+/** A team as far as it has come. */
+export type TeamDraft = {
+  /** What the player calls it. */
+  name: string,
+  /** The list it is bought from. */
+  list: string,
+  /** The size of game; 0 where there are none. */
+  size: number,
+  /** Its groups; one where a team has none. */
+  groups: Array<DraftGroup>,
+  /** What was picked for the team as a whole. */
+  extras: { [key in string]: Array<string> }, };
+
+/** Something that is wrong with a team. */
+export type TeamFault = {
+  /** What is wrong. */
+  text: string,
+  /** The rule that says so. */
+  rule: string | null,
+  /** The group it is about, counted from 0. */
+  group: number | null,
+  /** The model of that group it is about, counted from 0. */
+  unit: number | null, };
+
+/** A unit that would bring a new fault. */
+export type Barred = {
+  /** The unit. */
+  unit: string,
+  /** Why not. */
+  text: string,
+  /** The rule that says so. */
+  rule: string | null, };
+
+/** What the check says about a team. */
+export type TeamVerdict = {
+  /** What it costs. */
+  points: number,
+  /** What it may cost. */
+  limit: number,
+  /** What each model of each group costs, with what was picked for it. */
+  costs: Array<Array<number>>,
+  /** Everything that is wrong. */
+  faults: Array<TeamFault>,
+  /** The team as a game names it, if nothing is wrong. */
+  force: string | null,
+  /** What cannot be added now, and why; by group. */
+  barred: Array<Array<Barred>>, };
 
 /** A few sentences that sum rules up. */
 export type Summary = {
