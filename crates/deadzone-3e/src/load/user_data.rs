@@ -195,8 +195,6 @@ mod tests {
             said(FACTION, &TEAM.replace("Scrapper", "Scraper")),
             [
                 "teams/salvagers.toml, line 6, team salvagers-100, models[1]: unknown model \"Scraper\" (did you mean \"Scrapper\"?)",
-                "teams/salvagers.toml, line 6, team salvagers-100, models[1]: unknown model \"Scraper\" (did you mean \"Scrapper\"?)",
-                "teams/salvagers.toml, line 6, team salvagers-100, models[1]: unknown model \"Scraper\" (did you mean \"Scrapper\"?)",
                 "teams/salvagers.toml, line 2, team salvagers-100: no Troop; a team has at least one (DZ3-FORCE-03)",
             ]
         );
