@@ -12,6 +12,7 @@ const USUAL = [
   'close',
   'flow',
   'looks',
+  'mocks',
   'pages',
   'pictures',
   'reading',

@@ -238,3 +238,32 @@ export const clipped = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+
+/** Pairs of labels in sight that lie on each other; what a card or a bar hides does not count. */
+export const overlapping = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const labels: { text: string; box: DOMRect }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      if (!node.textContent?.trim() || parent.closest('svg, script, style, .vh')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.width < 3 || box.height < 3) continue;
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        // What is folded away or clipped lies under nobody's finger.
+        if (top && parent.contains(top)) labels.push({ text: node.textContent.trim().slice(0, 40), box });
+      }
+    }
+    const found = new Set<string>();
+    labels.forEach((p, i) =>
+      labels.slice(i + 1).forEach(q => {
+        const wide = Math.min(p.box.right, q.box.right) - Math.max(p.box.left, q.box.left),
+          high = Math.min(p.box.bottom, q.box.bottom) - Math.max(p.box.top, q.box.top);
+        // Lines of text may touch: letters are lower than their lines.
+        if (wide > 2 && high > 6) found.add(`${p.text} | ${q.text}`);
+      }),
+    );
+    return [...found];
+  });
