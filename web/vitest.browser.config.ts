@@ -2,8 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// The usual run: everything but what takes minutes. `server`, `games` and `whole` (two browsers and a spectator, whole
-// games by mouse, keys, touch and text, a counted game) are in the long run.
+// The usual run: everything but what takes minutes. `mocks`, `build`, `server`, `games` and `whole` (every state of the
+// mock pages, the team builder, two browsers and a spectator, whole games by mouse, keys, touch and text, a counted
+// game) are in the long run.
 const USUAL = [
   'around',
   'calls',
@@ -12,7 +13,6 @@ const USUAL = [
   'close',
   'flow',
   'looks',
-  'mocks',
   'pages',
   'pictures',
   'reading',
