@@ -110,5 +110,7 @@ test('what is not a team is refused in words', async () => {
   const unknown = api('/rulesets/deadzone-3e/teams', undefined, { ...team, list: 'plage' });
   await expect(unknown).rejects.toThrow(/did you mean|meant.*plague/);
   const forces = ['{"name":"x","about":"","faction":"Plague","points":100,"models":[]}', 'plague-100'];
-  await expect(api('/games', undefined, { ruleset: 'deadzone-3e', forces, mode: 'hotseat' })).rejects.toThrow(/DZ3-FORCE-03/);
+  await expect(api('/games', undefined, { ruleset: 'deadzone-3e', forces, mode: 'hotseat' })).rejects.toThrow(
+    /DZ3-FORCE-03/,
+  );
 });
