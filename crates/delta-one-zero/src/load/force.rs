@@ -2,7 +2,7 @@
 
 use super::entries::{FireteamEntry, ForceEntry};
 use super::library::Library;
-use super::model::{Recruit, against, recruit};
+use super::model::{Recruit, against, equip};
 use crate::setup::{
     CommandOrderCard, DECK_SIZE, Deck, FIRETEAMS_PER_SIDE, FireteamId, Force, Keywords, MODELS_PER_SIDE,
     TacticalCard,
@@ -53,7 +53,7 @@ pub fn muster(
     if bill.faults.is_empty() { Ok(force) } else { Err(bill.faults) }
 }
 
-/// Builds a Force and checks it. A Faction that there is not is the only error.
+/// Builds a Force and checks it. An unknown Faction is the only error.
 fn gather(
     library: &Library,
     law: Law,
@@ -123,21 +123,19 @@ impl Muster<'_> {
         let mut costs = vec![0; team.models.len()];
         for (line, pick) in team.models.iter().enumerate() {
             let place = format!("{}, fireteam {}, models[{line}]", self.place, index + 1);
-            for _ in 0..pick.count.unwrap_or(1) {
+            for copy in 0..pick.count.unwrap_or(1) {
                 let number = self.recruits.len() + 1;
                 let name = format!("{}{number}", side.letter().to_uppercase());
                 let fireteam = FireteamId::new(side, index.min(FIRETEAMS_PER_SIDE - 1));
-                match recruit(self.library, self.law, &place, pick, name, fireteam) {
-                    Ok(recruit) => {
-                        costs[line] += recruit.card.points;
-                        self.recruits.push(recruit);
-                        self.tied.push(pick.commander);
-                    }
-                    Err(faults) => {
-                        // The same line several times over has the same faults.
-                        self.faults.extend(faults);
-                        break;
-                    }
+                let (recruit, faults) = equip(self.library, self.law, &place, pick, name, fireteam);
+                if copy == 0 {
+                    // The same line several times over has the same faults.
+                    self.faults.extend(faults);
+                }
+                if let Some(recruit) = recruit {
+                    costs[line] += recruit.card.points;
+                    self.recruits.push(recruit);
+                    self.tied.push(pick.commander);
                 }
             }
         }

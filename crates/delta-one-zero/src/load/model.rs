@@ -55,9 +55,23 @@ pub fn recruit(
     name: String,
     fireteam: FireteamId,
 ) -> Result<Recruit, Vec<Fault>> {
+    let (recruit, faults) = equip(library, law, place, pick, name, fireteam);
+    recruit.filter(|_| faults.is_empty()).ok_or(faults)
+}
+
+/// A model by the choices of its line, and every fault of the line, each by its rule. A model with faults is there all
+/// the same, so that it counts towards points and limits; only one of an unknown profile is not.
+pub fn equip(
+    library: &Library,
+    law: Law,
+    place: &str,
+    pick: &Pick,
+    name: String,
+    fireteam: FireteamId,
+) -> (Option<Recruit>, Vec<Fault>) {
     let Some((faction, profile)) = library.profile(&pick.profile) else {
         let known = library.factions.iter().flat_map(|(_, faction)| &faction.profile).map(|p| p.id.as_str());
-        return Err(vec![Fault::unknown(place, "profile", &pick.profile, known)]);
+        return (None, vec![Fault::unknown(place, "profile", &pick.profile, known)]);
     };
     rule!("D1Z-PROF-12");
     let line = [&faction.name, &profile.formation, &profile.role, &profile.title].map(Clone::clone);
@@ -81,9 +95,6 @@ pub fn recruit(
     outfit.take_modifications(pick);
     outfit.check_together();
     let Outfit { weapons, items, titles, carries, points, movement, faults, .. } = outfit;
-    if !faults.is_empty() {
-        return Err(faults);
-    }
     let card = ModelCard {
         name,
         profile: profile.id.clone(),
@@ -108,7 +119,7 @@ pub fn recruit(
         points: points.clamp(0, i32::from(u16::MAX)) as u16,
     };
     passive::taken(&card);
-    Ok(Recruit { card, carries })
+    (Some(Recruit { card, carries }), faults)
 }
 
 struct Outfit<'a> {

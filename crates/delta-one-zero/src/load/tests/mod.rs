@@ -153,6 +153,20 @@ fn every_fault_of_a_force_is_named_at_once() {
 }
 
 #[test]
+fn a_model_with_a_fault_counts_towards_points_and_limits() {
+    let mut entry = force("NATO", &[&["UK-CPT", "UK-GUN", "UK-GUN", "UK-GUN"]]);
+    entry.points = 50;
+    let (limit, points) =
+        ("3 × UKPF Gunner; a Force has at most 2 (D1Z-FORCE-01)", "points; the limit is 50 (D1Z-FORCE-02)");
+    assert!(said(&entry).iter().any(|fault| fault == limit));
+    entry.fireteam[0].models[1].equipment = vec!["E08".into()];
+    let faults = said(&entry);
+    assert_eq!(faults.len(), 3, "{faults:?}");
+    assert!(faults.iter().any(|fault| fault == limit), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.ends_with(points)), "{faults:?}");
+}
+
+#[test]
 fn a_force_may_cost_the_limit_and_not_a_point_more() {
     let mut entry = force("NATO", &[SQUAD]);
     entry.points = 59;
