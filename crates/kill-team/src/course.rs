@@ -13,6 +13,7 @@ use crate::spec_ops::honours::scout;
 use crate::state::{OperativeId, Place};
 use crate::targets::TargetSet;
 use crate::ways;
+use crate::weapon_rules::heavy;
 use sortie_geometry::open::distance::between_points;
 use sortie_geometry::open::path::{
     Blocked, Leg, MovePolicy, Moved, Mover, Passage, StraightWalks, check_path, straight_on,
@@ -160,8 +161,7 @@ impl<'a> Course<'a> {
     /// The limit of the move, for a way whose plain length is too much.
     pub(crate) fn too_far(&self) -> Illegal {
         if moves::is_curbed(self.field.setup, self.field.state, self.id, self.kind) {
-            let why = "with a suspensor all moves of the activation are no more than 6 inches together";
-            return Illegal { rule: rule!("KT-WR-11"), why };
+            return heavy::too_far_suspended();
         }
         ways::too_far(self.kind)
     }

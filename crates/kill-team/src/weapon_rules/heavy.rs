@@ -17,14 +17,19 @@ pub(super) const RULE: WeaponRule = WeaponRule {
 /// How far an operative with a suspensor may move in all, in thousandths.
 pub(crate) const SUSPENDED: i32 = 6000;
 
+/// The refusal of a move or a shot beyond that.
+pub(crate) fn too_far_suspended() -> Illegal {
+    let why = "with a suspensor, all moves of an activation add up to 6 inches at most";
+    Illegal { rule: rule!("KT-WR-11"), why }
+}
+
 const MOVES: Actions = Actions::MOVE.with(Actions::CHARGE).with(Actions::FALL_BACK);
 
 fn not_after_moving(_: u8, with: Use<'_>) -> Result<(), Illegal> {
     if with.profile.suspended {
         // A suspensor lets it move, but not far.
         if with.how == Shooting::Shoot && i32::from(with.operative.moved) > SUSPENDED + TOLERANCE {
-            let why = "with a suspensor all moves of the activation are no more than 6 inches together";
-            return Err(Illegal { rule: rule!("KT-WR-11"), why });
+            return Err(too_far_suspended());
         }
         return Ok(());
     }
