@@ -28,7 +28,7 @@ pub fn read<T: DeserializeOwned>(
     size: impl FnOnce(&T) -> (&str, usize),
 ) -> Result<T, Fault> {
     if line.len() > LINE_MAX {
-        return Err(Fault::new(place, "this team is too long to read"));
+        return Err(Fault::new(place, "this team is too long"));
     }
     let team: T = serde_json::from_str(line).map_err(|error| Fault::new(place, error.to_string()))?;
     let (name, models) = size(&team);

@@ -33,6 +33,24 @@ pub struct ForceList {
     pub extras: Vec<PickKind>,
 }
 
+impl ForceList {
+    /// A list of a game whose teams are priced in points and have no groups.
+    #[must_use]
+    pub fn ungrouped(id: String, title: &str, sizes: &[u16], units: Vec<UnitKind>) -> ForceList {
+        let all = units.iter().map(|unit| unit.id.clone()).collect();
+        ForceList {
+            id,
+            title: title.to_string(),
+            sizes: sizes.to_vec(),
+            currency: "points".into(),
+            group: String::new(),
+            groups: vec![GroupKind { id: String::new(), title: title.to_string(), units: all }],
+            units,
+            extras: Vec::new(),
+        }
+    }
+}
+
 /// A kind of group.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -230,6 +248,35 @@ pub struct TeamVerdict {
     pub barred: Vec<Vec<Barred>>,
 }
 
+impl TeamVerdict {
+    /// The verdict on a team without groups. Its faults name models as team files do: `models[3]`.
+    #[must_use]
+    pub fn ungrouped(size: u16, costs: Vec<u32>, faults: &[Fault], force: impl FnOnce() -> String) -> TeamVerdict {
+        let told = |fault: &Fault| {
+            let unit = number_after(&fault.place, "models[");
+            TeamFault::new(fault, unit.map(|_| 0), unit)
+        };
+        TeamVerdict {
+            points: costs.iter().sum(),
+            limit: size.into(),
+            costs: vec![costs],
+            faults: faults.iter().map(told).collect(),
+            force: faults.is_empty().then(force),
+            barred: Vec::new(),
+        }
+    }
+}
+
+/// A word of notation as people write it: `bomb-bot` is `Bomb bot`.
+#[must_use]
+pub fn spelled_out(word: &str) -> String {
+    let mut text = word.replace('-', " ");
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
 /// A unit that would bring a new fault.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -245,22 +292,27 @@ pub struct Barred {
 
 /// A team with more models than this is refused before it is judged.
 const UNITS_MAX: usize = 64;
+/// A team with more names in it is refused too: every unit that might be added is judged with all of them.
+const WORDS_MAX: usize = 1000;
 /// Nothing that a player writes is longer.
 const TEXT_MAX: usize = 100;
 
 /// Judges a team, and what could still be added to it.
 ///
 /// # Errors
-/// If it is not a team at all: unreasonably large, or of a list that there is not.
+/// If it is not a team at all: unreasonably large, or bought from an unknown list.
 pub fn judge<R: Playable>(draft: &TeamDraft) -> Result<TeamVerdict, Fault> {
     let lists = R::force_lists();
     let known = || lists.iter().map(|list| list.id.as_str());
     let list = lists.iter().find(|list| list.id == draft.list);
     let list = list.ok_or_else(|| Fault::unknown("list", "list", &draft.list, known()))?;
     let words = draft.units().flat_map(|unit| unit.picks.values().flatten().chain([&unit.unit]));
-    let too_long = words.chain([&draft.name]).any(|word| word.chars().count() > TEXT_MAX);
-    if too_long || draft.units().count() > UNITS_MAX || draft.groups.len() > UNITS_MAX {
-        return Err(Fault::new("team", format!("a team has at most {UNITS_MAX} models and short names")));
+    let words: Vec<&String> = words.chain(draft.extras.values().flatten()).chain([&draft.name]).collect();
+    if draft.units().count() > UNITS_MAX || draft.groups.len() > UNITS_MAX {
+        return Err(Fault::new("team", format!("a team can have at most {UNITS_MAX} models")));
+    }
+    if words.len() > WORDS_MAX || words.iter().any(|word| word.chars().count() > TEXT_MAX) {
+        return Err(Fault::new("team", "the team has too many options, or a name is too long"));
     }
     // What is tried and refused here is not part of any game, so it marks no rule as reached.
     Ok(marks::apart(|| {

@@ -8,8 +8,7 @@ use crate::setup::RoleLetter;
 use sortie_data::syntax::{slug, title};
 use sortie_data::written;
 use sortie_plug::building::{
-    DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamDraft, TeamFault, TeamVerdict, UnitKind,
-    number_after,
+    DraftUnit, ForceList, Many, PickKind, PickValue, TeamDraft, TeamVerdict, UnitKind, spelled_out,
 };
 use std::sync::OnceLock;
 
@@ -29,20 +28,7 @@ pub(super) fn lists() -> Vec<ForceList> {
 fn list(faction: &FactionFile) -> ForceList {
     let sold = faction.models.iter().filter(|entry| entry.role != COMES_ALONG);
     let units: Vec<UnitKind> = sold.map(|entry| unit(entry, faction)).collect();
-    ForceList {
-        id: slug(&faction.name),
-        title: faction.name.clone(),
-        sizes: SIZES.to_vec(),
-        currency: "points".into(),
-        group: String::new(),
-        groups: vec![GroupKind {
-            id: String::new(),
-            title: faction.name.clone(),
-            units: units.iter().map(|unit| unit.id.clone()).collect(),
-        }],
-        units,
-        extras: Vec::new(),
-    }
+    ForceList::ungrouped(slug(&faction.name), &faction.name, &SIZES, units)
 }
 
 /// An entry may be in a list with two roles, so its role belongs to its name.
@@ -74,8 +60,11 @@ fn unit(entry: &ModelEntry, faction: &FactionFile) -> UnitKind {
             picks.push(PickKind { id: REPLACES.into(), title: "Instead of".into(), many: Many::Any, values });
         }
     }
-    let item =
-        |id: &str, points: u16| PickValue { id: id.to_string(), title: plain(id), points: points.into() };
+    let item = |id: &str, points: u16| PickValue {
+        id: id.to_string(),
+        title: spelled_out(id),
+        points: points.into(),
+    };
     let items = faction.items.iter().filter(|sold| may_carry(entry, faction, &sold.item));
     let values: Vec<PickValue> = items.map(|sold| item(&sold.item, sold.points)).collect();
     if !values.is_empty() {
@@ -121,15 +110,6 @@ fn billed(team: &TeamEntry) -> Bill {
     }
 }
 
-/// A word of notation as people write it: `bomb-bot` is `Bomb bot`.
-fn plain(word: &str) -> String {
-    let mut text = word.replace('-', " ");
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
-}
-
 fn role(entry: &ModelEntry) -> String {
     match role_letter("", &entry.role) {
         Ok(RoleLetter::Leader) => "Leader",
@@ -164,20 +144,7 @@ pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
         models: draft.units().map(pick).collect(),
     };
     let Bill { costs, faults } = billed(&team);
-    TeamVerdict {
-        points: costs.iter().sum(),
-        limit: draft.size.into(),
-        costs: vec![costs],
-        force: faults.is_empty().then(|| written::line(&team)),
-        faults: faults
-            .iter()
-            .map(|fault| {
-                let unit = number_after(&fault.place, "models[");
-                TeamFault::new(fault, unit.map(|_| 0), unit)
-            })
-            .collect(),
-        barred: Vec::new(),
-    }
+    TeamVerdict::ungrouped(draft.size, costs, &faults, || written::line(&team))
 }
 
 /// A model as a line of a team file has it.

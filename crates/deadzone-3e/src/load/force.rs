@@ -71,7 +71,7 @@ pub(crate) fn enlist(
     })
 }
 
-/// Picks the models of a team and checks them. A faction that there is not is the only error.
+/// Picks the models of a team and checks them. An unknown faction is the only error.
 fn gather<'a>(
     side: Side,
     team: &TeamEntry,

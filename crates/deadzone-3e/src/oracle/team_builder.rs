@@ -7,8 +7,7 @@ use crate::load::{
 use crate::setup::RoleLetter;
 use sortie_data::{syntax::title, written};
 use sortie_plug::building::{
-    DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamDraft, TeamFault, TeamVerdict, UnitKind,
-    number_after,
+    DraftUnit, ForceList, Many, PickKind, PickValue, TeamDraft, TeamVerdict, UnitKind, spelled_out,
 };
 use std::sync::OnceLock;
 
@@ -27,20 +26,7 @@ pub(super) fn lists() -> Vec<ForceList> {
 
 fn list(faction: &FactionFile) -> ForceList {
     let units: Vec<UnitKind> = faction.models.iter().map(|entry| unit(entry, faction)).collect();
-    ForceList {
-        id: slug(&faction.name),
-        title: faction.name.clone(),
-        sizes: SIZES.to_vec(),
-        currency: "points".into(),
-        group: String::new(),
-        groups: vec![GroupKind {
-            id: String::new(),
-            title: faction.name.clone(),
-            units: units.iter().map(|unit| unit.id.clone()).collect(),
-        }],
-        units,
-        extras: Vec::new(),
-    }
+    ForceList::ungrouped(slug(&faction.name), &faction.name, &SIZES, units)
 }
 
 /// An entry may be in a list with two roles, so its role belongs to its name.
@@ -68,7 +54,7 @@ fn unit(entry: &ModelEntry, faction: &FactionFile) -> UnitKind {
     if entry.equipment && !faction.equipment.is_empty() {
         let item = |sold: &EquipmentEntry| PickValue {
             id: sold.item.clone(),
-            title: plain(&sold.item),
+            title: spelled_out(&sold.item),
             points: sold.points.into(),
         };
         let sold = faction.equipment.iter().filter(|sold| may_carry(entry, faction, &sold.item));
@@ -112,15 +98,6 @@ fn billed(team: &TeamEntry) -> Bill {
         Ok(mut assembly) => bill(team, factions().unwrap_or_default(), &mut assembly),
         Err(fault) => Bill { costs: Vec::new(), faults: vec![fault] },
     }
-}
-
-/// A word of notation as people write it: `ap-ammo` is `Ap ammo`.
-fn plain(word: &str) -> String {
-    let mut text = word.replace('-', " ");
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }
 
 fn role(entry: &ModelEntry) -> String {
@@ -167,21 +144,9 @@ pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
         models: draft.units().map(|unit| pick(unit, home)).collect(),
     };
     let Bill { costs, faults } = billed(&team);
-    let costs: Vec<u32> = costs.into_iter().map(u32::from).collect();
-    TeamVerdict {
-        points: costs.iter().sum(),
-        limit: draft.size.into(),
-        costs: vec![costs],
-        force: faults.is_empty().then(|| written::line(&team)),
-        faults: faults
-            .iter()
-            .map(|fault| {
-                let unit = number_after(&fault.place, "models[");
-                TeamFault::new(fault, unit.map(|_| 0), unit)
-            })
-            .collect(),
-        barred: Vec::new(),
-    }
+    TeamVerdict::ungrouped(draft.size, costs.into_iter().map(u32::from).collect(), &faults, || {
+        written::line(&team)
+    })
 }
 
 /// A model as a line of a team file has it. Where no weapons were picked it has those of its cheapest set.
