@@ -49,7 +49,7 @@ fn default_choices_set_up_a_team_and_leave_the_actions_to_the_player() {
     assert!(first == 1 && rest > 1, "{first} {rest}");
     let words = ["play", "mini", "--seed", "7", "--a", "human", "--b", "random"];
     let yours = sortie_with(&words, b"activate A1\nauto\n").expect(0);
-    yours.prints("There is no default choice here: you decide.");
+    yours.prints("No default here: you decide.");
 }
 
 #[test]

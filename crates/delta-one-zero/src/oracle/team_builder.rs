@@ -106,7 +106,7 @@ fn unit(library: &Library, profile: &ProfileEntry) -> UnitKind {
         values,
     };
     let commands = profile.role.ends_with("Command");
-    let first = PickValue { id: COMMANDER.into(), title: "Commands if Initiative is tied".into(), points: 0 };
+    let first = PickValue { id: COMMANDER.into(), title: "Leads if Initiative is tied".into(), points: 0 };
     let picks = vec![
         kind(EQUIPMENT, "More Equipment", Many::Any, gear.collect()),
         kind(MODIFICATIONS, "Modifications", Many::Any, fitting.collect()),

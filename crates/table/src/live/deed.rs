@@ -1,5 +1,5 @@
 //! A choice as the log words it. A menu speaks to the player ("Keep the dice"); the log says who did it
-//! ("Red keeps the dice"). The wording of the menu is the only source, so every game gets its log without a word more.
+//! ("Side A keeps the dice"). The wording of the menu is the only source, so every game gets its log without a word more.
 
 use sortie_kernel::Side;
 use sortie_kernel::narration::{Piece, Text};

@@ -83,7 +83,7 @@ impl Prompt<'_> {
         let mut next = Next::Again;
         loop {
             let Some(line) = session.advice() else {
-                self.console.say("There is no default choice here: you decide.")?;
+                self.console.say("No default here: you decide.")?;
                 return Ok(next);
             };
             self.console.say(&format!("> {line}"))?;
