@@ -2,7 +2,9 @@
 
 use crate::DeltaOneZero;
 use crate::choice::Aim;
-use crate::say::{Added, Aimed, Carried, Door, Hidden, Inches, Models, States, modifier_reasons};
+use crate::say::{
+    Added, Aimed, Carried, Door, Hidden, Inches, Models, Owned, Sight, States, Thing, modifier_reasons,
+};
 use crate::sequence::ranged::Modifiers;
 use crate::setup::{CommandOrder, FireteamId, ModelId, TacticalCard};
 use crate::state::{ModelSet, Order, Place, TeamFlags, TokenKind, Wound};
@@ -40,16 +42,16 @@ events! {
             [side, " plays Command Order: ", order, Aimed(*aim)];
         Stopped { side: Side, card: TacticalCard } => [side, " cancels ", card, " with STOP!"];
         Moved { model: ModelId, to: Place } => [model, " moves to ", to];
-        SnapFires { team: FireteamId, models: ModelSet } => ["Fireteam ", team, " reacts: ", Models(*models)];
+        SnapFires { team: FireteamId, models: ModelSet } => ["Fireteam ", team, " reacts with ", Models(*models)];
         Checked { model: ModelId, value: i8, added: i8, passed: bool } =>
             [model, if *passed { " passes" } else { " fails" }, " a Check against ", value, Added(*added)]
             dice |faces| Thrown::judged(10, "check", faces, |face| face == 1 || face as i8 + *added <= *value);
         Shoots { model: ModelId, target: ModelId, weapon: u8 } =>
-            [model, " shoots at ", target, " with ", Carried(*model, Some(*weapon))];
+            [model, " shoots at ", target, " with ", Owned(*model, Some(*weapon))];
         Bombards { model: ModelId, at: Place, weapon: u8 } =>
-            [model, " fires ", Carried(*model, Some(*weapon)), " at ", at];
-        OutOfRange { model: ModelId, distance: i32 } =>
-            [model, " is out of range at ", Inches(*distance), ": the Action is spent"];
+            [model, " fires ", Owned(*model, Some(*weapon)), " at ", at];
+        OutOfRange { target: Sight, distance: i32 } =>
+            [target, " is out of range at ", Inches(*distance), ": the Action is spent"];
         Hopeless { model: ModelId } => [model, " cannot succeed even with a 10: the Action is lost"];
         RolledToHit { model: ModelId, weapon: Option<u8>, value: u8, modifiers: Modifiers, hits: u8 } =>
             [model, " rolls against ", value, "+", modifiers, ": ", Count(i32::from(*hits), "hit", "hits")]
@@ -60,11 +62,18 @@ events! {
         Burst { models: u8 } => ["the area catches ", Count(i32::from(*models), "model", "models")];
         Scatters { face: u8 } => [match face {
             1 => "a dud",
-            10 => "it comes down on the spot",
-            _ => "it drifts",
+            2 => "it drifts north",
+            3 => "it drifts north-east",
+            4 => "it drifts east",
+            5 => "it drifts south-east",
+            6 => "it drifts south",
+            7 => "it drifts south-west",
+            8 => "it drifts west",
+            9 => "it drifts north-west",
+            _ => "it comes down on the spot",
         }] dice |_faces| Thrown::plain(10, "scatter");
         Drifts { inches: u8, large: bool } =>
-            ["by ", if *large { *inches } else { inches.div_ceil(2) }, " inches"]
+            ["by ", Count(i32::from(if *large { *inches } else { inches.div_ceil(2) }), "inch", "inches")]
             dice |_faces| Thrown::plain(10, "distance");
         MarkerPlaced { kind: TokenKind, at: Place } => [kind, " lies at ", at];
         Reallocated { from: ModelId, to: ModelId, hits: u8 } =>
@@ -87,10 +96,10 @@ events! {
         Left { model: ModelId } => [model, " leaves the board"];
         Disrupted { team: FireteamId } => ["Fireteam ", team, " is Disrupted"];
         StateGained { team: FireteamId, state: TeamFlags } => ["Fireteam ", team, " gains ", States(*state)];
-        OwnCautious { model: ModelId } => [model, " is Cautious for itself"];
+        OwnCautious { model: ModelId } => [model, " gains Cautious for itself alone"];
         CoverBlown { model: ModelId } => [model, " is no longer Undercover"];
         Fights { model: ModelId, target: ModelId, weapon: Option<u8> } =>
-            [model, " attacks ", target, " in CQB with ", Carried(*model, *weapon)];
+            [model, " attacks ", target, " in CQB with ", Owned(*model, *weapon)];
         GroupFight { models: ModelSet } => ["one CQB of ", Models(*models)];
         FallsBack { model: ModelId, to: Place } => [model, " retreats to ", to];
         CoupDeGrace { model: ModelId, target: ModelId } => [model, " finishes ", target];
@@ -100,7 +109,7 @@ events! {
         Climbed { model: ModelId, to: Place } => [model, " climbs to ", to];
         TooHigh { model: ModelId } => [model, " cannot climb so high: the Action is lost"];
         Detects { model: ModelId, at: Place } => [model, " looks for hidden things at ", at];
-        Found { objective: u8 } => ["objective ", objective + 1, " is found"];
+        Found { objective: u8 } => [Thing(*objective), " is found"];
         FireMission { model: ModelId, order: CommandOrder, at: Place } =>
             [model, " calls ", order, " on ", at];
         MissionSpent { model: ModelId } => ["the Fire Mission of ", model, " is spent without effect"];
@@ -108,8 +117,8 @@ events! {
         Rescues { model: ModelId, casualty: ModelId } => [model, " rescues ", casualty];
         LinkEnded { model: ModelId, casualty: ModelId } => [model, " leaves ", casualty, " behind"];
         Dragged { model: ModelId, to: Place } => [model, " is laid down at ", to];
-        Reloaded { model: ModelId, weapon: u8 } => [model, " reloads ", Carried(*model, Some(*weapon))];
-        Jammed { model: ModelId, weapon: u8 } => [Carried(*model, Some(*weapon)), " of ", model, " jams"];
+        Reloaded { model: ModelId, weapon: u8 } => [model, " reloads ", Owned(*model, Some(*weapon))];
+        Jammed { model: ModelId, weapon: u8 } => ["the ", Carried(*model, Some(*weapon)), " of ", model, " jams"];
         Spots { model: ModelId, marksman: ModelId } => [model, " spots for ", marksman];
         Attempts { team: FireteamId } => ["Fireteam ", team, " tries to Reactivate"];
         Reactivated { team: FireteamId } => ["Fireteam ", team, " carries its Order out again"];
@@ -122,13 +131,12 @@ events! {
         RallyFailed { model: ModelId } => [model, " does not recover"];
         Rejoined { model: ModelId } => [model, " rejoins its Fireteam"];
         Interacts { model: ModelId, objective: u8 } =>
-            [model, if *objective == u8::MAX { " picks up what was dropped" } else { " interacts with objective " },
-                if *objective == u8::MAX { None } else { Some(objective + 1) }];
+            [model, " interacts with ", Thing(*objective)];
         Switched { model: ModelId, objective: u8 } => [model, " switches mast ", objective + 1];
         Opened { model: ModelId, objective: u8 } => [model, " opens cache ", objective + 1];
         Searched { model: ModelId, closed: u8, found: bool } =>
-            [model, if *found { " finds the documents" } else { " finds nothing" }, ": drawn from ",
-                Count(i32::from(*closed), "closed cache", "closed caches"), if *found { "" } else { ", one of which holds the documents" }]
+            [model, if *found { " finds the documents" } else { " finds nothing" }, ": a draw for one of ",
+                Count(i32::from(*closed), "closed cache", "closed caches")]
             dice |_faces| Thrown::plain(*closed, "search");
         TookDocuments { model: ModelId } => [model, " carries the documents"];
         Dropped { model: ModelId, at: Place } => [model, " drops the documents at ", at];
@@ -137,8 +145,8 @@ events! {
             [model, if *set { " sets a charge at tank " } else { " removes the charge from tank " }, objective + 1];
         Server { model: ModelId, objective: u8, wiped: bool } =>
             [model, if *wiped { " wipes server " } else { " copies server " }, objective + 1];
-        Scored { side: Side, points: u8, total: u8 } =>
-            [side, " scores ", Count(i32::from(*points), "point", "points"), " and has ", total, " VP"];
+        Scored { side: Side, points: u8, why: &'static str, total: u8 } =>
+            [side, " scores ", points, " VP ", *why, " and has ", total, " in all"];
         GameOver => ["the game is over"];
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::DeltaOneZero;
 use crate::choice::Aim;
+use crate::mission::DROPPED;
 use crate::orders;
 use crate::sequence::ranged::Modifiers;
-use crate::setup::{CommandOrder, FIRETEAMS, FireteamId, ModelId, Setup, TacticalCard};
+use crate::setup::{CommandOrder, FIRETEAMS, FireteamId, MarkerKind, ModelId, Setup, TacticalCard};
 use crate::state::{ModelSet, Order, PILOT, Place, TeamFlags, TokenKind, Wound};
 use sortie_kernel::narration::{Mention, Piece, Say, Signed, Text};
 use sortie_kernel::say;
@@ -35,8 +36,9 @@ pub(crate) fn screen_place(at: Place) -> show::Place {
 
 impl Say<DeltaOneZero> for ModelId {
     fn say(&self, setup: &Setup, text: &mut Text) {
-        let name = model_name(setup, *self);
-        text.push(Piece::Model { id: name.clone(), text: name });
+        let id = model_name(setup, *self);
+        let text_of = if *self == PILOT { format!("the {id}") } else { id.clone() };
+        text.push(Piece::Model { id, text: text_of });
     }
 }
 
@@ -60,8 +62,11 @@ impl Say<DeltaOneZero> for Place {
 }
 
 impl Say<DeltaOneZero> for Order {
-    fn say(&self, _: &Setup, text: &mut Text) {
+    fn say(&self, setup: &Setup, text: &mut Text) {
         text.words(orders::rule_of(*self).title);
+        if let Some(name) = orders::special::name(setup.mission.kind).filter(|_| *self == Order::Special) {
+            text.words(&format!(" ({name})"));
+        }
     }
 }
 
@@ -151,6 +156,63 @@ impl Say<DeltaOneZero> for Carried {
     }
 }
 
+/// A weapon as its bearer's own, or bare hands.
+pub(crate) struct Owned(pub ModelId, pub Option<u8>);
+
+impl Say<DeltaOneZero> for Owned {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        text.words(if self.1.is_some() { "its " } else { "" });
+        Carried(self.0, self.1).say(setup, text);
+    }
+}
+
+/// What somebody aims at or looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// A model.
+    Model(ModelId),
+    /// A place.
+    Place(Place),
+}
+
+impl Say<DeltaOneZero> for Sight {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        match self {
+            Sight::Model(id) => id.say(setup, text),
+            Sight::Place(at) => at.say(setup, text),
+        }
+    }
+}
+
+impl Mention<DeltaOneZero> for Sight {
+    fn mention(&self, setup: &Setup, models: &mut Vec<String>) {
+        if let Sight::Model(id) = self {
+            id.mention(setup, models);
+        }
+    }
+}
+
+/// An objective by what it is: `mast 2`, `the console`, or the documents where they were dropped.
+pub(crate) struct Thing(pub u8);
+
+impl Say<DeltaOneZero> for Thing {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        if self.0 == DROPPED {
+            text.words("the documents");
+            return;
+        }
+        let marker = setup.mission.markers.get(usize::from(self.0));
+        match marker.map(|marker| marker.kind) {
+            Some(MarkerKind::Console) => text.words("the console"),
+            kind => text.words(&format!(
+                "{} {}",
+                kind.map_or("objective", MarkerKind::word),
+                u16::from(self.0) + 1
+            )),
+        }
+    }
+}
+
 /// A door or window.
 pub(crate) struct Door(pub u8);
 
@@ -171,7 +233,8 @@ pub(crate) struct Inches(pub i32);
 
 impl Say<DeltaOneZero> for Inches {
     fn say(&self, _: &Setup, text: &mut Text) {
-        text.words(&format!("{} inches", inches::text(self.0)));
+        let unit = if self.0 == 1000 { "inch" } else { "inches" };
+        text.words(&format!("{} {unit}", inches::text(self.0)));
     }
 }
 

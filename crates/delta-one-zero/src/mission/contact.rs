@@ -13,16 +13,16 @@ use sortie_kernel::Side;
 pub(super) fn score_end(cx: &mut Cx<'_>) {
     for side in Side::BOTH {
         let fallen = points_of(game(cx), side.other(), |flags| flags.any(Flags::REMOVED | Flags::PRONE));
-        award(cx, side, (fallen / 10).min(200) as u8);
+        award(cx, side, (fallen / 10).min(200) as u8, "for enemies removed or prone");
     }
     award_commander(cx, 3);
     for side in Side::BOTH {
         if is_at_far_edge(game(cx), side) {
-            award(cx, side, 2);
+            award(cx, side, 2, "for a model at the enemy's edge");
         }
         if cx.setup.night {
             let teams = night::concealed_teams(game(cx), side);
-            award(cx, side, 2 * teams);
+            award(cx, side, 2 * teams, "for Concealed Fireteams");
         }
     }
 }

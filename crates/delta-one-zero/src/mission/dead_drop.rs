@@ -72,7 +72,8 @@ pub(super) fn score_turn(cx: &mut Cx<'_>) {
         let opened =
             cx.state.mission.objectives.iter().filter(|one| one.has(Objective::now(side))).count() as u8;
         let carries = u8::from(carrying_side(cx) == Some(side));
-        award(cx, side, opened + carries);
+        award(cx, side, opened, "for caches opened");
+        award(cx, side, carries, "for carrying the documents");
     }
     for objective in &mut cx.state.mission.objectives {
         objective.set(Objective::NOW_A | Objective::NOW_B, false);
@@ -83,16 +84,16 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
     for side in Side::BOTH {
         let left = if side == Side::A { MissionFlags::LEFT_A } else { MissionFlags::LEFT_B };
         if cx.state.mission.flags.has(left) {
-            award(cx, side, 5);
+            award(cx, side, 5, "for taking the documents off the board");
             if cx.setup.night && cx.state.mission.flags.has(MissionFlags::UNSEEN) {
-                award(cx, side, 2);
+                award(cx, side, 2, "for leaving Concealed");
             }
         }
         if carrying_side(cx) == Some(side) {
-            award(cx, side, 3);
+            award(cx, side, 3, "for holding the documents at the end");
         }
         let idle = cx.setup.fireteams(side.other()).filter(|team| !game(cx).has_members(*team)).count() as u8;
-        award(cx, side, idle);
+        award(cx, side, idle, "for enemy Fireteams without an Active model");
     }
 }
 

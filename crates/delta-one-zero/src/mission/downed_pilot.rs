@@ -48,7 +48,7 @@ pub(super) fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
 
 pub(super) fn score_turn(cx: &mut Cx<'_>) {
     if let Some(id) = holder(game(cx)) {
-        award(cx, id.side(), 2);
+        award(cx, id.side(), 2, "for having the pilot");
     }
 }
 
@@ -56,19 +56,19 @@ pub(super) fn score_end(cx: &mut Cx<'_>) {
     for side in Side::BOTH {
         let left = if side == Side::A { MissionFlags::LEFT_A } else { MissionFlags::LEFT_B };
         if cx.state.mission.flags.has(left) {
-            award(cx, side, 6);
+            award(cx, side, 6, "for taking the pilot off the board");
         } else if cx.state[PILOT].on_board() {
             let radius = crate::geometry::BASE_RADIUS;
             if edge(game(cx), side).distance(cx.state[PILOT].at.point(), radius) <= 9000 {
-                award(cx, side, 4);
+                award(cx, side, 4, "for the pilot near its own edge");
             }
         }
         if !cx.state.players[side.index()].flags.has(PlayerFlags::LOST) {
-            award(cx, side, 2);
+            award(cx, side, 2, "for losing nobody");
         }
         let mover = cx.state.mission.last_mover;
         if cx.setup.night && mover != NOBODY && mover.side() == side && was_unseen(cx, mover) {
-            award(cx, side, 2);
+            award(cx, side, 2, "for moving the pilot Concealed");
         }
     }
 }

@@ -84,9 +84,9 @@ pub(super) fn score_turn(cx: &mut Cx<'_>) {
     let (set, tanks) = charged(game(cx));
     let first = if cx.setup.built_for_mission { 4 } else { 5 };
     if cx.state.turn >= first {
-        award(cx, cx.state.chooser.other(), tanks - set);
+        award(cx, cx.state.chooser.other(), tanks - set, "for tanks without a charge");
     }
-    award_unseen(cx, cx.state.chooser);
+    award_unseen(cx, cx.state.chooser, "for charges set while Concealed");
     if tanks > 0 && set == tanks {
         cx.state.mission.flags.set(MissionFlags::SEALED, true);
     }
@@ -95,7 +95,7 @@ pub(super) fn score_turn(cx: &mut Cx<'_>) {
 pub(super) fn score_end(cx: &mut Cx<'_>) {
     let (set, _) = charged(game(cx));
     let attacker = cx.state.chooser;
-    award(cx, attacker, 6 * set);
+    award(cx, attacker, 6 * set, "for tanks with a charge");
     award_commander(cx, 2);
 }
 

@@ -247,15 +247,15 @@ pub fn leave(cx: &mut Cx<'_>, id: ModelId) {
     conditions::leave_board(cx, rule!("D1Z-MOVE-09"), id);
 }
 
-/// Gives a side victory points.
-pub fn award(cx: &mut Cx<'_>, side: Side, points: u8) {
+/// Gives a side victory points, and says what for.
+pub fn award(cx: &mut Cx<'_>, side: Side, points: u8, why: &'static str) {
     if points == 0 {
         return;
     }
     let player = &mut cx.state.players[side.index()];
     player.vp = player.vp.saturating_add(points);
     let total = player.vp;
-    cx.emit(rule!("D1Z-TIDY-04"), || Event::Scored { side, points, total });
+    cx.emit(rule!("D1Z-TIDY-04"), || Event::Scored { side, points, why, total });
 }
 
 /// Scores a turn; `true` if the game ends with it.
@@ -296,15 +296,15 @@ fn commander_down(game: Game<'_>, side: Side) -> bool {
 fn award_commander(cx: &mut Cx<'_>, points: u8) {
     for side in Side::BOTH {
         if commander_down(game(cx), side.other()) {
-            award(cx, side, points);
+            award(cx, side, points, "for the enemy's first Force Commander");
         }
     }
 }
 
 /// Points of the night for what a side's Concealed Fireteams did this turn.
-fn award_unseen(cx: &mut Cx<'_>, side: Side) {
+fn award_unseen(cx: &mut Cx<'_>, side: Side, why: &'static str) {
     let points = std::mem::take(&mut cx.state.mission.unseen[side.index()]);
-    award(cx, side, points);
+    award(cx, side, points, why);
 }
 
 /// The points of these models of a side.

@@ -45,8 +45,9 @@ pub(super) fn score_turn(cx: &mut Cx<'_>) {
         let servers = cx.state.mission.objectives;
         let copied = servers.iter().filter(|one| one.has(Objective::copied(side))).count() as u8;
         let wiped = servers.iter().filter(|one| one.has(Objective::now(side))).count() as u8;
-        award(cx, side, 3 * copied + wiped);
-        award_unseen(cx, side);
+        award(cx, side, 3 * copied, "for servers copied");
+        award(cx, side, wiped, "for servers wiped");
+        award_unseen(cx, side, "for copies made while Concealed");
     }
     for server in &mut cx.state.mission.objectives {
         server.set(Objective::NOW_A | Objective::NOW_B | Objective::COPIED_A | Objective::COPIED_B, false);
@@ -56,7 +57,7 @@ pub(super) fn score_turn(cx: &mut Cx<'_>) {
 pub(super) fn score_end(cx: &mut Cx<'_>) {
     for side in Side::BOTH {
         let inside = game(cx).active(side).filter(|id| is_inside(game(cx), *id)).count();
-        award(cx, side, inside.min(4) as u8);
+        award(cx, side, inside.min(4) as u8, "for models inside the shop houses");
     }
     award_commander(cx, 2);
 }

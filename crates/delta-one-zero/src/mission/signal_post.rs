@@ -50,28 +50,27 @@ pub(super) fn lights(game: Game<'_>, pools: &mut ArrayVec<Pool, POOLS_MAX>) {
 
 pub(super) fn score_turn(cx: &mut Cx<'_>) {
     for side in Side::BOTH {
-        let mut points = 0;
-        for mast in 0..count(game(cx)) {
-            if holds(game(cx), side, mast) {
-                let own = cx.state.mission.objectives[usize::from(mast)].has(Objective::by(side));
-                points += 1 + u8::from(own);
-            }
+        let (mut held, mut switched) = (0, 0);
+        for mast in (0..count(game(cx))).filter(|mast| holds(game(cx), side, *mast)) {
+            held += 1;
+            switched += u8::from(cx.state.mission.objectives[usize::from(mast)].has(Objective::by(side)));
         }
-        award(cx, side, points);
+        award(cx, side, held, "for masts held");
+        award(cx, side, switched, "for masts held and switched");
     }
 }
 
 pub(super) fn score_end(cx: &mut Cx<'_>) {
     for side in Side::BOTH {
         if cx.state.mission.objectives[CENTRE].has(Objective::by(side)) {
-            award(cx, side, 3);
+            award(cx, side, 3, "for the centre mast");
         }
     }
     award_commander(cx, 2);
     if cx.setup.night {
         for side in Side::BOTH {
             let teams = night::concealed_teams(game(cx), side);
-            award(cx, side, teams);
+            award(cx, side, teams, "for Concealed Fireteams");
         }
     }
 }

@@ -30,6 +30,15 @@ pub static RULE: OrderRule = OrderRule {
     },
 };
 
+/// What a mission calls its special Order.
+pub fn name(mission: MissionKind) -> Option<&'static str> {
+    match mission {
+        MissionKind::DeadDrop => Some("Bolt"),
+        MissionKind::DownedPilot => Some("Carry"),
+        _ => None,
+    }
+}
+
 /// Whether the mission grants a Fireteam its special Order: it carries what the mission is about, and no other
 /// Fireteam of the side has been given one this turn.
 ///

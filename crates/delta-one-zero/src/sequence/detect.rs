@@ -6,6 +6,7 @@ use crate::game::{Game, game, no};
 use crate::geometry::Spot;
 use crate::keywords::{obscure, recon};
 use crate::mission;
+use crate::say::Sight;
 use crate::sequence::{checks, indirect, night, ranged};
 use crate::setup::ModelId;
 use crate::state::{Place, TeamFlags};
@@ -66,7 +67,7 @@ pub fn detect(cx: &mut Cx<'_>, by: ModelId, at: Place) {
     };
     let distance = game(cx).field().gap_to(by, spot);
     if distance > reach {
-        cx.emit(rule!("D1Z-MEAS-05"), || Event::OutOfRange { model: by, distance });
+        cx.emit(rule!("D1Z-MEAS-05"), || Event::OutOfRange { target: Sight::Place(at), distance });
         return;
     }
     let from = cx.state[by].at.point();

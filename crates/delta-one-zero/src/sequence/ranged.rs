@@ -10,6 +10,7 @@ use crate::keywords::{
     jam, limited, marker_effects, obscure, point_man, precise, reload, scatter, silent, thrown, unwieldly,
 };
 use crate::orders::{cautious, covering_fire, sustained_fire};
+use crate::say::Sight;
 use crate::sequence::{night, wound_deck};
 use crate::setup::{Keywords, ModelId, Weapon};
 use crate::state::{Attack, AttackFlags, Flags, ModelSet, NOBODY, Order, Place, State};
@@ -296,7 +297,9 @@ pub fn fire(cx: &mut Cx<'_>, shot: &Shot<'_>, distance: i32) {
     rule!("D1Z-MEAS-05");
     if shot.weapon.band(measured(distance)).is_none() {
         rule!("D1Z-RNG-10");
-        cx.emit(rule!("D1Z-RNG-04"), || Event::OutOfRange { model: shot.by, distance });
+        let point = || place_of(game(cx), shot.at).unwrap_or_default();
+        let aimed = if shot.target == NOBODY { Sight::Place(point()) } else { Sight::Model(shot.target) };
+        cx.emit(rule!("D1Z-RNG-04"), || Event::OutOfRange { target: aimed, distance });
         return;
     }
     rule!("D1Z-RNG-05");

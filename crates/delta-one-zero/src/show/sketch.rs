@@ -5,7 +5,7 @@ use crate::choice::{Act, Choice, Path};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::mission;
-use crate::say::{Aimed, Carried, Door, Models, model_name, screen_place};
+use crate::say::{Aimed, Carried, Door, Models, Thing, model_name, screen_place};
 use crate::sequence::moves::{self, Why};
 use crate::setup::{ModelId, Setup, TacticalCard};
 use crate::show::snap_fire;
@@ -237,7 +237,7 @@ impl Pen<'_> {
                 if let Some(at) = at {
                     self.put(at);
                 }
-                ("interact", words![self; by, " interacts with the objective"])
+                ("interact", words![self; by, " interacts with ", Thing(objective)])
             }
             Act::Rescue { casualty } => {
                 self.aim(casualty);
