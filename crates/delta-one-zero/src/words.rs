@@ -98,6 +98,7 @@ const EQUIVALENT: &[&[&str]] = &[
     &["D1Z-FIRE-01", "D1Z-KWR-01"],
     &["D1Z-FIRE-01", "D1Z-KWT-04"],
     &["D1Z-CMD-01", "D1Z-CMD-05"],
+    &["D1Z-CMD-01", "D1Z-FIRE-01"],
     &["D1Z-CMD-01", "D1Z-TAC-12"],
     &["D1Z-CMD-03", "D1Z-NIGHT-01"],
     &["D1Z-CMD-02", "D1Z-CMD-03"],
@@ -122,6 +123,7 @@ const EQUIVALENT: &[&[&str]] = &[
     // What is climbed or broken open is touched.
     &["D1Z-CLIMB-05", "D1Z-CLIMB-01"],
     &["D1Z-BRCH-07", "D1Z-BRCH-01"],
+    &["D1Z-BRCH-07", "D1Z-BRCH-03"],
     // Dangerous Terrain follows the rules of Difficult Terrain.
     &["D1Z-TERR-07", "D1Z-TERR-03"],
     &["D1Z-TERR-07", "D1Z-TERR-04"],
@@ -161,6 +163,12 @@ const EQUIVALENT: &[&[&str]] = &[
     &["D1Z-INFO-04", "D1Z-CMD-05"],
     &["D1Z-INFO-04", "D1Z-TAC-12"],
     &["D1Z-INFO-04", "D1Z-FIRE-02"],
+    // A card is played from the hand: each of the five, and the one a turn.
+    &["D1Z-INFO-04", "D1Z-TAC-04"],
+    &["D1Z-INFO-04", "D1Z-TAC-08"],
+    &["D1Z-INFO-04", "D1Z-TAC-11"],
+    &["D1Z-INFO-04", "D1Z-TAC-13"],
+    &["D1Z-INFO-04", "D1Z-TAC-14"],
     // A model without a Rally! Order does not Rally.
     &["D1Z-RALLY-01", "D1Z-ORD-19"],
     // What fails a condition that needs no measuring is refused and not spent.

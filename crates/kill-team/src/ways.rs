@@ -202,12 +202,14 @@ pub(crate) fn refusal(field: &Field<'_>, legs: &[Leg], blocked: Blocked) -> Ille
         (Obstacle::Gap, _) => {
             (rule!("KT-JUMP-01"), "a gap between two places that carry the base is jumped, from edge to edge")
         }
-        (Obstacle::Adrift, _) => {
-            (rule!("KT-CLIMB-01"), "the step before or after a climb must be onto or off the feature you climb")
-        }
-        (Obstacle::Beyond, _) => {
-            (rule!("KT-DROP-01"), "a drop goes straight down from the edge and cannot pass over what stands below")
-        }
+        (Obstacle::Adrift, _) => (
+            rule!("KT-CLIMB-01"),
+            "the step before or after a climb must be onto or off the feature you climb",
+        ),
+        (Obstacle::Beyond, _) => (
+            rule!("KT-DROP-01"),
+            "a drop goes straight down from the edge and cannot pass over what stands below",
+        ),
         (Obstacle::NothingToClimb, _) => {
             (rule!("KT-CLIMB-01"), "nothing that reaches over the whole height is within an inch")
         }

@@ -251,7 +251,12 @@ pub struct TeamVerdict {
 impl TeamVerdict {
     /// The verdict on a team without groups. Its faults name models as team files do: `models[3]`.
     #[must_use]
-    pub fn ungrouped(size: u16, costs: Vec<u32>, faults: &[Fault], force: impl FnOnce() -> String) -> TeamVerdict {
+    pub fn ungrouped(
+        size: u16,
+        costs: Vec<u32>,
+        faults: &[Fault],
+        force: impl FnOnce() -> String,
+    ) -> TeamVerdict {
         let told = |fault: &Fault| {
             let unit = number_after(&fault.place, "models[");
             TeamFault::new(fault, unit.map(|_| 0), unit)
