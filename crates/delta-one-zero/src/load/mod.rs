@@ -2,6 +2,7 @@
 
 mod build;
 pub mod entries;
+mod factions;
 mod force;
 mod issue;
 mod library;
