@@ -5,7 +5,7 @@ use crate::choice::Aim;
 use crate::say::{
     Added, Aimed, Carried, Door, Hidden, Inches, Models, Owned, Sight, States, Thing, modifier_reasons,
 };
-use crate::sequence::ranged::Modifiers;
+use crate::sequence::to_hit::{self, Modifiers};
 use crate::setup::{CommandOrder, FireteamId, ModelId, TacticalCard};
 use crate::state::{ModelSet, Order, Place, TeamFlags, TokenKind, Wound};
 use sortie_kernel::narration::Count;
@@ -153,6 +153,5 @@ events! {
 
 /// Dice to hit: a natural 1 never does.
 fn judged(value: u8, modifiers: &Modifiers, faces: &[u16]) -> Thrown {
-    let sum: i32 = modifiers.iter().map(|(_, amount)| i32::from(*amount)).sum();
-    Thrown::judged(10, "attack", faces, |face| face != 1 && i32::from(face) + sum >= i32::from(value))
+    Thrown::judged(10, "attack", faces, |face| to_hit::hits(value, modifiers, face as u8))
 }

@@ -4,7 +4,7 @@ use crate::DeltaOneZero;
 use crate::choice::Aim;
 use crate::mission::DROPPED;
 use crate::orders;
-use crate::sequence::ranged::Modifiers;
+use crate::sequence::to_hit::Modifiers;
 use crate::setup::{CommandOrder, FIRETEAMS, FireteamId, MarkerKind, ModelId, Setup, TacticalCard};
 use crate::state::{ModelSet, Order, PILOT, Place, TeamFlags, TokenKind, Wound};
 use sortie_kernel::narration::{Mention, Piece, Say, Signed, Text};

@@ -60,7 +60,7 @@ pub fn land(cx: &mut Cx<'_>, attack: u8, shot: &Shot<'_>, at: Point) {
             if hit == cx.state.attacks()[usize::from(attack)].target {
                 cx.state.attacks_mut()[usize::from(attack)].hits += 1;
             }
-            wound_deck::place(cx, hit, attack, shot.weapon.cards_each());
+            wound_deck::hit(cx, hit, attack, 1);
         }
     }
 }

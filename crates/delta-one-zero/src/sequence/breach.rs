@@ -7,7 +7,8 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, game, no};
 use crate::keywords::{breach as keyword, silent};
-use crate::sequence::ranged::{self, Modifiers};
+use crate::sequence::ranged;
+use crate::sequence::to_hit::{self, Modifiers};
 use crate::sequence::windows::{self, Play};
 use crate::sequence::{conditions, wound_deck};
 use crate::setup::{CommandOrder, Keywords, ModelId, Slot, TacticalCard};
@@ -91,7 +92,7 @@ pub(crate) fn breach(by: ModelId, act: Act, snap: bool, door: u8, cx: &mut Cx<'_
     } else {
         card.rof.max(1)
     };
-    let fallen = ranged::roll_to_hit(cx, rule!("D1Z-BRCH-01"), by, Some(weapon), dice, value, &list);
+    let fallen = to_hit::roll(cx, rule!("D1Z-BRCH-01"), by, Some(weapon), dice, value, &list);
     let mut points = fallen.criticals;
     for _ in 0..fallen.hits.saturating_mul(card.cards_each()) {
         rule!("D1Z-BRCH-03");

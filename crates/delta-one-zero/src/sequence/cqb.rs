@@ -10,8 +10,9 @@ use crate::game::{Game, cqb_rof, fields, game, is_cqb, no, wrong};
 use crate::geometry::Point;
 use crate::keywords::{bayonet, foregrip, full_auto, silent, spetsnaz};
 use crate::orders::covering_fire;
-use crate::sequence::ranged::{self, Modifiers};
+use crate::sequence::ranged;
 use crate::sequence::retreat::{fall_back, list_retreats};
+use crate::sequence::to_hit::{self, Modifiers};
 use crate::sequence::{checks, conditions, cqb_group, night, wound_deck};
 use crate::setup::ModelId;
 use crate::state::{Attack, AttackFlags, Flags, ModelSet, Place};
@@ -184,7 +185,7 @@ fn is_hopeless(game: Game<'_>, by: ModelId, target: ModelId) -> bool {
     let Some(value) = game.card(by).cqb else { return true };
     weapons(game, by).iter().all(|weapon| {
         let blow = Blow { by, target, weapon: weapon.unwrap_or(UNARMED), ..Blow::default() };
-        ranged::is_hopeless(value, &modifiers(game, &blow))
+        to_hit::is_hopeless(value, &modifiers(game, &blow))
     })
 }
 
@@ -199,12 +200,12 @@ pub fn strike(cx: &mut Cx<'_>, blow: &Blow, extra: u8) -> bool {
     let dice = rof(game(cx), blow, extra);
     let lethal = spetsnaz::lethal(game(cx), by, cx.setup.weapon(by, weapon));
     let keywords = bayonet::keywords_of(cx.setup, by, weapon);
-    if ranged::is_hopeless(value, &list) {
+    if to_hit::is_hopeless(value, &list) {
         cx.emit(rule!("D1Z-RNG-06"), || Event::Hopeless { model: by });
         silent::fought(cx, blow, false);
         return false;
     }
-    let fallen = ranged::roll_to_hit(cx, rule!("D1Z-CQB-04"), by, keywords, dice, value, &list);
+    let fallen = to_hit::roll(cx, rule!("D1Z-CQB-04"), by, keywords, dice, value, &list);
     let number = cx.state.add_attack(Attack {
         by,
         weapon: keywords.unwrap_or(UNARMED),
@@ -216,9 +217,9 @@ pub fn strike(cx: &mut Cx<'_>, blow: &Blow, extra: u8) -> bool {
         receivers: ModelSet::NONE,
     });
     rule!("D1Z-FTP-05");
-    wound_deck::place(cx, target, number, fallen.hits.saturating_mul(lethal));
+    wound_deck::hit(cx, target, number, fallen.hits);
     silent::fought(cx, blow, true);
-    fallen.hits + fallen.criticals > 0
+    fallen.successes() > 0
 }
 
 pub(crate) fn duel(blow: Blow, cx: &mut Cx<'_>) -> Flow<Frame> {

@@ -28,6 +28,7 @@ pub mod retreat;
 pub mod set_up;
 pub mod snap_price;
 pub mod spot;
+pub mod to_hit;
 pub mod turn;
 pub mod untimely;
 pub mod windows;

@@ -1,26 +1,22 @@
-//! Attack - Ranged: who may be shot at, the modifiers, the dice, the hits, who may take them.
-//! [D1Z-RNG] [D1Z-FTP-01] to [D1Z-FTP-05] [D1Z-PROF-08] [D1Z-DICE]
+//! Attack - Ranged: who may be shot at, the modifiers, the RoF, what hits do, who may take them. The dice: `to_hit`.
+//! [D1Z-RNG] [D1Z-FTP-01] to [D1Z-FTP-05] [D1Z-PROF-08]
 
 use crate::Cx;
 use crate::event::Event;
 use crate::game::{Game, game, no};
 use crate::geometry::{Distance, Point};
 use crate::keywords::{
-    area_effect, bipod, cover, critical, dangerous, extended_magazine, foregrip, full_auto, indirect as lob,
-    jam, limited, marker_effects, obscure, point_man, precise, reload, scatter, silent, thrown, unwieldly,
+    area_effect, bipod, cover, extended_magazine, foregrip, full_auto, indirect as lob, marker_effects,
+    obscure, point_man, precise, reload, scatter, silent, thrown, unwieldly,
 };
 use crate::orders::{cautious, covering_fire, sustained_fire};
 use crate::say::Sight;
+use crate::sequence::to_hit::{self, Fallen, Modifiers};
 use crate::sequence::{night, wound_deck};
 use crate::setup::{Keywords, ModelId, Weapon};
 use crate::state::{Attack, AttackFlags, Flags, ModelSet, NOBODY, Order, Place, State};
-use arrayvec::ArrayVec;
 use sortie_kernel::Illegal;
-use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::{RuleId, rule};
-
-/// What modifies a die, rule by rule.
-pub type Modifiers = ArrayVec<(RuleId, i8), 16>;
 
 /// A shot about to be made.
 #[derive(Clone, Copy, Debug)]
@@ -180,98 +176,6 @@ pub fn modifiers(game: Game<'_>, shot: &Shot<'_>, distance: Option<i32>) -> Modi
     list
 }
 
-/// What the dice of a shot did.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Fallen {
-    /// Hits that are no Criticals.
-    pub hits: u8,
-    /// Natural 10s of a weapon with Critical.
-    pub criticals: u8,
-    /// Dice that missed.
-    pub misses: u8,
-}
-
-/// Bins of a roll to hit.
-const MISS: u8 = 0;
-const HIT: u8 = 1;
-const CRITICAL: u8 = 2;
-const ONE: u8 = 3;
-const JAM_HIT: u8 = 4;
-const JAM_MISS: u8 = 5;
-
-/// Rolls dice to hit with a weapon: Jam and Dangerous look at the natural faces.
-pub fn roll_to_hit(
-    cx: &mut Cx<'_>,
-    why: RuleId,
-    by: ModelId,
-    place: Option<u8>,
-    dice: u8,
-    value: u8,
-    list: &Modifiers,
-) -> Fallen {
-    rule!("D1Z-DICE-03");
-    rule!("D1Z-DICE-04");
-    rule!("D1Z-DICE-10");
-    let sum: i8 = list.iter().map(|(_, amount)| amount).sum();
-    let weapon = place.and_then(|place| cx.setup.weapon(by, place));
-    let (jams, criticals) = (weapon.map_or(0, jam::numbers), weapon.is_some_and(critical::counts));
-    let class = |face: u8| {
-        let hits = face != 1 && face as i8 + sum >= value as i8;
-        Class::bin(match face {
-            1 => {
-                rule!("D1Z-DICE-07");
-                ONE
-            }
-            10 if hits && criticals => CRITICAL,
-            face if jams >> face & 1 == 1 => {
-                if hits {
-                    JAM_HIT
-                } else {
-                    JAM_MISS
-                }
-            }
-            _ => {
-                if hits {
-                    HIT
-                } else {
-                    MISS
-                }
-            }
-        })
-    };
-    let modifiers = list.clone();
-    let tally = cx.roll(&Roll { why, dice, sides: 10, class: &class }, |tally| Event::RolledToHit {
-        model: by,
-        weapon: place,
-        value,
-        modifiers,
-        hits: tally.bin(HIT.into()) + tally.bin(CRITICAL.into()) + tally.bin(JAM_HIT.into()),
-    });
-    let bin = |bin: u8| tally.bin(bin.into());
-    if let Some(place) = place {
-        let jammed = bin(JAM_HIT) + bin(JAM_MISS) > 0
-            || (jams >> 1 & 1 == 1 && bin(ONE) > 0)
-            || (jams >> 10 & 1 == 1 && bin(CRITICAL) > 0);
-        if jammed {
-            jam::jam(cx, by, place);
-        }
-        dangerous::ones(cx, by, place, bin(ONE));
-        reload::fired(cx, by, place);
-        limited::used(cx, by, place);
-    }
-    Fallen {
-        hits: bin(HIT) + bin(JAM_HIT),
-        criticals: bin(CRITICAL),
-        misses: bin(MISS) + bin(ONE) + bin(JAM_MISS),
-    }
-}
-
-/// Whether no natural roll can succeed.
-pub fn is_hopeless(value: u8, list: &Modifiers) -> bool {
-    rule!("D1Z-DICE-09");
-    10 + list.iter().map(|(_, amount)| i16::from(*amount)).sum::<i16>() < i16::from(value)
-}
-
 /// The distance that is supposed where nothing may be measured: for odds alone.
 fn supposed(state: &State) -> Option<i32> {
     (state.supposed_inches > 0).then(|| i32::from(state.supposed_inches) * 1000)
@@ -306,7 +210,7 @@ pub fn fire(cx: &mut Cx<'_>, shot: &Shot<'_>, distance: i32) {
     rule!("D1Z-PROF-04");
     let list = modifiers(game(cx), shot, Some(distance));
     let value = cx.setup.model(shot.by).shoot;
-    if is_hopeless(value, &list) {
+    if to_hit::is_hopeless(value, &list) {
         rule!("D1Z-RNG-10");
         cx.emit(rule!("D1Z-RNG-06"), || Event::Hopeless { model: shot.by });
         return;
@@ -317,7 +221,7 @@ pub fn fire(cx: &mut Cx<'_>, shot: &Shot<'_>, distance: i32) {
         extended_magazine::spend(cx, shot.by);
     }
     let why = if shot.indirect { rule!("D1Z-IND-05") } else { rule!("D1Z-RNG-07") };
-    let fallen = roll_to_hit(cx, why, shot.by, Some(shot.place), dice, value, &list);
+    let fallen = to_hit::roll(cx, why, shot.by, Some(shot.place), dice, value, &list);
     effect(cx, shot, fallen, receivers);
     silent::fired(cx, shot.by, shot.weapon);
 }
@@ -338,7 +242,7 @@ fn effect(cx: &mut Cx<'_>, shot: &Shot<'_>, fallen: Fallen, receivers: ModelSet)
     };
     attack.flags.set(AttackFlags::AREA, area.is_some());
     let number = cx.state.add_attack(attack);
-    let successes = fallen.hits + fallen.criticals;
+    let successes = fallen.successes();
     if shot.indirect && successes > 0 {
         rule!("D1Z-IND-06");
     }
@@ -355,8 +259,7 @@ fn effect(cx: &mut Cx<'_>, shot: &Shot<'_>, fallen: Fallen, receivers: ModelSet)
         if hit != NOBODY {
             rule!("D1Z-RNG-08");
             cx.state.attacks_mut()[usize::from(number)].target = hit;
-            let cards = if fallen.hits > 0 { fallen.hits.saturating_mul(weapon.cards_each()) } else { 0 };
-            wound_deck::place(cx, hit, number, cards);
+            wound_deck::hit(cx, hit, number, fallen.hits);
             if shot.target == NOBODY {
                 cx.state.attacks_mut()[usize::from(number)].criticals = fallen.criticals;
             }

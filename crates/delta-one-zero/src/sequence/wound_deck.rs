@@ -34,6 +34,15 @@ pub fn draw(cx: &mut Cx<'_>) -> (Wound, bool) {
     (kind, true)
 }
 
+/// Hits of an attack on a model: each lays as many cards as the attack's weapon gives.
+pub fn hit(cx: &mut Cx<'_>, model: ModelId, attack: u8, hits: u8) {
+    let each = cx.state.attacks()[usize::from(attack)].cards_each;
+    if each > 1 && hits > 0 {
+        rule!("D1Z-KWW-21");
+    }
+    place(cx, model, attack, hits.saturating_mul(each));
+}
+
 /// Lays cards face down on a model.
 pub fn place(cx: &mut Cx<'_>, model: ModelId, attack: u8, count: u8) {
     rule!("D1Z-WND-05");

@@ -8,6 +8,7 @@ use crate::keywords::indirect as lob;
 use crate::sequence::checks;
 use crate::sequence::ranged::{self, Shot};
 use crate::sequence::snap_price::{self, Due};
+use crate::sequence::to_hit;
 use crate::setup::{Band, ModelId, Setup};
 use crate::show::stakes::range;
 use crate::state::{ModelSet, Order};
@@ -128,10 +129,9 @@ fn chances(game: Game<'_>, by: ModelId, act: Act, out: &mut Vec<Reason>) {
     let shot = Shot { by, place, weapon, target, at, snap: true, magazine, seen: true, indirect };
     for band in &weapon.bands {
         let list = ranged::modifiers(game, &shot, Some(band.to));
-        let sum: i32 = list.iter().map(|(_, amount)| i32::from(*amount)).sum();
-        let needed = i32::from(game.card(by).shoot) - sum;
+        let faces = (1..=10).filter(|face| to_hit::hits(game.card(by).shoot, &list, *face)).count();
         let label = format!("{} hits {} {}", game.card(by).name, game.card(target).name, range(band));
-        let amount = 10 * (11 - needed.max(2)).max(0);
+        let amount = 10 * faces as i32;
         out.push(Reason { rule: rule_id!("D1Z-PROF-09"), pool: "chances", label, amount });
     }
 }
