@@ -3,7 +3,7 @@
 use crate::DeltaOneZero;
 use crate::choice::Aim;
 use crate::say::{
-    Added, Aimed, Carried, Door, Hidden, Inches, Models, Owned, Sight, States, Thing, modifier_reasons,
+    Added, Aimed, Carried, Door, Fires, Hidden, Inches, Models, Owned, Sight, States, Thing, modifier_reasons,
 };
 use crate::sequence::to_hit::{self, Modifiers};
 use crate::setup::{CommandOrder, FireteamId, ModelId, TacticalCard};
@@ -47,9 +47,9 @@ events! {
             [model, if *passed { " passes" } else { " fails" }, " a Check against ", value, Added(*added)]
             dice |faces| Thrown::judged(10, "check", faces, |face| face == 1 || face as i8 + *added <= *value);
         Shoots { model: ModelId, target: ModelId, weapon: u8 } =>
-            [model, " shoots at ", target, " with ", Owned(*model, Some(*weapon))];
+            [model, Fires(*model, *weapon, Sight::Model(*target))];
         Bombards { model: ModelId, at: Place, weapon: u8 } =>
-            [model, " fires ", Owned(*model, Some(*weapon)), " at ", at];
+            [model, Fires(*model, *weapon, Sight::Place(*at))];
         OutOfRange { target: Sight, distance: i32 } =>
             [target, " is out of range at ", Inches(*distance), ": the Action is spent"];
         Hopeless { model: ModelId } => [model, " cannot succeed even with a 10: the Action is lost"];

@@ -5,7 +5,7 @@ use crate::choice::Aim;
 use crate::mission::DROPPED;
 use crate::orders;
 use crate::sequence::to_hit::Modifiers;
-use crate::setup::{CommandOrder, FIRETEAMS, FireteamId, MarkerKind, ModelId, Setup, TacticalCard};
+use crate::setup::{CommandOrder, FIRETEAMS, FireteamId, MarkerKind, ModelId, Setup, TacticalCard, Traits};
 use crate::state::{ModelSet, Order, PILOT, Place, TeamFlags, TokenKind, Wound};
 use sortie_kernel::narration::{Mention, Piece, Say, Signed, Text};
 use sortie_kernel::say;
@@ -189,6 +189,24 @@ impl Mention<DeltaOneZero> for Sight {
         if let Sight::Model(id) = self {
             id.mention(setup, models);
         }
+    }
+}
+
+/// What a model does with a ranged weapon: it shoots at a model, fires at a place, and throws grenades.
+pub(crate) struct Fires(pub ModelId, pub u8, pub Sight);
+
+impl Say<DeltaOneZero> for Fires {
+    fn say(&self, setup: &Setup, text: &mut Text) {
+        let Fires(model, weapon, at) = *self;
+        let card = setup.weapon(model, weapon).filter(|_| setup.has(model));
+        let own = Owned(model, Some(weapon));
+        text.append(match at {
+            at if card.is_some_and(|card| card.traits.has(Traits::THROWN)) => {
+                say![DeltaOneZero, setup; " throws ", own, " at ", at]
+            }
+            Sight::Model(_) => say![DeltaOneZero, setup; " shoots at ", at, " with ", own],
+            Sight::Place(_) => say![DeltaOneZero, setup; " fires ", own, " at ", at],
+        });
     }
 }
 
