@@ -65,11 +65,11 @@ pub(crate) fn next_step(moving: Moving, look: &Look<'_>) -> Choice {
     let side = look.side(moving.model);
     let mut best: Option<(Cell, (u32, Reverse<usize>))> = None;
     for to in movement::steps(moving, look) {
-        if !look.setup.grid.has_floor(to) && look.setup.grid.first_floor(to).level() + 1 < moving.floor {
+        if is_deep(moving, to, look) {
             continue;
         }
-        let far =
-            goals.distance(to) + u32::from(look.in_cell(to).any(|id| look.are_enemies(moving.model, id)));
+        let enemies = look.in_cell(to).any(|id| look.are_enemies(moving.model, id));
+        let far = goals.distance(landing(moving, to, look)) + u32::from(enemies);
         let key = (far, Reverse(onward(to, side, look)));
         if best.is_none_or(|(_, known)| key < known) {
             best = Some((to, key));
@@ -79,6 +79,17 @@ pub(crate) fn next_step(moving: Moving, look: &Look<'_>) -> Choice {
         Some((to, (far, _))) if !moving.begun || far < goals.distance(moving.at) => Choice::Step(to),
         _ => Choice::Stop,
     }
+}
+
+/// Where a step leads in the end: what counts is where the model lands.
+fn landing(moving: Moving, to: Cell, look: &Look<'_>) -> Cell {
+    movement::fall_after(moving, to, look).unwrap_or(to)
+}
+
+/// Whether a fall from there would be a test.
+fn is_deep(moving: Moving, to: Cell, look: &Look<'_>) -> bool {
+    let grid = &look.setup.grid;
+    !grid.has_floor(to) && grid.first_floor(to).level() + 1 < moving.floor
 }
 
 /// Breaks ties between cubes that are equally near to a goal.
@@ -187,7 +198,8 @@ pub(crate) fn action(look: &Look<'_>) -> Choice {
     let here = goals.distance(look.model(id).cell);
     let Some((advance, _)) = movement::speed(id, look) else { return Choice::End };
     let moving = movement::start(id, advance, movement::MoveKind::Action, look);
-    let steps = movement::steps(moving, look).map(|to| (goals.distance(to), to));
+    let steps = movement::steps(moving, look).filter(|to| !is_deep(moving, *to, look));
+    let steps = steps.map(|to| (goals.distance(landing(moving, to, look)), to));
     match steps.min_by_key(|(far, to)| (*far, Reverse(onward(*to, look.side(id), look)))) {
         Some((far, to)) if far < here => Choice::Advance { to: Some(to), command: false },
         _ => Choice::End,

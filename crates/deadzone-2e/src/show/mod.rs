@@ -5,6 +5,7 @@
 
 mod evaluate;
 pub(crate) mod goals;
+mod pointless;
 mod reasons;
 mod scene;
 mod sight;
@@ -82,5 +83,9 @@ impl Show for Deadzone {
 
     fn lead(setup: &Setup, at: &Position<Deadzone>, side: Side) -> i32 {
         evaluate::lead(setup, at, side)
+    }
+
+    fn is_pointless(setup: &Setup, at: &Position<Deadzone>, choice: Choice) -> bool {
+        pointless::is_pointless(setup, at, choice)
     }
 }

@@ -202,6 +202,29 @@ pub(crate) fn can_go(moving: Moving, look: &Look<'_>) -> bool {
     steps(moving, look).next().is_some() || exit::check(moving, look).is_ok()
 }
 
+/// The floor to which a model falls if it takes this step, because the step leads into the air and nothing can follow
+/// it there; `None` if it does not fall.
+pub(crate) fn fall_after(moving: Moving, to: Cell, look: &Look<'_>) -> Option<Cell> {
+    let (id, grid) = (moving.model, &look.setup.grid);
+    let locomotion = look.locomotion(id);
+    let step = grid.step(moving.at, to, locomotion, look.profile(id).size)?;
+    let paid = pay(moving, to)?;
+    let after = Moving { at: to, begun: true, ..paid };
+    let falls = match (step.footing, locomotion) {
+        (Footing::Floor, _) => false,
+        (Footing::Air, Locomotion::JumpPack | Locomotion::Flight) => !can_land(after, locomotion, look),
+        (Footing::Air, _) => true,
+        (Footing::Hold, _) => !can_go(after, look),
+    };
+    falls.then(|| grid.first_floor(to))
+}
+
+/// Whether a step is a detour through the air: the model falls back to where it is, or to where it could have walked.
+pub(crate) fn is_detour(moving: Moving, to: Cell, look: &Look<'_>) -> bool {
+    let walks = |landing: Cell| landing == moving.at || check_step(moving, landing, look).is_ok();
+    fall_after(moving, to, look).is_some_and(walks)
+}
+
 /// Leaving a cube with enemies: one of them may strike first.
 pub(crate) fn depart(moving: Moving, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let leaver = moving.model;

@@ -81,6 +81,12 @@ pub trait Show: Words {
     fn lead(setup: &Self::Setup, at: &Position<Self>, side: Side) -> i32 {
         Self::evaluate(setup, at, side)
     }
+    /// Whether a legal choice on the menu is nothing but a detour: no sensible player makes it, because another choice,
+    /// or none, does the same. Bots that think ahead leave it out; the menu keeps it. `at` is an imagined position of
+    /// the chooser.
+    fn is_pointless(_setup: &Self::Setup, _at: &Position<Self>, _choice: Self::Choice) -> bool {
+        false
+    }
 }
 
 /// Why none of these choices is legal, for [`Show::why_not_verb`]: the most frequent refusal, or the first of those
