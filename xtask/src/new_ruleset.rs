@@ -171,7 +171,7 @@ workspace = true
 const ORACLE: &str = r#"//! What the game provides for tools: its names and bots; oracle cases, explanations and benchmarks as they come.
 
 use crate::KIND;
-use sortie_agents::{Greedy, Named};
+use sortie_agents::{Named, thinking};
 use sortie_plug::{Playable, Unit};
 
 impl Playable for KIND {
@@ -179,8 +179,7 @@ impl Playable for KIND {
     const UNIT: Unit = Unit::Cube;
 
     fn players() -> Vec<Named<KIND>> {
-        let about = "one step ahead";
-        vec![Named { name: "greedy", about, make: |seed| Box::new(Greedy::new(seed)) }]
+        thinking("plans one step ahead")
     }
 }
 "#;

@@ -8,7 +8,7 @@
 //! worth, is left to [`Show::evaluate`].
 
 use crate::mind::{Mind, Next};
-use crate::{Agent, Seat};
+use crate::{Agent, Seat, Skill};
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::Show;
 use sortie_kernel::{Frame as _, Position, Side};
@@ -18,16 +18,8 @@ use std::cell::Cell;
 
 /// Menus longer than this are thinned out evenly.
 const MENU_MAX: usize = 192;
-/// In menus longer than this, every choice gets only one sample at first.
+/// In menus longer than this, every choice gets at most two samples at first.
 const MENU_LONG: usize = 48;
-/// Samples of each choice with dice, at first.
-const SAMPLES: u32 = 3;
-/// How many choices are followed by every next action of the same activation.
-const PLANS: usize = 6;
-/// Actions tried for one decision.
-const ACTIONS_TRIED_MAX: u32 = 900;
-/// How many of the best choices with dice are examined more closely.
-const FINALISTS: usize = 4;
 /// Samples of each finalist whose branches are too many.
 const MORE_SAMPLES: u32 = 12;
 /// Stretches of rules that exact odds of one finalist may take.
@@ -39,6 +31,7 @@ const STEP: f64 = 0.002;
 /// Looks one activation ahead. Its whole play follows from the seed and the questions.
 pub struct Greedy<R: Show> {
     seed: Sampler,
+    skill: Skill,
     explorer: Explorer<R>,
     /// Reused for every position tried.
     rooms: Vec<Position<R>>,
@@ -66,9 +59,14 @@ impl Worth {
 }
 
 impl<R: Show> Greedy<R> {
-    /// A bot with this seed.
+    /// A bot with this seed that looks at everything.
     pub fn new(seed: u64) -> Self {
-        Greedy { seed: Sampler::new(seed), explorer: Explorer::default(), rooms: Vec::new() }
+        Greedy::with(Skill::REGULAR, seed)
+    }
+
+    /// A bot of this skill with this seed.
+    pub fn with(skill: Skill, seed: u64) -> Self {
+        Greedy { seed: Sampler::new(seed), skill, explorer: Explorer::default(), rooms: Vec::new() }
     }
 
     /// The choices to look at, in random order: the first of equals is taken, and a menu that begins in one corner of
@@ -83,15 +81,23 @@ impl<R: Show> Greedy<R> {
         candidates
     }
 
+    /// Strikes out what the bot does not think about: what it overlooks, and detours. At least one choice is left.
+    fn narrow(&mut self, setup: &R::Setup, at: &Position<R>, menu: &mut Vec<R::Choice>) {
+        retain_some(menu, |choice| !R::is_pointless(setup, at, *choice));
+        if self.skill.notices < 100 {
+            retain_some(menu, |_| self.seed.below(100) < self.skill.notices);
+        }
+    }
+
     fn think(&mut self, setup: &R::Setup, at: &Position<R>, menu: &[R::Choice], side: Side) -> R::Choice {
         let rooms = std::mem::take(&mut self.rooms);
         let beyond = at.top().is_some_and(|top| top.is_between() && !top.is_within());
         let seed = self.seed.bits();
-        let mut mind = Mind { setup, side, seed, beyond, left: ACTIONS_TRIED_MAX, steps: 0, rooms };
-        let samples = if menu.len() > MENU_LONG { 2 } else { SAMPLES };
+        let mut mind = Mind { setup, side, seed, beyond, left: self.skill.actions, steps: 0, rooms };
+        let samples = if menu.len() > MENU_LONG { self.skill.samples.min(2) } else { self.skill.samples };
         let mut worths: Vec<Worth> =
             menu.iter().map(|choice| first_look(&mut mind, at, *choice, samples)).collect();
-        plan(&mut mind, at, menu, &mut worths);
+        plan(&mut mind, at, menu, &mut worths, self.skill);
         self.look_closer(&mut mind, at, menu, &mut worths);
         self.rooms = mind.rooms;
         menu[best_of(&worths)]
@@ -105,7 +111,7 @@ impl<R: Show> Greedy<R> {
         menu: &[R::Choice],
         worths: &mut [Worth],
     ) {
-        for index in in_order(worths).into_iter().take(FINALISTS) {
+        for index in in_order(worths).into_iter().take(self.skill.finalists) {
             if !worths[index].rolled {
                 continue;
             }
@@ -117,7 +123,7 @@ impl<R: Show> Greedy<R> {
 
 impl<R: Show> Agent<R> for Greedy<R> {
     fn choose(&mut self, seat: &mut Seat<'_, R>) -> R::Choice {
-        let menu = self.candidates(seat);
+        let mut menu = self.candidates(seat);
         assert!(!menu.is_empty(), "a menu is never empty");
         if let [only] = menu[..] {
             return only;
@@ -126,7 +132,22 @@ impl<R: Show> Agent<R> for Greedy<R> {
         let mut dice = Rolling::new(Sampler::new(self.seed.bits()));
         let at = seat.imagine(&mut dice);
         // Rules reached only in imagined play are not marked.
-        marks::apart(|| self.think(setup, &at, &menu, side))
+        marks::apart(|| {
+            self.narrow(setup, &at, &mut menu);
+            match menu[..] {
+                [only] => only,
+                _ => self.think(setup, &at, &menu, side),
+            }
+        })
+    }
+}
+
+/// Keeps the choices that pass, or the first one if none does.
+fn retain_some<C: Copy>(menu: &mut Vec<C>, passes: impl FnMut(&C) -> bool) {
+    let first = menu[0];
+    menu.retain(passes);
+    if menu.is_empty() {
+        menu.push(first);
     }
 }
 
@@ -177,11 +198,17 @@ fn first_look<R: Show>(mind: &mut Mind<'_, R>, at: &Position<R>, choice: R::Choi
 }
 
 /// Follows the choices that look best with every possible next action.
-fn plan<R: Show>(mind: &mut Mind<'_, R>, at: &Position<R>, menu: &[R::Choice], worths: &mut [Worth]) {
+fn plan<R: Show>(
+    mind: &mut Mind<'_, R>,
+    at: &Position<R>,
+    menu: &[R::Choice],
+    worths: &mut [Worth],
+    skill: Skill,
+) {
     let order = in_order(worths);
-    let plans = order.into_iter().filter(|index| worths[*index].acts_on).take(PLANS);
+    let plans = order.into_iter().filter(|index| worths[*index].acts_on).take(skill.plans);
     for index in plans.collect::<Vec<_>>() {
-        let samples = if worths[index].rolled { SAMPLES } else { 1 };
+        let samples = if worths[index].rolled { skill.samples } else { 1 };
         let (mut gain, mut looks) = (0.0, 0);
         for sample in 0..samples {
             if mind.left == 0 {

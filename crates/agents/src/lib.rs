@@ -8,12 +8,14 @@ mod mind;
 mod named;
 mod random;
 mod seat;
+mod skill;
 mod watched;
 
 pub use greedy::Greedy;
-pub use named::{Named, find, names, title};
+pub use named::{Named, find, names, thinking, title};
 pub use random::Random;
 pub use seat::Seat;
+pub use skill::Skill;
 
 use sortie_kernel::Ruleset;
 

@@ -136,6 +136,7 @@ impl<R: Show> Mind<'_, R> {
             let here = self.evaluate(at);
             let mut menu = Vec::new();
             R::candidates(self.setup, &root, &mut menu);
+            menu.retain(|choice| !R::is_pointless(self.setup, &root, *choice));
             let stride = menu.len().div_ceil(INNER_MENU_MAX).max(1);
             let mut best: Option<(R::Choice, f64, bool)> = None;
             for choice in menu.into_iter().step_by(stride) {

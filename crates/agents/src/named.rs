@@ -1,7 +1,8 @@
 //! Agents by name, as commands and records call them.
 
-use crate::{Agent, Random};
+use crate::{Agent, Greedy, Random, Skill};
 use sortie_kernel::Ruleset;
+use sortie_kernel::show::Show;
 use sortie_kernel::words::Fault;
 
 /// An agent that can be selected by name. A ruleset adds its own to those that play every game.
@@ -30,6 +31,19 @@ fn common<R: Ruleset>() -> [Named<R>; 1] {
         about: "plays anything legal, without a plan: for trying things out",
         make: |seed| Box::new(Random::new(seed)),
     }]
+}
+
+/// The agents that think ahead, for every game that can be shown, the weakest first. `about` says how the strongest
+/// one plays this game.
+pub fn thinking<R: Show>(about: &'static str) -> Vec<Named<R>> {
+    vec![
+        Named {
+            name: "casual",
+            about: "plays to win but overlooks some of its chances: for your first games",
+            make: |seed| Box::new(Greedy::with(Skill::CASUAL, seed)),
+        },
+        Named { name: "greedy", about, make: |seed| Box::new(Greedy::new(seed)) },
+    ]
 }
 
 /// What screens call an agent: a level rather than a method. Commands and records use its name.
@@ -71,6 +85,8 @@ mod tests {
         assert_eq!(find::<Mini>(&[], "random").map(|agent| agent.name).ok(), Some("random"));
         let fault = find::<Mini>(&[], "randon").err().expect("nobody is called so");
         assert_eq!(fault.to_string(), "unknown player \"randon\" (did you mean \"random\"?)");
+        let levels = names(&thinking::<Mini>("well")).into_iter().map(|agent| title(agent.name));
+        assert_eq!(levels.collect::<Vec<_>>(), ["Beginner", "Casual", "Regular"], "the weakest first");
         let own = [Named::<Mini> { name: "careful", about: "", make: |seed| Box::new(Random::new(seed)) }];
         assert_eq!(names(&own).len(), 2);
         assert!(find(&own, "careful").is_ok());

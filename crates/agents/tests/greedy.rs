@@ -1,6 +1,6 @@
 //! The player that looks one activation ahead, on the toy.
 
-use sortie_agents::{Agent, Greedy, Random, Seat};
+use sortie_agents::{Agent, Greedy, Random, Seat, Skill};
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::mini::{Choice, Mini, Setup};
 use sortie_kernel::{Io, Outcome, Position, Ruleset, Side, choose, run};
@@ -28,20 +28,42 @@ fn a_game_follows_from_the_seed() {
     assert_ne!(game(1), game(2));
 }
 
-#[test]
-fn it_beats_random_from_either_seat() {
+/// How many games the first of two players wins, half of them from each seat.
+fn wins(games: u64, players: fn(u64) -> [Box<dyn Agent<Mini>>; 2]) -> usize {
     let setup = Setup::default();
     let won = |seed: u64| {
         let me = Side::BOTH[(seed % 2) as usize];
-        let mut agents: [Box<dyn Agent<Mini>>; 2] =
-            [Box::new(Greedy::new(seed)), Box::new(Random::new(seed))];
+        let mut agents = players(seed);
         if me == Side::B {
             agents.swap(0, 1);
         }
         Mini::outcome(&setup, &play(&setup, agents, seed).0) == Outcome::Won(me)
     };
-    let wins = (0..20).filter(|seed| won(*seed)).count();
+    (0..games).filter(|seed| won(*seed)).count()
+}
+
+#[test]
+fn it_beats_random_from_either_seat() {
+    let wins = wins(20, |seed| [Box::new(Greedy::new(seed)), Box::new(Random::new(seed))]);
     assert!(wins >= 17, "won {wins} of 20");
+}
+
+#[test]
+fn a_casual_player_stands_between_the_other_two() {
+    let casual = |seed| Box::new(Greedy::with(Skill::CASUAL, seed));
+    assert_eq!(
+        play(&Setup::default(), [casual(1), casual(2)], 3).1,
+        play(&Setup::default(), [casual(1), casual(2)], 3).1,
+        "its games follow from the seed"
+    );
+    let above = wins(40, |seed| {
+        [Box::new(Greedy::with(Skill::CASUAL, seed)), Box::new(Random::new(seed))]
+    });
+    assert!(above >= 30, "won {above} of 40 against random");
+    let below = wins(40, |seed| {
+        [Box::new(Greedy::with(Skill::CASUAL, seed)), Box::new(Greedy::new(seed + 1000))]
+    });
+    assert!((1..20).contains(&below), "won {below} of 40 against greedy");
 }
 
 #[test]

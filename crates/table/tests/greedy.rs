@@ -1,4 +1,4 @@
-//! The greedy bot against the random one.
+//! The bots that think ahead against the random one.
 
 use sortie_agents::{Agent, Seat, find};
 use sortie_kernel::dice::{Rolling, Sampler};
@@ -20,9 +20,11 @@ fn play<R: Playable>(setup: &R::Setup, mut agents: [Box<dyn Agent<R>>; 2], seed:
     at
 }
 
-/// How many of these games greedy wins against random, half of them from each seat; `None` if the ruleset has no greedy
-/// bot.
-struct Wins(u64);
+/// How many of these games a bot wins against random, half of them from each seat; `None` if the ruleset does not have it.
+struct Wins {
+    bot: &'static str,
+    games: u64,
+}
 
 impl Visit for Wins {
     type Out = Option<u64>;
@@ -30,28 +32,30 @@ impl Visit for Wins {
     fn visit<R: Playable>(self) -> Option<u64> {
         let setup = R::build(&Spec::default()).expect("the defaults make a game");
         let own = R::players();
-        let greedy = find(&own, "greedy").ok()?;
+        let bot = find(&own, self.bot).ok()?;
         let random = find(&own, "random").expect("random plays every game");
         let won = |seed: u64| {
             let me = Side::BOTH[(seed % 2) as usize];
-            let mut agents = [(greedy.make)(seed), (random.make)(seed)];
+            let mut agents = [(bot.make)(seed), (random.make)(seed)];
             if me == Side::B {
                 agents.swap(0, 1);
             }
             R::outcome(&setup, &play::<R>(&setup, agents, seed)) == Outcome::Won(me)
         };
-        Some((0..self.0).filter(|seed| won(*seed)).count() as u64)
+        Some((0..self.games).filter(|seed| won(*seed)).count() as u64)
     }
 }
 
 #[test]
-fn greedy_beats_random_at_every_game() {
+fn every_level_beats_random_at_every_game() {
     let mut played = 0;
     for id in ids() {
-        if let Some(won) = visit(id, Wins(10)).expect("a ruleset of the list") {
-            assert!(won >= 7, "{id}: greedy won {won} of 10");
-            played += 1;
+        for bot in ["greedy", "casual"] {
+            if let Some(won) = visit(id, Wins { bot, games: 10 }).expect("a ruleset of the list") {
+                assert!(won >= 7, "{id}: {bot} won {won} of 10");
+                played += 1;
+            }
         }
     }
-    assert!(played >= 2, "only {played} rulesets have a greedy bot");
+    assert!(played >= 4, "only {played} bots of all rulesets think ahead");
 }

@@ -19,7 +19,8 @@ export interface Plan {
 
 /** What a game is started with unless somebody wishes otherwise: its own first match, or the first of everything. */
 export function defaults(info: RulesetInfo): Plan {
-  const bot = info.bots.find(known => known.id !== 'random') ?? info.bots[0];
+  const level = (id: string) => info.bots.find(known => known.id === id);
+  const bot = level('greedy') ?? info.bots.find(known => known.id !== 'random') ?? info.bots[0];
   const first = info.default_match;
   const pick = (list: readonly { id: string }[], wanted: string, at = 0): string =>
     (list.find(({ id }) => id === wanted) ?? list[at] ?? list[0])?.id ?? '';

@@ -7,7 +7,7 @@ mod team_builder;
 
 use crate::Deadzone;
 use odds::OddsCases;
-use sortie_agents::{Greedy, Named};
+use sortie_agents::{Named, thinking};
 use sortie_kernel::words::Fault;
 use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
 use sortie_plug::cases::{CaseKind, What};
@@ -51,11 +51,7 @@ impl Playable for Deadzone {
     }
 
     fn players() -> Vec<Named<Deadzone>> {
-        vec![Named {
-            name: "greedy",
-            about: "takes objectives and good shots, plans one step ahead",
-            make: |seed| Box::new(Greedy::new(seed)),
-        }]
+        thinking("takes objectives and good shots, plans one step ahead")
     }
 
     fn cases(what: What) -> Option<Box<dyn CaseKind>> {

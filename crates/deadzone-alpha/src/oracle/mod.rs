@@ -6,7 +6,7 @@ mod odds;
 use crate::board::sight::Eye;
 use crate::boards;
 use crate::{Alpha, board};
-use sortie_agents::{Greedy, Named};
+use sortie_agents::{Named, thinking};
 use sortie_kernel::words::Fault;
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::{Measure, Playable, Query, Unit};
@@ -16,11 +16,7 @@ impl Playable for Alpha {
     const UNIT: Unit = Unit::Cube;
 
     fn players() -> Vec<Named<Alpha>> {
-        vec![Named {
-            name: "greedy",
-            about: "takes good shots and good ground, plays its cards, plans one step ahead",
-            make: |seed| Box::new(Greedy::new(seed)),
-        }]
+        thinking("takes good shots and good ground, plays its cards, plans one step ahead")
     }
 
     fn cases(what: What) -> Option<Box<dyn CaseKind>> {

@@ -10,7 +10,7 @@ mod unreached;
 use crate::game::Game;
 use crate::state::{Flags, Place, State};
 use crate::{DeltaOneZero, Setup};
-use sortie_agents::{Greedy, Named};
+use sortie_agents::{Named, thinking};
 use sortie_kernel::words::{Fault, Spec, Words};
 use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
 use sortie_plug::cases::{CaseKind, What};
@@ -31,11 +31,7 @@ impl Playable for DeltaOneZero {
     }
 
     fn players() -> Vec<Named<DeltaOneZero>> {
-        vec![Named {
-            name: "greedy",
-            about: "goes for the mission, spares its soldiers, plans one step ahead",
-            make: |seed| Box::new(Greedy::new(seed)),
-        }]
+        thinking("goes for the mission, spares its soldiers, plans one step ahead")
     }
 
     fn cases(what: What) -> Option<Box<dyn CaseKind>> {

@@ -16,7 +16,7 @@ use crate::state::{Flags, Place};
 use crate::{Field, KillTeam, Setup, State, moves};
 use odds::OddsCases;
 use sight::SightCases;
-use sortie_agents::{Agent, Greedy, Named, Random, Seat};
+use sortie_agents::{Agent, Named, Random, Seat, thinking};
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::words::{Fault, Spec, Words};
 use sortie_kernel::{Io, Ruleset, choose, run};
@@ -38,11 +38,7 @@ impl Playable for KillTeam {
     }
 
     fn players() -> Vec<Named<KillTeam>> {
-        vec![Named {
-            name: "greedy",
-            about: "takes markers and good shots, keeps out of trouble, plans one step ahead",
-            make: |seed| Box::new(Greedy::new(seed)),
-        }]
+        thinking("takes markers and good shots, keeps out of trouble, plans one step ahead")
     }
 
     fn cases(what: What) -> Option<Box<dyn CaseKind>> {
