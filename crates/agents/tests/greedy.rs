@@ -56,13 +56,10 @@ fn a_casual_player_stands_between_the_other_two() {
         play(&Setup::default(), [casual(1), casual(2)], 3).1,
         "its games follow from the seed"
     );
-    let above = wins(40, |seed| {
-        [Box::new(Greedy::with(Skill::CASUAL, seed)), Box::new(Random::new(seed))]
-    });
+    let above = wins(40, |seed| [Box::new(Greedy::with(Skill::CASUAL, seed)), Box::new(Random::new(seed))]);
     assert!(above >= 30, "won {above} of 40 against random");
-    let below = wins(40, |seed| {
-        [Box::new(Greedy::with(Skill::CASUAL, seed)), Box::new(Greedy::new(seed + 1000))]
-    });
+    let below =
+        wins(40, |seed| [Box::new(Greedy::with(Skill::CASUAL, seed)), Box::new(Greedy::new(seed + 1000))]);
     assert!((1..20).contains(&below), "won {below} of 40 against greedy");
 }
 

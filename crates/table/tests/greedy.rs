@@ -20,7 +20,8 @@ fn play<R: Playable>(setup: &R::Setup, mut agents: [Box<dyn Agent<R>>; 2], seed:
     at
 }
 
-/// How many of these games a bot wins against random, half of them from each seat; `None` if the ruleset does not have it.
+/// How many of these games a bot wins against random, half of them from each seat; `None` if the ruleset does not
+/// have it.
 struct Wins {
     bot: &'static str,
     games: u64,
