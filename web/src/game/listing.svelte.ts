@@ -1,6 +1,7 @@
 // What of a question is looked at: the verb, the model, the place and the level that narrow it, and what is focused.
 import type { Choice, Piece } from '../api/types';
 import { isPartOf, wasted } from '../logic/press/aim';
+import { bandOf, named, standing } from '../logic/press/band';
 import { arrange, sections, worthALook, type Section } from '../logic/press/arrange';
 import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
 import { seenWords } from '../logic/press/heading';
@@ -153,6 +154,13 @@ export abstract class Listing extends Figures {
         (this.actor === null || own.has(index) || bare(this.choices[index]!)),
     );
     return spots(this.choices, this.snap.scene, shown);
+  }
+  /** The models of the group that is asked about: the one that the choice on show names, else the question. */
+  get band(): string[] {
+    const { decision, snap } = this;
+    if (!snap || !decision?.mine) return [];
+    const chosen = this.shown ? bandOf(this.shown, snap.scene) : null;
+    return standing(chosen ?? named(decision.question, snap.scene), snap.scene);
   }
   /** The choice the table draws: what the pointer is on, else what is focused. */
   get shown(): Choice | null {

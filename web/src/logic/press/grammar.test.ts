@@ -310,3 +310,28 @@ describe('several models', () => {
     expect(meaning(pressed, { ...base, ...extra })).toEqual(expected);
   });
 });
+
+describe('models that act together', () => {
+  const both = scene([token('E1', null), token('E2', null), token('E3', null), token('P1', null)]);
+  const group = (title: string, ...models: string[]) => ({ title, order: '', face_down: true, done: false, models });
+  both.sides[0].groups.push(group('Fireteam A-1', 'E1', 'E2'), group('Fireteam A-2', 'E3'));
+  const activate = (title: string): Choice =>
+    choice(`activate ${title}`, { group: 'activate', words: [{ kind: 'text', text: `Activate ${title}` }] });
+  const base: Sight = {
+    board: depot,
+    scene: both,
+    choices: [activate('Fireteam A-1'), activate('Fireteam A-2')],
+    order: ['activate'],
+    verb: null,
+    level: null,
+    focus: null,
+    me: 'a',
+  };
+  it('focuses their group at the first press, since its order would be shown, and activates it at the second', () => {
+    const on = (id: string, focus: number | null = null): Meaning => meaning({ on: 'token', id }, { ...base, focus });
+    expect(on('E2')).toEqual({ do: 'focus', choice: 0 });
+    expect(on('E3', 0)).toEqual({ do: 'focus', choice: 1 });
+    expect(on('E1', 0)).toEqual({ do: 'commit', choice: 0 });
+    expect(on('P1')).toEqual({ do: 'card', token: 'P1' });
+  });
+});

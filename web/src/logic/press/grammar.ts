@@ -3,6 +3,7 @@
 import type { Board, Choice, Scene, Side, Token } from '../../api/types';
 import { isCrate, isFloor, isRamp } from '../geometry/outline';
 import { wasted } from './aim';
+import { bandOf } from './band';
 
 export type Pressed =
   { on: 'token'; id: string } | { on: 'place'; cell: readonly number[] | null; x: number; y: number };
@@ -129,6 +130,9 @@ function onToken(id: string, sight: Sight): Meaning {
     }
     return settle(sight, being.sort(rank(choices, order)));
   }
+  // A choice that is this model and those that act with it.
+  const together = all.filter(index => bandOf(choices[index]!, scene)?.models.includes(id));
+  if (!foreign && !acting && together.length) return settle(sight, together.sort(rank(choices, order)));
   const direct = verb(aimed).length ? verb(aimed) : aimed;
   if (direct.length) return settle(sight, kinds(sight, free(choices, direct)));
   if (foreign && choices.length) {

@@ -4,6 +4,7 @@ import type { Choice, Place, Scene, Token } from '../../api/types';
 import { pointOf, words } from '../text/notation';
 import { cellPlace } from '../geometry/projection';
 import { coordinates } from '../text/pieces';
+import { bandOf, standing } from './band';
 import { capital } from '../text/say';
 
 export interface Anchor {
@@ -33,6 +34,16 @@ export function anchor(choice: Choice, scene: Scene): Anchor | null {
   return null;
 }
 
+/** All places where a choice is drawn: one, or every model of the group that it names. */
+function anchors(choice: Choice, scene: Scene): Anchor[] {
+  const one = anchor(choice, scene);
+  if (one) return [one];
+  return standing(bandOf(choice, scene), scene).flatMap(id => {
+    const { at, cell } = tokenById(scene, id)!;
+    return at ? [{ key: `token:${id}`, at, token: id, cell }] : [];
+  });
+}
+
 /** The middle of an area on the ground. */
 export function middle(area: readonly (readonly [number, number])[]): Place {
   const mean = (axis: 0 | 1): number => Math.round(area.reduce((sum, corner) => sum + corner[axis], 0) / area.length);
@@ -59,11 +70,11 @@ export function spots(
 ): Spot[] {
   const found = new Map<string, Spot>();
   only.forEach(index => {
-    const at = anchor(choices[index]!, scene);
-    if (!at) return;
-    const spot = found.get(at.key);
-    if (spot) spot.choices.push(index);
-    else found.set(at.key, { anchor: at, choices: [index] });
+    for (const at of anchors(choices[index]!, scene)) {
+      const spot = found.get(at.key);
+      if (spot) spot.choices.push(index);
+      else found.set(at.key, { anchor: at, choices: [index] });
+    }
   });
   return [...found.values()];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card, Choice, Scene } from '../../api/types';
+import { sketchOf } from '../press/sketch';
 import { cardParts, cardWords, handOf, orderWords, plays } from './cards';
 
 const card = (title: string): Card => ({ title, text: '', cost: '', playable: false, rule: null });
@@ -62,8 +63,11 @@ test('a group that may act shows its order, and how many of it are left', () => 
       { id: 'A3', at: {}, dead: true },
     ],
   } as unknown as Scene;
-  const activate = (text: string, kind = 'activate'): Choice =>
-    ({ sketch: { group: kind, targets: [], words: [{ kind: 'text', text }] } }) as unknown as Choice;
+  const activate = (text: string, kind = 'activate'): Choice => ({
+    n: 1,
+    line: '',
+    sketch: sketchOf({ group: kind, words: [{ kind: 'text', text }] }),
+  });
   expect(orderWords(activate('Activate Fireteam a-1'), table)).toBe('Steady, hidden · 1 model');
   expect(orderWords(activate('Activate Fireteam A-2'), table)).toBe('');
   expect(orderWords(activate('Move Fireteam A-1', 'move'), table)).toBe('');

@@ -1,5 +1,6 @@
 // Cards in hand: whose are shown, what a card can do now, and its two halves.
 import type { Card, Choice, Scene, Side } from '../../api/types';
+import { bandOf, standing } from '../press/band';
 
 /** The cards that this screen lays open: one's own, or at one screen those of the side that decides. */
 export function handOf(scene: Scene, me: Side | null, deciding: Side | null): readonly Card[] {
@@ -35,15 +36,9 @@ export function cardWords(scene: Scene, me: Side | null): string[] {
 /** What a group is to do that a choice names: its order, whether the other side knows it, and how many can act. */
 export function orderWords(choice: Choice, scene: Scene): string {
   if (choice.sketch.targets.length || choice.sketch.group !== 'activate') return '';
-  const said = choice.sketch.words
-    .map(piece => piece.text)
-    .join('')
-    .toLowerCase();
-  const group = scene.sides.flatMap(side => side.groups).find(({ title }) => said.endsWith(title.toLowerCase()));
+  const group = bandOf(choice, scene);
   if (!group?.order) return '';
-  const ready = group.models.filter(id =>
-    scene.tokens.some(token => token.id === id && token.at && !token.dead),
-  ).length;
+  const ready = standing(group, scene).length;
   return [`${group.order}${group.face_down ? ', hidden' : ''}`, ready === 1 ? '1 model' : `${ready} models`].join(
     ' · ',
   );
