@@ -186,7 +186,8 @@ export abstract class Deciding extends Answering {
     await this.send(decision.id, choice.line);
   }
   /** Notation, typed or composed: plays a listed choice by focusing it, tries anything else first. */
-  async type(line: string): Promise<void> {
+  /** Tries a line; `pressed` says of which sort, if it comes from a press. */
+  async type(line: string, pressed?: string): Promise<void> {
     const text = line.trim();
     const index = this.choices.findIndex(choice => choice.line.toLowerCase() === text.toLowerCase());
     if (index >= 0) return this.choose(index);
@@ -205,11 +206,12 @@ export abstract class Deciding extends Answering {
       this.explore(this.typed);
     } catch (error) {
       this.fail(error, text);
+      if (this.refusal?.line === text && pressed) this.refusal = { ...this.refusal, pressed };
     }
   }
   /** The choice that a click on free ground means: like `choice`, but there. */
   async placeAt(choice: Choice, line: string, x: number, y: number): Promise<void> {
-    await this.type(line);
+    await this.type(line, choice.sketch.group);
     const from = choice.sketch.path[0];
     if (this.typed?.line === line && choice.sketch.place) {
       const place = { x, y, z: choice.sketch.place.z };

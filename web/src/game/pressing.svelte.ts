@@ -154,7 +154,7 @@ export abstract class Pressing extends Undoing {
   /** A cube that no choice leads to: the referee says why not. */
   async pressCube(cell: Cell): Promise<void> {
     const line = elsewhere(this.choices, this.focused, cell);
-    if (line) await this.type(line);
+    if (line) await this.type(line, line.split(' ')[0]);
     else this.idle();
   }
   back(): boolean {

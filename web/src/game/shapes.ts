@@ -5,6 +5,8 @@ import type { LogEntry, LogNote, Piece } from '../api/types';
 export interface Refusal {
   line: string;
   body: Fault;
+  /** The sort of act that a press on the table meant; nobody typed its line. */
+  pressed?: string;
 }
 /** Dice on show: the newest entry, and what was rolled before it in the same exchange. */
 export interface Tray {

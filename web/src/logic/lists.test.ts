@@ -144,6 +144,8 @@ describe('menu', () => {
   test('after a refusal the nearest choices are offered', () => {
     expect(cures('shoot E2 P5', list)).toEqual([0, 1, 2]);
     expect(cures('???', list)).toEqual([]);
+    const way = (x: number): Choice => choice(`move M3 ${x},0`, { place: { x: x * 1000, y: 0, z: 0 } });
+    expect(cures('move M3 9,1', [way(1), way(6), way(4)], { x: 9000, y: 1000, z: 0 })).toEqual([1, 2, 0]);
   });
 });
 
