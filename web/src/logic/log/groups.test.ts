@@ -135,3 +135,24 @@ test('an order is shown by its name, and a card with what it gives', () => {
   );
   expect(told('Play E9: +1 Blaze Away')).toBe('Play E9: +1 Blaze Away');
 });
+
+test('what an answer settles after the dice is told, and that an activation ends is not', () => {
+  const note = (text: string, faces: number[] = []): LogNote => ({
+    rule: 'X-1',
+    title: '',
+    text: [say(text)],
+    faces,
+    tokens: [],
+    reroll: false,
+  });
+  const shot = { ...entry(7, 'a', 'shoot N4 S4', [say('N4 shoots')]), notes: [note('N4 rolls', [3, 4])] };
+  const save = {
+    ...entry(8, 'b', 'save 1', [say('S4 discards a hit')]),
+    notes: ['S4 discards a hit', 'S4 suffers 4 damage', 'N4’s activation ends'].map(text => note(text)),
+  };
+  expect(story([shot, save]).map(line => line.outcome.map(({ text }) => plain(text)))).toEqual([
+    [],
+    ['S4 suffers 4 damage'],
+  ]);
+  expect(story([save])[0]!.outcome).toEqual([]);
+});

@@ -164,6 +164,9 @@ export function undoWords(entry: LogEntry, { me, names }: Listener, log: readonl
 /** The words of notation that only keep a game going: what followed shows what they did. */
 const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'spot', 'keep', 'roll', 'stop', 'leave', 'pass']);
 
+/** What needs no words, since the next card shows it. */
+const ENDS = /activation ends$/;
+
 /** Those after which nothing happens that the next line does not show. */
 const SILENT = new Set(['activate', 'end', 'place', 'spot']);
 
@@ -201,11 +204,16 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
     const outcome = dice.length
       ? entry.notes
           .slice(last + 1)
-          .filter(note => !note.compared)
-          .slice(-3)
+          .filter(note => !note.compared && !ENDS.test(plain(note.text)))
+          .slice(0, 4)
       : [];
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
     // What followed an answer that only let the game go on (damage, a card that was flipped) is shown all the same.
+    // An answer within an exchange (which hits to cancel, say) is what settles it.
+    const settled =
+      !quiet && !dice.length && lines.some(line => line.dice.length > 0)
+        ? entry.notes.slice(1).filter(note => !note.compared && !ENDS.test(plain(note.text)))
+        : [];
     const followed =
       quiet && !dice.length && !SILENT.has(entry.line!.split(' ')[0]!)
         ? entry.notes.filter(note => !note.compared).slice(-3)
@@ -216,7 +224,13 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
       words: quiet ? null : entry.words ? named(entry.words) : null,
       text: entry.words ? '' : (entry.line ?? ''),
       dice: dice.slice(-2),
-      outcome: followed.length ? followed : entry.words || dice.length ? outcome : entry.notes.slice(0, 2),
+      outcome: followed.length
+        ? followed
+        : settled.length
+          ? settled.slice(0, 4)
+          : entry.words || dice.length
+            ? outcome
+            : entry.notes.slice(0, 2),
       undone: entry.undone,
     });
   }

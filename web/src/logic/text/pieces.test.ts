@@ -38,6 +38,9 @@ describe('pieces', () => {
       'You have the initiative',
       'You choose',
     ]);
+    const score = [side('a'), ...text(' scores '), ...text('1 point'), ...text(' and now has '), ...text('3 VP')];
+    expect(withNames(score, me)).toBe('You score 1 point and now have 3 VP');
+    expect(withNames(score, { me: 'b', names })).toMatch(/ scores 1 point and now has 3 VP$/);
     expect(withNames([...text('held by '), side('a')], me)).toBe('Held by you');
     expect(withNames([...text('Re-roll a die of '), side('a')], me)).toBe('Re-roll a die of your side');
     expect(withNames([side('b'), ...text(' scores 1 VP')], me)).toBe('Random bot scores 1 VP');

@@ -73,17 +73,20 @@ export function told(given: readonly Piece[], listener: Listener): { piece: Piec
     const before = pieces[i - 1];
     if (own(piece)) return before && /\bof $/.test(before.text) ? 'your side' : 'you';
     const text = shown(piece, listener);
-    // Only where "you" are the subject, which is at the beginning, does the verb change.
+    const again = (said: string): string =>
+      said.replace(
+        /\band (now )?(has|is|does)\b/,
+        (_, now: string | undefined, verb: string) => `and ${now ?? ''}${yours(verb)}`,
+      );
+    // Only where "you" are the subject, which is at the beginning, does the verb change, and one that follows it.
+    if (i > 1 && own(pieces[0]) && piece.kind === 'text' && text.startsWith(' and ')) return again(text);
     if (i === 1 && own(before) && piece.kind === 'text')
-      return text
-        .replace(
+      return again(
+        text.replace(
           /^( +(?:now |only |also |still |again )?)([\w-]+)/,
           (_, gap: string, verb: string) => gap + yours(verb),
-        )
-        .replace(
-          /\band (now )?(has|is|does)\b/,
-          (_, now: string | undefined, verb: string) => `and ${now ?? ''}${yours(verb)}`,
-        );
+        ),
+      );
     return text;
   };
   return pieces.map((piece, i) => ({ piece, text: i === 0 ? capital(words(piece, i)) : words(piece, i) }));
