@@ -223,13 +223,28 @@ export const clipped = (page: Page): Promise<string[]> =>
       'button, a, b, small, label, h1, h2, p, dt, dd, li, span, summary',
     )) {
       const style = getComputedStyle(element);
+      // What rolls shows the rest when it is rolled; a run of words has no width of its own.
       if (
-        style.overflowX === 'visible' ||
         style.overflowX === 'auto' ||
         style.overflowX === 'scroll' ||
-        style.visibility === 'hidden'
+        style.visibility === 'hidden' ||
+        style.display === 'inline' ||
+        element.closest('.vh')
       )
         continue;
+      // Where nothing is cut off, words may still run over the edge; a badge at a corner is meant to.
+      const over = (text: Node): boolean => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()].some(
+          line => line.right > element.getBoundingClientRect().right + 1 && line.width > 1,
+        );
+      };
+      if (style.overflowX === 'visible') {
+        const own = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+        if (own.some(over)) found.push(`${element.className}: ${element.innerText.trim().slice(0, 60)}`);
+        continue;
+      }
       const box = element.getBoundingClientRect();
       // What is only for readers is one pixel wide.
       if (box.width < 4 || box.height < 4 || !element.innerText?.trim()) continue;

@@ -117,6 +117,18 @@ async function inSight(page: Page, selector: string): Promise<void> {
   expect(seen, `${selector} is in sight`).toBe(true);
 }
 
+/** What lies over the top or the bottom of a part of the page. */
+const covered = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate(wanted => {
+    const part = document.querySelector(wanted);
+    if (!part) return [];
+    const box = part.getBoundingClientRect();
+    return [box.top + 4, box.bottom - 4].flatMap(y => {
+      const top = document.elementFromPoint(box.left + box.width / 2, y);
+      return top && part.contains(top) ? [] : [`${y} of ${innerHeight}: ${top?.className ?? 'outside'}`];
+    });
+  }, selector);
+
 const STATES: State[] = [
   { name: 'dz-pick', seat: at(DZ, /^activate \S+$/, kind('activate')), shows: /activate|model/i },
   { name: 'dz-verbs', seat: at(DZ, /^advance/, has('advance', 'shoot')), shows: '.verbs' },
@@ -165,7 +177,7 @@ const STATES: State[] = [
     name: 'cq-move',
     seat: async () => moment(await found('kill-team', CLOSE, /^move /), /^move /, has('move')),
     act: verb('move'),
-    shows: 'svg.board .glowing',
+    shows: '.choices .on',
   },
   {
     name: 'alpha-overwatch',
@@ -221,13 +233,17 @@ describe.each(chosen)('$name', state => {
     if (typeof shows === 'string') await inSight(page, shows);
     else expect(await page.locator('.prompt h1').innerText()).toMatch(shows);
     await page.waitForTimeout(brief ? 50 : 350);
-    // The gold button is never out of sight while there is something to press it for.
-    if (await page.locator('.commit .primary:enabled').count()) await inSight(page, '.commit .primary');
     await picture(page, `mock-${name}-${size}`);
+    // The gold button is never out of sight while there is something to press it for, nor is what it would do.
+    if (await page.locator('.commit .primary:enabled').count()) await inSight(page, '.commit .primary');
+    expect(await page.locator('.btn.primary:visible').count(), 'gold buttons').toBeLessThanOrEqual(1);
+    // The card of a word lies over whatever is next to it.
+    if (shows !== '.tip') expect(await covered(page, '.choices .on .row'), 'covered').toEqual([]);
     expect(await clipped(page), 'clipped').toEqual([]);
     expect(await overlapping(page), 'overlapping').toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width);
-    if (!brief) await accessible(page, `${name}, ${size}`);
+    if (brief) await page.locator('.leaving button').click();
+    await accessible(page, `${name}, ${size}`);
     if (state.dark) {
       await page.evaluate(() => {
         document.documentElement.dataset.theme = 'dark';
