@@ -285,7 +285,7 @@ pub(crate) static PICK_LIGHTNING: Question<KillTeam> = Question {
     },
     text: |frame, game| {
         let by = fields!(frame, Frame::PickLightning { attack } => attack.by);
-        say![KillTeam, game.setup; "does ", by, " splash harder, or farther, or neither?"]
+        say![KillTeam, game.setup; "do you use a ploy on the Splash of ", by, "?"]
     },
     default: |_, _| Some(Choice::Leave),
     subject: |frame, game| fields!(frame, Frame::PickLightning { attack } => Some(game.name(attack.by))),

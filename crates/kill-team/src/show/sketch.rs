@@ -187,7 +187,7 @@ impl Pen<'_> {
                 if let Some(at) = self.setup.mission.markers.get(usize::from(marker)) {
                     self.put(*at);
                 }
-                ("mission", words![self; "Perform the mission action at marker ", u16::from(marker) + 1])
+                ("mission", words![self; "Perform the mission action at objective ", u16::from(marker) + 1])
             }
             Choice::Hatch { operative, hatch } => {
                 let own = self.setup.close.as_ref().and_then(|close| close.hatches.get(usize::from(hatch)));

@@ -105,7 +105,7 @@ pub(crate) async fn odds(
 }
 
 fn written(found: sortie_table::live::Odds) -> Odds {
-    let mut assumes = "both sides are assumed to make their default choices".to_string();
+    let mut assumes = "both sides make their default choices".to_string();
     if found.worlds > 1 {
         assumes.push_str(&format!("; hidden facts are averaged over {} possible worlds", found.worlds));
     }

@@ -7,7 +7,7 @@ use sortie_kernel::narration::{Piece, Text};
 /// The verbs with which menus tell a player what to do. What begins with another word is the name of what was
 /// chosen: an order, a card, a tac op.
 const VERBS: &str = "activate aim attack be blaze buy carry charge climb dash deploy discard do drop end fall fight \
-    fire get give go hold interrupt keep lay leave let look move name open parry pass pay pick place play re-roll \
+    fire get give go hold interrupt keep lay leave let look move name open parry pass pay perform pick place play re-roll \
     retain reveal roll set shoot spend start stay strike swap take throw try use";
 
 /// The choice of a side in the words of its menu, as something that happened. `actor` is the model whose action was
