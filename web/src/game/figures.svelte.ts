@@ -20,7 +20,7 @@ export abstract class Figures extends Lookback {
   /** The same, for cards alone. */
   menace = $state.raw<readonly Threat[]>([]);
   /** Where measuring before a choice is forbidden, chances that would measure are not shown: only what every range gives. */
-  blind = false;
+  blind = $state(false);
   protected asked = new Set<string>();
   sightPair(choice: Choice | null): [string, string] | null {
     const from = choice?.sketch.subject,

@@ -5,8 +5,9 @@ import { bandOf, named, standing } from '../logic/press/band';
 import { arrange, sections, worthALook, type Section } from '../logic/press/arrange';
 import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
 import { seenWords } from '../logic/press/heading';
-import { onePlace, rows, spots, spotted } from '../logic/press/menu';
+import { onePlace, pathLength, rows, spots, spotted } from '../logic/press/menu';
 import { offered } from '../logic/press/pieces';
+import { plain } from '../logic/text/pieces';
 import { Figures } from './figures.svelte';
 
 export abstract class Listing extends Figures {
@@ -62,7 +63,21 @@ export abstract class Listing extends Figures {
         this.decision?.complete === false || spotted(some, this.choices)
           ? onePlace(some, this.choices, this.focus)
           : some;
-    return kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds, this.blind) : rest;
+    const sorted = kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds, this.blind) : rest;
+    return this.blind ? this.distinct(sorted) : sorted;
+  }
+  /** Ways that read alike, where only distances would tell them apart: the first of each, or the focused one. */
+  private distinct(list: readonly number[]): number[] {
+    const key = (index: number): string => {
+      const choice = this.choices[index]!,
+        { path, targets, subject } = choice.sketch;
+      return path.length > 1 && !targets.length
+        ? `${subject} ${plain(this.wordsOf(choice))} ${Math.round(pathLength(path) / 500)}`
+        : `${index}`;
+    };
+    const first = new Map<string, number>();
+    for (const index of list) if (!first.has(key(index)) || index === this.focus) first.set(key(index), index);
+    return list.filter(index => first.get(key(index)) === index);
   }
   /** Whether only a few choices worth a look are listed: a model acts, and no verb is chosen. */
   get brief(): boolean {

@@ -59,7 +59,7 @@ fn goal(setup: &Setup) -> String {
             "Copy servers: 3 VP each; wipe them: 1; up to 4 for models inside at the end"
         }
     };
-    format!("{way}. Most VP after turn {} win.", setup.mission.turns)
+    format!("{way}. Most VP after turn {} wins.", setup.mission.turns)
 }
 
 /// Fireteams with their Orders, as the viewer may know them. [D1Z-INFO-05]
