@@ -1,15 +1,19 @@
 //! Kill teams: built from fire teams, with chosen weapons and equipment; every fault is named at once.
 //! [KT-FORCE-01..04] [KT-FORCE-08] [KT-FORCE-12] [KT-SETUP-15] [KT-WR-14]
 
-use crate::abilities;
-use crate::data::{FactionData, ItemData, Library, MemberData, TeamData, chosen_weapons};
+mod arms;
+mod equipment;
+
+pub(crate) use arms::{fire_team_of, ways, ways_of};
+pub use equipment::EQUIPMENT_POINTS;
+pub(crate) use equipment::{cost, price, unfit};
+
+use crate::data::{FactionData, Library, MemberData, TeamData};
 use crate::tac_ops::Archetype;
 use serde::Deserialize;
 use sortie_kernel::words::Fault;
 use sortie_rulebook::{RuleId, rule};
 
-/// Equipment points of a battle.
-pub const EQUIPMENT_POINTS: u32 = 10;
 /// The most operatives of a roster.
 const ROSTER: usize = 20;
 
@@ -264,23 +268,6 @@ impl Check<'_> {
         }
     }
 
-    /// The weapons of an operative against what its fire team lists for it.
-    fn loadout(&mut self, entry: &MemberRule, member: &MemberData, place: &str) {
-        let rule = rule!("KT-FORCE-12");
-        if entry.loadouts.is_empty() {
-            if !member.weapons.is_empty() {
-                self.fault(place, rule, format!("{} has every weapon of its card", member.card));
-            }
-            return;
-        }
-        if !entry.loadouts.iter().any(|ways| fits(ways, &member.weapons)) {
-            let ways: Vec<String> = entry.loadouts.iter().map(|ways| written(ways)).collect();
-            let why =
-                format!("{} has {}, not {}", member.card, ways.join("; or "), member.weapons.join(", "));
-            self.fault(place, rule, why);
-        }
-    }
-
     fn leaders(&mut self) {
         let rule = rule!("KT-FORCE-03");
         let leads = |member: &&MemberData| {
@@ -316,170 +303,10 @@ impl Check<'_> {
             }
         }
     }
-
-    fn equipment(&mut self) {
-        let rule = rule!("KT-SETUP-15");
-        let place = self.place.clone();
-        let mut points = 0;
-        let mut taken: Vec<&str> = Vec::new();
-        let mut wrong = Vec::new();
-        for (number, member) in self.members().enumerate() {
-            let place = format!("{place}, operative {}", number + 1);
-            for (index, name) in member.equipment.iter().enumerate() {
-                let Some(item) = self.faction.item.iter().find(|item| item.name == *name) else {
-                    let known = self.faction.item.iter().map(|item| item.name.as_str());
-                    wrong.push(Fault::unknown(place.clone(), "equipment", name, known));
-                    continue;
-                };
-                points += price(self.faction, item, member);
-                let fault = |rule: RuleId, why: String| Fault::new(place.clone(), format!("{why} ({rule})"));
-                if member.equipment[..index].contains(name) {
-                    wrong.push(fault(rule, format!("an operative cannot have {name} twice")));
-                }
-                if let Some(why) = unfit(self.faction, item, member) {
-                    wrong.push(fault(rule, format!("{} cannot carry {name}: {why}", member.card)));
-                }
-                let indirect = item.weapon.as_ref().is_some_and(|w| w.rules.iter().any(|r| r == "Indirect"));
-                if indirect && taken.contains(&name.as_str()) {
-                    wrong.push(fault(rule!("KT-WR-14"), format!("{name} is selected once per battle")));
-                } else if item.one_per_team && taken.contains(&name.as_str()) {
-                    wrong.push(fault(rule, format!("a kill team has one {name}")));
-                }
-                taken.push(name);
-            }
-        }
-        self.faults.extend(wrong);
-        let most = match self.selection {
-            Selection::Exact => EQUIPMENT_POINTS,
-            Selection::Within { points } => points,
-        };
-        if points > most {
-            let why = format!("equipment for {points} points, and there are {most}");
-            self.fault(&place, rule, why);
-        }
-    }
 }
 
 fn f_half(halves: u32) -> String {
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{} and a half", halves / 2) }
-}
-
-/// What the equipment of an operative costs.
-pub(crate) fn cost(faction: &FactionData, member: &MemberData) -> u32 {
-    let own = member.equipment.iter().filter_map(|name| faction.item.iter().find(|item| item.name == *name));
-    own.map(|item| price(faction, item, member)).sum()
-}
-
-/// What an item costs for an operative.
-pub(crate) fn price(faction: &FactionData, item: &ItemData, member: &MemberData) -> u32 {
-    let card = faction.card.iter().find(|card| card.name == member.card);
-    let dear =
-        item.ep_for.as_ref().filter(|dear| card.is_some_and(|card| card.keywords.contains(&dear.keyword)));
-    u32::from(dear.map_or(item.ep, |dear| dear.ep))
-}
-
-/// Why an operative cannot carry an item.
-pub(crate) fn unfit(faction: &FactionData, item: &ItemData, member: &MemberData) -> Option<String> {
-    let card = faction.card.iter().find(|card| card.name == member.card)?;
-    let bare = card.abilities.iter().filter_map(|word| abilities::find(word));
-    if bare.into_iter().any(|ability| ability.bits & abilities::NO_EQUIPMENT != 0) {
-        return Some("it carries no equipment".into());
-    }
-    let has = |keyword: &String| card.keywords.contains(keyword);
-    if !item.keywords.is_empty() && !item.keywords.iter().any(has) {
-        return Some(format!("it is for {}", item.keywords.join(" or ")));
-    }
-    if !item.cards.is_empty() && !item.cards.contains(&card.name) {
-        return Some(format!("it is for {}", item.cards.join(" or ")));
-    }
-    if item.needs_sv.is_some_and(|sv| sv != card.sv) {
-        return Some(format!("it is for a save of {}+", item.needs_sv.unwrap_or(0)));
-    }
-    // A weapon that the card does not have is another fault.
-    let (weapons, _) = chosen_weapons(card, &member.weapons, "").ok()?;
-    let weapons: Vec<&str> = weapons.iter().map(|weapon| base_name(&weapon.name)).collect();
-    let armed = item.on.is_empty() || item.on.iter().any(|weapon| weapons.contains(&weapon.as_str()));
-    (!armed).then(|| format!("it is for {}", item.on.join(" or ")))
-}
-
-/// Whether weapons fit the choices of one way: one alternative of each, in any order.
-fn fits(ways: &[Vec<String>], weapons: &[String]) -> bool {
-    let Some((first, rest)) = ways.split_first() else { return weapons.is_empty() };
-    first.iter().any(|alternative| {
-        let mut left = weapons.to_vec();
-        let taken = alternative.split(" + ").all(|weapon| {
-            let found = left.iter().position(|own| own == weapon);
-            found.map(|place| left.remove(place)).is_some()
-        });
-        taken && fits(rest, &left)
-    })
-}
-
-/// Every way in which an operative of a card may be armed; none where it has all weapons of its card.
-pub(crate) fn ways_of(faction: &FactionData, card: &str) -> Vec<Vec<String>> {
-    let entries = faction.fire_team.iter().flat_map(|team| &team.member).filter(|entry| entry.card == card);
-    let mut all: Vec<Vec<String>> = Vec::new();
-    for way in entries.flat_map(ways) {
-        if !all.contains(&way) {
-            all.push(way);
-        }
-    }
-    all
-}
-
-/// Every way in which a fire team lets an operative be armed.
-pub(crate) fn ways(entry: &MemberRule) -> Vec<Vec<String>> {
-    let mut all: Vec<Vec<String>> = Vec::new();
-    for way in &entry.loadouts {
-        let mut made: Vec<Vec<String>> = vec![Vec::new()];
-        for choice in way {
-            let with = |own: &Vec<String>, more: &String| {
-                own.iter().cloned().chain(more.split(" + ").map(str::to_string)).collect::<Vec<String>>()
-            };
-            made = made.iter().flat_map(|own| choice.iter().map(|more| with(own, more))).collect();
-        }
-        for way in made {
-            if !all.contains(&way) {
-                all.push(way);
-            }
-        }
-    }
-    all
-}
-
-/// The first fire team of a faction that lists a card with these weapons.
-///
-/// # Errors
-/// Why none does.
-pub(crate) fn fire_team_of(faction: &FactionData, card: &str, weapons: &[String]) -> Result<String, String> {
-    let mut ways = Vec::new();
-    for team in &faction.fire_team {
-        let Some(entry) = team.member.iter().find(|entry| entry.card == card) else { continue };
-        let armed = match &entry.loadouts[..] {
-            [] => weapons.is_empty(),
-            all => all.iter().any(|way| fits(way, weapons)),
-        };
-        if armed {
-            return Ok(team.name.clone());
-        }
-        ways.extend(entry.loadouts.iter().map(|way| written(way)));
-    }
-    Err(if ways.is_empty() {
-        format!("{card} has every weapon of its card: name none")
-    } else {
-        format!("{card} has {}", ways.join("; or "))
-    })
-}
-
-fn written(ways: &[Vec<String>]) -> String {
-    let choices: Vec<String> = ways
-        .iter()
-        .map(|alternatives| match alternatives.as_slice() {
-            [only] => only.clone(),
-            many => format!("one of {}", many.join(", ")),
-        })
-        .collect();
-    choices.join(" and ")
 }
 
 #[cfg(test)]
