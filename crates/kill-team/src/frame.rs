@@ -4,8 +4,8 @@ use crate::KillTeam;
 use crate::attack::{Attack, Clash, Defence, Hits, Melee, Volley};
 use crate::dice::Pool;
 use crate::sequence::{
-    activation, aim, at_once, defence, directed, exchange, fallen, fight, firefight, guard, leaving, matched,
-    owed, returns, reveal, set_up, shoot, turn, volley,
+    activation, aim, at_once, defence, directed, exchange, fallen, fight, firefight, fortify, guard, leaving,
+    matched, owed, returns, reveal, saves, set_up, shoot, tac_deck, turn, volley,
 };
 use crate::spec_ops::{comms_network, engineering_bay};
 use crate::state::OperativeId;
@@ -20,7 +20,7 @@ frames! {
             RollForRoles {} => set_up::roll_for_roles [between],
             Barricades { side: Side } => set_up::barricades [between],
             Groups { turn: u8 } => set_up::groups [between],
-            TacOps { side: Side } => matched::tac_ops [between],
+            TacOps { side: Side } => tac_deck::tac_ops [between],
             Scouts { side: Side } => matched::scouts [between],
             FirstInitiative {} => set_up::first_initiative [between],
             TurningPoint {} => turn::turning_point [between],
@@ -60,10 +60,10 @@ frames! {
             PickZone { side: Side } => set_up::PICK_ZONE [between],
             PickBarricade { side: Side } => set_up::PICK_BARRICADE [between],
             PickSetUp { turn: u8, left: u8 } => set_up::PICK_SET_UP [between],
-            PickArchetype { side: Side } => matched::PICK_ARCHETYPE [between],
-            PickCard { side: Side } => matched::PICK_CARD [between],
+            PickArchetype { side: Side } => tac_deck::PICK_ARCHETYPE [between],
+            PickCard { side: Side } => tac_deck::PICK_CARD [between],
             PickScout { side: Side } => matched::PICK_SCOUT [between],
-            PickFortify { side: Side } => matched::PICK_FORTIFY [between],
+            PickFortify { side: Side } => fortify::PICK_FORTIFY [between],
             PickRecon { side: Side } => matched::PICK_RECON [between],
             PickFirst { side: Side } => matched::PICK_FIRST [between],
             PickAtOnce { side: Side, ploy: u8, moved: TargetSet } => at_once::PICK_AT_ONCE [between],
@@ -86,9 +86,9 @@ frames! {
             PickSaveKind { hits: Hits } => defence::PICK_SAVE_KIND,
             PickCover { defence: Defence } => defence::PICK_COVER,
             PickDefenceReroll { defence: Defence, pool: Pool } => defence::PICK_REROLL,
-            PickSaves { hits: Hits, normals: u8, criticals: u8 } => defence::PICK_SAVES,
-            PickHarden { hits: Hits, normals: u8, criticals: u8 } => defence::PICK_HARDEN,
-            PickWard { hits: Hits } => defence::PICK_WARD,
+            PickSaves { hits: Hits, normals: u8, criticals: u8 } => saves::PICK_SAVES,
+            PickHarden { hits: Hits, normals: u8, criticals: u8 } => saves::PICK_HARDEN,
+            PickWard { hits: Hits } => saves::PICK_WARD,
             PickMark { volley: Volley } => aim::PICK_MARK,
             PickSaviour { volley: Volley, target: OperativeId } => aim::PICK_SAVIOUR,
             PickTogether { volley: Volley } => aim::PICK_TOGETHER,

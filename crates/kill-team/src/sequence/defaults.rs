@@ -2,7 +2,7 @@
 //! how bots imagine the small steps of an action. No command points are spent; what costs nothing is taken.
 
 use super::rerolls::Offers;
-use super::{defence, exchange, fight, rerolls};
+use super::{defence, exchange, fight, rerolls, saves};
 use crate::attack::{Hits, Melee};
 use crate::choice::{Choice, Hit, Source};
 use crate::dice::{Bins, FAIL, ONE, Offer, Pool};
@@ -31,10 +31,10 @@ pub(crate) fn invulnerable(setup: &Setup, state: &State, hits: &Hits) -> bool {
 }
 
 /// The saves that spare most damage.
-pub(crate) fn saves(setup: &Setup, hits: &Hits, made: defence::Saves) -> Choice {
+pub(crate) fn saves(setup: &Setup, hits: &Hits, made: saves::Saves) -> Choice {
     let weapon = setup.weapon(hits.by, hits.weapon);
     let mut all = Vec::new();
-    defence::save_choices(hits, made, &mut all);
+    saves::save_choices(hits, made, &mut all);
     let spared = |choice: &Choice| match choice {
         Choice::Save { normal, critical } => {
             u32::from(*normal) * u32::from(weapon.normal) + u32::from(*critical) * u32::from(weapon.critical)

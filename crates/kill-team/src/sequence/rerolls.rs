@@ -1,6 +1,6 @@
 //! Re-rolls of attack and defence dice: who offers them, which are legal, what they do. [KT-DICE-02] [KT-PLOY-03]
 
-use super::{defaults, defence, fight, shoot};
+use super::{defaults, defence, fight, saves, shoot};
 use crate::abilities;
 use crate::choice::{Choice, Source};
 use crate::dice::{Bins, CRITICAL, FAIL, ONE, Offer, Pool, Reading};
@@ -251,7 +251,7 @@ pub(crate) const fn question(
             let (offers, pool) = open(frame, game);
             let failed = pool.fresh.0[ONE] + pool.fresh.0[FAIL] > 0;
             let safe = matches!(frame, Frame::PickDefenceReroll { defence, pool }
-                if defence::saves_all(&defence, &pool));
+                if saves::saves_all(&defence, &pool));
             failed
                 && !safe
                 && defaults::reroll(&offers, &pool) == Choice::Keep
