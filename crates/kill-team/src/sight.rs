@@ -71,6 +71,8 @@ pub struct Sight {
     pub always: bool,
     /// Whether somebody stands in the cover lines from there and costs a die, in close quarters.
     pub obstructed: bool,
+    /// Whether its conceal order counts as engage for the attack. [KT-TERR-08]
+    pub exposed: bool,
 }
 
 /// What rules make of a target, whatever the lines cross. [KT-LOS-19] [KT-LOS-20]
@@ -286,13 +288,15 @@ impl<'a> Pair<'a> {
         }
         let always = self.terms.always_covered;
         let in_cover = always || self.in_cover(origin);
-        if concealed && in_cover {
+        let exposed = concealed && in_cover;
+        if exposed {
             if !self.seen_from_above(origin) {
                 return None;
             }
             rule!("KT-TERR-09");
         }
-        Some(Sight { origin: origin as u8, in_cover, always, obstructed: self.is_obstructed(origin) })
+        let obstructed = self.is_obstructed(origin);
+        Some(Sight { origin: origin as u8, in_cover, always, obstructed, exposed })
     }
 
     /// The line of sight the game takes, or the player's if one is named.
@@ -367,7 +371,13 @@ impl<'a> Pair<'a> {
     fn best_origin(&self, concealed: bool) -> Option<Sight> {
         let plain = !self.walls && !self.terms.always_covered && self.terms.smoke.is_empty();
         if plain && self.lines.never_covered() && self.lines.never_obscured() {
-            return Some(Sight { origin: 0, in_cover: false, always: false, obstructed: false });
+            return Some(Sight {
+                origin: 0,
+                in_cover: false,
+                always: false,
+                obstructed: false,
+                exposed: false,
+            });
         }
         let rank = |sight: &Sight| (sight.in_cover, sight.obstructed);
         let mut best: Option<Sight> = None;

@@ -13,6 +13,6 @@ pub(super) const PLOY: Ploy = Ploy {
 };
 
 fn lurks(setup: &Setup, state: &State, id: OperativeId, in_cover: bool) -> u8 {
-    let waits = state[id].is_concealed() || state[id].flags.has(Flags::READY);
+    let waits = state[id].is_hidden_from_shot() || state[id].flags.has(Flags::READY);
     u8::from(in_cover && waits && setup.profile(id).has("HIVE FLEET"))
 }

@@ -12,5 +12,5 @@ pub(super) const PLOY: Ploy = Ploy {
 };
 
 fn skulks(setup: &Setup, state: &State, id: OperativeId, _in_cover: bool) -> u8 {
-    u8::from(setup.profile(id).has("CLAN KOMMANDO") && state[id].is_concealed())
+    u8::from(setup.profile(id).has("CLAN KOMMANDO") && state[id].is_hidden_from_shot())
 }

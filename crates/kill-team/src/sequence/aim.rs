@@ -13,7 +13,7 @@ use crate::game::{Game, fields, no};
 use crate::say::Titled;
 use crate::setup::Setup;
 use crate::sight::Sight;
-use crate::state::{Flags, OperativeId, State};
+use crate::state::{Flags, Marks, OperativeId, State};
 use crate::targets::TargetSet;
 use crate::weapon_rules::{Pick, Shot, Spread, Use};
 use crate::{Cx, KillTeam};
@@ -50,6 +50,7 @@ pub fn begin(
         second: OperativeId::NOBODY,
     };
     volley.see(target, sight);
+    expose(target, sight, cx);
     for (value, selected) in &profile.hooks.selected {
         let used = selected(*value, Use { operative: &cx.state[by], weapon, profile, how });
         cx.state[by].used |= used;
@@ -70,7 +71,15 @@ pub fn begin_storm(
     let mut volley = fields!(frame, Frame::Aim { volley } => volley);
     volley.second = targets[1];
     volley.see(targets[1], sights[1]);
+    expose(targets[1], sights[1], cx);
     Frame::Aim { volley }
+}
+
+/// A conceal order that a vantage point sees through counts as engage until the action is over. [KT-TERR-08]
+fn expose(target: OperativeId, sight: Option<Sight>, cx: &mut Cx<'_>) {
+    if sight.is_some_and(|sight| sight.exposed) {
+        cx.state[target].marks.add(Marks::EXPOSED);
+    }
 }
 
 /// The target has been selected: tac ops that mark it, and drones that step in.
@@ -228,6 +237,7 @@ fn spread_of(setup: &Setup, state: &State, volley: &Volley) -> Spread {
         more.further.iter().for_each(|id| all.further.insert(id));
         more.covered.iter().for_each(|id| all.covered.insert(id));
         more.hindered.iter().for_each(|id| all.hindered.insert(id));
+        more.exposed.iter().for_each(|id| all.exposed.insert(id));
         all.pick = more.pick;
     }
     all
@@ -242,6 +252,7 @@ fn spread(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
     let spread = spread_of(cx.setup, cx.state, &volley);
     spread.covered.iter().for_each(|id| volley.covered.insert(id));
     spread.hindered.iter().for_each(|id| volley.hindered.insert(id));
+    spread.exposed.iter().for_each(|id| cx.state[id].marks.add(Marks::EXPOSED));
     match spread.pick {
         Pick::All => {
             volley.left = spread.further;

@@ -31,8 +31,11 @@ pub(crate) fn begin(hits: Hits, cx: &mut Cx<'_>) -> Flow<Frame> {
         rule!("KT-SHOOT-17");
         return Flow::Done;
     }
-    if invulnerable(cx.setup, cx.state, &hits).is_some()
-        || celestial_shield::is_open(cx.setup, cx.state, hits.target)
+    // Without dice there is no save of any kind, and nothing to decide.
+    let has_dice = cx.setup.profile(hits.target).df > 0;
+    if has_dice
+        && (invulnerable(cx.setup, cx.state, &hits).is_some()
+            || celestial_shield::is_open(cx.setup, cx.state, hits.target))
     {
         return Flow::Ask(Frame::PickSaveKind { hits });
     }

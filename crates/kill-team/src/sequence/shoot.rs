@@ -53,7 +53,7 @@ fn cover_dice(
         cover(*value, &mut terms);
     }
     let profile = setup.profile(target);
-    let exposed = profile.has_ability(abilities::EXPOSED) && !state[target].is_concealed();
+    let exposed = profile.has_ability(abilities::EXPOSED) && !state[target].is_hidden_from_shot();
     let no_save = terms.no_save || state[by].marks.has(Marks::NO_COVER) || exposed;
     let in_cover = in_cover && !no_save;
     let mut dice = 0;

@@ -74,6 +74,9 @@ fn next(mut volley: Volley, cx: &mut Cx<'_>) -> Flow<Frame> {
         }
         (None, _) => {
             damage::remove_incapacitated(rule!("KT-SHOOT-18"), cx);
+            for id in cx.state.ids() {
+                cx.state[id].marks.drop(Marks::EXPOSED);
+            }
             Flow::Done
         }
         (Some(only), None) => attack_next(volley, only, cx),

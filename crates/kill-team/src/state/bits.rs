@@ -209,6 +209,8 @@ bit_set! {
         KEPT_LONGER = 9,
         /// It has repeated a shot from above in this turning point.
         FROM_ABOVE = 10,
+        /// Its conceal order counts as engage in the attack under way. [KT-TERR-08]
+        EXPOSED = 11,
     }
 }
 

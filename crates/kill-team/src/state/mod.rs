@@ -139,6 +139,11 @@ impl Operative {
         self.flags.has(Flags::CONCEAL)
     }
 
+    /// Whether its order is conceal for the attack under way: seen from a vantage point it may count as engage.
+    pub fn is_hidden_from_shot(&self) -> bool {
+        self.is_concealed() && !self.marks.has(Marks::EXPOSED)
+    }
+
     /// The operative tied to this one.
     pub fn tie(&self) -> Option<OperativeId> {
         self.tied.checked_sub(1).map(OperativeId)

@@ -115,6 +115,8 @@ pub struct Spread {
     pub covered: TargetSet,
     /// Those of them against whom somebody in the cover lines costs a die. [KT-CQ-15]
     pub hindered: TargetSet,
+    /// Those of them whose conceal order counts as engage. [KT-TERR-08]
+    pub exposed: TargetSet,
     /// How the attacker picks.
     pub pick: Pick,
 }
@@ -128,6 +130,9 @@ impl Spread {
         }
         if sight.obstructed {
             self.hindered.insert(id);
+        }
+        if sight.exposed {
+            self.exposed.insert(id);
         }
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn is_near(area: Area, at: (i32, i32), radius: i32, reach: i32) -> bo
 
 /// Whether one defence die may be re-rolled.
 pub(crate) fn evades(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    state[id].is_concealed() && has(setup, id, Gained::EVASIVE)
+    state[id].is_hidden_from_shot() && has(setup, id, Gained::EVASIVE)
 }
 
 /// Whether an operative passes through engagement range.
