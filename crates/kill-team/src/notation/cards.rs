@@ -5,6 +5,7 @@ use crate::choice::{Choice, Scouting};
 use crate::inches;
 use crate::ploys::tactical;
 use crate::sequence::areas::EDGES;
+use crate::sequence::tac_play::ANY_FEATURE;
 use crate::sequence::unique;
 use crate::setup::Setup;
 use crate::state::{OperativeId, Place};
@@ -77,6 +78,7 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn fmt::Write) -> 
             write!(out, "tac-op {} {}", name(operative), card_word(card))?;
             match object_of(card) {
                 Object::Nothing => write_rest(out, object, at),
+                Object::Feature if object == ANY_FEATURE => write_rest(out, 0, at),
                 Object::Feature => write!(out, " {}", u16::from(object) + 1).and(write_rest(out, 0, at)),
                 Object::Edge => write!(out, " {}", edge_word(object)).and(write_rest(out, 0, at)),
                 Object::Place => write!(out, " {}", place(at)).and(write_rest(out, object, Place::default())),
@@ -151,6 +153,7 @@ fn tac_action(line: &mut Line<'_>) -> Read<Choice> {
     };
     match object_of(number) {
         Object::Nothing => (),
+        Object::Feature if line.words.clone().next().is_none_or(|word| word == "at") => object = ANY_FEATURE,
         Object::Feature => object = counted(line, "feature")?,
         Object::Edge => {
             let word = line.word("the edge")?;

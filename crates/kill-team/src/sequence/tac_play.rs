@@ -126,6 +126,9 @@ pub fn score_battle(cx: &mut Cx<'_>) {
 /// The number that stands for destroying a banner among the actions of tac ops.
 pub const DESTROY_BANNER: u8 = 0;
 
+/// The object of an action at a feature that the player leaves open.
+pub const ANY_FEATURE: u8 = u8::MAX;
+
 /// The action of a card, if it can be performed while the card is as it is.
 fn action_of(op: &TacOp) -> Option<&'static Action> {
     let card = tac_ops::card(op.card)?;
@@ -184,10 +187,23 @@ pub fn check_action(
     let Some((op, action)) = op.and_then(|op| Some((op, action_of(&op)?))) else {
         return no(rule!("KT-TAC-07"), "the player has no such tac op that brings an action now");
     };
+    let Some(object) = meant(field, id, &op, action, object) else {
+        return no(rule!("KT-TAC-07"), "name the feature: none or several are possible");
+    };
     match (action.check)(field, id, &op, object, at) {
         Some(why) => no(rule!("KT-TAC-07"), why),
         None => Ok(()),
     }
+}
+
+/// The object of an action: the one that is named or, where a feature is left open, the only one that is possible.
+fn meant(field: &Field<'_>, id: OperativeId, op: &TacOp, action: &Action, object: u8) -> Option<u8> {
+    if action.at != Object::Feature || object != ANY_FEATURE {
+        return Some(object);
+    }
+    let all = features::all(field.setup).into_iter().map(|one| one as u8);
+    let mut possible = all.filter(|one| (action.check)(field, id, op, *one, Place::default()).is_none());
+    possible.next().filter(|_| possible.next().is_none())
 }
 
 /// Every action of a tac op that an operative can perform; places are too many to list.
@@ -237,6 +253,8 @@ pub fn perform(id: OperativeId, number: u8, object: u8, at: Place, cx: &mut Cx<'
     cx.emit(rule, || Event::TacAction { operative: id, card: number });
     let Some(action) = tac_ops::card(number).and_then(|card| card.action.as_ref()) else { return };
     let turning_point = cx.state.turning_point;
+    let op = cx.state.teams[side.index()].tac_ops[place];
+    let object = meant(&Field::new(cx.setup, cx.state), id, &op, action, object).unwrap_or(object);
     let conditions =
         (action.performed)(&mut cx.state.teams[side.index()].tac_ops[place], object, turning_point);
     if action.at == Object::Place {
