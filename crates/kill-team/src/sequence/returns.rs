@@ -8,6 +8,7 @@ use crate::field::Field;
 use crate::frame::Frame;
 use crate::game::{fields, no};
 use crate::say::Titled;
+use crate::setup::Setup;
 use crate::spots::Spots;
 use crate::state::{Flags, Marks, OPERATIVES_MAX, Operative, OperativeId, Place, State, Token, TokenKind};
 use crate::{Cx, KillTeam};
@@ -59,10 +60,20 @@ fn spots(field: &Field<'_>, token: u8) -> Spots {
     tokens::returning_places(field, OperativeId(of), at)
 }
 
+/// What a fallen operative needs to roll to return.
+fn needs(setup: &Setup, id: OperativeId) -> u8 {
+    if setup.profile(id).has("NECRON WARRIOR") { 2 } else { 3 }
+}
+
+/// How often, in thousandths, an operative fails to return in a ready operatives step.
+pub(crate) fn fails(setup: &Setup, id: OperativeId) -> i32 {
+    i32::from(needs(setup, id) - 1) * 1000 / 6
+}
+
 /// One die, and another for the wounds if it succeeds.
 fn roll(id: OperativeId, cx: &mut Cx<'_>) -> Option<u8> {
     let why = rule!("KT-DMG-10");
-    let needs = if cx.setup.profile(id).has("NECRON WARRIOR") { 2 } else { 3 };
+    let needs = needs(cx.setup, id);
     let class = |face: u8| Class::bin(u8::from(face >= needs));
     let roll = Roll { why, dice: 1, sides: 6, class: &class };
     let rises =

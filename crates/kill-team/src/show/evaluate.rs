@@ -5,11 +5,12 @@
 use crate::KillTeam;
 use crate::defaults;
 use crate::field::Field;
-use crate::ploys;
+use crate::ploys::{self, tactical};
 use crate::sequence::objectives;
+use crate::sequence::returns;
 use crate::sequence::turn::TURNING_POINTS;
 use crate::setup::{Scoring, Setup};
-use crate::state::{Flags, OperativeId, Phase, Place, Progress};
+use crate::state::{Flags, OperativeId, Phase, Place, Progress, TokenKind};
 use sortie_kernel::{Outcome, Position, Ruleset, Side};
 
 /// What a game won is worth to bots, besides the points it is won by.
@@ -29,6 +30,8 @@ const LIFE: [i32; 4] = [120, 220, 330, 420];
 const SHARE: i32 = 250;
 /// How many enemies are looked at.
 const ENEMIES: usize = 3;
+/// Wounds that an operative has when it returns and acts: D3 and what its ability heals.
+const HEALED: i32 = 4;
 /// Enemies farther than this are no danger worth a look.
 const FAR: i32 = 16_000;
 
@@ -68,7 +71,7 @@ fn turns_left(field: &Field<'_>) -> i32 {
 
 fn worth(field: &Field<'_>, side: Side) -> i32 {
     let team = &field.state.teams[side.index()];
-    let mut sum = 100 * i32::from(team.vp) + kept(team.cp);
+    let mut sum = 100 * i32::from(team.vp) + kept(team.cp) + waiting(field, side);
     // A ploy in force is worth something as long as there is something left to do.
     let acts = matches!(field.state.phase, Phase::Strategy | Phase::Firefight);
     if acts {
@@ -79,13 +82,41 @@ fn worth(field: &Field<'_>, side: Side) -> i32 {
         sum += marker(field, side, index, *at);
     }
     field.state.standing(side).for_each(|id| sum += operative(field, id));
-    sum
+    sum + returning(field, side)
 }
 
 /// What command points are worth that are not spent.
 fn kept(points: u8) -> i32 {
     let worth = |number: u8| KEPT[usize::from(number).min(KEPT.len() - 1)];
     (0..points).map(worth).sum()
+}
+
+/// What the first command point is worth beyond that, because the best tactical ploy that is still open answers what
+/// the enemy does and cannot wait for the next strategy phase.
+fn waiting(field: &Field<'_>, side: Side) -> i32 {
+    let team = &field.state.teams[side.index()];
+    if team.cp == 0 || field.state.turning_point >= TURNING_POINTS {
+        return 0;
+    }
+    let open = (0u8..).zip(&tactical::TABLE).filter(|(number, ploy)| {
+        ploy.awaited > 0
+            && tactical::check_side(field.setup, field.state, side, *number).is_ok()
+            && field.state.standing(side).any(|id| ploy.is_open(field.setup, field.state, id))
+    });
+    open.map(|(_, ploy)| ploy.awaited).max().unwrap_or(0)
+}
+
+/// What the operatives of a side are worth that have fallen and may return: wounds that they come back with and heal.
+fn returning(field: &Field<'_>, side: Side) -> i32 {
+    let tokens = field.state.live_tokens().iter().filter(|token| token.kind == TokenKind::Reanimation);
+    let own = tokens.map(|token| OperativeId(token.of)).filter(|id| field.state.side(*id) == side);
+    let later = turns_left(field) - 1;
+    let worth = |id: OperativeId| {
+        let (rises, most) = (1000 - returns::fails(field.setup, id), most_wounds(field, id));
+        // Whoever fails rolls again, but comes later.
+        value(field, id, later) * (most * 40 + HEALED.min(most) * 60) / (100 * most) * rises / 1000
+    };
+    if later < 1 { 0 } else { own.map(worth).sum() }
 }
 
 /// What a ploy in force is worth: something for each operative that it helps.
@@ -124,12 +155,20 @@ fn influence(field: &Field<'_>, side: Side, at: Place) -> i32 {
     field.state.standing(side).map(near).sum()
 }
 
+fn most_wounds(field: &Field<'_>, id: OperativeId) -> i32 {
+    i32::from(field.setup.profile(id).wounds).max(1)
+}
+
+/// What an unhurt operative is worth: who lives longer does more; at the end only points count.
+fn value(field: &Field<'_>, id: OperativeId, turns: i32) -> i32 {
+    let apl = i32::from(field.setup.profile(id).apl);
+    (15 * apl + 4 * most_wounds(field, id)) * LIFE[turns.clamp(1, 4) as usize - 1] / 100
+}
+
 fn operative(field: &Field<'_>, id: OperativeId) -> i32 {
-    let (own, profile) = (&field.state[id], field.setup.profile(id));
-    let (most, left) = (i32::from(profile.wounds).max(1), i32::from(own.wounds));
-    // Who lives longer does more; at the end only points count.
-    let value =
-        (15 * i32::from(profile.apl) + 4 * most) * LIFE[turns_left(field).clamp(1, 4) as usize - 1] / 100;
+    let own = &field.state[id];
+    let (most, left) = (most_wounds(field, id), i32::from(own.wounds));
+    let value = value(field, id, turns_left(field));
     let mut sum = value * (most * 40 + left * 60) / (100 * most);
     if 2 * left < most {
         sum -= value / 10;

@@ -85,16 +85,29 @@ pub struct Tactical {
     pub open: fn(&Setup, &State, OperativeId) -> bool,
     /// What it gives for the activation.
     pub gives: Given,
+    /// What it is worth to bots to have its price at hand, in hundredths of a VP, beyond any other use of the point:
+    /// for ploys that answer what the enemy does.
+    pub awaited: i32,
 }
 
 impl Tactical {
     const fn new(name: &'static str, faction: &'static str, moment: Moment) -> Tactical {
         let gives = Given { effects: Effects(0), apl: 0 };
-        Tactical { name, about: "", faction, cp: 1, moment, helps: &[], open: |_, _, _| true, gives }
+        Tactical {
+            name,
+            about: "",
+            faction,
+            cp: 1,
+            moment,
+            helps: &[],
+            open: |_, _, _| true,
+            gives,
+            awaited: 0,
+        }
     }
 
     /// Whether it would do something for an operative now.
-    fn is_open(&self, setup: &Setup, state: &State, id: OperativeId) -> bool {
+    pub(crate) fn is_open(&self, setup: &Setup, state: &State, id: OperativeId) -> bool {
         self.helps.iter().any(|keyword| setup.profile(id).has(keyword)) && (self.open)(setup, state, id)
     }
 }

@@ -9,6 +9,7 @@ pub(super) const PLOY: Tactical = Tactical {
     about: "It leaves a token and may return when operatives are readied, on a 3+ (Warriors 2+)",
     helps: &["TOMB WORLD"],
     open,
+    awaited: 20,
     ..Tactical::new("Reanimation Protocols", "necrons", Moment::Returns)
 };
 
