@@ -268,4 +268,40 @@ mod tests {
         assert_eq!(won.signum(), i32::from((a - b).signum()), "who is ahead at the end has won");
         assert_eq!(won, -lead(&setup, &at, Side::B));
     }
+
+    fn lead_of_necrons(turning_point: u8, side: &str, token: &str) -> i32 {
+        let table = format!(
+            "turning_point = {turning_point}\nmarker = []\nb = {{ faction = \"necrons\", {side} }}\n{token}\n\
+             operative = [{{ name = \"S1\", side = \"a\", at = \"5,5\" }}, \
+             {{ name = \"N1\", side = \"b\", card = \"Immortal\", wounds = 0 }}, \
+             {{ name = \"N2\", side = \"b\", card = \"Immortal\", at = \"25,5\" }}]"
+        );
+        let fixture = toml::from_str(&table).expect("a table that can be read");
+        let (setup, at) = KillTeam::fixture(fixture).expect("a sound table");
+        lead(&setup, &at, Side::B)
+    }
+
+    /// A Necron that may rise is worth something as long as it can act again.
+    #[test]
+    fn a_fallen_necron_that_may_return_is_worth_something() {
+        let token = "token = [{ at = \"15,11\", kind = \"reanimation\", of = \"N1\" }]";
+        for turning_point in 1..TURNING_POINTS {
+            let [with, without] = [token, ""].map(|token| lead_of_necrons(turning_point, "cp = 0", token));
+            assert!(with > without + KEPT[0], "turning point {turning_point}: {with} and {without}");
+        }
+        let [with, without] = [token, ""].map(|token| lead_of_necrons(TURNING_POINTS, "cp = 0", token));
+        assert_eq!(with, without, "nobody rises after the last turning point");
+    }
+
+    /// The last command point is worth more while a ploy waits for it that answers what the enemy does.
+    #[test]
+    fn a_point_is_kept_for_a_ploy_that_answers_the_enemy() {
+        let worth = |turning_point: u8, used: &str| {
+            let points = |cp: u8| format!("cp = {cp}, used_ploys = [{used}]");
+            lead_of_necrons(turning_point, &points(1), "") - lead_of_necrons(turning_point, &points(0), "")
+        };
+        assert!(worth(2, "") > KEPT[0]);
+        assert_eq!(worth(2, "\"reanimation-protocols\""), KEPT[0], "once per turning point");
+        assert_eq!(worth(TURNING_POINTS, ""), KEPT[0], "too late");
+    }
 }

@@ -8,7 +8,6 @@ pub(super) const PLOY: Tactical = Tactical {
     about: "It stays until your next activation ends, and is not injured",
     helps: &["SPACE MARINE"],
     open,
-    awaited: 12,
     ..Tactical::new("Only in Death Does Duty End", "space-marines", Moment::Kept)
 };
 
