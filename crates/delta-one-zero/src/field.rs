@@ -2,10 +2,10 @@
 //! which knows neither models nor sides. [D1Z-MEAS] [D1Z-LOS] [D1Z-COVER] [D1Z-NIGHT-03] [D1Z-NIGHT-04]
 
 use crate::game::Game;
-use crate::geometry::{self, Areas, BASE_RADIUS, Body, CONTACT, Doors, Point, Scene, Sight, Spot, measure};
+use crate::geometry::{self, Areas, Body, CONTACT, Doors, Point, Scene, Sight, Spot, Unfree, measure};
 use crate::keywords::night_vision;
-use crate::setup::ModelId;
-use crate::state::{Flags, MODELS_ALL, PILOT, Place};
+use crate::setup::{Ids, ModelId};
+use crate::state::{Flags, MODELS_ALL, ModelSet, PILOT, Place};
 use crate::{mission, sequence};
 use arrayvec::ArrayVec;
 use sortie_kernel::Side;
@@ -34,7 +34,7 @@ impl<'a> Field<'a> {
 
     /// The radius of a model's base.
     pub fn radius(self, id: ModelId) -> i32 {
-        if id == PILOT { BASE_RADIUS } else { self.game.card(id).base_radius }
+        self.game.setup.roster.radius(id)
     }
 
     /// A model's volume where it stands.
@@ -54,7 +54,7 @@ impl<'a> Field<'a> {
     /// Models on the board, the pilot included.
     fn everybody(self) -> impl Iterator<Item = ModelId> + 'a {
         let game = self.game;
-        game.setup.ids().chain(std::iter::once(PILOT)).filter(move |id| game.state[*id].on_board())
+        game.setup.roster.with_pilot().filter(move |id| game.state[*id].on_board())
     }
 
     /// Bases that stop a model of a side: enemies but for Undercover ones. The pilot is nobody's enemy.
@@ -98,17 +98,70 @@ impl<'a> Field<'a> {
 
     /// Whether two models touch.
     pub fn touches(self, a: ModelId, b: ModelId) -> bool {
-        let (one, other) = (self.game.state[a].at, self.game.state[b].at);
         // Most pairs are far apart; no volume is needed to tell.
-        let reach = self.radius(a) + self.radius(b) + CONTACT;
-        let apart = |one: u16, other: u16| i32::from(one).abs_diff(i32::from(other)) > reach as u32;
-        !apart(one.x, other.x) && !apart(one.y, other.y) && measure::touch(&self.body(a), &self.body(b))
+        self.may_touch(self.game.state[a].at, self.game.state[b].at)
+            && measure::touch(&self.body(a), &self.body(b))
     }
 
-    /// Whether a model at a place would touch an enemy.
+    /// Whether two bases might touch at these places: a quick look along the axes, as if both were the widest.
+    #[inline]
+    fn may_touch(self, one: Place, other: Place) -> bool {
+        let reach = (2 * self.game.setup.roster.widest() + CONTACT).cast_unsigned();
+        u32::from(one.x.abs_diff(other.x)) <= reach && u32::from(one.y.abs_diff(other.y)) <= reach
+    }
+
+    /// Those of some models on the board that might touch a base at a place, or at most this far from it: mostly nobody.
+    pub fn near(self, at: Place, far: i32, models: Ids) -> Ids {
+        let reach = (far + 2 * self.game.setup.roster.widest() + CONTACT).cast_unsigned();
+        let mut near = ModelSet::NONE;
+        for id in models {
+            let model = &self.game.state[id];
+            let (x, y) = (model.at.x.abs_diff(at.x), model.at.y.abs_diff(at.y));
+            if model.on_board() && u32::from(x) <= reach && u32::from(y) <= reach {
+                near.add(id);
+            }
+        }
+        near.iter()
+    }
+
+    /// Enemies on the board that a model touches.
+    pub fn touched(self, id: ModelId) -> impl Iterator<Item = ModelId> + 'a {
+        let enemies = self.game.setup.ids_of(id.side().other());
+        let near = self.near(self.game.state[id].at, 0, enemies);
+        near.filter(move |enemy| measure::touch(&self.body(id), &self.body(*enemy)))
+    }
+
+    /// Whether a model at a place would touch an enemy: no move of a side may end so unless it attacks.
     pub fn touches_enemy_at(self, id: ModelId, at: Place) -> bool {
-        let body = self.body_at(id, at);
-        self.shunned_by(id.side()).iter().any(|enemy| measure::touch(&body, enemy))
+        self.touches_any_at(id, at, self.near(at, 0, self.game.setup.ids_of(id.side().other())))
+    }
+
+    /// Whether a model at a place would touch any of these.
+    pub fn touches_any_at(self, id: ModelId, at: Place, mut others: impl Iterator<Item = ModelId>) -> bool {
+        others.any(|other| measure::touch(&self.body_at(id, at), &self.body(other)))
+    }
+
+    /// The level on which a base may stand among everybody but these models. [D1Z-MOVE-08]
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub fn stand(self, at: Place, radius: i32, but: &[ModelId]) -> Result<i32, Unfree> {
+        let z = self.scene.level(at.point(), radius)?;
+        let others = self.near(at, 0, self.game.setup.roster.with_pilot());
+        match self.overlapped(at, radius, others.filter(|id| !but.contains(id))) {
+            Some(other) => Err(Unfree::Body(other.index())),
+            None => Ok(z),
+        }
+    }
+
+    /// Which of some models a base at a place would overlap.
+    pub fn overlapped(
+        self,
+        at: Place,
+        radius: i32,
+        mut others: impl Iterator<Item = ModelId>,
+    ) -> Option<ModelId> {
+        others.find(|id| measure::overlap(at.point(), radius, &self.body(*id)))
     }
 
     /// Whether a model touches a marker that lies flat, or stands on it.

@@ -184,9 +184,7 @@ impl<'a> Game<'a> {
 
     /// Enemies on the board that a model touches and may have to do with: not Undercover.
     pub fn touched(self, id: ModelId) -> impl Iterator<Item = ModelId> + 'a {
-        let field = self.field();
-        self.on_board(id.side().other())
-            .filter(move |enemy| !self.is_undercover(*enemy) && field.touches(id, *enemy))
+        self.field().touched(id).filter(move |enemy| !self.is_undercover(*enemy))
     }
 
     /// Whether a model touches any enemy.

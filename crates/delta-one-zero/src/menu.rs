@@ -1,121 +1,30 @@
-//! Menus that need some work: a tactical sample of places to deploy, to move and to Rally to.
+//! Menus that need some work: a tactical sample of places to move to. Those to deploy and to Rally to are beside it.
+
+mod deploy;
+mod nearest;
+mod rally;
+
+pub(crate) use deploy::{deployments, spots_near};
+pub(crate) use rally::{rally_bends, rally_spots};
 
 use crate::choice::{Choice, Path};
-use crate::field::Field;
 use crate::game::Game;
 use crate::geometry::{BASE_RADIUS, Body, Hides, Point, Rect};
 use crate::mission::{self, WANTS_MAX};
 use crate::orders;
 use crate::sequence::moves::{self, Mover, Why};
-use crate::sequence::set_up;
-use crate::setup::{BOARD, FireteamId, Item, Keywords, ModelId, Zone};
-use crate::state::{Flags, MODELS_ALL, NO_TEAM, Place};
+use crate::setup::{FireteamId, ModelId};
+use crate::state::{Flags, MODELS_ALL};
 use arrayvec::ArrayVec;
+use nearest::Nearest;
 use sortie_geometry::open::point::rim_point;
-use sortie_kernel::Side;
 
-/// How many places are offered to deploy a model.
-const SPOTS: usize = 6;
-/// The densest lattice of places to deploy.
-const DENSE: i32 = 300;
-/// Friends this near, as a square, are where a Fireteam is deployed: a little less than Coherency between two bases.
-const NEAR: i64 = 24_000_000;
 /// How many moves are offered of the model that comes next, and of each of the others that may move before it: enough
 /// to pick it by. What it reaches is shown once it is picked.
 const MOVES: usize = 12;
 const MOVES_OF_OTHERS: usize = 2;
 /// The most points that attract beside those of the mission.
 const GOALS_MAX: usize = WANTS_MAX + 4;
-
-/// A spread of points over a zone, the first differing from model to model.
-fn spread(zone: Zone, step: i32, first: usize) -> impl Iterator<Item = Point> {
-    let (low, high) = match zone {
-        Zone::Box { low, high } => (low, high),
-        Zone::Disc { centre, radius } => (
-            Point::new(centre.x - radius, centre.y - radius),
-            Point::new(centre.x + radius, centre.y + radius),
-        ),
-    };
-    let (low, high) = (
-        Point::new(low.x.max(0) + 500, low.y.max(0) + 500),
-        Point::new(high.x.min(BOARD), high.y.min(BOARD)),
-    );
-    let columns = ((high.x - low.x) / step).max(1);
-    let rows = ((high.y - low.y) / step).max(1);
-    let all = columns * rows;
-    (0..all).map(move |count| {
-        // Seven steps through the lattice at a time spread the sample over the zone.
-        let cell = (count * 7 + first as i32 * 5) % all;
-        Point::new(low.x + cell % columns * step, low.y + cell / columns * step)
-    })
-}
-
-/// Models to deploy: the one that comes first at a few places, every other one that may come before it at one.
-pub(crate) fn deployments(game: Game<'_>, side: Side, team: FireteamId, out: &mut Vec<Choice>) {
-    if team != NO_TEAM {
-        let Some(model) = first_to_deploy(game, team) else { return };
-        deployments_of(game, model, SPOTS, out);
-        for other in game.setup.members(team).filter(|id| *id != model && set_up::is_waiting(game, *id)) {
-            deployments_of(game, other, 1, out);
-        }
-        return;
-    }
-    // Any Fireteam may be the next one.
-    let mut spots = SPOTS;
-    for model in game.setup.fireteams(side).filter_map(|team| first_to_deploy(game, team)) {
-        deployments_of(game, model, spots, out);
-        spots = SPOTS / 3;
-    }
-}
-
-/// The model of a Fireteam that is best deployed next: its Command model, else the first that waits.
-fn first_to_deploy(game: Game<'_>, team: FireteamId) -> Option<ModelId> {
-    let waiting = game.setup.members(team).filter(|id| set_up::is_waiting(game, *id));
-    waiting.min_by_key(|id| (!game.card(*id).has(Keywords::COMMAND), *id))
-}
-
-/// A few places for one model.
-fn deployments_of(game: Game<'_>, model: ModelId, spots: usize, out: &mut Vec<Choice>) {
-    let field = game.field();
-    let zone = game.setup.mission.zone(game.mission_side(model.side()), game.state.edge);
-    // The others of the Fireteam stand near those that stand already.
-    let friends: ArrayVec<Place, MODELS_ALL> =
-        game.members(game.team(model)).filter(|id| *id != model).map(|id| game.state[id].at).collect();
-    let first = out.len();
-    for step in [2300, 1300, 700, DENSE] {
-        for point in spread(zone, step, model.index()) {
-            if out.len() - first >= spots {
-                return;
-            }
-            let near =
-                friends.is_empty() || friends.iter().any(|friend| friend.point().square_to(point) <= NEAR);
-            if !near {
-                continue;
-            }
-            offer_deployment(field, model, point, out);
-        }
-        if out.len() > first {
-            return;
-        }
-    }
-}
-
-/// Places for a model near a member of its Fireteam that stands already: those that its menu tries as well.
-pub(crate) fn spots_near(game: Game<'_>, model: ModelId, other: Place) -> impl Iterator<Item = Place> {
-    let field = game.field();
-    let zone = game.setup.mission.zone(game.mission_side(model.side()), game.state.edge);
-    spread(zone, DENSE, model.index())
-        .filter(move |point| other.point().square_to(*point) <= NEAR)
-        .filter_map(move |point| field.place(point, field.radius(model)))
-}
-
-fn offer_deployment(field: Field<'_>, model: ModelId, point: Point, out: &mut Vec<Choice>) {
-    let Some(at) = field.place(point, field.radius(model)) else { return };
-    let choice = Choice::Deploy { model, at };
-    if !out.contains(&choice) && set_up::check_spot(field.game, model, at).is_ok() {
-        out.push(choice);
-    }
-}
 
 /// Moves of the members that have not moved: many of the first, a few of each other one, and for each the choice to
 /// leave it where it is. [D1Z-MOVE-01]
@@ -154,11 +63,12 @@ fn goals(game: Game<'_>, id: ModelId) -> (Vec<Point>, ArrayVec<Point, GOALS_MAX>
         mission::objectives(game).filter_map(|number| mission::place(game, number)).collect();
     wanted.extend(game.pilot().map(|pilot| game.state[pilot].at.point()));
     wanted.extend(mission::ground(game, id.side()));
-    let mut enemies: Vec<Point> =
-        game.on_board(id.side().other()).map(|enemy| game.state[enemy].at.point()).collect();
-    enemies.sort_by_key(|at| at.square_to(from));
     let mut more: ArrayVec<Point, GOALS_MAX> = mission::ways_in(game, id.side());
-    more.extend(enemies.into_iter().take(2));
+    let mut enemies: Nearest<Point, 2> = Nearest::default();
+    for at in game.on_board(id.side().other()).map(|enemy| game.state[enemy].at.point()) {
+        enemies.offer(at.square_to(from), at);
+    }
+    more.extend(enemies);
     if let Some(command) = game.command(game.team(id)).filter(|command| *command != id) {
         more.push(game.state[command].at.point());
     }
@@ -201,21 +111,13 @@ fn towards(from: Point, to: Point, most: i32) -> Point {
 const ROUND_ABOUT: usize = 3;
 
 /// Where ways round what stands between a model and a goal bring it nearest to that, the nearest first.
-fn round_about(mover: &Mover<'_, '_>, goal: Point) -> ArrayVec<Point, ROUND_ABOUT> {
-    let mut nearest: ArrayVec<(i64, Point), ROUND_ABOUT> = ArrayVec::new();
+fn round_about(mover: &Mover<'_, '_>, goal: Point) -> Nearest<Point, ROUND_ABOUT> {
+    let mut nearest = Nearest::default();
     for (bend, left) in mover.bends().skip(1) {
         let end = towards(bend, goal, left.max(1));
-        let far = end.square_to(goal);
-        if nearest.is_full() && nearest.last().is_some_and(|(worst, _)| *worst <= far) {
-            continue;
-        }
-        if nearest.is_full() {
-            nearest.pop();
-        }
-        let place = nearest.iter().position(|(other, _)| far < *other).unwrap_or(nearest.len());
-        nearest.insert(place, (far, end));
+        nearest.offer(end.square_to(goal), end);
     }
-    nearest.into_iter().map(|(_, end)| end).collect()
+    nearest
 }
 
 /// Moves of one model: towards what matters, into contact with enemies in reach, round about.
@@ -247,12 +149,11 @@ impl Sample<'_, '_> {
     fn offer(&self, mover: &Mover<'_, '_>, id: ModelId, to: Point, out: &mut Vec<Choice>) -> bool {
         let field = self.game.field();
         let Some(at) = field.place(to, field.radius(id)) else { return false };
-        let path = Path::to(at);
-        let choice = Choice::Move { model: id, path };
+        let choice = Choice::Move { model: id, path: Path::to(at) };
         if at == self.game.state[id].at || out.contains(&choice) {
             return true;
         }
-        let good = mover.judge(&path).is_ok();
+        let good = mover.reaches(at);
         if good {
             out.push(choice);
         }
@@ -350,19 +251,14 @@ fn shelters(game: Game<'_>, id: ModelId, most: i32, mut offer: impl FnMut(Point)
     let field = game.field();
     let limit = i64::from(most).pow(2);
     let touch = field.radius(id) + 20;
-    let mut near: ArrayVec<(i64, Rect), SHELTERS> = ArrayVec::new();
+    let mut near: Nearest<Rect, SHELTERS> = Nearest::default();
     for piece in field.scene.table.pieces().iter().filter(|piece| piece.hides != Hides::Nothing) {
         let far = piece.rect.square_to(from);
-        if far > limit || (near.is_full() && near[SHELTERS - 1].0 <= far) {
-            continue;
+        if far <= limit {
+            near.offer(far, piece.rect.grown(touch));
         }
-        if near.is_full() {
-            near.pop();
-        }
-        let place = near.iter().position(|(other, _)| far < *other).unwrap_or(near.len());
-        near.insert(place, (far, piece.rect.grown(touch)));
     }
-    for (_, rect) in near {
+    for rect in near {
         let centre = middle(rect.low, rect.high);
         let (away_x, away_y) = centre.minus(enemy);
         let behind = |at: &Point| {
@@ -382,61 +278,4 @@ fn shelters(game: Game<'_>, id: ModelId, most: i32, mut offer: impl FnMut(Point)
 
 fn middle(a: Point, b: Point) -> Point {
     Point::new(i32::midpoint(a.x, b.x), i32::midpoint(a.y, b.y))
-}
-
-/// Spots to which a Rally! move may lead: near the Fireteam, else as far as it goes.
-pub(crate) fn rally_spots(game: Game<'_>, id: ModelId) -> Vec<Place> {
-    let field = game.field();
-    let (most, _) = moves::allowance(game, id, Why::Rally);
-    let from = game.state[id].at.point();
-    let team = game.team(id);
-    // With a Tactical Headset any member will do.
-    let anchors: Vec<ModelId> = match game.command(team) {
-        Some(command) if !game.carries(id, Item::TacticalHeadset) => vec![command],
-        _ => game.members(team).filter(|other| *other != id).collect(),
-    };
-    let mut out: Vec<Place> = Vec::new();
-    let push = |point: Point, out: &mut Vec<Place>| {
-        if let Some(at) = field.place(point, field.radius(id))
-            && !out.contains(&at)
-            && at != game.state[id].at
-        {
-            out.push(at);
-        }
-    };
-    for anchor in &anchors {
-        let to = game.state[*anchor].at.point();
-        for distance in [4800, 3300, 1700] {
-            push(towards(to, from, distance), &mut out);
-            for step in 0..8 {
-                push(rim_point(to, distance, step * 6), &mut out);
-            }
-        }
-    }
-    for anchor in &anchors {
-        let to = game.state[*anchor].at.point();
-        // The whole distance to the last thousandth, too.
-        for part in [most + 1, most, most * 3 / 4, most / 2, most / 4] {
-            push(towards(from, to, part), &mut out);
-        }
-    }
-    let limit = i64::from(most) * i64::from(most);
-    out.retain(|at| at.point().square_to(from) <= limit);
-    out
-}
-
-/// More of them: where ways bend within reach, a way round is found if anywhere.
-pub(crate) fn rally_bends(game: Game<'_>, id: ModelId, mover: &Mover<'_, '_>, known: &[Place]) -> Vec<Place> {
-    let field = game.field();
-    let mut out: Vec<Place> = Vec::new();
-    for (point, _) in mover.bends().take(16) {
-        if let Some(at) = field.place(point, field.radius(id))
-            && !known.contains(&at)
-            && !out.contains(&at)
-            && at != game.state[id].at
-        {
-            out.push(at);
-        }
-    }
-    out
 }

@@ -51,6 +51,15 @@ impl Rect {
             && other.low.y < self.high.y
     }
 
+    /// What two rectangles that meet have in common.
+    #[must_use]
+    pub fn common(&self, other: &Rect) -> Rect {
+        Rect::new(
+            Point::new(self.low.x.max(other.low.x), self.low.y.max(other.low.y)),
+            Point::new(self.high.x.min(other.high.x), self.high.y.min(other.high.y)),
+        )
+    }
+
     /// Whether another rectangle lies in this one.
     #[must_use]
     pub fn holds(&self, other: &Rect) -> bool {
@@ -105,11 +114,19 @@ impl Rect {
             return true;
         }
         // The corners farthest to both sides of the line decide.
-        let (dx, dy) = b.minus(a);
+        let (left, right) = self.aside_of(a, b.minus(a));
+        left > 0 && right < 0
+    }
+
+    /// How far the corners farthest to the left and to the right of a line lie to its left, times the length of the
+    /// way by which the line is given.
+    #[must_use]
+    #[inline]
+    pub fn aside_of(&self, a: Point, (dx, dy): (i64, i64)) -> (i64, i64) {
         let side = |x: i32, y: i32| dx * i64::from(y - a.y) - dy * i64::from(x - a.x);
         let (left_y, right_y) = if dx >= 0 { (self.high.y, self.low.y) } else { (self.low.y, self.high.y) };
         let (left_x, right_x) = if dy >= 0 { (self.low.x, self.high.x) } else { (self.high.x, self.low.x) };
-        side(left_x, left_y) > 0 && side(right_x, right_y) < 0
+        (side(left_x, left_y), side(right_x, right_y))
     }
 
     /// Where a segment that runs through the inside enters and leaves: fractions of its way, each a numerator and
@@ -148,10 +165,21 @@ impl Rect {
             return false;
         }
         let square = i64::from(radius) * i64::from(radius);
+        if a == b {
+            return self.square_to(a) < square;
+        }
+        // Wholly beside the line, and not too near.
+        let (dx, dy) = b.minus(a);
+        let (left, right) = self.aside_of(a, (dx, dy));
+        let aside = if left <= 0 { left } else { right.max(0) };
+        let wide = |a: i64, b: i64| i128::from(a) * i128::from(b);
+        if aside != 0 && wide(aside, aside) >= wide(square, dx * dx + dy * dy) {
+            return false;
+        }
         self.square_to(a) < square
             || self.square_to(b) < square
-            || (a != b
-                && (self.cut_by(a, b) || self.corners().iter().any(|corner| near(*corner, a, b, radius))))
+            || self.cut_by(a, b)
+            || self.corners().iter().any(|corner| near(*corner, a, b, radius))
     }
 
     /// A quick look: whether the box around a segment meets the inside.

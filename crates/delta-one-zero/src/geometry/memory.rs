@@ -6,43 +6,49 @@
 
 use super::Body;
 use super::sight::Sight;
-use super::table::{Doors, Scene};
+use super::table::Scene;
 use std::cell::RefCell;
 use std::thread::LocalKey;
 
 /// How many answers are kept.
 const SIZE: usize = 4096;
 
+/// A body in few bytes: where it is and how high, and its radius. Everybody on a table fits.
+type Packed = (u64, u16);
+
+fn packed(body: &Body) -> Option<Packed> {
+    let short = |part: i32| u16::try_from(part).ok().map(u64::from);
+    let place = short(body.at.x)? << 48 | short(body.at.y)? << 32 | short(body.z)? << 16;
+    Some((place | short(body.height)?, u16::try_from(body.radius).ok()?))
+}
+
 /// A question: who looks at whom on which table with which doors open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Asked {
+    bodies: [u64; 2],
+    radii: [u16; 2],
+    doors: u32,
     table: u64,
-    doors: Doors,
-    bodies: [Body; 2],
 }
 
 impl Asked {
-    fn new(scene: &Scene<'_>, from: &Body, to: &Body) -> Asked {
-        Asked { table: scene.table.number(), doors: scene.doors, bodies: [*from, *to] }
-    }
-
-    /// Seeing is mutual (D1Z-LOS-03), so the two are kept in one order.
-    fn mutual(scene: &Scene<'_>, a: &Body, b: &Body) -> Asked {
-        let key = |body: &Body| (body.at, body.z, body.height);
-        if key(a) <= key(b) { Asked::new(scene, a, b) } else { Asked::new(scene, b, a) }
+    fn new(scene: &Scene<'_>, from: Packed, to: Packed) -> Asked {
+        Asked {
+            bodies: [from.0, to.0],
+            radii: [from.1, to.1],
+            doors: scene.doors.0,
+            table: scene.table.number(),
+        }
     }
 
     fn place(&self) -> usize {
-        let mix = |sum: u64, part: i32| {
-            (sum ^ u64::from(part.cast_unsigned())).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23)
+        // Both halves of a wide product hang on all bits.
+        let mix = |sum: u64, part: u64| {
+            let wide = u128::from(sum ^ part) * 0x9e37_79b9_7f4a_7c15;
+            (wide ^ wide >> 64) as u64
         };
-        let mut sum = self.table ^ u64::from(self.doors.0) << 16;
-        for body in &self.bodies {
-            for part in [body.at.x, body.at.y, body.z ^ body.height << 16] {
-                sum = mix(sum, part);
-            }
-        }
-        (sum >> 32) as usize % SIZE
+        let sum = mix(self.table ^ u64::from(self.doors) << 16, self.bodies[0]);
+        mix(sum, self.bodies[1]) as usize % SIZE
     }
 }
 
@@ -55,37 +61,41 @@ thread_local! {
 }
 
 /// An answer that is remembered, or found now.
-fn recall<T: Copy>(answers: &'static LocalKey<Answers<T>>, asked: Asked, look: impl FnOnce() -> T) -> T {
+fn recall<T: Copy>(answers: &'static LocalKey<Answers<T>>, asked: &Asked, look: impl FnOnce() -> T) -> T {
     let place = asked.place();
-    let known = answers.with_borrow(|answers| answers.get(place).copied().flatten());
-    if let Some((before, answer)) = known
-        && before == asked
-    {
-        return answer;
-    }
-    let answer = look();
-    answers.with_borrow_mut(|answers| {
-        if answers.is_empty() {
-            answers.resize(SIZE, None);
-        }
-        answers[place] = Some((asked, answer));
+    let known = answers.with_borrow(|answers| match answers.get(place) {
+        Some(Some((before, answer))) if before == asked => Some(*answer),
+        _ => None,
     });
-    answer
+    known.unwrap_or_else(|| {
+        let answer = look();
+        answers.with_borrow_mut(|answers| {
+            if answers.is_empty() {
+                answers.resize(SIZE, None);
+            }
+            answers[place] = Some((*asked, answer));
+        });
+        answer
+    })
 }
 
-/// Whether two bodies see each other: remembered, or looked at now.
+/// Whether two bodies see each other: remembered, or looked at now. Seeing is mutual (D1Z-LOS-03), so the two are kept
+/// in one order.
 pub(super) fn sees(scene: &Scene<'_>, a: &Body, b: &Body, look: impl FnOnce() -> bool) -> bool {
-    recall(&SEEN, Asked::mutual(scene, a, b), look)
+    let (Some(a), Some(b)) = (packed(a), packed(b)) else { return look() };
+    recall(&SEEN, &Asked::new(scene, a.min(b), a.max(b)), look)
 }
 
 /// What one body sees of another among terrain alone: remembered, or looked at now.
 pub(super) fn covered(scene: &Scene<'_>, from: &Body, to: &Body, look: impl FnOnce() -> Sight) -> Sight {
-    recall(&COVERED, Asked::new(scene, from, to), look)
+    let (Some(from), Some(to)) = (packed(from), packed(to)) else { return look() };
+    recall(&COVERED, &Asked::new(scene, from, to), look)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Doors;
     use crate::geometry::testing::{model, table};
     use crate::setup::PartKind::Wall;
 

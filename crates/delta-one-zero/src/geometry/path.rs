@@ -94,7 +94,8 @@ impl Scene<'_> {
     pub fn leg_in_difficult(&self, a: Point, b: Point, radius: i32) -> bool {
         rule!("D1Z-MOVE-10");
         let around = Rect::around(a, b).grown(radius);
-        self.near(&around).any(|(_, piece)| piece.kind.is_area() && piece.rect.met_by_sweep(a, b, radius))
+        let areas = &self.table.sorts().areas;
+        self.near_of(&around, areas).any(|(_, piece)| piece.rect.met_by_sweep(a, b, radius))
     }
 
     /// One straight leg.
@@ -120,8 +121,8 @@ impl Scene<'_> {
             return Err(Stop::Board);
         }
         let mut stepped: Option<PartId> = None;
-        for (id, piece) in self.near(&around) {
-            if piece.bars == Bars::Nothing || !piece.rect.met_by_sweep(a, b, radius) {
+        for (id, piece) in self.near_of(&around, &self.table.sorts().barring) {
+            if !piece.rect.met_by_sweep(a, b, radius) {
                 continue;
             }
             if piece.bars == Bars::Always {

@@ -2,7 +2,7 @@
 
 use super::boxes::Rect;
 use super::measure::{near_rect, overlap};
-use super::table::{Bars, Scene, Table};
+use super::table::{Scene, Table};
 use super::{Body, CONTACT, Point};
 use crate::setup::{PartId, PartKind};
 use arrayvec::ArrayVec;
@@ -18,7 +18,7 @@ pub enum Unfree {
     Piece(PartId),
     /// It would not lie on one level.
     Level(PartId),
-    /// It would overlap the body with this place in the list.
+    /// It would overlap the body with this place in the list, or the model of this number.
     Body(usize),
 }
 
@@ -65,8 +65,8 @@ impl Scene<'_> {
         }
         rule!("D1Z-MOVE-08");
         let mut top: Option<(i32, PartId)> = None;
-        for (id, piece) in self.near(&around) {
-            if piece.bars == Bars::Nothing || !piece.rect.met_by_sweep(at, at, radius) {
+        for (id, piece) in self.near_of(&around, &self.table.sorts().barring) {
+            if !piece.rect.met_by_sweep(at, at, radius) {
                 continue;
             }
             if !piece.standable {
@@ -114,7 +114,7 @@ impl Scene<'_> {
             return areas;
         }
         let around = Rect::around(body.at, body.at).grown(body.radius + CONTACT);
-        for (_, piece) in self.near(&around).filter(|(_, piece)| piece.kind.is_area()) {
+        for (_, piece) in self.near_of(&around, &self.table.sorts().areas) {
             if near_rect(body, &piece.rect, CONTACT) {
                 areas.at_difficult = true;
                 if piece.kind == PartKind::Dangerous {

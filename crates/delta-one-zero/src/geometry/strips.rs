@@ -23,8 +23,17 @@ impl PieceSet {
         self.0[place / 64] |= 1 << (place % 64);
     }
 
-    fn and(self, other: &PieceSet) -> PieceSet {
+    #[inline]
+    pub(super) fn and(self, other: &PieceSet) -> PieceSet {
         PieceSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+}
+
+impl FromIterator<usize> for PieceSet {
+    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> PieceSet {
+        let mut set = PieceSet::default();
+        places.into_iter().for_each(|place| set.insert(place));
+        set
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::boxes::Rect;
 use super::route::Graph;
-use super::strips::Strips;
+use super::strips::{PieceSet, Strips};
 use super::{GRAZE, Point, TEMPLATE};
 use crate::setup::{BOARD, Map, PartId, PartKind};
 use sortie_rulebook::rule;
@@ -79,11 +79,44 @@ pub struct Piece {
     pub alone: bool,
 }
 
+/// Pieces by what is asked of them, so that those which do not matter are not looked at; outlines are in none.
+#[derive(Debug)]
+pub(super) struct Sorts {
+    /// All of them.
+    pub(super) solid: PieceSet,
+    /// Those that block or obstruct lines.
+    pub(super) hiding: PieceSet,
+    /// Those that block lines.
+    pub(super) blocking: PieceSet,
+    /// Those that bases stand on, step on or are stopped by.
+    pub(super) barring: PieceSet,
+    /// Difficult and Dangerous Terrain.
+    pub(super) areas: PieceSet,
+}
+
+impl Sorts {
+    fn new(pieces: &[Piece]) -> Sorts {
+        let solid: Vec<bool> = pieces.iter().map(|piece| piece.kind != PartKind::Outline).collect();
+        let those = |is: &dyn Fn(&Piece) -> bool| {
+            let places = (0..pieces.len()).filter(|place| solid[*place] && is(&pieces[*place]));
+            places.collect::<PieceSet>()
+        };
+        Sorts {
+            solid: those(&|_| true),
+            hiding: those(&|piece| piece.hides != Hides::Nothing),
+            blocking: those(&|piece| piece.hides == Hides::Blocks),
+            barring: those(&|piece| piece.bars != Bars::Nothing),
+            areas: those(&|piece| piece.kind.is_area()),
+        }
+    }
+}
+
 /// A map prepared for questions.
 #[derive(Debug)]
 pub struct Table {
     pieces: Vec<Piece>,
     strips: Strips,
+    sorts: Sorts,
     /// A number of its own, by which what was seen on it is remembered.
     number: u64,
     graph: OnceLock<Graph>,
@@ -120,7 +153,8 @@ impl Table {
             Rect::new(low, Point::new(rect.high.x.max(sight.high.x), rect.high.y.max(sight.high.y)))
         };
         let strips = Strips::new(&pieces.iter().map(around).collect::<Vec<Rect>>());
-        Table { pieces, strips, number: NUMBERS.fetch_add(1, Ordering::Relaxed), graph: OnceLock::new() }
+        let (sorts, number) = (Sorts::new(&pieces), NUMBERS.fetch_add(1, Ordering::Relaxed));
+        Table { pieces, strips, sorts, number, graph: OnceLock::new() }
     }
 
     /// The table of a map that may have been prepared before: games on the same map share it, and with it the ways
@@ -151,6 +185,11 @@ impl Table {
     #[must_use]
     pub fn piece(&self, id: PartId) -> &Piece {
         &self.pieces[usize::from(id)]
+    }
+
+    /// The pieces by what is asked of them.
+    pub(super) fn sorts(&self) -> &'_ Sorts {
+        &self.sorts
     }
 
     /// A number that no other table of this program has.
@@ -205,15 +244,21 @@ impl<'a> Scene<'a> {
     /// only come close.
     #[inline]
     pub(crate) fn near(&self, rect: &Rect) -> impl Iterator<Item = (PartId, &'a Piece)> + use<'a> {
+        self.near_of(rect, &self.table.sorts.solid)
+    }
+
+    /// Those of one sort among them.
+    #[inline]
+    pub(super) fn near_of(
+        &self,
+        rect: &Rect,
+        sort: &PieceSet,
+    ) -> impl Iterator<Item = (PartId, &'a Piece)> + use<'a> {
         rule!("D1Z-TERR-12");
         let scene = *self;
-        scene.table.strips.near(rect).filter_map(move |id| {
+        scene.table.strips.near(rect).and(sort).filter_map(move |id| {
             let piece = &scene.table.pieces[usize::from(id)];
-            let there = match piece.opening {
-                Some(opening) => !scene.doors.is_open(opening),
-                None => piece.kind != PartKind::Outline,
-            };
-            there.then_some((id, piece))
+            scene.is_there(piece).then_some((id, piece))
         })
     }
 

@@ -8,7 +8,7 @@ use super::maps::map_of;
 use super::missions::{edges_on, entry_of, mission_of, plays_on};
 use super::random_force::{self, SIZES};
 use crate::geometry::Table;
-use crate::setup::{Force, Map, Mission, MissionKind, Setup};
+use crate::setup::{Force, Map, Mission, MissionKind, Roster, Setup};
 use sortie_data::random_force::{FORCE_SEED, Request};
 use sortie_data::written;
 use sortie_kernel::Side;
@@ -112,7 +112,8 @@ pub fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
 pub fn assemble(mut mission: Mission, map: Map, forces: [Force; 2], night: bool) -> Setup {
     mission.edges = edges_on(&mission, &map);
     let table = Table::shared(&map);
-    Setup { mission, map, table, night, built_for_mission: false, points: 250, forces }
+    let roster = Roster::new(&forces);
+    Setup { mission, map, table, night, built_for_mission: false, points: 250, forces, roster }
 }
 
 /// The place in the roster of the model that asked for the free hand flare of a night game.

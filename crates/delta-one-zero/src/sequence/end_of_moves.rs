@@ -15,53 +15,66 @@ use arrayvec::ArrayVec;
 use sortie_kernel::{Flow, Question, say};
 use sortie_rulebook::rule;
 
-/// The members of a Fireteam for the test of Coherency.
-fn gathered(
-    game: Game<'_>,
-    ids: impl Iterator<Item = ModelId>,
-    moved: Option<(ModelId, Place)>,
-) -> ArrayVec<Member, MODELS_ALL> {
-    let field = game.field();
-    ids.map(|id| {
-        let id = &id;
-        let card = game.card(*id);
-        let at = moved.filter(|(who, _)| who == id).map_or(game.state[*id].at, |(_, at)| at);
-        let always = card.has(Keywords::OPERATOR) || card.has(Keywords::SPECIAL_AGENT);
-        if always {
-            rule!("D1Z-KWR-03");
-        }
-        Member {
-            body: field.body_at(*id, at),
-            command: card.has(Keywords::COMMAND),
-            always,
-            headset: game.carries(*id, Item::TacticalHeadset),
-        }
-    })
-    .collect()
+/// A model at a place for the test of Coherency.
+fn member(game: Game<'_>, id: ModelId, at: Place) -> Member {
+    let card = game.card(id);
+    let always = card.has(Keywords::OPERATOR) || card.has(Keywords::SPECIAL_AGENT);
+    if always {
+        rule!("D1Z-KWR-03");
+    }
+    Member {
+        body: game.field().body_at(id, at),
+        command: card.has(Keywords::COMMAND),
+        always,
+        headset: game.carries(id, Item::TacticalHeadset),
+    }
 }
 
-/// Whether a model at a place would be in Coherency with the members of its Fireteam that stand on the board.
-pub fn coherent_at(game: Game<'_>, id: ModelId, at: Place) -> bool {
-    let others = game.members(game.team(id)).filter(|other| *other != id);
-    let members = gathered(game, others.chain([id]), Some((id, at)));
-    members.len() == 1 || coherency::of(&members, members.len() - 1)
+/// Models where they stand for the test of Coherency.
+fn gathered(game: Game<'_>, ids: impl Iterator<Item = ModelId>) -> ArrayVec<Member, MODELS_ALL> {
+    ids.map(|id| member(game, id, game.state[id].at)).collect()
+}
+
+/// A model with the other members of its Fireteam that stand on the board: for any number of places.
+pub struct Company<'a> {
+    game: Game<'a>,
+    id: ModelId,
+    others: ArrayVec<Member, MODELS_ALL>,
+}
+
+impl<'a> Company<'a> {
+    /// The others as they stand.
+    pub fn new(game: Game<'a>, id: ModelId) -> Company<'a> {
+        let others = game.members(game.team(id)).filter(|other| *other != id);
+        Company { game, id, others: gathered(game, others) }
+    }
+
+    fn with(&self, at: Place) -> ArrayVec<Member, MODELS_ALL> {
+        let mut members = self.others.clone();
+        members.push(member(self.game, self.id, at));
+        members
+    }
+
+    /// Whether the model at a place would be in Coherency with them.
+    pub fn coherent_at(&self, at: Place) -> bool {
+        let members = self.with(at);
+        members.len() == 1 || coherency::of(&members, members.len() - 1)
+    }
 }
 
 /// Whether a model at a place and all members of its Fireteam on the board would be in Coherency.
 pub fn all_coherent_with(game: Game<'_>, id: ModelId, at: Place) -> bool {
-    let others = game.members(game.team(id)).filter(|other| *other != id);
-    let members = gathered(game, others.chain([id]), Some((id, at)));
-    coherency::judge(&members).all(|good| good)
+    coherency::judge(&Company::new(game, id).with(at)).all(|good| good)
 }
 
 /// Whether a member has Coherency now.
 pub fn is_coherent(game: Game<'_>, id: ModelId) -> bool {
-    coherent_at(game, id, game.state[id].at)
+    Company::new(game, id).coherent_at(game.state[id].at)
 }
 
 /// Members of a Fireteam that are out of Coherency, all judged at once.
 pub(crate) fn separated(game: Game<'_>, team: FireteamId) -> ModelSet {
-    let members = gathered(game, game.members(team), None);
+    let members = gathered(game, game.members(team));
     if members.len() < 2 {
         rule!("D1Z-COH-08");
         return ModelSet::NONE;

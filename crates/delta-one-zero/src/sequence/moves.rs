@@ -4,14 +4,14 @@
 
 use crate::choice::{Act, Choice, Path};
 use crate::event::Event;
-use crate::field::{Bodies, Field};
+use crate::field::Field;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::geometry::route::{Bends, Journey, Way, Ways};
 use crate::geometry::{Body, Point, Unfree, measure};
 use crate::sequence::{actions, rescue};
 use crate::setup::{FireteamId, Keywords, ModelId};
-use crate::state::{Flags, NOBODY, Order, Place};
+use crate::state::{Flags, ModelSet, NOBODY, Order, PILOT, Place};
 use crate::{Cx, DeltaOneZero, menu, orders};
 use arrayvec::ArrayVec;
 use sortie_kernel::narration::Text;
@@ -63,7 +63,7 @@ pub struct Course {
 /// # Errors
 /// The rule that forbids it.
 pub fn check_stand(field: Field<'_>, id: ModelId, at: Place) -> Result<(), Illegal> {
-    let z = field.scene.free(at.point(), field.radius(id), &field.others(&[id])).map_err(Unfree::illegal)?;
+    let z = field.stand(at, field.radius(id), &[id]).map_err(Unfree::illegal)?;
     if z != i32::from(at.z) {
         return no(rule!("D1Z-MOVE-08"), "nothing carries a base at this height");
     }
@@ -85,7 +85,8 @@ pub struct Mover<'a, 'b> {
     id: ModelId,
     why: Why,
     enemies: &'b [Body],
-    others: Bodies,
+    /// Everybody else whom it might touch or overlap where it ends.
+    near: ModelSet,
     /// How far it goes on free ground, and through Difficult or Dangerous Terrain.
     allowance: (i32, i32),
     ways: Ways<'a, 'b>,
@@ -105,8 +106,10 @@ impl<'a, 'b> Mover<'a, 'b> {
             allowance: allowance.0,
             in_difficult: allowance.1,
         };
-        let others = field.others(&[id, game.state[id].rescues]);
-        Mover { field, id, why, enemies, others, allowance, ways: field.scene.ways(&journey), searches: true }
+        let near =
+            field.near(game.state[id].at, allowance.0.max(allowance.1), game.setup.roster.with_pilot());
+        let near = near.filter(|other| *other != id).collect();
+        Mover { field, id, why, enemies, near, allowance, ways: field.scene.ways(&journey), searches: true }
     }
 
     /// The same for straight moves alone, which is quick: what it accepts is legal, what it refuses may be.
@@ -121,10 +124,25 @@ impl<'a, 'b> Mover<'a, 'b> {
     pub fn judge(&self, path: &Path) -> Result<Course, Illegal> {
         let (field, id) = (self.field, self.id);
         let (game, end) = (field.game, path.end());
-        let z = field.scene.free(end.point(), field.radius(id), &self.others).map_err(Unfree::illegal)?;
+        let but = [id, game.state[id].rescues];
+        let z = field.stand(end, field.radius(id), &but).map_err(Unfree::illegal)?;
         if z != i32::from(end.z) {
             return no(rule!("D1Z-MOVE-08"), "nothing carries a base at this height");
         }
+        self.judge_way(path)
+    }
+
+    /// Whether the model gets to a place that carries its base, and may stand there.
+    pub fn reaches(&self, at: Place) -> bool {
+        let (field, casualty) = (self.field, self.field.game.state[self.id].rescues);
+        let others = self.near.iter().filter(|other| *other != casualty);
+        field.overlapped(at, field.radius(self.id), others).is_none() && self.judge_way(&Path::to(at)).is_ok()
+    }
+
+    /// Judges a path to where the model may stand.
+    fn judge_way(&self, path: &Path) -> Result<Course, Illegal> {
+        let (field, id) = (self.field, self.id);
+        let (game, end) = (field.game, path.end());
         let course = self.find_way(path)?;
         let order = game.state[game.team(id)].order;
         let stops_short = self.why == Why::Step && matches!(order, Order::Advance | Order::Steady);
@@ -135,7 +153,10 @@ impl<'a, 'b> Mover<'a, 'b> {
                 "under this Order a model stops short of Difficult Terrain, out of contact",
             );
         }
-        check_contact(game, id, end, self.why)?;
+        let enemies = self.near.iter().filter(|other| *other != PILOT && other.side() != id.side());
+        if field.touches_any_at(id, end, enemies) {
+            check_contact(game, id, end, self.why)?;
+        }
         Ok(course)
     }
 
@@ -160,18 +181,19 @@ impl<'a, 'b> Mover<'a, 'b> {
             } else {
                 rule!("D1Z-TERR-01");
             }
-            stops_short(field, id, path.end(), slow == 0 && fast > 0)
+            Ok(())
         });
-        match judged {
-            Ok(()) => Ok(Course { bends: written, end: path.end() }),
+        let bends = match judged {
+            Ok(()) => written,
             // Only the end is named: the game looks for a way round.
             Err(illegal) if written.len() == 1 && self.searches => {
-                let way = self.ways.to(written[0]).or_else(|| self.climb(written[0])).ok_or(illegal)?;
-                stops_short(field, id, path.end(), slow == 0 && fast > 0)?;
-                Ok(Course { bends: way.bends, end: path.end() })
+                let to = written[0];
+                self.ways.round(to).or_else(|| self.climb(to)).ok_or(illegal)?.bends
             }
-            Err(illegal) => Err(illegal),
-        }
+            Err(illegal) => return Err(illegal),
+        };
+        stops_short(field, id, path.end(), slow == 0 && fast > 0)?;
+        Ok(Course { bends, end: path.end() })
     }
 
     /// Where the ways of the model bend, and how far it can go on from there; the start first.
@@ -194,13 +216,10 @@ fn stops_short(field: Field<'_>, id: ModelId, end: Place, barred: bool) -> Resul
     Ok(())
 }
 
-/// Whether a move may end where it touches enemies.
+/// Whether a move may end where it touches an enemy.
 fn check_contact(game: Game<'_>, id: ModelId, end: Place, why: Why) -> Result<(), Illegal> {
     let field = game.field();
     let body = field.body_at(id, end);
-    if !field.touches_enemy_at(id, end) {
-        return Ok(());
-    }
     if why != Why::Step {
         let rule = if why == Why::Rally { rule!("D1Z-RALLY-05") } else { rule!("D1Z-MOVE-07") };
         return no(rule, "this move may not end in contact with an enemy");

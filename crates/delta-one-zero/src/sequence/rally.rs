@@ -8,6 +8,7 @@ use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::geometry::Body;
 use crate::keywords::operator;
+use crate::sequence::end_of_moves::Company;
 use crate::sequence::moves::{self, Mover, Why};
 use crate::sequence::{conditions, end_of_moves};
 use crate::setup::{Keywords, ModelId};
@@ -64,6 +65,7 @@ struct Return<'a, 'b> {
     game: Game<'a>,
     id: ModelId,
     mover: Mover<'a, 'b>,
+    company: Company<'a>,
     /// Spots round the Fireteam and on the way to it.
     near: OnceCell<Vec<Place>>,
     /// Spots where the ways of the model bend, which take longer to find.
@@ -83,6 +85,7 @@ impl<'a, 'b> Return<'a, 'b> {
             game,
             id,
             mover,
+            company: Company::new(game, id),
             near: OnceCell::new(),
             bends: OnceCell::new(),
             coherent: OnceCell::new(),
@@ -102,7 +105,7 @@ impl<'a, 'b> Return<'a, 'b> {
     fn reaches(&self, at: Place) -> bool {
         let known = self.judged.borrow().iter().find(|(place, _)| *place == at).map(|(_, good)| *good);
         known.unwrap_or_else(|| {
-            let good = self.mover.judge(&Path::to(at)).is_ok();
+            let good = self.mover.reaches(at);
             self.judged.borrow_mut().push((at, good));
             good
         })
@@ -115,14 +118,14 @@ impl<'a, 'b> Return<'a, 'b> {
             if end_of_moves::is_coherent(game, id) && !self.is_in_contact() {
                 return true;
             }
-            self.spots().any(|at| end_of_moves::coherent_at(game, id, at) && self.reaches(at))
+            self.spots().any(|at| self.company.coherent_at(at) && self.reaches(at))
         })
     }
 
     /// Whether the move may end at a place.
     fn check_end(&self, end: Place) -> Result<(), Illegal> {
         let (game, id) = (self.game, self.id);
-        if is_anchor(game, id) || end_of_moves::coherent_at(game, id, end) {
+        if is_anchor(game, id) || self.company.coherent_at(end) {
             return Ok(());
         }
         if self.reaches_coherency() {
@@ -214,7 +217,7 @@ fn list(frame: Frame, game: &Game<'_>, out: &mut Vec<Choice>) {
         if std::mem::replace(&mut has_mover, true) {
             let back = Return::with(*game, id, Mover::straight(*game, id, Why::Rally, &enemies));
             let near = menu::rally_spots(*game, id);
-            let good = |at: &&Place| end_of_moves::coherent_at(*game, id, **at) && back.reaches(**at);
+            let good = |at: &&Place| back.company.coherent_at(**at) && back.reaches(**at);
             let spot = near.iter().take(NEAREST).find(good);
             out.extend(spot.map(|at| Choice::Rally { model: id, path: Some(Path::to(*at)) }));
             continue;

@@ -75,3 +75,27 @@ impl FireteamId {
         if self.index() < FIRETEAMS_PER_SIDE { Side::A } else { Side::B }
     }
 }
+
+/// Some models in the order of their numbers, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Ids(u32);
+
+impl Ids {
+    /// The models whose bits are set; numbers end at 30, the pilot's.
+    #[must_use]
+    pub const fn of(bits: u32) -> Ids {
+        Ids(bits & (u32::MAX >> 1))
+    }
+}
+
+impl Iterator for Ids {
+    type Item = ModelId;
+
+    #[inline]
+    fn next(&mut self) -> Option<ModelId> {
+        let first = self.0.trailing_zeros();
+        // The lowest bit goes; with none left nothing does.
+        self.0 &= self.0.wrapping_sub(1);
+        (first < u32::BITS).then_some(ModelId(first as u8))
+    }
+}

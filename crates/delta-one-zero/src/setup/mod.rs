@@ -7,15 +7,17 @@ mod items;
 mod keywords;
 mod map;
 mod mission;
+mod roster;
 mod weapon;
 
 pub use cards::{CommandOrder, CommandOrderCard, DECK_SIZE, Deck, TACTICAL_KINDS, TacticalCard};
 pub use force::{Force, ModelCard};
-pub use ids::{FIRETEAMS, FIRETEAMS_PER_SIDE, FireteamId, MODELS, MODELS_PER_SIDE, ModelId, PartId};
+pub use ids::{FIRETEAMS, FIRETEAMS_PER_SIDE, FireteamId, Ids, MODELS, MODELS_PER_SIDE, ModelId, PartId};
 pub use items::{Item, Items};
 pub use keywords::Keywords;
 pub use map::{BOARD, Map, Part, PartKind};
 pub use mission::{Edge, Marker, MarkerKind, Mission, MissionKind, Zone};
+pub use roster::Roster;
 pub use weapon::{Band, Modification, Mods, Slot, Traits, Weapon};
 
 use crate::geometry::Table;
@@ -39,6 +41,8 @@ pub struct Setup {
     pub points: u16,
     /// Both Forces.
     pub forces: [Force; 2],
+    /// Their models, prepared for questions about them.
+    pub roster: Roster,
 }
 
 impl Setup {
@@ -67,21 +71,21 @@ impl Setup {
     }
 
     /// All models, A's first.
-    pub fn ids(&self) -> impl Iterator<Item = ModelId> + Clone + use<> {
-        let counts = [self.forces[0].models.len(), self.forces[1].models.len()];
-        Side::BOTH
-            .into_iter()
-            .flat_map(move |side| (0..counts[side.index()]).map(move |i| ModelId::new(side, i)))
+    #[must_use]
+    pub fn ids(&self) -> Ids {
+        self.roster.all()
     }
 
     /// The models of a side.
-    pub fn ids_of(&self, side: Side) -> impl Iterator<Item = ModelId> + Clone + use<> {
-        (0..self.force(side).models.len()).map(move |i| ModelId::new(side, i))
+    #[must_use]
+    pub fn ids_of(&self, side: Side) -> Ids {
+        self.roster.side(side)
     }
 
     /// The models that were built into a Fireteam. [D1Z-STATE-06]
-    pub fn members(&self, team: FireteamId) -> impl Iterator<Item = ModelId> + Clone + '_ {
-        self.ids_of(team.side()).filter(move |id| self.model(*id).fireteam == team)
+    #[must_use]
+    pub fn members(&self, team: FireteamId) -> Ids {
+        self.roster.team(team)
     }
 
     /// The Fireteams of a side.

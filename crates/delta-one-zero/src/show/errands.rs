@@ -5,7 +5,7 @@ use crate::geometry::{Point, TEMPLATE};
 use crate::mission;
 use crate::sequence::actions;
 use crate::setup::{FireteamId, ModelId};
-use crate::state::NO_TEAM;
+use crate::state::{NO_TEAM, Place};
 use sortie_kernel::Side;
 
 /// What a Climb costs, in inches.
@@ -60,12 +60,43 @@ fn promise(game: Game<'_>, side: Side, at: Point) -> Option<i32> {
 fn inches(game: Game<'_>, id: ModelId, at: Point) -> i32 {
     let from = game.state[id].at;
     let across = (from.point().square_to(at).isqrt() / 1000) as i32;
-    across + if i32::from(from.z) > TEMPLATE { CLIMB } else { 0 }
+    across + if is_on_roof(from) { CLIMB } else { 0 }
+}
+
+/// Whether a model is no farther from a place than this many inches, which are counted in whole ones.
+fn inches_within(game: Game<'_>, id: ModelId, at: Point, most: i32) -> bool {
+    let from = game.state[id].at;
+    let across = i64::from(most - if is_on_roof(from) { CLIMB } else { 0 });
+    across >= 0 && from.point().square_to(at) < ((across + 1) * 1000).pow(2)
+}
+
+fn is_on_roof(at: Place) -> bool {
+    i32::from(at.z) > TEMPLATE
 }
 
 /// Who of a side is nearest to a place, and how far away, in inches.
 pub(super) fn runner(game: Game<'_>, side: Side, at: Point) -> Option<(ModelId, i32)> {
-    game.active(side).map(|id| (id, inches(game, id, at))).min_by_key(|(_, far)| *far)
+    let far = nearest(game, side, at)?;
+    game.active(side).find(|id| inches_within(game, *id, at, far)).map(|id| (id, far))
+}
+
+/// How far the nearest of a side is from a place, in inches. One root for those on the ground and one for those on
+/// roofs will do.
+pub(super) fn nearest(game: Game<'_>, side: Side, at: Point) -> Option<i32> {
+    let mut squares = [i64::MAX; 2];
+    for id in game.active(side) {
+        let from = game.state[id].at;
+        let least = &mut squares[usize::from(is_on_roof(from))];
+        *least = from.point().square_to(at).min(*least);
+    }
+    let far = |on_roof: usize| {
+        let square = squares[on_roof];
+        (square < i64::MAX).then(|| (square.isqrt() / 1000) as i32 + on_roof as i32 * CLIMB)
+    };
+    match (far(0), far(1)) {
+        (Some(ground), Some(roof)) => Some(ground.min(roof)),
+        (one, other) => one.or(other),
+    }
 }
 
 /// How near somebody is to where it is wanted, in hundredths: even a long way off each inch counts.

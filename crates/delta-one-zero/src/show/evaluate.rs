@@ -4,8 +4,9 @@ use crate::game::Game;
 use crate::geometry::{BASE_RADIUS, coherency};
 use crate::sequence::moves::{self, Why};
 use crate::setup::{FireteamId, Keywords, ModelId, Setup};
-use crate::show::errands::{at_hand, errand, errands, runner};
+use crate::show::errands::{at_hand, errand, errands, nearest};
 use crate::show::firepower::{acts_now, firepower};
+use crate::show::seen::Seen;
 use crate::state::{Flags, Order, Stage, TeamFlags};
 use crate::{DeltaOneZero, mission};
 use sortie_kernel::{Position, Side};
@@ -26,14 +27,16 @@ pub(super) fn evaluate(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -
 pub(super) fn lead(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -> i32 {
     let game = Game { setup, state: &at.state };
     let acts_now = acts_now(at.frames());
+    let seen = Seen::new(game);
     let ahead = |side: Side| {
         let deeds = if acts_now { at_hand(game, side) * POINT / 100 } else { 0 };
-        worth(game, side) + firepower(game, acts_now, side) + deeds
+        worth(&seen, side) + firepower(&seen, acts_now, side) + deeds
     };
     ahead(side) - ahead(side.other())
 }
 
-fn worth(game: Game<'_>, side: Side) -> i32 {
+fn worth(seen: &Seen<'_>, side: Side) -> i32 {
+    let game = seen.field().game;
     let mut sum = i32::from(game.state.players[side.index()].vp) * POINT;
     for id in game.setup.ids_of(side) {
         let (own, card) = (&game.state[id], game.card(id));
@@ -71,7 +74,7 @@ fn worth(game: Game<'_>, side: Side) -> i32 {
                 + i32::from(flags.has(TeamFlags::COVERING)) * 5
                 - i32::from(flags.has(TeamFlags::DISRUPTED)) * 5;
             if game.state[team].stage == Stage::FaceDown {
-                sum += order_worth(game, team);
+                sum += order_worth(seen, team);
             }
         }
     }
@@ -103,12 +106,12 @@ fn strays(game: Game<'_>, id: ModelId) -> bool {
 }
 
 /// What an Order that is still face down promises: fire where somebody is seen, ground where nobody is.
-fn order_worth(game: Game<'_>, team: FireteamId) -> i32 {
-    let field = game.field();
+fn order_worth(seen: &Seen<'_>, team: FireteamId) -> i32 {
+    let game = seen.field().game;
     let side = team.side();
     let members = || game.members(team).filter(|id| game.state[*id].is_active());
-    let seen = |id: ModelId| game.active(side.other()).any(|enemy| field.sees(id, enemy));
-    let shooters = members().filter(|id| seen(*id)).count() as i32;
+    let shoots = |id: &ModelId| game.active(side.other()).any(|enemy| seen.sees(*id, enemy));
+    let shooters = members().filter(shoots).count() as i32;
     let all = members().count().max(1) as i32;
     let stress: i32 = members().map(|id| i32::from(game.state[id].stress)).sum();
     let shaken = stress >= 2 * all;
@@ -132,6 +135,6 @@ fn order_worth(game: Game<'_>, team: FireteamId) -> i32 {
 
 /// What a model's place is worth: firefights are won at middling range.
 fn position(game: Game<'_>, id: ModelId) -> i32 {
-    let nearest = runner(game, id.side().other(), game.state[id].at.point()).map_or(30, |(_, far)| far);
+    let nearest = nearest(game, id.side().other(), game.state[id].at.point()).unwrap_or(30);
     (24 - (nearest - 10).abs()).max(0) / 4
 }

@@ -8,10 +8,12 @@ use crate::frame::Frame;
 use crate::game::Game;
 use crate::geometry::{Body, Sight};
 use crate::orders::{self, cautious};
-use crate::setup::{ModelId, Traits, Weapon};
+use crate::setup::{Band, ModelId, Traits, Weapon};
+use crate::show::seen::Seen;
 use crate::state::{Flags, MODELS_ALL, Stage};
 use arrayvec::ArrayVec;
 use sortie_kernel::Side;
+use std::cmp::Reverse;
 
 /// How likely somebody is to shoot before the others can do something about it, in hundredths: about to act in this
 /// activation, later in this turn, next turn.
@@ -43,6 +45,18 @@ struct Gun<'a> {
     cards: i32,
 }
 
+impl Gun<'_> {
+    /// The Range Band of two bases whose centres are this far apart, given as a square, and what their radii take from
+    /// that. No root is needed: `root - radii` is at most `to` as long as the square is below that of the next
+    /// thousandth.
+    fn band(&self, square: i64, radii: i32) -> Option<&Band> {
+        let squared = |reach: i32| i64::from(reach + radii).pow(2);
+        let is_in =
+            |band: &&Band| (band.from <= 0 || squared(band.from) <= square) && square < squared(band.to + 1);
+        self.weapon.bands.iter().find(is_in)
+    }
+}
+
 /// Whether the activated Fireteam still has its Action step before it, or is in it: who has passed it up shoots no
 /// sooner than anybody else who has acted.
 pub(super) fn acts_now(frames: &[Frame]) -> bool {
@@ -66,15 +80,16 @@ pub(super) fn acts_now(frames: &[Frame]) -> bool {
 }
 
 /// What a side's shooters promise.
-pub(super) fn firepower(game: Game<'_>, acts_now: bool, side: Side) -> i32 {
-    let field = game.field();
+pub(super) fn firepower(seen: &Seen<'_>, acts_now: bool, side: Side) -> i32 {
+    let field = seen.field();
+    let game = field.game;
     let prey = game.on_board(side.other()).filter(|id| game.attackable(*id).is_ok());
     let targets: ArrayVec<Target, MODELS_ALL> = prey.map(|id| target(field, id)).collect();
     if targets.is_empty() {
         return 0;
     }
     let shooters = game.active(side);
-    shooters.map(|id| best(field, id, &targets) * soon(game, acts_now, id) / 1000).sum()
+    shooters.map(|id| best(seen, id, &targets) * soon(game, acts_now, id) / 1000).sum()
 }
 
 fn target(field: Field<'_>, id: ModelId) -> Target {
@@ -104,7 +119,8 @@ fn soon(game: Game<'_>, acts_now: bool, id: ModelId) -> i32 {
 }
 
 /// What a shooter's best weapon is worth against the target that it hurts most, in tenths.
-fn best(field: Field<'_>, by: ModelId, targets: &[Target]) -> i32 {
+fn best(seen: &Seen<'_>, by: ModelId, targets: &[Target]) -> i32 {
+    let field = seen.field();
     let game = field.game;
     let body = field.body(by);
     let ready = game.weapons(by).filter(|(place, weapon)| {
@@ -116,26 +132,27 @@ fn best(field: Field<'_>, by: ModelId, targets: &[Target]) -> i32 {
         .collect();
     let value = i32::from(game.card(by).shoot) + i32::from(game.state[by].stress);
     let promise = |target: &Target, open: i32| {
-        let reach = body.at.square_to(target.body.at).isqrt() as i32 - body.radius - target.body.radius;
+        let square = body.at.square_to(target.body.at);
         let hits = guns.iter().filter_map(|gun| {
-            let band = gun.weapon.bands.iter().find(|band| band.from <= reach.max(0) && reach <= band.to)?;
+            let band = gun.band(square, body.radius + target.body.radius)?;
             Some(gun.cards * faces(value - target.cautious - i32::from(band.modifier) - open))
         });
         hits.max().unwrap_or(0) * target.worth
     };
     // Lines of sight are the dearest question, so the most tempting target is looked at first.
     let mut tempting: ArrayVec<(i32, &Target), MODELS_ALL> =
-        targets.iter().map(|target| (promise(target, 1), target)).collect();
-    tempting.sort_unstable_by_key(|(most, target)| (std::cmp::Reverse(*most), target.id));
+        targets.iter().map(|target| (promise(target, 1), target)).filter(|(most, _)| *most > 0).collect();
     let mut best = 0;
-    for (most, target) in tempting {
-        if most <= best {
+    let most_tempting = |(_, (most, target)): &(usize, &(i32, &Target))| (*most, Reverse(target.id));
+    while let Some((place, (most, target))) = tempting.iter().enumerate().max_by_key(most_tempting) {
+        if *most <= best {
             break;
         }
-        if field.sees(by, target.id) {
+        if seen.sees(by, target.id) {
             let open = field.scene.cover(&body, &target.body) == Sight::Open;
-            best = best.max(if open { most } else { promise(target, 0) });
+            best = best.max(if open { *most } else { promise(target, 0) });
         }
+        tempting.swap_remove(place);
     }
     best
 }
@@ -164,7 +181,8 @@ mod tests {
         );
         let fixture = toml::from_str(&text).expect("a sound scene");
         let (setup, at) = DeltaOneZero::fixture(fixture).expect("a scene that can be");
-        firepower(Game { setup: &setup, state: &at.state }, acts_now(at.frames()), Side::A)
+        let seen = Seen::new(Game { setup: &setup, state: &at.state });
+        firepower(&seen, acts_now(at.frames()), Side::A)
     }
 
     #[test]
@@ -188,7 +206,7 @@ mod tests {
         let mut game: sortie_testkit::Game<DeltaOneZero> = sortie_testkit::Game::new(text);
         let promised = |game: &sortie_testkit::Game<DeltaOneZero>| {
             let now = Game { setup: &game.setup, state: &game.at.state };
-            firepower(now, acts_now(game.at.frames()), Side::A)
+            firepower(&Seen::new(now), acts_now(game.at.frames()), Side::A)
         };
         let before = promised(&game);
         game.play("pass", []);

@@ -8,6 +8,7 @@ mod evaluate;
 mod firepower;
 mod night;
 mod scene;
+mod seen;
 mod sight;
 mod sketch;
 mod snap_fire;

@@ -1,6 +1,6 @@
 //! The pieces of a state: sets of models, places, Orders, what is true of a model or a Fireteam.
 
-use crate::setup::{FireteamId, ModelId};
+use crate::setup::{FireteamId, Ids, ModelId};
 use sortie_geometry::open::{Point, Spot};
 use sortie_kernel::bit_set;
 
@@ -65,8 +65,8 @@ impl ModelSet {
     }
 
     /// The models in it, in order.
-    pub fn iter(self) -> impl Iterator<Item = ModelId> {
-        (0..31u8).map(ModelId).filter(move |id| self.has(*id))
+    pub fn iter(self) -> Ids {
+        Ids::of(self.0)
     }
 }
 
