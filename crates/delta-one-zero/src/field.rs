@@ -111,13 +111,13 @@ impl<'a> Field<'a> {
     }
 
     /// Those of some models on the board that might touch a base at a place, or at most this far from it: mostly nobody.
-    pub fn near(self, at: Place, far: i32, models: Ids) -> Ids {
+    pub fn near(self, at: Point, far: i32, models: Ids) -> Ids {
         let reach = (far + 2 * self.game.setup.roster.widest() + CONTACT).cast_unsigned();
         let mut near = ModelSet::NONE;
         for id in models {
             let model = &self.game.state[id];
-            let (x, y) = (model.at.x.abs_diff(at.x), model.at.y.abs_diff(at.y));
-            if model.on_board() && u32::from(x) <= reach && u32::from(y) <= reach {
+            let there = model.at.point();
+            if model.on_board() && there.x.abs_diff(at.x) <= reach && there.y.abs_diff(at.y) <= reach {
                 near.add(id);
             }
         }
@@ -127,13 +127,13 @@ impl<'a> Field<'a> {
     /// Enemies on the board that a model touches.
     pub fn touched(self, id: ModelId) -> impl Iterator<Item = ModelId> + 'a {
         let enemies = self.game.setup.ids_of(id.side().other());
-        let near = self.near(self.game.state[id].at, 0, enemies);
+        let near = self.near(self.game.state[id].at.point(), 0, enemies);
         near.filter(move |enemy| measure::touch(&self.body(id), &self.body(*enemy)))
     }
 
     /// Whether a model at a place would touch an enemy: no move of a side may end so unless it attacks.
     pub fn touches_enemy_at(self, id: ModelId, at: Place) -> bool {
-        self.touches_any_at(id, at, self.near(at, 0, self.game.setup.ids_of(id.side().other())))
+        self.touches_any_at(id, at, self.near(at.point(), 0, self.game.setup.ids_of(id.side().other())))
     }
 
     /// Whether a model at a place would touch any of these.
@@ -147,7 +147,7 @@ impl<'a> Field<'a> {
     /// What is in the way.
     pub fn stand(self, at: Place, radius: i32, but: &[ModelId]) -> Result<i32, Unfree> {
         let z = self.scene.level(at.point(), radius)?;
-        let others = self.near(at, 0, self.game.setup.roster.with_pilot());
+        let others = self.near(at.point(), 0, self.game.setup.roster.with_pilot());
         match self.overlapped(at, radius, others.filter(|id| !but.contains(id))) {
             Some(other) => Err(Unfree::Body(other.index())),
             None => Ok(z),

@@ -63,6 +63,7 @@ impl Body {
 
     /// Its sample points seen from above: the centre, then 16 rim points from east towards north. [D1Z-LOS-02]
     #[must_use]
+    #[inline]
     pub fn points(&self) -> [Point; POINTS] {
         rule!("D1Z-LOS-02");
         std::array::from_fn(|i| match i {

@@ -106,8 +106,7 @@ impl<'a, 'b> Mover<'a, 'b> {
             allowance: allowance.0,
             in_difficult: allowance.1,
         };
-        let near =
-            field.near(game.state[id].at, allowance.0.max(allowance.1), game.setup.roster.with_pilot());
+        let near = field.near(journey.from, allowance.0.max(allowance.1), game.setup.roster.with_pilot());
         let near = near.filter(|other| *other != id).collect();
         Mover { field, id, why, enemies, near, allowance, ways: field.scene.ways(&journey), searches: true }
     }

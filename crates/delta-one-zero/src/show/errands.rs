@@ -4,8 +4,9 @@ use crate::game::Game;
 use crate::geometry::{Point, TEMPLATE};
 use crate::mission;
 use crate::sequence::actions;
-use crate::setup::{FireteamId, ModelId};
+use crate::setup::{FireteamId, MODELS_PER_SIDE, ModelId};
 use crate::state::{NO_TEAM, Place};
+use arrayvec::ArrayVec;
 use sortie_kernel::Side;
 
 /// What a Climb costs, in inches.
@@ -76,16 +77,20 @@ fn is_on_roof(at: Place) -> bool {
 
 /// Who of a side is nearest to a place, and how far away, in inches.
 pub(super) fn runner(game: Game<'_>, side: Side, at: Point) -> Option<(ModelId, i32)> {
-    let far = nearest(game, side, at)?;
+    let far = nearest(&places(game, side), at)?;
     game.active(side).find(|id| inches_within(game, *id, at, far)).map(|id| (id, far))
 }
 
-/// How far the nearest of a side is from a place, in inches. One root for those on the ground and one for those on
-/// roofs will do.
-pub(super) fn nearest(game: Game<'_>, side: Side, at: Point) -> Option<i32> {
+/// Where the Active models of a side are.
+pub(super) fn places(game: Game<'_>, side: Side) -> ArrayVec<Place, MODELS_PER_SIDE> {
+    game.active(side).map(|id| game.state[id].at).collect()
+}
+
+/// How far the nearest of some models is from a place, in inches. One root for those on the ground and one for those
+/// on roofs will do.
+pub(super) fn nearest(models: &[Place], at: Point) -> Option<i32> {
     let mut squares = [i64::MAX; 2];
-    for id in game.active(side) {
-        let from = game.state[id].at;
+    for from in models.iter().copied() {
         let least = &mut squares[usize::from(is_on_roof(from))];
         *least = from.point().square_to(at).min(*least);
     }

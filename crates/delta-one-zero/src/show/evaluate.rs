@@ -4,10 +4,10 @@ use crate::game::Game;
 use crate::geometry::{BASE_RADIUS, coherency};
 use crate::sequence::moves::{self, Why};
 use crate::setup::{FireteamId, Keywords, ModelId, Setup};
-use crate::show::errands::{at_hand, errand, errands, nearest};
+use crate::show::errands::{at_hand, errand, errands, nearest, places};
 use crate::show::firepower::{acts_now, firepower};
 use crate::show::seen::Seen;
-use crate::state::{Flags, Order, Stage, TeamFlags};
+use crate::state::{Flags, Order, Place, Stage, TeamFlags};
 use crate::{DeltaOneZero, mission};
 use sortie_kernel::{Position, Side};
 
@@ -37,6 +37,7 @@ pub(super) fn lead(setup: &Setup, at: &Position<DeltaOneZero>, side: Side) -> i3
 
 fn worth(seen: &Seen<'_>, side: Side) -> i32 {
     let game = seen.field().game;
+    let enemies = places(game, side.other());
     let mut sum = i32::from(game.state.players[side.index()].vp) * POINT;
     for id in game.setup.ids_of(side) {
         let (own, card) = (&game.state[id], game.card(id));
@@ -63,7 +64,7 @@ fn worth(seen: &Seen<'_>, side: Side) -> i32 {
         sum -= down * 5;
         if own.is_active() {
             // A Separated model loses its next Order to Rally!.
-            sum += position(game, id) - if strays(game, id) { 2 * points } else { 0 };
+            sum += position(game, id, &enemies) - if strays(game, id) { 2 * points } else { 0 };
         }
     }
     for team in game.setup.fireteams(side) {
@@ -134,7 +135,7 @@ fn order_worth(seen: &Seen<'_>, team: FireteamId) -> i32 {
 }
 
 /// What a model's place is worth: firefights are won at middling range.
-fn position(game: Game<'_>, id: ModelId) -> i32 {
-    let nearest = nearest(game, id.side().other(), game.state[id].at.point()).unwrap_or(30);
+fn position(game: Game<'_>, id: ModelId, enemies: &[Place]) -> i32 {
+    let nearest = nearest(enemies, game.state[id].at.point()).unwrap_or(30);
     (24 - (nearest - 10).abs()).max(0) / 4
 }

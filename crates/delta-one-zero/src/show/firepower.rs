@@ -3,7 +3,6 @@
 //! Each shooter picks the target it would hurt most. Who is out of sight is not hurt, who is in cover is hurt less, and
 //! who acts soon counts for more than who has acted already.
 
-use crate::field::Field;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::geometry::{Body, Sight};
@@ -13,7 +12,6 @@ use crate::show::seen::Seen;
 use crate::state::{Flags, MODELS_ALL, Stage};
 use arrayvec::ArrayVec;
 use sortie_kernel::Side;
-use std::cmp::Reverse;
 
 /// How likely somebody is to shoot before the others can do something about it, in hundredths: about to act in this
 /// activation, later in this turn, next turn.
@@ -52,7 +50,7 @@ impl Gun<'_> {
     fn band(&self, square: i64, radii: i32) -> Option<&Band> {
         let squared = |reach: i32| i64::from(reach + radii).pow(2);
         let is_in =
-            |band: &&Band| (band.from <= 0 || squared(band.from) <= square) && square < squared(band.to + 1);
+            |band: &&Band| square < squared(band.to + 1) && (band.from <= 0 || squared(band.from) <= square);
         self.weapon.bands.iter().find(is_in)
     }
 }
@@ -84,7 +82,7 @@ pub(super) fn firepower(seen: &Seen<'_>, acts_now: bool, side: Side) -> i32 {
     let field = seen.field();
     let game = field.game;
     let prey = game.on_board(side.other()).filter(|id| game.attackable(*id).is_ok());
-    let targets: ArrayVec<Target, MODELS_ALL> = prey.map(|id| target(field, id)).collect();
+    let targets: ArrayVec<Target, MODELS_ALL> = prey.map(|id| target(seen, id)).collect();
     if targets.is_empty() {
         return 0;
     }
@@ -92,13 +90,13 @@ pub(super) fn firepower(seen: &Seen<'_>, acts_now: bool, side: Side) -> i32 {
     shooters.map(|id| best(seen, id, &targets) * soon(game, acts_now, id) / 1000).sum()
 }
 
-fn target(field: Field<'_>, id: ModelId) -> Target {
-    let game = field.game;
+fn target(seen: &Seen<'_>, id: ModelId) -> Target {
+    let game = seen.field().game;
     let points = i32::from(game.card(id).points);
     let worth = points * HIT_TENTHS / 10 + HIT_STRESS;
     Target {
         id,
-        body: field.body(id),
+        body: *seen.body(id),
         worth: if game.state[id].is_active() { worth } else { worth / 3 },
         cautious: i32::from(cautious::penalty(game, id)),
     }
@@ -122,7 +120,7 @@ fn soon(game: Game<'_>, acts_now: bool, id: ModelId) -> i32 {
 fn best(seen: &Seen<'_>, by: ModelId, targets: &[Target]) -> i32 {
     let field = seen.field();
     let game = field.game;
-    let body = field.body(by);
+    let body = *seen.body(by);
     let ready = game.weapons(by).filter(|(place, weapon)| {
         weapon.is_ranged() && !weapon.traits.has(Traits::OBSCURE) && game.ready(by, *place).is_ok()
     });
@@ -143,18 +141,26 @@ fn best(seen: &Seen<'_>, by: ModelId, targets: &[Target]) -> i32 {
     let mut tempting: ArrayVec<(i32, &Target), MODELS_ALL> =
         targets.iter().map(|target| (promise(target, 1), target)).filter(|(most, _)| *most > 0).collect();
     let mut best = 0;
-    let most_tempting = |(_, (most, target)): &(usize, &(i32, &Target))| (*most, Reverse(target.id));
-    while let Some((place, (most, target))) = tempting.iter().enumerate().max_by_key(most_tempting) {
-        if *most <= best {
+    while let Some(place) = most_tempting(&tempting) {
+        let (most, target) = tempting.swap_remove(place);
+        if most <= best {
             break;
         }
         if seen.sees(by, target.id) {
             let open = field.scene.cover(&body, &target.body) == Sight::Open;
-            best = best.max(if open { *most } else { promise(target, 0) });
+            best = best.max(if open { most } else { promise(target, 0) });
         }
-        tempting.swap_remove(place);
     }
     best
+}
+
+/// Where the target is that promises most; of equals the one with the lowest number.
+fn most_tempting(targets: &[(i32, &Target)]) -> Option<usize> {
+    let key = |place: &usize| {
+        let (most, target) = targets[*place];
+        i64::from(most) << 8 | i64::from(u8::MAX - target.id.0)
+    };
+    (0..targets.len()).max_by_key(key)
 }
 
 /// Faces of a die that hit: a 1 never does.

@@ -98,6 +98,7 @@ const fn cosine(step: usize) -> i64 {
 /// The rim point of a circle in one of the 48 fixed directions, counted from east towards north.
 ///
 /// Coordinates are rounded to the nearest thousandth, halves upwards, so that every machine gives the same points.
+#[inline]
 pub const fn rim_point(centre: Point, radius: i32, step: usize) -> Point {
     // The sine of an angle is the cosine of a quarter turn less.
     let sine = cosine(step + DIRECTIONS - DIRECTIONS / 4);
