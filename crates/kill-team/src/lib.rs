@@ -98,7 +98,7 @@ const _: () = assert!(size_of::<Position<KillTeam>>() <= 2048, "a position is at
 
 impl Ruleset for KillTeam {
     const ID: &'static str = "kill-team";
-    const RULES_VERSION: u32 = 9;
+    const RULES_VERSION: u32 = 10;
     /// Set-up asks at most 50 times. A turning point has at most 32 activations of 4 action points; an action
     /// asks at most about 30 times (a combat of 2 x 6 dice with re-rolls), a guard attack as often again, and
     /// every activation may be followed by an overwatch.
