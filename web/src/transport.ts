@@ -23,7 +23,9 @@ import type {
   SightReport,
   Snapshot,
   TeamDraft,
+  TeamRead,
   TeamVerdict,
+  TeamWritten,
   Threat,
   Viewer,
 } from './api/types';
@@ -76,6 +78,12 @@ export interface Transport {
   lists(ruleset: string): Promise<ForceList[]>;
   /** What a team costs, and everything that is wrong with it. */
   judgeTeam(ruleset: string, team: TeamDraft): Promise<TeamVerdict>;
+  /** A ready force, to be changed. */
+  readyTeam(ruleset: string, force: string): Promise<TeamDraft>;
+  /** A team as text and as a team file. */
+  writeTeam(ruleset: string, team: TeamDraft): Promise<TeamWritten>;
+  /** A pasted team, line by line; the list it is of is found out if none is named. */
+  readTeam(ruleset: string, text: string, list?: string): Promise<TeamRead>;
   /** The rulebooks, those of games that cannot be played yet included. */
   catalogues(): Promise<Catalogue[]>;
   rules(ruleset: string, query: string): Promise<Rule[]>;

@@ -2,7 +2,20 @@
 //! that judges every team.
 //!
 //! A screen shows what is here and knows no rule. A ruleset translates a [`TeamDraft`] into its own team, judges it as
-//! it judges a team file, and answers in its own words.
+//! it judges a team file, and answers in its own words. Suggested fixes, teams as text and pasted teams are in the
+//! files below, for every game alike.
+
+mod fixes;
+mod matching;
+mod reading;
+mod round_trips;
+mod wording;
+mod writing;
+
+pub use fixes::Fix;
+pub use reading::{Meaning, ReadLine, Reading, TeamRead, TeamText, read};
+pub use round_trips::round_trips;
+pub use writing::{TeamWritten, write};
 
 use crate::Playable;
 use serde::{Deserialize, Serialize};
@@ -96,6 +109,18 @@ pub struct PickKind {
     pub many: Many,
     /// What there is.
     pub values: Vec<PickValue>,
+    /// What stands where nothing is picked of a kind that has copies.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+    pub usual: Vec<String>,
+}
+
+impl PickKind {
+    /// Something to pick of which there are no copies.
+    #[must_use]
+    pub fn new(id: &str, title: &str, many: Many, values: Vec<PickValue>) -> PickKind {
+        PickKind { id: id.into(), title: title.into(), many, values, usual: Vec::new() }
+    }
 }
 
 /// How many of several things may be picked.
@@ -110,6 +135,8 @@ pub enum Many {
     Maybe,
     /// Any number; what is too many is a fault.
     Any,
+    /// Any number of copies of each; the usual ones if none is named.
+    Copies,
 }
 
 /// Something that can be picked.
@@ -246,6 +273,8 @@ pub struct TeamVerdict {
     pub force: Option<String>,
     /// What cannot be added now, and why; by group.
     pub barred: Vec<Vec<Barred>>,
+    /// Changes that settle faults, the best first.
+    pub fixes: Vec<Fix>,
 }
 
 impl TeamVerdict {
@@ -268,6 +297,7 @@ impl TeamVerdict {
             faults: faults.iter().map(told).collect(),
             force: faults.is_empty().then(force),
             barred: Vec::new(),
+            fixes: Vec::new(),
         }
     }
 }
@@ -302,12 +332,11 @@ const WORDS_MAX: usize = 1000;
 /// Nothing that a player writes is longer.
 const TEXT_MAX: usize = 100;
 
-/// Judges a team, and what could still be added to it.
+/// The list of a team that is not unreasonably large.
 ///
 /// # Errors
-/// If it is not a team at all: unreasonably large, or bought from an unknown list.
-pub fn judge<R: Playable>(draft: &TeamDraft) -> Result<TeamVerdict, Fault> {
-    let lists = R::force_lists();
+/// Why it is not a team at all.
+fn sound<'a>(draft: &TeamDraft, lists: &'a [ForceList]) -> Result<&'a ForceList, Fault> {
     let known = || lists.iter().map(|list| list.id.as_str());
     let list = lists.iter().find(|list| list.id == draft.list);
     let list = list.ok_or_else(|| Fault::unknown("list", "list", &draft.list, known()))?;
@@ -319,11 +348,22 @@ pub fn judge<R: Playable>(draft: &TeamDraft) -> Result<TeamVerdict, Fault> {
     if words.len() > WORDS_MAX || words.iter().any(|word| word.chars().count() > TEXT_MAX) {
         return Err(Fault::new("team", "the team has too many options, or a name is too long"));
     }
+    Ok(list)
+}
+
+/// Judges a team, what could still be added to it, and what would mend it.
+///
+/// # Errors
+/// If it is not a team at all: unreasonably large, or bought from an unknown list.
+pub fn judge<R: Playable>(draft: &TeamDraft) -> Result<TeamVerdict, Fault> {
+    let lists = R::force_lists();
+    let list = sound(draft, &lists)?;
     // What is tried and refused here is not part of any game, so it marks no rule as reached.
     Ok(marks::apart(|| {
         let mut verdict = R::judge_team(draft);
         let groups = 0..draft.groups.len();
         verdict.barred = groups.map(|group| barred::<R>(draft, list, group, &verdict)).collect();
+        verdict.fixes = fixes::fixes::<R>(draft, list, &verdict);
         verdict
     }))
 }

@@ -48,6 +48,8 @@ pub trait Playable: Show {
     const ABOUT: &'static str;
     /// The unit of its tables.
     const UNIT: Unit;
+    /// The folder of a data folder that holds team files.
+    const TEAM_FOLDER: &'static str = "teams";
 
     /// Bots for this game only, besides those that play every game.
     fn players() -> Vec<Named<Self>> {
@@ -82,6 +84,27 @@ pub trait Playable: Show {
     /// [`building::judge`](crate::building::judge).
     fn judge_team(_draft: &TeamDraft) -> TeamVerdict {
         TeamVerdict::default()
+    }
+
+    /// A ready, random or written force as the team builder holds it.
+    ///
+    /// # Errors
+    /// Names the nearest known force.
+    fn team_of(force: &str) -> Result<TeamDraft, Fault> {
+        Err(Fault::unknown("force", "force", force, []))
+    }
+
+    /// A team file with this one team.
+    fn team_file(_draft: &TeamDraft) -> String {
+        String::new()
+    }
+
+    /// The teams of a team file.
+    ///
+    /// # Errors
+    /// What is wrong with it, and in which line.
+    fn teams_in_file(_text: &str) -> Result<Vec<TeamDraft>, Fault> {
+        Err(Fault::new("file", "the forces of this game are fixed"))
     }
 
     /// Rules that bots rarely or never reach, each with the reason in a sentence.

@@ -5,7 +5,7 @@
 
 use crate::brief::Reply;
 use crate::spelling::respelled;
-pub use crate::spelling::{nearest, quoted};
+pub use crate::spelling::{distance, nearest, quoted};
 use crate::words::{Query, ends_cut, plain};
 use crate::{RULES, Rule, catalogue};
 use std::collections::BTreeMap;

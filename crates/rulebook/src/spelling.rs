@@ -51,7 +51,8 @@ pub fn quoted(word: &str) -> String {
 }
 
 /// Insertions, deletions, replacements and swaps of neighbours between two words.
-fn distance(a: &str, b: &str) -> usize {
+#[must_use]
+pub fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut rows = vec![vec![0usize; b.len() + 1]; a.len() + 1];
     rows[0] = (0..=b.len()).collect();

@@ -24,7 +24,10 @@ import type {
   SightReport,
   Snapshot,
   TeamDraft,
+  TeamRead,
+  TeamText,
   TeamVerdict,
+  TeamWritten,
   Threat,
   Viewer,
 } from './types';
@@ -152,4 +155,10 @@ export const calls = (send: Send) => ({
   ) => send<Preview>('GET', `/rulesets/${part(id)}/preview`, { query, token }),
   judgeTeam: (id: string, body: TeamDraft, token?: string) =>
     send<TeamVerdict>('POST', `/rulesets/${part(id)}/teams`, { body, token }),
+  readTeam: (id: string, body: TeamText, token?: string) =>
+    send<TeamRead>('POST', `/rulesets/${part(id)}/teams/read`, { body, token }),
+  writeTeam: (id: string, body: TeamDraft, token?: string) =>
+    send<TeamWritten>('POST', `/rulesets/${part(id)}/teams/written`, { body, token }),
+  readyTeam: (id: string, force: string, token?: string) =>
+    send<TeamDraft>('GET', `/rulesets/${part(id)}/teams/${part(force)}`, { token }),
 });

@@ -402,7 +402,7 @@ export type Rule = {
   ruling: string | null, };
 
 /** How many of several things may be picked. */
-export type Many = "one" | "maybe" | "any";
+export type Many = "one" | "maybe" | "any" | "copies";
 
 /** Something that can be picked. */
 export type PickValue = {
@@ -422,7 +422,9 @@ export type PickKind = {
   /** How many may be picked. */
   many: Many,
   /** What there is. */
-  values: Array<PickValue>, };
+  values: Array<PickValue>,
+  /** What stands where nothing is picked of a kind that has copies. */
+  usual?: Array<string>, };
 
 /** A model that can be bought. */
 export type UnitKind = {
@@ -514,6 +516,15 @@ export type Barred = {
   /** The rule that says so. */
   rule: string | null, };
 
+/** A change that settles faults. */
+export type Fix = {
+  /** What to do: `Remove Enforcer Captain`. */
+  text: string,
+  /** How many faults it settles. */
+  settles: number,
+  /** The team after it. */
+  team: TeamDraft, };
+
 /** What the check says about a team. */
 export type TeamVerdict = {
   /** What it costs. */
@@ -527,7 +538,65 @@ export type TeamVerdict = {
   /** The team as a game names it, if nothing is wrong. */
   force: string | null,
   /** What cannot be added now, and why; by group. */
-  barred: Array<Array<Barred>>, };
+  barred: Array<Array<Barred>>,
+  /** Changes that settle faults, the best first. */
+  fixes: Array<Fix>, };
+
+/** A team to take away. */
+export type TeamWritten = {
+  /** For people, one line for each model. */
+  text: string,
+  /** A team file for a data folder. */
+  file: string,
+  /** Where the file belongs in a data folder. */
+  path: string, };
+
+/** A team to be read. */
+export type TeamText = {
+  /** What was pasted. */
+  text: string,
+  /** The list to read it with; found out if absent. */
+  list?: string, };
+
+/** How well a line was understood. */
+export type Reading = "clear" | "question" | "left-out";
+
+/** Something that a line may mean. */
+export type Meaning = {
+  /** For people. */
+  title: string,
+  /** The model that it adds. */
+  unit: DraftUnit,
+  /** How many of it. */
+  count: number, };
+
+/** A line that was read. */
+export type ReadLine = {
+  /** As it was pasted. */
+  text: string,
+  /** How well it was understood. */
+  reading: Reading,
+  /** What was read, what is asked, or why it stays out. */
+  note: string,
+  /** The part of the text it is in: a heading begins a new group. */
+  group: number,
+  /** What it may mean: one if it is clear, the nearest names if it stays out. */
+  meanings: Array<Meaning>, };
+
+/** What was read. */
+export type TeamRead = {
+  /** The team's name. */
+  name: string,
+  /** The list it is bought from. */
+  list: string,
+  /** The size of game. */
+  size: number,
+  /** The kinds of its groups, where headings name them; by number. */
+  groups: Array<string>,
+  /** Every line that was not empty. */
+  lines: Array<ReadLine>,
+  /** What was picked for the team as a whole. */
+  extras: { [key in string]: Array<string> }, };
 
 /** A few sentences that sum rules up. */
 export type Summary = {

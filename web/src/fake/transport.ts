@@ -142,7 +142,10 @@ export const fake: Transport = {
     ),
   // The toy's two teams are what they are.
   lists: () => soon(() => []),
-  judgeTeam: () => soon(() => ({ points: 0, limit: 0, costs: [], faults: [], force: null, barred: [] })),
+  judgeTeam: () => soon(() => ({ points: 0, limit: 0, costs: [], faults: [], force: null, barred: [], fixes: [] })),
+  readyTeam: () => soon(() => ({ name: '', list: '', size: 0, groups: [], extras: {} })),
+  writeTeam: () => soon(() => ({ text: '', file: '', path: '' })),
+  readTeam: () => soon(() => ({ name: '', list: '', size: 0, groups: [], lines: [], extras: {} })),
   catalogues: () =>
     soon(() =>
       rulesets.map(({ id, name }) => ({

@@ -41,6 +41,7 @@ const CUBES: CubeRules = CubeRules {
 impl Playable for Deadzone {
     const ABOUT: &'static str = "strike teams in a city block of 8 by 8 cubes, with the 2016 rules";
     const UNIT: Unit = Unit::Cube;
+    const TEAM_FOLDER: &'static str = "deadzone-2e/teams";
 
     fn force_lists() -> Vec<ForceList> {
         team_builder::lists()
@@ -48,6 +49,18 @@ impl Playable for Deadzone {
 
     fn judge_team(draft: &TeamDraft) -> TeamVerdict {
         team_builder::judge(draft)
+    }
+
+    fn team_of(force: &str) -> Result<TeamDraft, Fault> {
+        team_builder::ready(force)
+    }
+
+    fn team_file(draft: &TeamDraft) -> String {
+        team_builder::file(draft)
+    }
+
+    fn teams_in_file(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+        team_builder::teams_in(text)
     }
 
     fn players() -> Vec<Named<Deadzone>> {

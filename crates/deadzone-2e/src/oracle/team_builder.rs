@@ -2,19 +2,25 @@
 
 use crate::load::{
     Assembly, Bill, Device, FactionFile, ModelEntry, PickEntry, SIZES, TeamEntry, bill, factions, offered,
-    role_letter,
+    role_letter, team_of,
 };
 use crate::setup::RoleLetter;
 use sortie_data::syntax::{slug, title};
 use sortie_data::written;
+use sortie_kernel::Side;
+use sortie_kernel::words::{Fault, Spec};
 use sortie_plug::building::{
-    DraftUnit, ForceList, Many, PickKind, PickValue, TeamDraft, TeamVerdict, UnitKind, spelled_out,
+    DraftGroup, DraftUnit, ForceList, Many, PickKind, PickValue, TeamDraft, TeamVerdict, UnitKind,
+    spelled_out,
 };
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 const WEAPONS: &str = "weapons";
 const REPLACES: &str = "replaces";
 const ITEMS: &str = "items";
+/// What team files call an entry.
+const TEAM: &str = "team";
 /// The role of models that come with others and cannot be bought.
 const COMES_ALONG: &str = "-";
 
@@ -52,12 +58,12 @@ fn unit(entry: &ModelEntry, faction: &FactionFile) -> UnitKind {
         }
     }
     if !values.is_empty() {
-        picks.push(PickKind { id: WEAPONS.into(), title: "Weapons to buy".into(), many: Many::Any, values });
+        picks.push(PickKind::new(WEAPONS, "Weapons to buy", Many::Any, values));
         if entry.weapons.len() > 1 && entry.hardpoints == 0 {
             let own =
                 |text: &String| PickValue { id: title(text).into(), title: title(text).into(), points: 0 };
             let values = entry.weapons.iter().map(own).collect();
-            picks.push(PickKind { id: REPLACES.into(), title: "Instead of".into(), many: Many::Any, values });
+            picks.push(PickKind::new(REPLACES, "Instead of", Many::Any, values));
         }
     }
     let item = |id: &str, points: u16| PickValue {
@@ -68,7 +74,7 @@ fn unit(entry: &ModelEntry, faction: &FactionFile) -> UnitKind {
     let items = faction.items.iter().filter(|sold| may_carry(entry, faction, &sold.item));
     let values: Vec<PickValue> = items.map(|sold| item(&sold.item, sold.points)).collect();
     if !values.is_empty() {
-        picks.push(PickKind { id: ITEMS.into(), title: "Items".into(), many: Many::Any, values });
+        picks.push(PickKind::new(ITEMS, "Items", Many::Any, values));
     }
     UnitKind {
         id: id(entry),
@@ -133,16 +139,65 @@ fn figures(entry: &ModelEntry) -> String {
     parts.join(", ")
 }
 
-/// Judges a team as it judges one of a file.
-pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
-    let home = factions().unwrap_or_default().iter().find(|(_, known)| slug(&known.name) == draft.list);
-    let team = TeamEntry {
+/// A ready, random or written team as the builder holds it.
+pub(super) fn ready(force: &str) -> Result<TeamDraft, Fault> {
+    let spec = Spec { forces: [force.to_string(), String::new()], ..Spec::default() };
+    let team = team_of(&spec, Side::A).map_err(|mut faults| faults.remove(0))?;
+    Ok(drafted(&team))
+}
+
+/// The teams of a file.
+pub(super) fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+    Ok(written::teams::<TeamEntry>(TEAM, text)?.iter().map(drafted).collect())
+}
+
+/// A file with this one team.
+pub(super) fn file(draft: &TeamDraft) -> String {
+    written::file(TEAM, &entry_of(draft))
+}
+
+/// A team of a file as the builder holds it.
+fn drafted(team: &TeamEntry) -> TeamDraft {
+    let mut all = factions().unwrap_or_default().iter().map(|(_, known)| known);
+    let home = all.find(|known| known.name.eq_ignore_ascii_case(&team.faction));
+    let unit = |pick: &PickEntry| {
+        let is = |entry: &&ModelEntry| {
+            entry.name.eq_ignore_ascii_case(&pick.model)
+                && pick.role.as_ref().is_none_or(|role| *role == entry.role)
+        };
+        let entry = home.and_then(|faction| faction.models.iter().find(is));
+        let picks = [(WEAPONS, &pick.weapons), (REPLACES, &pick.replaces), (ITEMS, &pick.items)];
+        let picks = picks.into_iter().filter(|(_, values)| !values.is_empty());
+        let picks: BTreeMap<String, Vec<String>> =
+            picks.map(|(kind, values)| (kind.to_string(), values.clone())).collect();
+        let unit = entry.map_or_else(|| pick.model.clone(), id);
+        std::iter::repeat_n(DraftUnit { unit, picks }, usize::from(pick.count.unwrap_or(1)))
+    };
+    TeamDraft {
+        name: team.name.clone(),
+        list: home.map_or_else(|| slug(&team.faction), |faction| slug(&faction.name)),
+        size: team.points,
+        groups: vec![DraftGroup { kind: String::new(), units: team.models.iter().flat_map(unit).collect() }],
+        extras: BTreeMap::new(),
+    }
+}
+
+/// A team as a team file has it.
+fn entry_of(draft: &TeamDraft) -> TeamEntry {
+    let mut all = factions().unwrap_or_default().iter();
+    let home = all.find(|(_, known)| slug(&known.name) == draft.list);
+    TeamEntry {
         name: draft.name.clone(),
         about: String::new(),
         faction: home.map_or(draft.list.clone(), |(_, faction)| faction.name.clone()),
         points: draft.size,
         models: draft.units().map(pick).collect(),
-    };
+    }
+}
+
+/// Judges a team as it judges one of a file.
+pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+    let team = entry_of(draft);
     let Bill { costs, faults } = billed(&team);
     TeamVerdict::ungrouped(draft.size, costs, &faults, || written::line(&team))
 }
@@ -164,8 +219,8 @@ fn pick(unit: &DraftUnit) -> PickEntry {
 mod tests {
     use super::*;
     use crate::Deadzone;
-    use sortie_kernel::words::{Spec, Words};
-    use sortie_plug::building::{self, DraftGroup};
+    use sortie_kernel::words::Words;
+    use sortie_plug::building;
 
     #[test]
     fn a_team_is_judged_at_once_and_plays_when_nothing_is_wrong() {
@@ -193,6 +248,11 @@ mod tests {
             let spec = Spec { forces: [force, "plague-100".into()], ..Spec::default() };
             assert_eq!(Deadzone::build(&spec).expect("a game").teams[0].name, "Night watch");
         }
+    }
+
+    #[test]
+    fn every_ready_team_survives_the_builder_a_file_and_a_text() {
+        building::round_trips::<Deadzone>();
     }
 
     #[test]

@@ -77,6 +77,18 @@ impl Playable for Deadzone {
         team_builder::judge(draft)
     }
 
+    fn team_of(force: &str) -> Result<TeamDraft, Fault> {
+        team_builder::ready(force)
+    }
+
+    fn team_file(draft: &TeamDraft) -> String {
+        team_builder::file(draft)
+    }
+
+    fn teams_in_file(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+        team_builder::teams_in(text)
+    }
+
     fn players() -> Vec<Named<Deadzone>> {
         thinking("takes objectives and good shots, plans one step ahead")
     }

@@ -2,13 +2,17 @@
 
 use crate::load::{
     Assembly, Bill, EquipmentEntry, FactionFile, ModelEntry, PickEntry, SIZES, SetEntry, TeamEntry, bill,
-    factions, role_letter, slug,
+    choose_set, factions, role_letter, slug, team_of,
 };
 use crate::setup::RoleLetter;
 use sortie_data::{syntax::title, written};
+use sortie_kernel::Side;
+use sortie_kernel::words::{Fault, Spec};
 use sortie_plug::building::{
-    DraftUnit, ForceList, Many, PickKind, PickValue, TeamDraft, TeamVerdict, UnitKind, spelled_out,
+    DraftGroup, DraftUnit, ForceList, Many, PickKind, PickValue, TeamDraft, TeamVerdict, UnitKind,
+    spelled_out,
 };
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 const WEAPONS: &str = "weapons";
@@ -16,6 +20,8 @@ const OPTIONS: &str = "options";
 const EQUIPMENT: &str = "equipment";
 /// Between the weapons of a set.
 const AND: &str = " + ";
+/// What team files call an entry.
+const TEAM: &str = "team";
 
 /// One list for each faction.
 pub(super) fn lists() -> Vec<ForceList> {
@@ -43,13 +49,16 @@ fn unit(entry: &ModelEntry, faction: &FactionFile) -> UnitKind {
     };
     let base = entry.sets.iter().map(|set| set.points).min().unwrap_or(0);
     if entry.sets.len() > 1 {
-        let values = entry.sets.iter().map(|set| value(set, titles(set).join(AND), base)).collect();
-        picks.push(PickKind { id: WEAPONS.into(), title: "Weapons".into(), many: Many::One, values });
+        let mut values: Vec<PickValue> =
+            entry.sets.iter().map(|set| value(set, titles(set).join(AND), base)).collect();
+        // The cheapest comes first, because a model has it if nothing else is picked.
+        values.sort_by_key(|value| value.points);
+        picks.push(PickKind::new(WEAPONS, "Weapons", Many::One, values));
     }
     let options = entry.options.iter().filter(|option| !option.weapons.is_empty());
     let values: Vec<PickValue> = options.map(|option| value(option, titles(option)[0].clone(), 0)).collect();
     if !values.is_empty() {
-        picks.push(PickKind { id: OPTIONS.into(), title: "Options".into(), many: Many::Any, values });
+        picks.push(PickKind::new(OPTIONS, "Options", Many::Any, values));
     }
     if entry.equipment && !faction.equipment.is_empty() {
         let item = |sold: &EquipmentEntry| PickValue {
@@ -59,12 +68,9 @@ fn unit(entry: &ModelEntry, faction: &FactionFile) -> UnitKind {
         };
         let sold = faction.equipment.iter().filter(|sold| may_carry(entry, faction, &sold.item));
         let values: Vec<PickValue> = sold.map(item).collect();
-        picks.extend((!values.is_empty()).then(|| PickKind {
-            id: EQUIPMENT.into(),
-            title: "Equipment".into(),
-            many: Many::Maybe,
-            values,
-        }));
+        if !values.is_empty() {
+            picks.push(PickKind::new(EQUIPMENT, "Equipment", Many::Maybe, values));
+        }
     }
     UnitKind {
         id: id(entry),
@@ -132,17 +138,74 @@ fn titles(set: &SetEntry) -> Vec<String> {
     set.weapons.iter().map(|text| title(text).to_string()).collect()
 }
 
-/// Judges a team as it judges one of a file.
-pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+/// A ready, random or written team as the builder holds it.
+pub(super) fn ready(force: &str) -> Result<TeamDraft, Fault> {
+    let spec = Spec { forces: [force.to_string(), String::new()], ..Spec::default() };
+    let team = team_of(&spec, Side::A).map_err(|mut faults| faults.remove(0))?;
+    Ok(drafted(&team))
+}
+
+/// The teams of a file.
+pub(super) fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+    Ok(written::teams::<TeamEntry>(TEAM, text)?.iter().map(drafted).collect())
+}
+
+/// A file with this one team.
+pub(super) fn file(draft: &TeamDraft) -> String {
+    written::file(TEAM, &entry_of(draft, home(draft)))
+}
+
+/// A team of a file as the builder holds it.
+fn drafted(team: &TeamEntry) -> TeamDraft {
     let mut all = factions().unwrap_or_default().iter().map(|(_, known)| known);
-    let home = all.find(|known| slug(&known.name) == draft.list);
-    let team = TeamEntry {
+    let home = all.find(|known| known.name.eq_ignore_ascii_case(&team.faction));
+    let unit = |pick: &PickEntry| {
+        let is = |entry: &&ModelEntry| {
+            entry.name.eq_ignore_ascii_case(&pick.model)
+                && pick.role.as_ref().is_none_or(|role| *role == entry.role)
+        };
+        let entry = home.and_then(|faction| faction.models.iter().find(is));
+        let mut picks = BTreeMap::new();
+        let sets = entry.map_or(0, |entry| entry.sets.len());
+        if sets > 1 || entry.is_none() && !pick.weapons.is_empty() {
+            // A team file may name some weapons of a set only.
+            let set = entry.and_then(|entry| choose_set("", entry, &pick.weapons).ok()).map(titles);
+            picks.insert(WEAPONS.to_string(), vec![set.unwrap_or_else(|| pick.weapons.clone()).join(AND)]);
+        }
+        picks.insert(OPTIONS.to_string(), pick.options.clone());
+        picks.insert(EQUIPMENT.to_string(), pick.equipment.iter().cloned().collect());
+        picks.retain(|_, values: &mut Vec<String>| values.iter().any(|value| !value.is_empty()));
+        let unit = entry.map_or_else(|| pick.model.clone(), id);
+        std::iter::repeat_n(DraftUnit { unit, picks }, usize::from(pick.count.unwrap_or(1)))
+    };
+    TeamDraft {
+        name: team.name.clone(),
+        list: home.map_or_else(|| slug(&team.faction), |faction| slug(&faction.name)),
+        size: team.points,
+        groups: vec![DraftGroup { kind: String::new(), units: team.models.iter().flat_map(unit).collect() }],
+        extras: BTreeMap::new(),
+    }
+}
+
+fn home(draft: &TeamDraft) -> Option<&'static FactionFile> {
+    let mut all = factions().unwrap_or_default().iter().map(|(_, known)| known);
+    all.find(|known| slug(&known.name) == draft.list)
+}
+
+/// A team as a team file has it.
+fn entry_of(draft: &TeamDraft, home: Option<&FactionFile>) -> TeamEntry {
+    TeamEntry {
         name: draft.name.clone(),
         about: String::new(),
         faction: home.map_or(draft.list.clone(), |faction| faction.name.clone()),
         points: draft.size,
         models: draft.units().map(|unit| pick(unit, home)).collect(),
-    };
+    }
+}
+
+/// Judges a team as it judges one of a file.
+pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+    let team = entry_of(draft, home(draft));
     let Bill { costs, faults } = billed(&team);
     TeamVerdict::ungrouped(draft.size, costs.into_iter().map(u32::from).collect(), &faults, || {
         written::line(&team)
@@ -169,7 +232,7 @@ fn pick(unit: &DraftUnit, home: Option<&FactionFile>) -> PickEntry {
 mod tests {
     use super::*;
     use crate::Deadzone;
-    use sortie_kernel::words::{Spec, Words};
+    use sortie_kernel::words::Words;
     use sortie_plug::building;
 
     fn draft(units: &[&str]) -> TeamDraft {
@@ -178,10 +241,7 @@ mod tests {
             name: "Night watch".into(),
             list: "plague".into(),
             size: 100,
-            groups: vec![building::DraftGroup {
-                kind: String::new(),
-                units: units.iter().map(unit).collect(),
-            }],
+            groups: vec![DraftGroup { kind: String::new(), units: units.iter().map(unit).collect() }],
             extras: [].into(),
         }
     }
@@ -214,6 +274,11 @@ mod tests {
         assert_eq!(judge(&dear).faults[0].rule.as_deref(), Some("DZ3-FORCE-02"));
         let spec = Spec { forces: [force.replace("100", "10"), "plague-100".into()], ..Spec::default() };
         assert!(Deadzone::build(&spec).is_err_and(|faults| faults[0].message.contains("DZ3-FORCE-02")));
+    }
+
+    #[test]
+    fn every_ready_team_survives_the_builder_a_file_and_a_text() {
+        building::round_trips::<Deadzone>();
     }
 
     #[test]

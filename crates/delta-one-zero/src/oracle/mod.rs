@@ -21,6 +21,7 @@ impl Playable for DeltaOneZero {
     const ABOUT: &'static str =
         "Fireteams of modern soldiers on an open table of 36 by 36 inches, with secret Orders";
     const UNIT: Unit = Unit::Inch;
+    const TEAM_FOLDER: &'static str = "delta-one-zero/forces";
 
     fn force_lists() -> Vec<ForceList> {
         team_builder::lists()
@@ -28,6 +29,18 @@ impl Playable for DeltaOneZero {
 
     fn judge_team(draft: &TeamDraft) -> TeamVerdict {
         team_builder::judge(draft)
+    }
+
+    fn team_of(force: &str) -> Result<TeamDraft, Fault> {
+        team_builder::ready(force)
+    }
+
+    fn team_file(draft: &TeamDraft) -> String {
+        team_builder::file(draft)
+    }
+
+    fn teams_in_file(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+        team_builder::teams_in(text)
     }
 
     fn players() -> Vec<Named<DeltaOneZero>> {

@@ -1,16 +1,18 @@
 //! The Factions as the team builder shows them, and a Force that is built with it as a file of Forces has it. What a
-//! model may take, and at which price, is found by trying it; the Tactical Deck is the standard one.
+//! model may take, and at which price, is found by trying it; a Tactical Deck that nobody changed is the standard one.
 
-use crate::load::entries::{FactionEntry, ProfileEntry};
-use crate::load::{Bill, FireteamEntry, ForceEntry, Law, Library, Pick, bill, library, recruit};
-use crate::setup::FireteamId;
+use crate::load::entries::{FactionEntry, ProfileEntry, TacticalEntry};
+use crate::load::{Bill, FireteamEntry, ForceEntry, Law, Library, Pick, bill, force_of, library, recruit};
+use crate::setup::{FireteamId, TacticalCard};
 use sortie_data::written;
 use sortie_kernel::Side;
+use sortie_kernel::words::{Fault, Spec};
 use sortie_plug::building::{
     DraftGroup, DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamDraft, TeamFault,
     TeamVerdict, UnitKind, number_after,
 };
 use sortie_rulebook::marks;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 const PRIMARY: &str = "primary";
@@ -19,7 +21,10 @@ const EQUIPMENT: &str = "equipment";
 const MODIFICATIONS: &str = "modifications";
 const COMMANDER: &str = "commander";
 const ORDERS: &str = "orders";
+const DECK: &str = "deck";
 const FIRETEAM: &str = "fireteam";
+/// What files of Forces call an entry.
+const FORCE: &str = "force";
 /// The sizes of game that random Forces are put together for, too.
 const SIZES: [u16; 3] = [250, 175, 300];
 
@@ -52,12 +57,25 @@ fn list(faction: &FactionEntry) -> ForceList {
             units: units.iter().map(|unit| unit.id.clone()).collect(),
         }],
         units,
-        extras: vec![PickKind {
-            id: ORDERS.into(),
-            title: "Command Orders".into(),
-            many: Many::Any,
-            values: bought.map(order).collect(),
-        }],
+        extras: vec![
+            PickKind::new(ORDERS, "Command Orders", Many::Any, bought.map(order).collect()),
+            tactical_deck(library),
+        ],
+    }
+}
+
+/// The Tactical Deck, in copies of each card. [D1Z-FORCE-16]
+fn tactical_deck(library: &Library) -> PickKind {
+    let title = |word: &str| {
+        let card = TacticalCard::ALL.into_iter().find(|card| card.word() == word);
+        card.map_or_else(|| word.to_string(), |card| card.title().to_string())
+    };
+    let value =
+        |known: &TacticalEntry| PickValue { id: known.card.clone(), title: title(&known.card), points: 0 };
+    let copies = |known: &TacticalEntry| std::iter::repeat_n(known.card.clone(), known.standard.into());
+    PickKind {
+        usual: library.tactical.iter().flat_map(copies).collect(),
+        ..PickKind::new(DECK, "Tactical Deck", Many::Copies, library.tactical.iter().map(value).collect())
     }
 }
 
@@ -99,12 +117,7 @@ fn unit(library: &Library, profile: &ProfileEntry) -> UnitKind {
         let (id, title) = (fitting.entry.id.clone(), fitting.entry.name.clone());
         more.map(|points| PickValue { id, title, points })
     });
-    let kind = |id: &str, title: &str, many: Many, values: Vec<PickValue>| PickKind {
-        id: id.into(),
-        title: title.into(),
-        many,
-        values,
-    };
+    let kind = PickKind::new;
     let commands = profile.role.ends_with("Command");
     let first = PickValue { id: COMMANDER.into(), title: "Leads if Initiative is tied".into(), points: 0 };
     let picks = vec![
@@ -137,18 +150,80 @@ fn figures(library: &Library, profile: &ProfileEntry) -> String {
     parts.join(", ")
 }
 
-/// Judges a Force as it judges one of a file.
-pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+/// A ready, random or written Force as the builder holds it.
+pub(super) fn ready(force: &str) -> Result<TeamDraft, Fault> {
+    let spec = Spec { forces: [force.to_string(), String::new()], ..Spec::default() };
+    let force = force_of(library(), &spec, Side::A, u16::MAX).map_err(|mut faults| faults.remove(0))?;
+    Ok(drafted(&force))
+}
+
+/// The Forces of a file.
+pub(super) fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+    Ok(written::teams::<ForceEntry>(FORCE, text)?.iter().map(drafted).collect())
+}
+
+/// A file with this one Force.
+pub(super) fn file(draft: &TeamDraft) -> String {
+    written::file(FORCE, &entry_of(draft))
+}
+
+/// A Force of a file as the builder holds it.
+fn drafted(force: &ForceEntry) -> TeamDraft {
+    let unit = |pick: &Pick| {
+        let commander: Vec<String> = if pick.commander { vec![COMMANDER.into()] } else { Vec::new() };
+        let picks = [
+            (PRIMARY, pick.primary.iter().cloned().collect()),
+            (CQB, pick.cqb_weapon.iter().cloned().collect()),
+            (EQUIPMENT, pick.equipment.clone()),
+            (MODIFICATIONS, pick.modifications.clone()),
+            (COMMANDER, commander),
+        ];
+        let picks: BTreeMap<String, Vec<String>> = picks
+            .into_iter()
+            .filter(|(_, values)| !values.is_empty())
+            .map(|(kind, values)| (kind.to_string(), values))
+            .collect();
+        let unit = DraftUnit { unit: pick.profile.clone(), picks };
+        std::iter::repeat_n(unit, usize::from(pick.count.unwrap_or(1)))
+    };
+    let group = |team: &FireteamEntry| DraftGroup {
+        kind: FIRETEAM.into(),
+        units: team.models.iter().flat_map(unit).collect(),
+    };
+    let deck = force.deck.iter().flat_map(|(card, count)| std::iter::repeat_n(card.clone(), (*count).into()));
+    let extras = [(ORDERS, force.command_orders.clone()), (DECK, deck.collect())];
+    let extras = extras.into_iter().filter(|(_, values): &(&str, Vec<String>)| !values.is_empty());
+    TeamDraft {
+        name: if force.title.is_empty() { force.name.clone() } else { force.title.clone() },
+        list: force.faction.clone(),
+        size: force.points,
+        groups: force.fireteam.iter().map(group).collect(),
+        extras: extras.map(|(kind, values)| (kind.to_string(), values)).collect(),
+    }
+}
+
+/// A Force as a file of Forces has it.
+fn entry_of(draft: &TeamDraft) -> ForceEntry {
     let fireteam = |group: &DraftGroup| FireteamEntry { models: group.units.iter().map(pick).collect() };
-    let force = ForceEntry {
+    let mut deck: BTreeMap<String, u8> = BTreeMap::new();
+    for card in draft.extras.get(DECK).into_iter().flatten() {
+        let count = deck.entry(card.clone()).or_default();
+        *count = count.saturating_add(1);
+    }
+    ForceEntry {
         name: draft.name.clone(),
         title: draft.name.clone(),
         faction: draft.list.clone(),
         points: draft.size,
         command_orders: draft.extras.get(ORDERS).cloned().unwrap_or_default(),
+        deck,
         fireteam: draft.groups.iter().map(fireteam).collect(),
-        ..ForceEntry::default()
-    };
+    }
+}
+
+/// Judges a Force as it judges one of a file.
+pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+    let force = entry_of(draft);
     let Bill { costs, points, faults } = bill(library(), &force, draft.size);
     let before = |n: usize| n.checked_sub(1);
     TeamVerdict {
@@ -166,6 +241,7 @@ pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
             })
             .collect(),
         barred: Vec::new(),
+        fixes: Vec::new(),
     }
 }
 
@@ -186,35 +262,34 @@ fn pick(unit: &DraftUnit) -> Pick {
 mod tests {
     use super::*;
     use crate::DeltaOneZero;
-    use sortie_kernel::words::{Spec, Words};
+    use sortie_kernel::words::Words;
     use sortie_plug::building;
-    use std::collections::BTreeMap;
 
     /// A ready Force as somebody would have built it.
     fn built(force: &ForceEntry) -> TeamDraft {
-        let unit = |pick: &Pick| {
-            let mut picks: BTreeMap<String, Vec<String>> = BTreeMap::new();
-            picks.insert(PRIMARY.into(), pick.primary.iter().cloned().collect());
-            picks.insert(CQB.into(), pick.cqb_weapon.iter().cloned().collect());
-            picks.insert(EQUIPMENT.into(), pick.equipment.clone());
-            picks.insert(MODIFICATIONS.into(), pick.modifications.clone());
-            if pick.commander {
-                picks.insert(COMMANDER.into(), vec![COMMANDER.into()]);
-            }
-            let unit = DraftUnit { unit: pick.profile.clone(), picks };
-            std::iter::repeat_n(unit, usize::from(pick.count.unwrap_or(1)))
-        };
-        let group = |team: &FireteamEntry| DraftGroup {
-            kind: FIRETEAM.into(),
-            units: team.models.iter().flat_map(unit).collect(),
-        };
-        TeamDraft {
-            name: "Night watch".into(),
-            list: force.faction.clone(),
-            size: force.points,
-            groups: force.fireteam.iter().map(group).collect(),
-            extras: [(ORDERS.to_string(), force.command_orders.clone())].into(),
-        }
+        TeamDraft { name: "Night watch".into(), ..drafted(force) }
+    }
+
+    #[test]
+    fn every_ready_force_survives_the_builder_a_file_and_a_text() {
+        building::round_trips::<DeltaOneZero>();
+    }
+
+    #[test]
+    fn the_tactical_deck_is_picked_in_copies() {
+        let list = lists().remove(0);
+        let deck = list.extras.iter().find(|kind| kind.id == DECK).expect("a deck");
+        assert_eq!((deck.many, deck.usual.len()), (Many::Copies, 18));
+        let mut draft = built(&library().forces[0].1);
+        assert!(judge(&draft).faults.is_empty(), "the standard deck");
+        draft.extras.insert(DECK.into(), deck.usual.clone());
+        assert!(judge(&draft).faults.is_empty(), "the same, written out");
+        draft.extras.get_mut(DECK).expect("a deck").pop();
+        let verdict = building::judge::<DeltaOneZero>(&draft).expect("a Force");
+        assert_eq!(verdict.faults[0].rule.as_deref(), Some("D1Z-FORCE-16"));
+        let fix = &verdict.fixes[0];
+        assert_eq!((fix.text.as_str(), fix.settles), ("Take the usual Tactical Deck", 1));
+        assert!(judge(&fix.team).faults.is_empty());
     }
 
     #[test]

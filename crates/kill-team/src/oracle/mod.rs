@@ -28,6 +28,7 @@ use sortie_rulebook::RuleId;
 impl Playable for KillTeam {
     const ABOUT: &'static str = "kill teams of a handful to a dozen on an open table of 30 by 22 inches";
     const UNIT: Unit = Unit::Inch;
+    const TEAM_FOLDER: &'static str = "kill-team/teams";
 
     fn force_lists() -> Vec<ForceList> {
         team_builder::lists()
@@ -35,6 +36,18 @@ impl Playable for KillTeam {
 
     fn judge_team(draft: &TeamDraft) -> TeamVerdict {
         team_builder::judge(draft)
+    }
+
+    fn team_of(force: &str) -> Result<TeamDraft, Fault> {
+        team_builder::ready(force)
+    }
+
+    fn team_file(draft: &TeamDraft) -> String {
+        team_builder::file(draft)
+    }
+
+    fn teams_in_file(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+        team_builder::teams_in(text)
     }
 
     fn players() -> Vec<Named<KillTeam>> {

@@ -3,17 +3,23 @@
 
 use crate::data::{FactionData, FireTeamData, ItemData, Library, MemberData, TeamData};
 use crate::muster::{self, EQUIPMENT_POINTS, FireTeamRule, MemberRule};
+use crate::random_team;
+use crate::spec_ops::force::{is_written, read_written};
 use sortie_data::written;
+use sortie_kernel::words::Fault;
 use sortie_plug::building::{
     DraftGroup, DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamDraft, TeamFault,
     TeamVerdict, UnitKind, number_after,
 };
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 const WEAPONS: &str = "weapons";
 const EQUIPMENT: &str = "equipment";
 /// Between the weapons of an operative.
 const AND: &str = " + ";
+/// What team files call an entry.
+const TEAM: &str = "team";
 
 /// One list for each faction.
 pub(super) fn lists() -> Vec<ForceList> {
@@ -54,7 +60,7 @@ fn unit(faction: &FactionData, team: &FireTeamRule, entry: &MemberRule) -> UnitK
     if ways.len() > 1 {
         let way = |way: &Vec<String>| PickValue { id: way.join(AND), title: way.join(AND), points: 0 };
         let values = ways.iter().map(way).collect();
-        picks.push(PickKind { id: WEAPONS.into(), title: "Weapons".into(), many: Many::One, values });
+        picks.push(PickKind::new(WEAPONS, "Weapons", Many::One, values));
     }
     let armed = |weapons: &[String]| MemberData {
         card: entry.card.clone(),
@@ -71,7 +77,7 @@ fn unit(faction: &FactionData, team: &FireTeamRule, entry: &MemberRule) -> UnitK
     };
     let values: Vec<PickValue> = faction.item.iter().filter(fits).map(value).collect();
     if !values.is_empty() {
-        picks.push(PickKind { id: EQUIPMENT.into(), title: "Equipment".into(), many: Many::Any, values });
+        picks.push(PickKind::new(EQUIPMENT, "Equipment", Many::Any, values));
     }
     UnitKind {
         id: id(team, entry),
@@ -110,20 +116,78 @@ fn figures(faction: &FactionData, entry: &MemberRule, ways: &[Vec<String>]) -> S
     parts.join(", ")
 }
 
-/// Judges a kill team as it judges one of a file.
-pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+/// A ready, random or written kill team as the builder holds it.
+pub(super) fn ready(force: &str) -> Result<TeamDraft, Fault> {
     let library = Library::get();
-    let faction = library.faction(&draft.list);
+    if is_written(force) {
+        return Ok(drafted(&read_written(force)?));
+    }
+    if let Some(team) = library.teams.iter().find(|team| team.name == force) {
+        return Ok(drafted(team));
+    }
+    let known = library.teams.iter().map(|team| team.name.as_str());
+    let made = random_team::team(library, force, 1);
+    made.map(|team| drafted(&team)).ok_or_else(|| Fault::unknown("forces", "team", force, known))
+}
+
+/// The kill teams of a file.
+pub(super) fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+    Ok(written::teams::<TeamData>(TEAM, text)?.iter().map(drafted).collect())
+}
+
+/// A file with this one kill team.
+pub(super) fn file(draft: &TeamDraft) -> String {
+    written::file(TEAM, &entry_of(draft))
+}
+
+/// A kill team of a file as the builder holds it.
+fn drafted(team: &TeamData) -> TeamDraft {
+    let faction = Library::get().faction(&team.faction);
+    let group = |own: &FireTeamData| {
+        let list = faction.and_then(|faction| faction.fire_team.iter().find(|known| known.name == own.name));
+        let unit = |member: &MemberData| {
+            let entry = list.and_then(|list| list.member.iter().find(|entry| entry.card == member.card));
+            let mut picks = BTreeMap::new();
+            let is_choice = entry.is_none_or(|entry| muster::ways(entry).len() > 1);
+            if is_choice && !member.weapons.is_empty() {
+                picks.insert(WEAPONS.to_string(), vec![member.weapons.join(AND)]);
+            }
+            if !member.equipment.is_empty() {
+                picks.insert(EQUIPMENT.to_string(), member.equipment.clone());
+            }
+            DraftUnit { unit: format!("{}/{}", own.name, member.card), picks }
+        };
+        DraftGroup { kind: own.name.clone(), units: own.operative.iter().map(unit).collect() }
+    };
+    TeamDraft {
+        name: if team.title.is_empty() { team.name.clone() } else { team.title.clone() },
+        list: team.faction.clone(),
+        size: 0,
+        groups: team.fire_team.iter().map(group).collect(),
+        extras: BTreeMap::new(),
+    }
+}
+
+/// A kill team as a team file has it.
+fn entry_of(draft: &TeamDraft) -> TeamData {
+    let faction = Library::get().faction(&draft.list);
     let fire_team = |group: &DraftGroup| FireTeamData {
         name: group.kind.clone(),
         operative: group.units.iter().map(|unit| member(unit, &group.kind, faction)).collect(),
     };
-    let team = TeamData {
+    TeamData {
         name: draft.name.clone(),
         title: draft.name.clone(),
         faction: draft.list.clone(),
         fire_team: draft.groups.iter().map(fire_team).collect(),
-    };
+    }
+}
+
+/// Judges a kill team as it judges one of a file.
+pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+    let library = Library::get();
+    let faction = library.faction(&draft.list);
+    let team = entry_of(draft);
     let cost = |own: &MemberData| faction.map_or(0, |faction| muster::cost(faction, own));
     let costs: Vec<Vec<u32>> =
         team.fire_team.iter().map(|group| group.operative.iter().map(cost).collect()).collect();
@@ -141,6 +205,7 @@ pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
             })
             .collect(),
         barred: Vec::new(),
+        fixes: Vec::new(),
     }
 }
 
@@ -182,26 +247,12 @@ mod tests {
 
     /// A ready team as somebody would have built it.
     fn built(team: &TeamData) -> TeamDraft {
-        let group = |own: &FireTeamData| DraftGroup {
-            kind: own.name.clone(),
-            units: own.operative.iter().map(|member| unit(&own.name, member)).collect(),
-        };
-        TeamDraft {
-            name: "Night watch".into(),
-            list: team.faction.clone(),
-            size: 0,
-            groups: team.fire_team.iter().map(group).collect(),
-            extras: [].into(),
-        }
+        TeamDraft { name: "Night watch".into(), ..drafted(team) }
     }
 
-    fn unit(group: &str, member: &MemberData) -> DraftUnit {
-        let mut picks = std::collections::BTreeMap::new();
-        if !member.weapons.is_empty() {
-            picks.insert(WEAPONS.to_string(), vec![member.weapons.join(AND)]);
-        }
-        picks.insert(EQUIPMENT.to_string(), member.equipment.clone());
-        DraftUnit { unit: format!("{group}/{}", member.card), picks }
+    #[test]
+    fn every_ready_team_survives_the_builder_a_file_and_a_text() {
+        building::round_trips::<KillTeam>();
     }
 
     #[test]

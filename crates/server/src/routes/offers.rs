@@ -12,7 +12,7 @@ use axum::extract::{Path, State};
 use sortie_kernel::Viewer;
 use sortie_kernel::dice::Sampler;
 use sortie_kernel::words::Spec;
-use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
+use sortie_plug::building::{ForceList, TeamDraft, TeamRead, TeamText, TeamVerdict, TeamWritten};
 use sortie_rulebook::RuleId;
 use sortie_table::live::Live;
 use std::collections::BTreeMap;
@@ -93,6 +93,57 @@ pub(crate) async fn judge_team(
     let shared = Arc::clone(&app);
     let judge = move || Ok(shared.ruleset(&id)?.rules.judge_team(&draft)?);
     Ok(Json(app.lanes.replays.try_run(judge).await?))
+}
+
+/// A force of a game as the team builder holds it, to be changed.
+#[utoipa::path(
+    get, path = "/api/rulesets/{id}/teams/{force}", tag = "offers",
+    params(
+        ("id" = String, Path, description = "the ruleset's id"),
+        ("force" = String, Path, description = "the name of a ready or random force"),
+    ),
+    responses((status = 200, body = TeamDraft), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn ready_team(
+    State(app): State<Arc<App>>,
+    Path((id, force)): Path<(String, String)>,
+) -> Answer<Json<TeamDraft>> {
+    let shared = Arc::clone(&app);
+    let find = move || Ok(shared.ruleset(&id)?.rules.team_of(&force)?);
+    Ok(Json(app.lanes.replays.try_run(find).await?))
+}
+
+/// A team as text for people and as a team file, legal or not.
+#[utoipa::path(
+    post, path = "/api/rulesets/{id}/teams/written", tag = "offers", request_body = TeamDraft,
+    params(("id" = String, Path, description = "the ruleset's id")),
+    responses((status = 200, body = TeamWritten), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn write_team(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(draft): Body<TeamDraft>,
+) -> Answer<Json<TeamWritten>> {
+    let shared = Arc::clone(&app);
+    let write = move || Ok(shared.ruleset(&id)?.rules.write_team(&draft)?);
+    Ok(Json(app.lanes.replays.try_run(write).await?))
+}
+
+/// Reads a pasted team: text as people write it, a team file, or a force written out in full. Every line is clear, a
+/// question, or left out with the nearest names.
+#[utoipa::path(
+    post, path = "/api/rulesets/{id}/teams/read", tag = "offers", request_body = TeamText,
+    params(("id" = String, Path, description = "the ruleset's id")),
+    responses((status = 200, body = TeamRead), (status = "4XX", body = ErrorBody))
+)]
+pub(crate) async fn read_team(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Body(pasted): Body<TeamText>,
+) -> Answer<Json<TeamRead>> {
+    let shared = Arc::clone(&app);
+    let read = move || Ok(shared.ruleset(&id)?.rules.read_team(&pasted)?);
+    Ok(Json(app.lanes.replays.try_run(read).await?))
 }
 
 /// After this many choices a picture shows whatever is on the table.

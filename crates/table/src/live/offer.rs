@@ -7,8 +7,8 @@ use crate::{Playable, Unit};
 use sortie_kernel::dice::Faces;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::words::{Fault, Listing, Spec};
-use sortie_plug::building::{self, ForceList, TeamDraft, TeamVerdict};
-use sortie_rulebook::RuleId;
+use sortie_plug::building::{self, ForceList, TeamDraft, TeamRead, TeamText, TeamVerdict, TeamWritten};
+use sortie_rulebook::{RuleId, marks};
 use std::marker::PhantomData;
 
 /// A ruleset as an object.
@@ -36,6 +36,21 @@ pub trait Offer: Send + Sync {
     /// # Errors
     /// If it is not a team at all.
     fn judge_team(&self, draft: &TeamDraft) -> Result<TeamVerdict, Fault>;
+    /// A ready, random or written force as the team builder holds it.
+    ///
+    /// # Errors
+    /// Names the nearest known force.
+    fn team_of(&self, force: &str) -> Result<TeamDraft, Fault>;
+    /// Writes a team down as text and as a team file.
+    ///
+    /// # Errors
+    /// If it is not a team at all.
+    fn write_team(&self, draft: &TeamDraft) -> Result<TeamWritten, Fault>;
+    /// Reads a pasted team.
+    ///
+    /// # Errors
+    /// If there is nothing to read, or a file is broken.
+    fn read_team(&self, pasted: &TeamText) -> Result<TeamRead, Fault>;
     /// Begins a game.
     ///
     /// # Errors
@@ -95,6 +110,18 @@ impl<R: Playable> Offer for Of<R> {
 
     fn judge_team(&self, draft: &TeamDraft) -> Result<TeamVerdict, Fault> {
         building::judge::<R>(draft)
+    }
+
+    fn team_of(&self, force: &str) -> Result<TeamDraft, Fault> {
+        R::team_of(force)
+    }
+
+    fn write_team(&self, draft: &TeamDraft) -> Result<TeamWritten, Fault> {
+        marks::apart(|| building::write::<R>(draft))
+    }
+
+    fn read_team(&self, pasted: &TeamText) -> Result<TeamRead, Fault> {
+        marks::apart(|| building::read::<R>(pasted))
     }
 
     fn begin(&self, spec: &Spec, faces: Box<dyn Faces>) -> Result<Box<dyn Live>, Vec<Fault>> {

@@ -1,0 +1,415 @@
+//! A pasted line matched with the models of a list: its name, then what was picked for it.
+
+use super::fixes::plain;
+use super::reading::{Meaning, ReadLine, Reading};
+use super::wording::{armed, counted, unpriced, words};
+use super::{DraftUnit, ForceList, Many, PickKind, PickValue, UnitKind};
+use sortie_rulebook::search::distance;
+use std::collections::BTreeMap;
+
+/// The most names that are offered for one that is not known.
+const NEAREST: usize = 3;
+
+/// What a line names.
+pub(super) enum Found<'a> {
+    /// No model of the list.
+    Nothing {
+        /// What stands where a model's name would.
+        name: String,
+        /// How many.
+        count: usize,
+    },
+    /// One model, or several of the same name.
+    Units {
+        /// Whether the name is spelt as in the list.
+        exact: bool,
+        /// The name as the line spells it.
+        said: String,
+        /// How many.
+        count: usize,
+        /// Each with what the rest of the line says.
+        read: Vec<Armed<'a>>,
+    },
+}
+
+/// A model with what the rest of a line says about it.
+pub(super) struct Armed<'a> {
+    kind: &'a UnitKind,
+    unit: DraftUnit,
+    /// Spelling that was put right: as pasted, as read.
+    respelt: Vec<(String, String)>,
+    /// What could not be read.
+    unread: Vec<String>,
+    /// What must be asked: a kind of which one is needed, and what it may be.
+    open: Option<(&'a PickKind, Vec<&'a PickValue>)>,
+}
+
+/// Where a name may end: at every separator and at the end, the longest first.
+fn ends(text: &str) -> Vec<usize> {
+    let mut ends: Vec<usize> =
+        text.char_indices().filter(|(_, c)| ":,;(–—+/&".contains(*c)).map(|(at, _)| at).collect();
+    for word in [" - ", " w/", " with ", " and "] {
+        ends.extend(text.match_indices(word).map(|(at, _)| at));
+    }
+    ends.push(text.len());
+    ends.sort_unstable();
+    ends.reverse();
+    ends
+}
+
+/// How many letters may be wrong.
+fn tolerance(word: &str) -> usize {
+    match word.chars().count() {
+        0..=3 => 0,
+        4..=5 => 1,
+        _ => 2,
+    }
+}
+
+fn is_near(a: &str, b: &str) -> bool {
+    let limit = tolerance(a).min(tolerance(b));
+    a.chars().count().abs_diff(b.chars().count()) <= limit && distance(a, b) <= limit
+}
+
+/// Finds the model that a line names; `group` is the kind of the group it is in.
+pub(super) fn find<'a>(list: &'a ForceList, line: &str, group: Option<&str>) -> Found<'a> {
+    let (count, rest) = counted(line);
+    let (count, rest) = (count.unwrap_or(1), unpriced(rest));
+    let ends = ends(rest);
+    let named = |end: usize, is: &dyn Fn(&str, &str) -> bool| -> Vec<&'a UnitKind> {
+        let head = words(&rest[..end]).join(" ");
+        let units = list.units.iter().filter(|unit| is(&head, &words(&unit.title).join(" ")));
+        if head.is_empty() { Vec::new() } else { units.collect() }
+    };
+    let is_plural = |head: &str, title: &str| count > 1 && head.strip_suffix('s') == Some(title);
+    let same = |head: &str, title: &str| head == title || is_plural(head, title);
+    let exact = ends.iter().map(|end| (*end, named(*end, &same))).find(|(_, units)| !units.is_empty());
+    let first = ends.last().copied().unwrap_or(rest.len());
+    let (end, units, is_exact) = match exact {
+        Some((end, units)) => (end, units, true),
+        None => (first, named(first, &is_near), false),
+    };
+    let said = rest[..end].trim().to_string();
+    // Two names that are both near are no reading.
+    let is_one = units.iter().all(|unit| unit.title == units[0].title);
+    if units.is_empty() || !is_one {
+        return Found::Nothing { name: rest[..first].trim().to_string(), count };
+    }
+    let kind = list.groups.iter().find(|kind| Some(kind.id.as_str()) == group);
+    let here = |unit: &&UnitKind| kind.is_none_or(|kind| kind.units.contains(&unit.id));
+    let tail = &rest[end..];
+    let units = narrowed(units, here);
+    let by_role = |unit: &&UnitKind| !unit.role.is_empty() && segments(tail).contains(&words(&unit.role));
+    let units = narrowed(units, by_role);
+    let mut read: Vec<Armed<'a>> = units.into_iter().map(|unit| arm(unit, tail)).collect();
+    let least = read.iter().map(|armed| armed.unread.len()).min().unwrap_or(0);
+    read.retain(|armed| armed.unread.len() == least);
+    Found::Units { exact: is_exact, said, count, read }
+}
+
+/// Those that pass, or all if none does.
+fn narrowed<'a>(all: Vec<&'a UnitKind>, passes: impl Fn(&&'a UnitKind) -> bool) -> Vec<&'a UnitKind> {
+    let some: Vec<&UnitKind> = all.iter().copied().filter(|unit| passes(unit)).collect();
+    if some.is_empty() { all } else { some }
+}
+
+/// The parts of the rest of a line, as words.
+fn segments(tail: &str) -> Vec<Vec<String>> {
+    let mut tail = format!(" {} ", plain(tail));
+    for word in [" - ", " w/", " with ", " and "] {
+        tail = tail.replace(word, " , ");
+    }
+    let parts = tail.split([':', ',', ';', '(', ')', '–', '—', '+', '/', '&']).map(words);
+    parts.filter(|part| !part.is_empty()).collect()
+}
+
+/// The names in a title: the weapons of a set are joined by a plus sign.
+fn names(value: &PickValue) -> Vec<Vec<String>> {
+    plain(&value.title).split(" + ").map(words).filter(|name| !name.is_empty()).collect()
+}
+
+/// The words of a line that are not yet accounted for.
+struct Tail {
+    words: Vec<String>,
+    used: Vec<bool>,
+}
+
+impl Tail {
+    fn at(&self, name: &[String]) -> Option<usize> {
+        let fits = |start: &usize| {
+            let range = *start..*start + name.len();
+            self.words[range.clone()] == *name && !self.used[range].contains(&true)
+        };
+        (0..(self.words.len() + 1).saturating_sub(name.len())).find(fits)
+    }
+
+    /// Takes a name out, with the number before it.
+    fn take(&mut self, name: &[String]) -> Option<usize> {
+        let start = self.at(name)?;
+        self.used[start..start + name.len()].fill(true);
+        let before = start.checked_sub(1).filter(|at| !self.used[*at]);
+        let number = before.and_then(|at| self.words[at].trim_end_matches('x').parse().ok());
+        if number.is_some() {
+            self.used[start - 1] = true;
+        }
+        Some(number.unwrap_or(1))
+    }
+
+    /// What is left of each part, numbers aside.
+    fn left(&self, parts: &[Vec<String>]) -> Vec<Vec<String>> {
+        let mut used = self.used.iter();
+        let mut left = Vec::new();
+        for part in parts {
+            let words =
+                part.iter().zip(used.by_ref()).filter(|(_, used)| !**used).map(|(word, _)| word.clone());
+            let words: Vec<String> = words.collect();
+            if !words.iter().all(|word| word.trim_end_matches('x').parse::<u32>().is_ok()) {
+                left.push(words);
+            }
+        }
+        left
+    }
+}
+
+/// Every value of a kind that the words name, the longest names first.
+fn several(pick: &PickKind, rest: &mut Tail) -> Vec<String> {
+    let mut values: Vec<&PickValue> = pick.values.iter().collect();
+    values.sort_by_key(|value| std::cmp::Reverse(words(&value.title).len()));
+    let mut chosen = Vec::new();
+    for value in values {
+        while let Some(number) = rest.take(&words(&value.title)) {
+            let copies = if pick.many == Many::Copies { number.min(64) } else { 1 };
+            chosen.extend(std::iter::repeat_n(value.id.clone(), copies));
+        }
+    }
+    chosen
+}
+
+/// What a text names of a kind that is picked for a whole team, and what of it is not known.
+pub(super) fn named(pick: &PickKind, text: &str) -> (Vec<String>, Vec<String>) {
+    let parts = segments(text);
+    let all: Vec<String> = parts.iter().flatten().cloned().collect();
+    let mut rest = Tail { used: vec![false; all.len()], words: all };
+    let chosen = several(pick, &mut rest);
+    (chosen, rest.left(&parts).into_iter().map(|left| left.join(" ")).collect())
+}
+
+/// Reads the rest of a line for a model.
+fn arm<'a>(kind: &'a UnitKind, tail: &str) -> Armed<'a> {
+    let known: Vec<Vec<String>> =
+        kind.picks.iter().flat_map(|pick| pick.values.iter().flat_map(names)).collect();
+    let own = words(&format!("{} {} {}", kind.title, kind.role, kind.line));
+    let is_own = |part: &[String]| own.windows(part.len().max(1)).any(|window| window == part);
+    let mut respelt = Vec::new();
+    let mut parts = segments(tail);
+    let is_known =
+        |part: &[String]| known.iter().any(|name| part.windows(name.len()).any(|some| some == name));
+    for part in &mut parts {
+        let text = part.join(" ");
+        if !is_own(part)
+            && !is_known(part)
+            && let Some(name) = known.iter().find(|name| is_near(&text, &name.join(" ")))
+        {
+            respelt.push((text, name.join(" ")));
+            part.clone_from(name);
+        }
+    }
+    let all: Vec<String> = parts.iter().flatten().cloned().collect();
+    let mut rest = Tail { used: vec![false; all.len()], words: all };
+    let mut picks: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut open = None;
+    for pick in &kind.picks {
+        if pick.many == Many::One {
+            let others =
+                kind.picks.iter().filter(|other| other.id != pick.id).flat_map(|other| &other.values);
+            let others: Vec<Vec<String>> = others.flat_map(names).collect();
+            match one(pick, &others, &mut rest) {
+                Ok(value) => drop(picks.insert(pick.id.clone(), vec![value.id.clone()])),
+                Err(values) => open = open.or(Some((pick, values))),
+            }
+            continue;
+        }
+        let chosen = several(pick, &mut rest);
+        if !chosen.is_empty() {
+            picks.insert(pick.id.clone(), chosen);
+        }
+    }
+    let unread = rest.left(&parts).into_iter().filter(|left| !is_own(left)).map(|left| left.join(" "));
+    let unread = unread.collect();
+    let unit = DraftUnit { unit: kind.id.clone(), picks };
+    Armed { kind, unit, respelt, unread, open }
+}
+
+/// The one value that the words name; otherwise those that they may mean. What `others` have too is rather meant as
+/// one of those.
+fn one<'a>(
+    pick: &'a PickKind,
+    others: &[Vec<String>],
+    rest: &mut Tail,
+) -> Result<&'a PickValue, Vec<&'a PickValue>> {
+    let whole = |value: &&PickValue| names(value).iter().all(|name| rest.at(name).is_some());
+    let mut fits: Vec<&PickValue> = pick.values.iter().filter(whole).collect();
+    let size = |value: &&PickValue| words(&value.title).len();
+    let most = fits.iter().map(size).max().unwrap_or(0);
+    fits.retain(|value| size(value) == most);
+    let own: Vec<&PickValue> =
+        fits.iter().copied().filter(|value| names(value).iter().any(|name| !others.contains(name))).collect();
+    if !own.is_empty() {
+        fits = own;
+    }
+    if fits.is_empty() {
+        let present: Vec<Vec<String>> =
+            pick.values.iter().flat_map(names).filter(|name| rest.at(name).is_some()).collect();
+        let has = |value: &&PickValue| present.iter().all(|name| names(value).contains(name));
+        fits = pick.values.iter().filter(has).collect();
+    }
+    match fits.as_slice() {
+        [only] => {
+            for name in names(only) {
+                rest.take(&name);
+            }
+            Ok(only)
+        }
+        [] => Err(pick.values.iter().collect()),
+        _ => {
+            // Whatever the answer is, these words are about it.
+            for name in fits.iter().flat_map(|value| names(value)) {
+                rest.take(&name);
+            }
+            Err(fits)
+        }
+    }
+}
+
+/// The models whose names are nearest to a word that is not known.
+pub(super) fn nearest(list: &ForceList, name: &str, count: usize) -> Vec<Meaning> {
+    let said = words(name);
+    let text = said.join(" ");
+    let mut ranked: Vec<(usize, usize, &UnitKind)> = Vec::new();
+    for unit in &list.units {
+        let title = words(&unit.title);
+        let shared =
+            title.iter().filter(|word| said.iter().any(|own| own == *word || is_near(own, word))).count();
+        let steps = distance(&text.chars().take(60).collect::<String>(), &title.join(" "));
+        if shared > 0 || steps <= text.chars().count() / 2 {
+            ranked.push((said.len().max(title.len()) - shared, steps, unit));
+        }
+    }
+    ranked.sort_by_key(|(missing, steps, _)| (*missing, *steps));
+    let meaning = |(_, _, unit): (usize, usize, &UnitKind)| Meaning {
+        title: if unit.role.is_empty() {
+            unit.title.clone()
+        } else {
+            format!("{} ({})", unit.title, unit.role)
+        },
+        unit: DraftUnit { unit: unit.id.clone(), picks: BTreeMap::new() },
+        count,
+    };
+    ranked.into_iter().take(NEAREST).map(meaning).collect()
+}
+
+impl Found<'_> {
+    /// The line as it was understood.
+    pub(super) fn line(&self, list: &ForceList, text: &str, group: usize) -> ReadLine {
+        let line = |reading, note: String, meanings| ReadLine {
+            text: text.to_string(),
+            reading,
+            note,
+            group,
+            meanings,
+        };
+        match self {
+            Found::Nothing { name, count } => {
+                let said = words(name);
+                let mut values = list.units.iter().flat_map(|unit| &unit.picks).flat_map(|pick| &pick.values);
+                let note = if values.any(|value| names(value).contains(&said)) {
+                    format!("“{name}” is not a model. Write it after the model that carries it.")
+                } else {
+                    format!("{} has no model of this name, so it stays out.", list.title)
+                };
+                line(Reading::LeftOut, note, nearest(list, name, *count))
+            }
+            Found::Units { exact, said, count, read } => match read.as_slice() {
+                [only] => {
+                    let spelling = (!exact).then(|| (said.clone(), only.kind.title.clone()));
+                    let (reading, note, meanings) = only.understood(*count, spelling);
+                    line(reading, note, meanings)
+                }
+                several => {
+                    let meaning = |own: &Armed<'_>| own.meaning(*count, &own.unit, &own.place(list));
+                    line(
+                        Reading::Question,
+                        "Which of these is meant?".into(),
+                        several.iter().map(meaning).collect(),
+                    )
+                }
+            },
+        }
+    }
+}
+
+impl Armed<'_> {
+    fn meaning(&self, count: usize, unit: &DraftUnit, place: &str) -> Meaning {
+        let title = armed(self.kind, unit);
+        let place = if place.is_empty() { String::new() } else { format!(" ({place})") };
+        Meaning { title: format!("{title}{place}"), unit: unit.clone(), count }
+    }
+
+    /// What tells it from others of its name.
+    fn place(&self, list: &ForceList) -> String {
+        let kind = list.groups.iter().find(|kind| kind.units.contains(&self.unit.unit));
+        let group = kind.filter(|_| list.groups.len() > 1).map(|kind| kind.title.as_str());
+        let role = Some(self.kind.role.as_str()).filter(|role| !role.is_empty());
+        group.into_iter().chain(role).collect::<Vec<_>>().join(", ")
+    }
+
+    fn with(&self, pick: &PickKind, value: &PickValue) -> DraftUnit {
+        let mut unit = self.unit.clone();
+        let own = unit.picks.entry(pick.id.clone()).or_default();
+        if matches!(pick.many, Many::One | Many::Maybe) {
+            own.clear();
+        }
+        own.push(value.id.clone());
+        unit
+    }
+
+    fn understood(
+        &self,
+        count: usize,
+        spelling: Option<(String, String)>,
+    ) -> (Reading, String, Vec<Meaning>) {
+        if let Some((pick, values)) = &self.open {
+            let note = format!("{}: which {}?", self.kind.title, pick.title.to_lowercase());
+            let meanings =
+                values.iter().map(|value| self.meaning(count, &self.with(pick, value), "")).collect();
+            return (Reading::Question, note, meanings);
+        }
+        if let Some(first) = self.unread.first() {
+            let all: Vec<String> = self.unread.iter().map(|part| format!("“{part}”")).collect();
+            let note = format!("{} cannot take {}.", self.kind.title, all.join(" or "));
+            let mut plain = self.meaning(count, &self.unit, "");
+            plain.title = format!("Without: {}", plain.title);
+            let mut near: Vec<(usize, &PickKind, &PickValue)> = Vec::new();
+            for pick in self.kind.picks.iter() {
+                let values = pick.values.iter().filter(|value| {
+                    let title = words(&value.title);
+                    title.iter().any(|word| first.split(' ').any(|own| is_near(own, word)))
+                });
+                near.extend(
+                    values.map(|value| (distance(first, &words(&value.title).join(" ")), pick, value)),
+                );
+            }
+            near.sort_by_key(|(steps, _, _)| *steps);
+            let offers = near
+                .into_iter()
+                .take(2)
+                .map(|(_, pick, value)| self.meaning(count, &self.with(pick, value), ""));
+            return (Reading::Question, note, [plain].into_iter().chain(offers).collect());
+        }
+        let title = armed(self.kind, &self.unit);
+        let many = if count > 1 { format!("{count} × ") } else { String::new() };
+        let spelt = spelling.iter().chain(&self.respelt).map(|(from, to)| format!(" Read “{from}” as {to}."));
+        let note = format!("{many}{title}.{}", spelt.collect::<String>());
+        (Reading::Clear, note, vec![Meaning { title, unit: self.unit.clone(), count }])
+    }
+}
