@@ -65,6 +65,12 @@ export function picked(kind: PickKind, now: readonly string[], value: string, on
   return on && value ? [value] : [];
 }
 
+/** Copies of a value once there are as many as this, in the order of the list. */
+export const copiesOf = (kind: PickKind, now: readonly string[], value: string, count: number): string[] =>
+  kind.values.flatMap(({ id }) =>
+    Array<string>(id === value ? count : now.filter(known => known === id).length).fill(id),
+  );
+
 export const setPicks = (team: TeamDraft, group: number, index: number, kind: string, values: string[]): TeamDraft =>
   inGroup(team, group, units => at(units, index, unit => ({ ...unit, picks: { ...unit.picks, [kind]: values } })));
 
