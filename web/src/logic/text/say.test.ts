@@ -10,6 +10,7 @@ test('the end, for those who played and those who watched', () => {
     ended(won, 'a', names),
     ended({ winner: null, scores: [4, 4] }, null, names),
   ]).toEqual(['You win 13 to 6', 'Random bot wins 13 to 6', 'The game is drawn, 4 to 4']);
+  expect(ended({ winner: 'a', scores: [0, 0] }, 'a', names), 'given up before anybody scored').toBe('You win');
 });
 
 test('names, sentences and clocks', () => {

@@ -64,7 +64,10 @@ export function ended(
 ): string {
   const [a, b] = scores;
   if (!winner) return `The game is drawn, ${a} to ${b}`;
-  return `${me === winner ? 'You win' : `${names[winner]} wins`} ${winner === 'a' ? `${a} to ${b}` : `${b} to ${a}`}`;
+  const who = me === winner ? 'You win' : `${names[winner]} wins`;
+  const [own, other] = winner === 'a' ? [a, b] : [b, a];
+  // A game that was given up may be won without being ahead: then points do not say why.
+  return own > other ? `${who} ${own} to ${other}` : who;
 }
 
 /** The clock where room is short: "2 of 5"; in full before the first round. */
