@@ -214,7 +214,7 @@ test('a broken link says so, and a team that is not saved survives going elsewhe
 
 test('a roster of another program is read', async () => {
   const text = 'Ork Test\n\nKommando\n1x Kommando Nob: Big choppa, Slugga\n1x Bomb Squig: Explosives';
-  const read = await api<TeamRead>('/rulesets/kill-team/teams/read', undefined, { text });
+  const read = await api<TeamRead>('/rulesets/kill-team/teams/read', undefined, text);
   expect([read.list, read.groups, read.name]).toEqual(['orks', ['Kommando'], 'Ork Test']);
   expect(read.lines.length).toBe(4);
 });

@@ -25,7 +25,6 @@ import type {
   Snapshot,
   TeamDraft,
   TeamRead,
-  TeamText,
   TeamVerdict,
   TeamWritten,
   Threat,
@@ -155,8 +154,8 @@ export const calls = (send: Send) => ({
   ) => send<Preview>('GET', `/rulesets/${part(id)}/preview`, { query, token }),
   judgeTeam: (id: string, body: TeamDraft, token?: string) =>
     send<TeamVerdict>('POST', `/rulesets/${part(id)}/teams`, { body, token }),
-  readTeam: (id: string, body: TeamText, token?: string) =>
-    send<TeamRead>('POST', `/rulesets/${part(id)}/teams/read`, { body, token }),
+  readTeam: (id: string, query: { list?: string }, body: string, token?: string) =>
+    send<TeamRead>('POST', `/rulesets/${part(id)}/teams/read`, { query, text: body, token }),
   writeTeam: (id: string, body: TeamDraft, token?: string) =>
     send<TeamWritten>('POST', `/rulesets/${part(id)}/teams/written`, { body, token }),
   readyTeam: (id: string, force: string, token?: string) =>

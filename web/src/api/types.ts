@@ -551,13 +551,6 @@ export type TeamWritten = {
   /** Where the file belongs in a data folder. */
   path: string, };
 
-/** A team to be read. */
-export type TeamText = {
-  /** What was pasted. */
-  text: string,
-  /** The list to read it with; found out if absent. */
-  list?: string, };
-
 /** How well a line was understood. */
 export type Reading = "clear" | "question" | "left-out";
 

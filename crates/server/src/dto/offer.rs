@@ -182,6 +182,15 @@ impl From<&sortie_rulebook::Rule> for Rule {
     }
 }
 
+/// What a pasted team is read with.
+#[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default, deny_unknown_fields)]
+pub struct ListQuery {
+    /// The list it is of; found out if empty.
+    pub list: String,
+}
+
 /// Which rules to find.
 #[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -42,7 +42,7 @@ fn all() -> String {
         building::Many, building::PickValue, building::PickKind, building::UnitKind, building::GroupKind,
         building::ForceList, building::DraftUnit, building::DraftGroup, building::TeamDraft, building::TeamFault,
         building::Barred, building::Fix, building::TeamVerdict, building::TeamWritten,
-        building::TeamText, building::Reading, building::Meaning, building::ReadLine, building::TeamRead,
+        building::Reading, building::Meaning, building::ReadLine, building::TeamRead,
         reading::Summary, reading::MatchedBy, reading::RuleHit, reading::WordRead, reading::RulesFound, reading::Brief,
         reading::PointsWon, reading::Network,
         game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, question::Choice, question::WhyNot, question::Standing, question::Verb, question::Decision,

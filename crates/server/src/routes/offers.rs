@@ -3,9 +3,10 @@
 use crate::app::{App, Offered};
 use crate::dto::error::{Answer, ApiError, ErrorBody};
 use crate::dto::offer::{
-    Bot, Catalogue, DefaultMatch, Measuring, Named, Preview, PreviewQuery, Rule, RulesQuery, RulesetInfo,
+    Bot, Catalogue, DefaultMatch, ListQuery, Measuring, Named, Preview, PreviewQuery, Rule, RulesQuery,
+    RulesetInfo,
 };
-use crate::extract::{Asked, Body};
+use crate::extract::{Asked, Body, Raw, refuse_control_in_text};
 use crate::page::Page;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -132,15 +133,20 @@ pub(crate) async fn write_team(
 /// Reads a pasted team: text as people write it, a team file, or a force written out in full. Every line is clear, a
 /// question, or left out with the nearest names.
 #[utoipa::path(
-    post, path = "/api/rulesets/{id}/teams/read", tag = "offers", request_body = TeamText,
-    params(("id" = String, Path, description = "the ruleset's id")),
+    post, path = "/api/rulesets/{id}/teams/read", tag = "offers",
+    params(("id" = String, Path, description = "the ruleset's id"), ListQuery),
+    request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = TeamRead), (status = "4XX", body = ErrorBody))
 )]
 pub(crate) async fn read_team(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Body(pasted): Body<TeamText>,
+    Asked(query): Asked<ListQuery>,
+    Raw(text): Raw,
 ) -> Answer<Json<TeamRead>> {
+    let text = String::from_utf8(text.to_vec()).map_err(|_| ApiError::bad("a team must be UTF-8 text"))?;
+    refuse_control_in_text(&text)?;
+    let pasted = TeamText { text, list: Some(query.list).filter(|list| !list.is_empty()) };
     let shared = Arc::clone(&app);
     let read = move || Ok(shared.ruleset(&id)?.rules.read_team(&pasted)?);
     Ok(Json(app.lanes.replays.try_run(read).await?))

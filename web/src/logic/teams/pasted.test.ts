@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ForceList, ReadLine, TeamRead } from '../../api/types';
-import { combine, counts, firstAnswers, rosterText } from './pasted';
+import { combine, counts, firstAnswers, plainText, rosterText } from './pasted';
 import { packTeam, unpackTeam } from './share';
 
 const kind = (id: string, units: string[]) => ({ id, title: `${id} fire team`, units });
@@ -89,6 +89,10 @@ test('rosters of other programs become plain lines', () => {
   const json = { roster: { name: 'Ork & Co', forces: [{ catalogueName: 'Kommando', selections }] } };
   expect(rosterText(JSON.stringify(json))).toBe(wanted);
   for (const other of ['2x Boy', '{"name":"x"}', '{', '<roster', '']) expect(rosterText(other), other).toBe(null);
+});
+
+test('what cannot be seen in a pasted text does no harm', () => {
+  expect(plainText('2x\tBoy\r\n1x\u00a0Nob\u200b\u0007')).toBe('2x Boy\n1x Nob ');
 });
 
 test('a team travels inside a link, and a broken link holds none', () => {

@@ -43,6 +43,13 @@ export const counts = (read: TeamRead, chosen: Chosen): { clear: number; open: n
   out: read.lines.filter((line, i) => line.reading === 'left-out' && chosen[i] === null).length,
 });
 
+/** Text without what cannot be seen: tabs and the like are spaces, invisible signs are gone. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]|\u00a0/gu, ' ')
+    .replace(/\p{Cf}/gu, '');
+
 interface Node {
   tag: string;
   attributes: Record<string, string>;
