@@ -148,9 +148,11 @@ fn drafted(team: &TeamData) -> TeamDraft {
         let unit = |member: &MemberData| {
             let entry = list.and_then(|list| list.member.iter().find(|entry| entry.card == member.card));
             let mut picks = BTreeMap::new();
-            let is_choice = entry.is_none_or(|entry| muster::ways(entry).len() > 1);
-            if is_choice && !member.weapons.is_empty() {
-                picks.insert(WEAPONS.to_string(), vec![member.weapons.join(AND)]);
+            let ways = entry.map(muster::ways).unwrap_or_default();
+            if (entry.is_none() || ways.len() > 1) && !member.weapons.is_empty() {
+                // A file may name the weapons of a way in any order.
+                let way = ways.iter().find(|way| in_order(way) == in_order(&member.weapons));
+                picks.insert(WEAPONS.to_string(), vec![way.unwrap_or(&member.weapons).join(AND)]);
             }
             if !member.equipment.is_empty() {
                 picks.insert(EQUIPMENT.to_string(), member.equipment.clone());
@@ -166,6 +168,12 @@ fn drafted(team: &TeamData) -> TeamDraft {
         groups: team.fire_team.iter().map(group).collect(),
         extras: BTreeMap::new(),
     }
+}
+
+fn in_order(weapons: &[String]) -> Vec<&String> {
+    let mut weapons: Vec<&String> = weapons.iter().collect();
+    weapons.sort();
+    weapons
 }
 
 /// A kill team as a team file has it.

@@ -143,6 +143,12 @@ impl Tail {
         (0..(self.words.len() + 1).saturating_sub(name.len())).find(fits)
     }
 
+    /// Whether all of these names are there, each as often as it is named.
+    fn has_all(&self, names: &[Vec<String>]) -> bool {
+        let mut copy = Tail { words: self.words.clone(), used: self.used.clone() };
+        names.iter().all(|name| copy.take(name).is_some())
+    }
+
     /// Takes a name out, with the number before it.
     fn take(&mut self, name: &[String]) -> Option<usize> {
         let start = self.at(name)?;
@@ -247,7 +253,7 @@ fn one<'a>(
     others: &[Vec<String>],
     rest: &mut Tail,
 ) -> Result<&'a PickValue, Vec<&'a PickValue>> {
-    let whole = |value: &&PickValue| names(value).iter().all(|name| rest.at(name).is_some());
+    let whole = |value: &&PickValue| rest.has_all(&names(value));
     let mut fits: Vec<&PickValue> = pick.values.iter().filter(whole).collect();
     let size = |value: &&PickValue| words(&value.title).len();
     let most = fits.iter().map(size).max().unwrap_or(0);
