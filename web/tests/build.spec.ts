@@ -213,10 +213,15 @@ test('a broken link says so, and a team that is not saved survives going elsewhe
 });
 
 test('a roster of another program is read', async () => {
-  const text = 'Ork Test\n\nKommando\n1x Kommando Nob: Big choppa, Slugga\n1x Bomb Squig: Explosives';
+  const text = 'Ork Test\n\nFaction: Orks\n1x Boss Nob: Power Klaw, Slugga\n1x Bomb Squig: Explosives';
   const read = await api<TeamRead>('/rulesets/kill-team/teams/read', undefined, text);
-  expect([read.list, read.groups, read.name]).toEqual(['orks', ['Kommando'], 'Ork Test']);
-  expect(read.lines.length).toBe(4);
+  expect([read.list, read.name]).toEqual(['orks', 'Ork Test']);
+  // The program has no Bomb Squig: it stays out, with the nearest names, and nobody else takes its place.
+  expect(read.lines.map(({ reading }) => reading)).toEqual(['clear', 'clear', 'clear', 'left-out']);
+  expect(read.lines[2]!.meanings[0]!.unit).toEqual({
+    unit: 'Boy/Boss Nob',
+    picks: { weapons: ['Slugga + Power Klaw'] },
+  });
 });
 
 test('fixed forces are said to be fixed', async () => {

@@ -263,6 +263,12 @@ fn one<'a>(
     if !own.is_empty() {
         fits = own;
     }
+    // The same things in another order are the same.
+    fits.dedup_by_key(|value| {
+        let mut all = names(value);
+        all.sort();
+        all
+    });
     if fits.is_empty() {
         let present: Vec<Vec<String>> =
             pick.values.iter().flat_map(names).filter(|name| rest.at(name).is_some()).collect();

@@ -71,7 +71,7 @@ test('rosters of other programs become plain lines', () => {
   </selection>
   <selection name="Bomb Squig" number="1" type="model"/>
 </selections></force></forces></roster>`;
-  const wanted = 'Ork & Co\n\nKommando\n2x Kommando Nob: Big choppa, Slugga\n1x Bomb Squig';
+  const wanted = 'Ork & Co\n\nFaction: Kommando\n2x Kommando Nob: Big choppa, Slugga\n1x Bomb Squig';
   expect(rosterText(ros)).toBe(wanted);
   const selections = [
     {

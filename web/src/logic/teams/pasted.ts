@@ -137,7 +137,9 @@ function models(selections: readonly Selection[]): string[] {
 }
 
 const lines = (name: string, forces: readonly Force[]): string =>
-  [name || 'My team', ...forces.flatMap(force => ['', force.name, ...models(force.selections)])].join('\n');
+  [name || 'My team', ...forces.flatMap(force => ['', `Faction: ${force.name}`, ...models(force.selections)])].join(
+    '\n',
+  );
 
 /** A roster of BattleScribe or New Recruit as plain lines; nothing if it is no such roster. */
 export function rosterText(pasted: string): string | null {
