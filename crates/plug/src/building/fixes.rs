@@ -118,7 +118,7 @@ impl Search<'_> {
                     team
                 };
                 let mut changes = Vec::new();
-                for (kind, values) in unit.picks.iter() {
+                for (kind, values) in &unit.picks {
                     for value in values {
                         let rest = values.iter().filter(|other| *other != value).cloned().collect();
                         let text = format!("Leave out {} ({name})", self.value(&unit.unit, kind, value));

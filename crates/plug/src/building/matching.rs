@@ -344,7 +344,7 @@ impl Found<'_> {
             Found::Units { exact, said, count, read } => match read.as_slice() {
                 [only] => {
                     let spelling = (!exact).then(|| (said.clone(), only.kind.title.clone()));
-                    let (reading, note, meanings) = only.understood(*count, spelling);
+                    let (reading, note, meanings) = only.understood(*count, spelling.as_ref());
                     line(reading, note, meanings)
                 }
                 several => {
@@ -388,7 +388,7 @@ impl Armed<'_> {
     fn understood(
         &self,
         count: usize,
-        spelling: Option<(String, String)>,
+        spelling: Option<&(String, String)>,
     ) -> (Reading, String, Vec<Meaning>) {
         if let Some((pick, values)) = &self.open {
             let note = format!("{}: which {}?", self.kind.title, pick.title.to_lowercase());
@@ -402,7 +402,7 @@ impl Armed<'_> {
             let mut plain = self.meaning(count, &self.unit, "");
             plain.title = format!("Without: {}", plain.title);
             let mut near: Vec<(usize, &PickKind, &PickValue)> = Vec::new();
-            for pick in self.kind.picks.iter() {
+            for pick in &self.kind.picks {
                 let values = pick.values.iter().filter(|value| {
                     let title = words(&value.title);
                     title.iter().any(|word| first.split(' ').any(|own| is_near(own, word)))
@@ -420,7 +420,8 @@ impl Armed<'_> {
         }
         let title = armed(self.kind, &self.unit);
         let many = if count > 1 { format!("{count} × ") } else { String::new() };
-        let spelt = spelling.iter().chain(&self.respelt).map(|(from, to)| format!(" Read “{from}” as {to}."));
+        let spelt =
+            spelling.into_iter().chain(&self.respelt).map(|(from, to)| format!(" Read “{from}” as {to}."));
         let note = format!("{many}{title}.{}", spelt.collect::<String>());
         (Reading::Clear, note, vec![Meaning { title, unit: self.unit.clone(), count }])
     }

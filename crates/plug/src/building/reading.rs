@@ -188,9 +188,9 @@ fn likeliest<'a>(text: &str, lists: &'a [ForceList]) -> &'a ForceList {
         let line = |line: &str| match find(list, line, None) {
             Found::Units { exact: true, .. } => 4,
             Found::Units { .. } => 1,
-            _ if heading(list, line).is_some() => 2,
-            _ if wording::mentions(line, &list.title) => 3,
-            _ => 0,
+            Found::Nothing { .. } if heading(list, line).is_some() => 2,
+            Found::Nothing { .. } if wording::mentions(line, &list.title) => 3,
+            Found::Nothing { .. } => 0,
         };
         text.lines().map(line).sum()
     };
@@ -265,8 +265,8 @@ fn as_text(text: &str, list: &ForceList) -> TeamRead {
 
 /// The lines above the models: the name of the team, its list and its size.
 fn head(list: &ForceList, line: &str, out: &mut TeamRead) -> Option<String> {
-    let numbers = wording::words(line).into_iter().filter_map(|word| word.parse().ok());
-    let size = numbers.filter(|size| list.sizes.contains(size)).last();
+    let mut numbers = wording::words(line).into_iter().filter_map(|word| word.parse().ok());
+    let size = numbers.rfind(|size| list.sizes.contains(size));
     let is_list = wording::mentions(line, &list.title);
     if let Some(size) = size {
         out.size = size;
