@@ -4,7 +4,7 @@
 use crate::load::entries::{FactionEntry, ProfileEntry, TacticalEntry};
 use crate::load::{Bill, FireteamEntry, ForceEntry, Law, Library, Pick, bill, force_of, library, recruit};
 use crate::setup::{FireteamId, TacticalCard};
-use sortie_data::written;
+use sortie_data::{syntax::slug, written};
 use sortie_kernel::Side;
 use sortie_kernel::words::{Fault, Spec};
 use sortie_plug::building::{
@@ -164,7 +164,8 @@ pub(super) fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
 
 /// A file with this one Force.
 pub(super) fn file(draft: &TeamDraft) -> String {
-    written::file(FORCE, &entry_of(draft))
+    // A file names a Force as commands do; its title is for people.
+    written::file(FORCE, &ForceEntry { name: slug(&draft.name), ..entry_of(draft) })
 }
 
 /// A Force of a file as the builder holds it.

@@ -5,7 +5,7 @@ use crate::data::{FactionData, FireTeamData, ItemData, Library, MemberData, Team
 use crate::muster::{self, EQUIPMENT_POINTS, FireTeamRule, MemberRule};
 use crate::random_team;
 use crate::spec_ops::force::{is_written, read_written};
-use sortie_data::written;
+use sortie_data::{syntax::slug, written};
 use sortie_kernel::words::Fault;
 use sortie_plug::building::{
     DraftGroup, DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamDraft, TeamFault,
@@ -137,7 +137,8 @@ pub(super) fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
 
 /// A file with this one kill team.
 pub(super) fn file(draft: &TeamDraft) -> String {
-    written::file(TEAM, &entry_of(draft))
+    // A file names a team as commands do; its title is for people.
+    written::file(TEAM, &TeamData { name: slug(&draft.name), ..entry_of(draft) })
 }
 
 /// A kill team of a file as the builder holds it.
