@@ -101,12 +101,12 @@ pub fn build(place: &str, source: &Source<'_>) -> Result<Weapon, Vec<Fault>> {
     if faults.is_empty() { Ok(weapon) } else { Err(faults) }
 }
 
-/// Reads `12-24: -1`. Bands follow one another without a gap. [D1Z-PROF-09]
+/// Reads `12-24: -1`, or `0-12` without a modifier. Bands follow one another without a gap. [D1Z-PROF-09]
 fn band(place: &str, text: &str, last: Option<&Band>) -> Result<Band, Fault> {
     rule!("D1Z-PROF-09");
     let fault = |why: &str| Fault::new(place, format!("range band {text:?}: {why}"));
     let read = || {
-        let (range, modifier) = text.split_once(':')?;
+        let (range, modifier) = text.split_once(':').unwrap_or((text, "0"));
         let (from, to) = range.split_once('-')?;
         let inches = |digits: &str| digits.trim().parse::<u8>().ok().map(|inches| i32::from(inches) * 1000);
         Some(Band { from: inches(from)?, to: inches(to)?, modifier: modifier.trim().parse().ok()? })
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_distance_on_a_border_belongs_to_the_nearer_band_and_the_first_end_to_the_first() {
-        let weapon = rifle(&[], &["8-24: 0", "24-48: +1"]).expect("sound");
+        let weapon = rifle(&[], &["8-24", "24-48: +1"]).expect("sound");
         let at = |thousandths: i64| {
             weapon.band(sortie_geometry::open::Distance(thousandths * 1000)).map(|band| band.modifier)
         };
@@ -250,10 +250,10 @@ mod tests {
 
     #[test]
     fn faults_of_a_card_are_named_all_at_once() {
-        let faults = rifle(&["Ar x", "Lethal", "Jam (11)"], &["0-12", "6-3: 0"]).expect_err("five faults");
+        let faults = rifle(&["Ar x", "Lethal", "Jam (11)"], &["0 12", "6-3: 0"]).expect_err("five faults");
         let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
         assert_eq!(said.len(), 5, "{said:?}");
-        assert_eq!(said[0], "here: range band \"0-12\": write it like \"12-24: -1\"");
+        assert_eq!(said[0], "here: range band \"0 12\": write it like \"12-24: -1\"");
         let gap = rifle(&[], &["0-12: 0", "13-24: 0"]).expect_err("a gap");
         assert_eq!(
             gap[0].to_string(),
