@@ -1,4 +1,4 @@
-//! The scouting option Fortify: one more barricade, in the own territory and also on a vantage point. [KT-SETUP-16]
+//! The scouting option Fortify: one more barricade, in its own territory and also on a vantage point. [KT-SETUP-16]
 
 use super::{areas, set_up};
 use crate::KillTeam;

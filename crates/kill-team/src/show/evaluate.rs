@@ -113,7 +113,7 @@ fn returning(field: &Field<'_>, side: Side) -> i32 {
     let later = turns_left(field) - 1;
     let worth = |id: OperativeId| {
         let (rises, most) = (1000 - returns::fails(field.setup, id), most_wounds(field, id));
-        // Whoever fails rolls again, but comes later.
+        // An operative that fails rolls again, but comes later.
         value(field, id, later) * (most * 40 + HEALED.min(most) * 60) / (100 * most) * rises / 1000
     };
     if later < 1 { 0 } else { own.map(worth).sum() }

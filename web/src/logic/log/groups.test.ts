@@ -136,7 +136,7 @@ test('an order is shown by its name, and a card with what it gives', () => {
   expect(told('Play E9: +1 Blaze Away')).toBe('Play E9: +1 Blaze Away');
 });
 
-test('what an answer settles after the dice is told, and that an activation ends is not', () => {
+test('what an answer settles after the dice is shown, and that an activation ends is not', () => {
   const note = (text: string, faces: number[] = []): LogNote => ({
     rule: 'X-1',
     title: '',
