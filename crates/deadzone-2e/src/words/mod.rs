@@ -47,7 +47,7 @@ impl Words for Deadzone {
         Spec {
             mission: "patrol".into(),
             board: "depot".into(),
-            forces: ["gcps-100".into(), "veer-myn-100".into()],
+            forces: ["gcps-100".into(), "plague-100".into()],
             ..Spec::default()
         }
     }
