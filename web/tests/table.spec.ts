@@ -49,9 +49,10 @@ describe('first page', () => {
     await picture(page, 'first-page');
     await page.click('#play');
     await page.waitForSelector('svg.board .token');
-    expect(await page.locator('.choices .row').count()).toBeGreaterThan(0);
+    await page.waitForSelector('.choices .row');
     await page.goto(`${base}/#/`);
-    expect(await page.locator('.continue .top, .goon li').count()).toBe(1);
+    await page.waitForSelector('.continue > .top, .goon li');
+    expect(await page.locator('.continue > .top, .goon li').count()).toBe(1);
     expect(errors).toEqual([]);
     await close();
   });
