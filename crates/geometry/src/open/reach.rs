@@ -7,21 +7,23 @@
 mod arc;
 mod detour;
 mod everywhere;
+mod field;
 mod hop;
+mod journey;
+mod shortest;
 mod shun;
 mod taut;
 
 pub use everywhere::{Everywhere, Known};
+pub use journey::Journey;
 pub use shun::{Anywhere, Ring, Shun};
 
-use super::crossing::crossings_of;
 use super::cylinder::Cylinder;
-use super::distance::between_points;
-use super::graph::{Graph, Link, bends_around, each_bend};
-use super::path::{Leg, MovePolicy, Mover, check_path};
-use super::place::{Sweep, nearer_than};
+use super::graph::{bends_around, each_bend};
+use super::path::{Leg, check_path};
+use super::place::nearer_than;
 use super::point::{Point, Spot};
-use super::terrain::{Bounds, PartId, PartSet, Scene};
+use field::Field;
 
 /// A place that a search has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,32 +46,6 @@ struct Node {
     settled: bool,
 }
 
-/// What stands near a search at one height.
-#[derive(Clone, Debug, Default)]
-struct Field {
-    z: i32,
-    blocking: Vec<(Bounds, PartId)>,
-    passable: PartSet,
-    has_passable: bool,
-    bases: Vec<(Point, i32)>,
-}
-
-impl Field {
-    /// Whether the base may end on a spot at the height of this field.
-    fn can_stand(&self, journey: &Journey<'_>, end: Spot) -> bool {
-        let (ground, mover, at) = (&journey.policy.ground, journey.mover, end.at);
-        let reach = mover.radius - ground.tolerance;
-        let around = Bounds::around(at, reach, 0, 1);
-        ground.on_board(at, mover.radius)
-            && ground.base_in_way(mover.standing, end, mover.radius).is_none()
-            && self.blocking.iter().all(|(bounds, id)| {
-                !bounds.meets(&around) || !nearer_than(journey.scene.part(*id), at, at, reach)
-            })
-            && self.passable.iter().all(|id| !nearer_than(journey.scene.part(id), at, at, reach))
-            && ground.supports(journey.scene, end, mover.radius)
-    }
-}
-
 /// The workspace of searches.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
@@ -84,118 +60,10 @@ pub struct Search {
 
 const UNREACHED: i64 = i64::MAX;
 
-/// How much cheaper, in millionths, another way on the same level must be to be looked for.
-const GAIN: i64 = 50_000;
-
-/// How often to look for it.
-const DETOURS: usize = 4;
-
-/// How often to look for a cheaper way that changes level or crosses something.
-const CHANGES: usize = 5;
-
-/// The parameters of a search: who moves where, by which rules and how far.
-#[derive(Clone, Copy, Debug)]
-pub struct Journey<'a> {
-    /// What stands on the table.
-    pub scene: &'a Scene<'a>,
-    /// Who moves.
-    pub mover: &'a Mover<'a>,
-    /// The bends of the map for the mover's radius.
-    pub graph: &'a Graph,
-    /// What moving costs.
-    pub policy: &'a MovePolicy,
-    /// The allowance, in thousandths; the tolerance is added to it.
-    pub budget: i32,
-    /// What the way must keep away from.
-    pub shun: &'a dyn Shun,
-}
-
-impl Journey<'_> {
-    fn limit(&self) -> i64 {
-        i64::from(self.budget + self.policy.ground.tolerance) * 1000
-    }
-}
-
 impl Search {
     /// An empty workspace.
     pub fn new() -> Search {
         Search::default()
-    }
-
-    /// The index of the field at a height, filled when it is first asked for.
-    fn field(&mut self, journey: &Journey<'_>, z: i32) -> usize {
-        if let Some(i) = self.fields[..self.fields_used].iter().position(|f| f.z == z) {
-            return i;
-        }
-        if self.fields_used == self.fields.len() {
-            self.fields.push(Field::default());
-        }
-        let (ground, mover) = (&journey.policy.ground, journey.mover);
-        let field = &mut self.fields[self.fields_used];
-        field.z = z;
-        field.blocking.clear();
-        field.bases.clear();
-        field.passable = PartSet::EMPTY;
-        let reach = journey.budget + mover.radius;
-        let around = Bounds::around(mover.start.at, reach, z, z + ground.thickness);
-        for id in journey.scene.near(&around, ground.ignored).iter() {
-            let part = journey.scene.part(id);
-            let (low, high) = part.bounds();
-            if part.traits.any(journey.policy.passable) {
-                field.passable.insert(id);
-            } else {
-                field.blocking.push((Bounds { low, high, bottom: 0, top: 1 }, id));
-            }
-        }
-        field.has_passable = !field.passable.is_empty();
-        for other in mover.blocking {
-            let far = i64::from(journey.budget + mover.radius + other.base_radius);
-            if (other.z - z).abs() < ground.thickness && other.at.square_to(mover.start.at) < far * far {
-                field.bases.push((other.at, other.base_radius));
-            }
-        }
-        self.fields_used += 1;
-        self.fields_used - 1
-    }
-
-    /// What a straight walk costs, if nothing stops it.
-    fn walk(&self, journey: &Journey<'_>, field: usize, from: Point, to: Point, most: i64) -> Option<i64> {
-        let (policy, mover, field) = (journey.policy, journey.mover, &self.fields[field]);
-        let farthest = most / 1000 + 1;
-        if from.square_to(to) > farthest * farthest {
-            return None;
-        }
-        let length = policy.increment(between_points(from, to)).0;
-        if length > most {
-            return None;
-        }
-        let reach = mover.radius - policy.ground.tolerance;
-        let swept = Bounds::around(from, reach, 0, 1).join(Bounds::around(to, reach, 0, 1));
-        let sweep = Sweep::new(from, to, reach);
-        if field.bases.iter().any(|(at, radius)| sweep.meets_base(*at, *radius)) {
-            return None;
-        }
-        let stops =
-            |(bounds, id): &(Bounds, PartId)| bounds.meets(&swept) && sweep.meets(journey.scene.part(*id));
-        if let Some((_, first)) = field.blocking.iter().find(|part| stops(part)) {
-            // Where a passage may help, the full check decides.
-            let spared = mover.passages.iter().any(|passage| passage.flanks.contains(*first));
-            if !spared || journey.full_walk(from, to, field.z).is_none() {
-                return None;
-            }
-        }
-        if field.z != 0 && !policy.ground.supports_sweep(journey.scene, from, to, field.z, mover.radius) {
-            return None;
-        }
-        if journey.shun.bars(from.at_height(field.z), to.at_height(field.z)) {
-            return None;
-        }
-        let mut cost = length;
-        if field.has_passable {
-            let crossings = crossings_of(journey.scene, &field.passable, from, to, reach);
-            cost += crossings * i64::from(policy.pass_cost) * 1000;
-        }
-        (cost <= most).then_some(cost)
     }
 
     /// Settles everything that the allowance reaches.
@@ -407,116 +275,5 @@ impl Search {
             index = usize::from(node.parent);
         }
         legs.reverse();
-    }
-}
-
-impl Journey<'_> {
-    /// Whether the bases and extra parts on the table leave a link free.
-    fn link_is_free(&self, link: &Link) -> bool {
-        let clear = self.mover.blocking.is_empty() && self.scene.is_map() && self.shun.rings().is_empty();
-        clear || self.cost_from(link.from, link.legs()).is_some()
-    }
-
-    fn full_walk(&self, from: Point, to: Point, z: i32) -> Option<i64> {
-        let mover = Mover { start: from.at_height(z), standing: &[], ..*self.mover };
-        check_path(self.scene, &mover, &[Leg::Walk(to)], self.policy).ok().map(|moved| moved.cost.0)
-    }
-
-    /// The cheapest legs to an end point, and their cost in millionths: over the bends of the map or, where they do
-    /// not lead there, over everything that a way may touch, unless some change of level or a crossing elsewhere
-    /// makes a cheaper one. Jumps, which may fail, come last.
-    pub fn shortest(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
-        if !self.may_lead_to(end) {
-            return None;
-        }
-        let mut best = self.by_bends(search, end, legs);
-        let mut other = Vec::new();
-        for _ in 0..CHANGES {
-            // Whether a way that is found is the cheapest shows when the allowance is less than it costs: then the
-            // search looks as closely as it does for an end that is barely in reach, whatever the allowance was.
-            let tighter = Journey { budget: best.map_or(self.budget, |cost| self.less_than(cost)), ..*self };
-            let Some(cost) = hop::Hops::new(&tighter, end, false).find(search, &mut other) else { break };
-            best = Some(cost);
-            std::mem::swap(legs, &mut other);
-        }
-        if best.is_some() {
-            return best;
-        }
-        if !self.may_jump() || self.mover.start.z == 0 && end.z == 0 {
-            return None;
-        }
-        hop::Hops::new(self, end, true).find(search, legs)
-    }
-
-    /// The allowance, in thousandths, that ends a worthwhile gain short of a cost.
-    fn less_than(&self, cost: i64) -> i32 {
-        let most = (cost - GAIN) / 1000 - i64::from(self.policy.ground.tolerance);
-        most.clamp(0, i64::from(self.budget.max(0))) as i32
-    }
-
-    /// Whether an end is near enough and the base may stand there; if not, no way is worth looking for.
-    fn may_lead_to(&self, end: Spot) -> bool {
-        let (mover, ground) = (self.mover, &self.policy.ground);
-        end == mover.start
-            || between_points(mover.start.at, end.at).0 <= self.limit()
-                && ground.place(self.scene, mover.standing, end, mover.radius).is_ok()
-    }
-
-    /// The cheapest legs to an end point that have a climb or drop which begins where `fit` allows it, and their cost.
-    pub fn shortest_changing(
-        &self,
-        search: &mut Search,
-        end: Spot,
-        fit: &dyn Fn(Spot) -> bool,
-        legs: &mut Vec<Leg>,
-    ) -> Option<i64> {
-        search.run(self);
-        hop::Hops::new(self, end, false).changing(fit).find(search, legs)
-    }
-
-    /// Whether there are two levels to jump between.
-    fn may_jump(&self) -> bool {
-        self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.ground.carrying)).count() > 1
-    }
-
-    /// The way over the bends of the map, or around whatever stands there, pulled taut.
-    fn by_bends(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
-        search.run(self);
-        let mut best = search.reach(self, end).map(|reached| self.tautened(search, &reached, legs));
-        if end.z != self.mover.start.z {
-            return best;
-        }
-        let least = between_points(self.mover.start.at, end.at).0;
-        let mut other = Vec::new();
-        for _ in 0..DETOURS {
-            let most = match best {
-                None => self.limit(),
-                Some(cost) if cost - least > GAIN => cost - GAIN,
-                Some(_) => break,
-            };
-            let Some(reached) = search.detour(self, end, most) else { break };
-            let cost = self.tautened(search, &reached, &mut other);
-            if best.is_some_and(|best| cost >= best) {
-                break;
-            }
-            best = Some(cost);
-            std::mem::swap(legs, &mut other);
-        }
-        best
-    }
-
-    /// The legs to a place that a search has reached, pulled taut, and their cost.
-    fn tautened(&self, search: &Search, reached: &Reached, legs: &mut Vec<Leg>) -> i64 {
-        search.path(self, reached, legs);
-        // A way as long as the straight line cannot be pulled any further.
-        let least = between_points(self.mover.start.at, reached.spot.at).0;
-        let mut taut = legs.clone();
-        match taut::pull(self, &mut taut, least) {
-            Some(cost) if cost < reached.cost => {
-                *legs = taut;
-                cost
-            }
-            _ => reached.cost,
-        }
     }
 }

@@ -1,15 +1,57 @@
-//! Legs that leave a level over one of its edges: drops and jumps.
+//! Legs that change level or leave it over one of its edges: climbs, drops and jumps.
 
 use super::super::crossing::clip_swollen;
+use super::super::cylinder::Cylinder;
 use super::super::distance::between_points;
 use super::super::fine::{FINE, Segment, Stretch, to_fine};
-use super::super::place::{clip_grown, no_farther_than};
+use super::super::place::{clip_grown, nearer_than, no_farther_than, point_nearer_than};
 use super::super::point::{Point, Spot};
 use super::super::prism::Prism;
+use super::super::terrain::Bounds;
 use super::air::point_at;
-use super::{Obstacle, Walker};
+use super::{Leg, Obstacle, Walker};
 
 impl Walker<'_> {
+    /// Climbs straight up or down to a height.
+    pub(super) fn climb(&mut self, next: Option<&Leg>, z: i32) -> Result<(), Obstacle> {
+        self.close_run();
+        self.crossings.clear();
+        let (low, high) = (z.min(self.at.z), z.max(self.at.z));
+        if low == high || low < 0 {
+            return Err(Obstacle::TooFar);
+        }
+        if self.climbable(self.at.at, low, high).is_empty() {
+            return Err(Obstacle::NothingToClimb);
+        }
+        self.column(low, high)?;
+        self.rose = (z > self.at.z).then_some(low);
+        self.at.z = z;
+        self.cost += i64::from(self.policy.climb_cost(high - low)) * 1000;
+        let walks_on = self.rose.is_some() && matches!(next, Some(Leg::Walk(_)));
+        if walks_on || self.policy.ground.supports(self.scene, self.at, self.mover.radius) {
+            Ok(())
+        } else {
+            Err(Obstacle::Unsupported)
+        }
+    }
+
+    /// Whether the base can be moved straight up or down between two heights.
+    fn column(&self, low: i32, high: i32) -> Result<(), Obstacle> {
+        let (ground, at, radius) = (&self.policy.ground, self.at.at, self.mover.radius);
+        let around = Bounds::around(at, radius, low, high + ground.thickness);
+        let reach = radius - ground.tolerance;
+        let near = self.scene.near(&around, ground.ignored);
+        if let Some(id) = near.iter().find(|id| nearer_than(self.scene.part(*id), at, at, reach)) {
+            return Err(Obstacle::Part(id));
+        }
+        let hit = |other: &Cylinder| {
+            other.z < high + ground.thickness
+                && other.z + ground.thickness > low
+                && point_nearer_than(other.at, at, at, reach + other.base_radius)
+        };
+        self.mover.blocking.iter().position(hit).map_or(Ok(()), |i| Err(Obstacle::Base(i)))
+    }
+
     /// Drops to a height, after a walk on which the base was last carried where it `left` a level.
     pub(super) fn drop_down(&mut self, left: Option<Point>, z: i32) -> Result<(), Obstacle> {
         self.close_run();
