@@ -6,6 +6,7 @@
 
 pub mod arbitrary;
 pub mod defaults;
+pub mod detours;
 pub mod drawing;
 pub mod evaluate;
 pub mod finished;

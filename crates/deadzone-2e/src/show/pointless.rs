@@ -10,6 +10,7 @@ use crate::frame::Frame;
 use crate::look::Look;
 use crate::sequence::movement::{self, MoveKind, Moving};
 use crate::setup::Setup;
+use sortie_cubes::detours;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::Position;
 
@@ -34,9 +35,8 @@ fn begins(look: &Look<'_>, cubes: impl Fn((u8, u8)) -> u8) -> Option<Moving> {
 
 /// Whether a climber that stops here falls to where it could still walk.
 fn lets_go(moving: Moving, look: &Look<'_>) -> bool {
-    let grid = &look.setup.grid;
     let walks = |landing: Cell| movement::check_step(moving, landing, look).is_ok();
-    !grid.has_floor(moving.at) && walks(grid.first_floor(moving.at))
+    detours::lets_go(moving.at, &look.setup.grid, walks)
 }
 
 #[cfg(test)]

@@ -14,8 +14,8 @@ use crate::narration::Titled;
 use crate::sequence::{assault, entering, exit, finds, reach_in, scenery, strikers};
 use crate::setup::Props;
 use crate::state::{Effects, Flags};
-use sortie_cubes::Occupied;
 use sortie_cubes::Standing;
+use sortie_cubes::{Occupied, detours};
 use sortie_geometry::cube::{Cell, Footing, Locomotion, Step, Way};
 use sortie_kernel::narration::Count;
 use sortie_kernel::say;
@@ -210,13 +210,8 @@ pub(crate) fn fall_after(moving: Moving, to: Cell, look: &Look<'_>) -> Option<Ce
     let step = grid.step(moving.at, to, locomotion, look.profile(id).size)?;
     let paid = pay(moving, to)?;
     let after = Moving { at: to, begun: true, ..paid };
-    let falls = match (step.footing, locomotion) {
-        (Footing::Floor, _) => false,
-        (Footing::Air, Locomotion::JumpPack | Locomotion::Flight) => !can_land(after, locomotion, look),
-        (Footing::Air, _) => true,
-        (Footing::Hold, _) => !can_go(after, look),
-    };
-    falls.then(|| grid.first_floor(to))
+    let lands = || can_land(after, locomotion, look);
+    detours::fall_after(step, locomotion, grid, lands, || can_go(after, look))
 }
 
 /// Whether a step is a detour through the air: the model falls back to where it is, or to where it could have walked.
