@@ -5,6 +5,7 @@
 //! it judges a team file, and answers in its own words. Suggested fixes, teams as text and pasted teams are in the
 //! files below, for every game alike.
 
+mod builder;
 mod fixes;
 mod matching;
 mod reading;
@@ -12,6 +13,7 @@ mod round_trips;
 mod wording;
 mod writing;
 
+pub use builder::TeamBuilder;
 pub use fixes::Fix;
 pub use reading::{Meaning, ReadLine, Reading, TeamRead, TeamText, read};
 pub use round_trips::round_trips;

@@ -4,7 +4,7 @@
 //! ruleset does not implement is something it does not offer.
 
 use crate::Query;
-use crate::building::{ForceList, TeamDraft, TeamVerdict};
+use crate::building::{ForceList, TeamBuilder, TeamDraft, TeamVerdict};
 use crate::cases::{CaseKind, What};
 use sortie_agents::Named;
 use sortie_kernel::show::Show;
@@ -48,8 +48,8 @@ pub trait Playable: Show {
     const ABOUT: &'static str;
     /// The unit of its tables.
     const UNIT: Unit;
-    /// The folder of a data folder that holds team files.
-    const TEAM_FOLDER: &'static str = "teams";
+    /// How its teams are built. The functions below call it; a ruleset sets this and leaves those alone.
+    const TEAM_BUILDER: TeamBuilder = TeamBuilder::FIXED_FORCES;
 
     /// Bots for this game only, besides those that play every game.
     fn players() -> Vec<Named<Self>> {
@@ -77,13 +77,13 @@ pub trait Playable: Show {
 
     /// The lists that teams are built from, one for each faction; none where forces are fixed.
     fn force_lists() -> Vec<ForceList> {
-        Vec::new()
+        (Self::TEAM_BUILDER.lists)()
     }
 
     /// Judges a team that is being built, by the check that judges every team. What cannot be added is worked out by
     /// [`building::judge`](crate::building::judge).
-    fn judge_team(_draft: &TeamDraft) -> TeamVerdict {
-        TeamVerdict::default()
+    fn judge_team(draft: &TeamDraft) -> TeamVerdict {
+        (Self::TEAM_BUILDER.judge)(draft)
     }
 
     /// A ready, random or written force as the team builder holds it.
@@ -91,20 +91,20 @@ pub trait Playable: Show {
     /// # Errors
     /// Names the nearest known force.
     fn team_of(force: &str) -> Result<TeamDraft, Fault> {
-        Err(Fault::unknown("force", "force", force, []))
+        (Self::TEAM_BUILDER.ready)(force)
     }
 
     /// A team file with this one team.
-    fn team_file(_draft: &TeamDraft) -> String {
-        String::new()
+    fn team_file(draft: &TeamDraft) -> String {
+        (Self::TEAM_BUILDER.file)(draft)
     }
 
     /// The teams of a team file.
     ///
     /// # Errors
     /// What is wrong with it, and in which line.
-    fn teams_in_file(_text: &str) -> Result<Vec<TeamDraft>, Fault> {
-        Err(Fault::new("file", "the forces of this game are fixed"))
+    fn teams_in_file(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+        (Self::TEAM_BUILDER.teams_in)(text)
     }
 
     /// Rules that bots rarely or never reach, each with the reason in a sentence.

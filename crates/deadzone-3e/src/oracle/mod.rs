@@ -9,7 +9,7 @@ use crate::Deadzone;
 use odds::OddsCases;
 use sortie_agents::{Named, thinking};
 use sortie_kernel::words::Fault;
-use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
+use sortie_plug::building::TeamBuilder;
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::cubes::{self, CubeRules, SightCases, StepCases};
 use sortie_plug::{Measure, OracleFile, Playable, Query, Unit};
@@ -68,26 +68,7 @@ const CUBES: CubeRules = CubeRules {
 impl Playable for Deadzone {
     const ABOUT: &'static str = "strike teams in a city block of 8 by 8 cubes and several levels";
     const UNIT: Unit = Unit::Cube;
-
-    fn force_lists() -> Vec<ForceList> {
-        team_builder::lists()
-    }
-
-    fn judge_team(draft: &TeamDraft) -> TeamVerdict {
-        team_builder::judge(draft)
-    }
-
-    fn team_of(force: &str) -> Result<TeamDraft, Fault> {
-        team_builder::ready(force)
-    }
-
-    fn team_file(draft: &TeamDraft) -> String {
-        team_builder::file(draft)
-    }
-
-    fn teams_in_file(text: &str) -> Result<Vec<TeamDraft>, Fault> {
-        team_builder::teams_in(text)
-    }
+    const TEAM_BUILDER: TeamBuilder = team_builder::TEAM_BUILDER;
 
     fn players() -> Vec<Named<Deadzone>> {
         thinking("takes objectives and good shots, plans one step ahead")

@@ -9,11 +9,15 @@ use sortie_data::{syntax::title, written};
 use sortie_kernel::Side;
 use sortie_kernel::words::{Fault, Spec};
 use sortie_plug::building::{
-    DraftGroup, DraftUnit, ForceList, Many, PickKind, PickValue, TeamDraft, TeamVerdict, UnitKind,
-    spelled_out,
+    DraftGroup, DraftUnit, ForceList, Many, PickKind, PickValue, TeamBuilder, TeamDraft, TeamVerdict,
+    UnitKind, spelled_out,
 };
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+
+/// What the team builder of this game does.
+pub(super) const TEAM_BUILDER: TeamBuilder =
+    TeamBuilder { folder: "teams", lists, judge, ready, file, teams_in };
 
 const WEAPONS: &str = "weapons";
 const OPTIONS: &str = "options";
@@ -24,7 +28,7 @@ const AND: &str = " + ";
 const TEAM: &str = "team";
 
 /// One list for each faction.
-pub(super) fn lists() -> Vec<ForceList> {
+fn lists() -> Vec<ForceList> {
     static LISTS: OnceLock<Vec<ForceList>> = OnceLock::new();
     let all = || factions().unwrap_or_default().iter().map(|(_, faction)| list(faction)).collect();
     LISTS.get_or_init(all).clone()
@@ -139,19 +143,19 @@ fn titles(set: &SetEntry) -> Vec<String> {
 }
 
 /// A ready, random or written team as the builder holds it.
-pub(super) fn ready(force: &str) -> Result<TeamDraft, Fault> {
+fn ready(force: &str) -> Result<TeamDraft, Fault> {
     let spec = Spec { forces: [force.to_string(), String::new()], ..Spec::default() };
     let team = team_of(&spec, Side::A).map_err(|mut faults| faults.remove(0))?;
     Ok(drafted(&team))
 }
 
 /// The teams of a file.
-pub(super) fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
     Ok(written::teams::<TeamEntry>(TEAM, text)?.iter().map(drafted).collect())
 }
 
 /// A file with this one team.
-pub(super) fn file(draft: &TeamDraft) -> String {
+fn file(draft: &TeamDraft) -> String {
     written::file(TEAM, &entry_of(draft, home(draft)))
 }
 
@@ -204,7 +208,7 @@ fn entry_of(draft: &TeamDraft, home: Option<&FactionFile>) -> TeamEntry {
 }
 
 /// Judges a team as it judges one of a file.
-pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+fn judge(draft: &TeamDraft) -> TeamVerdict {
     let team = entry_of(draft, home(draft));
     let Bill { costs, faults } = billed(&team);
     TeamVerdict::ungrouped(draft.size, costs.into_iter().map(u32::from).collect(), &faults, || {

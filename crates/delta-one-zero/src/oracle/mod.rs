@@ -12,7 +12,7 @@ use crate::state::{Flags, Place, State};
 use crate::{DeltaOneZero, Setup};
 use sortie_agents::{Named, thinking};
 use sortie_kernel::words::{Fault, Spec, Words};
-use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
+use sortie_plug::building::TeamBuilder;
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::{Measure, Playable, Query, Unit};
 use sortie_rulebook::RuleId;
@@ -21,27 +21,7 @@ impl Playable for DeltaOneZero {
     const ABOUT: &'static str =
         "Fireteams of modern soldiers on an open table of 36 by 36 inches, with secret Orders";
     const UNIT: Unit = Unit::Inch;
-    const TEAM_FOLDER: &'static str = "delta-one-zero/forces";
-
-    fn force_lists() -> Vec<ForceList> {
-        team_builder::lists()
-    }
-
-    fn judge_team(draft: &TeamDraft) -> TeamVerdict {
-        team_builder::judge(draft)
-    }
-
-    fn team_of(force: &str) -> Result<TeamDraft, Fault> {
-        team_builder::ready(force)
-    }
-
-    fn team_file(draft: &TeamDraft) -> String {
-        team_builder::file(draft)
-    }
-
-    fn teams_in_file(text: &str) -> Result<Vec<TeamDraft>, Fault> {
-        team_builder::teams_in(text)
-    }
+    const TEAM_BUILDER: TeamBuilder = team_builder::TEAM_BUILDER;
 
     fn players() -> Vec<Named<DeltaOneZero>> {
         thinking("goes for the mission, spares its soldiers, plans one step ahead")

@@ -8,12 +8,16 @@ use sortie_data::{syntax::slug, written};
 use sortie_kernel::Side;
 use sortie_kernel::words::{Fault, Spec};
 use sortie_plug::building::{
-    DraftGroup, DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamDraft, TeamFault,
-    TeamVerdict, UnitKind, number_after,
+    DraftGroup, DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamBuilder, TeamDraft,
+    TeamFault, TeamVerdict, UnitKind, number_after,
 };
 use sortie_rulebook::marks;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+
+/// What the team builder of this game does.
+pub(super) const TEAM_BUILDER: TeamBuilder =
+    TeamBuilder { folder: "delta-one-zero/forces", lists, judge, ready, file, teams_in };
 
 const PRIMARY: &str = "primary";
 const CQB: &str = "cqb";
@@ -29,7 +33,7 @@ const FORCE: &str = "force";
 const SIZES: [u16; 3] = [250, 175, 300];
 
 /// One list for each Faction.
-pub(super) fn lists() -> Vec<ForceList> {
+fn lists() -> Vec<ForceList> {
     static LISTS: OnceLock<Vec<ForceList>> = OnceLock::new();
     // What is tried here is not part of any game, so it marks no rule as reached.
     let all = || marks::apart(|| library().factions.iter().map(|(_, faction)| list(faction)).collect());
@@ -151,19 +155,19 @@ fn figures(library: &Library, profile: &ProfileEntry) -> String {
 }
 
 /// A ready, random or written Force as the builder holds it.
-pub(super) fn ready(force: &str) -> Result<TeamDraft, Fault> {
+fn ready(force: &str) -> Result<TeamDraft, Fault> {
     let spec = Spec { forces: [force.to_string(), String::new()], ..Spec::default() };
     let force = force_of(library(), &spec, Side::A, u16::MAX).map_err(|mut faults| faults.remove(0))?;
     Ok(drafted(&force))
 }
 
 /// The Forces of a file.
-pub(super) fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
     Ok(written::teams::<ForceEntry>(FORCE, text)?.iter().map(drafted).collect())
 }
 
 /// A file with this one Force.
-pub(super) fn file(draft: &TeamDraft) -> String {
+fn file(draft: &TeamDraft) -> String {
     // A file names a Force as commands do; its title is for people.
     written::file(FORCE, &ForceEntry { name: slug(&draft.name), ..entry_of(draft) })
 }
@@ -223,7 +227,7 @@ fn entry_of(draft: &TeamDraft) -> ForceEntry {
 }
 
 /// Judges a Force as it judges one of a file.
-pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+fn judge(draft: &TeamDraft) -> TeamVerdict {
     let force = entry_of(draft);
     let Bill { costs, points, faults } = bill(library(), &force, draft.size);
     let before = |n: usize| n.checked_sub(1);

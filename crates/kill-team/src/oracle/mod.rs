@@ -20,7 +20,7 @@ use sortie_agents::{Agent, Named, Random, Seat, thinking};
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::words::{Fault, Spec, Words};
 use sortie_kernel::{Io, Ruleset, choose, run};
-use sortie_plug::building::{ForceList, TeamDraft, TeamVerdict};
+use sortie_plug::building::TeamBuilder;
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::{Measure, OracleFile, Playable, Query, Unit};
 use sortie_rulebook::RuleId;
@@ -28,27 +28,7 @@ use sortie_rulebook::RuleId;
 impl Playable for KillTeam {
     const ABOUT: &'static str = "kill teams of a handful to a dozen on an open table of 30 by 22 inches";
     const UNIT: Unit = Unit::Inch;
-    const TEAM_FOLDER: &'static str = "kill-team/teams";
-
-    fn force_lists() -> Vec<ForceList> {
-        team_builder::lists()
-    }
-
-    fn judge_team(draft: &TeamDraft) -> TeamVerdict {
-        team_builder::judge(draft)
-    }
-
-    fn team_of(force: &str) -> Result<TeamDraft, Fault> {
-        team_builder::ready(force)
-    }
-
-    fn team_file(draft: &TeamDraft) -> String {
-        team_builder::file(draft)
-    }
-
-    fn teams_in_file(text: &str) -> Result<Vec<TeamDraft>, Fault> {
-        team_builder::teams_in(text)
-    }
+    const TEAM_BUILDER: TeamBuilder = team_builder::TEAM_BUILDER;
 
     fn players() -> Vec<Named<KillTeam>> {
         thinking("takes markers and good shots, keeps out of trouble, plans one step ahead")

@@ -8,11 +8,15 @@ use crate::spec_ops::force::{is_written, read_written};
 use sortie_data::{syntax::slug, written};
 use sortie_kernel::words::Fault;
 use sortie_plug::building::{
-    DraftGroup, DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamDraft, TeamFault,
-    TeamVerdict, UnitKind, number_after,
+    DraftGroup, DraftUnit, ForceList, GroupKind, Many, PickKind, PickValue, TeamBuilder, TeamDraft,
+    TeamFault, TeamVerdict, UnitKind, number_after,
 };
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+
+/// What the team builder of this game does.
+pub(super) const TEAM_BUILDER: TeamBuilder =
+    TeamBuilder { folder: "kill-team/teams", lists, judge, ready, file, teams_in };
 
 const WEAPONS: &str = "weapons";
 const EQUIPMENT: &str = "equipment";
@@ -22,7 +26,7 @@ const AND: &str = " + ";
 const TEAM: &str = "team";
 
 /// One list for each faction.
-pub(super) fn lists() -> Vec<ForceList> {
+fn lists() -> Vec<ForceList> {
     static LISTS: OnceLock<Vec<ForceList>> = OnceLock::new();
     LISTS.get_or_init(|| Library::get().factions.iter().map(list).collect()).clone()
 }
@@ -117,7 +121,7 @@ fn figures(faction: &FactionData, entry: &MemberRule, ways: &[Vec<String>]) -> S
 }
 
 /// A ready, random or written kill team as the builder holds it.
-pub(super) fn ready(force: &str) -> Result<TeamDraft, Fault> {
+fn ready(force: &str) -> Result<TeamDraft, Fault> {
     let library = Library::get();
     if is_written(force) {
         return Ok(drafted(&read_written(force)?));
@@ -131,12 +135,12 @@ pub(super) fn ready(force: &str) -> Result<TeamDraft, Fault> {
 }
 
 /// The kill teams of a file.
-pub(super) fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
+fn teams_in(text: &str) -> Result<Vec<TeamDraft>, Fault> {
     Ok(written::teams::<TeamData>(TEAM, text)?.iter().map(drafted).collect())
 }
 
 /// A file with this one kill team.
-pub(super) fn file(draft: &TeamDraft) -> String {
+fn file(draft: &TeamDraft) -> String {
     // A file names a team as commands do; its title is for people.
     written::file(TEAM, &TeamData { name: slug(&draft.name), ..entry_of(draft) })
 }
@@ -193,7 +197,7 @@ fn entry_of(draft: &TeamDraft) -> TeamData {
 }
 
 /// Judges a kill team as it judges one of a file.
-pub(super) fn judge(draft: &TeamDraft) -> TeamVerdict {
+fn judge(draft: &TeamDraft) -> TeamVerdict {
     let library = Library::get();
     let faction = library.faction(&draft.list);
     let team = entry_of(draft);

@@ -56,7 +56,7 @@ pub fn write<R: Playable>(draft: &TeamDraft) -> Result<TeamWritten, Fault> {
     Ok(TeamWritten {
         text,
         file: R::team_file(draft),
-        path: format!("{}/{}.toml", R::TEAM_FOLDER, words(&draft.name).join("-")),
+        path: format!("{}/{}.toml", R::TEAM_BUILDER.folder, words(&draft.name).join("-")),
     })
 }
 
