@@ -5,6 +5,7 @@ use crate::close::Close;
 use crate::close::walls::{self, WallData};
 use crate::generate;
 use crate::kinds::{self, Board};
+use crate::notation::squeeze;
 use crate::setup::Scoring;
 use crate::traits;
 use crate::user_data::{FACTIONS, FILES, TEAMS as TEAMS_OF_USERS};
@@ -17,6 +18,7 @@ use std::sync::OnceLock;
 
 mod files;
 mod missions;
+mod printed;
 mod profiles;
 
 pub use files::*;
@@ -99,7 +101,7 @@ impl Library {
     /// A card of any faction, with its faction.
     pub fn card(&self, name: &str) -> Option<(&FactionData, &CardData)> {
         self.factions.iter().find_map(|faction| {
-            let card = faction.card.iter().find(|card| card.name.eq_ignore_ascii_case(name))?;
+            let card = faction.card.iter().find(|card| squeeze(&card.name) == squeeze(name))?;
             Some((faction, card))
         })
     }

@@ -3,6 +3,7 @@
 use crate::abilities;
 use crate::data::{FactionData, ItemData, weapon};
 use crate::muster::base_name;
+use crate::notation::squeeze;
 use crate::setup::{Profile, Weapon};
 use crate::weapon_rules::{self, Hooks};
 use sortie_kernel::words::Fault;
@@ -20,7 +21,7 @@ pub fn equip(
 ) -> Result<(), Fault> {
     for name in items {
         let known = faction.item.iter().map(|item| item.name.as_str());
-        let found = faction.item.iter().find(|item| item.name == *name);
+        let found = faction.item.iter().find(|item| squeeze(&item.name) == squeeze(name));
         let item = found.ok_or_else(|| Fault::unknown(place, "equipment", name, known))?;
         rule!("KT-SETUP-15");
         work_in(profile, item, place)?;

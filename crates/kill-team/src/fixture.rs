@@ -3,6 +3,7 @@
 mod cards;
 mod checks;
 mod fields;
+mod names;
 mod placing;
 
 pub use fields::{Fixture, MarkerFixture, OperativeFixture, TeamFixture};
@@ -15,6 +16,7 @@ use crate::facts::lower;
 use crate::frame::Frame;
 use crate::inches::Length;
 use crate::kinds::Board;
+use crate::notation::squeeze;
 use crate::ploys::Owned;
 use crate::sequence::activation;
 use crate::setup::{Profile, Sequence, Setup};
@@ -73,10 +75,10 @@ fn side(word: &str, place: &str, faults: &mut Faults) -> Side {
 fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usize>)> {
     let library = Library::get();
     let mission = if fixture.mission.is_empty() { "control" } else { &fixture.mission };
-    let (mission, _) = library.mission(mission).map_err(|fault| faults.push(fault)).ok()?;
-    let mut mission =
-        if fixture.mission.is_empty() { mission } else { library.on_map(mission, &fixture.map) };
-    match fixture.mode.as_str() {
+    let (mission, map) = (names::mission(library, mission), names::map(library, &fixture.map));
+    let (mission, _) = library.mission(&mission).map_err(|fault| faults.push(fault)).ok()?;
+    let mut mission = if fixture.mission.is_empty() { mission } else { library.on_map(mission, &map) };
+    match names::mode(&fixture.mode) {
         "" | "open" => (),
         "matched" | "spec-ops" => mission.sequence = Sequence::Matched,
         other => faults.push(Fault::unknown("mode", "mode", other, ["open", "matched", "spec-ops"])),
@@ -85,7 +87,7 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
         mission.markers = markers.iter().map(|marker| marker.at.0).collect();
         check_markers(markers, faults);
     }
-    let map = if fixture.map.is_empty() { "empty" } else { &fixture.map };
+    let map = if map.is_empty() { "empty" } else { &map };
     let of_map =
         |fault: Fault| if fault.place == "board" { Fault { place: "map".into(), ..fault } } else { fault };
     let parts = library.map(map, SIZE).map_err(|all| faults.extend(all.into_iter().map(of_map)));
@@ -110,7 +112,8 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
             Err(fault) => faults.push(fault),
         }
     }
-    let factions = [&fixture.a, &fixture.b].map(|team| team.faction.clone().unwrap_or_default());
+    let factions = [(&fixture.a, "a.faction"), (&fixture.b, "b.faction")]
+        .map(|(team, place)| names::faction(library, team.faction.as_deref(), place, faults));
     let letters = letters(library, &factions[0], &factions[1]);
     let mut order = Vec::new();
     let mut profiles = Vec::new();
@@ -248,7 +251,8 @@ fn named<T: Copy>(
     what: &str,
     faults: &mut Faults,
 ) -> Vec<T> {
-    let find = |word: &String| bits.iter().find(|(_, name)| lower(name) == *word).map(|(bit, _)| *bit);
+    let find =
+        |word: &String| bits.iter().find(|(_, name)| squeeze(name) == squeeze(word)).map(|(bit, _)| *bit);
     for word in words.iter().filter(|word| find(word).is_none()) {
         let known: Vec<String> = bits.iter().map(|(_, name)| lower(name)).collect();
         faults.push(Fault::unknown(place, what, word, known.iter().map(String::as_str)));

@@ -68,10 +68,12 @@ pub fn place_text(place: Spot) -> String {
     text
 }
 
-/// Reads `x,y` or `x,y,z`; without a height the place is on the floor. Whether it is on the table is not judged here.
+/// Reads `x,y` or `x,y,z`, in brackets too; without a height the place is on the floor. Whether it is on the table is not judged here.
 #[must_use]
 pub fn parse_place(text: &str) -> Option<Spot> {
-    let mut numbers = text.split(',').map(|part| parse(part.trim()));
+    let text = text.trim();
+    let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    let mut numbers = inside.unwrap_or(text).split(',').map(|part| parse(part.trim()));
     let (x, y) = (numbers.next()??, numbers.next()??);
     let z = numbers.next().unwrap_or(Some(0))?;
     numbers.next().is_none().then_some(Spot::new(x, y, z))
@@ -140,6 +142,7 @@ mod tests {
     fn places_have_a_height_only_above_the_floor() {
         assert_eq!(parse_place("12.25,7.5"), Some(Spot::new(12250, 7500, 0)));
         assert_eq!(parse_place("1,2,3"), Some(Spot::new(1000, 2000, 3000)));
+        assert_eq!(parse_place("(1, 2)"), Some(Spot::new(1000, 2000, 0)));
         assert_eq!(place_text(Spot::new(1000, 2500, 3000)), "1,2.5,3");
         assert_eq!(parse_place("1"), None);
         assert_eq!(parse_place("1,2,3,4"), None);

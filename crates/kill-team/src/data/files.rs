@@ -1,5 +1,6 @@
 //! What the data files hold, as they are written.
 
+use super::printed;
 use crate::close::walls::WallData;
 use crate::inches::{At, Length};
 use crate::muster::FireTeamRule;
@@ -17,14 +18,16 @@ pub struct WeaponData {
     #[serde(rename = "type")]
     pub kind: String,
     /// Attack dice.
+    #[serde(alias = "A")]
     pub a: u8,
     /// BS or WS.
-    #[serde(deserialize_with = "targets::target")]
+    #[serde(alias = "BS", alias = "WS", alias = "bs", alias = "ws", deserialize_with = "targets::target")]
     pub skill: u8,
     /// Normal and critical damage.
+    #[serde(alias = "D", alias = "d", deserialize_with = "printed::damage")]
     pub damage: [u8; 2],
     /// Special rules as cards write them.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "printed::rules")]
     pub rules: Vec<String>,
     /// It cannot be used for overwatch, whatever its rules.
     #[serde(default)]

@@ -3,6 +3,7 @@
 use super::{CardData, Library, WeaponData};
 use crate::abilities;
 use crate::muster::base_name;
+use crate::notation::squeeze;
 use crate::setup::{Profile, Weapon};
 use crate::spec_ops::gained::Gained;
 use crate::weapon_rules::{self, Hooks};
@@ -22,10 +23,10 @@ pub(crate) fn unknown_rule(text: &str, place: &str) -> Fault {
 
 /// A weapon as the game uses it.
 pub fn weapon(data: &WeaponData, place: &str) -> Result<Weapon, Fault> {
-    let ranged = match data.kind.as_str() {
+    let ranged = match data.kind.to_lowercase().as_str() {
         "ranged" => true,
         "melee" => false,
-        other => return Err(Fault::unknown(place, "type of weapon", other, ["ranged", "melee"])),
+        _ => return Err(Fault::unknown(place, "type of weapon", &data.kind, ["ranged", "melee"])),
     };
     let mut rules = Vec::new();
     for text in &data.rules {
@@ -123,12 +124,13 @@ pub(crate) fn chosen_weapons<'a>(
         }
     };
     for word in wanted {
-        if word == "Shimmershield" {
+        if squeeze(word) == "shimmershield" {
             granted.push("Shimmershield");
             continue;
         }
-        let named =
-            |own: &&WeaponData| own.name == *word || slug(&own.name) == *word || base_name(&own.name) == word;
+        let named = |own: &&WeaponData| {
+            [own.name.as_str(), base_name(&own.name)].iter().any(|name| squeeze(name) == squeeze(word))
+        };
         let mut found = card.weapon.iter().filter(named).peekable();
         if found.peek().is_none() {
             let known = card.weapon.iter().map(|w| w.name.as_str());

@@ -36,6 +36,14 @@ fn edge_word(number: u8) -> String {
     EDGES.get(usize::from(number)).map_or_else(|| format!("#{number}"), |edge| edge.word().to_string())
 }
 
+/// The words of unique actions, archetypes and scouting options.
+pub(super) fn words() -> impl Iterator<Item = String> {
+    let unique = (0..unique::TABLE.len() as u8).map(unique_word);
+    let archetypes = (0..Archetype::ALL.len() as u8).map(archetype_word);
+    let scouts = Scouting::ALL.map(|option| scout_word(option).to_string());
+    unique.chain(archetypes).chain(scouts)
+}
+
 /// A card by its word; the enemy's banner is destroyed by number 0.
 fn card_word(card: u8) -> String {
     if card == 0 { "destroy-banner".to_string() } else { tac_ops::word(card) }

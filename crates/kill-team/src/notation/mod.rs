@@ -12,6 +12,9 @@ use sortie_kernel::words::Fault;
 use std::fmt;
 
 mod cards;
+mod spelling;
+pub(crate) use spelling::squeeze;
+
 /// What stands before the number of a hatchway that is operated on the way.
 const HATCH: &str = "hatch-";
 /// The word before the place of a token that is dropped in the middle of a move.
@@ -363,8 +366,13 @@ fn read_order(word: &str) -> Read<Order> {
     }
 }
 
-/// Reads a choice back.
+/// Reads a choice back; a line that is not written in the words of the notation, as the rulebook prints its names.
 pub(crate) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
+    read_exactly(setup, text)
+        .or_else(|fault| read_exactly(setup, &spelling::respell(setup, text)).map_err(|_| fault))
+}
+
+fn read_exactly(setup: &Setup, text: &str) -> Result<Choice, Fault> {
     let mut line = Line { setup, words: text.split_whitespace() };
     let word = line.word("the choice")?.to_ascii_lowercase();
     let verb = word.as_str();

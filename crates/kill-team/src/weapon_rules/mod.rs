@@ -239,12 +239,17 @@ impl WeaponRule {
     }
 
     fn read(&self, text: &str) -> Option<u8> {
-        let rest = text.strip_prefix(self.name)?;
+        let (name, rest) = text.split_at_checked(self.name.len())?;
+        if !name.eq_ignore_ascii_case(self.name) {
+            return None;
+        }
+        // Cards and lists print a space or none, and a sign of inches.
+        let rest = rest.trim();
         match self.value {
             Value::None => rest.is_empty().then_some(0),
             Value::Tight => rest.parse().ok(),
-            Value::Spaced => rest.strip_prefix(' ')?.parse().ok(),
-            Value::Plus => rest.strip_prefix(' ')?.strip_suffix('+')?.parse().ok(),
+            Value::Spaced => rest.strip_suffix('"').unwrap_or(rest).parse().ok(),
+            Value::Plus => rest.strip_suffix('+')?.parse().ok(),
         }
     }
 }

@@ -68,7 +68,14 @@ fn tolerance(word: &str) -> usize {
 
 fn is_near(a: &str, b: &str) -> bool {
     let limit = tolerance(a).min(tolerance(b));
-    a.chars().count().abs_diff(b.chars().count()) <= limit && distance(a, b) <= limit
+    let is_close = a.chars().count().abs_diff(b.chars().count()) <= limit && distance(a, b) <= limit;
+    is_close && (a.split(' ').count() != b.split(' ').count() || is_near_word_by_word(a, b))
+}
+
+/// A short word that is all wrong is another word, however long the rest of the name: a Kommando Boy is not a Kommando Nob.
+fn is_near_word_by_word(a: &str, b: &str) -> bool {
+    let near = |(a, b): (&str, &str)| distance(a, b) <= tolerance(a).min(tolerance(b)).max(1);
+    a.split(' ').zip(b.split(' ')).all(near)
 }
 
 /// Finds the model that a line names; `group` is the kind of the group it is in.
@@ -290,5 +297,16 @@ fn one<'a>(
             }
             Err(fits)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_near;
+
+    #[test]
+    fn another_short_word_is_not_a_misspelling() {
+        assert!(is_near("komando nob", "kommando nob") && is_near("kommando nib", "kommando nob"));
+        assert!(!is_near("kommando boy", "kommando nob"));
     }
 }
