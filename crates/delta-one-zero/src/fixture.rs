@@ -2,6 +2,7 @@
 //! `docs/scripts/delta-one-zero.md`.
 
 mod models;
+mod printed;
 mod steps;
 mod table;
 
@@ -102,7 +103,8 @@ pub(crate) fn side(word: &str, place: &str, faults: &mut Faults) -> Side {
 /// The set-up, and for each model in the game's order its place in the script.
 fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usize>)> {
     let library = load::library();
-    let mission = if fixture.mission.is_empty() { "contact".to_string() } else { slug(&fixture.mission) };
+    let mission =
+        if fixture.mission.is_empty() { "contact".to_string() } else { printed::mission(&fixture.mission) };
     let mission = load::mission_of(library, &mission).map_err(|all| faults.extend(all)).ok()?;
     let map = table::map(fixture, library, faults)?;
     let mut order = Vec::new();

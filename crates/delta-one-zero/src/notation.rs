@@ -60,6 +60,9 @@ const VERBS: [&str; 38] = [
     "end",
 ];
 
+/// The most words of a printed name.
+const NAME_WORDS_MAX: usize = 6;
+
 /// The words of a line, taken one after another.
 struct Line<'a> {
     setup: &'a Setup,
@@ -93,15 +96,36 @@ impl<'a> Line<'a> {
         read_team(self.word("the Fireteam")?)
     }
 
+    /// A name of several words, as its card prints it: the longest that is known.
+    fn printed<T>(&mut self, find: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let rest: Vec<&str> = self.words.clone().take(NAME_WORDS_MAX).collect();
+        let (length, found) =
+            (2..=rest.len()).rev().find_map(|length| Some((length, find(&rest[..length].join(" "))?)))?;
+        self.words.nth(length - 1);
+        Some(found)
+    }
+
     fn weapon(&mut self, of: ModelId) -> Read<Option<u8>> {
+        let setup = self.setup;
+        let own = self.own_weapons(of);
+        let by_name = |name: &str| {
+            let spelled = slug(name);
+            let is_named = |weapon: &Weapon| weapon.name == spelled;
+            own.iter().position(is_named).or_else(|| {
+                let others = setup.ids().flat_map(|id| &setup.model(id).weapons);
+                others.chain(load::library().all_weapons()).any(is_named).then_some(own.len())
+            })
+        };
+        if let Some(place) = self.printed(by_name) {
+            return Ok(Some(place as u8));
+        }
         let word = self.word("the weapon")?;
-        if word == "unarmed" {
+        if word.eq_ignore_ascii_case("unarmed") {
             return Ok(None);
         }
         if let Some(number) = word.strip_prefix('#').and_then(|number| number.parse().ok()) {
             return Ok(Some(number));
         }
-        let own = self.own_weapons(of);
         let is_named = |weapon: &Weapon| {
             weapon.name.eq_ignore_ascii_case(word)
                 || (!weapon.card.is_empty() && weapon.card.eq_ignore_ascii_case(word))
@@ -134,10 +158,27 @@ impl<'a> Line<'a> {
     }
 
     fn card(&mut self) -> Read<TacticalCard> {
+        if let Some(card) = self.printed(|name| read_card(name).ok()) {
+            return Ok(card);
+        }
         read_card(self.word("the card")?)
     }
 
+    fn order(&mut self) -> Read<Order> {
+        if let Some(order) = self.printed(|name| read_order(name).ok()) {
+            return Ok(order);
+        }
+        read_order(self.word("the Order")?)
+    }
+
     fn command(&mut self) -> Read<CommandOrder> {
+        let by_name = |name: &str| {
+            let spelled = slug(name);
+            CommandOrder::ALL.iter().find(|(_, known)| *known == spelled).map(|(order, _)| *order)
+        };
+        if let Some(order) = self.printed(by_name) {
+            return Ok(order);
+        }
         let word = self.word("the Command Order")?;
         let spelled = slug(word);
         let found = CommandOrder::ALL.iter().find(|(_, known)| *known == spelled).map(|(order, _)| *order);
@@ -224,7 +265,17 @@ pub(crate) fn read_team(word: &str) -> Read<FireteamId> {
 pub(crate) fn read(setup: &Setup, text: &str) -> Result<Choice, Fault> {
     let mut line = Line { setup, words: text.split_whitespace() };
     let word = line.word("the choice")?.to_ascii_lowercase();
-    let verb = word.as_str();
+    let next = line.words.clone().next().unwrap_or_default().to_ascii_lowercase();
+    let verb = match (word.as_str(), next.as_str()) {
+        ("attack", "back") => "attack-back",
+        ("fire", "mission") => "fire-mission",
+        ("first", "aid") => "aid",
+        ("first-aid", _) => "aid",
+        (other, _) => other,
+    };
+    if ["back", "mission", "aid"].contains(&next.as_str()) && verb != word {
+        line.words.next();
+    }
     let choice = match read_act(verb, &mut line)? {
         Some(choice) => choice,
         None => read_verb(verb, &mut line)?,
@@ -249,7 +300,7 @@ fn read_verb(verb: &str, line: &mut Line<'_>) -> Read<Choice> {
         }
         "order" => {
             let team = line.team()?;
-            Choice::Order { team, order: read_order(line.word("the Order")?)? }
+            Choice::Order { team, order: line.order()? }
         }
         "activate" => Choice::Activate(line.team()?),
         "move" => {
@@ -311,7 +362,14 @@ fn read_aim(line: &mut Line<'_>) -> Read<Aim> {
         }
         Some("reveal") => Aim::Reveal(line.team()?),
         Some("model") => Aim::Model(line.model()?),
-        Some(other) => return Err(Fault::unknown("", "aim", other, ["team", "teams", "reveal", "model"])),
+        Some(other) => match (read_team(other), line.model_named(other)) {
+            (Ok(one), _) => match line.words.next() {
+                None => Aim::Team(one),
+                Some(word) => read_team(word).map(|other| Aim::Teams(one.min(other), one.max(other)))?,
+            },
+            (_, Ok(model)) => Aim::Model(model),
+            _ => return Err(Fault::unknown("", "aim", other, ["team", "teams", "reveal", "model"])),
+        },
     })
 }
 

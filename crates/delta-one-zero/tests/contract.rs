@@ -1,8 +1,10 @@
 //! The laws that every ruleset keeps, and a flood of illegal choices.
 
 use sortie_delta_one_zero::{DeltaOneZero, Setup};
+use sortie_kernel::Ruleset;
 use sortie_kernel::contract::{Effort, refusals, suite};
 use sortie_kernel::words::{Spec, Words};
+use sortie_rulebook::marks::covers;
 
 fn setup(mission: &str, night: &str) -> Setup {
     let mut spec = Spec { mission: mission.into(), ..Spec::default() };
@@ -18,9 +20,11 @@ fn delta_one_zero_keeps_the_contract() {
     assert!(report.refused > 500 && report.accepted > 0, "{report:?}");
 }
 
-/// Players never roll off for the reading of a rule. [D1Z-GEN-02]
+/// Players never roll off for the reading of a rule.
 #[test]
 fn no_question_is_about_the_reading_of_a_rule() {
+    let setup = setup("contact", "no");
+    covers(&["D1Z-GEN-02"], || DeltaOneZero::opening(&setup));
     let kinds = DeltaOneZero::kind_names();
     assert!(
         kinds.len() > 20 && kinds.iter().all(|kind| !kind.contains("roll") && !kind.contains("reading")),

@@ -1,5 +1,5 @@
 //! Paired worlds: what a viewer cannot know changes nothing it sees, is asked, is offered or is refused.
-//! [D1Z-INFO-01] [D1Z-INFO-02] [D1Z-INFO-04] [D1Z-INFO-05] [D1Z-INFO-06] [D1Z-INFO-08] [D1Z-WND-16] [D1Z-TAC-15]
+//! [D1Z-INFO-04] [D1Z-INFO-05] [D1Z-INFO-06] [D1Z-TAC-15]
 
 use sortie_delta_one_zero::{Choice, DeltaOneZero, Event, Setup};
 use sortie_kernel::dice::{Dice, Rolling, Sampler};
@@ -7,6 +7,7 @@ use sortie_kernel::narration::Narrate;
 use sortie_kernel::show::Show;
 use sortie_kernel::words::{Spec, Words};
 use sortie_kernel::{Io, Note, Position, Ruleset, Side, Viewer, choose, run};
+use sortie_rulebook::marks::covers;
 use sortie_rulebook::rule_id;
 
 fn setup(mission: &str, night: bool, forces: [&str; 2]) -> Setup {
@@ -144,4 +145,50 @@ fn hands_and_orders_are_counts_to_the_opponent_and_cards_to_their_owner() {
         assert_eq!(own.models, other.models, "models and tokens are open to both");
         assert_eq!(own.wounds, None, "nobody knows a face-down card");
     }
+}
+
+/// What each viewer may know of a scene in which B1 has these fields and side B this Command Order.
+fn views(of_b1: &str, order: &str) -> [String; 3] {
+    let text = format!(
+        r#"step = "actions a-1"
+        b = {{ hand = ["stop"], orders = ["{order}"] }}
+        team = [{{ name = "a-1", order = "engage" }}, {{ name = "b-1", order = "engage" }}]
+        model = [
+          {{ name = "A1", side = "a", at = "5,5" }},
+          {{ name = "B1", side = "b", at = "12,5", wounds_value = 3, weapons = ["frag-grenade", "rpk-light-machine-gun"], {of_b1} }},
+        ]"#
+    );
+    let (setup, at) = DeltaOneZero::fixture(toml::from_str(&text).expect("a sound scene")).expect("a scene");
+    let viewers = [Viewer::Player(Side::A), Viewer::Player(Side::B), Viewer::Audience];
+    viewers.map(|viewer| format!("{:?}", DeltaOneZero::view(&setup, &at, viewer)))
+}
+
+#[test]
+fn tokens_jams_uses_and_face_down_cards_are_open_to_everybody() {
+    covers(&["D1Z-INFO-01", "D1Z-INFO-08", "D1Z-WND-16"], || {
+        let plain = views("stress = 0", "mortar-strike");
+        for open in [
+            "stress = 1",
+            "wounds = 1",
+            "flags = [\"fatigued\"]",
+            "jammed = [\"rpk-light-machine-gun\"]",
+            "used = { frag-grenade = 1 }",
+            "cards = [\"stress\"]",
+        ] {
+            for (one, other) in plain.iter().zip(&views(open, "mortar-strike")) {
+                assert_ne!(one, other, "{open} is open");
+            }
+        }
+        let known = views("cards = [\"stress\"]", "mortar-strike");
+        assert_eq!(known[0], views("cards = [\"wound\"]", "mortar-strike")[0], "a face-down card is unread");
+    });
+}
+
+#[test]
+fn a_bought_command_order_is_known_to_its_owner_alone() {
+    let (one, other) = covers(&["D1Z-INFO-02"], || {
+        (views("stress = 0", "mortar-strike"), views("stress = 0", "smoke-screen"))
+    });
+    assert_eq!((&one[0], &one[2]), (&other[0], &other[2]), "the enemy and the audience do not know it");
+    assert_ne!(one[1], other[1], "its owner does");
 }

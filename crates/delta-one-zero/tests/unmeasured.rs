@@ -1,4 +1,4 @@
-//! Nothing that a player is shown before a shot tells how far the target is. [D1Z-MEAS-04] [D1Z-MEAS-05] [D1Z-ACT-05]
+//! Nothing that a player is shown before a shot tells how far the target is. [D1Z-MEAS-05] [D1Z-ACT-05]
 
 use sortie_delta_one_zero::{Choice, DeltaOneZero, Setup};
 use sortie_kernel::dice::{Rolling, Sampler};
@@ -6,6 +6,7 @@ use sortie_kernel::show::Show;
 use sortie_kernel::words::Words;
 use sortie_kernel::{Io, Position, Ruleset, choose, run};
 use sortie_odds::Explorer;
+use sortie_rulebook::marks::covers;
 use std::collections::BTreeMap;
 
 /// A shot in the open at a target this far to the east.
@@ -166,4 +167,32 @@ fn chances_of_snap_fire_stand_side_by_side_and_do_not_measure() {
     let (_, sums) = &near.0[0];
     assert!((sums[&1] - (0.4f64 / 3.0 * 1e12) as i64).abs() < 1_000_000, "{sums:?}");
     assert!(near.1.contains("B1 hits A1 from 0 to 12 inches"), "{}", near.1);
+}
+
+/// Before it moves a model may be shown how far it can go, and nothing else is measured.
+#[test]
+fn reach_is_shown_to_a_model_about_to_move_and_to_nobody_else() {
+    let at_step = |step: &str| {
+        let text = format!(
+            r#"step = "{step} a-1"
+            team = [{{ name = "a-1", order = "engage" }}]
+            model = [
+              {{ name = "A1", side = "a", at = "18,18", weapons = ["l85a3-rifle"] }},
+              {{ name = "B1", side = "b", at = "30,18" }},
+            ]"#
+        );
+        let fixture = toml::from_str(&text).expect("a sound scene");
+        let (setup, mut at) = DeltaOneZero::fixture(fixture).expect("a scene that can be");
+        run(&setup, &mut at, &mut Io::silent(&mut Rolling::new(Sampler::new(1))));
+        (setup, at)
+    };
+    let (setup, moving) = at_step("moves");
+    let reach = covers(&["D1Z-MEAS-04"], || DeltaOneZero::reach(&setup, &moving, "A1"));
+    assert!(!reach.is_empty(), "a model about to move is shown its reach");
+    for choice in reach {
+        assert_eq!(DeltaOneZero::check(&setup, &moving, choice), Ok(()), "nothing beyond its Order is shown");
+    }
+    assert_eq!(DeltaOneZero::reach(&setup, &moving, "B1"), [], "the enemy does not move now");
+    let (setup, acting) = at_step("actions");
+    assert_eq!(DeltaOneZero::reach(&setup, &acting, "A1"), [], "nothing is measured before an Action");
 }

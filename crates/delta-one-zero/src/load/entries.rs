@@ -299,14 +299,16 @@ pub struct ForceEntry {
 #[serde(deny_unknown_fields)]
 pub struct PartEntry {
     /// For people.
+    #[serde(alias = "feature")]
     pub name: String,
     /// Two opposite corners.
     #[serde(rename = "box")]
     pub corners: [At; 2],
     /// Its height.
-    #[serde(default)]
+    #[serde(default, alias = "height")]
     pub top: Option<Inches>,
     /// `large`, `small`, `low`, `scatter`, `difficult`, ...
+    #[serde(alias = "type")]
     pub kind: String,
     /// Stress points of a door or window.
     #[serde(default)]

@@ -26,11 +26,32 @@ const KINDS: [&str; 11] = [
 /// The most pieces of a map.
 const PARTS_MAX: usize = 150;
 
+/// What a table is judged as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Judged {
+    /// A map to play on keeps to the sizes and numbers of its pieces.
+    Map,
+    /// The corner of a table that a script sets up: a hall may be as long and a door as lonely as its question needs.
+    Position,
+}
+
 /// A map from its file: symmetric ones have every piece twice.
 ///
 /// # Errors
 /// Every fault of every piece.
 pub fn map_of(entry: &MapEntry) -> Result<Map, Vec<Fault>> {
+    read(entry, Judged::Map)
+}
+
+/// The pieces that a script adds to a table.
+///
+/// # Errors
+/// Every fault of every piece, but for sizes and numbers.
+pub fn map_of_position(entry: &MapEntry) -> Result<Map, Vec<Fault>> {
+    read(entry, Judged::Position)
+}
+
+fn read(entry: &MapEntry, judged: Judged) -> Result<Map, Vec<Fault>> {
     rule!("D1Z-SETUP-01");
     rule!("D1Z-SETUP-02");
     let (mut parts, mut faults) = (Vec::new(), Vec::new());
@@ -51,7 +72,7 @@ pub fn map_of(entry: &MapEntry) -> Result<Map, Vec<Fault>> {
     let title = if entry.title.is_empty() { &entry.name } else { &entry.title };
     let mut map = Map::new(&entry.name, title, parts, entry.symmetric);
     map.south_north = entry.south_north;
-    let faults = check_map(&map);
+    let faults = check(&map, judged);
     if faults.is_empty() { Ok(map) } else { Err(faults) }
 }
 
@@ -81,6 +102,10 @@ fn part_of(map: &str, data: &PartEntry, turned: bool) -> Result<Part, Fault> {
 
 /// Everything that is wrong with a map. [D1Z-SETUP-04] to [D1Z-SETUP-07]
 pub fn check_map(map: &Map) -> Vec<Fault> {
+    check(map, Judged::Map)
+}
+
+fn check(map: &Map, judged: Judged) -> Vec<Fault> {
     let mut faults = Vec::new();
     if map.parts.len() > PARTS_MAX {
         faults.push(Fault::new(format!("map {}", map.name), format!("a map has at most {PARTS_MAX} pieces")));
@@ -91,17 +116,19 @@ pub fn check_map(map: &Map) -> Vec<Fault> {
     }
     for (index, part) in map.parts.iter().enumerate() {
         let place = format!("map {}, {}", map.name, part.name);
-        check_part(&place, part, &mut faults);
+        check_part(&place, part, judged, &mut faults);
         check_overlaps(&place, part, &map.parts[..index], &mut faults);
-        if part.kind.is_opening() && !in_gap(part, &map.parts) {
+        if judged == Judged::Map && part.kind.is_opening() && !in_gap(part, &map.parts) {
             faults.push(Fault::new(&place, "a door or window stands in the gap of a wall"));
         }
     }
-    check_counts(map, &mut faults);
+    if judged == Judged::Map {
+        check_counts(map, &mut faults);
+    }
     faults
 }
 
-fn check_part(place: &str, part: &Part, faults: &mut Vec<Fault>) {
+fn check_part(place: &str, part: &Part, judged: Judged, faults: &mut Vec<Fault>) {
     let (width, depth) = (part.high.x - part.low.x, part.high.y - part.low.y);
     if width <= 0 || depth <= 0 {
         faults.push(Fault::new(place, "a piece has some width and depth"));
@@ -114,11 +141,12 @@ fn check_part(place: &str, part: &Part, faults: &mut Vec<Fault>) {
         faults.push(Fault::new(place, "heights run from 0 to 12 inches"));
     }
     let is_high = part.top > TEMPLATE;
+    let is_wider = |most: i32| judged == Judged::Map && (width > most || depth > most);
     // Each kind of piece has its own rule; where several things are wrong, the first is named.
     let fault = match part.kind {
         PartKind::Large | PartKind::Outline => {
             let rule = rule!("D1Z-SETUP-04");
-            if width > 9000 || depth > 9000 {
+            if is_wider(9000) {
                 Some((rule, "large full cover is at most 9 x 9 inches"))
             } else {
                 let low = part.kind == PartKind::Large && !is_high;
@@ -127,7 +155,7 @@ fn check_part(place: &str, part: &Part, faults: &mut Vec<Fault>) {
         }
         PartKind::Small => {
             let rule = rule!("D1Z-SETUP-05");
-            if width > 5000 || depth > 5000 {
+            if is_wider(5000) {
                 Some((rule, "small full cover is at most 5 x 5 inches"))
             } else {
                 (!is_high).then_some((rule, "full cover is taller than the template"))
@@ -140,7 +168,7 @@ fn check_part(place: &str, part: &Part, faults: &mut Vec<Fault>) {
         }
         PartKind::Scatter => {
             let rule = rule!("D1Z-SETUP-07");
-            let wide = width.max(depth) > 3000 || width.min(depth) > 2000;
+            let wide = is_wider(3000) || (judged == Judged::Map && width.min(depth) > 2000);
             wide.then_some((rule, "scatter terrain is at most 3 x 2 inches"))
         }
         PartKind::Wall => {

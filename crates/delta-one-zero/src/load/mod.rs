@@ -23,7 +23,7 @@ pub use entries::{FireteamEntry, ForceEntry, MapEntry, PartEntry, Pick};
 pub use force::{Bill, Law, bill, muster};
 pub use library::{Library, library};
 pub use map_maker::generate;
-pub use maps::{check_map, map_of};
+pub use maps::{check_map, map_of, map_of_position};
 pub use missions::mission_of;
 pub use model::recruit;
 pub use random_force::random_force;

@@ -35,7 +35,9 @@ pub fn written_weapon(
     for word in mods {
         let library = super::library();
         let card = library.fitting(word).map(|fitting| fitting.effect);
-        let named = |(effect, known): &&(Modification, &str)| *known == slug(word) || card == Some(*effect);
+        let named = |(effect, known): &&(Modification, &str)| {
+            slug(word).trim_start_matches("underslung-") == *known || card == Some(*effect)
+        };
         let Some((effect, title)) = Modification::ALL.iter().find(named) else {
             let all: Vec<&str> = Modification::ALL.iter().map(|(_, word)| *word).collect();
             let message =

@@ -284,7 +284,7 @@ fn rally_one(cx: &mut Cx<'_>, id: ModelId, path: Option<Path>) {
     let team = game(cx).team(id);
     let alone = !game(cx).has_members(team);
     if cx.state[id].flags.has(Flags::FATIGUED) {
-        rule!("D1Z-RALLY-04");
+        rule!("D1Z-STATE-03");
     }
     cx.emit(rule!("D1Z-RALLY-04"), || Event::Rallied { model: id });
     let mut coherent = alone || stays(game(cx), id) || is_anchor(game(cx), id);

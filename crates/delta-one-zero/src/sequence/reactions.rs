@@ -183,6 +183,8 @@ fn declare(cx: &mut Cx<'_>, team: FireteamId, models: ModelSet) -> Frame {
     cx.emit(rule!("D1Z-REACT-05"), || Event::SnapFires { team, models });
     let order = cx.state[team].order;
     let price = snap_price::price(game(cx), team);
+    // One reaction to this Move step; other Fireteams are asked after it.
+    rule!("D1Z-REACT-03");
     cx.state[team].flags.set(TeamFlags::REACTED, true);
     let mut gains = false;
     match price.due {

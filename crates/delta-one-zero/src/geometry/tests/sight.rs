@@ -7,6 +7,7 @@ use crate::geometry::{BASE_RADIUS, Body, Doors, POINTS, Point, Sight, Spot};
 use crate::setup::PartKind::{
     self, Dangerous, Difficult, Door, Impassable, Large, Low, Scatter, Small, Wall, Window,
 };
+use sortie_rulebook::marks::covers;
 
 const A: (i32, i32) = (5000, 10_000);
 const B: (i32, i32) = (15_000, 10_000);
@@ -129,8 +130,9 @@ fn what_the_shooter_touches_gives_no_cover() {
     // Drums further along the line still count.
     let drums = [wall(0)[0], (Scatter, (9000, 9000), (10_000, 11_000), 1000)];
     assert_eq!(seen(&drums), [Sight::Cover, Sight::Cover]);
-    // Blocking terrain that is touched still blocks. [D1Z-LOS-04]
-    assert_eq!(seen(&[(Wall, (5492, 5000), (6000, 15_000), 3000)]), [Sight::Hidden; 2]);
+    // Blocking terrain that is touched still blocks.
+    let touched = covers(&["D1Z-LOS-04"], || seen(&[(Wall, (5492, 5000), (6000, 15_000), 3000)]));
+    assert_eq!(touched, [Sight::Hidden; 2]);
 }
 
 #[test]
