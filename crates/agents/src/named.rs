@@ -39,7 +39,7 @@ pub fn thinking<R: Show>(about: &'static str) -> Vec<Named<R>> {
     vec![
         Named {
             name: "casual",
-            about: "plays to win but overlooks some of its chances: for your first games",
+            about: "plays to win but overlooks chances: beats Beginner nearly always, loses to Regular two games in three",
             make: |seed| Box::new(Greedy::with(Skill::CASUAL, seed)),
         },
         Named { name: "greedy", about, make: |seed| Box::new(Greedy::new(seed)) },

@@ -100,7 +100,7 @@ fn panel(side: Side, frames: &[Frame], look: &Look<'_>) -> SidePanel {
     // Who starts is not known while it is being chosen.
     let open = frames.iter().any(|frame| matches!(frame, Frame::ReconTest {} | Frame::PickStart { .. }));
     if look.state.initiative == side && !open {
-        remarks.push(if look.state.round == 0 { "starts".into() } else { "has the turn".into() });
+        remarks.push(if look.state.round == 0 { "goes first".into() } else { "has the turn".into() });
     }
     let count = i32::from(hand.total());
     SidePanel {

@@ -43,3 +43,11 @@ export function luck(log: readonly LogEntry[], scene: Scene, side: Side, least =
     ? null
     : { dice, better: Math.min(99, Math.max(1, Math.round(below(over / Math.sqrt(spread)) * 100))) };
 }
+
+/** Such a share of games in words. */
+export function fortune(better: number): string {
+  if (better < 15) return 'bad luck';
+  if (better < 35) return 'a little unlucky';
+  if (better <= 65) return 'average luck';
+  return better <= 85 ? 'a little lucky' : 'good luck';
+}

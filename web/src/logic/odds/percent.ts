@@ -19,10 +19,13 @@ export function shares(values: readonly number[], digits = 1): number[] {
   return down.map(value => value / scale);
 }
 
+/** What screens leave out of a distribution: less than this is no chance. */
+const NOTHING = 1e-7;
+
 /** A whole percent that never claims certainty: 0 and 100 only when it is so. */
 export function whole(p: number): string {
   if (p <= 0) return '0%';
-  if (p >= 1) return '100%';
+  if (p >= 1 - NOTHING) return '100%';
   return `${Math.min(99, Math.max(1, Math.round(p * 100)))}%`;
 }
 

@@ -128,3 +128,13 @@ test('re-rolls stand with the roll that they change, and the note that matters c
   expect(plain(upshot([...own.notes, bonus]).main!.text)).toBe('P3 fights once more');
   expect(plain(upshot(theirs.notes).main!.text)).toBe('P3 re-rolls a die: success');
 });
+
+test('what the dice did is the news, not that the activation ends', () => {
+  const { main, rest } = upshot([
+    note(['G2'], [2, 5, 1]),
+    note(['G2'], [], { text: text('G2 is unharmed') }),
+    note(['P3'], [], { text: text("P3's activation ends") }),
+  ]);
+  expect(plain(main!.text)).toBe('G2 is unharmed');
+  expect(rest).toEqual([]);
+});

@@ -1,6 +1,9 @@
 // The dice of one entry as a tray shows them: what each model or side rolled, at most two of them facing each other.
 import type { LogEntry, LogNote, Side } from '../../api/types';
-import { sideOf } from '../text/pieces';
+import { plain, sideOf } from '../text/pieces';
+
+/** What follows every activation is no outcome of its dice. */
+const ENDS = /activation ends$/;
 
 export interface Rolled {
   token: string | null;
@@ -73,7 +76,7 @@ export function upshot(
 ): { main: LogNote | null; rest: LogNote[] } {
   const from = notes.findLastIndex(note => note.faces.length > 0);
   const after = notes.slice(from + 1).length ? notes.slice(from + 1) : notes.slice(-1);
-  const about = after.filter(note => note.tokens.length > 0);
+  const about = after.filter(note => note.tokens.length > 0 && !ENDS.test(plain(note.text)));
   const main =
     about.findLast(note => isOut(note.tokens[0]!)) ??
     about.at(-1) ??
@@ -81,7 +84,7 @@ export function upshot(
     after.find(note => sideOf(note) !== null) ??
     after.at(-1) ??
     null;
-  return { main, rest: after.filter(note => note !== main && !note.compared) };
+  return { main, rest: after.filter(note => note !== main && !note.compared && !ENDS.test(plain(note.text))) };
 }
 
 /** Two results that the notes set against each other, the latest of them. */
