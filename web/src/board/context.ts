@@ -26,6 +26,8 @@ export interface Shown {
   readonly turned?: boolean;
   /** Who sits at which edge. */
   readonly south?: Seating;
+  /** Whether it is known who sits where: until then no edge is anybody's. */
+  readonly seated?: boolean;
   /** Whether the sides' zones matter now. */
   readonly zones?: boolean;
   /** Models to look at closely on a small screen. */

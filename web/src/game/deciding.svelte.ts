@@ -3,6 +3,7 @@ import type { Choice, Odds, Scene, SightReport } from '../api/types';
 import { hasDice } from '../logic/log/log';
 import { needsNoSecondPress } from '../logic/press/handing';
 import { matching, offered } from '../logic/press/pieces';
+import { inVariant, variantOf } from '../logic/press/variants';
 import { sketchOf } from '../logic/press/sketch';
 import { asks } from '../logic/text/announcements';
 import { elsewhereIn, text as words } from '../logic/text/pieces';
@@ -113,6 +114,15 @@ export abstract class Deciding extends Answering {
   pickActor(token: string | null): void {
     this.actor = token;
     this.only = this.group = this.focus = null;
+  }
+  /** Shows the list with another way to act; what is focused stays the same model. */
+  vary(variant: string): void {
+    const { focused } = this;
+    this.variant = variant;
+    if (!focused || !variantOf(focused)) return;
+    const other = inVariant(focused, this.choices, variant);
+    if (other < 0) this.focus = null;
+    else this.choose(other);
   }
   preview(index: number | null): void {
     this.hover = index;

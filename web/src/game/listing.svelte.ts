@@ -8,6 +8,7 @@ import { seenWords } from '../logic/press/heading';
 import { onePlace, pathLength, rows, spots, spotted } from '../logic/press/menu';
 import { offered } from '../logic/press/pieces';
 import { plain } from '../logic/text/pieces';
+import { ofVariant, variantOf, variants } from '../logic/press/variants';
 import { Figures } from './figures.svelte';
 
 export abstract class Listing extends Figures {
@@ -25,6 +26,8 @@ export abstract class Listing extends Figures {
   paying = $state(false);
   /** Whether the whole list is wanted, also what is hardly ever meant. */
   wide = $state(false);
+  /** How the models of the list are to act, where that is a switch; empty until it is pressed. */
+  variant = $state('');
   /** A choice that was typed or placed and is not in the menu. */
   typed = $state.raw<Choice | null>(null);
   /** The groups of choices in the order of the bar. */
@@ -114,9 +117,20 @@ export abstract class Listing extends Figures {
   wasted(index: number): boolean {
     return wasted(this.choices[index]!, this.snap!.scene);
   }
+  /** The ways in which the models of the list can act, where that is a switch above it. */
+  get variants(): string[] {
+    return this.only || this.decision?.verbs ? [] : variants(this.rows, this.choices);
+  }
+  /** The one that the list shows: of what is focused, else what was pressed, else the first. */
+  get varied(): string {
+    const known = this.variants,
+      focused = variantOf(this.focused ?? undefined);
+    return known.includes(focused) ? focused : known.includes(this.variant) ? this.variant : (known[0] ?? '');
+  }
   /** The list as it is drawn, in groups by meaning. */
   get sections(): Section[] {
-    const list = this.rows,
+    const { varied } = this,
+      list = varied ? ofVariant(this.rows, this.choices, varied) : this.rows,
       { scene } = this.snap!;
     if (this.brief) {
       const { worth } = this;

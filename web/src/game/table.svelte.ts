@@ -15,7 +15,8 @@ export class Table extends Placing {
   thinking = $state<Side | null>(null);
   protected live: Live | null = null;
   protected queue: Update[] = [];
-  protected seated = false;
+  /** Whether it is known who sits where. */
+  seated = $state(false);
   /** Whether the rest of the other side's turn is shown without pauses. */
   hurried = $state(false);
   open(): void {

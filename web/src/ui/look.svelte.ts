@@ -1,5 +1,5 @@
 // Which side is drawn round and blue: your own. Spectators see the first side so.
-import type { Piece, Side } from '../api/types';
+import type { Piece, Place, Side } from '../api/types';
 import { withNames } from '../logic/text/pieces';
 
 class Look {
@@ -7,6 +7,8 @@ class Look {
   /** Who reads what the engine says, and what the players are called. */
   me = $state<Side | null>(null);
   names = $state.raw<Record<Side, string>>({ a: '', b: '' });
+  /** Places of an open table in words, while a picture of the table is beside them. */
+  near = $state.raw<((at: Place) => string) | null>(null);
   of(side: Side | null | undefined): 'a' | 'b' | 'nobody' {
     if (!side) return 'nobody';
     return this.swapped ? (side === 'a' ? 'b' : 'a') : side;

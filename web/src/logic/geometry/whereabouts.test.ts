@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sector } from '../../fake/sector';
 import { sectorScene } from '../../fake/scenes';
-import { toOutline, whereabouts } from './whereabouts';
+import { landmark, toOutline, whereabouts } from './whereabouts';
 
 const square: [number, number][] = [
   [0, 0],
@@ -36,4 +36,22 @@ test('a place is described by what is seen beside it', () => {
   expect(whereabouts(board, bare, { x: 3000, y: 1000, z: 0 }, 'a', true), 'nothing is measured').toBe(
     'by the low wall',
   );
+});
+
+test('a story names a place by what never moves', () => {
+  const scene = sectorScene();
+  const board = { ...sector, parts: [{ ...sector.parts[0]!, label: 'Low wall b1', outline: square }] };
+  const flag = {
+    ...scene.markers[0]!,
+    id: 'objective 2',
+    kind: 'objective',
+    at: { x: 9000, y: 9000, z: 0 },
+    radius: 2000,
+  };
+  const bare = { ...scene, markers: [flag], tokens: [], zones: [] };
+  expect(landmark(board, bare, { x: 9000, y: 8000, z: 0 })).toBe('objective 2');
+  expect(landmark(board, bare, { x: 3000, y: 1000, z: 0 })).toBe('the low wall');
+  expect(landmark(board, bare, { x: 1000, y: 1000, z: 2000 })).toBe('the top of the low wall');
+  expect(landmark(board, bare, { x: 9000, y: 5000, z: 0 })).toBe('open ground near objective 2');
+  expect(landmark(board, bare, { x: 9000, y: 8000, z: 0 }, true), 'nothing is measured').toBe('open ground');
 });

@@ -72,3 +72,21 @@ export function whereabouts(board: Board, scene: Scene, place: Place, side: stri
   if (foe && said.length < 2 && foe[1] <= 2 * FAR) said.push(`${inches(foe[1])} from ${foe[0].id}`);
   return said.join(' · ');
 }
+
+/**
+ * A place as it stands in a sentence after "to" or "at": "objective 1", "the low wall", "open ground near objective 2".
+ * Only what never moves names it, so that a story reads the same later. Where nothing may be measured (`blind`), no goal
+ * is near or far.
+ */
+export function landmark(board: Board, scene: Scene, place: Place, blind = false): string {
+  const terrain = beside(board, { ...scene, zones: [] }, place);
+  const flag = blind
+    ? null
+    : nearest(
+        scene.markers.filter(marker => marker.kind === 'objective'),
+        marker => Math.hypot(marker.at.x - place.x, marker.at.y - place.y),
+      );
+  if (flag && flag[0].radius > 0 && flag[1] <= flag[0].radius) return flag[0].id;
+  if (terrain) return terrain.above ? `the top of the ${terrain.name}` : `the ${terrain.name}`;
+  return flag && flag[1] <= FAR ? `open ground near ${flag[0].id}` : 'open ground';
+}

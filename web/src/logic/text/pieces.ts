@@ -8,6 +8,8 @@ import { capital } from './say';
 export interface Listener {
   me: Side | null;
   names: Record<Side, string>;
+  /** A place of an open table in words, for a reader who sees the table; without it, coordinates. */
+  near?: ((at: Place) => string) | null;
 }
 
 /** Plain words as a text of pieces. */
@@ -22,12 +24,12 @@ const tenth = (thousandths: number): number => Math.round(thousandths / 100) / 1
 export const coordinates = ({ x, y, z }: Place): string => [x, y, ...(z > 0 ? [z] : [])].map(tenth).join(', ');
 
 /** One piece as the reader sees it. */
-export function shown(piece: Piece, { me, names }: Listener): string {
+export function shown(piece: Piece, { me, names, near }: Listener): string {
   switch (piece.kind) {
     case 'side':
       return piece.side === me ? 'you' : names[piece.side as Side] || piece.text;
     case 'place':
-      return piece.at && !piece.cell ? coordinates(piece.at) : piece.text;
+      return piece.at && !piece.cell ? (near?.(piece.at) ?? coordinates(piece.at)) : piece.text;
     default:
       return piece.text;
   }
