@@ -4,8 +4,8 @@
 //! It sees a seat and nothing else. What follows from a choice is played out with the ruleset's default answers until
 //! the action is settled. The rest of the activation is first imagined as the default player would play it; for the
 //! choices that then look best every next action is tried. Dice are sampled, and for the best few choices the odds
-//! are computed exactly where that is cheap. What the opponent may do afterwards, and what an unspent die or card is
-//! worth, is left to [`Show::evaluate`].
+//! are computed exactly where that is cheap. What an unspent die or card is worth is left to [`Show::evaluate`], and so
+//! is what the opponent may do afterwards, unless the skill reaches that far ([`Skill::replies`]).
 
 use crate::mind::{Mind, Next};
 use crate::{Agent, Seat, Skill};
@@ -24,6 +24,9 @@ const MENU_LONG: usize = 48;
 const MORE_SAMPLES: u32 = 12;
 /// Stretches of rules that exact odds of one finalist may take.
 const STRETCHES_MAX: u32 = 600;
+
+/// Samples of each line that is followed through the opponent's answer.
+const REPLIES: u32 = 4;
 
 /// What a step of an action costs: just enough to break ties.
 const STEP: f64 = 0.002;
@@ -99,8 +102,9 @@ impl<R: Show> Greedy<R> {
             menu.iter().map(|choice| first_look(&mut mind, at, *choice, samples)).collect();
         plan(&mut mind, at, menu, &mut worths, self.skill);
         self.look_closer(&mut mind, at, menu, &mut worths);
+        let best = expect_reply(&mut mind, at, menu, &worths, self.skill).unwrap_or_else(|| best_of(&worths));
         self.rooms = mind.rooms;
-        menu[best_of(&worths)]
+        menu[best]
     }
 
     /// Replaces the samples of the best choices by exact odds, or by more samples.
@@ -224,6 +228,30 @@ fn plan<R: Show>(
             worths[index].gain = worths[index].gain.max(gain / f64::from(looks));
         }
     }
+}
+
+/// Of the best choices, the one that stands best once the opponent has answered; `None` if the skill does not reach
+/// that far.
+fn expect_reply<R: Show>(
+    mind: &mut Mind<'_, R>,
+    at: &Position<R>,
+    menu: &[R::Choice],
+    worths: &[Worth],
+    skill: Skill,
+) -> Option<usize> {
+    let mut best: Option<(usize, f64)> = None;
+    let order = in_order(worths);
+    let top = worths[order[0]].total();
+    for index in order.into_iter().take(skill.replies) {
+        mind.left = skill.actions;
+        let answered: f64 = (0..REPLIES).map(|sample| mind.after_reply(at, menu[index], sample)).sum();
+        // Few samples of a long line are a rough judge, so the careful look at the own activation counts as much.
+        let worth = answered / f64::from(REPLIES) + worths[index].total() - top;
+        if best.is_none_or(|(_, known)| worth > known) {
+            best = Some((index, worth));
+        }
+    }
+    best.map(|(index, _)| index)
 }
 
 /// How good the game is after a choice, over some samples.

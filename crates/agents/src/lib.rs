@@ -7,12 +7,13 @@ mod greedy;
 mod mind;
 mod named;
 mod random;
+mod reply;
 mod seat;
 mod skill;
 mod watched;
 
 pub use greedy::Greedy;
-pub use named::{Named, find, names, thinking, title};
+pub use named::{Named, find, names, thinking, title, veteran};
 pub use random::Random;
 pub use seat::Seat;
 pub use skill::Skill;

@@ -8,9 +8,9 @@ use sortie_kernel::show::Show;
 use sortie_kernel::{Frame as _, Io, Position, Side, choose, step};
 
 /// An action that has not ended after this many steps is judged as it stands.
-const STEPS_MAX: u32 = 2000;
+pub(crate) const STEPS_MAX: u32 = 2000;
 /// The longest rest of an activation that is imagined.
-const ACTIONS_MAX: u32 = 5;
+pub(crate) const ACTIONS_MAX: u32 = 5;
 /// Menus inside an activation are thinned out evenly beyond this.
 const INNER_MENU_MAX: usize = 28;
 /// Samples of each choice with dice inside an activation.
@@ -82,7 +82,7 @@ impl<R: Show> Mind<'_, R> {
         dice.rolled
     }
 
-    fn default_step(&self, now: &mut Position<R>, io: &mut Io<'_, R>) {
+    pub(crate) fn default_step(&self, now: &mut Position<R>, io: &mut Io<'_, R>) {
         match R::decision(self.setup, now) {
             Some(_) => {
                 let default = R::default_choice(self.setup, now);
@@ -134,21 +134,7 @@ impl<R: Show> Mind<'_, R> {
         let mut best_gain = 0.0;
         if self.go_on(&mut root, sample) == Next::Acts {
             let here = self.evaluate(at);
-            let mut menu = Vec::new();
-            R::candidates(self.setup, &root, &mut menu);
-            menu.retain(|choice| !R::is_pointless(self.setup, &root, *choice));
-            let stride = menu.len().div_ceil(INNER_MENU_MAX).max(1);
-            let mut best: Option<(R::Choice, f64, bool)> = None;
-            for choice in menu.into_iter().step_by(stride) {
-                if self.left == 0 {
-                    break;
-                }
-                let (worth, rolled) = self.inner_worth(&root, choice, sample);
-                if best.is_none_or(|(_, known, _)| worth > known) {
-                    best = Some((choice, worth, rolled));
-                }
-            }
-            if let Some((choice, mut worth, rolled)) = best {
+            if let Some((choice, mut worth, rolled)) = self.best_next(&root, sample) {
                 if rolled && worth > here {
                     let again: f64 = (1..=SECOND_LOOK)
                         .map(|look| self.inner_worth(&root, choice, sample + 31 * look).0)
@@ -160,6 +146,26 @@ impl<R: Show> Mind<'_, R> {
         }
         self.give_back(root);
         best_gain
+    }
+
+    /// The best answer to the question at hand, what it is worth with the default player's rest of the activation, and
+    /// whether dice decide; `None` if no action is left to try.
+    pub(crate) fn best_next(&mut self, root: &Position<R>, sample: u32) -> Option<(R::Choice, f64, bool)> {
+        let mut menu = Vec::new();
+        R::candidates(self.setup, root, &mut menu);
+        menu.retain(|choice| !R::is_pointless(self.setup, root, *choice));
+        let stride = menu.len().div_ceil(INNER_MENU_MAX).max(1);
+        let mut best: Option<(R::Choice, f64, bool)> = None;
+        for choice in menu.into_iter().step_by(stride) {
+            if self.left == 0 {
+                break;
+            }
+            let (worth, rolled) = self.inner_worth(root, choice, sample);
+            if best.is_none_or(|(_, known, _)| worth > known) {
+                best = Some((choice, worth, rolled));
+            }
+        }
+        best
     }
 
     /// What an action inside the activation is worth, and whether dice decide.

@@ -16,12 +16,19 @@ pub struct Skill {
     pub finalists: usize,
     /// Actions tried for one decision.
     pub actions: u32,
+    /// How many of the best choices are followed through the opponent's next activation.
+    pub replies: usize,
 }
 
 impl Skill {
     /// Overlooks one choice in eight and plans less: for a first game. It wins about a quarter of its games against the
     /// next level (docs/balance.md).
-    pub const CASUAL: Skill = Skill { notices: 87, samples: 2, plans: 3, finalists: 2, actions: 500 };
+    pub const CASUAL: Skill =
+        Skill { notices: 87, samples: 2, plans: 3, finalists: 2, actions: 500, replies: 0 };
     /// Looks at everything, one activation ahead.
-    pub const REGULAR: Skill = Skill { notices: 100, samples: 3, plans: 6, finalists: 4, actions: 900 };
+    pub const REGULAR: Skill =
+        Skill { notices: 100, samples: 3, plans: 6, finalists: 4, actions: 900, replies: 0 };
+    /// Looks at everything, and at what the opponent makes of the best few choices. More samples and plans without
+    /// that made the play no better.
+    pub const VETERAN: Skill = Skill { replies: 5, ..Skill::REGULAR };
 }

@@ -51,7 +51,7 @@ impl Visit for Wins {
 fn every_level_beats_random_at_every_game() {
     let mut played = 0;
     for id in ids() {
-        for bot in ["greedy", "casual"] {
+        for bot in ["greedy", "casual", "veteran"] {
             if let Some(won) = visit(id, Wins { bot, games: 10 }).expect("a ruleset of the list") {
                 assert!(won >= 7, "{id}: {bot} won {won} of 10");
                 played += 1;

@@ -7,7 +7,7 @@ mod team_builder;
 
 use crate::Deadzone;
 use odds::OddsCases;
-use sortie_agents::{Named, thinking};
+use sortie_agents::{Named, thinking, veteran};
 use sortie_kernel::words::Fault;
 use sortie_plug::building::TeamBuilder;
 use sortie_plug::cases::{CaseKind, What};
@@ -71,7 +71,9 @@ impl Playable for Deadzone {
     const TEAM_BUILDER: TeamBuilder = team_builder::TEAM_BUILDER;
 
     fn players() -> Vec<Named<Deadzone>> {
-        thinking("takes objectives and good shots, plans one step ahead")
+        let mut players = thinking("takes objectives and good shots, plans one step ahead");
+        players.push(veteran());
+        players
     }
 
     fn cases(what: What) -> Option<Box<dyn CaseKind>> {

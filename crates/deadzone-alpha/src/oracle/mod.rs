@@ -6,7 +6,7 @@ mod odds;
 use crate::board::sight::Eye;
 use crate::boards;
 use crate::{Alpha, board};
-use sortie_agents::{Named, thinking};
+use sortie_agents::{Named, thinking, veteran};
 use sortie_kernel::words::Fault;
 use sortie_plug::cases::{CaseKind, What};
 use sortie_plug::{Measure, Playable, Query, Unit};
@@ -16,7 +16,9 @@ impl Playable for Alpha {
     const UNIT: Unit = Unit::Cube;
 
     fn players() -> Vec<Named<Alpha>> {
-        thinking("takes good shots and good ground, plays its cards, plans one step ahead")
+        let mut players = thinking("takes good shots and good ground, plays its cards, plans one step ahead");
+        players.push(veteran());
+        players
     }
 
     fn cases(what: What) -> Option<Box<dyn CaseKind>> {

@@ -10,7 +10,7 @@ mod unreached;
 use crate::game::Game;
 use crate::state::{Flags, Place, State};
 use crate::{DeltaOneZero, Setup};
-use sortie_agents::{Named, thinking};
+use sortie_agents::{Named, thinking, veteran};
 use sortie_kernel::words::{Fault, Spec, Words};
 use sortie_plug::building::TeamBuilder;
 use sortie_plug::cases::{CaseKind, What};
@@ -24,7 +24,9 @@ impl Playable for DeltaOneZero {
     const TEAM_BUILDER: TeamBuilder = team_builder::TEAM_BUILDER;
 
     fn players() -> Vec<Named<DeltaOneZero>> {
-        thinking("goes for the mission, spares its soldiers, plans one step ahead")
+        let mut players = thinking("goes for the mission, spares its soldiers, plans one step ahead");
+        players.push(veteran());
+        players
     }
 
     fn cases(what: What) -> Option<Box<dyn CaseKind>> {

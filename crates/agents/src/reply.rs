@@ -1,0 +1,62 @@
+//! What the opponent makes of it: the rest of an activation played well, and then the opponent's answer to it.
+//!
+//! The opponent is imagined to play as this bot does, only with less thought. Every choice is followed to the same point,
+//! the end of the opponent's next activation; otherwise a choice that merely puts the answer off would look better.
+
+use crate::mind::{ACTIONS_MAX, Mind, Next, STEPS_MAX};
+use crate::watched::Watched;
+use sortie_kernel::show::Show;
+use sortie_kernel::{Frame as _, Io, Position};
+
+impl<R: Show> Mind<'_, R> {
+    /// How good the game is after a choice, the rest of its activation and the opponent's next one.
+    pub(crate) fn after_reply(&mut self, at: &Position<R>, choice: R::Choice, sample: u32) -> f64 {
+        let mut now = self.copy(at);
+        self.play(&mut now, choice, sample);
+        self.act_on(&mut now, sample + 211);
+        let me = self.side;
+        self.side = me.other();
+        if self.wait_for_turn(&mut now, sample) {
+            if let Some((choice, _, _)) = self.best_next(&now, sample + 307) {
+                self.play(&mut now, choice, sample + 401);
+            }
+            self.act_on(&mut now, sample + 503);
+        }
+        self.side = me;
+        let worth = self.evaluate(&now);
+        self.give_back(now);
+        worth
+    }
+
+    /// Plays the rest of the activation, each time with the action that looks best.
+    fn act_on(&mut self, now: &mut Position<R>, sample: u32) {
+        for action in 0..ACTIONS_MAX {
+            let within = now.top().is_some_and(|top| top.is_within());
+            if !within || self.go_on(now, sample + action) == Next::Over {
+                return;
+            }
+            let here = self.evaluate(now);
+            let choice = match self.best_next(now, sample + 17 * action) {
+                Some((choice, worth, _)) if worth > here => choice,
+                _ => R::default_choice(self.setup, now),
+            };
+            self.play(now, choice, sample + 29 * action);
+        }
+    }
+
+    /// Lets defaults answer until this side is asked what to do next; says whether it is.
+    fn wait_for_turn(&self, now: &mut Position<R>, sample: u32) -> bool {
+        let mut dice = Watched::new(self.seed.rotate_left(19) ^ u64::from(sample));
+        for _ in 0..STEPS_MAX {
+            let Some(top) = now.top() else { return false };
+            if let Some(question) = top.question()
+                && (question.acts || top.is_between())
+                && R::decision(self.setup, now).is_some_and(|decision| decision.by == self.side)
+            {
+                return true;
+            }
+            self.default_step(now, &mut Io::silent(&mut dice));
+        }
+        false
+    }
+}
