@@ -18,7 +18,7 @@ import {
   pickVerb,
   visit,
 } from './browser';
-import { found, moment, recorded, seatAsked, snapshot, table, type Seat } from './real';
+import { anyMoment, found, moment, seatAsked, snapshot, table, type Seat } from './real';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -62,8 +62,8 @@ const has =
   ({ decision }: Snapshot): boolean =>
     Boolean(decision!.verbs) &&
     groups.every(group => decision!.choices!.some(({ sketch }) => sketch.group === group && !sketch.rare));
-const at = (ruleset: string, like: RegExp, wanted: (now: Snapshot) => boolean) => async (): Promise<Seat> =>
-  moment(await recorded(ruleset), like, wanted);
+const at = (ruleset: string, like: RegExp, wanted: (now: Snapshot) => boolean) => (): Promise<Seat> =>
+  anyMoment(ruleset, like, wanted);
 const verb =
   (group: string) =>
   async (page: Page): Promise<void> => {

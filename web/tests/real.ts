@@ -128,6 +128,26 @@ export async function moment(
   throw new Error(`no such question in a game of ${record.ruleset}, ${plies.length} lines like ${like}`);
 }
 
+/** The same in the recorded game or, if it has no such question, in the first of some games of random players. */
+export async function anyMoment(
+  ruleset: string,
+  like: RegExp,
+  wanted: (now: Snapshot) => boolean,
+  most = 60,
+): Promise<Seat> {
+  let missing: unknown;
+  for (let seed = 0; seed <= 20; seed += 1) {
+    const record = seed ? await played(ruleset, [], seed, like) : await recorded(ruleset);
+    if (!record) continue;
+    try {
+      return await moment(record, like, wanted, most);
+    } catch (error) {
+      missing = error;
+    }
+  }
+  throw missing;
+}
+
 /** A seat in the first of some recorded games in which a player answered a question of this sort by a line like this. */
 export async function seatAsked(
   ruleset: string,

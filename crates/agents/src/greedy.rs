@@ -245,7 +245,7 @@ fn expect_reply<R: Show>(
     for index in order.into_iter().take(skill.replies) {
         mind.left = skill.actions;
         let answered: f64 = (0..REPLIES).map(|sample| mind.after_reply(at, menu[index], sample)).sum();
-        // Few samples of a long line are a rough judge, so the careful look at the own activation counts as much.
+        // Few samples of a long line are a rough judge, so the careful look at its own activation counts as much.
         let worth = answered / f64::from(REPLIES) + worths[index].total() - top;
         if best.is_none_or(|(_, known)| worth > known) {
             best = Some((index, worth));

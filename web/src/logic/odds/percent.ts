@@ -19,7 +19,7 @@ export function shares(values: readonly number[], digits = 1): number[] {
   return down.map(value => value / scale);
 }
 
-/** What screens leave out of a distribution: less than this is no chance. */
+/** What screens leave out of a distribution: less than this is not a chance. */
 const NOTHING = 1e-7;
 
 /** A whole percent that never claims certainty: 0 and 100 only when it is so. */

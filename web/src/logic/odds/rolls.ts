@@ -2,7 +2,7 @@
 import type { LogEntry, LogNote, Side } from '../../api/types';
 import { plain, sideOf } from '../text/pieces';
 
-/** What follows every activation is no outcome of its dice. */
+/** What follows every activation is not an outcome of its dice. */
 const ENDS = /activation ends$/;
 
 export interface Rolled {
