@@ -5,7 +5,7 @@
 
 use crate::watched::Watched;
 use sortie_kernel::show::Show;
-use sortie_kernel::{Frame as _, Io, Position, Side, choose, step};
+use sortie_kernel::{Frame as _, Io, Position, Side, choose, default_step};
 
 /// An action that has not ended after this many steps is judged as it stands.
 pub(crate) const STEPS_MAX: u32 = 2000;
@@ -18,6 +18,20 @@ const INNER_SAMPLES: u32 = 2;
 /// The best inner choice is judged again with this many new samples; otherwise lucky samples would make it look better
 /// than it is.
 const SECOND_LOOK: u32 = 3;
+
+/// Dice depend on the number of a sample. These steps between the numbers keep looks for different purposes from seeing
+/// the same dice, so that luck in one look is not counted again in the next.
+pub(crate) mod apart {
+    pub(crate) const INNER: u32 = 11;
+    pub(crate) const BEST_OF_REST: u32 = 17;
+    pub(crate) const PLAYED_REST: u32 = 29;
+    pub(crate) const SECOND_LOOK: u32 = 31;
+    pub(crate) const DEFAULT_REST: u32 = 97;
+    pub(crate) const OWN_REST: u32 = 211;
+    pub(crate) const REPLY: u32 = 307;
+    pub(crate) const REPLY_PLAYED: u32 = 401;
+    pub(crate) const REPLY_REST: u32 = 503;
+}
 
 /// What follows when an action is settled.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -75,21 +89,11 @@ impl<R: Show> Mind<'_, R> {
         choose(self.setup, now, choice, &mut io);
         self.steps = 0;
         while self.steps < STEPS_MAX && !now.is_over() && !R::action_done(&before, now) {
-            self.default_step(now, &mut io);
+            default_step(self.setup, now, &mut io);
             self.steps += 1;
         }
         self.give_back(before);
         dice.rolled
-    }
-
-    pub(crate) fn default_step(&self, now: &mut Position<R>, io: &mut Io<'_, R>) {
-        match R::decision(self.setup, now) {
-            Some(_) => {
-                let default = R::default_choice(self.setup, now);
-                choose(self.setup, now, default, io);
-            }
-            None => step(self.setup, now, io),
-        }
     }
 
     /// Goes on from a settled action to the next action of the same activation, if there is one.
@@ -107,7 +111,7 @@ impl<R: Show> Mind<'_, R> {
                     return if own { Next::Acts } else { Next::Over };
                 }
             }
-            self.default_step(now, &mut Io::silent(&mut dice));
+            default_step(self.setup, now, &mut Io::silent(&mut dice));
         }
         Next::Over
     }
@@ -122,7 +126,7 @@ impl<R: Show> Mind<'_, R> {
                 break;
             }
             let default = R::default_choice(self.setup, now);
-            rolled |= self.play(now, default, sample + 97 * (action + 1));
+            rolled |= self.play(now, default, sample + apart::DEFAULT_REST * (action + 1));
         }
         (self.evaluate(now) - here, rolled)
     }
@@ -137,7 +141,7 @@ impl<R: Show> Mind<'_, R> {
             if let Some((choice, mut worth, rolled)) = self.best_next(&root, sample) {
                 if rolled && worth > here {
                     let again: f64 = (1..=SECOND_LOOK)
-                        .map(|look| self.inner_worth(&root, choice, sample + 31 * look).0)
+                        .map(|look| self.inner_worth(&root, choice, sample + apart::SECOND_LOOK * look).0)
                         .sum();
                     worth = again / f64::from(SECOND_LOOK);
                 }
@@ -174,9 +178,9 @@ impl<R: Show> Mind<'_, R> {
         let mut looks = 0;
         while looks < INNER_SAMPLES {
             let mut now = self.copy(root);
-            rolled |= self.play(&mut now, choice, sample + 11 + looks);
+            rolled |= self.play(&mut now, choice, sample + apart::INNER + looks);
             settled += self.evaluate(&now);
-            let (more, later) = self.default_gain(&mut now, sample + 11 + looks);
+            let (more, later) = self.default_gain(&mut now, sample + apart::INNER + looks);
             gain += more;
             rolled |= later;
             self.give_back(now);

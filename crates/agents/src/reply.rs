@@ -3,24 +3,24 @@
 //! The opponent is imagined to play as this bot does, only with less thought. Every choice is followed to the same point,
 //! the end of the opponent's next activation; otherwise a choice that merely puts the answer off would look better.
 
-use crate::mind::{ACTIONS_MAX, Mind, Next, STEPS_MAX};
+use crate::mind::{ACTIONS_MAX, Mind, Next, STEPS_MAX, apart};
 use crate::watched::Watched;
 use sortie_kernel::show::Show;
-use sortie_kernel::{Frame as _, Io, Position};
+use sortie_kernel::{Frame as _, Io, Position, default_step};
 
 impl<R: Show> Mind<'_, R> {
     /// How good the game is after a choice, the rest of its activation and the opponent's next one.
     pub(crate) fn after_reply(&mut self, at: &Position<R>, choice: R::Choice, sample: u32) -> f64 {
         let mut now = self.copy(at);
         self.play(&mut now, choice, sample);
-        self.act_on(&mut now, sample + 211);
+        self.act_on(&mut now, sample + apart::OWN_REST);
         let me = self.side;
         self.side = me.other();
         if self.wait_for_turn(&mut now, sample) {
-            if let Some((choice, _, _)) = self.best_next(&now, sample + 307) {
-                self.play(&mut now, choice, sample + 401);
+            if let Some((choice, _, _)) = self.best_next(&now, sample + apart::REPLY) {
+                self.play(&mut now, choice, sample + apart::REPLY_PLAYED);
             }
-            self.act_on(&mut now, sample + 503);
+            self.act_on(&mut now, sample + apart::REPLY_REST);
         }
         self.side = me;
         let worth = self.evaluate(&now);
@@ -36,11 +36,11 @@ impl<R: Show> Mind<'_, R> {
                 return;
             }
             let here = self.evaluate(now);
-            let choice = match self.best_next(now, sample + 17 * action) {
+            let choice = match self.best_next(now, sample + apart::BEST_OF_REST * action) {
                 Some((choice, worth, _)) if worth > here => choice,
                 _ => R::default_choice(self.setup, now),
             };
-            self.play(now, choice, sample + 29 * action);
+            self.play(now, choice, sample + apart::PLAYED_REST * action);
         }
     }
 
@@ -55,7 +55,7 @@ impl<R: Show> Mind<'_, R> {
             {
                 return true;
             }
-            self.default_step(now, &mut Io::silent(&mut dice));
+            default_step(self.setup, now, &mut Io::silent(&mut dice));
         }
         false
     }

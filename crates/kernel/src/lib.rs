@@ -32,5 +32,5 @@ pub use play_out::{Tried, play_out, run_until};
 pub use position::{Position, STACK_MAX};
 pub use question::{Question, Standing};
 pub use ruleset::{Decision, Flow, Illegal, Menu, Note, Outcome, Ruleset, Side, Viewer};
-pub use run::{Cx, Io, choose, run, step};
+pub use run::{Cx, Io, choose, default_step, run, step};
 pub use sortie_rulebook::RuleId;

@@ -2,7 +2,8 @@
 //! ruleset itself answers what a choice does, what it asks and when it ends.
 
 use crate::dice::{Recorder, Rolling, Sampler};
-use crate::{Io, Note, Position, Ruleset, choose, step};
+use crate::run::default_step;
+use crate::{Io, Note, Position, Ruleset, choose};
 
 /// An action that takes more steps is given up.
 const STEPS_MAX: u32 = 10_000;
@@ -23,13 +24,7 @@ pub fn play_out<R: Ruleset>(
         if to.is_over() || R::action_done(before, to) {
             break;
         }
-        match R::decision(setup, to) {
-            Some(_) => {
-                let choice = R::default_choice(setup, to);
-                choose(setup, to, choice, &mut io);
-            }
-            None => step(setup, to, &mut io),
-        }
+        default_step(setup, to, &mut io);
     }
     !dice.source.faces.is_empty()
 }
@@ -40,7 +35,6 @@ pub type Tried<R> = (Position<R>, Vec<Note<<R as Ruleset>::Event>>);
 /// Makes a choice on a copy and runs it with default answers until `ready` accepts the frame on top. Returns the
 /// position then and what was logged; nothing if the choice is illegal, dice are rolled before that frame, or the
 /// action ends without it.
-#[allow(clippy::type_complexity, reason = "a position and its log")]
 pub fn run_until<R: Ruleset>(
     setup: &R::Setup,
     at: &Position<R>,
@@ -59,14 +53,7 @@ pub fn run_until<R: Ruleset>(
         if !dice.source.faces.is_empty() || R::action_done(at, &to) {
             return None;
         }
-        let mut io = Io { dice: &mut dice, log: Some(&mut notes) };
-        match R::decision(setup, &to) {
-            Some(_) => {
-                let choice = R::default_choice(setup, &to);
-                choose(setup, &mut to, choice, &mut io);
-            }
-            None => step(setup, &mut to, &mut io),
-        }
+        default_step(setup, &mut to, &mut Io { dice: &mut dice, log: Some(&mut notes) });
     }
     None
 }

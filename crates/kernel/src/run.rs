@@ -86,6 +86,20 @@ pub fn step<R: Ruleset>(setup: &R::Setup, at: &mut Position<R>, io: &mut Io<'_, 
     settle(at, flow);
 }
 
+/// Answers the pending decision with the default choice, or runs one frame if nothing is asked.
+///
+/// # Panics
+/// If the game is over.
+pub fn default_step<R: Ruleset>(setup: &R::Setup, at: &mut Position<R>, io: &mut Io<'_, R>) {
+    match R::decision(setup, at) {
+        Some(_) => {
+            let choice = R::default_choice(setup, at);
+            choose(setup, at, choice, io);
+        }
+        None => step(setup, at, io),
+    }
+}
+
 /// Answers the pending decision with a choice that `check` accepts, without running on.
 ///
 /// # Panics

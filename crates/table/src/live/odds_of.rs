@@ -6,7 +6,7 @@
 use crate::Playable;
 use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::{Reason, Stake};
-use sortie_kernel::{Io, Position, choose, step};
+use sortie_kernel::{Io, Position, choose, default_step};
 use sortie_odds::Explorer;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -259,13 +259,7 @@ fn samples<R: Playable>(
                 break;
             }
             steps = steps.saturating_sub(1);
-            match R::decision(setup, &at) {
-                Some(_) => {
-                    let usual = R::default_choice(setup, &at);
-                    choose::<R>(setup, &mut at, usual, &mut io);
-                }
-                None => step(setup, &mut at, &mut io),
-            }
+            default_step::<R>(setup, &mut at, &mut io);
         }
         ends.push((at, 0.0));
     }
