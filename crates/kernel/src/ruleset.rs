@@ -246,7 +246,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     }
 }
 
-fn pending<R: Ruleset>(at: &Position<R>) -> Option<(R::Frame, &'static Question<R>)> {
+/// The frame on top and the question it asks, if it asks one.
+pub(crate) fn pending<R: Ruleset>(at: &Position<R>) -> Option<(R::Frame, &'static Question<R>)> {
     let frame = at.top()?;
     Some((frame, frame.question()?))
 }

@@ -4,6 +4,7 @@
 
 use crate::fact::Fact;
 use crate::narration::{Piece, Text};
+use crate::ruleset::pending;
 use crate::{Frame as _, Illegal, Position, Ruleset, Side, Standing, Viewer};
 use serde::de::DeserializeOwned;
 use sortie_rulebook::RuleId;
@@ -34,6 +35,27 @@ pub struct Listing {
     pub forces: Vec<(String, String)>,
     /// Other options: name, and what it does with its possible values.
     pub options: Vec<(String, String)>,
+}
+
+impl Listing {
+    /// A spec with the names of defaults that it leaves out, so that tables and records can show them. A mission may
+    /// have its own board: if only the mission is named, the board is left to it.
+    #[must_use]
+    pub fn with_defaults(&self, mut spec: Spec) -> Spec {
+        let nth = |list: &[(String, String)], nth: usize| {
+            list.get(nth).or(list.first()).map(|(name, _)| name.clone()).unwrap_or_default()
+        };
+        if spec.mission.is_empty() {
+            spec.mission = nth(&self.missions, 0);
+            if spec.board.is_empty() {
+                spec.board = nth(&self.boards, 0);
+            }
+        }
+        for (number, force) in spec.forces.iter_mut().enumerate().filter(|(_, force)| force.is_empty()) {
+            *force = nth(&self.forces, number);
+        }
+        spec
+    }
 }
 
 /// A file in a user's data folder.
@@ -127,16 +149,7 @@ pub trait Words: Ruleset {
     /// The match offered to a newcomer, which either side should be able to win: the first of every list, unless a
     /// ruleset names a fairer one.
     fn default_match() -> Spec {
-        let listing = Self::listing();
-        let nth = |list: &[(String, String)], nth: usize| {
-            list.get(nth).or(list.first()).map(|(name, _)| name.clone()).unwrap_or_default()
-        };
-        Spec {
-            mission: nth(&listing.missions, 0),
-            board: nth(&listing.boards, 0),
-            forces: [nth(&listing.forces, 0), nth(&listing.forces, 1)],
-            options: BTreeMap::new(),
-        }
+        Self::listing().with_defaults(Spec::default())
     }
     /// Builds a game from names.
     ///
@@ -171,7 +184,7 @@ pub trait Words: Ruleset {
     fn side_title(setup: &Self::Setup, side: Side) -> String;
     /// The pending question: who must decide what, and why; empty if nothing is asked.
     fn question(setup: &Self::Setup, at: &Position<Self>) -> Text {
-        let Some((frame, question)) = at.top().and_then(|frame| Some((frame, frame.question()?))) else {
+        let Some((frame, question)) = pending(at) else {
             return Text::default();
         };
         let by = (question.by)(frame, &Self::game(setup, &at.state));
@@ -184,31 +197,28 @@ pub trait Words: Ruleset {
     }
     /// The pending question without who must answer it, for screens that show that elsewhere.
     fn bare_question(setup: &Self::Setup, at: &Position<Self>) -> Text {
-        let asked = at.top().and_then(|frame| Some((frame, frame.question()?)));
-        asked
+        pending(at)
             .map(|(frame, question)| (question.text)(frame, &Self::game(setup, &at.state)))
             .unwrap_or_default()
     }
     /// What the pending question calls a choice, if it has its own wording for it.
     fn phrase(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Option<Text> {
-        let frame = at.top()?;
-        (frame.question()?.phrase)(frame, choice, &Self::game(setup, &at.state))
+        let (frame, question) = pending(at)?;
+        (question.phrase)(frame, choice, &Self::game(setup, &at.state))
     }
     /// The model that the pending question is about, by its stable name.
     fn subject(setup: &Self::Setup, at: &Position<Self>) -> Option<String> {
-        let frame = at.top()?;
-        (frame.question()?.subject)(frame, &Self::game(setup, &at.state))
+        let (frame, question) = pending(at)?;
+        (question.subject)(frame, &Self::game(setup, &at.state))
     }
     /// Whether anything depends on the answer to the pending question; see [`Question::at_stake`](crate::Question).
     fn at_stake(setup: &Self::Setup, at: &Position<Self>) -> bool {
-        let asked = at.top().and_then(|frame| Some((frame, frame.question()?)));
-        asked.is_none_or(|(frame, question)| (question.at_stake)(frame, &Self::game(setup, &at.state)))
+        pending(at).is_none_or(|(frame, question)| (question.at_stake)(frame, &Self::game(setup, &at.state)))
     }
     /// The answers to the pending question that a player may leave standing; see
     /// [`Question::standing`](crate::Question).
     fn standing(setup: &Self::Setup, at: &Position<Self>) -> Vec<Standing<Self::Choice>> {
-        let asked = at.top().and_then(|frame| Some((frame, frame.question()?)));
-        asked.map_or_else(Vec::new, |(frame, question)| {
+        pending(at).map_or_else(Vec::new, |(frame, question)| {
             (question.standing)(frame, &Self::game(setup, &at.state))
         })
     }
@@ -217,15 +227,14 @@ pub trait Words: Ruleset {
     /// # Panics
     /// If nothing is asked.
     fn advice(setup: &Self::Setup, at: &Position<Self>) -> Self::Choice {
-        let asked = at.top().and_then(|frame| Some((frame, frame.question()?)));
         let game = Self::game(setup, &at.state);
-        let advice = asked.and_then(|(frame, question)| (question.advice)(frame, &game));
+        let advice = pending(at).and_then(|(frame, question)| (question.advice)(frame, &game));
         let legal = advice.filter(|choice| Self::check(setup, at, *choice).is_ok());
         legal.unwrap_or_else(|| Self::default_choice(setup, at))
     }
     /// Whether the pending question is the one in which an action is picked.
     fn acts(at: &Position<Self>) -> bool {
-        at.top().is_some_and(|frame| frame.question().is_some_and(|question| question.acts))
+        pending(at).is_some_and(|(_, question)| question.acts)
     }
     /// Why a choice is refused, with who or what is in the way where the ruleset knows. `at` is a position of the
     /// chooser, so nothing hidden can show.

@@ -16,7 +16,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 use sortie_kernel::Side;
-use sortie_kernel::words::{Fault, Listing, Spec};
+use sortie_kernel::words::{Fault, Spec};
 use sortie_table::live::{Live, Offer, Row};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub(crate) async fn create(
     let seed = Seed::new();
     let spec =
         Spec { mission: wanted.mission, board: wanted.board, forces: wanted.forces, options: wanted.options };
-    let spec = with_defaults(&rules.listing(), spec);
+    let spec = rules.listing().with_defaults(spec);
     let mut header = Header {
         ruleset: wanted.ruleset,
         mission: spec.mission,
@@ -68,24 +68,6 @@ pub(crate) async fn create(
     let live: Box<dyn Live> = app.lanes.replays.try_run(begin).await?;
     header.start = live.start().to_vec();
     make(&app, address, header, live, Vec::new()).await
-}
-
-/// Fills in the names of defaults that were left out, so that tables and records can show them. A mission may have
-/// its own board: if only the mission was named, the board is left to it.
-fn with_defaults(listing: &Listing, mut spec: Spec) -> Spec {
-    let first = |list: &[(String, String)], nth: usize| {
-        list.get(nth).or(list.first()).map(|(name, _)| name.clone()).unwrap_or_default()
-    };
-    if spec.mission.is_empty() {
-        spec.mission = first(&listing.missions, 0);
-        if spec.board.is_empty() {
-            spec.board = first(&listing.boards, 0);
-        }
-    }
-    for (nth, force) in spec.forces.iter_mut().enumerate().filter(|(_, force)| force.is_empty()) {
-        *force = first(&listing.forces, nth);
-    }
-    spec
 }
 
 /// Whether an address may make one more game: asked before the table is set up.
