@@ -6,9 +6,9 @@ use sortie_kernel::narration::{Piece, Text};
 
 /// The verbs with which menus tell a player what to do. What begins with another word is the name of what was
 /// chosen: an order, a card, a tac op.
-const VERBS: &str = "activate aim attack be blaze buy carry charge climb dash deploy discard do drop end fall fight \
-    fire get give go hold interrupt keep lay leave let look move name open parry pass pay perform pick place play re-roll \
-    retain reveal roll set shoot spend start stay strike swap take throw try use";
+const VERBS: &str = "activate aim answer attack be blaze break buy carry charge climb dash deliver deploy discard do drop end \
+    fall fight fire get give go hold interrupt keep lay leave let look make move name open parry pass pay perform pick \
+    place play re-roll retain reveal roll set shoot spend start stay strike swap take throw try use";
 
 /// The choice of a side in the words of its menu, as something that happened. `actor` is the model whose action was
 /// chosen, if one was.
@@ -80,6 +80,9 @@ mod tests {
             ("Play no card", "Side A plays no card"),
             ("End your turn", "Side A ends the turn"),
             ("Do not interrupt", "Side A does not interrupt"),
+            ("Break off with L1", "Side A breaks off with L1"),
+            ("Answer with Survival", "Side A answers with Survival"),
+            ("Deliver the crate", "Side A delivers the crate"),
             ("Go on Overwatch with L1", "Side A goes on Overwatch with L1"),
             ("Be the attacker: you set up second", "Side A is the attacker"),
             ("Spend a +1 die: P1 rolls one more die", "Side A spends a +1 die: P1 rolls one more die"),
