@@ -4,7 +4,7 @@
 //! It sees a seat and nothing else. What follows from a choice is played out with the ruleset's default answers until
 //! the action is settled. The rest of the activation is first imagined as the default player would play it; for the
 //! choices that then look best every next action is tried. Dice are sampled, and for the best few choices the odds
-//! are computed exactly where that is cheap. What an unspent die or card is worth is left to [`Show::evaluate`], and so
+//! are computed exactly where that is cheap. What an unspent die or card is worth is left to [`Show::lead`], and so
 //! is what the opponent may do afterwards, unless the skill reaches that far ([`Skill::replies`]).
 
 use crate::mind::{Mind, Next};

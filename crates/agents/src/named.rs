@@ -28,7 +28,7 @@ impl<R: Ruleset> Copy for Named<R> {}
 fn common<R: Ruleset>() -> [Named<R>; 1] {
     [Named {
         name: "random",
-        about: "plays anything legal, without a plan: for trying things out",
+        about: "plays anything legal, without a plan: loses to Casual nearly always",
         make: |seed| Box::new(Random::new(seed)),
     }]
 }
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn a_misspelt_agent_is_named_with_the_one_that_was_meant() {
         assert_eq!(find::<Mini>(&[], "random").map(|agent| agent.name).ok(), Some("random"));
-        let fault = find::<Mini>(&[], "randon").err().expect("nobody is called so");
+        let fault = find::<Mini>(&[], "randon").err().expect("no agent has this name");
         assert_eq!(fault.to_string(), "unknown player \"randon\" (did you mean \"random\"?)");
         let levels = names(&thinking::<Mini>("well")).into_iter().map(|agent| title(agent.name));
         assert_eq!(levels.collect::<Vec<_>>(), ["Beginner", "Casual", "Regular"], "the weakest first");

@@ -21,7 +21,7 @@ pub struct Skill {
 }
 
 impl Skill {
-    /// Overlooks one choice in eight and plans less: for a first game. It wins about a quarter of its games against the
+    /// Overlooks one choice in eight and plans less: for a first game. It wins about one game in three against the
     /// next level (docs/balance.md).
     pub const CASUAL: Skill =
         Skill { notices: 87, samples: 2, plans: 3, finalists: 2, actions: 500, replies: 0 };

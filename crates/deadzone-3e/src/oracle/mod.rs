@@ -71,7 +71,9 @@ impl Playable for Deadzone {
     const TEAM_BUILDER: TeamBuilder = team_builder::TEAM_BUILDER;
 
     fn players() -> Vec<Named<Deadzone>> {
-        let mut players = thinking("takes objectives and good shots, plans one step ahead");
+        let mut players = thinking(
+            "takes objectives and good shots, plans one step ahead: beats Casual two games in three",
+        );
         players.push(veteran());
         players
     }

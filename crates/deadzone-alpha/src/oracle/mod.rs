@@ -16,7 +16,9 @@ impl Playable for Alpha {
     const UNIT: Unit = Unit::Cube;
 
     fn players() -> Vec<Named<Alpha>> {
-        let mut players = thinking("takes good shots and good ground, plays its cards, plans one step ahead");
+        let mut players = thinking(
+            "takes good shots and good ground, plays its cards, plans one step ahead: beats Casual two games in three",
+        );
         players.push(veteran());
         players
     }

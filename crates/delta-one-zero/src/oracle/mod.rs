@@ -24,7 +24,9 @@ impl Playable for DeltaOneZero {
     const TEAM_BUILDER: TeamBuilder = team_builder::TEAM_BUILDER;
 
     fn players() -> Vec<Named<DeltaOneZero>> {
-        let mut players = thinking("goes for the mission, spares its soldiers, plans one step ahead");
+        let mut players = thinking(
+            "goes for the mission, spares its soldiers, plans one step ahead: beats Casual two games in three",
+        );
         players.push(veteran());
         players
     }
