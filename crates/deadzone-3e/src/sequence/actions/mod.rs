@@ -12,7 +12,7 @@ use moves::{advance_cubes, check_advance, check_charge, check_leave, check_repos
 use crate::choice::{Choice, Manner};
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ids::ModelId;
+use crate::ids::{ModelId, WeaponName};
 use crate::items;
 use crate::keywords::{ANYBODYS_SPECIALS, SPECIALS, offer_second};
 use crate::look::{Ctx, Look, look};
@@ -25,6 +25,7 @@ use crate::setup::Props;
 use crate::state::{Act, Attack, Cause, Face, Flags};
 use crate::test;
 use sortie_cubes::Standing;
+use sortie_geometry::cube::Cell;
 use sortie_kernel::{Flow, Illegal};
 use sortie_rulebook::rule;
 
@@ -107,7 +108,7 @@ fn check_any_shot(command: bool, look: &Look<'_>) -> Result<(), Illegal> {
 
 fn check_assault(
     target: ModelId,
-    weapon: Option<crate::ids::WeaponName>,
+    weapon: Option<WeaponName>,
     command: bool,
     look: &Look<'_>,
 ) -> Result<(), Illegal> {
@@ -253,10 +254,7 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let id = active(&look(cx));
     let child = match choice {
         Choice::Advance { to, command } => {
-            if command {
-                rule!("DZ3-CMD-12");
-            }
-            pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);
+            pay_advance(command, cx);
             let here = look(cx);
             let cubes = advance_cubes(&here).unwrap_or(1);
             advance(to, if command { 1 } else { cubes }, &here)
@@ -269,15 +267,12 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
             advance(to, advance_cubes(&here).unwrap_or(1) + 1, &here)
         }
         Choice::LeaveBoard { command } => {
-            if command {
-                rule!("DZ3-CMD-12");
-            }
-            pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);
+            pay_advance(command, cx);
             exit::leave(id, cx);
             return Flow::Goto(Frame::Acting {});
         }
         Choice::Reposition { command } => {
-            pay(Act::Advance, if command { Price::Result(Face::Advance) } else { Price::Short }, cx);
+            pay_advance(command, cx);
             Frame::Reposition { model: id, at: look(cx).model(id).cell, stage: 0 }
         }
         Choice::Sprint(to) => {
@@ -287,47 +282,9 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
             let sprint = movement::speed(id, &here).map_or(1, |(_, sprint)| sprint);
             Frame::Arrive { moving: movement::start(id, sprint, MoveKind::Action, &here), to }
         }
-        Choice::Shoot { target, weapon, manner, command } => {
-            let gun = shooting::check_target(id, target, weapon, manner, &look(cx)).expect("checked");
-            let price = shot_price(gun, manner, command, &look(cx));
-            if command {
-                rule!("DZ3-CMD-13");
-            }
-            pay(Act::Shoot, price, cx);
-            let cell = cx.state.model(target).cell;
-            let shot = shooting::declare(id, target, gun, manner, cx);
-            offer_second(gun, cell, shot, command, &look(cx))
-        }
-        Choice::Fire { cell, weapon, command } => {
-            let gun = shooting::check_cell(id, cell, weapon, &look(cx)).expect("checked");
-            let price = shot_price(gun, Manner::Normal, command, &look(cx));
-            pay(Act::Shoot, price, cx);
-            cx.emit(rule!("DZ3-SHOOT-01"), || Event::FiredAt { model: id, cell, weapon: gun });
-            shooting::spend(id, gun, cx);
-            let shot = Frame::Fired { shooter: id, weapon: gun, cell };
-            offer_second(gun, cell, shot, command, &look(cx))
-        }
-        Choice::Assault { target, weapon, command } => {
-            let weapon = assault::check_assault(id, target, weapon, &look(cx)).expect("checked");
-            if command {
-                rule!("DZ3-CMD-14");
-            } else {
-                rule!("DZ3-ASLT-01");
-            }
-            pay(Act::Assault, if command { Price::Result(Face::Assault) } else { Price::Long }, cx);
-            let was_pinned = cx.state.model(target).is(Flags::PINNED);
-            assault::declare(
-                Attack {
-                    attacker: Some(id),
-                    target: Some(target),
-                    weapon,
-                    cause: Cause::Assault,
-                    was_pinned,
-                    ..Attack::default()
-                },
-                cx,
-            )
-        }
+        Choice::Shoot { target, weapon, manner, command } => shoot(id, target, weapon, manner, command, cx),
+        Choice::Fire { cell, weapon, command } => fire(id, cell, weapon, command, cx),
+        Choice::Assault { target, weapon, command } => attack(id, target, weapon, command, cx),
         Choice::StandUp => {
             cx.state.activation.latest = Some(Act::StandUp);
             Frame::StandUp { free: false }
@@ -341,6 +298,72 @@ pub(crate) fn answer(choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
         }
     };
     Flow::Call { child, then: Frame::Acting {} }
+}
+
+/// Pays for an ADVANCE, or for what takes its place.
+fn pay_advance(command: bool, cx: &mut Ctx<'_>) {
+    if command {
+        rule!("DZ3-CMD-12");
+        pay(Act::Advance, Price::Result(Face::Advance), cx);
+    } else {
+        pay(Act::Advance, Price::Short, cx);
+    }
+}
+
+fn shoot(
+    id: ModelId,
+    target: ModelId,
+    weapon: WeaponName,
+    manner: Manner,
+    command: bool,
+    cx: &mut Ctx<'_>,
+) -> Frame {
+    let gun = shooting::check_target(id, target, weapon, manner, &look(cx)).expect("checked");
+    let price = shot_price(gun, manner, command, &look(cx));
+    if command {
+        rule!("DZ3-CMD-13");
+    }
+    pay(Act::Shoot, price, cx);
+    let cell = cx.state.model(target).cell;
+    let shot = shooting::declare(id, target, gun, manner, cx);
+    offer_second(gun, cell, shot, command, &look(cx))
+}
+
+/// Shoots at a cube instead of a model.
+fn fire(id: ModelId, cell: Cell, weapon: WeaponName, command: bool, cx: &mut Ctx<'_>) -> Frame {
+    let gun = shooting::check_cell(id, cell, weapon, &look(cx)).expect("checked");
+    let price = shot_price(gun, Manner::Normal, command, &look(cx));
+    pay(Act::Shoot, price, cx);
+    cx.emit(rule!("DZ3-SHOOT-01"), || Event::FiredAt { model: id, cell, weapon: gun });
+    shooting::spend(id, gun, cx);
+    let shot = Frame::Fired { shooter: id, weapon: gun, cell };
+    offer_second(gun, cell, shot, command, &look(cx))
+}
+
+fn attack(
+    id: ModelId,
+    target: ModelId,
+    weapon: Option<WeaponName>,
+    command: bool,
+    cx: &mut Ctx<'_>,
+) -> Frame {
+    let weapon = assault::check_assault(id, target, weapon, &look(cx)).expect("checked");
+    if command {
+        rule!("DZ3-CMD-14");
+        pay(Act::Assault, Price::Result(Face::Assault), cx);
+    } else {
+        rule!("DZ3-ASLT-01");
+        pay(Act::Assault, Price::Long, cx);
+    }
+    let attack = Attack {
+        attacker: Some(id),
+        target: Some(target),
+        weapon,
+        cause: Cause::Assault,
+        was_pinned: cx.state.model(target).is(Flags::PINNED),
+        ..Attack::default()
+    };
+    assault::declare(attack, cx)
 }
 
 fn take_special(id: ModelId, special: u8, task: crate::keywords::Task, cx: &mut Ctx<'_>) -> Flow<Frame> {
