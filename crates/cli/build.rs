@@ -61,7 +61,7 @@ impl Found {
                 }
             } else if name.ends_with(".rs") || (is_test && name.ends_with(".toml")) {
                 let text = std::fs::read_to_string(&path).unwrap_or_default();
-                let is_test = is_test || name == "tests.rs" || name.ends_with(".toml");
+                let is_test = is_test || name.ends_with("tests.rs") || name.ends_with(".toml");
                 let cited = scan::citations(&text, is_test, &self.ids);
                 self.built.extend(cited.built);
                 self.tested.extend(cited.tested);
