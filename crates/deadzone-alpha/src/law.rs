@@ -17,7 +17,7 @@ pub(crate) fn no(rule: RuleId, why: &'static str) -> Verdict {
 
 /// The refusal of an answer to another question.
 pub(crate) fn wrong_answer() -> Verdict {
-    no(rule!("DZA-ACT-08"), "this does not answer the question")
+    no(rule!("DZA-ACT-08"), "that is not an option now")
 }
 
 /// Whether an action is long.

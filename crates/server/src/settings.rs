@@ -133,7 +133,7 @@ pub const ALL: &[Setting] = &[
     },
     Setting {
         name: "metrics-listen",
-        about: "address and port for metrics alone; /metrics is closed then",
+        about: "address and port for metrics alone; the main port then has no /metrics",
         secret: false,
         set: |options, text| {
             let address = filled(text).map(|text| parsed(&text, "an address with a port")).transpose()?;

@@ -47,8 +47,11 @@ fn faults_name_the_field_however_deep() {
     assert!(odds(&|case| case["ranged"]["dice"] = json!(null)).starts_with("ranged.dice: "));
     assert!(odds(&|case| case["armour"] = json!("x")).starts_with("armour: "));
     assert!(odds(&|case| case["kind"] = json!("shot")).contains("did you mean \"shoot\"?"));
-    assert_eq!(odds(&|case| case["survive"]["target"] = json!(9)), "survive.target: runs from 2 to 8, not 9");
-    assert_eq!(odds(&|case| case["hp"] = json!(0)), "hp: runs from 1 to 250, not 0");
+    assert_eq!(
+        odds(&|case| case["survive"]["target"] = json!(9)),
+        "survive.target: must be from 2 to 8, not 9"
+    );
+    assert_eq!(odds(&|case| case["hp"] = json!(0)), "hp: must be from 1 to 250, not 0");
     assert!(odds(&|case| case["ranged"]["dice"] = json!(254)).contains("at most 60 dice"));
     let fight = json!({ "dice": 3, "target": 5, "hp": 2 });
     let assault = json!({ "kind": "assault", "attacker": fight, "defender": fight });
@@ -60,16 +63,19 @@ fn faults_name_the_field_however_deep() {
     assert_eq!(sight(&|case| lost(case, "x")), "shooter: missing field `x`");
     assert_eq!(
         sight(&|case| case["target"]["height"] = json!(-1.0)),
-        "target.height: runs from 0.001 to 90, not -1"
+        "target.height: must be from 0.001 to 90, not -1"
     );
     let far = json!(1e300);
-    assert!(sight(&|case| case["target"]["y"] = far.clone()).starts_with("target.y: runs from -90 to 90"));
+    assert!(sight(&|case| case["target"]["y"] = far.clone()).starts_with("target.y: must be from -90 to 90"));
     let kill = |change: &dyn Fn(&mut Value)| said("kill-team", What::Odds, change);
     assert_eq!(
         kill(&|case| case["attacker"]["attacks"] = json!(99)),
-        "attacker.attacks: runs from 0 to 10, not 99"
+        "attacker.attacks: must be from 0 to 10, not 99"
     );
-    assert_eq!(kill(&|case| case["defender"]["save"] = json!(0)), "defender.save: runs from 2 to 6, not 0");
+    assert_eq!(
+        kill(&|case| case["defender"]["save"] = json!(0)),
+        "defender.save: must be from 2 to 6, not 0"
+    );
     let steps = said("deadzone-3e", What::Reach, |case| case["start_holding"] = json!("x"));
     assert!(steps.starts_with("start_holding: "), "{steps}");
 }

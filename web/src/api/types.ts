@@ -241,7 +241,7 @@ export type Sketch = {
   area: Array<[number, number]>,
   /** How many failed and successful dice of the last roll it rolls again; screens let these be pressed. */
   again: [number, number],
-  /** Whether it spends something rare or cannot be taken back lightly. */
+  /** Whether it spends something limited or is hard to undo. */
   rare: boolean,
   /** What it costs where that is limited, in words that follow a comma: `costs 1 command point`; empty otherwise. */
   cost: string,

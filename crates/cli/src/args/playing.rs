@@ -110,7 +110,7 @@ pub(crate) struct ListArgs {
 #[derive(clap::Args)]
 #[command(after_help = "The checksum depends on the seed, not on the number of threads.
 
-Example:
+Examples:
   sortie sim deadzone-3e --a random --b random --games 2000 --seed 7 --json
   sortie sim kill-team --a greedy --b greedy --games 1000 --mirror
 

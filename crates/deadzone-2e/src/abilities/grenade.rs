@@ -30,7 +30,10 @@ pub(super) fn aim(shooter: ModelId, cell: Cell, look: &Look<'_>) -> Result<(), I
     }
     let lobbed = grid.is_visible_from_above(own) && grid.is_visible_from_above(cell);
     if !lobbed && !look.sees_cell(shooter, cell) && !commlink::covers(shooter, cell, look) {
-        return refuse(rule!("DZ2-ABIL-20"), "the cube is out of sight, and not both are open to the sky");
+        return refuse(
+            rule!("DZ2-ABIL-20"),
+            "the cube is out of sight, and you and it are not both under open sky",
+        );
     }
     Ok(())
 }

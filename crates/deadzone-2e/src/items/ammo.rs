@@ -14,7 +14,7 @@ pub(super) fn check(role: Role, look: &Look<'_>) -> Result<(), Illegal> {
     let (pool, attack) = (look.state.test.pool(role), look.state.attack);
     let serves = pool.stat == Stat::Shoot && attack.cause.is_shot() && attack.action;
     if !serves {
-        return refuse(rule!("DZ2-ITEMS-01"), "ammunition serves a SHOOT action only");
+        return refuse(rule!("DZ2-ITEMS-01"), "ammunition works only with a SHOOT action");
     }
     if !pool.open {
         return refuse(rule!("DZ2-DICE-12"), "nothing adds a die to this test");

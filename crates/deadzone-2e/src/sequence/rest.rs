@@ -75,7 +75,7 @@ fn check(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
         };
     }
     if !lattice_spots().any(|known| known == spot) {
-        return refuse(rule!("DZ2-MOVE-03"), "in play models stand on the lattice 165, 270, 500, 730, 835");
+        return refuse(rule!("DZ2-MOVE-03"), "a model stands at one of the spots marked in its cube");
     }
     if !look.free_spots_but(id, look.model(id).cell, mover).contains(&spot) {
         return refuse(rule!("DZ2-MOVE-03"), "the base would overlap another one or touch scenery there");

@@ -21,7 +21,7 @@ fn check(role: Role, look: &Look<'_>) -> Result<(), Illegal> {
     if look.state.test.pool(role).stat == Stat::Ranged && look.state.attack.cause.is_shot() {
         return Ok(());
     }
-    refuse(rule!("DZ3-ITEMS-01"), "ammunition serves a SHOOT only")
+    refuse(rule!("DZ3-ITEMS-01"), "ammunition works only with SHOOT")
 }
 
 fn pierce(role: Role, cx: &mut Ctx<'_>) {

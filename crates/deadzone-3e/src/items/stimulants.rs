@@ -15,7 +15,7 @@ pub(super) static STIMULANTS: Use = Use {
 fn check(role: Role, look: &Look<'_>) -> Result<(), Illegal> {
     match look.state.test.pool(role).stat {
         Stat::Ranged | Stat::Fight => Ok(()),
-        _ => refuse(rule!("DZ3-ITEMS-11"), "stimulants serve a FIGHT or RANGED test"),
+        _ => refuse(rule!("DZ3-ITEMS-11"), "stimulants work on FIGHT and RANGED tests"),
     }
 }
 

@@ -33,7 +33,10 @@ fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(),
     }
     let lobbed = grid.is_visible_from_above(own) && grid.is_visible_from_above(cell);
     if !lobbed && !look.sees_cell(shooter, cell) {
-        return refuse(rule!("DZ3-KEY-39"), "the cube is out of sight, and not both are open to the sky");
+        return refuse(
+            rule!("DZ3-KEY-39"),
+            "the cube is out of sight, and you and it are not both under open sky",
+        );
     }
     Ok(())
 }

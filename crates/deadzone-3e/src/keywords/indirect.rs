@@ -37,7 +37,10 @@ fn aim(shooter: ModelId, _: WeaponId, cell: Cell, look: &Look<'_>) -> Result<(),
         return Ok(());
     }
     if !(grid.is_visible_from_above(own) && grid.is_visible_from_above(cell)) {
-        return refuse(rule!("DZ3-KEY-53"), "no enemy is seen in the cube, and not both are open to the sky");
+        return refuse(
+            rule!("DZ3-KEY-53"),
+            "no enemy is seen in the cube, and you and it are not both under open sky",
+        );
     }
     Ok(())
 }

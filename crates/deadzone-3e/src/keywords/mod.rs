@@ -1,7 +1,8 @@
 //! The keyword table. The order of the lines is the resolution order.
 //!
 //! One file per keyword. A keyword gives permissions ([`Props`]), numbers ([`Numbers`]) and hooks: functions
-//! that the sequences call in named windows. No other file knows a keyword.
+//! that the sequences call in named windows. Besides this folder only the reader of force files knows keywords: those
+//! that must have a value (`load/syntax.rs`).
 
 mod aerial_deployment;
 mod agile;

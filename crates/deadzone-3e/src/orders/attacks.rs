@@ -46,7 +46,7 @@ pub(super) fn check_aim(cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-SHOOT-02"), "an enemy is in the model's cube");
     }
     let Some((weapon, range)) = weapon(id, look) else {
-        return refuse(rule!("DZ3-CMD-16"), "the order has no weapon");
+        return refuse(rule!("DZ3-CMD-16"), "this order does not use a weapon");
     };
     if look.model(id).cell.range_to(cell) > range {
         return refuse(rule!("DZ3-SHOOT-04"), "the cube is out of range");

@@ -61,7 +61,7 @@ fn check(model: ModelId, at: Option<ModelId>, choice: Choice, look: &Look<'_>) -
             }
             ambush(model, weapon, manner, look)
         }
-        _ => refuse(rule!("DZ3-CMD-16"), "the order is a SHOOT: name the target and the weapon"),
+        _ => refuse(rule!("DZ3-CMD-16"), "choose a target and a weapon: the order is a SHOOT"),
     }
 }
 

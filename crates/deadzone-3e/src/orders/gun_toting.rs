@@ -29,7 +29,7 @@ fn list(_: &Look<'_>, out: &mut Vec<Task>) {
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     if task.option > 1 || task.model.is_some() || task.cell.is_some() {
-        return refuse(rule!("DZ3-CMD-16"), "the order gives Fire Control (1) or Weight of Fire (2)");
+        return refuse(rule!("DZ3-CMD-16"), "choose Fire Control (1) or Weight of Fire (2)");
     }
     let id = active(look);
     if !is_called(id, &["Artificer", "Brokkr"], look) {

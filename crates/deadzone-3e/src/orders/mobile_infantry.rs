@@ -32,7 +32,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let id = look.state.activation.model.expect("somebody is active");
     let used = &look.state.activation.used;
     if task.option > 1 || task.model.is_some() || task.cell.is_some() {
-        return refuse(rule!("DZ3-CMD-16"), "the order is an ADVANCE (1) or a SPRINT (2)");
+        return refuse(rule!("DZ3-CMD-16"), "choose an ADVANCE (1) or a SPRINT (2)");
     }
     if !look.has(id, Props::JUMPS) {
         return refuse(rule!("DZ3-CMD-16"), "the order is for models with a jump pack");

@@ -306,7 +306,7 @@ pub(crate) fn ranged_rerolls(id: ModelId, weapon: Option<WeaponId>, look: &Look<
 pub(crate) fn check_spared(model: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     match &ready(look.side(model), look)?.saves {
         Some(hooks) => (hooks.check)(model, look),
-        None => refuse(rule!("DZ3-CMD-17"), "the order spares nobody HP"),
+        None => refuse(rule!("DZ3-CMD-17"), "the order would not save any HP"),
     }
 }
 

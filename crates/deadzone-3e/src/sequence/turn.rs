@@ -175,7 +175,7 @@ fn may_go_on(side: Side, look: &Look<'_>) -> bool {
 fn check_another(_: Frame, choice: Choice, _: &Look<'_>) -> Result<(), Illegal> {
     match choice {
         Choice::End | Choice::Spend(Face::Model) => Ok(()),
-        _ => refuse(rule!("DZ3-CMD-08"), "the model has finished; only a +1 model result goes on"),
+        _ => refuse(rule!("DZ3-CMD-08"), "the model has finished; only a +1 model result activates another"),
     }
 }
 

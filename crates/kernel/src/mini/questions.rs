@@ -13,7 +13,7 @@ fn no(rule: RuleId, why: &'static str) -> Result<(), Illegal> {
 }
 
 fn wrong_answer() -> Result<(), Illegal> {
-    no(rule!("MINI-TURN-01"), "this does not answer the question")
+    no(rule!("MINI-TURN-01"), "that is not an option now")
 }
 
 pub(super) static PICK_MODEL: Question<Mini> = Question {

@@ -32,7 +32,7 @@ pub struct Sketch {
     pub area: Vec<[i32; 2]>,
     /// How many failed and successful dice of the last roll it rolls again; screens let these be pressed.
     pub again: [u8; 2],
-    /// Whether it spends something rare or cannot be taken back lightly.
+    /// Whether it spends something limited or is hard to undo.
     pub rare: bool,
     /// What it costs where that is limited, in words that follow a comma: `costs 1 command point`; empty otherwise.
     pub cost: String,

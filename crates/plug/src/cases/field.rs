@@ -36,7 +36,7 @@ pub fn within<T: PartialOrd + fmt::Display + Copy>(
     if bounds.contains(&value) {
         return Ok(value);
     }
-    Err(Fault::new(place, format!("runs from {} to {}, not {value}", bounds.start(), bounds.end())))
+    Err(Fault::new(place, format!("must be from {} to {}, not {value}", bounds.start(), bounds.end())))
 }
 
 /// A sum that is 0, not -0, when there is nothing to add.
