@@ -108,7 +108,8 @@ fn pure_crates_hold_no_floats_clocks_files_or_hash_maps() {
     ];
     // The enumeration of branches is the one place where probabilities are numbers, and the contract suite
     // adds them up. A ruleset's answers to tools are probabilities too, and no game runs through them.
-    let excepted = ["kernel/src/dice/", "kernel/src/contract/", "/src/oracle/"];
+    // A data file's number with a point arrives as a float and is read by its digits, in one place.
+    let excepted = ["kernel/src/dice/", "kernel/src/contract/", "/src/oracle/", "open-table/src/inches.rs"];
     let mut read = 0;
     for krate in PURE.iter().map(ToString::to_string).chain(rulesets()) {
         for path in sources(&krate) {

@@ -1,6 +1,7 @@
-//! Lengths as text: `12.25` inches are 12250 thousandths. No floats are involved.
+//! Lengths as text: `12.25` inches are 12250 thousandths. Nothing is reckoned with floats: a number of a data file that
+//! has a point is read by the digits it is written with.
 
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use sortie_geometry::open::Spot;
 use std::fmt;
 
@@ -79,11 +80,11 @@ pub fn parse_place(text: &str) -> Option<Spot> {
     numbers.next().is_none().then_some(Spot::new(x, y, z))
 }
 
-/// A length in a data file: a whole number of inches, or text such as `"5.4"`.
+/// A length in a data file: a number of inches such as `5` or `5.4`, or text such as `"5.4"`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inches(pub i32);
 
-/// A place in a data file: text such as `"12.25,7.5"`.
+/// A place in a data file: text such as `"12.25,7.5"`, or a list of lengths such as `[12.25, 7.5]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct At(pub Spot);
 
@@ -93,12 +94,17 @@ impl Visitor<'_> for InchesVisitor {
     type Value = Inches;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("inches: a whole number, or text with up to three decimals such as \"5.4\"")
+        f.write_str("inches: a number with up to three decimals such as 5.4")
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<Inches, E> {
         let small = i32::try_from(value).ok().filter(|inches| inches.abs() < 1000);
         small.map(|inches| Inches(inches * 1000)).ok_or_else(|| E::custom("inches stay below a thousand"))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Inches, E> {
+        // The shortest digits that mean this number are the ones that the file has.
+        self.visit_str(&value.to_string())
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Inches, E> {
@@ -112,12 +118,36 @@ impl<'de> Deserialize<'de> for Inches {
     }
 }
 
+struct AtVisitor;
+
+impl<'de> Visitor<'de> for AtVisitor {
+    type Value = At;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a place: \"x,y\" or \"x,y,z\" in inches, or [x, y]")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<At, E> {
+        let fault = || E::custom(format!("{text:?} is not a place: write \"x,y\" or \"x,y,z\" in inches"));
+        parse_place(text).map(At).ok_or_else(fault)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<At, A::Error> {
+        let mut lengths = Vec::new();
+        while let Some(Inches(length)) = list.next_element()? {
+            lengths.push(length);
+        }
+        match lengths[..] {
+            [x, y] => Ok(At(Spot::new(x, y, 0))),
+            [x, y, z] => Ok(At(Spot::new(x, y, z))),
+            _ => Err(A::Error::invalid_length(lengths.len(), &self)),
+        }
+    }
+}
+
 impl<'de> Deserialize<'de> for At {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<At, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let fault =
-            || D::Error::custom(format!("{text:?} is not a place: write \"x,y\" or \"x,y,z\" in inches"));
-        parse_place(&text).map(At).ok_or_else(fault)
+        deserializer.deserialize_any(AtVisitor)
     }
 }
 
@@ -149,5 +179,32 @@ mod tests {
         // Places off the table can be read; whether they are legal is judged elsewhere.
         assert_eq!(parse_place("40,-2"), Some(Spot::new(40_000, -2000, 0)));
         assert_eq!(parse_place("4000,2"), None);
+    }
+
+    #[derive(serde::Deserialize)]
+    struct File {
+        top: Inches,
+        at: At,
+    }
+
+    fn file(top: &str, at: &str) -> Result<(i32, Spot), String> {
+        let file: Result<File, _> = toml::from_str(&format!("top = {top}\nat = {at}"));
+        file.map(|file| (file.top.0, file.at.0)).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn files_write_lengths_as_numbers_or_text_and_places_as_text_or_lists() {
+        let here = Spot::new(5984, 5000, 0);
+        for (top, at) in [("\"1.5\"", "\"5.984,5\""), ("1.5", "[5.984, 5]"), ("1.500", "[\"5.984\", 5.0]")] {
+            assert_eq!(file(top, at), Ok((1500, here)), "{top} {at}");
+        }
+        assert_eq!(file("2", "[1, 2, 3.25]"), Ok((2000, Spot::new(1000, 2000, 3250))));
+        // 0.1 + 0.2 of another program is not a length anybody wrote down.
+        for (top, at) in [("0.30000000000000004", "[1, 2]"), ("1e9", "[1, 2]"), ("nan", "[1, 2]")] {
+            assert!(file(top, at).unwrap_err().contains("not a length in inches"), "{top}");
+        }
+        for at in ["[1]", "[1, 2, 3, 4]", "[]", "5"] {
+            assert!(file("1", at).unwrap_err().contains("a place: \"x,y\""), "{at}");
+        }
     }
 }
