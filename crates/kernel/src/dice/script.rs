@@ -124,6 +124,8 @@ impl Faces for Script {
                 self.fault = Some(DiceFault::NoSuchFace { face: *face, sides, index: self.at });
                 1
             }
+            // One of one is no chance: whoever writes the dice down need not think of it.
+            None if sides == 1 => 1,
             None => {
                 let (began, dice) = self.rolls.last().copied().unwrap_or_default();
                 let given = self.faces.len();
@@ -168,6 +170,8 @@ mod tests {
         let mut wrong = Rolling::new(Script::new([9]));
         wrong.tally(&Roll { why: WHY, dice: 1, sides: 8, class: &exploding });
         assert_eq!(wrong.source.finish(), Err(DiceFault::NoSuchFace { face: 9, sides: 8, index: 0 }));
+        let mut sure = Script::new([4]);
+        assert_eq!((sure.face(6), sure.face(1), sure.finish()), (4, 1, Ok(())));
         let unused = Script::new([1]);
         assert_eq!(unused.finish(), Err(DiceFault::Unused { used: 0, given: 1 }));
         let mut undecided = Rolling::new(Script::new([3, 3]));
