@@ -5,6 +5,8 @@ mod models;
 mod printed;
 mod steps;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use models::ModelFixture;
 pub use table::{DoorFixture, ObjectiveFixture, PlayerFixture, TeamFixture, TokenFixture};

@@ -11,6 +11,7 @@ use super::weapons;
 use crate::setup::{CommandOrderCard, Weapon};
 use serde::Deserialize;
 use sortie_data::files::{Source, parse, quoted};
+use sortie_data::syntax::slug;
 use sortie_kernel::words::{DataFile, Fault};
 use std::sync::OnceLock;
 
@@ -267,6 +268,13 @@ impl Library {
     #[must_use]
     pub fn gear(&self, id: &str) -> Option<&Issued<Gear>> {
         self.gear.iter().find(|gear| gear.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The Command Order of a word, a title or a number.
+    #[must_use]
+    pub fn command_order(&self, word: &str) -> Option<&CommandOrderCard> {
+        let spelled = slug(word);
+        self.orders.iter().find(|card| card.effect.word() == spelled || card.card.eq_ignore_ascii_case(word))
     }
 
     /// The Modification of a number.
