@@ -172,17 +172,12 @@ impl<'a> Line<'a> {
     }
 
     fn command(&mut self) -> Read<CommandOrder> {
-        let by_name = |name: &str| {
-            let spelled = slug(name);
-            CommandOrder::ALL.iter().find(|(_, known)| *known == spelled).map(|(order, _)| *order)
-        };
-        if let Some(order) = self.printed(by_name) {
+        let find = |name: &str| load::library().command_order(name).map(|card| card.effect);
+        if let Some(order) = self.printed(find) {
             return Ok(order);
         }
         let word = self.word("the Command Order")?;
-        let spelled = slug(word);
-        let found = CommandOrder::ALL.iter().find(|(_, known)| *known == spelled).map(|(order, _)| *order);
-        found.ok_or_else(|| {
+        find(word).ok_or_else(|| {
             Fault::unknown("", "Command Order", word, CommandOrder::ALL.iter().map(|(_, word)| *word))
         })
     }
@@ -422,8 +417,12 @@ fn read_act(verb: &str, line: &mut Line<'_>) -> Read<Option<Choice>> {
                 Act::Breach { weapon: 0, door, planned: true }
             } else {
                 let weapon = line.some_weapon(by)?;
-                let planned = line.words.next().map(|word| word == "plan");
-                Act::Breach { weapon, door, planned: planned.unwrap_or(false) }
+                let planned = match line.words.next() {
+                    None => false,
+                    Some("plan") => true,
+                    Some(other) => return Err(Fault::unknown("", "word", other, ["plan"])),
+                };
+                Act::Breach { weapon, door, planned }
             }
         }
         "climb" => Act::Climb { to: line.stand(by)? },
