@@ -1,6 +1,6 @@
 //! Choices as lines of text.
 
-use super::read_stand;
+use super::line::read_stand;
 use crate::choice::{Act, Aim, Choice, Path};
 use crate::mission::DROPPED;
 use crate::orders;
