@@ -9,7 +9,7 @@ use crate::say::{Aimed, Carried, Door, Models, Thing, model_name, screen_place};
 use crate::sequence::moves::{self, Why};
 use crate::setup::{ModelId, Setup, TacticalCard};
 use crate::show::snap_fire;
-use crate::state::Place;
+use crate::state::{ModelSet, Place};
 use sortie_kernel::narration::Text;
 use sortie_kernel::show::Sketch;
 use sortie_kernel::words::Words;
@@ -129,12 +129,7 @@ impl Pen<'_> {
                 self.subject(id);
                 ("choose", words![self; id])
             }
-            Choice::React(models) => {
-                let game = Game { setup: self.setup, state: &self.at.state };
-                let targets = snap_fire::targets(game, models);
-                self.sketch.targets.extend(targets.into_iter().map(|id| model_name(self.setup, id)));
-                ("react", words![self; "Snap Fire with ", Models(models)])
-            }
+            Choice::React(models) => self.react(models),
             Choice::Act { by, act } => {
                 self.subject(by);
                 self.act(by, act)
@@ -171,20 +166,29 @@ impl Pen<'_> {
             Choice::Resupply { model, place } => {
                 ("choose", words![self; "Resupply ", Carried(model, Some(place)), " of ", model])
             }
-            Choice::Rally { model, path } => {
-                self.subject(model);
-                match path {
-                    Some(path) => {
-                        self.put(path.end());
-                        ("rally", words![self; model, " Rallies and moves to ", path.end()])
-                    }
-                    None => ("rally", words![self; model, " Rallies where it stands"]),
-                }
-            }
+            Choice::Rally { model, path } => self.rally(model, path),
             Choice::Discard(card) => ("card", words![self; "Discard ", card]),
             Choice::Yes => ("choose", Text::plain("Yes")),
             Choice::No => ("choose", Text::plain("No")),
             Choice::Pass => ("pass", Text::plain("Pass")),
+        }
+    }
+
+    fn react(&mut self, models: ModelSet) -> (&'static str, Text) {
+        let game = Game { setup: self.setup, state: &self.at.state };
+        let targets = snap_fire::targets(game, models);
+        self.sketch.targets.extend(targets.into_iter().map(|id| model_name(self.setup, id)));
+        ("react", words![self; "Snap Fire with ", Models(models)])
+    }
+
+    fn rally(&mut self, model: ModelId, path: Option<Path>) -> (&'static str, Text) {
+        self.subject(model);
+        match path {
+            Some(path) => {
+                self.put(path.end());
+                ("rally", words![self; model, " Rallies and moves to ", path.end()])
+            }
+            None => ("rally", words![self; model, " Rallies where it stands"]),
         }
     }
 
