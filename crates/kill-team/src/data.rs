@@ -188,6 +188,7 @@ pub fn scoring(word: &str) -> Result<Scoring, Fault> {
 /// A part of terrain.
 pub fn part(data: &PartData, feature: u16, board: Board, place: &str) -> Result<Prism, Fault> {
     let mut data = data.clone();
+    data.traits = data.traits.iter().map(|written| traits::spelt(written)).collect();
     kinds::settle(&mut data, board, place)?;
     if is_clockwise(&data) {
         data.outline.reverse();

@@ -15,7 +15,7 @@ use crate::data::{self, CardData, Library};
 use crate::facts::lower;
 use crate::frame::Frame;
 use crate::inches::Length;
-use crate::kinds::Board;
+use crate::kinds::{self, Board};
 use crate::notation::squeeze;
 use crate::ploys::Owned;
 use crate::sequence::activation;
@@ -104,7 +104,8 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
         });
         match data::part(data, first_feature + feature as u16, board, &format!("part[{number}]")) {
             Ok(prism) => {
-                if let Some(close) = close.as_mut().filter(|_| data.kind.as_deref() == Some("apparatus")) {
+                let is_apparatus = data.kind.as_deref().is_some_and(|kind| kinds::spelt(kind) == "apparatus");
+                if let Some(close) = close.as_mut().filter(|_| is_apparatus) {
                     close.apparatus.push(parts.len() as u16);
                 }
                 parts.push((data.title(), prism));

@@ -3,6 +3,7 @@
 //!
 //! A map names the kind; a part that contradicts it is a fault of the map.
 
+use crate::notation::squeeze;
 use crate::traits;
 use sortie_geometry::open::Traits;
 use sortie_kernel::words::Fault;
@@ -24,6 +25,22 @@ const KINDS: [&str; 12] = [
     "tree",
     "container",
 ];
+
+/// The word of a kind however it is printed: `Low wall`, `Crates`, `Industrial machine`.
+pub fn spelt(written: &str) -> String {
+    let wanted = squeeze(written);
+    let word = match wanted.as_str() {
+        "pipe" => "pipes",
+        "brokenpipe" => "broken-pipes",
+        "crates" | "killzonemateriel" => "materiel",
+        "battlefielddetritus" => "detritus",
+        "industrialmachine" => "machine",
+        "ancientapparatus" => "apparatus",
+        "ruin" | "tower" => "building",
+        other => KINDS.iter().find(|kind| squeeze(kind) == other).copied().unwrap_or(written),
+    };
+    word.to_string()
+}
 
 /// Where a map is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +99,7 @@ fn given(kind: &str, part: &PartData, board: Board, place: &str) -> Result<Optio
 /// # Errors
 /// The kind is unknown, or the part contradicts it.
 pub fn settle(part: &mut PartData, board: Board, place: &str) -> Result<(), Fault> {
-    let Some(kind) = part.kind.clone() else { return Ok(()) };
+    let Some(kind) = part.kind.as_deref().map(spelt) else { return Ok(()) };
     let Some((given, rule)) = given(&kind, part, board, place)? else {
         if part.traits.is_empty() {
             let why = format!("the parts of a {kind} have traits of their own, and none is written");
@@ -137,6 +154,16 @@ mod tests {
     }
 
     #[test]
+    fn a_kind_is_read_as_it_is_printed() {
+        let printed = [("Low wall", "low-wall"), ("Crates", "materiel"), ("Industrial Machine", "machine")];
+        for (written, word) in printed {
+            assert_eq!(spelt(written), word);
+            assert_eq!(settled(written, "1", "", Board::Open), settled(word, "1", "", Board::Open));
+        }
+        assert_eq!(spelt("Hedge"), "Hedge");
+    }
+
+    #[test]
     fn a_part_that_contradicts_its_kind_is_a_fault() {
         let fault = |kind: &str, top: &str, traits: &str| {
             settled(kind, top, traits, Board::Open).expect_err("a contradiction")
@@ -145,7 +172,7 @@ mod tests {
         assert_eq!(fault("detritus", "1", ""), "map m: detritus is less than an inch tall (KT-TERR-15)");
         assert_eq!(fault("apparatus", "2", ""), "map m: apparatus stands in close quarters only");
         assert!(fault("tree", "4", "").contains("traits of their own"));
-        assert!(fault("pipe", "1", "").ends_with("(did you mean \"pipes\"?)"));
+        assert!(fault("pips", "1", "").ends_with("(did you mean \"pipes\"?)"));
         assert_eq!(
             settled("wall", "3", "\"heavy\", \"vantage\"", Board::Open).as_deref(),
             Ok("heavy vantage")

@@ -1,5 +1,6 @@
 //! The traits of terrain parts. [KT-TERR-01..19]
 
+use crate::notation::squeeze;
 use sortie_geometry::open::Traits;
 
 /// Gives cover and obscures.
@@ -25,7 +26,25 @@ pub const NAMED: [(Traits, &str); 6] = [
     (WALL, "wall"),
 ];
 
+/// The word of a trait however it is printed: `Vantage point`, `HEAVY`. One that names none stays as it is written.
+pub fn spelt(written: &str) -> String {
+    let wanted = squeeze(written);
+    let wanted = wanted.strip_suffix("point").unwrap_or(&wanted);
+    NAMED.iter().find(|(_, name)| *name == wanted).map_or(written, |(_, name)| *name).to_string()
+}
+
 /// The trait of a word.
 pub fn parse(word: &str) -> Option<Traits> {
     NAMED.iter().find(|(_, name)| *name == word).map(|(bit, _)| *bit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trait_is_read_as_it_is_printed() {
+        assert_eq!(["Vantage point", "HEAVY", "light"].map(spelt), ["vantage", "heavy", "light"]);
+        assert_eq!(spelt("hevy"), "hevy");
+    }
 }

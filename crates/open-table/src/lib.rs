@@ -5,6 +5,7 @@
 
 mod body;
 mod canvas;
+pub mod forms;
 pub mod inches;
 mod maps;
 

@@ -10,6 +10,7 @@ use sortie_kernel::words::Fault;
 #[serde(deny_unknown_fields)]
 pub struct PartData {
     /// The feature it belongs to.
+    #[serde(deserialize_with = "crate::forms::word")]
     pub feature: String,
     /// Its own name.
     #[serde(default)]
@@ -28,7 +29,7 @@ pub struct PartData {
     #[serde(default)]
     pub kind: Option<String>,
     /// Its traits.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::forms::words")]
     pub traits: Vec<String>,
     /// Whether it stands once on a symmetric map.
     #[serde(default)]

@@ -27,7 +27,7 @@ pub struct WeaponData {
     #[serde(alias = "D", alias = "d", deserialize_with = "printed::damage")]
     pub damage: [u8; 2],
     /// Special rules as cards write them.
-    #[serde(default, deserialize_with = "printed::rules")]
+    #[serde(default, deserialize_with = "sortie_open_table::forms::words")]
     pub rules: Vec<String>,
     /// It cannot be used for overwatch, whatever its rules.
     #[serde(default)]

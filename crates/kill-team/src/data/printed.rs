@@ -1,4 +1,4 @@
-//! Cells of a weapon's row as cards print them: damage `3 / 4`, special rules in one line.
+//! Cells of a weapon's row as cards print them: damage `3 / 4`. Special rules in one line are read as any list of words.
 
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor, value::SeqAccessDeserializer};
 use std::fmt;
@@ -27,30 +27,6 @@ impl<'de> Visitor<'de> for Damage {
 /// Reads both damage values.
 pub(super) fn damage<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 2], D::Error> {
     deserializer.deserialize_any(Damage)
-}
-
-struct Rules;
-
-impl<'de> Visitor<'de> for Rules {
-    type Value = Vec<String>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("weapon rules such as [\"AP1\", \"Rng 6\"] or \"AP1, Rng 6\"")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Vec<String>, A::Error> {
-        Vec::deserialize(SeqAccessDeserializer::new(seq))
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Vec<String>, E> {
-        let rules = text.split(',').map(str::trim).filter(|rule| !matches!(*rule, "" | "-"));
-        Ok(rules.map(str::to_string).collect())
-    }
-}
-
-/// Reads a list of special rules.
-pub(super) fn rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
-    deserializer.deserialize_any(Rules)
 }
 
 #[cfg(test)]

@@ -243,13 +243,13 @@ impl WeaponRule {
         if !name.eq_ignore_ascii_case(self.name) {
             return None;
         }
-        // Cards and lists print a space or none, and a sign of inches.
+        // Cards and lists print a space or none, and a sign of inches; `Lethal 5` can only mean `Lethal 5+`.
         let rest = rest.trim();
         match self.value {
             Value::None => rest.is_empty().then_some(0),
             Value::Tight => rest.parse().ok(),
             Value::Spaced => rest.strip_suffix('"').unwrap_or(rest).parse().ok(),
-            Value::Plus => rest.strip_suffix('+')?.parse().ok(),
+            Value::Plus => rest.strip_suffix('+').unwrap_or(rest).trim_end().parse().ok(),
         }
     }
 }
@@ -365,6 +365,8 @@ mod tests {
             assert_eq!(by_word(&word(place as u8)), Some(place as u8));
             assert!(rule.id.as_str().starts_with("KT-WR-"), "{}", rule.name);
         }
+        assert_eq!(parse("Lethal 5"), parse("Lethal 5+"));
+        assert_eq!(parse("Lethal"), None);
         assert_eq!(parse("AP"), None);
         assert_eq!(parse("Hot 2"), None);
     }
