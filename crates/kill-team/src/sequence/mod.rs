@@ -28,6 +28,7 @@ pub mod reveal;
 pub mod saves;
 pub mod set_up;
 pub mod shoot;
+mod stakes;
 pub(crate) mod tac_deck;
 pub mod tac_play;
 pub mod tokens;

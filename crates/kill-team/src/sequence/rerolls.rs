@@ -1,9 +1,9 @@
 //! Re-rolls of attack and defence dice: who offers them, which are legal, what they do. [KT-DICE-02] [KT-PLOY-03]
 
-use super::{defaults, defence, fight, saves, shoot};
+use super::{defaults, defence, fight, shoot, stakes};
 use crate::abilities;
 use crate::choice::{Choice, Source};
-use crate::dice::{Bins, CRITICAL, FAIL, ONE, Offer, Pool, Reading};
+use crate::dice::{Bins, CRITICAL, Offer, Pool, Reading};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::Game;
@@ -246,16 +246,13 @@ pub(crate) const fn question(
             let (offers, pool) = open(frame, game);
             Some(defaults::reroll(&offers, &pool))
         },
-        // What a weapon gives is free; a command point is worth a thought where a die has failed.
+        advice: |frame, game| {
+            let (offers, pool) = open(frame, game);
+            Some(stakes::advice(frame, game, &offers, &pool))
+        },
         at_stake: |frame, game| {
             let (offers, pool) = open(frame, game);
-            let failed = pool.fresh.0[ONE] + pool.fresh.0[FAIL] > 0;
-            let safe = matches!(frame, Frame::PickDefenceReroll { defence, pool }
-                if saves::saves_all(&defence, &pool));
-            failed
-                && !safe
-                && defaults::reroll(&offers, &pool) == Choice::Keep
-                && offers.iter().any(|offer| offer.source == Source::Command)
+            stakes::is_open(frame, game, &offers, &pool)
         },
         subject: |frame, game| Some(game.name(owner(frame))),
         ..Question::BASE
