@@ -16,6 +16,17 @@ pub const TALL: i32 = 1000;
 /// Features of barricades are numbered from here, behind those of any map.
 pub const FIRST_FEATURE: u16 = 1000;
 
+/// How a barricade lies, as people say it; north is where y grows, as on the map.
+pub fn lie(degrees: u8) -> String {
+    match degrees {
+        0 => "along the long edge".to_string(),
+        45 => "along the diagonal to the north-east".to_string(),
+        90 => "along the short edge".to_string(),
+        135 => "along the diagonal to the north-west".to_string(),
+        other => format!("turned {other} degrees from the long edge"),
+    }
+}
+
 /// The cosines of 0 to 90 degrees in billionths.
 const COSINES: [i64; 91] = [
     1_000_000_000,

@@ -1,10 +1,12 @@
 //! What happens in a battle, for the log. State never depends on it.
 
 use crate::KillTeam;
+use crate::barricade;
 use crate::choice::{Hit, MoveKind, Order, Scouting, Shooting};
 use crate::dice::Bins;
 use crate::say::{Armed, Both, Dice, Readings, Shown, action_points, command_points, wounds as wounds_left};
 use crate::sequence::features;
+use crate::setup::{Scoring, Setup};
 use crate::show::reasons;
 use crate::spec_ops::engineering_bay;
 use crate::state::{OperativeId, Place, TokenKind};
@@ -26,7 +28,7 @@ events! {
         Roles { attacker: Side } => [attacker, " is the attacker"];
         ZoneTaken { side: Side, zone: u8 } => [side, " takes drop zone ", zone + 1];
         BarricadeSetUp { side: Side, at: Place, degrees: u8 } =>
-            [side, " sets up a barricade at ", at, ", turned ", degrees, " degrees"];
+            [side, " sets up a barricade at ", at, ", ", barricade::lie(*degrees)];
         SetUp { operative: OperativeId, at: Place, order: Order } =>
             [operative, " is set up at ", at, " with ", order];
         TurningPoint { number: u8 } => ["turning point ", number, " begins"], round *number;
@@ -58,6 +60,9 @@ events! {
         GuardEnded { operative: OperativeId } => [operative, " is no longer on guard"];
         Shot { by: OperativeId, target: OperativeId, weapon: u8, how: Shooting, cover: bool } =>
             [by, " ", shoots(*how), " ", target, " with ", Armed(*by, *weapon), if *cover { ", in cover" } else { "" }];
+        /// Somebody stands in the cover lines.
+        Hindered { by: OperativeId, target: OperativeId } =>
+            [by, " rolls 1 attack die less: somebody stands in the way of the shot at ", target];
         AttackRoll { by: OperativeId, weapon: u8, needs: i8, critical_from: u8, modifiers: Modifiers, dice: Bins } =>
             [by, " rolls ", Dice(dice.total(), "attack"), ", ", needs, "+ hits", modifiers, ", ", critical_from,
                 "+ is critical", Readings(*by, *weapon), ": ", Shown(*dice)]
@@ -104,7 +109,7 @@ events! {
             [by, " parries a ", hit, " hit with a ", with, " hit"];
         HitLost { by: OperativeId } => [by, " loses a normal hit"];
         MarkerTaken { side: Side, operative: OperativeId, marker: u8 } =>
-            [operative, " takes objective marker ", marker + 1, " for ", side];
+            [operative, takes(setup), " objective marker ", marker + 1, " for ", side];
         Scored { side: Side, points: u8, total: u8 } =>
             [side, " scores ", Count(i32::from(*points), "point", "points"), " and now has ", total, " VP"];
         JumpTest { operative: OperativeId, crossed: bool } =>
@@ -137,7 +142,10 @@ events! {
         Dropped { operative: OperativeId, token: TokenKind, at: Place } =>
             [operative, " drops ", token_name(*token), " at ", at];
         WoundsKept { operative: OperativeId, kept: u8 } =>
-            [operative, " does not lose ", wounds_left(*kept)]
+            [operative, match kept {
+                0 => Text::plain(" keeps none of these wounds"),
+                kept => say![KillTeam, setup; " does not lose ", wounds_left(*kept)],
+            }]
             dice |faces| judged("wounds kept", 5, faces);
         KeptStanding { operative: OperativeId } => [operative, " stays on its feet for a while"];
         Left { operative: OperativeId } => [operative, " leaves the killzone"];
@@ -196,6 +204,11 @@ pub(crate) fn scouting_name(option: Scouting) -> &'static str {
     }
 }
 
+/// What the mission's action does to a marker.
+fn takes(setup: &Setup) -> &'static str {
+    if setup.mission.scoring == Scoring::Loot { " loots" } else { " secures" }
+}
+
 fn moves(kind: MoveKind) -> &'static str {
     match kind {
         MoveKind::Normal => "moves",
@@ -224,7 +237,7 @@ mod tests {
     use sortie_kernel::words::{Spec, Words};
     use sortie_kernel::{Io, Note, Ruleset, choose, run};
 
-    fn story(setup: &crate::Setup) -> Vec<Note<Event>> {
+    fn story(setup: &Setup) -> Vec<Note<Event>> {
         let mut notes = Vec::new();
         for seed in 0..4 {
             let (mut dice, mut picks) = (Rolling::new(Sampler::new(seed)), Sampler::new(seed + 1000));
@@ -288,6 +301,28 @@ mod tests {
             }
         }
         assert_eq!(compared, 8);
+    }
+
+    #[test]
+    fn sentences_say_what_happened_and_nothing_odd() {
+        let setup = |mission: &str| {
+            KillTeam::build(&Spec { mission: mission.to_string(), ..Spec::default() }).expect("a mission")
+        };
+        let (operative, at) = (OperativeId(0), Place::new(5000, 7000, 0));
+        let taken = Event::MarkerTaken { side: Side::A, operative, marker: 1 };
+        assert_eq!(taken.describe(&setup("loot")).to_string(), "S1 loots objective marker 2 for side A");
+        assert_eq!(taken.describe(&setup("secure")).to_string(), "S1 secures objective marker 2 for side A");
+        let kept = |kept: u8| Event::WoundsKept { operative, kept }.describe(&setup("loot")).to_string();
+        assert_eq!([kept(0), kept(2)], ["S1 keeps none of these wounds", "S1 does not lose 2 wounds"]);
+        let barricade = |degrees: u8| {
+            let event = Event::BarricadeSetUp { side: Side::A, at, degrees };
+            event.describe(&setup("loot")).to_string()
+        };
+        assert_eq!(barricade(90), "side A sets up a barricade at 5, 7, along the short edge");
+        assert_eq!(
+            barricade(135),
+            "side A sets up a barricade at 5, 7, along the diagonal to the north-west"
+        );
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //! Each file holds the choices with the faces rolled, and what the game told about them. The test plays the choices
 //! again with the same faces; it fails if a choice is refused, a die is missing or too many, or a word of the
 //! narration is another. Where a rule was changed on purpose: `SORTIE_BLESS=1 cargo test -p sortie-kill-team --test
-//! playthroughs` lets the player that looks ahead play all battles anew; read what comes out before it is kept.
+//! playthroughs` lets the player that looks ahead play all battles anew; read what comes out before it is kept. Where
+//! only the narration was changed, `SORTIE_BLESS=words` keeps the battles and writes the new words.
 
 use sortie_agents::{Agent, Greedy, Seat};
 use sortie_kernel::dice::{Recorder, Rolling, Sampler, Script};
@@ -114,8 +115,13 @@ fn play_again(game: [&str; 5], text: &str) -> String {
 #[test]
 fn battles_are_told_as_they_were_read() {
     for game in GAMES {
-        if std::env::var_os("SORTIE_BLESS").is_some() {
-            std::fs::write(file(game), play(game)).expect("the folder can be written");
+        let blessed = match std::env::var("SORTIE_BLESS").as_deref() {
+            Ok("words") => Some(play_again(game, &std::fs::read_to_string(file(game)).expect("a battle"))),
+            Ok(_) => Some(play(game)),
+            Err(_) => None,
+        };
+        if let Some(battle) = blessed {
+            std::fs::write(file(game), battle).expect("the folder can be written");
         }
         let text = std::fs::read_to_string(file(game)).expect("a playthrough for each mission");
         let again = play_again(game, &text);

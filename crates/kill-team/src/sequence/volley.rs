@@ -88,15 +88,15 @@ fn attack(mut volley: Volley, target: OperativeId, dice: u8, cx: &mut Cx<'_>) ->
     let Volley { by, weapon, how, .. } = volley;
     let in_cover = volley.covered.contains(target);
     let hindered = volley.hindered.contains(target);
-    if hindered {
-        rule!("KT-CQ-15");
-    }
     let rule = match how {
         Shooting::Shoot => rule!("KT-SHOOT-01"),
         Shooting::Overwatch => rule!("KT-OW-03"),
         Shooting::PointBlank => rule!("KT-CQ-06"),
     };
     cx.emit(rule, || Event::Shot { by, target, weapon, how, cover: in_cover });
+    if hindered {
+        cx.emit(rule!("KT-CQ-15"), || Event::Hindered { by, target });
+    }
     (volley.last, volley.before, volley.dice) = (target, cx.state[target].wounds, dice);
     let attack = shoot::new_attack(how, by, target, weapon, in_cover, cx.setup, cx.state);
     let dice = dice.saturating_sub(u8::from(hindered));

@@ -25,7 +25,8 @@ pub(super) fn reasons(setup: &Setup, at: &Position<KillTeam>, choice: Choice) ->
             match actions::check_shot(&field, how, by, target, weapon, origin) {
                 Ok(sight) => {
                     let cover = sight.in_cover;
-                    shot(&field, &shoot::new_attack(how, by, target, weapon, cover, setup, &at.state))
+                    let attack = shoot::new_attack(how, by, target, weapon, cover, setup, &at.state);
+                    shot(&field, &attack, sight.obstructed)
                 }
                 Err(_) => Vec::new(),
             }
@@ -108,7 +109,7 @@ fn criticals(pool: &'static str, reading: &Reading, out: &mut Vec<Reason>) {
     out.push(line(rule_id!("KT-SHOOT-07"), pool, "critical hits from", from));
 }
 
-fn shot(field: &Field<'_>, attack: &Attack) -> Vec<Reason> {
+fn shot(field: &Field<'_>, attack: &Attack, is_hindered: bool) -> Vec<Reason> {
     let setup = field.setup;
     let weapon = setup.weapon(attack.by, attack.weapon);
     let (reading, modifiers) = shoot::reading(setup, attack);
@@ -118,6 +119,9 @@ fn shot(field: &Field<'_>, attack: &Attack) -> Vec<Reason> {
         format!("attack dice of {}", weapon.title),
         i32::from(attack.dice),
     )];
+    if is_hindered {
+        out.push(line(rule_id!("KT-CQ-15"), "attack", "somebody stands in the way", -1));
+    }
     to_hit("to hit", weapon, &reading, &modifiers, &[INJURED, OVERWATCH], &mut out);
     criticals("critical", &reading, &mut out);
     let target = setup.profile(attack.target);

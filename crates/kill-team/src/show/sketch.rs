@@ -139,7 +139,7 @@ impl Pen<'_> {
             Choice::Barricade { at, degrees } => {
                 self.put(at);
                 self.sketch.area = outline(&barricade::corners(&Barricade { at, degrees }));
-                ("set-up", words![self; "Set up a barricade at ", at, ", turned ", degrees, " degrees"])
+                ("set-up", words![self; "Set up a barricade at ", at, ", ", barricade::lie(degrees)])
             }
             Choice::SetUp { operative, at, order } => {
                 self.put(at);
