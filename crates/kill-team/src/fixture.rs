@@ -10,7 +10,8 @@ pub use fields::{Fixture, MarkerFixture, OperativeFixture, TeamFixture};
 use placing::{operative, table};
 
 use crate::actions;
-use crate::close::walls::{self};
+use crate::close::Close;
+use crate::close::walls;
 use crate::data::{self, CardData, Library};
 use crate::facts::lower;
 use crate::frame::Frame;
@@ -19,7 +20,7 @@ use crate::kinds::{self, Board};
 use crate::notation::squeeze;
 use crate::ploys::Owned;
 use crate::sequence::activation;
-use crate::setup::{Profile, Sequence, Setup};
+use crate::setup::{Mission, Profile, Sequence, Setup};
 use crate::spec_ops::content::Content;
 use crate::spec_ops::engineering_bay;
 use crate::spec_ops::gained::{self};
@@ -74,80 +75,13 @@ fn side(word: &str, place: &str, faults: &mut Faults) -> Side {
 /// The set-up, and for each operative in the game's order its place in the script.
 fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usize>)> {
     let library = Library::get();
-    let mission = if fixture.mission.is_empty() { "control" } else { &fixture.mission };
-    let (mission, map) = (names::mission(library, mission), names::map(library, &fixture.map));
-    let (mission, _) = library.mission(&mission).map_err(|fault| faults.push(fault)).ok()?;
-    let mut mission = if fixture.mission.is_empty() { mission } else { library.on_map(mission, &map) };
-    match names::mode(&fixture.mode) {
-        "" | "open" => (),
-        "matched" | "spec-ops" => mission.sequence = Sequence::Matched,
-        other => faults.push(Fault::unknown("mode", "mode", other, ["open", "matched", "spec-ops"])),
-    }
-    if let Some(markers) = &fixture.marker {
-        mission.markers = markers.iter().map(|marker| marker.at.0).collect();
-        check_markers(markers, faults);
-    }
+    let map = names::map(library, &fixture.map);
+    let mission = mission(library, fixture, &map, faults)?;
     let map = if map.is_empty() { "empty" } else { &map };
-    let of_map =
-        |fault: Fault| if fault.place == "board" { Fault { place: "map".into(), ..fault } } else { fault };
-    let parts = library.map(map, SIZE).map_err(|all| faults.extend(all.into_iter().map(of_map)));
-    let (mut parts, mut close) = parts.unwrap_or_default();
-    walls::of_script(map, &fixture.wall, &mut parts, &mut close, faults);
-    let board = if close.is_some() { Board::Close } else { Board::Open };
-    let first_feature = sequence::features::next(&parts);
-    let mut features: Vec<&str> = Vec::new();
-    for (number, data) in fixture.part.iter().enumerate() {
-        let known = features.iter().position(|feature| *feature == data.feature);
-        let feature = known.unwrap_or_else(|| {
-            features.push(&data.feature);
-            features.len() - 1
-        });
-        match data::part(data, first_feature + feature as u16, board, &format!("part[{number}]")) {
-            Ok(prism) => {
-                let is_apparatus = data.kind.as_deref().is_some_and(|kind| kinds::spelt(kind) == "apparatus");
-                if let Some(close) = close.as_mut().filter(|_| is_apparatus) {
-                    close.apparatus.push(parts.len() as u16);
-                }
-                parts.push((data.title(), prism));
-            }
-            Err(fault) => faults.push(fault),
-        }
-    }
+    let (parts, mut close) = terrain(library, fixture, map, faults);
     let factions = [(&fixture.a, "a.faction"), (&fixture.b, "b.faction")]
         .map(|(team, place)| names::faction(library, team.faction.as_deref(), place, faults));
-    let letters = letters(library, &factions[0], &factions[1]);
-    let mut order = Vec::new();
-    let mut profiles = Vec::new();
-    let mut first_of_b = 0;
-    for wanted in Side::BOTH {
-        let mut number = 0;
-        for (index, data) in fixture.operative.iter().enumerate() {
-            let place = format!("operative[{index}]");
-            match Side::parse(&data.side) {
-                Some(own) if own == wanted => (),
-                Some(_) => continue,
-                // The fault is reported once, in the first round.
-                None if wanted == Side::A => {
-                    faults.push(Fault::unknown(format!("{place}.side"), "side", &data.side, ["a", "b"]));
-                    continue;
-                }
-                None => continue,
-            }
-            number += 1;
-            let name = data.name.clone().unwrap_or_else(|| format!("{}{number}", letters[wanted.index()]));
-            check_name(&name, &profiles, &place, faults);
-            match profile(library, data, name, &place) {
-                Ok(profile) => {
-                    profiles.push(profile);
-                    order.push(index);
-                }
-                Err(fault) => faults.push(fault),
-            }
-        }
-        if wanted == Side::A {
-            first_of_b = profiles.len();
-        }
-    }
+    let Roster { profiles, first_of_b, order } = roster(library, fixture, &factions, faults);
     if profiles.len() > OPERATIVES_MAX || parts.len() + BARRICADES_MAX > 250 {
         faults.push(Fault::new(
             "operative",
@@ -186,6 +120,102 @@ fn build_setup(fixture: &Fixture, faults: &mut Faults) -> Option<(Setup, Vec<usi
         return None;
     }
     Some((setup.complete(), order))
+}
+
+/// The mission with the script's mode and markers; nothing if there is no such mission.
+fn mission(library: &Library, fixture: &Fixture, map: &str, faults: &mut Faults) -> Option<Mission> {
+    let written = if fixture.mission.is_empty() { "control" } else { &fixture.mission };
+    let named = library.mission(&names::mission(library, written));
+    let (mission, _) = named.map_err(|fault| faults.push(fault)).ok()?;
+    let mut mission = if fixture.mission.is_empty() { mission } else { library.on_map(mission, map) };
+    match names::mode(&fixture.mode) {
+        "" | "open" => (),
+        "matched" | "spec-ops" => mission.sequence = Sequence::Matched,
+        other => faults.push(Fault::unknown("mode", "mode", other, ["open", "matched", "spec-ops"])),
+    }
+    if let Some(markers) = &fixture.marker {
+        mission.markers = markers.iter().map(|marker| marker.at.0).collect();
+        check_markers(markers, faults);
+    }
+    Some(mission)
+}
+
+/// The parts of the map and of the script with their names, and what is close quarters about them.
+fn terrain(
+    library: &Library,
+    fixture: &Fixture,
+    map: &str,
+    faults: &mut Faults,
+) -> (Vec<(String, Prism)>, Option<Close>) {
+    let of_map =
+        |fault: Fault| if fault.place == "board" { Fault { place: "map".into(), ..fault } } else { fault };
+    let parts = library.map(map, SIZE).map_err(|all| faults.extend(all.into_iter().map(of_map)));
+    let (mut parts, mut close) = parts.unwrap_or_default();
+    walls::of_script(map, &fixture.wall, &mut parts, &mut close, faults);
+    let board = if close.is_some() { Board::Close } else { Board::Open };
+    let first_feature = sequence::features::next(&parts);
+    let mut features: Vec<&str> = Vec::new();
+    for (number, data) in fixture.part.iter().enumerate() {
+        let known = features.iter().position(|feature| *feature == data.feature);
+        let feature = known.unwrap_or_else(|| {
+            features.push(&data.feature);
+            features.len() - 1
+        });
+        match data::part(data, first_feature + feature as u16, board, &format!("part[{number}]")) {
+            Ok(prism) => {
+                let is_apparatus = data.kind.as_deref().is_some_and(|kind| kinds::spelt(kind) == "apparatus");
+                if let Some(close) = close.as_mut().filter(|_| is_apparatus) {
+                    close.apparatus.push(parts.len() as u16);
+                }
+                parts.push((data.title(), prism));
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    (parts, close)
+}
+
+/// The operatives in the game's order, side A's first.
+struct Roster {
+    profiles: Vec<Profile>,
+    first_of_b: usize,
+    /// For each its place in the script.
+    order: Vec<usize>,
+}
+
+fn roster(library: &Library, fixture: &Fixture, factions: &[String; 2], faults: &mut Faults) -> Roster {
+    let letters = letters(library, &factions[0], &factions[1]);
+    let mut all = Roster { profiles: Vec::new(), first_of_b: 0, order: Vec::new() };
+    for wanted in Side::BOTH {
+        let mut number = 0;
+        for (index, data) in fixture.operative.iter().enumerate() {
+            let place = format!("operative[{index}]");
+            match Side::parse(&data.side) {
+                Some(own) if own == wanted => (),
+                Some(_) => continue,
+                // The fault is reported once, in the first round.
+                None if wanted == Side::A => {
+                    faults.push(Fault::unknown(format!("{place}.side"), "side", &data.side, ["a", "b"]));
+                    continue;
+                }
+                None => continue,
+            }
+            number += 1;
+            let name = data.name.clone().unwrap_or_else(|| format!("{}{number}", letters[wanted.index()]));
+            check_name(&name, &all.profiles, &place, faults);
+            match profile(library, data, name, &place) {
+                Ok(profile) => {
+                    all.profiles.push(profile);
+                    all.order.push(index);
+                }
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if wanted == Side::A {
+            all.first_of_b = all.profiles.len();
+        }
+    }
+    all
 }
 
 /// An operative from its card, with whatever the script writes over it.
