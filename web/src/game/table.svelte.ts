@@ -163,7 +163,8 @@ export class Table extends Placing {
     this.lit = entry.notes.flatMap(note => note.tokens);
     this.tray = hasDice(entry)
       ? this.dice(entry, this.lastOdds && thisOrBetter(this.lastOdds.odds, this.lastOdds.before, entry, update.scene))
-      : this.tray && this.queue.length
+      : // Dice stay while nothing else is shown; over somebody's next step they would only be in the way.
+        this.tray && this.queue.length && !entry.notes.length
         ? this.tray
         : null;
     const words = happened(entry, this.snap!, this.me);

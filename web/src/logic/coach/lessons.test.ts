@@ -26,9 +26,19 @@ const entry = (line: string, by: 'a' | 'b' = 'a', rules: string[] = [], undone =
   round: 1,
   undoes: [],
 });
-const asked = (kind: string): { ruleset: string; decision: never } => ({
+const asked = (
+  kind: string,
+  sketches: object[] = [],
+): { ruleset: string; decision: never; scene: never } => ({
   ruleset: 'deadzone-3e',
-  decision: { mine: true, kind } as never,
+  decision: { mine: true, kind, choices: sketches.map(sketch => ({ sketch: { subject: 'E1', ...sketch } })) } as never,
+  scene: {
+    tokens: [
+      { id: 'E1', side: 'a', at: {}, cell: [1, 1, 1] },
+      { id: 'E2', side: 'a', at: {}, cell: [1, 2, 1] },
+      { id: 'P1', side: 'b', at: {}, cell: [2, 2, 1] },
+    ],
+  } as never,
 });
 
 test('lessons are known by what happened, in any order, and only what stands counts', () => {
@@ -48,7 +58,8 @@ test('the next lesson is the one that fits the question', () => {
   expect(lessonNow(asked('deploy'), [])!.id).toBe('deploy');
   expect(lessonNow(asked('action'), ['deploy', 'activate'])!.id).toBe('move');
   expect(lessonNow(asked('another'), ['deploy', 'activate', 'move'])!.id).toBe('command');
-  expect(lessonNow({ ruleset: 'deadzone-3e', decision: null }, ['deploy'])).toBeNull();
+  expect(lessonNow(asked('command-dice'), [])!.id).toBe('dice');
+  expect(lessonNow({ ...asked('deploy'), decision: null }, ['deploy'])).toBeNull();
   expect(lessonNow(asked('deploy'), ['deploy']), 'nothing new about this').toBeNull();
   expect(
     lessonNow(
@@ -56,4 +67,15 @@ test('the next lesson is the one that fits the question', () => {
       lessons('deadzone-3e').map(lesson => lesson.id),
     ),
   ).toBeNull();
+});
+
+test('the coach speaks of shots and fights only where one can be had', () => {
+  const shot = (target: string): object => ({ group: 'shoot', targets: [target], path: [], cell: null });
+  const way = (cell: number[]): object => ({ group: 'advance', targets: [], path: [0, 1], cell });
+  const before = ['deploy', 'activate', 'move'];
+  const next = (...sketches: object[]): string | undefined => lessonNow(asked('action', sketches), before)?.id;
+  expect(next(shot('E2'), way([1, 2, 1])), 'a grenade at a friend is no shot').toBe('command');
+  expect(next(shot('P1'))).toBe('shoot');
+  expect(next(way([2, 2, 1]))).toBe('fight');
+  expect(lessonNow(asked('step', [way([1, 2, 1])]), before), 'nobody to fight before the battle').toBeNull();
 });

@@ -12,6 +12,8 @@ export interface Lesson {
   learnt(entry: LogEntry, me: Side): boolean;
   /** Whether the lesson fits what is asked now: kinds of questions. */
   fits: readonly string[];
+  /** A sort of choice without which the lesson would talk of what cannot be done now. */
+  needs?: 'shot' | 'charge';
 }
 
 const said =
@@ -42,6 +44,14 @@ const LESSONS: Record<string, readonly Lesson[]> = {
       fits: ['deploy'],
     },
     {
+      id: 'dice',
+      title: 'Read your command dice',
+      text: 'Each buys an extra this round: another model, one more die, a free action. Press those you would rather re-roll.',
+      rule: 'DZ3-CMD-02',
+      learnt: said(/^(keep$|reroll )/),
+      fits: ['command-dice'],
+    },
+    {
       id: 'activate',
       title: 'Choose who acts',
       text: 'Press one of your round blue models. One of yours acts, then one of theirs.',
@@ -64,6 +74,7 @@ const LESSONS: Record<string, readonly Lesson[]> = {
       rule: 'DZ3-SHOOT-07',
       learnt: said(/^(command )?(shoot|blaze|snipe|fire)\b/),
       fits: ['action'],
+      needs: 'shot',
     },
     {
       id: 'fight',
@@ -72,6 +83,7 @@ const LESSONS: Record<string, readonly Lesson[]> = {
       rule: 'DZ3-ADV-09',
       learnt: ruled(/^DZ3-ASLT-/),
       fits: ['action', 'step'],
+      needs: 'charge',
     },
     {
       id: 'command',
@@ -117,9 +129,25 @@ export function learntIn(ruleset: string, log: readonly LogEntry[], me: Side): s
   return found;
 }
 
+/** Whether a menu holds an attack on an enemy: from afar, or by a way into its cube. */
+function offers(sort: 'shot' | 'charge', { decision, scene }: Pick<Snapshot, 'decision' | 'scene'>): boolean {
+  return (decision?.choices ?? []).some(({ sketch }) => {
+    const side = scene.tokens.find(token => token.id === sketch.subject)?.side;
+    const foes = scene.tokens.filter(token => token.at && !token.dead && token.side !== side);
+    return sort === 'shot'
+      ? sketch.group === 'shoot' && foes.some(foe => sketch.targets.includes(foe.id))
+      : sketch.path.length > 1 && sketch.cell !== null && foes.some(foe => foe.cell?.join() === sketch.cell!.join());
+  });
+}
+
 /** The lesson to show now: the first one not learnt that fits the question; none while nothing is asked. */
-export function lessonNow(snap: Pick<Snapshot, 'ruleset' | 'decision'>, done: readonly string[]): Lesson | null {
+export function lessonNow(
+  snap: Pick<Snapshot, 'ruleset' | 'decision' | 'scene'>,
+  done: readonly string[],
+): Lesson | null {
   const open = lessons(snap.ruleset).filter(lesson => !done.includes(lesson.id));
   const kind = snap.decision?.mine ? (snap.decision.kind ?? '') : '';
-  return open.find(lesson => lesson.fits.includes(kind)) ?? null;
+  return (
+    open.find(lesson => lesson.fits.includes(kind) && (!lesson.needs || offers(lesson.needs, snap))) ?? null
+  );
 }

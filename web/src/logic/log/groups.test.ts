@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogEntry, LogNote, Piece } from '../../api/types';
 import { plain } from '../text/pieces';
-import { groupLog, justNow, story } from './log';
+import { facing, groupLog, hasDice, justNow, story } from './log';
 import { roundWords } from './rounds';
 
 const model = (id: string): Piece => ({ kind: 'model', id, text: id });
@@ -155,4 +155,43 @@ test('what an answer settles after the dice is shown, and that an activation end
     ['S4 suffers 4 damage'],
   ]);
   expect(story([save])[0]!.outcome).toEqual([]);
+});
+
+test('where a model stands after a move before the battle belongs to the move', () => {
+  const log = [
+    entry(1, 'a', 'deploy M4', [say('Deploy '), model('M4')], ['M4']),
+    entry(2, 'a', 'move M4', [say('Move '), model('M4')], ['M4']),
+    entry(3, 'a', 'step 3.6', [model('M4'), say(' goes on')], ['M4']),
+    entry(4, 'a', 'place 500,270', [model('M4'), say(' stands')], ['M4']),
+    entry(5, 'a', 'place 500,270', [model('M5'), say(' stands')], ['M5']),
+  ];
+  expect(groupLog(log).map(({ kind, entries }) => [kind, entries.map(known => known.n)])).toEqual([
+    ['set-up', [5]],
+    [undefined, [4, 3, 2]],
+    ['set-up', [1]],
+  ]);
+});
+
+test('dice with symbols are told in words, and no tray shows their numbers', () => {
+  const now: LogNote = {
+    ...entry(1, 'b', '', []).notes[0]!,
+    text: [say('now has Shoot, 2 × Order')],
+    faces: [5],
+    sides: 6,
+    pool: 'command',
+    reroll: true,
+  };
+  const again = { ...entry(8, 'b', 'reroll advance', [say('re-rolls Advance')]), notes: [now] };
+  expect(hasDice(again)).toBe(false);
+  expect(story([again])).toEqual([
+    { words: again.words, text: '', dice: [], outcome: [now], undone: false },
+  ]);
+  expect(hasDice({ ...again, notes: [{ ...now, pool: 'ranged' }] })).toBe(true);
+});
+
+test('two models roll against each other, and a scatter comes on top', () => {
+  const roll = (...tokens: string[]): LogNote => ({ ...entry(1, 'a', '', [], ['E1']).notes[0]!, faces: [3], tokens });
+  expect(facing(roll('E1'), roll('P1'))).toBe('against');
+  expect(facing(roll('E1'), roll())).toBe('and');
+  expect(facing(roll('E1'), roll('E1'))).toBe('and');
 });

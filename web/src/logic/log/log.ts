@@ -35,8 +35,10 @@ export function groupLog(entries: readonly LogEntry[]): LogGroup[] {
 function gather(groups: LogGroup[], entry: LogEntry): void {
   if (entry.kind === 'start' && !entry.notes.length) return;
   const last = groups.at(-1);
-  // What a side sets up stands in one card.
-  if (setsUp(entry)) {
+  // What a side sets up stands in one card; where a model stands after a move belongs to the move.
+  const moved =
+    last && !last.kind && last.by === entry.by && last.actor !== null && last.actor === actor(entry) && !entry.undone;
+  if (setsUp(entry) && !(moved && last.entries.every(({ undone }) => !undone))) {
     if (last?.kind === 'set-up' && last.by === entry.by && last.entries[0]!.undone === entry.undone)
       last.entries.unshift(entry);
     else groups.push({ key: entry.n, by: entry.by, actor: null, entries: [entry], kind: 'set-up' });
@@ -73,9 +75,19 @@ function gather(groups: LogGroup[], entry: LogEntry): void {
   } else groups.push({ key: entry.n, by: entry.by, actor: who, entries: [entry] });
 }
 
-/** Whether dice were rolled in it. */
+/** Dice whose faces are symbols: their words say it all, and a number would say nothing. */
+const SYMBOLS = new Set(['command']);
+
+/** Whether a note rolled dice that are worth a look. */
+export const showsDice = (note: LogNote): boolean => note.faces.length > 0 && !SYMBOLS.has(note.pool ?? '');
+
+/** How two rolls stand to each other: two models roll against each other; a scatter comes on top of a shot. */
+export const facing = (one: LogNote, two: LogNote): 'against' | 'and' =>
+  one.tokens[0] && two.tokens[0] && one.tokens[0] !== two.tokens[0] ? 'against' : 'and';
+
+/** Whether dice were rolled in it that a tray shows. */
 export function hasDice(entry: LogEntry): boolean {
-  return entry.notes.some(note => note.faces.length > 0);
+  return entry.notes.some(showsDice);
 }
 
 /** Everything an entry says, for a screen reader. */
@@ -199,14 +211,14 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
   const lines: StoryLine[] = [];
   for (const entry of [...entries].sort((p, q) => p.n - q.n)) {
     if (entry.kind !== 'choice' && entry.kind !== 'start') continue;
-    const dice = entry.notes.filter(note => note.faces.length);
-    const last = entry.notes.findLastIndex(note => note.faces.length > 0);
+    const dice = entry.notes.filter(showsDice);
+    const last = entry.notes.findLastIndex(showsDice);
     const outcome = dice.length
       ? entry.notes
           .slice(last + 1)
           .filter(note => !note.compared && !ENDS.test(plain(note.text)))
           .slice(0, 4)
-      : [];
+      : entry.notes.filter(note => note.faces.length > 0);
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
     // What followed an answer that only let the game go on (damage, a card that was flipped) is shown all the same.
     // An answer within an exchange (which hits to cancel, say) is what settles it.

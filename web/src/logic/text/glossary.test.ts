@@ -17,6 +17,11 @@ it('finds the rule of a word by its title', () => {
   expect(index([rule('C-10', 'Dice symbol')]).get(plainWord('+1 die'))?.id).toBe('C-10');
   expect(index([rule('C-12', 'Advance result')]).get(plainWord('Advance'))?.id).toBe('C-12');
 });
+it('explains a word by a title about it before one that only holds it', () => {
+  const known = index([rule('K-2', 'Aerial Deployment, order'), rule('C-16', 'Special order')]);
+  expect(known.get(plainWord('Order'))?.id).toBe('C-16');
+  expect(known.get(plainWord('Aerial Deployment'))?.id).toBe('K-2');
+});
 it('says it in two sentences', () => {
   expect(brief('One. Two. Three.')).toBe('One. Two.');
 });

@@ -17,12 +17,17 @@ export function plainWord(word: string): string {
 /** Every title as a way to its rule; a title that several rules share leads to the first. */
 export function index(rules: readonly Rule[]): Map<string, Rule> {
   const found = new Map<string, Rule>();
+  const lead = (word: string, rule: Rule): void => {
+    if (word.length > 1 && !found.has(word)) found.set(word, rule);
+  };
   for (const rule of rules) {
-    const words = [rule.title, ...rule.title.split(/[:,]| and | or /)].map(plainWord).filter(word => word.length > 1);
-    // Titles often end in a word that players leave out: "Advance result", "Agile keyword".
-    const bare = plainWord(plainWord(rule.title).replace(/ (result|symbol|keyword|item|rule|trait|action)$/, ''));
-    for (const word of [...words, bare]) if (word.length > 1 && !found.has(word)) found.set(word, rule);
+    const whole = plainWord(rule.title);
+    lead(whole, rule);
+    // Titles often hold a word that players leave out: "Advance result", "Agile keyword", "Special order".
+    lead(plainWord(whole.replace(/^special | (result|symbol|keyword|item|rule|trait|action)$/, '')), rule);
   }
+  // A part of a title explains a word only where no title does: "Aerial Deployment, order" is not about orders.
+  for (const rule of rules) for (const part of rule.title.split(/[:,]| and | or /)) lead(plainWord(part), rule);
   // A chapter's name leads to its first rule.
   for (const rule of rules) {
     const chapter = plainWord(rule.topic_title ?? '');
