@@ -77,6 +77,16 @@ it('looks at one choice of each meaning, attacks first', () => {
   ).toEqual([5, 3]);
 });
 
+it('does not look at the long way to where a short one leads', () => {
+  const run = (line: string, x: number): Choice => {
+    const { sketch } = way(line, x);
+    return { n: 1, line, sketch: { ...sketch, group: 'sprint' } };
+  };
+  const both = [way('move 4', 4000), run('sprint 4', 4000), run('sprint 3', 3000)];
+  expect(worthALook(both, ['move', 'sprint'], [0, 1, 2], scene)).toEqual([0, 2]);
+  expect(worthALook(both, ['move', 'sprint'], [0, 1], scene)).toEqual([0]);
+});
+
 it('aims at cubes with enemies first, never proposes an empty one or one with friends', () => {
   const token = (id: string, side: string, x: number) => ({ id, side, at: { x: 0, y: 0, z: 0 }, cell: [x, 1, 1] });
   const there = {

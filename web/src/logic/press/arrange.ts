@@ -123,6 +123,10 @@ export function sections(
   ].filter(section => section.rows.length);
 }
 
+/** Where a way ends, as a key; anything else is a key of its own. */
+const end = ({ line, sketch: { cell, path, targets } }: Choice): string =>
+  cell && path.length > 1 && !targets.length ? cell.join('.') : line;
+
 /** Up to three choices worth a look while no verb is chosen: the best of the first three verbs that can do something. */
 export function worthALook(
   choices: readonly Choice[],
@@ -134,13 +138,18 @@ export function worthALook(
     const attacks = order.filter(group =>
       list.some(index => choices[index]!.sketch.group === group && choices[index]!.sketch.targets.length),
     );
+    // The long way to where a short one leads is not worth a look of its own.
+    const ends = new Set<string>();
     return [...attacks, ...order.filter(known => !attacks.includes(known) && known !== 'pass')]
       .flatMap(group => {
         const first = list.find(index => {
           const { sketch } = choices[index]!;
-          return sketch.group === group && !(free && sketch.rare) && (aim(choices[index]!, scene) ?? 1) > 0;
+          if (sketch.group !== group || (free && sketch.rare) || ends.has(end(choices[index]!))) return false;
+          return (aim(choices[index]!, scene) ?? 1) > 0;
         });
-        return first === undefined ? [] : [first];
+        if (first === undefined) return [];
+        ends.add(end(choices[first]!));
+        return [first];
       })
       .slice(0, 3);
   };
