@@ -66,7 +66,10 @@ export abstract class Deciding extends Answering {
     void this.loadReach();
     void this.loadSeenBy();
     if (this.decision?.mine && this.snap!.scene.round[0] > 0) void this.loadMenace();
-    else this.menace = [];
+    else {
+      this.menace = [];
+      this.menaceOf = '';
+    }
     if (this.threats) void this.loadThreats();
     if (!taken) this.leave();
   }

@@ -21,7 +21,11 @@ export abstract class Figures extends Lookback {
   menace = $state.raw<readonly Threat[]>([]);
   /** Where measuring before a choice is forbidden, chances that would measure are not shown: only what every range gives. */
   blind = $state(false);
+  /** The choice that is picked. */
+  abstract get focused(): Choice | null;
   protected asked = new Set<string>();
+  /** The table that `menace` is about. */
+  protected menaceOf = '';
   sightPair(choice: Choice | null): [string, string] | null {
     const from = choice?.sketch.subject,
       to = choice?.sketch.targets[0];
@@ -30,19 +34,19 @@ export abstract class Figures extends Lookback {
   /** Figures for everything that is aimed at somebody, in one request. */
   protected async prefetch(): Promise<void> {
     const id = this.decision?.id;
-    if (!id || !this.choices.some(known => known.sketch.targets.length)) return;
-    try {
-      const all = await this.engine.menuOdds(this.game, this.token, id);
-      if (this.snap?.decision?.id !== id) return;
-      const odds = new Map(this.odds);
-      for (const known of all) {
-        odds.set(known.line, this.seen(known));
-        this.asked.add(`odds ${known.line}`);
-      }
-      this.odds = odds;
-    } catch {
-      // Without figures the choices stand in the order of the menu.
-    }
+    const aimed = this.choices.filter(known => known.sketch.targets.length).map(known => `odds ${known.line}`);
+    if (!id || !aimed.length) return;
+    // Nothing is asked alone while it is on its way with the others.
+    for (const key of aimed) this.asked.add(key);
+    const all = await this.engine.menuOdds(this.game, this.token, id).catch(() => []);
+    if (this.snap?.decision?.id !== id) return;
+    const odds = new Map(this.odds);
+    for (const known of all) odds.set(known.line, this.seen(known));
+    this.odds = odds;
+    // Without figures the choices stand in the order of the menu; what is looked at is asked for once more.
+    const missing = new Set(aimed.filter(key => !odds.has(key.slice('odds '.length))));
+    for (const key of missing) this.asked.delete(key);
+    if (this.focused && missing.has(`odds ${this.focused.line}`)) this.explore(this.focused);
   }
   /** The price of every answer to a question that is neither an action nor about places: they are few. */
   protected priceAnswers(): void {
@@ -62,11 +66,13 @@ export abstract class Figures extends Lookback {
     const mover = this.choices.find(choice => choice.sketch.path.length > 1)?.sketch.subject;
     if (!decision?.mine || decision.complete || !mover) return;
     try {
-      const { places } = await this.engine.reach(this.game, this.token, mover);
-      if (this.snap?.decision?.id !== decision.id || !places.length) return;
-      this.reach = places.flatMap(({ place }) => (place ? [place] : []));
       const areas = await this.engine.outline(this.game, this.token, mover);
-      if (this.snap?.decision?.id === decision.id) this.areas = areas;
+      if (this.snap?.decision?.id !== decision.id) return;
+      this.areas = areas;
+      if (areas.length) return;
+      // Without borders the places themselves are drawn.
+      const { places } = await this.engine.reach(this.game, this.token, mover);
+      if (this.snap?.decision?.id === decision.id) this.reach = places.flatMap(({ place }) => (place ? [place] : []));
     } catch {
       // Without it the sample of the menu is drawn.
     }
@@ -136,15 +142,20 @@ export abstract class Figures extends Lookback {
     void this.loadOdds(choice);
     void this.loadSight(this.sightPair(choice));
   }
-  /** What each model of the other side could shoot from where it stands, for cards and rosters; fetched once for a
-   * question. */
+  /** What each model of the other side could shoot from where it stands, for cards and rosters; fetched again only when
+   * something on the table has changed. */
   protected async loadMenace(): Promise<void> {
-    if (this.asked.has('menace')) return;
-    this.asked.add('menace');
+    const { tokens, markers } = this.snap!.scene;
+    // Who acts changes nothing about what they see.
+    const key = JSON.stringify([this.foe, tokens.map(token => ({ ...token, acting: false })), markers]);
+    if (key === this.menaceOf) return;
+    this.menaceOf = key;
     try {
-      this.menace = await this.engine.threat(this.game, this.token, this.foe);
+      const menace = await this.engine.threat(this.game, this.token, this.foe);
+      if (this.menaceOf === key) this.menace = menace;
     } catch {
       // A card without the risk is a card all the same.
+      if (this.menaceOf === key) this.menaceOf = '';
     }
   }
   async toggleThreat(): Promise<void> {

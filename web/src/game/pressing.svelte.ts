@@ -1,5 +1,5 @@
 // Presses on the table: what they mean is decided by the grammar; here it is done. Menus, cards, and the answer to a press on nothing.
-import type { Cell } from '../api/types';
+import type { Cell, Choice } from '../api/types';
 import { elsewhere, otherwise } from '../logic/refusal/attempt';
 import { retarget, tokenById } from '../logic/press/menu';
 import { arrange } from '../logic/press/arrange';
@@ -54,7 +54,8 @@ export abstract class Pressing extends Undoing {
       case 'try': {
         const like = this.choices[meant.like]!,
           line = retarget(like, meant.x, meant.y);
-        if (line) void this.placeAt(like, line, Math.round(meant.x / 100) * 100, Math.round(meant.y / 100) * 100);
+        if (this.onGhost(like, meant.x, meant.y)) void this.commit();
+        else if (line) void this.placeAt(like, line, Math.round(meant.x / 100) * 100, Math.round(meant.y / 100) * 100);
         else this.idle();
         break;
       }
@@ -65,6 +66,15 @@ export abstract class Pressing extends Undoing {
       default:
         this.idle();
     }
+  }
+  /** Whether a press on free ground is the second one there: on the ghost that the first one left. */
+  private onGhost(like: Choice, x: number, y: number): boolean {
+    const { typed, snap } = this,
+      place = typed?.sketch.place;
+    if (!typed || !place || typed.sketch.group !== like.sketch.group || typed.sketch.subject !== like.sketch.subject)
+      return false;
+    const base = tokenById(snap!.scene, typed.sketch.subject)?.radius ?? 0;
+    return Math.hypot(place.x - x, place.y - y) <= base;
   }
   /** A choice of the menu at the finger. */
   pick(index: number): void {

@@ -26,10 +26,7 @@ const entry = (line: string, by: 'a' | 'b' = 'a', rules: string[] = [], undone =
   round: 1,
   undoes: [],
 });
-const asked = (
-  kind: string,
-  sketches: object[] = [],
-): { ruleset: string; decision: never; scene: never } => ({
+const asked = (kind: string, sketches: object[] = []): { ruleset: string; decision: never; scene: never } => ({
   ruleset: 'deadzone-3e',
   decision: { mine: true, kind, choices: sketches.map(sketch => ({ sketch: { subject: 'E1', ...sketch } })) } as never,
   scene: {

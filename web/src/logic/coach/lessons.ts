@@ -147,7 +147,5 @@ export function lessonNow(
 ): Lesson | null {
   const open = lessons(snap.ruleset).filter(lesson => !done.includes(lesson.id));
   const kind = snap.decision?.mine ? (snap.decision.kind ?? '') : '';
-  return (
-    open.find(lesson => lesson.fits.includes(kind) && (!lesson.needs || offers(lesson.needs, snap))) ?? null
-  );
+  return open.find(lesson => lesson.fits.includes(kind) && (!lesson.needs || offers(lesson.needs, snap))) ?? null;
 }

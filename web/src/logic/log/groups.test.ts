@@ -183,9 +183,7 @@ test('dice with symbols are told in words, and no tray shows their numbers', () 
   };
   const again = { ...entry(8, 'b', 'reroll advance', [say('re-rolls Advance')]), notes: [now] };
   expect(hasDice(again)).toBe(false);
-  expect(story([again])).toEqual([
-    { words: again.words, text: '', dice: [], outcome: [now], undone: false },
-  ]);
+  expect(story([again])).toEqual([{ words: again.words, text: '', dice: [], outcome: [now], undone: false }]);
   expect(hasDice({ ...again, notes: [{ ...now, pool: 'ranged' }] })).toBe(true);
 });
 
