@@ -35,3 +35,18 @@ test('what is looked at comes first', () => {
   const first = pills([pill('A', 0, 0), pill('B', 0, 48, true)], models, 12, 40, 19);
   expect(first.has('B')).toBe(true);
 });
+
+test('a figure covers neither the head of the model below it nor the name of the one above', () => {
+  const models = new Map<string, [number, number]>([
+    ['L2', [0, 0]],
+    ['G1', [20, 50]],
+    ['G3', [45, 50]],
+  ]);
+  const found = pills([pill('L2', 0, 0), pill('G1', 20, 50), pill('G3', 45, 50)], models, 15, 40, 19);
+  expect([...found.keys()]).toEqual(['L2', 'G1', 'G3']);
+  for (const [id, [x, y]] of found)
+    for (const [other, [mx, my]] of models) {
+      const besides = Math.abs(x - mx) >= 15 + 20;
+      expect(other === id || besides || y + 9.5 <= my - 18 || y - 9.5 >= my + 22, `${id} and ${other}`).toBe(true);
+    }
+});

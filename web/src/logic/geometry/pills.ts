@@ -17,10 +17,14 @@ export function pills(
   height: number,
 ): Map<string, Point> {
   const placed = new Map<string, Point>();
+  // A model takes more room than its plate: a star or badges at its head, its name below.
   const free = (id: string, [x, y]: Point): boolean =>
     [...models].every(
       ([other, [mx, my]]) =>
-        other === id || Math.abs(mx - x) > plate * 0.85 + width / 2 || Math.abs(my - y) > plate * 0.85 + height / 2,
+        other === id ||
+        Math.abs(mx - x) > plate * 1.1 + width / 2 ||
+        my - y > plate * 1.25 + height / 2 ||
+        y - my > plate * 1.55 + height / 2,
     ) && [...placed.values()].every(([px, py]) => Math.abs(px - x) > width || Math.abs(py - y) > height);
   for (const pill of [...wanted].sort((p, q) => Number(q.first) - Number(p.first))) {
     const up = plate * 1.25 + height / 2,
@@ -32,6 +36,10 @@ export function pills(
       [pill.x, pill.y - up],
       [pill.x + aside, pill.y],
       [pill.x - aside, pill.y],
+      [pill.x + aside, pill.y + plate],
+      [pill.x - aside, pill.y + plate],
+      [pill.x + aside, pill.y - plate],
+      [pill.x - aside, pill.y - plate],
     ];
     const spot = spots.find(place => free(pill.id, place));
     if (spot) placed.set(pill.id, spot);
