@@ -172,7 +172,7 @@ const STATES: State[] = [
     },
     shows: '[role=menuitem]',
   },
-  { name: 'dz-react', seat: at(DZ, /./, kind('reaction')), shows: '.choices .row' },
+  { name: 'dz-react', seat: at(DZ, /^(fight-back|survive)/, kind('reaction')), shows: '.choices .row' },
   {
     name: 'cq-move',
     seat: async () => moment(await found('kill-team', CLOSE, /^move /), /^move /, has('move')),
