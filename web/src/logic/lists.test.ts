@@ -132,6 +132,9 @@ describe('menu', () => {
         true,
       ),
     ).toBe('Shoot P6');
+    // “React E1” is nothing that a player says.
+    const back = choice('fight-back claws', { group: 'react', targets: ['E1'] });
+    expect(commitLabel(back, 'P5 fights back with Teeth and Claws', true)).toBe('P5 fights back');
   });
   test('another place gives another line, if the line spells its place', () => {
     const there = choice('move M3 14.3,11', { place: { x: 14_300, y: 11_000, z: 0 } });

@@ -155,6 +155,8 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
   const laying = !choice.sketch.subject && !targets.length && !choice.sketch.path.length && place && !cell;
   // An answer with its meaning after a colon is called by its name.
   const [name, meaning] = said.split(': ');
+  // A long sentence does without the weapon, which the row names: the kind of a choice is no word for a button.
+  const bare = said.split(' with ')[0]!;
   const short = placing
     ? `Place ${choice.sketch.subject} here`
     : laying
@@ -163,9 +165,11 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
         ? name!
         : said.length <= most
           ? said
-          : targets.length
-            ? `${capital(group || 'take')} ${targets.join(', ')}`
-            : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
+          : targets.length && bare !== said && bare.length <= most
+            ? bare
+            : targets.length
+              ? `${capital(group || 'take')} ${targets.join(', ')}`
+              : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
   return choice.sketch.rare && !sure
     ? `${short}${choice.sketch.cost ? `, ${choice.sketch.cost}` : ''}: press again`
     : short;
