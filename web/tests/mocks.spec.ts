@@ -129,6 +129,18 @@ const covered = (page: Page, selector: string): Promise<string[]> =>
     });
   }, selector);
 
+/** Names of fireteams that take more than one line. */
+const broken = (page: Page): Promise<string[]> =>
+  page.locator('.groups > li > p > b').evaluateAll(names =>
+    names
+      .filter(name => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return range.getClientRects().length > 1;
+      })
+      .map(name => name.textContent ?? ''),
+  );
+
 const STATES: State[] = [
   { name: 'dz-pick', seat: at(DZ, /^activate \S+$/, kind('activate')), shows: /activate|model/i },
   { name: 'dz-verbs', seat: at(DZ, /^advance/, has('advance', 'shoot')), shows: '.verbs' },
@@ -241,6 +253,7 @@ describe.each(chosen)('$name', state => {
     if (shows !== '.tip') expect(await covered(page, '.choices .on .row'), 'covered').toEqual([]);
     expect(await clipped(page), 'clipped').toEqual([]);
     expect(await overlapping(page), 'overlapping').toEqual([]);
+    expect(await broken(page), 'names in two lines').toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width);
     if (brief) await page.locator('.leaving button').click();
     await accessible(page, `${name}, ${size}`);
