@@ -180,6 +180,7 @@ describe('first page', () => {
     const { page, errors, close } = await visit(browser, `${base}/#/`, { viewport: { width, height } });
     await page.waitForSelector('#play');
     expect(await page.locator('.btn.primary').count()).toBe(1);
+    expect(await page.locator('.card').innerText(), 'a level to begin with').toContain('Bot, casual');
     const box = (await page.locator('.btn.primary').boundingBox())!;
     expect(box.y + box.height, 'in sight without scrolling').toBeLessThanOrEqual(height);
     await page.keyboard.press('Tab');
@@ -222,6 +223,9 @@ describe('first page', () => {
     expect(await page.locator('.goon li').count()).toBe(1);
     await page.locator('.goon a', { hasText: 'Result' }).click();
     await page.waitForSelector('.result h1');
+    await page.goto(`${base}/#/`);
+    await page.waitForSelector('.card .match');
+    expect(await page.locator('.card').innerText(), 'after a finished game').toContain('Bot, regular');
     expect(errors).toEqual([]);
     await close();
   });

@@ -2,8 +2,9 @@
 import type { RulesetInfo } from '../api/types';
 
 const bots = [
-  { id: 'greedy', name: 'Regular', line: 'Takes the best shot it sees' },
   { id: 'random', name: 'Beginner', line: 'Plays anything' },
+  { id: 'casual', name: 'Casual', line: 'Overlooks a good shot now and then' },
+  { id: 'greedy', name: 'Regular', line: 'Takes the best shot it sees' },
 ];
 export const rulesets: RulesetInfo[] = [
   {

@@ -218,7 +218,7 @@ export const fake: Transport = {
       counter += 1;
       const id = `g${counter}`;
       open(request.ruleset, id, {
-        a: request.mode !== 'bot' || request.seats?.a !== 'greedy',
+        a: request.mode !== 'bot' || (request.seats?.a ?? 'human') === 'human',
         b: request.mode !== 'bot',
       }).called = request.names;
       const both = request.mode === 'hotseat';

@@ -45,6 +45,14 @@ test('a game proposes its own match, and the first of everything where that is n
   expect(defaults(info('toy', ['depot'], [named('one')])).forces).toEqual(['one', 'one']);
 });
 
+test('a newcomer meets the casual level, and the regular one after a finished game', () => {
+  const bots = ['random', 'casual', 'greedy', 'veteran'].map(id => ({ id, name: id, line: '' }));
+  const game = { ...info('third', ['depot'], teams), bots };
+  expect(defaults(game, false).bot).toBe('casual');
+  expect(defaults(game, true).bot).toBe('greedy');
+  expect(defaults({ ...game, bots: bots.slice(2) }, false).bot).toBe('greedy');
+});
+
 test('the window shows the board of the first match unless another game does', () => {
   const game = info('third', ['depot', 'arcade'], teams);
   const match = { mission: 'patrol', board: 'arcade', forces: ['orks', 'ukpf'] };

@@ -2,7 +2,7 @@
 import type { Mode, RulesetInfo } from '../api/types';
 import { numbered } from '../logic/log/seeds';
 import type { PreviewSpec, Transport } from '../transport';
-import { remember } from '../ui/recent';
+import { recent, remember } from '../ui/recent';
 import { link } from '../ui/router.svelte';
 
 export interface Plan {
@@ -17,10 +17,13 @@ export interface Plan {
   names: { a: string; b: string };
 }
 
-/** What a game is started with unless somebody wishes otherwise: its own first match, or the first of everything. */
-export function defaults(info: RulesetInfo): Plan {
+/**
+ * What a game is started with unless somebody wishes otherwise: its own first match, or the first of everything. Until
+ * a game was finished in this browser the opponent is one that a newcomer can beat.
+ */
+export function defaults(info: RulesetInfo, seasoned = recent().some(({ over }) => over)): Plan {
   const level = (id: string) => info.bots.find(known => known.id === id);
-  const bot = level('greedy') ?? info.bots.find(known => known.id !== 'random') ?? info.bots[0];
+  const bot = (seasoned ? undefined : level('casual')) ?? level('greedy') ?? info.bots.find(known => known.id !== 'random') ?? info.bots[0];
   const first = info.default_match;
   const pick = (list: readonly { id: string }[], wanted: string, at = 0): string =>
     (list.find(({ id }) => id === wanted) ?? list[at] ?? list[0])?.id ?? '';
