@@ -50,6 +50,13 @@ test.each([
   await accessible(page, 'after a battle');
   await picture(page, `campaign-after-${size}`);
 
+  // What stands above the roster leads to the question.
+  await page.locator('.todo .btn').click();
+  expect(await page.evaluate(() => document.activeElement?.classList.contains('opt'))).toBe(true);
+  const seen = (await page.locator('.ask .opt').first().boundingBox())!;
+  expect(seen.y + seen.height, 'the question is in sight').toBeLessThan(height);
+  expect(seen.y).toBeGreaterThan(0);
+
   // Whatever has to be decided is decided by pressing its first answer.
   for (let n = 0; n < 12 && (await page.locator('.todo').count()); n += 1) {
     const before = await page.locator('.todo').innerText();
@@ -62,6 +69,22 @@ test.each([
   }
   expect(await page.locator('.todo').count()).toBe(0);
   expect(await page.locator('main').innerText()).toMatch(/one loss[^]*History[^]*Gave up/i);
+  // A press on an operative says what it earned and suffered, and what that means.
+  await page.locator('.rows .name').first().click();
+  expect(await page.locator('.service').innerText()).toMatch(/Battle 1, .*, gave up[^]*Gains 1 XP: took part/);
+  expect(await clipped(page)).toEqual([]);
+  await accessible(page, 'an operative');
+  await picture(page, `campaign-operative-${size}`);
+  await page.fill('.service input', 'Sergeant Oriel');
+  await page.click('.service .btn');
+  await page.waitForSelector('.rows b:text-is("Sergeant Oriel")');
+  // A spec op is given up by two presses.
+  await page.locator('.offers .btn').first().click();
+  await page.click('text=Give it up');
+  await page.waitForSelector('text=press again');
+  expect(await page.locator('.steps').count()).toBe(1);
+  await page.click('text=press again');
+  await page.waitForSelector('.steps', { state: 'detached' });
   // The same battle counts once.
   const again = await fetch(`${base}/api/campaigns/${dataslate.split('/').at(-1)}/battles`, {
     method: 'POST',

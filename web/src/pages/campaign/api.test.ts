@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../transport';
-import { campaigns, slateOf } from './api';
+import { campaigns, served, slateOf, type Battle, type Sheet } from './api';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,4 +46,28 @@ test('a force tells which dataslate it comes from', () => {
   });
   expect(slateOf('intercessors')).toBeNull();
   expect(slateOf('{broken')).toBeNull();
+});
+
+test('the history says what became of one operative', () => {
+  const fought = (number: number, told: string[]): Battle => ({
+    number,
+    result: 'lost',
+    vp: [2, 9],
+    against: 'Orks',
+    mission: 'loot',
+    tac_ops: [],
+    rp: 1,
+    told,
+  });
+  const sheet = {
+    battles: [
+      fought(1, ['Brother Bede: Cerebral Affliction, no XP', 'Brother Bede gains 1 XP: took part', '1 RP gained']),
+      fought(2, ['Brother Bedellin gains 2 XP: took part']),
+      fought(3, ['Brother Bede earns Focused']),
+    ],
+  } as unknown as Sheet;
+  expect(served(sheet, 'Brother Bede').map(({ number, lines }) => [number, lines])).toEqual([
+    [3, ['Earns Focused']],
+    [1, ['Cerebral Affliction, no XP', 'Gains 1 XP: took part']],
+  ]);
 });

@@ -2,6 +2,7 @@
 import type { Fault } from '../../api/shapes';
 import type { Created, Role } from '../../api/types';
 import { engine } from '../../engine';
+import { capital } from '../../logic/text/say';
 import { ApiError, Unreachable } from '../../transport';
 
 export interface Named {
@@ -179,6 +180,9 @@ export function remember(campaign: string, name: string): void {
   }
 }
 
+/** How a battle ended, in a word. */
+export const RESULT = { won: 'Won', drawn: 'Draw', lost: 'Lost', conceded: 'Gave up' } as const;
+
 /** The dataslate that a force comes from; nothing for a ready team. */
 export function slateOf(force: string): { slate: string; battle: number } | null {
   if (!force.startsWith('{')) return null;
@@ -188,4 +192,27 @@ export function slateOf(force: string): { slate: string; battle: number } | null
   } catch {
     return null;
   }
+}
+
+/** What became of one operative in a battle, in the words of the history, without its name. */
+export interface Served {
+  number: number;
+  result: Battle['result'];
+  against: string;
+  lines: string[];
+}
+
+/** The battles in which something was written down about an operative, the last first. */
+export function served(sheet: Sheet, name: string): Served[] {
+  return sheet.battles
+    .map(({ number, result, against, told }) => ({
+      number,
+      result,
+      against,
+      lines: told
+        .filter(line => line.startsWith(`${name} `) || line.startsWith(`${name}: `))
+        .map(line => capital(line.slice(name.length).replace(/^:? /, ''))),
+    }))
+    .filter(({ lines }) => lines.length)
+    .reverse();
 }
