@@ -4,7 +4,7 @@ import type { PointsWon, Side } from '../../api/types';
 export interface Round {
   round: number;
   /** What each side scored in it, piece by piece. */
-  won: Record<Side, { points: number; source: string }[]>;
+  won: Record<Side, { points: number; source: string; rule: string | null }[]>;
   /** What each side had at its end. */
   total: Record<Side, number>;
 }
@@ -18,7 +18,7 @@ export function byRound(points: readonly PointsWon[]): Round[] {
   for (let round = first; round <= last; round += 1) {
     const won: Round['won'] = { a: [], b: [] };
     for (const item of points.filter(known => known.round === round)) {
-      won[item.side].push({ points: item.points, source: item.source });
+      won[item.side].push({ points: item.points, source: item.source, rule: item.rule });
       total[item.side] += item.points;
     }
     rounds.push({ round, won, total: { ...total } });

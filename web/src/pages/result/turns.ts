@@ -1,0 +1,18 @@
+// What a moment that turned a game is called: the choice, and what came of it.
+import type { LogEntry, Piece, ReplayLine } from '../../api/types';
+import { story } from '../../logic/log/log';
+
+export interface Turn {
+  /** The choice, or what came of one that only let the game go on: “G2 is killed” rather than “keeps the roll”. */
+  title: Piece[][];
+  more: Piece[][];
+}
+
+export function turn(log: readonly LogEntry[], ply: number, line: ReplayLine | undefined): Turn {
+  const entry = log.findLast(known => known.kind === 'choice' && known.ply === ply && !known.undone);
+  const told = entry ? story([entry])[0] : undefined;
+  const came = (told?.outcome ?? []).map(note => note.text);
+  if (told && !told.words && came.length) return { title: came.slice(0, 2), more: [] };
+  const chosen = told?.words ?? line?.words ?? null;
+  return { title: [chosen ?? [{ kind: 'text', text: line?.line ?? '' }]], more: came.slice(0, 2) };
+}
