@@ -104,3 +104,11 @@ test.each([
   expect(errors).toEqual([]);
   await close();
 });
+
+test('a link that opens no campaign says so and leads on', async () => {
+  const { page, close } = await visit(browser, `${base}/#/campaign/none`);
+  await page.waitForSelector('text=The campaign could not be opened');
+  await page.click('text=All campaigns');
+  await page.waitForSelector('form .primary');
+  await close();
+});

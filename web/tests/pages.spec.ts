@@ -25,6 +25,8 @@ const PAGES = [
   ['replays', '#/replays', '.drop'],
   ['replay', '#/replay/recorded?ply=31&view=audience', '.token'],
   ['missing', '#/game/none/x', '[role=alert]'],
+  ['nowhere', '#/nowhere', '.missing'],
+  ['no-replay', '#/replay/none', '[role=alert]'],
 ] as const;
 /** Tables have tests of their own for tablets. */
 const TABLES = ['cubes', 'open', 'text', 'watching', 'replay'];
@@ -207,6 +209,19 @@ describe('first page', () => {
     await close();
   });
 
+  test.each(SIZES)('what can be changed on a %s leaves one gold button', async (_, width, height) => {
+    const { page, errors, close } = await visit(browser, `${base}/#/`, { viewport: { width, height } });
+    await page.click('.change');
+    await page.waitForSelector('#change .big');
+    expect(await page.locator('.btn.primary:visible').count()).toBe(1);
+    expect(await page.locator('.levels').count(), 'the levels are asked for once').toBe(0);
+    expect(await clipped(page)).toEqual([]);
+    await page.locator('#change .btn.primary').click();
+    await page.waitForSelector('svg.board .token');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   test('somebody who has games finds them first, and can remove one', async () => {
     const { page, errors, close } = await visit(browser, `${base}/#/rules`);
     await page.evaluate(list => localStorage.setItem('sortie.games', list), games('depot', 'finished', 'gone'));
@@ -239,6 +254,12 @@ describe('result', () => {
     expect(await page.locator('.points').innerText()).toContain('Result of a shot');
     const sum = await page.locator('.sources .sum td').allInnerTexts();
     expect(sum).toEqual(['3', '1']);
+    // Every block of points bears the number of its source.
+    const signs = await page.locator('.sources .sign').allInnerTexts();
+    const blocks = await page.locator('.bar i').allInnerTexts();
+    expect(blocks.length).toBeGreaterThan(0);
+    expect(blocks.filter(block => !signs.includes(block))).toEqual([]);
+    expect(await page.locator('.turns b').allInnerTexts()).not.toContain('');
     await page.click('text=Swap sides');
     await page.waitForSelector('svg.board .token');
     await page.goto(`${base}/#/result/finished/finished-a`);
