@@ -116,6 +116,12 @@ describe('small model', () => {
   test('both boards are drawn whole', () => {
     expect(model(depot, depotScene()).drawn.filter(({ solid }) => solid.id)).toHaveLength(14);
     expect(model(sector, sectorScene()).drawn.length).toBe(18 + 13);
+    // Every model has a silhouette by its role, on a base of its side; nothing else has.
+    for (const { solid, figure } of model(depot, depotScene()).drawn) {
+      const token = depotScene().tokens.find(({ id }) => id === solid.id);
+      expect(figure && [figure.role, figure.side]).toEqual(token ? [token.role ?? 'trooper', token.side] : null);
+      if (figure) expect(figure.tall).toBeGreaterThanOrEqual(26);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 // The small model of a table: solids sorted so that painting them in order hides what is behind.
 // The eye looks from above the south-east corner; x runs east, y south (down), z up, all in thousandths.
-import type { Board, Scene } from '../../api/types';
+import type { Board, Role, Scene, Side } from '../../api/types';
 import { corners, drawnTop, faceEnds, footprint, isCrate, isFloor, isRamp, slabs, type Point } from './outline';
 
 export type Kind = 'floor' | 'solid' | 'crate' | 'wall' | 'rail' | 'ramp' | 'heavy' | 'light' | 'a' | 'b';
@@ -13,6 +13,7 @@ export interface Solid {
   bottom: number;
   id?: string;
   acting?: boolean;
+  role?: Role;
   /** Lines on its surface, as pairs of points (x, y, z). */
   lines?: [P3, P3][];
 }
@@ -27,6 +28,8 @@ export interface Drawn {
   lines: string;
   shadow: [number, number, number] | null;
   glow: [number, number] | null;
+  /** A model's silhouette: where its feet are, how tall it is, and whose. */
+  figure: { x: number; y: number; tall: number; role: Role; side: Side } | null;
 }
 export interface Model {
   drawn: Drawn[];
@@ -198,7 +201,12 @@ function tokenSolids(scene: Scene, cubes: boolean): Solid[] {
             [x - r, y],
           ].map(([px, py]): Point => [x + (px! - x + (py! - y)) * 0.72, y + (py! - y - (px! - x)) * 0.72]);
     return [
-      { ...box(kind, 1, outline, z, z + token.height * (cubes ? 0.85 : 0.9)), id: token.id, acting: token.acting },
+      {
+        ...box(kind, 1, outline, z, z + token.height * (cubes ? 0.85 : 0.9)),
+        id: token.id,
+        acting: token.acting,
+        role: token.role,
+      },
     ];
   });
 }
@@ -302,6 +310,12 @@ function faces(solid: Solid, height: number): Face[] {
   return [...sides, { cls: `${solid.kind} top l${Math.min(4, solid.level)}`, points: path(top) }];
 }
 
+/** How much of a model's height its base takes, and the least height of a silhouette in a picture. */
+const BASE = 0.14,
+  FIGURE = 26;
+/** How far up a picture a height reaches. */
+const rise = (z: number): number => isoPoint(0, 0, 0, 0)[1] - isoPoint(0, 0, 0, z)[1];
+
 export function model(board: Board, scene: Scene): Model {
   const cubes = board.kind === 'cubes';
   const width = cubes ? board.columns * 1000 : board.width,
@@ -346,13 +360,24 @@ export function model(board: Board, scene: Scene): Model {
       (Math.min(...ys) + Math.max(...ys)) / 2,
       solid.bottom,
     );
+    // A model is a silhouette on a low base.
+    const standing = solid.bottom + BASE * (Math.max(...solid.tops) - solid.bottom);
     const reach = (Math.max(...xs) - Math.min(...xs)) * 0.62 * A * 1.4;
     return {
       solid,
-      faces: faces(solid, h),
+      faces: faces(model ? { ...solid, tops: solid.tops.map(() => standing) } : solid, h),
       lines: (solid.lines ?? []).map(([p, q]) => `M${at(...p)}L${at(...q)}`).join(''),
       shadow: model ? [foot[0] + reach * 0.25, foot[1] + reach * 0.1, reach] : null,
       glow: solid.acting ? foot : null,
+      figure: model
+        ? {
+            x: foot[0],
+            y: foot[1] - rise(standing - solid.bottom),
+            tall: Math.max(FIGURE, 1.5 * rise(Math.max(...solid.tops) - solid.bottom)),
+            role: solid.role ?? 'trooper',
+            side: solid.kind as Side,
+          }
+        : null,
     };
   });
   return { drawn, ground, grid, box: [left - 6, top, right - left + 12, bottom - top + 10] };
