@@ -123,3 +123,12 @@ test('a dead link is answered once and leaves the server alone', async () => {
   expect(await page.locator('[data-voice] p').count()).toBeLessThanOrEqual(1);
   await close();
 });
+
+test('a link to no replay says so in a sentence and leads on', async () => {
+  const { page, close } = await visit(browser, `${base}/#/replay/none`);
+  await page.waitForSelector('[role=alert]');
+  expect(await page.locator('[role=alert]').innerText()).toContain('There is no such record.');
+  await page.locator('[role=alert] a').click();
+  await page.waitForSelector('.drop');
+  await close();
+});

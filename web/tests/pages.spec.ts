@@ -26,7 +26,6 @@ const PAGES = [
   ['replay', '#/replay/recorded?ply=31&view=audience', '.token'],
   ['missing', '#/game/none/x', '[role=alert]'],
   ['nowhere', '#/nowhere', '.missing'],
-  ['no-replay', '#/replay/none', '[role=alert]'],
 ] as const;
 /** Tables have tests of their own for tablets. */
 const TABLES = ['cubes', 'open', 'text', 'watching', 'replay'];
