@@ -23,7 +23,11 @@ export interface Plan {
  */
 export function defaults(info: RulesetInfo, seasoned = recent().some(({ over }) => over)): Plan {
   const level = (id: string) => info.bots.find(known => known.id === id);
-  const bot = (seasoned ? undefined : level('casual')) ?? level('greedy') ?? info.bots.find(known => known.id !== 'random') ?? info.bots[0];
+  const bot =
+    (seasoned ? undefined : level('casual')) ??
+    level('greedy') ??
+    info.bots.find(known => known.id !== 'random') ??
+    info.bots[0];
   const first = info.default_match;
   const pick = (list: readonly { id: string }[], wanted: string, at = 0): string =>
     (list.find(({ id }) => id === wanted) ?? list[at] ?? list[0])?.id ?? '';
