@@ -28,9 +28,9 @@ export async function launch(args: string[] = []): Promise<Browser> {
 export async function visit(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions & { pace?: string; askAll?: boolean } = {},
+  options: BrowserContextOptions & { pace?: string; askAll?: boolean; held?: boolean } = {},
 ): Promise<Visit> {
-  const { pace = 'at-once', askAll = false, ...rest } = options;
+  const { pace = 'at-once', askAll = false, held = false, ...rest } = options;
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -41,6 +41,11 @@ export async function visit(
     window.sockets = [];
     const Real = WebSocket;
     window.WebSocket = class extends Real { constructor(...given) { super(...given); window.sockets.push(this); } };`);
+  // What passes by itself after two seconds is held for a minute, so that a busy machine has time to look at it.
+  if (held)
+    await context.addInitScript(`
+    const real = window.setTimeout;
+    window.setTimeout = (does, ms, ...given) => real(does, ms === 2000 ? 60000 : ms, ...given);`);
   const page = await context.newPage();
   const errors: string[] = [];
   // The browser itself reports every refused request (422) as an error line; those are answers here, not faults.

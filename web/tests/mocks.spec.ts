@@ -49,7 +49,7 @@ interface State {
   dark?: boolean;
   /** A phone does not offer it. */
   desktop?: boolean;
-  /** It passes by itself, so that there is no time to look into everything. */
+  /** It passes by itself, so that it is held while it is looked at, and found anew for every size. */
   brief?: boolean;
 }
 
@@ -239,12 +239,16 @@ describe.each(chosen)('$name', state => {
   const own = state.desktop ? Object.entries(SIZES).slice(0, 1) : sizes;
   test.each(own)('on a %s', async (size, options) => {
     const { game, token } = await once(state);
-    const { page, errors, close } = await visit(browser, table(game, token), { ...options, askAll: !answering });
+    const { page, errors, close } = await visit(browser, table(game, token), {
+      ...options,
+      askAll: !answering,
+      held: brief ?? false,
+    });
     await asked(page);
     await act?.(page, await snapshot(game, token));
     if (typeof shows === 'string') await inSight(page, shows);
     else expect(await page.locator('.prompt h1').innerText()).toMatch(shows);
-    await page.waitForTimeout(brief ? 50 : 350);
+    await page.waitForTimeout(350);
     await picture(page, `mock-${name}-${size}`);
     // The gold button is never out of sight while there is something to press it for, nor is what it would do.
     if (await page.locator('.commit .primary:enabled').count()) await inSight(page, '.commit .primary');
