@@ -15,6 +15,14 @@ fn setup(mission: &str, night: &str) -> Setup {
     DeltaOneZero::build(&spec).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
+/// A mission by night between two Forces that both roll for the board edge.
+fn between_others(mission: &str) -> Setup {
+    let forces = ["mrb-250", "spetsnaz-250"].map(str::to_owned);
+    let mut spec = Spec { mission: mission.into(), forces, ..Spec::default() };
+    spec.options.insert("night".into(), "yes".into());
+    DeltaOneZero::build(&spec).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
 #[test]
 fn delta_one_zero_keeps_the_contract() {
     let setups = [setup("contact", "no"), setup("dead-drop", "yes")];
@@ -77,7 +85,8 @@ fn players_never_roll_off_for_the_reading_of_a_rule() {
                 .into_iter()
                 .enumerate()
         {
-            let setup = setup(mission, if seed % 2 == 0 { "no" } else { "yes" });
+            // The UKPF of the default match name the edge without a roll, so every other mission is played by others.
+            let setup = if seed % 2 == 0 { setup(mission, "no") } else { between_others(mission) };
             let mut dice = RollOffs { dice: Rolling::new(Sampler::new(seed as u64)), rules: BTreeSet::new() };
             let mut pick = Rolling::new(Sampler::new(99 + seed as u64));
             let mut at = DeltaOneZero::opening(&setup);
