@@ -73,7 +73,9 @@ impl<'de> Visitor<'de> for Numbers {
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<Vec<u8>, E> {
         let small = u8::try_from(value);
-        small.map(|number| vec![number]).map_err(|_| E::custom(format!("{value} is no number from 0 to 255")))
+        small
+            .map(|number| vec![number])
+            .map_err(|_| E::custom(format!("{value} is not a number from 0 to 255")))
     }
 }
 
@@ -114,7 +116,7 @@ mod tests {
     fn what_has_no_meaning_is_refused_with_what_to_write() {
         assert!(read("mission = 1.5").is_err_and(|why| why.ends_with("a word in quotes or a whole number")));
         assert!(read("traits = 3").is_err_and(|why| why.contains("\"heavy, light\"")));
-        assert!(read("open = 300").is_err_and(|why| why.contains("300 is no number from 0 to 255")));
+        assert!(read("open = 300").is_err_and(|why| why.contains("300 is not a number from 0 to 255")));
         assert!(read("open = \"1\"").is_err_and(|why| why.ends_with("numbers such as [1, 2] or 1")));
     }
 }

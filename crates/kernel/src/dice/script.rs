@@ -124,7 +124,7 @@ impl Faces for Script {
                 self.fault = Some(DiceFault::NoSuchFace { face: *face, sides, index: self.at });
                 1
             }
-            // One of one is no chance: whoever writes the dice down need not think of it.
+            // A pick among one leaves nothing to chance, so a script may leave it out.
             None if sides == 1 => 1,
             None => {
                 let (began, dice) = self.rolls.last().copied().unwrap_or_default();

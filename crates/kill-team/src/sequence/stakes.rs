@@ -83,7 +83,7 @@ fn wounds(game: &Game<'_>, id: OperativeId) -> u16 {
     u16::from(game.state[id].wounds)
 }
 
-/// The least damage of these hits if so many are discarded, the worst ones first.
+/// The least damage of these hits if `saved` of them are discarded, the worst ones first.
 fn left(weapon: &Weapon, normals: u8, criticals: u8, saved: u8) -> u16 {
     let damage = |hits: u8, each: u8| u16::from(hits) * u16::from(each);
     let worst = if weapon.normal > weapon.critical { [normals, criticals] } else { [criticals, normals] };

@@ -71,7 +71,7 @@ test('the coach speaks of shots and fights only where one can be had', () => {
   const way = (cell: number[]): object => ({ group: 'advance', targets: [], path: [0, 1], cell });
   const before = ['deploy', 'activate', 'move'];
   const next = (...sketches: object[]): string | undefined => lessonNow(asked('action', sketches), before)?.id;
-  expect(next(shot('E2'), way([1, 2, 1])), 'a grenade at a friend is no shot').toBe('command');
+  expect(next(shot('E2'), way([1, 2, 1])), 'a grenade at a friend does not count as a shot').toBe('command');
   expect(next(shot('P1'))).toBe('shoot');
   expect(next(way([2, 2, 1]))).toBe('fight');
   expect(lessonNow(asked('step', [way([1, 2, 1])]), before), 'nobody to fight before the battle').toBeNull();

@@ -172,7 +172,7 @@ test('where a model stands after a move before the battle belongs to the move', 
   ]);
 });
 
-test('dice with symbols are told in words, and no tray shows their numbers', () => {
+test('dice with symbols are named in words, and no tray shows their numbers', () => {
   const now: LogNote = {
     ...entry(1, 'b', '', []).notes[0]!,
     text: [say('now has Shoot, 2 × Order')],

@@ -155,7 +155,7 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
   const laying = !choice.sketch.subject && !targets.length && !choice.sketch.path.length && place && !cell;
   // An answer with its meaning after a colon is called by its name.
   const [name, meaning] = said.split(': ');
-  // A long sentence does without the weapon, which the row names: the kind of a choice is no word for a button.
+  // A long sentence does without the weapon, which the row names: the kind of a choice does not belong on a button.
   const bare = said.split(' with ')[0]!;
   const short = placing
     ? `Place ${choice.sketch.subject} here`
