@@ -1,17 +1,16 @@
 //! All that changes during a battle, as plain bytes.
-//!
-//! Only live data counts for equality and hashing: exact odds compare thousands of positions of two operatives
-//! and must not pay for the thirty that are not there.
 
 use sortie_geometry::open::{Point, Spot};
 use sortie_kernel::Side;
-use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 
 mod bits;
+mod live;
+mod operative;
 mod things;
 
 pub use bits::{Actions, Deeds, Effects, Flags, Marks, Progress};
+pub use operative::{Operative, OperativeId};
 pub use things::{Barricade, Marker, TacOp, Team, Token, TokenKind};
 
 /// The most operatives on both sides together.
@@ -24,20 +23,6 @@ pub const BARRICADES_MAX: usize = 6;
 pub const TOKENS_MAX: usize = 16;
 /// Tac ops that each player has.
 pub const TAC_OPS: usize = 3;
-
-/// An operative, numbered over both sides: side A's first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct OperativeId(pub u8);
-
-impl OperativeId {
-    /// Stands for nobody where a frame needs no operative.
-    pub const NOBODY: OperativeId = OperativeId(u8::MAX);
-
-    /// The place in arrays kept per operative.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
 
 /// A place on the table in thousandths of an inch; the board's 30 inches fit sixteen bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -73,100 +58,6 @@ impl Place {
             i16::try_from(spot.at.y).ok()?,
             i16::try_from(spot.z).ok()?,
         ))
-    }
-}
-
-/// One operative. Its bytes lie in the order in which [`Operative::words`] reads them, so that comparing and
-/// hashing take a word at a time.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(C)]
-pub struct Operative {
-    /// The centre of its base.
-    pub at: Place,
-    /// Wounds left.
-    pub wounds: u8,
-    /// Action points spent in its activation.
-    pub ap_spent: u8,
-    /// What is true of it.
-    pub flags: Flags,
-    /// Weapons that it has used up, by their place on its card.
-    pub used: u16,
-    /// What it has done in its activation.
-    pub done: Actions,
-    /// Effects of ploys on it.
-    pub effects: Effects,
-    /// What lies on it beyond its activation.
-    pub marks: Marks,
-    /// The sum of all changes of its APL, before the limit of one.
-    pub apl_change: i8,
-    /// The token it carries, counted from 1; 0 for none.
-    pub carries: u8,
-    /// Somebody tied to it, counted from 1: whom a drone protects, or who felled or is about to hurt it. 0 for nobody.
-    pub tied: u8,
-    /// Things for once per battle that it has used, by their number.
-    pub spent: u8,
-    /// How far it has moved in its activation, in thousandths.
-    pub moved: u16,
-    /// What a dataslate will remember of it.
-    pub deeds: Deeds,
-    /// Mortal wounds that it is about to lose, while its player is asked.
-    pub owed: u8,
-}
-
-impl PartialEq for Operative {
-    fn eq(&self, other: &Operative) -> bool {
-        // One test for all words: most that exact odds compare are equal, so leaving early does not pay.
-        let ([a, b, c, d], [w, x, y, z]) = (self.words(), other.words());
-        (a ^ w) | (b ^ x) | (c ^ y) | (d ^ z) == 0
-    }
-}
-
-impl Eq for Operative {}
-
-impl Operative {
-    /// Whether it stands in the killzone, incapacitated or not.
-    pub fn on_table(&self) -> bool {
-        self.flags.has(Flags::ON_TABLE)
-    }
-
-    /// Whether it stands in the killzone and is not incapacitated.
-    pub fn is_up(&self) -> bool {
-        self.on_table() && !self.flags.has(Flags::DOWN)
-    }
-
-    /// Whether its order is conceal.
-    pub fn is_concealed(&self) -> bool {
-        self.flags.has(Flags::CONCEAL)
-    }
-
-    /// Whether its order is conceal for the attack under way: seen from a vantage point it may count as engage.
-    pub fn is_hidden_from_shot(&self) -> bool {
-        self.is_concealed() && !self.marks.has(Marks::EXPOSED)
-    }
-
-    /// The operative tied to this one.
-    pub fn tie(&self) -> Option<OperativeId> {
-        self.tied.checked_sub(1).map(OperativeId)
-    }
-
-    /// Ties an operative to this one, or nobody.
-    pub fn tie_to(&mut self, other: Option<OperativeId>) {
-        self.tied = other.filter(|id| *id != OperativeId::NOBODY).map_or(0, |id| id.0 + 1);
-    }
-
-    fn words(&self) -> [u64; 4] {
-        let word = |bytes: [u8; 8]| u64::from_le_bytes(bytes);
-        let ([a, b], [c, d], [e, f]) =
-            (self.at.x.to_le_bytes(), self.at.y.to_le_bytes(), self.at.z.to_le_bytes());
-        let ([g, h], [i, j]) = (self.flags.0.to_le_bytes(), self.used.to_le_bytes());
-        let [k, l, m, n] = self.done.0.to_le_bytes();
-        let ([o, p], [q, r]) = (self.effects.0.to_le_bytes(), self.marks.0.to_le_bytes());
-        [
-            word([a, b, c, d, e, f, self.wounds, self.ap_spent]),
-            word([g, h, i, j, k, l, m, n]),
-            word([o, p, q, r, self.apl_change as u8, self.carries, self.tied, self.spent]),
-            u64::from(self.moved) | u64::from(self.deeds.0) << 16 | u64::from(self.owed) << 24,
-        ]
     }
 }
 
@@ -318,29 +209,6 @@ impl State {
     pub(crate) fn live_tokens(&self) -> &[Token] {
         &self.tokens[..usize::from(self.token_count)]
     }
-
-    fn same_things(&self, other: &State) -> bool {
-        self.live_markers() == other.live_markers()
-            && self.standing_barricades() == other.standing_barricades()
-            && self.live_tokens() == other.live_tokens()
-    }
-
-    /// Turning point, phase, sides and counts in one word.
-    fn clock(&self) -> u64 {
-        let [low, high] = self.open_hatches.to_le_bytes();
-        let sides = self.initiative as u8 | (self.attacker as u8) << 1 | self.first_of_b << 2;
-        let counts = self.barricade_count | self.token_count << 3;
-        u64::from_le_bytes([
-            self.turning_point,
-            self.phase as u8,
-            sides,
-            self.count,
-            self.marker_count,
-            counts,
-            low,
-            high,
-        ])
-    }
 }
 
 impl Index<OperativeId> for State {
@@ -354,144 +222,5 @@ impl Index<OperativeId> for State {
 impl IndexMut<OperativeId> for State {
     fn index_mut(&mut self, id: OperativeId) -> &mut Operative {
         &mut self.operatives[..usize::from(self.count)][id.index()]
-    }
-}
-
-impl Clone for State {
-    fn clone(&self) -> State {
-        State { ..*self }
-    }
-
-    /// Copies only what is live; what is not there is never read.
-    fn clone_from(&mut self, other: &State) {
-        let State {
-            operatives,
-            count,
-            first_of_b,
-            teams,
-            turning_point,
-            phase,
-            initiative,
-            attacker,
-            markers,
-            marker_count,
-            barricades,
-            barricade_count,
-            tokens,
-            token_count,
-            open_hatches,
-        } = self;
-        copy_live(operatives, &other.operatives, other.count);
-        copy_live(markers, &other.markers, other.marker_count);
-        copy_live(barricades, &other.barricades, other.barricade_count);
-        copy_live(tokens, &other.tokens, other.token_count);
-        (*count, *first_of_b, *teams) = (other.count, other.first_of_b, other.teams);
-        (*turning_point, *phase) = (other.turning_point, other.phase);
-        (*initiative, *attacker) = (other.initiative, other.attacker);
-        (*marker_count, *barricade_count) = (other.marker_count, other.barricade_count);
-        (*token_count, *open_hatches) = (other.token_count, other.open_hatches);
-    }
-}
-
-fn copy_live<T: Copy>(to: &mut [T], from: &[T], count: u8) {
-    let live = usize::from(count);
-    to[..live].copy_from_slice(&from[..live]);
-}
-
-impl PartialEq for State {
-    fn eq(&self, other: &State) -> bool {
-        self.clock() == other.clock()
-            && self.all() == other.all()
-            && self.teams == other.teams
-            // The counts are equal: they are part of the clock.
-            && (self.marker_count | self.barricade_count | self.token_count == 0 || self.same_things(other))
-    }
-}
-
-impl Eq for State {}
-
-impl Hash for State {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u64(self.clock());
-        for operative in self.all() {
-            for word in operative.words() {
-                hasher.write_u64(word);
-            }
-        }
-        for team in &self.teams {
-            // What only matched play has is hashed only there: exact odds hash thousands of positions.
-            hasher.write_u64(u64::from_le_bytes([
-                team.cp,
-                team.vp,
-                team.vp_now,
-                team.tac_vp,
-                team.barricades | team.zone << 4,
-                team.losses,
-                team.spoils,
-                team.scouting | team.scouts << 4,
-            ]));
-            hasher.write_u64(u64::from(team.strategic) << 32 | u64::from(team.tactical));
-            if team.hardened | team.assets_spent > 0 {
-                hasher.write_u16(u16::from_le_bytes([team.hardened, team.assets_spent]));
-            }
-            if team.archetype > 0 {
-                (team.archetype, team.drawn, team.deck, team.tac_ops).hash(hasher);
-            }
-        }
-        for marker in self.live_markers() {
-            hasher.write_u8(marker.held | marker.looted << 2 | u8::from(marker.looted_now) << 7);
-        }
-        for barricade in self.standing_barricades() {
-            barricade.hash(hasher);
-        }
-        for token in self.live_tokens() {
-            token.hash(hasher);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sortie_kernel::checksum;
-
-    #[test]
-    fn what_is_not_there_does_not_count() {
-        let a = State::new([1, 1]);
-        let mut b = a.clone();
-        b.operatives[5].wounds = 9;
-        b.barricades[3].degrees = 20;
-        assert_eq!(a, b);
-        assert_eq!(checksum::of(&a), checksum::of(&b));
-    }
-
-    #[test]
-    fn whatever_changes_changes_the_checksum() {
-        let mut base = State::new([2, 2]);
-        base.marker_count = 8;
-        let changes: [fn(&mut State); 12] = [
-            |s| s[OperativeId(3)].wounds = 4,
-            |s| s[OperativeId(0)].at.x = 4,
-            |s| s[OperativeId(0)].flags.add(Flags::GUARD),
-            |s| s[OperativeId(1)].apl_change = -1,
-            |s| s[OperativeId(1)].carries = 1,
-            |s| s[OperativeId(1)].effects.add(Effects::MARCHING),
-            |s| s.teams[1].cp = 2,
-            |s| s.teams[0].tactical = 1 << 31,
-            |s| s.markers[7].held = 2,
-            |s| s.initiative = Side::B,
-            |s| s.barricade_count = 1,
-            |s| s.token_count = 1,
-        ];
-        let mut sums = vec![checksum::of(&base)];
-        for change in changes {
-            let mut state = base.clone();
-            change(&mut state);
-            assert_ne!(state, base);
-            sums.push(checksum::of(&state));
-        }
-        sums.sort_unstable();
-        sums.dedup();
-        assert_eq!(sums.len(), 13);
     }
 }
