@@ -2,11 +2,11 @@
 
 use crate::KillTeam;
 use crate::choice::{MoveKind, Path};
-use crate::course::Course;
 use crate::data::Library;
 use crate::field::Field;
 use crate::inches;
 use crate::moves;
+use crate::moves::course::Course;
 use crate::ploys;
 use crate::ploys::tactical;
 use crate::sequence::{activation, damage, guard, objectives};

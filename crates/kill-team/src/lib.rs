@@ -3,7 +3,7 @@
 //! | where | what |
 //! |---|---|
 //! | `state`, `setup`, `frame`, `choice`, `event` | what changes, what does not, what is unfinished, answers, the log |
-//! | `field`, `sight`, `moves`, `course`, `barricade` | the table: distances, engagement, lines of sight, movement |
+//! | `field`, `sight`, `moves`, `barricade` | the table: distances, engagement, lines of sight, movement |
 //! | `sequence` | set-up, turning points, activations, shooting, fighting, guard, objectives, and every question |
 //! | `actions`, `menu` | what an operative may do, and the moves and places that are offered |
 //! | `weapon_rules`, `abilities`, `ploys`, `tac_ops` | one file for each special rule or card, with a table of windows |
@@ -18,17 +18,12 @@
 
 mod abilities;
 mod actions;
-#[cfg(test)]
-mod allowance_tests;
 mod attack;
 mod barricade;
 mod choice;
 mod close;
-mod course;
 mod data;
 mod defaults;
-#[cfg(test)]
-mod dense_tests;
 mod dice;
 mod equipment;
 mod equivalent_rules;
@@ -40,8 +35,6 @@ mod frame;
 mod game;
 mod generate;
 mod inches;
-#[cfg(test)]
-mod jumps_tests;
 mod kinds;
 #[cfg(test)]
 mod manual_tests;
@@ -68,10 +61,6 @@ mod targets;
 mod traits;
 mod user_data;
 mod view;
-mod wary;
-mod ways;
-#[cfg(test)]
-mod ways_tests;
 mod weapon_rules;
 mod words;
 

@@ -5,9 +5,9 @@
 
 use crate::KillTeam;
 use crate::choice::{ANY_ORIGIN, Choice};
-use crate::course::Course;
 use crate::field::Field;
 use crate::moves;
+use crate::moves::course::Course;
 use crate::sequence::set_up;
 use crate::show::board::part_name;
 use crate::sight::SIGHT;

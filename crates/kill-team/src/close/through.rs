@@ -5,9 +5,9 @@
 
 use super::hatch;
 use crate::choice::{MoveKind, Path};
-use crate::course::Course;
 use crate::field::Field;
 use crate::game::no;
+use crate::moves::course::Course;
 use crate::moves::{self, Legs};
 use crate::state::{OperativeId, Place, State};
 use sortie_kernel::Illegal;

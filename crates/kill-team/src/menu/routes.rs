@@ -2,9 +2,10 @@
 
 use crate::actions;
 use crate::choice::{Choice, MoveKind, Path};
-use crate::course::{Course, in_reach};
 use crate::field::{ENGAGEMENT, Field};
 use crate::moves;
+use crate::moves::course::Course;
+use crate::moves::engagement::in_reach;
 use crate::ploys;
 use crate::sight::TOLERANCE;
 use crate::state::{OPERATIVES_MAX, OperativeId, Place};

@@ -4,16 +4,16 @@
 use crate::KillTeam;
 use crate::actions;
 use crate::choice::{Choice, MoveKind, Path};
-use crate::course::Course;
 use crate::field::Field;
 use crate::frame::Frame;
 use crate::moves;
+use crate::moves::course::Course;
+use crate::moves::wary::Wary;
 use crate::ploys;
 use crate::setup::Setup;
 use crate::state::{OperativeId, Place};
 use crate::targets::TargetSet;
 use crate::traits;
-use crate::wary::Wary;
 use sortie_geometry::open::Spot;
 use sortie_geometry::open::path::Leg;
 use sortie_geometry::open::reach::{Everywhere, Journey, Known, Search};

@@ -30,7 +30,7 @@ pub(super) fn threat(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::moves::movement;
+    use crate::moves::allowance::movement;
     use sortie_kernel::dice::{Rolling, Sampler};
     use sortie_kernel::words::{Spec, Words};
     use sortie_kernel::{Io, Ruleset, choose, run};

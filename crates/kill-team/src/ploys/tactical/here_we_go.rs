@@ -3,9 +3,9 @@
 use super::{Given, Moment, Tactical};
 use crate::Field;
 use crate::choice::MoveKind;
-use crate::course::in_reach;
 use crate::field::ENGAGEMENT;
 use crate::moves;
+use crate::moves::engagement::in_reach;
 use crate::setup::Setup;
 use crate::state::{Actions, Effects, OperativeId, State};
 

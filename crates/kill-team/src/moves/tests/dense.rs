@@ -5,10 +5,10 @@
 //! All maps, boards by chance and close quarters; M 4 to 8 and every size of base. A few boards in the usual run, 200
 //! by chance with `SORTIE_LONG`, and of those only some with `SORTIE_BOARDS=150-160`.
 
+use super::ways::{Random, Stage, board};
 use crate::choice::{MoveKind, Path};
-use crate::course::Course;
+use crate::moves::course::Course;
 use crate::state::{OperativeId, Place};
-use crate::ways_tests::{Random, Stage, board};
 use crate::{Field, KillTeam, moves, traits};
 use sortie_geometry::open::path::{Leg, Mover, check_path};
 use sortie_geometry::open::{Cylinder, Point, Prism, Spot};

@@ -2,13 +2,14 @@
 //! no way. [KT-MOVE-02] [KT-MOVE-09..10] [KT-CHARGE-03]
 
 use crate::choice::MoveKind;
-use crate::course::{Course, near_segment};
 use crate::field::ENGAGEMENT;
+use crate::moves::course::Course;
+use crate::moves::engagement::near_segment;
+use crate::moves::ways;
 use crate::sight::TOLERANCE;
 use crate::state::{OPERATIVES_MAX, Place};
 use crate::targets::TargetSet;
 use crate::traits;
-use crate::ways;
 use arrayvec::ArrayVec;
 use sortie_geometry::open::path::Mover;
 use sortie_geometry::open::reach::{Journey, Ring, Shun};

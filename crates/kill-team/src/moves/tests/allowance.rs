@@ -4,11 +4,11 @@
 //! allowances: one that reaches it says what it costs, and every other that is no less reaches it at the same cost, but
 //! for the tenth of an inch that a search may leave. A few boards in the usual run, 100 with `SORTIE_LONG`.
 
+use super::ways::{Random, Stage, board};
 use crate::choice::{MoveKind, Path};
-use crate::course::Course;
+use crate::moves::course::Course;
 use crate::sight::TOLERANCE;
 use crate::state::{OperativeId, Place};
-use crate::ways_tests::{Random, Stage, board};
 use crate::{Field, moves, traits};
 use sortie_geometry::open::path::Leg;
 use sortie_kernel::dice::Sampler;

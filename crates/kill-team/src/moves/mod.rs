@@ -1,48 +1,38 @@
 //! Movement: how far, which way, where it may end. [KT-MOVE] [KT-CHARGE] [KT-FALL] [KT-DASH] [KT-TRAV] [KT-CLIMB]
 //! [KT-DROP] [KT-JUMP] [KT-FLY]
 
-use crate::Cx;
+pub(crate) mod allowance;
+pub(crate) mod course;
+pub(crate) mod engagement;
+mod perform;
+#[cfg(test)]
+mod tests;
+pub(crate) mod wary;
+pub(crate) mod ways;
+
+pub use allowance::{allowance, is_curbed};
+pub(crate) use perform::perform;
+
 use crate::choice::{LEGS_MAX, MoveKind, Path};
 use crate::close::through;
-use crate::course::Course;
-use crate::event::Event;
 use crate::field::Field;
 use crate::ploys;
-use crate::sequence::{damage, tokens};
+use crate::sequence::tokens;
 use crate::setup::Setup;
 use crate::sight::TOLERANCE;
 use crate::spec_ops::honours::scout;
 use crate::spec_ops::scars;
 use crate::state::{Actions, Effects, Flags, Marks, OperativeId, Place, State};
 use crate::traits;
-use crate::ways;
-use crate::weapon_rules::heavy::SUSPENDED;
 use arrayvec::ArrayVec;
+use course::Course;
 use sortie_geometry::open::path::{Leg, MovePolicy};
 use sortie_geometry::open::place::Ground;
 use sortie_geometry::open::reach::Search;
 use sortie_geometry::open::{Point, Spot};
 use sortie_kernel::Illegal;
-use sortie_kernel::dice::{Class, Roll};
-use sortie_rulebook::{RuleId, marks, rule};
+use sortie_rulebook::{RuleId, rule};
 use std::cell::RefCell;
-
-/// The extra inches of a charge.
-const CHARGE_BONUS: i32 = 2000;
-/// How far a dash goes.
-const DASH: i32 = 3000;
-/// M is never changed to less.
-const FLOOR: i32 = 4000;
-/// What an injury takes from M.
-const INJURY: i32 = 2000;
-/// What marching adds to M.
-const MARCH: i32 = 2000;
-/// What a photon grenade takes from M.
-const DAZZLED: i32 = 2000;
-/// What a ploy adds to a charge.
-const FARTHER: i32 = 1000;
-/// What a ploy adds to a dash.
-const AGILE: i32 = 2000;
 
 /// A way along its legs.
 pub type Legs = ArrayVec<Leg, LEGS_MAX>;
@@ -95,74 +85,6 @@ pub fn check_stand(field: &Field<'_>, id: OperativeId) -> Result<(), Illegal> {
     let placed =
         ground(field.setup).place(&field.scene(), &field.others(id, id), field.state[id].at.spot(), radius);
     placed.map(|_| ()).map_err(|why| ways::unplaceable(field, why))
-}
-
-/// M with its changes, in thousandths.
-pub fn movement(setup: &Setup, state: &State, id: OperativeId) -> i32 {
-    let printed = setup.profile(id).movement;
-    let mut now = printed;
-    if state[id].effects.has(Effects::MARCHING) {
-        rule!("KT-DICE-05");
-        now += MARCH;
-    }
-    if state[id].marks.has(Marks::PHOTON) {
-        rule!("KT-DICE-05");
-        now -= DAZZLED;
-    }
-    let slowed = damage::is_injured(setup, state, id) && !state[id].effects.has(Effects::SYNAPTIC);
-    if slowed || scars::is_ailing(setup, id) {
-        rule!("KT-DMG-05");
-        rule!("KT-MOVE-04");
-        now -= INJURY;
-    }
-    now.max(printed.min(FLOOR))
-}
-
-/// How far a kind of move goes, in thousandths.
-pub fn allowance(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind) -> i32 {
-    let most = full_allowance(setup, state, id, kind);
-    if state[id].done.has(Actions::SHOOT_SUSPENDED) {
-        // After a shot on suspensors all moves of the activation count together.
-        return most.min(SUSPENDED - i32::from(state[id].moved)).max(0);
-    }
-    most
-}
-
-/// Whether what was done in the activation leaves less of a kind of move than it has by itself.
-pub(crate) fn is_curbed(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind) -> bool {
-    marks::apart(|| allowance(setup, state, id, kind) < full_allowance(setup, state, id, kind))
-}
-
-/// How far a kind of move goes before what was done in the activation.
-fn full_allowance(setup: &Setup, state: &State, id: OperativeId, kind: MoveKind) -> i32 {
-    match kind {
-        MoveKind::Normal => {
-            rule!("KT-MOVE-01");
-            movement(setup, state, id)
-        }
-        MoveKind::FallBack => {
-            rule!("KT-FALL-01");
-            movement(setup, state, id)
-        }
-        MoveKind::Charge => {
-            rule!("KT-CHARGE-01");
-            let farther = if state[id].effects.has(Effects::CHARGING_FAR) { FARTHER } else { 0 };
-            movement(setup, state, id) + CHARGE_BONUS + farther
-        }
-        MoveKind::Dash => {
-            rule!("KT-DASH-01");
-            dash(state, id)
-        }
-        MoveKind::MoveDash | MoveKind::FallBackDash => {
-            rule!("KT-CLIMB-04");
-            movement(setup, state, id) + dash(state, id)
-        }
-    }
-}
-
-/// How far an operative dashes.
-fn dash(state: &State, id: OperativeId) -> i32 {
-    if state[id].effects.has(Effects::AGILE) { DASH + AGILE } else { DASH }
 }
 
 /// Whether an operative moves as one with FLY.
@@ -357,75 +279,4 @@ pub fn check_free(
         return Err(Illegal { rule: rule!("KT-PICK-04"), why });
     }
     check(field, id, kind, path)
-}
-
-/// Makes a move that was checked. A failed jump test ends it early.
-pub(crate) fn perform(id: OperativeId, kind: MoveKind, path: &Path, cx: &mut Cx<'_>) {
-    let field = Field::new(cx.setup, cx.state);
-    let start = cx.state[id].at;
-    let mut at = start;
-    let mut far = 0;
-    // How many corners of the path were reached.
-    let mut reached = path.places().len();
-    if let Some(hatch) = path.hatch() {
-        if let Ok(found) = through::check(&field, id, kind, path, hatch) {
-            let [middle, end] = through::ends(&found, at);
-            let ways = [(start, &found.first, middle), (middle, &found.second, end)];
-            let length = |way: &Option<(Path, Legs)>, from, to| {
-                way.as_ref().map_or(0, |(way, _)| travelled(from, way, to))
-            };
-            far = ways.into_iter().map(|(from, way, to)| length(way, from, to)).sum();
-            cx.state[id].at = middle;
-            crate::close::hatch::operate(id, hatch.1, cx);
-            at = end;
-        }
-    } else {
-        let (way, legs) = check(&field, id, kind, path).unwrap_or_default();
-        for (number, (leg, place)) in legs.iter().zip(way.places()).enumerate() {
-            let tested = matches!(leg, Leg::Jump(_)) && !scout::is_swift(cx.setup, id);
-            if tested && !jump(id, cx) {
-                // Of a way that was looked for, only the end is a corner of the path.
-                reached = if way == *path { number } else { 0 };
-                break;
-            }
-            at = *place;
-        }
-        far = travelled(start, &way, at);
-    }
-    if let Some((after, token)) = path.token()
-        && reached >= usize::from(after)
-    {
-        tokens::lay_down(id, token, cx);
-    }
-    cx.state[id].moved = cx.state[id].moved.saturating_add(far);
-    cx.state[id].at = at;
-    let rule = match kind {
-        MoveKind::Normal => rule!("KT-MOVE-01"),
-        MoveKind::Charge => rule!("KT-CHARGE-01"),
-        MoveKind::FallBack => rule!("KT-FALL-01"),
-        MoveKind::Dash => rule!("KT-DASH-01"),
-        MoveKind::MoveDash | MoveKind::FallBackDash => rule!("KT-CLIMB-04"),
-    };
-    cx.emit(rule, || Event::Moved { operative: id, kind, to: at });
-}
-
-/// How far a way leads along its corners to where it ended.
-fn travelled(start: Place, path: &Path, end: Place) -> u16 {
-    let mut sum = 0;
-    let mut last = start;
-    for place in path.places() {
-        sum += last.point().square_to(place.point()).isqrt();
-        last = *place;
-        if last == end {
-            break;
-        }
-    }
-    u16::try_from(sum).unwrap_or(u16::MAX)
-}
-
-/// The jump test: anything but a 1.
-fn jump(id: OperativeId, cx: &mut Cx<'_>) -> bool {
-    let class = |face: u8| Class::bin(u8::from(face >= 2));
-    let roll = Roll { why: rule!("KT-JUMP-03"), dice: 1, sides: 6, class: &class };
-    cx.roll(&roll, |tally| Event::JumpTest { operative: id, crossed: tally.bin(1) == 1 }).bin(1) == 1
 }
