@@ -1,19 +1,20 @@
-//! Visible, cover, obscured, line of sight. [KT-LOS-01..05] [KT-LOS-07..18] [KT-TERR-08..11]
+//! Visible, cover, obscured, line of sight. [KT-LOS-03..05] [KT-LOS-07..13] [KT-LOS-15..16] [KT-TERR-08]
 //!
 //! [`Pair`] looks from one cylinder to another past whatever else stands there; it knows no operative, so that the
 //! same judgement serves battles, explanations and written cases.
 
-use crate::smoke;
-use crate::traits;
-use sortie_geometry::open::Spot;
-use sortie_geometry::open::distance;
+mod footing;
+mod origins;
+
+pub use footing::on_vantage;
+
+use crate::{smoke, traits};
+use footing::not_crossed;
 use sortie_geometry::open::point::{ORIGINS, origin_of};
-use sortie_geometry::open::sight as lines;
 use sortie_geometry::open::terrain::PartId;
 use sortie_geometry::open::{
-    ConePolicy, Cover, CoverLines, Cylinder, PartSet, Prism, Scene, SightPolicy, Traits,
+    ConePolicy, Cover, CoverLines, Cylinder, PartSet, Scene, SightPolicy, Spot, Traits, sight as lines,
 };
-use sortie_kernel::Illegal;
 use sortie_rulebook::rule;
 
 /// A computed distance may miss a limit by this and still count as equal. [KT-MEAS-07]
@@ -39,23 +40,6 @@ pub const CONE: ConePolicy = ConePolicy {
 
 /// The same without cover, for targets whose order does not hide them.
 const OBSCURING: ConePolicy = ConePolicy { covering: Traits::NONE, ..CONE };
-
-/// The order in which origins are tried where any will do: far apart first, since neighbours mostly agree.
-const SPREAD: [u8; ORIGINS] = {
-    let mut order = [0; ORIGINS];
-    let rounds = [(12, 0), (12, 6), (6, 3), (3, 1), (3, 2)];
-    let (mut filled, mut round) = (1, 0);
-    while round < rounds.len() {
-        let (step, mut place) = rounds[round];
-        while place < ORIGINS as u8 - 1 {
-            order[filled] = place + 1;
-            filled += 1;
-            place += step;
-        }
-        round += 1;
-    }
-    order
-};
 
 /// How much lower a target must be for a vantage point to see through its hiding.
 const VANTAGE_DROP: i32 = 2000;
@@ -274,126 +258,6 @@ impl<'a> Pair<'a> {
         }
         seen
     }
-
-    /// Whether the target is valid from an origin, and then whether it is in cover there.
-    fn valid_from(&self, origin: usize, concealed: bool) -> Option<Sight> {
-        rule!("KT-LOS-08");
-        // A line that only touches something does not cross it.
-        rule!("KT-MEAS-07");
-        if self.shooter.z != self.target.z {
-            rule!("KT-LOS-18");
-        }
-        if self.walled_off(origin) || self.is_obscured(origin) {
-            return None;
-        }
-        let always = self.terms.always_covered;
-        let in_cover = always || self.in_cover(origin);
-        let exposed = concealed && in_cover;
-        if exposed {
-            if !self.seen_from_above(origin) {
-                return None;
-            }
-            rule!("KT-TERR-09");
-        }
-        let obstructed = self.is_obstructed(origin);
-        Some(Sight { origin: origin as u8, in_cover, always, obstructed, exposed })
-    }
-
-    /// The line of sight the game takes, or the player's if one is named.
-    ///
-    /// # Errors
-    /// The rule that keeps the target out of sight.
-    pub fn line_of_sight(&self, concealed: bool, wanted: Option<u8>) -> Result<Sight, Illegal> {
-        if !self.visible() {
-            let why = "no sight point of the target is visible from the shooter's head";
-            return Err(Illegal { rule: rule!("KT-LOS-03"), why });
-        }
-        let found = match wanted {
-            Some(origin) if usize::from(origin) < ORIGINS => self.valid_from(usize::from(origin), concealed),
-            Some(_) => {
-                let why = "origins are numbered 0 to 48";
-                return Err(Illegal { rule: rule!("KT-LOS-17"), why });
-            }
-            None => self.best_origin(concealed),
-        };
-        if let Some(sight) = found {
-            rule!("KT-LOS-17");
-            if concealed {
-                rule!("KT-LOS-02");
-            } else {
-                rule!("KT-LOS-01");
-            }
-            if !self.disregarded(usize::from(sight.origin)).is_empty() {
-                rule!("KT-LOS-13");
-            }
-            return Ok(sight);
-        }
-        let origins = wanted.map_or(0..ORIGINS, |origin| usize::from(origin)..usize::from(origin) + 1);
-        let (rule, why) = if origins.clone().all(|origin| self.walled_off(origin)) {
-            (rule!("KT-CQTERR-04"), "every line to the target runs through a wall")
-        } else if origins.clone().all(|origin| self.is_obscured(origin)) {
-            (rule!("KT-LOS-12"), "the target is obscured")
-        } else {
-            (rule!("KT-LOS-02"), "the target has a conceal order and is in cover")
-        };
-        Err(Illegal { rule, why })
-    }
-
-    /// Whether a visible target is in line of sight from any origin: what a menu needs to know, and no more.
-    pub fn is_open(&self, concealed: bool) -> bool {
-        let clear = self.lines.never_obscured() && (!concealed || self.lines.never_covered());
-        if clear {
-            return (0..ORIGINS).any(|origin| !self.walled_off(origin));
-        }
-        let hidden = self.lines.clearly_obscured()
-            || (concealed && !self.looks_down() && self.lines.clearly_covered());
-        let obscured = |origin: usize| self.lines.is_obscured(self.origin(origin));
-        let covered = |origin: usize| {
-            concealed && self.lines.in_cover(self.origin(origin)) && !self.seen_from_above(origin)
-        };
-        // What hides the target from one origin mostly does from the next, so it is asked first there.
-        let mut cover_first = false;
-        !hidden
-            && SPREAD.iter().map(|origin| usize::from(*origin)).any(|origin| {
-                if cover_first {
-                    cover_first = covered(origin);
-                    !cover_first && !obscured(origin) && !self.walled_off(origin)
-                } else {
-                    let obscured = obscured(origin);
-                    cover_first = !obscured && covered(origin);
-                    !obscured && !cover_first && !self.walled_off(origin)
-                }
-            })
-    }
-
-    /// The first valid origin without cover and without a die lost, else without cover, else without a die lost, else
-    /// the first valid one. [KT-LOS-17]
-    fn best_origin(&self, concealed: bool) -> Option<Sight> {
-        let plain = !self.walls && !self.terms.always_covered && self.terms.smoke.is_empty();
-        if plain && self.lines.never_covered() && self.lines.never_obscured() {
-            return Some(Sight {
-                origin: 0,
-                in_cover: false,
-                always: false,
-                obstructed: false,
-                exposed: false,
-            });
-        }
-        let rank = |sight: &Sight| (sight.in_cover, sight.obstructed);
-        let mut best: Option<Sight> = None;
-        let always_covered = self.lines.clearly_covered();
-        for origin in 0..ORIGINS {
-            if let Some(sight) = self.valid_from(origin, concealed) {
-                if best.is_none_or(|known| rank(&sight) < rank(&known)) {
-                    best = Some(sight);
-                }
-                if rank(&sight) == (false, false) || (always_covered && !sight.obstructed) {
-                    break;
-                }
-            }
-        }
-        best
-    }
 }
 
 /// Whether one miniature sees another: only terrain obstructs, neither operatives nor bases. [KT-LOS-03]
@@ -403,56 +267,4 @@ pub fn visible(scene: &Scene<'_>, from: &Cylinder, to: &Cylinder) -> bool {
     rule!("KT-LOS-05");
     rule!("KT-LOS-16");
     lines::visible(scene, from.head(), to, &SIGHT)
-}
-
-/// Whether a miniature stands on a vantage point.
-pub fn on_vantage(scene: &Scene<'_>, who: &Cylinder) -> bool {
-    let carried = who.z > 0 && scene.parts().any(|(_, part)| carries_centre(part, who));
-    if carried {
-        rule!("KT-TERR-06");
-    }
-    carried
-}
-
-fn carries_centre(part: &Prism, who: &Cylinder) -> bool {
-    part.traits.any(traits::VANTAGE) && part.top == who.z && part.contains(who.at)
-}
-
-/// The parts that cover lines between two miniatures do not cross: the vantage parts under either base, and what
-/// lies lower in the feature that carries the target.
-fn not_crossed(scene: &Scene<'_>, shooter: &Cylinder, target: &Cylinder) -> PartSet {
-    let mut except = PartSet::EMPTY;
-    if shooter.z == 0 && target.z == 0 {
-        return except;
-    }
-    for (id, part) in scene.parts().filter(|(_, part)| part.traits.any(traits::VANTAGE)) {
-        let under = |who: &Cylinder| {
-            part.top == who.z && distance::base_to_outline(who, part).0 == 0 && touches(part, who)
-        };
-        if under(shooter) {
-            rule!("KT-LOS-14");
-            except.insert(id);
-        }
-        if under(target) {
-            rule!("KT-LOS-14");
-            rule!("KT-TERR-10");
-            except.insert(id);
-        }
-    }
-    let carrier = scene.parts().find(|(_, part)| carries_centre(part, target)).map(|(_, part)| part.feature);
-    if let Some(feature) = carrier {
-        for (id, part) in scene.parts() {
-            if part.feature == feature && part.top <= target.z {
-                rule!("KT-TERR-11");
-                except.insert(id);
-            }
-        }
-    }
-    except
-}
-
-/// Whether a base circle overlaps an outline by more than the tolerance.
-fn touches(part: &Prism, who: &Cylinder) -> bool {
-    let reach = i64::from(who.base_radius - TOLERANCE) * 1000;
-    distance::point_to_outline(who.at, part).0 < reach
 }
