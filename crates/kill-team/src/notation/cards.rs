@@ -1,6 +1,7 @@
 //! Choices about tac ops, tokens, unique actions and the set-up of matched play as short lines.
 
-use super::{Line, Read, hit_word, name, weapon_name};
+use super::line::{Line, Read};
+use super::terms::{hit_word, name, weapon_name};
 use crate::choice::{Choice, Scouting};
 use crate::inches;
 use crate::ploys::tactical;

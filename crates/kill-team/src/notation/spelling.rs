@@ -1,7 +1,8 @@
 //! Lines as an outsider writes them: names of weapons, ploys and cards as they are printed, `fall back` in two words,
 //! places in brackets. Such a line is put into the words of the notation; what it means is read there and nowhere else.
 
-use super::{NAMED, cards, move_verb};
+use super::cards;
+use super::terms::{NAMED, move_verb};
 use crate::choice::MoveKind;
 use crate::ploys::{self, tactical};
 use crate::setup::Setup;
