@@ -1,6 +1,8 @@
 //! Campaigns line by line, with scripted dice that are all used.
 
+mod base_and_roster;
 mod battles;
+mod operations;
 mod teams;
 
 use crate::KillTeam;
@@ -103,4 +105,9 @@ pub(super) fn scar(campaign: &mut Campaign, name: &str, scars: &[&str]) {
     slate.find_mut(name).expect(name).scars =
         scars.iter().map(|name| Scar { name: (*name).to_string(), since: 0 }).collect();
     campaign.replace(slate);
+}
+
+/// A battle that scored from a tac op.
+pub(super) fn scoring(game: &str, card: &str, heroes: Vec<Fought>) -> String {
+    line(&Report { tac_ops: vec![card.to_string()], ..battle(game, Ended::Lost, heroes) })
 }
