@@ -1,21 +1,18 @@
 //! Everything that can be said about a position, by the names that scripts use.
 
-use crate::KillTeam;
 use crate::choice::{MoveKind, Path};
 use crate::data::Library;
 use crate::field::Field;
-use crate::inches;
-use crate::moves;
 use crate::moves::course::Course;
-use crate::ploys;
-use crate::ploys::tactical;
-use crate::sequence::{activation, damage, guard, objectives};
+use crate::ploys::{self, tactical};
+use crate::sequence::{apl, damage, guard, objectives};
 use crate::setup::{Setup, Weapon};
 use crate::spec_ops::assets::Asset;
 use crate::state::{
     Actions, Deeds, Effects, Flags, Marks, OperativeId, Phase, Place, Progress, State, TacOp, TokenKind,
 };
 use crate::weapon_rules::TABLE;
+use crate::{KillTeam, inches, moves};
 use sortie_geometry::open::distance;
 use sortie_geometry::open::point::ORIGINS;
 use sortie_kernel::fact::Fact;
@@ -96,9 +93,9 @@ fn operative(setup: &Setup, state: &State, id: OperativeId) -> Fact {
         ("interrupted", has(Flags::INTERRUPTED)),
         ("point_blank", has(Flags::POINT_BLANK)),
         ("down", has(Flags::DOWN)),
-        ("apl", activation::apl(setup, state, id).into()),
+        ("apl", apl::apl(setup, state, id).into()),
         ("apl_change", own.apl_change.into()),
-        ("ap_left", activation::ap_left(setup, state, id).into()),
+        ("ap_left", apl::ap_left(setup, state, id).into()),
         ("done", Fact::list(done.map(|(_, name)| lower(name)))),
         ("used", Fact::list(used.map(|place| profile.weapons[place].name.clone()))),
         ("carries", own.carries.into()),

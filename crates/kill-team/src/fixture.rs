@@ -6,12 +6,7 @@ mod fields;
 mod names;
 mod placing;
 
-pub use fields::{Fixture, MarkerFixture, OperativeFixture, TeamFixture};
-use placing::{operative, table};
-
-use crate::actions;
-use crate::close::Close;
-use crate::close::walls;
+use crate::close::{Close, walls};
 use crate::data::{self, CardData, Library};
 use crate::facts::lower;
 use crate::frame::Frame;
@@ -19,22 +14,21 @@ use crate::inches::Length;
 use crate::kinds::{self, Board};
 use crate::notation::squeeze;
 use crate::ploys::Owned;
-use crate::sequence::activation;
 use crate::setup::{Mission, Profile, Sequence, Setup};
 use crate::spec_ops::content::Content;
-use crate::spec_ops::engineering_bay;
-use crate::spec_ops::gained::{self};
-use crate::spec_ops::scars;
+use crate::spec_ops::{engineering_bay, gained, scars};
 use crate::state::{
     Actions, BARRICADES_MAX, Barricade, Effects, Flags, MARKERS_MAX, Marker, Marks, OPERATIVES_MAX,
     OperativeId, Phase, State, Team,
 };
 use crate::words::{SIZE, letters};
-use crate::{KillTeam, equipment, sequence};
+use crate::{KillTeam, actions, equipment, sequence};
 use cards::{archetype_bits, asset_bits, ploys_in_force, tac_ops_of, tokens, used_ploys};
 use checks::{
     check_barricades, check_card, check_carried, check_marker_floors, check_markers, check_name, check_places,
 };
+pub use fields::{Fixture, MarkerFixture, OperativeFixture, TeamFixture};
+use placing::{operative, table};
 use sortie_geometry::open::{Prism, Terrain};
 use sortie_kernel::words::Fault;
 use sortie_kernel::{Position, Side};

@@ -4,8 +4,9 @@ use crate::KillTeam;
 use crate::attack::{Attack, Clash, Defence, Hits, Melee, Volley};
 use crate::dice::Pool;
 use crate::sequence::{
-    activation, aim, at_once, defence, directed, exchange, fallen, fight, firefight, fortify, guard, leaving,
-    matched, owed, returns, reveal, saves, set_up, shoot, tac_deck, turn, volley,
+    activation, activation_offers, aim, at_once, barricades, defence, directed, exchange, fallen, fight,
+    firefight, fortify, guard, leaving, matched, owed, returns, reveal, saves, set_up, shoot, spread,
+    tac_deck, turn, volley,
 };
 use crate::spec_ops::{comms_network, engineering_bay};
 use crate::state::OperativeId;
@@ -18,7 +19,7 @@ frames! {
     pub enum Frame of KillTeam {
         runs {
             RollForRoles {} => set_up::roll_for_roles [between],
-            Barricades { side: Side } => set_up::barricades [between],
+            Barricades { side: Side } => barricades::barricades [between],
             Groups { turn: u8 } => set_up::groups [between],
             TacOps { side: Side } => tac_deck::tac_ops [between],
             Scouts { side: Side } => matched::scouts [between],
@@ -58,7 +59,7 @@ frames! {
         asks {
             PickRole { side: Side } => set_up::PICK_ROLE [between],
             PickZone { side: Side } => set_up::PICK_ZONE [between],
-            PickBarricade { side: Side } => set_up::PICK_BARRICADE [between],
+            PickBarricade { side: Side } => barricades::PICK_BARRICADE [between],
             PickSetUp { turn: u8, left: u8 } => set_up::PICK_SET_UP [between],
             PickArchetype { side: Side } => tac_deck::PICK_ARCHETYPE [between],
             PickCard { side: Side } => tac_deck::PICK_CARD [between],
@@ -76,7 +77,7 @@ frames! {
             PickPloy { side: Side, passes: u8 } => turn::PICK_PLOY [between],
             PickOperative { side: Side, run: u8, like: OperativeId } => firefight::PICK_OPERATIVE [between],
             PickActivationPloy { operative: OperativeId, run: u8, ploy: u8 } =>
-                activation::PICK_ACTIVATION_PLOY [within],
+                activation_offers::PICK_ACTIVATION_PLOY [within],
             PickAction { operative: OperativeId, run: u8 } => activation::PICK_ACTION [within],
             PickOverwatch { side: Side } => firefight::PICK_OVERWATCH [between],
             PickGuard { mover: OperativeId, run: u8 } => guard::PICK_GUARD,
@@ -91,8 +92,8 @@ frames! {
             PickWard { hits: Hits } => saves::PICK_WARD,
             PickMark { volley: Volley } => aim::PICK_MARK,
             PickSaviour { volley: Volley, target: OperativeId } => aim::PICK_SAVIOUR,
-            PickTogether { volley: Volley } => aim::PICK_TOGETHER,
-            PickShare { volley: Volley } => aim::PICK_SHARE,
+            PickTogether { volley: Volley } => spread::PICK_TOGETHER,
+            PickShare { volley: Volley } => spread::PICK_SHARE,
             PickNext { volley: Volley } => volley::PICK_NEXT,
             PickRepeat { volley: Volley } => volley::PICK_REPEAT,
             PickDirected { operative: OperativeId, by_enemy: bool } => directed::PICK_DIRECTED,

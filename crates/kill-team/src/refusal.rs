@@ -3,15 +3,14 @@
 //! The law names a rule and a reason in fixed words; what it found is looked for again here, since only somebody
 //! who reads the refusal wants to know.
 
-use crate::KillTeam;
 use crate::choice::{ANY_ORIGIN, Choice};
 use crate::field::Field;
-use crate::moves;
 use crate::moves::course::Course;
-use crate::sequence::set_up;
+use crate::sequence::barricades;
 use crate::show::board::part_name;
 use crate::sight::SIGHT;
 use crate::state::{OperativeId, Place};
+use crate::{KillTeam, moves};
 use sortie_geometry::open::path::Obstacle;
 use sortie_geometry::open::place::Unplaceable;
 use sortie_geometry::open::sight::{sight_points, stopped_by};
@@ -85,7 +84,7 @@ fn found(field: &Field<'_>, choice: Choice, illegal: &Illegal) -> Vec<Hindrance>
             taken(field, operative, at)
         }
         Choice::Barricade { at, degrees } => {
-            set_up::under_barricade(field, at, degrees).map(|id| part(field, id)).into_iter().collect()
+            barricades::under_barricade(field, at, degrees).map(|id| part(field, id)).into_iter().collect()
         }
         _ => Vec::new(),
     }

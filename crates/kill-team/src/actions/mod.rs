@@ -20,7 +20,7 @@ use crate::field::Field;
 use crate::game::no;
 use crate::ploys;
 use crate::ploys::tactical::{self, Moment};
-use crate::sequence::{activation, objectives, tac_play, tokens, unique};
+use crate::sequence::{apl, objectives, tac_play, tokens, unique};
 use crate::spec_ops::honours::scout;
 use crate::state::{Actions, Effects, OperativeId};
 use crate::{abilities, moves};
@@ -72,7 +72,7 @@ pub fn check(field: &Field<'_>, active: OperativeId, choice: Choice) -> Result<(
         Choice::Tactical { ploy, operative } => {
             tactical::check(field.setup, field.state, ploy, Moment::During, operative)
         }
-        Choice::End(id) if activation::ap_left(field.setup, field.state, id) > 0 => {
+        Choice::End(id) if apl::ap_left(field.setup, field.state, id) > 0 => {
             no(rule!("KT-AP-05"), "action points cannot be left over: pass with each of them")
         }
         _ => Ok(()),
@@ -137,7 +137,7 @@ pub fn affordable(field: &Field<'_>, id: OperativeId, ap: u8, counts: Actions) -
     if field.state[id].done.any(counts) {
         return no(rule!("KT-AP-03"), "the operative has performed this action in this activation");
     }
-    if ap > activation::ap_left(field.setup, field.state, id) {
+    if ap > apl::ap_left(field.setup, field.state, id) {
         return no(rule!("KT-AP-02"), "the action costs more action points than are left");
     }
     Ok(())

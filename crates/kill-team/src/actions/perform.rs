@@ -8,7 +8,9 @@ use crate::close::hatch;
 use crate::event::Event;
 use crate::field::Field;
 use crate::frame::Frame;
-use crate::sequence::{activation, aim, fight, guard, objectives, owed, tac_play, tokens, unique};
+use crate::sequence::{
+    activation, activation_offers, aim, fight, guard, objectives, owed, tac_play, tokens, unique,
+};
 use crate::sight::Sight;
 use crate::spec_ops::honours::scout;
 use crate::state::{Actions, Effects, Flags, OperativeId};
@@ -26,7 +28,7 @@ pub(crate) fn perform(active: OperativeId, run: u8, choice: Choice, cx: &mut Cx<
             return Flow::Goto(Frame::Activation { operative: active, run });
         }
         Choice::Tactical { ploy, operative } => {
-            activation::take_ploy(ploy, operative, cx);
+            activation_offers::take_ploy(ploy, operative, cx);
             return Flow::Goto(Frame::Activation { operative: active, run });
         }
         _ => (),

@@ -13,13 +13,13 @@ use crate::choice::{ANY_ORIGIN, Choice, Shooting};
 use crate::close::hatch;
 use crate::field::{CONTROL, Field};
 use crate::ploys::tactical::{self, Moment};
-use crate::sequence::{activation, tac_play, tokens, unique};
+use crate::sequence::{apl, tac_play, tokens, unique};
 use crate::sight::TOLERANCE;
 use crate::state::{Actions, OperativeId, Place};
 
 /// What an operative can do in its activation. Passing is always there.
 pub(crate) fn actions(field: &Field<'_>, id: OperativeId, out: &mut Vec<Choice>) {
-    if activation::ap_left(field.setup, field.state, id) == 0 {
+    if apl::ap_left(field.setup, field.state, id) == 0 {
         out.push(Choice::End(id));
     } else {
         out.push(Choice::PassAction(id));

@@ -2,7 +2,7 @@
 
 use crate::choice::{Choice, Order};
 use crate::field::Field;
-use crate::sequence::set_up;
+use crate::sequence::{barricades, set_up};
 use crate::setup::Area;
 use crate::state::{OperativeId, Place};
 use sortie_kernel::Side;
@@ -55,7 +55,7 @@ fn sample_barricades(field: &Field<'_>, side: Side, most: usize, out: &mut Vec<C
             for y in around(zone.low.1, zone.high.1, depth).step_by(step) {
                 let degrees = [0, 90, 45, 135][((x + 3 * y) / 100 % 4) as usize];
                 if let Some(at) = seat.place(x, y)
-                    && set_up::check_barricade(field, side, at, degrees).is_ok()
+                    && barricades::check_barricade(field, side, at, degrees).is_ok()
                 {
                     out.push(Choice::Barricade { at, degrees });
                     found += 1;
@@ -82,7 +82,7 @@ pub(crate) fn has_place_for_barricade(field: &Field<'_>, side: Side) -> bool {
         .flat_map(|x| (0..=depth).step_by(FINE).map(move |y| (x as i16, y as i16)))
         .map(|(x, y)| Place::new(x, y, 0));
     let fits = |at: Place| {
-        (0..180).step_by(15).any(|degrees| set_up::check_barricade(field, side, at, degrees).is_ok())
+        (0..180).step_by(15).any(|degrees| barricades::check_barricade(field, side, at, degrees).is_ok())
     };
     !sample.is_empty() || lattice.into_iter().any(fits)
 }

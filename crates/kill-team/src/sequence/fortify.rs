@@ -1,16 +1,15 @@
 //! The scouting option Fortify: one more barricade, in its own territory and also on a vantage point. [KT-SETUP-16]
 
-use super::{areas, set_up};
-use crate::KillTeam;
-use crate::barricade;
+use super::areas;
 use crate::choice::Choice;
 use crate::close::hatch;
 use crate::event::Event;
 use crate::field::Field;
 use crate::frame::Frame;
 use crate::game::{Game, fields, no};
+use crate::sequence::barricades;
 use crate::state::{BARRICADES_MAX, Barricade, OperativeId, Place};
-use crate::traits;
+use crate::{KillTeam, barricade, traits};
 use sortie_geometry::open::{Point, Prism};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Menu, Question, Side};
@@ -34,17 +33,19 @@ fn check_fort(field: &Field<'_>, side: Side, at: Place, degrees: u8) -> Result<(
         return refuse("the barricade must stand wholly within your territory");
     }
     let prism = barricade::prism(&own, 0);
-    if field.barricades().iter().any(|other| set_up::are_near(&prism, other)) {
+    if field.barricades().iter().any(|other| barricades::are_near(&prism, other)) {
         return refuse("barricades stand more than 2 inches from each other");
     }
     if let Some(close) = &field.setup.close {
-        set_up::check_close_barricade(field, close, side, &prism)?;
+        barricades::check_close_barricade(field, close, side, &prism)?;
     }
     if at.z != 0 && !is_carried(field, at, &corners) {
         return refuse("the barricade stands on the floor or wholly on a vantage point");
     }
     let stands_in = |part: &Prism| {
-        !part.traits.any(traits::INSIGNIFICANT) && part.top > i32::from(at.z) && set_up::overlap(&prism, part)
+        !part.traits.any(traits::INSIGNIFICANT)
+            && part.top > i32::from(at.z)
+            && barricades::overlap(&prism, part)
     };
     if field.setup.terrain.parts().iter().any(stands_in) {
         return refuse("the barricade cannot stand on other terrain");

@@ -1,9 +1,12 @@
 //! The steps of a battle, one file per part of the rulebook.
 
 pub mod activation;
+pub(crate) mod activation_offers;
 pub mod aim;
+pub mod apl;
 pub mod areas;
 pub mod at_once;
+pub mod barricades;
 pub(crate) mod blows;
 pub mod changes;
 pub mod damage;
@@ -28,6 +31,7 @@ pub mod reveal;
 pub mod saves;
 pub mod set_up;
 pub mod shoot;
+pub(crate) mod spread;
 mod stakes;
 pub(crate) mod tac_deck;
 pub mod tac_play;

@@ -1,13 +1,12 @@
 //! Objective markers: who controls them, and what a mission scores for it. [KT-OBJ-01..07] [KT-END-02] [KT-END-04]
 
-use super::activation;
-use crate::Cx;
-use crate::abilities;
 use crate::event::Event;
 use crate::field::Field;
+use crate::sequence::apl;
 use crate::setup::{Scoring, Setup};
 use crate::spec_ops::deeds;
 use crate::state::{OperativeId, Place, State};
+use crate::{Cx, abilities};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::{RuleId, rule};
 
@@ -42,7 +41,7 @@ pub fn controller(field: &Field<'_>, at: Place) -> Option<Side> {
 /// What an operative counts for control: its APL as it is now, whatever it has done.
 fn counted_apl(field: &Field<'_>, id: OperativeId) -> u32 {
     rule!("KT-OBJ-05");
-    abilities::counted(field, id, u32::from(activation::apl(field.setup, field.state, id)))
+    abilities::counted(field, id, u32::from(apl::apl(field.setup, field.state, id)))
 }
 
 /// The number that stands for a side that holds a marker.

@@ -2,14 +2,13 @@
 
 use super::activation;
 use crate::abilities::{self, gun_platform, markerlight};
-use crate::actions;
 use crate::choice::{Choice, Order};
 use crate::event::Event;
 use crate::field::Field;
 use crate::game::no;
-use crate::ploys;
+use crate::sequence::apl;
 use crate::state::{Actions, Flags, Marks, OperativeId, Place, Token, TokenKind};
-use crate::{Cx, Frame};
+use crate::{Cx, Frame, actions, ploys};
 use sortie_kernel::Illegal;
 use sortie_kernel::dice::{Class, Roll};
 use sortie_rulebook::rule;
@@ -199,14 +198,14 @@ fn photon(id: OperativeId, target: OperativeId, _: Place, cx: &mut Cx<'_>) -> Op
 /// Mindshackle scarabs: a die above the enemy's APL lowers it; one above twice the APL directs it once. [KT-AP-11]
 fn mindshackle(id: OperativeId, target: OperativeId, _: Place, cx: &mut Cx<'_>) -> Option<Frame> {
     cx.state[id].spent |= abilities::SPENT_SCARABS;
-    let apl = activation::apl(cx.setup, cx.state, target);
+    let apl = apl::apl(cx.setup, cx.state, target);
     let why = rule!("KT-FORCE-10");
     let class = |face: u8| Class::bin(u8::from(face > apl) + u8::from(face > apl.saturating_mul(2)));
     let roll = Roll { why, dice: 1, sides: 6, class: &class };
     let tally =
         cx.roll(&roll, |tally| Event::Shackled { operative: target, hold: tally.bin(1) + 2 * tally.bin(2) });
     if tally.bin(1) + tally.bin(2) > 0 {
-        activation::change_apl(why, target, -1, cx);
+        apl::change_apl(why, target, -1, cx);
     }
     // A weapon platform acts for its gunner alone.
     let directed = tally.bin(2) > 0 && !gun_platform::is_platform(cx.setup, target);

@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::say::screen_place as place;
 use crate::sequence::objectives::{self, CONTROL};
 use crate::sequence::turn::TURNING_POINTS;
-use crate::sequence::{activation, damage};
+use crate::sequence::{apl, damage};
 use crate::setup::{Area, Profile, Scoring, Setup, Weapon};
 use crate::state::{Flags, Marks, OperativeId, Phase, Progress, State, TacOp, TokenKind};
 use crate::view::{Secrets, View};
@@ -190,9 +190,9 @@ fn lines(setup: &Setup, state: &State, id: OperativeId) -> Vec<[String; 2]> {
         Some(value) => format!("{}+, invulnerable {value}+", profile.sv),
         None => format!("{}+", profile.sv),
     };
-    let apl = match activation::ap_left(setup, state, id) {
-        0 => activation::apl(setup, state, id).to_string(),
-        left => format!("{}, {left} AP left", activation::apl(setup, state, id)),
+    let apl = match apl::ap_left(setup, state, id) {
+        0 => apl::apl(setup, state, id).to_string(),
+        left => format!("{}, {left} AP left", apl::apl(setup, state, id)),
     };
     let mut lines = vec![
         ["Movement".to_string(), format!("{movement} inches")],

@@ -9,11 +9,10 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, no};
-use crate::sequence::{features, set_up};
+use crate::sequence::{barricades, features, set_up};
 use crate::setup::Setup;
 use crate::state::State;
-use crate::traits;
-use crate::{Cx, KillTeam};
+use crate::{Cx, KillTeam, traits};
 use sortie_geometry::open::{Prism, Terrain};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Question, Side};
@@ -78,7 +77,7 @@ pub(crate) fn terrain<'a>(setup: &'a Setup, state: &State) -> &'a Terrain {
 fn nameable(setup: &Setup, state: &State, side: Side) -> Vec<u8> {
     let zone = set_up::zone(setup, state, side);
     let other = state.teams[side.other().index()].hardened;
-    let near = |part: &Prism| set_up::near_area(part, zone, REACH + crate::sight::TOLERANCE);
+    let near = |part: &Prism| barricades::near_area(part, zone, REACH + crate::sight::TOLERANCE);
     let parts = setup.terrain.parts();
     let fits = |feature: &u8| {
         feature + 1 != other && parts.iter().any(|part| part.feature == u16::from(*feature) && near(part))

@@ -29,7 +29,7 @@ mod upload_viral_code;
 mod vantage;
 
 use crate::Field;
-use crate::sequence::activation;
+use crate::sequence::apl;
 use crate::state::{Actions, OperativeId, Place, Progress, TacOp};
 use sortie_kernel::Side;
 use sortie_rulebook::rule;
@@ -269,7 +269,7 @@ pub fn deck_of(archetype: Archetype, close_quarters: bool) -> u32 {
 /// The sum of APL of the operatives of a side that a test picks.
 fn apl_of(field: &Field<'_>, side: Side, near: impl Fn(OperativeId) -> bool) -> u32 {
     let there = field.state.standing(side).filter(|id| near(*id));
-    there.map(|id| u32::from(activation::apl(field.setup, field.state, id))).sum()
+    there.map(|id| u32::from(apl::apl(field.setup, field.state, id))).sum()
 }
 
 /// Why an action that wants no enemy within 2 inches is not possible.

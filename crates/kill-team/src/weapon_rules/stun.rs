@@ -5,7 +5,7 @@ use super::{Value, WeaponRule};
 use crate::Cx;
 use crate::attack::{Attack, Melee};
 use crate::event::Event;
-use crate::sequence::activation;
+use crate::sequence::apl;
 use sortie_rulebook::{rule, rule_id};
 
 pub(super) const RULE: WeaponRule = WeaponRule {
@@ -15,7 +15,7 @@ pub(super) const RULE: WeaponRule = WeaponRule {
 };
 
 fn daze(_: u8, attack: &Attack, _criticals: u8, cx: &mut Cx<'_>) {
-    activation::change_apl(rule!("KT-WR-27"), attack.target, -1, cx);
+    apl::change_apl(rule!("KT-WR-27"), attack.target, -1, cx);
 }
 
 fn reel(_: u8, melee: &mut Melee, who: usize, cx: &mut Cx<'_>) {
@@ -27,7 +27,7 @@ fn reel(_: u8, melee: &mut Melee, who: usize, cx: &mut Cx<'_>) {
             melee.normals[other] -= 1;
             cx.emit(rule, || Event::HitLost { by: melee.fighters[other] });
         }
-        2 => activation::change_apl(rule, melee.fighters[other], -1, cx),
+        2 => apl::change_apl(rule, melee.fighters[other], -1, cx),
         _ => (),
     }
 }

@@ -22,14 +22,13 @@ mod transhuman;
 mod undying_advance;
 mod unseen_hunter;
 
-use crate::abilities;
 use crate::attack::Volley;
 use crate::event::Event;
-use crate::sequence::activation;
+use crate::sequence::apl;
 use crate::setup::Setup;
 use crate::spec_ops::assets;
 use crate::state::{Effects, OperativeId, State};
-use crate::{Cx, Field};
+use crate::{Cx, Field, abilities};
 use sortie_kernel::{Illegal, Side};
 use sortie_rulebook::rule;
 
@@ -237,7 +236,7 @@ pub fn whenever(setup: &Setup, state: &State, side: Side) -> Option<u8> {
 /// Whether one more APL would change an operative's. [KT-APL-02]
 pub(crate) fn gains_apl(setup: &Setup, state: &State, id: OperativeId) -> bool {
     let more = state[id].apl_change.saturating_add(1);
-    activation::apl_with(setup, state, id, more) > activation::apl(setup, state, id)
+    apl::apl_with(setup, state, id, more) > apl::apl(setup, state, id)
 }
 
 /// Whether a friend near an operative has a keyword. Used by ploys that ask for it.
@@ -255,7 +254,7 @@ pub(crate) fn is_hurt(setup: &Setup, state: &State, id: OperativeId) -> bool {
 
 /// Whether an operative being activated has an action point left.
 pub(crate) fn has_ap(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    activation::ap_left(setup, state, id) > 0
+    apl::ap_left(setup, state, id) > 0
 }
 
 /// The word of a ploy in choices.
