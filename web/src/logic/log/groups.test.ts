@@ -193,3 +193,40 @@ test('two models roll against each other, and a scatter comes on top', () => {
   expect(facing(roll('E1'), roll())).toBe('and');
   expect(facing(roll('E1'), roll('E1'))).toBe('and');
 });
+
+test('what a step brings stands in the story, and how dice are gathered does not', () => {
+  const note = (text: string, more: Partial<LogNote> = {}): LogNote => ({
+    rule: 'X-1',
+    title: '',
+    text: [say(text)],
+    faces: [],
+    tokens: [],
+    reroll: false,
+    ...more,
+  });
+  const told = (...log: LogEntry[]): string[][] =>
+    story(log).map(line => [
+      ...line.outcome.map(({ text }) => plain(text)),
+      ...line.dice.map(({ faces }) => faces.join()),
+    ]);
+  const found = {
+    ...entry(5, 'a', 'pick-up', [say('M2 picks up the token')]),
+    notes: [note('M2 picks up intel'), note('side A scores 1 VP')],
+  };
+  expect(told(found)).toEqual([['M2 picks up intel', 'side A scores 1 VP']]);
+  const hit = {
+    ...entry(6, 'b', 'keep', [say('keeps')]),
+    notes: [note('M5 is unharmed'), note('G7’s activation ends')],
+  };
+  expect(told(hit)).toEqual([['M5 is unharmed']]);
+  const rolled = { ...entry(7, 'b', 'roll', [say('rolls')]), notes: [note('G7 rolls', { faces: [6, 1] })] };
+  const shot = {
+    ...entry(8, 'b', 'command shoot', [say('G7 shoots at M5, paid with a Shoot die')]),
+    notes: [note('side B spends a Shoot die'), note('G7 shoots at M5'), note('G7: +3 RANGED dice')],
+  };
+  expect(told(rolled, shot)).toEqual([['6,1'], []]);
+  const again = (face: number): LogNote => note('M4 re-rolls a die', { faces: [face], tokens: ['M4'], reroll: true });
+  const rerolled = { ...entry(9, 'a', 'reroll 3', [say('re-rolls')]), notes: [again(2), again(5), again(6)] };
+  expect(told(rerolled)).toEqual([['2', '5', '6']]);
+  expect(facing(again(2), again(5))).toBe('');
+});

@@ -81,9 +81,10 @@ const SYMBOLS = new Set(['command']);
 /** Whether a note rolled dice that are worth a look. */
 export const showsDice = (note: LogNote): boolean => note.faces.length > 0 && !SYMBOLS.has(note.pool ?? '');
 
-/** How two rolls stand to each other: two models roll against each other; a scatter comes on top of a shot. */
-export const facing = (one: LogNote, two: LogNote): 'against' | 'and' =>
-  one.tokens[0] && two.tokens[0] && one.tokens[0] !== two.tokens[0] ? 'against' : 'and';
+/** How two rolls stand to each other: two models roll against each other; a scatter comes on top of a shot; dice that
+ * one model rolls again one by one are one row. */
+export const facing = (one: LogNote, two: LogNote): 'against' | 'and' | '' =>
+  one.tokens[0] && two.tokens[0] && one.tokens[0] !== two.tokens[0] ? 'against' : one.reroll && two.reroll ? '' : 'and';
 
 /** Whether dice were rolled in it that a tray shows. */
 export function hasDice(entry: LogEntry): boolean {
@@ -179,8 +180,22 @@ const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'spot', 'keep', 'roll'
 /** What needs no words, since the next card shows it. */
 const ENDS = /activation ends$/;
 
+/** How many dice somebody gathers for a roll: the dice themselves show it. */
+const GATHERS = /^\S+: [+−-]\d+ /;
+
+/** Points that a choice brings by itself, and what somebody finds: a card that left them out would hide the news. */
+const NEWS = /\bscores? [+−-]?\d|\bpicks up (?!the token)/;
+
+/** Whether a note says something that neither dice nor the next card shows. */
+const tells = (note: LogNote): boolean =>
+  !note.compared && !ENDS.test(plain(note.text)) && !GATHERS.test(plain(note.text));
+
 /** Those after which nothing happens that the next line does not show. */
 const SILENT = new Set(['activate', 'end', 'place', 'spot']);
+
+/** Whether a choice only ends or begins something, or says where a model stands in its cube. */
+export const isSilent = ({ line, notes }: LogEntry): boolean =>
+  SILENT.has(line?.split(' ')[0] ?? '') && !notes.some(note => note.faces.length > 0 || NEWS.test(plain(note.text)));
 
 /** What happened last, while a window waits for an answer to it. */
 export function justNow(log: readonly LogEntry[]): LogNote | null {
@@ -197,6 +212,10 @@ function named(words: readonly Piece[]): Piece[] {
   const rest = meaning.join(': ') + plain(words.slice(at + 1));
   return rest.length > 30 ? [...words.slice(0, at), { kind: 'text', text: name! }] : [...words];
 }
+
+/** Whether a note says what the choice itself says: “G7 shoots at M5” below “G7 shoots at M5, paid with a die”. */
+const repeats = ({ words }: LogEntry, note: LogNote): boolean =>
+  Boolean(words) && plain(words!).startsWith(plain(note.text));
 
 export interface StoryLine {
   words: Piece[] | null;
@@ -216,26 +235,24 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
     const outcome = dice.length
       ? entry.notes
           .slice(last + 1)
-          .filter(note => !note.compared && !ENDS.test(plain(note.text)))
+          .filter(tells)
           .slice(0, 4)
-      : entry.notes.filter(note => note.faces.length > 0);
+      : entry.notes.filter(note => note.faces.length > 0 || NEWS.test(plain(note.text)));
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
     // What followed an answer that only let the game go on (damage, a card that was flipped) is shown all the same.
     // An answer within an exchange (which hits to cancel, say) is what settles it.
     const settled =
       !quiet && !dice.length && lines.some(line => line.dice.length > 0)
-        ? entry.notes.slice(1).filter(note => !note.compared && !ENDS.test(plain(note.text)))
+        ? entry.notes.slice(1).filter(note => tells(note) && !repeats(entry, note))
         : [];
     const followed =
-      quiet && !dice.length && !SILENT.has(entry.line!.split(' ')[0]!)
-        ? entry.notes.filter(note => !note.compared).slice(-3)
-        : [];
+      quiet && !dice.length && !SILENT.has(entry.line!.split(' ')[0]!) ? entry.notes.filter(tells).slice(-3) : [];
     if (!dice.length && quiet && !followed.length) continue;
     if (!entry.words && !dice.length && !entry.notes.length) continue;
     lines.push({
       words: quiet ? null : entry.words ? named(entry.words) : null,
       text: entry.words ? '' : (entry.line ?? ''),
-      dice: dice.slice(-2),
+      dice: dice.every(note => note.reroll) ? dice : dice.slice(-2),
       outcome: followed.length
         ? followed
         : settled.length

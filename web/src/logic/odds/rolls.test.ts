@@ -138,3 +138,16 @@ test('what the dice did is the news, not that the activation ends', () => {
   expect(plain(main!.text)).toBe('G2 is unharmed');
   expect(rest).toEqual([]);
 });
+
+test('that an activation ends is never what came of a roll', () => {
+  const note = (text: string, faces: number[] = []): LogNote => ({
+    rule: 'R',
+    title: '',
+    text: [{ kind: 'text', text }],
+    faces,
+    tokens: [],
+    reroll: false,
+  });
+  const { main } = upshot([note('it scatters', [8]), note('it has no effect'), note('G9’s activation ends')]);
+  expect(plain(main!.text)).toBe('it has no effect');
+});

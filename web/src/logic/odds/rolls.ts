@@ -82,6 +82,8 @@ export function upshot(
     about.at(-1) ??
     // Of what is about nobody (a roll-off, a new round), the first that names a side.
     after.find(note => sideOf(note) !== null) ??
+    // That an activation ends is seen by itself.
+    after.findLast(note => !ENDS.test(plain(note.text))) ??
     after.at(-1) ??
     null;
   return { main, rest: after.filter(note => note !== main && !note.compared && !ENDS.test(plain(note.text))) };

@@ -36,3 +36,8 @@ test('any other is called by its own words, with what came of it below', () => {
 test('without a log the line of the record stands', () => {
   expect(plain(turn([], 6, { by: 'a', line: 'charge P2', words: null }).title)).toEqual(['charge P2']);
 });
+
+test('where a model stands turned nothing: what it did before does', () => {
+  const stood = [...log, entry(7, 'place 5,5', 'E3 stands in the middle', [note('E3 stands in the middle')])];
+  expect(plain(turn(stood, 7, undefined).title)).toEqual(['E3 charges P2']);
+});

@@ -1,6 +1,6 @@
 // What a moment that turned a game is called: the choice, and what came of it.
 import type { LogEntry, Piece, ReplayLine } from '../../api/types';
-import { story } from '../../logic/log/log';
+import { isSilent, story } from '../../logic/log/log';
 
 export interface Turn {
   /** The choice, or what came of one that only let the game go on: “G2 is killed” rather than “keeps the roll”. */
@@ -9,8 +9,11 @@ export interface Turn {
 }
 
 export function turn(log: readonly LogEntry[], ply: number, line: ReplayLine | undefined): Turn {
-  const entry = log.findLast(known => known.kind === 'choice' && known.ply === ply && !known.undone);
-  const told = entry ? story([entry])[0] : undefined;
+  const stands = log.filter(known => known.kind === 'choice' && !known.undone);
+  // Where a model stands in its cube, or that its activation ends, turns nothing: what it did before does.
+  const entry =
+    stands.findLast(known => known.ply <= ply && !isSilent(known)) ?? stands.find(known => known.ply === ply);
+  const told = entry && log.some(known => known.ply === ply) ? story([entry])[0] : undefined;
   const came = (told?.outcome ?? []).map(note => note.text);
   if (told && !told.words && came.length) return { title: came.slice(0, 2), more: [] };
   const chosen = told?.words ?? line?.words ?? null;
