@@ -54,7 +54,11 @@ test('lessons are known by what happened, in any order, and only what stands cou
 test('the next lesson is the one that fits the question', () => {
   expect(lessonNow(asked('deploy'), [])!.id).toBe('deploy');
   expect(lessonNow(asked('action'), ['deploy', 'activate'])!.id).toBe('move');
-  expect(lessonNow(asked('another'), ['deploy', 'activate', 'move'])!.id).toBe('command');
+  const another = (rare: boolean): Parameters<typeof lessonNow>[0] =>
+    asked('another', [{ targets: [], path: [], rare }]);
+  expect(lessonNow(another(true), ['deploy', 'activate', 'move'])!.id).toBe('command');
+  expect(lessonNow(another(false), ['deploy', 'activate', 'move'])!.id, 'no die to spend').toBe('objective');
+  expect(lessonNow(asked('activate'), ['deploy', 'activate', 'move'])!.id, 'nor here').toBe('objective');
   expect(lessonNow(asked('command-dice'), [])!.id).toBe('dice');
   expect(lessonNow({ ...asked('deploy'), decision: null }, ['deploy'])).toBeNull();
   expect(lessonNow(asked('deploy'), ['deploy']), 'nothing new about this').toBeNull();
@@ -71,7 +75,7 @@ test('the coach speaks of shots and fights only where one can be had', () => {
   const way = (cell: number[]): object => ({ group: 'advance', targets: [], path: [0, 1], cell });
   const before = ['deploy', 'activate', 'move'];
   const next = (...sketches: object[]): string | undefined => lessonNow(asked('action', sketches), before)?.id;
-  expect(next(shot('E2'), way([1, 2, 1])), 'a grenade at a friend does not count as a shot').toBe('command');
+  expect(next(shot('E2'), way([1, 2, 1])), 'a grenade at a friend does not count as a shot').toBe('objective');
   expect(next(shot('P1'))).toBe('shoot');
   expect(next(way([2, 2, 1]))).toBe('fight');
   expect(lessonNow(asked('step', [way([1, 2, 1])]), before), 'nobody to fight before the battle').toBeNull();

@@ -13,7 +13,7 @@ export interface Lesson {
   /** Whether the lesson fits what is asked now: kinds of questions. */
   fits: readonly string[];
   /** A sort of choice without which the lesson would talk of what cannot be done now. */
-  needs?: 'shot' | 'charge';
+  needs?: 'shot' | 'charge' | 'die';
 }
 
 const said =
@@ -47,7 +47,7 @@ const LESSONS: Record<string, readonly Lesson[]> = {
       id: 'dice',
       title: 'Read your command dice',
       text: 'Each buys an extra this round: another model, one more die, a free action. Press those you would rather re-roll.',
-      rule: 'DZ3-CMD-02',
+      rule: 'DZ3-CMD-03',
       learnt: said(/^(keep$|reroll )/),
       fits: ['command-dice'],
     },
@@ -91,7 +91,8 @@ const LESSONS: Record<string, readonly Lesson[]> = {
       text: 'One die buys a second model in a row, a free action or a re-roll. Unspent dice are lost at the end of the round.',
       rule: 'DZ3-CMD-05',
       learnt: said(/^(spend |command |order\b)/),
-      fits: ['another', 'action', 'activate'],
+      fits: ['another', 'action', 'order-reroll', 'reroll'],
+      needs: 'die',
     },
     {
       id: 'objective',
@@ -129,8 +130,12 @@ export function learntIn(ruleset: string, log: readonly LogEntry[], me: Side): s
   return found;
 }
 
-/** Whether a menu holds an attack on an enemy: from afar, or by a way into its cube. */
-function offers(sort: 'shot' | 'charge', { decision, scene }: Pick<Snapshot, 'decision' | 'scene'>): boolean {
+/** Whether a menu holds an attack on an enemy, from afar or by a way into its cube, or something that a command die pays. */
+function offers(
+  sort: NonNullable<Lesson['needs']>,
+  { decision, scene }: Pick<Snapshot, 'decision' | 'scene'>,
+): boolean {
+  if (sort === 'die') return (decision?.choices ?? []).some(({ sketch }) => sketch.rare);
   return (decision?.choices ?? []).some(({ sketch }) => {
     const side = scene.tokens.find(token => token.id === sketch.subject)?.side;
     const foes = scene.tokens.filter(token => token.at && !token.dead && token.side !== side);
