@@ -120,8 +120,12 @@ describe('menu', () => {
   });
   test('rare choices ask in the button itself', () => {
     const rare = choice('grenade E2 P6', { rare: true });
-    expect(commitLabel(rare, 'Throw', false)).toContain('press again');
-    expect(commitLabel(rare, 'Throw', true)).not.toContain('press again');
+    const paid = choice('grenade E2 P6', { rare: true, cost: 'a Shoot die' });
+    expect([commitLabel(rare, 'Throw', false), commitLabel(paid, 'Throw', false)]).toEqual([
+      'Throw',
+      'Throw, a Shoot die',
+    ]);
+    expect(commitLabel(rare, 'Throw', true)).toBe('Press again: Throw');
     expect(commitLabel(choice('zone 2', { group: 'set-up' }), 'Take drop zone 2, in the north', true)).toBe(
       'Take drop zone 2, in the north',
     );

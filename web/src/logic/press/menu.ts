@@ -170,9 +170,9 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
             : targets.length
               ? `${capital(group || 'take')} ${targets.join(', ')}`
               : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
-  return choice.sketch.rare && !sure
-    ? `${short}${choice.sketch.cost ? `, ${choice.sketch.cost}` : ''}: press again`
-    : short;
+  // What costs something rare is pressed twice: the price first, then the way to pay it.
+  if (!choice.sketch.rare) return short;
+  return sure ? `Press again: ${short}` : `${short}${choice.sketch.cost ? `, ${choice.sketch.cost}` : ''}`;
 }
 
 /**
