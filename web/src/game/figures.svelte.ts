@@ -103,7 +103,9 @@ export abstract class Figures extends Lookback {
     const id = this.decision?.id;
     const leads = ({ sketch }: Choice): boolean =>
       sketch.subject !== null && !sketch.targets.length && (sketch.place !== null || sketch.cell !== null);
-    if (!id || !this.mine || !this.choices.some(leads)) return;
+    // Before an enemy stands on the table, being out of sight says nothing.
+    const foes = this.snap?.scene.tokens.some(token => token.at && !token.dead && token.side !== this.me);
+    if (!id || !this.mine || !foes || !this.choices.some(leads)) return;
     try {
       const all = await this.engine.seenBy(this.game, this.token, id);
       if (this.snap?.decision?.id === id) this.seenBy = new Map(all.map(known => [known.line, known.by]));
