@@ -97,11 +97,8 @@ export abstract class Answering extends Sending {
   protected settled(): boolean {
     const { decision } = this,
       line = this.obvious();
-    // A team that was set up as its player wished leaves nothing to take over once the battle begins.
-    if (this.handed && (this.snap?.scene.round[0] ?? 0) > 0) {
-      this.handed = false;
-      this.quiet = [];
-    }
+    // A team that was set up as its player wished leaves nothing to take over at the next question.
+    if (this.handed && decision?.mine && line === null) this.quiet = [];
     if (!decision || line === null) {
       this.undoing = false;
       return false;
