@@ -136,6 +136,9 @@ describe('menu', () => {
         true,
       ),
     ).toBe('Shoot P6');
+    expect(commitLabel(choice('discard 9', { group: 'card' }), 'Discard E9 (+1 Survival or +1 Blaze Away)', true)).toBe(
+      'Discard E9',
+    );
     // “React E1” is nothing that a player says.
     const back = choice('fight-back claws', { group: 'react', targets: ['E1'] });
     expect(commitLabel(back, 'P5 fights back with Teeth and Claws', true)).toBe('P5 fights back');

@@ -157,6 +157,8 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
   const [name, meaning] = said.split(': ');
   // A long sentence does without the weapon, which the row names: the kind of a choice does not belong on a button.
   const bare = said.split(' with ')[0]!;
+  // So does it without what stands in brackets: “Discard E9” is a card's name, and its row says what the card does.
+  const core = said.replace(/ \(.*\)$/, '');
   const short = placing
     ? `Place ${choice.sketch.subject} here`
     : laying
@@ -165,11 +167,13 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
         ? name!
         : said.length <= most
           ? said
-          : targets.length && bare !== said && bare.length <= most
-            ? bare
-            : targets.length
-              ? `${capital(group || 'take')} ${targets.join(', ')}`
-              : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
+          : core !== said && core.length <= most
+            ? core
+            : targets.length && bare !== said && bare.length <= most
+              ? bare
+              : targets.length
+                ? `${capital(group || 'take')} ${targets.join(', ')}`
+                : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
   // What costs something rare is pressed twice: the price first, then the way to pay it.
   if (!choice.sketch.rare) return short;
   return sure ? `Press again: ${short}` : `${short}${choice.sketch.cost ? `, ${choice.sketch.cost}` : ''}`;
