@@ -181,7 +181,8 @@ export abstract class Deciding extends Answering {
     if (this.moment) return this.stopLooking();
     // A second Enter must not answer a question that has only just appeared.
     if (!choice || !decision || this.sending || decision.id === this.answered || now() - this.born < 150) return;
-    if (choice.sketch.rare && !this.sure) {
+    // What costs is done by the second press, as anything else; only what was never pressed asks first.
+    if (choice.sketch.rare && this.suggested && !this.sure) {
       this.sure = true;
       return;
     }

@@ -272,12 +272,29 @@ describe('the controller', () => {
     }
   });
 
-  test('a rare choice asks once more', async () => {
+  test('what costs is done by the second press, but not by the first one', async () => {
     const { table, snap, send, choose } = await rig();
     const choices = snap.decision!.choices!.map(item => ({ ...item, sketch: { ...item.sketch, rare: true } }));
     send({ type: 'snapshot', ...snap, ply: 5, decision: { ...snap.decision!, id: 'rare', choices } });
     await wait(160);
     table.choose(0);
+    expect(choose).not.toHaveBeenCalled();
+    await table.commit();
+    expect(choose).toHaveBeenCalledOnce();
+  });
+
+  test('what costs and was only proposed asks once more', async () => {
+    const { table, snap, send, choose } = await rig();
+    const [first] = snap.decision!.choices!.map(item => ({ ...item, sketch: { ...item.sketch, rare: true } }));
+    table.patient = true;
+    send({
+      type: 'snapshot',
+      ...snap,
+      ply: 5,
+      decision: { ...snap.decision!, id: 'rare', kind: undefined, choices: [first!] } as never,
+    });
+    await wait(160);
+    expect([table.focus, table.suggested]).toEqual([0, true]);
     await table.commit();
     expect([choose.mock.calls.length, table.sure]).toEqual([0, true]);
     await table.commit();

@@ -126,6 +126,7 @@ describe('menu', () => {
       'Throw, a Shoot die',
     ]);
     expect(commitLabel(rare, 'Throw', true)).toBe('Press again: Throw');
+    expect(commitLabel(paid, 'Throw', true)).toBe('Press again: Throw, a Shoot die');
     expect(commitLabel(choice('zone 2', { group: 'set-up' }), 'Take drop zone 2, in the north', true)).toBe(
       'Take drop zone 2, in the north',
     );

@@ -143,7 +143,8 @@ export const stands = ({ group, subject, targets, path, place }: Choice['sketch'
 /** What a choice costs, in words, where that is limited. */
 export const price = ({ sketch: { rare, cost } }: Choice): string => cost || (rare ? 'uses a limited resource' : '');
 
-/** The text of the button: the choice in words if they are short enough, else its verb. */
+/** The text of the button: the choice in words if they are short enough, else its verb; and what it costs.
+ * What was only proposed asks for one press more (`sure`: it has been pressed once). */
 export function commitLabel(choice: Choice | undefined, said: string, sure: boolean): string {
   if (!choice) return 'Choose';
   const { group, targets, place, cell } = choice.sketch;
@@ -174,9 +175,9 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
               : targets.length
                 ? `${capital(group || 'take')} ${targets.join(', ')}`
                 : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
-  // What costs something rare is pressed twice: the price first, then the way to pay it.
   if (!choice.sketch.rare) return short;
-  return sure ? `Press again: ${short}` : `${short}${choice.sketch.cost ? `, ${choice.sketch.cost}` : ''}`;
+  const paid = `${short}${choice.sketch.cost ? `, ${choice.sketch.cost}` : ''}`;
+  return sure ? `Press again: ${paid}` : paid;
 }
 
 /**
