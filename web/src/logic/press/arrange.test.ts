@@ -87,6 +87,17 @@ it('does not look at the long way to where a short one leads', () => {
   expect(worthALook(both, ['move', 'sprint'], [0, 1], scene)).toEqual([0]);
 });
 
+it('looks at what brings points on the spot before ways to other places', () => {
+  const secure = choice('mission E1 1', { group: 'mission', place: { x: 4000, y: 0, z: 0 } });
+  const elsewhere = choice('hatch E1 2', { group: 'hatch', place: { x: 9000, y: 0, z: 0 } });
+  const shot = choice('shoot E1 P1', { group: 'shoot', targets: ['P1'] });
+  const dash: Choice = { ...way('dash 2', 2000), sketch: { ...way('dash 2', 2000).sketch, group: 'dash' } };
+  const all = [way('move 3', 3000), dash, shot, elsewhere, secure];
+  expect(worthALook(all, ['move', 'dash', 'shoot', 'hatch', 'mission', 'pass'], [0, 1, 2, 3, 4], scene)).toEqual([
+    2, 4, 0,
+  ]);
+});
+
 it('aims at cubes with enemies first, never proposes an empty one or one with friends', () => {
   const token = (id: string, side: string, x: number) => ({ id, side, at: { x: 0, y: 0, z: 0 }, cell: [x, 1, 1] });
   const there = {

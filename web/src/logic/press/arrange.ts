@@ -45,6 +45,12 @@ export function onGoal(choice: Choice, scene: Scene): boolean {
   });
 }
 
+/** Whether a choice does something at the very place where points are made: nobody goes or aims anywhere. */
+function atGoal({ sketch: { place, path, targets } }: Choice, scene: Scene): boolean {
+  if (!place || targets.length || path.length > 1) return false;
+  return goals(scene).some(({ at }) => at.x === place.x && at.y === place.y);
+}
+
 /** How far the end of a way is from the nearest goal. */
 function farFromGoal(choice: Choice, scene: Scene): number {
   const { place } = choice.sketch;
@@ -127,7 +133,8 @@ export function sections(
 const end = ({ line, sketch: { cell, path, targets } }: Choice): string =>
   cell && path.length > 1 && !targets.length ? cell.join('.') : line;
 
-/** Up to three choices worth a look while no verb is chosen: the best of the first three verbs that can do something. */
+/** Up to three choices worth a look while no verb is chosen: attacks, then what brings points on the spot, then the best
+ * of the other verbs that can do something. */
 export function worthALook(
   choices: readonly Choice[],
   order: readonly string[],
@@ -138,9 +145,16 @@ export function worthALook(
     const attacks = order.filter(group =>
       list.some(index => choices[index]!.sketch.group === group && choices[index]!.sketch.targets.length),
     );
+    // What brings points where one stands comes before ways to other places.
+    const deeds = order.filter(
+      group =>
+        group !== 'pass' &&
+        list.some(index => choices[index]!.sketch.group === group && atGoal(choices[index]!, scene)),
+    );
+    const ahead = [...new Set([...attacks.slice(0, 2), ...deeds, ...attacks])];
     // The long way to where a short one leads is not worth a look of its own.
     const ends = new Set<string>();
-    return [...attacks, ...order.filter(known => !attacks.includes(known) && known !== 'pass')]
+    return [...ahead, ...order.filter(known => !ahead.includes(known) && known !== 'pass')]
       .flatMap(group => {
         const first = list.find(index => {
           const { sketch } = choices[index]!;
