@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RulesetInfo } from '../api/types';
-import { defaults, shopWindow, uneven, worth } from './begin';
+import { defaults, shopWindow, uneven, withMission, worth } from './begin';
 
 const named = (id: string, line = ''): { id: string; line: string } => ({ id, line });
 const info = (id: string, boards: string[], forces: { id: string; line: string }[]): RulesetInfo => ({
@@ -59,4 +59,16 @@ test('the window shows the board of the first match unless another game does', (
   const shown = shopWindow([{ ...game, default_match: match } as RulesetInfo, game, game]);
   expect(shown.map(({ spec }) => spec.board)).toEqual(['arcade', 'depot', 'depot']);
   expect(shown[0]!.spec.a).toBe('orks');
+});
+
+test('a mission with a board of its own is played there, and any other is not', () => {
+  const game = {
+    ...info('third', ['strait', 'centre', 'conduit'], teams),
+    missions: [named('secure'), named('conduit'), named('loot')],
+  };
+  const plan = { ...defaults(game), board: 'centre' };
+  const there = withMission(game, plan, 'conduit');
+  expect([there.mission, there.board]).toEqual(['conduit', 'conduit']);
+  expect(withMission(game, there, 'loot').board).toBe('strait');
+  expect(withMission(game, plan, 'loot').board).toBe('centre');
 });

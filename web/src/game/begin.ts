@@ -44,6 +44,13 @@ export function defaults(info: RulesetInfo, seasoned = recent().some(({ over }) 
   };
 }
 
+/** The same plan with another mission. A mission that has a board of its own name is played there, any other is not. */
+export function withMission(info: RulesetInfo, plan: Plan, mission: string): Plan {
+  const own = info.boards.find(({ id }) => id === mission)?.id;
+  const left = plan.board === plan.mission ? defaults(info).board : plan.board;
+  return { ...plan, mission, board: own ?? left };
+}
+
 /**
  * One opening of each game for a picture. Games that share their boards show different ones, so that no two pictures
  * are alike.
