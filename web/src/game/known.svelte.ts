@@ -28,8 +28,11 @@ export abstract class Known {
     protected pacing: Pacing,
     protected asks: Asks = { everything: false, kinds: [], leave: null },
   ) {}
-  /** Lets screen readers say it. */
-  announce(text: string): void {
+  /** The last announcement as somebody reads it who sees the table. */
+  news = $state('');
+  /** Lets screen readers say it; `shown` is what stands on the screen meanwhile. */
+  announce(text: string, shown = text): void {
+    if (text) this.news = shown;
     if (text) this.announcements = [...this.announcements.slice(-7), { n: (this.spoken += 1), text }];
   }
   /** A remark beside the table that screen readers say, too. */

@@ -6,6 +6,7 @@ import { happened } from '../logic/text/announcements';
 import { traces, type Trace } from '../logic/geometry/trace';
 import type { Tray } from './shapes';
 import { Known } from './known.svelte';
+import { look } from '../ui/look.svelte';
 
 export abstract class Lookback extends Known {
   /** A past moment being looked at, and the models an entry is about. */
@@ -51,7 +52,7 @@ export abstract class Lookback extends Known {
         entry.n,
       );
       this.tray = hasDice(entry) ? this.dice(entry, null) : null;
-      this.announce(happened(entry, this.snap!, this.me));
+      this.announce(happened(entry, this.snap!, this.me), happened(entry, this.snap!, this.me, look.near));
       await this.pause(Math.max(500, this.pacing.pause(hasDice(entry))));
       if (run !== this.showing) return;
     }

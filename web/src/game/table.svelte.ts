@@ -8,6 +8,7 @@ import { thisOrBetter } from '../logic/odds/stakes';
 import { happened } from '../logic/text/announcements';
 import { ApiError, type Live } from '../transport';
 import { Placing } from './placing.svelte';
+import { look } from '../ui/look.svelte';
 
 export type { Announcement, Asks, FingerMenu, Pacing, Quiet, Refusal, TokenCard, Tray } from './shapes';
 
@@ -168,7 +169,7 @@ export class Table extends Placing {
         ? this.tray
         : null;
     const words = happened(entry, this.snap!, this.me);
-    this.announce(words);
+    this.announce(words, happened(entry, this.snap!, this.me, look.near));
     if (entry.kind === 'choice' || entry.kind === 'undo') this.refused = null;
     else if (entry.kind === 'undo-refused' && entry.by !== this.me && this.me) this.refused = words;
   }

@@ -2,14 +2,23 @@
 import type { Decision, LogEntry, Side, Snapshot } from '../../api/types';
 import { undoWords } from '../log/log';
 import { ended, sentence } from './say';
-import { withNames } from './pieces';
+import { withNames, type Listener } from './pieces';
 
-/** What an entry of the log says. */
-export function happened(entry: LogEntry, { names, log }: Pick<Snapshot, 'names' | 'log'>, me: Side | null): string {
+/** What an entry of the log says; with `near` to somebody who sees the table. Rules and what they add, in brackets, are
+ * read where the story unfolds. */
+export function happened(
+  entry: LogEntry,
+  { names, log }: Pick<Snapshot, 'names' | 'log'>,
+  me: Side | null,
+  near: Listener['near'] = null,
+): string {
   const turn = undoWords(entry, { me, names }, log);
   if (turn) return turn;
   const texts = entry.notes.length ? entry.notes.map(note => note.text) : entry.words ? [entry.words] : [];
-  return texts.map(pieces => sentence(withNames(pieces, { me, names }))).join(' ');
+  return texts
+    .map(pieces => sentence(withNames(pieces, { me, names, near })))
+    .join(' ')
+    .replace(/ \[[^\]]*\]/g, '');
 }
 
 /** Who must decide what, or how it ended. */
