@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Card, Choice, Scene } from '../../api/types';
 import { sketchOf } from '../press/sketch';
-import { cardParts, cardWords, handOf, orderWords, plays } from './cards';
+import { cardParts, cardWords, handOf, orderWords, plays, turnedUp } from './cards';
 
 const card = (title: string): Card => ({ title, text: '', cost: '', playable: false, rule: null });
 const side = (hand: Card[]): Scene['sides'][0] => ({
@@ -71,4 +71,17 @@ test('a group that may act shows its order, and how many of it are left', () => 
   expect(orderWords(activate('Activate Fireteam a-1'), table)).toBe('Steady, hidden · 1 model');
   expect(orderWords(activate('Activate Fireteam A-2'), table)).toBe('');
   expect(orderWords(activate('Move Fireteam A-1', 'move'), table)).toBe('');
+});
+
+test("what the other side has turned up is read at its team, one's own hand below the table", () => {
+  const scene = { sides: [side([card('Rout')]), side([card('Execution')])] } as unknown as Scene;
+  const titles = (of: 'a' | 'b', me: 'a' | 'b' | null, deciding: 'a' | 'b' | null) =>
+    turnedUp(scene, of, me, deciding).map(({ title }) => title);
+  expect([titles('a', 'a', 'b'), titles('b', 'a', 'b')]).toEqual([[], ['Execution']]);
+  // At one screen the hand is that of the side that decides.
+  expect([titles('a', null, 'b'), titles('b', null, 'b'), titles('b', null, null)]).toEqual([
+    ['Rout'],
+    [],
+    ['Execution'],
+  ]);
 });

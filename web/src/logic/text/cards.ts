@@ -8,6 +8,11 @@ export function handOf(scene: Scene, me: Side | null, deciding: Side | null): re
   return scene.sides[side === 'a' ? 0 : 1].hand;
 }
 
+/** The cards of the side whose hand is not laid open that everyone can read all the same: revealed tac ops, say. */
+export function turnedUp(scene: Scene, side: Side, me: Side | null, deciding: Side | null): readonly Card[] {
+  return side === (me ?? deciding ?? 'a') ? [] : scene.sides[side === 'a' ? 0 : 1].hand;
+}
+
 /** The choices that use a card. */
 export const plays = (choices: readonly Choice[], title: string): number[] =>
   choices.flatMap((choice, index) => (choice.sketch.card === title ? [index] : []));
