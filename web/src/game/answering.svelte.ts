@@ -1,7 +1,7 @@
 // What is answered for the player: the only answer, the usual one where nothing is at stake, standing answers, the rest of
 // a team that is set up, and an end that only costs could put off.
 import type { Decision, Undo } from '../api/types';
-import { canHandOver, endsByItself, goesOnPassing, passing, type Passed } from '../logic/press/handing';
+import { canHandOver, endsByItself, goesOnPassing, passing, spent, type Passed } from '../logic/press/handing';
 import { text as words } from '../logic/text/pieces';
 import { Leaving } from './leaving.svelte';
 import { Sending } from './sending.svelte';
@@ -88,7 +88,7 @@ export abstract class Answering extends Sending {
     if (!decision?.mine || !decision.kind || decision.kind === this.holding) return null;
     if (this.handed && canHandOver(decision, this.snap?.scene ?? null)) return decision.usual!;
     if (this.isWanted(decision.kind)) return null;
-    if (decision.complete && decision.choices?.length === 1) return decision.choices[0]!.line;
+    if ((decision.complete || spent(decision)) && decision.choices?.length === 1) return decision.choices[0]!.line;
     if (goesOnPassing(this.passed, this.snap)) return this.passed!.line;
     if (endsByItself(decision) !== null) return null;
     return decision.at_stake === false ? (decision.usual ?? null) : null;

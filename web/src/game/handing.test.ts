@@ -49,6 +49,29 @@ describe('the rest of a team', () => {
   });
 });
 
+test('an activation ends by itself when no verb is left, although its menu leaves out places', async () => {
+  const held = await rig();
+  const verb = (group: string, why: string | null): object => ({
+    group,
+    title: group,
+    why_not: why && { rule: 'X', why },
+  });
+  const only = (verbs: object[]): object => ({
+    kind: 'action',
+    usual: 'end E1',
+    at_stake: true,
+    complete: false,
+    verbs,
+    choices: [choice('end E1', { group: 'pass' })],
+  });
+  held.send(ask(held, 1, only([verb('move', 'no points'), verb('dash', null), verb('pass', null)]), held.snap.scene));
+  await wait(5);
+  expect([held.table.mine, held.choose.mock.calls.length]).toEqual([true, 0]);
+  held.send(ask(held, 2, only([verb('move', 'no points'), verb('pass', null)]), held.snap.scene));
+  await wait(5);
+  expect(held.choose.mock.calls.map(call => call[3])).toEqual(['end E1']);
+});
+
 describe('an activation in which only something rare could be spent', () => {
   const over = {
     kind: 'action',

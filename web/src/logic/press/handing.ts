@@ -17,6 +17,11 @@ export function canHandOver(decision: Decision | null, scene: Scene | null): boo
   );
 }
 
+/** Whether every verb is impossible but the one that ends it: then no place that a menu leaves out is open either. */
+export const spent = (decision: Decision): boolean =>
+  Boolean(decision.verbs?.length) &&
+  decision.verbs!.every(({ group, why_not }) => group === 'pass' || why_not !== null);
+
 /** The end of a model's activation where the game says that nothing is at stake although something could still be
  * paid for; `null` where anything is left that is free, or nothing at all. */
 export function endsByItself(decision: Decision | null): string | null {
