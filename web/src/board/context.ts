@@ -32,6 +32,8 @@ export interface Shown {
   readonly zones?: boolean;
   /** Models to look at closely on a small screen. */
   readonly close?: readonly string[] | null;
+  /** Pixels at the lower edge that something lies over: the camera keeps out of them. */
+  readonly covered?: number;
   readonly lit?: readonly string[];
   readonly measuring?: boolean;
   readonly traces?: readonly Trace[];

@@ -12,7 +12,7 @@ import { clip, corners, slabs } from './geometry/outline';
 import { covered, levelPlan } from './geometry/plan-cubes';
 import { apart, cellPlace, plan } from './geometry/projection';
 import { section } from './geometry/section';
-import { corner, smallestBase, spread, unstack } from './geometry/spread';
+import { corner, plateOf, plateRadius, smallestBase, spread, unstack } from './geometry/spread';
 
 describe('projection', () => {
   test('north is up, and below for the player who sits there', () => {
@@ -147,6 +147,14 @@ describe('places', () => {
       ]),
     ).toBe(250);
     expect(smallestBase([])).toBe(0);
+  });
+  test('plates are large enough to read, and a large model hides no more than its base must', () => {
+    expect(plateRadius(16, 1, true), 'in a cube').toBe(19);
+    expect(plateRadius(16, 1, false), 'its base').toBeCloseTo(14.4);
+    expect(plateRadius(16, 0.25, true), 'never below 26 pixels').toBe(52);
+    expect(plateOf(16, 16, 52)).toBe(52);
+    expect(plateOf(40, 16, 52), 'larger, but not by as much').toBeCloseTo(72.8);
+    expect(plateOf(100, 16, 20), 'its base').toBe(90);
   });
   test('plates that hide each other move apart, the others stay', () => {
     const moved = unstack(

@@ -39,6 +39,21 @@ export function smallestBase(tokens: readonly Token[]): number {
   return tokens.length ? Math.min(...tokens.map(token => token.radius)) : 0;
 }
 
+/** The smallest plate in pixels, by its radius: below that nobody can read it. */
+const READABLE = 13;
+/** The radius of a plate in a cube of 100: its sign is read from a chair, and four still stand side by side. */
+const IN_CUBES = 19;
+/** How much larger than the smallest plate a larger model's may be, where the bases themselves are smaller. */
+const LARGEST = 1.4;
+
+/** The radius of the smallest plate on a table, in drawing units. */
+export const plateRadius = (smallest: number, px: number, cubes: boolean): number =>
+  Math.max(smallest * 0.9, cubes ? IN_CUBES : 0, READABLE / px);
+
+/** The radius of one model's plate: larger ones stay larger, but hide no more of the table than their base must. */
+export const plateOf = (base: number, smallest: number, plate: number): number =>
+  Math.max(base * 0.9, Math.min((plate * base) / smallest, plate * LARGEST));
+
 const CORNERS = [
   [-290, 290],
   [290, 290],

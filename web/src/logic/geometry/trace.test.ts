@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LogEntry, Scene } from '../../api/types';
 import { depotScene } from '../../fake/scenes';
 import { luck } from '../odds/luck';
-import { traces } from './trace';
+import { between, traces } from './trace';
 
 const entry = (n: number, tokens: string[], faces: number[] = [], more: Partial<LogEntry> = {}): LogEntry => ({
   n,
@@ -56,4 +56,9 @@ test('luck comes from the faces alone, and says nothing of few dice', () => {
   // 12 over the middle where 22.9 is the standard deviation.
   const over = [...Array.from({ length: 92 }, (_, i) => (i % 2 ? 4 : 5)), ...Array.from({ length: 8 }, () => 6)];
   expect(luck([entry(1, ['E2'], over)], scene, 'a')?.better).toBe(70);
+});
+
+test('an aim begins and ends beside the plates, unless these touch', () => {
+  expect(between([0, 0], [100, 0], 20)).toEqual({ p: [20, 0], q: [80, 0] });
+  expect(between([0, 0], [30, 0], 20)).toEqual({ p: [0, 0], q: [30, 0] });
 });

@@ -9,7 +9,20 @@ export interface Trace {
   to: Place;
 }
 
+type Point = readonly [number, number];
+
 const far = (p: Place, q: Place): boolean => Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z) > 50;
+
+/** An aim between two plates without what would lie over them; plates that touch keep their middles. */
+export function between(p: Point, q: Point, plate: number): { p: Point; q: Point } {
+  const length = Math.hypot(q[0] - p[0], q[1] - p[1]);
+  if (length < plate * 2.4) return { p, q };
+  const cut = (from: Point, to: Point): Point => [
+    from[0] + ((to[0] - from[0]) * plate) / length,
+    from[1] + ((to[1] - from[1]) * plate) / length,
+  ];
+  return { p: cut(p, q), q: cut(q, p) };
+}
 
 /** What the entries did on the table, as far as the scenes before and after each of them are known. */
 export function traces(entries: readonly LogEntry[], moments: ReadonlyMap<number, Scene>): Trace[] {
