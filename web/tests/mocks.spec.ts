@@ -45,8 +45,6 @@ interface State {
   shows: string | RegExp;
   /** Whether the table answers for the player as it does in play. */
   answering?: boolean;
-  /** Looked at in the dark theme as well. */
-  dark?: boolean;
   /** A phone does not offer it. */
   desktop?: boolean;
   /** It passes by itself, so that it is held while it is looked at, and found anew for every size. */
@@ -141,6 +139,15 @@ const broken = (page: Page): Promise<string[]> =>
       .map(name => name.textContent ?? ''),
   );
 
+/** Sentences of the question that its headline says already. */
+const repeated = (page: Page): Promise<string[]> =>
+  page.locator('.prompt').evaluate(prompt => {
+    const head = prompt.querySelector('h1')?.textContent?.toLowerCase() ?? '';
+    return [...prompt.querySelectorAll('p:not(.kicker)')]
+      .map(line => line.textContent!.trim().replace(/^Just now: |\.$/g, ''))
+      .filter(line => line && head.includes(line.toLowerCase()));
+  });
+
 const STATES: State[] = [
   { name: 'dz-pick', seat: at(DZ, /^activate \S+$/, kind('activate')), shows: /activate|model/i },
   { name: 'dz-verbs', seat: at(DZ, /^advance/, has('advance', 'shoot')), shows: '.verbs' },
@@ -204,7 +211,6 @@ const STATES: State[] = [
     name: 'd1z-night',
     seat: () => seatAsked(D1Z, NIGHT, 'activate', /^activate/),
     shows: 'svg.board.night .lit',
-    dark: true,
   },
   {
     name: 'd1z-night-solid',
@@ -258,10 +264,12 @@ describe.each(chosen)('$name', state => {
     expect(await clipped(page), 'clipped').toEqual([]);
     expect(await overlapping(page), 'overlapping').toEqual([]);
     expect(await broken(page), 'names in two lines').toEqual([]);
+    expect(await repeated(page), 'said twice').toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width);
     if (brief) await page.locator('.leaving button').click();
     await accessible(page, `${name}, ${size}`);
-    if (state.dark) {
+    // The dark theme is the same page in other colours: the largest and the smallest screen show them all.
+    if (size !== 'tablet') {
       await page.evaluate(() => {
         document.documentElement.dataset.theme = 'dark';
       });
