@@ -259,7 +259,9 @@ describe.each(chosen)('$name', state => {
     // The gold button is never out of sight while there is something to press it for, nor is what it would do.
     if (await page.locator('.commit .primary:enabled').count()) await inSight(page, '.commit .primary');
     expect(await page.locator('.btn.primary:visible').count(), 'gold buttons').toBeLessThanOrEqual(1);
-    // The card of a word lies over whatever is next to it.
+    if (await page.locator('.commit .primary:enabled').count())
+      expect(await covered(page, '.commit .primary'), 'gold button').toEqual([]);
+    // The card of a word lies over whatever else is next to it.
     if (shows !== '.tip') expect(await covered(page, '.choices .on .row'), 'covered').toEqual([]);
     expect(await clipped(page), 'clipped').toEqual([]);
     expect(await overlapping(page), 'overlapping').toEqual([]);

@@ -61,6 +61,8 @@ export abstract class Deciding extends Answering {
     this.born = now();
     this.announce(asks(this.snap, this.decision, this.me, this.choices.length));
     void this.prefetch();
+    // The line of what is proposed is drawn as that of what is pressed.
+    void this.loadSight(this.sightPair(this.focused));
     this.priceAnswers();
     this.recallDice();
     void this.loadReach();

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ServerFrame, Snapshot } from '../api/types';
 import { sketchOf } from '../logic/press/sketch';
+import { fake } from '../fake/transport';
 import { rig, update, wait } from './rig';
 
 type Rig = Awaited<ReturnType<typeof rig>>;
@@ -54,6 +55,22 @@ describe('what is proposed to a model that acts', () => {
     await wait(5);
     expect([table.group, table.focused?.line]).toEqual(['shoot', 'shoot P1']);
   });
+});
+
+test('the line to whom a proposal is aimed at is asked for without a press', async () => {
+  const sight = vi.fn(fake.sight),
+    held = await rig({ sight }),
+    { table, snap, send } = held;
+  const [own, foe] = (['a', 'b'] as const).map(side =>
+    snap.scene.tokens.find(known => known.side === side && known.at)!,
+  );
+  const shot = choice('overwatch', { group: 'shoot', subject: own!.id, targets: [foe!.id] }),
+    hold = choice('hold', { group: 'pass' });
+  sight.mockClear();
+  send(ask(held, 1, { kind: 'guard', at_stake: true, verbs: undefined, usual: 'overwatch', choices: [hold, shot] }));
+  await wait(5);
+  expect(table.focused?.line).toBe('overwatch');
+  expect(sight.mock.calls.map(given => given.slice(2))).toEqual([[own!.id, foe!.id]]);
 });
 
 test('a way that leads nowhere is not proposed, although the game calls it usual', async () => {

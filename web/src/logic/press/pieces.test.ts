@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../api/types';
-import { matching, offered, pieceIcon } from './pieces';
+import { isPiece, matching, offered, pieceIcon } from './pieces';
 
 const choices = [[], ['+1 die'], ['Shoot'], ['+1 die', 'Shoot'], ['Shoot', 'Shoot', '+1 die']].map(
   pieces => ({ sketch: { pieces } }) as unknown as Choice,
@@ -21,4 +21,5 @@ test('picked dice mean the choice that takes exactly these, in any order', () =>
 test('every die has a sign', () => {
   expect(pieceIcon('Assault')).toBe('swords');
   expect(pieceIcon('something new')).toBe('die');
+  expect(['+1 model', 'ORDER', 'Tactical Cards'].map(isPiece)).toEqual([true, true, false]);
 });

@@ -30,3 +30,6 @@ const ICONS: Record<string, IconName> = {
 
 /** The sign of a piece; what is not known is a plain die. */
 export const pieceIcon = (piece: string): IconName => ICONS[piece.toLowerCase()] ?? 'die';
+
+/** Whether a piece is known as a die of its own. */
+export const isPiece = (piece: string): boolean => piece.toLowerCase() in ICONS;
