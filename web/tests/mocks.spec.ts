@@ -203,6 +203,12 @@ const STATES: State[] = [
     seat: () => seatAsked('deadzone-alpha', [], 'attempts', /./),
     shows: '.choices .row',
   },
+  {
+    name: 'alpha-shoot',
+    seat: at('deadzone-alpha', /^shoot/, has('shoot')),
+    act: verb('shoot'),
+    shows: '.choices .on .pct',
+  },
   { name: 'd1z-orders', seat: at(D1Z, /^order/, kind('order')), shows: '.choices' },
   { name: 'd1z-forward', seat: at(D1Z, /^activate/, kind('activate')), shows: 'svg.board .order' },
   { name: 'd1z-snap-fire', seat: () => seatAsked(D1Z, [], 'reaction', /^(react|snap)/), shows: '.choices .row' },

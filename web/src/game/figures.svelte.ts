@@ -1,5 +1,6 @@
 // Figures that are fetched beside a question: odds, sight, reach and threats.
 import type { Choice, Odds, Place, ReachArea, SightReport, Threat } from '../api/types';
+import { straight } from '../logic/geometry/stops';
 import { tokenById } from '../logic/press/menu';
 import { ApiError } from '../transport';
 import { sketchOf } from '../logic/press/sketch';
@@ -133,7 +134,7 @@ export abstract class Figures extends Lookback {
     if (!pair || !key || this.asked.has(key) || !pair.every(id => tokenById(this.snap!.scene, id)?.at)) return;
     this.asked.add(key);
     try {
-      const report = await this.engine.sight(this.game, this.token, ...pair);
+      const report = straight(await this.engine.sight(this.game, this.token, ...pair));
       if (this.asked.has(key)) this.sights = new Map(this.sights).set(key, report);
     } catch {
       // No line between them is nothing to shout about; the choice's own words stand.
