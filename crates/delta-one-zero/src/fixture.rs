@@ -1,6 +1,7 @@
 //! The set-up part of a ruling script: any table, any models, any state. Documented in
 //! `docs/scripts/delta-one-zero.md`.
 
+mod mission;
 mod models;
 mod printed;
 mod steps;
