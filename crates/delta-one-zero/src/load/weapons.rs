@@ -158,7 +158,8 @@ fn keyword(place: &str, text: &str, weapon: &mut Weapon) -> Result<(), Fault> {
         Some(6) => weapon.upgradeable += value()?,
         _ => {
             let known = Traits::ALL.iter().map(|(_, word)| *word).chain(NUMBERED);
-            return Err(Fault::unknown(place, "weapon keyword", text, known));
+            let meant = Fault::unknown(place, "weapon keyword", name, known).meant;
+            return Err(Fault { meant, ..Fault::unknown(place, "weapon keyword", text, []) });
         }
     }
     Ok(())
@@ -254,6 +255,11 @@ mod tests {
         let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
         assert_eq!(said.len(), 5, "{said:?}");
         assert_eq!(said[0], "here: range band \"0 12\": write it like \"12-24: -1\"");
+        let misspelt = rifle(&["Unwieldy (1)"], &["0-12"]).expect_err("one fault");
+        assert_eq!(
+            misspelt[0].to_string(),
+            "here: unknown weapon keyword \"Unwieldy (1)\" (did you mean \"Unwieldly\"?)"
+        );
         let gap = rifle(&[], &["0-12: 0", "13-24: 0"]).expect_err("a gap");
         assert_eq!(
             gap[0].to_string(),
