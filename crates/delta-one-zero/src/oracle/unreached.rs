@@ -18,7 +18,7 @@ pub(super) const UNREACHED: &[(RuleId, &str)] = &[
     ),
     (
         rule_id!("D1Z-CLIMB-02"),
-        "No top of the maps is higher than 4 inches; only a model slowed down by an EOD Suit or a shield fails there.",
+        "No top of the maps is higher than 4 inches, and no model of the data moves less; one of your own Faction may.",
     ),
     (
         rule_id!("D1Z-CQB-17"),
@@ -54,7 +54,7 @@ pub(super) const UNREACHED: &[(RuleId, &str)] = &[
     ),
     (
         rule_id!("D1Z-IND-06"),
-        "Grenades and the underslung launcher have few uses, and bots rarely throw them.",
+        "Grenades and the underslung launcher have few uses, and bots often throw them too far.",
     ),
     (rule_id!("D1Z-INFO-03"), "It is about what a screen shows; programs ask no screen."),
     (rule_id!("D1Z-KWT-06"), "Bots rarely walk to a mast, tank or server, and Engineers are few."),
@@ -92,5 +92,5 @@ pub(super) const UNREACHED: &[(RuleId, &str)] = &[
     ),
     (rule_id!("D1Z-TAC-07"), "A pile of 18 cards lasts for more turns than most games have."),
     (rule_id!("D1Z-VOL-03"), "All bases in the data are 25 mm; a Faction of your own may differ."),
-    (rule_id!("D1Z-WND-09"), "It takes 37 hits in one turn, for Tidy Up shuffles all 36 cards again."),
+    (rule_id!("D1Z-WND-09"), "It takes 37 Wound Cards in one turn, for Tidy Up shuffles all 36 again."),
 ];
