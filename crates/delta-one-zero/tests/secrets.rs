@@ -16,12 +16,22 @@ fn setup(mission: &str, night: bool, forces: [&str; 2]) -> Setup {
     DeltaOneZero::build(&spec).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
+/// What a viewer sees, and who is asked what.
+fn seen(setup: &Setup, at: &Position<DeltaOneZero>, viewer: Viewer) -> String {
+    let view = DeltaOneZero::view(setup, at, viewer);
+    format!("{view:?}\n{:?} {}\n", DeltaOneZero::decision(setup, at), DeltaOneZero::question(setup, at))
+}
+
 /// Everything a viewer gets at a position, as text.
 fn shown(setup: &Setup, at: &Position<DeltaOneZero>, viewer: Viewer, probes: &[Choice]) -> String {
     let view = DeltaOneZero::view(setup, at, viewer);
-    let mut out = format!("{view:?}\n{}\n", DeltaOneZero::picture(setup, &view, viewer));
+    let mut out = seen(setup, at, viewer) + &DeltaOneZero::picture(setup, &view, viewer).to_string();
     out += &format!("{:?}\n", DeltaOneZero::scene(setup, &view, viewer));
-    out += &format!("{:?} {}\n", DeltaOneZero::decision(setup, at), DeltaOneZero::question(setup, at));
+    out += &format!("{:?}\n", DeltaOneZero::subject(setup, at));
+    for (from, to) in [("A1", "B1"), ("B2", "A2")] {
+        out += &format!("{:?}\n", DeltaOneZero::sight(setup, at, from, to));
+        out += &format!("{:?}\n", DeltaOneZero::threat(setup, at, to));
+    }
     let asked =
         DeltaOneZero::decision(setup, at).is_some_and(|decision| viewer == Viewer::Player(decision.by));
     if asked {
@@ -32,6 +42,13 @@ fn shown(setup: &Setup, at: &Position<DeltaOneZero>, viewer: Viewer, probes: &[C
             out += &format!("{:?}\n", DeltaOneZero::sketch(setup, at, *choice));
             out += &format!("{:?}\n", DeltaOneZero::reasons(setup, at, *choice));
             out += &format!("{:?}\n", DeltaOneZero::stakes(setup, at, *choice));
+            out += &format!("{:?}\n", DeltaOneZero::phrase(setup, at, *choice));
+            for (label, supposed) in DeltaOneZero::supposed(setup, at, *choice) {
+                out += &format!("{label} {}\n", seen(setup, &supposed, viewer));
+            }
+        }
+        for verb in DeltaOneZero::verbs(setup) {
+            out += &format!("{:?}\n", DeltaOneZero::why_not_verb(setup, at, verb.group));
         }
         out += &format!("{:?}\n", DeltaOneZero::standing(setup, at));
         out += &format!("{:?}\n", DeltaOneZero::at_stake(setup, at));
@@ -52,9 +69,41 @@ fn heard(setup: &Setup, notes: &[Note<Event>], viewer: Viewer) -> String {
     told.collect()
 }
 
+/// One choice played in the true world and in another that a viewer cannot tell from it, with the same dice: as long as
+/// it hears the same, it sees the same and the same player is asked the same question. Whether the game asks somebody,
+/// and after how many steps, then tells nothing of a hand or an Order.
+fn one_step_on(
+    setup: &Setup,
+    worlds: [&Position<DeltaOneZero>; 2],
+    choice: Choice,
+    viewer: Viewer,
+    seed: u64,
+) -> u32 {
+    if worlds.iter().any(|world| DeltaOneZero::check(setup, world, choice).is_err()) {
+        return 0;
+    }
+    let [one, other] = worlds.map(|world| {
+        let (mut world, mut notes) = (world.clone(), Vec::new());
+        let mut dice = Rolling::new(Sampler::new(seed));
+        choose(setup, &mut world, choice, &mut Io { dice: &mut dice, log: Some(&mut notes) });
+        run(setup, &mut world, &mut Io { dice: &mut dice, log: Some(&mut notes) });
+        (heard(setup, &notes, viewer), seen(setup, &world, viewer))
+    });
+    if one.0 != other.0 {
+        return 0;
+    }
+    assert_eq!(
+        one.1,
+        other.1,
+        "{viewer:?} hears the same after {}",
+        DeltaOneZero::choice_line(setup, choice)
+    );
+    1
+}
+
 /// Two secret answers to one question, played with the same dice: what the other side and the audience see and hear
 /// of them must be the same.
-fn secret_pair(setup: &Setup, at: &Position<DeltaOneZero>, by: Side, seed: u64) -> u32 {
+fn secret_pair(setup: &Setup, at: &Position<DeltaOneZero>, by: Side, probes: &[Choice], seed: u64) -> u32 {
     let mut menu = Vec::new();
     DeltaOneZero::candidates(setup, at, &mut menu);
     let (Some(first), Some(last)) = (menu.first(), menu.last()) else { return 0 };
@@ -75,24 +124,37 @@ fn secret_pair(setup: &Setup, at: &Position<DeltaOneZero>, by: Side, seed: u64) 
     for viewer in [Viewer::Player(by.other()), Viewer::Audience] {
         let [one, other] = &worlds;
         assert_eq!(heard(setup, &one.1, viewer), heard(setup, &other.1, viewer), "{viewer:?} hears a secret");
-        assert_eq!(shown(setup, &one.0, viewer, &[]), shown(setup, &other.0, viewer, &[]), "{viewer:?}");
+        assert_eq!(
+            shown(setup, &one.0, viewer, probes),
+            shown(setup, &other.0, viewer, probes),
+            "{viewer:?}"
+        );
     }
     2
 }
 
-fn pairs(setup: &Setup, seed: u64, every: u32) -> u32 {
+/// How many pairs were compared: of positions, and of steps from one.
+fn pairs(setup: &Setup, seed: u64, every: u32) -> [u32; 2] {
     let mut dice = Rolling::new(Sampler::new(seed));
     let mut pick = Rolling::new(Sampler::new(seed ^ 0x5a5a));
     let mut at = DeltaOneZero::opening(setup);
-    let (mut decisions, mut pairs) = (0u32, 0);
+    let (mut decisions, mut pairs, mut steps) = (0u32, 0, 0);
     while let Some(decision) = run(setup, &mut at, &mut Io::silent(&mut dice)) {
         decisions += 1;
+        let probes: Vec<Choice> = (0..6).map(|_| DeltaOneZero::arbitrary_choice(setup, &mut pick)).collect();
         if decision.secret {
-            pairs += secret_pair(setup, &at, decision.by, seed + u64::from(decisions));
+            pairs += secret_pair(setup, &at, decision.by, &probes, seed + u64::from(decisions));
+        }
+        let mut menu = Vec::new();
+        DeltaOneZero::candidates(setup, &at, &mut menu);
+        let choice = menu[usize::from(pick.pick(rule_id!("D1Z-DICE-01"), menu.len() as u16))];
+        if decisions % 3 == 0 {
+            for viewer in [Viewer::Player(Side::A), Viewer::Player(Side::B), Viewer::Audience] {
+                let world = DeltaOneZero::imagine(setup, &DeltaOneZero::view(setup, &at, viewer), &mut pick);
+                steps += one_step_on(setup, [&at, &world], choice, viewer, seed + u64::from(decisions));
+            }
         }
         if decisions % every == 0 {
-            let probes: Vec<Choice> =
-                (0..6).map(|_| DeltaOneZero::arbitrary_choice(setup, &mut pick)).collect();
             for viewer in [Viewer::Player(Side::A), Viewer::Player(Side::B), Viewer::Audience] {
                 let view = DeltaOneZero::view(setup, &at, viewer);
                 let world = DeltaOneZero::imagine(setup, &view, &mut pick);
@@ -102,19 +164,16 @@ fn pairs(setup: &Setup, seed: u64, every: u32) -> u32 {
                 pairs += 1;
             }
         }
-        let mut menu = Vec::new();
-        DeltaOneZero::candidates(setup, &at, &mut menu);
-        let choice = menu[usize::from(pick.pick(rule_id!("D1Z-DICE-01"), menu.len() as u16))];
         choose(setup, &mut at, choice, &mut Io::silent(&mut dice));
     }
-    pairs
+    [pairs, steps]
 }
 
 #[test]
 fn paired_worlds_look_alike_to_everybody() {
     let long = std::env::var_os("SORTIE_LONG").is_some();
     let (games, every) = if long { (6, 2) } else { (1, 23) };
-    let mut count = 0;
+    let (mut count, mut steps) = (0, 0);
     for (mission, night, forces) in [
         ("contact", false, ["", ""]),
         ("dead-drop", true, ["sas-250", "mrb-250"]),
@@ -124,9 +183,13 @@ fn paired_worlds_look_alike_to_everybody() {
         ("safe-house", false, ["gendarmes-250", "sas-250"]),
     ] {
         let setup = setup(mission, night, forces);
-        count += (0..games).map(|seed| pairs(&setup, seed, every)).sum::<u32>();
+        for [of_positions, of_steps] in (0..games).map(|seed| pairs(&setup, seed, every)) {
+            count += of_positions;
+            steps += of_steps;
+        }
     }
     assert!(count >= if long { 10_000 } else { 50 }, "only {count} pairs");
+    assert!(steps >= 200, "only {steps} pairs of steps");
 }
 
 #[test]
