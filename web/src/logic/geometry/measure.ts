@@ -34,3 +34,7 @@ export function measured(scene: Scene, from: [number, number], to: [number, numb
     dy = (q[1] - p[1]) / span;
   return { from: [p[0] + dx * ra, p[1] + dy * ra], to: [q[0] - dx * rb, q[1] - dy * rb], distance, pair };
 }
+
+/** How many cubes one place is from another, as ranges count them: columns or rows, whichever are more. */
+export const cubesBetween = (from: readonly [number, number], to: readonly [number, number]): number =>
+  Math.max(...[0, 1].map(axis => Math.abs(Math.floor(to[axis]! / 1000) - Math.floor(from[axis]! / 1000))));
