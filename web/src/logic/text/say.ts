@@ -10,7 +10,7 @@ export function pretty(id: string): string {
   return capital(
     id
       .split(/[-_]+/)
-      .map(word => (/^[^aeiouy\d]{3,}$/.test(word) ? word.toUpperCase() : word))
+      .map(word => (/^[^aeiouy\d]{3,}$/i.test(word) ? word.toUpperCase() : word))
       .join(' '),
   );
 }
@@ -27,7 +27,7 @@ export function teamName(id: string, line = ''): string {
   const [, name = id, points] = /^(.*?)(?:-(\d+))?$/.exec(id) ?? [];
   const short = new Set(line.match(/\b[A-Z]{2,}\b/g) ?? []);
   const spelt = (word: string): string =>
-    short.has(word.toUpperCase()) || /^[^aeiouy\d]{3,}$/.test(word) ? word.toUpperCase() : capital(word);
+    short.has(word.toUpperCase()) || /^[^aeiouy\d]{3,}$/i.test(word) ? word.toUpperCase() : capital(word);
   const words =
     SPELT[name] ??
     name
