@@ -25,6 +25,9 @@ describe('pieces', () => {
   test('what you do is said to you', () => {
     const me = { me: 'a' as const, names };
     const said = (...words: string[]): string[] => words.map(rest => withNames([side('a'), ...text(` ${rest}`)], me));
+    expect(said('concedes and loses; the score stays 1 to 1')).toEqual([
+      'You concede and lose; the score stays 1 to 1',
+    ]);
     expect(said('now has 1 command point', 'scores 1 point and now has 3 VP', 'only tries')).toEqual([
       'You now have 1 command point',
       'You score 1 point and now have 3 VP',

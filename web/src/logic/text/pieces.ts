@@ -77,7 +77,7 @@ export function told(given: readonly Piece[], listener: Listener): { piece: Piec
     const text = shown(piece, listener);
     const again = (said: string): string =>
       said.replace(
-        /\band (now )?(has|is|does)\b/,
+        /\band (now )?(has|is|does|loses)\b/,
         (_, now: string | undefined, verb: string) => `and ${now ?? ''}${yours(verb)}`,
       );
     // Only where "you" are the subject, which is at the beginning, does the verb change, and one that follows it.
