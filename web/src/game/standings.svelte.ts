@@ -11,6 +11,9 @@ export interface Way {
   title: string;
 }
 
+/** What a clock counts: "Turning point 1 of 4, strategy phase" counts turning points. */
+export const span = (clock: string): string => /^([a-z ]+?) \d/i.exec(clock)?.[1]!.toLowerCase() ?? 'round';
+
 export class Standings {
   private ways = $state.raw<ReadonlyMap<string, { word: string; until: string }>>(new Map());
   constructor(
@@ -20,15 +23,19 @@ export class Standings {
   ) {}
 
   /** What may be left standing at a window: as the game says, else what fits any window that most let pass. */
-  options(decision: Decision): Way[] {
+  options(decision: Decision, clock = ''): Way[] {
     if (decision.standing?.length) return decision.standing;
     if (!passing(decision)) return [];
-    const reacts = decision.choices?.some(choice => choice.sketch.group === 'react');
+    const choices = decision.choices ?? [];
+    const reacts = choices.some(choice => choice.sketch.group === 'react');
     return [
       { word: ASK, title: 'Ask me each time' },
-      { word: 'hold', title: 'Pass for the rest of this round' },
-      // Where everything but passing costs something, that would be passing under another name.
-      ...(hasFree(decision.choices ?? []) ? [{ word: 'free', title: 'Only when it costs nothing' }] : []),
+      { word: 'hold', title: `Pass for the rest of this ${span(clock)}` },
+      // Where everything but passing costs something, that would be passing under another name; where nothing does, it
+      // would be no answer at all.
+      ...(hasFree(choices) && choices.some(({ sketch }) => sketch.rare)
+        ? [{ word: 'free', title: 'Only when it costs nothing' }]
+        : []),
       ...(reacts ? [{ word: 'open', title: 'Only at a target in the open' }] : []),
     ];
   }

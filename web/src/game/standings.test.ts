@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Choice, Decision, Scene, SightReport } from '../api/types';
 import type { Transport } from '../transport';
-import { Standings } from './standings.svelte';
+import { span, Standings } from './standings.svelte';
 
 const choice = (line: string, group: string, rare = false): Choice =>
   ({ line, sketch: { group, rare, pieces: [], again: [0, 0] } }) as unknown as Choice;
@@ -66,4 +66,21 @@ test('where the game says what may stand, its answers are given and lapse as it 
   expect(await standings.answer(asked(1, 'pass'), scene('Turn 1'))).toBe('pass');
   expect(await standings.answer(asked(1), scene('Turn 1'))).toBeNull();
   expect(await standings.answer(asked(2, 'pass'), scene('Turn 2'))).toBeNull();
+});
+
+test('what costs nothing is only offered beside what does, and names what the game counts', () => {
+  const standings = new Standings(open(1), 'g', 't');
+  const words = (...choices: Choice[]) =>
+    standings.options(window(...choices), 'Turning point 1 of 4').map(way => way.title);
+  expect(words(choice('use march', 'change'), pass)).toEqual([
+    'Ask me each time',
+    'Pass for the rest of this turning point',
+  ]);
+  expect(words(choice('use march', 'change'), paid, pass)).toContain('Only when it costs nothing');
+  expect(words(paid, pass)).not.toContain('Only when it costs nothing');
+  expect([span('Turning point 2 of 4, firefight phase'), span('Turn 3 of 6'), span('Before the battle')]).toEqual([
+    'turning point',
+    'turn',
+    'round',
+  ]);
 });
