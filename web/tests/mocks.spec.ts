@@ -148,6 +148,28 @@ const repeated = (page: Page): Promise<string[]> =>
       .filter(line => line && head.includes(line.toLowerCase()));
   });
 
+/** Words below eleven pixels, and numbers at the edges of the table below ten. */
+const tiny = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const small = (element: Element, size: number, least: number): string[] =>
+      size < least - 0.3 ? [`${element.textContent?.trim().slice(0, 40)}: ${size.toFixed(1)}`] : [];
+    const words = [...document.querySelectorAll<HTMLElement>('body *:not(svg *, script, style, .vh)')].filter(
+      element =>
+        element.getClientRects().length > 0 &&
+        [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+    );
+    const edges = [...document.querySelectorAll<SVGTextElement>('svg.board .coord, svg.board .edge-name')];
+    return [
+      ...words.flatMap(element => small(element, parseFloat(getComputedStyle(element).fontSize), 11)),
+      ...edges.flatMap(element => {
+        const scale = element.getScreenCTM()!.a;
+        return element.closest('.north')
+          ? []
+          : small(element, parseFloat(getComputedStyle(element).fontSize) * scale, 10);
+      }),
+    ];
+  });
+
 const STATES: State[] = [
   { name: 'dz-pick', seat: at(DZ, /^activate \S+$/, kind('activate')), shows: /activate|model/i },
   { name: 'dz-verbs', seat: at(DZ, /^advance/, has('advance', 'shoot')), shows: '.verbs' },
@@ -273,6 +295,7 @@ describe.each(chosen)('$name', state => {
     expect(await overlapping(page), 'overlapping').toEqual([]);
     expect(await broken(page), 'names in two lines').toEqual([]);
     expect(await repeated(page), 'said twice').toEqual([]);
+    expect(await tiny(page), 'too small to read').toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width);
     if (brief) await page.locator('.leaving button').click();
     await accessible(page, `${name}, ${size}`);
