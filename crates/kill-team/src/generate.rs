@@ -1,4 +1,4 @@
-//! Boards by chance: `random-7` is an open one, `random-close-7` one of close quarters. [KT-SETUP-08]
+//! Random boards: `random-7` is an open one, `random-close-7` one of close quarters. [KT-SETUP-08]
 //!
 //! The same seed makes the same board on every machine. Every board is symmetric under a turn by 180 degrees while
 //! its hatchways are closed, keeps clear of drop zones and of markers, and lets every size of base come from every

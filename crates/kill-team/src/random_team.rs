@@ -1,4 +1,4 @@
-//! A kill team by chance: any legal one of a faction, put together at random and kept if the check that judges written
+//! A random kill team: any legal one of a faction, put together piece by piece and kept if the check that judges written
 //! teams finds nothing wrong with it.
 //!
 //! `random` is of any faction, `random-orks` of one; the seed comes with the match.
@@ -7,7 +7,7 @@ use crate::data::{FactionData, FireTeamData, Library, MemberData, TeamData};
 use crate::muster::{self, FireTeamRule, MemberRule};
 use sortie_kernel::dice::Sampler;
 
-/// The name of a team by chance, alone or before that of a faction.
+/// The name of a random team, alone or before that of a faction.
 pub const NAME: &str = "random";
 /// How many teams are put together before nobody is found.
 const TRIES: usize = 20_000;

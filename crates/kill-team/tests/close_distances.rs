@@ -1,7 +1,7 @@
 //! Distances round walls against brute force: the shortest of all chains of straight lines from corner to corner of the
 //! walls, found by another method in other numbers. [KT-CQTERR-05] [KT-CQTERR-07] [KT-CQTERR-08]
 //!
-//! Conduit and boards by chance, hatchways open and closed at random; more of both with `SORTIE_LONG`.
+//! Conduit and random boards, hatchways open and closed at random; more of both with `SORTIE_LONG`.
 
 use sortie_kernel::Position;
 use sortie_kernel::dice::Sampler;

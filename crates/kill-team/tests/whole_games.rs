@@ -49,7 +49,7 @@ fn random_battles_run_from_set_up_to_result() {
     }
 }
 
-/// A battle on a board by chance, open or of close quarters.
+/// A battle on a random board, open or of close quarters.
 fn on_board(mission: &str, board: &str) -> Setup {
     let spec = Spec { mission: mission.into(), board: board.into(), ..Spec::default() };
     KillTeam::build(&spec).unwrap_or_else(|faults| panic!("{faults:?}"))

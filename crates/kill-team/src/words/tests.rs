@@ -1,4 +1,4 @@
-//! Every question is asked in words, in games by chance.
+//! Every question is asked in words, in random games.
 
 use crate::KillTeam;
 use crate::choice::{Choice, MoveKind};

@@ -2,8 +2,8 @@
 //!
 //! The search here knows nothing of the one in the game: it goes by brute force from point to point of a lattice on the
 //! floor and on every level, and along all edges, by every walk, climb, drop, climb down and jump that the law allows.
-//! All maps, boards by chance and close quarters; M 4 to 8 and every size of base. A few boards in the usual run, 200
-//! by chance with `SORTIE_LONG`, and of those only some with `SORTIE_BOARDS=150-160`.
+//! All maps, random boards and close quarters; M 4 to 8 and every size of base. A few boards in the usual run, 200
+//! random ones with `SORTIE_LONG`, and of those only some with `SORTIE_BOARDS=150-160`.
 
 use super::ways::{Random, Stage, board};
 use crate::choice::{MoveKind, Path};
