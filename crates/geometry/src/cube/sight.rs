@@ -3,12 +3,16 @@
 //! A ray is stopped by any panel, floor, solid, crate or platform, by smoke, and by the body of any model
 //! but the two at its ends, if it meets or touches it. The board edge stops nothing.
 
+mod bundle;
+mod crossed;
+
 use super::body::Figure;
-use super::cell::{Cell, EDGE};
+use super::cell::Cell;
 use super::grid::Grid;
 use super::memo::Key;
 use super::obstacle::{Blocker, block_of};
-use super::ray::{Block, Cylinder, Point, pencil_meets, ray_meets};
+use super::ray::{Block, Cylinder, Point, ray_meets};
+use bundle::Bundle;
 
 /// What can stop rays besides scenery.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,90 +70,6 @@ pub struct Line {
 /// The rays to the rim points at the bottom and at the top of a target: the points of the others lie in the
 /// rectangle between these.
 const CORNERS: u16 = 0b110_000_110;
-
-/// A bundle of rays from one eye.
-struct Bundle<'a> {
-    eye: Point,
-    points: &'a [Point],
-    ends: Block,
-    hull: Block,
-    /// Rays between which all others lie, if the points are such a bundle.
-    outermost: u16,
-    free: u16,
-    full: u16,
-}
-
-impl<'a> Bundle<'a> {
-    fn new(eye: Point, points: &'a [Point]) -> Self {
-        let full = (1 << points.len()) - 1;
-        let ends = Block::around(points);
-        let hull = ends.with(eye);
-        Self { eye, points, ends, hull, outermost: 0, free: full, full }
-    }
-
-    #[inline]
-    fn near(&self, block: &Block) -> bool {
-        self.hull.overlaps(block) && pencil_meets(&Block::point(self.eye), &self.ends, block)
-    }
-
-    /// Removes the rays that meet something convex. If it meets the outermost rays, it meets them all.
-    #[inline]
-    fn stop(&mut self, meets: impl Fn(Point) -> bool) {
-        let mut left = self.free;
-        if self.outermost != 0 && left == self.full {
-            let mut outermost = self.outermost;
-            let mut stopped = 0;
-            while outermost != 0 {
-                let ray = outermost.trailing_zeros();
-                outermost &= outermost - 1;
-                stopped |= u16::from(meets(self.points[ray as usize])) << ray;
-            }
-            if stopped == self.outermost {
-                self.free = 0;
-                return;
-            }
-            self.free &= !stopped;
-            left &= !self.outermost;
-        }
-        while left != 0 {
-            let ray = left.trailing_zeros();
-            left &= left - 1;
-            if meets(self.points[ray as usize]) {
-                self.free &= !(1 << ray);
-            }
-        }
-    }
-
-    #[inline]
-    fn stop_by_block(&mut self, block: &Block) {
-        if self.near(block) {
-            let eye = self.eye;
-            self.stop(|end| ray_meets(eye, end, block));
-        }
-    }
-
-    #[inline]
-    fn stop_by_all<'b>(&mut self, blocks: impl Iterator<Item = &'b Block>) {
-        for block in blocks {
-            self.stop_by_block(block);
-            if self.free == 0 {
-                return;
-            }
-        }
-    }
-
-    #[inline]
-    fn stop_by_body(&mut self, cylinder: &Cylinder) {
-        if self.near(&cylinder.block()) {
-            let eye = self.eye;
-            self.stop(|end| cylinder.meets(eye, end));
-        }
-    }
-
-    const fn rays(&self) -> Rays {
-        Rays { free: self.free, total: self.points.len() as u8 }
-    }
-}
 
 impl Grid {
     /// The eye of a figure, in thousandths of the whole board.
@@ -344,61 +264,6 @@ impl Grid {
         let arrivals = stopped.chain(bodies).map(|(block, name)| (name, arrival(eye, end, &block)));
         arrivals.min_by_key(|(_, arrival)| *arrival)
     }
-
-    /// Calls `visit` for every cube whose inside the line from the shooter's eye to the middle of the target
-    /// crosses; the cubes of the two always count.
-    pub fn crossed(&self, shooter: &Figure, target: &Figure, visit: impl FnMut(Cell)) {
-        let [x, y] = target.centre();
-        let middle = [x, y, self.base(target) + target.height() / 2];
-        self.crossed_by(shooter, target.cell, middle, visit);
-    }
-
-    /// The same for the line to the centre of a cell.
-    pub fn crossed_to_cell(&self, shooter: &Figure, cell: Cell, visit: impl FnMut(Cell)) {
-        self.crossed_by(shooter, cell, self.cell_points(cell)[0], visit);
-    }
-
-    fn crossed_by(&self, shooter: &Figure, last: Cell, end: Point, mut visit: impl FnMut(Cell)) {
-        let eye = self.eye(shooter);
-        let whole = Block::around(&[eye, end]);
-        let cubes = |axis: usize| whole.lo[axis].div_euclid(EDGE)..=whole.hi[axis].div_euclid(EDGE);
-        for z in cubes(2) {
-            for y in cubes(1) {
-                for x in cubes(0) {
-                    let Some(cell) = Cell::at(x, y, z) else { continue };
-                    let own = cell == shooter.cell.cube() || cell == last.cube();
-                    if own || crosses_inside(eye, end, cell) {
-                        visit(cell);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Whether the line crosses the inside of the cube: running along a face or through an edge is not enough.
-fn crosses_inside(from: Point, to: Point, cell: Cell) -> bool {
-    let lo = cell.origin();
-    // The open span of times inside the slabs so far, as fractions.
-    let (mut start, mut end) = ((0, 1), (1, 1));
-    for axis in 0..3 {
-        let go = to[axis] - from[axis];
-        let (near, far) = (lo[axis] - from[axis], lo[axis] + EDGE - from[axis]);
-        if go == 0 {
-            if near >= 0 || far <= 0 {
-                return false;
-            }
-            continue;
-        }
-        let (enter, leave, speed) = if go > 0 { (near, far, go) } else { (-far, -near, -go) };
-        if enter * start.1 > start.0 * speed {
-            start = (enter, speed);
-        }
-        if leave * end.1 < end.0 * speed {
-            end = (leave, speed);
-        }
-    }
-    start.0 * end.1 < end.0 * start.1
 }
 
 /// When a ray reaches a block it meets, in ten-thousandths of its way: exact enough to name the first.
