@@ -26,7 +26,7 @@ pub struct TeamWritten {
 /// If it is not a team at all.
 pub fn write<R: Playable>(draft: &TeamDraft) -> Result<TeamWritten, Fault> {
     let lists = R::force_lists();
-    let list = super::sound(draft, &lists)?;
+    let list = super::judging::sound(draft, &lists)?;
     let costs = R::judge_team(draft).costs;
     let cost = |g: usize, u: usize| costs.get(g).and_then(|group| group.get(u)).copied().unwrap_or(0);
     let mut text = format!("{}\n{}", draft.name, list.title);
