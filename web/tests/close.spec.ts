@@ -1,9 +1,10 @@
 // Close quarters and matched play of Kill Team over the real server: hatchways that are pressed to open and shut them,
-// and a token whose owner says where it lies.
+// a token whose owner says where it lies, ploys that are paid by the second press, and tac ops that lie face up once they
+// are revealed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessible, clipped, launch, picture, visit } from './browser';
-import { found, seatIn, snapshot, table } from './real';
+import { found, moment, seatIn, snapshot, table } from './real';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -93,6 +94,48 @@ test('the place of a token is pressed on the table', async () => {
   await moved(page, asked);
   const { log } = await snapshot(seat.game, seat.token);
   expect(log.find(({ n, kind }) => n > before.n && kind === 'choice')?.line).toBe(choice.line);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('a ploy is paid by the second press, and its button names the price', async () => {
+  const record = await found('kill-team', CLOSE, /^ploy /);
+  const seat = await moment(record, /^ploy /, now => now.decision!.kind === 'strategic-ploy');
+  const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
+  const row = page.locator(`.choice[data-line="${seat.line}"] button`).first();
+  await row.waitFor();
+  const asked = await question(page);
+  await page.waitForTimeout(250);
+  await row.click();
+  const button = page.locator('.commit .primary');
+  await expect.poll(() => button.innerText()).toMatch(/costs \d command points?/);
+  expect(await button.innerText()).not.toMatch(/again/);
+  expect(await question(page)).toBe(asked);
+  await button.click();
+  await moved(page, asked);
+  const after = await snapshot(seat.game, seat.token);
+  expect(after.log.some(({ line, undone }) => !undone && line === seat.line)).toBe(true);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('a tac op that the other side has revealed lies face up at its team', async () => {
+  const matched = [...CLOSE, '--option', 'mode=matched'];
+  const seat = await moment(await found('kill-team', matched, /^reveal /), /^activate /, now => {
+    const other = now.scene.sides[now.viewer === 'a' ? 1 : 0];
+    return other.hand.length > 0 && other.face_down > 0;
+  });
+  const now = await snapshot(seat.game, seat.token);
+  const other = now.scene.sides[seat.side === 'a' ? 1 : 0];
+  const { page, errors, close } = await visit(browser, table(seat.game, seat.token));
+  await page.waitForSelector('.team .open');
+  // One's own lie below the table.
+  expect(await page.locator('.team .open').count()).toBe(1);
+  expect(await page.locator('.team .open b').allInnerTexts()).toEqual(other.hand.map(({ title }) => title));
+  expect(await page.locator('.backs .count').innerText()).toBe(`${other.face_down} face down`);
+  expect(await clipped(page)).toEqual([]);
+  await accessible(page, 'a revealed tac op');
+  await picture(page, 'kt-revealed');
   expect(errors).toEqual([]);
   await close();
 });
