@@ -11,7 +11,7 @@ use crate::frame::Frame;
 use crate::ploys::tactical;
 use crate::say::{Armed, Both, Dice, screen_place as place};
 use crate::sequence::{features, rerolls, unique};
-use crate::setup::{Area, Setup};
+use crate::setup::{Area, Scoring, Setup};
 use crate::state::{Barricade, OperativeId, Place};
 use crate::tac_ops::{self, Archetype};
 use crate::{barricade, moves, ploys, weapon_rules};
@@ -181,13 +181,21 @@ impl Pen<'_> {
                 self.aim(target);
                 ("fight", words![self; "Fight ", target, " with ", self.weapon(by, weapon)])
             }
-            Choice::Guard(_) => ("guard", Text::plain("Go on guard")),
+            Choice::Guard(_) => {
+                ("guard", Text::plain("Go on guard: once, after an enemy's action, it may shoot or fight"))
+            }
             Choice::PassAction(_) => ("pass", Text::plain("Pass: skip 1 action point")),
             Choice::Mission { marker, .. } => {
                 if let Some(at) = self.setup.mission.markers.get(usize::from(marker)) {
                     self.put(*at);
                 }
-                ("mission", words![self; "Perform the mission action at objective ", u16::from(marker) + 1])
+                let verb = match self.setup.mission.scoring {
+                    Scoring::Loot => "Loot objective ",
+                    Scoring::Secure => "Secure objective ",
+                    Scoring::Capture => "Capture objective ",
+                    Scoring::Control => "Perform the mission action at objective ",
+                };
+                ("mission", words![self; verb, u16::from(marker) + 1])
             }
             Choice::Hatch { operative, hatch } => {
                 let own = self.setup.close.as_ref().and_then(|close| close.hatches.get(usize::from(hatch)));
@@ -253,9 +261,11 @@ impl Pen<'_> {
                 let mut cards = (1..=tac_ops::DECK.len() as u8).filter(|card| more >> (card - 1) & 1 == 1);
                 let text = match (cards.next(), cards.next()) {
                     (None, _) => words![self; "Take tac ops of ", own],
-                    (Some(one), None) => words![self; "Take tac ops of ", own, " and ", name(one)],
+                    (Some(one), None) => {
+                        words![self; "Take tac ops of ", own, ", filled up with ", name(one)]
+                    }
                     (Some(one), Some(two)) => {
-                        words![self; "Take tac ops of ", own, ", ", name(one), " and ", name(two)]
+                        words![self; "Take tac ops of ", own, ", filled up with ", name(one), " and ", name(two)]
                     }
                 };
                 ("tac op", text)
@@ -293,6 +303,9 @@ impl Pen<'_> {
             Choice::Keep => ("pass", Text::plain("Keep the dice")),
             Choice::Use(Source::Tactical(number)) => {
                 ("change", words![self; "Use ", tactical::name(number), ": ", tactical::about(number)])
+            }
+            Choice::Use(Source::Ploy(number)) => {
+                ("change", words![self; "Use ", ploys::name(number), ": ", ploys::about(number)])
             }
             Choice::Use(source) => ("change", words![self; "Use ", source_words(source)]),
             Choice::Leave => ("pass", Text::plain("Leave the dice as they are")),
