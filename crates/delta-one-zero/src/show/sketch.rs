@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::mission;
 use crate::say::{Aimed, Carried, Door, Models, Thing, model_name, screen_place};
 use crate::sequence::moves::{self, Why};
-use crate::setup::{ModelId, Setup, TacticalCard};
+use crate::setup::{CommandOrder, ModelId, Setup, TacticalCard};
 use crate::show::snap_fire;
 use crate::state::{ModelSet, Place};
 use sortie_kernel::narration::Text;
@@ -157,11 +157,11 @@ impl Pen<'_> {
                 ("card", words![self; "Play Clear Stress for ", id])
             }
             Choice::Command { order, aim } => {
-                ("card", words![self; "Play Command Order: ", order, Aimed(aim)])
+                ("card", words![self; "Play the Command Order ", order, Aimed(aim), self.effect_of(order)])
             }
             Choice::Lay(at) => {
                 self.put(at);
-                ("place", words![self; "Lay it at ", at])
+                ("place", words![self; "Lay it", self.side_of_first(at), " at ", at])
             }
             Choice::Resupply { model, place } => {
                 ("choose", words![self; "Resupply ", Carried(model, Some(place)), " of ", model])
@@ -172,6 +172,38 @@ impl Pen<'_> {
             Choice::No => ("choose", Text::plain("No")),
             Choice::Pass => ("pass", Text::plain("Pass")),
         }
+    }
+
+    /// What a Command Order does, as its card says it.
+    fn effect_of(&self, order: CommandOrder) -> String {
+        let mut cards = self.setup.forces.iter().flat_map(|force| &force.command_orders);
+        let about =
+            cards.find(|card| card.effect == order).map_or("", |card| card.about.trim_end_matches('.'));
+        if about.is_empty() { String::new() } else { format!(": {about}") }
+    }
+
+    /// On which side of the first Obscured marker the second one lies.
+    fn side_of_first(&self, at: Place) -> String {
+        let Some(Frame::PickCloud { at: first, .. }) = self.at.top() else { return String::new() };
+        let (east, north) = (at.point().x - first.point().x, at.point().y - first.point().y);
+        // Eight directions: a slant has both parts, a straight one hardly any of the other.
+        let far = east.abs().max(north.abs()) / 2;
+        let vertical = if north.abs() < far {
+            ""
+        } else if north > 0 {
+            "north"
+        } else {
+            "south"
+        };
+        let across = if east.abs() < far {
+            ""
+        } else if east > 0 {
+            "east"
+        } else {
+            "west"
+        };
+        let between = if vertical.is_empty() || across.is_empty() { "" } else { "-" };
+        format!(" to the {vertical}{between}{across},")
     }
 
     fn react(&mut self, models: ModelSet) -> (&'static str, Text) {
