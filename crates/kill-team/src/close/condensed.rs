@@ -82,5 +82,6 @@ pub fn critical_from(setup: &Setup, by: OperativeId, weapon: u8, from: u8) -> u8
         return from;
     }
     rule!("KT-CQ-13");
+    rule!("KT-WR-16");
     LETHAL
 }

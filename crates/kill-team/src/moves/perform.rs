@@ -53,6 +53,13 @@ pub(crate) fn perform(id: OperativeId, kind: MoveKind, path: &Path, cx: &mut Cx<
     }
     cx.state[id].moved = cx.state[id].moved.saturating_add(far);
     cx.state[id].at = at;
+    // A move that ends where it was meant to has met what is asked of its end.
+    if at == path.end() && kind == MoveKind::Charge {
+        rule!("KT-CHARGE-02");
+    }
+    if at == path.end() && matches!(kind, MoveKind::FallBack | MoveKind::FallBackDash) {
+        rule!("KT-FALL-03");
+    }
     let rule = match kind {
         MoveKind::Normal => rule!("KT-MOVE-01"),
         MoveKind::Charge => rule!("KT-CHARGE-01"),

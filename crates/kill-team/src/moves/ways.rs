@@ -93,6 +93,7 @@ pub(crate) fn cite(start: Place, legs: &[Leg], crossing: Distance) {
                 z = *to;
             }
             Leg::Drop(to) => {
+                rule!("KT-DROP-01");
                 rule!("KT-DROP-02");
                 z = *to;
             }

@@ -30,6 +30,7 @@ pub fn begin(
     sight: Option<Sight>,
     cx: &mut Cx<'_>,
 ) -> Frame {
+    rule!("KT-SHOOT-03");
     rule!("KT-SHOOT-05");
     let profile = cx.setup.weapon(by, weapon);
     let mut volley = Volley {

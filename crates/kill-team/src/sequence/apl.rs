@@ -43,6 +43,9 @@ pub fn change_apl(cause: RuleId, id: OperativeId, by: i8, cx: &mut Cx<'_>) {
         return;
     }
     rule!("KT-APL-01");
+    if cx.state[id].flags.has(Flags::ACTIVE) {
+        rule!("KT-APL-03");
+    }
     cx.state[id].apl_change = cx.state[id].apl_change.saturating_add(by);
     cx.emit(cause, || Event::AplChanged { operative: id, by });
 }
