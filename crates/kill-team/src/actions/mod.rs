@@ -14,7 +14,7 @@ pub use shots::{
     see_from, shots, valid_near,
 };
 
-use crate::choice::{ANY_ORIGIN, Choice, Shooting};
+use crate::choice::{ANY_ORIGIN, Choice, Shooting, Source};
 use crate::close::hatch;
 use crate::field::Field;
 use crate::game::no;
@@ -34,6 +34,10 @@ use sortie_rulebook::rule;
 /// The rule that forbids it.
 pub fn check(field: &Field<'_>, active: OperativeId, choice: Choice) -> Result<(), Illegal> {
     let Some((id, ap, counts)) = price(field, choice) else {
+        // A ploy that cannot be used at all is refused as such: its own rule says more than the question does.
+        if let Choice::Use(Source::Tactical(number)) = choice {
+            tactical::check_side(field.setup, field.state, field.state.side(active), number)?;
+        }
         return no(rule!("KT-AP-04"), "the question is which action the operative performs");
     };
     if id != active {
