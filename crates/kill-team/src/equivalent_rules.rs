@@ -37,19 +37,19 @@ const EQUIVALENT: &[&[&str]] = &[
     // How far a move goes.
     &["KT-MOVE-01", "KT-MOVE-02", "KT-MOVE-03", "KT-MOVE-04", "KT-DMG-05"],
     &["KT-DASH-01", "KT-MOVE-02", "KT-MOVE-03"],
-    // A way that is too long because of what it crosses or climbs.
+    // A way that is too long because of what it crosses or climbs, or down from a level.
     &["KT-MOVE-01", "KT-MOVE-02", "KT-TRAV-01", "KT-TRAV-02"],
     &["KT-MOVE-01", "KT-MOVE-02", "KT-CLIMB-02", "KT-CLIMB-03"],
-    &["KT-MOVE-01", "KT-MOVE-02", "KT-DROP-02"],
+    &["KT-MOVE-01", "KT-MOVE-02", "KT-DROP-01", "KT-DROP-02"],
     &["KT-DASH-01", "KT-TRAV-01", "KT-TRAV-02"],
     &["KT-DASH-01", "KT-CLIMB-02", "KT-CLIMB-03"],
-    &["KT-DASH-01", "KT-DROP-02"],
+    &["KT-DASH-01", "KT-DROP-01", "KT-DROP-02"],
     &["KT-CHARGE-01", "KT-TRAV-01", "KT-TRAV-02"],
     &["KT-CHARGE-01", "KT-CLIMB-02", "KT-CLIMB-03"],
-    &["KT-CHARGE-01", "KT-DROP-02"],
+    &["KT-CHARGE-01", "KT-DROP-01", "KT-DROP-02"],
     &["KT-FALL-01", "KT-TRAV-01", "KT-TRAV-02"],
     &["KT-FALL-01", "KT-CLIMB-02", "KT-CLIMB-03"],
-    &["KT-FALL-01", "KT-DROP-02"],
+    &["KT-FALL-01", "KT-DROP-01", "KT-DROP-02"],
     // After a shot on suspensors all moves count together.
     &["KT-WR-11", "KT-MOVE-01", "KT-MOVE-02"],
     &["KT-WR-11", "KT-DASH-01"],

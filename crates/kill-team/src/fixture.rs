@@ -150,7 +150,8 @@ fn terrain(
     let first_feature = sequence::features::next(&parts);
     let mut features: Vec<&str> = Vec::new();
     for (number, data) in fixture.part.iter().enumerate() {
-        let known = features.iter().position(|feature| *feature == data.feature);
+        // A part that names no feature is one of its own.
+        let known = features.iter().position(|name| !name.is_empty() && *name == data.feature);
         let feature = known.unwrap_or_else(|| {
             features.push(&data.feature);
             features.len() - 1

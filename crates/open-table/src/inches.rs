@@ -81,7 +81,7 @@ pub fn parse_place(text: &str) -> Option<Spot> {
 }
 
 /// A length in a data file: a number of inches such as `5` or `5.4`, or text such as `"5.4"`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Inches(pub i32);
 
 /// A place in a data file: text such as `"12.25,7.5"`, or a list of lengths such as `[12.25, 7.5]`.

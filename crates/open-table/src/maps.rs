@@ -9,8 +9,8 @@ use sortie_kernel::words::Fault;
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PartData {
-    /// The feature it belongs to.
-    #[serde(deserialize_with = "crate::forms::word")]
+    /// The feature it belongs to. On a map every part names it; elsewhere a part without one stands by itself.
+    #[serde(default, deserialize_with = "crate::forms::word")]
     pub feature: String,
     /// Its own name.
     #[serde(default)]
@@ -21,7 +21,8 @@ pub struct PartData {
     /// Or the corners of any convex outline, counter-clockwise.
     #[serde(default)]
     pub outline: Vec<At>,
-    /// Lower height.
+    /// Lower height: the floor, if nothing is said.
+    #[serde(default)]
     pub bottom: Inches,
     /// Upper height.
     pub top: Inches,
@@ -43,6 +44,9 @@ impl PartData {
     /// Its display name.
     #[must_use]
     pub fn title(&self) -> String {
+        if self.feature.is_empty() {
+            return if self.name.is_empty() { "Terrain".into() } else { self.name.clone() };
+        }
         if self.name.is_empty() || self.name.eq_ignore_ascii_case(&self.feature) {
             return self.feature.clone();
         }
@@ -108,6 +112,10 @@ pub fn build(
                 features.len() - 1
             });
             let place = format!("map {map}, {}", data.feature);
+            if data.feature.is_empty() {
+                faults.push(Fault::new(place, "a part of a map names its feature"));
+                continue;
+            }
             match data.prism(feature as u16, copy.then_some(size), known, &place) {
                 Ok(prism) => built.push((data.title(), prism)),
                 Err(fault) => faults.push(fault),
@@ -145,6 +153,14 @@ mod tests {
         let (low, high) = built[2].1.bounds();
         assert_eq!((low, high), (Point::new(17_000, 16_000), Point::new(19_000, 18_000)));
         assert_ne!(built[0].1.feature, built[2].1.feature);
+    }
+
+    #[test]
+    fn a_part_without_a_feature_has_a_title_and_stands_on_no_map() {
+        let parts = parts("[[part]]\nbox = [\"1,2\", \"3,4\"]\nbottom = 0\ntop = 2\n");
+        assert_eq!(parts[0].title(), "Terrain");
+        let faults = build("mine", &parts, (20_000, 20_000), &KNOWN).expect_err("a fault");
+        assert!(faults[0].to_string().contains("a part of a map names its feature"), "{}", faults[0]);
     }
 
     #[test]
