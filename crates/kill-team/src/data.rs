@@ -113,7 +113,7 @@ impl Library {
 
     /// The class of miniatures of a name.
     pub fn body(&self, name: &str, place: &str) -> Result<Body, Fault> {
-        let found = self.bases.iter().find(|base| base.name == name);
+        let found = self.bases.iter().find(|base| base.name.eq_ignore_ascii_case(name));
         let known = self.bases.iter().map(|base| base.name.as_str());
         found.map(BaseData::body).ok_or_else(|| Fault::unknown(place, "base", name, known))
     }

@@ -308,7 +308,7 @@ fn step(fixture: &Fixture, setup: &Setup, state: &mut State, faults: &mut Faults
     let mut words = text.split_whitespace();
     let (verb, object) = (words.next().unwrap_or_default(), words.next());
     let mut of = |default: Side| object.map_or(default, |word| side(word, "step", faults));
-    match verb {
+    match verb.to_ascii_lowercase().as_str() {
         "turn" => Frame::Firefight { side: of(state.initiative) },
         "ploys" => Frame::Ploys { side: of(state.initiative), passes: 0 },
         "barricades" => Frame::Barricades { side: of(state.attacker.other()) },
@@ -337,8 +337,8 @@ fn step(fixture: &Fixture, setup: &Setup, state: &mut State, faults: &mut Faults
         "turning-point" => Frame::TurningPoint {},
         "strategy" => Frame::Strategy {},
         "end" => Frame::EndTurningPoint {},
-        other => {
-            faults.push(Fault::unknown("step", "step", other, STEPS));
+        _ => {
+            faults.push(Fault::unknown("step", "step", verb, STEPS));
             Frame::EndTurningPoint {}
         }
     }

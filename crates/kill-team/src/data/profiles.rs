@@ -29,7 +29,8 @@ pub fn weapon(data: &WeaponData, place: &str) -> Result<Weapon, Fault> {
         _ => return Err(Fault::unknown(place, "type of weapon", &data.kind, ["ranged", "melee"])),
     };
     let mut rules = Vec::new();
-    for text in &data.rules {
+    // Cards print a dash where a weapon has no rules.
+    for text in data.rules.iter().filter(|text| text.trim() != "-") {
         rules.push(weapon_rules::parse(text).ok_or_else(|| unknown_rule(text, place))?);
     }
     rule!("KT-FORCE-06");
