@@ -26,7 +26,11 @@ pub(crate) enum Ward {
 
 /// Whether an operative can still use a stimulant.
 pub(crate) fn has_stimulant(setup: &Setup, state: &State, id: OperativeId) -> bool {
-    setup.profile(id).has_ability(abilities::STIMULANT) && state[id].spent & abilities::SPENT_STIMULANT == 0
+    let own = &state[id];
+    // A stimulant in force is not used again, whatever a set-up says was spent.
+    setup.profile(id).has_ability(abilities::STIMULANT)
+        && own.spent & abilities::SPENT_STIMULANT == 0
+        && !own.marks.has(Marks::STIMULANT)
 }
 
 /// Whether the victim of a die can do anything about its damage.
