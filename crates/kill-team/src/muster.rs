@@ -180,7 +180,9 @@ impl Check<'_> {
         let (own, wanted) = (self.team.fire_team.len(), usize::from(self.faction.fire_teams));
         let place = self.place.clone();
         if self.is_exact() && own != wanted {
-            self.fault(&place, rule, format!("{} has {wanted} fire teams, not {own}", self.faction.title));
+            let teams = if wanted == 1 { "fire team" } else { "fire teams" };
+            let why = format!("a kill team of {} has {wanted} {teams}, not {own}", self.faction.title);
+            self.fault(&place, rule, why);
         }
         if !self.is_exact() && (own > wanted || self.members().next().is_none()) {
             let rule = rule!("KT-NARR-11");

@@ -41,7 +41,7 @@ fn every_fault_of_a_team_is_named_at_once() {
     );
     let text = told.join("\n");
     for part in [
-        "Necrons has 2 fire teams, not 1 (KT-FORCE-02)",
+        "a kill team of Necrons has 2 fire teams, not 1 (KT-FORCE-02)",
         "Immortal Leader has Bayonet and one of Gauss Blaster, Tesla Carbine, not Gauss Blaster (KT-FORCE-12)",
         "unknown operative of the Immortal fire team \"Imortal\" (did you mean \"Immortal\"?)",
         "the Immortal fire team has 4 selections, not 2 (KT-FORCE-02)",
@@ -174,4 +174,84 @@ fn the_update_of_2022_brings_one_more_warrior() {
     assert_eq!(more.2.name, "S6");
     let fault = count(forces, Some("2032")).map(|_| ()).expect_err("no such update");
     assert_eq!(fault[0].to_string(), "update: unknown value \"2032\" (did you mean \"2022\"?)");
+}
+
+/// A kill team of fire teams, each with its operatives: so many of a card with these weapons and equipment.
+fn selection(faction: &str, fire_teams: &[(&str, &[(usize, &str, &str, &str)])]) -> Vec<String> {
+    let mut text = format!("name = \"t\"\ntitle = \"T\"\nfaction = \"{faction}\"\n");
+    for (name, members) in fire_teams {
+        let one = |(count, card, weapons, equipment): &(usize, &str, &str, &str)| {
+            let list = |words: &str| {
+                words.split_terminator(", ").map(|word| format!("{word:?},")).collect::<String>()
+            };
+            let (weapons, equipment) = (list(weapons), list(equipment));
+            format!("{{ card = {card:?}, weapons = [{weapons}], equipment = [{equipment}] }},").repeat(*count)
+        };
+        let members: String = members.iter().map(one).collect();
+        text += &format!("[[fire_team]]\nname = {name:?}\noperative = [{members}]\n");
+    }
+    told(&text)
+}
+
+/// A selection has no fault, or one that says this.
+#[track_caller]
+fn assert_told(faults: &[String], part: &str) {
+    assert_eq!(faults.len(), usize::from(!part.is_empty()), "{part}: {faults:?}");
+    assert!(faults.iter().all(|fault| fault.contains(part)), "{part:?} is not in {faults:?}");
+}
+
+const BOYZ: (usize, &str, &str, &str) = (5, "Boy Fighter", "Shoota, Fists", "");
+const STEALERS: (usize, &str, &str, &str) = (5, "Genestealer", "Double Rending Claws", "");
+
+#[test]
+fn fire_teams_keep_the_limits_of_their_factions() {
+    let marines: &[_] = &[
+        (1, "Intercessor Sergeant", "Bolt Rifle, Fists", ""),
+        (4, "Intercessor Warrior", "Bolt Rifle, Fists", ""),
+    ];
+    assert_told(&selection("space-marines", &[("Intercessor", marines)]), "");
+    let twice = selection("space-marines", &[("Intercessor", &marines[..1]), ("Intercessor", marines)]);
+    assert!(
+        twice[0].contains("a kill team of Space Marines has 1 fire team, not 2 (KT-FORCE-02)"),
+        "{twice:?}"
+    );
+
+    let necrons: &[_] = &[(5, "Necron Warrior", "Gauss Flayer, Bayonet", "")];
+    let twice = selection("necrons", &[("Necron Warrior", necrons), ("Necron Warrior", necrons)]);
+    assert_told(&twice, "a kill team has the Necron Warrior fire team once (KT-FORCE-02)");
+
+    let guardians: &[_] = &[(4, "Guardian Defender", "", ""), (1, "Guardian Heavy Gunner", "", "")];
+    let gunners = selection("aeldari", &[("Guardian Defender", guardians), ("Guardian Defender", guardians)]);
+    assert_told(&gunners, "a kill team cannot have 2 of Guardian Heavy Gunner (KT-FORCE-02)");
+
+    let shas_la: &[_] = &[(6, "Fire Warrior Shas'la", "Pulse Rifle, Gun Butt", "")];
+    let suits = |shas_ui: &'static str| {
+        let suits: &[_] = &[
+            (1, "Stealth Battlesuit Shas'vre", "Fusion Blaster, Fists", ""),
+            (1, "Stealth Battlesuit Shas'ui", shas_ui, ""),
+            (1, "MV1 Gun Drone", "", ""),
+            (1, "MV4 Shield Drone", "", ""),
+        ];
+        selection("tau-empire", &[("Fire Warrior", shas_la), ("Stealth Battlesuit", suits)])
+    };
+    assert_told(&suits("Burst Cannon, Fists"), "");
+    let blasters = "1 of the fire team may have a Fusion Blaster, not 2 (KT-FORCE-02)";
+    assert_told(&suits("Fusion Blaster, Fists"), blasters);
+}
+
+#[test]
+fn equipment_keeps_the_limits_of_its_faction() {
+    let boss: &[_] = &[(1, "Boss Nob", "Slugga, Choppa", "Bosspole"), BOYZ];
+    assert_told(&selection("orks", &[("Boy", &[BOYZ]), ("Boy", boss)]), "");
+    let runts: &[_] =
+        &[(1, "Gretchin", "", "Stikkbomb"), (1, "Gretchin", "", ""), (4, "Boy Fighter", "Shoota, Fists", "")];
+    let carried = "Gretchin cannot carry Stikkbomb: it carries no equipment (KT-SETUP-15)";
+    assert_told(&selection("orks", &[("Boy", &[BOYZ]), ("Boy", runts)]), carried);
+
+    // Extended chitin costs a Tyranid Warrior 3 points.
+    let warriors: &[_] = &[(3, "Tyranid Warrior Fighter", "Deathspitter, Boneswords", "Extended chitin")];
+    assert_told(&selection("tyranids", &[("Tyranid Warrior", warriors), ("Genestealer", &[STEALERS])]), "");
+    let hooked: &[_] = &[(1, STEALERS.1, STEALERS.2, "Flesh hooks"), (4, STEALERS.1, STEALERS.2, "")];
+    let dear = selection("tyranids", &[("Tyranid Warrior", warriors), ("Genestealer", hooked)]);
+    assert_told(&dear, "equipment for 11 points, and there are 10 (KT-SETUP-15)");
 }

@@ -164,7 +164,7 @@ fn supply(items: &[String], slate: &mut Dataslate) -> Result<String, Fault> {
     }
     pay(slate)?;
     slate.stash.extend(items.iter().cloned());
-    Ok(format!("{} joins the stash (1 RP)", items.join(", ")))
+    Ok(format!("The stash gains {} (1 RP)", items.join(", ")))
 }
 
 /// Asset Acquired.
