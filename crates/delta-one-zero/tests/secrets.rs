@@ -25,7 +25,7 @@ fn seen(setup: &Setup, at: &Position<DeltaOneZero>, viewer: Viewer) -> String {
 /// Everything a viewer gets at a position, as text.
 fn shown(setup: &Setup, at: &Position<DeltaOneZero>, viewer: Viewer, probes: &[Choice]) -> String {
     let view = DeltaOneZero::view(setup, at, viewer);
-    let mut out = seen(setup, at, viewer) + &DeltaOneZero::picture(setup, &view, viewer).to_string();
+    let mut out = seen(setup, at, viewer) + &DeltaOneZero::picture(setup, &view, viewer);
     out += &format!("{:?}\n", DeltaOneZero::scene(setup, &view, viewer));
     out += &format!("{:?}\n", DeltaOneZero::subject(setup, at));
     for (from, to) in [("A1", "B1"), ("B2", "A2")] {

@@ -176,11 +176,14 @@ fn the_update_of_2022_brings_one_more_warrior() {
     assert_eq!(fault[0].to_string(), "update: unknown value \"2032\" (did you mean \"2022\"?)");
 }
 
-/// A kill team of fire teams, each with its operatives: so many of a card with these weapons and equipment.
-fn selection(faction: &str, fire_teams: &[(&str, &[(usize, &str, &str, &str)])]) -> Vec<String> {
+/// How many operatives of a card, with which weapons and equipment.
+type Members<'a> = (usize, &'a str, &'a str, &'a str);
+
+/// The faults of a kill team of fire teams, each with its operatives.
+fn selection(faction: &str, fire_teams: &[(&str, &[Members<'_>])]) -> Vec<String> {
     let mut text = format!("name = \"t\"\ntitle = \"T\"\nfaction = \"{faction}\"\n");
     for (name, members) in fire_teams {
-        let one = |(count, card, weapons, equipment): &(usize, &str, &str, &str)| {
+        let one = |(count, card, weapons, equipment): &Members<'_>| {
             let list = |words: &str| {
                 words.split_terminator(", ").map(|word| format!("{word:?},")).collect::<String>()
             };
@@ -200,8 +203,8 @@ fn assert_told(faults: &[String], part: &str) {
     assert!(faults.iter().all(|fault| fault.contains(part)), "{part:?} is not in {faults:?}");
 }
 
-const BOYZ: (usize, &str, &str, &str) = (5, "Boy Fighter", "Shoota, Fists", "");
-const STEALERS: (usize, &str, &str, &str) = (5, "Genestealer", "Double Rending Claws", "");
+const BOYZ: Members<'static> = (5, "Boy Fighter", "Shoota, Fists", "");
+const STEALERS: Members<'static> = (5, "Genestealer", "Double Rending Claws", "");
 
 #[test]
 fn fire_teams_keep_the_limits_of_their_factions() {
