@@ -32,7 +32,7 @@ describe('the rest of a team', () => {
     send(ask(held, 3, put(3), { ...before, round: [1, 4] }));
     await wait(5);
     expect([choose.mock.calls.length, table.mine, table.canHandOver]).toEqual([2, true, false]);
-    expect(table.quiet, 'a wish that was granted is no answer to take over').toEqual([]);
+    expect(table.quiet, 'a wish that was granted leaves nothing to take over').toEqual([]);
   });
   test('is asked for again once the player wants to decide', async () => {
     const held = await rig(),

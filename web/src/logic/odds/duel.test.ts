@@ -8,7 +8,7 @@ const scene = { tokens: [token('E1', 1000), token('P1', 7000), token('P2', null)
 const note = (faces: number[], ...tokens: string[]): LogNote => ({ faces, tokens }) as unknown as LogNote;
 const at = { me: 'a' as Side, turned: false, depth: 8000 };
 
-test('whoever rolled stands in the order of the dice; notes without dice and models off the table are left out', () => {
+test('those who rolled stand in the order of the dice; notes without dice and models off the table are left out', () => {
   const notes = [note([5], 'P1'), note([], 'P2'), note([3], 'E1', 'P1'), note([2], 'P1'), note([1], 'P2')];
   expect(duel(notes, scene).map(({ id }) => id)).toEqual(['P1', 'E1']);
 });

@@ -22,7 +22,7 @@ export function aim([from, to]: readonly Token[]): Trace[] {
 }
 
 /** Whether the tray lies at the upper edge: where it hides fewer of those who rolled, else away from one's own, or from
- * whoever is pressed next. */
+ * the one who is pressed next. */
 export function liesAbove(
   rolled: readonly Token[],
   next: readonly Token[],

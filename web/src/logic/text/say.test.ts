@@ -15,7 +15,7 @@ test('the end, for those who played and those who watched', () => {
 
 test('names, sentences and clocks', () => {
   expect(pretty('plague-swarm-100')).toBe('Plague swarm 100');
-  // A name that begins with its only vowel is no abbreviation.
+  // A name that begins with its only vowel is not an abbreviation.
   expect([pretty('Orks'), pretty('ukpf-250'), pretty('mrb')]).toEqual(['Orks', 'Ukpf 250', 'MRB']);
   expect([sentence('the shooter does not see the target'), sentence('Why?')]).toEqual([
     'The shooter does not see the target.',
