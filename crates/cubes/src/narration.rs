@@ -72,11 +72,11 @@ pub fn blade(weapon: Option<WeaponId>, setup: &impl Names) -> &str {
     weapon.map_or("bare hands", |weapon| setup.weapon_title(weapon))
 }
 
-/// The roll that a question is about: `E1's roll to hit`; `what` says what the roll is for.
+/// The roll that a question is about, `E1's shooting roll`; `what` is the kind of roll.
 pub fn roll_text<R: Ruleset<Setup: Names>, S>(pool: &Pool<S>, what: &str, setup: &R::Setup) -> Text {
     match pool.model {
-        Some(model) => say![R, setup; model, "'s roll ", what],
-        None => say![R, setup; "the roll ", what],
+        Some(model) => say![R, setup; model, "'s ", what],
+        None => say![R, setup; "the ", what],
     }
 }
 

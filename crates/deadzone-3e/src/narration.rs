@@ -113,14 +113,14 @@ impl Mention<Deadzone> for Stat {}
 impl Mention<Deadzone> for Item {}
 impl Mention<Deadzone> for Face {}
 
-/// The roll that a question is about: `E1's roll to hit`.
+/// The roll that a question is about: `E1's shooting roll`.
 pub(crate) fn roll_text(pool: &Pool, role: Role, look: &Look<'_>) -> Text {
     let what = match (pool.stat, role) {
-        (Stat::Ranged, _) => "to hit with a shot",
-        (Stat::Fight, Role::Attacker) => "to hit in the fight",
-        (Stat::Fight, Role::Defender) => "to fight back",
-        (Stat::Survive, _) => "to survive",
-        (Stat::Plain, _) => "of the hazard",
+        (Stat::Ranged, _) => "shooting roll",
+        (Stat::Fight, Role::Attacker) => "fight roll",
+        (Stat::Fight, Role::Defender) => "roll to fight back",
+        (Stat::Survive, _) => "Survive roll",
+        (Stat::Plain, _) => "roll for the hazard",
     };
     sortie_cubes::narration::roll_text::<Deadzone, _>(pool, what, look.setup)
 }
