@@ -32,7 +32,8 @@ pub(super) fn done(cx: &mut Cx<'_>, by: ModelId, server: u8) {
             cx.state.mission.unseen[side.index()] += 1;
         }
     }
-    cx.emit(rule!("D1Z-INT-02"), || Event::Server { model: by, objective: server, wiped: wipes });
+    let rule = if wipes { rule!("D1Z-INT-01") } else { rule!("D1Z-INT-02") };
+    cx.emit(rule, || Event::Server { model: by, objective: server, wiped: wipes });
 }
 
 /// Whether a model's base centre is inside a building's outline.
