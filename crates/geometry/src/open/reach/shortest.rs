@@ -8,6 +8,9 @@ use super::{Journey, Reached, Search, hop, taut};
 /// How much cheaper, in millionths, another way on the same level must be to be looked for.
 const GAIN: i64 = 50_000;
 
+/// By how much, in thousandths, a way may be too long before it is pulled taut: its short legs count as whole inches.
+const SLACK: i32 = 1000;
+
 /// How often to look for it.
 const DETOURS: usize = 4;
 
@@ -72,8 +75,18 @@ impl Journey<'_> {
         self.scene.parts().filter(|(_, part)| part.traits.any(self.policy.ground.carrying)).count() > 1
     }
 
-    /// The way over the bends of the map, or around whatever stands there, pulled taut.
+    /// The cheapest way on one level within the allowance, if need be one that is so only when pulled taut.
     fn by_bends(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
+        let found = self.over_bends(search, end, legs);
+        if found.is_some() {
+            return found;
+        }
+        let wider = Journey { budget: self.budget.saturating_add(SLACK), ..*self };
+        wider.over_bends(search, end, legs).filter(|cost| *cost <= self.limit())
+    }
+
+    /// The way over the bends of the map, or around whatever stands there, pulled taut.
+    fn over_bends(&self, search: &mut Search, end: Spot, legs: &mut Vec<Leg>) -> Option<i64> {
         search.run(self);
         let mut best = search.reach(self, end).map(|reached| self.tautened(search, &reached, legs));
         if end.z != self.mover.start.z {
