@@ -289,6 +289,6 @@ pub trait Words: Ruleset {
 /// Whether two rules are in the same row of a table of prohibitions; each row lists the rules that state one
 /// prohibition or a part of it. For [`Words::is_equivalent`], where a ruleset has such a table.
 #[must_use]
-pub fn share_a_line(table: &[&[&str]], one: RuleId, other: RuleId) -> bool {
-    table.iter().any(|line| line.contains(&one.as_str()) && line.contains(&other.as_str()))
+pub fn share_a_row(table: &[&[RuleId]], one: RuleId, other: RuleId) -> bool {
+    table.iter().any(|row| row.contains(&one) && row.contains(&other))
 }

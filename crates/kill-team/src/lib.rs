@@ -26,7 +26,6 @@ mod data;
 mod defaults;
 mod dice;
 mod equipment;
-mod equivalent_rules;
 mod event;
 mod facts;
 mod field;

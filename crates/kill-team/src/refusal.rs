@@ -18,7 +18,7 @@ use sortie_geometry::open::terrain::PartId;
 use sortie_geometry::open::{Cover, Cylinder};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Illegal, say};
-use sortie_rulebook::rule_id;
+use sortie_rulebook::{rule_id, rule_ids};
 
 /// Something in the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ fn found(field: &Field<'_>, choice: Choice, illegal: &Illegal) -> Vec<Hindrance>
         }
         Choice::Move { kind, operative, path } if known(operative) => {
             // A reason that is about the end alone has nothing to do with what stands on the way.
-            let ends = [rule_id!("KT-MOVE-11"), rule_id!("KT-TRAV-02"), rule_id!("KT-SETUP-03")];
+            let ends = rule_ids!["KT-MOVE-11", "KT-TRAV-02", "KT-SETUP-03"];
             let there =
                 if ends.contains(&illegal.rule) { taken(field, operative, path.end()) } else { Vec::new() };
             if !there.is_empty() {
@@ -142,7 +142,7 @@ fn engagement(field: &Field<'_>, by: OperativeId, target: OperativeId, illegal: 
 
 /// The enemies within engagement range of which a move may not end.
 fn near_enemies(field: &Field<'_>, id: OperativeId, end: Place, illegal: &Illegal) -> Vec<Hindrance> {
-    let rules = [rule_id!("KT-MOVE-09"), rule_id!("KT-MOVE-10"), rule_id!("KT-FALL-03")];
+    let rules = rule_ids!["KT-MOVE-09", "KT-MOVE-10", "KT-FALL-03"];
     if !rules.contains(&illegal.rule) {
         return Vec::new();
     }

@@ -185,6 +185,21 @@ macro_rules! rule_id {
     }};
 }
 
+/// Names several rules in a table or a constant, as an array of [`RuleId`], without marking them. A wrong id does
+/// not compile:
+///
+/// ```
+/// const COVER: [sortie_rulebook::RuleId; 2] = sortie_rulebook::rule_ids!["DZ3-SHOOT-07", "DZ3-SHOOT-08"];
+/// ```
+///
+/// ```compile_fail,E0080
+/// const COVER: [sortie_rulebook::RuleId; 2] = sortie_rulebook::rule_ids!["DZ3-SHOOT-07", "DZ3-SHOOT-99"];
+/// ```
+#[macro_export]
+macro_rules! rule_ids {
+    ($($id:literal),* $(,)?) => { [$($crate::rule_id!($id)),*] };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,6 +213,14 @@ mod tests {
         assert_eq!(rule_id!("DZ3-SHOOT-07").rule().topic(), "SHOOT");
         assert_eq!(RuleId::parse("dz3-shoot-07"), Some(rule_id!("DZ3-SHOOT-07")));
         assert_eq!(RuleId::parse("DZ3-SHOOT-99"), None);
+    }
+
+    #[test]
+    fn a_wrong_id_in_a_table_does_not_compile() {
+        // The macros evaluate this function in a constant, where a panic is a compile error.
+        assert!(std::panic::catch_unwind(|| RuleId::known("DZ3-SHOOT-99")).is_err());
+        const COVER: [RuleId; 2] = rule_ids!["DZ3-SHOOT-07", "DZ3-SHOOT-08"];
+        assert_eq!(COVER.map(RuleId::as_str), ["DZ3-SHOOT-07", "DZ3-SHOOT-08"]);
     }
 
     #[test]

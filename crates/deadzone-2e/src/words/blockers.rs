@@ -14,17 +14,16 @@ use sortie_cubes::Standing;
 use sortie_cubes::in_the_way::Named;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Position, Ruleset};
-use sortie_rulebook::{RuleId, rule_id};
+use sortie_rulebook::{RuleId, rule_id, rule_ids};
 
 /// Rules that bar something in a cube with an enemy.
-const BESIDE: [RuleId; 3] = [rule_id!("DZ2-SHOOT-03"), rule_id!("DZ2-SPRINT-02"), rule_id!("DZ2-TURN-08")];
+const BESIDE: [RuleId; 3] = rule_ids!["DZ2-SHOOT-03", "DZ2-SPRINT-02", "DZ2-TURN-08"];
 /// Rules that ask for a view of a cube.
-const AIMED: [RuleId; 4] =
-    [rule_id!("DZ2-ABIL-20"), rule_id!("DZ2-ABIL-29"), rule_id!("DZ2-ABIL-52"), rule_id!("DZ2-ITEMS-16")];
+const AIMED: [RuleId; 4] = rule_ids!["DZ2-ABIL-20", "DZ2-ABIL-29", "DZ2-ABIL-52", "DZ2-ITEMS-16"];
 /// Rules that ask for room.
-const ROOM: [RuleId; 2] = [rule_id!("DZ2-MOVE-07"), rule_id!("DZ2-MOVE-26")];
+const ROOM: [RuleId; 2] = rule_ids!["DZ2-MOVE-07", "DZ2-MOVE-26"];
 /// Rules about what a step goes through.
-const SCENERY: [&str; 10] = [
+const SCENERY: [RuleId; 10] = rule_ids![
     "DZ2-MOVE-14",
     "DZ2-MOVE-15",
     "DZ2-MOVE-16",
@@ -54,7 +53,7 @@ pub(super) fn in_the_way(setup: &Setup, at: &Position<Deadzone>, choice: Choice)
     } else if ROOM.contains(&rule) {
         let full = |cell: &Cell| !look.has_room(model, *cell);
         goal(choice).filter(full).and_then(|cell| named.room(model, cell))
-    } else if SCENERY.contains(&rule.as_str()) {
+    } else if SCENERY.contains(&rule) {
         goal(choice).and_then(|cell| named.scenery(model, start(at, model, &look), cell))
     } else {
         None

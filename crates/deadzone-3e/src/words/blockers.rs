@@ -14,15 +14,14 @@ use sortie_cubes::Standing;
 use sortie_cubes::in_the_way::Named;
 use sortie_geometry::cube::Cell;
 use sortie_kernel::{Position, Ruleset};
-use sortie_rulebook::{RuleId, rule_id};
+use sortie_rulebook::{RuleId, rule_id, rule_ids};
 
 /// Rules that bar something in a cube with an enemy.
-const BESIDE: [RuleId; 3] = [rule_id!("DZ3-SHOOT-02"), rule_id!("DZ3-SPRINT-01"), rule_id!("DZ3-TURN-09")];
+const BESIDE: [RuleId; 3] = rule_ids!["DZ3-SHOOT-02", "DZ3-SPRINT-01", "DZ3-TURN-09"];
 /// Rules that ask for a view of a cube.
-const AIMED: [RuleId; 4] =
-    [rule_id!("DZ3-KEY-28"), rule_id!("DZ3-KEY-39"), rule_id!("DZ3-KEY-53"), rule_id!("DZ3-KEY-15")];
+const AIMED: [RuleId; 4] = rule_ids!["DZ3-KEY-28", "DZ3-KEY-39", "DZ3-KEY-53", "DZ3-KEY-15"];
 /// Rules that ask for room.
-const ROOM: [RuleId; 3] = [rule_id!("DZ3-ADV-06"), rule_id!("DZ3-PART-02"), rule_id!("DZ3-PART-05")];
+const ROOM: [RuleId; 3] = rule_ids!["DZ3-ADV-06", "DZ3-PART-02", "DZ3-PART-05"];
 
 /// What is in the way of a refused choice, as a sentence without its full stop; nothing if the choice is legal or was
 /// refused for another reason.
@@ -41,7 +40,7 @@ pub(super) fn in_the_way(setup: &Setup, at: &Position<Deadzone>, choice: Choice)
     } else if ROOM.contains(&rule) {
         let full = |cell: &Cell| !look.has_room(model, *cell);
         goal(choice).filter(full).and_then(|cell| named.room(model, cell))
-    } else if rule.as_str().starts_with("DZ3-TERR-") {
+    } else if rule.rule().topic() == "TERR" {
         goal(choice).and_then(|cell| named.scenery(model, start(at, model, &look), cell))
     } else {
         None

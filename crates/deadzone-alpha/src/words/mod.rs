@@ -1,6 +1,6 @@
 //! The game in words: names, notation, facts, scripts, pictures of characters.
 
-mod equivalent;
+mod equivalent_rules;
 mod facts;
 mod fixture;
 mod notation;
@@ -158,6 +158,6 @@ impl Words for Alpha {
     }
 
     fn is_equivalent(one: RuleId, other: RuleId) -> bool {
-        equivalent::is_equivalent(one, other)
+        equivalent_rules::is_equivalent(one, other)
     }
 }

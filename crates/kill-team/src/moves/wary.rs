@@ -15,7 +15,7 @@ use sortie_geometry::open::path::Mover;
 use sortie_geometry::open::reach::{Journey, Ring, Shun};
 use sortie_geometry::open::{Cylinder, Scene, Spot};
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
+use sortie_rulebook::{rule, rule_ids};
 use std::fmt;
 
 /// The enemies whose engagement range a way to an end must not enter.
@@ -136,8 +136,8 @@ impl<'a> Course<'a> {
         let far = i64::from(self.most);
         let too_far = self.own.at.square_to(end.point()) > far * far;
         // What stands on the straight way does not matter to an end that is out of reach anyway.
-        let on_the_way = ["KT-JUMP", "KT-MOVE-06", "KT-MOVE-07", "KT-CQTERR-03"];
-        if on_the_way.iter().any(|rule| straight.rule.as_str().starts_with(rule)) {
+        let on_the_way = rule_ids!["KT-MOVE-06", "KT-MOVE-07", "KT-CQTERR-03"];
+        if on_the_way.contains(&straight.rule) || straight.rule.rule().topic() == "JUMP" {
             if too_far {
                 return self.too_far();
             }
@@ -145,7 +145,7 @@ impl<'a> Course<'a> {
             if let Err(illegal) = self.can_end(end) {
                 return illegal;
             }
-            let blocked = ["KT-MOVE-06", "KT-MOVE-07"].contains(&straight.rule.as_str());
+            let blocked = rule_ids!["KT-MOVE-06", "KT-MOVE-07"].contains(&straight.rule);
             if blocked && !self.flies && end.z == self.start.z {
                 let why = "something is in the way, and no way round it is short enough";
                 return Illegal { rule: rule!("KT-MOVE-02"), why };

@@ -1,6 +1,7 @@
 //! The ruleset in words: what can be named, built and read.
 
 mod building;
+mod equivalent_rules;
 mod listing;
 mod options;
 #[cfg(test)]
@@ -13,7 +14,7 @@ use crate::field::Field;
 use crate::fixture::{self, Fixture};
 use crate::setup::Setup;
 use crate::view::View;
-use crate::{KillTeam, equivalent_rules, facts, notation, picture, refusal, user_data};
+use crate::{KillTeam, facts, notation, picture, refusal, user_data};
 use sortie_kernel::fact::Fact;
 use sortie_kernel::narration::Text;
 use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
