@@ -33,6 +33,9 @@ pub(crate) fn scene_on(board: &str, text: &str) -> Game {
     Game::new(&cube_scene(board, text, profile))
 }
 
+/// The rule under which every special order acts and refuses.
+pub(crate) const ORDER_RULE: &str = "DZ3-CMD-16";
+
 /// Special orders in scenes.
 pub(crate) trait Orders {
     /// The same scene with a special order, and dice for it, for the side whose models begin with the letter.

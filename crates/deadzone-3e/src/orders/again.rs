@@ -1,7 +1,7 @@
 //! Orders that several models obey: they are named one after the other.
 //! OrderEach → what the model does → OrderAgain → PickOrderAgain → OrderEach …
 
-use super::Act;
+use super::{Act, order_rule, refuse_order};
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::{Frame, Question};
@@ -11,7 +11,6 @@ use crate::look::{Ctx, Look, look};
 use crate::sequence::{first, refuse};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side};
-use sortie_rulebook::rule;
 
 pub(crate) static PICK_AGAIN: Question = Question {
     name: "order",
@@ -22,7 +21,7 @@ pub(crate) static PICK_AGAIN: Question = Question {
             let (side, _, done) = parts(frame);
             check(task, side, done, look)
         }
-        _ => refuse(rule!("DZ3-CMD-16"), "name who else obeys the order, or say no"),
+        _ => refuse_order("name who else obeys the order, or say no"),
     },
     list: |frame, look, out| {
         let (side, _, done) = parts(frame);
@@ -33,7 +32,7 @@ pub(crate) static PICK_AGAIN: Question = Question {
         let (side, left, done) = parts(frame);
         match choice {
             Choice::Order(task) => {
-                cx.emit(rule!("DZ3-CMD-16"), || Event::Ordered { side, task });
+                cx.emit(order_rule(), || Event::Ordered { side, task });
                 Flow::Goto(Frame::OrderEach { side, task, left, done })
             }
             _ => Flow::Done,
@@ -59,7 +58,7 @@ fn hooks<'a>(side: Side, look: &Look<'a>) -> &'a Act {
 
 fn check(task: Task, side: Side, done: Crowd, look: &Look<'_>) -> Result<(), Illegal> {
     if task.model.is_some_and(|id| done.contains(id)) {
-        return refuse(rule!("DZ3-CMD-16"), "the model has obeyed the order already");
+        return refuse_order("the model has obeyed the order already");
     }
     (hooks(side, look).check)(task, look)
 }

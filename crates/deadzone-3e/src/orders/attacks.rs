@@ -1,5 +1,6 @@
 //! Orders that attack a cube with their own weapon: the active model aims it.
 
+use super::{order_rule, refuse_order};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
@@ -35,7 +36,7 @@ pub(super) fn list(look: &Look<'_>, out: &mut Vec<Task>) {
 pub(super) fn named(task: Task) -> Result<Cell, Illegal> {
     match task {
         Task { model: None, cell: Some(cell), option: 0 } => Ok(cell),
-        _ => refuse(rule!("DZ3-CMD-16"), "name the cube that is attacked"),
+        _ => refuse_order("name the cube that is attacked"),
     }
 }
 
@@ -46,7 +47,7 @@ pub(super) fn check_aim(cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
         return refuse(rule!("DZ3-SHOOT-02"), "an enemy is in the model's cube");
     }
     let Some((weapon, range)) = weapon(id, look) else {
-        return refuse(rule!("DZ3-CMD-16"), "this order does not use a weapon");
+        return refuse_order("this order does not use a weapon");
     };
     if look.model(id).cell.range_to(cell) > range {
         return refuse(rule!("DZ3-SHOOT-04"), "the cube is out of range");
@@ -61,6 +62,6 @@ pub(super) fn check_aim(cell: Cell, look: &Look<'_>) -> Result<(), Illegal> {
 pub(super) fn fire(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     let shooter = active(&look(cx));
     let ((weapon, _), cell) = (weapon(shooter, &look(cx))?, task.cell?);
-    cx.emit(rule!("DZ3-CMD-16"), || Event::FiredAt { model: shooter, cell, weapon });
+    cx.emit(order_rule(), || Event::FiredAt { model: shooter, cell, weapon });
     Some(Frame::Fired { shooter, weapon, cell })
 }

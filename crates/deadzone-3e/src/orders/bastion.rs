@@ -5,7 +5,7 @@
 //! attack, not against what follows from it, such as a wall.
 
 use super::common::check_only;
-use super::{Declared, Order};
+use super::{Declared, Order, refuse_order};
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
 use crate::sequence::refuse;
@@ -23,7 +23,7 @@ fn check(task: Task, role: Role, look: &Look<'_>) -> Result<(), Illegal> {
     check_only(task)?;
     let test = &look.state.test;
     if test.pool(role).stat != Stat::Survive || test.pool(role.other()).model.is_none() {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for a SURVIVE roll against an attack");
+        return refuse_order("the order is for a SURVIVE roll against an attack");
     }
     if look.state.attack.more_armour > 0 {
         return refuse(rule!("DZ3-CMD-17"), "the order was given for this roll already");
@@ -32,7 +32,6 @@ fn check(task: Task, role: Role, look: &Look<'_>) -> Result<(), Illegal> {
 }
 
 fn act(_: Task, role: Role, cx: &mut Ctx<'_>) {
-    rule!("DZ3-CMD-16");
     cx.state.attack.more_armour += 1;
     cx.state.test.pool_mut(role).rerolls += 1;
 }
@@ -42,7 +41,7 @@ mod tests {
     use crate::testing::{Game, Orders as _, scene};
 
     fn bastion(text: &str) -> Game {
-        scene(text).order("E", "Bastion", 3).covers(&["DZ3-CMD-16"])
+        scene(text).order("E", "Bastion", 3)
     }
 
     const TEXT: &str = "P1 2.4.1 plain weapons=[\"Gun_[R6,Rapid_Fire]\"]\nE1 5.4.1 plain hp=9";
@@ -50,7 +49,7 @@ mod tests {
     #[test]
     fn armour_and_a_reroll_for_one_roll() {
         let team = "b = { command = [\"order\", \"order\", \"dice\"], order = \"Bastion\" }";
-        let mut game = scene(TEXT).with(team).command("P", "shoot").covers(&["DZ3-CMD-16", "DZ3-CMD-17"]);
+        let mut game = scene(TEXT).with(team).command("P", "shoot").covers(&["DZ3-CMD-17"]);
         game.play("shoot E1 gun", []);
         assert_eq!(game.asked(), "b declare");
         game.play("order", []);

@@ -23,10 +23,10 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn bomb(text: &str) -> Game {
-        scene(text).order("V", "Bomb Expert", 1).covers(&["DZ3-CMD-16"])
+        scene(text).order("V", "Bomb Expert", 1)
     }
 
     #[test]
@@ -45,7 +45,7 @@ mod tests {
         let game = bomb("V1 2.4.1 plain\nE1 4.4.1 plain");
         game.refused("order 5.4.1", "DZ3-SHOOT-04");
         game.refused("order 2.4.1", "DZ3-KEY-28");
-        game.refused("order", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
         bomb("V1 2.4.1 plain\nE1 2.4.1 plain").refused("order 3.4.1", "DZ3-SHOOT-02");
         bomb("V1 2.4.1 plain ranged=-\nE1 4.4.1 plain").refused("order 4.4.1", "DZ3-DICE-05");
     }

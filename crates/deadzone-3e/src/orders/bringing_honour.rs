@@ -4,16 +4,14 @@
 //! activated or not. A better RA stays. What Construct alone gave is gone, so they can be pinned and poisoned; what
 //! other keywords give too, stays. One that is pinned when the round ends stays pinned.
 
-use super::{Act, Order, is_called};
+use super::{Act, Order, is_called, order_rule, refuse_order};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
-use crate::sequence::refuse;
 use crate::state::{Effects, Flags};
 use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
@@ -31,20 +29,19 @@ fn list(look: &Look<'_>, out: &mut Vec<Task>) {
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let Task { model: Some(id), cell: None, option: 0 } = task else {
-        return refuse(rule!("DZ3-CMD-16"), "name the Marionette that is honoured");
+        return refuse_order("name the Marionette that is honoured");
     };
     let own = look.side(id) == look.state.initiative && look.in_play(id);
     if !own || !is_called(id, &["Marionette"], look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for your own Marionettes on the battlefield");
+        return refuse_order("the order is for your own Marionettes on the battlefield");
     }
     if look.model(id).has(Effects::HONOURED) {
-        return refuse(rule!("DZ3-CMD-16"), "the Marionette is honoured already");
+        return refuse_order("the Marionette is honoured already");
     }
     Ok(())
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     let model = cx.state.model_mut(task.model?);
     for effect in [Effects::HONOURED, Effects::FIRE_WEIGHT, Effects::RESILIENT] {
         model.gain(effect);
@@ -63,14 +60,14 @@ pub(crate) fn round_begins(cx: &mut Ctx<'_>) {
         model.set(Flags::WEARY, false);
         if model.in_play() {
             model.set(Flags::ACTIVATED, true);
-            cx.emit(rule!("DZ3-CMD-16"), || Event::Weary { model: id });
+            cx.emit(order_rule(), || Event::Weary { model: id });
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     const TEAM: &str = "A1 2.4.1 plain profile=marionette\nA2 1.1.1 plain profile=marionette\nA3 1.2.1 plain profile=marionette\nA4 1.3.1 plain profile=marionette\nA5 1.5.1 plain profile=kalyshi\nP1 4.4.1 ghoul hp=9";
 
@@ -80,13 +77,13 @@ mod tests {
 
     #[test]
     fn three_marionettes_are_honoured() {
-        let mut game = team().opening("activate", []).covers(&["DZ3-CMD-16"]);
-        game.refused("order A5", "DZ3-CMD-16");
-        game.refused("order P1", "DZ3-CMD-16");
+        let mut game = team().opening("activate", []);
+        game.refused("order A5", ORDER_RULE);
+        game.refused("order P1", ORDER_RULE);
         game.play("order A1", []);
         assert_eq!(game.asked(), "a order");
-        game.refused("order A1", "DZ3-CMD-16");
-        game.refused("order A5", "DZ3-CMD-16");
+        game.refused("order A1", ORDER_RULE);
+        game.refused("order A5", ORDER_RULE);
         game.play("order A2", []);
         game.play("order A3", []);
         assert_eq!((game.asked().as_str(), game.fact("a.command").as_str()), ("a activate", "[]"));
@@ -124,9 +121,8 @@ mod tests {
 
     #[test]
     fn they_rest_in_the_next_round() {
-        let game = scene(&TEAM.replacen("marionette", "marionette weary", 1))
-            .covers(&["DZ3-CMD-16"])
-            .opening("round", [1, 1, 1, 1, 1, 1]);
+        let game =
+            scene(&TEAM.replacen("marionette", "marionette weary", 1)).opening("round", [1, 1, 1, 1, 1, 1]);
         assert_eq!(
             (game.fact("models.A1.activated").as_str(), game.fact("models.A1.weary").as_str()),
             ("true", "false")

@@ -3,14 +3,11 @@
 //! A model with the word in its name is a Commando: Captain, Sergeant, Brawler and Skyscraper too.
 
 use super::Order;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     reroll: Some(|_, pool, look| {
         let commando = pool.model.is_some_and(|id| look.profile(id).name.contains("Commando"));
-        if commando {
-            rule!("DZ3-CMD-16");
-        }
+        if commando {}
         commando
     }),
     ..Order::new("By The Numbers", "re-roll any dice of a Commando's test")
@@ -23,7 +20,7 @@ mod tests {
     fn numbers(text: &str) -> Game {
         let stats = "plain profile=Commando role=T ranged=5 survive=5 armour=0 keywords=[]";
         let text = text.replace("commando", stats);
-        scene(&text).order("M", "By The Numbers", 2).covers(&["DZ3-CMD-16"])
+        scene(&text).order("M", "By The Numbers", 2)
     }
 
     #[test]

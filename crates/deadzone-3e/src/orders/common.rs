@@ -1,7 +1,7 @@
 //! What several orders share: how a player names whom an order is for, how an order moves a model, and what the
 //! active model gains.
 
-use super::giver;
+use super::{giver, refuse_order};
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::Task;
@@ -24,14 +24,14 @@ pub(super) fn check_only(task: Task) -> Result<(), Illegal> {
     if task == Task::default() {
         return Ok(());
     }
-    refuse(rule!("DZ3-CMD-16"), "the order leaves nothing to choose")
+    refuse_order("the order leaves nothing to choose")
 }
 
 /// The model that an order names, if it names nothing else.
 pub(super) fn named(task: Task) -> Result<ModelId, Illegal> {
     match task {
         Task { model: Some(id), cell: None, option: 0 } => Ok(id),
-        _ => refuse(rule!("DZ3-CMD-16"), "the order names one model"),
+        _ => refuse_order("the order names one model"),
     }
 }
 
@@ -45,7 +45,7 @@ pub(super) fn everybody(look: &Look<'_>, out: &mut Vec<Task>) {
 /// Whether an order may name this model: a friendly one on the battlefield.
 pub(super) fn check_own(id: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     if !look.in_play(id) || look.side(id) != giver(look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for one of your own models on the battlefield");
+        return refuse_order("the order is for one of your own models on the battlefield");
     }
     Ok(())
 }
@@ -75,7 +75,6 @@ pub(super) type Moves = fn(ModelId, &Look<'_>) -> Moving;
 
 /// Sends the named model on its way.
 pub(super) fn send(task: Task, moves: Moves, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     let here = look(cx);
     Some(set_off(moves(task.model?, &here), &here))
 }
@@ -90,7 +89,7 @@ pub(super) fn check_fighter_gains(
     check_only(task)?;
     let id = active(look);
     if look.model(id).has(effect) {
-        return refuse(rule!("DZ3-CMD-16"), has_it);
+        return refuse_order(has_it);
     }
     if look.profile(id).fight.is_none() {
         return refuse(rule!("DZ3-DICE-05"), "the model has no FIGHT stat");
@@ -100,7 +99,6 @@ pub(super) fn check_fighter_gains(
 
 /// Gives the active model an effect of the round.
 pub(super) fn gain(effect: Effects, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     let id = cx.state.activation.model?;
     cx.state.model_mut(id).gain(effect);
     None

@@ -3,7 +3,7 @@
 //! and is the latest thing it has done; attacks out of its turn do not count. In this activation no Advance result
 //! is spent on it, neither before nor after. Entering a cube with enemies starts a fight as usual.
 
-use super::{Act, Order};
+use super::{Act, Order, refuse_order};
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look, look};
@@ -32,14 +32,14 @@ fn list(look: &Look<'_>, out: &mut Vec<Task>) {
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let Task { model: None, cell: Some(to), option: 0 } = task else {
-        return refuse(rule!("DZ3-CMD-16"), "name the cube to go to");
+        return refuse_order("name the cube to go to");
     };
     let activation = &look.state.activation;
     if activation.latest != Some(Action::Assault) {
-        return refuse(rule!("DZ3-CMD-16"), "the order follows an ASSAULT of the active model");
+        return refuse_order("the order follows an ASSAULT of the active model");
     }
     if activation.boons.has(Boons::ADVANCED) {
-        return refuse(rule!("DZ3-CMD-16"), "an Advance result was spent on the model");
+        return refuse_order("an Advance result was spent on the model");
     }
     if look.profile(active(look)).speed.is_none() {
         return refuse(rule!("DZ3-FORCE-10"), "the model has no SPEED");
@@ -48,14 +48,13 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     cx.state.activation.boons.add(Boons::NO_ADVANCE);
     Some(Frame::Arrive { moving: moving(&look(cx)), to: task.cell? })
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn dancer(active: &str) -> Game {
         scene("A1 4.4.1 plain\nP1 4.4.1 ghoul hp=9\nP2 6.4.1 ghoul hp=9")
@@ -65,18 +64,18 @@ mod tests {
 
     #[test]
     fn the_dancer_slips_away_unharmed() {
-        let mut game = dancer("").covers(&["DZ3-CMD-16"]);
-        game.refused("order 5.4.1", "DZ3-CMD-16");
+        let mut game = dancer("");
+        game.refused("order 5.4.1", ORDER_RULE);
         game.play("assault P1 fists", []);
         game.play("survive", [1, 1, 1, 1, 1, 1]);
         game.play("keep", []);
         assert_eq!(game.fact("active.latest"), "assault");
-        game.refused("order", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
         game.refused("order 6.4.1", "DZ3-ADV-01");
         game.play("order 5.4.1", []);
         game.play("place 500,500", []);
         assert_eq!(game.fact("models.A1.at"), "5.4.1");
-        game.refused("command advance 6.4.1", "DZ3-CMD-16");
+        game.refused("command advance 6.4.1", ORDER_RULE);
     }
 
     #[test]
@@ -96,7 +95,7 @@ mod tests {
     #[test]
     fn an_advance_result_and_the_dance_exclude_each_other() {
         let spent = ", latest = \"assault\", boons = [\"advanced-by-result\"]";
-        dancer(spent).refused("order 5.4.1", "DZ3-CMD-16");
-        dancer(", latest = \"advance\"").refused("order 5.4.1", "DZ3-CMD-16");
+        dancer(spent).refused("order 5.4.1", ORDER_RULE);
+        dancer(", latest = \"advance\"").refused("order 5.4.1", ORDER_RULE);
     }
 }

@@ -24,7 +24,7 @@ mod tests {
 
     #[test]
     fn any_dice_of_a_fight_are_rolled_again() {
-        let mut game = guarded("F1 4.4.1 plain\nP1 4.4.1 ghoul hp=9").covers(&["DZ3-CMD-16"]);
+        let mut game = guarded("F1 4.4.1 plain\nP1 4.4.1 ghoul hp=9");
         game.play("assault P1 fists", []);
         game.play("survive", [1, 1, 1, 1, 1, 1]);
         assert_eq!(game.asked(), "a reroll");

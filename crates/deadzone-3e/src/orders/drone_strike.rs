@@ -30,14 +30,13 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     actions::pay_given_special(cx);
     attacks::fire(task, cx)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn major(words: &str, rest: &str) -> Game {
         scene(&format!("G1 2.4.1 plain {words}\nP1 6.4.1 ghoul hp=9{rest}")).order("G", "Drone Strike", 1)
@@ -45,8 +44,8 @@ mod tests {
 
     #[test]
     fn the_drones_come_for_a_short_action() {
-        let mut game = major("", "").covers(&["DZ3-CMD-16", "DZ3-KEY-51", "DZ3-KEY-52"]);
-        game.refused("order", "DZ3-CMD-16");
+        let mut game = major("", "").covers(&["DZ3-KEY-51", "DZ3-KEY-52"]);
+        game.refused("order", ORDER_RULE);
         game.refused("order 4.4.1", "DZ3-KEY-51");
         game.play("order 6.4.1", [5, 1, 1, 4, 1, 1, 1, 1, 1]);
         game.play("place 500,500", []);

@@ -1,6 +1,6 @@
 //! Orders that answer an enemy who moves into a cube, before anything else but traps happens there.
 
-use super::{EnemyEnters, Order, ready, spend};
+use super::{EnemyEnters, Order, order_rule, ready, spend};
 use crate::Deadzone;
 use crate::choice::Choice;
 use crate::event::Event;
@@ -82,7 +82,7 @@ fn answer(frame: Frame, choice: Choice, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let hooks = hooks(mover, &look(cx)).expect("checked");
     let side = answerer(mover, &look(cx));
     spend(side, cx);
-    cx.emit(rule!("DZ3-CMD-16"), || Event::Ordered { side, task });
+    cx.emit(order_rule(), || Event::Ordered { side, task });
     match (hooks.act)(task, mover, cx) {
         Some(frame) => Flow::Goto(frame),
         None => Flow::Done,

@@ -16,9 +16,8 @@ mod tests {
 
     #[test]
     fn a_grenade_that_missed_is_thrown_again() {
-        let mut game = scene("G1 2.4.1 plain item=frag-grenade\nP1 4.4.1 ghoul hp=9")
-            .order("G", "Eye in the Sky", 2)
-            .covers(&["DZ3-CMD-16"]);
+        let mut game =
+            scene("G1 2.4.1 plain item=frag-grenade\nP1 4.4.1 ghoul hp=9").order("G", "Eye in the Sky", 2);
         game.play("fire 4.4.1 frag-grenade", [1, 1, 1]);
         assert_eq!(game.asked(), "a reroll");
         game.refused("spend order reroll", "DZ3-KEY-40");

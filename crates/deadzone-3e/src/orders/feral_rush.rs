@@ -5,15 +5,13 @@
 //! The model is neither marked by it nor hindered by its mark. Frenzy (1) is added to what it has.
 
 use super::common::{check_moving, check_own, everybody, named, send};
-use super::{Act, Order};
+use super::{Act, Order, refuse_order};
 use crate::ids::ModelId;
 use crate::keywords::Task;
 use crate::look::Look;
 use crate::sequence::activation::active;
 use crate::sequence::movement::{self, MoveKind, Moving};
-use crate::sequence::refuse;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: everybody, act: |task, cx| send(task, moving, cx) }),
@@ -34,17 +32,17 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     check_own(id, look)?;
     let far = look.model(id).cell.range_to(look.model(active(look)).cell);
     if far > RANGE || id == active(look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for another model within 3 cubes");
+        return refuse_order("the order is for another model within 3 cubes");
     }
     check_moving(moving(id, look), look)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn rush(text: &str) -> Game {
-        scene(text).order("V", "Feral Rush", 1).covers(&["DZ3-CMD-16"])
+        scene(text).order("V", "Feral Rush", 1)
     }
 
     #[test]
@@ -52,8 +50,8 @@ mod tests {
         let mut game = rush("V1 2.4.1 plain\nV2 5.4.1 plain\nE1 4.5.1 plain hp=9");
         game.play("order V2", []);
         assert_eq!(game.asked(), "a step");
-        game.refused("step 5.5.1", "DZ3-CMD-16");
-        game.refused("step 6.4.1", "DZ3-CMD-16");
+        game.refused("step 5.5.1", ORDER_RULE);
+        game.refused("step 6.4.1", ORDER_RULE);
         game.offers("step 4.3.1");
         game.play("step 4.5.1", []);
         game.play("place 165,165", []);
@@ -80,7 +78,7 @@ mod tests {
         let game =
             rush("V1 2.4.1 plain\nV2 6.4.1 plain\nV3 3.4.1 plain pinned\nV4 2.4.1 plain\nE1 4.4.1 plain");
         for name in ["V1", "V2", "E1"] {
-            game.refused(&format!("order {name}"), "DZ3-CMD-16");
+            game.refused(&format!("order {name}"), ORDER_RULE);
         }
         game.refused("order V3", "DZ3-PIN-02");
         // Nothing is nearer than the same cube.

@@ -2,6 +2,7 @@
 //! At any legal target, with any weapon and in any manner; or, from ambush, at one enemy that has just come into
 //! the model's own cube: with a weapon that blazes, and without the standard modifiers.
 
+use super::refuse_order;
 use crate::Deadzone;
 use crate::choice::{Choice, Manner};
 use crate::event::Event;
@@ -57,11 +58,11 @@ fn check(model: ModelId, at: Option<ModelId>, choice: Choice, look: &Look<'_>) -
         }
         (Choice::Shoot { target, weapon, manner, command: false }, Some(at)) => {
             if target != at {
-                return refuse(rule!("DZ3-CMD-16"), "the order is to shoot at the enemy that came in");
+                return refuse_order("the order is to shoot at the enemy that came in");
             }
             ambush(model, weapon, manner, look)
         }
-        _ => refuse(rule!("DZ3-CMD-16"), "choose a target and a weapon: the order is a SHOOT"),
+        _ => refuse_order("choose a target and a weapon: the order is a SHOOT"),
     }
 }
 
@@ -74,7 +75,7 @@ fn ambush(model: ModelId, name: WeaponName, manner: Manner, look: &Look<'_>) -> 
         return refuse(rule!("DZ3-SHOOT-01"), "the model has no such ranged weapon");
     };
     if !look.weapon_props(model, weapon).has(Props::BLAZES) || look.weapon(weapon).hooks.aim.is_some() {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for weapons with Rapid Fire");
+        return refuse_order("the order is for weapons with Rapid Fire");
     }
     if manner == Manner::Scoped {
         return refuse(rule!("DZ3-KEY-86"), "a scope cannot be used on an enemy in the same cube");

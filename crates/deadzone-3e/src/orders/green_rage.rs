@@ -18,10 +18,10 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn rage(text: &str) -> Game {
-        scene(text).order("M", "Green Rage", 2).covers(&["DZ3-CMD-16"])
+        scene(text).order("M", "Green Rage", 2)
     }
 
     #[test]
@@ -59,8 +59,8 @@ mod tests {
     #[test]
     fn once_per_model_and_only_for_fighters() {
         let game = rage("M1 4.4.1 plain effects=[\"rage\"]\nP1 8.8.1 plain");
-        game.refused("order", "DZ3-CMD-16");
-        game.refused("order P1", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
+        game.refused("order P1", ORDER_RULE);
         game.offers_not("order");
         rage("M1 4.4.1 plain fight=-\nP1 8.8.1 plain").refused("order", "DZ3-DICE-05");
     }

@@ -2,16 +2,14 @@
 //! activation. Every profile with one of these words in its name is meant, the Leaders included. The value is
 //! added to what the model and its weapon have; Fire Control must be new to the model.
 
-use super::{Act, Order, is_called};
+use super::{Act, Order, is_called, refuse_order};
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
 use crate::sequence::activation::active;
-use crate::sequence::refuse;
 use crate::setup::Props;
 use crate::state::Boons;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
@@ -29,27 +27,26 @@ fn list(_: &Look<'_>, out: &mut Vec<Task>) {
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     if task.option > 1 || task.model.is_some() || task.cell.is_some() {
-        return refuse(rule!("DZ3-CMD-16"), "choose Fire Control (1) or Weight of Fire (2)");
+        return refuse_order("choose Fire Control (1) or Weight of Fire (2)");
     }
     let id = active(look);
     if !is_called(id, &["Artificer", "Brokkr"], look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for Artificers and Brokkrs");
+        return refuse_order("the order is for Artificers and Brokkrs");
     }
     if task.option == 0 && look.has(id, Props::TWO_WEAPONS) {
-        return refuse(rule!("DZ3-CMD-16"), "the model has Fire Control already");
+        return refuse_order("the model has Fire Control already");
     }
     Ok(())
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     cx.state.activation.boons.add(if task.option == 0 { Boons::TWO_WEAPONS } else { Boons::FIRE_WEIGHT });
     None
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn brokkr() -> Game {
         scene("F1 2.4.1 plain profile=brokkr weapons=[\"Pistol_[R4]\",\"Rifle_[R6]\"]\nP1 4.4.1 ghoul hp=9\nP2 8.8.1 ghoul")
@@ -58,7 +55,7 @@ mod tests {
 
     #[test]
     fn fire_control_shoots_with_two_weapons() {
-        let mut game = brokkr().covers(&["DZ3-CMD-16", "DZ3-KEY-29"]);
+        let mut game = brokkr().covers(&["DZ3-KEY-29"]);
         game.play("order", []);
         assert_eq!(game.fact("active.boons"), "[\"two-weapons\"]");
         game.play("shoot P1 pistol", []);
@@ -82,7 +79,7 @@ mod tests {
     #[test]
     fn others_do_not_obey() {
         let game = scene("F1 2.4.1 plain profile=thorgarim\nP1 4.4.1 ghoul").order("F", "Gun-Toting", 1);
-        game.refused("order", "DZ3-CMD-16");
-        brokkr().refused("order 3", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
+        brokkr().refused("order 3", ORDER_RULE);
     }
 }

@@ -6,15 +6,13 @@
 //! moved, pinned or fights.
 
 use super::common::{check_only, only};
-use super::{Act, Order};
+use super::{Act, Order, refuse_order};
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
 use crate::sequence::activation::active;
-use crate::sequence::refuse;
 use crate::state::Effects;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: only, act }),
@@ -24,13 +22,12 @@ pub(super) static ORDER: Order = Order {
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     check_only(task)?;
     if look.model(active(look)).has(Effects::HIDDEN) {
-        return refuse(rule!("DZ3-CMD-16"), "the model is hidden already");
+        return refuse_order("the model is hidden already");
     }
     Ok(())
 }
 
 fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     let id = cx.state.activation.model?;
     cx.state.model_mut(id).gain(Effects::HIDDEN);
     cx.state.activation.cut = true;
@@ -39,10 +36,10 @@ fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn hide(text: &str) -> Game {
-        scene(text).order("R", "Hide in Shadows", 1).covers(&["DZ3-CMD-16"])
+        scene(text).order("R", "Hide in Shadows", 1)
     }
 
     #[test]
@@ -56,8 +53,8 @@ mod tests {
         );
         assert_eq!(game.fact("models.R1.activated"), "true");
         game.play("activate E1", []);
-        game.refused("shoot R1 gun", "DZ3-CMD-16");
-        game.refused("shoot R1 terror", "DZ3-CMD-16");
+        game.refused("shoot R1 gun", ORDER_RULE);
+        game.refused("shoot R1 terror", ORDER_RULE);
         game.offers_not("shoot R1 gun");
         game.offers_not("shoot R1 terror");
         // The cube is not a secret.
@@ -68,7 +65,7 @@ mod tests {
     #[test]
     fn a_hidden_model_is_not_hidden_again() {
         // If it is activated again in the round, the die would be wasted.
-        hide("R1 2.4.1 plain effects=[\"hidden\"]\nE1 5.4.1 plain").refused("order", "DZ3-CMD-16");
+        hide("R1 2.4.1 plain effects=[\"hidden\"]\nE1 5.4.1 plain").refused("order", ORDER_RULE);
     }
 
     #[test]
@@ -83,7 +80,7 @@ mod tests {
     #[test]
     fn it_is_the_last_thing_of_the_activation() {
         let mut game = hide("R1 2.4.1 plain\nE1 8.4.1 plain").command("E", "");
-        game.refused("order 2", "DZ3-CMD-16");
+        game.refused("order 2", ORDER_RULE);
         game.play("advance 3.4.1", []);
         game.play("place 500,500", []);
         game.play("order", []);

@@ -3,7 +3,7 @@
 //! It answers one death after the other, each when all is over that the dead model itself caused: the Zombie is spared
 //! that blast, and meets those of models which the blast killed.
 
-use super::{EnemyDies, Order};
+use super::{EnemyDies, Order, order_rule, refuse_order};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::ModelId;
@@ -36,10 +36,10 @@ fn check(dead: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     let side = look.side(dead).other();
     let props = look.profile(dead).props;
     if props.has(Props::CONSTRUCT) || props.has(Props::MACHINE) || props.has(Props::VEHICLE) {
-        return refuse(rule!("DZ3-CMD-16"), "machines do not catch the infection");
+        return refuse_order("machines do not catch the infection");
     }
     match spare(side, look) {
-        None => refuse(rule!("DZ3-CMD-16"), "no Zombie is left"),
+        None => refuse_order("no Zombie is left"),
         Some(zombie) if !look.has_room(zombie, look.model(dead).cell()) => {
             refuse(rule!("DZ3-ADV-06"), "the cube has no room for a Zombie")
         }
@@ -58,7 +58,7 @@ fn act(dead: ModelId, cx: &mut Ctx<'_>) -> Option<Frame> {
         model.set(flag, true);
     }
     *cx.state.model_mut(zombie) = model;
-    cx.emit(rule!("DZ3-CMD-16"), || Event::Came { model: zombie, cell });
+    cx.emit(order_rule(), || Event::Came { model: zombie, cell });
     Some(Frame::Rest { model: zombie })
 }
 
@@ -72,7 +72,7 @@ mod tests {
             E1 4.4.1 plain hp=1 keywords=[\"BOOM!_(3)\"]\n\
             E2 4.4.1 plain hp=1 survive=8 keywords=[\"BOOM!_(2)\"]\n\
             P2 1.1.1 zombie later hp=9";
-        let mut game = scene(text).order("P", "Infection", 2).covers(&["DZ3-CMD-16", "DZ3-KEY-09"]);
+        let mut game = scene(text).order("P", "Infection", 2).covers(&["DZ3-KEY-09"]);
         game.play("shoot E1 gun", [4, 4, 1, 1, 1, 1, 1, 1]);
         assert_eq!(game.asked(), "a command-reroll");
         // E1 dies; three dice of its blast kill E2, whose own blast waits.

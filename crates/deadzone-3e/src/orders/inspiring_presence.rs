@@ -1,15 +1,13 @@
 //! Inspiring Presence (Brood Mother): the active model has Weight of Fire (1) and Resilient (1) for the round.
 
 use super::common::{check_only, only};
-use super::{Act, Order};
+use super::{Act, Order, refuse_order};
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
 use crate::sequence::activation::active;
-use crate::sequence::refuse;
 use crate::state::Effects;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: only, act }),
@@ -22,13 +20,12 @@ pub(super) static ORDER: Order = Order {
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     check_only(task)?;
     if look.model(active(look)).has(Effects::FIRE_WEIGHT) {
-        return refuse(rule!("DZ3-CMD-16"), "the model is inspired already");
+        return refuse_order("the model is inspired already");
     }
     Ok(())
 }
 
 fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     let id = cx.state.activation.model?;
     let model = cx.state.model_mut(id);
     model.gain(Effects::FIRE_WEIGHT);
@@ -38,14 +35,13 @@ fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Orders as _, scene};
+    use crate::testing::{ORDER_RULE, Orders as _, scene};
 
     #[test]
     fn a_die_of_the_shot_and_later_one_of_survival_are_rolled_again() {
         let mut game =
             scene("V1 2.4.1 plain hp=9 weapons=[\"Gun_[R6]\"]\nE1 5.4.1 plain hp=9 weapons=[\"Gun_[R6]\"]")
-                .order("V", "Inspiring Presence", 1)
-                .covers(&["DZ3-CMD-16"]);
+                .order("V", "Inspiring Presence", 1);
         game.play("order", []);
         assert_eq!(game.fact("models.V1.effects"), "[\"resilient\", \"fire-weight\"]");
         game.play("shoot E1 gun", [1, 1, 1, 1, 1, 1, 1, 1]);
@@ -68,7 +64,7 @@ mod tests {
             "Inspiring Presence",
             1,
         );
-        game.refused("order", "DZ3-CMD-16");
-        game.refused("order 2", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
+        game.refused("order 2", ORDER_RULE);
     }
 }

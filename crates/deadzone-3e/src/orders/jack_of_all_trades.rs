@@ -4,7 +4,7 @@
 //! Any test that it makes in its own activation, also against an attack; a stat that it lacks lends nothing, and a
 //! test of a stat that it lacks stays lost. Dice and re-rolls are those of the test, only the number changes.
 
-use super::{Declared, Order};
+use super::{Declared, Order, refuse_order};
 use crate::ids::ModelId;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look, look};
@@ -39,7 +39,7 @@ fn check(task: Task, role: Role, look: &Look<'_>) -> Result<(), Illegal> {
     let pool = look.state.test.pool(role);
     let activation = &look.state.activation;
     let Some(id) = pool.model.filter(|id| activation.model == Some(*id)) else {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for a test of the active model");
+        return refuse_order("the order is for a test of the active model");
     };
     if activation.wild {
         return refuse(rule!("DZ3-KEY-73"), "no order is given to a model that runs wild");
@@ -47,17 +47,16 @@ fn check(task: Task, role: Role, look: &Look<'_>) -> Result<(), Illegal> {
     let Some(stat) =
         STATS.get(usize::from(task.option)).filter(|_| task.model.is_none() && task.cell.is_none())
     else {
-        return refuse(rule!("DZ3-CMD-16"), "the order takes RANGED (1), FIGHT (2) or SURVIVE (3)");
+        return refuse_order("the order takes RANGED (1), FIGHT (2) or SURVIVE (3)");
     };
     match number(id, *stat, look) {
         None => refuse(rule!("DZ3-DICE-05"), "the model has no such stat"),
-        Some(target) if target == pool.target => refuse(rule!("DZ3-CMD-16"), "it would change nothing"),
+        Some(target) if target == pool.target => refuse_order("it would change nothing"),
         Some(_) => Ok(()),
     }
 }
 
 fn act(task: Task, role: Role, cx: &mut Ctx<'_>) {
-    rule!("DZ3-CMD-16");
     let id = cx.state.test.pool(role).model.expect("checked");
     let target = number(id, STATS[usize::from(task.option)], &look(cx)).expect("checked");
     cx.state.test.pool_mut(role).target = target;
@@ -65,10 +64,10 @@ fn act(task: Task, role: Role, cx: &mut Ctx<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn jack(text: &str) -> Game {
-        scene(text).order("R", "Jack of all Trades", 1).covers(&["DZ3-CMD-16"])
+        scene(text).order("R", "Jack of all Trades", 1)
     }
 
     #[test]
@@ -76,7 +75,7 @@ mod tests {
         let mut game = jack("R1 2.4.1 plain ranged=6 fight=3 weapons=[\"Gun_[R6]\"]\nE1 5.4.1 plain hp=9");
         game.play("shoot E1 gun", []);
         assert_eq!(game.asked(), "a declare");
-        game.refused("order", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
         game.offers("order 3");
         game.play("order 2", [3, 3, 3, 2, 2, 1, 1, 1]);
         assert_eq!(game.damage("E1"), 3);

@@ -2,7 +2,7 @@
 //! makes a free SHOOT at any legal target, before anything else is done; it is not marked. Every profile with that
 //! word in its name is meant. Activated ones may shoot too, pinned ones not. A Shoot result counts as a SHOOT.
 
-use super::{Act, Order, free_shot, is_called};
+use super::{Act, Order, free_shot, is_called, refuse_order};
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
@@ -26,33 +26,32 @@ fn list(look: &Look<'_>, out: &mut Vec<Task>) {
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let Task { model: Some(id), cell: None, option: 0 } = task else {
-        return refuse(rule!("DZ3-CMD-16"), "name the Marionette that shoots too");
+        return refuse_order("name the Marionette that shoots too");
     };
     let first = active(look);
     if look.state.activation.latest != Some(Action::Shoot) || !is_called(first, MARIONETTE, look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order follows the SHOOT of a Marionette");
+        return refuse_order("the order follows the SHOOT of a Marionette");
     }
     let second = look.in_play(id) && look.are_friends(id, first) && is_called(id, MARIONETTE, look);
     if !second || look.model(id).cell.range_to(look.model(first).cell) > 2 {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for another Marionette within 2 cubes");
+        return refuse_order("the order is for another Marionette within 2 cubes");
     }
     if look.is_pinned(id) {
         return refuse(rule!("DZ3-TURN-08"), "a pinned model does not shoot");
     }
     if !free_shot::is_possible(id, None, look) {
-        return refuse(rule!("DZ3-CMD-16"), "the Marionette has no legal target");
+        return refuse_order("the Marionette has no legal target");
     }
     Ok(())
 }
 
 fn act(task: Task, _: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     Some(Frame::PickFreeShot { model: task.model?, at: None })
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn puppets(latest: &str) -> Game {
         scene("A1 2.4.1 plain profile=marionette\nA2 3.6.1 plain profile=marionette activated\nA3 5.4.1 plain profile=marionette\nA4 2.5.1 plain profile=kalyshi\nA5 1.4.1 plain profile=marionette keywords=[] pinned\nA6 2.3.1 plain profile=marionette weapons=[\"Noh_Rifle_[R1]\"]\nP1 6.6.1 ghoul hp=9\nP2 2.8.1 ghoul hp=9")
@@ -62,14 +61,14 @@ mod tests {
 
     #[test]
     fn a_second_marionette_shoots_at_another_target() {
-        let mut game = puppets("").covers(&["DZ3-CMD-16"]);
-        game.refused("order A2", "DZ3-CMD-16");
+        let mut game = puppets("");
+        game.refused("order A2", ORDER_RULE);
         game.play("shoot P1 noh-rifle", [1, 1, 1, 1, 1, 1, 1, 1]);
         game.play("keep", []);
         assert_eq!(game.fact("active.latest"), "shoot");
         game.play("order A2", []);
         assert_eq!(game.asked(), "a free-shot");
-        game.refused("end", "DZ3-CMD-16");
+        game.refused("end", ORDER_RULE);
         game.refused("blaze P2 noh-rifle", "DZ3-KEY-76");
         game.play("shoot P2 noh-rifle", [5, 1, 1, 1, 1, 1, 1, 1]);
         assert_eq!((game.damage("P1"), game.damage("P2"), game.asked().as_str()), (0, 1, "a action"));
@@ -82,9 +81,9 @@ mod tests {
         game.offers("order A2");
         // Too far, no Marionette, nothing in range, an enemy, itself, nobody.
         for line in ["order A3", "order A4", "order A6", "order P1", "order A1", "order"] {
-            game.refused(line, "DZ3-CMD-16");
+            game.refused(line, ORDER_RULE);
         }
         game.refused("order A5", "DZ3-TURN-08");
-        puppets(", acted = [\"shoot\", \"advance\"]").refused("order A2", "DZ3-CMD-16");
+        puppets(", acted = [\"shoot\", \"advance\"]").refused("order A2", ORDER_RULE);
     }
 }

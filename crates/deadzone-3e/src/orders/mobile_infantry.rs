@@ -2,7 +2,7 @@
 //! neither of them again in this activation.
 
 use super::common::set_off;
-use super::{Act, Order};
+use super::{Act, Order, refuse_order};
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look, look};
@@ -32,13 +32,13 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let id = look.state.activation.model.expect("somebody is active");
     let used = &look.state.activation.used;
     if task.option > 1 || task.model.is_some() || task.cell.is_some() {
-        return refuse(rule!("DZ3-CMD-16"), "choose an ADVANCE (1) or a SPRINT (2)");
+        return refuse_order("choose an ADVANCE (1) or a SPRINT (2)");
     }
     if !look.has(id, Props::JUMPS) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for models with a jump pack");
+        return refuse_order("the order is for models with a jump pack");
     }
     if used.has(Action::Advance) || used.has(Action::Sprint) {
-        return refuse(rule!("DZ3-CMD-16"), "the model has taken ADVANCE or SPRINT already");
+        return refuse_order("the model has taken ADVANCE or SPRINT already");
     }
     if task.option == 1 && look.has_enemy_beside(id) {
         return refuse(rule!("DZ3-SPRINT-01"), "a model cannot sprint out of a cube with an enemy");
@@ -60,7 +60,6 @@ fn moving(task: Task, look: &Look<'_>) -> Option<movement::Moving> {
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     let used = &mut cx.state.activation.used;
     used.mark(Action::Advance);
     used.mark(Action::Sprint);
@@ -70,13 +69,11 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Orders as _, scene};
+    use crate::testing::{ORDER_RULE, Orders as _, scene};
 
     #[test]
     fn the_order_moves_for_free_and_bars_more_movement() {
-        let mut game = scene("E1 2.4.1 enforcer\nP1 8.8.1 ghoul")
-            .order("E", "Mobile Infantry", 1)
-            .covers(&["DZ3-CMD-16"]);
+        let mut game = scene("E1 2.4.1 enforcer\nP1 8.8.1 ghoul").order("E", "Mobile Infantry", 1);
         game.play("order 2", []);
         game.play("step 3.4.1", []);
         game.play("step 4.4.1", []);
@@ -106,7 +103,7 @@ mod tests {
         let mut game = scene(&format!("E1 4.8.1 enforcer{crowd}\nP1 8.1.1 ghoul"))
             .order("E", "Mobile Infantry", 1)
             .with("scenario = \"breakthrough\"")
-            .covers(&["DZ3-ADV-04", "DZ3-CMD-16"]);
+            .covers(&["DZ3-ADV-04"]);
         game.play("order", []);
         assert_eq!(game.menu(), ["leave-board"]);
         game.play("leave-board", []);
@@ -116,6 +113,6 @@ mod tests {
     #[test]
     fn only_jump_packs_obey() {
         let game = scene("P1 2.4.1 ghoul\nE1 8.8.1 enforcer").order("P", "Mobile Infantry", 1);
-        game.refused("order", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
     }
 }

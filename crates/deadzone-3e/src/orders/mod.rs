@@ -66,7 +66,7 @@ use crate::sequence::refuse;
 use crate::setup::Props;
 use crate::state::{Boons, Face, Pool, Role};
 use sortie_kernel::{Illegal, Side};
-use sortie_rulebook::rule;
+use sortie_rulebook::{RuleId, rule};
 
 /// Every order that can be given.
 pub(crate) static ORDERS: &[&Order] = &[
@@ -115,11 +115,22 @@ pub(crate) static ORDERS: &[&Order] = &[
     &stand_together::ORDER,
 ];
 
+/// The rule under which every order acts. The catalogue leaves what an order does to its Leader's entry, so no order
+/// has a rule of its own to cite; its file holds what it does.
+pub(crate) fn order_rule() -> RuleId {
+    rule!("DZ3-CMD-16")
+}
+
+/// Refuses what the order does not allow.
+pub(crate) fn refuse_order<T>(why: &'static str) -> Result<T, Illegal> {
+    refuse(order_rule(), why)
+}
+
 /// A team's order, if it may be given now: a die shows it, and none was given in this activation.
 fn ready(side: Side, look: &Look<'_>) -> Result<&'static Order, Illegal> {
     rule!("DZ3-CMD-18");
     let Some(order) = look.setup.teams[side.index()].order else {
-        return refuse(rule!("DZ3-CMD-16"), "the team has no special order");
+        return refuse_order("the team has no special order");
     };
     if !look.state.hands[side.index()].has(Face::Order) {
         return refuse(rule!("DZ3-CMD-05"), "no stored command die shows the special order");
@@ -142,10 +153,9 @@ pub(crate) fn may_give(side: Side, look: &Look<'_>) -> bool {
 
 /// Spends the die.
 pub(crate) fn spend(side: Side, cx: &mut Ctx<'_>) {
-    rule!("DZ3-CMD-16");
     cx.state.hands[side.index()].take(Face::Order);
     cx.state.activation.used.order[side.index()] = true;
-    cx.emit(rule!("DZ3-CMD-16"), || Event::Spent { side, face: Face::Order });
+    cx.emit(order_rule(), || Event::Spent { side, face: Face::Order });
 }
 
 /// Whose order it is: of the player who decides for the active model, or whose turn it is.
@@ -203,7 +213,7 @@ pub(crate) fn list_act(look: &Look<'_>, out: &mut Vec<Choice>) {
 pub(crate) fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     let side = giver(&look(cx));
     spend(side, cx);
-    cx.emit(rule!("DZ3-CMD-16"), || Event::Ordered { side, task });
+    cx.emit(order_rule(), || Event::Ordered { side, task });
     let order = cx.setup.teams[side.index()].order.expect("checked");
     if order.times > 1 {
         return Some(Frame::OrderEach { side, task, left: order.times, done: Crowd::NONE });
@@ -241,7 +251,7 @@ pub(crate) fn can_declare(role: Role, look: &Look<'_>) -> bool {
 pub(crate) fn declare(task: Task, role: Role, cx: &mut Ctx<'_>) {
     let side = cx.state.test.pool(role).by;
     spend(side, cx);
-    cx.emit(rule!("DZ3-CMD-16"), || Event::Ordered { side, task });
+    cx.emit(order_rule(), || Event::Ordered { side, task });
     let order = cx.setup.teams[side.index()].order.expect("checked");
     (order.declared.as_ref().expect("checked").act)(task, role, cx);
 }

@@ -4,7 +4,7 @@
 //! One of the four at a time: if the model is activated again in the round and given the order again, the new choice
 //! takes the place of the old one. Frenzy and Resilient are added to what the model has.
 
-use super::{Act, Order};
+use super::{Act, Order, order_rule, refuse_order};
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponName};
 use crate::keywords::Task;
@@ -13,7 +13,6 @@ use crate::sequence::activation::active;
 use crate::sequence::refuse;
 use crate::state::Effects;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
@@ -41,7 +40,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     let model = look.model(id);
     if task.model.is_some() || task.cell.is_some() {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for the active model");
+        return refuse_order("the order is for the active model");
     }
     let has = match CHANGES.get(usize::from(task.option)) {
         Some(change) => model.has(*change),
@@ -49,17 +48,16 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
             Some(name) => model.sharp() == Some(name),
             None => {
                 return refuse(
-                    rule!("DZ3-CMD-16"),
+                    order_rule(),
                     "Resilient (1), Frenzy (2), ARMOUR (3), or AP of a CC weapon (4 and on)",
                 );
             }
         },
     };
-    if has { refuse(rule!("DZ3-CMD-16"), "the model has this mutation already") } else { Ok(()) }
+    if has { refuse_order("the model has this mutation already") } else { Ok(()) }
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     let id = cx.state.activation.model?;
     let weapon = blade(id, task.option, &look(cx));
     let model = cx.state.model_mut(id);
@@ -75,14 +73,13 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     const CLAWS: &str = "weapons=[\"Gun_[R6]\",\"Teeth_[CC]\",\"Claws_[CC,AP1]\"]";
 
     fn mutate(more: &str) -> Game {
         scene(&format!("P1 4.4.1 plain {CLAWS} {more}\nE1 4.4.1 plain hp=9 armour=3"))
             .order("P", "Mutation", 2)
-            .covers(&["DZ3-CMD-16"])
     }
 
     #[test]
@@ -119,16 +116,16 @@ mod tests {
     #[test]
     fn a_new_choice_takes_the_place_of_the_old() {
         let mut game = mutate("effects=[\"frenzy\"] sharp=claws");
-        game.refused("order 2", "DZ3-CMD-16");
-        game.refused("order 5", "DZ3-CMD-16");
+        game.refused("order 2", ORDER_RULE);
+        game.refused("order 5", ORDER_RULE);
         game.play("order", []);
         assert_eq!(
             (game.fact("models.P1.effects").as_str(), game.fact("models.P1.sharp").as_str()),
             ("[\"resilient\"]", "nothing")
         );
         let game = mutate("");
-        game.refused("order 6", "DZ3-CMD-16");
-        game.refused("order E1", "DZ3-CMD-16");
+        game.refused("order 6", ORDER_RULE);
+        game.refused("order E1", ORDER_RULE);
     }
 
     #[test]

@@ -10,7 +10,7 @@
 //! other; when one has gone those that were held back are asked again, so their player chooses the order.
 
 use super::common::{check_fighter_gains, gain, only};
-use super::{Act, Order};
+use super::{Act, Order, refuse_order};
 use crate::Deadzone;
 use crate::choice::Choice;
 use crate::event::Event;
@@ -41,7 +41,7 @@ pub(crate) static PICK_WATCH: Question = Question {
     by: |frame, look| assault::decider(pair(frame).0, look),
     check: |_, choice, _| match choice {
         Choice::Yes | Choice::No => Ok(()),
-        _ => refuse(rule!("DZ3-CMD-16"), "the question is whether the watcher intervenes"),
+        _ => refuse_order("the question is whether the watcher intervenes"),
     },
     list: |_, _, out| out.extend([Choice::Yes, Choice::No]),
     answer: |frame, choice, cx| {
@@ -123,7 +123,6 @@ pub(crate) fn watch(prey: ModelId, next: u8, cx: &mut Ctx<'_>) -> Flow<Frame> {
 
 /// The watcher sets out; enemies that it leaves behind strike first.
 fn leap(watcher: ModelId, prey: ModelId, cx: &mut Ctx<'_>) -> Frame {
-    rule!("DZ3-CMD-16");
     cx.state.model_mut(watcher).lose(Effects::WATCHING);
     Frame::Intercept { watcher, prey, leaving: look(cx).has_enemy_beside(watcher) }
 }
@@ -151,7 +150,7 @@ pub(crate) fn intercept(watcher: ModelId, prey: ModelId, leaving: bool, cx: &mut
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn watch(text: &str) -> Game {
         scene(text).covers(&["DZ3-ADV-12"])
@@ -162,11 +161,11 @@ mod tests {
     #[test]
     fn the_order_sets_a_watch() {
         let mut game = scene("M1 4.4.1 plain\nE1 8.8.1 plain").order("M", "None Shall Pass", 2);
-        game.refused("order 2", "DZ3-CMD-16");
+        game.refused("order 2", ORDER_RULE);
         game.play("order", []);
         assert_eq!(game.fact("models.M1.effects"), "[\"watching\"]");
         let game = scene(&format!("M1 4.4.1 {WATCHER}\nE1 8.8.1 plain")).order("M", "None Shall Pass", 1);
-        game.refused("order", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
         let game = scene("M1 4.4.1 plain speed=-\nE1 8.8.1 plain").order("M", "None Shall Pass", 1);
         game.refused("order", "DZ3-FORCE-10");
     }
@@ -175,10 +174,10 @@ mod tests {
     fn an_enemy_beside_is_assaulted_and_then_goes_on() {
         let mut game = watch(&format!("E1 3.7.1 plain hp=9 speed=2-3\nM1 4.4.1 {WATCHER}\nM2 8.8.1 plain"));
         game.play("sprint 3.6.1", []);
-        game = game.covers(&["DZ3-CMD-16"]);
+        game = game;
         game.play("step 3.5.1", []);
         assert_eq!(game.asked(), "b order");
-        game.refused("leave", "DZ3-CMD-16");
+        game.refused("leave", ORDER_RULE);
         game.play("yes", []);
         game.play("place 835,165", []);
         assert_eq!((game.fact("models.M1.at").as_str(), game.asked().as_str()), ("3.5.1", "b target"));
@@ -247,7 +246,7 @@ mod tests {
         game.play("advance 3.5.1", []);
         game.play("yes", []);
         game.play("place 835,165", []);
-        game.refused("assault E2 fists", "DZ3-CMD-16");
+        game.refused("assault E2 fists", ORDER_RULE);
         game.offers_not("assault E2 fists");
         game.play("assault E1 fists", []);
         game.play("survive", [1, 1, 1, 1, 1, 1, 1, 1, 1]);

@@ -1,16 +1,14 @@
 //! Overcharge (Cypher Prime): for its activation the Noh weapons of the active model are Rapid Fire weapons with
 //! Weight of Fire (2). Every weapon with that word in its name is meant; the value is added to its own.
 
-use super::{Act, Order, has_boon};
+use super::{Act, Order, has_boon, refuse_order};
 use crate::frame::Frame;
 use crate::ids::{ModelId, WeaponId};
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
 use crate::sequence::activation::active;
-use crate::sequence::refuse;
 use crate::state::Boons;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: |_, out| out.push(Task::default()), act }),
@@ -28,23 +26,22 @@ pub(super) fn is_overcharged(id: ModelId, weapon: WeaponId, look: &Look<'_>) -> 
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     if task != Task::default() {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for the active model and has no other parts");
+        return refuse_order("the order is for the active model and has no other parts");
     }
     if !look.guns(active(look)).any(|(gun, _)| is_noh(gun, look)) {
-        return refuse(rule!("DZ3-CMD-16"), "the model has no Noh weapon");
+        return refuse_order("the model has no Noh weapon");
     }
     Ok(())
 }
 
 fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     cx.state.activation.boons.add(Boons::OVERCHARGED);
     None
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn cypher(weapons: &str) -> Game {
         scene(&format!("A1 2.4.1 plain weapons=[{weapons}]\nP1 4.4.1 ghoul hp=9\nP2 8.8.1 ghoul")).order(
@@ -56,7 +53,7 @@ mod tests {
 
     #[test]
     fn a_noh_rifle_rolls_two_dice_again() {
-        let mut game = cypher("\"Noh_Rifle_[R5]\",\"Pistol_[R5]\"").covers(&["DZ3-CMD-16"]);
+        let mut game = cypher("\"Noh_Rifle_[R5]\",\"Pistol_[R5]\"");
         game.refused("blaze P1 noh-rifle", "DZ3-KEY-76");
         game.play("order", []);
         assert_eq!(game.fact("active.boons"), "[\"overcharged\"]");
@@ -79,8 +76,8 @@ mod tests {
 
     #[test]
     fn other_weapons_are_not_served() {
-        cypher("\"Pistol_[R5]\"").refused("order", "DZ3-CMD-16");
-        cypher("\"Noh_Rifle_[R5]\"").refused("order 2", "DZ3-CMD-16");
+        cypher("\"Pistol_[R5]\"").refused("order", ORDER_RULE);
+        cypher("\"Noh_Rifle_[R5]\"").refused("order 2", ORDER_RULE);
         let mut game = cypher("\"Noh_Rifle_[R5]\",\"Pistol_[R5]\"");
         game.play("order", []);
         game.play("shoot P1 pistol", [1, 1, 1, 1, 1, 1, 1, 1]);

@@ -4,16 +4,14 @@
 //! not; range and sight do not matter in its own cube; a pinned model cannot. The enemy goes on if it is neither
 //! killed nor pinned nor moved.
 
-use super::{EnemyEnters, Order, free_shot};
+use super::{EnemyEnters, Order, free_shot, refuse_order};
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
-use crate::sequence::refuse;
 use crate::state::Flags;
 use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     enemy_enters: Some(EnemyEnters { check, list, act }),
@@ -27,32 +25,31 @@ fn list(mover: ModelId, look: &Look<'_>, out: &mut Vec<Task>) {
 
 fn check(task: Task, mover: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     let Task { model: Some(id), cell: None, option: 0 } = task else {
-        return refuse(rule!("DZ3-CMD-16"), "name the model that shoots");
+        return refuse_order("name the model that shoots");
     };
     let beside = look.in_play(id) && look.model(id).cell == look.model(mover).cell;
     if !beside || !look.are_enemies(id, mover) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for a model in the cube that the enemy entered");
+        return refuse_order("the order is for a model in the cube that the enemy entered");
     }
     if look.model(id).is(Flags::ACTIVATED) || look.is_pinned(id) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for an unpinned model that was not activated");
+        return refuse_order("the order is for an unpinned model that was not activated");
     }
     if look.enemies_beside(id).any(|enemy| enemy != mover) {
-        return refuse(rule!("DZ3-CMD-16"), "another enemy was in the cube already");
+        return refuse_order("another enemy was in the cube already");
     }
     if !free_shot::is_possible(id, Some(mover), look) {
-        return refuse(rule!("DZ3-CMD-16"), "the model has no Rapid Fire weapon to shoot with");
+        return refuse_order("the model has no Rapid Fire weapon to shoot with");
     }
     Ok(())
 }
 
 fn act(task: Task, mover: ModelId, _: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     Some(Frame::PickFreeShot { model: task.model?, at: Some(mover) })
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn charge(words: &str, rest: &str) -> Game {
         let mut game = scene(&format!(
@@ -65,14 +62,14 @@ mod tests {
 
     #[test]
     fn the_marine_shoots_first() {
-        let mut game = charge("", "\nG3 4.4.1 plain").covers(&["DZ3-CMD-16"]);
+        let mut game = charge("", "\nG3 4.4.1 plain");
         assert_eq!(game.asked(), "b order");
-        game.refused("order G2", "DZ3-CMD-16");
-        game.refused("order G3", "DZ3-CMD-16");
+        game.refused("order G2", ORDER_RULE);
+        game.refused("order G3", ORDER_RULE);
         game.refused("yes", "DZ3-CMD-17");
         game.play("order G1", []);
         assert_eq!(game.asked(), "b free-shot");
-        game.refused("shoot P1 pistol", "DZ3-CMD-16");
+        game.refused("shoot P1 pistol", ORDER_RULE);
         game.refused("snipe P1 rifle", "DZ3-KEY-86");
         // Three dice: neither the clear shot nor the friend beside the target counts.
         game.play("shoot P1 rifle", [5, 1, 1, 1, 1, 1]);

@@ -34,7 +34,6 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
 }
 
 fn act(_: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     cx.state.activation.boons.add(Boons::POUNCES);
     None
 }
@@ -58,7 +57,7 @@ mod tests {
         "plain profile=Shayo_Silverback role=L keywords=[] size=1 hp=9 speed=2-3 survive=5 fight=5";
 
     fn pounce(text: &str) -> Game {
-        scene(&text.replace("shayo", SHAYO)).order("R", "Pounce Attack", 1).covers(&["DZ3-CMD-16"])
+        scene(&text.replace("shayo", SHAYO)).order("R", "Pounce Attack", 1)
     }
 
     #[test]

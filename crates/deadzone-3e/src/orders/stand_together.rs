@@ -2,7 +2,7 @@
 //! active model; they are not marked. Nearer means fewer cubes of range. Pinned models and those without SPEED stay;
 //! nobody goes from or into a cube with enemies. Traps and tokens there work as in any movement.
 
-use super::{Act, Order};
+use super::{Act, Order, refuse_order};
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::Task;
@@ -37,14 +37,14 @@ fn list(look: &Look<'_>, out: &mut Vec<Task>) {
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let Task { model: Some(id), cell: Some(to), option: 0 } = task else {
-        return refuse(rule!("DZ3-CMD-16"), "name a model and the cube to which it goes");
+        return refuse_order("name a model and the cube to which it goes");
     };
     let leader = active(look);
     if id == leader || !look.are_friends(id, leader) || !look.in_play(id) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for other models of the team on the battlefield");
+        return refuse_order("the order is for other models of the team on the battlefield");
     }
     if look.model(id).is(Flags::ACTIVATED) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for models that were not activated");
+        return refuse_order("the order is for models that were not activated");
     }
     if look.is_pinned(id) {
         return refuse(rule!("DZ3-PIN-02"), "a pinned model does not move");
@@ -54,22 +54,21 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     }
     let (from, goal) = (look.model(id).cell, look.model(leader).cell);
     if to.range_to(goal) >= from.range_to(goal) {
-        return refuse(rule!("DZ3-CMD-16"), "the cube is not nearer to the active model");
+        return refuse_order("the cube is not nearer to the active model");
     }
     if look.has_enemy_beside(id) || look.in_cell(to).any(|other| look.are_enemies(id, other)) {
-        return refuse(rule!("DZ3-CMD-16"), "a model cannot move out of or into a cube with enemies");
+        return refuse_order("a model cannot move out of or into a cube with enemies");
     }
     movement::check_step(moving(id, look), to, look).map(|_| ())
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     Some(Frame::Arrive { moving: moving(task.model?, &look(cx)), to: task.cell? })
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn platoon() -> Game {
         scene("G1 4.4.1 plain\nG2 1.4.1 plain\nG3 4.8.1 plain\nG4 4.1.1 plain\nG5 8.4.1 plain\nG6 8.8.1 plain activated\nG7 8.7.1 plain pinned\nG8 1.1.1 plain speed=-\nP1 7.4.1 ghoul\nP2 1.8.1 ghoul\nG9 1.8.1 plain")
@@ -78,12 +77,12 @@ mod tests {
 
     #[test]
     fn three_models_draw_nearer() {
-        let mut game = platoon().covers(&["DZ3-CMD-16"]);
+        let mut game = platoon();
         game.play("order G2 2.4.1", []);
         game.play("place 500,500", []);
         assert_eq!(game.asked(), "a order");
-        game.refused("order G2 3.4.1", "DZ3-CMD-16");
-        game.refused("end", "DZ3-CMD-16");
+        game.refused("order G2 3.4.1", ORDER_RULE);
+        game.refused("end", ORDER_RULE);
         game.play("order G3 5.7.1", []);
         game.play("place 500,500", []);
         game.play("order G4 4.2.1", []);
@@ -112,15 +111,15 @@ mod tests {
     fn who_stays() {
         let game = platoon();
         for (line, rule) in [
-            ("order G2", "DZ3-CMD-16"),
-            ("order G1 5.4.1", "DZ3-CMD-16"),
-            ("order P1 6.4.1", "DZ3-CMD-16"),
+            ("order G2", ORDER_RULE),
+            ("order G1 5.4.1", ORDER_RULE),
+            ("order P1 6.4.1", ORDER_RULE),
             // Not nearer, too far, among enemies, out of such a cube.
-            ("order G2 1.5.1", "DZ3-CMD-16"),
+            ("order G2 1.5.1", ORDER_RULE),
             ("order G2 3.4.1", "DZ3-ADV-01"),
-            ("order G5 7.4.1", "DZ3-CMD-16"),
-            ("order G9 2.7.1", "DZ3-CMD-16"),
-            ("order G6 7.7.1", "DZ3-CMD-16"),
+            ("order G5 7.4.1", ORDER_RULE),
+            ("order G9 2.7.1", ORDER_RULE),
+            ("order G6 7.7.1", ORDER_RULE),
             ("order G7 7.6.1", "DZ3-PIN-02"),
             ("order G8 2.2.1", "DZ3-FORCE-10"),
         ] {

@@ -2,7 +2,7 @@
 //! and armour, each order lowers the AP of the attack by 1; any number of them. It is offered only where it can
 //! spare HP: the attack pierces armour that the model has, and the dice at hand lower the AP below that armour.
 
-use super::Order;
+use super::{Order, refuse_order};
 use crate::look::Look;
 use crate::sequence::damage::{self, Harm};
 use crate::sequence::refuse;
@@ -24,7 +24,7 @@ fn check(harm: Harm, look: &Look<'_>) -> Result<(), Illegal> {
     let armour = damage::armour(target, look);
     let dice = look.state.hands[look.side(target).index()].count(Face::Order);
     if armour.saturating_add(dice) <= pierced || armour.saturating_sub(pierced) >= points {
-        return refuse(rule!("DZ3-CMD-16"), "the order would not spare the model any damage");
+        return refuse_order("the order would not spare the model any damage");
     }
     Ok(())
 }
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn each_order_blunts_the_attack_by_one() {
-        let mut game = guard("AP2", 2, 3).covers(&["DZ3-CMD-16", "DZ3-DMG-04"]);
+        let mut game = guard("AP2", 2, 3).covers(&["DZ3-DMG-04"]);
         shoot(&mut game);
         assert_eq!(game.asked(), "b order");
         game.play("yes", []);

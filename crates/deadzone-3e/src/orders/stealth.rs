@@ -2,14 +2,12 @@
 //! profile with one of these names is meant, and every shot aimed at the model itself, a blaze included; flames and
 //! explosions are aimed at its cube.
 
-use super::{Declared, Order, is_called};
+use super::{Declared, Order, is_called, order_rule, refuse_order};
 use crate::event::Event;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
-use crate::sequence::refuse;
 use crate::state::{Role, Stat};
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     declared: Some(Declared { check, list: |_, _, out| out.push(Task::default()), act }),
@@ -19,14 +17,14 @@ pub(super) static ORDER: Order = Order {
 fn check(task: Task, role: Role, look: &Look<'_>) -> Result<(), Illegal> {
     let (pool, attack) = (look.state.test.pool(role), &look.state.attack);
     if task != Task::default() {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for the target of the shot and has no other parts");
+        return refuse_order("the order is for the target of the shot and has no other parts");
     }
     let shot_at = attack.cause.is_shot() && attack.target.is_some() && attack.target == pool.model;
     if pool.stat != Stat::Survive || !shot_at {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for the SURVIVE test of a model that is shot at");
+        return refuse_order("the order is for the SURVIVE test of a model that is shot at");
     }
     if !pool.model.is_some_and(|id| is_called(id, &["Cypher", "Black Talon"], look)) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for Cyphers and Black Talons");
+        return refuse_order("the order is for Cyphers and Black Talons");
     }
     Ok(())
 }
@@ -35,12 +33,12 @@ fn act(_: Task, role: Role, cx: &mut Ctx<'_>) {
     let pool = cx.state.test.pool_mut(role);
     pool.dice += 1;
     let (model, stat) = (pool.model, pool.stat);
-    cx.emit(rule!("DZ3-CMD-16"), || Event::Modifier { model, stat, dice: 1 });
+    cx.emit(order_rule(), || Event::Modifier { model, stat, dice: 1 });
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn shot(profile: &str, dice: u8) -> Game {
         scene(&format!(
@@ -51,10 +49,10 @@ mod tests {
 
     #[test]
     fn one_more_die_to_survive_the_shot() {
-        let mut game = shot("cypher", 1).covers(&["DZ3-CMD-16"]);
+        let mut game = shot("cypher", 1);
         game.play("shoot A1 rifle", []);
         assert_eq!(game.asked(), "b declare");
-        game.refused("order 2", "DZ3-CMD-16");
+        game.refused("order 2", ORDER_RULE);
         game.play("order", [7, 1, 1, 1, 1, 1, 1, 1, 5]);
         assert_eq!(game.damage("A1"), 0);
         assert!(game.log().contains("A1: +1 SURVIVE die"), "{}", game.log());

@@ -2,15 +2,13 @@
 //! round. Every profile with that word in its name is meant, the Chief and the Valkyr included; the value is
 //! added to theirs. A model has the luck once in a round.
 
-use super::{Act, Order, is_called};
+use super::{Act, Order, is_called, refuse_order};
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
-use crate::sequence::refuse;
 use crate::state::Effects;
 use sortie_cubes::Standing;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
@@ -24,19 +22,18 @@ fn list(look: &Look<'_>, out: &mut Vec<Task>) {
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let Task { model: Some(id), cell: None, option: 0 } = task else {
-        return refuse(rule!("DZ3-CMD-16"), "name the Brokkr that is lucky");
+        return refuse_order("name the Brokkr that is lucky");
     };
     if look.side(id) != look.state.initiative || !look.in_play(id) || !is_called(id, &["Brokkr"], look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for your own Brokkrs on the battlefield");
+        return refuse_order("the order is for your own Brokkrs on the battlefield");
     }
     if look.model(id).has(Effects::EVADING) {
-        return refuse(rule!("DZ3-CMD-16"), "the model is lucky already");
+        return refuse_order("the model is lucky already");
     }
     Ok(())
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     let model = cx.state.model_mut(task.model?);
     model.gain(Effects::EVADING);
     model.gain(Effects::RESILIENT);
@@ -45,7 +42,7 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     const TEAM: &str =
         "F1 2.4.1 plain profile=brokkr\nF2 1.1.1 plain profile=thorgarim\nP1 4.4.1 ghoul\nP2 8.8.1 ghoul";
@@ -56,10 +53,10 @@ mod tests {
 
     #[test]
     fn the_lucky_survive_and_step_aside() {
-        let mut game = lucky().opening("activate", []).covers(&["DZ3-CMD-16", "DZ3-KEY-27"]);
-        game.refused("order F2", "DZ3-CMD-16");
-        game.refused("order P1", "DZ3-CMD-16");
-        game.refused("order", "DZ3-CMD-16");
+        let mut game = lucky().opening("activate", []).covers(&["DZ3-KEY-27"]);
+        game.refused("order F2", ORDER_RULE);
+        game.refused("order P1", ORDER_RULE);
+        game.refused("order", ORDER_RULE);
         game.play("order F1", []);
         assert_eq!(game.asked(), "a activate");
         assert_eq!(game.fact("models.F1.effects"), "[\"resilient\", \"evading\"]");
@@ -87,13 +84,13 @@ mod tests {
         game.refused("order F1", "DZ3-CMD-17");
         let game =
             scene(&TEAM.replace("brokkr", "brokkr effects=[\"evading\"]")).order("F", "Strike It Lucky", 1);
-        game.refused("order F1", "DZ3-CMD-16");
+        game.refused("order F1", ORDER_RULE);
     }
 
     #[test]
     fn the_opponents_turn_is_no_time_for_it() {
         let game =
             scene(TEAM).order("F", "Strike It Lucky", 1).with("initiative = \"b\"").opening("activate", []);
-        game.refused("order F1", "DZ3-CMD-16");
+        game.refused("order F1", ORDER_RULE);
     }
 }

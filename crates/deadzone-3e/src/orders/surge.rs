@@ -6,15 +6,13 @@
 //! Among enemies it breaks away as in any ADVANCE. It stays marked.
 
 use super::common::{check_moving, check_own, everybody, named, send};
-use super::{Act, Order};
+use super::{Act, Order, refuse_order};
 use crate::ids::ModelId;
 use crate::keywords::Task;
 use crate::look::Look;
 use crate::sequence::movement::{self, MoveKind, Moving};
-use crate::sequence::refuse;
 use crate::state::Flags;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: everybody, act: |task, cx| send(task, moving, cx) }),
@@ -31,17 +29,17 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     check_own(id, look)?;
     let model = look.model(id);
     if !model.is(Flags::ACTIVATED) || model.is(Flags::FRESH) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for a model that was activated before this turn");
+        return refuse_order("the order is for a model that was activated before this turn");
     }
     check_moving(moving(id, look), look)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn surge(text: &str) -> Game {
-        scene(text).order("V", "Surge", 2).covers(&["DZ3-CMD-16"])
+        scene(text).order("V", "Surge", 2)
     }
 
     #[test]
@@ -79,11 +77,11 @@ mod tests {
             "V1 2.4.1 plain\nV2 4.4.1 plain\nV3 4.4.1 plain activated fresh\nV4 4.5.1 plain activated pinned\nV5 3.3.1 plain activated speed=-\nE1 8.4.1 plain activated",
         );
         for name in ["V1", "V2", "V3", "E1"] {
-            game.refused(&format!("order {name}"), "DZ3-CMD-16");
+            game.refused(&format!("order {name}"), ORDER_RULE);
         }
         game.refused("order V4", "DZ3-PIN-02");
         game.refused("order V5", "DZ3-FORCE-10");
-        game.refused("order", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
         assert!(!game.menu().iter().any(|line| line.starts_with("order")));
     }
 
@@ -117,7 +115,7 @@ mod tests {
         game.play("spend model", []);
         game.play("activate V2", []);
         assert_eq!(game.fact("models.V1.fresh"), "true");
-        game.refused("order V1", "DZ3-CMD-16");
+        game.refused("order V1", ORDER_RULE);
         game.play("end", []);
         game.play("activate E1", []);
         game.play("end", []);

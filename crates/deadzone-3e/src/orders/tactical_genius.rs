@@ -3,7 +3,7 @@
 //! The die is discarded from the opponent's hand at once and serves this activation only, for the action that it
 //! shows, never to re-roll a die. It counts as the one such result of the activation.
 
-use super::{Act, Order};
+use super::{Act, Order, order_rule, refuse_order};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::keywords::Task;
@@ -29,7 +29,7 @@ fn list(_: &Look<'_>, out: &mut Vec<Task>) {
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let plain = task.model.is_none() && task.cell.is_none();
     let Some(face) = FACES.get(usize::from(task.option)).filter(|_| plain) else {
-        return refuse(rule!("DZ3-CMD-16"), "the order takes Advance (1), Shoot (2) or Assault (3)");
+        return refuse_order("the order takes Advance (1), Shoot (2) or Assault (3)");
     };
     let activation = &look.state.activation;
     if activation.used.result {
@@ -39,7 +39,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
         );
     }
     if !look.state.hands[activation.controller.other().index()].has(*face) {
-        return refuse(rule!("DZ3-CMD-16"), "the opponent has no such die");
+        return refuse_order("the opponent has no such die");
     }
     Ok(())
 }
@@ -49,16 +49,16 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     let side = cx.state.activation.controller.other();
     cx.state.hands[side.index()].take(face);
     cx.state.activation.boons.add(Boons::lent(face)?);
-    cx.emit(rule!("DZ3-CMD-16"), || Event::Discarded { side, face });
+    cx.emit(order_rule(), || Event::Discarded { side, face });
     None
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn genius(text: &str, dice: &str) -> Game {
-        scene(text).order("M", "Tactical Genius", 1).command("E", dice).covers(&["DZ3-CMD-16"])
+        scene(text).order("M", "Tactical Genius", 1).command("E", dice)
     }
 
     const TEXT: &str = "M1 2.4.1 plain weapons=[\"Gun_[R6]\"]\nE1 5.4.1 plain hp=9";
@@ -67,7 +67,7 @@ mod tests {
     fn the_opponents_die_pays_for_a_shot() {
         let mut game = genius(TEXT, "shoot dice").covers(&["DZ3-CMD-13", "DZ3-CMD-19"]);
         game.refused("command shoot E1 gun", "DZ3-CMD-05");
-        game.refused("order", "DZ3-CMD-16");
+        game.refused("order", ORDER_RULE);
         game.play("order 2", []);
         assert_eq!(
             (game.fact("b.command").as_str(), game.fact("active.boons").as_str()),

@@ -5,14 +5,12 @@
 //! of those stages is meant, Leaders too.
 
 use super::common::{check_own, everybody, named};
-use super::{Act, Order, is_called};
+use super::{Act, Order, is_called, refuse_order};
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
-use crate::sequence::refuse;
 use crate::state::Effects;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: everybody, act }),
@@ -29,16 +27,15 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let id = named(task)?;
     check_own(id, look)?;
     if !is_called(id, &THIRSTY, look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for Stages 1A, 2A and 2B and for Aberrations");
+        return refuse_order("the order is for Stages 1A, 2A and 2B and for Aberrations");
     }
     if look.model(id).has(Effects::CALM) {
-        return refuse(rule!("DZ3-CMD-16"), "the model thirsts already");
+        return refuse_order("the model thirsts already");
     }
     Ok(())
 }
 
 fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
-    rule!("DZ3-CMD-16");
     let model = cx.state.model_mut(task.model?);
     model.gain(Effects::FASTER_SPRINT);
     model.gain(Effects::CALM);
@@ -47,21 +44,18 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     const ABERRATION: &str = "plain profile=Aberration size=1 speed=1-1";
 
     fn thirst(text: &str) -> Game {
-        scene(&text.replace("aberration", ABERRATION))
-            .order("P", "Thirst for Blood", 1)
-            .covers(&["DZ3-CMD-16"])
+        scene(&text.replace("aberration", ABERRATION)).order("P", "Thirst for Blood", 1)
     }
 
     #[test]
     fn it_sprints_farther_and_does_not_run_wild() {
-        let mut game = thirst("P1 2.4.1 aberration damage=1\nP2 2.5.1 plain\nE1 8.8.1 plain")
-            .opening("activate", [])
-            .covers(&["DZ3-CMD-16"]);
+        let mut game =
+            thirst("P1 2.4.1 aberration damage=1\nP2 2.5.1 plain\nE1 8.8.1 plain").opening("activate", []);
         game.offers("order P1");
         game.play("order P1", []);
         assert_eq!(game.asked(), "a activate");
@@ -86,9 +80,9 @@ mod tests {
     #[test]
     fn only_for_the_thirsty_and_once() {
         let game = thirst("P1 2.4.1 plain\nP2 2.5.1 aberration effects=[\"calm\"]\nE1 8.8.1 plain");
-        game.refused("order P1", "DZ3-CMD-16");
-        game.refused("order P2", "DZ3-CMD-16");
-        game.refused("order E1", "DZ3-CMD-16");
-        game.refused("order", "DZ3-CMD-16");
+        game.refused("order P1", ORDER_RULE);
+        game.refused("order P2", ORDER_RULE);
+        game.refused("order E1", ORDER_RULE);
+        game.refused("order", ORDER_RULE);
     }
 }

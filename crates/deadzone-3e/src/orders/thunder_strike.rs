@@ -3,13 +3,11 @@
 //! Explosive weapon: at a cube in sight other than its own, without a test, and not with an enemy in its own cube. A
 //! RANGED stat is not needed.
 
-use super::{Act, Order, attacks, is_called};
+use super::{Act, Order, attacks, is_called, refuse_order};
 use crate::keywords::Task;
 use crate::look::Look;
 use crate::sequence::activation::active;
-use crate::sequence::refuse;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list: attacks::list, act: attacks::fire }),
@@ -24,14 +22,14 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
         { words }.any(|word| matches!(word, "Hammer" | "Hammers"))
     });
     if !hammer || is_called(id, &["Iron Ancestor"], look) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for models with a hammer, except Iron Ancestors");
+        return refuse_order("the order is for models with a hammer, except Iron Ancestors");
     }
     attacks::check_aim(cell, look)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn smith(words: &str, rest: &str) -> Game {
         scene(&format!("F1 2.4.1 plain {words}\nP1 4.4.1 ghoul hp=9{rest}")).order("F", "Thunder Strike", 2)
@@ -41,8 +39,8 @@ mod tests {
 
     #[test]
     fn the_ground_shakes_two_cubes_away() {
-        let mut game = smith(HAMMER, "").covers(&["DZ3-CMD-16", "DZ3-KEY-30"]);
-        game.refused("order", "DZ3-CMD-16");
+        let mut game = smith(HAMMER, "").covers(&["DZ3-KEY-30"]);
+        game.refused("order", ORDER_RULE);
         game.refused("order 2.4.1", "DZ3-KEY-28");
         game.refused("order 5.4.1", "DZ3-SHOOT-04");
         // Two successes against none, then the throw to the south.
@@ -56,8 +54,8 @@ mod tests {
 
     #[test]
     fn no_hammer_no_thunder() {
-        smith("weapons=[\"Axe_[CC]\"]", "").refused("order 4.4.1", "DZ3-CMD-16");
-        smith("profile=iron-ancestor", "").refused("order 4.4.1", "DZ3-CMD-16");
+        smith("weapons=[\"Axe_[CC]\"]", "").refused("order 4.4.1", ORDER_RULE);
+        smith("profile=iron-ancestor", "").refused("order 4.4.1", ORDER_RULE);
         smith(HAMMER, "\nP2 2.4.1 ghoul").refused("order 4.4.1", "DZ3-SHOOT-02");
     }
 }

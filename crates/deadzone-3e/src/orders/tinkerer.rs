@@ -5,7 +5,7 @@
 //! the model is spared counts after armour, toughness and poison. The price of a charge is not softened (DZ3-KEY-12).
 
 use super::common::{check_own, everybody, named};
-use super::{Act, Order, Saves};
+use super::{Act, Order, Saves, order_rule, refuse_order};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::ModelId;
@@ -27,7 +27,7 @@ pub(super) static ORDER: Order = Order {
 fn check_bot(id: ModelId, look: &Look<'_>) -> Result<(), Illegal> {
     let name = &look.profile(id).name;
     if !name.contains("Gruntbot") && !name.contains("Stuntbot") {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for Gruntbots and Stuntbots");
+        return refuse_order("the order is for Gruntbots and Stuntbots");
     }
     if look.model(id).has(Effects::MENDED) {
         return refuse(rule!("DZ3-CMD-17"), "the order was given for this model in this round already");
@@ -40,7 +40,7 @@ fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     check_own(id, look)?;
     check_bot(id, look)?;
     if !look.is_injured(id) {
-        return refuse(rule!("DZ3-CMD-16"), "the model has lost no HP");
+        return refuse_order("the model has lost no HP");
     }
     Ok(())
 }
@@ -50,27 +50,27 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     let model = cx.state.model_mut(id);
     model.gain(Effects::MENDED);
     model.damage -= 1;
-    cx.emit(rule!("DZ3-CMD-16"), || Event::Healed { model: id, points: 1 });
+    cx.emit(order_rule(), || Event::Healed { model: id, points: 1 });
     None
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     const BOT: &str = "plain profile=Gruntbot armour=0 hp=3 size=1 survive=5 keywords=[] weapons=[]";
 
     fn tinker(text: &str) -> Game {
-        scene(&text.replace("bot", BOT)).order("M", "Tinkerer", 2).covers(&["DZ3-CMD-16"])
+        scene(&text.replace("bot", BOT)).order("M", "Tinkerer", 2)
     }
 
     #[test]
     fn bots_are_mended_one_after_the_other() {
         let mut game = tinker("M1 2.4.1 plain damage=1\nM2 4.4.1 bot damage=2\nM3 5.4.1 bot damage=1\nM4 6.4.1 bot\nE1 8.8.1 plain")
             .covers(&["DZ3-CMD-17"]);
-        game.refused("order M1", "DZ3-CMD-16");
-        game.refused("order M4", "DZ3-CMD-16");
-        game.refused("order E1", "DZ3-CMD-16");
+        game.refused("order M1", ORDER_RULE);
+        game.refused("order M4", ORDER_RULE);
+        game.refused("order E1", ORDER_RULE);
         game.play("order M2", []);
         assert_eq!((game.damage("M2"), game.fact("models.M2.effects").as_str()), (1, "[\"mended\"]"));
         game.refused("order M2", "DZ3-CMD-17");

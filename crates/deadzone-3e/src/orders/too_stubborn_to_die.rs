@@ -2,19 +2,17 @@
 //! successes it recovers 1 HP. Not for Vehicles and Walkers, nor for Bikes, which count as Vehicles. The test may
 //! be helped as usual.
 
-use super::{Act, Order};
+use super::{Act, Order, order_rule, refuse_order};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::ids::ModelId;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look, look};
 use crate::sequence::activation::active;
-use crate::sequence::refuse;
 use crate::setup::Props;
 use crate::state::{Pool, Stat};
 use crate::test;
 use sortie_kernel::{Flow, Illegal};
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act {
@@ -31,20 +29,20 @@ pub(super) static ORDER: Order = Order {
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let id = active(look);
     if task != Task::default() {
-        return refuse(rule!("DZ3-CMD-16"), "the order is for the active model and has no other parts");
+        return refuse_order("the order is for the active model and has no other parts");
     }
     if look.has(id, Props::VEHICLE) {
-        return refuse(rule!("DZ3-CMD-16"), "the order is not for Vehicles and Walkers");
+        return refuse_order("the order is not for Vehicles and Walkers");
     }
     if !look.is_injured(id) {
-        return refuse(rule!("DZ3-CMD-16"), "the model is not injured");
+        return refuse_order("the model is not injured");
     }
     Ok(())
 }
 
 /// The model pulls itself together.
 pub(crate) fn mend_test(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
-    let (pool, reasons) = test::survive_alone(model, rule!("DZ3-CMD-16"), &look(cx));
+    let (pool, reasons) = test::survive_alone(model, order_rule(), &look(cx));
     test::log_modifiers(&reasons, pool.model, Stat::Survive, cx);
     test::begin(Pool::default(), pool, Frame::MendScored { model }, cx)
 }
@@ -54,16 +52,16 @@ pub(crate) fn mend_scored(model: ModelId, cx: &mut Ctx<'_>) -> Flow<Frame> {
     let [_, successes] = test::totals(cx);
     if successes >= 2 {
         cx.state.model_mut(model).damage -= 1;
-        cx.emit(rule!("DZ3-CMD-16"), || Event::Healed { model, points: 1 });
+        cx.emit(order_rule(), || Event::Healed { model, points: 1 });
     } else {
-        cx.emit(rule!("DZ3-CMD-16"), || Event::NoEffect);
+        cx.emit(order_rule(), || Event::NoEffect);
     }
     Flow::Done
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn stubborn(words: &str) -> Game {
         scene(&format!("F1 2.4.1 plain hp=5 {words}\nP1 8.8.1 ghoul")).order("F", "Too Stubborn To Die", 1)
@@ -71,7 +69,7 @@ mod tests {
 
     #[test]
     fn two_successes_recover_one_hp() {
-        let mut game = stubborn("damage=2").covers(&["DZ3-CMD-16"]);
+        let mut game = stubborn("damage=2");
         game.play("order", [5, 5, 5]);
         assert_eq!((game.damage("F1"), game.fact("active.short").as_str()), (1, "0"));
         let mut game = stubborn("damage=2");
@@ -95,9 +93,9 @@ mod tests {
             "damage=1 keywords=[\"Walker\"]",
             "damage=1 keywords=[\"Bike\"]",
         ] {
-            stubborn(words).refused("order", "DZ3-CMD-16");
+            stubborn(words).refused("order", ORDER_RULE);
         }
-        stubborn("damage=1").refused("order 2", "DZ3-CMD-16");
+        stubborn("damage=1").refused("order 2", ORDER_RULE);
         stubborn("damage=1 pinned").refused("order", "DZ3-TURN-08");
     }
 }

@@ -1,15 +1,13 @@
 //! Wheels Within Wheels (Overseer): the opponent loses one stored command die, which the giver picks. It is given in
 //! the activation of a friendly model.
 
-use super::{Act, Order};
+use super::{Act, Order, order_rule, refuse_order};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look};
-use crate::sequence::refuse;
 use crate::state::Face;
 use sortie_kernel::Illegal;
-use sortie_rulebook::rule;
 
 pub(super) static ORDER: Order = Order {
     act: Some(Act { check, list, act }),
@@ -24,11 +22,11 @@ fn list(_: &Look<'_>, out: &mut Vec<Task>) {
 
 fn check(task: Task, look: &Look<'_>) -> Result<(), Illegal> {
     let Task { model: None, cell: None, option: option @ 0..6 } = task else {
-        return refuse(rule!("DZ3-CMD-16"), "name a face of the command die, from 1 to 6");
+        return refuse_order("name a face of the command die, from 1 to 6");
     };
     let opponent = look.state.activation.controller.other();
     if !look.state.hands[opponent.index()].has(Face::ALL[usize::from(option)]) {
-        return refuse(rule!("DZ3-CMD-16"), "the opponent has no such command die");
+        return refuse_order("the opponent has no such command die");
     }
     Ok(())
 }
@@ -37,13 +35,13 @@ fn act(task: Task, cx: &mut Ctx<'_>) -> Option<Frame> {
     let side = cx.state.activation.controller.other();
     let face = Face::ALL[usize::from(task.option)];
     cx.state.hands[side.index()].take(face);
-    cx.emit(rule!("DZ3-CMD-16"), || Event::Discarded { side, face });
+    cx.emit(order_rule(), || Event::Discarded { side, face });
     None
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{Game, Orders as _, scene};
+    use crate::testing::{Game, ORDER_RULE, Orders as _, scene};
 
     fn plotters() -> Game {
         scene("A1 2.4.1 plain\nP1 8.8.1 ghoul")
@@ -53,7 +51,7 @@ mod tests {
 
     #[test]
     fn one_die_of_the_opponent_is_gone() {
-        let mut game = plotters().covers(&["DZ3-CMD-16", "DZ3-CMD-17"]);
+        let mut game = plotters().covers(&["DZ3-CMD-17"]);
         assert_eq!(game.menu().iter().filter(|line| line.starts_with("order")).count(), 2);
         game.offers("order 2");
         game.play("order 4", []);
@@ -67,8 +65,8 @@ mod tests {
 
     #[test]
     fn only_dice_that_are_there() {
-        plotters().refused("order", "DZ3-CMD-16");
-        plotters().refused("order 7", "DZ3-CMD-16");
-        plotters().refused("order 2 P1", "DZ3-CMD-16");
+        plotters().refused("order", ORDER_RULE);
+        plotters().refused("order 7", ORDER_RULE);
+        plotters().refused("order 2 P1", ORDER_RULE);
     }
 }

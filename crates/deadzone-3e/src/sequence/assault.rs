@@ -12,6 +12,7 @@ use crate::ids::{ModelId, WeaponId, WeaponName};
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
 use crate::narration::Titled;
+use crate::orders;
 use crate::sequence::damage::Harm;
 use crate::sequence::movement::MoveKind;
 use crate::sequence::reach_in;
@@ -189,7 +190,7 @@ fn by_fighter(frame: Frame, look: &Look<'_>) -> Side {
 fn check_entry(frame: Frame, choice: Choice, look: &Look<'_>) -> Result<(), Illegal> {
     match choice {
         Choice::Assault { target, command: false, .. } if !is_meant(frame, target) => {
-            refuse(rule!("DZ3-CMD-16"), "the order is to assault the model that has come too near")
+            orders::refuse_order("the order is to assault the model that has come too near")
         }
         Choice::Assault { target, weapon, command: false } => {
             check_assault(fighter(frame).0, target, weapon, look).map(|_| ())

@@ -119,7 +119,7 @@ pub(crate) static PICK_SPARED: Question = Question {
         let (model, mut lost) = about_to_lose(frame);
         if choice == Choice::Yes {
             orders::spared(model, cx);
-            cx.emit(rule!("DZ3-CMD-16"), || Event::ArmourSaved { model, points: 1 });
+            cx.emit(orders::order_rule(), || Event::ArmourSaved { model, points: 1 });
             lost -= 1;
         }
         hurt(model, lost, cx);

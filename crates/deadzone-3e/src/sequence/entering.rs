@@ -54,7 +54,6 @@ pub(crate) fn entered(moving: Moving, stage: u8, cx: &mut Ctx<'_>) -> Flow<Frame
     if meets && stage != MET {
         let passes = stage != STAYS && here.has(id, Props::PASSES_ENEMIES) && moving.kind == MoveKind::Action;
         if passes && movement::steps(moving, &here).next().is_some() {
-            rule!("DZ3-CMD-16");
             return Flow::Ask(Frame::PickStep { moving });
         }
         rule!("DZ3-ADV-09");

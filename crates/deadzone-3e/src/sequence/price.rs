@@ -42,7 +42,7 @@ pub(super) fn check_price(act: Act, price: Price, look: &Look<'_>) -> Result<(),
                 return refuse(rule!("DZ3-CMD-05"), "no stored command die shows that result");
             }
             if face == Face::Advance && activation.boons.has(Boons::NO_ADVANCE) {
-                return refuse(rule!("DZ3-CMD-16"), "the order given to it bars Advance results");
+                return orders::refuse_order("the order given to it bars Advance results");
             }
             return Ok(());
         }
@@ -68,7 +68,7 @@ pub(super) fn check_spent(face: Face, look: &Look<'_>) -> Result<(), Illegal> {
     let activation = &look.state.activation;
     if face == Face::Order {
         orders::check_ready(look)?;
-        return refuse(rule!("DZ3-CMD-16"), "give the order itself, with what it needs: `order`");
+        return orders::refuse_order("give the order itself, with what it needs: `order`");
     }
     match activation.used.closed {
         Some(closed) if face == Face::Dice => return Err(test::refuse_closed(closed)),

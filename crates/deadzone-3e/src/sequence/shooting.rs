@@ -10,6 +10,7 @@ use crate::ids::{Crowd, ModelId, WeaponId, WeaponName};
 use crate::items;
 use crate::keywords::Strike;
 use crate::look::{Ctx, Look, look};
+use crate::orders;
 use crate::sequence::damage::Harm;
 use crate::setup::{Props, Reach};
 use crate::state::{Attack, Cause, Effects, Stat};
@@ -111,7 +112,7 @@ pub(crate) fn check_seen(
         return refuse(rule!("DZ3-SHOOT-03"), "the target is not on the battlefield");
     }
     if look.model(target).has(Effects::HIDDEN) {
-        return refuse(rule!("DZ3-CMD-16"), "the target is hidden and cannot be shot at");
+        return orders::refuse_order("the target is hidden and cannot be shot at");
     }
     if let Some(check) = stats.hooks.target {
         return check(shooter, weapon, target, look);

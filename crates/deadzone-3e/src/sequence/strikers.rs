@@ -66,7 +66,6 @@ pub(crate) fn strikers<'a>(victim: ModelId, look: &Look<'a>) -> impl Iterator<It
 /// Whether anybody can attack a model that leaves its cube.
 pub(crate) fn is_struck_leaving(leaver: ModelId, look: &Look<'_>) -> bool {
     if look.has(leaver, Props::LEAVES_FREELY) {
-        rule!("DZ3-CMD-16");
         return false;
     }
     strikers(leaver, look).next().is_some()

@@ -3,6 +3,7 @@
 use super::{MoveKind, Moving};
 use crate::ids::ModelId;
 use crate::look::Look;
+use crate::orders;
 use crate::sequence::refuse;
 use crate::sequence::{exit, reach_in, scenery};
 use sortie_cubes::{Occupied, Standing, detours};
@@ -65,7 +66,7 @@ fn check_way(
             return refuse(rule!("DZ3-KEY-80"), "a scout does not enter a cube with another model");
         }
         MoveKind::Towards(friend) if !is_towards(moving.at, to, friend, look) => {
-            return refuse(rule!("DZ3-CMD-16"), "the order is to come nearer");
+            return orders::refuse_order("the order is to come nearer");
         }
         _ => (),
     }
