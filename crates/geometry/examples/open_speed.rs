@@ -15,6 +15,9 @@ const LIGHT: Traits = Traits::bit(1);
 const LOW: Traits = Traits::bit(2);
 const FLOOR: Traits = Traits::bit(3);
 
+/// How many models are measured from and to.
+const MODELS: usize = 1024;
+
 fn terrain() -> Terrain {
     let rows = [
         (0, [6000, 5000, 10_000, 5400], 0, 4000, HEAVY),
@@ -49,9 +52,10 @@ fn measure(what: &str, count: usize, mut run: impl FnMut(usize) -> usize) {
     println!("{what:<58} {best:>10.0} ns  (mean answer {:.2})", black_box(sum) as f64 / count as f64);
 }
 
-fn main() {
-    let policy = SightPolicy { see_through: Traits::bit(4), lowest: 150, levels: 5, rim: 16 };
-    let cone = ConePolicy {
+const SIGHT: SightPolicy = SightPolicy { see_through: Traits::bit(4), lowest: 150, levels: 5, rim: 16 };
+
+fn cone_policy() -> ConePolicy {
+    ConePolicy {
         line_height: 50,
         base_thickness: 150,
         cover_beyond: 2000,
@@ -62,7 +66,10 @@ fn main() {
         ignored: Traits::bit(4),
         covering: HEAVY | LIGHT,
         obscuring: HEAVY,
-    };
+    }
+}
+
+fn move_policy() -> MovePolicy {
     let ground = Ground {
         low: Point::new(0, 0),
         high: Point::new(30_000, 22_000),
@@ -72,7 +79,7 @@ fn main() {
         tolerance: 1,
         joint: 3,
     };
-    let moves = MovePolicy {
+    MovePolicy {
         ground,
         least_increment: 1000,
         passable: LOW,
@@ -87,67 +94,72 @@ fn main() {
         jump_most: 3000,
         jump_rise: 2000,
         barring: Traits::bit(5),
-    };
-    let terrain = terrain();
-    let scene = Scene::new(&terrain);
+    }
+}
+
+/// Models at pseudo-random places that have room on the table.
+fn scattered(scene: &Scene, ground: &Ground) -> Vec<Cylinder> {
     let mut state = 1_u64;
     let mut next = |low: i32, high: i32| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         low + ((state >> 33) % (high - low) as u64) as i32
     };
     let mut models = Vec::new();
-    while models.len() < 1024 {
+    while models.len() < MODELS {
         let at = Point::new(next(700, 29_300), next(700, 21_300));
         let one = Cylinder { at, z: 0, base_radius: 630, body_radius: 441, height: 1600, eye: 1450 };
-        if ground.place(&scene, &[], one.foot(), 630).is_ok() {
+        if ground.place(scene, &[], one.foot(), 630).is_ok() {
             models.push(one);
         }
     }
-    let pair = |i: usize| (&models[i % 1024], &models[(i * 7 + 13) % 1024]);
-    let mut others: Vec<Cylinder> = Vec::new();
-    for one in &models {
-        if others.len() < 14 && ground.place(&scene, &others, one.foot(), 630).is_ok() {
-            others.push(*one);
-        }
-    }
+    models
+}
+
+fn measure_sight(scene: &Scene, models: &[Cylinder], others: &[Cylinder]) {
+    let cone = cone_policy();
+    let pair = |i: usize| (&models[i % MODELS], &models[(i * 7 + 13) % MODELS]);
     measure("within 6 inches", 100_000, |i| {
         let (a, b) = pair(i);
         usize::from(distance::within(a, b, 6001))
     });
     measure("visible", 30_000, |i| {
         let (a, b) = pair(i);
-        usize::from(sight::visible(&scene, a.head(), b, &policy))
+        usize::from(sight::visible(scene, a.head(), b, &SIGHT))
     });
     measure("points seen, all 85", 10_000, |i| {
         let (a, b) = pair(i);
-        sight::points_seen(&scene, a.head(), b, &policy) as usize
+        sight::points_seen(scene, a.head(), b, &SIGHT) as usize
     });
     measure("cover and obscured from the centre, 14 others", 30_000, |i| {
         let (a, b) = pair(i);
-        let lines = CoverLines::new(&scene, a, b, &others, &cone, &PartSet::EMPTY);
+        let lines = CoverLines::new(scene, a, b, others, &cone, &PartSet::EMPTY);
         usize::from(lines.in_cover(a.at)) + usize::from(lines.is_obscured(a.at))
     });
     measure("first origin of 49 neither obscured nor in cover", 3000, |i| {
         let (a, b) = pair(i);
-        let lines = CoverLines::new(&scene, a, b, &others, &cone, &PartSet::EMPTY);
+        let lines = CoverLines::new(scene, a, b, others, &cone, &PartSet::EMPTY);
         let free = |o: Point| !lines.is_obscured(o) && !lines.in_cover(o);
         (0..ORIGINS).find(|k| free(origin_of(a.at, a.base_radius, *k))).unwrap_or(ORIGINS)
     });
+}
+
+fn measure_moves(terrain: &Terrain, scene: &Scene, models: &[Cylinder], others: &[Cylinder]) {
+    let moves = move_policy();
     let began = Instant::now();
-    let graph = Graph::new(&terrain, 630, &moves);
+    let graph = Graph::new(terrain, 630, &moves);
     println!("graph: {} bends, {} links, {:?}", graph.bends.len(), graph.links.len(), began.elapsed());
     let (mut search, mut found) = (Search::new(), Vec::new());
     let starts: Vec<Spot> = models
         .iter()
         .map(Cylinder::foot)
-        .filter(|foot| ground.place(&scene, &others, *foot, 630).is_ok())
+        .filter(|foot| moves.ground.place(scene, others, *foot, 630).is_ok())
         .collect();
     for (what, step) in [("reach of 6 inches, search alone", 0), ("... with a lattice of 1 inch", 1000)] {
         measure(what, 1000, |i| {
             let start = starts[i % starts.len()];
-            let mover = Mover { start, radius: 630, blocking: &others, standing: &others, passages: &[] };
+            let mover = Mover { start, radius: 630, blocking: others, standing: others, passages: &[] };
             let journey = Journey {
-                scene: &scene,
+                scene,
                 mover: &mover,
                 graph: &graph,
                 policy: &moves,
@@ -162,4 +174,19 @@ fn main() {
             found.len()
         });
     }
+}
+
+fn main() {
+    let terrain = terrain();
+    let scene = Scene::new(&terrain);
+    let ground = move_policy().ground;
+    let models = scattered(&scene, &ground);
+    let mut others: Vec<Cylinder> = Vec::new();
+    for one in &models {
+        if others.len() < 14 && ground.place(&scene, &others, one.foot(), 630).is_ok() {
+            others.push(*one);
+        }
+    }
+    measure_sight(&scene, &models, &others);
+    measure_moves(&terrain, &scene, &models, &others);
 }

@@ -157,15 +157,8 @@ async fn act(
         Deed::Ready { url } => ready(url, out),
         Deed::Sweep => {
             let swept = admin.sweep(options.retention).await.map_err(bad)?;
-            done(
-                out,
-                format!(
-                    "deleted {} games, {} uploads and {} campaigns",
-                    swept.games.len(),
-                    swept.uploads,
-                    swept.campaigns
-                ),
-            )
+            let (games, uploads, campaigns) = (swept.games.len(), swept.uploads, swept.campaigns);
+            done(out, format!("deleted {games} games, {uploads} uploads and {campaigns} campaigns"))
         }
     }
 }

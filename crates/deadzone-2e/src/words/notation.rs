@@ -1,6 +1,6 @@
 //! Choices as short lines, and back. See `docs/notation/deadzone-2e.md`.
 
-use crate::abilities::SPECIALS;
+use crate::abilities::{SPECIALS, Task};
 use crate::choice::{Choice, Manner};
 use crate::ids::{ModelId, WeaponName};
 use crate::setup::Setup;
@@ -20,13 +20,7 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
     let paid = |command: bool| if command { "command " } else { "" };
     match choice {
         Choice::Start(side) => write!(out, "start {}", side.letter()),
-        Choice::Zone(zone) => {
-            let words = setup.zone_words();
-            match words.get(usize::from(zone)) {
-                Some(word) => write!(out, "zone {word}"),
-                None => write!(out, "zone {zone}"),
-            }
-        }
+        Choice::Zone(zone) => write_zone(setup, zone, out),
         Choice::Deploy(id, cell) => write!(out, "deploy {} {cell}", name(id)),
         Choice::Shift { from, nth: 0, to } => write!(out, "shift {from} {to}"),
         Choice::Shift { from, nth, to } => write!(out, "shift {from} {} {to}", nth + 1),
@@ -53,13 +47,9 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         }
         Choice::StandUp => out.write_str("stand-up"),
         Choice::Special { special, task } => {
-            out.write_str(SPECIALS[usize::from(special)].word)?;
-            task.write(setup, out)
+            write_task(SPECIALS[usize::from(special)].word, task, setup, out)
         }
-        Choice::Splat(task) => {
-            out.write_str("special")?;
-            task.write(setup, out)
-        }
+        Choice::Splat(task) => write_task("special", task, setup, out),
         Choice::Use(item) => write!(out, "use {}", item.word()),
         Choice::End => out.write_str("end"),
         Choice::Step(cell) => write!(out, "step {cell}"),
@@ -91,6 +81,18 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         Choice::Yes => out.write_str("yes"),
         Choice::No => out.write_str("no"),
     }
+}
+
+fn write_zone(setup: &Setup, zone: u8, out: &mut dyn Write) -> fmt::Result {
+    match setup.zone_words().get(usize::from(zone)) {
+        Some(word) => write!(out, "zone {word}"),
+        None => write!(out, "zone {zone}"),
+    }
+}
+
+fn write_task(verb: &str, task: Task, setup: &Setup, out: &mut dyn Write) -> fmt::Result {
+    out.write_str(verb)?;
+    task.write(setup, out)
 }
 
 fn manner_word(manner: Manner) -> &'static str {

@@ -2,7 +2,7 @@
 
 use crate::choice::{Choice, Manner};
 use crate::ids::{ModelId, WeaponName};
-use crate::keywords::SPECIALS;
+use crate::keywords::{SPECIALS, Task};
 use crate::setup::Setup;
 use crate::state::Face;
 use sortie_cubes::Names;
@@ -20,13 +20,7 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
     let paid = |command: bool| if command { "command " } else { "" };
     match choice {
         Choice::Start(side) => write!(out, "start {}", side.letter()),
-        Choice::Zone(zone) => {
-            let words = setup.zone_words();
-            match words.get(usize::from(zone)) {
-                Some(word) => write!(out, "zone {word}"),
-                None => write!(out, "zone {zone}"),
-            }
-        }
+        Choice::Zone(zone) => write_zone(setup, zone, out),
         Choice::Deploy(id, cell) => write!(out, "deploy {} {cell}", name(id)),
         Choice::Look(cell, 0) => write!(out, "look {cell}"),
         Choice::Look(cell, nth) => write!(out, "look {cell} {}", nth + 1),
@@ -55,13 +49,9 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         }
         Choice::StandUp => out.write_str("stand-up"),
         Choice::Special { special, task } => {
-            out.write_str(SPECIALS[usize::from(special)].word)?;
-            task.write(setup, out)
+            write_task(SPECIALS[usize::from(special)].word, task, setup, out)
         }
-        Choice::Order(task) => {
-            out.write_str("order")?;
-            task.write(setup, out)
-        }
+        Choice::Order(task) => write_task("order", task, setup, out),
         Choice::Use(item) => write!(out, "use {}", item.word()),
         Choice::End => out.write_str("end"),
         Choice::Step(cell) => write!(out, "step {cell}"),
@@ -89,6 +79,18 @@ pub(super) fn write(setup: &Setup, choice: Choice, out: &mut dyn Write) -> fmt::
         Choice::Yes => out.write_str("yes"),
         Choice::No => out.write_str("no"),
     }
+}
+
+fn write_zone(setup: &Setup, zone: u8, out: &mut dyn Write) -> fmt::Result {
+    match setup.zone_words().get(usize::from(zone)) {
+        Some(word) => write!(out, "zone {word}"),
+        None => write!(out, "zone {zone}"),
+    }
+}
+
+fn write_task(verb: &str, task: Task, setup: &Setup, out: &mut dyn Write) -> fmt::Result {
+    out.write_str(verb)?;
+    task.write(setup, out)
 }
 
 fn manner_word(manner: Manner) -> &'static str {

@@ -67,101 +67,102 @@ impl Any<'_> {
             _ => path,
         }
     }
+
+    /// Choices before the battle and between activations.
+    fn set_up(&mut self, kind: u16) -> Option<Choice> {
+        Some(match kind {
+            0 => Choice::Role(self.flag()),
+            1 => Choice::Zone(self.small(4)),
+            2 => Choice::Barricade { at: self.place(), degrees: self.small(200) },
+            3 => Choice::SetUp { operative: self.operative(), at: self.place(), order: self.order() },
+            4 => Choice::Ploy(self.small(40)),
+            5 => Choice::Pass,
+            6 => {
+                let order = if self.flag() { None } else { Some(self.order()) };
+                Choice::Activate { operative: self.operative(), order }
+            }
+            34 => Choice::Reveal(self.small(27)),
+            35 => {
+                let more = if self.below(2) == 0 { 0 } else { 1 << self.below(24) | 1 << self.below(24) };
+                Choice::Archetype { archetype: self.small(6), more }
+            }
+            36 => Choice::KeepCard { card: self.small(27), named: self.operative() },
+            37 => Choice::Feature(self.small(40)),
+            38 => Choice::Challenge { enemy: self.operative(), own: self.operative() },
+            39 => Choice::PutAt(self.place()),
+            40 => Choice::Scout(Scouting::ALL[usize::from(self.below(3))]),
+            41 => Choice::First(self.flag()),
+            _ => return None,
+        })
+    }
+
+    /// What an operative does.
+    fn action(&mut self, kind: u16) -> Option<Choice> {
+        Some(match kind {
+            7..=9 => {
+                let kind = MoveKind::ALL[usize::from(self.below(6))];
+                Choice::Move { kind, operative: self.operative(), path: self.path() }
+            }
+            10..=12 => {
+                let how =
+                    [Shooting::Shoot, Shooting::Overwatch, Shooting::PointBlank][usize::from(self.below(3))];
+                let origin = if self.flag() { ANY_ORIGIN } else { self.small(60) };
+                let (by, target) = (self.operative(), self.operative());
+                Choice::Shoot { how, by, target, weapon: self.small(5), origin }
+            }
+            13 => Choice::Fight { by: self.operative(), target: self.operative(), weapon: self.small(5) },
+            14 if self.flag() => Choice::Hatch { operative: self.operative(), hatch: self.small(12) },
+            14 => Choice::Guard(self.operative()),
+            15 => Choice::PassAction(self.operative()),
+            16 => Choice::Mission { operative: self.operative(), marker: self.small(9) },
+            25 => Choice::End(self.operative()),
+            26 => Choice::Tactical { ploy: self.small(20), operative: self.operative() },
+            27 | 28 => {
+                let (by, target) = (self.operative(), self.operative());
+                Choice::Unique { action: self.small(9), by, target, at: self.place() }
+            }
+            29 => {
+                let (by, target, second) = (self.operative(), self.operative(), self.operative());
+                Choice::Storm { by, target, second, weapon: self.small(5) }
+            }
+            30 => Choice::PickUp { operative: self.operative(), token: self.small(20) },
+            31 => Choice::Drop { operative: self.operative(), at: self.place() },
+            32 | 33 => {
+                let (operative, card, object) = (self.operative(), self.small(27), self.small(20));
+                Choice::TacAction { operative, card, object, at: self.place() }
+            }
+            _ => return None,
+        })
+    }
+
+    /// Answers inside an attack or a combat.
+    fn answer(&mut self, kind: u16) -> Choice {
+        match kind {
+            17 => Choice::Hold,
+            18 => Choice::Answer { by: self.operative(), weapon: self.small(5) },
+            19 => {
+                let dice = Bins([self.small(3), self.small(3), self.small(3), self.small(3)]);
+                Choice::Reroll { source: self.source(), dice }
+            }
+            20 => Choice::Keep,
+            21 if self.flag() => Choice::Use(self.source()),
+            21 => Choice::Leave,
+            22 if self.flag() => Choice::Invulnerable(self.flag()),
+            22 => Choice::Cover(self.small(4)),
+            23 => Choice::Save { normal: self.small(4), critical: self.small(4) },
+            24 => Choice::Next(self.operative()),
+            42 if self.flag() => Choice::Share { target: self.operative(), dice: self.small(6) },
+            42 => Choice::Protect(self.operative()),
+            _ if self.flag() => Choice::Implant(self.hit()),
+            _ if self.flag() => Choice::Strike(self.hit()),
+            _ => Choice::Parry { hit: self.hit(), with: self.hit() },
+        }
+    }
 }
 
 /// Any choice at all.
 pub(crate) fn arbitrary_choice(setup: &Setup, dice: &mut dyn Dice) -> Choice {
     let mut any = Any { dice, operatives: setup.profiles.len() as u16 };
-    match any.below(44) {
-        0 => Choice::Role(any.flag()),
-        1 => Choice::Zone(any.small(4)),
-        2 => Choice::Barricade { at: any.place(), degrees: any.small(200) },
-        3 => Choice::SetUp { operative: any.operative(), at: any.place(), order: any.order() },
-        4 => Choice::Ploy(any.small(40)),
-        5 => Choice::Pass,
-        6 => {
-            let order = if any.flag() { None } else { Some(any.order()) };
-            Choice::Activate { operative: any.operative(), order }
-        }
-        7..=9 => {
-            let kind = MoveKind::ALL[usize::from(any.below(6))];
-            Choice::Move { kind, operative: any.operative(), path: any.path() }
-        }
-        10..=12 => {
-            let how = [Shooting::Shoot, Shooting::Overwatch, Shooting::PointBlank][usize::from(any.below(3))];
-            let origin = if any.flag() { ANY_ORIGIN } else { any.small(60) };
-            Choice::Shoot { how, by: any.operative(), target: any.operative(), weapon: any.small(5), origin }
-        }
-        13 => Choice::Fight { by: any.operative(), target: any.operative(), weapon: any.small(5) },
-        14 if any.flag() => Choice::Hatch { operative: any.operative(), hatch: any.small(12) },
-        14 => Choice::Guard(any.operative()),
-        15 => Choice::PassAction(any.operative()),
-        16 => Choice::Mission { operative: any.operative(), marker: any.small(9) },
-        17 => Choice::Hold,
-        18 => Choice::Answer { by: any.operative(), weapon: any.small(5) },
-        19 => {
-            let dice = Bins([any.small(3), any.small(3), any.small(3), any.small(3)]);
-            Choice::Reroll { source: any.source(), dice }
-        }
-        20 => Choice::Keep,
-        21 => {
-            if any.flag() {
-                Choice::Use(any.source())
-            } else {
-                Choice::Leave
-            }
-        }
-        22 => {
-            if any.flag() {
-                Choice::Invulnerable(any.flag())
-            } else {
-                Choice::Cover(any.small(4))
-            }
-        }
-        23 => Choice::Save { normal: any.small(4), critical: any.small(4) },
-        24 => Choice::Next(any.operative()),
-        25 => Choice::End(any.operative()),
-        26 => Choice::Tactical { ploy: any.small(20), operative: any.operative() },
-        27 | 28 => {
-            let (by, target) = (any.operative(), any.operative());
-            Choice::Unique { action: any.small(9), by, target, at: any.place() }
-        }
-        29 => {
-            let (by, target, second) = (any.operative(), any.operative(), any.operative());
-            Choice::Storm { by, target, second, weapon: any.small(5) }
-        }
-        30 => Choice::PickUp { operative: any.operative(), token: any.small(20) },
-        31 => Choice::Drop { operative: any.operative(), at: any.place() },
-        32 | 33 => {
-            let (operative, card, object) = (any.operative(), any.small(27), any.small(20));
-            Choice::TacAction { operative, card, object, at: any.place() }
-        }
-        34 => Choice::Reveal(any.small(27)),
-        35 => {
-            let more = if any.below(2) == 0 { 0 } else { 1 << any.below(24) | 1 << any.below(24) };
-            Choice::Archetype { archetype: any.small(6), more }
-        }
-        36 => Choice::KeepCard { card: any.small(27), named: any.operative() },
-        37 => Choice::Feature(any.small(40)),
-        38 => Choice::Challenge { enemy: any.operative(), own: any.operative() },
-        39 => Choice::PutAt(any.place()),
-        40 => Choice::Scout(Scouting::ALL[usize::from(any.below(3))]),
-        41 => Choice::First(any.flag()),
-        42 => {
-            if any.flag() {
-                Choice::Share { target: any.operative(), dice: any.small(6) }
-            } else {
-                Choice::Protect(any.operative())
-            }
-        }
-        _ => {
-            if any.flag() {
-                Choice::Implant(any.hit())
-            } else if any.flag() {
-                Choice::Strike(any.hit())
-            } else {
-                Choice::Parry { hit: any.hit(), with: any.hit() }
-            }
-        }
-    }
+    let kind = any.below(44);
+    any.set_up(kind).or_else(|| any.action(kind)).unwrap_or_else(|| any.answer(kind))
 }

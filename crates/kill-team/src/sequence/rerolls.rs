@@ -105,29 +105,33 @@ impl Rolled<'_> {
         })
     }
 
+    /// The re-rolls that the weapon's own rules give.
+    fn of_weapon(&self) -> impl Iterator<Item = Offer> {
+        let used = self.pool.used;
+        let rules = self.weapon.map_or(&[][..], |weapon| &weapon.hooks.rerolls);
+        rules.iter().enumerate().filter(move |(number, _)| used >> number & 1 == 0).map(
+            |(_, (place, value, rerolls))| {
+                let granted = rerolls(*value);
+                Offer {
+                    source: Source::Weapon(*place),
+                    rule: granted.rule,
+                    dice_max: granted.dice_max,
+                    only_ones: granted.only_ones,
+                    repeats: false,
+                }
+            },
+        )
+    }
+
     /// Shows the open offers to `found` until it says that it has enough: those of the weapon, of ploys in force, of
     /// abilities, and the one that costs CP.
     #[inline]
     fn any(self, state: &State, mut found: impl FnMut(Offer) -> bool) -> bool {
-        let Rolled { weapon, pool, .. } = self;
+        let pool = self.pool;
         let by = self.roll.by;
         let mut shown = |offer: Offer| offer.is_open(pool) && found(offer);
-        let of_weapon = weapon.map_or(&[][..], |weapon| &weapon.hooks.rerolls);
-        for (number, (place, value, rerolls)) in of_weapon.iter().enumerate() {
-            if pool.used >> number & 1 == 1 {
-                continue;
-            }
-            let granted = rerolls(*value);
-            let offer = Offer {
-                source: Source::Weapon(*place),
-                rule: granted.rule,
-                dice_max: granted.dice_max,
-                only_ones: granted.only_ones,
-                repeats: false,
-            };
-            if shown(offer) {
-                return true;
-            }
+        if self.of_weapon().any(&mut shown) {
+            return true;
         }
         let one = |source: Source, rule: RuleId| Offer {
             source,

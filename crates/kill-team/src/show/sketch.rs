@@ -24,10 +24,8 @@ use sortie_kernel::{Position, say};
 pub(super) fn sketch(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> Sketch {
     let mut pen = Pen { setup, at, sketch: Sketch::default() };
     pen.sketch.subject = pen.subject(choice);
-    let (group, words) = match pen.deed(choice) {
-        Some(deed) => deed,
-        None => pen.detail(choice),
-    };
+    let deed = pen.set_up(choice).or_else(|| pen.deed(choice)).or_else(|| pen.card(choice));
+    let (group, words) = deed.unwrap_or_else(|| pen.detail(choice));
     pen.sketch.group = group.into();
     pen.sketch.words = KillTeam::phrase(setup, at, choice).unwrap_or(words);
     if let Choice::Reroll { dice: Bins([ones, fails, normals, criticals]), .. } = choice {
@@ -121,8 +119,8 @@ impl Pen<'_> {
         self.put(path.end());
     }
 
-    /// What an operative or a player does.
-    fn deed(&mut self, choice: Choice) -> Option<(&'static str, Text)> {
+    /// Choices before the first activation.
+    fn set_up(&mut self, choice: Choice) -> Option<(&'static str, Text)> {
         Some(match choice {
             Choice::Role(true) => {
                 ("set-up", Text::plain("Be the attacker: you set up second, once you see where they stand"))
@@ -145,6 +143,16 @@ impl Pen<'_> {
                 self.put(at);
                 ("set-up", words![self; "Set up ", operative, " at ", at, " with ", order])
             }
+            Choice::Scout(option) => ("set-up", Text::plain(scouting_name(option))),
+            Choice::First(true) => ("set-up", Text::plain("Take the initiative")),
+            Choice::First(false) => ("set-up", Text::plain("Leave the initiative to the opponent")),
+            _ => return None,
+        })
+    }
+
+    /// What an operative or a player does.
+    fn deed(&mut self, choice: Choice) -> Option<(&'static str, Text)> {
+        Some(match choice {
             Choice::Ploy(number) => {
                 ("ploy", words![self; "Use ", ploys::name(number), ": ", ploys::about(number)])
             }
@@ -207,13 +215,13 @@ impl Pen<'_> {
                 ("hatch", words![self; operative, verb, u16::from(hatch) + 1])
             }
             Choice::Hold => ("pass", Text::plain("Hold fire")),
-            _ => return self.card(choice),
+            _ => return None,
         })
     }
 
-    /// What tac ops, tokens, unique actions and matched set-up bring.
+    /// What tac ops, tokens and unique actions bring.
     fn card(&mut self, choice: Choice) -> Option<(&'static str, Text)> {
-        let name = |card: u8| tac_ops::card(card).map_or("the enemy's banner", |card| card.name);
+        let name = card_name;
         Some(match choice {
             Choice::End(_) => ("pass", Text::plain("End activation")),
             Choice::Storm { by, target, second, weapon } => {
@@ -256,20 +264,7 @@ impl Pen<'_> {
             Choice::KeepCard { card, named } => {
                 ("tac op", words![self; "Keep ", name(card), " and name ", named])
             }
-            Choice::Archetype { archetype, more } => {
-                let own = Archetype::ALL.get(usize::from(archetype)).map_or("", |own| own.name());
-                let mut cards = (1..=tac_ops::DECK.len() as u8).filter(|card| more >> (card - 1) & 1 == 1);
-                let text = match (cards.next(), cards.next()) {
-                    (None, _) => words![self; "Take tac ops of ", own],
-                    (Some(one), None) => {
-                        words![self; "Take tac ops of ", own, ", filled up with ", name(one)]
-                    }
-                    (Some(one), Some(two)) => {
-                        words![self; "Take tac ops of ", own, ", filled up with ", name(one), " and ", name(two)]
-                    }
-                };
-                ("tac op", text)
-            }
+            Choice::Archetype { archetype, more } => ("tac op", self.archetype(archetype, more)),
             Choice::Feature(feature) => {
                 ("tac op", words![self; "Name ", features::name(self.setup, u16::from(feature))])
             }
@@ -278,9 +273,6 @@ impl Pen<'_> {
                 self.put(at);
                 ("tac op", words![self; "Put it at ", at])
             }
-            Choice::Scout(option) => ("set-up", Text::plain(scouting_name(option))),
-            Choice::First(true) => ("set-up", Text::plain("Take the initiative")),
-            Choice::First(false) => ("set-up", Text::plain("Leave the initiative to the opponent")),
             Choice::Implant(hit) => ("implant", words![self; "Implant the enemy with a ", hit, " hit"]),
             Choice::Share { target, dice } => {
                 self.aim(target);
@@ -289,6 +281,19 @@ impl Pen<'_> {
             Choice::Protect(drone) => ("protect", words![self; "Let ", drone, " protect it"]),
             _ => return None,
         })
+    }
+
+    fn archetype(&self, archetype: u8, more: u32) -> Text {
+        let own = Archetype::ALL.get(usize::from(archetype)).map_or("", |own| own.name());
+        let mut cards =
+            (1..=tac_ops::DECK.len() as u8).filter(|card| more >> (card - 1) & 1 == 1).map(card_name);
+        match (cards.next(), cards.next()) {
+            (None, _) => words![self; "Take tac ops of ", own],
+            (Some(one), None) => words![self; "Take tac ops of ", own, ", filled up with ", one],
+            (Some(one), Some(two)) => {
+                words![self; "Take tac ops of ", own, ", filled up with ", one, " and ", two]
+            }
+        }
     }
 
     /// The dice and hits inside an attack or a combat.
@@ -327,6 +332,11 @@ impl Pen<'_> {
             other => ("other", Text::plain(KillTeam::choice_line(self.setup, other))),
         }
     }
+}
+
+/// A card of the deck; what has no number is the action that the enemy's banner allows.
+fn card_name(card: u8) -> &'static str {
+    tac_ops::card(card).map_or("the enemy's banner", |card| card.name)
 }
 
 /// The edge of the killzone that an area lies nearest to.

@@ -180,14 +180,11 @@ impl Command {
             "reward" => Command::Reward(name()?),
             "expand" => Command::Expand,
             "assign" => {
+                let missing = || missing("\"CARD as NAME\" after it");
                 let (who, weapons) = rest.split_once(':').unwrap_or((rest, ""));
-                let (card, name) =
-                    who.split_once(" as ").ok_or_else(|| missing("\"CARD as NAME\" after it"))?;
-                Command::Assign {
-                    card: card.trim().to_string(),
-                    name: name.trim().to_string(),
-                    weapons: list(weapons),
-                }
+                let (card, name) = who.split_once(" as ").ok_or_else(missing)?;
+                let (card, name) = (card.trim().to_string(), name.trim().to_string());
+                Command::Assign { card, name, weapons: list(weapons) }
             }
             "supply" => Command::Supply(list(rest)),
             "acquire" => Command::Acquire(name()?),

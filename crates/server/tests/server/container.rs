@@ -22,96 +22,99 @@ fn instructions(text: &str) -> Vec<(String, String)> {
         .collect()
 }
 
+const KNOWN: [&str; 11] =
+    ["FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"];
+
+/// What earlier instructions have set.
+#[derive(Default)]
+struct Stage {
+    names: BTreeSet<String>,
+    user: String,
+    folder: String,
+}
+
+impl Stage {
+    /// Reads an instruction and says what is wrong with it.
+    fn read(&mut self, word: &str, rest: &str) -> Vec<&'static str> {
+        let is_list = |text: &str| serde_json::from_str::<Vec<String>>(text).is_ok();
+        let mut bad = Vec::new();
+        match word {
+            "FROM" => return self.from(rest),
+            "COPY" => return self.copy(rest),
+            "USER" => self.user = rest.to_string(),
+            "WORKDIR" => {
+                self.folder = rest.to_string();
+                if !rest.starts_with('/') {
+                    bad.push("a folder is named from the root");
+                }
+            }
+            "RUN" => {
+                let forbidden = ["sudo ", "curl ", "wget ", " | ", "apt-get upgrade"];
+                let found = forbidden.into_iter().filter(|forbidden| rest.contains(forbidden));
+                bad.extend(found.map(|_| "it fetches or does what nobody can repeat"));
+            }
+            "ENV" if rest.split(' ').any(|pair| !pair.contains('=')) => bad.push("NAME=VALUE"),
+            "ENTRYPOINT" | "CMD" if !is_list(rest) => {
+                bad.push("a list in brackets, or signals do not reach the program");
+            }
+            "HEALTHCHECK" if !is_list(rest.split_once("CMD ").map_or("", |(_, command)| command)) => {
+                bad.push("a list in brackets: the image has no shell to rely on");
+            }
+            "EXPOSE" if rest.parse::<u16>().is_err() => bad.push("a port"),
+            _ if !KNOWN.contains(&word) => bad.push("not an instruction that is used here"),
+            _ => (),
+        }
+        bad
+    }
+
+    fn from(&mut self, rest: &str) -> Vec<&'static str> {
+        let mut words = rest.split(' ');
+        let image = words.next().unwrap_or_default();
+        let tag = image.rsplit('/').next().and_then(|name| name.split_once(':'));
+        let is_exact = tag.is_some_and(|(_, tag)| tag != "latest") && image.contains('/');
+        (self.user, self.folder) = (String::new(), String::new());
+        if words.next() == Some("AS") {
+            self.names.extend(words.next().map(str::to_string));
+        }
+        if is_exact { Vec::new() } else { vec!["an image needs its registry and a version"] }
+    }
+
+    fn copy(&self, rest: &str) -> Vec<&'static str> {
+        let mut bad = Vec::new();
+        let mut words: Vec<&str> = rest.split(' ').collect();
+        let target = words.pop().unwrap_or_default();
+        if !target.starts_with('/') && self.folder.is_empty() {
+            bad.push("a place without a folder");
+        }
+        match words.first().and_then(|word| word.strip_prefix("--from=")) {
+            Some(stage) if !self.names.contains(stage) => bad.push("there is no such stage"),
+            Some(_) => (),
+            None => {
+                let absent =
+                    words.iter().filter(|source| source.starts_with('/') || !root().join(source).exists());
+                bad.extend(absent.map(|_| "there is no such file in the tree"));
+            }
+        }
+        bad
+    }
+}
+
 /// What is wrong with a container file.
 fn faults(text: &str) -> Vec<String> {
-    const KNOWN: [&str; 11] = [
-        "FROM",
-        "WORKDIR",
-        "COPY",
-        "RUN",
-        "ENV",
-        "USER",
-        "VOLUME",
-        "EXPOSE",
-        "HEALTHCHECK",
-        "ENTRYPOINT",
-        "CMD",
-    ];
     let mut wrong = Vec::new();
-    let (mut stages, mut user, mut folder) = (BTreeSet::new(), String::new(), String::new());
+    let mut stage = Stage::default();
     let all = instructions(text);
     if all.first().is_none_or(|(word, _)| word != "FROM") {
         wrong.push("the first instruction is not FROM".to_string());
     }
     for (word, rest) in &all {
-        let mut bad = |why: &str| wrong.push(format!("{word} {rest}: {why}"));
-        if !KNOWN.contains(&word.as_str()) {
-            bad("not an instruction that is used here");
-        }
-        match word.as_str() {
-            "FROM" => {
-                let mut words = rest.split(' ');
-                let image = words.next().unwrap_or_default();
-                let tag = image.rsplit('/').next().and_then(|name| name.split_once(':'));
-                if tag.is_none_or(|(_, tag)| tag == "latest") || !image.contains('/') {
-                    bad("an image needs its registry and a version");
-                }
-                (user, folder) = (String::new(), String::new());
-                if words.next() == Some("AS") {
-                    stages.extend(words.next().map(str::to_string));
-                }
-            }
-            "WORKDIR" => {
-                folder = rest.clone();
-                if !rest.starts_with('/') {
-                    bad("a folder is named from the root");
-                }
-            }
-            "COPY" => {
-                let mut words: Vec<&str> = rest.split(' ').collect();
-                let target = words.pop().unwrap_or_default();
-                if !target.starts_with('/') && folder.is_empty() {
-                    bad("a place without a folder");
-                }
-                match words.first().and_then(|word| word.strip_prefix("--from=")) {
-                    Some(stage) if !stages.contains(stage) => bad("there is no such stage"),
-                    Some(_) => (),
-                    None => {
-                        for source in &words {
-                            if source.starts_with('/') || !root().join(source).exists() {
-                                bad("there is no such file in the tree");
-                            }
-                        }
-                    }
-                }
-            }
-            "RUN" => {
-                for forbidden in ["sudo ", "curl ", "wget ", " | ", "apt-get upgrade"] {
-                    if rest.contains(forbidden) {
-                        bad("it fetches or does what nobody can repeat");
-                    }
-                }
-            }
-            "ENV" if rest.split(' ').any(|pair| !pair.contains('=')) => bad("NAME=VALUE"),
-            "ENTRYPOINT" | "CMD" if serde_json::from_str::<Vec<String>>(rest).is_err() => {
-                bad("a list in brackets, or signals do not reach the program");
-            }
-            "HEALTHCHECK" => {
-                let command = rest.split_once("CMD ").map_or("", |(_, command)| command);
-                if serde_json::from_str::<Vec<String>>(command).is_err() {
-                    bad("a list in brackets: the image has no shell to rely on");
-                }
-            }
-            "EXPOSE" if rest.parse::<u16>().is_err() => bad("a port"),
-            "USER" => user.clone_from(rest),
-            _ => (),
-        }
+        wrong.extend(stage.read(word, rest).into_iter().map(|why| format!("{word} {rest}: {why}")));
     }
-    if user.is_empty() || user == "root" || user == "0" {
+    if ["", "root", "0"].contains(&stage.user.as_str()) {
         wrong.push("the program would run as root".to_string());
     }
-    let last = |wanted: &str| all.iter().filter(|(word, _)| word == wanted).count();
-    if last("ENTRYPOINT") != 1 || last("CMD") != 1 || last("HEALTHCHECK") != 1 {
+    let count = |wanted: &str| all.iter().filter(|(word, _)| word == wanted).count();
+    if ["ENTRYPOINT", "CMD", "HEALTHCHECK"].map(count) != [1; 3] {
         wrong.push("one ENTRYPOINT, one CMD, one HEALTHCHECK".to_string());
     }
     wrong

@@ -102,6 +102,39 @@ fn fine(status: u16) -> bool {
     (100..500).contains(&status)
 }
 
+/// What can be asked of a game.
+const PLACES: [&str; 14] = [
+    "",
+    "/choose",
+    "/try",
+    "/odds",
+    "/reach",
+    "/seen",
+    "/outline",
+    "/sight",
+    "/threat",
+    "/undo",
+    "/undo/answer",
+    "/events",
+    "/replay",
+    "/live",
+];
+
+/// What can be asked without one.
+const OUTSIDE: [&str; 11] = [
+    "/api/rulesets",
+    "/api/rules",
+    "/api/rules/",
+    "/api/games",
+    "/api/replays",
+    "/api/replays/x/ply/",
+    "/api/replays/x/play-on",
+    "/api/rulesets/mini/preview",
+    "/",
+    "/metrics",
+    "/healthz",
+];
+
 #[test]
 fn any_request_gets_a_sensible_answer() {
     count_panics();
@@ -110,44 +143,15 @@ fn any_request_gets_a_sensible_answer() {
         let game = Game::by_link(node.address).await;
         let mut random = Sampler::new(51);
         game.play(15, &mut random).await;
-        let places = [
-            "",
-            "/choose",
-            "/try",
-            "/odds",
-            "/reach",
-            "/seen",
-            "/outline",
-            "/sight",
-            "/threat",
-            "/undo",
-            "/undo/answer",
-            "/events",
-            "/replay",
-            "/live",
-        ];
-        let outside = [
-            "/api/rulesets",
-            "/api/rules",
-            "/api/rules/",
-            "/api/games",
-            "/api/replays",
-            "/api/replays/x/ply/",
-            "/api/replays/x/play-on",
-            "/api/rulesets/mini/preview",
-            "/",
-            "/metrics",
-            "/healthz",
-        ];
         for round in 0..1200 {
             let encoded = sortie_server::load::http::query(pick(&mut random, &WORDS));
             let name =
                 pick(&mut random, &["line", "from", "to", "token", "since", "view", "q", "board", "x"]);
             let path = if random.below(3) == 0 {
-                let path = pick(&mut random, &outside);
+                let path = pick(&mut random, &OUTSIDE);
                 format!("{path}{}?{name}={encoded}", if path.ends_with('/') { &encoded } else { "" })
             } else {
-                let place = pick(&mut random, &places);
+                let place = pick(&mut random, &PLACES);
                 format!("/api/games/{}{place}?{name}={encoded}&to=B1", game.id)
             };
             let token = [Some(game.a.as_str()), Some(&game.b), Some(&game.spectator), Some("x"), None];
