@@ -3,6 +3,7 @@
 use super::arming::{Loadout, arm};
 use super::assemble::bars_items;
 use super::files::{FactionFile, ItemEntry, ModelEntry, PickEntry, TeamEntry};
+use super::rarity::Rarity;
 use super::syntax::abilities;
 use super::{Assembly, extras};
 use crate::ids::ModelId;
@@ -33,40 +34,6 @@ pub(crate) fn find_special(place: &str, name: Option<&str>) -> Result<Option<Arm
     let Some(name) = name else { return Ok(None) };
     let unknown = || Fault::unknown(place, "army special", name, ArmySpecial::ALL.map(ArmySpecial::name));
     ArmySpecial::parse(name).map(Some).ok_or_else(unknown)
-}
-
-/// How rare an item is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Rarity {
-    Common,
-    Rare,
-    Unique,
-}
-
-impl Rarity {
-    const NAMES: [&'static str; 3] = ["common", "rare", "unique"];
-    const ALL: [Rarity; 3] = [Rarity::Common, Rarity::Rare, Rarity::Unique];
-
-    /// Reads its word in data.
-    pub(crate) fn parse(place: &str, word: &str) -> Result<Rarity, Fault> {
-        let found = Rarity::NAMES.iter().position(|known| *known == word);
-        found
-            .map(|index| Rarity::ALL[index])
-            .ok_or_else(|| Fault::unknown(place, "rarity", word, Rarity::NAMES))
-    }
-
-    /// How many items of it a team of a given number of points may buy.
-    pub(crate) fn limit(self, points: u16) -> u16 {
-        rule!("DZ2-FORCE-14");
-        // The table runs in steps of 50 points "up to" 300; above it each further 50 or 100 points add one.
-        let above = points.saturating_sub(300);
-        let steps = points.clamp(100, 300).div_ceil(50) - 2;
-        match self {
-            Rarity::Common => 2 + steps + above / 50,
-            Rarity::Rare => 1 + steps / 2 + above / 100,
-            Rarity::Unique => 1,
-        }
-    }
 }
 
 /// What a team costs, line by line, and everything that is wrong with it.

@@ -8,6 +8,7 @@ mod force;
 mod game;
 mod prebuilt_teams;
 mod random_force;
+mod rarity;
 mod scenarios;
 mod syntax;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::arming::{Loadout, is_called};
 use super::files::{FactionFile, TeamsFile, WeaponEntry, built_in, factions};
-use super::force::Rarity;
+use super::rarity::Rarity;
 use super::{Assembly, enlist, find_special, role_letter, team_of};
 use crate::setup::Item;
 use sortie_cubes::Word;

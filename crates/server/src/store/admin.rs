@@ -5,9 +5,10 @@
 
 use super::error::StoreError;
 use super::listen::News;
+use super::open::sqlite_options;
 use super::rows::read_row;
 use super::writer::now_ms;
-use super::{Pool, Vault, files, migrations, on, sqlite_options};
+use super::{Pool, Vault, files, migrations, on};
 use crate::header::{Header, Role};
 use crate::secrets::{hashed, new_id, new_link};
 use sqlx::postgres::PgPoolOptions;

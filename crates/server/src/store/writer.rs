@@ -8,8 +8,9 @@
 //! affect the others.
 
 use super::listen::News;
+use super::open::open_pools;
 use super::statements::{Line, Statements};
-use super::{Failure, KeptCampaign, NewRecord, NewRow, Pool, Shared, StoreError, Vault, on, open_pools};
+use super::{Failure, KeptCampaign, NewRecord, NewRow, Pool, Shared, StoreError, Vault, on};
 use sortie_table::live::Row;
 use sqlx::pool::PoolConnection;
 use sqlx::{Acquire, Connection, Transaction};

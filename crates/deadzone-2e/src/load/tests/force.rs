@@ -132,7 +132,7 @@ fn rarity_limits_items_by_the_size_of_the_team() {
 
 #[test]
 fn rarity_runs_on_above_the_table() {
-    use super::super::force::Rarity;
+    use super::super::rarity::Rarity;
     let limits = |points| [Rarity::Common, Rarity::Rare, Rarity::Unique].map(|rarity| rarity.limit(points));
     assert_eq!([50, 100, 150, 200].map(limits), [[2, 1, 1], [2, 1, 1], [3, 1, 1], [4, 2, 1]]);
     assert_eq!([250, 300, 349].map(limits), [[5, 2, 1], [6, 3, 1], [6, 3, 1]]);
