@@ -46,6 +46,28 @@ impl UserData {
         self.0.set(files).map_err(|_| late())?;
         if known()? { Ok(()) } else { Err(late()) }
     }
+
+    /// Like [`UserData::install`], for a ruleset that leaves all files outside these folders to other games.
+    ///
+    /// # Errors
+    /// Every fault of every file; then none is installed.
+    pub fn install_from(
+        &'static self,
+        folders: &[&str],
+        mut files: Vec<DataFile>,
+        faults: impl FnOnce(&[DataFile]) -> Vec<Fault>,
+        known: impl FnOnce() -> Result<bool, Vec<Fault>>,
+    ) -> Result<(), Vec<Fault>> {
+        files.retain(|file| folders.iter().any(|folder| file.name.starts_with(folder)));
+        if files.is_empty() { Ok(()) } else { self.install(files, faults, known) }
+    }
+
+    /// The installed files that a game is made from, in the order of their names.
+    pub fn used(&'static self, is_used: impl Fn(&DataFile) -> bool) -> Vec<&'static DataFile> {
+        let mut used: Vec<&DataFile> = self.installed().iter().filter(|file| is_used(file)).collect();
+        used.sort_by(|a, b| a.name.cmp(&b.name));
+        used
+    }
 }
 
 /// The files in a part of a folder.
@@ -70,5 +92,23 @@ mod tests {
         assert_eq!(DATA.install(files(), |_| Vec::new(), || Ok(true)), Ok(()));
         assert_eq!(DATA.below("teams/").map(|(name, _)| name).collect::<Vec<_>>(), ["teams/a.toml"]);
         assert_eq!(DATA.install(files(), |_| Vec::new(), || Ok(true)).expect_err("too late").len(), 1);
+        let names = DATA.used(|_| true).into_iter().map(|file| file.name.as_str());
+        assert_eq!(names.collect::<Vec<_>>(), ["factions/b.toml", "teams/a.toml"]);
+        assert!(DATA.used(|file| file.name.ends_with('x')).is_empty());
+    }
+
+    #[test]
+    fn files_of_other_games_are_left_alone() {
+        static DATA: UserData = UserData::new();
+        let file = |name: &str| DataFile { name: name.to_string(), text: String::new() };
+        let fault =
+            |files: &[DataFile]| files.iter().map(|file| Fault::new(&file.name, "nothing in it")).collect();
+        assert_eq!(DATA.install_from(&["own/"], vec![file("other/a.toml")], fault, || Ok(true)), Ok(()));
+        let files = vec![file("other/a.toml"), file("own/b.toml")];
+        let faults =
+            DATA.install_from(&["own/"], files.clone(), fault, || Ok(true)).expect_err("one is empty");
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert_eq!(DATA.install_from(&["own/"], files, |_| Vec::new(), || Ok(true)), Ok(()));
+        assert_eq!(DATA.installed().len(), 1);
     }
 }

@@ -25,12 +25,7 @@ pub(crate) const TEAMS: &str = "kill-team/teams/";
 /// # Errors
 /// Every fault of every file; then none is installed.
 pub(crate) fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
-    let own = |file: &DataFile| file.name.starts_with(FACTIONS) || file.name.starts_with(TEAMS);
-    let files: Vec<DataFile> = files.into_iter().filter(own).collect();
-    if files.is_empty() {
-        return Ok(());
-    }
-    FILES.install(files, faults, || {
+    FILES.install_from(&[FACTIONS, TEAMS], files, faults, || {
         let known = Library::get();
         let factions = FILES.below(FACTIONS).filter_map(|(name, text)| parse::<FactionData>(name, text).ok());
         Ok(factions.into_iter().all(|own| known.faction(&own.name).is_some()))

@@ -1,31 +1,17 @@
 //! The casebook as a whole: its index by rule, its titles, and the kinds of questions that the manuals list.
 
+mod scripts_below;
+
+use scripts_below::scripts_below;
 use sortie_table::{Playable, Visit, ids, script, visit};
 use std::fs;
-use std::path::{Path, PathBuf};
-
-/// Every script below a folder, in order of their names.
-fn gather(folder: &Path, out: &mut Vec<PathBuf>) {
-    let entries = fs::read_dir(folder).expect("the scripts are there");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            gather(&path, out);
-        } else {
-            out.push(path);
-        }
-    }
-}
+use std::path::Path;
 
 /// The index by rule is stored beside the scripts; `SORTIE_BLESS=1` rewrites it.
 #[test]
 fn the_index_of_scripts_is_fresh() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts");
-    let mut paths = Vec::new();
-    gather(&folder, &mut paths);
-    paths.retain(|path| path.extension().is_some_and(|end| end == "toml"));
-    let scripts: Vec<(String, String)> = paths
+    let scripts: Vec<(String, String)> = scripts_below(&folder)
         .iter()
         .map(|path| {
             let below = path.strip_prefix(&folder).expect("a path below the folder");
@@ -44,14 +30,12 @@ fn the_index_of_scripts_is_fresh() {
 /// Titles must be unique: in the index two equal ones could not be distinguished.
 #[test]
 fn every_script_has_a_title_of_its_own() {
-    let mut paths = Vec::new();
-    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts"), &mut paths);
     let mut seen = std::collections::BTreeMap::new();
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
-        let text = fs::read_to_string(path).expect("a readable script");
+    for path in scripts_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts")) {
+        let text = fs::read_to_string(&path).expect("a readable script");
         let script: toml::Table = toml::from_str(&text).expect("a script is TOML");
         let (ruleset, title) = (script["ruleset"].to_string(), script["title"].to_string());
-        if let Some(other) = seen.insert((ruleset, title), path) {
+        if let Some(other) = seen.insert((ruleset, title), path.clone()) {
             panic!("{} and {} have the same title", path.display(), other.display());
         }
     }

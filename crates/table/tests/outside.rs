@@ -2,11 +2,14 @@
 //! The usual run tries the same texts every time, so that a red run means a change; with `SORTIE_LONG`
 //! each run tries many new ones. The fuzz targets under `fuzz/` do the same for longer.
 
+mod scripts_below;
+
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::RngSeed;
+use scripts_below::scripts_below;
 use sortie_table::fuzzing::{Probe, probes, try_script};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
 
 fn all() -> &'static [Box<dyn Probe>] {
@@ -85,25 +88,10 @@ fn scripts() -> &'static [String] {
     static ALL: OnceLock<Vec<String>> = OnceLock::new();
     ALL.get_or_init(|| {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let mut files = Vec::new();
-        for folder in [here.join("tests/scripts"), here.join("../../scripts")] {
-            gather(&folder, &mut files);
-        }
-        files.iter().map(|path| std::fs::read_to_string(path).expect("a script of ours")).collect()
+        let folders = [here.join("tests/scripts"), here.join("../../scripts")];
+        let files = folders.iter().flat_map(|folder| scripts_below(folder));
+        files.map(|path| std::fs::read_to_string(path).expect("a script of ours")).collect()
     })
-}
-
-fn gather(folder: &Path, out: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> =
-        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            gather(&path, out);
-        } else if path.extension().is_some_and(|extension| extension == "toml") {
-            out.push(path);
-        }
-    }
 }
 
 proptest! {

@@ -1,30 +1,16 @@
 //! The referee's casebook: every ruling script of every ruleset passes, and reaches the rules it claims.
 
+mod scripts_below;
+
+use scripts_below::scripts_below;
 use sortie_table::{ids, script};
 use std::fs;
-use std::path::{Path, PathBuf};
-
-/// Every script below a folder, in order of their names.
-fn gather(folder: &Path, out: &mut Vec<PathBuf>) {
-    let entries = fs::read_dir(folder).expect("the scripts are there");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            gather(&path, out);
-        } else {
-            out.push(path);
-        }
-    }
-}
+use std::path::Path;
 
 /// Runs all scripts of a ruleset, and lists everything that is wrong at once.
 fn all_pass(ruleset: &str) -> usize {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts").join(ruleset);
-    let mut scripts = Vec::new();
-    if folder.is_dir() {
-        gather(&folder, &mut scripts);
-    }
+    let scripts = if folder.is_dir() { scripts_below(&folder) } else { Vec::new() };
     let mut wrong = Vec::new();
     for path in &scripts {
         let text = fs::read_to_string(path).expect("a readable script");

@@ -24,12 +24,7 @@ pub(crate) const TEAMS: &str = "deadzone-2e/teams/";
 /// # Errors
 /// Every fault of every file; then none is installed.
 pub(crate) fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
-    let own = |file: &DataFile| file.name.starts_with(FACTIONS) || file.name.starts_with(TEAMS);
-    let files: Vec<DataFile> = files.into_iter().filter(own).collect();
-    if files.is_empty() {
-        return Ok(());
-    }
-    FILES.install(files, faults, || {
+    FILES.install_from(&[FACTIONS, TEAMS], files, faults, || {
         let known = factions()?;
         Ok(FILES.below(FACTIONS).all(|(name, _)| known.iter().any(|(file, _)| *file == name)))
     })
@@ -37,20 +32,16 @@ pub(crate) fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
 
 /// The files that a game of this spec is made from.
 pub(crate) fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
-    let mut used = Vec::new();
     let all = factions().unwrap_or_default();
-    for side in Side::BOTH {
-        let Ok(team) = team_of(spec, side) else { continue };
-        let home = all.iter().find(|(_, known)| known.name.eq_ignore_ascii_case(&team.faction));
-        used.extend(FILES.installed().iter().filter(|file| {
-            let lists = || parse::<TeamsFile>(&file.name, &file.text).map_or(Vec::new(), |file| file.team);
+    let teams = Side::BOTH.map(|side| team_of(spec, side).ok());
+    FILES.used(|file| {
+        let lists = || parse::<TeamsFile>(&file.name, &file.text).map_or(Vec::new(), |file| file.team);
+        teams.iter().flatten().any(|team| {
+            let home = all.iter().find(|(_, known)| known.name.eq_ignore_ascii_case(&team.faction));
             home.is_some_and(|(name, _)| *name == file.name)
                 || file.name.starts_with(TEAMS) && lists().iter().any(|known| known.name == team.name)
-        }));
-    }
-    used.sort_by(|a, b| a.name.cmp(&b.name));
-    used.dedup();
-    used
+        })
+    })
 }
 
 /// Everything that is wrong with files.

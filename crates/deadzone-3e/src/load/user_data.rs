@@ -25,20 +25,16 @@ pub(crate) fn install(files: Vec<DataFile>) -> Result<(), Vec<Fault>> {
 
 /// The files that a game of this spec is made from.
 pub(crate) fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
-    let mut used = Vec::new();
     let all = factions().unwrap_or_default();
-    for side in Side::BOTH {
-        let Ok(team) = team_of(spec, side) else { continue };
-        let home = all.iter().find(|(_, known)| known.name.eq_ignore_ascii_case(&team.faction));
-        used.extend(FILES.installed().iter().filter(|file| {
-            let lists = || parse::<TeamsFile>(&file.name, &file.text).map_or(Vec::new(), |file| file.team);
+    let teams = Side::BOTH.map(|side| team_of(spec, side).ok());
+    FILES.used(|file| {
+        let lists = || parse::<TeamsFile>(&file.name, &file.text).map_or(Vec::new(), |file| file.team);
+        teams.iter().flatten().any(|team| {
+            let home = all.iter().find(|(_, known)| known.name.eq_ignore_ascii_case(&team.faction));
             home.is_some_and(|(name, _)| *name == file.name)
                 || file.name.starts_with("teams/") && lists().iter().any(|known| known.name == team.name)
-        }));
-    }
-    used.sort_by(|a, b| a.name.cmp(&b.name));
-    used.dedup();
-    used
+        })
+    })
 }
 
 /// Everything that is wrong with files.

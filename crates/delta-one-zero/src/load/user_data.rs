@@ -55,11 +55,7 @@ pub fn files_of(spec: &Spec) -> Vec<&'static DataFile> {
     }
     names
         .extend(library.maps.iter().filter(|(_, map)| map.name == spec.board).map(|(file, _)| file.as_str()));
-    let mut used: Vec<&DataFile> =
-        FILES.installed().iter().filter(|file| names.contains(&file.name.as_str())).collect();
-    used.sort_by(|a, b| a.name.cmp(&b.name));
-    used.dedup();
-    used
+    FILES.used(|file| names.contains(&file.name.as_str()))
 }
 
 /// Everything that is wrong with files.
