@@ -8,7 +8,7 @@ use crate::frame::{Frame, Question};
 use crate::ids::Crowd;
 use crate::keywords::Task;
 use crate::look::{Ctx, Look, look};
-use crate::sequence::{first, refuse};
+use crate::sequence::first;
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Side};
 

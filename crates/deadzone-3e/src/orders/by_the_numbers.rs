@@ -5,11 +5,7 @@
 use super::Order;
 
 pub(super) static ORDER: Order = Order {
-    reroll: Some(|_, pool, look| {
-        let commando = pool.model.is_some_and(|id| look.profile(id).name.contains("Commando"));
-        if commando {}
-        commando
-    }),
+    reroll: Some(|_, pool, look| pool.model.is_some_and(|id| look.profile(id).name.contains("Commando"))),
     ..Order::new("By The Numbers", "re-roll any dice of a Commando's test")
 };
 

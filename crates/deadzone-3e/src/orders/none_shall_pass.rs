@@ -174,7 +174,6 @@ mod tests {
     fn an_enemy_beside_is_assaulted_and_then_goes_on() {
         let mut game = watch(&format!("E1 3.7.1 plain hp=9 speed=2-3\nM1 4.4.1 {WATCHER}\nM2 8.8.1 plain"));
         game.play("sprint 3.6.1", []);
-        game = game;
         game.play("step 3.5.1", []);
         assert_eq!(game.asked(), "b order");
         game.refused("leave", ORDER_RULE);

@@ -55,7 +55,7 @@ impl Store {
         Store::sqlite_with(file, sqlite_options(file), Some(vault)).await
     }
 
-    async fn sqlite_with(
+    pub(super) async fn sqlite_with(
         file: &Path,
         options: SqliteConnectOptions,
         vault: Option<Vault>,

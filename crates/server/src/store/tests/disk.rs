@@ -1,6 +1,8 @@
 //! Disks that fill up, and a write-ahead log that vanishes.
 
 use super::*;
+use sqlx::sqlite::SqliteJournalMode;
+use std::path::Path;
 
 /// Adds a line to each game at once, and remembers what was acknowledged. Returns how many were refused.
 async fn step(store: &Store, kept: &mut [Vec<Row>; 3], attempt: usize, bytes: usize) -> usize {
