@@ -10,7 +10,6 @@ import type {
   Odds,
   Outcome,
   Place,
-  Reason,
   Scene,
   Side,
   SightReport,
@@ -20,9 +19,10 @@ import type {
   Verb,
 } from '../api/types';
 import type { Piece } from '../api/types';
-import { cellPlace } from '../logic/geometry/projection';
 import { text as words } from '../logic/text/pieces';
 import { sketchOf } from '../logic/press/sketch';
+import { inTerrain, steps } from './ground';
+import { DEFENCE, flat, noOdds, Shot, stands } from './shot';
 
 interface State {
   scene: Scene;
@@ -44,7 +44,6 @@ const spot = (at: Place, cell: Cell | null): Piece => ({
   at,
   cell,
 });
-const flat = (p: Place, q: Place): number => Math.hypot(p.x - q.x, p.y - q.y);
 
 export class ToyGame {
   state: State;
@@ -129,7 +128,7 @@ export class ToyGame {
             `shoot ${me.id} ${target.id}`,
             { words: [...words('Shoot '), model(target.id)], group: 'shoot', subject: me.id, targets: [target.id] },
           ]);
-      for (const { line, place, cell } of this.steps(me))
+      for (const { line, place, cell } of steps(this.board, me))
         list.push([
           line,
           {
@@ -153,60 +152,6 @@ export class ToyGame {
     }));
   }
 
-  private steps(me: Token): { line: string; place: Place; cell: Cell | null }[] {
-    const at = me.at!;
-    if (this.board.kind === 'cubes') {
-      const floor = (c: Cell): boolean =>
-        c[2] === 1
-          ? !this.hasPart(c, 'solid')
-          : this.board.kind === 'cubes' &&
-            this.board.cells.some(p => p.cell.join() === c.join() && /floor|hatch|walkway/.test(p.kind));
-      const [column, row, level] = me.cell!;
-      return [
-        [1, 0, 0],
-        [-1, 0, 0],
-        [0, 1, 0],
-        [0, -1, 0],
-        [1, 1, 0],
-        [-1, -1, 0],
-        [0, 0, 1],
-        [0, 0, -1],
-      ]
-        .map((step): Cell => [column + step[0]!, row + step[1]!, level + step[2]!])
-        .filter(c => c[0] > 0 && c[0] < 9 && c[1] > 0 && c[1] < 9 && c[2] > 0 && c[2] < 4 && floor(c))
-        .map(cell => ({
-          line: `move ${me.id} ${cell.join('.')}`,
-          place: { ...cellPlace(cell), x: cellPlace(cell).x + (me.side === 'a' ? -150 : 150) },
-          cell,
-        }));
-    }
-    const found: { line: string; place: Place; cell: null }[] = [];
-    for (let ring = 2; ring <= 6; ring += 2)
-      for (let i = 0; i < ring * 4; i += 1) {
-        const angle = (i / (ring * 4)) * 2 * Math.PI;
-        const x = Math.round((at.x + ring * 950 * Math.cos(angle)) / 100) * 100,
-          y = Math.round((at.y + ring * 950 * Math.sin(angle)) / 100) * 100;
-        if (x < 700 || y < 700 || x > 29_300 || y > 21_300 || this.inTerrain(x, y)) continue;
-        found.push({ line: `move ${me.id} ${x / 1000},${y / 1000}`, place: { x, y, z: at.z }, cell: null });
-      }
-    return found;
-  }
-
-  private hasPart(cell: Cell, kind: string): boolean {
-    return (
-      this.board.kind === 'cubes' &&
-      this.board.cells.some(part => part.kind === kind && part.cell.join() === cell.join())
-    );
-  }
-  private inTerrain(x: number, y: number): boolean {
-    return (
-      this.board.kind === 'open' &&
-      this.board.parts.some(
-        ({ outline: [p, , q] }) => x > p![0] - 600 && x < q![0] + 600 && y > p![1] - 600 && y < q![1] + 600,
-      )
-    );
-  }
-
   /** Why a line cannot be played, or nothing. */
   refuse(line: string): Refusal | null {
     if (this.choices().some(choice => choice.line === line)) return null;
@@ -221,7 +166,7 @@ export class ToyGame {
         x &&
         y &&
         flat(me.at, { x: x * 1000, y: y * 1000, z: 0 }) < 6000 &&
-        !this.inTerrain(x * 1000, y * 1000)
+        !inTerrain(this.board, x * 1000, y * 1000)
       )
         return null;
     }
@@ -282,8 +227,8 @@ export class ToyGame {
   private shoot(me: Token, target: Token, note: Note): void {
     const roll = (count: number): number[] =>
       Array.from({ length: count }, () => 1 + this.random(8)).sort((p, q) => q - p);
-    const attack = roll(this.pool(me, target)),
-      defence = roll(3);
+    const attack = roll(this.shot(me, target)!.pool),
+      defence = roll(DEFENCE);
     const hits = attack.filter(face => face >= 4).length,
       saves = defence.filter(face => face >= 4).length;
     const lost = Math.min(target.health[0], Math.max(0, hits - saves));
@@ -340,114 +285,16 @@ export class ToyGame {
     }
   }
 
-  private pool(me: Token, target: Token): number {
-    return 3 + (me.at!.z > target.at!.z ? 1 : 0) + (this.clear(me, target) ? 2 : 0);
+  private shot(me: Token | undefined, target: Token | undefined): Shot | null {
+    return stands(me) && stands(target) ? new Shot(me, target, this.reach) : null;
   }
-  private clear(me: Token, target: Token): boolean {
-    return flat(me.at!, target.at!) < this.reach * 0.55;
-  }
-
   odds(line: string): Odds {
-    const [verb, who, whom] = line.split(' ');
-    const me = this.token(who ?? ''),
-      target = this.token(whom ?? '');
-    if (verb !== 'shoot' || !me?.at || !target?.at)
-      return { line, stakes: [], reasons: [], assumes: '', worlds: 1, exact: true, error_bound: 0 };
-    const dice = this.pool(me, target),
-      hit = binomial(dice, 5 / 8),
-      save = binomial(3, 5 / 8);
-    const lost = new Map<number, number>();
-    hit.forEach((p, h) =>
-      save.forEach((q, s) => lost.set(Math.max(0, h - s), (lost.get(Math.max(0, h - s)) ?? 0) + p * q)),
-    );
-    const outcomes = [...lost].sort((p, q) => p[0] - q[0]);
-    const fatal = outcomes.filter(([n]) => n >= target.health[0]).reduce((sum, [, p]) => sum + p, 0);
-    return {
-      line,
-      stakes: [
-        {
-          token: target.id,
-          label: 'HP lost',
-          fatal_at: target.health[0],
-          outcomes,
-          average: outcomes.reduce((sum, [n, p]) => sum + n * p, 0),
-          fatal,
-        },
-      ],
-      reasons: this.reasons(me, target),
-      assumes: 'nobody spends anything',
-      worlds: 1,
-      exact: true,
-      error_bound: 0,
-    };
+    const [verb, who = '', whom = ''] = line.split(' ');
+    const shot = verb === 'shoot' ? this.shot(this.token(who), this.token(whom)) : null;
+    return shot?.odds(line) ?? noOdds(line);
   }
-
-  private reasons(me: Token, target: Token): Reason[] {
-    return [
-      { rule: 'TOY-SHOOT-01', title: 'Three dice', pool: 'attack', label: 'Shooting test', amount: 3 },
-      {
-        rule: 'TOY-SHOOT-03',
-        title: 'High ground',
-        pool: 'attack',
-        label: 'High ground',
-        amount: me.at!.z > target.at!.z ? 1 : 0,
-      },
-      {
-        rule: 'TOY-SHOOT-04',
-        title: 'Clear shot',
-        pool: 'attack',
-        label: this.clear(me, target) ? 'Clear shot' : 'No clear shot: 3 of 9 lines',
-        amount: this.clear(me, target) ? 2 : 0,
-      },
-      { rule: 'TOY-SHOOT-01', title: 'Three dice', pool: 'defence', label: 'Survival test', amount: 3 },
-    ];
-  }
-
   sight(from: string, to: string): SightReport | null {
-    const me = this.token(from),
-      target = this.token(to);
-    if (!me?.at || !target?.at) return null;
-    const eye = { ...me.at, z: me.at.z + me.height * 0.9 },
-      distance = flat(me.at, target.at);
-    const clear = this.clear(me, target),
-      seen = distance <= this.reach;
-    const nx = -(target.at.y - me.at.y) / distance,
-      ny = (target.at.x - me.at.x) / distance;
-    const lines = [-1, 0, 1].flatMap(side =>
-      [0.1, 0.5, 1].map((up, i) => {
-        const end = {
-          x: target.at!.x + nx * side * target.radius,
-          y: target.at!.y + ny * side * target.radius,
-          z: target.at!.z + target.height * up,
-        };
-        const stop = 0.3 + 0.05 * side,
-          blocked = !seen || (!clear && i < 2);
-        return {
-          from: eye,
-          to: end,
-          blocked_at: blocked
-            ? {
-                x: eye.x + (end.x - eye.x) * stop,
-                y: eye.y + (end.y - eye.y) * stop,
-                z: eye.z + (end.z - eye.z) * stop,
-              }
-            : null,
-          by: blocked ? 'the walkway 4.3.2' : null,
-        };
-      }),
-    );
-    const verdict = !seen
-      ? `All nine lines stop at the walkway 4.3.2: ${to} cannot be seen.`
-      : clear
-        ? 'All nine lines are free: a clear shot.'
-        : 'Six of nine lines stop at the walkway 4.3.2: no clear shot.';
-    return {
-      verdict,
-      seen,
-      reasons: this.reasons(me, target),
-      lines,
-      distance: Math.round(Math.max(0, distance - me.radius - target.radius)),
-    };
+    return this.shot(this.token(from), this.token(to))?.sight() ?? null;
   }
 
   undoState(): Undo {
@@ -483,10 +330,4 @@ export class ToyGame {
     const choices = this.choices();
     return choices[this.random(choices.length)]!.line;
   }
-}
-
-function binomial(n: number, p: number): number[] {
-  let row = [1];
-  for (let i = 0; i < n; i += 1) row = [...row, 0].map((_, k) => (row[k] ?? 0) * (1 - p) + (row[k - 1] ?? 0) * p);
-  return row;
 }
