@@ -2,11 +2,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// The usual run: everything but what takes minutes. `mocks`, `server`, `games` and `whole` (every state of the
-// mock pages, two browsers and a spectator, whole games by mouse, keys, touch and text, a counted
+// The usual run: everything but what takes minutes. `mocks`, `server`, `together`, `games` and `whole` (every state of
+// the mock pages, two browsers and a spectator, whole games by mouse, keys, touch and text, a counted
 // game) are in the long run.
 const USUAL = [
   'around',
+  'asks',
   'build',
   'calls',
   'campaign',

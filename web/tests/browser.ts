@@ -114,6 +114,34 @@ export async function focusRow(page: Page, selector: string): Promise<void> {
   if (!(await choice.evaluate(row => row.classList.contains('on')))) await choice.locator('.row').click();
 }
 
+/** The question that a page asks. */
+const decision = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset.decision);
+
+/** Answers the pending question with one of the offered choices. */
+export async function answerOne(page: Page, step = 0): Promise<void> {
+  const rows = page.locator('.choices .row');
+  const before = await decision(page);
+  for (let tries = 0; tries < 6 && (await decision(page)) === before; tries += 1) {
+    if (
+      await page
+        .locator('.commit .primary')
+        .isDisabled({ timeout: 500 })
+        .catch(() => true)
+    )
+      await rows
+        .nth(step % Math.max(1, await rows.count()))
+        .click({ timeout: 1000 })
+        .catch(() => {});
+    await page.waitForTimeout(160);
+    await page
+      .locator('.commit .primary')
+      .click({ timeout: 1000 })
+      .catch(() => {});
+    await page.waitForTimeout(120);
+  }
+}
+
 /** Plays with the mouse until the end or for `most` decisions: now on the table, now in the list. */
 export async function playByClicks(page: Page, most: number): Promise<number> {
   for (let n = 0; n < most; n += 1) {

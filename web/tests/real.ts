@@ -168,3 +168,42 @@ export async function seatAsked(
   }
   throw new Error(`nobody was asked “${kind}” in ${GAMES} games of ${ruleset}`);
 }
+
+/** A seat, and what it is asked. */
+export interface Asked {
+  game: string;
+  token: string;
+  side: Side;
+  now: Snapshot;
+}
+
+const ACTS = ['advance', 'sprint', 'move', 'shoot', 'dash', 'blaze', 'aim', 'charge'];
+
+/** A seat at the first moment at which an action is picked. */
+export async function acting(ruleset: string): Promise<Asked> {
+  const record = await recorded(ruleset);
+  for (const [ply, { by: side, line }] of record.lines.entries()) {
+    if (!ACTS.includes(line.split(' ')[0]!)) continue;
+    const made = await api<Created>(`/replays/${record.replay}/play-on`, undefined, { ply, side, bot: 'random' });
+    const token = made.seats[side]!,
+      now = await snapshot(made.game, token);
+    if (now.decision?.mine && now.decision.verbs) return { game: made.game, token, side, now };
+  }
+  throw new Error(`nobody acts in the recorded game of ${ruleset}`);
+}
+
+/** A seat at the first question of a kind. */
+export async function asking(ruleset: string, kind: string): Promise<Asked> {
+  const record = await recorded(ruleset);
+  const seen = new Map<string, number>();
+  for (const [ply, { by: side, line }] of record.lines.entries()) {
+    const word = line.split(' ')[0]!;
+    seen.set(word, (seen.get(word) ?? 0) + 1);
+    if (seen.get(word)! > 6) continue;
+    const made = await api<Created>(`/replays/${record.replay}/play-on`, undefined, { ply, side, bot: 'random' });
+    const now = await snapshot(made.game, made.seats[side]!);
+    if (now.decision?.mine && now.decision.kind === kind && now.decision.choices!.length > 1)
+      return { game: made.game, token: made.seats[side]!, side, now };
+  }
+  throw new Error(`nobody is asked for ${kind} in the recorded game of ${ruleset}`);
+}
