@@ -37,7 +37,7 @@ export abstract class Answering extends Sending {
   /** Whether steps are being taken back: what was answered for the player is taken back with them. */
   protected undoing = false;
   /** How windows are answered until the turn is over. */
-  readonly standings = new Standings(this.engine, this.game, this.token);
+  readonly standings = new Standings();
   /** Sets how windows like the pending one are answered; it is answered by that at once. */
   stand(word: string): void {
     const { decision, snap } = this;

@@ -42,7 +42,9 @@ export abstract class Deciding extends Answering {
     if (this.settled()) return;
     const { decision } = this;
     if (decision?.mine && this.standings.way(decision, this.snap!.scene) !== ASK)
-      void this.standings.answer(decision, this.snap!.scene).then(line => {
+      // Once the new question is laid out.
+      queueMicrotask(() => {
+        const line = this.snap && this.standings.answer(decision, this.snap.scene);
         if (line === null || this.snap?.decision?.id !== decision.id) return;
         this.handled = decision.id;
         this.quietly(decision, line);

@@ -1,7 +1,6 @@
 // Standing answers of one player: kept by this screen until they lapse, and sent nowhere.
 import type { Decision, Scene, Standing } from '../api/types';
 import { hasFree, passing } from '../logic/press/standing';
-import type { Transport } from '../transport';
 
 export const ASK = 'ask';
 
@@ -16,18 +15,12 @@ export const span = (clock: string): string => /^([a-z ]+?) \d/i.exec(clock)?.[1
 
 export class Standings {
   private ways = $state.raw<ReadonlyMap<string, { word: string; until: string }>>(new Map());
-  constructor(
-    private engine: Transport,
-    private game: string,
-    private token: string,
-  ) {}
 
   /** What may be left standing at a window: as the game says, else what fits any window that most let pass. */
   options(decision: Decision, clock = ''): Way[] {
     if (decision.standing?.length) return decision.standing;
     if (!passing(decision)) return [];
     const choices = decision.choices ?? [];
-    const reacts = choices.some(choice => choice.sketch.group === 'react');
     return [
       { word: ASK, title: 'Ask me each time' },
       { word: 'hold', title: `Pass for the rest of this ${span(clock)}` },
@@ -36,7 +29,6 @@ export class Standings {
       ...(hasFree(choices) && choices.some(({ sketch }) => sketch.rare)
         ? [{ word: 'free', title: 'Only when it costs nothing' }]
         : []),
-      ...(reacts ? [{ word: 'open', title: 'Only at a target in the open' }] : []),
     ];
   }
   private until(decision: Decision, scene: Scene, word: string): string {
@@ -53,7 +45,7 @@ export class Standings {
     this.ways = new Map([...this.ways, [decision.kind ?? '', { word, until }]]);
   }
   /** The answer that stands for this window, if it fits. */
-  async answer(decision: Decision, scene: Scene): Promise<string | null> {
+  answer(decision: Decision, scene: Scene): string | null {
     const word = this.way(decision, scene);
     if (decision.standing?.length) return decision.standing.find(known => known.word === word)?.line ?? null;
     const pass = passing(decision);
@@ -62,23 +54,8 @@ export class Standings {
         return pass;
       case 'free':
         return hasFree(decision.choices ?? []) ? null : pass;
-      case 'open':
-        return pass && !(await this.seesInTheOpen(decision, scene)) ? pass : null;
       default:
         return null;
     }
-  }
-  /** Whether one of the models that could answer sees somebody who just acted, with nothing in the way. */
-  private async seesInTheOpen(decision: Decision, scene: Scene): Promise<boolean> {
-    const standing = scene.tokens.filter(token => token.at && !token.dead);
-    const eyes = standing.filter(token => token.side === decision.by),
-      movers = standing.filter(token => token.side !== decision.by && token.acting);
-    for (const from of eyes)
-      for (const to of movers) {
-        const report = await this.engine.sight(this.game, this.token, from.id, to.id).catch(() => null);
-        if (report?.seen && report.reasons.some(reason => reason.rule.includes('-COVER-') && reason.amount > 0))
-          return true;
-      }
-    return false;
   }
 }
