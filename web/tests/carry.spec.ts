@@ -140,6 +140,7 @@ test.each([
     .locator('svg.board .spot')
     .evaluateAll(list => list.map(spot => spot.getAttribute('aria-label')));
   expect(labels.some(label => /, (seen by |out of sight)/.test(label ?? ''))).toBe(true);
+  expect(labels.filter(label => /, seen by [a-z]\d/.test(label ?? ''))).toEqual([]);
   expect(await clipped(page)).toEqual([]);
   await accessible(page, 'ways with their risk');
   expect(errors).toEqual([]);

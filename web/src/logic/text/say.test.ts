@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ended, forScreen, muster, pretty, sentence, shortClock, teamName, shortened } from './say';
+import { ended, forScreen, muster, pretty, sentence, shortClock, teamName, shortened, uncapital } from './say';
 
 const names = { a: 'Ann', b: 'Random bot' };
 
@@ -14,6 +14,7 @@ test('the end, for those who played and those who watched', () => {
 });
 
 test('names, sentences and clocks', () => {
+  expect([uncapital('Seen by G9 and G10'), uncapital('')]).toEqual(['seen by G9 and G10', '']);
   expect(pretty('plague-swarm-100')).toBe('Plague swarm 100');
   // A name that begins with its only vowel is not an abbreviation.
   expect([pretty('Orks'), pretty('ukpf-250'), pretty('mrb')]).toEqual(['Orks', 'Ukpf 250', 'MRB']);

@@ -5,6 +5,11 @@ export function capital(text: string): string {
   return text ? text[0]!.toUpperCase() + text.slice(1) : text;
 }
 
+/** A sentence as a part of another one; names in it keep their capitals. */
+export function uncapital(text: string): string {
+  return text ? text[0]!.toLowerCase() + text.slice(1) : text;
+}
+
 /** An id as a name: `plague-swarm-100` becomes "Plague swarm 100"; a word without a vowel is an abbreviation. */
 export function pretty(id: string): string {
   return capital(
