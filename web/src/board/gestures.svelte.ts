@@ -25,6 +25,13 @@ export interface Surface {
 /** Pixels a pointer may slip in a press. */
 const SLIP = 5;
 
+/** Where an event happened, in drawing units. */
+export function toDrawing(svg: SVGSVGElement, event: { clientX: number; clientY: number }): [number, number] {
+  const matrix = svg.getScreenCTM()!.inverse();
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+  return [point.x, point.y];
+}
+
 export class Gestures {
   /** The model under the finger that may be carried, and whether it is. */
   held = $state.raw<{ id: string; pointer: number; carried: boolean } | null>(null);
@@ -163,8 +170,6 @@ export class Gestures {
   }
 
   private point(event: { clientX: number; clientY: number }): [number, number] {
-    const matrix = this.on.svg.getScreenCTM()!.inverse();
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-    return [point.x, point.y];
+    return toDrawing(this.on.svg, event);
   }
 }

@@ -109,7 +109,8 @@ export function unstack(
   least: number,
 ): Map<string, [number, number]> {
   const moved = new Map([...places].map(([id, [x, y]]): [string, [number, number]] => [id, [x, y]]));
-  const ids = [...moved.keys()];
+  // By name: where a plate lies must not depend on which of them is drawn last.
+  const ids = [...moved.keys()].sort();
   for (let round = 0; round < 12; round += 1) {
     let still = true;
     for (let i = 0; i < ids.length; i += 1)
@@ -132,6 +133,12 @@ export function unstack(
     if (still) break;
   }
   return moved;
+}
+
+/** The model that a press means where the rooms of several overlap: the nearest. */
+export function nearest<T extends { x: number; y: number }>(models: readonly T[], x: number, y: number): T | undefined {
+  const far = (model: T): number => Math.hypot(model.x - x, model.y - y);
+  return models.reduce<T | undefined>((best, model) => (best && far(best) <= far(model) ? best : model), undefined);
 }
 
 export const isCloud = (marker: Marker): boolean => marker.kind === 'smoke';
