@@ -174,7 +174,7 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
               ? bare
               : targets.length
                 ? `${capital(group || 'take')} ${targets.join(', ')}`
-                : `${capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
+                : `${stands(choice.sketch) ? 'Place' : capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
   if (!choice.sketch.rare) return short;
   const paid = `${short}${choice.sketch.cost ? `, ${choice.sketch.cost}` : ''}`;
   return sure ? `Press again: ${paid}` : paid;

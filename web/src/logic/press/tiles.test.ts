@@ -38,6 +38,13 @@ test('the button bears the name of such an answer, and a thing without a name is
     place: { x: 27_100, y: 19_100, z: 0 },
   });
   expect(commitLabel(barricade, 'Set up a barricade at 27.1, 19.1', false)).toBe('Place it here');
+  const start = choice('Start in H8/0, north-west corner', {
+    group: 'setup',
+    subject: 'T1',
+    cell: [1, 8, 1],
+    place: { x: 100, y: 7900, z: 0 },
+  });
+  expect(commitLabel(start, 'Start in H8/0, north-west corner', false)).toBe('Place T1 here');
 });
 
 test('an act at a place is called by its words, and only a model that is stood there is drawn there', () => {
