@@ -31,3 +31,16 @@ export function turningPoints(
   }
   return taken.sort((p, q) => p.ply - q.ply);
 }
+
+/** Places along a line that are wanted in this order, moved so that none is nearer than `least` to the next and all stay
+ * between `from` and `to`. */
+export function spaced(wanted: readonly number[], least: number, from: number, to: number): number[] {
+  const places = [...wanted];
+  const gap = Math.min(least, (to - from) / Math.max(1, wanted.length - 1));
+  places.forEach((place, i) => {
+    places[i] = Math.max(place, i ? places[i - 1]! + gap : from);
+  });
+  for (let i = places.length - 1; i >= 0; i -= 1)
+    places[i] = Math.min(places[i]!, i + 1 < places.length ? places[i + 1]! - gap : to);
+  return places;
+}
