@@ -72,3 +72,11 @@ test('a mission with a board of its own is played there, and any other is not', 
   expect(withMission(game, there, 'loot').board).toBe('strait');
   expect(withMission(game, plan, 'loot').board).toBe('centre');
 });
+
+test('a mission by lot leaves the board that was picked, and a board by lot any mission', () => {
+  const game = { ...info('dz', ['depot', 'arcade', 'random'], teams), missions: [named('patrol'), named('random')] };
+  const plan = { ...defaults(game), board: 'arcade' };
+  expect(withMission(game, plan, 'random').board).toBe('arcade');
+  const lot = withMission(game, { ...plan, board: 'random' }, 'random');
+  expect([lot.board, withMission(game, lot, 'patrol').board]).toEqual(['random', 'random']);
+});

@@ -44,10 +44,13 @@ export function defaults(info: RulesetInfo, seasoned = recent().some(({ over }) 
   };
 }
 
+/** What is drawn by lot when the game begins, be it a mission or a board. */
+const LOT = 'random';
+
 /** The same plan with another mission. A mission that has a board of its own name is played there, any other is not. */
 export function withMission(info: RulesetInfo, plan: Plan, mission: string): Plan {
-  const own = info.boards.find(({ id }) => id === mission)?.id;
-  const left = plan.board === plan.mission ? defaults(info).board : plan.board;
+  const own = info.boards.find(({ id }) => id === mission && id !== LOT)?.id;
+  const left = plan.board === plan.mission && plan.board !== LOT ? defaults(info).board : plan.board;
   return { ...plan, mission, board: own ?? left };
 }
 
