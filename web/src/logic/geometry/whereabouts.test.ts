@@ -38,6 +38,22 @@ test('a place is described by what is seen beside it', () => {
   );
 });
 
+test('a hatch is called a hatch, and whether it is closed', () => {
+  const bare = { ...sectorScene(), markers: [], tokens: [] };
+  const by = (kind: string): string =>
+    whereabouts(
+      { ...sector, parts: [] },
+      { ...bare, zones: [{ kind, name: '', owner: null, outline: square }] },
+      { x: 3000, y: 1000, z: 0 },
+      'a',
+    );
+  expect([by('hatch-closed'), by('hatch-open'), by('barricade')]).toEqual([
+    'by the closed hatch',
+    'by the open hatch',
+    'by the barricade',
+  ]);
+});
+
 test('a story names a place by what never moves', () => {
   const scene = sectorScene();
   const board = { ...sector, parts: [{ ...sector.parts[0]!, label: 'Low wall b1', outline: square }] };

@@ -29,6 +29,9 @@ export function toOutline(point: Point, outline: readonly Point[]): number {
   return inside ? 0 : least;
 }
 
+/** What terrain that changes during a battle is called, where its kind is no name. */
+const CALLED: Record<string, string> = { 'hatch-closed': 'closed hatch', 'hatch-open': 'open hatch' };
+
 const inches = (thousandths: number): string => `${(thousandths / 1000).toFixed(1)}″`;
 const nearest = <T>(list: readonly T[], far: (item: T) => number): [T, number] | null =>
   list.reduce<[T, number] | null>((best, item) => {
@@ -40,7 +43,9 @@ const nearest = <T>(list: readonly T[], far: (item: T) => number): [T, number] |
  * long wall") are called by what they are. */
 export function beside(board: Board, scene: Scene, place: Place): { name: string; above: boolean } | null {
   if (board.kind !== 'open') return null;
-  const zones = scene.zones.filter(isTerrain).map(zone => ({ label: zone.kind, outline: zone.outline }));
+  const zones = scene.zones
+    .filter(isTerrain)
+    .map(zone => ({ label: CALLED[zone.kind] ?? zone.kind, outline: zone.outline }));
   const found = nearest([...board.parts, ...zones], part => toOutline([place.x, place.y], part.outline));
   if (!found || found[1] > BESIDE) return null;
   const name = found[0].label

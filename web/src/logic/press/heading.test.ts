@@ -38,6 +38,7 @@ const way = (from: Place, to: Place): Choice => ({
 
 test.each([
   ['where points are made', at(15_000, 8000), at(15_000, 14_000), 'Move onto objective 1'],
+  ['where it stands already', at(15_000, 16_000), at(15_000, 14_000), 'Move around objective 1'],
   ['beside terrain', at(3000, 8000), at(3000, 1500), 'Move to the low wall'],
   ['on top of terrain', at(3000, 8000), at(1000, 1000, 2000), 'Move onto the low wall'],
   ['nearer to a goal', at(15_000, 4000), at(15_000, 9000), 'Move towards objective 1'],

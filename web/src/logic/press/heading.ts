@@ -14,7 +14,7 @@ function wayWords(choice: Choice, scene: Scene, board: Board, blind: boolean): s
     start = choice.sketch.path[0];
   const goals = scene.markers.filter(marker => marker.kind === 'objective');
   const on = goals.find(marker => marker.radius > 0 && far(marker.at, end) <= marker.radius);
-  if (on && !blind) return `onto ${on.id}`;
+  if (on && !blind) return start && far(on.at, start) <= on.radius ? `around ${on.id}` : `onto ${on.id}`;
   const terrain = beside(board, scene, end);
   if (terrain) return terrain.above ? `onto the ${terrain.name}` : `to the ${terrain.name}`;
   const next = blind || !start ? undefined : [...goals].sort((p, q) => far(p.at, end) - far(q.at, end))[0];

@@ -22,6 +22,14 @@ describe('pieces', () => {
     expect(withNames(roll, { me: 'a', names })).toBe('A1 rolls against 7+ -2 +1: 0 hits');
     expect(withNames([...text('see '), rule], { me: 'a', names })).toBe('See X-1');
   });
+  test('one stands at a wall and on open ground', () => {
+    const said = [model('S1'), ...text(' is set up at '), place, ...text(' with an engage order')];
+    const near = (where: string) => withNames(said, { me: 'a', names, near: () => where });
+    expect(near('the low wall')).toBe('S1 is set up at the low wall with an engage order');
+    expect(near('open ground near objective 2')).toBe(
+      'S1 is set up on open ground near objective 2 with an engage order',
+    );
+  });
   test('what you do is said to you', () => {
     const me = { me: 'a' as const, names };
     const said = (...words: string[]): string[] => words.map(rest => withNames([side('a'), ...text(` ${rest}`)], me));

@@ -74,7 +74,10 @@ export function told(given: readonly Piece[], listener: Listener): { piece: Piec
   const words = (piece: Piece, i: number): string => {
     const before = pieces[i - 1];
     if (own(piece)) return before && /\bof $/.test(before.text) ? 'your side' : 'you';
-    const text = shown(piece, listener);
+    const next = pieces[i + 1],
+      bare = next?.kind === 'place' && / at $/.test(piece.text) && shown(next, listener).startsWith('open ground');
+    // One stands at a wall and on open ground.
+    const text = bare ? piece.text.replace(/at $/, 'on ') : shown(piece, listener);
     const again = (said: string): string =>
       said.replace(
         /\band (now )?(has|is|does|loses)\b/,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { depot } from '../../fake/depot';
 import { depotScene } from '../../fake/scenes';
 import { isTerrain } from '../geometry/spread';
-import { laidOn, listing } from './words';
+import { laidOn, listing, place } from './words';
 
 test('cards on a model are said in words: what is turned up, and how many lie face down', () => {
   const scene = depotScene(),
@@ -16,6 +16,11 @@ test('cards on a model are said in words: what is turned up, and how many lie fa
     level => level.rows,
   );
   expect(rows.find(row => row.key === `t${id}`)!.words).toContain('card turned up: Near Miss, 2 cards face down');
+});
+
+test('a mission on a board of its own name is called once', () => {
+  expect(place({ mission: 'patrol', board_name: 'depot' })).toBe('Patrol on Depot');
+  expect(place({ mission: 'conduit', board_name: 'conduit' })).toBe('Conduit');
 });
 
 test('a pool of light is not terrain', () => {

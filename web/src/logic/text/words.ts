@@ -3,10 +3,10 @@ import type { Board, Marker, Scene, Side, Token } from '../../api/types';
 import { pretty } from './say';
 import type { Listener } from './pieces';
 
-/** "Patrol on Depot", or as much of it as is known. */
+/** "Patrol on Depot", or as much of it as is known; a mission with a board of its own name is called once. */
 export function place(game: { mission: string; board_name: string }): string {
   const { mission, board_name: board } = game;
-  return mission && board ? `${pretty(mission)} on ${pretty(board)}` : pretty(mission || board);
+  return mission && board && mission !== board ? `${pretty(mission)} on ${pretty(board)}` : pretty(mission || board);
 }
 
 export interface Row {
