@@ -109,27 +109,34 @@ export function unstack(
   least: number,
 ): Map<string, [number, number]> {
   const moved = new Map([...places].map(([id, [x, y]]): [string, [number, number]] => [id, [x, y]]));
-  // By name: where a plate lies must not depend on which of them is drawn last.
+  const far = ([a, b]: readonly [string, string]): number => {
+    const [p, q] = [places.get(a)!, places.get(b)!];
+    return Math.hypot(q[0] - p[0], q[1] - p[1]);
+  };
+  // By name and nearness: where a plate lies must not depend on which of them is drawn last, and those on one spot lie
+  // side by side before others push them.
   const ids = [...moved.keys()].sort();
+  const pairs = ids
+    .flatMap((a, i) => ids.slice(i + 1).map((b): [string, string] => [a, b]))
+    .sort((p, q) => far(p) - far(q));
   for (let round = 0; round < 12; round += 1) {
     let still = true;
-    for (let i = 0; i < ids.length; i += 1)
-      for (let k = i + 1; k < ids.length; k += 1) {
-        const p = moved.get(ids[i]!)!,
-          q = moved.get(ids[k]!)!;
-        const dx = q[0] - p[0],
-          dy = q[1] - p[1],
-          distance = Math.hypot(dx, dy);
-        if (distance >= least * 0.99) continue;
-        still = false;
-        const push = (least - distance) / 2,
-          ux = distance > 1e-6 ? dx / distance : 1,
-          uy = distance > 1e-6 ? dy / distance : 0;
-        p[0] -= ux * push;
-        p[1] -= uy * push;
-        q[0] += ux * push;
-        q[1] += uy * push;
-      }
+    for (const [a, b] of pairs) {
+      const p = moved.get(a)!,
+        q = moved.get(b)!;
+      const dx = q[0] - p[0],
+        dy = q[1] - p[1],
+        distance = Math.hypot(dx, dy);
+      if (distance >= least * 0.99) continue;
+      still = false;
+      const push = (least - distance) / 2,
+        ux = distance > 1e-6 ? dx / distance : 1,
+        uy = distance > 1e-6 ? dy / distance : 0;
+      p[0] -= ux * push;
+      p[1] -= uy * push;
+      q[0] += ux * push;
+      q[1] += uy * push;
+    }
     if (still) break;
   }
   return moved;
