@@ -7,7 +7,7 @@ use crate::dto::question::{Choice, Decision, Standing, Verb, WhyNot};
 use crate::header::{HUMAN, Header, Role};
 use crate::hub::Hub;
 use sortie_kernel::{Outcome as Ended, Side, Viewer as Eye};
-use sortie_table::live::{Heard, LineKind, Live, LogLine, StandingNow, VerbNow};
+use sortie_table::live::{Answers, Heard, LineKind, Live, LogLine, StandingNow, VerbNow};
 
 /// The viewer whose view of the table a role gets: after the end there are no secrets, and on a shared screen it is
 /// the side that must decide.
@@ -152,10 +152,8 @@ pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
     let pending = live.pending()?;
     let mine = role.holds(pending.by);
     let question = live.question(eye(live, role));
-    let choices = mine.then(|| {
-        let menu = (1..).zip(live.menu());
-        menu.map(|(n, (line, sketch))| Choice { n, line, sketch }).collect()
-    });
+    let answers = if mine { live.answers() } else { Answers::default() };
+    let choice = |(n, (line, sketch)): (usize, (String, _))| Choice { n, line, sketch };
     Some(Decision {
         id: Hub::decision_id(live),
         by: pending.by,
@@ -164,17 +162,16 @@ pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
         kind: mine.then(|| pending.kind.to_string()),
         complete: mine.then_some(pending.complete),
         secret: mine.then_some(pending.secret),
-        choices,
+        choices: mine.then(|| (1..).zip(answers.menu).map(choice).collect()),
         at_stake: mine.then_some(pending.at_stake),
-        usual: if mine { live.advice() } else { None },
-        standing: if mine { standing(live) } else { None },
-        verbs: (mine && pending.acts).then(|| live.verbs().into_iter().map(Verb::from).collect()),
+        usual: answers.advice,
+        standing: standing(answers.standing),
+        verbs: (mine && pending.acts).then(|| answers.verbs.into_iter().map(Verb::from).collect()),
     })
 }
 
 /// What the player who is asked may leave standing.
-fn standing(live: &dyn Live) -> Option<Vec<Standing>> {
-    let all = live.standing();
+fn standing(all: Vec<StandingNow>) -> Option<Vec<Standing>> {
     let shown = |now: StandingNow| Standing {
         word: now.word.to_string(),
         title: now.title.to_string(),

@@ -4,6 +4,8 @@ use super::{Change, Facts, Hub, late};
 use crate::app::App;
 use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::store::{Failure, NewRecord, StoreError};
+use sortie_kernel::Side;
+use sortie_kernel::dice::Faces;
 use sortie_table::live::Happening;
 use std::sync::Arc;
 use std::time::Duration;
@@ -97,6 +99,19 @@ impl Hub {
             }
             let hub = Arc::clone(self);
             lane.run(move || hub.show()).await.map_err(broke_down)?;
+        }
+        Ok(())
+    }
+
+    /// Makes a choice with these faces and shows it without writing it to disk: for measuring what that costs.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    #[inline(never)]
+    pub(crate) fn show_choice(&self, by: Side, line: &str, faces: Box<dyn Faces>) -> Answer<()> {
+        let proposed = self.live().propose(by, line, faces)?;
+        if self.append(Change::Choice(proposed))? {
+            self.show();
         }
         Ok(())
     }

@@ -8,6 +8,9 @@ use crate::store::News;
 use sortie_kernel::Side;
 use std::time::Instant;
 
+/// The bytes of a usual frame: room for it is made at once, because growing into it would copy it several times.
+const FRAME_BYTES: usize = 20 * 1024;
+
 impl Hub {
     /// Sends the latest line to the screens of this node.
     pub(super) fn show(&self) {
@@ -25,7 +28,9 @@ impl Hub {
     }
 
     pub(super) fn send(&self, role: Role, n: usize, frame: &ServerFrame) {
-        let text = serde_json::to_string(frame).expect("frames are plain data");
+        let mut text = Vec::with_capacity(FRAME_BYTES);
+        serde_json::to_writer(&mut text, frame).expect("frames are plain data");
+        let text = String::from_utf8(text).expect("JSON is text");
         // Nobody listening is not a fault.
         let whole = matches!(frame, ServerFrame::Snapshot(_));
         self.channels[channel(role)].send(Frame { n, whole, text: text.into() }).ok();

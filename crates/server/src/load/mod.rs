@@ -3,6 +3,7 @@
 //! Each game has two screens. A player who must decide takes any choice from the menu after a pause; the clock runs
 //! from sending the choice to the frame on the *other* screen, including the write to disk.
 
+pub mod frames;
 pub mod http;
 
 use crate::{Limits, Options, start};

@@ -102,6 +102,20 @@ pub struct StandingNow {
     pub until: u32,
 }
 
+/// What the player who must answer is shown beside the question.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Answers {
+    /// The choices on offer, in notation and as drawings.
+    pub menu: Vec<(String, Sketch)>,
+    /// The verbs with the reasons why some are impossible; empty where no action is picked.
+    pub verbs: Vec<VerbNow>,
+    /// The answer that a screen may give for the player, in notation; `None` where an action is picked.
+    pub advice: Option<String>,
+    /// The answers that the player may leave standing for questions of this kind, "ask me" among them; empty where that
+    /// makes no sense.
+    pub standing: Vec<StandingNow>,
+}
+
 /// A choice that was checked and played but not written yet: the row for the log, and the result.
 pub struct Proposed {
     /// The line for the log.
@@ -237,11 +251,8 @@ pub trait Live: Send + Sync {
     fn question(&self, viewer: Viewer) -> Text;
     /// The choices on offer for the player who is asked, in notation and as drawings.
     fn menu(&self) -> Vec<(String, Sketch)>;
-    /// The verbs of the pending question with the reasons why some are impossible; empty where no action is picked.
-    fn verbs(&self) -> Vec<VerbNow>;
-    /// The answer that a screen may give for the player, in notation; `None` where an action is picked or nothing is
-    /// asked.
-    fn advice(&self) -> Option<String>;
+    /// The same with everything that is shown beside it, in one go.
+    fn answers(&self) -> Answers;
     /// The answers that the player who is asked may leave standing for questions of this kind, "ask me" among them;
     /// empty where that makes no sense.
     fn standing(&self) -> Vec<StandingNow>;

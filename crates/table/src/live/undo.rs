@@ -3,12 +3,15 @@
 use super::running::{Running, Step};
 use super::{Happening, Row, Undoable};
 use crate::Playable;
-use crate::game::{imagined, play, recorded};
-use sortie_kernel::dice::Sampler;
-use sortie_kernel::{Position, Side, Viewer};
+use crate::game::{play, recorded};
+use sortie_kernel::dice::{Rolling, Sampler};
+use sortie_kernel::{Position, Ruleset, Side, Viewer};
 
 /// Worlds in which a choice is tried to find out whether its result depended on something hidden.
 const WORLDS: u64 = 4;
+
+/// What a viewer sees before a choice, and what may be expected after it.
+type Expected<R> = (<R as Ruleset>::View, Vec<Option<<R as Ruleset>::View>>);
 
 impl<R: Playable> Running<R> {
     /// Whether this choice revealed to anybody what was hidden before. Called only where no die was rolled.
@@ -16,25 +19,42 @@ impl<R: Playable> Running<R> {
     /// The chooser sees the answer, so it may depend on nothing that the chooser does not know: what the others
     /// learn is judged in worlds that the chooser imagines, never in the true one.
     pub(super) fn reveals(&self, by: Side, choice: R::Choice, after: &Position<R>) -> bool {
+        let setup = &self.game.setup;
+        let tells = |expected: &[Option<R::View>], seen: &R::View| {
+            expected.iter().any(|view| view.as_ref() != Some(seen))
+        };
         let chooser = Viewer::Player(by);
-        self.tells(&self.game.at, after, choice, chooser)
-            || (0..WORLDS).any(|world| {
-                let before = self.imagined(chooser, world);
-                let others = [Viewer::Player(by.other()), Viewer::Audience];
-                self.tried(&before, choice).is_none_or(|after| {
-                    others.iter().any(|viewer| self.tells(&before, &after, choice, *viewer))
-                })
+        let own = self.expected(&R::view(setup, &self.game.at, chooser), choice, chooser);
+        if tells(&own, &R::view(setup, after, chooser)) {
+            return true;
+        }
+        let others = [Viewer::Player(by.other()), Viewer::Audience];
+        // Worlds that differ for the chooser look alike to somebody who knows less.
+        let mut known: [Vec<Expected<R>>; 2] = [Vec::new(), Vec::new()];
+        (0..WORLDS).any(|world| {
+            let before = self.imagined(chooser, world);
+            let Some(after) = self.tried(&before, choice) else { return true };
+            others.iter().zip(&mut known).any(|(viewer, known)| {
+                let view = R::view(setup, &before, *viewer);
+                let place = known.iter().position(|(same, _)| *same == view).unwrap_or_else(|| {
+                    let expected = self.expected(&view, choice, *viewer);
+                    known.push((view, expected));
+                    known.len() - 1
+                });
+                tells(&known[place].1, &R::view(setup, &after, *viewer))
             })
+        })
     }
 
-    /// Whether a choice revealed something to a viewer: in some world that looked the same before it, the choice
-    /// cannot be made or looks different afterwards.
-    fn tells(&self, before: &Position<R>, after: &Position<R>, choice: R::Choice, viewer: Viewer) -> bool {
-        let known = R::view(&self.game.setup, after, viewer);
-        (0..WORLDS).any(|world| {
-            let twin = imagined::<R>(&self.game.setup, before, viewer, self.seed_of(world));
-            self.tried(&twin, choice).is_none_or(|to| R::view(&self.game.setup, &to, viewer) != known)
-        })
+    /// What a viewer who sees this before a choice may expect to see after it, in some worlds that look the same; `None`
+    /// where the choice cannot be made or rolls dice. Anything else that is seen then reveals something.
+    fn expected(&self, view: &R::View, choice: R::Choice, viewer: Viewer) -> Vec<Option<R::View>> {
+        let setup = &self.game.setup;
+        let seen = |world| {
+            let twin = R::imagine(setup, view, &mut Rolling::new(Sampler::new(self.seed_of(world))));
+            self.tried(&twin, choice).map(|to| R::view(setup, &to, viewer))
+        };
+        (0..WORLDS).map(seen).collect()
     }
 
     /// Where a choice leads from a position; `None` if it cannot be made there or rolls dice.

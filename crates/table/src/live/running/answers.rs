@@ -1,12 +1,12 @@
 //! Implements [`Live`] for a running game: what a player, a bot or a screen may ask it.
 
-use super::{Proposal, Running, Step};
+use super::{Known, Proposal, Running, Step};
 use crate::game::recorded;
 use crate::live::odds_of::{Budget, Odds, odds};
 use crate::live::reach::{Way, ways};
 use crate::live::seen_by::{SeenBy, seen_by};
 use crate::live::{
-    Happening, Job, Live, LogLine, Pending, Points, Proposed, Row, StandingNow, Undoable, VerbNow,
+    Answers, Happening, Job, Live, LogLine, Pending, Points, Proposed, Row, StandingNow, Undoable, VerbNow,
 };
 use crate::record::Parts;
 use crate::{Playable, Refusal};
@@ -51,58 +51,38 @@ impl<R: Playable> Live for Running<R> {
 
     fn pending(&self) -> Option<Pending> {
         let Decision { by, kind, secret, menu } = self.game.decision?;
-        let known = self.imagined(Viewer::Player(by), 0);
-        let (acts, at_stake) = (R::acts(&known), R::at_stake(&self.game.setup, &known));
+        let Known { acts, at_stake, .. } = *self.known()?;
         Some(Pending { by, kind, complete: menu == Menu::Complete, secret, acts, at_stake })
     }
 
     fn question(&self, viewer: Viewer) -> Text {
-        if self.game.decision.is_none() {
-            return Text::default();
-        }
+        let (Some(asked), Some(known)) = (self.game.decision, self.known()) else { return Text::default() };
         // In an imagined world the question can only name what the viewer imagines, never the truth.
         match viewer {
             Viewer::Referee => R::bare_question(&self.game.setup, &self.game.at),
+            viewer if viewer == Viewer::Player(asked.by) => R::bare_question(&self.game.setup, &known.at),
             _ => R::bare_question(&self.game.setup, &self.imagined(viewer, 0)),
         }
     }
 
     fn menu(&self) -> Vec<(String, Sketch)> {
-        let Some(decision) = self.game.decision else { return Vec::new() };
-        let at = self.imagined(Viewer::Player(decision.by), 0);
-        let shown =
-            |choice| (R::choice_line(&self.game.setup, choice), R::sketch(&self.game.setup, &at, choice));
+        let Some(known) = self.known() else { return Vec::new() };
+        let shown = |choice| {
+            (R::choice_line(&self.game.setup, choice), R::sketch(&self.game.setup, &known.at, choice))
+        };
         self.game.menu().into_iter().map(shown).collect()
     }
 
-    fn verbs(&self) -> Vec<VerbNow> {
-        let Some(decision) = self.game.decision.filter(|_| R::acts(&self.game.at)) else { return Vec::new() };
-        let at = self.imagined(Viewer::Player(decision.by), 0);
-        let offered: BTreeSet<String> = self
-            .game
-            .menu()
-            .into_iter()
-            .map(|choice| R::sketch(&self.game.setup, &at, choice).group)
-            .collect();
-        let now = |verb: Verb| {
-            let missing = verb.always && !offered.contains(verb.group);
-            let why_not = missing.then(|| R::why_not_verb(&self.game.setup, &at, verb.group)).flatten();
-            VerbNow { verb, why_not }
-        };
-        let shown = |verb: &Verb| verb.always || offered.contains(verb.group);
-        R::verbs(&self.game.setup).into_iter().filter(shown).map(now).collect()
-    }
-
-    fn advice(&self) -> Option<String> {
-        let decision = self.game.decision?;
-        let at = self.imagined(Viewer::Player(decision.by), 0);
-        self.game.advice(&at)
+    fn answers(&self) -> Answers {
+        let Some(known) = self.known() else { return Answers::default() };
+        let menu = self.menu();
+        let verbs = if known.acts { self.verbs(known, &menu) } else { Vec::new() };
+        Answers { verbs, menu, advice: self.game.advice(&known.at), standing: self.standing() }
     }
 
     fn standing(&self) -> Vec<StandingNow> {
-        let Some(decision) = self.game.decision else { return Vec::new() };
-        let at = self.imagined(Viewer::Player(decision.by), 0);
-        let all = R::standing(&self.game.setup, &at).into_iter();
+        let Some(known) = self.known() else { return Vec::new() };
+        let all = R::standing(&self.game.setup, &known.at).into_iter();
         let now = |standing: Standing<R::Choice>| StandingNow {
             word: standing.word,
             title: standing.title,
@@ -201,13 +181,13 @@ impl<R: Playable> Live for Running<R> {
     }
 
     fn reach(&self, token: &str) -> Job<Vec<Way>> {
-        let asked = self.game.decision.map(|asked| (asked.by, self.imagined(Viewer::Player(asked.by), 0)));
+        let asked = self.game.decision.zip(self.known()).map(|(asked, known)| (asked.by, known.at.clone()));
         let (setup, token) = (Arc::clone(&self.game.setup), token.to_string());
         Box::new(move || asked.map_or_else(Vec::new, |(by, at)| ways::<R>(&setup, &at, by, &token)))
     }
 
     fn outline(&self, token: &str) -> Job<Vec<ReachArea>> {
-        let at = self.game.decision.map(|decision| self.imagined(Viewer::Player(decision.by), 0));
+        let at = self.known().map(|known| known.at.clone());
         let (setup, token) = (Arc::clone(&self.game.setup), token.to_string());
         Box::new(move || at.map_or_else(Vec::new, |at| R::outline(&setup, &at, &token)))
     }
@@ -275,5 +255,19 @@ impl<R: Playable> Live for Running<R> {
             narrated: narrated.collect(),
         };
         parts.record()
+    }
+}
+
+impl<R: Playable> Running<R> {
+    /// The verbs of the bar, for a menu.
+    fn verbs(&self, known: &Known<R>, menu: &[(String, Sketch)]) -> Vec<VerbNow> {
+        let offered: BTreeSet<&str> = menu.iter().map(|(_, sketch)| sketch.group.as_str()).collect();
+        let now = |verb: Verb| {
+            let missing = verb.always && !offered.contains(verb.group);
+            let why_not = missing.then(|| R::why_not_verb(&self.game.setup, &known.at, verb.group)).flatten();
+            VerbNow { verb, why_not }
+        };
+        let shown = |verb: &Verb| verb.always || offered.contains(verb.group);
+        R::verbs(&self.game.setup).into_iter().filter(shown).map(now).collect()
     }
 }

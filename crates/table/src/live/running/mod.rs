@@ -11,7 +11,7 @@ use sortie_kernel::narration::Text;
 use sortie_kernel::replay::Replay;
 use sortie_kernel::words::{Fault, Spec};
 use sortie_kernel::{Decision, Position, Side, Viewer};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// One line of the log with everything needed to show it to any viewer.
 pub(super) struct Step<R: Playable> {
@@ -59,6 +59,18 @@ pub(super) struct Running<R: Playable> {
     pub(super) hidden: bool,
     /// The side that gave up.
     resigned: Option<Side>,
+    /// The pending question, once somebody has looked at it.
+    known: OnceLock<Known<R>>,
+}
+
+/// The pending question as the player who must answer knows it. Everything that a screen shows beside the question is
+/// asked of the same position, so it is imagined once.
+pub(super) struct Known<R: Playable> {
+    pub(super) at: Position<R>,
+    /// Whether it is the question in which an action is picked.
+    acts: bool,
+    /// Whether anything depends on the answer.
+    at_stake: bool,
 }
 
 /// A choice that was played and not written yet.
@@ -89,6 +101,7 @@ impl<R: Playable> Running<R> {
             asked_at: 0,
             hidden: false,
             resigned: None,
+            known: OnceLock::new(),
         };
         running.look_for_secrets();
         running.mark();
@@ -145,6 +158,22 @@ impl<R: Playable> Running<R> {
             || view(Viewer::Audience) != view(Viewer::Referee);
     }
 
+    /// The pending question as the player who must answer knows it; `None` when the game is over.
+    pub(super) fn known(&self) -> Option<&Known<R>> {
+        let by = self.game.decision?.by;
+        Some(self.known.get_or_init(|| {
+            let at = self.imagined(Viewer::Player(by), 0);
+            let (acts, at_stake) = (R::acts(&at), R::at_stake(&self.game.setup, &at));
+            Known { at, acts, at_stake }
+        }))
+    }
+
+    /// Continues from another position and its question.
+    fn settle(&mut self, at: Position<R>, decision: Option<Decision>) {
+        self.known.take();
+        self.game.settle(at, decision);
+    }
+
     /// A position that the viewer cannot tell from the true one. The same question always gives the same one.
     pub(super) fn imagined(&self, viewer: Viewer, world: u64) -> Position<R> {
         self.game.imagined(viewer, self.seed_of(world))
@@ -174,7 +203,7 @@ impl<R: Playable> Running<R> {
         let round = self.round_now();
         self.stands.push(self.steps.len());
         let line = R::choice_line(&self.game.setup, choice);
-        self.game.settle(at, next);
+        self.settle(at, next);
         self.steps.push(Step {
             row: Row { by, what: Happening::Choice { line, faces } },
             ply: self.stands.len(),
@@ -202,14 +231,13 @@ impl<R: Playable> Running<R> {
             return Some(sketched(&self.game.at));
         }
         if decision.secret {
-            return Some(sketched(&self.imagined(Viewer::Player(decision.by), 0)));
+            return self.known().map(|known| sketched(&known.at));
         }
         let at = self.imagined(Viewer::Audience, 0);
         let fits =
             R::decision(&self.game.setup, &at).is_some() && R::check(&self.game.setup, &at, choice).is_ok();
         // A card that comes from a hidden hand fits no world of the audience; playing it has shown it.
-        let at = if fits { at } else { self.imagined(Viewer::Player(decision.by), 0) };
-        Some(sketched(&at))
+        if fits { Some(sketched(&at)) } else { self.known().map(|known| sketched(&known.at)) }
     }
 
     pub(super) fn push_remark(&mut self, row: Row, undoes: Vec<usize>) {
@@ -231,11 +259,13 @@ impl<R: Playable> Running<R> {
     /// Goes to the last kept position at or before the choices that stand, and plays those after it again.
     pub(super) fn rebuild(&mut self) {
         let ply = self.back_to_mark(self.stands.len());
-        for index in &self.stands[ply..] {
-            let Happening::Choice { line, faces } = &self.steps[*index].row.what else { continue };
+        for place in ply..self.stands.len() {
+            let Happening::Choice { line, faces } = &self.steps[self.stands[place]].row.what else {
+                continue;
+            };
             let choice = R::read_choice(&self.game.setup, line).expect("the log's own notation");
             let played = self.game.play(choice, &mut recorded(Script::new(faces.clone())));
-            self.game.settle(played.at, played.decision);
+            self.settle(played.at, played.decision);
         }
     }
 
@@ -243,8 +273,8 @@ impl<R: Playable> Running<R> {
     fn back_to_mark(&mut self, ply: usize) -> usize {
         self.marks.retain(|mark| mark.ply <= ply);
         let mark = self.marks.last().expect("the start is marked");
-        let (at, decision) = (mark.at.clone(), mark.decision);
-        self.game.settle(at, decision);
-        mark.ply
+        let (ply, at, decision) = (mark.ply, mark.at.clone(), mark.decision);
+        self.settle(at, decision);
+        ply
     }
 }
