@@ -147,6 +147,18 @@ pub(crate) fn imagined<R: Words>(
     R::imagine(setup, &R::view(setup, at, viewer), &mut dice)
 }
 
+/// A note as one viewer may know it; `None` if the viewer learns nothing of it.
+pub(crate) fn note_for<R: Ruleset>(
+    setup: &R::Setup,
+    note: &Note<R::Event>,
+    viewer: Viewer,
+) -> Option<Note<R::Event>> {
+    let event = R::seen(setup, &note.event, viewer)?;
+    // Faces belong to the whole event: a viewer who may not know all of it may not see them either.
+    let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
+    Some(Note { rule: note.rule, event, faces })
+}
+
 /// Plays a choice that was judged from a position, up to the next question.
 pub(crate) fn play<R: Ruleset, F: Faces>(
     setup: &R::Setup,

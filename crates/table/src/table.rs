@@ -1,6 +1,7 @@
 //! A game as an object: what server, terminal and tools see of any ruleset.
 
 use crate::Match;
+use crate::game::note_for;
 use crate::refusal::Refusal;
 use sortie_kernel::dice::{Faces, Rolling, Sampler};
 use sortie_kernel::fact::Fact;
@@ -179,10 +180,8 @@ fn narrate<R: Words>(
     viewer: Viewer,
 ) -> Vec<NarrationLine> {
     let heard = |(number, note): (usize, &Note<R::Event>)| {
-        let event = R::seen(setup, &note.event, viewer)?;
-        // Faces belong to the whole event: a viewer who may not know all of it may not see them either.
-        let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
-        Some(NarrationLine { number, rule: note.rule, text: event.describe(setup).to_string(), faces })
+        let Note { rule, event, faces } = note_for::<R>(setup, note, viewer)?;
+        Some(NarrationLine { number, rule, text: event.describe(setup).to_string(), faces })
     };
     (from..).zip(notes).filter_map(heard).collect()
 }

@@ -4,6 +4,7 @@ use super::deed;
 use super::running::{Running, Step};
 use super::{Happening, Heard, LineKind, LogLine};
 use crate::Playable;
+use crate::game::note_for;
 use sortie_kernel::narration::Narrate;
 use sortie_kernel::{Note, Viewer};
 
@@ -62,10 +63,7 @@ impl<R: Playable> Running<R> {
 
     fn heard(&self, notes: &[Note<R::Event>], viewer: Viewer) -> Vec<Heard> {
         let hear = |note: &Note<R::Event>| {
-            let event = R::seen(&self.game.setup, &note.event, viewer)?;
-            // Faces belong to the whole event: a viewer who may not know all of it may not see them either.
-            let faces = if event == note.event { note.faces.clone() } else { Vec::new() };
-            let note = Note { rule: note.rule, event, faces };
+            let note = note_for::<R>(&self.game.setup, note, viewer)?;
             let dice = note.event.dice(&self.game.setup, &note.faces).filter(|_| !note.faces.is_empty());
             Some(Heard {
                 rule: note.rule,
