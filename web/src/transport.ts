@@ -6,6 +6,7 @@ import type {
   Catalogue,
   Created,
   ForceList,
+  Forecast,
   Network,
   NewGame,
   Odds,
@@ -110,6 +111,8 @@ export interface Transport {
   outline(game: string, token: string, model: string): Promise<ReachArea[]>;
   /** Who would see each model that the menu leads somewhere; empty once the question has changed. */
   seenBy(game: string, token: string, decision: string): Promise<SeenBy[]>;
+  /** What each model could do at best, where the question is which of them acts; empty once it has changed. */
+  forecast(game: string, token: string, decision: string): Promise<Forecast[]>;
   threat(game: string, token: string, side: Side): Promise<Threat[]>;
   /** Takes back, or asks to; `seen` is the last log entry that is known, and more than that is not taken back. */
   undo(game: string, token: string, seen: number): Promise<void>;

@@ -36,6 +36,8 @@ pub struct Greedy<R: Show> {
     seed: Sampler,
     skill: Skill,
     explorer: Explorer<R>,
+    /// Actions that were tried so far.
+    pub(crate) tried: u32,
     /// Reused for every position tried.
     rooms: Vec<Position<R>>,
 }
@@ -69,7 +71,7 @@ impl<R: Show> Greedy<R> {
 
     /// A bot of this skill with this seed.
     pub fn with(skill: Skill, seed: u64) -> Self {
-        Greedy { seed: Sampler::new(seed), skill, explorer: Explorer::default(), rooms: Vec::new() }
+        Greedy { seed: Sampler::new(seed), skill, explorer: Explorer::default(), tried: 0, rooms: Vec::new() }
     }
 
     /// The choices to look at, in random order: the first of equals is taken, and a menu that begins in one corner of
@@ -92,17 +94,39 @@ impl<R: Show> Greedy<R> {
         }
     }
 
+    /// A random number that follows from the seed.
+    pub(crate) fn bits(&mut self) -> u64 {
+        self.seed.bits()
+    }
+
+    /// The best of a menu in an imagined world.
+    pub(crate) fn pick(
+        &mut self,
+        setup: &R::Setup,
+        at: &Position<R>,
+        mut menu: Vec<R::Choice>,
+        side: Side,
+    ) -> R::Choice {
+        self.narrow(setup, at, &mut menu);
+        match menu[..] {
+            [only] => only,
+            _ => self.think(setup, at, &menu, side),
+        }
+    }
+
     fn think(&mut self, setup: &R::Setup, at: &Position<R>, menu: &[R::Choice], side: Side) -> R::Choice {
         let rooms = std::mem::take(&mut self.rooms);
         let beyond = at.top().is_some_and(|top| top.is_between() && !top.is_within());
         let seed = self.seed.bits();
-        let mut mind = Mind { setup, side, seed, beyond, left: self.skill.actions, steps: 0, rooms };
+        let left = self.skill.actions;
+        let mut mind = Mind { setup, side, seed, beyond, left, tried: 0, steps: 0, rooms };
         let samples = if menu.len() > MENU_LONG { self.skill.samples.min(2) } else { self.skill.samples };
         let mut worths: Vec<Worth> =
             menu.iter().map(|choice| first_look(&mut mind, at, *choice, samples)).collect();
         plan(&mut mind, at, menu, &mut worths, self.skill);
         self.look_closer(&mut mind, at, menu, &mut worths);
         let best = expect_reply(&mut mind, at, menu, &worths, self.skill).unwrap_or_else(|| best_of(&worths));
+        self.tried += mind.tried;
         self.rooms = mind.rooms;
         menu[best]
     }
@@ -127,7 +151,7 @@ impl<R: Show> Greedy<R> {
 
 impl<R: Show> Agent<R> for Greedy<R> {
     fn choose(&mut self, seat: &mut Seat<'_, R>) -> R::Choice {
-        let mut menu = self.candidates(seat);
+        let menu = self.candidates(seat);
         assert!(!menu.is_empty(), "a menu is never empty");
         if let [only] = menu[..] {
             return only;
@@ -136,13 +160,7 @@ impl<R: Show> Agent<R> for Greedy<R> {
         let mut dice = Rolling::new(Sampler::new(self.seed.bits()));
         let at = seat.imagine(&mut dice);
         // Rules reached only in imagined play are not marked.
-        marks::apart(|| {
-            self.narrow(setup, &at, &mut menu);
-            match menu[..] {
-                [only] => only,
-                _ => self.think(setup, &at, &menu, side),
-            }
-        })
+        marks::apart(|| self.pick(setup, &at, menu, side))
     }
 }
 

@@ -3,6 +3,7 @@
 //! An [`Agent`] decides from a [`Seat`]: the question, the menu, the law and what its side may see. The position
 //! itself is out of reach, so no agent can cheat, not even by accident.
 
+mod forecast;
 mod greedy;
 mod mind;
 mod named;
@@ -12,6 +13,7 @@ mod seat;
 mod skill;
 mod watched;
 
+pub use forecast::{Outlook, Planned, forecast};
 pub use greedy::Greedy;
 pub use named::{Named, find, names, thinking, title, veteran};
 pub use random::Random;

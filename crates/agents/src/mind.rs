@@ -53,6 +53,8 @@ pub(crate) struct Mind<'a, R: Show> {
     pub(crate) beyond: bool,
     /// Actions that may still be tried.
     pub(crate) left: u32,
+    /// Actions that were tried.
+    pub(crate) tried: u32,
     /// Steps that the latest action took.
     pub(crate) steps: u32,
     /// Buffers for positions, by depth.
@@ -82,6 +84,7 @@ impl<R: Show> Mind<'_, R> {
     /// Plays a choice until its action is settled; says whether anything was rolled, and counts the steps it took.
     pub(crate) fn play(&mut self, now: &mut Position<R>, choice: R::Choice, sample: u32) -> bool {
         self.left = self.left.saturating_sub(1);
+        self.tried += 1;
         let seed = self.seed ^ (u64::from(sample) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut dice = Watched::new(seed);
         let before = self.copy(now);

@@ -28,6 +28,9 @@ impl Skill {
     /// Looks at everything, one activation ahead.
     pub const REGULAR: Skill =
         Skill { notices: 100, samples: 3, plans: 6, finalists: 4, actions: 900, replies: 0 };
+    /// What screens say beforehand about each model: a look at every action, and a short plan for the best.
+    pub const FORECAST: Skill =
+        Skill { notices: 100, samples: 2, plans: 2, finalists: 2, actions: 300, replies: 0 };
     /// Looks at everything, and at what the opponent makes of the best few choices. More samples and plans without
     /// that made the play no better.
     pub const VETERAN: Skill = Skill { replies: 5, ..Skill::REGULAR };

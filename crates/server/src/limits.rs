@@ -56,7 +56,7 @@ pub(crate) fn cost(post: bool, route: &str) -> u32 {
         (true, "/api/replays/{id}/play-on") => 30,
         (true, "/api/campaigns/{campaign}/battles") => 30,
         (true, "/api/games" | "/api/campaigns") => 20,
-        (false, "/api/games/{game}/odds/menu") => 25,
+        (false, "/api/games/{game}/odds/menu" | "/api/games/{game}/forecast") => 25,
         (false, "/api/rulesets/{id}/preview") => 10,
         (true, "/api/rulesets/{id}/teams") => 5,
         (false, "/api/games/{game}/threat") => 10,

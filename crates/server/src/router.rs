@@ -5,7 +5,7 @@ use crate::dto::error::{Answer, ApiError, ErrorCode};
 use crate::dto::frames::{ClientFrame, ServerFrame};
 use crate::extract::BODY_TIME;
 use crate::requester::{self, REQUESTER, Requester};
-use crate::routes::{campaigns, games, live, offers, questions, reading, replays, service};
+use crate::routes::{campaigns, forecast, games, live, offers, questions, reading, replays, service};
 use crate::{client, extract};
 use axum::Router;
 use axum::body::Bytes;
@@ -68,6 +68,7 @@ fn described(app: &App) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(questions::try_line))
         .routes(routes!(questions::odds))
         .routes(routes!(questions::menu_odds))
+        .routes(routes!(forecast::forecast))
         .routes(routes!(questions::reach))
         .routes(routes!(questions::outline))
         .routes(routes!(questions::seen_by))

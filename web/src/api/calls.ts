@@ -5,6 +5,7 @@ import type {
   Catalogue,
   Created,
   ForceList,
+  Forecast,
   LogEntry,
   Network,
   NewGame,
@@ -111,6 +112,8 @@ export const calls = (send: Send) => ({
     send<Stands>('POST', `/games/${part(game)}/choose`, { body, token }),
   events: (game: string, query: { since?: number; wait?: number }, token?: string) =>
     send<LogEntry[]>('GET', `/games/${part(game)}/events`, { query, token }),
+  forecast: (game: string, query: { decision?: string }, token?: string) =>
+    send<Forecast[]>('GET', `/games/${part(game)}/forecast`, { query, token }),
   odds: (game: string, query: { line: string; decision?: string }, token?: string) =>
     send<Odds>('GET', `/games/${part(game)}/odds`, { query, token }),
   menuOdds: (game: string, query: { decision?: string }, token?: string) =>

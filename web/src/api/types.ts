@@ -1016,6 +1016,15 @@ export type SeenBy = {
   /** The enemies that would see it, if the other side does nothing on the way. */
   by: Array<string>, };
 
+/** A choice that begins an activation, and what it leads to at best, as far as the chooser can know. */
+export type Forecast = {
+  /** The choice in notation. */
+  line: string,
+  /** The actions of the plan up to the first that rolls dice, the next one first; none if it brings nothing. */
+  steps: Array<Choice>,
+  /** The odds of the action that decides the plan, if anything is at stake. */
+  odds: Odds | null, };
+
 /** One choice of a record. */
 export type ReplayLine = {
   /** Who chose. */

@@ -274,6 +274,7 @@ export const fake: Transport = {
   // The toy lists every place it allows, so there is no more to list.
   reach: (_id, _token, model) => soon(() => ({ token: model, complete: true, places: [] })),
   outline: () => soon(() => []),
+  forecast: () => soon(() => []),
   // The toy's models see as far as they shoot.
   seenBy: id =>
     soon(() => {

@@ -79,6 +79,7 @@ export const http: Transport = {
   reach: (id, token, model) => server.reach(id, { token: model }, token),
   outline: (id, token, model) => server.outline(id, { token: model }, token),
   seenBy: (id, token, decision) => server.seenBy(id, { decision }, token),
+  forecast: (id, token, decision) => server.forecast(id, { decision }, token),
   threat: (id, token, side) => server.threat(id, { side }, token),
   undo: async (id, token, seen) => void (await server.undo(id, { n: seen }, token)),
   answerUndo: async (id, token, accept) => void (await server.answerUndo(id, { accept }, token)),

@@ -2,7 +2,7 @@
 //!
 //! Random games are played as in the [suite](super::suite); at every decision the verbs must know the group of every
 //! choice on the menu, a verb that is always in the bar must say why it is impossible, and the scene must say how the
-//! game is won.
+//! game is won. A game that forbids measuring forecasts nothing.
 
 use super::{Place, VIEWERS};
 use crate::dice::{Rolling, Sampler};
@@ -31,6 +31,7 @@ pub struct Screens {
 /// When a law is broken; the message names game and decision.
 pub fn screens<R: Show>(setups: &[R::Setup], games: u32, seed: u64) -> Screens {
     let mut met = Screens::default();
+    assert!(R::measuring().is_ok() || !R::forecasts(), "the chances of a forecast would tell distances");
     for (number, setup) in setups.iter().enumerate() {
         let verbs = R::verbs(setup);
         listed_once(&verbs);

@@ -66,6 +66,11 @@ pub trait Show: Words {
     fn threat(setup: &Self::Setup, at: &Position<Self>, token: &str) -> Option<Threat>;
     /// The rule that allows or forbids measuring before a choice.
     fn measuring() -> Result<RuleId, RuleId>;
+    /// Whether screens may say beforehand what each model could do, and with what chance. Not where a rule forbids
+    /// measuring before a choice: a chance would tell the distance.
+    fn forecasts() -> bool {
+        Self::measuring().is_ok()
+    }
     /// What the game logs when a side concedes; nothing where it has no rule about it.
     fn conceded(_setup: &Self::Setup, _at: &Position<Self>, _by: Side) -> Vec<Note<Self::Event>> {
         Vec::new()

@@ -1,5 +1,6 @@
 //! What can be played, the rulebook, questions about a position, and replays, as the API describes them.
 
+use super::question::Choice;
 use super::table::Reason;
 use serde::{Deserialize, Serialize};
 use sortie_kernel::narration::{Piece, Text};
@@ -301,6 +302,18 @@ pub struct SeenBy {
     pub token: String,
     /// The enemies that would see it, if the other side does nothing on the way.
     pub by: Vec<String>,
+}
+
+/// A choice that begins an activation, and what it leads to at best, as far as the chooser can know.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Forecast {
+    /// The choice in notation.
+    pub line: String,
+    /// The actions of the plan up to the first that rolls dice, the next one first; none if it brings nothing.
+    pub steps: Vec<Choice>,
+    /// The odds of the action that decides the plan, if anything is at stake.
+    pub odds: Option<Odds>,
 }
 
 /// One choice of a record.

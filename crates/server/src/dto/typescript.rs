@@ -48,7 +48,7 @@ fn all() -> String {
         game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, question::Choice, question::WhyNot, question::Standing, question::Verb, question::Decision,
         game::Seat, game::Outcome, game::Fairness, log::LogNote, log::LogKind, log::LogEntry, log::UndoClass, log::Undo,
         game::Snapshot, game::Update,
-        offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, show::ReachArea, offer::Reach, offer::SeenBy, offer::ReplayLine, offer::ReplayInfo,
+        offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, show::ReachArea, offer::Reach, offer::SeenBy, offer::Forecast, offer::ReplayLine, offer::ReplayInfo,
         offer::ReplayCreated, offer::PlayOn,
         error::ErrorCode, error::ErrorDetail, error::ErrorBody,
         frames::ServerFrame, frames::ChooseFrame, frames::UndoFrame, frames::UndoAnswerFrame, frames::ClientFrame,

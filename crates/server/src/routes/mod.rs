@@ -2,6 +2,7 @@
 #![allow(unused_qualifications, reason = "the macro that describes an address writes them")]
 
 pub(crate) mod campaigns;
+pub(crate) mod forecast;
 pub(crate) mod games;
 pub(crate) mod live;
 pub(crate) mod offers;

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 /// The side that a role may ask about choices for: the one that must decide, if it holds that seat.
-fn asked(live: &dyn Live, role: Role) -> Answer<Side> {
+pub(super) fn asked(live: &dyn Live, role: Role) -> Answer<Side> {
     let pending = live.pending().ok_or_else(|| ApiError::from(sortie_table::Refusal::Over))?;
     if role.holds(pending.by) {
         Ok(pending.by)
@@ -104,7 +104,8 @@ pub(crate) async fn odds(
     Ok(Json(written(found)))
 }
 
-fn written(found: sortie_table::live::Odds) -> Odds {
+/// Odds as the API writes them.
+pub(super) fn written(found: sortie_table::live::Odds) -> Odds {
     let mut assumes = "both sides make their default choices".to_string();
     if found.worlds > 1 {
         assumes.push_str(&format!("; hidden facts are averaged over {} possible worlds", found.worlds));
@@ -145,6 +146,13 @@ pub(crate) struct MenuOddsQuery {
     decision: Option<String>,
 }
 
+impl MenuOddsQuery {
+    /// Whether the question is still pending, as far as the query names one.
+    pub(super) fn is_about(&self, live: &dyn Live) -> bool {
+        self.decision.as_ref().is_none_or(|asked| *asked == Hub::decision_id(live))
+    }
+}
+
 /// The odds of everything on the menu that is aimed at somebody, at most forty choices.
 #[utoipa::path(
     get, path = "/api/games/{game}/odds/menu", tag = "questions",
@@ -160,7 +168,7 @@ pub(crate) async fn menu_odds(
     let (hub, role) = app.enter(&headers, &game).await?;
     let prepare = move |hub: &Hub| {
         let live = hub.live();
-        if query.decision.as_ref().is_some_and(|asked| *asked != Hub::decision_id(&**live)) {
+        if !query.is_about(&**live) {
             return Ok(Vec::new());
         }
         let by = asked(&**live, role)?;
@@ -268,7 +276,7 @@ pub(crate) async fn seen_by(
     let (hub, role) = app.enter(&headers, &game).await?;
     let prepare = move |hub: &Hub| {
         let live = hub.live();
-        if query.decision.as_ref().is_some_and(|asked| *asked != Hub::decision_id(&**live)) {
+        if !query.is_about(&**live) {
             return Ok(None);
         }
         Ok(Some(live.seen_by(asked(&**live, role)?)))

@@ -5,6 +5,7 @@
 //! from a view or from a position imagined from one, so a server above cannot leak a secret: it never had it.
 
 mod deed;
+mod forecast;
 mod log;
 mod odds_of;
 mod offer;
@@ -15,6 +16,7 @@ mod seen_by;
 mod undo;
 
 pub use crate::registry::offers;
+pub use forecast::Forecast;
 pub use odds_of::{Budget, Odds, StakeOdds};
 pub use offer::{Offer, offer};
 pub use reach::Way;
@@ -315,6 +317,9 @@ pub trait Live: Send + Sync {
     /// # Errors
     /// Why the choice would be refused.
     fn odds(&self, by: Side, line: &str, budget: Budget) -> Result<Job<Odds>, Refusal>;
+    /// What each model could do at best, where the question is which of them acts, as far as the player who is asked can
+    /// know; `None` where the ruleset wants no forecasts. A job; the answer is kept until the question changes.
+    fn forecast(&self) -> Option<Job<Vec<Forecast>>>;
     /// A bot's answer to the pending question, as a job.
     ///
     /// # Errors

@@ -52,7 +52,12 @@ fn stepped<R: Playable>(
 }
 
 /// The cube in which a model stands, as a player sees it.
-fn stands<R: Playable>(setup: &R::Setup, at: &Position<R>, by: Side, token: &str) -> Option<[u8; 3]> {
+pub(super) fn stands<R: Playable>(
+    setup: &R::Setup,
+    at: &Position<R>,
+    by: Side,
+    token: &str,
+) -> Option<[u8; 3]> {
     let viewer = Viewer::Player(by);
     let scene = R::scene(setup, &R::view(setup, at, viewer), viewer);
     scene.tokens.into_iter().find(|known| known.id == token)?.cell

@@ -2,6 +2,7 @@
 
 use super::{Known, Proposal, Running, Step};
 use crate::game::recorded;
+use crate::live::forecast::{Forecast, forecasts};
 use crate::live::odds_of::{Budget, Odds, odds};
 use crate::live::reach::{Way, ways};
 use crate::live::seen_by::{SeenBy, seen_by};
@@ -212,6 +213,13 @@ impl<R: Playable> Live for Running<R> {
         let positions: Vec<_> = (0..worlds).map(|world| self.imagined(viewer, world)).collect();
         let (setup, line) = (Arc::clone(&self.game.setup), R::choice_line(&self.game.setup, choice));
         Ok(Box::new(move || odds::<R>(&setup, &positions, choice, line, budget)))
+    }
+
+    fn forecast(&self) -> Option<Job<Vec<Forecast>>> {
+        let (decision, known) = self.game.decision.filter(|_| R::forecasts()).zip(self.known())?;
+        let (setup, at, kept) = (Arc::clone(&self.game.setup), known.at.clone(), Arc::clone(&known.forecast));
+        let seed = self.seed_of(0);
+        Some(Box::new(move || kept.get_or_init(|| forecasts::<R>(&setup, &at, decision, seed)).clone()))
     }
 
     fn think(&self, bot: &str, seed: u64) -> Result<Job<String>, Fault> {

@@ -2,7 +2,7 @@
 
 mod answers;
 
-use super::{Happening, Row};
+use super::{Forecast, Happening, Row};
 use crate::game::{Game, Notes, Played, recorded};
 use crate::record::{RecordError, rerun_watched};
 use crate::{Match, Playable};
@@ -71,6 +71,8 @@ pub(super) struct Known<R: Playable> {
     acts: bool,
     /// Whether anything depends on the answer.
     at_stake: bool,
+    /// What each model could do, once somebody has asked; jobs on other threads wait for the first of them.
+    forecast: Arc<OnceLock<Vec<Forecast>>>,
 }
 
 /// A choice that was played and not written yet.
@@ -164,12 +166,12 @@ impl<R: Playable> Running<R> {
         Some(self.known.get_or_init(|| {
             let at = self.imagined(Viewer::Player(by), 0);
             let (acts, at_stake) = (R::acts(&at), R::at_stake(&self.game.setup, &at));
-            Known { at, acts, at_stake }
+            Known { at, acts, at_stake, forecast: Arc::default() }
         }))
     }
 
     /// Continues from another position and its question.
-    fn settle(&mut self, at: Position<R>, decision: Option<Decision>) {
+    pub(super) fn settle(&mut self, at: Position<R>, decision: Option<Decision>) {
         self.known.take();
         self.game.settle(at, decision);
     }
