@@ -14,6 +14,7 @@ const USUAL = [
   'carry',
   'close',
   'flow',
+  'forecast',
   'looks',
   'pages',
   'pictures',

@@ -69,6 +69,7 @@ export abstract class Deciding extends Answering {
     this.recallDice();
     void this.loadReach();
     void this.loadSeenBy();
+    void this.foresee();
     if (this.decision?.mine && this.snap!.scene.round[0] > 0) void this.loadMenace();
     else {
       this.menace = [];

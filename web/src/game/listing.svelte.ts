@@ -9,9 +9,9 @@ import { onePlace, pathLength, rows, spots, spotted } from '../logic/press/menu'
 import { offered } from '../logic/press/pieces';
 import { plain } from '../logic/text/pieces';
 import { ofVariant, variantOf, variants } from '../logic/press/variants';
-import { Figures } from './figures.svelte';
+import { Foresight } from './foresight.svelte';
 
-export abstract class Listing extends Figures {
+export abstract class Listing extends Foresight {
   focus = $state<number | null>(null);
   /** Whether what is focused was proposed and not yet pressed: a first press on it only focuses it. */
   suggested = $state(false);

@@ -51,4 +51,6 @@ export interface Asks {
   readonly kinds: readonly string[];
   /** After how many milliseconds an activation ends in which only something rare could be spent; `null`: never. */
   readonly leave: number | null;
+  /** Whether rows say what each model can do. */
+  readonly suggest?: boolean;
 }

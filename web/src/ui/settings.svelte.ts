@@ -13,6 +13,7 @@ interface Stored {
   ask: string[];
   leave: Leave;
   sound: boolean | null;
+  suggest: boolean;
   name: string;
 }
 const KEY = 'sortie.settings';
@@ -26,6 +27,7 @@ function load(): Stored {
     ask: [],
     leave: 'soon',
     sound: null,
+    suggest: true,
     name: '',
   };
   try {
@@ -44,6 +46,8 @@ class Settings {
   /** Kinds of questions that are always asked. */
   ask = $state<string[]>([]);
   leave = $state<Leave>('soon');
+  /** Whether the list says what each model can do. */
+  suggest = $state(true);
   /** What the player is called. */
   name = $state('');
   /** Quiet sounds; off by default on phones. */
@@ -55,7 +59,12 @@ class Settings {
     );
   }
   /** What the table asks although nothing is at stake, as it stands now. */
-  get asks(): { readonly everything: boolean; readonly kinds: readonly string[]; readonly leave: number | null } {
+  get asks(): {
+    readonly everything: boolean;
+    readonly kinds: readonly string[];
+    readonly leave: number | null;
+    readonly suggest: boolean;
+  } {
     const self = this;
     return {
       get everything() {
@@ -66,6 +75,9 @@ class Settings {
       },
       get leave() {
         return self.leave === 'never' ? null : self.leave === 'soon' ? 2000 : 0;
+      },
+      get suggest() {
+        return self.suggest;
       },
     };
   }
@@ -87,6 +99,7 @@ class Settings {
           ask: this.ask,
           leave: this.leave,
           sound: this.sound,
+          suggest: this.suggest,
           name: this.name,
         }),
       );

@@ -45,7 +45,7 @@ export const wayTo = (token: string, at: Place): Piece[] => [
 ];
 
 /** What "you" do of what somebody does: scores, passes and carries become score, pass and carry. */
-function yours(verb: string): string {
+export function yours(verb: string): string {
   if (IRREGULAR[verb]) return IRREGULAR[verb];
   if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`;
   if (/(ss|sh|ch|x|z)es$/.test(verb)) return verb.slice(0, -2);

@@ -1,0 +1,36 @@
+// What each model could do at best, beside the question which of them acts. It is asked for once the question is drawn,
+// and rows keep a line free for it, so that nothing moves when it comes and no press waits for it.
+import type { Choice, Forecast } from '../api/types';
+import { begins, foreseen, type Foreseen } from '../logic/odds/forecast';
+import { Figures } from './figures.svelte';
+
+/** Where no forecast came the line stays free, so that nothing moves. */
+const NOTHING: Foreseen = { words: '', figure: '', unit: '' };
+
+export abstract class Foresight extends Figures {
+  /** By the line of the choice that begins the activation; `null` while it is on its way. */
+  protected forecasts = $state.raw<ReadonlyMap<string, Forecast> | null>(null);
+  /** The question that it is about. */
+  private foreseen = $state<string | null>(null);
+  /** Whether rows keep a line free for it. */
+  get foresees(): boolean {
+    return !this.blind && this.foreseen !== null && this.foreseen === this.decision?.id;
+  }
+  /** What a row says about it: `null` while it is on its way, nothing where none is expected. */
+  planOf(choice: Choice): Foreseen | null | undefined {
+    const { snap } = this;
+    if (!this.foresees || !snap || !begins(choice)) return undefined;
+    const found = this.forecasts?.get(choice.line);
+    if (found) return foreseen(found, snap.scene, snap.board, snap.decision?.by ?? null);
+    return this.forecasts ? NOTHING : null;
+  }
+  async foresee(): Promise<void> {
+    const id = this.decision?.id;
+    const wanted = this.asks.suggest === true && this.mine && !this.blind && this.choices.some(begins);
+    this.foreseen = wanted && id ? id : null;
+    this.forecasts = null;
+    if (!wanted || !id) return;
+    const all = await this.engine.forecast(this.game, this.token, id).catch(() => []);
+    if (this.foreseen === id) this.forecasts = new Map(all.map(known => [known.line, known]));
+  }
+}
