@@ -175,3 +175,23 @@ fn what_lies_between_two_models_can_be_asked() {
     ));
     refused(&expect(kill_team(""), "between.S1.N2.cover = true"), 14, "N2: no operative of this name");
 }
+
+#[test]
+fn a_field_that_cannot_be_read_is_named() {
+    let operative =
+        |fields: &str| kill_team(&format!("[[setup.operative]]\nname = \"S2\"\nside = \"a\"\n{fields}\n"));
+    passes(&operative("at = [5, 9]\nsv = 4"));
+    refused(
+        &operative("sv = \"4\""),
+        7,
+        "setup.operative[0].sv: \"4\" is not a target number such as \"4+\"",
+    );
+    refused(
+        &operative("weapon = [{ name = \"Gun\", a = 4, skill = 3, damage = [3, 4] }]"),
+        7,
+        "setup.operative[0].weapon[0]: missing field `type`",
+    );
+    refused(&operative("at = [5]"), 7, "setup.operative[0].at: ");
+    refused(&operative("wounds = \"two\""), 7, "setup.operative[0].wounds: ");
+    refused(&operative("wouns = 2"), 7, "unknown field `wouns`");
+}

@@ -287,12 +287,23 @@ pub(super) fn parse<S: DeserializeOwned>(text: &str) -> Result<ScriptFile<S>, Fa
 /// A fault of the TOML reader in our words, with the nearest known word.
 fn failure(text: &str, error: &toml::de::Error) -> Failure {
     let (line, column) = error.span().map_or((0, 0), |span| locate::line_and_column(text, span.start));
-    let message = error.message().trim().replace('\n', "; ");
+    let message = in_words(error.message().trim().replace('\n', "; "));
     let hint = ["unknown field `", "unknown variant `"].into_iter().find_map(|opening| {
         let (_, rest) = message.split_once(opening)?;
         let mut words = rest.split('`').step_by(2);
         let wrong = words.next()?;
         sortie_rulebook::search::nearest(wrong, words).map(|word| format!(" (did you mean {word:?}?)"))
     });
-    Failure { line, column, message: message + &hint.unwrap_or_default() }
+    // What is unknown names itself.
+    let field = error.span().filter(|_| hint.is_none() && !message.starts_with("unknown field"));
+    let place = field.and_then(|span| locate::field(text, span.start)).map(|field| format!("{field}: "));
+    Failure { line, column, message: place.unwrap_or_default() + &message + &hint.unwrap_or_default() }
+}
+
+/// The reader's names of numbers as a script's author would call them.
+fn in_words(message: String) -> String {
+    let names =
+        [("expected u8", "expected a number from 0 to 255"), ("expected u16", "expected a whole number")];
+    let named = names.iter().find_map(|(ends, words)| Some(message.strip_suffix(ends)?.to_string() + words));
+    named.unwrap_or(message)
 }

@@ -1,6 +1,7 @@
 //! Where in a file a field is.
 
 use super::Failure;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// Line and column of a byte, both counted from 1; columns count characters.
@@ -40,4 +41,32 @@ fn span(text: &str, path: &str) -> Option<usize> {
         }
     }
     Some(at)
+}
+
+/// The field that a byte belongs to, such as `setup.model[2].at`; `None` if it belongs to none.
+pub(super) fn field(text: &str, at: usize) -> Option<String> {
+    let document = DeTable::parse(text).ok()?;
+    in_table(document.get_ref(), at)
+}
+
+/// Fields are looked through before what holds them: the span of a table under a headline is the headline alone.
+fn in_table(table: &DeTable<'_>, at: usize) -> Option<String> {
+    table.iter().find_map(|(key, value)| {
+        let below = if key.span().contains(&at) { Some(String::new()) } else { in_value(value, at) };
+        let dot = if below.as_ref()?.is_empty() || below.as_ref()?.starts_with('[') { "" } else { "." };
+        Some(format!("{}{dot}{}", key.get_ref(), below?))
+    })
+}
+
+fn in_value(value: &Spanned<DeValue<'_>>, at: usize) -> Option<String> {
+    let below = match value.get_ref() {
+        DeValue::Table(table) => in_table(table, at),
+        DeValue::Array(array) => array.iter().enumerate().find_map(|(i, entry)| {
+            let below = in_value(entry, at)?;
+            let dot = if below.is_empty() || below.starts_with('[') { "" } else { "." };
+            Some(format!("[{i}]{dot}{below}"))
+        }),
+        _ => None,
+    };
+    below.or_else(|| value.span().contains(&at).then(String::new))
 }
