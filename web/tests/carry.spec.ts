@@ -218,3 +218,46 @@ test('Orders are tiles with their meaning, and the button bears the name', async
     await close();
   }
 });
+
+test('Orders of all Fireteams are cards, and a press on a laid one takes back to it', async () => {
+  const seat = await position('delta-one-zero', /^order /);
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const { page, errors, close } = await visit(browser, table(seat.game, seat.token), { viewport: { width, height } });
+    const series = async (): Promise<string[]> =>
+      (await snapshot(seat.game, seat.token)).decision?.series?.members.map(({ answer }) => answer) ?? [];
+    const shown = (): Promise<string[]> => page.locator('.series .state').allInnerTexts();
+    await page.waitForSelector('.series .asked .tiles');
+    const count = (await series()).length;
+    expect(count).toBeGreaterThan(1);
+    expect(await shown()).toEqual(['Choose', ...Array<string>(count - 1).fill('Next')]);
+    expect(await page.locator('.series .tiles').count()).toBe(1);
+    await page.locator('.series .row', { hasText: 'Overwatch' }).click();
+    expect(await page.locator('.commit .primary').innerText()).toContain('Overwatch for Fireteam');
+    await page.locator('.commit .primary').click();
+    await expect
+      .poll(shown, { timeout: 10_000 })
+      .toEqual(['Overwatch ✓', 'Choose', ...Array<string>(count - 2).fill('Next')]);
+    expect(await page.locator('p.count').innerText()).toContain(`1 of ${count} laid`);
+    expect(await clipped(page)).toEqual([]);
+    await accessible(page, 'a laid order');
+    await picture(page, `orders-laid-${width}`);
+    // What was laid is proposed again.
+    await page.locator('.series button.card').click();
+    await expect.poll(series, { timeout: 10_000 }).toEqual(Array<string>(count).fill(''));
+    await expect
+      .poll(() => page.locator('.series .row[aria-pressed="true"]').innerText(), { timeout: 10_000 })
+      .toContain('Overwatch');
+    const { log } = await snapshot(seat.game, seat.token);
+    expect(
+      log
+        .find(entry => entry.line?.endsWith(' overwatch'))!
+        .words!.map(({ text }) => text)
+        .join(''),
+    ).toMatch(/^Side [AB] gives Fireteam [AB]-1 the Order Overwatch$/);
+    expect(errors).toEqual([]);
+    await close();
+  }
+}, 120_000);

@@ -1,7 +1,7 @@
 //! The laws that every ruleset keeps, and a flood of illegal choices.
 
 use sortie_delta_one_zero::{DeltaOneZero, Setup};
-use sortie_kernel::contract::{Effort, refusals, suite};
+use sortie_kernel::contract::{Effort, refusals, screens, suite};
 use sortie_kernel::dice::{Dice, Due, Roll, Rolling, Sampler, Tally};
 use sortie_kernel::words::{Spec, Words};
 use sortie_kernel::{Io, Ruleset, choose, run};
@@ -29,6 +29,12 @@ fn delta_one_zero_keeps_the_contract() {
     let report = suite::<DeltaOneZero>(&setups, Effort { games: 2, ..Effort::default() });
     assert!(report.decisions > 500 && report.deepest < 16, "{report:?}");
     assert!(report.refused > 500 && report.accepted > 0, "{report:?}");
+}
+
+#[test]
+fn delta_one_zero_says_what_screens_need() {
+    let met = screens::<DeltaOneZero>(&[setup("contact", "no"), setup("dead-drop", "yes")], 1, 5);
+    assert!(met.acting > 20 && met.series > 20, "{met:?}");
 }
 
 /// Dice that write down which rules let the players roll against each other.

@@ -52,6 +52,7 @@ fn shown(setup: &Setup, at: &Position<DeltaOneZero>, viewer: Viewer, probes: &[C
         }
         out += &format!("{:?}\n", DeltaOneZero::standing(setup, at));
         out += &format!("{:?}\n", DeltaOneZero::at_stake(setup, at));
+        out += &format!("{:?}\n", DeltaOneZero::series(setup, at));
         for choice in probes {
             out += &format!("{:?}\n", DeltaOneZero::check(setup, at, *choice));
         }

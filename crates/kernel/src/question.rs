@@ -2,6 +2,7 @@
 //! and the default answer of a sensible player.
 
 use crate::narration::Text;
+use crate::show::Series;
 use crate::{Cx, Flow, Illegal, Menu, Ruleset, Side};
 
 /// An answer that a player may leave standing for questions of one name, so that a question that comes up often does
@@ -44,6 +45,12 @@ pub struct Question<R: Ruleset> {
     pub subject: fn(R::Frame, &R::Game<'_>) -> Option<String>,
     /// What a choice means as an answer to this question, where its usual sentence would not fit: a plain `yes`.
     pub phrase: fn(R::Frame, R::Choice, &R::Game<'_>) -> Option<Text>,
+    /// What the log says of a choice where the menu's words leave out whom it is about: "Give Fireteam A-1 the Order
+    /// Engage". It begins with a verb, as a menu speaks to the player.
+    pub deed: fn(R::Frame, R::Choice, &R::Game<'_>) -> Option<Text>,
+    /// The series that the question belongs to, if it is one of several that are answered one after another. It sees
+    /// only what the answering side may know, and is shown to nobody else.
+    pub series: fn(R::Frame, &R::Game<'_>) -> Option<Series>,
     /// Whether anything depends on the answer. Where nothing does, screens may give the default answer for the player,
     /// show that they did, and let it be taken back. It sees only what the answering side may know.
     pub at_stake: fn(R::Frame, &R::Game<'_>) -> bool,
@@ -61,8 +68,8 @@ pub struct Question<R: Ruleset> {
 }
 
 impl<R: Ruleset> Question<R> {
-    /// The values of the optional fields: no default, no subject, no phrases, something at stake, no
-    /// verbs, a complete menu, an open answer. The first six fields must be given; the contract suite catches a missing
+    /// The values of the optional fields: no default, no subject, no phrases, no series, something at
+    /// stake, no verbs, a complete menu, an open answer. The first six fields must be given; the contract suite catches a missing
     /// one.
     pub const BASE: Question<R> = Question {
         name: "",
@@ -75,6 +82,8 @@ impl<R: Ruleset> Question<R> {
         advice: |_, _| None,
         subject: |_, _| None,
         phrase: |_, _, _| None,
+        deed: |_, _, _| None,
+        series: |_, _| None,
         at_stake: |_, _| true,
         standing: |_, _| Vec::new(),
         acts: false,

@@ -5,6 +5,7 @@
 use crate::fact::Fact;
 use crate::narration::{Piece, Text};
 use crate::ruleset::pending;
+use crate::show::Series;
 use crate::{Frame as _, Illegal, Position, Ruleset, Side, Standing, Viewer};
 use serde::de::DeserializeOwned;
 use sortie_rulebook::RuleId;
@@ -205,6 +206,17 @@ pub trait Words: Ruleset {
     fn phrase(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Option<Text> {
         let (frame, question) = pending(at)?;
         (question.phrase)(frame, choice, &Self::game(setup, &at.state))
+    }
+    /// What the log says of a choice, if the menu's words leave out whom it is about; see
+    /// [`Question::deed`](crate::Question).
+    fn deed(setup: &Self::Setup, at: &Position<Self>, choice: Self::Choice) -> Option<Text> {
+        let (frame, question) = pending(at)?;
+        (question.deed)(frame, choice, &Self::game(setup, &at.state))
+    }
+    /// The series that the pending question belongs to; see [`Question::series`](crate::Question).
+    fn series(setup: &Self::Setup, at: &Position<Self>) -> Option<Series> {
+        let (frame, question) = pending(at)?;
+        (question.series)(frame, &Self::game(setup, &at.state))
     }
     /// The model that the pending question is about, by its stable name.
     fn subject(setup: &Self::Setup, at: &Position<Self>) -> Option<String> {

@@ -166,6 +166,7 @@ pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
         at_stake: mine.then_some(pending.at_stake),
         usual: answers.advice,
         standing: standing(answers.standing),
+        series: answers.series,
         verbs: (mine && pending.acts).then(|| answers.verbs.into_iter().map(Verb::from).collect()),
     })
 }
@@ -259,6 +260,7 @@ pub(crate) fn replay_snapshot(
         at_stake: None,
         usual: None,
         standing: None,
+        series: None,
         verbs: None,
     });
     let seat = |name: &String| Seat { kind: "replay".into(), name: name.clone(), online: false };

@@ -735,6 +735,24 @@ export type Standing = {
   /** It lapses when this number changes. */
   until: number, };
 
+/** Whom one question of a series is about. */
+export type Member = {
+  /** What players call it: `Fireteam A-1`. */
+  title: string,
+  /** The stable names of its models. */
+  models: Array<string>,
+  /** What was answered for it, by the name that the menu uses; empty until then. */
+  answer: string,
+  /** Whether the pending question is about it. */
+  asked: boolean, };
+
+/** Where a player stands in a series, while one of its questions is pending. */
+export type Series = {
+  /** What is done with an answer, as counted: `laid` of "1 of 3 laid". */
+  done: string,
+  /** Whom the questions are about, in the order in which they are asked. */
+  members: Array<Member>, };
+
 /** A verb of the bar. */
 export type Verb = {
   /** The group of choices that it stands for. */
@@ -768,6 +786,8 @@ export type Decision = {
   usual?: string,
   /** The answers that the player may leave standing for questions of this kind, "ask me" among them. */
   standing?: Array<Standing>,
+  /** The series of questions that it belongs to, such as an Order for every Fireteam. */
+  series?: Series,
   /** The verbs in fixed order, where an action is picked. */
   verbs?: Array<Verb>, };
 

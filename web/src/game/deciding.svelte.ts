@@ -1,6 +1,7 @@
 // Deciding: turning to a question, what is focused, and doing it.
 import type { Choice, Odds, Scene, SightReport } from '../api/types';
 import { hasDice } from '../logic/log/log';
+import { candidates, doing, subjects } from '../logic/press/grammar';
 import { needsNoSecondPress } from '../logic/press/handing';
 import { matching, offered } from '../logic/press/pieces';
 import { inVariant, variantOf } from '../logic/press/variants';
@@ -15,6 +16,8 @@ export abstract class Deciding extends Answering {
   menu = $state.raw<FingerMenu | null>(null);
   card = $state.raw<TokenCard | null>(null);
   sure = $state(false);
+  /** Lines that were taken back in a series: they are proposed again when their question returns. */
+  protected recalled = new Set<string>();
   /** What came of the player's request to undo, until it is read or the game moves on. */
   refused = $state<string | null>(null);
   protected lastOdds: { odds: Odds; before: Scene } | null = null;
@@ -53,6 +56,7 @@ export abstract class Deciding extends Answering {
     this.paying = this.wide = false;
     // A model that was picked stays so while it can do something.
     if (!this.choices.some(choice => choice.sketch.subject === this.actor)) this.actor = null;
+    this.actor ??= this.onlyMover;
     this.suggest();
     if (this.moment) this.stopLooking();
     this.sure = false;
@@ -78,6 +82,15 @@ export abstract class Deciding extends Answering {
     if (this.threats) void this.loadThreats();
     if (!taken) this.leave();
   }
+  /** The model with which a sampled menu begins, where it says of the others only that they could do something. */
+  private get onlyMover(): string | null {
+    const { decision, choices } = this;
+    if (!decision?.mine || !decision.verbs || decision.complete !== false) return null;
+    const first = subjects(choices.filter(({ sketch }) => sketch.path.length > 1));
+    return first.length === 1 && subjects(choices).length === 1 && candidates(choices, false).length > 1
+      ? first[0]!
+      : null;
+  }
   /** What a sensible player answers is focused already: one press confirms it. */
   private suggest(): void {
     const { decision, choices } = this;
@@ -90,7 +103,18 @@ export abstract class Deciding extends Answering {
     const passes = proposed?.group === 'pass' && choices.some(({ sketch }) => sketch.group !== 'pass' && !sketch.rare);
     // Dice are pressed to take them: as long as none is, the button keeps them.
     const none = offered(choices).length ? matching(choices, []) : -1;
-    this.focus = choices.length === 1 ? 0 : none >= 0 ? none : proposed && !proposed.rare && !passes ? usual : null;
+    if (!decision?.series) this.recalled.clear();
+    const before = choices.findIndex(choice => this.recalled.has(choice.line));
+    this.focus =
+      before >= 0
+        ? before
+        : choices.length === 1
+          ? 0
+          : none >= 0
+            ? none
+            : proposed && !proposed.rare && !passes
+              ? usual
+              : null;
     if (decision?.verbs) this.suggestVerb();
   }
   /** With one verb left it is chosen; with none left that costs nothing limited the end is proposed. */
@@ -120,8 +144,11 @@ export abstract class Deciding extends Answering {
   }
   /** Looks at the choices of one model alone, or of all of them again. */
   pickActor(token: string | null): void {
+    const verb = this.group;
     this.actor = token;
     this.only = this.group = this.focus = null;
+    // A verb that the next model has as well stays picked.
+    if (doing(this.choices, token).some(index => this.choices[index]!.sketch.group === verb)) this.group = verb;
   }
   /** Shows the list with another way to act; what is focused stays the same model. */
   vary(variant: string): void {

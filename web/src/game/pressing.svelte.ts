@@ -41,7 +41,7 @@ export abstract class Pressing extends Undoing {
         else this.pressAll(meant.choices);
         break;
       case 'pick':
-        this.pickActor(meant.token);
+        void this.pickOne(meant.token);
         this.announce(`${meant.token} is picked.`);
         break;
       case 'card':
@@ -84,7 +84,12 @@ export abstract class Pressing extends Undoing {
     // Activating is free to undo and needs no second press.
     if (!sketch.rare && !sketch.targets.length && !sketch.place && !sketch.cell) void this.commit();
   }
-  /** Whether a model acts with others, and the menu, which is a sample, says nothing of it. */
+  /** Looks at one of several models alone, or at all of them. */
+  async pickOne(token: string | null): Promise<void> {
+    if (token !== null && token !== this.actor && this.mayMove(token)) await this.pickMover(token);
+    else this.pickActor(token === this.actor ? null : token);
+  }
+  /** Whether a model acts with others, and the menu, which is a sample, says nothing of where it could go. */
   protected mayMove(token: string): boolean {
     const { decision } = this,
       model = tokenById(this.snap!.scene, token);
@@ -93,13 +98,14 @@ export abstract class Pressing extends Undoing {
       decision!.complete === false &&
       model?.acting === true &&
       model.side === decision!.by &&
-      !this.choices.some(choice => choice.sketch.subject === token)
+      !this.choices.some(({ sketch }) => sketch.subject === token && (sketch.path.length > 1 || sketch.targets.length))
     );
   }
   /** Picks one of the player's models that may move although the menu begins with another; opens the card of any other. */
   protected async pickMover(token: string): Promise<void> {
     const ways = await this.waysOf(token);
-    if (!ways.length) return this.show(token);
+    // One that can do nothing but stay is picked all the same.
+    if (!ways.length && !this.choices.some(choice => choice.sketch.subject === token)) return this.show(token);
     this.more = [...this.more.filter(choice => choice.sketch.subject !== token), ...ways];
     this.pickActor(token);
     this.announce(`${token} is picked.`);

@@ -16,6 +16,29 @@ export abstract class Undoing extends Deciding {
     this.quiet = [];
     await this.takeBack();
   }
+  /** Takes the answers of a series back until it asks about this member again. What was answered for the members after
+   * it is proposed anew when their turn comes. */
+  async backTo(title: string): Promise<void> {
+    if (this.sending) return;
+    this.recalled = new Set();
+    // Every step answers at least one member less.
+    for (let left = this.given(title); left > 0;) {
+      const state = this.undoable?.undo;
+      if (state?.class !== 'free') return this.undo();
+      this.recalled.add(state.step);
+      this.undoing = true;
+      await this.takeBack();
+      const now = this.given(title);
+      if (now >= left) return;
+      left = now;
+    }
+  }
+  /** How many members of the pending series have answers, from this one on. */
+  private given(title: string): number {
+    const members = (this.decision?.mine && this.decision.series?.members) || [],
+      from = members.findIndex(member => member.title === title);
+    return from < 0 ? 0 : members.slice(from).filter(member => member.answer).length;
+  }
   protected async takeBack(): Promise<void> {
     const known = this.undoable;
     if (!known) return;

@@ -8,14 +8,16 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
 use crate::keywords::mrb;
+use crate::say::{model_name, team_name};
 use crate::sequence::windows::{self, Window};
 use crate::sequence::{conditions, set_up};
 use crate::setup::FireteamId;
 use crate::state::{Flags, NO_TEAM, Order, Phase, PlayerFlags, Stage, TeamFlags};
 use crate::{Cx, DeltaOneZero, orders};
 use sortie_kernel::narration::Text;
+use sortie_kernel::show::{Member, Series};
 use sortie_kernel::{Flow, Illegal, Question, Side, say};
-use sortie_rulebook::rule;
+use sortie_rulebook::{marks, rule};
 
 pub(crate) fn start_turn(cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("D1Z-TURN-01");
@@ -73,8 +75,33 @@ pub fn check_order(game: Game<'_>, team: FireteamId, order: Order) -> Result<(),
     orders::check_terrain(game, team, order)
 }
 
+/// The Orders that terrain bars from a Fireteam, and why, as a sentence more; empty if it bars none.
+fn barred(game: Game<'_>, team: FireteamId) -> String {
+    let refused = |order: &Order| orders::check_terrain(game, team, *order).err();
+    let Some(illegal) = Order::ALL.iter().find_map(refused) else { return String::new() };
+    let barred = Order::ALL.iter().filter(|order| refused(order).is_some());
+    let titles: Vec<&str> = barred.map(|order| orders::rule_of(*order).title).collect();
+    format!(". Not now: {} ({})", titles.join(", "), illegal.why)
+}
+
 fn ordering(frame: Frame) -> (Side, FireteamId) {
     fields!(frame, Frame::PickOrder { side, team } => (side, team))
+}
+
+/// The Fireteams of a side that get Orders this turn, with those that lie already.
+fn series((side, asked): (Side, FireteamId), game: Game<'_>) -> Option<Series> {
+    let member = |team: FireteamId| Member {
+        title: format!("Fireteam {}", team_name(team).to_uppercase()),
+        models: game.members(team).map(|id| model_name(game.setup, id)).collect(),
+        answer: match game.state[team].stage {
+            Stage::None => String::new(),
+            _ => orders::rule_of(game.state[team].order).title.to_string(),
+        },
+        asked: team == asked,
+    };
+    let given = game.setup.fireteams(side).filter(|team| game.has_members(*team));
+    let members: Vec<Member> = given.map(member).collect();
+    (members.len() > 1).then(|| Series { done: "laid".to_string(), members })
 }
 
 /// A Fireteam's Order, face down.
@@ -101,7 +128,11 @@ pub(crate) static PICK_ORDER: Question<DeltaOneZero> = Question {
         cx.emit(rule!("D1Z-INFO-05"), || Event::OrderLaid { team, order: Some(order) });
         Flow::Goto(Frame::Orders { side })
     },
-    text: |frame, game| say![DeltaOneZero, game.setup; "which Order does Fireteam ", ordering(frame).1, " get? It stays face down until the Fireteam activates"],
+    text: |frame, game| {
+        let (_, team) = ordering(frame);
+        say![DeltaOneZero, game.setup; "which Order does Fireteam ", team,
+            " get? It stays face down until the Fireteam activates", marks::apart(|| barred(*game, team))]
+    },
     default: |frame, _| Some(Choice::Order { team: ordering(frame).1, order: Order::Engage }),
     phrase: |_, choice, _| match choice {
         Choice::Order { order, .. } => {
@@ -110,6 +141,13 @@ pub(crate) static PICK_ORDER: Question<DeltaOneZero> = Question {
         }
         _ => None,
     },
+    deed: |_, choice, game| match choice {
+        Choice::Order { team, order } => {
+            Some(say![DeltaOneZero, game.setup; "Give Fireteam ", team, " the Order ", order])
+        }
+        _ => None,
+    },
+    series: |frame, game| series(ordering(frame), *game),
     secret: true,
     ..Question::BASE
 };
@@ -163,6 +201,10 @@ pub(crate) static PICK_BEGIN: Question<DeltaOneZero> = Question {
     },
     text: |_, _| Text::plain("you won the Forward! roll: who activates a Fireteam first?"),
     default: |frame, _| Some(Choice::First(fields!(frame, Frame::PickBegin { side } => side))),
+    phrase: |_, choice, game| match choice {
+        Choice::First(side) => Some(say![DeltaOneZero, game.setup; side, " activates first"]),
+        _ => None,
+    },
     ..Question::BASE
 };
 
@@ -217,6 +259,11 @@ pub(crate) static PICK_TEAM: Question<DeltaOneZero> = Question {
         Flow::Goto(Frame::Activate { team })
     },
     text: |_, _| Text::plain("which Fireteam do you activate?"),
+    // Proposed is the one that the list begins with.
+    advice: |frame, game| {
+        let side = fields!(frame, Frame::PickTeam { side } => side);
+        waiting(*game, side).next().map(Choice::Activate)
+    },
     ..Question::BASE
 };
 
@@ -226,4 +273,74 @@ pub(crate) fn after_activation(side: Side, cx: &mut Cx<'_>) -> Flow<Frame> {
     let again = cx.state.effects.has(Effects::AGGRESSIVE);
     cx.state.effects = Effects::NONE;
     Flow::Goto(Frame::Tactical { side: if again { side } else { side.other() } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sortie_kernel::words::Words;
+    use sortie_testkit::Game as Scene;
+
+    /// Who is in the series and what was laid for them, as its player sees it.
+    fn shown(scene: &Scene<DeltaOneZero>) -> Vec<(String, String, bool)> {
+        let series = DeltaOneZero::series(&scene.setup, &scene.at);
+        let members = series.into_iter().flat_map(|series| series.members);
+        members.map(|member| (member.title, member.answer, member.asked)).collect()
+    }
+
+    #[test]
+    fn a_side_sees_its_own_orders_as_a_series_while_it_lays_them() {
+        let models = [
+            ("A1", "a", 1, 5),
+            ("A2", "a", 2, 9),
+            ("A3", "a", 3, 13),
+            ("B1", "b", 1, 20),
+            ("B2", "b", 2, 24),
+            ("C1", "a", 2, 28),
+        ]
+        .map(|(name, side, team, x)| {
+            let gone = if name == "A3" { ", flags = [\"removed\"]" } else { "" };
+            format!("{{ name = \"{name}\", side = \"{side}\", team = {team}, at = \"{x},5\"{gone} }}")
+        });
+        let mut scene =
+            Scene::<DeltaOneZero>::new(&format!("step = \"orders\"\nmodel = [{}]", models.join(", ")));
+        let one = |title: &str, answer: &str, asked| (title.to_string(), answer.to_string(), asked);
+        assert_eq!(shown(&scene), [one("Fireteam A-1", "", true), one("Fireteam A-2", "", false)]);
+        let series = DeltaOneZero::series(&scene.setup, &scene.at).expect("two Fireteams get Orders");
+        assert_eq!((series.members[1].models.join(" "), series.done.as_str()), ("A2 C1".to_string(), "laid"));
+        let choice = DeltaOneZero::read_choice(&scene.setup, "order a-1 overwatch").expect("a line");
+        let deed = DeltaOneZero::deed(&scene.setup, &scene.at, choice).expect("it is worded for the log");
+        assert_eq!(deed.to_string(), "Give Fireteam A-1 the Order Overwatch");
+        scene.play("order a-1 overwatch", []);
+        assert_eq!(shown(&scene), [one("Fireteam A-1", "Overwatch", false), one("Fireteam A-2", "", true)]);
+        scene.play("order a-2 engage", []);
+        assert_eq!(shown(&scene), [one("Fireteam B-1", "", true), one("Fireteam B-2", "", false)]);
+    }
+
+    #[test]
+    fn orders_that_terrain_bars_are_named_with_the_reason() {
+        let asked = |corners: &str| {
+            let models = "{ name = \"A1\", side = \"a\", at = \"5,5\" }, { name = \"B1\", side = \"b\", at = \"30,5\" }";
+            let scene = Scene::<DeltaOneZero>::new(&format!(
+                "step = \"orders\"\nmodel = [{models}]\npart = [{{ name = \"wood\", box = [{corners}], top = 3, kind = \"difficult\" }}]"
+            ));
+            DeltaOneZero::bare_question(&scene.setup, &scene.at).to_string()
+        };
+        let plain = "which Order does Fireteam A-1 get? It stays face down until the Fireteam activates";
+        assert_eq!(
+            asked("\"3,3\", \"7,7\""),
+            format!(
+                "{plain}. Not now: Advance, Steady, Sustained Fire (a Fireteam in Difficult Terrain cannot carry out this Order)"
+            )
+        );
+        assert_eq!(asked("\"13,3\", \"17,7\""), plain, "nobody stands in the wood");
+    }
+
+    #[test]
+    fn a_single_fireteam_is_no_series() {
+        let models =
+            "{ name = \"A1\", side = \"a\", at = \"5,5\" }, { name = \"B1\", side = \"b\", at = \"30,5\" }";
+        let scene = Scene::<DeltaOneZero>::new(&format!("step = \"orders\"\nmodel = [{models}]"));
+        assert_eq!((scene.asked().as_str(), shown(&scene).len()), ("a order", 0));
+    }
 }

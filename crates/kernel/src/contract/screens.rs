@@ -19,6 +19,8 @@ pub struct Screens {
     pub acting: u64,
     /// Questions with one answer, or nothing at stake.
     pub obvious: u64,
+    /// Questions that are one of a series.
+    pub series: u64,
     /// Verbs that were impossible and said why.
     pub reasons: u64,
     /// Groups that were offered.
@@ -61,6 +63,7 @@ fn one<R: Show>(setup: &R::Setup, verbs: &[Verb], seed: u64, met: &mut Screens) 
             "{place}: what is at stake depends on what the one who answers cannot know"
         );
         standing::<R>(setup, &at, &world, place);
+        series::<R>(setup, &at, &world, met, place);
         obvious::<R>(setup, &at, &menu, met, place);
         groups::<R>(setup, &at, verbs, &menu, met, place);
         if ply.is_multiple_of(7) {
@@ -89,6 +92,21 @@ fn standing<R: Show>(setup: &R::Setup, at: &Position<R>, world: &Position<R>, pl
         all.is_empty() || all.iter().any(|standing| standing.answer.is_none()),
         "{place}: no standing answer leaves the question to the player"
     );
+}
+
+/// A series asks about one of its members, who has no answer yet, and looks only at what its player knows.
+fn series<R: Show>(setup: &R::Setup, at: &Position<R>, world: &Position<R>, met: &mut Screens, place: Place) {
+    let shown = R::series(setup, at);
+    assert_eq!(shown, R::series(setup, world), "{place}: a series looks at what its player cannot know");
+    let Some(shown) = shown else { return };
+    met.series += 1;
+    assert!(shown.members.len() > 1 && !shown.done.is_empty(), "{place}: {shown:?} is no series");
+    let asked: Vec<_> = shown.members.iter().filter(|member| member.asked).collect();
+    assert!(matches!(asked[..], [one] if one.answer.is_empty()), "{place}: {shown:?} asks about nobody new");
+    for (i, member) in shown.members.iter().enumerate() {
+        let again = shown.members[..i].iter().any(|other| other.title == member.title);
+        assert!(!member.title.is_empty() && !again, "{place}: {:?} names nobody of its own", member.title);
+    }
 }
 
 fn listed_once(verbs: &[Verb]) {

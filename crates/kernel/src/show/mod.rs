@@ -7,10 +7,12 @@
 mod board;
 mod report;
 mod scene;
+mod series;
 
 pub use board::{Board, CellPart, Panel, Part, Place};
 pub use report::{Extent, ReachArea, Reason, SightLine, SightReport, Sketch, Stake, Threat, Thrown};
 pub use scene::{Card, Group, LaidCard, Marker, Pool, Role, Scene, SidePanel, Token, Verb, Zone};
+pub use series::{Member, Series};
 
 use crate::words::Words;
 use crate::{Illegal, Note, Position, Side, Viewer};

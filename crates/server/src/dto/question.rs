@@ -59,6 +59,10 @@ pub struct Decision {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub standing: Option<Vec<Standing>>,
+    /// The series of questions that it belongs to, such as an Order for every Fireteam.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub series: Option<show::Series>,
     /// The verbs in fixed order, where an action is picked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

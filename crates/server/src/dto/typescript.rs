@@ -45,7 +45,7 @@ fn all() -> String {
         building::Reading, building::Meaning, building::ReadLine, building::TeamRead,
         reading::Summary, reading::MatchedBy, reading::RuleHit, reading::WordRead, reading::RulesFound, reading::Brief,
         reading::PointsWon, reading::Network,
-        game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, question::Choice, question::WhyNot, question::Standing, question::Verb, question::Decision,
+        game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, question::Choice, question::WhyNot, question::Standing, show::Member, show::Series, question::Verb, question::Decision,
         game::Seat, game::Outcome, game::Fairness, log::LogNote, log::LogKind, log::LogEntry, log::UndoClass, log::Undo,
         game::Snapshot, game::Update,
         offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, show::ReachArea, offer::Reach, offer::SeenBy, offer::Forecast, offer::ReplayLine, offer::ReplayInfo,

@@ -90,6 +90,7 @@ mod tests {
                 "Engage: moves, then each model takes any Action",
                 "Side A chooses Engage: moves, then each model takes any Action",
             ),
+            ("Give Fireteam A-1 the Order Engage", "Side A gives Fireteam A-1 the Order Engage"),
             ("Snap Fire with A8", "Side A chooses Snap Fire with A8"),
             ("Fortify", "Side A chooses Fortify"),
             ("Nobody supports", "Nobody supports"),

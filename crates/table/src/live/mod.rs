@@ -27,7 +27,9 @@ use crate::record::RecordError;
 use sortie_kernel::dice::Faces;
 use sortie_kernel::narration::Text;
 use sortie_kernel::replay::Replay;
-use sortie_kernel::show::{Board, ReachArea, Reason, Scene, SightReport, Sketch, Threat, Thrown, Verb};
+use sortie_kernel::show::{
+    Board, ReachArea, Reason, Scene, Series, SightReport, Sketch, Threat, Thrown, Verb,
+};
 use sortie_kernel::words::{Fault, Spec};
 use sortie_kernel::{Illegal, Outcome, Side, Viewer};
 use sortie_rulebook::RuleId;
@@ -116,6 +118,8 @@ pub struct Answers {
     /// The answers that the player may leave standing for questions of this kind, "ask me" among them; empty where that
     /// makes no sense.
     pub standing: Vec<StandingNow>,
+    /// The series that the question belongs to.
+    pub series: Option<Series>,
 }
 
 /// A choice that was checked and played but not written yet: the row for the log, and the result.

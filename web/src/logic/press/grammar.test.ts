@@ -1,7 +1,7 @@
 // What a press means, as a table of cases for each game.
 import { describe, expect, it } from 'vitest';
 import type { Board, Choice, Scene, Sketch, Token } from '../../api/types';
-import { meaning, twins, visible, type Meaning, type Pressed, type Sight } from './grammar';
+import { candidates, meaning, twins, visible, type Meaning, type Pressed, type Sight } from './grammar';
 import { sketchOf } from './sketch';
 
 const token = (id: string, cell: [number, number, number] | null, extra: Partial<Token> = {}): Token => ({
@@ -334,4 +334,30 @@ describe('models that act together', () => {
     expect(on('E1', 0)).toEqual({ do: 'commit', choice: 0 });
     expect(on('P1')).toEqual({ do: 'card', token: 'P1' });
   });
+});
+
+it('a sampled menu names models that may act although it lists no way of theirs', () => {
+  const choice = (subject: string, group: string, far: boolean): Choice => ({
+    n: 1,
+    line: `${subject} ${group}`,
+    sketch: sketchOf({
+      words: [],
+      subject,
+      group,
+      path: far
+        ? [
+            { x: 0, y: 0, z: 0 },
+            { x: 1000, y: 0, z: 0 },
+          ]
+        : [],
+    }),
+  });
+  const menu = [
+    choice('A1', 'move', true),
+    choice('A1', 'move', false),
+    choice('A2', 'move', false),
+    choice('A3', 'pass', false),
+  ];
+  expect([candidates(menu, false), candidates(menu, true)]).toEqual([['A1', 'A2'], ['A1']]);
+  expect(candidates(menu.slice(1), false), 'nobody goes anywhere').toEqual([]);
 });

@@ -237,6 +237,15 @@ export const subjects = (choices: readonly Choice[]): string[] => [
   ),
 ];
 
+/** The models among which a player picks the one that does something next: those that act, and on a menu that is only a
+ * sample every model that it names. */
+export const candidates = (choices: readonly Choice[], complete: boolean): string[] => {
+  const acting = subjects(choices);
+  if (complete || !acting.length) return acting;
+  const named = choices.flatMap(({ sketch }) => (sketch.subject && sketch.group !== 'pass' ? [sketch.subject] : []));
+  return [...new Set([...acting, ...named])];
+};
+
 /** The choices of one model and those that belong to nobody; all of them if no model was picked. */
 export const doing = (choices: readonly Choice[], actor: string | null): number[] =>
   choices.flatMap((choice, index) =>

@@ -78,7 +78,13 @@ impl<R: Playable> Live for Running<R> {
         let Some(known) = self.known() else { return Answers::default() };
         let menu = self.menu();
         let verbs = if known.acts { self.verbs(known, &menu) } else { Vec::new() };
-        Answers { verbs, menu, advice: self.game.advice(&known.at), standing: self.standing() }
+        Answers {
+            verbs,
+            menu,
+            advice: self.game.advice(&known.at),
+            standing: self.standing(),
+            series: R::series(&self.game.setup, &known.at),
+        }
     }
 
     fn standing(&self) -> Vec<StandingNow> {

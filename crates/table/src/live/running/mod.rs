@@ -228,7 +228,10 @@ impl<R: Playable> Running<R> {
     /// The choice that is about to be made, as a sentence. Everybody reads it, so it is phrased from what everybody
     /// knows; a secret choice is phrased from what the chooser knows, and shown to nobody else.
     fn in_words(&self, decision: Decision, choice: R::Choice) -> Option<Text> {
-        let sketched = |at: &Position<R>| R::sketch(&self.game.setup, at, choice).words;
+        let setup = &self.game.setup;
+        let sketched = |at: &Position<R>| {
+            R::deed(setup, at, choice).unwrap_or_else(|| R::sketch(setup, at, choice).words)
+        };
         if !self.hidden {
             return Some(sketched(&self.game.at));
         }
