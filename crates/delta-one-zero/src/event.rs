@@ -3,7 +3,8 @@
 use crate::DeltaOneZero;
 use crate::choice::Aim;
 use crate::say::{
-    Added, Aimed, Carried, Door, Fires, Hidden, Inches, Models, Owned, Sight, States, Thing, modifier_reasons,
+    Added, Aimed, Carried, Door, Fires, Hidden, Inches, Letter, Models, Owned, Sight, States, Thing,
+    modifier_reasons,
 };
 use crate::sequence::to_hit::{self, Modifiers};
 use crate::setup::{CommandOrder, FireteamId, ModelId, TacticalCard};
@@ -16,8 +17,8 @@ events! {
     /// Narration.
     pub enum Event of DeltaOneZero with setup {
         RolledOff { winner: Side, totals: [u8; 2], forward: bool } =>
-            [winner, if *forward { " wins the Forward! roll" } else { " wins the roll" }, ": A has ", totals[0],
-                ", B has ", totals[1]]
+            [winner, if *forward { " wins the Forward! roll" } else { " wins the roll" }, ": ", Letter(Side::A), " has ",
+                totals[0], ", ", Letter(Side::B), " has ", totals[1]]
             dice |_faces| Thrown::plain(10, "roll-off"), compared totals.map(i32::from);
         WonForward { side: Side } => [side, " wins the Forward! roll without dice"];
         EdgeTaken { side: Side, edge: &'static str } => [side, " takes the ", *edge, " edge"];

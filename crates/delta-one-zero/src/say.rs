@@ -7,6 +7,7 @@ use crate::orders;
 use crate::sequence::to_hit::Modifiers;
 use crate::setup::{CommandOrder, FIRETEAMS, FireteamId, MarkerKind, ModelId, Setup, TacticalCard, Traits};
 use crate::state::{ModelSet, Order, PILOT, Place, TeamFlags, TokenKind, Wound};
+use sortie_kernel::Side;
 use sortie_kernel::narration::{Mention, Piece, Say, Signed, Text};
 use sortie_kernel::say;
 use sortie_kernel::show::{self, Reason};
@@ -228,6 +229,15 @@ impl Say<DeltaOneZero> for Thing {
                 u16::from(self.0) + 1
             )),
         }
+    }
+}
+
+/// A side by its letter alone, where another sentence has said what the letters are.
+pub(crate) struct Letter(pub Side);
+
+impl Say<DeltaOneZero> for Letter {
+    fn say(&self, _: &Setup, text: &mut Text) {
+        text.push(Piece::Side { side: self.0.letter(), text: self.0.letter().to_uppercase() });
     }
 }
 

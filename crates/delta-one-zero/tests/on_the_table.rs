@@ -1,8 +1,10 @@
 //! What a screen must draw besides models: the dark with its pools of light, and Wound Cards on models.
 
 use sortie_delta_one_zero::DeltaOneZero;
+use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::{Scene, Show};
-use sortie_kernel::{Ruleset, Side, Viewer};
+use sortie_kernel::words::{Spec, Words};
+use sortie_kernel::{Io, Ruleset, Side, Viewer, choose, run};
 use sortie_testkit::Game;
 
 fn drawn(game: &Game<DeltaOneZero>) -> Scene {
@@ -49,4 +51,32 @@ fn wound_cards_lie_face_down_on_the_model_until_they_are_flipped() {
     assert_eq!(faces(&game), [card("Wound")]);
     game.play("pass", []);
     assert_eq!(faces(&game), []);
+}
+
+/// Each edge that may be taken is the zone that comes with it, and nobody has a zone before.
+#[test]
+fn an_edge_is_shown_by_its_zone_before_it_is_taken() {
+    let setup = DeltaOneZero::build(&Spec::default()).expect("the default game");
+    let mut at = DeltaOneZero::opening(&setup);
+    let mut dice = Rolling::new(Sampler::new(3));
+    run(&setup, &mut at, &mut Io::silent(&mut dice));
+    let mut game: Game<DeltaOneZero> = Game::new(&format!("step = \"actions a-1\"\n{TWO}"));
+    (game.setup, game.at) = (setup, at);
+    assert!(game.asked().ends_with(" edge"), "{}", game.asked());
+    assert!(drawn(&game).zones.is_empty(), "nobody has an edge yet");
+    let mut areas: Vec<_> = game
+        .menu()
+        .iter()
+        .map(|line| {
+            let choice = DeltaOneZero::read_choice(&game.setup, line).expect("a line");
+            (choice, DeltaOneZero::sketch(&game.setup, &game.at, choice).area)
+        })
+        .collect();
+    let (last, area) = areas.pop().expect("edges are offered");
+    assert!(areas.iter().all(|(_, other)| other.len() == 4 && *other != area), "{areas:?}");
+    let by = DeltaOneZero::decision(&game.setup, &game.at).expect("an edge is asked for").by;
+    choose(&game.setup, &mut game.at, last, &mut Io::silent(&mut dice));
+    run(&game.setup, &mut game.at, &mut Io::silent(&mut dice));
+    let own = drawn(&game).zones.into_iter().find(|zone| zone.owner == Some(by.letter())).expect("a zone");
+    assert_eq!(own.outline, area);
 }

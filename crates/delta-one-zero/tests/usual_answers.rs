@@ -1,8 +1,10 @@
 //! What a table answers for a player, and what it proposes.
 
 use sortie_delta_one_zero::DeltaOneZero;
+use sortie_kernel::dice::{Rolling, Sampler};
 use sortie_kernel::show::Show;
-use sortie_kernel::words::Words;
+use sortie_kernel::words::{Spec, Words};
+use sortie_kernel::{Io, Ruleset, choose, run};
 use sortie_testkit::Game;
 
 fn scene(step: &str, models: &str) -> Game<DeltaOneZero> {
@@ -129,4 +131,69 @@ fn snap_fire_says_what_it_costs() {
     let stress = "costs 1 Stress; a face-down Order other than Overwatch is lost".to_string();
     assert_eq!(drawn(", order = \"engage\""), ("a reaction".to_string(), true, stress));
     assert_eq!(drawn(", flags = [\"overwatch\"]"), ("a reaction".to_string(), false, "is free".to_string()));
+}
+
+/// Coherency may be measured before a model moves, and not after it. [D1Z-MEAS-04] [D1Z-COH-04]
+#[test]
+fn to_end_the_move_step_says_who_would_be_left_behind() {
+    let ended = |flags: &str| {
+        let models = format!(
+            "{{ name = \"A1\", side = \"a\", at = \"5,5\" }}, {{ name = \"A2\", side = \"a\", at = \"7,5\" }}, \
+             {{ name = \"A3\", side = \"a\", at = \"20,5\"{flags} }}, {{ name = \"B1\", side = \"b\", at = \"30,30\" }}"
+        );
+        let game = scene("moves a-1", &models);
+        let pass = DeltaOneZero::read_choice(&game.setup, "pass").expect("a line");
+        let sketch = DeltaOneZero::sketch(&game.setup, &game.at, pass);
+        (sketch.rare, sketch.cost)
+    };
+    assert_eq!(ended(""), (true, "leaves A3 Separated from the others".to_string()));
+    assert_eq!(ended(", flags = [\"move-made\"]"), (false, String::new()));
+}
+
+#[test]
+fn who_goes_first_is_asked_and_proposed_in_words() {
+    let models = "{ name = \"A1\", side = \"a\" }, { name = \"B1\", side = \"b\" }";
+    let game: Game<DeltaOneZero> =
+        Game::rolling(&format!("step = \"deploy-roll\"\nphase = \"set-up\"\nmodel = [{models}]"), [9, 2]);
+    let first = DeltaOneZero::read_choice(&game.setup, "first b").expect("a line");
+    let words = DeltaOneZero::sketch(&game.setup, &game.at, first).words;
+    assert_eq!(words.to_string(), "side B sets up first");
+    let models = "{ name = \"A1\", side = \"a\", at = \"5,5\" }, { name = \"A2\", side = \"a\", team = 2, at = \"9,5\" }, \
+                  { name = \"B1\", side = \"b\", at = \"30,5\" }";
+    let teams = "[{ name = \"a-1\", order = \"engage\" }, { name = \"a-2\", order = \"engage\" }]";
+    let game: Game<DeltaOneZero> =
+        Game::new(&format!("step = \"turn a\"\nteam = {teams}\nmodel = [{models}]"));
+    assert_eq!((game.asked().as_str(), game.usual().as_str()), ("a activate", "activate a-1"));
+}
+
+#[test]
+fn the_log_says_who_answers_with_snap_fire() {
+    let models = "{ name = \"A1\", side = \"a\", at = \"5,5\", weapons = [\"l85a3-rifle\"] }, \
+                  { name = \"B1\", side = \"b\", at = \"12,5\" }";
+    let game: Game<DeltaOneZero> = Game::new(&format!(
+        "step = \"reactions b-1\"\nteam = [{{ name = \"b-1\", order = \"engage\" }}]\nmodel = [{models}]"
+    ));
+    let fire = DeltaOneZero::read_choice(&game.setup, "react A1").expect("a line");
+    let deed = DeltaOneZero::deed(&game.setup, &game.at, fire).expect("it is worded for the log");
+    assert_eq!(deed.to_string(), "Answer with Snap Fire by A1");
+}
+
+/// A table that sets a Force up for its player keeps it out of terrain that bars Orders.
+#[test]
+fn a_force_that_is_set_up_for_its_player_stands_on_free_ground() {
+    let setup = DeltaOneZero::build(&Spec::default()).expect("the default game");
+    let mut at = DeltaOneZero::opening(&setup);
+    let mut dice = Rolling::new(Sampler::new(5));
+    let mut deployed = 0;
+    while let Some(decision) = run(&setup, &mut at, &mut Io::silent(&mut dice)) {
+        if decision.kind == "order" {
+            let question = DeltaOneZero::bare_question(&setup, &at).to_string();
+            assert!(!question.contains("Not now"), "{question}");
+            break;
+        }
+        let choice = DeltaOneZero::advice(&setup, &at);
+        deployed += usize::from(decision.kind == "deploy");
+        choose(&setup, &mut at, choice, &mut Io::silent(&mut dice));
+    }
+    assert!(deployed > 10, "{deployed}");
 }

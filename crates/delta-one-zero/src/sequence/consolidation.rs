@@ -102,6 +102,9 @@ pub(crate) static PICK_EXTRA: Question<DeltaOneZero> = Question {
     },
     text: |_, _| Text::plain("does your Captain draw one more Tactical Card?"),
     default: |_, _| Some(Choice::Yes),
+    phrase: |_, choice, _| {
+        Some(Text::plain(if choice == Choice::Yes { "Take an extra card" } else { "Take no extra card" }))
+    },
     ..Question::BASE
 };
 

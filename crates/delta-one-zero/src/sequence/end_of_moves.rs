@@ -83,6 +83,13 @@ pub(crate) fn separated(game: Game<'_>, team: FireteamId) -> ModelSet {
     judged.filter(|(_, good)| !good).map(|(id, _)| id).collect()
 }
 
+/// Members that have not moved yet and would be out of Coherency if the Move step ended now. Only they may be measured
+/// from before the step is over.
+pub fn left_behind(game: Game<'_>, team: FireteamId) -> ModelSet {
+    rule!("D1Z-MEAS-04");
+    separated(game, team).iter().filter(|id| !game.state[*id].flags.has(Flags::MOVE_MADE)).collect()
+}
+
 pub(crate) fn end_moves(team: FireteamId, run: u8, cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("D1Z-COH-04");
     let apart = separated(game(cx), team);

@@ -6,6 +6,7 @@ use crate::choice::{Act, Choice};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::game::{Game, fields, game, no, wrong};
+use crate::say::Models;
 use crate::sequence::snap_price::{self, Due, Price};
 use crate::sequence::{actions, checks, conditions, ranged};
 use crate::setup::{FireteamId, ModelId};
@@ -172,6 +173,12 @@ pub(crate) static PICK_REACTION: Question<DeltaOneZero> = Question {
     },
     default: |_, _| Some(Choice::Pass),
     phrase: |_, choice, _| (choice == Choice::Pass).then(|| Text::plain("Hold fire")),
+    deed: |_, choice, game| match choice {
+        Choice::React(models) => {
+            Some(say![DeltaOneZero, game.setup; "Answer with Snap Fire by ", Models(models)])
+        }
+        _ => None,
+    },
     standing,
     menu: Menu::Sample,
     ..Question::BASE

@@ -14,7 +14,7 @@ use crate::state::{Flags, NO_TEAM, PILOT, Place, State, TeamFlags};
 use crate::{Cx, DeltaOneZero, menu, mission};
 use sortie_kernel::narration::Text;
 use sortie_kernel::{Flow, Illegal, Menu, Question, Side, say};
-use sortie_rulebook::{RuleId, rule};
+use sortie_rulebook::{RuleId, marks, rule};
 
 pub(crate) fn begin(cx: &mut Cx<'_>) -> Flow<Frame> {
     rule!("D1Z-SETUP-08");
@@ -133,6 +133,10 @@ pub(crate) static PICK_DEPLOYER: Question<DeltaOneZero> = Question {
     // Setting up second shows more; but a player who is asked expects to begin.
     advice: |frame, _| Some(Choice::First(fields!(frame, Frame::PickDeployer { side } => side))),
     default: |frame, _| Some(Choice::First(fields!(frame, Frame::PickDeployer { side } => side.other()))),
+    phrase: |_, choice, game| match choice {
+        Choice::First(side) => Some(say![DeltaOneZero, game.setup; side, " sets up first"]),
+        _ => None,
+    },
     ..Question::BASE
 };
 
@@ -248,6 +252,26 @@ fn deploying(frame: Frame) -> (Side, FireteamId, bool) {
     fields!(frame, Frame::PickDeploy { side, team, whole } => (side, team, whole))
 }
 
+/// A place outside terrain that bars Orders from a Fireteam: one of the menu, else one near a member that stands already.
+fn on_free_ground(frame: Frame, game: Game<'_>) -> Option<Choice> {
+    let (side, team, _) = deploying(frame);
+    let is_free = |choice: &Choice| {
+        let Choice::Deploy { model, at } = *choice else { return false };
+        let state = with_model(game, model, at);
+        !Game { setup: game.setup, state: &state }.field().touches_difficult(model)
+    };
+    let mut listed = Vec::new();
+    menu::deployments(game, side, team, &mut listed);
+    if let Some(found) = listed.iter().copied().find(is_free) {
+        return Some(found);
+    }
+    let Some(Choice::Deploy { model, .. }) = listed.first().copied() else { return None };
+    let friend = game.members(game.team(model)).find(|id| *id != model)?;
+    let near = menu::spots_near(game, model, game.state[friend].at);
+    let mut legal = near.filter(|at| check_spot(game, model, *at).is_ok());
+    legal.find(|at| is_free(&Choice::Deploy { model, at: *at })).map(|at| Choice::Deploy { model, at })
+}
+
 /// A model and its spot.
 pub(crate) static PICK_DEPLOY: Question<DeltaOneZero> = Question {
     name: "deploy",
@@ -285,6 +309,7 @@ pub(crate) static PICK_DEPLOY: Question<DeltaOneZero> = Question {
         }
         say![DeltaOneZero, game.setup; "which model of Fireteam ", team, " do you deploy next, and where?"]
     },
+    advice: |frame, game| marks::apart(|| on_free_ground(frame, *game)),
     menu: Menu::Sample,
     ..Question::BASE
 };

@@ -273,7 +273,7 @@ pub(crate) static PICK_CARD: Question<DeltaOneZero> = Question {
     text: |frame, game| {
         let (kind, team, ..) = asked(frame);
         let moment = match kind {
-            Window::OrdersSet => "all Orders are set",
+            Window::OrdersSet => "all Orders are set, and the Forward! roll for who acts first comes next",
             Window::ForwardDecided => "the Forward! roll is decided",
             Window::ActivationStart | Window::RunStart => "an Order begins",
             Window::Flip => "a Wound Card was flipped",

@@ -29,7 +29,7 @@ pub(super) fn scene(setup: &Setup, view: &View, _: Viewer) -> Scene {
         sides: Side::BOTH.map(|side| panel(setup, view, side)),
         tokens: setup.ids().map(|id| token(game, id)).chain(pilot(&state)).collect(),
         markers: markers(game),
-        zones: if phase == Phase::SetUp { zones(game) } else { Vec::new() }
+        zones: if phase == Phase::SetUp && !is_edge_open(view) { zones(game) } else { Vec::new() }
             .into_iter()
             .chain(super::night::lit_areas(game))
             .collect(),
@@ -298,14 +298,23 @@ fn markers(game: Game<'_>) -> Vec<Marker> {
     out
 }
 
-fn zones(game: Game<'_>) -> Vec<Zone> {
-    let outline = |area: Area| match area {
+/// Whether nobody has taken an edge yet: no zone is anybody's then.
+fn is_edge_open(view: &View) -> bool {
+    view.steps.iter().any(|frame| matches!(frame, Frame::EdgeRoll {} | Frame::PickEdge { .. }))
+}
+
+/// The corners of an area.
+pub(super) fn outline(area: Area) -> Vec<[i32; 2]> {
+    match area {
         Area::Box { low, high } => vec![[low.x, low.y], [high.x, low.y], [high.x, high.y], [low.x, high.y]],
         Area::Disc { centre, radius } => (0..16)
             .map(|step| sortie_geometry::open::point::rim_point(centre, radius, step * 3))
             .map(|point| [point.x, point.y])
             .collect(),
-    };
+    }
+}
+
+fn zones(game: Game<'_>) -> Vec<Zone> {
     Side::BOTH
         .map(|side| Zone {
             kind: "deployment".into(),

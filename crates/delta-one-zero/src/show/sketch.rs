@@ -6,14 +6,16 @@ use crate::frame::Frame;
 use crate::game::Game;
 use crate::mission;
 use crate::say::{Aimed, Carried, Door, Models, Thing, model_name, screen_place};
+use crate::sequence::end_of_moves;
 use crate::sequence::moves::{self, Why};
 use crate::setup::{CommandOrder, ModelId, Setup, TacticalCard};
-use crate::show::snap_fire;
+use crate::show::{scene, snap_fire};
 use crate::state::{ModelSet, Place};
 use sortie_kernel::narration::Text;
 use sortie_kernel::show::Sketch;
 use sortie_kernel::words::Words;
-use sortie_kernel::{Position, say};
+use sortie_kernel::{Position, Side, say};
+use sortie_rulebook::marks;
 
 /// Draws one choice.
 pub(super) fn sketch(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice) -> Sketch {
@@ -29,6 +31,16 @@ pub(super) fn sketch(setup: &Setup, at: &Position<DeltaOneZero>, choice: Choice)
             (pen.sketch.cost, pen.sketch.rare) = ("uses your one card for this turn".into(), true);
         }
         _ => (),
+    }
+    if let (Choice::Pass, Some(Frame::PickMove { team, .. })) = (choice, at.top()) {
+        let game = Game { setup, state: &at.state };
+        let behind = marks::apart(|| end_of_moves::left_behind(game, team));
+        let left: Vec<String> = behind.iter().map(|id| model_name(setup, id)).collect();
+        if !left.is_empty() {
+            let whom = if game.command(team).is_some() { "their leader" } else { "the others" };
+            pen.sketch.cost = format!("leaves {} Separated from {whom}", left.join(", "));
+            pen.sketch.rare = DeltaOneZero::at_stake(setup, at);
+        }
     }
     // Another try costs Stress; most leave it, and may leave it for the rest of a turn.
     if matches!(at.top(), Some(Frame::PickReactivate { .. })) {
@@ -107,7 +119,11 @@ impl Pen<'_> {
 
     fn deed(&mut self, choice: Choice) -> (&'static str, Text) {
         match choice {
-            Choice::Edge(edge) => ("set-up", Text::plain(format!("Take the {} edge", edge.word()))),
+            Choice::Edge(edge) => {
+                // The side that takes an edge is A of the mission.
+                self.sketch.area = scene::outline(self.setup.mission.zone(Side::A, edge));
+                ("set-up", Text::plain(format!("Take the {} edge", edge.word())))
+            }
             Choice::First(side) => ("choose", words![self; side, " goes first"]),
             Choice::Deploy { model, at } => {
                 self.subject(model);
