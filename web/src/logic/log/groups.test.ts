@@ -230,3 +230,40 @@ test('what a step brings stands in the story, and how dice are gathered does not
   expect(told(rerolled)).toEqual([['2', '5', '6']]);
   expect(facing(again(2), again(5))).toBe('');
 });
+
+test('an order that is turned up, and dice whose faces do not say what came of them, are put in words', () => {
+  const note = (text: string, more: Partial<LogNote> = {}): LogNote => ({
+    rule: 'X-1',
+    title: '',
+    text: [say(text)],
+    faces: [],
+    tokens: [],
+    reroll: false,
+    ...more,
+  });
+  const shown = (entries: LogEntry[]): string[][] =>
+    story(entries).map(({ words, outcome }) => [plain(words ?? []), ...outcome.map(({ text }) => plain(text))]);
+  const turned = {
+    ...entry(7, 'b', 'activate b-3', [say('Activate Fireteam B-3')]),
+    notes: [note('Fireteam B-3 reveals Engage')],
+  };
+  const passed = { ...entry(8, 'a', 'pass', [say('Play no card')]), notes: [] };
+  expect(shown([passed, turned])).toEqual([['', 'Fireteam B-3 reveals Engage']]);
+  const mortar = {
+    ...entry(9, 'b', 'act B6', [say('B6 calls Mortar Strike')]),
+    notes: [
+      note('B6 passes a Check against 7', { faces: [6], good: [true], pool: 'check' }),
+      note('a dud', { faces: [1], pool: 'scatter' }),
+    ],
+  };
+  expect(shown([mortar])).toEqual([['B6 calls Mortar Strike', 'B6 passes a Check against 7', 'a dud']]);
+  const shot = {
+    ...entry(10, 'b', 'shoot', [say('B6 shoots')]),
+    notes: [note('B6 rolls against 7+: 1 hit', { faces: [9, 2], good: [true, false], pool: 'attack' })],
+  };
+  expect(shown([shot]), 'filled dice say it').toEqual([['B6 shoots']]);
+  // A window that was let pass is shown only where there is nothing else.
+  const quiet = { ...turned, notes: [note('it begins')] };
+  expect(shown([passed, quiet])).toEqual([['Activate Fireteam B-3']]);
+  expect(shown([passed])).toEqual([['Play no card']]);
+});

@@ -183,8 +183,12 @@ const ENDS = /activation ends$/;
 /** How many dice somebody gathers for a roll: the dice themselves show it. */
 const GATHERS = /^\S+: [+−-]\d+ /;
 
-/** Points that a choice brings by itself, and what somebody finds: a card that left them out would hide the news. */
-const NEWS = /\bscores? [+−-]?\d|\bpicks up (?!the token)/;
+/** Points that a choice brings by itself, what somebody finds, and an order that is turned up: a card that left them out
+ * would hide the news. */
+const NEWS = /\bscores? [+−-]?\d|\bpicks up (?!the token)|\breveals /;
+
+/** Dice that do not show what came of them: no face counts as a success (a scatter, a roll-off), or one die decides. */
+const speaks = ({ pool, good }: LogNote): boolean => pool === 'check' || (Boolean(pool) && !good?.length);
 
 /** Whether a note says something that neither dice nor the next card shows. */
 const tells = (note: LogNote): boolean =>
@@ -233,10 +237,7 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
     const dice = entry.notes.filter(showsDice);
     const last = entry.notes.findLastIndex(showsDice);
     const outcome = dice.length
-      ? entry.notes
-          .slice(last + 1)
-          .filter(tells)
-          .slice(0, 4)
+      ? [...dice.filter(speaks), ...entry.notes.slice(last + 1).filter(tells)].slice(0, 4)
       : entry.notes.filter(note => note.faces.length > 0 || NEWS.test(plain(note.text)));
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
     // What followed an answer that only let the game go on (damage, a card that was flipped) is shown all the same.
@@ -245,8 +246,13 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
       !quiet && !dice.length && lines.some(line => line.dice.length > 0)
         ? entry.notes.slice(1).filter(note => tells(note) && !repeats(entry, note))
         : [];
+    const silent = quiet && SILENT.has(entry.line!.split(' ')[0]!);
     const followed =
-      quiet && !dice.length && !SILENT.has(entry.line!.split(' ')[0]!) ? entry.notes.filter(tells).slice(-3) : [];
+      quiet && !dice.length
+        ? silent
+          ? entry.notes.filter(note => NEWS.test(plain(note.text)))
+          : entry.notes.filter(tells).slice(-5)
+        : [];
     if (!dice.length && quiet && !followed.length) continue;
     if (!entry.words && !dice.length && !entry.notes.length) continue;
     lines.push({
@@ -263,7 +269,9 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
       undone: entry.undone,
     });
   }
-  // A card is never empty: where there is nothing but housekeeping, the last of it is shown.
-  const only = lines.length ? undefined : entries.find(entry => entry.kind === 'choice' && entry.words);
+  // A card is never empty: where there is nothing but housekeeping, the last of it is shown, and a window that was let
+  // pass only where there is nothing else.
+  const told = lines.length ? [] : entries.filter(entry => entry.kind === 'choice' && entry.words);
+  const only = told.find(entry => entry.line !== 'pass') ?? told[0];
   return only ? [{ words: only.words!, text: '', dice: [], outcome: [], undone: only.undone }] : lines;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice, Scene, Sketch } from '../../api/types';
-import { bandOf, named, standing } from './band';
+import { actors, bandOf, named, standing } from './band';
 import { spots } from './menu';
 import { sketchOf } from './sketch';
 
@@ -45,4 +45,24 @@ test('every model of the group on the table is a spot of the choice', () => {
     ['A1', [0]],
     ['A4', [1]],
   ]);
+});
+
+test('who acts is a group with its order, or a model', () => {
+  const acting = (...ids: string[]): Scene => ({
+    ...scene,
+    tokens: scene.tokens.map(token => ({ ...token, title: 'Rifleman', acting: ids.includes(token.id) })),
+  });
+  const ordered = acting('A1', 'A3');
+  ordered.sides = [{ ...scene.sides[0], groups: [{ ...scene.sides[0].groups[0]!, order: 'Engage' }] }, scene.sides[1]];
+  expect([actors(ordered), actors(acting('A4')), actors(acting())]).toEqual([
+    'Fireteam A-1, Engage',
+    'Fireteam A-10',
+    '',
+  ]);
+  const alone = acting('A1');
+  alone.sides = [
+    { ...scene.sides[0], groups: [] },
+    { ...scene.sides[1], groups: [] },
+  ];
+  expect(actors(alone)).toBe('A1 Rifleman');
 });

@@ -28,3 +28,11 @@ export function bandOf({ sketch }: Choice, scene: Scene): Band | null {
 /** Those of a group that stand on the table. */
 export const standing = (band: Band | null, scene: Scene): string[] =>
   (band?.models ?? []).filter(id => scene.tokens.some(token => token.id === id && token.at && !token.dead));
+
+/** Who acts, in words: a model, or the group that acts together with its order; empty if nobody does. */
+export function actors(scene: Scene): string {
+  const acting = scene.tokens.filter(token => token.acting),
+    group = scene.sides.flatMap(side => side.groups).find(({ models }) => models.includes(acting[0]?.id ?? ''));
+  if (group) return `${group.title}${group.order ? `, ${group.order}` : ''}`;
+  return acting[0] ? `${acting[0].id} ${acting[0].title}` : '';
+}

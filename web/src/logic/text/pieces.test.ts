@@ -53,6 +53,8 @@ describe('pieces', () => {
     expect(withNames(score, me)).toBe('You score 1 point and now have 3 VP');
     expect(withNames(score, { me: 'b', names })).toMatch(/ scores 1 point and now has 3 VP$/);
     expect(withNames([...text('held by '), side('a')], me)).toBe('Held by you');
+    const roll = [side('b'), ...text(' wins: '), side('a'), ...text(' has 8, '), side('b'), ...text(' has 9')];
+    expect(withNames(roll, me)).toBe('Random bot wins: you have 8, Random bot has 9');
     expect(withNames([...text('Re-roll a die of '), side('a')], me)).toBe('Re-roll a die of your side');
     expect(withNames([side('b'), ...text(' scores 1 VP')], me)).toBe('Random bot scores 1 VP');
   });

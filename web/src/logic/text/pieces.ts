@@ -83,9 +83,11 @@ export function told(given: readonly Piece[], listener: Listener): { piece: Piec
         /\band (now )?(has|is|does|loses)\b/,
         (_, now: string | undefined, verb: string) => `and ${now ?? ''}${yours(verb)}`,
       );
-    // Only where "you" are the subject, which is at the beginning, does the verb change, and one that follows it.
+    // Only where "you" are the subject, which is at the beginning of a sentence or of a part of it, does the verb change,
+    // and one that follows it.
     if (i > 1 && own(pieces[0]) && piece.kind === 'text' && text.startsWith(' and ')) return again(text);
-    if (i === 1 && own(before) && piece.kind === 'text')
+    const begins = i === 1 || /[:,] $/.test(pieces[i - 2]?.text ?? '');
+    if (begins && own(before) && piece.kind === 'text')
       return again(
         text.replace(
           /^( +(?:now |only |also |still |again )?)([\w-]+)/,
