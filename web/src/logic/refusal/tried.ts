@@ -26,9 +26,15 @@ export function triedPlace(line: string, board: Board): Place | null {
   return point && point.x <= board.width && point.y <= board.height ? point : null;
 }
 
-/** How far the model that acts would have had to go in a straight line, in words; nothing on boards of cubes. */
-export function triedDistance(place: Place | null, scene: Scene, board: Board): string {
-  const actor: Token | undefined = scene.tokens.find(token => token.acting && token.at);
+/** The model that a line is about: of those that act the one that it names, else the first. */
+function actorOf(line: string, scene: Scene): Token | undefined {
+  const acting = scene.tokens.filter(token => token.acting && token.at);
+  return acting.find(({ id }) => words(line).includes(id)) ?? acting[0];
+}
+
+/** How far the model that a line is about would have had to go in a straight line, in words; nothing on boards of cubes. */
+export function triedDistance(line: string, place: Place | null, scene: Scene, board: Board): string {
+  const actor = actorOf(line, scene);
   if (!place || !actor?.at || board.kind !== 'open') return '';
   return `From ${actor.id} it is ${(Math.hypot(place.x - actor.at.x, place.y - actor.at.y) / 1000).toFixed(1)}″ to there in a straight line.`;
 }
@@ -36,7 +42,7 @@ export function triedDistance(place: Place | null, scene: Scene, board: Board): 
 /** The two models that a line names; some notations leave out the one that acts. */
 export function triedPair(line: string, scene: Scene): [string, string] | null {
   const named = words(line).filter(word => tokenById(scene, word)?.at);
-  const acting = scene.tokens.find(token => token.acting && token.at)?.id;
+  const acting = actorOf(line, scene)?.id;
   const [from, to] = named.length === 1 && acting ? [acting, ...named] : named;
   return from && to && from !== to ? [from, to] : null;
 }
