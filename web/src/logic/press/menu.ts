@@ -176,7 +176,9 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
                 ? `${capital(group || 'take')} ${targets.join(', ')}`
                 : `${stands(choice.sketch) ? 'Place' : capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
   if (!choice.sketch.rare) return short;
-  const paid = `${short}${choice.sketch.cost ? `, ${choice.sketch.cost}` : ''}`;
+  // What else hangs on it stands in its row.
+  const cost = choice.sketch.cost.split(';')[0]!;
+  const paid = `${short}${cost ? `, ${cost}` : ''}`;
   return sure ? `Press again: ${paid}` : paid;
 }
 

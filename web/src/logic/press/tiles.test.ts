@@ -33,6 +33,11 @@ test('the button bears the name of such an answer, and a thing without a name is
   expect(commitLabel(choice('Engage: moves, then each model takes any Action'), 'Engage: moves, then …', false)).toBe(
     'Engage',
   );
+  const snap = choice('Snap Fire with A1', {
+    rare: true,
+    cost: 'costs 1 Stress; it must pass an Initiative Check first',
+  });
+  expect(commitLabel(snap, 'Snap Fire with A1', false)).toBe('Snap Fire with A1, costs 1 Stress');
   const barricade = choice('Set up a barricade at 27.1, 19.1', {
     group: 'set-up',
     place: { x: 27_100, y: 19_100, z: 0 },
