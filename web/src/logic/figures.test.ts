@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shares, tenths, whole } from './odds/percent';
-import { atLeast, bars, figures, verdict } from './odds/stakes';
+import { harmed, atLeast, bars, figures, verdict } from './odds/stakes';
 
 const stake = {
   token: 'P6',
@@ -38,6 +38,20 @@ describe('stakes', () => {
     const sums = verdict(stake);
     expect(sums.out).toBeCloseTo(0.415, 10);
     expect(figures(stake)).toEqual({ out: 41.5, hurt: 23.8, unharmed: 34.7 });
+  });
+  test('several things that a model may lose make one chance of harm', () => {
+    const stake = (token: string, outcomes: [number, number][]) =>
+      ({ token, label: 'x', fatal_at: 2, outcomes, average: 0 }) as unknown as Parameters<typeof harmed>[0][0];
+    const wounds = stake('B1', [
+        [0, 0.75],
+        [1, 0.25],
+      ]),
+      stress = stake('B1', [
+        [0, 0.5],
+        [1, 0.5],
+      ]);
+    expect(harmed([wounds, stress, stake('B2', [[1, 1]])])).toBe(0.5);
+    expect(harmed([])).toBe(0);
   });
   test('the line stands before the first fatal bar', () => {
     const chart = bars(stake);

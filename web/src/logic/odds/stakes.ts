@@ -21,6 +21,12 @@ export function verdict(stake: Stake): Verdict {
   return { out, hurt, unharmed };
 }
 
+/** The chance that a model loses anything, where several things of it are at stake (wounds, stress). */
+export const harmed = (stakes: readonly Stake[]): number => {
+  const own = stakes.filter(({ token }) => token === stakes[0]?.token);
+  return Math.max(0, ...own.map(stake => 1 - verdict(stake).unharmed));
+};
+
 /** The three figures in percent tenths, adding up to 100; whole percents where they were sampled, for no tenth of those is known. */
 export function figures(stake: Stake, exact = true): Verdict {
   const { out, hurt, unharmed } = verdict(stake);
