@@ -4,7 +4,7 @@ import type { Odds, Place, Reason, SightReport, Token } from '../api/types';
 /** A model on the table. */
 type Standing = Token & { at: Place };
 
-/** Dice of whoever is shot at. */
+/** Dice of a model that is shot at. */
 export const DEFENCE = 3;
 
 export const flat = (p: Place, q: Place): number => Math.hypot(p.x - q.x, p.y - q.y);

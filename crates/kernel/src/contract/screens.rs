@@ -100,7 +100,7 @@ fn series<R: Show>(setup: &R::Setup, at: &Position<R>, world: &Position<R>, met:
     assert_eq!(shown, R::series(setup, world), "{place}: a series looks at what its player cannot know");
     let Some(shown) = shown else { return };
     met.series += 1;
-    assert!(shown.members.len() > 1 && !shown.done.is_empty(), "{place}: {shown:?} is no series");
+    assert!(shown.members.len() > 1 && !shown.done.is_empty(), "{place}: {shown:?} is not a series");
     let asked: Vec<_> = shown.members.iter().filter(|member| member.asked).collect();
     assert!(matches!(asked[..], [one] if one.answer.is_empty()), "{place}: {shown:?} asks about nobody new");
     for (i, member) in shown.members.iter().enumerate() {

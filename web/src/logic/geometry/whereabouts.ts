@@ -29,7 +29,7 @@ export function toOutline(point: Point, outline: readonly Point[]): number {
   return inside ? 0 : least;
 }
 
-/** What terrain that changes during a battle is called, where its kind is no name. */
+/** What terrain that changes during a battle is called, where its kind is not a name. */
 const CALLED: Record<string, string> = { 'hatch-closed': 'closed hatch', 'hatch-open': 'open hatch' };
 
 const inches = (thousandths: number): string => `${(thousandths / 1000).toFixed(1)}″`;
