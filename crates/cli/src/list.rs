@@ -71,7 +71,9 @@ pub(crate) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<(), CliError> 
             section(out, "missions (--mission)", &game.listing.missions)?;
             section(out, "boards (--board)", &game.listing.boards)?;
             section(out, "forces (--force-a, --force-b)", &game.listing.forces)?;
-            section(out, "options (--option name=value)", &game.listing.options)?;
+            let options: Vec<(&str, String)> =
+                game.listing.options.iter().map(|option| (option.id.as_str(), option.to_string())).collect();
+            section(out, "options (--option name=value)", &options)?;
             section(out, "bots (--a, --b)", &game.players)?;
         }
     }
@@ -110,7 +112,7 @@ fn as_json(game: &Entry) -> Value {
         "missions": rows(&game.listing.missions),
         "boards": rows(&game.listing.boards),
         "forces": rows(&game.listing.forces),
-        "options": rows(&game.listing.options),
+        "options": game.listing.options,
         "players": players,
     })
 }

@@ -14,6 +14,7 @@ pub mod dice;
 pub mod fact;
 #[macro_use]
 mod frames;
+mod game_option;
 #[macro_use]
 pub mod narration;
 #[cfg(any(test, feature = "mini"))]
@@ -28,6 +29,7 @@ pub mod show;
 pub mod words;
 
 pub use frames::Frame;
+pub use game_option::{GameOption, OptionValues, SeedOf};
 pub use play_out::{Tried, play_out, run_until};
 pub use position::{Position, STACK_MAX};
 pub use question::{Question, Standing};

@@ -6,7 +6,7 @@ use crate::fact::Fact;
 use crate::narration::{Piece, Text};
 use crate::ruleset::pending;
 use crate::show::Series;
-use crate::{Frame as _, Illegal, Position, Ruleset, Side, Standing, Viewer};
+use crate::{Frame as _, GameOption, Illegal, Position, Ruleset, Side, Standing, Viewer};
 use serde::de::DeserializeOwned;
 use sortie_rulebook::RuleId;
 use std::collections::BTreeMap;
@@ -34,8 +34,8 @@ pub struct Listing {
     pub boards: Vec<(String, String)>,
     /// Ready teams: name and one line about it. The first two are the defaults.
     pub forces: Vec<(String, String)>,
-    /// Other options: name, and what it does with its possible values.
-    pub options: Vec<(String, String)>,
+    /// What else may be agreed.
+    pub options: Vec<GameOption>,
 }
 
 impl Listing {

@@ -3,7 +3,7 @@
 use sortie_kernel::dice::Sampler;
 use sortie_kernel::show::Board;
 use sortie_kernel::words::Spec;
-use sortie_kernel::{Side, Viewer};
+use sortie_kernel::{OptionValues, Side, Viewer};
 use sortie_table::Unit;
 use sortie_table::live::{Budget, Live, Offer, offers};
 
@@ -39,6 +39,43 @@ fn ask(offer: &dyn Offer, live: &dyn Live, by: Side, n: usize) {
     if let Some(report) = live.sight(Viewer::Player(by), pair.0, pair.1) {
         assert!(!report.verdict.is_empty() && !report.lines.is_empty());
     }
+}
+
+/// What a set-up with one option says against that option.
+fn faults_of(offer: &dyn Offer, id: &str, value: &str) -> Vec<String> {
+    let options = [(id.to_string(), value.to_string())].into();
+    let spec = offer.listing().with_defaults(Spec { options, ..offer.default_match() });
+    let built = offer.begin(&spec, Box::new(Sampler::new(1)));
+    let faults = built.err().into_iter().flatten();
+    faults.filter(|fault| fault.place.contains(id)).map(|fault| fault.to_string()).collect()
+}
+
+#[test]
+fn options_take_the_values_that_they_list_and_no_others() {
+    let mut listed = 0;
+    for offer in offers() {
+        for option in offer.listing().options {
+            let (good, bad) = match option.values.clone() {
+                OptionValues::Words { words } => (words, vec!["maybe".to_string()]),
+                OptionValues::Number { from, to } => {
+                    let beyond = to.map_or("many".to_string(), |to| (to + 1).to_string());
+                    (vec![from.to_string(), to.unwrap_or(from).to_string()], vec![beyond])
+                }
+                // A seed without anything random is refused by some games.
+                OptionValues::Seed { .. } => (Vec::new(), vec!["some".to_string()]),
+            };
+            let faults = |value: &String| faults_of(&*offer, &option.id, value);
+            for value in &good {
+                assert_eq!(faults(value), Vec::<String>::new(), "{} {} {value}", offer.id(), option.id);
+            }
+            for value in &bad {
+                assert!(!faults(value).is_empty(), "{} {} takes {value}", offer.id(), option.id);
+            }
+            assert!(!option.title.is_empty() && !option.default.is_empty(), "{option}");
+            listed += 1;
+        }
+    }
+    assert!(listed >= 16, "{listed} options");
 }
 
 #[test]

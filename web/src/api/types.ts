@@ -309,6 +309,33 @@ export type Named = {
   /** One line about it. */
   line: string, };
 
+/** What a seed is for. */
+export type SeedOf = "board" | "forces";
+
+/** What may be given for an option. */
+export type OptionValues = { "kind": "words",
+/** The words. */
+words: Array<string>, } | { "kind": "number",
+/** The smallest. */
+from: number,
+/** The largest; `None` if there is no limit worth naming. */
+to: number | null, } | { "kind": "seed",
+/** Of what: a random board, or random forces. */
+of: SeedOf, };
+
+/** Something that may be agreed before a game, besides mission, board and forces. */
+export type GameOption = {
+  /** The name that a set-up gives it by. */
+  id: string,
+  /** What screens call it. */
+  title: string,
+  /** What it does, in one line. */
+  about: string,
+  /** What may be given for it. */
+  values: OptionValues,
+  /** What holds if nothing is given, in words. */
+  default: string, };
+
 /** A bot. */
 export type Bot = {
   /** The name to ask for it by. */
@@ -353,8 +380,8 @@ export type RulesetInfo = {
   boards: Array<Named>,
   /** Ready teams. */
   forces: Array<Named>,
-  /** Other options with their possible values. */
-  options: Array<Named>,
+  /** What else may be agreed, with the values of each. */
+  options: Array<GameOption>,
   /** The match that a newcomer is offered: one that either side may win. */
   default_match: DefaultMatch,
   /** Bots that play it, the weakest first. */

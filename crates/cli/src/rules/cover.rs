@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use sortie_agents::find;
 use sortie_arena::{Batch, mix};
 use sortie_kernel::words::{Listing, Spec};
+use sortie_kernel::{OptionValues, SeedOf};
 use sortie_rulebook::marks::{self, Reached};
 use sortie_rulebook::{RULES, RuleId};
 use sortie_table::{Playable, Visit, visit};
@@ -175,12 +176,8 @@ const LINKED: u64 = 10;
 /// How many set-ups are played by a bot with a plan.
 const KEEN: u64 = 96;
 
-/// Random boards and forces have names with this prefix; these options set their seeds.
+/// Random boards and forces have names with this prefix.
 const CHANCE: &str = "random";
-const BOARD_SEED: &str = "board-seed";
-/// The same where a board is called a map.
-const MAP_SEED: &str = "map-seed";
-const FORCE_SEED: &str = "force-seed";
 
 /// The names of a list.
 fn names(rows: &[(String, String)]) -> Vec<&str> {
@@ -210,25 +207,21 @@ impl Reach {
             forces: if number % 2 == 1 { [b, a] } else { [a, b] },
             ..Spec::default()
         };
-        let seeds = [
-            (BOARD_SEED, spec.board.starts_with(CHANCE)),
-            (MAP_SEED, spec.board.starts_with(CHANCE)),
-            (FORCE_SEED, spec.forces.iter().any(|name| by_chance(&name.as_str()))),
-        ];
-        for (option, used) in seeds {
-            if used && names(&listing.options).contains(&option) {
-                spec.options.insert(option.to_string(), chance(4).to_string());
-            }
-        }
-        // An option that begins with its two values takes either in turn.
-        for (place, (name, about)) in listing.options.iter().enumerate() {
-            let mut words = about.split_whitespace();
-            if let (Some(first), Some("or"), Some(second)) = (words.next(), words.next(), words.next())
-                && words.next().is_some_and(|word| word.starts_with("(default"))
-            {
-                let value = if chance(5 + place as u64) % 2 == 0 { first } else { second };
-                spec.options.insert(name.clone(), value.to_string());
-            }
+        for (place, option) in listing.options.iter().enumerate() {
+            let value = match &option.values {
+                OptionValues::Seed { of } => {
+                    let used = match of {
+                        SeedOf::Board => spec.board.starts_with(CHANCE),
+                        SeedOf::Forces => spec.forces.iter().any(|name| by_chance(&name.as_str())),
+                    };
+                    used.then(|| chance(4).to_string())
+                }
+                OptionValues::Words { words } => {
+                    words.get(chance(5 + place as u64) as usize % words.len().max(1)).cloned()
+                }
+                OptionValues::Number { .. } => None,
+            };
+            spec.options.extend(value.map(|value| (option.id.clone(), value)));
         }
         spec
     }
@@ -292,6 +285,7 @@ mod scan;
 mod tests {
     use super::scan::{catalogue, citations};
     use super::{Listing, Reach};
+    use sortie_kernel::{GameOption, SeedOf};
 
     #[test]
     fn reasons_are_sentences_about_rules_of_the_game() {
@@ -310,7 +304,11 @@ mod tests {
             missions: rows(&["patrol"]),
             boards: rows(&["depot", "random"]),
             forces: rows(&["red-100", "blue-100", "random-100", "random-200"]),
-            options: rows(&["board-seed", "map-seed", "force-seed"]),
+            options: vec![
+                GameOption::seed("board-seed", SeedOf::Board, 1),
+                GameOption::seed("map-seed", SeedOf::Board, 1),
+                GameOption::seed("force-seed", SeedOf::Forces, 1),
+            ],
         };
         let reach = Reach { games: 1, seed: 1 };
         for number in 0..40 {
@@ -323,7 +321,13 @@ mod tests {
             }
         }
         // Either value of an option that has two comes up.
-        listing.options.push(("mode".into(), "open or matched (default open): how it is set up".into()));
+        listing.options.push(GameOption::words(
+            "mode",
+            "Mode",
+            &["open", "matched"],
+            "open",
+            "how to set up",
+        ));
         let modes =
             |value: &str| (0..40).filter(|n| reach.spec(*n, &listing).options["mode"] == value).count();
         assert!(modes("open") > 10 && modes("matched") > 10);

@@ -7,7 +7,7 @@ use sortie_data::random_force::FORCE_SEED;
 use sortie_data::random_force::unused_seed;
 use sortie_geometry::cube::boards;
 use sortie_kernel::words::{Fault, Listing, Spec};
-use sortie_kernel::{Side, checksum};
+use sortie_kernel::{GameOption, SeedOf, Side, checksum};
 use sortie_rulebook::rule_id;
 
 /// Missions, boards, teams and options by name.
@@ -23,15 +23,8 @@ pub(crate) fn listing() -> Listing {
         boards: boards.chain([pair(RANDOM, "A random layout")]).collect(),
         forces: teams.chain(random).collect(),
         options: vec![
-            pair(
-                BOARD_SEED,
-                "a number, 0 or more (default 1): which random board is laid out, with board random",
-            ),
-            pair(
-                FORCE_SEED,
-                "a number, 0 or more (default 1): which random forces are put together, with forces such as \
-                 random-150 or random-plague-150",
-            ),
+            GameOption::seed(BOARD_SEED, SeedOf::Board, 1),
+            GameOption::seed(FORCE_SEED, SeedOf::Forces, 1),
         ],
     }
 }

@@ -22,7 +22,7 @@ use sortie_geometry::cube::boards;
 use sortie_kernel::fact::Fact;
 use sortie_kernel::narration::Text;
 use sortie_kernel::words::{DataFile, Fault, Listing, Spec, Words};
-use sortie_kernel::{Illegal, Position, Side, Viewer, checksum};
+use sortie_kernel::{GameOption, Illegal, Position, SeedOf, Side, Viewer, checksum};
 use sortie_rulebook::{RuleId, rule, rule_id};
 use std::fmt;
 
@@ -72,15 +72,8 @@ impl Words for Deadzone {
             boards: boards.chain([laid_out]).collect(),
             forces: teams.chain(random).collect(),
             options: vec![
-                pair(
-                    BOARD_SEED,
-                    "a number, 0 or more (default 1): which random board is laid out, with board random",
-                ),
-                pair(
-                    FORCE_SEED,
-                    "a number, 0 or more (default 1): which random forces are put together, with forces such as \
-                     random-150 or random-plague-150",
-                ),
+                GameOption::seed(BOARD_SEED, SeedOf::Board, 1),
+                GameOption::seed(FORCE_SEED, SeedOf::Forces, 1),
             ],
         }
     }

@@ -11,25 +11,39 @@ use crate::geometry::Table;
 use crate::setup::{Force, Map, Mission, MissionKind, Roster, Setup};
 use sortie_data::random_force::{FORCE_SEED, Request};
 use sortie_data::written;
-use sortie_kernel::Side;
 use sortie_kernel::words::{Fault, Listing, Spec};
+use sortie_kernel::{GameOption, SeedOf, Side};
 use sortie_rulebook::rule;
 
 /// The options that a game knows.
-const OPTIONS: [(&str, &str); 6] = [
-    ("night", "no or yes (default no): yes plays by the night and Noise rules"),
-    ("points", "the agreed limit of points; 250 if not given, more for a larger random Force"),
-    (
-        "build",
-        "competitive or freestyle (default competitive): freestyle leaves out points and the limits of cards",
-    ),
-    (
-        "equal-points",
-        "yes or no (default yes): no gives the attacker of fuel-depot 110 percent and the defender 90",
-    ),
-    (FORCE_SEED, "the number of the random Forces"),
-    (MAP_SEED, "the number of the random map"),
-];
+fn options() -> [GameOption; 6] {
+    [
+        GameOption::words("night", "Night", &["yes", "no"], "no", "plays by the night and Noise rules"),
+        GameOption::number(
+            "points",
+            "Points",
+            (50, Some(500)),
+            "250, more for a larger random Force",
+            "the agreed limit of both Forces",
+        ),
+        GameOption::words(
+            "build",
+            "Building Forces",
+            &["competitive", "freestyle"],
+            "competitive",
+            "freestyle leaves out points and the limits of cards",
+        ),
+        GameOption::words(
+            "equal-points",
+            "Equal points",
+            &["yes", "no"],
+            "yes",
+            "no gives the attacker of fuel-depot 110 percent and the defender 90",
+        ),
+        GameOption::seed(FORCE_SEED, SeedOf::Forces, 0),
+        GameOption::seed(MAP_SEED, SeedOf::Board, 0),
+    ]
+}
 
 /// What can be named.
 pub fn listing() -> Listing {
@@ -50,7 +64,7 @@ pub fn listing() -> Listing {
         missions: missions.collect(),
         boards: maps.chain([random_map]).collect(),
         forces: forces.chain(random).collect(),
-        options: OPTIONS.iter().map(|(name, about)| ((*name).to_string(), (*about).to_string())).collect(),
+        options: options().to_vec(),
     }
 }
 
@@ -62,9 +76,10 @@ pub fn build(spec: &Spec) -> Result<Setup, Vec<Fault>> {
     rule!("D1Z-SETUP-08");
     let library = library();
     let mut faults = Vec::new();
-    let known = OPTIONS.map(|(name, _)| name);
-    for name in spec.options.keys().filter(|name| !known.contains(&name.as_str())) {
-        faults.push(Fault::unknown("option", "option", name, known));
+    let all = options();
+    let known = || all.iter().map(|option| option.id.as_str());
+    for name in spec.options.keys().filter(|name| known().all(|known| known != name.as_str())) {
+        faults.push(Fault::unknown("option", "option", name, known()));
     }
     let mut options =
         Options { night: false, points: usual_points(spec), law: Law::Competitive, equal: true };

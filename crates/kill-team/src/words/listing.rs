@@ -4,6 +4,7 @@ use super::options::{CHANCE, CLOSE_CHANCE};
 use crate::data::Library;
 use crate::random_team;
 use sortie_kernel::words::Listing;
+use sortie_kernel::{GameOption, SeedOf};
 
 /// All of it.
 pub(super) fn listing() -> Listing {
@@ -28,24 +29,51 @@ pub(super) fn listing() -> Listing {
 }
 
 /// The options, each with its values.
-fn options() -> Vec<(String, String)> {
+fn options() -> Vec<GameOption> {
     vec![
-        ("guard".into(), "on or off (default off): operatives may go on guard".into()),
-        (
-            "mode".into(),
-            "open or matched (default open): matched play has equipment, tac ops and scouting; spec-ops is \
-             matched play with a kill team from a dataslate"
-                .into(),
+        GameOption::words(
+            "guard",
+            "Guard",
+            &["on", "off"],
+            "on in close quarters, else off",
+            "operatives may go on guard",
         ),
-        ("cp".into(), "command points before a matched battle, instead of 2 for a LEADER".into()),
-        ("die".into(), "the die that decides the mission where none is agreed: 1 to 6".into()),
-        (
-            "update".into(),
-            "2021 or 2022 (default 2021): in 2022 some fire teams of Space Marines have one more Warrior"
-                .into(),
+        GameOption::words(
+            "mode",
+            "Mode",
+            &["open", "matched"],
+            "open",
+            "matched play has equipment, tac ops and scouting; with a kill team from a dataslate give spec-ops",
         ),
-        ("apparatus".into(), "on or off (default off): ancient apparatus replaces objective markers".into()),
-        ("board-seed".into(), "the number of a random board: the same number gives the same board".into()),
-        ("force-seed".into(), "the number of a random kill team: the same number gives the same team".into()),
+        GameOption::number(
+            "cp",
+            "Command points",
+            (0, Some(20)),
+            "2 for a LEADER",
+            "what each side has before a matched battle",
+        ),
+        GameOption::number(
+            "die",
+            "Mission die",
+            (1, Some(6)),
+            "the agreed mission",
+            "decides the mission where none is agreed",
+        ),
+        GameOption::words(
+            "update",
+            "Rules of",
+            &["2021", "2022"],
+            "2021",
+            "in 2022 some fire teams of Space Marines have one more Warrior",
+        ),
+        GameOption::words(
+            "apparatus",
+            "Ancient apparatus",
+            &["on", "off"],
+            "off",
+            "pieces of apparatus replace objective markers",
+        ),
+        GameOption::seed("board-seed", SeedOf::Board, 1),
+        GameOption::seed("force-seed", SeedOf::Forces, 1),
     ]
 }

@@ -4,7 +4,7 @@ use super::question::Choice;
 use super::table::Reason;
 use serde::{Deserialize, Serialize};
 use sortie_kernel::narration::{Piece, Text};
-use sortie_kernel::{Side, show};
+use sortie_kernel::{GameOption, Side, show};
 use utoipa::{IntoParams, ToSchema};
 
 /// Something with a name and a line about it.
@@ -90,8 +90,8 @@ pub struct RulesetInfo {
     pub boards: Vec<Named>,
     /// Ready teams.
     pub forces: Vec<Named>,
-    /// Other options with their possible values.
-    pub options: Vec<Named>,
+    /// What else may be agreed, with the values of each.
+    pub options: Vec<GameOption>,
     /// The match that a newcomer is offered: one that either side may win.
     pub default_match: DefaultMatch,
     /// Bots that play it, the weakest first.

@@ -4,7 +4,7 @@
 
 use super::{error, frames, game, log, offer, question, reading, table};
 use sortie_kernel::narration::Piece;
-use sortie_kernel::{Side, show};
+use sortie_kernel::{GameOption, OptionValues, SeedOf, Side, show};
 use sortie_plug::building;
 use std::path::Path;
 use ts_rs::{Config, TS};
@@ -37,7 +37,7 @@ fn all() -> String {
         Side, show::Place, show::CellPart, show::Panel, show::Part, show::Board, show::Pool, show::Card, show::Group,
         show::SidePanel, show::Role, show::Token, show::Marker, show::Zone, show::LaidCard, show::Scene, Piece, show::Sketch,
         table::Reason, show::SightLine, table::SightReport, show::Threat,
-        offer::Named, offer::Bot, offer::Measuring, offer::Unit, offer::DefaultMatch, offer::RulesetInfo, offer::Preview, offer::Catalogue,
+        offer::Named, SeedOf, OptionValues, GameOption, offer::Bot, offer::Measuring, offer::Unit, offer::DefaultMatch, offer::RulesetInfo, offer::Preview, offer::Catalogue,
         offer::Rule,
         building::Many, building::PickValue, building::PickKind, building::UnitKind, building::GroupKind,
         building::ForceList, building::DraftUnit, building::DraftGroup, building::TeamDraft, building::TeamFault,

@@ -38,7 +38,7 @@ fn info(offered: &Offered) -> RulesetInfo {
         missions: named(listing.missions),
         boards: named(listing.boards),
         forces: named(listing.forces),
-        options: named(listing.options),
+        options: listing.options,
         default_match: DefaultMatch { mission, board, forces },
         bots: rules.bots().into_iter().map(bot).collect(),
         measuring: Measuring {

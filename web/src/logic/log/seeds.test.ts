@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { boardSeed, drawn, numbered, withNumbers } from './seeds';
+import type { GameOption } from '../../api/types';
+import { boardSeed, drawn, forceSeed, houseOptions, numbered, withNumbers } from './seeds';
 
+const option = (id: string, values: GameOption['values']): GameOption => ({
+  id,
+  title: id,
+  about: '',
+  values,
+  default: '1',
+});
 const info = {
   options: [
-    { id: 'board-seed', line: '' },
-    { id: 'force-seed', line: '' },
-    { id: 'rounds', line: '' },
+    option('board-seed', { kind: 'seed', of: 'board' }),
+    option('force-seed', { kind: 'seed', of: 'forces' }),
+    option('rounds', { kind: 'number', from: 1, to: 6 }),
   ],
 };
 const plain = { board: 'depot', forces: ['enforcers-100', 'plague-100'] };
@@ -14,8 +22,10 @@ test('only what is random has a seed', () => {
   expect(numbered(info, plain)).toEqual([]);
   expect(numbered(info, { ...plain, board: 'random' })).toEqual(['board-seed']);
   expect(numbered(info, { ...plain, forces: ['enforcers-100', 'random-100'] })).toEqual(['force-seed']);
-  const maps = { options: [{ id: 'map-seed', line: '' }] };
-  expect(boardSeed(numbered(maps, { ...plain, board: 'random' }))).toBe('map-seed');
+  const maps = { options: [option('map-seed', { kind: 'seed', of: 'board' })] };
+  const needed = numbered(maps, { ...plain, board: 'random' });
+  expect([boardSeed(maps, needed), forceSeed(maps, needed)]).toEqual(['map-seed', undefined]);
+  expect(houseOptions(info).map(({ id }) => id)).toEqual(['rounds']);
   expect(numbered({ options: [] }, { board: 'random', forces: ['random-100'] })).toEqual([]);
 });
 
