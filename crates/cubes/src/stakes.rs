@@ -12,8 +12,8 @@ pub const NEVER: i32 = 1000;
 /// How often a choice is played out to look for models besides those it names.
 const REHEARSALS: u64 = 24;
 
-/// Plays a choice out a few times; `look` sees each end position. A hand-written list of rules that can hit a model
-/// would never be complete.
+/// Plays a choice out a few times, or once if no die is rolled; `look` sees each end position. A hand-written list of
+/// rules that can hit a model would never be complete.
 pub fn rehearse<R: Ruleset>(
     setup: &R::Setup,
     at: &Position<R>,
@@ -26,10 +26,11 @@ pub fn rehearse<R: Ruleset>(
     let mut after = at.clone();
     for seed in 0..REHEARSALS {
         after.clone_from(at);
-        if !play_out(setup, at, &mut after, choice, seed) {
+        let rolled = play_out(setup, at, &mut after, choice, seed);
+        look(&after);
+        if !rolled {
             break;
         }
-        look(&after);
     }
 }
 

@@ -258,6 +258,19 @@ fn every_model_that_may_lose_something_is_at_stake() {
 }
 
 #[test]
+fn keeping_a_roll_is_at_stake_as_rolling_it_again_is() {
+    let shooter = "E1 2.4.1 plain ranged=4 weapons=[\"Gun_[R6]\"]";
+    let mut game = scene(&format!("{shooter}\nP1 4.4.1 plain hp=9")).command("E", "shoot");
+    game.play("shoot P1 gun", [4, 4, 3, 3, 3, 1, 1, 1]);
+    let lost = |line: &str| odds(&game.setup, &game.at, read(&game.setup, line));
+    // No die is left to fall: the two points are certain.
+    assert_eq!(lost("keep"), [("P1 HP lost".to_string(), vec![(2, 1.0)])]);
+    let again = lost("spend shoot reroll");
+    let average: f64 = again[0].1.iter().map(|(hp, p)| f64::from(*hp) * p).sum();
+    assert!(again[0].0 == "P1 HP lost" && average > 2.5, "{again:?}");
+}
+
+#[test]
 fn sight_tells_each_line_and_what_stops_it() {
     let game = scene("E1 2.4.1 enforcer\nP1 4.4.1 ghoul\nP2 6.4.1 ghoul");
     let clear = Deadzone::sight(&game.setup, &game.at, "E1", "P1").expect("both stand");

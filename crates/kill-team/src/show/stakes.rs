@@ -44,13 +44,15 @@ pub(super) fn stakes(setup: &Setup, at: &Position<KillTeam>, choice: Choice) -> 
     let mut after = at.clone();
     for seed in 0..TRIALS {
         after.clone_from(at);
-        if !play_out(setup, at, &mut after, choice, seed) {
-            break;
-        }
+        let rolled = play_out(setup, at, &mut after, choice, seed);
         for id in at.state.ids() {
             if after.state[id].wounds < at.state[id].wounds {
                 add(&mut stakes, id, setup, at);
             }
+        }
+        // What is certain to happen is seen at once.
+        if !rolled {
+            break;
         }
     }
     stakes
