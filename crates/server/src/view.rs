@@ -167,6 +167,7 @@ pub(crate) fn decision(live: &dyn Live, role: Role) -> Option<Decision> {
         usual: answers.advice,
         standing: standing(answers.standing),
         series: answers.series,
+        follow_up: answers.follow_up,
         verbs: (mine && pending.acts).then(|| answers.verbs.into_iter().map(Verb::from).collect()),
     })
 }
@@ -261,6 +262,7 @@ pub(crate) fn replay_snapshot(
         usual: None,
         standing: None,
         series: None,
+        follow_up: None,
         verbs: None,
     });
     let seat = |name: &String| Seat { kind: "replay".into(), name: name.clone(), online: false };

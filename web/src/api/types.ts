@@ -815,6 +815,8 @@ export type Decision = {
   standing?: Array<Standing>,
   /** The series of questions that it belongs to, such as an Order for every Fireteam. */
   series?: Series,
+  /** What is asked next about the same dice if the roll is kept, in words. Keeping a roll usually means both. */
+  follow_up?: Array<Piece>,
   /** The verbs in fixed order, where an action is picked. */
   verbs?: Array<Verb>, };
 

@@ -1,7 +1,7 @@
 // What is answered for the player: the only answer, the usual one where nothing is at stake, standing answers, the rest of
 // a team that is set up, and an end that only costs could put off.
 import type { Decision, Undo } from '../api/types';
-import { canHandOver, endsByItself, goesOnPassing, passing, spent, type Passed } from '../logic/press/handing';
+import { canHandOver, endsByItself, goesOnPassing, keeping, passing, spent, type Passed } from '../logic/press/handing';
 import { text as words } from '../logic/text/pieces';
 import { Leaving } from './leaving.svelte';
 import { Sending } from './sending.svelte';
@@ -30,6 +30,8 @@ export abstract class Answering extends Sending {
   protected handed = false;
   /** The last pass that the player gave: who passes lets the rest of the activation go as well. */
   private passed: Passed | null = null;
+  /** The choice of the game with which a roll was kept for good. */
+  private keptAt: number | null = null;
   /** Whether nothing ends by itself. */
   patient = false;
   /** The end of an activation that comes by itself. */
@@ -61,9 +63,11 @@ export abstract class Answering extends Sending {
       this.quietly(decision, line);
     });
   }
-  /** Remembers a choice of the player's own. */
-  protected chosen(line: string): void {
+  /** Remembers a choice of the player's own; `asksOn` if a roll that it keeps may still be re-rolled by what comes next. */
+  protected chosen(line: string, asksOn: boolean): void {
     this.passed = passing(line, this.snap);
+    const forGood = !asksOn && !this.patient && this.decision?.follow_up && line === keeping(this.decision);
+    this.keptAt = forGood ? this.snap!.ply : null;
   }
   /** Whether the rest of the team may be set up for the player. */
   get canHandOver(): boolean {
@@ -90,6 +94,7 @@ export abstract class Answering extends Sending {
     if (this.isWanted(decision.kind)) return null;
     if ((decision.complete || spent(decision)) && decision.choices?.length === 1) return decision.choices[0]!.line;
     if (goesOnPassing(this.passed, this.snap)) return this.passed!.line;
+    if (this.keptAt !== null && this.snap?.ply === this.keptAt + 1 && keeping(decision)) return keeping(decision);
     if (endsByItself(decision) !== null) return null;
     return decision.at_stake === false ? (decision.usual ?? null) : null;
   }

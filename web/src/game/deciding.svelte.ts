@@ -2,7 +2,7 @@
 import type { Choice, Odds, Scene, SightReport } from '../api/types';
 import { hasDice } from '../logic/log/log';
 import { candidates, doing, subjects } from '../logic/press/grammar';
-import { needsNoSecondPress } from '../logic/press/handing';
+import { keeping, needsNoSecondPress } from '../logic/press/handing';
 import { matching, offered } from '../logic/press/pieces';
 import { inVariant, variantOf } from '../logic/press/variants';
 import { sketchOf } from '../logic/press/sketch';
@@ -139,7 +139,7 @@ export abstract class Deciding extends Answering {
     if (entry && !this.tray) this.tray = this.dice(entry, null);
     // What keeping them brings stands beside what rolling them again would.
     for (const choice of this.choices)
-      if (choice.sketch.again.some(count => count > 0) || choice.line === this.decision?.usual)
+      if (choice.sketch.again.some(count => count > 0) || choice.line === keeping(this.decision))
         void this.loadOdds(choice);
   }
   /** Looks at the choices of one model alone, or of all of them again. */
@@ -206,7 +206,14 @@ export abstract class Deciding extends Answering {
     this.choose(first);
     this.suggested = true;
   }
-  async commit(): Promise<void> {
+  /** Keeps the roll, but wants to be asked what else could re-roll it. */
+  async keepAndAsk(): Promise<void> {
+    const line = keeping(this.decision);
+    this.choose(this.choices.findIndex(choice => choice.line === line));
+    await this.commit(true);
+  }
+  /** Does what is focused; `asksOn` if a roll is kept only for now. */
+  async commit(asksOn = false): Promise<void> {
     const choice = this.focused,
       { decision } = this;
     // Nothing is decided over a picture of the past: the first press comes back to the present.
@@ -228,7 +235,7 @@ export abstract class Deciding extends Answering {
     this.leaving.stop();
     this.quiet = [];
     this.card = null;
-    this.chosen(choice.line);
+    this.chosen(choice.line, asksOn);
     await this.send(decision.id, choice.line);
   }
   /** Notation, typed or composed: plays a listed choice by focusing it, tries anything else first. */

@@ -63,6 +63,11 @@ pub struct Decision {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub series: Option<show::Series>,
+    /// What is asked next about the same dice if the roll is kept, in words. Keeping a roll usually means both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Piece>>)]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Piece>>"))]
+    pub follow_up: Option<Text>,
     /// The verbs in fixed order, where an action is picked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

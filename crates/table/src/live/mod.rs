@@ -5,6 +5,7 @@
 //! from a view or from a position imagined from one, so a server above cannot leak a secret: it never had it.
 
 mod deed;
+mod follow_up;
 mod forecast;
 mod log;
 mod odds_of;
@@ -120,6 +121,8 @@ pub struct Answers {
     pub standing: Vec<StandingNow>,
     /// The series that the question belongs to.
     pub series: Option<Series>,
+    /// What is asked next about the same dice if the roll is kept.
+    pub follow_up: Option<Text>,
 }
 
 /// A choice that was checked and played but not written yet: the row for the log, and the result.

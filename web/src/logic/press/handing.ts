@@ -59,6 +59,13 @@ export function goesOnPassing(passed: Passed | null, snap: Snapshot | null): boo
   return next && actingIn(snap.scene) === passed.token && passes(snap.decision, passed.line);
 }
 
+/** The line that keeps a roll; nothing where no die could be rolled again. */
+export function keeping(decision: Decision | null): string | null {
+  const choices = decision?.choices ?? [];
+  if (!choices.some(({ sketch }) => sketch.again.some(count => count > 0))) return null;
+  return choices.find(({ sketch }) => sketch.group === 'pass')?.line ?? null;
+}
+
 /** Whether one press on a row is enough: it activates a model, which costs nothing and can be taken back, or it leaves be
  * what everything else would cost something for. */
 export function needsNoSecondPress(index: number, decision: Decision | null): boolean {

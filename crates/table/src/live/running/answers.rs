@@ -2,6 +2,7 @@
 
 use super::{Known, Proposal, Running, Step};
 use crate::game::recorded;
+use crate::live::follow_up::follow_up;
 use crate::live::forecast::{Forecast, forecasts};
 use crate::live::odds_of::{Budget, Odds, odds};
 use crate::live::reach::{Way, ways};
@@ -76,11 +77,18 @@ impl<R: Playable> Live for Running<R> {
 
     fn answers(&self) -> Answers {
         let Some(known) = self.known() else { return Answers::default() };
-        let menu = self.menu();
+        let setup = &self.game.setup;
+        let drawn = |choice| (choice, R::sketch(setup, &known.at, choice));
+        let menu: Vec<(R::Choice, Sketch)> = self.game.menu().into_iter().map(drawn).collect();
+        let follow_up =
+            self.game.decision.and_then(|decision| follow_up::<R>(setup, &known.at, decision.by, &menu));
+        let lines = menu.into_iter().map(|(choice, sketch)| (R::choice_line(setup, choice), sketch));
+        let menu: Vec<(String, Sketch)> = lines.collect();
         let verbs = if known.acts { self.verbs(known, &menu) } else { Vec::new() };
         Answers {
             verbs,
             menu,
+            follow_up,
             advice: self.game.advice(&known.at),
             standing: self.standing(),
             series: R::series(&self.game.setup, &known.at),

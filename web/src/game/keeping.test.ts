@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { ServerFrame, Snapshot } from '../api/types';
+import { sketchOf } from '../logic/press/sketch';
+import { rig, update, wait } from './rig';
+
+type Rig = Awaited<ReturnType<typeof rig>>;
+const choice = (line: string, more: object): object => ({ n: 1, line, sketch: sketchOf(more) });
+const ask = ({ snap }: Rig, n: number, decision: object): ServerFrame =>
+  update(snap, n, { decision: { ...snap.decision!, id: `d${n}`, ...decision } as Snapshot['decision'] });
+const roll = (kind: string, line: string, more: object = {}): object => ({
+  kind,
+  at_stake: true,
+  usual: 'keep',
+  choices: [choice('keep', { group: 'pass' }), choice(line, { group: 'reroll', again: [1, 0] })],
+  ...more,
+});
+const words = [{ kind: 'text', text: 'spend a command die?' }];
+const lines = ({ choose }: Rig): string[] => choose.mock.calls.map(call => call[3] as string);
+
+/** A player who has been asked what an order re-rolls, and whether a command die follows. */
+async function asked(): Promise<Rig> {
+  const held = await rig();
+  held.send(ask(held, 1, roll('reroll', 'reroll 1', { follow_up: words })));
+  await wait(160);
+  return held;
+}
+
+test('a roll is kept once, whatever else could re-roll it', async () => {
+  const held = await asked();
+  held.table.choose(0);
+  await held.table.commit();
+  held.send(ask(held, 2, roll('command-reroll', 'spend dice reroll')));
+  await wait(5);
+  expect(lines(held)).toEqual(['keep', 'keep']);
+  expect(held.table.quiet.map(known => known.kind)).toEqual(['command-reroll']);
+  // The next roll is another one.
+  held.send(ask(held, 3, roll('command-reroll', 'spend dice reroll')));
+  await wait(5);
+  expect([lines(held).length, held.table.mine]).toEqual([2, true]);
+});
+
+test('who keeps it for now is asked what else could re-roll it', async () => {
+  const held = await asked();
+  await held.table.keepAndAsk();
+  held.send(ask(held, 2, roll('command-reroll', 'spend dice reroll')));
+  await wait(5);
+  expect([lines(held), held.table.mine]).toEqual([['keep'], true]);
+});
+
+test('a roll that was rolled again is asked about again', async () => {
+  const held = await asked();
+  held.table.choose(1);
+  await held.table.commit();
+  held.send(ask(held, 2, roll('command-reroll', 'spend dice reroll')));
+  await wait(5);
+  expect([lines(held), held.table.mine]).toEqual([['reroll 1'], true]);
+});
