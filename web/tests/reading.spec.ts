@@ -43,9 +43,9 @@ describe('keys', () => {
     expect(await others(page)).toBe(0);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await active(page)).toBe(await page.locator('.choices li').nth(1).getAttribute('data-line'));
+    expect(await active(page)).toBe(await page.locator('.choices li[data-line]').nth(1).getAttribute('data-line'));
     await page.keyboard.press('3');
-    expect(await active(page)).toBe(await page.locator('.choices li').nth(2).getAttribute('data-line'));
+    expect(await active(page)).toBe(await page.locator('.choices li[data-line]').nth(2).getAttribute('data-line'));
     await page.keyboard.press('t');
     await page.waitForSelector('.ask h1');
     await page.waitForFunction(() => document.activeElement?.matches('.ask h1'));
