@@ -65,12 +65,13 @@ export abstract class Figures extends Lookback {
     this.areas = [];
     const { decision } = this;
     const mover = this.choices.find(choice => choice.sketch.path.length > 1)?.sketch.subject;
-    if (!decision?.mine || decision.complete || !mover) return;
+    const piece = this.choices.some(({ sketch }) => sketch.place && !sketch.subject && sketch.area.length > 2);
+    if (!decision?.mine || decision.complete || !(mover || piece)) return;
     try {
-      const areas = await this.engine.outline(this.game, this.token, mover);
+      const areas = await this.engine.outline(this.game, this.token, mover ?? '');
       if (this.snap?.decision?.id !== decision.id) return;
       this.areas = areas;
-      if (areas.length) return;
+      if (areas.length || !mover) return;
       // Without borders the places themselves are drawn.
       const { places } = await this.engine.reach(this.game, this.token, mover);
       if (this.snap?.decision?.id === decision.id) this.reach = places.flatMap(({ place }) => (place ? [place] : []));

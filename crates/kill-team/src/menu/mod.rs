@@ -5,7 +5,7 @@ mod places;
 mod routes;
 
 pub(crate) use arbitrary::arbitrary_choice;
-pub(crate) use places::{barricades, has_place_for_barricade, set_ups};
+pub(crate) use places::{TURNS, barricades, has_place_for_barricade, set_ups};
 pub(crate) use routes::free_moves;
 
 use crate::actions;

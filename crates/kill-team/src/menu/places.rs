@@ -11,6 +11,8 @@ use sortie_kernel::Side;
 const PLACES: usize = 5;
 /// How many operatives of a group are offered at once.
 const OPERATIVES: usize = 6;
+/// How barricades are turned, in degrees: flat, upright and slanted.
+pub(crate) const TURNS: [u8; 4] = [0, 90, 45, 135];
 /// How many barricades are offered.
 const BARRICADES: usize = 12;
 
@@ -53,7 +55,7 @@ fn sample_barricades(field: &Field<'_>, side: Side, most: usize, out: &mut Vec<C
     for step in [2900, 1300] {
         for x in around(zone.low.0, zone.high.0, width).step_by(step) {
             for y in around(zone.low.1, zone.high.1, depth).step_by(step) {
-                let degrees = [0, 90, 45, 135][((x + 3 * y) / 100 % 4) as usize];
+                let degrees = TURNS[((x + 3 * y) / 100 % 4) as usize];
                 if let Some(at) = seat.place(x, y)
                     && barricades::check_barricade(field, side, at, degrees).is_ok()
                 {

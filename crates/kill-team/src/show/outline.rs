@@ -6,15 +6,16 @@
 
 use super::reach::{kinds, levels, with_ways};
 use crate::KillTeam;
-use crate::choice::MoveKind;
+use crate::choice::{Choice, MoveKind};
 use crate::field::Field;
+use crate::menu;
 use crate::moves;
 use crate::notation::move_verb;
 use crate::setup::Setup;
 use crate::state::{OperativeId, Place};
 use sortie_geometry::open::Spot;
-use sortie_kernel::Position;
-use sortie_kernel::show::ReachArea;
+use sortie_kernel::show::{ReachArea, Show as _};
+use sortie_kernel::{Position, Ruleset as _};
 use std::collections::BTreeMap;
 
 /// How far apart the points of the lattice are where nothing changes, and where something does.
@@ -26,8 +27,12 @@ const CLOSE: i32 = 16;
 /// A point of the fine lattice, in steps from the start.
 type Node = (i32, i32);
 
-/// The areas of all kinds of move that are open to an operative now.
+/// The areas of all kinds of move that are open to an operative now; without an operative, where the barricade that is
+/// asked for may stand.
 pub(super) fn outline(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Vec<ReachArea> {
+    if token.is_empty() {
+        return barricades(setup, at).into_iter().collect();
+    }
     let Some((id, kinds)) = kinds(setup, at, token) else { return Vec::new() };
     let field = Field::new(setup, &at.state);
     let mut areas = Vec::new();
@@ -42,6 +47,33 @@ pub(super) fn outline(setup: &Setup, at: &Position<KillTeam>, token: &str) -> Ve
     areas
 }
 
+/// Every place for the middle of a barricade, turned as the menu turns them.
+fn barricades(setup: &Setup, at: &Position<KillTeam>) -> Option<ReachArea> {
+    let mut menu = Vec::new();
+    KillTeam::candidates(setup, at, &mut menu);
+    let barricade = menu.into_iter().find(|choice| matches!(choice, Choice::Barricade { .. }))?;
+    let (position, (width, depth)) = (at, setup.size);
+    let centre = [width / 2, depth / 2];
+    let mut inside = |x: i32, y: i32| {
+        let place = Place::of(Spot::new(centre[0] + x, centre[1] + y, 0));
+        let stands = |at: Place, degrees: u8| {
+            KillTeam::check(setup, position, Choice::Barricade { at, degrees }).is_ok()
+        };
+        place.is_some_and(|place| menu::TURNS.iter().any(|degrees| stands(place, *degrees)))
+    };
+    let sketch = Sketch::new(width.max(depth) / 2, &mut inside);
+    let rings = around(centre, sketch.rings(&mut inside));
+    let group = KillTeam::sketch(setup, at, barricade).group;
+    (!rings.is_empty()).then_some(ReachArea { group, z: 0, rings })
+}
+
+fn around(centre: [i32; 2], mut rings: Vec<Vec<[i32; 2]>>) -> Vec<Vec<[i32; 2]>> {
+    for point in rings.iter_mut().flatten() {
+        *point = [point[0] + centre[0], point[1] + centre[1]];
+    }
+    rings
+}
+
 fn area(field: &Field<'_>, id: OperativeId, kind: MoveKind, z: i32) -> Vec<Vec<[i32; 2]>> {
     let (start, budget) = (field.state[id].at, moves::allowance(field.setup, field.state, id, kind));
     with_ways(field, id, kind, |way| {
@@ -52,11 +84,7 @@ fn area(field: &Field<'_>, id: OperativeId, kind: MoveKind, z: i32) -> Vec<Vec<[
             far <= most * most && place.is_some_and(|place| way(place).is_some())
         };
         let sketch = Sketch::new(budget, &mut inside);
-        let mut rings = sketch.rings(&mut inside);
-        for point in rings.iter_mut().flatten() {
-            *point = [point[0] + i32::from(start.x), point[1] + i32::from(start.y)];
-        }
-        rings
+        around([start.x, start.y].map(i32::from), sketch.rings(&mut inside))
     })
 }
 
@@ -160,7 +188,7 @@ fn crossing((inner, outer): (Node, Node), law: &mut dyn FnMut(i32, i32) -> bool)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::choice::{Choice, Path};
+    use crate::choice::Path;
     use sortie_kernel::dice::{Rolling, Sampler, Script};
     use sortie_kernel::words::Words;
     use sortie_kernel::{Io, Ruleset, run};
@@ -225,6 +253,34 @@ mod tests {
                 }
                 assert!(inside > 2 || area.z > 0, "{inside}");
             }
+        }
+    }
+
+    #[test]
+    fn the_area_of_a_barricade_is_where_the_law_lets_one_stand() {
+        for (map, mission) in [("sector", "loot"), ("conduit", "conduit")] {
+            let text = format!(
+                "map = \"{map}\"\nmission = \"{mission}\"\nstep = \"barricades a\"\nphase = \"set-up\"\n\
+                 a = {{ zone = 1, barricades = 1 }}\noperative = [{{ name = \"S1\", side = \"a\" }}]\n"
+            );
+            let (setup, at) = table(&text);
+            let areas = outline(&setup, &at, "");
+            assert_eq!(areas.len(), 1, "{map}");
+            assert_eq!((areas[0].group.as_str(), areas[0].z), ("set-up", 0));
+            let mut chance = Sampler::new(3);
+            let (mut inside, mut outside) = (0, 0);
+            for _ in 0..400 {
+                let mut on = |size: i32| chance.below(size as u64) as i32;
+                let (x, y) = (on(setup.size.0), on(setup.size.1));
+                let Some(place) = Place::of(Spot::new(x, y, 0)) else { continue };
+                let law = menu::TURNS.iter().any(|degrees| {
+                    KillTeam::check(&setup, &at, Choice::Barricade { at: place, degrees: *degrees }).is_ok()
+                });
+                let (drawn, border) = place_in(&areas[0].rings, (f64::from(x), f64::from(y)));
+                assert!(drawn == law || border <= 200.0, "{map} {place:?}: law {law}, {border} off");
+                if law { inside += 1 } else { outside += 1 }
+            }
+            assert!(inside > 20 && outside > 20, "{map}: {inside} of 400");
         }
     }
 }
