@@ -9,7 +9,7 @@ use crate::setup::Zones;
 use crate::show::standard_words;
 use crate::state::{Face, Hand, Item, Mark, Stat};
 use sortie_geometry::cube::{Cell, Direction, Spot};
-use sortie_kernel::narration::{Count, DiceCount, Signed, Text};
+use sortie_kernel::narration::{Count, DiceCount, Signed, Text, Weight};
 use sortie_kernel::show::{Reason, Thrown};
 use sortie_kernel::{Side, events, say};
 
@@ -42,7 +42,7 @@ events! {
         Spent { side: Side, face: Face } => [side, " spends ", a_die(*face)];
         Passed { side: Side } => [side, " passes"];
         Activated { model: ModelId } => [model, " is activated"];
-        ActivationEnded { model: ModelId } => [model, "'s activation ends"];
+        ActivationEnded { model: ModelId } => [model, "'s activation ends"], weight Weight::Routine;
         ActivationCut { model: ModelId } => [model, "'s activation ends at once"];
         Moved { model: ModelId, from: Cell, to: Cell } => [model, " moves from ", from, " to ", to];
         /// A large model fights in half a cube without entering it.
@@ -69,7 +69,7 @@ events! {
         ], reasons |rule| {
             let (pool, label) = (pool_title(*stat), standard_words(rule));
             vec![Reason { rule, pool, label, amount: i32::from(*dice) }]
-        };
+        }, weight Weight::Routine;
         /// A pool as it is about to be rolled.
         Pool { model: Option<ModelId>, stat: Stat, dice: i8, target: u8 } => [
             match model {
@@ -104,7 +104,7 @@ events! {
         Unharmed { model: ModelId } => [model, " is unharmed"];
         Healed { model: ModelId, points: u8 } => [model, " recovers ", points, " HP"];
         Killed { model: ModelId } => [model, " is killed"];
-        Scored { side: Side, points: u8 } => [side, " scores ", points, " VP"];
+        Scored { side: Side, points: u8 } => [side, " scores ", points, " VP"], weight Weight::News;
         Pinned { model: ModelId } => [model, " is pinned"];
         Scattered { direction: Direction } => ["it scatters to the ", direction]
             dice |_faces| Thrown::plain(8, "scatter");
@@ -137,7 +137,7 @@ events! {
         Invigorated { model: ModelId } => [model, " may be activated again"];
         NoEffect => ["it has no effect"];
         ShotLost { model: ModelId } => [model, "'s second shot is lost"];
-        PickedUp { model: ModelId, item: Item } => [model, " picks up ", item];
+        PickedUp { model: ModelId, item: Item } => [model, " picks up ", item], weight Weight::News;
         Kept { model: ModelId, item: Item } => [model, " keeps ", item];
         Dropped { model: ModelId, item: Item } => [model, " drops ", item];
         Destroyed { model: ModelId, item: Item } => [model, " destroys ", item];

@@ -7,7 +7,7 @@ use crate::state::{ActionKind, Aggression, Item, Stat};
 use crate::words::square;
 use crate::{Alpha, Setup};
 use sortie_kernel::Side;
-use sortie_kernel::narration::{Count, DiceCount, Mention, Piece, Say, Signed, Text};
+use sortie_kernel::narration::{Count, DiceCount, Mention, Piece, Say, Signed, Text, Weight};
 use sortie_kernel::show::{Place, Reason, Thrown};
 
 /// A model in an event: the type tells the event which models it is about.
@@ -227,7 +227,7 @@ sortie_kernel::events! {
         ItemScattered { to: Direction, at: Square } => ["the counter scatters to the ", to, " and lies in ", at]
             dice |_faces| Thrown::plain(8, "direction");
         TurnedUp { model: Who, item: Item } => [model, " finds ", item] dice |_faces| Thrown::plain(8, "counter");
-        Took { model: Who, item: Item } => [model, " picks up ", item];
+        Took { model: Who, item: Item } => [model, " picks up ", item], weight Weight::News;
         IntelTaken { side: Side, model: Who } => [model, " secures the Intel for ", side];
         ItemKept { model: Who, item: Item } => [model, " keeps ", item];
         ItemDropped { model: Who, item: Item, at: Square } => [model, " drops ", item, " in ", at];

@@ -9,7 +9,7 @@ use crate::say::{
 use crate::sequence::to_hit::{self, Modifiers};
 use crate::setup::{CommandOrder, FireteamId, ModelId, TacticalCard};
 use crate::state::{ModelSet, Order, Place, TeamFlags, TokenKind, Wound};
-use sortie_kernel::narration::Count;
+use sortie_kernel::narration::{Count, Weight};
 use sortie_kernel::show::Thrown;
 use sortie_kernel::{Side, events};
 
@@ -32,7 +32,8 @@ events! {
             ["Fireteam ", team, " gets an Order face down", Hidden(*order)];
         OrdersSet => ["all Orders are set"];
         Begins { side: Side } => [side, " activates first"];
-        Revealed { team: FireteamId, order: Order } => ["Fireteam ", team, " reveals ", order];
+        Revealed { team: FireteamId, order: Order } => ["Fireteam ", team, " reveals ", order],
+            weight Weight::News;
         OrderDiscarded { team: FireteamId } => ["the Order of Fireteam ", team, " is discarded unseen"];
         OrderCancelled { team: FireteamId } => ["the Order of Fireteam ", team, " is cancelled unseen"];
         LookedAt { side: Side, team: FireteamId, order: Option<Order> } =>
@@ -147,7 +148,7 @@ events! {
         Server { model: ModelId, objective: u8, wiped: bool } =>
             [model, if *wiped { " wipes server " } else { " copies server " }, objective + 1];
         Scored { side: Side, points: u8, why: &'static str, total: u8 } =>
-            [side, " scores ", points, " VP ", *why, " and has ", total, " in all"];
+            [side, " scores ", points, " VP ", *why, " and has ", total, " in all"], weight Weight::News;
         GameOver => ["the game is over"];
     }
 }

@@ -237,6 +237,20 @@ impl<R: Ruleset> Mention<R> for Side {}
 impl<R: Ruleset> Mention<R> for RuleId {}
 impl<R: Ruleset> Mention<R> for &'static str {}
 
+/// How much an event says to somebody who reads the story of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Weight {
+    /// Nothing that the next line or the dice beside it do not show: an activation ends, a die is added to a pool.
+    Routine,
+    /// What belongs to the choice that it follows from.
+    Plain,
+    /// News in any story: points, a find, something that is turned up.
+    News,
+}
+
 /// Everything about an event besides the event itself. [`events!`](crate::events) writes it.
 pub trait Narrate<R: Ruleset> {
     /// What happened.
@@ -251,6 +265,8 @@ pub trait Narrate<R: Ruleset> {
     fn compared(&self) -> Option<[i32; 2]>;
     /// The round (turn, turning point) that begins or ends with it.
     fn round(&self) -> Option<u8>;
+    /// How much it says to somebody who reads the story of a game.
+    fn weight(&self) -> Weight;
 }
 
 /// Builds a sentence: `say![Deadzone, setup; model, " moves to ", cell]`.
@@ -268,8 +284,9 @@ macro_rules! say {
 ///
 /// A variant names its fields and, after `=>`, the pieces of its sentence; fields are references there, and the
 /// name after `with` is the set-up. Optional clauses follow: `dice` (from the faces to what they are), `reasons`
-/// (from the rule to the modifiers shown), `compared` (two results), `round` (the one that begins or ends). Every field's type implements
-/// [`Mention`](crate::narration::Mention), which is how the models of an event are found.
+/// (from the rule to the modifiers shown), `compared` (two results), `round` (the one that begins or ends), `weight`
+/// (how much it says in the story). Every field's type implements [`Mention`](crate::narration::Mention), which is how
+/// the models of an event are found.
 ///
 /// ```text
 /// events! {
@@ -293,6 +310,7 @@ macro_rules! events {
                 $(, reasons |$rule:ident| $reasons:expr)?
                 $(, compared $compared:expr)?
                 $(, round $round:expr)?
+                $(, weight $weight:expr)?
             );* $(;)?
         }
     ) => {
@@ -375,6 +393,17 @@ macro_rules! events {
                         let mut round: Option<u8> = None;
                         $( round = Some($round); )?
                         round
+                    } )*
+                }
+            }
+
+            #[allow(unused_mut, unused_assignments, reason = "most events are plain")]
+            fn weight(&self) -> $crate::narration::Weight {
+                match self {
+                    $( $name::$event $({ $($field),* })? => {
+                        let mut weight = $crate::narration::Weight::Plain;
+                        $( weight = $weight; )?
+                        weight
                     } )*
                 }
             }

@@ -12,7 +12,7 @@ use crate::spec_ops::engineering_bay;
 use crate::state::{OperativeId, Place, TokenKind};
 use crate::tac_ops;
 use arrayvec::ArrayVec;
-use sortie_kernel::narration::{Count, DiceCount, Signed, Text};
+use sortie_kernel::narration::{Count, DiceCount, Signed, Text, Weight};
 use sortie_kernel::show::Thrown;
 use sortie_kernel::{Side, events, say};
 use sortie_rulebook::RuleId;
@@ -46,7 +46,7 @@ events! {
         Readied => ["all operatives are ready"];
         Activated { operative: OperativeId, order: Order, ap: u8 } =>
             [operative, " is activated with ", order, " and ", action_points(*ap)];
-        ActivationEnded { operative: OperativeId } => [operative, "'s activation ends"];
+        ActivationEnded { operative: OperativeId } => [operative, "'s activation ends"], weight Weight::Routine;
         Passed { side: Side } => [side, " passes"];
         Conceded { side: Side, scores: [i16; 2] } =>
             [side, " concedes and loses; the score stays ", scores[0], " to ", scores[1]];
@@ -111,7 +111,8 @@ events! {
         MarkerTaken { side: Side, operative: OperativeId, marker: u8 } =>
             [operative, takes(setup), " objective marker ", marker + 1, " for ", side];
         Scored { side: Side, points: u8, total: u8 } =>
-            [side, " scores ", Count(i32::from(*points), "point", "points"), " and now has ", total, " VP"];
+            [side, " scores ", Count(i32::from(*points), "point", "points"), " and now has ", total, " VP"],
+            weight Weight::News;
         JumpTest { operative: OperativeId, crossed: bool } =>
             [operative, if *crossed { " makes the jump" } else { " fails the jump" }]
             dice |faces| judged("jump", 2, faces);
@@ -127,10 +128,10 @@ events! {
             [side, " reveals ", card_name(*card), match operative {
                 Some(operative) => say![KillTeam, setup; ", which names ", *operative],
                 None => Text::plain(""),
-            }];
+            }], weight Weight::News;
         TacScored { side: Side, card: u8, points: u8, total: u8 } =>
             [side, " scores ", Count(i32::from(*points), "point", "points"), " from ", card_name(*card),
-                " and now has ", total, " VP"];
+                " and now has ", total, " VP"], weight Weight::News;
         TacAction { operative: OperativeId, card: u8 } => [operative, " performs the action of ", card_name(*card)];
         Implanted { by: OperativeId, target: OperativeId } => [by, " implants ", target];
         Scouted { side: Side, option: Scouting } => [side, " has picked ", scouting_name(*option)];
@@ -138,7 +139,8 @@ events! {
         Challenged { by: OperativeId, target: OperativeId } => [by, " challenges ", target];
         TokenPlaced { token: TokenKind, at: Place } => [token_name(*token), " lies at ", at];
         TokenRemoved { token: TokenKind } => [token_name(*token), " is removed"];
-        PickedUp { operative: OperativeId, token: TokenKind } => [operative, " picks up ", token_name(*token)];
+        PickedUp { operative: OperativeId, token: TokenKind } => [operative, " picks up ", token_name(*token)],
+            weight Weight::News;
         Dropped { operative: OperativeId, token: TokenKind, at: Place } =>
             [operative, " drops ", token_name(*token), " at ", at];
         WoundsKept { operative: OperativeId, kept: u8 } =>

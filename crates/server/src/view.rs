@@ -6,6 +6,7 @@ use crate::dto::log::{LogEntry, LogKind, LogNote, Undo};
 use crate::dto::question::{Choice, Decision, Standing, Verb, WhyNot};
 use crate::header::{HUMAN, Header, Role};
 use crate::hub::Hub;
+use sortie_kernel::narration::Weight;
 use sortie_kernel::{Outcome as Ended, Side, Viewer as Eye};
 use sortie_table::live::{Answers, Heard, LineKind, Live, LogLine, StandingNow, VerbNow};
 
@@ -209,6 +210,7 @@ impl From<Heard> for LogNote {
             tokens: heard.tokens,
             reroll: dice.is_some_and(|dice| dice.reroll),
             compared: heard.compared,
+            weight: (heard.weight != Weight::Plain).then_some(heard.weight),
             round: heard.round,
         }
     }

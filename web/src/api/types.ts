@@ -847,6 +847,9 @@ export type Fairness = {
   /** The secret, after the end. */
   secret: string | null, };
 
+/** How much an event says to somebody who reads the story of a game. */
+export type Weight = "routine" | "plain" | "news";
+
 /** Something that happened, with the rule at work. */
 export type LogNote = {
   /** The rule's id. */
@@ -871,6 +874,8 @@ export type LogNote = {
   reroll: boolean,
   /** Two results set against each other, the acting side's first. */
   compared?: [number, number] | null,
+  /** How much it says to somebody who reads the story; left out if it is plain. */
+  weight?: Weight,
   /** The round (turn, turning point) that begins or ends with it. */
   round?: number | null, };
 

@@ -3,7 +3,7 @@
 use super::table;
 use serde::Serialize;
 use sortie_kernel::Side;
-use sortie_kernel::narration::{Piece, Text};
+use sortie_kernel::narration::{Piece, Text, Weight};
 use utoipa::ToSchema;
 
 /// Something that happened, with the rule at work.
@@ -39,6 +39,10 @@ pub struct LogNote {
     /// Two results set against each other, the acting side's first.
     #[cfg_attr(test, ts(optional = nullable))]
     pub compared: Option<[i32; 2]>,
+    /// How much it says to somebody who reads the story; left out if it is plain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub weight: Option<Weight>,
     /// The round (turn, turning point) that begins or ends with it.
     #[cfg_attr(test, ts(optional = nullable))]
     pub round: Option<u8>,

@@ -3,7 +3,7 @@
 //! To write it again after a change: `SORTIE_WRITE_TYPES=1 cargo test -p sortie-server typescript`.
 
 use super::{error, frames, game, log, offer, question, reading, table};
-use sortie_kernel::narration::Piece;
+use sortie_kernel::narration::{Piece, Weight};
 use sortie_kernel::{GameOption, OptionValues, SeedOf, Side, show};
 use sortie_plug::building;
 use std::path::Path;
@@ -46,7 +46,7 @@ fn all() -> String {
         reading::Summary, reading::MatchedBy, reading::RuleHit, reading::WordRead, reading::RulesFound, reading::Brief,
         reading::PointsWon, reading::Network,
         game::Viewer, game::Mode, game::Each<String>, game::NewGame, game::Created, question::Choice, question::WhyNot, question::Standing, show::Member, show::Series, question::Verb, question::Decision,
-        game::Seat, game::Outcome, game::Fairness, log::LogNote, log::LogKind, log::LogEntry, log::UndoClass, log::Undo,
+        game::Seat, game::Outcome, game::Fairness, Weight, log::LogNote, log::LogKind, log::LogEntry, log::UndoClass, log::Undo,
         game::Snapshot, game::Update,
         offer::StakeOdds, offer::SupposedOdds, offer::Odds, offer::ReachPlace, show::ReachArea, offer::Reach, offer::SeenBy, offer::Forecast, offer::ReplayLine, offer::ReplayInfo,
         offer::ReplayCreated, offer::PlayOn,

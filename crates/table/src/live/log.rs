@@ -71,6 +71,7 @@ impl<R: Playable> Running<R> {
                 tokens: note.event.models(&self.game.setup),
                 compared: note.event.compared(),
                 round: note.event.round(),
+                weight: note.event.weight(),
                 reasons: note.event.reasons(&self.game.setup, note.rule),
                 faces: if dice.is_some() { note.faces } else { Vec::new() },
                 dice,

@@ -26,7 +26,7 @@ pub use seen_by::SeenBy;
 use crate::Refusal;
 use crate::record::RecordError;
 use sortie_kernel::dice::Faces;
-use sortie_kernel::narration::Text;
+use sortie_kernel::narration::{Text, Weight};
 use sortie_kernel::replay::Replay;
 use sortie_kernel::show::{
     Board, ReachArea, Reason, Scene, Series, SightReport, Sketch, Threat, Thrown, Verb,
@@ -150,6 +150,8 @@ pub struct Heard {
     pub tokens: Vec<String>,
     /// Two results set against each other, the acting side's first.
     pub compared: Option<[i32; 2]>,
+    /// How much it says in the story.
+    pub weight: Weight,
     /// The round (turn, turning point) that begins or ends with it.
     pub round: Option<u8>,
 }

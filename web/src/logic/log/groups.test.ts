@@ -148,7 +148,11 @@ test('what an answer settles after the dice is shown, and that an activation end
   const shot = { ...entry(7, 'a', 'shoot N4 S4', [say('N4 shoots')]), notes: [note('N4 rolls', [3, 4])] };
   const save = {
     ...entry(8, 'b', 'save 1', [say('S4 discards a hit')]),
-    notes: ['S4 discards a hit', 'S4 suffers 4 damage', 'N4’s activation ends'].map(text => note(text)),
+    notes: [
+      note('S4 discards a hit'),
+      note('S4 suffers 4 damage'),
+      { ...note('N4’s activation ends'), weight: 'routine' as const },
+    ],
   };
   expect(story([shot, save]).map(line => line.outcome.map(({ text }) => plain(text)))).toEqual([
     [],
@@ -211,18 +215,22 @@ test('what a step brings stands in the story, and how dice are gathered does not
     ]);
   const found = {
     ...entry(5, 'a', 'pick-up', [say('M2 picks up the token')]),
-    notes: [note('M2 picks up intel'), note('side A scores 1 VP')],
+    notes: [note('M2 picks up intel', { weight: 'news' }), note('side A scores 1 VP', { weight: 'news' })],
   };
   expect(told(found)).toEqual([['M2 picks up intel', 'side A scores 1 VP']]);
   const hit = {
     ...entry(6, 'b', 'keep', [say('keeps')]),
-    notes: [note('M5 is unharmed'), note('G7’s activation ends')],
+    notes: [note('M5 is unharmed'), note('G7’s activation ends', { weight: 'routine' })],
   };
   expect(told(hit)).toEqual([['M5 is unharmed']]);
   const rolled = { ...entry(7, 'b', 'roll', [say('rolls')]), notes: [note('G7 rolls', { faces: [6, 1] })] };
   const shot = {
     ...entry(8, 'b', 'command shoot', [say('G7 shoots at M5, paid with a Shoot die')]),
-    notes: [note('side B spends a Shoot die'), note('G7 shoots at M5'), note('G7: +3 RANGED dice')],
+    notes: [
+      note('side B spends a Shoot die'),
+      note('G7 shoots at M5'),
+      note('G7: +3 RANGED dice', { weight: 'routine' }),
+    ],
   };
   expect(told(rolled, shot)).toEqual([['6,1'], []]);
   const again = (face: number): LogNote => note('M4 re-rolls a die', { faces: [face], tokens: ['M4'], reroll: true });
@@ -245,7 +253,7 @@ test('an order that is turned up, and dice whose faces do not say what came of t
     story(entries).map(({ words, outcome }) => [plain(words ?? []), ...outcome.map(({ text }) => plain(text))]);
   const turned = {
     ...entry(7, 'b', 'activate b-3', [say('Activate Fireteam B-3')]),
-    notes: [note('Fireteam B-3 reveals Engage')],
+    notes: [note('Fireteam B-3 reveals Engage', { weight: 'news' })],
   };
   const passed = { ...entry(8, 'a', 'pass', [say('Play no card')]), notes: [] };
   expect(shown([passed, turned])).toEqual([['', 'Fireteam B-3 reveals Engage']]);

@@ -177,29 +177,22 @@ export function undoWords(entry: LogEntry, { me, names }: Listener, log: readonl
 /** The words of notation that only keep a game going: what followed shows what they did. */
 const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'spot', 'keep', 'roll', 'stop', 'leave', 'pass']);
 
-/** What needs no words, since the next card shows it. */
-const ENDS = /activation ends$/;
-
-/** How many dice somebody gathers for a roll: the dice themselves show it. */
-const GATHERS = /^\S+: [+−-]\d+ /;
-
 /** Points that a choice brings by itself, what somebody finds, and an order that is turned up: a card that left them out
  * would hide the news. */
-const NEWS = /\bscores? [+−-]?\d|\bpicks up (?!the token)|\breveals /;
+const isNews = ({ weight }: LogNote): boolean => weight === 'news';
 
 /** Dice that do not show what came of them: no face counts as a success (a scatter, a roll-off), or one die decides. */
 const speaks = ({ pool, good }: LogNote): boolean => pool === 'check' || (Boolean(pool) && !good?.length);
 
 /** Whether a note says something that neither dice nor the next card shows. */
-const tells = (note: LogNote): boolean =>
-  !note.compared && !ENDS.test(plain(note.text)) && !GATHERS.test(plain(note.text));
+const tells = (note: LogNote): boolean => !note.compared && note.weight !== 'routine';
 
 /** Those after which nothing happens that the next line does not show. */
 const SILENT = new Set(['activate', 'end', 'place', 'spot']);
 
 /** Whether a choice only ends or begins something, or says where a model stands in its cube. */
 export const isSilent = ({ line, notes }: LogEntry): boolean =>
-  SILENT.has(line?.split(' ')[0] ?? '') && !notes.some(note => note.faces.length > 0 || NEWS.test(plain(note.text)));
+  SILENT.has(line?.split(' ')[0] ?? '') && !notes.some(note => note.faces.length > 0 || isNews(note));
 
 /** What happened last, while a window waits for an answer to it. */
 export function justNow(log: readonly LogEntry[]): LogNote | null {
@@ -238,7 +231,7 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
     const last = entry.notes.findLastIndex(showsDice);
     const outcome = dice.length
       ? [...dice.filter(speaks), ...entry.notes.slice(last + 1).filter(tells)].slice(0, 4)
-      : entry.notes.filter(note => note.faces.length > 0 || NEWS.test(plain(note.text)));
+      : entry.notes.filter(note => note.faces.length > 0 || isNews(note));
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
     // What followed an answer that only let the game go on (damage, a card that was flipped) is shown all the same.
     // An answer within an exchange (which hits to cancel, say) is what settles it.
@@ -248,11 +241,7 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
         : [];
     const silent = quiet && SILENT.has(entry.line!.split(' ')[0]!);
     const followed =
-      quiet && !dice.length
-        ? silent
-          ? entry.notes.filter(note => NEWS.test(plain(note.text)))
-          : entry.notes.filter(tells).slice(-5)
-        : [];
+      quiet && !dice.length ? (silent ? entry.notes.filter(isNews) : entry.notes.filter(tells).slice(-5)) : [];
     if (!dice.length && quiet && !followed.length) continue;
     if (!entry.words && !dice.length && !entry.notes.length) continue;
     lines.push({

@@ -133,7 +133,7 @@ test('what the dice did is the news, not that the activation ends', () => {
   const { main, rest } = upshot([
     note(['G2'], [2, 5, 1]),
     note(['G2'], [], { text: text('G2 is unharmed') }),
-    note(['P3'], [], { text: text("P3's activation ends") }),
+    note(['P3'], [], { text: text("P3's activation ends"), weight: 'routine' }),
   ]);
   expect(plain(main!.text)).toBe('G2 is unharmed');
   expect(rest).toEqual([]);
@@ -148,6 +148,7 @@ test('that an activation ends is never what came of a roll', () => {
     tokens: [],
     reroll: false,
   });
-  const { main } = upshot([note('it scatters', [8]), note('it has no effect'), note('G9’s activation ends')]);
+  const ends = { ...note('G9’s activation ends'), weight: 'routine' as const };
+  const { main } = upshot([note('it scatters', [8]), note('it has no effect'), ends]);
   expect(plain(main!.text)).toBe('it has no effect');
 });

@@ -1,9 +1,9 @@
 // The dice of one entry as a tray shows them: what each model or side rolled, at most two of them facing each other.
 import type { LogEntry, LogNote, Side } from '../../api/types';
-import { plain, sideOf } from '../text/pieces';
+import { sideOf } from '../text/pieces';
 
 /** What follows every activation is not an outcome of its dice. */
-const ENDS = /activation ends$/;
+const isRoutine = ({ weight }: LogNote): boolean => weight === 'routine';
 
 export interface Rolled {
   token: string | null;
@@ -76,17 +76,17 @@ export function upshot(
 ): { main: LogNote | null; rest: LogNote[] } {
   const from = notes.findLastIndex(note => note.faces.length > 0);
   const after = notes.slice(from + 1).length ? notes.slice(from + 1) : notes.slice(-1);
-  const about = after.filter(note => note.tokens.length > 0 && !ENDS.test(plain(note.text)));
+  const about = after.filter(note => note.tokens.length > 0 && !isRoutine(note));
   const main =
     about.findLast(note => isOut(note.tokens[0]!)) ??
     about.at(-1) ??
     // Of what is about nobody (a roll-off, a new round), the first that names a side.
     after.find(note => sideOf(note) !== null) ??
     // That an activation ends is seen by itself.
-    after.findLast(note => !ENDS.test(plain(note.text))) ??
+    after.findLast(note => !isRoutine(note)) ??
     after.at(-1) ??
     null;
-  return { main, rest: after.filter(note => note !== main && !note.compared && !ENDS.test(plain(note.text))) };
+  return { main, rest: after.filter(note => note !== main && !note.compared && !isRoutine(note)) };
 }
 
 /** Two results that the notes set against each other, the latest of them. */
