@@ -280,10 +280,11 @@ describe.each(chosen)('$name', state => {
     });
     await asked(page);
     await act?.(page, await snapshot(game, token));
-    if (typeof shows === 'string') await inSight(page, shows);
-    else expect(await page.locator('.prompt h1').innerText()).toMatch(shows);
+    if (typeof shows === 'string') await page.locator(shows).first().waitFor();
     await page.waitForTimeout(350);
     await picture(page, `mock-${name}-${size}`);
+    if (typeof shows === 'string') await inSight(page, shows);
+    else expect(await page.locator('.prompt h1').innerText()).toMatch(shows);
     // The gold button is never out of sight while there is something to press it for, nor is what it would do.
     if (await page.locator('.commit .primary:enabled').count()) await inSight(page, '.commit .primary');
     expect(await page.locator('.btn.primary:visible').count(), 'gold buttons').toBeLessThanOrEqual(1);
