@@ -1041,7 +1041,9 @@ export type ReachPlace = {
   /** On tables of cubes. */
   cell: [number, number, number] | null,
   /** The way, from the start. */
-  path: Array<Place>, };
+  path: Array<Place>,
+  /** The enemies that would see the model at the end of several steps. */
+  seen_by?: Array<string>, };
 
 /** An area to which a model can go by one sort of move, on one level of the table. */
 export type ReachArea = {

@@ -278,6 +278,10 @@ pub struct ReachPlace {
     pub cell: Option<[u8; 3]>,
     /// The way, from the start.
     pub path: Vec<show::Place>,
+    /// The enemies that would see the model at the end of several steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub seen_by: Option<Vec<String>>,
 }
 
 /// Where a model may go with the pending decision, and with the steps that follow it.

@@ -233,6 +233,7 @@ fn reach_place(way: Way) -> ReachPlace {
         place: way.sketch.place,
         cell: way.sketch.cell,
         path: way.path,
+        seen_by: way.seen_by,
     }
 }
 

@@ -4,6 +4,7 @@
 //! Steps are played on a position that the player cannot tell from the true one. A way ends where a die is rolled or
 //! somebody else is asked, because nobody can know what happens then.
 
+use super::seen_by::watchers;
 use crate::Playable;
 use crate::game::{play, recorded};
 use sortie_kernel::dice::Sampler;
@@ -23,6 +24,9 @@ pub struct Way {
     pub sketch: Sketch,
     /// The way, from the start.
     pub path: Vec<Place>,
+    /// The enemies that would see the model at the end of several steps; `None` for a single choice, whose watchers
+    /// are asked for with the menu, and where dice decide what comes after the last step.
+    pub seen_by: Option<Vec<String>>,
 }
 
 /// The choices that move a model, with how they look.
@@ -71,7 +75,7 @@ pub(super) fn ways<R: Playable>(setup: &R::Setup, at: &Position<R>, by: Side, to
     let mut open: VecDeque<(Position<R>, Way, String)> = VecDeque::new();
     for (choice, sketch) in moves::<R>(setup, at, token) {
         let (line, sort, cell) = (R::choice_line(setup, choice), sketch.group.clone(), sketch.cell);
-        let way = Way { lines: vec![line], path: sketch.path.clone(), sketch };
+        let way = Way { lines: vec![line], path: sketch.path.clone(), sketch, seen_by: None };
         found.push(way.clone());
         let Some(cell) = cell else { continue };
         known.insert((sort.clone(), cell));
@@ -95,7 +99,8 @@ pub(super) fn ways<R: Playable>(setup: &R::Setup, at: &Position<R>, by: Side, to
             lines.push(R::choice_line(setup, choice));
             let mut path = way.path.clone();
             path.extend(sketch.path.iter().skip(usize::from(path.last() == sketch.path.first())).copied());
-            let way = Way { lines, sketch, path };
+            let seen_by = watchers::<R>(setup, &at, choice, by, token);
+            let way = Way { lines, sketch, path, seen_by };
             found.push(way.clone());
             if goes_on {
                 open.push_back((after, way, sort.clone()));

@@ -28,7 +28,6 @@ fn leads(sketch: &Sketch) -> bool {
 }
 
 pub(super) fn seen_by<R: Playable>(setup: &R::Setup, at: &Position<R>, by: Side) -> Vec<SeenBy> {
-    let viewer = Viewer::Player(by);
     let mut menu = Vec::new();
     R::candidates(setup, at, &mut menu);
     let mut found = Vec::new();
@@ -38,22 +37,36 @@ pub(super) fn seen_by<R: Playable>(setup: &R::Setup, at: &Position<R>, by: Side)
         if found.len() == CHOICES_MAX {
             break;
         }
-        let mut to = at.clone();
-        if R::check(setup, at, choice).is_err() || play_out::<R>(setup, at, &mut to, choice, 1) {
+        if R::check(setup, at, choice).is_err() {
             continue;
         }
-        let scene = R::scene(setup, &R::view(setup, &to, viewer), viewer);
-        let stands = |name: &str| scene.tokens.iter().any(|known| known.id == name && known.at.is_some());
-        if !stands(&token) {
-            continue;
+        if let Some(by) = watchers(setup, at, choice, by, &token) {
+            found.push(SeenBy { line: R::choice_line(setup, choice), token, by });
         }
-        let foes = scene
-            .tokens
-            .iter()
-            .filter(|known| known.side != by.letter() && known.at.is_some() && !known.dead);
-        let sees = |name: &str| R::sight(setup, &to, name, &token).is_some_and(|report| report.seen);
-        let by = foes.filter(|known| sees(&known.id)).map(|known| known.id.clone()).collect();
-        found.push(SeenBy { line: R::choice_line(setup, choice), token, by });
     }
     found
+}
+
+/// The enemies of a side that would see a model after a legal choice; nothing if dice are rolled on the way, or if the
+/// model does not stand anywhere then.
+pub(super) fn watchers<R: Playable>(
+    setup: &R::Setup,
+    at: &Position<R>,
+    choice: R::Choice,
+    side: Side,
+    token: &str,
+) -> Option<Vec<String>> {
+    let mut to = at.clone();
+    if play_out::<R>(setup, at, &mut to, choice, 1) {
+        return None;
+    }
+    let viewer = Viewer::Player(side);
+    let scene = R::scene(setup, &R::view(setup, &to, viewer), viewer);
+    if !scene.tokens.iter().any(|known| known.id == token && known.at.is_some()) {
+        return None;
+    }
+    let foes =
+        scene.tokens.iter().filter(|known| known.side != side.letter() && known.at.is_some() && !known.dead);
+    let sees = |name: &str| R::sight(setup, &to, name, token).is_some_and(|report| report.seen);
+    Some(foes.filter(|known| sees(&known.id)).map(|known| known.id.clone()).collect())
 }
