@@ -41,13 +41,16 @@ describe('pieces', () => {
       'You score 1 point and now have 3 VP',
       'You only try',
     ]);
-    expect(said('scores 1 VP', 'passes', 're-rolls one die', 'carries it', 'has the initiative', 'chooses')).toEqual([
+    expect(
+      said('scores 1 VP', 'passes', 're-rolls one die', 'carries it', 'has the initiative', 'chooses', 'blazes away'),
+    ).toEqual([
       'You score 1 VP',
       'You pass',
       'You re-roll one die',
       'You carry it',
       'You have the initiative',
       'You choose',
+      'You blaze away',
     ]);
     const score = [side('a'), ...text(' scores '), ...text('1 point'), ...text(' and now has '), ...text('3 VP')];
     expect(withNames(score, me)).toBe('You score 1 point and now have 3 VP');

@@ -48,7 +48,7 @@ export const wayTo = (token: string, at: Place): Piece[] => [
 export function yours(verb: string): string {
   if (IRREGULAR[verb]) return IRREGULAR[verb];
   if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`;
-  if (/(ss|sh|ch|x|z)es$/.test(verb)) return verb.slice(0, -2);
+  if (/(ss|sh|ch|x|zz)es$/.test(verb)) return verb.slice(0, -2);
   return /[^su]s$/.test(verb) ? verb.slice(0, -1) : verb;
 }
 
