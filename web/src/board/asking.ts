@@ -63,6 +63,9 @@ export function asking(table: Table, view: Looking): Asking {
     get choices() {
       return table.choices;
     },
+    get order() {
+      return table.order;
+    },
     get focus() {
       return table.focus;
     },

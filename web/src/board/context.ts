@@ -45,6 +45,8 @@ export interface Shown {
 export interface Asking {
   readonly spots: Spot[];
   readonly choices: readonly Choice[];
+  /** The verbs in their order, the short ones first. */
+  readonly order: readonly string[];
   readonly focus: number | null;
   /** The choice that is drawn. */
   readonly shown: Choice | null;
@@ -80,6 +82,7 @@ export interface Asking {
 export const QUIET: Asking = {
   spots: [],
   choices: [],
+  order: [],
   focus: null,
   shown: null,
   sight: null,

@@ -32,8 +32,8 @@ export abstract class Answering extends Sending {
   private passed: Passed | null = null;
   /** The choice of the game with which a roll was kept for good. */
   private keptAt: number | null = null;
-  /** Whether nothing ends by itself. */
-  patient = false;
+  /** The steps that are left of a way that the player chose as a whole. */
+  protected route: readonly string[] = [];
   /** The end of an activation that comes by itself. */
   readonly leaving = new Leaving();
   /** Whether steps are being taken back: what was answered for the player is taken back with them. */
@@ -98,10 +98,25 @@ export abstract class Answering extends Sending {
     if (endsByItself(decision) !== null) return null;
     return decision.at_stake === false ? (decision.usual ?? null) : null;
   }
+  /** Takes the next step of a way that was chosen as a whole. What comes in between and has no obvious answer ends it. */
+  private walksOn(decision: Decision | null, obvious: string | null): boolean {
+    const [next, ...rest] = this.route;
+    if (next === undefined || this.undoing || !decision?.mine || !decision.choices?.some(({ line }) => line === next)) {
+      if (obvious === null) this.route = [];
+      return false;
+    }
+    this.route = rest;
+    this.handled = decision.id;
+    void this.send(decision.id, next).then(() => {
+      if (this.refusal || this.notice) this.handled = null;
+    });
+    return true;
+  }
   /** Answers the obvious, quietly. */
   protected settled(): boolean {
     const { decision } = this,
       line = this.obvious();
+    if (this.walksOn(decision, line)) return true;
     // A team that was set up as its player wished leaves nothing to take over at the next question.
     if (this.handed && decision?.mine && line === null) this.quiet = [];
     if (!decision || line === null) {

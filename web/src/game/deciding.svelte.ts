@@ -40,6 +40,7 @@ export abstract class Deciding extends Answering {
     if (standing !== null && standing === this.standing) return;
     this.standing = standing;
     this.more = [];
+    this.ways = new Map();
     this.leaving.stop();
     const taken = this.undoing;
     if (this.settled()) return;
@@ -72,6 +73,7 @@ export abstract class Deciding extends Answering {
     this.priceAnswers();
     this.recallDice();
     void this.loadReach();
+    void this.loadWays();
     void this.loadSeenBy();
     void this.foresee();
     if (this.decision?.mine && this.snap!.scene.round[0] > 0) void this.loadMenace();
@@ -236,7 +238,9 @@ export abstract class Deciding extends Answering {
     this.quiet = [];
     this.card = null;
     this.chosen(choice.line, asksOn);
-    await this.send(decision.id, choice.line);
+    const [first = choice.line, ...route] = this.ways.get(choice.line) ?? [];
+    this.route = route;
+    await this.send(decision.id, first);
   }
   /** Notation, typed or composed: plays a listed choice by focusing it, tries anything else first. */
   /** Tries a line; `pressed` says of which sort, if it comes from a press. */

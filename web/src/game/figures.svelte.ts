@@ -4,6 +4,7 @@ import { straight } from '../logic/geometry/stops';
 import { tokenById } from '../logic/press/menu';
 import { ApiError } from '../transport';
 import { sketchOf } from '../logic/press/sketch';
+import { longWays } from '../logic/press/ways';
 import { wayTo } from '../logic/text/pieces';
 import { Lookback } from './lookback.svelte';
 
@@ -79,6 +80,22 @@ export abstract class Figures extends Lookback {
       // Without it the sample of the menu is drawn.
     }
   }
+  /** The places that several steps lead to, where a way is chosen step by step. */
+  protected async loadWays(): Promise<void> {
+    const { decision } = this;
+    const mover = this.choices.find(({ sketch }) => sketch.path.length > 1 && !sketch.rare)?.sketch.subject;
+    if (!decision?.mine || !decision.complete || !decision.verbs || !mover || this.patient) return;
+    const { places } = await this.engine.reach(this.game, this.token, mover).catch(() => ({ places: [] }));
+    if (this.snap?.decision?.id !== decision.id) return;
+    const long = longWays(decision, mover, places);
+    this.ways = new Map(long.map(({ choice, lines }) => [choice.line, lines]));
+    this.more = long.map(({ choice }) => choice);
+    if (this.foesStand)
+      this.seenBy = new Map([
+        ...this.seenBy,
+        ...long.flatMap(({ choice, seenBy }) => (seenBy ? [[choice.line, seenBy] as const] : [])),
+      ]);
+  }
   /** The ways of another model that may move now, where the menu is a sample and lists none of them. */
   protected async waysOf(token: string): Promise<Choice[]> {
     const { decision } = this;
@@ -100,24 +117,28 @@ export abstract class Figures extends Lookback {
         : [],
     );
   }
+  /** Whether an enemy stands on the table: before that, being out of sight says nothing. */
+  private get foesStand(): boolean {
+    return this.snap?.scene.tokens.some(token => token.at && !token.dead && token.side !== this.me) ?? false;
+  }
   /** Who would see the model wherever the menu leads it, in one request. */
   protected async loadSeenBy(): Promise<void> {
     const id = this.decision?.id;
     const leads = ({ sketch }: Choice): boolean =>
       sketch.subject !== null && !sketch.targets.length && (sketch.place !== null || sketch.cell !== null);
-    // Before an enemy stands on the table, being out of sight says nothing.
-    const foes = this.snap?.scene.tokens.some(token => token.at && !token.dead && token.side !== this.me);
-    if (!id || !this.mine || !foes || !this.choices.some(leads)) return;
+    if (!id || !this.mine || !this.foesStand || !this.choices.some(leads)) return;
     try {
       const all = await this.engine.seenBy(this.game, this.token, id);
-      if (this.snap?.decision?.id === id) this.seenBy = new Map(all.map(known => [known.line, known.by]));
+      if (this.snap?.decision?.id === id)
+        this.seenBy = new Map([...this.seenBy, ...all.map(known => [known.line, known.by] as const)]);
     } catch {
       // A way without its risk is a way all the same.
     }
   }
   protected async loadOdds(choice: Choice): Promise<void> {
     const key = `odds ${choice.line}`;
-    if (this.asked.has(key)) return;
+    // Nobody knows what a way of several steps meets.
+    if (this.asked.has(key) || this.isLong(choice)) return;
     this.asked.add(key);
     try {
       const odds = await this.engine.odds(this.game, this.token, choice.line, this.snap?.decision?.id);

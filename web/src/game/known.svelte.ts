@@ -51,8 +51,16 @@ export abstract class Known {
   get mine(): boolean {
     return this.decision?.mine ?? false;
   }
+  /** Whether nothing ends by itself and nothing is answered ahead: as in the text view. */
+  patient = false;
   /** Choices that a sample of a menu left out and the player asked for, after those of the menu. */
   protected more = $state.raw<readonly Choice[]>([]);
+  /** The lines of those that stand for several steps. */
+  protected ways = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
+  /** Whether a choice stands for several steps. */
+  isLong(choice: Choice): boolean {
+    return this.ways.has(choice.line);
+  }
   get choices(): readonly Choice[] {
     return this.mine ? [...(this.decision?.choices ?? []), ...this.more] : [];
   }

@@ -2,7 +2,7 @@
 import type { Choice, Piece } from '../api/types';
 import { isPartOf, wasted } from '../logic/press/aim';
 import { bandOf, named, standing } from '../logic/press/band';
-import { arrange, sections, worthALook, type Section } from '../logic/press/arrange';
+import { arrange, onGoal, sections, worthALook, type Section } from '../logic/press/arrange';
 import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
 import { seenWords } from '../logic/press/heading';
 import { onePlace, pathLength, rows, spots, spotted } from '../logic/press/menu';
@@ -58,7 +58,13 @@ export abstract class Listing extends Foresight {
     const shown = new Set(visible({ board: this.snap.board, choices: this.choices, verb: this.group, level: null })),
       paid = twins(this.choices);
     const kept = list.filter(
-      index => shown.has(index) && (this.paying ? [...paid.values()].every(twin => twin !== index) : !paid.has(index)),
+      index =>
+        shown.has(index) &&
+        // Long ways are pressed on the table; a row have those that lead to points.
+        (!this.isLong(this.choices[index]!) ||
+          index === this.focus ||
+          onGoal(this.choices[index]!, this.snap!.scene)) &&
+        (this.paying ? [...paid.values()].every(twin => twin !== index) : !paid.has(index)),
     );
     // Where any place will do, a row is a model and its order, not a place: the table is pressed for that.
     const some = kept.length ? kept : list,

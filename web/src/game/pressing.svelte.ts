@@ -169,7 +169,9 @@ export abstract class Pressing extends Undoing {
   }
   /** A cube that no choice leads to: the referee says why not. */
   async pressCube(cell: Cell): Promise<void> {
-    const line = elsewhere(this.choices, this.focused, cell);
+    const short = this.choices.filter(choice => !this.isLong(choice)),
+      like = this.focused && !this.isLong(this.focused) ? this.focused : null;
+    const line = elsewhere(short, like, cell);
     if (line) await this.type(line, line.split(' ')[0]);
     else this.idle();
   }

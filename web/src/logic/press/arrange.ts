@@ -152,13 +152,22 @@ export function worthALook(
         list.some(index => choices[index]!.sketch.group === group && atGoal(choices[index]!, scene)),
     );
     const ahead = [...new Set([...attacks.slice(0, 2), ...deeds, ...attacks])];
-    // The long way to where a short one leads is not worth a look of its own.
+    // The long way to where a shorter act leads is not worth a look of its own.
+    const shorter = (index: number): boolean =>
+      list.some(
+        other =>
+          order.indexOf(choices[other]!.sketch.group) < order.indexOf(choices[index]!.sketch.group) &&
+          choices[other]!.sketch.path.length > 1 &&
+          !choices[other]!.sketch.rare &&
+          end(choices[other]!) === end(choices[index]!),
+      );
     const ends = new Set<string>();
     return [...ahead, ...order.filter(known => !ahead.includes(known) && known !== 'pass')]
       .flatMap(group => {
         const first = list.find(index => {
           const { sketch } = choices[index]!;
-          if (sketch.group !== group || (free && sketch.rare) || ends.has(end(choices[index]!))) return false;
+          if (sketch.group !== group || (free && sketch.rare) || ends.has(end(choices[index]!)) || shorter(index))
+            return false;
           return (aim(choices[index]!, scene) ?? 1) > 0;
         });
         if (first === undefined) return [];
