@@ -1,6 +1,6 @@
 // What is answered for the player: the only answer, the usual one where nothing is at stake, standing answers, the rest of
 // a team that is set up, and an end that only costs could put off.
-import type { Decision, Undo } from '../api/types';
+import type { Decision, Side, Undo } from '../api/types';
 import { canHandOver, endsByItself, goesOnPassing, keeping, passing, spent, type Passed } from '../logic/press/handing';
 import { text as words } from '../logic/text/pieces';
 import { Leaving } from './leaving.svelte';
@@ -26,8 +26,8 @@ export abstract class Answering extends Sending {
   stood = $state.raw<Stood | null>(null);
   /** The sort of question that a model which is being carried answers. */
   protected holding: string | null = null;
-  /** Whether the table sets up the rest of the team. */
-  protected handed = false;
+  /** Whose team the table sets up: at one screen each player decides that for their own. */
+  protected handed: Side | null = null;
   /** The last pass that the player gave: who passes lets the rest of the activation go as well. */
   private passed: Passed | null = null;
   /** The choice of the game with which a roll was kept for good. */
@@ -77,7 +77,7 @@ export abstract class Answering extends Sending {
   handOver(): void {
     const { decision } = this;
     if (!decision?.kind || !this.canHandOver || this.sending) return;
-    this.handed = true;
+    this.handed = decision.by;
     this.wanted.delete(decision.kind);
     this.standing = null;
     this.ask();
@@ -90,7 +90,7 @@ export abstract class Answering extends Sending {
   protected obvious(): string | null {
     const { decision } = this;
     if (!decision?.mine || !decision.kind || decision.kind === this.holding) return null;
-    if (this.handed && canHandOver(decision, this.snap?.scene ?? null)) return decision.usual!;
+    if (this.handed === decision.by && canHandOver(decision, this.snap?.scene ?? null)) return decision.usual!;
     if (this.isWanted(decision.kind)) return null;
     if ((decision.complete || spent(decision)) && decision.choices?.length === 1) return decision.choices[0]!.line;
     if (goesOnPassing(this.passed, this.snap)) return this.passed!.line;
@@ -118,7 +118,7 @@ export abstract class Answering extends Sending {
       line = this.obvious();
     if (this.walksOn(decision, line)) return true;
     // A team that was set up as its player wished leaves nothing to take over at the next question.
-    if (this.handed && decision?.mine && line === null) this.quiet = [];
+    if (decision?.mine && this.handed === decision.by && line === null) this.quiet = [];
     if (!decision || line === null) {
       this.undoing = false;
       return false;
@@ -160,7 +160,7 @@ export abstract class Answering extends Sending {
   /** The player wants to answer such questions in this game: the last one is asked again if it can be. */
   async letMeDecide(answer: Quiet): Promise<void> {
     this.wanted.add(answer.kind);
-    this.handed = false;
+    this.handed = null;
     const state = this.undoable?.undo;
     if (state?.class === 'free' && state.step === answer.line) await this.takeBack();
     else this.note('You will be asked questions like this from now on in this game.');

@@ -237,6 +237,7 @@ export abstract class Deciding extends Answering {
     this.leaving.stop();
     this.quiet = [];
     this.card = null;
+    this.holder = decision.by;
     this.chosen(choice.line, asksOn);
     const [first = choice.line, ...route] = this.ways.get(choice.line) ?? [];
     this.route = route;

@@ -34,6 +34,18 @@ describe('the rest of a team', () => {
     expect([choose.mock.calls.length, table.mine, table.canHandOver]).toEqual([2, true, false]);
     expect(table.quiet, 'a wish that was granted leaves nothing to take over').toEqual([]);
   });
+  test('is not that of the other player at the same screen', async () => {
+    const held = await rig(),
+      { table, snap, send, choose } = held;
+    const before = { ...snap.scene, round: [0, 4] as [number, number] };
+    send(ask(held, 1, put(1), before));
+    await wait(5);
+    table.handOver();
+    await wait(5);
+    send(ask(held, 2, { ...put(2), by: 'b', mine: true }, before));
+    await wait(5);
+    expect([choose.mock.calls.length, table.mine, table.canHandOver]).toEqual([1, true, true]);
+  });
   test('is asked for again once the player wants to decide', async () => {
     const held = await rig(),
       { table, snap, send, choose } = held;

@@ -1,6 +1,7 @@
 // What is known of one game: the snapshot, who looks, and what screen readers say.
 import type { Choice, Decision, Side, Snapshot } from '../api/types';
 import { turnedFor, type Seating } from '../logic/geometry/orient';
+import { handTo } from '../logic/text/handover';
 import type { Connection, Transport } from '../transport';
 import type { Announcement, Pacing, Asks } from './shapes';
 
@@ -76,6 +77,12 @@ export abstract class Known {
   /** Whether north is drawn below: players look from the edge where their team set up. */
   get turned(): boolean {
     return turnedFor(this.me, this.south);
+  }
+  /** Of two players at one screen the one who has it now. */
+  holder = $state<Side | null>(null);
+  /** The player to whom the screen must be handed before the question is shown. */
+  get handTo(): Side | null {
+    return handTo(this.snap, this.decision, this.holder);
   }
   /** The opponent of the side that looks or must decide. */
   get foe(): Side {

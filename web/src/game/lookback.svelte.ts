@@ -1,6 +1,7 @@
 // Looking back: past moments, what an entry of the log is about, the dice on show, and the last turn once more.
 import type { LogEntry, Scene } from '../api/types';
 import { hasDice, lastTurn } from '../logic/log/log';
+import { concealed, shared } from '../logic/text/handover';
 import { exchange } from '../logic/odds/rolls';
 import { happened } from '../logic/text/announcements';
 import { traces, type Trace } from '../logic/geometry/trace';
@@ -20,8 +21,18 @@ export abstract class Lookback extends Known {
   protected moments = new Map<number, Scene>();
   protected showing = 0;
   protected skip: (() => void) | null = null;
+  // On a shared screen the past shows no secrets, and the present only those of the player who has the screen.
+  private bare = $derived.by((): Scene | null => {
+    const { snap, moment, holder } = this;
+    const scene = moment ?? snap?.scene ?? null;
+    if (!scene || !shared(snap) || snap!.outcome) return scene;
+    return concealed(
+      scene,
+      (['a', 'b'] as const).filter(side => moment || side !== holder),
+    );
+  });
   get scene(): Scene | null {
-    return this.moment ?? this.snap?.scene ?? null;
+    return this.bare;
   }
   light(tokens: readonly string[], entry: number | null = null): void {
     this.lit = tokens;

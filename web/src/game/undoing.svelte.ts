@@ -12,7 +12,7 @@ export abstract class Undoing extends Deciding {
       return;
     }
     this.undoing = true;
-    this.handed = false;
+    this.handed = null;
     this.quiet = [];
     await this.takeBack();
   }

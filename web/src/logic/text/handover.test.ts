@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Decision, Scene, SidePanel, Snapshot } from '../../api/types';
+import { concealed, handTo } from './handover';
+
+const card = { title: 'STOP!', text: 'Cancel', cost: '', playable: false, rule: null };
+const group = { title: 'Fireteam B-1', order: 'Engage', face_down: true, done: false, models: [] };
+const bare: SidePanel = { team: '', pools: [], remarks: [], hand: [], face_down: 0, groups: [] };
+const scene = (b: Partial<SidePanel>): Scene =>
+  ({ sides: [bare, { ...bare, ...b }], tokens: [], laid: [] }) as unknown as Scene;
+const snap = (b: Partial<SidePanel>, more: Partial<Snapshot> = {}): Snapshot =>
+  ({ viewer: 'both', hidden: true, outcome: null, scene: scene(b), ...more }) as Snapshot;
+const asks = (by: 'a' | 'b', secret = false): Decision => ({ by, secret }) as Decision;
+
+test('the screen is handed over before it shows what the other player must not read', () => {
+  expect(handTo(snap({ hand: [card] }), asks('b'), 'a')).toBe('b');
+  expect(handTo(snap({ groups: [group] }), asks('b'), null)).toBe('b');
+  expect(handTo(snap({}), asks('b', true), 'a')).toBe('b');
+});
+
+test('it is not handed over where nothing is secret, to whom it has, or on a screen of one’s own', () => {
+  expect(handTo(snap({}), asks('b'), 'a')).toBeNull();
+  expect(handTo(snap({ hand: [card] }), asks('b'), 'b')).toBeNull();
+  expect(handTo(snap({ hand: [card] }, { viewer: 'b' }), asks('b'), null)).toBeNull();
+  expect(handTo(snap({ hand: [card] }), null, 'a')).toBeNull();
+});
+
+test('until then cards and orders lie face down', () => {
+  const turned = concealed(scene({ hand: [card], face_down: 1, groups: [group] }), ['b']).sides[1];
+  expect([turned.hand, turned.face_down, turned.groups[0]!.order]).toEqual([[], 2, '']);
+  expect(concealed(scene({ hand: [card] }), ['a']).sides[1].hand).toEqual([card]);
+});

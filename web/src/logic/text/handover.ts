@@ -1,0 +1,37 @@
+// Two players at one screen: what only one of them may read, and the table without it until the screen is handed over.
+import type { Decision, Scene, Side, SidePanel, Snapshot } from '../../api/types';
+
+const at = (side: Side): 0 | 1 => (side === 'a' ? 0 : 1);
+
+/** Whether such a panel shows something that the other player at the screen must not read. */
+const reads = (panel: SidePanel): boolean =>
+  panel.hand.length > 0 || panel.groups.some(group => group.face_down && group.order !== '');
+
+/** Whether two players share this screen in a game with secrets. */
+export const shared = (snap: Snapshot | null): boolean => snap !== null && snap.viewer === 'both' && snap.hidden;
+
+/** Whom to hand the screen to before this question is shown; nobody if the right player, or nothing secret, is there. */
+export function handTo(snap: Snapshot | null, decision: Decision | null, holder: Side | null): Side | null {
+  if (!snap || !decision || snap.outcome || !shared(snap) || decision.by === holder) return null;
+  return decision.secret || reads(snap.scene.sides[at(decision.by)]) ? decision.by : null;
+}
+
+/** The same table with these sides' cards and face-down orders turned over. */
+export function concealed(scene: Scene, sides: readonly Side[]): Scene {
+  const hide = (side: Side): SidePanel => {
+    const panel = scene.sides[at(side)];
+    if (!sides.includes(side)) return panel;
+    return {
+      ...panel,
+      hand: [],
+      face_down: panel.face_down + panel.hand.length,
+      groups: panel.groups.map(group => (group.face_down ? { ...group, order: '' } : group)),
+    };
+  };
+  const ids = scene.tokens.filter(token => sides.includes(token.side)).map(token => token.id);
+  return {
+    ...scene,
+    sides: [hide('a'), hide('b')],
+    laid: scene.laid.map(card => (ids.includes(card.on) ? { ...card, title: '', text: '' } : card)),
+  };
+}
