@@ -20,6 +20,7 @@ const snap = {
 async function asked(swap: boolean): Promise<{ request: NewGame; address: string }> {
   let request: NewGame | null = null;
   const engine = {
+    replayText: () => Promise.resolve('sortie-replay 1\noption-night: yes\n\nstart | 1'),
     create: (wanted: NewGame) => {
       request = wanted;
       const seat = (kind: string): string | null => (kind === 'human' ? 'key' : null);
@@ -30,13 +31,14 @@ async function asked(swap: boolean): Promise<{ request: NewGame; address: string
       });
     },
   } as unknown as Transport;
-  const address = await rematch(engine, snap, 'a', swap);
+  const address = await rematch(engine, snap, 'old', 'a', swap);
   return { request: request!, address };
 }
 
 test('a rematch is the same match with the same people', async () => {
   const { request, address } = await asked(false);
   expect(request.forces).toEqual(['Enforcers', 'Plague']);
+  expect(request.options).toEqual({ night: 'yes' });
   expect(request.seats).toEqual({ a: 'human', b: 'greedy' });
   expect(request.names).toEqual({ a: 'Ann', b: 'Regular bot' });
   expect(address).toBe('#/game/g2/key');

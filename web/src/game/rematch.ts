@@ -4,8 +4,22 @@ import type { Transport } from '../transport';
 import { remember } from '../ui/recent';
 import { link } from '../ui/router.svelte';
 
+/** What else was agreed before that game, seeds included: its record says so in lines such as `option-night: yes`. */
+async function agreed(engine: Transport, game: string, token: string): Promise<Record<string, string>> {
+  const text = await engine.replayText(game, token).catch(() => '');
+  return Object.fromEntries(
+    [...text.matchAll(/^option-([\w-]+): (.*)$/gm)].map(([, id, value]) => [id!, value!.trim()]),
+  );
+}
+
 /** Creates it and returns the address of the player's own seat. `swap`: everybody takes the other side's seat. */
-export async function rematch(engine: Transport, snap: Snapshot, me: Side, swap = false): Promise<string> {
+export async function rematch(
+  engine: Transport,
+  snap: Snapshot,
+  token: string,
+  me: Side,
+  swap = false,
+): Promise<string> {
   const { mode, seats, names } = snap,
     other = (side: Side): Side => (side === 'a' ? 'b' : 'a');
   const from = (side: Side): Side => (swap ? other(side) : side);
@@ -15,14 +29,15 @@ export async function rematch(engine: Transport, snap: Snapshot, me: Side, swap 
     mission: snap.mission,
     board: snap.board_name,
     forces: snap.forces,
+    options: await agreed(engine, snap.game, token),
     mode: mode === 'replay' ? 'bot' : mode,
     seats: { a: seats[from('a')].kind, b: seats[from('b')].kind },
     names: { a: names[from('a')], b: names[from('b')] },
   });
-  const token = created.seats[seat] ?? created.seats.a ?? created.spectator;
+  const own = created.seats[seat] ?? created.seats.a ?? created.spectator;
   remember({
     game: created.game,
-    token,
+    token: own,
     ruleset: snap.ruleset,
     title: snap.title,
     versus: names[other(me)],
@@ -30,5 +45,5 @@ export async function rematch(engine: Transport, snap: Snapshot, me: Side, swap 
     other: mode === 'link' ? created.seats[other(seat)] : null,
     spectator: created.spectator,
   });
-  return link('game', [created.game, token], mode === 'link' ? { share: 1 } : {});
+  return link('game', [created.game, own], mode === 'link' ? { share: 1 } : {});
 }

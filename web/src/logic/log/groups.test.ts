@@ -275,3 +275,8 @@ test('an order that is turned up, and dice whose faces do not say what came of t
   expect(shown([passed, quiet])).toEqual([['Activate Fireteam B-3']]);
   expect(shown([passed])).toEqual([['Play no card']]);
 });
+
+test('a window that both sides let pass stands under the name of each', () => {
+  const keep = (n: number, by: 'a' | 'b'): LogEntry => ({ ...entry(n, by, 'keep', [say('Keep')]), notes: [] });
+  expect(groupLog([keep(1, 'b'), keep(2, 'a')]).map(({ by }) => by)).toEqual(['a', 'b']);
+});

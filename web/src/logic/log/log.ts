@@ -58,8 +58,11 @@ function gather(groups: LogGroup[], entry: LogEntry): void {
     entry.kind === 'choice' &&
     last.entries.at(-1)?.line?.split(' ')[0] === 'activate' &&
     last.entries.every(earlier => earlier.undone === entry.undone);
-  // A window that was let pass changes nothing: it stands with what came before, by either side.
-  const passed = last && !last.kind && last.by !== null && idle && !entry.notes.length && entry.kind === 'choice';
+  // A window that was let pass changes nothing: it stands with what came before, by either side, unless that was
+  // nothing but such a window as well, which is not the other side's.
+  const before = last?.actor != null || (last?.entries.at(-1)?.notes.length ?? 0) > 0;
+  const passed =
+    last && !last.kind && last.by !== null && before && idle && !entry.notes.length && entry.kind === 'choice';
   const joins =
     (passed && last.entries.every(earlier => earlier.undone === entry.undone && earlier.kind === 'choice')) ||
     within ||
@@ -154,11 +157,13 @@ export function price(log: readonly LogEntry[], asker: Side, listener: Listener)
   };
 }
 
-/** What an entry about undo says; empty if it is about something else. */
+/** What an entry says that chooses nothing: about undo, or giving up; empty for any other. */
 export function undoWords(entry: LogEntry, { me, names }: Listener, log: readonly LogEntry[]): string {
   const who = entry.by === me ? 'You' : entry.by ? names[entry.by] : 'Somebody';
   const you = entry.by === me;
   switch (entry.kind) {
+    case 'resigned':
+      return `${who} ${you ? 'resign' : 'resigns'}.`;
     case 'undo-asked':
       return `${who} ${you ? 'ask' : 'asks'} to undo.`;
     case 'undo-refused':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Decision, Scene, SidePanel, Snapshot } from '../../api/types';
-import { concealed, handTo } from './handover';
+import { concealed, handTo, keptSecret } from './handover';
 
 const card = { title: 'STOP!', text: 'Cancel', cost: '', playable: false, rule: null };
 const group = { title: 'Fireteam B-1', order: 'Engage', face_down: true, done: false, models: [] };
@@ -28,4 +28,11 @@ test('until then cards and orders lie face down', () => {
   const turned = concealed(scene({ hand: [card], face_down: 1, groups: [group] }), ['b']).sides[1];
   expect([turned.hand, turned.face_down, turned.groups[0]!.order]).toEqual([[], 2, '']);
   expect(concealed(scene({ hand: [card] }), ['a']).sides[1].hand).toEqual([card]);
+});
+
+test('what the other player did in secret is not named when it can be undone', () => {
+  const log = (line: string | null) => ({ log: [{ kind: 'choice', undone: false, by: 'a', line }] }) as never;
+  expect(keptSecret(snap({}, log(null)), 'b')).toBe(true);
+  expect(keptSecret(snap({}, log(null)), 'a')).toBe(false);
+  expect(keptSecret(snap({}, log('move A1 1,1')), 'b')).toBe(false);
 });

@@ -35,3 +35,9 @@ export function concealed(scene: Scene, sides: readonly Side[]): Scene {
     laid: scene.laid.map(card => (ids.includes(card.on) ? { ...card, title: '', text: '' } : card)),
   };
 }
+
+/** Whether the last step was a secret of the player who does not have the screen. */
+export function keptSecret(snap: Snapshot | null, holder: Side | null): boolean {
+  const last = snap?.log.findLast(entry => entry.kind === 'choice' && !entry.undone);
+  return shared(snap) && last !== undefined && last.by !== holder && last.line === null;
+}
