@@ -12,6 +12,10 @@ export function offered({ values }: GameOption): string[] | null {
   return Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
 }
 
+/** The values that differ from what is played anyway. */
+export const others = (option: GameOption): string[] =>
+  (offered(option) ?? []).filter(value => value.toLowerCase() !== option.default.toLowerCase());
+
 /** What is played if nothing is picked. */
 export const usual = (option: GameOption): string => `${capital(option.default)} (usual)`;
 

@@ -21,6 +21,7 @@ test('cards on a model are said in words: what is turned up, and how many lie fa
 test('a mission on a board of its own name is called once', () => {
   expect(place({ mission: 'patrol', board_name: 'depot' })).toBe('Patrol on Depot');
   expect(place({ mission: 'conduit', board_name: 'conduit' })).toBe('Conduit');
+  expect(place({ mission: 'patrol', board_name: 'random' })).toBe('Patrol on a random board');
 });
 
 test('a pool of light is not terrain', () => {

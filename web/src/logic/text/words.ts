@@ -3,10 +3,15 @@ import type { Board, Marker, Scene, Side, Token } from '../../api/types';
 import { pretty } from './say';
 import type { Listener } from './pieces';
 
+/** What is drawn by lot. */
+const LOT = /^random(-|$)/;
+
 /** "Patrol on Depot", or as much of it as is known; a mission with a board of its own name is called once. */
 export function place(game: { mission: string; board_name: string }): string {
   const { mission, board_name: board } = game;
-  return mission && board && mission !== board ? `${pretty(mission)} on ${pretty(board)}` : pretty(mission || board);
+  const what = LOT.test(mission) ? 'A random mission' : pretty(mission),
+    where = LOT.test(board) ? 'a random board' : pretty(board);
+  return mission && board && mission !== board ? `${what} on ${where}` : pretty(mission || board);
 }
 
 export interface Row {
