@@ -23,8 +23,10 @@ export function index(rules: readonly Rule[]): Map<string, Rule> {
   for (const rule of rules) {
     const whole = plainWord(rule.title);
     lead(whole, rule);
-    // Titles often hold a word that players leave out: "Advance result", "Agile keyword", "Special order".
-    lead(plainWord(whole.replace(/^special | (result|symbol|keyword|item|rule|trait|action)$/, '')), rule);
+    // Titles often hold a word that players leave out: "Advance result", "Agile keyword", "Special order". After a
+    // comma it is one part of several: "Rapid Fire, result" does not say what Rapid Fire is.
+    if (!rule.title.includes(','))
+      lead(plainWord(whole.replace(/^special | (result|symbol|keyword|item|rule|trait|action)$/, '')), rule);
   }
   // A part of a title explains a word only where no title does: "Aerial Deployment, order" is not about orders.
   for (const rule of rules) for (const part of rule.title.split(/[:,]| and | or /)) lead(plainWord(part), rule);
