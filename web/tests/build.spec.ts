@@ -34,7 +34,7 @@ async function fill(page: Page): Promise<void> {
   for (let n = 0; n < 24; n += 1) {
     await judged(page);
     if ((await page.locator('.law li').count()) === 0) return;
-    const free = page.locator('.list li:not(.barred) button');
+    const free = page.locator('.list li:not(.barred) .buy button');
     if (await free.count()) await free.nth(n % Math.min(3, await free.count())).click();
     else {
       // This group is full: another one begins.

@@ -253,7 +253,7 @@ describe('result', () => {
     expect(await page.locator('.points').innerText()).toContain('Result of a shot');
     const sum = await page.locator('.sources .sum td').allInnerTexts();
     expect(sum).toEqual(['3', '1']);
-    // Every block of points bears the number of its source.
+    // Every block of points bears the letter of its source.
     const signs = await page.locator('.sources .sign').allInnerTexts();
     const blocks = await page.locator('.bar i').allInnerTexts();
     expect(blocks.length).toBeGreaterThan(0);
