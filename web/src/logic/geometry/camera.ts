@@ -68,3 +68,19 @@ export function toward(view: View, full: View, factor: number, cx: number, cy: n
     height,
   };
 }
+
+/** The same part at the same scale in a frame of another size: its upper left corner stays where it is. */
+export const framed = (view: View, width: number, height: number): View => ({
+  ...view,
+  height: (view.width * height) / width,
+});
+
+/** Whether all points lie in a view, with room around them; `hidden` is what something lies over at its lower edge. */
+export const shows = (view: View, points: readonly (readonly [number, number])[], room: number, hidden = 0): boolean =>
+  points.every(
+    ([x, y]) =>
+      x >= view.x + room &&
+      x <= view.x + view.width - room &&
+      y >= view.y + room &&
+      y <= view.y + view.height - hidden - room,
+  );
