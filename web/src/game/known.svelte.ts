@@ -33,7 +33,7 @@ export abstract class Known {
   news = $state('');
   /** Lets screen readers say it; `shown` is what stands on the screen meanwhile. */
   announce(text: string, shown = text): void {
-    if (text) this.news = shown;
+    if (shown) this.news = shown;
     if (text) this.announcements = [...this.announcements.slice(-7), { n: (this.spoken += 1), text }];
   }
   /** A remark beside the table that screen readers say, too. */

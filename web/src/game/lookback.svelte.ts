@@ -3,7 +3,7 @@ import type { LogEntry, Scene } from '../api/types';
 import { hasDice, lastTurn } from '../logic/log/log';
 import { concealed, shared } from '../logic/text/handover';
 import { exchange } from '../logic/odds/rolls';
-import { happened } from '../logic/text/announcements';
+import { happened, told } from '../logic/text/announcements';
 import { traces, type Trace } from '../logic/geometry/trace';
 import type { Tray } from './shapes';
 import { Known } from './known.svelte';
@@ -63,7 +63,7 @@ export abstract class Lookback extends Known {
         entry.n,
       );
       this.tray = hasDice(entry) ? this.dice(entry, null) : null;
-      this.announce(happened(entry, this.snap!, this.me), happened(entry, this.snap!, this.me, look.near));
+      this.announce(happened(entry, this.snap!, this.me), told(entry, this.snap!, this.me, look.near));
       await this.pause(Math.max(500, this.pacing.pause(hasDice(entry))));
       if (run !== this.showing) return;
     }

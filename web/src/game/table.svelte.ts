@@ -2,10 +2,10 @@
 // view are renderers over it; none of them decides anything.
 import type { Update } from '../api/shapes';
 import type { LogEntry, Scene, ServerFrame, Side, Snapshot } from '../api/types';
-import { hasDice, merge } from '../logic/log/log';
+import { hasDice, isSilent, merge } from '../logic/log/log';
 import { southern } from '../logic/geometry/orient';
 import { thisOrBetter } from '../logic/odds/stakes';
-import { happened } from '../logic/text/announcements';
+import { happened, told } from '../logic/text/announcements';
 import { ApiError, type Live } from '../transport';
 import { Placing } from './placing.svelte';
 import { look } from '../ui/look.svelte';
@@ -136,9 +136,11 @@ export class Table extends Placing {
     if (this.mine || this.snap?.outcome) this.hurried = false;
     this.ask();
   }
-  /** Nobody waits for a team that is set up model by model, nor for steps that are to be skipped. */
+  /** Nobody waits for a team that is set up model by model, for steps that are to be skipped, nor for one that only says
+   * where in its cube a model stands. */
   protected brisk({ entry, scene }: Update): boolean {
-    return this.hurried || (scene.round[0] === 0 && entry.kind === 'choice' && !hasDice(entry));
+    const stands = isSilent(entry) && /^(place|spot) /.test(entry.line ?? '');
+    return this.hurried || stands || (scene.round[0] === 0 && entry.kind === 'choice' && !hasDice(entry));
   }
   /** Whether the player watches the other side’s steps, so that they can be skipped. */
   get watching(): boolean {
@@ -169,7 +171,7 @@ export class Table extends Placing {
         ? this.tray
         : null;
     const words = happened(entry, this.snap!, this.me);
-    this.announce(words, happened(entry, this.snap!, this.me, look.near));
+    this.announce(words, told(entry, this.snap!, this.me, look.near));
     if (entry.kind === 'choice' || entry.kind === 'undo') this.refused = null;
     else if (entry.kind === 'undo-refused' && entry.by !== this.me && this.me) this.refused = words;
   }

@@ -1,6 +1,6 @@
 // What a screen reader says: what happened, and who must decide what.
 import type { Decision, LogEntry, Side, Snapshot } from '../../api/types';
-import { undoWords } from '../log/log';
+import { hasDice, isSilent, story, undoWords } from '../log/log';
 import { ended, sentence } from './say';
 import { withNames, type Listener } from './pieces';
 
@@ -19,6 +19,21 @@ export function happened(
     .map(pieces => sentence(withNames(pieces, { me, names, near })))
     .join(' ')
     .replace(/ \[[^\]]*\]/g, '');
+}
+
+/** What an entry says to somebody who sees the table and the dice: the choice and what came of it. Where a model stands
+ * in its cube shows on the table. */
+export function told(
+  entry: LogEntry,
+  snap: Pick<Snapshot, 'names' | 'log'>,
+  me: Side | null,
+  near: Listener['near'] = null,
+): string {
+  if (entry.kind === 'choice' && entry.by !== me && isSilent(entry) && !entry.line?.startsWith('activate')) return '';
+  const all = happened(entry, snap, me, near);
+  if (entry.kind !== 'choice' || !hasDice(entry)) return all;
+  const said = story([entry]).flatMap(({ words, outcome }) => [...(words ? [words] : []), ...outcome.map(n => n.text)]);
+  return said.map(pieces => sentence(withNames(pieces, { me, names: snap.names, near }))).join(' ') || all;
 }
 
 /** Who must decide what, or how it ended. */
