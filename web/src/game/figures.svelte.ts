@@ -1,5 +1,6 @@
 // Figures that are fetched beside a question: odds, sight, reach and threats.
 import type { Choice, Odds, Place, ReachArea, SightReport, Threat } from '../api/types';
+import { gravestFirst } from '../logic/odds/stakes';
 import { straight } from '../logic/geometry/stops';
 import { tokenById } from '../logic/press/menu';
 import { ApiError } from '../transport';
@@ -59,7 +60,7 @@ export abstract class Figures extends Lookback {
   }
   /** The figures as this game lets them be seen. */
   protected seen(odds: Odds): Odds {
-    return this.blind ? { ...odds, stakes: [] } : odds;
+    return { ...odds, stakes: this.blind ? [] : gravestFirst(odds.stakes) };
   }
   protected async loadReach(): Promise<void> {
     this.reach = [];

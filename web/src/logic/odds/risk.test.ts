@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice, Odds } from '../../api/types';
 import { depotScene } from '../../fake/scenes';
+import { gravestFirst } from './stakes';
 import { backlash, exposure, listed, prize, risk } from './risk';
 
 const scene = depotScene();
@@ -30,6 +31,12 @@ describe('own risk', () => {
     expect(backlash(fight, odds(stake(foe, 0.4, 0.1)), scene)).toBeNull();
     expect(backlash(fight, odds(stake(foe, 0.4, 0.1), stake(own, 0, 0.01)), scene)).toBeNull();
     expect(backlash(fight, undefined, scene)).toBeNull();
+  });
+
+  test('what cannot kill is called by its name', () => {
+    const held = { ...stake(own, 0, 0.8), label: 'pinned', fatal_at: 1000 };
+    expect(backlash(fight, odds(held), scene)?.words).toBe(`Risk for ${own}: 80% pinned`);
+    expect(gravestFirst([held, stake(own, 0.1, 0.2)]).map(({ label }) => label)).toEqual(['HP lost', 'pinned']);
   });
 
   test('what is decided about an enemy counts for the side that decides', () => {

@@ -2,7 +2,7 @@
 // of its way. Said in the row of the choice, in plum, before it is made.
 import type { Choice, Odds, Scene, Side, StakeOdds } from '../../api/types';
 import { whole } from './percent';
-import { verdict } from './stakes';
+import { harmless, verdict } from './stakes';
 
 export interface Risk {
   words: string;
@@ -52,14 +52,14 @@ export function backlash(choice: Choice, odds: Odds | undefined, scene: Scene, b
   );
   if (!own || own.average < 0.05) return null;
   const { out, hurt } = verdict(own);
-  // Where a model can lose much or little, how much says more than whether.
-  const much = own.outcomes.some(([lost]) => lost > 2) && own.average >= 0.95;
+  // Where a model can lose much and still stand, how much says more than whether.
+  const much = own.fatal_at > 3 && own.outcomes.some(([lost]) => lost > 2) && own.average >= 0.95;
   const parts = [
     ...(out >= 0.005 ? [`${whole(out)} out`] : []),
     ...(much && out < 0.995
       ? [`${own.average.toFixed(1)} ${own.label} on average`]
       : hurt >= 0.005
-        ? [`${whole(hurt)} hurt`]
+        ? [`${whole(hurt)} ${harmless(own) ? own.label : 'hurt'}`]
         : []),
   ];
   return parts.length ? { words: `Risk for ${own.token}: ${parts.join(', ')}`, safe: false } : null;

@@ -27,6 +27,13 @@ export const harmed = (stakes: readonly Stake[]): number => {
   return Math.max(0, ...own.map(stake => 1 - verdict(stake).unharmed));
 };
 
+/** What can take a model out stands before what only hinders it (pinned, say), so that figures of choices compare. */
+export const gravestFirst = (stakes: readonly Stake[]): Stake[] =>
+  [...stakes].sort((p, q) => Number(q.fatal >= 0.005) - Number(p.fatal >= 0.005));
+
+/** Whether nothing that is lost of it takes the model out. */
+export const harmless = (stake: Stake): boolean => stake.fatal_at >= 1000;
+
 /** The three figures in percent tenths, adding up to 100; whole percents where they were sampled, for no tenth of those is known. */
 export function figures(stake: Stake, exact = true): Verdict {
   const { out, hurt, unharmed } = verdict(stake);
