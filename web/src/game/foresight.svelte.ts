@@ -1,7 +1,7 @@
 // What each model could do at best, beside the question which of them acts. It is asked for once the question is drawn,
 // and rows keep a line free for it, so that nothing moves when it comes and no press waits for it.
 import type { Choice, Forecast } from '../api/types';
-import { begins, foreseen, type Foreseen } from '../logic/odds/forecast';
+import { begins, foreseen, rest, type Foreseen } from '../logic/odds/forecast';
 import { Figures } from './figures.svelte';
 
 /** Where no forecast came the line stays free, so that nothing moves. */
@@ -10,6 +10,8 @@ const NOTHING: Foreseen = { words: '', figure: '', unit: '' };
 export abstract class Foresight extends Figures {
   /** By the line of the choice that begins the activation; `null` while it is on its way. */
   protected forecasts = $state.raw<ReadonlyMap<string, Forecast> | null>(null);
+  /** The same once one of them acts: what was promised stays in sight until it begins. */
+  private plans = $state.raw<readonly Forecast[]>([]);
   /** The question that it is about. */
   private foreseen = $state<string | null>(null);
   /** Whether rows keep a line free for it. */
@@ -19,10 +21,20 @@ export abstract class Foresight extends Figures {
   /** What a row says about it: `null` while it is on its way, nothing where none is expected. */
   planOf(choice: Choice): Foreseen | null | undefined {
     const { snap } = this;
-    if (!this.foresees || !snap || !begins(choice)) return undefined;
+    if (!snap) return undefined;
+    if (this.promised?.steps[0]!.line === choice.line)
+      return rest(this.promised, snap.scene, snap.board, snap.decision?.by ?? null);
+    if (!this.foresees || !begins(choice)) return undefined;
     const found = this.forecasts?.get(choice.line);
     if (found) return foreseen(found, snap.scene, snap.board, snap.decision?.by ?? null);
     return this.forecasts ? NOTHING : null;
+  }
+  /** The plan that was shown for the model which acts now, while its first step is still to be made and others follow. */
+  protected get promised(): Forecast | null {
+    if (!this.decision?.verbs || this.blind) return null;
+    const open = ({ line, sketch: { subject } }: Choice): boolean =>
+      this.choices.some(known => known.line === line && known.sketch.subject === subject);
+    return this.plans.find(({ steps }) => steps.length > 1 && open(steps[0]!)) ?? null;
   }
   async foresee(): Promise<void> {
     const id = this.decision?.id;
@@ -30,7 +42,10 @@ export abstract class Foresight extends Figures {
     this.foreseen = wanted && id ? id : null;
     this.forecasts = null;
     if (!wanted || !id) return;
+    this.plans = [];
     const all = await this.engine.forecast(this.game, this.token, id).catch(() => []);
-    if (this.foreseen === id) this.forecasts = new Map(all.map(known => [known.line, known]));
+    if (this.foreseen !== id) return;
+    this.forecasts = new Map(all.map(known => [known.line, known]));
+    this.plans = all;
   }
 }

@@ -96,7 +96,10 @@ export abstract class Listing extends Foresight {
   }
   /** A few choices worth a look. */
   protected get worth(): number[] {
-    return worthALook(this.choices, this.order, this.rows, this.snap!.scene);
+    const best = worthALook(this.choices, this.order, this.rows, this.snap!.scene),
+      line = this.promised?.steps[0]?.line,
+      first = line ? this.choices.findIndex(known => known.line === line) : -1;
+    return first < 0 ? best : [first, ...best.filter(index => index !== first)];
   }
   /** Rows that wait behind a line because they are hardly ever meant: rolling a success again, shooting at empty ground.
    */

@@ -81,3 +81,10 @@ export function foreseen({ steps, odds }: Forecast, scene: Scene, board: Board, 
 /** The same as a sentence for the text view: "At best: shoot at P4, 58% P4 out". */
 export const foretold = ({ words, figure, unit }: Foreseen): string =>
   `At best: ${small(words)}${figure ? `, ${figure} ${unit}` : ''}`;
+
+/** What follows the first step of a plan, for the row of that step. */
+export function rest(plan: Forecast, scene: Scene, board: Board, by: Side | null): Foreseen {
+  const after = { ...plan, steps: plan.steps.slice(1) },
+    found = foreseen(after, scene, board, by);
+  return { ...found, words: `Then ${small(found.words)}` };
+}
