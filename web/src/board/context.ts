@@ -30,7 +30,7 @@ export interface Shown {
   readonly seated?: boolean;
   /** Whether the sides' zones matter now. */
   readonly zones?: boolean;
-  /** Models to look at closely on a small screen. */
+  /** Models to look at closely on a small screen; without any the whole table is shown, and `null` changes nothing. */
   readonly close?: readonly string[] | null;
   /** Pixels at the lower edge that something lies over: the camera keeps out of them. */
   readonly covered?: number;

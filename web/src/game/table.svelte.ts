@@ -16,6 +16,8 @@ export class Table extends Placing {
   thinking = $state<Side | null>(null);
   protected live: Live | null = null;
   protected queue: Update[] = [];
+  /** When dice were shown last. */
+  protected rolledAt = -Infinity;
   /** Whether it is known who sits where. */
   seated = $state(false);
   /** Whether the rest of the other side's turn is shown without pauses. */
@@ -123,6 +125,7 @@ export class Table extends Placing {
     try {
       while (this.queue.length) {
         const update = this.queue.shift()!;
+        await this.readOwnDice(update);
         this.apply(update);
         // One's own dice stay until the other side's next step has something to show over them.
         const dice = hasDice(update.entry),
@@ -135,6 +138,13 @@ export class Table extends Placing {
     }
     if (this.mine || this.snap?.outcome) this.hurried = false;
     this.ask();
+  }
+  /** The other side is quick: the dice that one has just rolled are not taken away before they could be read. */
+  protected async readOwnDice({ entry }: Update): Promise<void> {
+    const { tray } = this;
+    if (!tray || entry.by === this.me || tray.entry.by !== this.me || this.hurried) return;
+    const left = this.pacing.pause(true) - (performance.now() - this.rolledAt);
+    if (left > 0) await this.pause(left);
   }
   /** Nobody waits for a team that is set up model by model, for steps that are to be skipped, nor for one that only says
    * where in its cube a model stands. */
@@ -163,11 +173,12 @@ export class Table extends Placing {
     this.traces = [];
     this.seat(update.scene);
     if (this.moments.size > 120) this.moments.delete(this.moments.keys().next().value!);
+    if (hasDice(entry)) this.rolledAt = performance.now();
     this.lit = entry.notes.flatMap(note => note.tokens);
     this.tray = hasDice(entry)
       ? this.dice(entry, this.lastOdds && thisOrBetter(this.lastOdds.odds, this.lastOdds.before, entry, update.scene))
       : // Dice stay while nothing else is shown; over somebody's next step they would only be in the way.
-        this.tray && this.queue.length && !entry.notes.length
+        this.tray && (this.queue.length ? !entry.notes.length : entry.by === this.me && entry.line?.startsWith('end'))
         ? this.tray
         : null;
     const words = happened(entry, this.snap!, this.me);

@@ -21,8 +21,8 @@ export function happened(
     .replace(/ \[[^\]]*\]/g, '');
 }
 
-/** What an entry says to somebody who sees the table and the dice: the choice and what came of it. Where a model stands
- * in its cube shows on the table. */
+/** What an entry says to somebody who sees the table and the dice: the choice and what came of it, nothing where these
+ * show it all. */
 export function told(
   entry: LogEntry,
   snap: Pick<Snapshot, 'names' | 'log'>,
@@ -30,10 +30,9 @@ export function told(
   near: Listener['near'] = null,
 ): string {
   if (entry.kind === 'choice' && entry.by !== me && isSilent(entry) && !entry.line?.startsWith('activate')) return '';
-  const all = happened(entry, snap, me, near);
-  if (entry.kind !== 'choice' || !hasDice(entry)) return all;
+  if (entry.kind !== 'choice' || !hasDice(entry)) return happened(entry, snap, me, near);
   const said = story([entry]).flatMap(({ words, outcome }) => [...(words ? [words] : []), ...outcome.map(n => n.text)]);
-  return said.map(pieces => sentence(withNames(pieces, { me, names: snap.names, near }))).join(' ') || all;
+  return said.map(pieces => sentence(withNames(pieces, { me, names: snap.names, near }))).join(' ');
 }
 
 /** Who must decide what, or how it ended. */
