@@ -22,19 +22,25 @@ export abstract class Foresight extends Figures {
   planOf(choice: Choice): Foreseen | null | undefined {
     const { snap } = this;
     if (!snap) return undefined;
-    if (this.promised?.steps[0]!.line === choice.line)
-      return rest(this.promised, snap.scene, snap.board, snap.decision?.by ?? null);
+    const { promised } = this;
+    if (promised?.steps[0]!.line === choice.line)
+      return rest(promised, snap.scene, snap.board, snap.decision?.by ?? null);
     if (!this.foresees || !begins(choice)) return undefined;
     const found = this.forecasts?.get(choice.line);
     if (found) return foreseen(found, snap.scene, snap.board, snap.decision?.by ?? null);
     return this.forecasts ? NOTHING : null;
   }
-  /** The plan that was shown for the model which acts now, while its first step is still to be made and others follow. */
+  /** What is left of the plan that was shown for the model which acts now. */
   protected get promised(): Forecast | null {
     if (!this.decision?.verbs || this.blind) return null;
-    const open = ({ line, sketch: { subject } }: Choice): boolean =>
-      this.choices.some(known => known.line === line && known.sketch.subject === subject);
-    return this.plans.find(({ steps }) => steps.length > 1 && open(steps[0]!)) ?? null;
+    for (const plan of this.plans) {
+      const at = plan.steps.findLastIndex(({ line, sketch: { subject } }) =>
+        this.choices.some(known => known.line === line && known.sketch.subject === subject),
+      );
+      // An attack has a row with its own figures.
+      if (at >= 0 && !plan.steps[at]!.sketch.targets.length) return { ...plan, steps: plan.steps.slice(at) };
+    }
+    return null;
   }
   async foresee(): Promise<void> {
     const id = this.decision?.id;

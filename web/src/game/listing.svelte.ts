@@ -73,7 +73,14 @@ export abstract class Listing extends Foresight {
           ? onePlace(some, this.choices, this.focus)
           : some;
     const sorted = kept.length ? arrange(rest, this.choices, this.snap.scene, this.odds, this.blind) : rest;
-    return this.blind ? this.distinct(sorted) : sorted;
+    const all = this.blind ? this.distinct(sorted) : sorted;
+    if (!this.decision?.verbs) return all;
+    // Attacks are what one thinks of first, and the end last.
+    const rank = (index: number): number => {
+      const { group, targets } = this.choices[index]!.sketch;
+      return group === 'pass' ? 2 : targets.length ? 0 : 1;
+    };
+    return this.group === null ? all.toSorted((p, q) => rank(p) - rank(q)) : all;
   }
   /** Ways that read alike, where only distances would tell them apart: the first of each, or the focused one. */
   private distinct(list: readonly number[]): number[] {
@@ -99,7 +106,10 @@ export abstract class Listing extends Foresight {
     const best = worthALook(this.choices, this.order, this.rows, this.snap!.scene),
       line = this.promised?.steps[0]?.line,
       first = line ? this.choices.findIndex(known => known.line === line) : -1;
-    return first < 0 ? best : [first, ...best.filter(index => index !== first)];
+    if (first < 0) return best;
+    const others = best.filter(index => index !== first);
+    // What costs something limited does not come before what is free.
+    return this.choices[first]!.sketch.rare ? [...others, first] : [first, ...others];
   }
   /** Rows that wait behind a line because they are hardly ever meant: rolling a success again, shooting at empty ground.
    */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Board, Choice, Forecast, Odds, Piece, Scene, Sketch } from '../../api/types';
 import { sketchOf } from '../press/sketch';
-import { begins, deed, foreseen, foretold, planned } from './forecast';
+import { begins, deed, foreseen, foretold, planned, rest } from './forecast';
 
 const text = (said: string): Piece => ({ kind: 'text', text: said });
 const model = (id: string): Piece => ({ kind: 'model', id, text: id });
@@ -112,4 +112,10 @@ test('a way that ends in a fight says with whom', () => {
 test('only a model that is to act has a plan', () => {
   expect(begins(choice('activate E1', { group: 'activate', subject: 'E1' }))).toBe(true);
   expect(begins(choice('pass', { group: 'pass' }))).toBe(false);
+});
+
+test('the row of a first step says what follows, with the figure of the plan', () => {
+  const plan = forecast([way([3, 3, 1]), shot], odds([[2, 0.6]]));
+  expect(rest(plan, scene, board, 'a')).toEqual({ words: 'Then shoot at P4', figure: '60%', unit: 'P4 out' });
+  expect(rest(forecast([way([4, 4, 1])], null), scene, board, 'a').words).toBe('');
 });

@@ -82,9 +82,9 @@ export function foreseen({ steps, odds }: Forecast, scene: Scene, board: Board, 
 export const foretold = ({ words, figure, unit }: Foreseen): string =>
   `At best: ${small(words)}${figure ? `, ${figure} ${unit}` : ''}`;
 
-/** What follows the first step of a plan, for the row of that step. */
+/** What follows the first step of a plan, for the row of that step, and the figure of the plan. */
 export function rest(plan: Forecast, scene: Scene, board: Board, by: Side | null): Foreseen {
-  const after = { ...plan, steps: plan.steps.slice(1) },
-    found = foreseen(after, scene, board, by);
-  return { ...found, words: `Then ${small(found.words)}` };
+  const after = plan.steps.slice(1),
+    words = after.length ? foreseen({ ...plan, steps: after }, scene, board, by).words : '';
+  return { ...foreseen(plan, scene, board, by), words: words && `Then ${small(words)}` };
 }
