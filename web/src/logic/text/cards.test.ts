@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Card, Choice, Scene } from '../../api/types';
 import { sketchOf } from '../press/sketch';
-import { cardParts, cardWords, handOf, orderWords, plays, turnedUp } from './cards';
+import { cardParts, cardWords, effectOf, handOf, orderWords, plays, turnedUp } from './cards';
 
 const card = (title: string): Card => ({ title, text: '', cost: '', playable: false, rule: null });
 const side = (hand: Card[]): Scene['sides'][0] => ({
@@ -84,4 +84,11 @@ test("what the other side has turned up is read at its team, one's own hand belo
     [],
     ['Execution'],
   ]);
+});
+
+test('of a card with two effects only the one that is played is explained', () => {
+  const text = 'Change of Plans: the opponent discards a card at random. Steadfast: the model loses no Aggression';
+  expect(effectOf(text, 'Play E4: Change of Plans')).toBe('the opponent discards a card at random');
+  expect(effectOf(text, 'Play E4: Steadfast on T1')).toBe('the model loses no Aggression');
+  expect(effectOf('Draw two cards', 'Play it')).toBe('Draw two cards');
 });

@@ -48,3 +48,10 @@ export function orderWords(choice: Choice, scene: Scene): string {
     ' · ',
   );
 }
+
+/** What the effect does that a choice names, of a card with several: "Steadfast: …" of "Headshot: … Steadfast: …". */
+export function effectOf(text: string, said: string): string {
+  const effects = text.split(/\. (?=[^.:]{1,30}: )/).map(effect => effect.split(': '));
+  const found = effects.length > 1 ? effects.find(([name]) => said.includes(name!)) : undefined;
+  return found ? found.slice(1).join(': ') : text;
+}
