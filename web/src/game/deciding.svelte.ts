@@ -190,7 +190,7 @@ export abstract class Deciding extends Answering {
   narrow(group: string | null): void {
     this.leaving.stop();
     this.group = group;
-    this.only = null;
+    this.only = this.menu = null;
     if (this.focus !== null && group !== null && this.choices[this.focus]?.sketch.group !== group) this.focus = null;
   }
   /** A press on a row of the list: the first focuses it, the second does it, and some need no second. */

@@ -198,3 +198,7 @@ export function retarget(choice: Choice, x: number, y: number): string | null {
   const [, , ...height] = list[at]!.split(',');
   return list.with(at, [tenth(x), tenth(y), ...height].join(',')).join(' ');
 }
+
+/** Where a choice leads, as its table names places: 6.3.1 or F7/1. */
+export const placeName = ({ sketch: { words, cell } }: Choice): string =>
+  words.find(piece => piece.kind === 'place')?.text ?? cell?.join('.') ?? '';
