@@ -3,6 +3,7 @@ import type { Choice, Odds, Scene, SightReport } from '../api/types';
 import { hasDice } from '../logic/log/log';
 import { candidates, doing, subjects } from '../logic/press/grammar';
 import { keeping, needsNoSecondPress } from '../logic/press/handing';
+import { nextShape, retarget } from '../logic/press/menu';
 import { matching, offered } from '../logic/press/pieces';
 import { inVariant, variantOf } from '../logic/press/variants';
 import { sketchOf } from '../logic/press/sketch';
@@ -272,7 +273,8 @@ export abstract class Deciding extends Answering {
     await this.type(line, choice.sketch.group);
     const from = choice.sketch.path[0];
     if (this.typed?.line === line && choice.sketch.place) {
-      const place = { x, y, z: choice.sketch.place.z };
+      const place = { x, y, z: choice.sketch.place.z },
+        [east, south] = [x - choice.sketch.place.x, y - choice.sketch.place.y];
       this.typed = {
         ...this.typed,
         sketch: {
@@ -280,9 +282,20 @@ export abstract class Deciding extends Answering {
           words: elsewhereIn(choice.sketch.words, choice.sketch.place, place),
           place,
           path: from ? [from, place] : [],
+          area: choice.sketch.area.map(corner => [corner[0] + east, corner[1] + south]),
         },
       };
     }
+  }
+  /** What lies as the next shape on offer would: a thing that is put down can be turned where it lies. */
+  get nextTurn(): Choice | null {
+    return this.focused ? nextShape(this.focused, this.choices) : null;
+  }
+  async turn(): Promise<void> {
+    const next = this.nextTurn,
+      place = this.focused?.sketch.place;
+    const line = next && place ? retarget(next, place.x, place.y) : null;
+    if (next && place && line) await this.placeAt(next, line, place.x, place.y);
   }
 }
 

@@ -73,7 +73,7 @@ export abstract class Pressing extends Undoing {
       place = typed?.sketch.place;
     if (!typed || !place || typed.sketch.group !== like.sketch.group || typed.sketch.subject !== like.sketch.subject)
       return false;
-    const base = tokenById(snap!.scene, typed.sketch.subject)?.radius ?? 0;
+    const base = tokenById(snap!.scene, typed.sketch.subject)?.radius ?? BESIDE;
     return Math.hypot(place.x - x, place.y - y) <= base;
   }
   /** A choice of the menu at the finger. */
@@ -193,6 +193,9 @@ export abstract class Pressing extends Undoing {
     return true;
   }
 }
+
+/** How far from the middle of a thing without a base a press still means that thing; thousandths. */
+const BESIDE = 500;
 
 /** The signs of verbs that are aimed at enemies. */
 const ATTACKS: readonly string[] = ['target', 'swords'];

@@ -202,3 +202,30 @@ export function retarget(choice: Choice, x: number, y: number): string | null {
 /** Where a choice leads, as its table names places: 6.3.1 or F7/1. */
 export const placeName = ({ sketch: { words, cell } }: Choice): string =>
   words.find(piece => piece.kind === 'place')?.text ?? cell?.join('.') ?? '';
+
+/** What a choice would put down, wherever that is: the corners as seen from its middle. */
+const shape = ({ area, place }: Choice['sketch']): string =>
+  place && area.length > 2 ? area.map(([x, y]) => `${x - place.x},${y - place.y}`).join(' ') : '';
+
+/** How far the longest side of an area is turned from the east, in half turns. */
+function angle({ area }: Choice['sketch']): number {
+  const sides = area.map(([x, y], i) => [area[(i + 1) % area.length]![0] - x, area[(i + 1) % area.length]![1] - y]);
+  const [x, y] = sides.reduce((longest, side) => (Math.hypot(...longest) < Math.hypot(...side) ? side : longest)) as [
+    number,
+    number,
+  ];
+  return (Math.atan2(y, x) / Math.PI + 2) % 1;
+}
+
+/** The same thing turned: the first choice of the next shape on offer; `null` where it lies in one way only. */
+export function nextShape(choice: Choice, choices: readonly Choice[]): Choice | null {
+  const now = shape(choice.sketch);
+  if (!now) return null;
+  const ways = new Map<string, Choice>();
+  for (const other of choices) {
+    const key = other.sketch.group === choice.sketch.group ? shape(other.sketch) : '';
+    if (key && !ways.has(key)) ways.set(key, other);
+  }
+  const keys = [...ways.keys()].sort((p, q) => angle(ways.get(p)!.sketch) - angle(ways.get(q)!.sketch));
+  return keys.length > 1 ? ways.get(keys[(keys.indexOf(now) + 1) % keys.length]!)! : null;
+}
