@@ -158,9 +158,24 @@ export abstract class Deciding extends Answering {
     const { focused } = this;
     this.variant = variant;
     if (!focused || !variantOf(focused)) return;
-    const other = inVariant(focused, this.choices, variant);
+    const other = inVariant(focused, this.choices, variant),
+      place = this.typed?.sketch.place,
+      there = place && other >= 0 ? retarget(this.choices[other]!, place.x, place.y) : null;
     if (other < 0) this.focus = null;
+    // A model that was put on free ground stays there.
+    else if (place && there) void this.placeAt(this.choices[other]!, there, place.x, place.y);
     else this.choose(other);
+  }
+  /** Looks at what a model that was picked beside the table could do as a whole, such as being set up or acting next. */
+  point(token: string): void {
+    const own = this.choices.flatMap(({ sketch }, index) =>
+      sketch.subject === token && sketch.path.length < 2 && !sketch.targets.length && sketch.group !== 'pass'
+        ? [index]
+        : [],
+    );
+    const { varied } = this,
+      meant = own.find(index => variantOf(this.choices[index]) === varied) ?? own[0];
+    if (meant !== undefined && !this.decision?.verbs && this.focused?.sketch.subject !== token) this.choose(meant);
   }
   preview(index: number | null): void {
     this.hover = index;

@@ -32,3 +32,14 @@ test('the focused model is found again under another order', () => {
   expect(inVariant(choices[2]!, choices, 'conceal')).toBe(3);
   expect(inVariant(choices[4]!, choices, 'conceal')).toBe(-1);
 });
+
+test('a model that is set up has its order as a switch, wherever it stands', () => {
+  const place = { x: 3000, y: 4000, z: 0 };
+  const setUp = ['S1 3,4 engage', 'S1 3,4 conceal', 'S2 3,4 engage', 'S2 3,4 conceal'].map((words): Choice => {
+    const [subject = null] = words.split(' ');
+    return { n: 0, line: `set-up ${words}`, sketch: sketchOf({ group: 'set-up', subject, place }) };
+  });
+  expect(variants([0, 1, 2, 3], setUp)).toEqual(['engage', 'conceal']);
+  expect(ofVariant([0, 1, 2, 3], setUp, 'conceal')).toEqual([1, 3]);
+  expect(variantOf(setUp[1])).toBe('conceal');
+});

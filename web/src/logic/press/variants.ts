@@ -1,13 +1,18 @@
 // Answers that name a model and then how it acts, such as an operative and its order: a row is the model, and how it acts
-// is a switch above the list.
+// is a switch above the list. A model that is set up with an order has one, too.
 import type { Choice } from '../../api/types';
+import { pointOf } from '../text/notation';
+import { stands } from './menu';
 
-/** What a line says after the model that it names; nothing where the choice is aimed or placed, or says no more. */
-function tail({ line, sketch: { group, subject, targets, place, cell } }: Choice): string {
-  if (group !== 'activate' || !subject || targets.length || place || cell) return '';
+/** What a line says after the model that it names and its place; nothing where the choice is aimed or says no more. */
+function tail({ line, sketch }: Choice): string {
+  const { group, subject, targets, place, cell } = sketch;
+  if (!subject || targets.length || cell) return '';
+  if (!stands(sketch) && (group !== 'activate' || place)) return '';
   const words = line.split(' ');
   const at = words.indexOf(subject);
-  return at < 0 ? '' : words.slice(at + 1).join(' ');
+  const rest = at < 0 ? [] : words.slice(at + 1);
+  return rest.filter(word => !pointOf(word)).join(' ');
 }
 
 /** The ways in which the models of a list can act, in the order of the list; none where there is nothing to switch. */
