@@ -1,7 +1,7 @@
 // Presses on the table: what they mean is decided by the grammar; here it is done. Menus, cards, and the answer to a press on nothing.
 import type { Cell, Choice } from '../api/types';
 import { elsewhere, otherwise } from '../logic/refusal/attempt';
-import { retarget, tokenById } from '../logic/press/menu';
+import { nearest, retarget, tokenById } from '../logic/press/menu';
 import { arrange } from '../logic/press/arrange';
 import { meaning, type Pressed } from '../logic/press/grammar';
 import { sentence } from '../logic/text/say';
@@ -55,7 +55,7 @@ export abstract class Pressing extends Undoing {
         const like = this.choices[meant.like]!,
           line = retarget(like, meant.x, meant.y);
         if (this.onGhost(like, meant.x, meant.y)) void this.commit();
-        else if (line) void this.placeAt(like, line, Math.round(meant.x / 100) * 100, Math.round(meant.y / 100) * 100);
+        else if (line) void this.tryPlace(like, line, meant.x, meant.y);
         else this.idle();
         break;
       }
@@ -66,6 +66,16 @@ export abstract class Pressing extends Undoing {
       default:
         this.idle();
     }
+  }
+  /** Tries a place. One that is refused by a finger's breadth, or a goal that is reached only at its rim, means the nearest
+   * place on the list; anything else is refused with the reason. */
+  private async tryPlace(like: Choice, line: string, x: number, y: number): Promise<void> {
+    const held = this.suggested ? null : this.focus;
+    await this.placeAt(like, line, Math.round(x / 100) * 100, Math.round(y / 100) * 100);
+    const near = this.refusal && this.snap ? nearest(like, this.choices, this.snap.scene, x, y) : null;
+    if (near === null) return;
+    this.choose(near);
+    if (near === held) await this.commit();
   }
   /** Whether a press on free ground is the second one there: on the ghost that the first one left. */
   private onGhost(like: Choice, x: number, y: number): boolean {

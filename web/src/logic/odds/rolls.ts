@@ -1,6 +1,8 @@
 // The dice of one entry as a tray shows them: what each model or side rolled, at most two of them facing each other.
-import type { LogEntry, LogNote, Side } from '../../api/types';
+import type { Choice, LogEntry, LogNote, Odds, Side } from '../../api/types';
 import { sideOf } from '../text/pieces';
+import { whole } from './percent';
+import { verdict } from './stakes';
 
 /** What follows every activation is not an outcome of its dice. */
 const isRoutine = ({ weight }: LogNote): boolean => weight === 'routine';
@@ -13,11 +15,8 @@ export interface Rolled {
   successes: number | null;
 }
 
-/** Whether an entry only changes dice of an earlier one. */
-const rerolled = (entry: LogEntry): boolean => {
-  const dice = entry.notes.filter(note => note.faces.length);
-  return dice.length > 0 && dice.every(note => note.reroll);
-};
+/** Whether an entry begins with dice of an earlier one that are rolled again; the roll against them may follow in it. */
+const rerolled = (entry: LogEntry): boolean => entry.notes.find(note => note.faces.length)?.reroll === true;
 
 /** The entries that belong to one exchange of dice: the newest, and before it what was rolled and rolled again. */
 export function exchange(log: readonly LogEntry[], newest: LogEntry): LogEntry[] {
@@ -92,4 +91,17 @@ export function upshot(
 /** Two results that the notes set against each other, the latest of them. */
 export function tally(notes: readonly LogNote[]): [number, number] | null {
   return notes.findLast(note => note.compared)?.compared ?? null;
+}
+
+/** What rolling one die again would make of it, a success or another: the chance that somebody is out, or what is lost. */
+export function rolledAgain(
+  choices: readonly Choice[],
+  odds: ReadonlyMap<string, Odds>,
+  success: boolean,
+): [string, string] | null {
+  const found = choices.find(({ sketch: { again } }) => again[success ? 1 : 0] === 1 && again[success ? 0 : 1] === 0);
+  const stake = found && odds.get(found.line)?.stakes[0];
+  if (!stake) return null;
+  const { out } = verdict(stake);
+  return out < 0.005 && stake.average >= 0.05 ? [stake.average.toFixed(1), 'lost'] : [whole(out), 'out'];
 }

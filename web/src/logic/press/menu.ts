@@ -160,21 +160,25 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
   const bare = said.split(' with ')[0]!;
   // So does it without what stands in brackets: “Discard E9” is a card's name, and its row says what the card does.
   const core = said.replace(/ \(.*\)$/, '');
+  // What pays for dice that are rolled again stands behind them, with the price.
+  const again = choice.sketch.rare && choice.sketch.cost && choice.sketch.again.some(count => count > 0);
   const short = placing
     ? `Place ${choice.sketch.subject} here`
-    : laying
-      ? 'Place it here'
-      : meaning && !place && !cell && name!.length <= most
-        ? name!
-        : said.length <= most
-          ? said
-          : core !== said && core.length <= most
-            ? core
-            : targets.length && bare !== said && bare.length <= most
-              ? bare
-              : targets.length
-                ? `${capital(group || 'take')} ${targets.join(', ')}`
-                : `${stands(choice.sketch) ? 'Place' : capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
+    : again
+      ? bare
+      : laying
+        ? 'Place it here'
+        : meaning && !place && !cell && name!.length <= most
+          ? name!
+          : said.length <= most
+            ? said
+            : core !== said && core.length <= most
+              ? core
+              : targets.length && bare !== said && bare.length <= most
+                ? bare
+                : targets.length
+                  ? `${capital(group || 'take')} ${targets.join(', ')}`
+                  : `${stands(choice.sketch) ? 'Place' : capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
   if (!choice.sketch.rare) return short;
   // What else hangs on it stands in its row.
   const cost = choice.sketch.cost.split(';')[0]!;
@@ -228,4 +232,26 @@ export function nextShape(choice: Choice, choices: readonly Choice[]): Choice | 
   }
   const keys = [...ways.keys()].sort((p, q) => angle(ways.get(p)!.sketch) - angle(ways.get(q)!.sketch));
   return keys.length > 1 ? ways.get(keys[(keys.indexOf(now) + 1) % keys.length]!)! : null;
+}
+
+/** How near to a place a press still means it, and how near to a goal it means that goal; thousandths. */
+const FINGER = 500,
+  ON_GOAL = 800;
+
+/** The choice of the same sort nearest to a press: right beside it, or at the goal that was pressed. */
+export function nearest(like: Choice, choices: readonly Choice[], scene: Scene, x: number, y: number): number | null {
+  const far = (p: Place): number => Math.hypot(p.x - x, p.y - y);
+  const goal = scene.markers.find(({ kind, at }) => kind === 'objective' && far(at) <= ON_GOAL);
+  const found = choices
+    .flatMap(({ sketch: { group, subject, place, targets } }, index) =>
+      place && !targets.length && group === like.sketch.group && subject === like.sketch.subject
+        ? [{ index, place }]
+        : [],
+    )
+    .filter(
+      ({ place }) =>
+        far(place) <= FINGER || (goal && Math.hypot(place.x - goal.at.x, place.y - goal.at.y) <= goal.radius),
+    )
+    .sort((p, q) => far(p.place) - far(q.place));
+  return found[0]?.index ?? null;
 }
