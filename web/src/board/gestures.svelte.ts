@@ -1,5 +1,6 @@
 // What fingers, the mouse and its wheel do to the drawing: zoom, pan, measure, carry a model, press.
 import { pan, zoom, type View } from '../logic/geometry/camera';
+import type { Place } from '../api/types';
 import type { Projection } from '../logic/geometry/projection';
 import type { Asking, At } from './context';
 
@@ -20,6 +21,8 @@ export interface Surface {
   /** Shows a part of the drawing; `null` for the whole. */
   look(view: View | null): void;
   press(id: string, at: At): void;
+  /** Where a goal of the table lies, if it has one of that name. */
+  goal(id: string): Place | null;
 }
 
 /** Pixels a pointer may slip in a press. */
@@ -106,7 +109,9 @@ export class Gestures {
     if (this.travelled > SLIP || on.measuring) return;
     const id = (event.target as Element).closest('[data-id]')?.getAttribute('data-id');
     if (id) return on.press(id, this.within(event));
-    const [x, y] = on.projection.back(...this.point(event));
+    // A goal whose sign is drawn beside the model on it means its own place.
+    const goal = on.goal((event.target as Element).closest('[data-goal]')?.getAttribute('data-goal') ?? '');
+    const [x, y] = goal ? [goal.x, goal.y] : on.projection.back(...this.point(event));
     on.asking.ground(Math.round(x), Math.round(y), this.within(event));
   }
 

@@ -2,7 +2,7 @@
 import type { Choice, Odds, Place, ReachArea, SightReport, Threat } from '../api/types';
 import { gravestFirst } from '../logic/odds/stakes';
 import { straight } from '../logic/geometry/stops';
-import { tokenById } from '../logic/press/menu';
+import { stands, tokenById } from '../logic/press/menu';
 import { ApiError } from '../transport';
 import { sketchOf } from '../logic/press/sketch';
 import { longWays } from '../logic/press/ways';
@@ -130,8 +130,13 @@ export abstract class Figures extends Lookback {
     if (!id || !this.mine || !this.foesStand || !this.choices.some(leads)) return;
     try {
       const all = await this.engine.seenBy(this.game, this.token, id);
-      if (this.snap?.decision?.id === id)
-        this.seenBy = new Map([...this.seenBy, ...all.map(known => [known.line, known.by] as const)]);
+      if (this.snap?.decision?.id !== id) return;
+      // What is done at a place without going there changes nothing about who sees the model.
+      const stays = new Set(
+        this.choices.flatMap(({ line, sketch }) => (sketch.path.length || sketch.cell || stands(sketch) ? [] : [line])),
+      );
+      const seen = all.flatMap(({ line, by }) => (stays.has(line) ? [] : [[line, by] as const]));
+      this.seenBy = new Map([...this.seenBy, ...seen]);
     } catch {
       // A way without its risk is a way all the same.
     }

@@ -172,7 +172,12 @@ function onPlace(pressed: Extract<Pressed, { on: 'place' }>, sight: Sight): Mean
         const at = choices[index]!.sketch.place;
         return at && Math.hypot(at.x - pressed.x, at.y - pressed.y) < 400;
       })
-      .sort(rank(choices, order));
+      // What is done at the very place, such as securing a goal, before a way that ends beside it.
+      .sort(
+        (p, q) =>
+          Number(choices[p]!.sketch.path.length > 1) - Number(choices[q]!.sketch.path.length > 1) ||
+          rank(choices, order)(p, q),
+      );
     if (near.length) return settle(sight, [near.includes(sight.focus ?? -1) ? sight.focus! : near[0]!]);
     const focused = sight.focus !== null && places.includes(sight.focus) ? sight.focus : null;
     const hinted = sight.hint != null && places.includes(sight.hint) ? sight.hint : null;
