@@ -55,7 +55,7 @@ export abstract class Pressing extends Undoing {
         const like = this.choices[meant.like]!,
           line = retarget(like, meant.x, meant.y);
         if (this.onGhost(like, meant.x, meant.y)) void this.commit();
-        else if (line) void this.tryPlace(like, line, meant.x, meant.y);
+        else if (line) void this.tryPlace(like, line, meant.x, meant.y, meant.or);
         else this.idle();
         break;
       }
@@ -69,10 +69,10 @@ export abstract class Pressing extends Undoing {
   }
   /** Tries a place. One that is refused by a finger's breadth, or a goal that is reached only at its rim, means the nearest
    * place on the list; anything else is refused with the reason. */
-  private async tryPlace(like: Choice, line: string, x: number, y: number): Promise<void> {
+  private async tryPlace(like: Choice, line: string, x: number, y: number, or?: number): Promise<void> {
     const held = this.suggested ? null : this.focus;
     await this.placeAt(like, line, Math.round(x / 100) * 100, Math.round(y / 100) * 100);
-    const near = this.refusal && this.snap ? nearest(like, this.choices, this.snap.scene, x, y) : null;
+    const near = this.refusal && this.snap ? (or ?? nearest(like, this.choices, this.snap.scene, x, y)) : null;
     if (near === null) return;
     this.choose(near);
     if (near === held) await this.commit();

@@ -235,7 +235,7 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
     const dice = entry.notes.filter(showsDice);
     const last = entry.notes.findLastIndex(showsDice);
     const outcome = dice.length
-      ? [...dice.filter(speaks), ...entry.notes.slice(last + 1).filter(tells)].slice(0, 4)
+      ? [...dice.filter(speaks), ...entry.notes.slice(last + 1).filter(tells)].slice(-4)
       : entry.notes.filter(note => note.faces.length > 0 || isNews(note));
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
     // What followed an answer that only let the game go on (damage, a card that was flipped) is shown all the same.
@@ -256,7 +256,8 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
       outcome: followed.length
         ? followed
         : settled.length
-          ? settled.slice(0, 4)
+          ? // The end of it matters most: that somebody is out.
+            settled.slice(-4)
           : entry.words || dice.length
             ? outcome
             : entry.notes.slice(0, 2),

@@ -43,8 +43,9 @@ export type Meaning =
   | { do: 'pick'; token: string }
   /** A model to look at. */
   | { do: 'card'; token: string }
-  /** A place that may be legal although the menu does not list it: ask the referee about a choice like this one. */
-  | { do: 'try'; like: number; x: number; y: number }
+  /** A place that may be legal although the menu does not list it: ask the referee about a choice like this one, else
+   * take the other one. */
+  | { do: 'try'; like: number; x: number; y: number; or?: number }
   /** A place that nothing leads to. */
   | { do: 'refuse'; cell: readonly number[] | null }
   | { do: 'nothing' };
@@ -178,12 +179,24 @@ function onPlace(pressed: Extract<Pressed, { on: 'place' }>, sight: Sight): Mean
           Number(choices[p]!.sketch.path.length > 1) - Number(choices[q]!.sketch.path.length > 1) ||
           rank(choices, order)(p, q),
       );
-    if (near.length) return settle(sight, [near.includes(sight.focus ?? -1) ? sight.focus! : near[0]!]);
     const focused = sight.focus !== null && places.includes(sight.focus) ? sight.focus : null;
     const hinted = sight.hint != null && places.includes(sight.hint) ? sight.hint : null;
-    const like =
-      focused ?? hinted ?? places.filter(index => choices[index]!.sketch.place).sort(rank(choices, order))[0];
-    return like === undefined ? { do: 'refuse', cell: null } : { do: 'try', like, x: pressed.x, y: pressed.y };
+    const first = places.filter(index => choices[index]!.sketch.place).sort(rank(choices, order))[0];
+    const like = focused ?? hinted ?? first;
+    const meant = near.includes(sight.focus ?? -1) ? sight.focus! : near[0];
+    // A listed spot of a later verb is not meant where the first verb leads there as well: that is asked for first.
+    const later =
+      meant !== undefined &&
+      meant !== sight.focus &&
+      like !== undefined &&
+      verb === null &&
+      choices[meant]!.sketch.path.length > 1 &&
+      choices[like]!.sketch.path.length > 1 &&
+      choices[like]!.sketch.subject === choices[meant]!.sketch.subject &&
+      order.indexOf(choices[like]!.sketch.group) < order.indexOf(choices[meant]!.sketch.group);
+    if (meant !== undefined && !later) return settle(sight, [meant]);
+    if (like === undefined) return { do: 'refuse', cell: null };
+    return { do: 'try', like, x: pressed.x, y: pressed.y, ...(meant === undefined ? {} : { or: meant }) };
   }
   const [column, row] = pressed.cell;
   const here = places.filter(index => {
