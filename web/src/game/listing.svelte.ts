@@ -49,6 +49,7 @@ export abstract class Listing extends Foresight {
       hint: this.focus,
       actor: this.actor,
       me: this.decision?.by ?? this.me,
+      variant: this.varied,
     };
   }
   get rows(): number[] {

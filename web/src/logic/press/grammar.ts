@@ -4,6 +4,7 @@ import type { Board, Choice, Scene, Side, Token } from '../../api/types';
 import { isCrate, isFloor, isRamp } from '../geometry/outline';
 import { wasted } from './aim';
 import { bandOf } from './band';
+import { variantOf } from './variants';
 
 export type Pressed =
   { on: 'token'; id: string } | { on: 'place'; cell: readonly number[] | null; x: number; y: number };
@@ -26,6 +27,8 @@ export interface Sight {
   me: Side | null;
   /** The model that was picked, where a question is about several of them. */
   actor?: string | null;
+  /** How models are to act, where that is a switch. */
+  variant?: string;
 }
 
 export type Meaning =
@@ -129,6 +132,9 @@ function onToken(id: string, sight: Sight): Meaning {
       const only = choices[being[0]!]!;
       return only.sketch.rare || sight.actor ? settle(sight, being) : { do: 'take', choice: being[0]! };
     }
+    // The switch beside the list says how it acts, so that one press is enough.
+    const so = sight.variant ? being.filter(index => variantOf(choices[index]) === sight.variant) : [];
+    if (so.length === 1 && !choices[so[0]!]!.sketch.rare) return { do: 'take', choice: so[0]! };
     return settle(sight, being.sort(rank(choices, order)));
   }
   // A choice that is this model and those that act with it.
