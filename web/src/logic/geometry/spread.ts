@@ -64,6 +64,16 @@ const CORNERS = [
 /** How near a marker may lie to the middle of a model without being hidden by it; thousandths of a cube. */
 const CLEAR = 300;
 
+/** Where the sign of a marker of an open table lies beside the model that covers it, in radii of the model. */
+const BESIDE = [
+  [1.9, 1.5],
+  [-1.9, -1.5],
+  [1.9, -1.5],
+  [-1.9, 1.5],
+  [0, -2.5],
+  [0, 2.5],
+] as const;
+
 /**
  * Markers of one cube take its corners, each the first that is free of models and other markers, so that nobody
  * stands on a flag unseen. On open tables the point itself matters: a covered sign is drawn beside it.
@@ -89,11 +99,14 @@ export function corner(
       used.set(key, [...taken, best]);
       drawn.set(marker.id, best);
     } else {
-      const over = models.find(model => Math.hypot(model.x - marker.at.x, model.y - marker.at.y) < model.radius * 1.6);
-      drawn.set(
-        marker.id,
-        over ? { ...marker.at, x: over.x + over.radius * 1.9, y: over.y + over.radius * 1.5 } : marker.at,
-      );
+      const covers = (at: Drawn) =>
+        models.find(model => Math.hypot(model.x - at.x, model.y - at.y) < model.radius * 1.6);
+      const over = covers(marker.at);
+      // Beside the model on it, where nobody else stands.
+      const beside = over
+        ? BESIDE.map(([dx, dy]) => ({ ...marker.at, x: over.x + dx * over.radius, y: over.y + dy * over.radius }))
+        : [marker.at];
+      drawn.set(marker.id, beside.find(at => !covers(at)) ?? beside[0]!);
     }
   }
   return drawn;

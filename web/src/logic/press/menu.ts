@@ -250,7 +250,7 @@ export function nearest(like: Choice, choices: readonly Choice[], scene: Scene, 
     )
     .filter(
       ({ place }) =>
-        far(place) <= FINGER || (goal && Math.hypot(place.x - goal.at.x, place.y - goal.at.y) <= goal.radius),
+        far(place) <= FINGER || (goal && Math.hypot(place.x - goal.at.x, place.y - goal.at.y) <= goal.radius + FINGER),
     )
     .sort((p, q) => far(p.place) - far(q.place));
   return found[0]?.index ?? null;
