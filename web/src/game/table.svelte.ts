@@ -3,6 +3,7 @@
 import type { Update } from '../api/shapes';
 import type { LogEntry, Scene, ServerFrame, Side, Snapshot } from '../api/types';
 import { hasDice, isSilent, merge } from '../logic/log/log';
+import { tokenById } from '../logic/press/menu';
 import { southern } from '../logic/geometry/orient';
 import { thisOrBetter } from '../logic/odds/stakes';
 import { happened, told } from '../logic/text/announcements';
@@ -164,10 +165,19 @@ export class Table extends Placing {
     this.hurried = true;
     this.skip?.();
   }
+  /** How likely the outcome was. What the other side rolls for something else, such as overwatch, says nothing about it. */
+  private likely(entry: LogEntry, was: Scene, scene: Scene): number | null {
+    const { lastOdds } = this;
+    if (!lastOdds) return null;
+    const health = (of: Scene, id: string): number | undefined => tokenById(of, id)?.health[0];
+    const struck = lastOdds.odds.stakes.some(({ token }) => health(was, token) !== health(scene, token));
+    return entry.by === this.me || struck ? thisOrBetter(lastOdds.odds, lastOdds.before, entry, scene) : null;
+  }
   protected apply(update: Update): void {
     if (!this.snap) return;
     const { entry, ...rest } = update;
     this.answered = null;
+    const was = this.snap.scene;
     this.snap = { ...this.snap, ...rest, log: merge(this.snap.log, entry) };
     this.moments.set(entry.n, update.scene);
     this.traces = [];
@@ -176,7 +186,7 @@ export class Table extends Placing {
     if (hasDice(entry)) this.rolledAt = performance.now();
     this.lit = entry.notes.flatMap(note => note.tokens);
     this.tray = hasDice(entry)
-      ? this.dice(entry, this.lastOdds && thisOrBetter(this.lastOdds.odds, this.lastOdds.before, entry, update.scene))
+      ? this.dice(entry, this.likely(entry, was, update.scene))
       : // Dice stay while nothing else is shown; over somebody's next step they would only be in the way.
         this.tray && (this.queue.length ? !entry.notes.length : entry.by === this.me && entry.line?.startsWith('end'))
         ? this.tray
