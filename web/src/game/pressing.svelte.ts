@@ -71,7 +71,11 @@ export abstract class Pressing extends Undoing {
    * place on the list; anything else is refused with the reason. */
   private async tryPlace(like: Choice, line: string, x: number, y: number, or?: number): Promise<void> {
     const held = this.suggested ? null : this.focus;
-    await this.placeAt(like, line, Math.round(x / 100) * 100, Math.round(y / 100) * 100);
+    // The spot that a later verb leads to can be stood on: the first verb is asked about that very spot.
+    const spot = or === undefined ? null : this.choices[or]!.sketch.place,
+      there = spot && retarget(like, spot.x, spot.y, true);
+    if (spot && there) await this.placeAt(like, there, spot.x, spot.y);
+    else await this.placeAt(like, line, Math.round(x / 100) * 100, Math.round(y / 100) * 100);
     const near = this.refusal && this.snap ? (or ?? nearest(like, this.choices, this.snap.scene, x, y)) : null;
     if (near === null) return;
     this.choose(near);

@@ -188,9 +188,9 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
 
 /**
  * The same choice for another place: on open tables the notation carries the coordinates, and any point may be
- * tried. Returns `null` when no word of the line is its place.
+ * tried. A finger means tenths, a known spot is `exact`. Returns `null` when no word of the line is its place.
  */
-export function retarget(choice: Choice, x: number, y: number): string | null {
+export function retarget(choice: Choice, x: number, y: number, exact = false): string | null {
   const { place } = choice.sketch,
     list = words(choice.line);
   const at = list.findIndex(word => {
@@ -198,7 +198,7 @@ export function retarget(choice: Choice, x: number, y: number): string | null {
     return place && point?.x === place.x && point.y === place.y;
   });
   if (at < 0) return null;
-  const tenth = (value: number): string => String(Math.round(value / 100) / 10);
+  const tenth = (value: number): string => String(exact ? value / 1000 : Math.round(value / 100) / 10);
   const [, , ...height] = list[at]!.split(',');
   return list.with(at, [tenth(x), tenth(y), ...height].join(',')).join(' ');
 }
