@@ -42,7 +42,8 @@ events! {
             [side, " plays ", card, if model.is_some() { " for " } else { "" }, model];
         CommandPlayed { side: Side, order: CommandOrder, aim: Aim } =>
             [side, " plays Command Order: ", order, Aimed(*aim)];
-        Stopped { side: Side, card: TacticalCard } => [side, " cancels ", card, " with STOP!"];
+        Stopped { side: Side, card: TacticalCard } => [side, " cancels ", card, " with STOP!"],
+            weight Weight::News;
         Moved { model: ModelId, to: Place } => [model, " moves to ", to];
         SnapFires { team: FireteamId, models: ModelSet } => ["Fireteam ", team, " reacts with ", Models(*models)];
         Checked { model: ModelId, value: i8, added: i8, passed: bool } =>
@@ -53,7 +54,8 @@ events! {
         Bombards { model: ModelId, at: Place, weapon: u8 } =>
             [model, Fires(*model, *weapon, Sight::Place(*at))];
         OutOfRange { target: Sight, distance: i32 } =>
-            [target, " is out of range at ", Inches(*distance), ": the Action is spent"];
+            [target, " is out of range at ", Inches(*distance), ": the Action is spent"],
+            weight Weight::News;
         Hopeless { model: ModelId } => [model, " cannot succeed even with a 10: the Action is lost"];
         RolledToHit { model: ModelId, weapon: Option<u8>, value: u8, modifiers: Modifiers, hits: u8 } =>
             [model, " rolls against ", value, "+", modifiers, ": ", Count(i32::from(*hits), "hit", "hits")]
@@ -80,16 +82,16 @@ events! {
         MarkerPlaced { kind: TokenKind, at: Place } => [kind, " lies at ", at];
         Reallocated { from: ModelId, to: ModelId, hits: u8 } =>
             [to, " takes ", Count(i32::from(*hits), "hit", "hits"), " for ", from];
-        Flipped { model: ModelId, kind: Wound } => [model, " flips ", kind];
+        Flipped { model: ModelId, kind: Wound } => [model, " flips ", kind], weight Weight::Card;
         DeckShuffled => ["the Wound Deck is shuffled"];
         Stressed { model: ModelId, tokens: u8, now: u8 } =>
-            [model, " gains ", tokens, " Stress and has ", now];
+            [model, " gains ", tokens, " Stress and has ", now], weight Weight::Count;
         Calmed { model: ModelId, tokens: u8, now: u8 } =>
-            [model, " loses ", tokens, " Stress and has ", now];
+            [model, " loses ", tokens, " Stress and has ", now], weight Weight::Count;
         Wounded { model: ModelId, tokens: u8, now: u8 } =>
-            [model, " takes ", Count(i32::from(*tokens), "Wound", "Wounds"), " and has ", now];
+            [model, " takes ", Count(i32::from(*tokens), "Wound", "Wounds"), " and has ", now], weight Weight::Count;
         Dazed { model: ModelId } => [model, " takes no Wound from a Flashbang"];
-        Healed { model: ModelId, now: u8 } => [model, " loses a Wound token and has ", now];
+        Healed { model: ModelId, now: u8 } => [model, " loses a Wound token and has ", now], weight Weight::Count;
         Fatigued { model: ModelId } => [model, " is Fatigued"];
         Separated { model: ModelId } => [model, " is Separated"];
         Prone { model: ModelId } => [model, " is laid prone"];

@@ -245,6 +245,10 @@ impl<R: Ruleset> Mention<R> for &'static str {}
 pub enum Weight {
     /// Nothing that the next line or the dice beside it do not show: an activation ends, a die is added to a pool.
     Routine,
+    /// A number beside a model that goes up or down: its plate shows it as well.
+    Count,
+    /// A card that is turned up.
+    Card,
     /// What belongs to the choice that it follows from.
     Plain,
     /// News in any story: points, a find, something that is turned up.

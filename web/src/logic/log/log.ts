@@ -2,6 +2,7 @@
 import type { LogEntry, LogNote, Piece, Side } from '../../api/types';
 import { capital, sentence } from '../text/say';
 import { plain, withNames, type Listener } from '../text/pieces';
+import { few, flipped } from './flips';
 import { atRound, setsUp } from './rounds';
 
 export interface LogGroup {
@@ -182,8 +183,8 @@ export function undoWords(entry: LogEntry, { me, names }: Listener, log: readonl
 /** The words of notation that only keep a game going: what followed shows what they did. */
 const HOUSEKEEPING = new Set(['activate', 'end', 'place', 'spot', 'keep', 'roll', 'stop', 'leave', 'pass']);
 
-/** Points that a choice brings by itself, what somebody finds, and an order that is turned up: a card that left them out
- * would hide the news. */
+/** Points that a choice brings by itself, what somebody finds, an order that is turned up, a card that is cancelled, and
+ * what is spent for nothing: a card that left them out would hide the news. */
 const isNews = ({ weight }: LogNote): boolean => weight === 'news';
 
 /** Dice that do not show what came of them: no face counts as a success (a scatter, a roll-off), or one die decides. */
@@ -224,6 +225,8 @@ export interface StoryLine {
   text: string;
   dice: LogNote[];
   outcome: LogNote[];
+  /** Whether the outcome is what matters, although neither a choice nor dice stand in this line. */
+  loud?: boolean;
   undone: boolean;
 }
 
@@ -233,21 +236,31 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
   for (const entry of [...entries].sort((p, q) => p.n - q.n)) {
     if (entry.kind !== 'choice' && entry.kind !== 'start') continue;
     const dice = entry.notes.filter(showsDice);
-    const last = entry.notes.findLastIndex(showsDice);
+    const first = entry.notes.findIndex(showsDice),
+      last = entry.notes.findLastIndex(showsDice);
+    const { cards, results, ...turned } = flipped(entry.notes.slice(last + 1).filter(tells));
     const outcome = dice.length
-      ? [...dice.filter(speaks), ...entry.notes.slice(last + 1).filter(tells)].slice(-4)
+      ? [...entry.notes.slice(0, first).filter(isNews), ...dice.filter(speaks), ...turned.outcome].slice(-4)
       : entry.notes.filter(note => note.faces.length > 0 || isNews(note));
     const quiet = entry.line !== null && HOUSEKEEPING.has(entry.line.split(' ')[0]!);
     // What followed an answer that only let the game go on (damage, a card that was flipped) is shown all the same.
     // An answer within an exchange (which hits to cancel, say) is what settles it.
     const settled =
       !quiet && !dice.length && lines.some(line => line.dice.length > 0)
-        ? entry.notes.slice(1).filter(note => tells(note) && !repeats(entry, note))
+        ? few(flipped(entry.notes.slice(1).filter(tells)).outcome).filter(note => !repeats(entry, note))
         : [];
     const silent = quiet && SILENT.has(entry.line!.split(' ')[0]!);
-    const followed =
-      quiet && !dice.length ? (silent ? entry.notes.filter(isNews) : entry.notes.filter(tells).slice(-5)) : [];
-    if (!dice.length && quiet && !followed.length) continue;
+    const followed = quiet && !dice.length ? (silent ? entry.notes.filter(isNews) : turned.outcome.slice(-5)) : [];
+    const cardsOf = (): void => {
+      if (cards.length)
+        lines.push({ words: null, text: '', dice: [], outcome: cards.slice(0, 10), undone: entry.undone });
+      if (results.length)
+        lines.push({ words: null, text: '', dice: [], outcome: results.slice(0, 6), loud: true, undone: entry.undone });
+    };
+    if (!dice.length && quiet && !followed.length) {
+      cardsOf();
+      continue;
+    }
     if (!entry.words && !dice.length && !entry.notes.length) continue;
     lines.push({
       words: quiet ? null : entry.words ? named(entry.words) : null,
@@ -263,6 +276,7 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
             : entry.notes.slice(0, 2),
       undone: entry.undone,
     });
+    cardsOf();
   }
   // A card is never empty: where there is nothing but housekeeping, the last of it is shown, and a window that was let
   // pass only where there is nothing else.

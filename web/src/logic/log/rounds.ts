@@ -10,6 +10,8 @@ function turn(notes: readonly LogNote[]): number {
   let at = notes.findIndex(turns);
   // Points that are counted before the next round begins belong to it; what the choice itself did stays.
   while (at > 1 && !notes[at - 1]!.tokens.length) at -= 1;
+  // What both sides get alike (a card each) belongs together.
+  if (at === 1 && !notes[0]!.tokens.length && notes[0]!.rule === notes[1]!.rule) at = 0;
   return at;
 }
 

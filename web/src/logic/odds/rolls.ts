@@ -1,5 +1,6 @@
 // The dice of one entry as a tray shows them: what each model or side rolled, at most two of them facing each other.
 import type { Choice, LogEntry, LogNote, Odds, Side } from '../../api/types';
+import { flipped } from '../log/flips';
 import { sideOf } from '../text/pieces';
 import { whole } from './percent';
 import { verdict } from './stakes';
@@ -74,11 +75,15 @@ export function upshot(
   isOut: (id: string) => boolean = () => false,
 ): { main: LogNote | null; rest: LogNote[] } {
   const from = notes.findLastIndex(note => note.faces.length > 0);
-  const after = notes.slice(from + 1).length ? notes.slice(from + 1) : notes.slice(-1);
-  const about = after.filter(note => note.tokens.length > 0 && !isRoutine(note));
+  const since = notes.slice(from + 1),
+    { outcome, cards, results } = flipped(since);
+  // Cards that are turned up after a roll may come of an earlier one: without anything of its own the roll speaks.
+  const own = cards.length && !outcome.length && from >= 0 ? [notes[from]!] : outcome;
+  const after = since.length ? [...own, ...cards, ...results] : notes.slice(-1);
+  const isAbout = (note: LogNote): boolean => note.tokens.length > 0 && !isRoutine(note);
   const main =
-    about.findLast(note => isOut(note.tokens[0]!)) ??
-    about.at(-1) ??
+    after.filter(isAbout).findLast(note => isOut(note.tokens[0]!)) ??
+    (own.length ? own : after).filter(isAbout).at(-1) ??
     // Of what is about nobody (a roll-off, a new round), the first that names a side.
     after.find(note => sideOf(note) !== null) ??
     // That an activation ends is seen by itself.
