@@ -95,3 +95,10 @@ export function landmark(board: Board, scene: Scene, place: Place, blind = false
   if (terrain) return terrain.above ? `the top of the ${terrain.name}` : `the ${terrain.name}`;
   return flag && flag[1] <= FAR ? `open ground near ${flag[0].id}` : 'open ground';
 }
+
+/** What whereabouts say beyond a sentence: "by the orchard" below "moves to the orchard" says nothing new. */
+export const beyond = (where: string, sentence: string): string =>
+  where
+    .split(' · ')
+    .filter(part => !part.startsWith('by ') || !sentence.endsWith(` to ${part.slice(3)}`))
+    .join(' · ');
