@@ -2,7 +2,7 @@
 // menu's own order.
 import type { Board, Choice, Marker, Odds, Scene } from '../../api/types';
 import { covered } from '../geometry/plan-cubes';
-import { verdict } from '../odds/stakes';
+import { harmed, verdict } from '../odds/stakes';
 import { capital } from '../text/say';
 import { aim, isFriend } from './aim';
 
@@ -14,6 +14,12 @@ export interface Section {
 /** How likely the best stake of a choice is put out; -1 without figures, less where one's own models are hit. */
 export function chance(choice: Choice, odds: ReadonlyMap<string, Odds>, scene: Scene): number {
   const { targets, subject } = choice.sketch;
+  // Where nothing may be measured first, what harms at more ranges stands before what must be thrown.
+  const supposed = odds.get(choice.line)?.supposed?.filter(({ stakes }) => targets.includes(stakes[0]?.token ?? ''));
+  if (supposed?.length)
+    return (
+      supposed.reduce((sum, { stakes }) => sum + harmed(stakes), 0) - (isFriend(targets[0]!, subject, scene) ? 9 : 0)
+    );
   const stakes = odds.get(choice.line)?.stakes.filter(({ token }) => targets.includes(token)) ?? [];
   const worth = stakes.map(stake => {
     const harm = verdict(stake).out + stake.average / 1000;
