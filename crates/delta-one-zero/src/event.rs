@@ -56,7 +56,7 @@ events! {
         OutOfRange { target: Sight, distance: i32 } =>
             [target, " is out of range at ", Inches(*distance), ": the Action is spent"],
             weight Weight::News;
-        Hopeless { model: ModelId } => [model, " cannot succeed even with a 10: the Action is lost"];
+        Hopeless { model: ModelId } => [model, " cannot succeed even with a 10: the Action is lost"], weight Weight::News;
         RolledToHit { model: ModelId, weapon: Option<u8>, value: u8, modifiers: Modifiers, hits: u8 } =>
             [model, " rolls against ", value, "+", modifiers, ": ", Count(i32::from(*hits), "hit", "hits")]
             dice |faces| judged(*value, modifiers, faces),
@@ -93,7 +93,7 @@ events! {
         Dazed { model: ModelId } => [model, " takes no Wound from a Flashbang"];
         Healed { model: ModelId, now: u8 } => [model, " loses a Wound token and has ", now], weight Weight::Count;
         Fatigued { model: ModelId } => [model, " is Fatigued"];
-        Separated { model: ModelId } => [model, " is Separated"];
+        Separated { model: ModelId } => [model, " is Separated"], weight Weight::News;
         Prone { model: ModelId } => [model, " is laid prone"];
         StoodUp { model: ModelId } => [model, " stands up"];
         Removed { model: ModelId } => [model, " is removed"];
@@ -111,7 +111,7 @@ events! {
         DoorCard { door: u8, kind: Wound } => [Door(*door), " takes ", kind];
         Broken { door: u8 } => [Door(*door), " is broken"];
         Climbed { model: ModelId, to: Place } => [model, " climbs to ", to];
-        TooHigh { model: ModelId } => [model, " cannot climb so high: the Action is lost"];
+        TooHigh { model: ModelId } => [model, " cannot climb so high: the Action is lost"], weight Weight::News;
         Detects { model: ModelId, at: Place } => [model, " looks for hidden things at ", at];
         Found { objective: u8 } => [Thing(*objective), " is found"];
         FireMission { model: ModelId, order: CommandOrder, at: Place } =>

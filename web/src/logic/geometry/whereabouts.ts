@@ -100,5 +100,5 @@ export function landmark(board: Board, scene: Scene, place: Place, blind = false
 export const beyond = (where: string, sentence: string): string =>
   where
     .split(' · ')
-    .filter(part => !part.startsWith('by ') || !sentence.endsWith(` to ${part.slice(3)}`))
+    .filter(part => !part.startsWith('by ') || ![' to ', ' on '].some(word => sentence.endsWith(word + part.slice(3))))
     .join(' · ');

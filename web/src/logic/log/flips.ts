@@ -1,7 +1,7 @@
 // Cards that are turned up after a roll. They may settle what was rolled long before, so they stand apart from the dice.
 import type { LogNote } from '../../api/types';
 
-const isCard = ({ weight }: LogNote): boolean => weight === 'card';
+export const isCard = ({ weight }: LogNote): boolean => weight === 'card';
 /** What a card that was turned up counts: the card itself says it, and so does the model's plate. */
 const isCount = ({ weight }: LogNote): boolean => weight === 'count';
 
@@ -24,6 +24,9 @@ export function flipped(notes: readonly LogNote[]): Flipped {
     results: rest.filter(note => !isCard(note) && !isCount(note)),
   };
 }
+
+/** Without what the cards just shown count. */
+export const counted = (notes: readonly LogNote[]): LogNote[] => notes.filter(note => !isCount(note));
 
 /** Without what a whole table recovers at the end of a turn: the plates show it. What one or two recover is news. */
 export function few(notes: readonly LogNote[]): LogNote[] {

@@ -2,7 +2,7 @@
 import type { LogEntry, LogNote, Piece, Side } from '../../api/types';
 import { capital, sentence } from '../text/say';
 import { plain, withNames, type Listener } from '../text/pieces';
-import { few, flipped } from './flips';
+import { counted, few, flipped, isCard } from './flips';
 import { atRound, setsUp } from './rounds';
 
 export interface LogGroup {
@@ -250,7 +250,9 @@ export function story(entries: readonly LogEntry[]): StoryLine[] {
         ? few(flipped(entry.notes.slice(1).filter(tells)).outcome).filter(note => !repeats(entry, note))
         : [];
     const silent = quiet && SILENT.has(entry.line!.split(' ')[0]!);
-    const followed = quiet && !dice.length ? (silent ? entry.notes.filter(isNews) : turned.outcome.slice(-5)) : [];
+    // A card that waited for its window was shown with the choice before.
+    const since = lines.at(-1)?.outcome.some(isCard) ? counted(turned.outcome) : turned.outcome;
+    const followed = quiet && !dice.length ? (silent ? entry.notes.filter(isNews) : since.slice(-5)) : [];
     const cardsOf = (): void => {
       if (cards.length)
         lines.push({ words: null, text: '', dice: [], outcome: cards.slice(0, 10), undone: entry.undone });

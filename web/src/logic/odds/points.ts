@@ -47,7 +47,8 @@ export function bySource(points: readonly PointsWon[]): Source[] {
 /** What decided it, in a sentence: where a side's points came from most. */
 export function cause(sources: readonly Source[], side: Side): string {
   const best = [...sources].sort((p, q) => q.points[side] - p.points[side])[0];
-  if (!best || best.points[side] <= 0) return '';
+  // Where all points of a game have one source, naming it says nothing.
+  if (!best || best.points[side] <= 0 || sources.length < 2) return '';
   const total = sources.reduce((all, { points }) => all + points[side], 0);
   return best.points[side] === total
     ? `All from “${best.source}”.`

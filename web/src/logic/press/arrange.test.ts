@@ -201,5 +201,5 @@ it('leads to the counters where no place makes points', () => {
     'To a counter',
     'Other places, nearest to a counter first',
   ]);
-  expect(sections([3, 2, 1, 0], list, { ...scene, markers: [] }).map(({ title }) => title)).toEqual(['Other places']);
+  expect(sections([3, 2, 1, 0], list, { ...scene, markers: [] }).map(({ title }) => title)).toEqual(['Places']);
 });

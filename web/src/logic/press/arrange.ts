@@ -128,7 +128,13 @@ export function sections(
     { title: points ? 'Take ground' : 'To a counter', rows: goal },
     { title: 'Out of sight', rows: apart },
     {
-      title: !nearest ? 'Other places' : goal.length || apart.length ? `Other places, ${nearest}` : capital(nearest),
+      title: !nearest
+        ? goal.length || apart.length
+          ? 'Other places'
+          : 'Places'
+        : goal.length || apart.length
+          ? `Other places, ${nearest}`
+          : capital(nearest),
       rows: rest,
     },
     { title: 'Or', rows: others },

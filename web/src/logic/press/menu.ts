@@ -136,6 +136,9 @@ export function wantsGroups(choices: readonly Choice[]): boolean {
 /** The sorts of act that stand a model somewhere; others only happen at their place. */
 const STANDS: readonly string[] = ['set-up', 'setup', 'place', 'deploy', 'spot'];
 
+/** The sorts of act that strike a place: whoever does it is not what is struck. */
+const AIMED: readonly string[] = ['shoot', 'blaze', 'fire-mission'];
+
 /** Whether a choice stands a model at its place, so that the model is drawn there. */
 export const stands = ({ group, subject, targets, path, place }: Choice['sketch']): boolean =>
   STANDS.includes(group) && subject !== null && !targets.length && path.length < 2 && place !== null;
@@ -178,7 +181,7 @@ export function commitLabel(choice: Choice | undefined, said: string, sure: bool
                 ? bare
                 : targets.length
                   ? `${capital(group || 'take')} ${targets.join(', ')}`
-                  : `${stands(choice.sketch) ? 'Place' : capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
+                  : `${stands(choice.sketch) ? 'Place' : capital(group || 'do it')}${choice.sketch.subject && !choice.sketch.path.length && (place || cell) && !AIMED.includes(group) ? ` ${choice.sketch.subject}` : ''}${group && (place || cell) ? ' here' : ''}`;
   if (!choice.sketch.rare) return short;
   // What else hangs on it stands in its row.
   const cost = choice.sketch.cost.split(';')[0]!;

@@ -85,7 +85,7 @@ export function told(given: readonly Piece[], listener: Listener): { piece: Piec
       );
     // Only where "you" are the subject, which is at the beginning of a sentence or of a part of it, does the verb change,
     // and one that follows it.
-    if (i > 1 && own(pieces[0]) && piece.kind === 'text' && /^( \w+)? and /.test(text)) return again(text);
+    if (i > 1 && own(pieces[0]) && piece.kind === 'text' && /^( \w+)? and | and has $/.test(text)) return again(text);
     const begins = i === 1 || /[:,] $/.test(pieces[i - 2]?.text ?? '');
     if (begins && own(before) && piece.kind === 'text')
       return again(

@@ -13,8 +13,12 @@ export function turn(log: readonly LogEntry[], ply: number, line: ReplayLine | u
   // Where a model stands in its cube, or that its activation ends, turns nothing: what it did before does.
   const entry =
     stands.findLast(known => known.ply <= ply && !isSilent(known)) ?? stands.find(known => known.ply === ply);
-  const told = entry && log.some(known => known.ply === ply) ? story([entry])[0] : undefined;
-  const came = (told?.outcome ?? []).map(note => note.text);
+  const lines = entry && log.some(known => known.ply === ply) ? story([entry]) : [],
+    told = lines[0];
+  // What cards did says more than which cards were turned up.
+  const came = [...lines.filter(({ loud }) => loud), ...lines.filter(({ loud }) => !loud)].flatMap(({ outcome }) =>
+    outcome.map(note => note.text),
+  );
   if (told && !told.words && came.length) return { title: came.slice(0, 2), more: [] };
   const chosen = told?.words ?? line?.words ?? null;
   return { title: [chosen ?? [{ kind: 'text', text: line?.line ?? '' }]], more: came.slice(0, 2) };
