@@ -848,7 +848,7 @@ export type Fairness = {
   secret: string | null, };
 
 /** How much an event says to somebody who reads the story of a game. */
-export type Weight = "routine" | "plain" | "news";
+export type Weight = "routine" | "count" | "card" | "plain" | "news";
 
 /** Something that happened, with the rule at work. */
 export type LogNote = {

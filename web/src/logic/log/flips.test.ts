@@ -31,11 +31,11 @@ const told = (...entries: LogEntry[]): [string[], boolean][] =>
 
 const missed = note('A1 rolls: 0 hits', ['A1'], { faces: [3, 6], good: [false, false], pool: 'attack', sides: 10 });
 const cards = [
-  note('B1 flips Wound and Stress', ['B1']),
-  note('B1 takes 1 Wound and has 1', ['B1']),
-  note('B1 gains 1 Stress and has 1', ['B1']),
-  note('B1 flips Stress', ['B1']),
-  note('B1 gains 1 Stress and has 2', ['B1']),
+  note('B1 flips Wound and Stress', ['B1'], { weight: 'card' }),
+  note('B1 takes 1 Wound and has 1', ['B1'], { weight: 'count' }),
+  note('B1 gains 1 Stress and has 1', ['B1'], { weight: 'count' }),
+  note('B1 flips Stress', ['B1'], { weight: 'card' }),
+  note('B1 gains 1 Stress and has 2', ['B1'], { weight: 'count' }),
   note('B1 is removed', ['B1']),
 ];
 
@@ -46,7 +46,7 @@ test('cards that an earlier shot laid are not what came of a miss', () => {
     [['B1 is removed'], true],
   ]);
   expect(plain(upshot([missed, ...cards]).main!.text)).toBe('A1 rolls: 0 hits');
-  // Whoever is out comes before everything else.
+  // A model that is out comes before everything else.
   expect(plain(upshot([missed, ...cards], id => id === 'B1').main!.text)).toBe('B1 is removed');
 });
 
@@ -54,12 +54,12 @@ test('what is spent for nothing and what is cancelled is news', () => {
   const far = entry(
     'shoot A1 B1 grenade',
     note('A1 throws', ['A1']),
-    note('B1 is too far: the Action is spent', ['B1']),
+    note('B1 is too far: the Action is spent', ['B1'], { weight: 'news' }),
   );
   expect(told(far)).toEqual([[['B1 is too far: the Action is spent'], false]]);
   const stop = entry(
     'play stop',
-    note('side A cancels the card', []),
+    note('side A cancels the card', [], { weight: 'news' }),
     note('side B wins the roll', [], { faces: [2, 7], pool: 'roll-off' }),
   );
   expect(told(stop)).toEqual([[['side A cancels the card', 'side B wins the roll'], false]]);
