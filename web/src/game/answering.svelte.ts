@@ -78,6 +78,7 @@ export abstract class Answering extends Sending {
     const { decision } = this;
     if (!decision?.kind || !this.canHandOver || this.sending) return;
     this.handed = decision.by;
+    if (this.holder !== decision.by) this.holder = null;
     this.wanted.delete(decision.kind);
     this.standing = null;
     this.ask();

@@ -253,7 +253,8 @@ export abstract class Deciding extends Answering {
     this.leaving.stop();
     this.quiet = [];
     this.card = null;
-    this.holder = decision.by;
+    // Who has not taken the screen over has not looked at anything, and who had it may have left it.
+    if (this.holder !== decision.by) this.holder = null;
     this.chosen(choice.line, asksOn);
     const [first = choice.line, ...route] = this.ways.get(choice.line) ?? [];
     this.route = route;

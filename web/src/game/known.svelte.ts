@@ -1,7 +1,7 @@
 // What is known of one game: the snapshot, who looks, and what screen readers say.
 import type { Choice, Decision, Side, Snapshot } from '../api/types';
 import { turnedFor, type Seating } from '../logic/geometry/orient';
-import { handTo } from '../logic/text/handover';
+import { faceDown, handTo } from '../logic/text/handover';
 import type { Connection, Transport } from '../transport';
 import type { Announcement, Pacing, Asks } from './shapes';
 
@@ -83,6 +83,10 @@ export abstract class Known {
   /** The player to whom the screen must be handed before the question is shown. */
   get handTo(): Side | null {
     return handTo(this.snap, this.decision, this.holder);
+  }
+  /** The player whose cards lie face down until they are asked for. */
+  get faceDown(): Side | null {
+    return faceDown(this.snap, this.decision, this.holder);
   }
   /** The opponent of the side that looks or must decide. */
   get foe(): Side {

@@ -3,17 +3,32 @@ import type { Decision, Scene, Side, SidePanel, Snapshot } from '../../api/types
 
 const at = (side: Side): 0 | 1 => (side === 'a' ? 0 : 1);
 
-/** Whether such a panel shows something that the other player at the screen must not read. */
-const reads = (panel: SidePanel): boolean =>
-  panel.hand.length > 0 || panel.groups.some(group => group.face_down && group.order !== '');
+/** Whether nobody can answer without secrets: an answer, an order or a card in hand that the other must not see. */
+function needs(panel: SidePanel, { secret, choices = [] }: Decision): boolean {
+  const inHand = new Set(panel.hand.map(card => card.title));
+  return (
+    secret === true ||
+    panel.groups.some(group => group.face_down && group.order !== '') ||
+    choices.some(({ sketch }) => sketch.card !== null && inHand.has(sketch.card))
+  );
+}
 
-/** Whether two players share this screen in a game with secrets. */
-export const shared = (snap: Snapshot | null): boolean => snap !== null && snap.viewer === 'both' && snap.hidden;
+/** Whether two players share this screen in a game with secrets. Some games have none before the first is chosen. */
+export const shared = (snap: Snapshot | null): boolean =>
+  snap !== null &&
+  snap.viewer === 'both' &&
+  (snap.hidden || snap.decision?.secret === true || snap.scene.sides.some(side => side.face_down > 0));
 
 /** Whom to hand the screen to before this question is shown; nobody if the right player, or nothing secret, is there. */
 export function handTo(snap: Snapshot | null, decision: Decision | null, holder: Side | null): Side | null {
   if (!snap || !decision || snap.outcome || !shared(snap) || decision.by === holder) return null;
-  return decision.secret || reads(snap.scene.sides[at(decision.by)]) ? decision.by : null;
+  return needs(snap.scene.sides[at(decision.by)], decision) ? decision.by : null;
+}
+
+/** Whose cards lie face down although it is their question: they are shown on request. */
+export function faceDown(snap: Snapshot | null, decision: Decision | null, holder: Side | null): Side | null {
+  if (!snap || !decision || snap.outcome || !shared(snap) || decision.by === holder) return null;
+  return snap.scene.sides[at(decision.by)].hand.length ? decision.by : null;
 }
 
 /** The same table with these sides' cards and face-down orders turned over. */
