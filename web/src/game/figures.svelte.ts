@@ -60,7 +60,10 @@ export abstract class Figures extends Lookback {
   }
   /** The figures as this game lets them be seen. */
   protected seen(odds: Odds): Odds {
-    return { ...odds, stakes: this.blind ? [] : gravestFirst(odds.stakes) };
+    // An answer that is aimed at nobody is about the model that gives it.
+    const sketch = this.decision?.verbs ? null : this.choices.find(({ line }) => line === odds.line)?.sketch;
+    const about = sketch && !sketch.targets.length ? sketch.subject : null;
+    return { ...odds, stakes: this.blind ? [] : gravestFirst(odds.stakes, about) };
   }
   protected async loadReach(): Promise<void> {
     this.reach = [];

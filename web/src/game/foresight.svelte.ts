@@ -2,6 +2,7 @@
 // and rows keep a line free for it, so that nothing moves when it comes and no press waits for it.
 import type { Choice, Forecast } from '../api/types';
 import { begins, foreseen, rest, type Foreseen } from '../logic/odds/forecast';
+import { twins } from '../logic/press/grammar';
 import { Figures } from './figures.svelte';
 
 /** Where no forecast came the line stays free, so that nothing moves. */
@@ -34,11 +35,18 @@ export abstract class Foresight extends Figures {
   protected get promised(): Forecast | null {
     if (!this.decision?.verbs || this.blind) return null;
     for (const plan of this.plans) {
-      const at = plan.steps.findLastIndex(({ line, sketch: { subject } }) =>
+      const at = plan.steps.findIndex(({ line, sketch: { subject } }) =>
         this.choices.some(known => known.line === line && known.sketch.subject === subject),
       );
       // An attack has a row with its own figures.
-      if (at >= 0 && !plan.steps[at]!.sketch.targets.length) return { ...plan, steps: plan.steps.slice(at) };
+      if (at < 0 || plan.steps[at]!.sketch.targets.length) continue;
+      const [first, ...later] = plan.steps.slice(at);
+      // Two actions need no die where the first is free as well.
+      const free =
+        later.length === 1
+          ? twins(this.choices).get(this.choices.findIndex(({ line }) => line === first!.line))
+          : undefined;
+      return { ...plan, steps: [free === undefined ? first! : this.choices[free]!, ...later] };
     }
     return null;
   }

@@ -163,6 +163,9 @@ export function nearest<T extends { x: number; y: number }>(models: readonly T[]
 
 export const isCloud = (marker: Marker): boolean => marker.kind === 'smoke';
 
+/** A plate needs more room below than beside it: its name hangs there. */
+const TAGGED = 0.74;
+
 /** Where each model is drawn; plates that would hide each other move apart, those of one level where levels lie apart. */
 export function placesOf(
   tokens: readonly Token[],
@@ -177,5 +180,13 @@ export function placesOf(
     if (!levels.has(level)) levels.set(level, new Map());
     levels.get(level)!.set(token.id, projection.point(x, y, z));
   }
-  return new Map([...levels.values()].flatMap(places => [...unstack(places, plate * 1.9)]));
+  return new Map(
+    [...levels.values()].flatMap(places => {
+      const squeezed = [...places].map(([id, [x, y]]): [string, [number, number]] => [id, [x, y * TAGGED]]);
+      return [...unstack(new Map(squeezed), plate * 1.9)].map(([id, [x, y]]): [string, [number, number]] => [
+        id,
+        [x, y / TAGGED],
+      ]);
+    }),
+  );
 }

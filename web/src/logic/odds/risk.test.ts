@@ -36,6 +36,7 @@ describe('own risk', () => {
   test('what cannot kill is called by its name', () => {
     const held = { ...stake(own, 0, 0.8), label: 'pinned', fatal_at: 1000 };
     expect(backlash(fight, odds(held), scene)?.words).toBe(`Risk for ${own}: 80% pinned`);
+    expect(gravestFirst([stake(foe, 0.1, 0.2), held], own)[0]).toBe(held);
     expect(gravestFirst([held, stake(own, 0.1, 0.2)]).map(({ label }) => label)).toEqual(['HP lost', 'pinned']);
   });
 

@@ -27,9 +27,12 @@ export const harmed = (stakes: readonly Stake[]): number => {
   return Math.max(0, ...own.map(stake => 1 - verdict(stake).unharmed));
 };
 
-/** What can take a model out stands before what only hinders it (pinned, say), so that figures of choices compare. */
-export const gravestFirst = (stakes: readonly Stake[]): Stake[] =>
-  [...stakes].sort((p, q) => Number(q.fatal >= 0.005) - Number(p.fatal >= 0.005));
+/** What can take a model out stands before what only hinders it (pinned, say), so that figures of choices compare;
+ * before both stands the model that is asked about. */
+export function gravestFirst(stakes: readonly Stake[], about: string | null = null): Stake[] {
+  const rank = ({ token, fatal }: Stake): number => Number(token === about) * 2 + Number(fatal >= 0.005);
+  return [...stakes].sort((p, q) => rank(q) - rank(p));
+}
 
 /** Whether nothing that is lost of it takes the model out. */
 export const harmless = (stake: Stake): boolean => stake.fatal_at >= 1000;
