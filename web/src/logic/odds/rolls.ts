@@ -3,7 +3,7 @@ import type { Choice, LogEntry, LogNote, Odds, Side } from '../../api/types';
 import { flipped } from '../log/flips';
 import { sideOf } from '../text/pieces';
 import { whole } from './percent';
-import { verdict } from './stakes';
+import { harmless, verdict } from './stakes';
 
 /** What follows every activation is not an outcome of its dice. */
 const isRoutine = ({ weight }: LogNote): boolean => weight === 'routine';
@@ -107,6 +107,7 @@ export function rolledAgain(
   const found = choices.find(({ sketch: { again } }) => again[success ? 1 : 0] === 1 && again[success ? 0 : 1] === 0);
   const stake = found && odds.get(found.line)?.stakes[0];
   if (!stake) return null;
-  const { out } = verdict(stake);
+  const { out, hurt } = verdict(stake);
+  if (harmless(stake)) return [whole(hurt), stake.label];
   return out < 0.005 && stake.average >= 0.05 ? [stake.average.toFixed(1), 'lost'] : [whole(out), 'out'];
 }
