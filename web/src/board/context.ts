@@ -115,6 +115,8 @@ export interface Drawing {
   /** Where each model is drawn; plates that would hide each other move apart. */
   readonly placed: ReadonlyMap<string, readonly [number, number]>;
   readonly drawn: ReadonlyMap<string, Drawn>;
+  /** Where the signs of the goals of an open table are drawn, by the goals' own places. */
+  readonly signs: ReadonlyMap<string, Drawn>;
   /** Radius of a plate, in drawing units. */
   readonly plate: number;
   /** Pixels a drawing unit. */

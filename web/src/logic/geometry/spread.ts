@@ -1,5 +1,5 @@
 // Models that the engine puts on one spot are drawn side by side, and badges keep clear of plates.
-import type { Marker, Token, Zone } from '../../api/types';
+import type { Marker, Scene, Token, Zone } from '../../api/types';
 import type { Projection } from './projection';
 
 export interface Drawn {
@@ -110,6 +110,15 @@ export function corner(
     }
   }
   return drawn;
+}
+
+/** Where the sign of each marker is drawn. */
+export function signed({ tokens, markers }: Scene, drawn: ReadonlyMap<string, Drawn>): Map<string, Drawn> {
+  const models = tokens.flatMap(({ id, cell, radius, dead }) => {
+    const at = drawn.get(id);
+    return at && !dead ? [{ ...at, cell, radius }] : [];
+  });
+  return corner(markers, models);
 }
 
 /** Areas that stand on the table for good, such as barricades players have set up; the others are distinguished by their owners. */
