@@ -202,6 +202,24 @@ impl Sample<'_, '_> {
                 offer(rim_point(from, distance - 1, (step * 48 / steps + turn) % 48), out);
             }
         }
+        if out.len() == first {
+            self.any_way(&mover, id, most, out);
+        }
+    }
+
+    /// A shorter way, for a model that none of the usual ones leads anywhere: if it can move at all, a player must be
+    /// offered a move to begin with.
+    fn any_way(&self, mover: &Mover<'_, '_>, id: ModelId, most: i32, out: &mut Vec<Choice>) {
+        let from = self.game.state[id].at.point();
+        let first = out.len();
+        for parts in [6, 4, 3, 2, 1] {
+            for step in (0..48).step_by(4) {
+                self.offer(mover, id, rim_point(from, most * parts / 8, step), out);
+                if out.len() - first == MOVES_OF_OTHERS {
+                    return;
+                }
+            }
+        }
     }
 
     /// A few straight moves of one that may go before it is its turn.
@@ -220,6 +238,9 @@ impl Sample<'_, '_> {
                 return;
             }
             self.offer(&mover, id, to, out);
+        }
+        if out.len() == first {
+            self.any_way(&mover, id, most, out);
         }
     }
 }
@@ -278,4 +299,31 @@ fn shelters(game: Game<'_>, id: ModelId, most: i32, mut offer: impl FnMut(Point)
 
 fn middle(a: Point, b: Point) -> Point {
     Point::new(i32::midpoint(a.x, b.x), i32::midpoint(a.y, b.y))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::DeltaOneZero;
+    use crate::choice::Choice;
+    use sortie_kernel::Ruleset as _;
+    use sortie_testkit::Game;
+
+    #[test]
+    fn a_model_between_walls_is_offered_the_short_moves_that_it_has() {
+        // All usual moves lead through a wall; an inch to any side is free.
+        let game = Game::<DeltaOneZero>::new(
+            "step = \"moves a-1\"\nteam = [{ name = \"a-1\", order = \"engage\", stage = \"active\" }]\n\
+             part = [\n\
+             { name = \"Wall\", box = [\"15,15\", \"15.5,21\"], top = 6, kind = \"wall\" },\n\
+             { name = \"Wall\", box = [\"20.5,15\", \"21,21\"], top = 6, kind = \"wall\" },\n\
+             { name = \"Wall\", box = [\"15.5,15\", \"20.5,15.5\"], top = 6, kind = \"wall\" },\n\
+             { name = \"Wall\", box = [\"15.5,20.5\", \"20.5,21\"], top = 6, kind = \"wall\" },\n]\n\
+             model = [\n{ name = \"A1\", side = \"a\", at = \"18,18\" },\n\
+             { name = \"B1\", side = \"b\", at = \"30,30\" },\n]\n",
+        );
+        let mut menu = Vec::new();
+        DeltaOneZero::candidates(&game.setup, &game.at, &mut menu);
+        let moves = menu.iter().filter(|choice| matches!(choice, Choice::Move { .. })).count();
+        assert!(moves > 0, "{menu:?}");
+    }
 }
