@@ -81,7 +81,9 @@ pub fn ask(words: &str, ruleset: Option<&str>) -> Answer {
     if let Some((rule, _)) = scope.iter().find(|(rule, _)| rule.id.eq_ignore_ascii_case(words.trim())) {
         return plain_list(vec![rule]);
     }
-    let meant = meant(words, &scope);
+    // Words that a short answer waits for are spelt right, whether or not a rule has them.
+    let expected = ruleset.is_some_and(|ruleset| reply(&Query::new(words), ruleset).is_some());
+    let meant = if expected { None } else { meant(words, &scope) };
     let query = Query::new(meant.as_deref().unwrap_or(words));
     let read = query.terms.iter().filter_map(|term| read_as(term, &scope)).collect();
     let reply = ruleset.and_then(|ruleset| reply(&query, ruleset));

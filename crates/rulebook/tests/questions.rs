@@ -1,6 +1,6 @@
 //! What players ask, and the rule that must be among the first three answers.
 
-use sortie_rulebook::search::find;
+use sortie_rulebook::search::{ask, find};
 
 const DEADZONE: &[(&str, &[&str])] = &[
     ("can I shoot into combat", &["DZ3-SHOOT-02", "DZ3-SHOOT-09", "DZ3-TURN-09"]),
@@ -142,4 +142,11 @@ fn players_find_their_rule_among_the_first_three() {
         missed.extend(answered(ruleset, questions));
     }
     assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn a_word_that_only_a_short_answer_knows_is_not_corrected() {
+    let answer = ask("what is pinned", Some("kill-team"));
+    assert_eq!(answer.meant, None);
+    assert!(answer.reply.is_some_and(|reply| reply.text.starts_with("Nobody is pinned")));
 }
