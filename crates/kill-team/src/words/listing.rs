@@ -43,7 +43,7 @@ fn options() -> Vec<GameOption> {
             "Mode",
             &["open", "matched"],
             "open",
-            "matched play has equipment, tac ops and scouting; with a kill team from a dataslate give spec-ops",
+            "matched play has equipment, tac ops and scouting",
         ),
         GameOption::number(
             "cp",
