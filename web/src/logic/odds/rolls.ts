@@ -100,11 +100,13 @@ export function tally(notes: readonly LogNote[]): [number, number] | null {
 
 /** What rolling one die again would make of it, a success or another: the chance that somebody is out, or what is lost. */
 export function rolledAgain(
-  choices: readonly Choice[],
+  choices: readonly { choice: Choice }[],
   odds: ReadonlyMap<string, Odds>,
   success: boolean,
 ): [string, string] | null {
-  const found = choices.find(({ sketch: { again } }) => again[success ? 1 : 0] === 1 && again[success ? 0 : 1] === 0);
+  const found = choices.find(
+    ({ choice: { sketch } }) => sketch.again[success ? 1 : 0] === 1 && sketch.again[success ? 0 : 1] === 0,
+  )?.choice;
   const stake = found && odds.get(found.line)?.stakes[0];
   if (!stake) return null;
   const { out, hurt } = verdict(stake);
