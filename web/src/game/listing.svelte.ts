@@ -5,7 +5,7 @@ import { bandOf, named, standing } from '../logic/press/band';
 import { arrange, onGoal, sections, worthALook, type Section } from '../logic/press/arrange';
 import { doing, twins, visible, type Sight as Grammar } from '../logic/press/grammar';
 import { seenWords } from '../logic/press/heading';
-import { onePlace, pathLength, rows, spots, spotted } from '../logic/press/menu';
+import { onePlace, pathLength, rows, spots, spotted, tokenById } from '../logic/press/menu';
 import { offered } from '../logic/press/pieces';
 import { plain } from '../logic/text/pieces';
 import { ofVariant, variantOf, variants } from '../logic/press/variants';
@@ -78,8 +78,9 @@ export abstract class Listing extends Foresight {
     if (!this.decision?.verbs) return all;
     // Attacks are what one thinks of first, and the end last.
     const rank = (index: number): number => {
-      const { group, targets } = this.choices[index]!.sketch;
-      return group === 'pass' ? 2 : targets.length ? 0 : 1;
+      const { group, targets } = this.choices[index]!.sketch,
+        hits = targets.map(id => tokenById(this.snap!.scene, id)?.side);
+      return group === 'pass' ? 2 : hits.some(side => side && side !== this.decision?.by) ? 0 : 1;
     };
     return this.group === null ? all.toSorted((p, q) => rank(p) - rank(q)) : all;
   }
