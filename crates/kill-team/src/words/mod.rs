@@ -45,7 +45,7 @@ impl Words for KillTeam {
     fn default_match() -> Spec {
         Spec {
             mission: "secure".into(),
-            board: "strait".into(),
+            board: "sector".into(),
             forces: ["tomb-world".into(), "craftworld".into()],
             ..Spec::default()
         }
