@@ -1,7 +1,9 @@
 // Deciding: turning to a question, what is focused, and doing it.
 import type { Choice, Odds, Scene, SightReport } from '../api/types';
 import { hasDice } from '../logic/log/log';
+import { worth } from '../logic/odds/stakes';
 import { candidates, doing, subjects } from '../logic/press/grammar';
+import { tokenById } from '../logic/press/menu';
 import { keeping, needsNoSecondPress } from '../logic/press/handing';
 import { nextShape, retarget } from '../logic/press/menu';
 import { matching, offered } from '../logic/press/pieces';
@@ -143,7 +145,23 @@ export abstract class Deciding extends Answering {
     // What keeping them brings stands beside what rolling them again would.
     for (const choice of this.choices)
       if (choice.sketch.again.some(count => count > 0) || choice.line === keeping(this.decision))
-        void this.loadOdds(choice);
+        void this.loadOdds(choice).then(() => this.reconsider());
+  }
+  /** Keeping a roll is not proposed where it is much worse than rolling again: Enter must not lose a model. */
+  private reconsider(): void {
+    const { decision, snap } = this,
+      keep = keeping(decision);
+    if (!snap || !this.suggested || keep === null || this.focused?.line !== keep) return;
+    const mine = (id: string): boolean => tokenById(snap.scene, id)?.side === decision!.by;
+    const value = (line: string): number | null => {
+      const odds = this.odds.get(line);
+      return odds ? worth(odds.stakes, mine) : null;
+    };
+    const kept = value(keep);
+    const again = this.choices
+      .filter(({ sketch }) => sketch.again.some(count => count > 0))
+      .map(({ line }) => value(line));
+    if (kept !== null && again.some(other => other !== null && other >= kept + MUCH)) this.focus = null;
   }
   /** Looks at the choices of one model alone, or of all of them again. */
   pickActor(token: string | null): void {
@@ -314,6 +332,9 @@ export abstract class Deciding extends Answering {
     if (next && place && line) await this.placeAt(next, line, place.x, place.y);
   }
 }
+
+/** How much better rolling again must be: a fifth of a model. */
+const MUCH = 0.2;
 
 const actingIn = (scene: Scene): string | null => scene.tokens.find(token => token.acting)?.id ?? null;
 

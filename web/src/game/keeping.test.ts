@@ -47,6 +47,43 @@ test('who keeps it for now is asked what else could re-roll it', async () => {
   expect([lines(held), held.table.mine]).toEqual([['keep'], true]);
 });
 
+test('keeping is not proposed where it is much worse than rolling again', async () => {
+  const lost = (line: string, out: number): object => ({
+    line,
+    stakes: [
+      {
+        token: 'E1',
+        label: 'HP lost',
+        fatal_at: 1,
+        average: out,
+        fatal: out,
+        outcomes: [
+          [0, 1 - out],
+          [1, out],
+        ],
+      },
+    ],
+    supposed: [],
+    reasons: [],
+    exact: true,
+    error_bound: 0,
+  });
+  for (const [keep, again, proposed] of [
+    [1, 0.4, undefined],
+    [0.5, 0.4, 'keep'],
+  ] as const) {
+    const held = await rig({
+      odds: async (_game: string, _token: string, line: string) => lost(line, line === 'keep' ? keep : again) as never,
+    });
+    const own = held.snap.scene.tokens.find(token => token.id === 'E1');
+    expect(own?.side).toBe(held.snap.decision!.by);
+    const paid = choice('spend dice reroll', { group: 'reroll', again: [1, 0], rare: true });
+    held.send(ask(held, 1, roll('command-reroll', '', { choices: [choice('keep', { group: 'pass' }), paid] })));
+    await wait(160);
+    expect(held.table.focused?.line).toBe(proposed);
+  }
+});
+
 test('a roll that was rolled again is asked about again', async () => {
   const held = await asked();
   held.table.choose(1);

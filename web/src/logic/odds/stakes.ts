@@ -21,6 +21,14 @@ export function verdict(stake: Stake): Verdict {
   return { out, hurt, unharmed };
 }
 
+/** How an answer turns out for those who are asked: what the other side loses less what they lose themselves, each by
+ * the chance that somebody is out and a part of that somebody is hurt. */
+export const worth = (stakes: readonly Stake[], isMine: (token: string) => boolean): number =>
+  stakes.reduce((sum, stake) => {
+    const { out, hurt } = verdict(stake);
+    return sum + (isMine(stake.token) ? -1 : 1) * (harmless(stake) ? hurt / 4 : out + hurt / 4);
+  }, 0);
+
 /** The chance that a model loses anything, where several things of it are at stake (wounds, stress). */
 export const harmed = (stakes: readonly Stake[]): number => {
   const own = stakes.filter(({ token }) => token === stakes[0]?.token);

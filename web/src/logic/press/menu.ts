@@ -136,7 +136,7 @@ export function wantsGroups(choices: readonly Choice[]): boolean {
 /** The sorts of act that stand a model somewhere; others only happen at their place. */
 const STANDS: readonly string[] = ['set-up', 'setup', 'place', 'deploy', 'spot'];
 
-/** The sorts of act that strike a place: whoever does it is not what is struck. */
+/** The sorts of act that strike a place, not the model that does it. */
 const AIMED: readonly string[] = ['shoot', 'blaze', 'fire-mission'];
 
 /** Whether a choice stands a model at its place, so that the model is drawn there. */
