@@ -29,7 +29,7 @@ const fn pinned(
 
 const FEW: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "40", "d9331a74c4f15425"),
-    pinned("delta-one-zero", "random", "40", "bd432fb59c0ea13a"),
+    pinned("delta-one-zero", "random", "40", "8f2a9b2c182da2f6"),
     pinned("kill-team", "random", "40", "e5f28e365b1700c1"),
 ];
 
