@@ -6,9 +6,10 @@ use sortie_kernel::narration::{Piece, Text};
 
 /// The verbs with which menus tell a player what to do. What begins with another word is the name of what was
 /// chosen: an order, a card, a tac op.
-const VERBS: &str = "activate aim answer attack be blaze break buy carry charge climb dash deliver deploy discard do drop end \
-    fall fight fire get give go hold interrupt keep lay leave let look make move name open parry pass pay perform pick \
-    place play re-roll retain reveal roll set shoot spend start stay strike swap take throw try use";
+const VERBS: &str = "activate aim answer attack be blaze break buy capture carry charge climb dash deliver deploy discard \
+    do drop end fall fight fire get give go hold interrupt keep lay leave let look loot make move name open parry pass \
+    pay perform pick place play re-roll retain reveal roll secure set shoot spend start stay strike swap take throw try \
+    use";
 
 /// The choice of a side in the words of its menu, as something that happened. `actor` is the model whose action was
 /// chosen, if one was.
@@ -83,6 +84,7 @@ mod tests {
             ("Break off with L1", "Side A breaks off with L1"),
             ("Answer with Survival", "Side A answers with Survival"),
             ("Deliver the crate", "Side A delivers the crate"),
+            ("Secure objective 5", "Side A secures objective 5"),
             ("Go on Overwatch with L1", "Side A goes on Overwatch with L1"),
             ("Be the attacker: you set up second", "Side A is the attacker"),
             ("Spend a +1 die: P1 rolls one more die", "Side A spends a +1 die: P1 rolls one more die"),
