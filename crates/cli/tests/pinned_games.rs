@@ -35,7 +35,7 @@ const FEW: [Pinned; 3] = [
 
 const MANY: [Pinned; 3] = [
     pinned("deadzone-3e", "random", "500", "3a0f8fbf6bdd802c"),
-    pinned("delta-one-zero", "random", "500", "51db4eb8a76bd9f6"),
+    pinned("delta-one-zero", "random", "500", "bd4e5913344926df"),
     pinned("kill-team", "random", "500", "14e3d78df495b35f"),
 ];
 
